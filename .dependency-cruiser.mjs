@@ -1,0 +1,134 @@
+/**
+ * Who may know whom. One table: for each room, the rooms that it may import in full (`all`) and those of which it
+ * may import types alone (`types`, a path inside src/ or workers/). Everything else between rooms is an error.
+ */
+const CONTRACTS = ['src/worlds/contract', 'src/engine/contract', 'src/kernel/contract'];
+const TABLE = {
+  spec: { all: [], types: [] },
+  kernel: { all: [], types: [] },
+  core: { all: [], types: ['src/kernel/'] },
+  worlds: { all: ['core'], types: ['src/spec/'] },
+  rewards: { all: ['core'], types: ['src/spec/', 'src/worlds/contract'] },
+  learn: { all: ['core'], types: ['src/spec/', ...CONTRACTS] },
+  measure: { all: ['core'], types: [] },
+  engine: { all: ['spec', 'kernel', 'core', 'worlds', 'rewards', 'learn', 'measure'], types: [] },
+  studies: { all: ['spec', 'measure'], types: [] },
+  lab: { all: ['spec', 'measure', 'studies'], types: [...CONTRACTS, 'workers/protocol'] },
+  ui: { all: ['lab', 'measure'], types: ['src/spec/', ...CONTRACTS] },
+  headless: { all: ['engine', 'measure', 'spec', 'studies'], types: [] },
+};
+
+/** npm packages that only some places may import. */
+const PACKAGES = [
+  { name: '(react|react-dom|recharts)', places: ['^src/ui/', '^src/main\\.tsx$'] },
+  { name: 'zustand', places: ['^src/lab/', '^src/ui/hooks\\.ts$'] },
+  { name: 'comlink', places: ['^src/lab/', '^workers/'] },
+  { name: '(acorn|@sveltejs/acorn-typescript)', places: ['^src/kernel/'] },
+  { name: 'zod', places: ['^src/spec/'] },
+];
+
+/** Folders whose members do not know each other: only the room's registry lists them. */
+const SIBLINGS = [
+  'src/worlds/([^/]+)/',
+  'src/rewards/terms/([^/]+)',
+  'src/learn/agents/([^/]+)',
+  'src/studies/claims/([^/]+)',
+];
+
+const roomRules = Object.entries(TABLE).flatMap(([room, may]) => [
+  {
+    name: `room-${room}`,
+    comment: `src/${room} may import ${may.all.join(', ') || 'no other room'}${may.types.length > 0 ? `, and types of ${may.types.join(', ')}` : ''}.`,
+    severity: 'error',
+    from: { path: `^src/${room}/` },
+    to: {
+      path: '^(src|workers|tests)/',
+      pathNot: [room, ...may.all].map((name) => `^src/${name}/`).concat(may.types.map((path) => `^${path}`)),
+    },
+  },
+  ...(may.types.length === 0
+    ? []
+    : [
+        {
+          name: `types-only-${room}`,
+          comment: `src/${room} may import only types from ${may.types.join(', ')}: write "import type".`,
+          severity: 'error',
+          from: { path: `^src/${room}/` },
+          to: { path: may.types.map((path) => `^${path}`), dependencyTypesNot: ['type-only'] },
+        },
+      ]),
+]);
+
+const placeRules = [
+  {
+    name: 'room-main',
+    comment: 'src/main.tsx creates everything once, from lab and ui.',
+    severity: 'error',
+    from: { path: '^src/main\\.tsx$' },
+    to: { path: '^(src|workers|tests)/', pathNot: '^src/(lab|ui)/' },
+  },
+  {
+    name: 'room-workers',
+    comment: 'A worker is an entry to engine, measure and spec.',
+    severity: 'error',
+    from: { path: '^workers/' },
+    to: { path: '^(src|tests)/', pathNot: '^src/(engine|measure|spec)/' },
+  },
+];
+
+const packageRules = PACKAGES.map(({ name, places }) => ({
+  name: `package-${name.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '')}`,
+  comment: `${name} is imported only from ${places.join(', ')}.`,
+  severity: 'error',
+  from: { path: '^(src|workers)/', pathNot: places },
+  to: { path: `node_modules/${name}/` },
+}));
+
+const siblingRules = SIBLINGS.map((folder) => ({
+  name: `siblings-${folder
+    .split('/')
+    .slice(1, -1)
+    .join('-')
+    .replaceAll(/[^a-z]+/g, '-')}`,
+  comment: 'Siblings do not import each other.',
+  severity: 'error',
+  from: { path: `^${folder}` },
+  to: { path: `^${folder}`, pathNot: `^${folder.replace('([^/]+)', '$1')}` },
+}));
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Things fall downwards only.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-node-in-the-page',
+      comment: 'Only the headless command knows Node.',
+      severity: 'error',
+      from: { path: '^(src|workers)/', pathNot: '^src/headless/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'The imported file or package does not exist.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    ...roomRules,
+    ...placeRules,
+    ...packageRules,
+    ...siblingRules,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.kernel\\.ts' }, // kernel modules are text, not TypeScript
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

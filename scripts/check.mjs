@@ -1,0 +1,123 @@
+/** `npm run check`: format, lint, types, imports, lengths, lists, dead code, map, size. Each step is named with its time; one failure fails all. */
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { duplicatedLists } from './duplicated-lists.mjs';
+
+/** @typedef {{ ok: boolean, output: string }} Outcome */
+
+const root = join(import.meta.dirname, '..');
+const LONGEST_FILE = 250;
+const CRUISER = 'dependency-cruiser/bin/dependency-cruise.mjs';
+/** Stricter places; tests are exempt. */
+const LENGTHS = [
+  { place: /^src\/learn\/agents\//, lines: 200 },
+  { place: /^workers\//, lines: 60 },
+];
+
+/** Names that break a promise: the same run gives the same numbers, and nothing a user types becomes code. */
+const PURE = /^src\/(spec|kernel|core|worlds|rewards|learn|measure|engine|studies)\//;
+const BANNED = [
+  { place: PURE, name: /\bMath\.random\b/, instead: 'a named random stream' },
+  { place: PURE, name: /\bDate\.now\b|\bnew Date\b/, instead: 'a time that comes in as an argument' },
+  { place: /./, name: /\bNumber\.MIN_VALUE\b/, instead: 'Number.NEGATIVE_INFINITY' },
+  { place: /^src\//, name: /\beval\(|\bnew Function\b/, instead: 'the kernel language' },
+  { place: /^src\//, name: /\b(inner|outer)HTML\b|\bdangerouslySetInnerHTML\b/, instead: 'text nodes' },
+];
+
+process.chdir(root);
+const sources = [...filesUnder('src'), ...filesUnder('workers')];
+const TYPE_PROJECTS = ['pure', 'worker', 'app', 'node'];
+/** @type {[string, () => Promise<Outcome>][]} */
+const STEPS = [
+  ['format and lint', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
+  ...TYPE_PROJECTS.map(
+    /** @returns {[string, () => Promise<Outcome>]} */
+    (air) => [`types, ${air} air`, () => tool('typescript/bin/tsc', '-p', `tsconfig.${air}.json`)],
+  ),
+  ['imports between rooms', () => tool(CRUISER, '--config', '.dependency-cruiser.mjs', 'src', 'workers')],
+  ['banned names', async () => verdict(bannedNames())],
+  ['length of files', async () => verdict(tooLong())],
+  ['lists kept twice', async () => verdict(duplicatedLists(sources.filter((file) => /\.tsx?$/.test(file))))],
+  ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
+  ['map of the rooms', () => node('scripts/draw-map.mjs', '--check')],
+  ['build', () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn')],
+  ['size', () => tool('size-limit/bin.js')],
+];
+
+const only = process.argv[2];
+let failures = 0;
+for (const [name, step] of STEPS) {
+  if (only !== undefined && !name.includes(only)) continue;
+  const begin = performance.now();
+  const { ok, output } = await step();
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+  if (!ok || name === 'size') console.log(output.trimEnd().replaceAll(/^/gm, '     '));
+  if (!ok) failures++;
+}
+console.log(failures === 0 ? 'All checks hold.' : `${failures} of ${STEPS.length} checks fail.`);
+process.exitCode = failures === 0 ? 0 : 1;
+
+function tooLong() {
+  return sources.flatMap((file) => {
+    const limit = LENGTHS.find(({ place }) => place.test(file))?.lines ?? LONGEST_FILE;
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n').length;
+    return lines > limit ? [`${file} has ${lines} lines, at most ${limit} are allowed`] : [];
+  });
+}
+
+function bannedNames() {
+  return sources.flatMap((file) => {
+    const rules = BANNED.filter(({ place }) => place.test(file));
+    const lines = readFileSync(file, 'utf8').split('\n');
+    return lines.flatMap((line, index) =>
+      rules
+        .filter(({ name }) => name.test(line) && !/^\s*(\/\/|\/?\*)/.test(line))
+        .map(({ name, instead }) => `${file}:${index + 1} ${name.exec(line)?.[0]}: use ${instead}`),
+    );
+  });
+}
+
+/**
+ * @param {string[]} complaints
+ * @returns {Outcome}
+ */
+function verdict(complaints) {
+  return { ok: complaints.length === 0, output: complaints.join('\n') };
+}
+
+/**
+ * @param {string} script Path under node_modules.
+ * @param {string[]} parameters
+ */
+function tool(script, ...parameters) {
+  return node(join('node_modules', script), ...parameters);
+}
+
+/**
+ * @param {string[]} parameters
+ * @returns {Promise<Outcome>}
+ */
+function node(...parameters) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (/** @type {Buffer} */ bytes) => {
+      output += bytes.toString();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesUnder(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|css)$/.test(entry.name))
+    .map((entry) => relative(root, join(root, entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}

@@ -1,0 +1,99 @@
+/** The page's Content-Security-Policy, written once: for the `<meta>` of the built page, for hosts that read `_headers`, and for the workers. */
+import type { Plugin } from 'vite';
+
+/** The one Trusted Types policy: it makes the addresses of the page's own workers, nothing else. */
+const TRUSTED_TYPES_POLICY = 'reward-lab';
+
+const DIRECTIVES: Readonly<Record<string, string>> = {
+  'default-src': "'none'",
+  'script-src': "'self' 'wasm-unsafe-eval'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  // A worker from a blob inherits this policy; one from an address does not (docs/decisions/0001-csp-in-workers.md).
+  'worker-src': "'self' blob:",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': TRUSTED_TYPES_POLICY,
+};
+
+export const CONTENT_SECURITY_POLICY = Object.entries(DIRECTIVES)
+  .map(([name, value]) => `${name} ${value}`)
+  .join('; ');
+
+/** What a host should send when it can: `frame-ancestors` works only as a header. */
+export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': `${CONTENT_SECURITY_POLICY}; frame-ancestors 'self'`,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** Puts the policy into the built page, not into the one of the development server, whose tools need inline scripts. */
+export function contentSecurityPolicy(): Plugin {
+  return {
+    name: 'reward-lab:content-security-policy',
+    apply: 'build',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY },
+        injectTo: 'head-prepend',
+      },
+    ],
+    generateBundle() {
+      const lines = Object.entries(RESPONSE_HEADERS).map(([name, value]) => `  ${name}: ${value}`);
+      this.emitFile({ type: 'asset', fileName: '_headers', source: `/*\n${lines.join('\n')}\n` });
+    },
+  };
+}
+
+const WORKER =
+  /new Worker\(\s*new URL\(\s*(['"])([^'"]+)\1\s*,\s*import\.meta\.url,?\s*\)\s*,\s*(\{[^}]*\})\s*,?\s*\)/g;
+const START = 'virtual:reward-lab/worker-address';
+
+/**
+ * Starts each worker of the built page from a blob that does nothing but import the worker's file, because a worker
+ * from a blob inherits the page's policy and one from an address does not. The source keeps the plain form
+ * `new Worker(new URL('…', import.meta.url), { type: 'module' })`, which the development server understands.
+ */
+export function workersUnderPolicy(): Plugin {
+  return {
+    name: 'reward-lab:workers-under-policy',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id === START ? `\0${START}` : null),
+    load: (id) => (id === `\0${START}` ? WORKER_ADDRESS : null),
+    transform(code) {
+      if (!code.includes('new Worker(')) return null;
+      const imports: string[] = [];
+      const mended = code.replaceAll(WORKER, (_, __, path: string, options: string) => {
+        const name = `workerFile${imports.length}`;
+        imports.push(`import ${name} from ${JSON.stringify(`${path}?worker&url`)};`);
+        return `new Worker(workerAddress(${name}), ${options})`;
+      });
+      if (imports.length === 0) return null;
+      return {
+        code: `${imports.join(' ')} import { workerAddress } from '${START}';${mended}`,
+        map: null,
+      };
+    },
+  };
+}
+
+/** One blob for each worker file. Never revoked: a worker that died is started again from the same address. */
+const WORKER_ADDRESS = `
+const blobs = new Map();
+const policy = globalThis.trustedTypes?.createPolicy('${TRUSTED_TYPES_POLICY}', {
+  createScriptURL: (file) => blobs.get(file) ?? '',
+});
+export function workerAddress(file) {
+  if (!blobs.has(file)) {
+    const text = 'import ' + JSON.stringify(new URL(file, import.meta.url).href) + ';';
+    blobs.set(file, URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
+  }
+  return policy ? policy.createScriptURL(file) : blobs.get(file);
+}`;

@@ -1,0 +1,74 @@
+/**
+ * Makes a fresh clone ready: installs the packages when `node_modules` is absent or differs from the lockfile;
+ * with `--browser` also looks for a Chromium or Chrome and installs one where it may (Debian, as root).
+ * Runs before anything is installed: only `node:` imports.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+
+const root = join(import.meta.dirname, '..');
+
+const reason = whyInstall();
+if (reason !== null) {
+  console.log(`Installing packages (${reason}).`);
+  const code = execute('npm', ['ci', '--ignore-scripts']);
+  if (code !== 0) {
+    console.error('The packages could not be installed: see the message of npm above.');
+    process.exit(code);
+  }
+}
+if (process.argv.includes('--browser')) ensureBrowser();
+
+/** @returns {string | null} Why `npm ci` is needed, or null when what is installed is what the lockfile says. */
+function whyInstall() {
+  const wanted = readJson('package-lock.json')?.packages;
+  if (!wanted) return 'no lockfile';
+  const installed = readJson('node_modules/.package-lock.json')?.packages;
+  if (!installed) return 'nothing is installed';
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (path === '' || entry.optional || entry.devOptional) continue;
+    if (installed[path]?.version !== entry.version) return `${path} is not ${entry.version}`;
+    if (!existsSync(join(root, path))) return `${path} is missing`;
+  }
+  for (const [path, entry] of Object.entries(installed)) {
+    if (wanted[path]?.version !== entry.version) return `${path} is not in the lockfile`;
+  }
+  return null;
+}
+
+function ensureBrowser() {
+  if (findBrowser() !== null) return;
+  const isDebian = process.platform === 'linux' && existsSync('/etc/debian_version');
+  if (isDebian && process.getuid?.() === 0) {
+    console.log('No Chromium found. Installing the Debian package `chromium`.');
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    execute('apt-get', ['update', '-qq'], environment);
+    execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], environment);
+  }
+  if (findBrowser() === null) {
+    console.warn('No Chromium or Chrome found: the browser tests will be skipped, and counted as skipped.');
+    console.warn('Install one, or set CHROMIUM_PATH to its executable.');
+  }
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} parameters
+ * @param {NodeJS.ProcessEnv} environment
+ */
+function execute(command, parameters, environment = process.env) {
+  const shell = process.platform === 'win32'; // npm is npm.cmd there
+  const done = spawnSync(command, parameters, { cwd: root, stdio: 'inherit', env: environment, shell });
+  return done.status ?? 1;
+}
+
+/** @param {string} path */
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,96 @@
+/** What can be chosen, read from the registries: the one table behind parsing, form, JSON Schema and documentation. */
+import type { Meta, ParamDeclaration, ParsedModule } from '../kernel/contract.ts';
+import { agentModules } from '../learn/registry.ts';
+import { termModules } from '../rewards/registry.ts';
+import type { Catalogue, CatalogueEntry, Field } from '../spec/field.ts';
+import { worldFamilies } from '../worlds/registry.ts';
+import { FOLLOWED } from './planner.ts';
+
+let made: Catalogue | null = null;
+
+export function catalogue(): Catalogue {
+  made ??= {
+    worlds: [...worldFamilies.values()].map((family) => family.entry),
+    agents: [...agentModules].map(([id, module]) => agentEntry(id, module)),
+    terms: [...termModules].map(([id, module]) => termEntry(id, module)),
+  };
+  return made;
+}
+
+function agentEntry(id: string, module: ParsedModule): CatalogueEntry {
+  const entry = entryOf(id, module);
+  return module.meta.family === 'prediction'
+    ? { ...entry, fields: [FOLLOWED_FIELD, ...entry.fields] }
+    : entry;
+}
+
+const FOLLOWED_FIELD: Field = {
+  kind: 'choice',
+  name: 'policy',
+  label: 'Policy followed',
+  help: 'The fixed policy whose values are learnt: uniformly random, optimal for the task, or an even mixture of both.',
+  default: 'uniform',
+  options: FOLLOWED,
+  live: false,
+};
+
+function termEntry(id: string, module: ParsedModule): CatalogueEntry {
+  const entry = entryOf(id, module);
+  const own = module.meta.expression;
+  if (typeof own !== 'string') return entry;
+  const field: Field = {
+    kind: 'expression',
+    name: 'expression',
+    label: own === 'potential' ? 'Potential Φ(s)' : 'Reward',
+    help:
+      own === 'potential'
+        ? 'An expression of the state s in the kernel language, for example -distance(s).'
+        : 'An expression in the kernel language, for example happened(hitWall) ? -1.0 : 0.0. It may use state, action, next, time, taskReward and the signals of the world.',
+    default: own === 'potential' ? '0.0' : 'taskReward',
+    maxLength: 4096,
+    live: false,
+  };
+  return { ...entry, fields: [field, ...entry.fields] };
+}
+
+function entryOf(id: string, module: ParsedModule): CatalogueEntry {
+  const { meta } = module;
+  const worlds = strings(meta.worlds);
+  return {
+    id,
+    label: text(meta.label) ?? id,
+    family: text(meta.family) ?? 'other',
+    help: text(meta.help) ?? '',
+    ...(text(meta.reference) === undefined ? {} : { reference: text(meta.reference) ?? '' }),
+    ...(worlds.length > 0 ? { worlds } : {}),
+    fields: module.params.map(fieldOf),
+  };
+}
+
+const text = (meta: Meta | undefined): string | undefined => (typeof meta === 'string' ? meta : undefined);
+const strings = (meta: Meta | undefined): string[] =>
+  Array.isArray(meta) ? meta.filter((x): x is string => typeof x === 'string') : [];
+
+/** A setting of a kernel module as a field. A setting named `event` is the name of one of the world's events. */
+function fieldOf(param: ParamDeclaration): Field {
+  const base = {
+    name: param.name,
+    label: param.label,
+    help: param.help,
+    ...(param.unit === undefined ? {} : { unit: param.unit }),
+    live: !param.structural,
+  };
+  if (param.name === 'event') return { ...base, kind: 'event', default: '', maxLength: 64, live: false };
+  if (param.options)
+    return { ...base, kind: 'choice', options: param.options, default: param.options[param.value] ?? '' };
+  if (param.type === 'bool') return { ...base, kind: 'boolean', default: param.value !== 0 };
+  const whole = param.type !== 'f32';
+  return {
+    ...base,
+    kind: whole ? 'integer' : 'number',
+    default: param.value,
+    min: param.min ?? (param.type === 'u32' ? 0 : -1e6),
+    max: param.max ?? (whole ? 1_000_000 : 1e6),
+    ...(param.log ? { log: true } : {}),
+  };
+}

@@ -1,0 +1,34 @@
+/** Problems of an experiment that only building it can find, at their places. */
+import { KernelError } from '../kernel/contract.ts';
+import type { Problem } from '../spec/experiment.ts';
+
+export class ExperimentError extends Error {
+  override readonly name = 'ExperimentError';
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
+    super(problems.map((p) => `${p.path}: ${p.message}`).join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** A kernel error as a problem at a path of the experiment. */
+export function problemOf(error: KernelError, path: string): Problem {
+  return {
+    path,
+    message: error.message,
+    ...(error.mend === undefined ? {} : { mend: error.mend }),
+    severity: 'error',
+    line: error.place.line,
+    column: error.place.column,
+  };
+}
+
+/** Runs a step of building; a KernelError becomes an ExperimentError at `path`. */
+export function located<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof KernelError) throw new ExperimentError([problemOf(error, path)]);
+    throw error;
+  }
+}

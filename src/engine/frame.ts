@@ -1,0 +1,129 @@
+/** Maps for the stage and final tables, read from a replica through the agent's own functions. */
+import type { Arm, BuiltWorld } from './arm.ts';
+import type { Frame } from './contract.ts';
+import { RECENT_EPISODES } from './main-source.ts';
+import type { Replica } from './replica.ts';
+
+export interface Tables {
+  readonly value: Float32Array;
+  readonly policy: Float32Array;
+  readonly actionValue: Float32Array;
+}
+/** Observations whose tables are read for a frame at most; larger worlds show visited ones only. */
+const FRAME_READS = 400_000;
+
+function readTables(arm: Arm, world: BuiltWorld, slots: readonly number[], visitedOnly: boolean): Tables {
+  const { machine } = arm;
+  const nObs = world.build.constants.nObservations?.value ?? 0;
+  const nActions = world.build.constants.nActions?.value ?? 0;
+  const has = (name: string) => name in machine.program.entries;
+  const value = new Float32Array(nObs);
+  const policy = new Float32Array(nObs * nActions);
+  const actionValue = new Float32Array(has('agent$actionValue') ? nObs * nActions : 0);
+  const share = 1 / Math.max(1, slots.length);
+  for (const slot of slots) {
+    const visits = machine.array('main$visits', slot).slice();
+    for (let s = 0; s < nObs; s++) {
+      if (visitedOnly && !visits[s]) continue;
+      if (has('agent$value')) value[s] = (value[s] ?? 0) + share * machine.call('agent$value', slot, s);
+      machine.call('agent$policy', slot, s);
+      const pi = machine.array('main$pi', slot);
+      for (let a = 0; a < nActions; a++)
+        policy[s * nActions + a] = (policy[s * nActions + a] ?? 0) + share * (pi[a] ?? 0);
+      for (let a = 0; a < nActions && actionValue.length > 0; a++) {
+        actionValue[s * nActions + a] =
+          (actionValue[s * nActions + a] ?? 0) + share * machine.call('agent$actionValue', slot, s, a);
+      }
+    }
+  }
+  return { value, policy, actionValue };
+}
+
+export function tablesOf(
+  arms: readonly Arm[],
+  replicas: readonly Replica[],
+  world: BuiltWorld,
+  armIndex: number,
+  seed: number,
+): Tables {
+  const { arm, chosen } = choose(arms, replicas, armIndex, seed);
+  return readTables(
+    arm,
+    world,
+    chosen.map((r) => r.slot),
+    false,
+  );
+}
+
+function choose(arms: readonly Arm[], replicas: readonly Replica[], armIndex: number, seed: number) {
+  const arm = arms[armIndex];
+  const chosen = replicas.filter((r) => r.arm === armIndex && (seed < 0 || r.seed === seed));
+  if (!arm || chosen.length === 0)
+    throw new RangeError(`no replica of arm ${armIndex} with seed ${seed} in this shard`);
+  return { arm, chosen };
+}
+
+/** @param seed −1: mean over the shard's seeds (agent and episodes are then of the first one) */
+export function frameOf(
+  arms: readonly Arm[],
+  replicas: readonly Replica[],
+  world: BuiltWorld,
+  armIndex: number,
+  seed: number,
+): Frame {
+  const { arm, chosen } = choose(arms, replicas, armIndex, seed);
+  const { machine } = arm;
+  const nObs = world.build.constants.nObservations?.value ?? 0;
+  const nActions = world.build.constants.nActions?.value ?? 0;
+  const reads = nObs * (1 + 2 * nActions);
+  const most = Math.max(1, Math.floor(FRAME_READS / reads));
+  const slots = chosen.slice(0, most).map((r) => r.slot);
+  const tables = readTables(arm, world, slots, reads > 20_000);
+  const visits = new Float32Array(nObs);
+  const advantage = new Float32Array(nObs);
+  for (const slot of slots) {
+    machine.array('main$visits', slot).forEach((n, s) => {
+      visits[s] = (visits[s] ?? 0) + n / slots.length;
+    });
+    machine.array('main$advantageMap', slot).forEach((x, s) => {
+      advantage[s] = (advantage[s] ?? 0) + x / slots.length;
+    });
+  }
+  const shown = chosen[0]?.slot ?? 0;
+  const means = machine.program.arrays.some((a) => a.name === 'world$mean' && a.space === 'memory');
+  return {
+    arm: armIndex,
+    seed,
+    replicas: slots.length,
+    envSteps: machine.scalar('main$envSteps', shown),
+    observation: machine.scalar('main$observation', shown),
+    state: machine.scalar('main$state', shown),
+    action: machine.scalar('main$action', shown),
+    events: machine.scalar('main$events', shown),
+    reward: machine.scalar('main$total', shown),
+    ...tables,
+    visits,
+    advantage,
+    recent: recentOf(arm, shown),
+    ...(means ? { means: Float32Array.from(machine.array('world$mean', shown)) } : {}),
+  };
+}
+
+function recentOf(arm: Arm, slot: number): Frame['recent'] {
+  const { machine } = arm;
+  const read = (name: string) => machine.array(name, slot).slice();
+  const states = read('main$recentState');
+  const returns = read('main$recentReturn');
+  const tasks = read('main$recentTask');
+  const lengths = read('main$recentLength');
+  const episodes = machine.scalar('main$episodes', slot);
+  return Array.from({ length: Math.min(RECENT_EPISODES, episodes) }, (_, k) => {
+    const i = (episodes - 1 - k) % RECENT_EPISODES;
+    return {
+      state: states[i] ?? 0,
+      return: returns[i] ?? 0,
+      taskReturn: tasks[i] ?? 0,
+      length: lengths[i] ?? 0,
+    };
+  });
+}

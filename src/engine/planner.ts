@@ -1,0 +1,189 @@
+/** The exact planner: optimal values and returns under the task and under an arm's reward design. */
+import {
+  evaluatePolicy,
+  expectedReturn,
+  greedyPolicy,
+  type Mdp,
+  type Solution,
+  uniformPolicy,
+  valueIteration,
+} from '../core/solve.ts';
+import type { ParsedModule } from '../kernel/contract.ts';
+import { createWasmMachine } from '../kernel/wasm.ts';
+import type { ArmSpec } from '../spec/experiment.ts';
+import type { WorldBuild } from '../worlds/contract.ts';
+import { type Assembly, assemble } from './assemble.ts';
+import type { Reference } from './contract.ts';
+import { type ExactModel, enumerateModel } from './model.ts';
+
+export interface Planned {
+  readonly reference: Reference;
+  /** Tables for the training program: exact value by observation, best actions as bit masks, reachable flags. */
+  readonly referenceValue: Float32Array;
+  readonly optimalMask: Uint32Array;
+  readonly reachable: Uint32Array;
+  /** V* of the task by world state: the table `optimalValue` of potential terms. */
+  readonly optimalValue: Float32Array;
+  readonly givenPolicy: Float32Array; // [nObservations × nActions]
+}
+export type PlanResult =
+  | { readonly ok: true; readonly planned: Planned }
+  | { readonly ok: false; readonly reason: string };
+
+interface PlanRequest {
+  readonly build: WorldBuild;
+  readonly world: ParsedModule;
+  readonly arm: ArmSpec;
+  readonly path: string;
+  readonly gamma: number;
+  /** Policy that a prediction agent follows; null for control. */
+  readonly follows: string | null;
+}
+
+export async function plan(request: PlanRequest): Promise<PlanResult> {
+  const { build, world } = request;
+  const nStates = build.constants.nStates?.value ?? 0;
+  if (!build.stationary) return no('the world changes with time or is drawn anew for each seed');
+  if (nStates === 0 || build.starts.length === 0) return no('its states are too many to enumerate');
+  const has = {
+    available: world.functions.some((f) => f.name === 'available'),
+    observe: world.functions.some((f) => f.name === 'observe'),
+  };
+  const assembly = assemble({ ...request, planner: { gamma: request.gamma }, reference: false });
+  const machine = await createWasmMachine(assembly.program, 1);
+  machine.clear(0);
+  for (const [name, value] of Object.entries(assembly.params)) machine.setParam(name, value);
+  for (const [name, table] of Object.entries(build.data)) {
+    if (assembly.tables.includes(`world$${name}`)) machine.setData(`world$${name}`, table);
+  }
+  let model = enumerateModel(machine, build, has);
+  if (!model) return no('it has too many transitions to enumerate, or a reward that is not finite');
+  const task = valueIteration(model, model.task, request.gamma);
+  if (!task.converged) return no('at discount 1 the task has a loop that pays for ever: no finite optimum');
+  const optimalValue = new Float32Array(nStates);
+  for (const [state, i] of model.index) optimalValue[state] = task.value[i] ?? 0;
+  const wanting = assembly.tables.filter((name) => name.endsWith('$optimalValue'));
+  if (wanting.length > 0) {
+    for (const name of wanting) machine.setData(name, optimalValue);
+    model = enumerateModel(machine, build, has);
+    if (!model) return no('a reward is not finite');
+  }
+  return { ok: true, planned: assembleReference(request, assembly, model, task, optimalValue) };
+}
+
+const no = (reason: string): PlanResult => ({ ok: false, reason });
+
+function assembleReference(
+  request: PlanRequest,
+  assembly: Assembly,
+  model: ExactModel,
+  task: Solution,
+  optimalValue: Float32Array,
+): Planned {
+  const { build, gamma, follows } = request;
+  const nObs = build.constants.nObservations?.value ?? 0;
+  const markov = assembly.terms.every((term) => term.markov);
+  const design = markov ? valueIteration(model, model.design, gamma) : null;
+  const usable = design?.converged ? design : null;
+  const taskPolicy = greedyPolicy(model, task.actionValue);
+  const designPolicy = usable ? greedyPolicy(model, usable.actionValue) : null;
+  const back = (policy: Float64Array) =>
+    expectedReturn(model, model.task, policy, model.start, build.stepLimit);
+  const followed = follows === null ? null : followedPolicy(follows, model, taskPolicy);
+  const judged = followed && usable ? evaluatePolicy(model, model.design, gamma, followed) : usable;
+  const best = usable ?? task;
+  const reference: Reference = {
+    bestTaskReturn: back(taskPolicy),
+    randomTaskReturn: back(uniformPolicy(model)),
+    designTaskReturn: designPolicy ? back(designPolicy) : Number.NaN,
+    taskValue: spread(model, nObs, task.value),
+    designValue: usable ? spread(model, nObs, judged?.value ?? usable.value) : empty(nObs),
+    taskAction: firstActions(model, nObs, taskPolicy),
+    designAction: designPolicy ? firstActions(model, nObs, designPolicy) : new Int32Array(nObs).fill(-1),
+    rewardField: usable || markov ? meanReward(model, nObs) : empty(nObs),
+  };
+  return {
+    reference,
+    referenceValue: filled(judged?.converged ? reference.designValue : empty(nObs)),
+    optimalMask: masks(
+      model,
+      nObs,
+      greedyPolicy(model, best === usable ? task.actionValue : best.actionValue),
+    ),
+    reachable: usable ? seen(model, nObs) : new Uint32Array(nObs),
+    optimalValue,
+    givenPolicy: byObservation(model, nObs, followed ?? uniformPolicy(model)),
+  };
+}
+
+/** The policies that a prediction agent can be told to follow. */
+export const FOLLOWED = ['uniform', 'optimal', 'half-optimal'] as const;
+
+function followedPolicy(name: string, mdp: Mdp, optimal: Float64Array): Float64Array {
+  const uniform = uniformPolicy(mdp);
+  if (name === 'optimal') return optimal;
+  if (name === 'half-optimal') return uniform.map((p, i) => 0.5 * p + 0.5 * (optimal[i] ?? 0));
+  return uniform;
+}
+
+const empty = (n: number): Float32Array => new Float32Array(n).fill(Number.NaN);
+const filled = (table: Float32Array): Float32Array => table.map((x) => (Number.isFinite(x) ? x : 0));
+
+/** State values by observation; the mean where several states share one. */
+function spread(model: ExactModel, nObs: number, value: Float64Array): Float32Array {
+  const sum = new Float64Array(nObs);
+  const count = new Uint32Array(nObs);
+  model.observation.forEach((o, i) => {
+    sum[o] = (sum[o] ?? 0) + (value[i] ?? 0);
+    count[o] = (count[o] ?? 0) + 1;
+  });
+  return Float32Array.from(sum, (x, o) => (count[o] ? x / (count[o] ?? 1) : Number.NaN));
+}
+
+function seen(model: ExactModel, nObs: number): Uint32Array {
+  const out = new Uint32Array(nObs);
+  for (const o of model.observation) out[o] = 1;
+  return out;
+}
+
+function firstActions(model: ExactModel, nObs: number, policy: Float64Array): Int32Array {
+  const out = new Int32Array(nObs).fill(-1);
+  model.observation.forEach((o, i) => {
+    for (let a = model.nActions - 1; a >= 0; a--) if ((policy[i * model.nActions + a] ?? 0) > 0) out[o] = a;
+  });
+  return out;
+}
+
+function masks(model: ExactModel, nObs: number, policy: Float64Array): Uint32Array {
+  const out = new Uint32Array(nObs);
+  model.observation.forEach((o, i) => {
+    for (let a = 0; a < model.nActions && a < 32; a++)
+      if ((policy[i * model.nActions + a] ?? 0) > 0) out[o] = ((out[o] ?? 0) | (1 << a)) >>> 0;
+  });
+  return out;
+}
+
+function byObservation(model: ExactModel, nObs: number, policy: Float64Array): Float32Array {
+  const out = new Float32Array(nObs * model.nActions).fill(1 / model.nActions);
+  model.observation.forEach((o, i) => {
+    for (let a = 0; a < model.nActions; a++)
+      out[o * model.nActions + a] = policy[i * model.nActions + a] ?? 0;
+  });
+  return out;
+}
+
+/** Expected design reward of a state under uniformly random actions. */
+function meanReward(model: ExactModel, nObs: number): Float32Array {
+  const uniform = uniformPolicy(model);
+  const q = new Float64Array(model.legal.length);
+  for (let p = 0; p < q.length; p++) {
+    for (let k = model.first[p] ?? 0; k < (model.first[p + 1] ?? 0); k++)
+      q[p] = (q[p] ?? 0) + (model.probability[k] ?? 0) * (model.design[k] ?? 0);
+  }
+  const value = new Float64Array(model.states.length);
+  for (let p = 0; p < q.length; p++) {
+    const s = Math.floor(p / model.nActions);
+    value[s] = (value[s] ?? 0) + (uniform[p] ?? 0) * (q[p] ?? 0);
+  }
+  return spread(model, nObs, value);
+}

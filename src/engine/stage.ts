@@ -1,0 +1,49 @@
+/** A session's programs between two edits: world, arms with their machines, plan. Built ahead, applied in one step. */
+import type { Experiment } from '../spec/experiment.ts';
+import { type Arm, type BuiltWorld, configureArm, prepareArm, raiseArm } from './arm.ts';
+import type { BackendName } from './backend.ts';
+import { buildWorld } from './build-world.ts';
+import type { Plan } from './contract.ts';
+import { gridOf, planOf } from './plan.ts';
+
+export interface Stage {
+  readonly experiment: Experiment;
+  readonly world: BuiltWorld;
+  readonly arms: readonly Arm[];
+  readonly plan: Plan;
+}
+
+/**
+ * Builds everything an experiment needs. With `before`, arms whose program is unchanged keep their machine (and so what they
+ * learnt); their settings are written by `configureStage` when the stage is applied, not here.
+ * @throws ExperimentError with the problems at their places
+ */
+export async function buildStage(
+  experiment: Experiment,
+  backend: BackendName,
+  seeds: number,
+  before?: Stage,
+): Promise<Stage> {
+  const world = buildWorld(experiment);
+  const arms: Arm[] = [];
+  for (const [index, spec] of experiment.arms.entries()) {
+    const prepared = await prepareArm(world, spec, index);
+    const old = before?.arms[index];
+    const same = old !== undefined && old.assembly.signature === prepared.assembly.signature;
+    arms.push(same ? { ...prepared, machine: old.machine } : await raiseArm(prepared, world, backend, seeds));
+  }
+  return { experiment, world, arms, plan: planOf(experiment, world, arms) };
+}
+
+export function configureStage(stage: Stage): void {
+  for (const arm of stage.arms) configureArm(arm, stage.world);
+}
+
+/** The grid after a change: checkpoints that were closed stay, a longer budget adds more. */
+export function regrid(stage: Stage, before: Plan, closed: number): Stage {
+  const done = before.grid.slice(0, closed);
+  const last = done.at(-1) ?? 0;
+  const same = before.grid.at(-1) === stage.experiment.envSteps;
+  const grid = same ? before.grid : [...done, ...gridOf(stage.experiment).filter((x) => x > last)];
+  return { ...stage, plan: { ...stage.plan, grid } };
+}

@@ -1,0 +1,162 @@
+/** Links the terms of one reward design: built-in modules, users' expressions, and the checks that they fit the world. */
+import type { Constant, LinkModule, ParsedModule } from '../kernel/contract.ts';
+import { parseExpression } from '../kernel/expression.ts';
+import { termModules } from '../rewards/registry.ts';
+import type { TermSpec } from '../spec/experiment.ts';
+import { ExperimentError, located } from './experiment-error.ts';
+import { settingsOf } from './settings.ts';
+
+/** First random stream of the reward terms; term k draws from 16 + k. */
+const TERM_STREAM = 16;
+/** Names whose value depends on more than (state, action, next, terminated). */
+const HISTORY = [
+  'time',
+  'envSteps',
+  'episodes',
+  'total',
+  'observation',
+  'nextObservation',
+  'uniform',
+  'normal',
+  'randomBits',
+  'below',
+  'bernoulli',
+  'visits',
+];
+
+export interface LinkedTerm {
+  readonly name: string; // 'term0'
+  readonly spec: TermSpec;
+  readonly module: ParsedModule;
+  readonly label: string;
+  readonly markov: boolean;
+  readonly params: Readonly<Record<string, number>>;
+  /** Source that decides the program's structure. */
+  readonly text: string;
+  has(fn: string): boolean;
+  modules(gamma: string): LinkModule[];
+}
+
+interface TermsRequest {
+  readonly specs: readonly TermSpec[];
+  readonly world: ParsedModule;
+  readonly path: string;
+  readonly constants: Readonly<Record<string, Constant>>;
+}
+
+export function linkTerms({ specs, world, path, constants }: TermsRequest): LinkedTerm[] {
+  const signals = new Set(world.functions.map((fn) => fn.name));
+  return specs.map((spec, k) => linkTerm(spec, k, `${path}.reward[${k}]`, world, signals, constants));
+}
+
+function linkTerm(
+  spec: TermSpec,
+  k: number,
+  path: string,
+  world: ParsedModule,
+  signals: ReadonlySet<string>,
+  constants: Readonly<Record<string, Constant>>,
+): LinkedTerm {
+  const module = termModules.get(spec.term);
+  if (!module) {
+    throw new ExperimentError([
+      { path: `${path}.term`, message: `There is no reward term “${spec.term}”.`, severity: 'error' },
+    ]);
+  }
+  requireSignals(module, spec, path, signals);
+  const name = `term${k}`;
+  const params = { ...settingsOf(module, spec), ...eventMask(module, spec, path, world) };
+  const own = ownExpression(module, spec, name, path);
+  const readsHistory = own ? HISTORY.some((n) => own.parsed.freeNames.has(n)) : false;
+  const structural = Object.fromEntries(
+    module.params.filter((p) => params[p.name] !== undefined).map((p) => [p.name, params[p.name] ?? 0]),
+  );
+  return {
+    name,
+    spec,
+    module,
+    label: labelOf(spec, module),
+    markov: module.meta.markov === true && !readsHistory,
+    params,
+    text: module.text + (own?.parsed.text ?? ''),
+    has: (fn) => module.functions.some((f) => f.name === fn),
+    modules(gamma) {
+      const aliases: Record<string, string> = { gamma };
+      const shared = { stream: TERM_STREAM + k, constants };
+      const list: LinkModule[] = [];
+      if (own) {
+        aliases[own.exported] = `${name}own$${own.exported}`;
+        list.push({
+          name: `${name}own`,
+          module: own.parsed,
+          sees: ['main', 'world'],
+          aliases: { gamma },
+          ...shared,
+        });
+      }
+      list.push({ name, module, sees: ['main', 'world'], params: structural, aliases, ...shared });
+      return list;
+    },
+  };
+}
+
+function labelOf(spec: TermSpec, module: ParsedModule): string {
+  const label = typeof module.meta.label === 'string' ? module.meta.label : spec.term;
+  return typeof spec.event === 'string' ? `${label}: ${spec.event}` : label;
+}
+
+/** A term that stands on a user's text: `meta.expression` names the exported function that the text becomes. */
+function ownExpression(module: ParsedModule, spec: TermSpec, name: string, path: string) {
+  const exported = module.meta.expression;
+  if (typeof exported !== 'string') return null;
+  const given = spec[exported] ?? spec.expression;
+  const text = typeof given === 'string' && given.trim() !== '' ? given : '0.0';
+  const shape =
+    exported === 'potential'
+      ? { function: exported, params: 's: u32', result: 'f32' as const }
+      : { function: exported, params: '', result: 'f32' as const };
+  const parsed = located(`${path}.expression`, () => parseExpression(`${name}own`, text, shape));
+  return { exported, parsed };
+}
+
+function requireSignals(
+  module: ParsedModule,
+  spec: TermSpec,
+  path: string,
+  signals: ReadonlySet<string>,
+): void {
+  const needs = Array.isArray(module.meta.needs)
+    ? module.meta.needs.filter((n): n is string => typeof n === 'string')
+    : [];
+  const missing = needs.filter((n) => !signals.has(n));
+  if (missing.length === 0) return;
+  throw new ExperimentError([
+    {
+      path: `${path}.term`,
+      message: `The term “${spec.term}” needs ${missing.map((n) => `“${n}”`).join(', ')}, which this world does not offer.`,
+      mend: 'Remove the term, or choose a world that offers it.',
+      severity: 'error',
+    },
+  ]);
+}
+
+/** `event` in a spec is the name of one of the world's events; in the kernel it is a mask. */
+function eventMask(
+  module: ParsedModule,
+  spec: TermSpec,
+  path: string,
+  world: ParsedModule,
+): Record<string, number> {
+  if (!module.params.some((p) => p.name === 'event')) return {};
+  const index = world.events.findIndex((e) => e.name === spec.event);
+  if (index >= 0) return { event: 2 ** index };
+  const names = world.events.map((e) => e.name).join(', ');
+  throw new ExperimentError([
+    {
+      path: `${path}.event`,
+      message: `This world has no event “${String(spec.event ?? '')}”.`,
+      mend: names === '' ? 'This world has no events.' : `Its events are: ${names}.`,
+      severity: 'error',
+    },
+  ]);
+}

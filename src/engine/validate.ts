@@ -1,0 +1,81 @@
+/** Everything that can be known about an experiment before it trains: schema, world, programs, size, time. */
+import { layoutOf } from '../kernel/layout.ts';
+import { mergePatch } from '../spec/merge-patch.ts';
+import type { Experiment, Parsed, Problem } from '../spec/experiment.ts';
+import { parseExperiment } from '../spec/parse-experiment.ts';
+import { assemble } from './assemble.ts';
+import { buildWorld } from './build-world.ts';
+import { catalogue } from './catalogue.ts';
+import { ASSUMED_STEPS_PER_SECOND, estimate } from './cost.ts';
+import { ExperimentError } from './experiment-error.ts';
+
+/** Memory of all replicas that a tab can be asked for. */
+const MOST_BYTES = 2 ** 31;
+const LONG_SECONDS = 15 * 60;
+
+/** @param input text of an experiment file, or data */
+export function validate(input: unknown): Parsed<Experiment> {
+  const parsed = parseExperiment(input, catalogue());
+  if (!parsed.ok) return parsed;
+  const problems: Problem[] = [];
+  const warnings = [...parsed.warnings];
+  let experiment = parsed.value;
+  check(experiment, '', problems, warnings);
+  parsed.value.edits.forEach((edit, k) => {
+    experiment = mergePatch(experiment, edit.patch) as Experiment;
+    check(experiment, `edits[${k}].patch.`, problems, []);
+  });
+  if (problems.length > 0) return { ok: false, problems: [...problems, ...warnings] };
+  return { ok: true, value: parsed.value, warnings };
+}
+
+function check(experiment: Experiment, prefix: string, problems: Problem[], warnings: Problem[]): void {
+  try {
+    const world = buildWorld(experiment);
+    warnings.push(...world.build.warnings);
+    let bytes = 0;
+    experiment.arms.forEach((arm, k) => {
+      const path = `arms[${k}]`;
+      const wanted = catalogue().agents.find((a) => a.id === arm.agent.type)?.worlds;
+      if (wanted && !wanted.includes(experiment.world.family)) {
+        throw new ExperimentError([
+          {
+            path: `${path}.agent.type`,
+            message: `The agent “${arm.agent.type}” works on ${wanted.join(', ')} worlds, not on a ${experiment.world.family} world.`,
+            mend: 'Choose another agent or another world.',
+            severity: 'error',
+          },
+        ]);
+      }
+      const { program } = assemble({ build: world.build, world: world.module, arm, path, reference: false });
+      bytes = Math.max(bytes, layoutOf(program).replicaBytes);
+    });
+    checkCost(experiment, bytes, problems, warnings);
+  } catch (error) {
+    if (!(error instanceof ExperimentError)) throw error;
+    for (const problem of error.problems) {
+      (problem.severity === 'error' ? problems : warnings).push({ ...problem, path: `${prefix}${problem.path}` });
+    }
+  }
+}
+
+function checkCost(experiment: Experiment, bytesPerReplica: number, problems: Problem[], warnings: Problem[]): void {
+  const cost = estimate(experiment, ASSUMED_STEPS_PER_SECOND, bytesPerReplica);
+  if (cost.bytes > MOST_BYTES) {
+    problems.push({
+      path: 'seeds',
+      message: `These replicas need ${(cost.bytes / 2 ** 30).toFixed(1)} GiB of memory; at most 2 GiB can be used.`,
+      mend: `Use at most ${Math.max(1, Math.floor(MOST_BYTES / bytesPerReplica / experiment.arms.length))} seeds, or a smaller table.`,
+      severity: 'error',
+    });
+  }
+  if (cost.seconds > LONG_SECONDS) {
+    const time = cost.seconds > 7200 ? `${(cost.seconds / 3600).toFixed(0)} hours` : `${(cost.seconds / 60).toFixed(0)} minutes`;
+    warnings.push({
+      path: 'envSteps',
+      message: `${cost.envSteps.toExponential(1)} env steps in all take about ${time} on one core.`,
+      mend: 'Fewer seeds or a smaller budget often show the same.',
+      severity: 'warning',
+    });
+  }
+}

@@ -1,0 +1,36 @@
+/** The command line of the headless run. */
+import { parseArgs } from 'node:util';
+
+export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out RESULT.json] [--workers N]
+       FILE.json may be preset:ID for a built-in experiment, for example preset:default.
+The file format is in docs/experiment-format.md.`;
+
+export interface Arguments {
+  readonly file: string;
+  readonly seeds: number | null;
+  readonly out: string | null;
+  readonly workers: number | null;
+}
+
+export function parseArguments(argv: readonly string[]): Arguments | { readonly error: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { seeds: { type: 'string' }, out: { type: 'string' }, workers: { type: 'string' } },
+    });
+    const [file, ...rest] = positionals;
+    if (file === undefined) return { error: 'An experiment file is needed.' };
+    if (rest.length > 0) return { error: `One file at a time: ${rest.join(' ')} is too much.` };
+    return { file, seeds: whole(values.seeds, '--seeds'), out: values.out ?? null, workers: whole(values.workers, '--workers') };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function whole(text: string | undefined, name: string): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > 4096) throw new RangeError(`${name} takes a whole number from 1 to 4096, not “${text}”.`);
+  return value;
+}

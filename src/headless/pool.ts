@@ -1,0 +1,36 @@
+/** Spreads the seeds over worker threads; with one worker everything stays in this thread. */
+import { Worker } from 'node:worker_threads';
+import type { Experiment } from '../spec/experiment.ts';
+import { type Listener, runShard } from './shard.ts';
+import type { ShardMessage } from './worker.ts';
+
+/** The bundled worker entry, beside this bundle: set by scripts/run.mjs. */
+const WORKER = process.env.REWARD_LAB_WORKER;
+
+export async function runShards(experiment: Experiment, workers: number, listener: Listener): Promise<void> {
+  if (workers <= 1 || WORKER === undefined) {
+    await runShard(experiment, { index: 0, count: 1 }, listener);
+    return;
+  }
+  const path = WORKER;
+  await Promise.all(Array.from({ length: workers }, (_, index) => runInThread(path, experiment, index, workers, listener)));
+}
+
+function runInThread(path: string, experiment: Experiment, index: number, count: number, listener: Listener): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(path, { workerData: { experiment, shard: { index, count } } });
+    let finished = false;
+    worker.on('message', (message: ShardMessage) => {
+      if (message.kind === 'plan') listener.plan(message.plan);
+      else if (message.kind === 'batch') listener.batch(message.batch, index);
+      else if (message.kind === 'fault') listener.fault(message.fault);
+      else if (message.kind === 'tables') listener.tables(message.tables);
+      else finished = true;
+    });
+    worker.on('error', reject);
+    worker.on('exit', (code) => {
+      if (finished) resolve();
+      else reject(new Error(`A worker thread ended early (exit code ${code}). Try --workers 1, or fewer seeds.`));
+    });
+  });
+}

@@ -1,0 +1,37 @@
+/** Progress on the terminal (standard error): one line that is rewritten on a terminal, a line every ten seconds elsewhere. */
+import type { Experiment } from '../spec/experiment.ts';
+
+const QUIET_MS = 10_000;
+const TERMINAL_MS = 200;
+
+export class Progress {
+  private readonly total: number;
+  private readonly started = performance.now();
+  private readonly done = new Map<number, number>();
+  private shown = 0;
+
+  constructor(experiment: Experiment) {
+    this.total = experiment.arms.length * experiment.seeds * experiment.envSteps;
+  }
+
+  show(stepsDone: number, shard: number): void {
+    this.done.set(shard, stepsDone);
+    const now = performance.now();
+    if (now - this.shown < (process.stderr.isTTY ? TERMINAL_MS : QUIET_MS)) return;
+    this.shown = now;
+    const steps = [...this.done.values()].reduce((a, b) => a + b, 0);
+    const seconds = (now - this.started) / 1000;
+    const rate = steps / seconds;
+    const left = rate > 0 ? (this.total - steps) / rate : 0;
+    const line = `${((100 * steps) / this.total).toFixed(1).padStart(5)} %  ${steps.toExponential(2)} of ${this.total.toExponential(2)} env steps  ${(rate / 1e6).toFixed(1)} M steps/s  ${left.toFixed(0)} s left`;
+    process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+  }
+
+  note(text: string): void {
+    process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[K' : ''}${text}\n`);
+  }
+
+  close(): void {
+    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+  }
+}

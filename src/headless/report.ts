@@ -1,0 +1,42 @@
+/** Texts of the headless run: problems at their places and the closing table. */
+import { interval } from '../measure/interval.ts';
+import type { Problem } from '../spec/experiment.ts';
+import type { Result, SeedResult } from './result.ts';
+
+export function problemText(problem: Problem): string {
+  const place = problem.line === undefined ? problem.path : `${problem.path}, line ${problem.line}, column ${problem.column ?? 1}`;
+  return `${problem.severity}: ${place}: ${problem.message}${problem.mend === undefined ? '' : ` ${problem.mend}`}`;
+}
+
+const SHOWN = ['taskReturn', 'return', 'success', 'episodeLength', 'entropy', 'valueError', 'regret', 'optimalActions'] as const;
+
+/** Mean over the last tenth of the checkpoints, by seed; then mean and 95 % interval over seeds. */
+export function summaryText(result: Result): string {
+  const rows = result.arms.map((arm) => [
+    arm.label,
+    ...SHOWN.map((id) => {
+      const values = arm.seeds.map((seed) => lastTenth(seed, id)).filter(Number.isFinite);
+      if (values.length === 0) return '–';
+      const { mean, half } = interval(values);
+      return Number.isFinite(half) ? `${short(mean)} ± ${short(half)}` : short(mean);
+    }),
+  ]);
+  const header = ['arm', ...SHOWN];
+  const keep = header.map((_, c) => c === 0 || rows.some((row) => row[c] !== '–'));
+  const table = [header, ...rows].map((row) => row.filter((_, c) => keep[c]));
+  const widths = (table[0] ?? []).map((_, c) => Math.max(...table.map((row) => (row[c] ?? '').length)));
+  const lines = table.map((row) => row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c] ?? 0) : cell.padStart(widths[c] ?? 0))).join('  '));
+  return [
+    `${result.experiment.name}: ${result.arms.length} arms × ${result.experiment.seeds} seeds × ${result.experiment.envSteps} env steps, ${(result.envSteps / result.seconds / 1e6).toFixed(1)} M steps/s, experiment ${result.experimentHash}`,
+    'Mean of the last tenth of the run ± half of the 95 % interval over seeds:',
+    ...lines,
+  ].join('\n');
+}
+
+function lastTenth(seed: SeedResult, id: string): number {
+  const values = seed.metrics[id] ?? [];
+  const tail = values.slice(Math.floor(values.length * 0.9)).filter((x): x is number => x !== null);
+  return tail.length === 0 ? Number.NaN : tail.reduce((a, b) => a + b, 0) / tail.length;
+}
+
+const short = (x: number): string => (Math.abs(x) >= 1000 ? x.toFixed(0) : x.toPrecision(4));

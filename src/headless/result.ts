@@ -1,0 +1,131 @@
+/** The result file: everything needed to judge a claim, by arm and seed. */
+import type { Batch, Fault, Plan } from '../engine/contract.ts';
+import { METRIC_COLUMNS, METRIC_IDS } from '../measure/metrics.ts';
+import { HISTOGRAM_BINS } from '../measure/metrics.ts';
+import { canonicalText, experimentHash } from '../spec/canonical.ts';
+import { catalogue } from '../engine/catalogue.ts';
+import type { Experiment } from '../spec/experiment.ts';
+import type { ReplicaTables } from './shard.ts';
+
+export const RESULT_FORMAT = 'reward-lab/result';
+export const RESULT_VERSION = 1;
+
+type Numbers = (number | null)[];
+export interface SeedResult {
+  readonly seed: number;
+  /** Metric → value at each checkpoint; null where undefined. */
+  readonly metrics: Record<string, Numbers>;
+  /** Term index → mean contribution per episode at each checkpoint. */
+  readonly contributions: Numbers[];
+  /** By observation: value, and rows of nActions for policy and action value. */
+  final: { value: number[]; policy: number[][]; actionValue: number[][] } | null;
+}
+export interface ArmResult {
+  readonly label: string;
+  readonly terms: readonly { readonly label: string; readonly term: string }[];
+  readonly programHash: string;
+  readonly reference: object | null;
+  readonly noReference?: string;
+  /** [checkpoint][65 bins], summed over seeds; edges in docs/experiment-format.md. */
+  readonly advantageHistogram: number[][];
+  readonly seeds: SeedResult[];
+}
+export interface Result {
+  readonly format: typeof RESULT_FORMAT;
+  readonly version: number;
+  readonly experiment: Experiment;
+  readonly experimentHash: string;
+  readonly backend: string;
+  readonly workers: number;
+  readonly seconds: number;
+  readonly envSteps: number;
+  readonly grid: readonly number[];
+  readonly actions: readonly string[];
+  readonly faults: readonly Fault[];
+  readonly arms: readonly ArmResult[];
+}
+
+const plain = (x: number): number | null => (Number.isFinite(x) ? x : null);
+
+export class ResultBuilder {
+  private readonly experiment: Experiment;
+  private latest: Plan | null = null;
+  private readonly rows = new Map<string, Float32Array[]>(); // 'arm/seed' → row a checkpoint
+  private readonly histograms: number[][][] = [];
+  private readonly faults: Fault[] = [];
+  private readonly finals = new Map<string, ReplicaTables>();
+
+  constructor(experiment: Experiment) {
+    this.experiment = experiment;
+  }
+  plan(plan: Plan): void {
+    this.latest = plan;
+  }
+  fault(fault: Fault): void {
+    this.faults.push(fault);
+  }
+  tables(tables: ReplicaTables): void {
+    this.finals.set(`${tables.arm}/${tables.seed}`, tables);
+  }
+  add(batch: Batch): void {
+    const columns = batch.rows.length / batch.replicas.length;
+    batch.replicas.forEach((r, k) => {
+      const key = `${r.arm}/${r.seed}`;
+      const list = this.rows.get(key) ?? [];
+      list[batch.checkpoint] = batch.rows.slice(k * columns, (k + 1) * columns);
+      this.rows.set(key, list);
+    });
+    for (let arm = 0; arm * HISTOGRAM_BINS < batch.histograms.length; arm++) {
+      this.histograms[arm] ??= [];
+      const bins = (this.histograms[arm][batch.checkpoint] ??= new Array<number>(HISTOGRAM_BINS).fill(0));
+      for (let b = 0; b < HISTOGRAM_BINS; b++) bins[b] = (bins[b] ?? 0) + (batch.histograms[arm * HISTOGRAM_BINS + b] ?? 0);
+    }
+  }
+
+  async finish(seconds: number, workers: number): Promise<Result> {
+    const plan = this.latest;
+    if (!plan) throw new Error('no shard reported');
+    const { experiment } = this;
+    return {
+      format: RESULT_FORMAT,
+      version: RESULT_VERSION,
+      experiment,
+      experimentHash: await experimentHash(canonicalText(experiment, catalogue())),
+      backend: 'wasm',
+      workers,
+      seconds,
+      envSteps: plan.arms.length * experiment.seeds * experiment.envSteps,
+      grid: plan.grid,
+      actions: plan.actions,
+      faults: this.faults,
+      arms: plan.arms.map((arm, index) => ({
+        label: arm.label,
+        terms: arm.terms,
+        programHash: arm.programHash,
+        reference: arm.reference ? referenceJson(arm.reference) : null,
+        ...(arm.noReference === undefined ? {} : { noReference: arm.noReference }),
+        advantageHistogram: this.histograms[index] ?? [],
+        seeds: Array.from({ length: experiment.seeds }, (_, seed) => this.seed(index, seed, arm.terms.length, plan)),
+      })),
+    };
+  }
+
+  private seed(arm: number, seed: number, terms: number, plan: Plan): SeedResult {
+    const rows = this.rows.get(`${arm}/${seed}`) ?? [];
+    const column = (k: number): Numbers => plan.grid.map((_, c) => plain(rows[c]?.[k] ?? Number.NaN));
+    const final = this.finals.get(`${arm}/${seed}`);
+    const table = (flat: Float32Array) => Array.from({ length: flat.length / plan.nActions }, (_, s) => Array.from(flat.subarray(s * plan.nActions, (s + 1) * plan.nActions)));
+    return {
+      seed,
+      metrics: Object.fromEntries(METRIC_IDS.map((id, k) => [id, column(k)])),
+      contributions: Array.from({ length: terms }, (_, k) => column(METRIC_COLUMNS + k)),
+      final: final ? { value: Array.from(final.value), policy: table(final.policy), actionValue: table(final.actionValue) } : null,
+    };
+  }
+}
+
+function referenceJson(reference: object): object {
+  return Object.fromEntries(
+    Object.entries(reference).map(([key, value]) => [key, ArrayBuffer.isView(value) ? Array.from(value as Float32Array, plain) : typeof value === 'number' ? plain(value) : value]),
+  );
+}

@@ -1,0 +1,105 @@
+/** The face of the kernel room: what parsing and linking take and give. */
+import type { Scalar } from './ir.ts';
+
+/** A position in a module's text: 1-based line and column, 0-based offset. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** The only thing that parsing and linking throw. `message` says what was found and what is allowed; `mend` what to write instead. */
+export class KernelError extends Error {
+  override readonly name = 'KernelError';
+  readonly module: string;
+  readonly place: Place;
+  readonly mend: string | undefined;
+  constructor(message: string, module: string, place: Place, mend?: string) {
+    super(message);
+    this.module = module;
+    this.place = place;
+    this.mend = mend;
+  }
+}
+
+/** A value of `export const meta`. */
+export type Meta = string | number | boolean | readonly Meta[] | { readonly [key: string]: Meta };
+
+/** A declared setting, as the form and the documentation show it. */
+export interface ParamDeclaration {
+  readonly name: string;
+  readonly type: Scalar;
+  readonly value: number; // bool: 0/1; options: index
+  readonly min?: number;
+  readonly max?: number;
+  readonly log?: boolean;
+  readonly options?: readonly string[];
+  readonly structural: boolean;
+  readonly label: string;
+  readonly help: string;
+  readonly unit?: string;
+}
+
+export interface FunctionSignature {
+  readonly name: string;
+  readonly params: readonly { readonly name: string; readonly type: string }[];
+  readonly result: string; // 'void' when none
+  readonly help: string; // the doc comment, if any
+}
+
+/** A parsed module: syntax checked, names not yet resolved against other modules. */
+export interface ParsedModule {
+  readonly name: string;
+  readonly text: string;
+  readonly meta: { readonly [key: string]: Meta };
+  readonly params: readonly ParamDeclaration[];
+  readonly events: readonly { readonly name: string; readonly help: string }[];
+  /** Exported functions (params, consts and events that are exported are in their own lists). */
+  readonly functions: readonly FunctionSignature[];
+  /** Names that the module uses but does not declare: lets the engine see which signals a reward expression reads. */
+  readonly freeNames: ReadonlySet<string>;
+  /** Data tables that the host has to fill. */
+  readonly data: readonly string[];
+  /** Private to the kernel room: the syntax tree. */
+  readonly tree: unknown;
+}
+
+export interface Constant {
+  readonly type: Scalar;
+  readonly value: number;
+}
+
+/** One module instance in a program. */
+export interface LinkModule {
+  /** Prefix of its names in the program: 'main', 'world', 'agent', 'term0', … */
+  readonly name: string;
+  readonly module: ParsedModule;
+  /** Random stream number of this instance. */
+  readonly stream: number;
+  /** Instances whose exports it sees by plain name, first match wins. (The library is always seen, last. `main` may name `world$step`.) */
+  readonly sees: readonly string[];
+  /** Constants that the host gives (nStates, …); integer constants adapt as literals do when `type` is u32. */
+  readonly constants?: Readonly<Record<string, Constant>>;
+  /** Values for settings, by plain name; out of range is a KernelError. */
+  readonly params?: Readonly<Record<string, number>>;
+  /** Plain name → qualified name of another instance: { gamma: 'agent$gamma' }. */
+  readonly aliases?: Readonly<Record<string, string>>;
+}
+
+export interface LinkRequest {
+  readonly modules: readonly LinkModule[];
+  /** Qualified names of functions that the host calls. */
+  readonly entries: readonly string[];
+  /** More library modules (the room's own library is always there): formulas of the learning room. */
+  readonly library?: readonly ParsedModule[];
+}
+
+// Implemented beside this file:
+//   parse.ts        parseModule(name: string, text: string, limits?: 'module' | 'expression'): ParsedModule
+//   expression.ts   parseExpression(name: string, text: string, shape: { function: string; params: string; result: Scalar }): ParsedModule
+//                   a user's own expression (or statements ending in `return`) wrapped as one exported function; places refer to the user's text
+//   link.ts         link(request: LinkRequest): Program
+//   layout.ts       layoutOf(program: Program): Layout
+//   interpreter.ts  createInterpreter(program, replicas): Machine
+//   wasm.ts         compileWasm(program): Uint8Array ; createWasmMachine(program, replicas): Promise<Machine> (and a sync variant for small modules and Node)

@@ -1,0 +1,24 @@
+/** What a text may cost. Held before a parser sees it, so that size alone can never stop the page. */
+export interface Limits {
+  readonly bytes: number;
+  readonly tokens: number;
+  readonly nodes: number;
+}
+
+export const MODULE_LIMITS: Limits = { bytes: 64 * 1024, tokens: 32_768, nodes: 65_536 };
+export const EXPRESSION_LIMITS: Limits = { bytes: 4 * 1024, tokens: 1_000, nodes: 2_000 };
+
+/** Brackets within brackets, statements within statements. */
+export const NESTING_LIMIT = 64;
+/** Operands of one unbroken chain (`a + b + …`, `else if …`), which nests to the eye of the parser only. */
+export const CHAIN_LIMIT = 256;
+export const NAME_LENGTH_LIMIT = 64;
+/** Nodes of a whole program's typed tree. */
+export const PROGRAM_NODE_LIMIT = 65_536;
+export const CALL_DEPTH_LIMIT = 64;
+export const EVENT_LIMIT = 32;
+export const MEMORY_WORD_LIMIT = 16 * 1024 * 1024;
+/** Nodes evaluated by one call of an entry, loops multiplied out: 2³² stops texts that would never return. */
+export const WORK_LIMIT = 2 ** 32;
+/** The same for a user's own expression, which runs at every step. */
+export const EXPRESSION_WORK_LIMIT = 2 ** 20;

@@ -1,0 +1,133 @@
+/** The half of a machine that is the same in every executor: names, views, snapshots over one buffer. */
+import { coerce } from './arithmetic.ts';
+import type { Program, Scalar } from './ir.ts';
+import { paramBase, replicaBase } from './layout.ts';
+import type { Layout, Machine, Words } from './machine.ts';
+import { at } from './typed-tree.ts';
+
+/** Runs function `fn` of the program on the replica whose block starts at `base` (bytes). Arguments are of the right types. */
+export type Invoke = (fn: number, base: number, args: readonly number[]) => number;
+
+export interface Views {
+  readonly u32: Uint32Array;
+  readonly i32: Int32Array;
+  readonly f32: Float32Array;
+}
+
+export function viewsOf(buffer: ArrayBuffer): Views {
+  return { u32: new Uint32Array(buffer), i32: new Int32Array(buffer), f32: new Float32Array(buffer) };
+}
+
+export function viewFor(views: Views, type: Scalar): Words {
+  return type === 'f32' ? views.f32 : type === 'i32' ? views.i32 : views.u32;
+}
+
+function indexByName(slots: readonly { readonly name: string }[]): ReadonlyMap<string, number> {
+  return new Map(slots.map((slot, index) => [slot.name, index]));
+}
+
+function lookUp(names: ReadonlyMap<string, number>, name: string, what: string): number {
+  const index = names.get(name);
+  if (index === undefined)
+    throw new RangeError(
+      `the program has no ${what} '${name}'; it has: ${[...names.keys()].join(', ') || 'none'}`,
+    );
+  return index;
+}
+
+/** Completes an executor into a machine, with settings at their values and every replica cleared. */
+export function machineOver(
+  program: Program,
+  layout: Layout,
+  replicas: number,
+  buffer: ArrayBuffer,
+  invoke: Invoke,
+): Machine {
+  const views = viewsOf(buffer);
+  const bytes = new Uint8Array(buffer);
+  const scalars = indexByName(program.scalars);
+  const arrays = indexByName(program.arrays);
+  const params = indexByName(program.params);
+  const entries = new Map(Object.entries(program.entries));
+
+  const baseOf = (replica: number): number => {
+    if (!Number.isInteger(replica) || replica < 0 || replica >= replicas)
+      throw new RangeError(`no replica ${replica}: there are ${replicas}, counted from 0`);
+    return replicaBase(layout, replica);
+  };
+  const write = (type: Scalar, address: number, value: number): void => {
+    viewFor(views, type)[address / 4] = coerce(type, value);
+  };
+  const arrayView = (index: number, base: number): Words => {
+    const slot = at(program.arrays, index);
+    const start = (base + at(layout.arrayOffset, index)) / 4;
+    return viewFor(views, slot.type).subarray(start, start + slot.rows * slot.cols);
+  };
+
+  const machine: Machine = {
+    program,
+    layout,
+    replicas,
+    call(entry, replica, ...args) {
+      const fn = lookUp(entries, entry, 'entry');
+      const { locals, params: count, result } = at(program.functions, fn);
+      if (args.length !== count)
+        throw new RangeError(`'${entry}' takes ${count} arguments and was given ${args.length}`);
+      for (let i = 0; i < count; i++) args[i] = coerce(at(locals, i), at(args, i));
+      const value = invoke(fn, baseOf(replica), args);
+      return result === 'void' ? 0 : result === 'u32' ? value >>> 0 : value;
+    },
+    array(name, replica) {
+      const index = lookUp(arrays, name, 'array');
+      return arrayView(index, at(program.arrays, index).space === 'data' ? 0 : baseOf(replica));
+    },
+    scalar(name, replica) {
+      const index = lookUp(scalars, name, 'scalar');
+      const address = baseOf(replica) + at(layout.scalarOffset, index);
+      return at(viewFor(views, at(program.scalars, index).type), address / 4);
+    },
+    setScalar(name, replica, value) {
+      const index = lookUp(scalars, name, 'scalar');
+      write(at(program.scalars, index).type, baseOf(replica) + at(layout.scalarOffset, index), value);
+    },
+    setParam(name, value) {
+      const index = lookUp(params, name, 'setting');
+      write(at(program.params, index).type, paramBase(layout) + at(layout.paramOffset, index), value);
+    },
+    param(name) {
+      const index = lookUp(params, name, 'setting');
+      const address = paramBase(layout) + at(layout.paramOffset, index);
+      return at(viewFor(views, at(program.params, index).type), address / 4);
+    },
+    setData(name, values) {
+      const index = lookUp(arrays, name, 'data table');
+      const slot = at(program.arrays, index);
+      if (slot.space !== 'data') throw new RangeError(`'${name}' is memory of a replica, not a data table`);
+      if (values.length !== slot.rows * slot.cols)
+        throw new RangeError(
+          `'${name}' holds ${slot.rows} × ${slot.cols} values and was given ${values.length}`,
+        );
+      const view = arrayView(index, 0);
+      for (let i = 0; i < values.length; i++) view[i] = coerce(slot.type, at(values, i));
+    },
+    clear(replica) {
+      const base = baseOf(replica);
+      bytes.fill(0, base, base + layout.replicaBytes);
+      for (const [index, slot] of program.scalars.entries())
+        write(slot.type, base + at(layout.scalarOffset, index), slot.initial);
+    },
+    snapshot(replica) {
+      const base = baseOf(replica);
+      return bytes.slice(base, base + layout.replicaBytes);
+    },
+    restore(replica, snapshot) {
+      if (snapshot.length !== layout.replicaBytes)
+        throw new RangeError(`a snapshot has ${layout.replicaBytes} bytes, this one has ${snapshot.length}`);
+      bytes.set(snapshot, baseOf(replica));
+    },
+  };
+
+  for (const slot of program.params) machine.setParam(slot.name, slot.value);
+  for (let replica = 0; replica < replicas; replica++) machine.clear(replica);
+  return machine;
+}

@@ -1,0 +1,53 @@
+/** From text to a parsed module: limits, syntax, and the constructs that the language admits. Names are resolved by the linker. */
+import type { FunctionSignature, ParsedModule } from './contract.ts';
+import { freeNamesOf } from './free-names.ts';
+import { EXPRESSION_LIMITS, MODULE_LIMITS } from './limits.ts';
+import { guarded, type Source } from './place.ts';
+import { prescan } from './prescan.ts';
+import { Admission, parseText } from './raw-node.ts';
+import { readModule } from './read-declaration.ts';
+import type { FunctionTree, ModuleTree } from './tree.ts';
+
+export { formatError } from './place.ts';
+
+/** Parses a module's text. Throws KernelError, and nothing else. */
+export function parseModule(
+  name: string,
+  text: string,
+  limits: 'module' | 'expression' = 'module',
+): ParsedModule {
+  const source = { name, text };
+  return guarded(source, () => {
+    const held = limits === 'module' ? MODULE_LIMITS : EXPRESSION_LIMITS;
+    prescan(source, held);
+    const { body, comments } = parseText(source);
+    return parsedModule(source, readModule(new Admission(source, held), body, comments));
+  });
+}
+
+/** What the rest of the house sees of a tree. */
+export function parsedModule(source: Source, tree: ModuleTree): ParsedModule {
+  const values = [...tree.values.values()];
+  return {
+    name: source.name,
+    text: source.text,
+    meta: tree.meta,
+    params: values.flatMap((value) => (value.kind === 'param' ? [value.declaration] : [])),
+    events: values.flatMap((value) =>
+      value.kind === 'event' ? [{ name: value.name, help: value.help }] : [],
+    ),
+    functions: [...tree.functions.values()].filter((fn) => fn.exported).map(signatureOf),
+    freeNames: freeNamesOf(tree),
+    data: values.flatMap((value) => (value.kind === 'array' && value.space === 'data' ? [value.name] : [])),
+    tree,
+  };
+}
+
+function signatureOf(fn: FunctionTree): FunctionSignature {
+  return {
+    name: fn.name,
+    params: fn.params.map(({ name, type }) => ({ name, type: type.scalar + '[]'.repeat(type.dimensions) })),
+    result: fn.result,
+    help: fn.help,
+  };
+}

@@ -1,0 +1,60 @@
+/** Positions in a module's text, and the one way in which this room refuses something. */
+import { KernelError, type Place } from './contract.ts';
+import type { Span } from './tree.ts';
+
+/** The text being read: enough to turn an offset into a place. */
+export interface Source {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The text of each refusal, for the caret line; kept beside the error so that an error stays small when it is copied between threads. */
+const texts = new WeakMap<KernelError, string>();
+
+export function placeOf(text: string, span: Span): Place {
+  const offset = Math.min(Math.max(0, Math.trunc(span.offset) || 0), text.length);
+  const length = Math.min(Math.max(0, Math.trunc(span.length) || 0), text.length - offset);
+  let line = 1;
+  let start = 0;
+  for (let i = 0; i < offset; i++) {
+    if (text.charCodeAt(i) === 10) {
+      line++;
+      start = i + 1;
+    }
+  }
+  return { line, column: offset - start + 1, offset, length };
+}
+
+export function refuse(source: Source, at: Span, message: string, mend?: string): never {
+  const error = new KernelError(message, source.name, placeOf(source.text, at), mend);
+  texts.set(error, source.text);
+  throw error;
+}
+
+/** Runs `work`; whatever it throws leaves as a KernelError. The last resort behind the checks, not one of them. */
+export function guarded<T>(source: Source, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof KernelError) throw error;
+    const nested = error instanceof RangeError;
+    const found = error instanceof Error ? error.message : String(error);
+    const message = nested
+      ? 'this is nested too deeply to be read'
+      : `internal: the kernel compiler failed on this text (${found})`;
+    return refuse(source, { offset: 0, length: 0 }, message);
+  }
+}
+
+/** Message, line:column, the line itself and a caret under what was found. */
+export function formatError(error: unknown): string {
+  if (!(error instanceof KernelError)) return error instanceof Error ? error.message : String(error);
+  const { line, column, length } = error.place;
+  const head = `${error.module}:${line}:${column}: ${error.message}`;
+  const mend = error.mend === undefined ? '' : `\n  mend: ${error.mend}`;
+  const source = texts.get(error)?.split('\n')[line - 1];
+  if (source === undefined) return head + mend;
+  const shown = source.replaceAll('\t', ' ').replace(/\r$/, '');
+  const carets = '^'.repeat(Math.max(1, Math.min(length, shown.length - column + 1)));
+  return `${head}\n  ${shown}\n  ${' '.repeat(column - 1)}${carets}${mend}`;
+}

@@ -1,0 +1,33 @@
+/** Which streams of random numbers there are, and what their state is called in a program. */
+import type { Instance } from './instance.ts';
+import type { ValueTree } from './tree.ts';
+
+const NAMED: ReadonlyMap<number, string> = new Map([
+  [0, 'world'],
+  [1, 'agent'],
+  [2, 'init'],
+  [3, 'shuffle'],
+]);
+const FIRST_TERM = 16;
+
+export function streamName(stream: number): string {
+  return NAMED.get(stream) ?? (stream >= FIRST_TERM ? `term${stream - FIRST_TERM}` : `stream${stream}`);
+}
+
+/** A library module with `perStream: true` in its meta keeps its scalars once for each stream, not once for the program. */
+export function isPerStream(instance: Instance, value: ValueTree): boolean {
+  return instance.library && value.kind === 'scalar' && instance.tree.meta.perStream === true;
+}
+
+/** `key0` of the module `random` for the stream of the agent: `agent$randomKey0`. */
+export function streamScalarName(instance: Instance, name: string, stream: number): string {
+  return `${streamName(stream)}$${instance.name}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** `streams: { initUniform: 2 }` in the meta of a library module: this function draws from stream 2, whoever calls it. */
+export function fixedStream(instance: Instance, functionName: string): number | undefined {
+  const { streams } = instance.tree.meta;
+  if (!instance.library || typeof streams !== 'object' || !Object.hasOwn(streams, functionName)) return undefined;
+  const stream: unknown = Object.entries(streams).find(([name]) => name === functionName)?.[1];
+  return typeof stream === 'number' ? stream : undefined;
+}

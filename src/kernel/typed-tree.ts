@@ -1,0 +1,81 @@
+/** Small questions about the typed tree that several executors ask. */
+import type { Expr, Scalar, Stmt } from './ir.ts';
+
+/** Reads an index that the linker promises to be there; says so if it is not. */
+export function at<T>(list: ArrayLike<T>, index: number): T {
+  const found = list[index];
+  if (found === undefined) throw new RangeError(`the program is malformed: nothing at index ${index}`);
+  return found;
+}
+
+export function valueType(expr: Expr): Scalar {
+  if (expr.type === 'void')
+    throw new RangeError('the program is malformed: a call without result is used as a value');
+  return expr.type;
+}
+
+/** Visits the expression and everything below it. */
+export function walkExpr(expr: Expr, visit: (expr: Expr) => void): void {
+  visit(expr);
+  switch (expr.op) {
+    case 'load':
+      walkExpr(expr.row, visit);
+      if (expr.col) walkExpr(expr.col, visit);
+      return;
+    case 'unary':
+      walkExpr(expr.a, visit);
+      return;
+    case 'choose':
+      walkExpr(expr.test, visit);
+      walkExpr(expr.a, visit);
+      walkExpr(expr.b, visit);
+      return;
+    case 'binary':
+    case 'logic':
+      walkExpr(expr.a, visit);
+      walkExpr(expr.b, visit);
+      return;
+    case 'call':
+    case 'intrinsic':
+      for (const arg of expr.args) walkExpr(arg, visit);
+      return;
+  }
+}
+
+/** The expressions that stand directly in a statement (not those of nested statements). */
+export function expressionsOf(stmt: Stmt): readonly Expr[] {
+  switch (stmt.op) {
+    case 'setLocal':
+    case 'setScalar':
+      return [stmt.value];
+    case 'store':
+      return stmt.col ? [stmt.row, stmt.col, stmt.value] : [stmt.row, stmt.value];
+    case 'if':
+      return [stmt.test];
+    case 'return':
+      return stmt.value ? [stmt.value] : [];
+    case 'do':
+      return [stmt.call];
+    default:
+      return [];
+  }
+}
+
+/** Visits every statement of a body, nested ones too, each before what it contains. */
+export function walkStmts(body: readonly Stmt[], visit: (stmt: Stmt) => void): void {
+  for (const stmt of body) {
+    visit(stmt);
+    if (stmt.op === 'if') {
+      walkStmts(stmt.then, visit);
+      walkStmts(stmt.else, visit);
+    } else if (stmt.op === 'for') walkStmts(stmt.body, visit);
+  }
+}
+
+/** Does a `break` or `continue` in this body leave this loop (and not one inside it)? */
+export function leavesLoop(body: readonly Stmt[], op: 'break' | 'continue'): boolean {
+  return body.some(
+    (stmt) =>
+      stmt.op === op || (stmt.op === 'if' && (leavesLoop(stmt.then, op) || leavesLoop(stmt.else, op))),
+  );
+}

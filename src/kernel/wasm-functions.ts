@@ -1,0 +1,141 @@
+/** Writes functions: registers for scalars and settings around a body, inlined calls, and real calls. */
+import type { Expr, Stmt } from './ir.ts';
+import { paramBase } from './layout.ts';
+import { at, walkStmts } from './typed-tree.ts';
+import { type Budget, FunctionCode, wasmType } from './wasm-code.ts';
+import { expression } from './wasm-expressions.ts';
+import { i32, op } from './wasm-opcodes.ts';
+import { BASE, type Body, bounds, known, localOf, type Scope, type Unit } from './wasm-scope.ts';
+import { statements } from './wasm-statements.ts';
+
+/** The bytes of one function of the code section. Its first parameter is the address of the replica's block. */
+export function functionBytes(unit: Unit, fnIndex: number, budget: Budget): number[] {
+  const fn = at(unit.program.functions, fnIndex);
+  const plan = at(unit.planner.plans, fnIndex);
+  const parameters = fn.locals.slice(0, fn.params);
+  const code = new FunctionCode([i32, ...parameters.map(wasmType)], budget);
+  const scalars = new Map<number, number>();
+  const settings = new Map<number, number>();
+
+  if (unit.planner.optimise) {
+    for (const index of new Set([...plan.own.reads, ...plan.own.writes]))
+      scalars.set(index, code.allocate(at(unit.program.scalars, index).type));
+    for (const index of plan.settings) {
+      const { type } = at(unit.program.params, index);
+      const local = code.allocate(type);
+      settings.set(index, local);
+      code.i32(0);
+      code.load(type, paramBase(unit.layout) + at(unit.layout.paramOffset, index));
+      code.set(local);
+    }
+  }
+  const body = bodyOf(unit, fnIndex);
+  for (const index of parameters.keys()) body.locals.set(index, index + 1);
+  // Locals of WebAssembly start as zero; those that the pool gives later do not.
+  for (const [index, zero] of plan.locals.zeroed.entries())
+    if (zero) body.locals.set(index, code.allocate(at(fn.locals, index)));
+  const scope: Scope = { unit, code, fnIndex, scalars, settings, body, call };
+
+  for (const index of scalars.keys()) loadScalar(scope, index);
+  writeBody(scope);
+  for (const index of scalars.keys()) if (plan.own.writes.has(index)) storeScalar(scope, index);
+  return code.finish();
+}
+
+function loadScalar({ unit, code, scalars }: Scope, index: number): void {
+  const local = scalars.get(index);
+  if (local === undefined) return;
+  code.get(BASE);
+  code.load(at(unit.program.scalars, index).type, at(unit.layout.scalarOffset, index));
+  code.set(local);
+}
+
+function storeScalar({ unit, code, scalars }: Scope, index: number): void {
+  const local = scalars.get(index);
+  if (local === undefined) return;
+  code.get(BASE);
+  code.get(local);
+  code.store(at(unit.program.scalars, index).type, at(unit.layout.scalarOffset, index));
+}
+
+function bodyOf(unit: Unit, index: number): Body {
+  return {
+    fn: at(unit.program.functions, index),
+    index,
+    locals: new Map(),
+    facts: { constants: new Map(), ranges: new Map() },
+    loops: [],
+    returns: undefined,
+  };
+}
+
+/** Writes the body in the scope and leaves its result, if it has one, on the stack. */
+function writeBody(scope: Scope): void {
+  const { code, body } = scope;
+  const { fn } = body;
+  const last = fn.body.at(-1);
+  let returns = 0;
+  walkStmts(fn.body, (stmt: Stmt) => {
+    if (stmt.op === 'return') returns++;
+  });
+  if (returns === (last?.op === 'return' ? 1 : 0)) {
+    // No way leaves early: no block is needed.
+    statements(scope, fn.body);
+    if (returns === 0 && fn.result !== 'void') code.constant(fn.result, 0);
+    return;
+  }
+  body.returns = code.open(op.block, fn.result);
+  statements(scope, fn.body);
+  if (fn.result !== 'void') code.constant(fn.result, 0); // never reached: every path returns
+  code.end();
+}
+
+function call(scope: Scope, expr: Expr & { op: 'call' }): void {
+  if (at(scope.unit.planner.plans, expr.fn).inline) inlined(scope, expr);
+  else realCall(scope, expr);
+}
+
+/** The callee's body in the caller: parameters become locals, `return` a branch, facts about arguments hold for parameters. */
+function inlined(scope: Scope, expr: Expr & { op: 'call' }): void {
+  const { unit, code } = scope;
+  const body = bodyOf(unit, expr.fn);
+  const inner: Scope = { ...scope, body };
+  const use = at(unit.planner.plans, expr.fn).locals;
+  const pushed: number[] = [];
+  for (const [index, arg] of expr.args.entries()) {
+    const value = known(scope, arg);
+    if (use.single[index]) {
+      if (value !== undefined) {
+        body.facts.constants.set(index, value);
+        continue;
+      }
+      body.facts.ranges.set(index, bounds(scope, arg));
+    }
+    expression(scope, arg);
+    pushed.push(index);
+  }
+  for (const index of pushed.reverse()) code.set(localOf(inner, index));
+  for (const [index, zero] of use.zeroed.entries()) {
+    if (!zero) continue;
+    code.constant(at(body.fn.locals, index), 0);
+    code.set(localOf(inner, index));
+  }
+  writeBody(inner);
+  for (const local of body.locals.values()) code.release(local);
+}
+
+/** Scalars that the callee touches are put back into memory before, and those that it writes are fetched again after. */
+function realCall(scope: Scope, expr: Expr & { op: 'call' }): void {
+  const { unit, code } = scope;
+  const { total } = at(unit.planner.plans, expr.fn);
+  const own = at(unit.planner.plans, scope.fnIndex).own;
+  code.get(BASE);
+  for (const arg of expr.args) expression(scope, arg);
+  for (const index of own.writes)
+    if (total.reads.has(index) || total.writes.has(index)) storeScalar(scope, index);
+  const target = unit.functionIndex.get(expr.fn);
+  if (target === undefined)
+    throw new RangeError('the program is malformed: a call of a function without code');
+  code.call(target);
+  for (const index of total.writes) loadScalar(scope, index);
+}

@@ -1,0 +1,160 @@
+/**
+ * What the user has open: the shapes that the stores hold and the verbs that the page may call.
+ * `src/ui` reads these stores and calls these verbs, nothing else. No React here.
+ */
+import type { Frame, Plan } from '../engine/contract.ts';
+import type { Experiment, Problem } from '../spec/experiment.ts';
+import type { Catalogue } from '../spec/field.ts';
+
+export type RunStatus = 'empty' | 'building' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
+export type XAxis = 'envSteps' | 'episodes' | 'updates';
+export type Overlay = 'value' | 'policy' | 'q' | 'visits' | 'advantage' | 'reward' | 'none';
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+/** zustand vanilla store. The experiment that is being edited; every change is undoable. */
+export interface DraftState {
+  readonly experiment: Experiment; // always valid: the last valid draft
+  readonly problems: readonly Problem[]; // of the text or change that was refused, at their places
+  readonly warnings: readonly Problem[];
+  readonly presetId: string | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** The draft differs from what runs in a way that needs a decision (keep what was learnt / start again). */
+  readonly pending: 'none' | 'choose';
+  /** One-line difference between run and draft, for the choice. */
+  readonly difference: string;
+  readonly cost: { readonly envSteps: number; readonly seconds: number; readonly bytes: number };
+}
+
+export interface RunState {
+  readonly status: RunStatus;
+  readonly generation: number;
+  readonly plan: Plan | null;
+  readonly experiment: Experiment | null; // what runs
+  readonly envSteps: number; // smallest over shards, of each replica
+  readonly stepsDone: number; // all replicas
+  readonly stepsTotal: number;
+  readonly stepsPerSecond: number;
+  readonly speed: number; // index into SPEEDS
+  readonly backend: { readonly name: string; readonly exact: boolean; readonly workers: number };
+  /** Marks drawn in the charts: edits, restarts, faults. */
+  readonly marks: readonly {
+    readonly envSteps: number;
+    readonly kind: 'edit' | 'restart' | 'fault';
+    readonly text: string;
+  }[];
+  readonly notices: readonly Notice[];
+  readonly faults: readonly {
+    readonly arm: number;
+    readonly seed: number;
+    readonly envSteps: number;
+    readonly message: string;
+  }[];
+  /** Rises by one whenever series or histograms changed. */
+  readonly seriesVersion: number;
+  readonly frameVersion: number;
+}
+export interface Notice {
+  readonly id: number;
+  readonly tone: 'info' | 'warning' | 'error';
+  readonly text: string; // what happened, what is safe, what to do
+}
+
+/** Speeds, in env steps a second of each replica; the last is as fast as possible. */
+export const SPEEDS: readonly { readonly label: string; readonly stepsPerSecond: number }[] = [
+  { label: '1 step a second', stepsPerSecond: 1 },
+  { label: '10', stepsPerSecond: 10 },
+  { label: '1 step a frame', stepsPerSecond: 60 },
+  { label: '300', stepsPerSecond: 300 },
+  { label: '1 k', stepsPerSecond: 1_000 },
+  { label: '3 k', stepsPerSecond: 3_000 },
+  { label: '10 k', stepsPerSecond: 10_000 },
+  { label: '30 k', stepsPerSecond: 30_000 },
+  { label: '100 k', stepsPerSecond: 100_000 },
+  { label: 'as fast as possible', stepsPerSecond: Number.POSITIVE_INFINITY },
+];
+
+export interface ViewState {
+  readonly overlay: Overlay;
+  readonly seed: number; // −1: mean over seeds
+  readonly xAxis: XAxis;
+  readonly logX: boolean;
+  readonly logY: boolean;
+  readonly hiddenArms: readonly number[];
+  readonly theme: ThemeChoice;
+  readonly brush: string; // map character that painting puts
+  readonly selectedCell: { readonly arm: number; readonly observation: number } | null;
+  readonly flags: number; // which flag combination of a gridworld the stage shows
+}
+
+/** Aggregated series of one arm and one metric column, on the grid; typed arrays that the page must not keep across versions. */
+export interface Series {
+  readonly length: number; // checkpoints filled
+  readonly x: Float64Array; // by the chosen axis
+  readonly mean: Float64Array;
+  readonly low: Float64Array; // 95 % interval (Student t over seeds)
+  readonly high: Float64Array;
+  readonly n: Uint16Array; // seeds with a value
+}
+
+export interface Lab {
+  readonly catalogue: Catalogue;
+  readonly presets: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly question: string;
+    readonly watch: string;
+  }[];
+  readonly draft: Store<DraftState>;
+  readonly run: Store<RunState>;
+  readonly view: Store<ViewState>;
+
+  series(arm: number, column: number, axis: XAxis): Series;
+  /** Values of single seeds of an arm for a column: [seeds][checkpoints]. */
+  seedSeries(arm: number, column: number): readonly Float64Array[];
+  /** Advantage histograms: [checkpoint × HISTOGRAM_BINS] filled so far, of an arm, summed over seeds. */
+  histograms(arm: number): { readonly length: number; readonly counts: Float64Array };
+  /** Latest frame of an arm (combined over shards when the view's seed is −1). */
+  frame(arm: number): Frame | null;
+
+  readonly actions: LabActions;
+}
+
+export interface LabActions {
+  // transport
+  start(): void; // draft → new run from the beginning ("start again")
+  keepLearnt(): void; // draft → running session, keeping what was learnt
+  discardPending(): void; // draft ← what runs
+  togglePlay(): void;
+  stepOnce(): void;
+  stop(): void;
+  reset(): void; // same experiment from the beginning, paused at step 0 is not needed: starts again
+  setSpeed(index: number): void;
+  // experiment
+  openPreset(id: string): void;
+  openText(text: string): void; // a file or pasted JSON; problems go to draft.problems
+  exportText(): string;
+  /** Sets a value at a path of the draft: ('arms[0].agent.alpha', 0.2). Live fields reach the run at once (keeping what was learnt); others set `pending`. */
+  set(path: string, value: unknown): void;
+  setAgent(arm: number, type: string): void;
+  addArm(copyOf?: number): void;
+  removeArm(arm: number): void;
+  addTerm(arm: number, term: string): void;
+  removeTerm(arm: number, index: number): void;
+  moveTerm(arm: number, from: number, to: number): void;
+  setWorldFamily(family: string): void;
+  openWorldExample(name: string): void;
+  /** Paints a map cell with the brush or the given character: a cell that keeps the shape reaches the run at once. */
+  paint(row: number, column: number, character?: string): void;
+  undo(): void;
+  redo(): void;
+  dismiss(noticeId: number): void;
+  setView(patch: Partial<ViewState>): void;
+  /** Checks a user's expression without applying it. */
+  checkExpression(arm: number, termIndex: number, text: string): Promise<readonly Problem[]>;
+}
+
+export interface Store<T> {
+  getState(): T;
+  subscribe(listener: (state: T, previous: T) => void): () => void;
+}

@@ -1,0 +1,180 @@
+/**
+ * The workers of one run. Shards advance side by side: a faster one does not run far ahead of the slowest, so that a
+ * pause can bring all replicas to the same step in about a second.
+ */
+import type { Batch, Fault, Frame, Plan } from '../engine/contract.ts';
+import type { Experiment, Problem } from '../spec/experiment.ts';
+import type { TrainerMessage } from '../../workers/protocol.ts';
+import {
+  type OpenReply,
+  type ReviseReply,
+  type ShardDependencies,
+  ShardRunner,
+  type WatchRequest,
+} from './shard-runner.ts';
+
+export interface PoolEvents {
+  batch(shard: number, batch: Batch): void;
+  fault(fault: Fault): void;
+  frames(shard: number, frames: readonly Frame[]): void;
+  progress(): void;
+  restart(shard: number, reason: string, from: number): void;
+  failed(shard: number, reason: string): void;
+  done(): void;
+}
+
+export const MOST_WORKERS = 8;
+/** How far ahead of the slowest a shard may be, in seconds of the slowest's own speed. */
+const LEAD_SECONDS = 1;
+
+export function workersFor(experiment: Experiment, threads: number): number {
+  return Math.max(1, Math.min(threads, experiment.seeds, MOST_WORKERS));
+}
+
+export class Pool {
+  readonly shards: readonly ShardRunner[];
+  #experiment: Experiment;
+  readonly #events: PoolEvents;
+  readonly #leases = new Map<ShardRunner, number>();
+  #stepsPerSecond: number | null = null; // null: not asked to run
+  #done = false;
+  #closed = false;
+
+  constructor(experiment: Experiment, workers: number, dependencies: ShardDependencies, events: PoolEvents) {
+    this.#experiment = experiment;
+    this.#events = events;
+    const shardEvents = {
+      message: (shard: ShardRunner, message: TrainerMessage) => this.#receive(shard, message),
+      restart: (shard: ShardRunner, reason: string, from: number) => {
+        this.#leases.delete(shard);
+        events.restart(shard.shard.index, reason, from);
+      },
+      failed: (shard: ShardRunner, reason: string) => {
+        events.failed(shard.shard.index, reason);
+        this.#advance();
+      },
+    };
+    const make = (_: unknown, index: number) =>
+      new ShardRunner({ index, count: workers }, experiment, dependencies, shardEvents);
+    this.shards = Array.from({ length: workers }, make);
+  }
+
+  get live(): readonly ShardRunner[] {
+    return this.shards.filter((shard) => !shard.failed);
+  }
+  get envSteps(): number {
+    const steps = this.live.map((shard) => shard.envSteps);
+    return steps.length === 0 ? 0 : Math.min(...steps);
+  }
+  get stepsDone(): number {
+    return this.shards.reduce((sum, shard) => sum + shard.stepsDone, 0);
+  }
+  get stepsPerSecond(): number {
+    return this.live.reduce((sum, shard) => sum + shard.stepsPerSecond, 0);
+  }
+
+  /** Opens every shard. Null: none could be opened. */
+  async open(): Promise<{ plan: Plan; backend: string } | { problems: readonly Problem[] } | null> {
+    const replies = await Promise.all(this.shards.map((shard) => shard.open().catch(() => null)));
+    const answered = replies.filter((reply): reply is OpenReply => reply !== null);
+    return answered.find((reply) => 'problems' in reply) ?? answered[0] ?? null;
+  }
+
+  play(stepsPerSecond: number): void {
+    this.#stepsPerSecond = stepsPerSecond;
+    this.#done = false;
+    this.#leases.clear();
+    this.#advance();
+  }
+
+  /** Stops every shard where it is. @returns the step of the most advanced. */
+  async pause(): Promise<number> {
+    this.#stepsPerSecond = null;
+    const reached = await Promise.all(this.live.map((shard) => shard.pause()));
+    return Math.max(0, ...reached);
+  }
+
+  /** After a pause: the laggards run until all replicas stand at step `target`. */
+  async reach(target: number): Promise<void> {
+    const end = Math.min(target, this.#experiment.envSteps);
+    await Promise.all(this.live.map((shard) => shard.reach(end)));
+  }
+
+  /** Only after pause and reach: all stand at step `at`. Null: every shard has failed. */
+  async revise(experiment: Experiment, at: number): Promise<ReviseReply | null> {
+    let first: ReviseReply | null = null;
+    for (const shard of this.live) {
+      first = await shard.revise(experiment, at);
+      if (first !== null) break;
+    }
+    if (first === null || 'problems' in first) return first;
+    this.#experiment = experiment;
+    // The first has answered for all: the same experiment and step give the same answer.
+    const others = this.live.filter((shard) => !shard.revised(experiment));
+    await Promise.all(others.map((shard) => shard.revise(experiment, at)));
+    return first;
+  }
+
+  watch(request: (shard: number) => WatchRequest): void {
+    for (const shard of this.live) void shard.watch(request(shard.shard.index));
+  }
+
+  #receive(shard: ShardRunner, message: TrainerMessage): void {
+    if (this.#closed) return;
+    const { index } = shard.shard;
+    if (message.kind === 'batch') this.#events.batch(index, message);
+    else if (message.kind === 'fault') this.#events.fault(message);
+    else if (message.kind === 'frames') this.#events.frames(index, message.frames);
+    else if (message.kind === 'pulse') {
+      this.#events.progress();
+      this.#advance();
+    }
+  }
+
+  /** Renews the leases: how far each shard may run now. */
+  #advance(): void {
+    const speed = this.#stepsPerSecond;
+    if (speed === null || this.#closed) return;
+    const end = this.#experiment.envSteps;
+    const live = this.live;
+    if (live.length > 0 && live.every((shard) => shard.envSteps >= end)) {
+      if (!this.#done) this.#events.done();
+      this.#done = true;
+      return;
+    }
+    const steady = live.filter((shard) => !shard.catchingUp);
+    const slowest = steady.length === 0 ? end : Math.min(...steady.map((shard) => shard.envSteps));
+    const rates = steady.map((shard) => this.#rate(shard)).filter((rate) => rate > 0);
+    const lead = rates.length === 0 ? end : Math.max(1, Math.ceil(Math.min(...rates) * LEAD_SECONDS));
+    for (const shard of live) {
+      if (shard.catchingUp && shard.envSteps >= slowest) shard.catchingUp = false;
+      const lease = Math.min(end, Math.max(slowest, shard.envSteps) === shard.envSteps ? slowest + lead : end);
+      this.#grant(shard, shard.envSteps < slowest && shard.catchingUp ? end : lease, speed);
+    }
+  }
+
+  #grant(shard: ShardRunner, lease: number, speed: number): void {
+    const granted = this.#leases.get(shard) ?? -1;
+    // A small renewal is not worth a call unless the shard is about to run dry.
+    if (lease === granted || shard.envSteps >= lease) return;
+    this.#leases.set(shard, lease);
+    // A shard that catches up does so at full speed.
+    void shard.run(lease, shard.catchingUp ? Number.POSITIVE_INFINITY : speed);
+  }
+
+  /** Env steps a second of each replica. */
+  #rate(shard: ShardRunner): number {
+    const { index, count } = shard.shard;
+    const replicas = this.#experiment.arms.length * Math.ceil((this.#experiment.seeds - index) / count);
+    return shard.stepsPerSecond / Math.max(1, replicas);
+  }
+
+  kill(index: number): void {
+    this.shards[index]?.kill();
+  }
+  async stop(): Promise<void> {
+    this.#stepsPerSecond = null;
+    await Promise.all(this.shards.map((shard) => shard.stop()));
+    this.#closed = true;
+  }
+}

@@ -1,0 +1,278 @@
+/**
+ * One shard of a run: it has a worker, and when that dies gets another, which continues from the last snapshot and
+ * repeats the edits made since, at the steps at which they were made. Results are the same as without the death.
+ */
+import type { Plan, Shard } from '../engine/contract.ts';
+import type { Experiment, Problem } from '../spec/experiment.ts';
+import type { TrainerMessage } from '../../workers/protocol.ts';
+import type { Scheduler } from './scheduler.ts';
+import { type Limits, TrainerClient, type TrainerWorker, WorkerDied } from './trainer-client.ts';
+
+export interface WatchRequest {
+  readonly arms: readonly number[];
+  readonly seed: number;
+  readonly intervalMs: number;
+}
+export type OpenReply =
+  | { readonly plan: Plan; readonly backend: string }
+  | { readonly problems: readonly Problem[] };
+export type ReviseReply =
+  | { readonly plan: Plan; readonly notes: readonly string[] }
+  | { readonly problems: readonly Problem[] };
+
+export interface ShardDependencies {
+  makeWorker(index: number): TrainerWorker;
+  nextGeneration(): number;
+  readonly scheduler: Scheduler;
+  readonly limits: Limits;
+}
+export interface ShardEvents {
+  message(shard: ShardRunner, message: TrainerMessage): void;
+  /** A worker was lost and another takes over from `from` env steps. */
+  restart(shard: ShardRunner, reason: string, from: number): void;
+  failed(shard: ShardRunner, reason: string): void;
+}
+
+interface Base {
+  readonly experiment: Experiment;
+  readonly snapshot: Uint8Array | null;
+  readonly revision: number;
+  readonly envSteps: number;
+}
+
+export class ShardRunner {
+  readonly shard: Shard;
+  envSteps = 0;
+  stepsDone = 0;
+  stepsPerSecond = 0;
+  failed = false;
+  /** Behind the others because of a restart: they do not wait for it. */
+  catchingUp = false;
+  readonly #dependencies: ShardDependencies;
+  readonly #events: ShardEvents;
+  #client: TrainerClient | null = null;
+  #base: Base;
+  #edits: { readonly revision: number; readonly at: number; readonly experiment: Experiment }[] = [];
+  #wanted = { target: 0, stepsPerSecond: Number.POSITIVE_INFINITY };
+  #watch: WatchRequest | null = null;
+  #deaths: number[] = [];
+  #booting: Promise<OpenReply> | null = null;
+  #waiting: { readonly target: number; readonly finish: () => void }[] = [];
+  #opened = false;
+  #closed = false;
+
+  constructor(shard: Shard, experiment: Experiment, dependencies: ShardDependencies, events: ShardEvents) {
+    this.shard = shard;
+    this.#base = { experiment, snapshot: null, revision: 0, envSteps: 0 };
+    this.#dependencies = dependencies;
+    this.#events = events;
+  }
+
+  /** Opens the session, again with a second worker if the first dies. Rejects when the shard has failed. */
+  async open(): Promise<OpenReply> {
+    for (;;) {
+      this.#booting ??= this.#boot();
+      const boot = this.#booting;
+      try {
+        const reply = await boot;
+        this.#opened ||= 'plan' in reply;
+        return reply;
+      } catch (error) {
+        if (this.failed || this.#closed) throw error;
+        // Else the death of that worker has put another boot in its place.
+        if (this.#booting === boot) this.#booting = null;
+      }
+    }
+  }
+
+  async #boot(): Promise<OpenReply> {
+    await null; // so that a worker that cannot even be made is a rejection like any other
+    if (this.#closed) throw new WorkerDied('it was stopped');
+    const { experiment, snapshot, revision, envSteps } = this.#base;
+    const generation = this.#dependencies.nextGeneration();
+    const { scheduler, limits } = this.#dependencies;
+    let client: TrainerClient | null = null;
+    const isCurrent = () => client !== null && client === this.#client;
+    try {
+      const worker = this.#dependencies.makeWorker(this.shard.index);
+      client = new TrainerClient(worker, generation, scheduler, limits, {
+        message: (message) => isCurrent() && this.#receive(message),
+        death: (reason) => isCurrent() && this.#died(reason),
+      });
+    } catch (error) {
+      this.#died(wordsOf(error));
+      throw error;
+    }
+    this.#client = client;
+    this.envSteps = envSteps;
+    try {
+      let reply = await client.open(experiment, this.shard, { snapshot, revision });
+      if ('problems' in reply) return reply;
+      for (const edit of this.#edits) {
+        await this.#advance(client, edit.at);
+        const revised = await client.revise(edit.experiment);
+        if ('plan' in revised) reply = { plan: revised.plan, backend: reply.backend };
+        else this.#edits = this.#edits.filter((other) => other !== edit);
+      }
+      if (this.#watch !== null) await client.watch(this.#watch);
+      if (this.#wanted.target > this.envSteps) await client.run(this.#wanted.target, this.#wanted.stepsPerSecond);
+      return reply;
+    } catch (error) {
+      // A worker that answers with an error of its own is of no more use than a dead one.
+      if (isCurrent() && !client.dead) {
+        client.close();
+        this.#died(wordsOf(error));
+      }
+      throw error;
+    }
+  }
+
+  async #advance(client: TrainerClient, target: number): Promise<void> {
+    await client.run(target, Number.POSITIVE_INFINITY);
+    await Promise.race([this.#until(target), client.gone]);
+  }
+
+  #until(target: number): Promise<void> {
+    return new Promise((finish) => {
+      this.#waiting.push({ target, finish });
+      this.#settle();
+    });
+  }
+
+  #receive(message: TrainerMessage): void {
+    if (message.kind === 'pulse') {
+      this.envSteps = message.envSteps;
+      this.stepsDone = message.stepsDone;
+      this.stepsPerSecond = message.stepsPerSecond;
+    } else if (message.kind === 'snapshot') {
+      const { bytes, revision, envSteps } = message;
+      const experiment = this.#edits.findLast((edit) => edit.revision <= revision)?.experiment;
+      this.#base = { snapshot: bytes, revision, envSteps, experiment: experiment ?? this.#base.experiment };
+      this.#edits = this.#edits.filter((edit) => edit.revision > revision);
+      return;
+    }
+    this.#events.message(this, message);
+    if (message.kind === 'pulse') this.#settle();
+  }
+
+  #settle(): void {
+    const reached = (entry: { target: number }) => this.failed || this.#closed || this.envSteps >= entry.target;
+    const done = this.#waiting.filter(reached);
+    this.#waiting = this.#waiting.filter((entry) => !reached(entry));
+    for (const entry of done) entry.finish();
+  }
+
+  #died(reason: string): void {
+    if (this.#closed || this.failed) return;
+    const { now } = this.#dependencies.scheduler;
+    const { deathWindowMs } = this.#dependencies.limits;
+    this.#deaths = this.#deaths.filter((time) => now() - time < deathWindowMs);
+    this.#deaths.push(now());
+    this.stepsPerSecond = 0;
+    this.#client = null;
+    if (this.#deaths.length >= 2) {
+      this.#fail(reason);
+      return;
+    }
+    this.catchingUp = true;
+    this.#booting = null;
+    this.#events.restart(this, reason, this.#base.envSteps);
+    const fail = (words: string) => !this.failed && !this.#closed && this.#fail(words);
+    this.open().then(
+      // What could be opened once can be opened again, unless memory has run out.
+      (reply) => 'problems' in reply && this.#opened && fail('it could not be opened again'),
+      (error: unknown) => fail(wordsOf(error)),
+    );
+  }
+
+  #fail(reason: string): void {
+    this.failed = true;
+    this.#client?.close();
+    this.#events.failed(this, reason);
+    this.#settle();
+  }
+
+  /** A call to the worker of now, or of the one that takes over. */
+  async #ask<T>(call: (client: TrainerClient) => Promise<T>, otherwise: T): Promise<T> {
+    const client = this.#client;
+    if (client === null || this.failed || this.#closed) return otherwise;
+    try {
+      return await call(client);
+    } catch (error) {
+      if (!(error instanceof WorkerDied) && client === this.#client) {
+        client.close();
+        this.#died(wordsOf(error));
+      }
+      return otherwise;
+    }
+  }
+
+  run(target: number, stepsPerSecond: number): Promise<void> {
+    const wanted = { target, stepsPerSecond };
+    this.#wanted = wanted;
+    // While booting, what is wanted is done at the end of the boot: an edit must be repeated first.
+    return this.#settled((client) => (this.#wanted === wanted ? client.run(target, stepsPerSecond) : Promise.resolve()), undefined);
+  }
+
+  /** @returns env steps reached. */
+  async pause(): Promise<number> {
+    this.#wanted = { target: this.envSteps, stepsPerSecond: Number.POSITIVE_INFINITY };
+    const reached = await this.#settled((client) => client.pause(), -1);
+    // The answer and the pulses come through different ports, in no fixed order.
+    if (reached >= 0) this.envSteps = reached;
+    this.#wanted = { target: this.envSteps, stepsPerSecond: Number.POSITIVE_INFINITY };
+    return this.envSteps;
+  }
+
+  /** Runs as fast as possible up to `target`; ends when it is there, through a restart if need be, or has failed. */
+  async reach(target: number): Promise<void> {
+    if (this.failed || this.#closed) return;
+    if (this.envSteps < target) await this.run(target, Number.POSITIVE_INFINITY);
+    await this.#until(target);
+  }
+
+  /** Only while paused at step `at`. Null: the shard has failed. */
+  async revise(experiment: Experiment, at: number): Promise<ReviseReply | null> {
+    await this.#booting?.catch(() => {});
+    const last = this.#edits.at(-1)?.revision ?? this.#base.revision;
+    const edit = { revision: last + 1, at, experiment };
+    this.#edits.push(edit);
+    const reply = await this.#ask<ReviseReply | null>((client) => client.revise(experiment), null);
+    if (reply !== null && 'problems' in reply) this.#edits = this.#edits.filter((other) => other !== edit);
+    if (reply !== null || this.failed || this.#closed) return reply;
+    // The worker died over it; the next one repeats the edit while it boots.
+    const opened = await this.open().catch(() => null);
+    return opened !== null && 'plan' in opened ? { plan: opened.plan, notes: [] } : opened;
+  }
+
+  async watch(request: WatchRequest): Promise<void> {
+    this.#watch = request;
+    await this.#settled((client) => client.watch(request), undefined);
+  }
+
+  async #settled<T>(call: (client: TrainerClient) => Promise<T>, otherwise: T): Promise<T> {
+    const booting = this.#booting;
+    if (booting !== null) await booting.catch(() => {});
+    return this.#ask(call, otherwise);
+  }
+
+  kill(): void {
+    this.#client?.kill();
+  }
+
+  /** Asks once for the last numbers, then ends the worker. */
+  async stop(): Promise<void> {
+    this.#closed = true; // a worker that does not answer now is not replaced
+    await this.#client?.pause(this.#dependencies.limits.stopMs).catch(() => {});
+    this.close();
+  }
+  close(): void {
+    this.#closed = true;
+    this.#client?.close();
+    this.#settle();
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,40 @@
+export const meta = {
+  label: 'TD(0)',
+  family: 'prediction',
+  help: 'Follows a given policy and learns how good each state is under it, from one step at a time.',
+  reference: 'Sutton 1988; Sutton & Barto (2nd ed.), 6.1',
+};
+
+const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. Larger learns faster and stays noisier.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
+const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Where all estimates start. Higher than any real value (optimistic) drives exploration by itself.' });
+
+const givenPolicy = data(f32, nObservations, nActions);
+const values = memory(f32, nObservations);
+const probability = memory(f32, nActions);
+
+export function init() { fill(values, initialValue); }
+
+/** The given policy of s; uniform over the legal actions where the host gave none. */
+function behaviour(s: u32, p: f32[]) {
+  let given = 0.0;
+  for (let a = 0; a < nActions; a++) { given += givenPolicy[s][a]; }
+  for (let a = 0; a < nActions; a++) { p[a] = given > 0.0 ? givenPolicy[s][a] : masked(0.0, legal(s, a)); }
+  if (given <= 0.0) { softmax(p, 1.0); }
+}
+
+export function act(s: u32): u32 {
+  behaviour(s, probability);
+  return sample(probability, nActions);
+}
+
+/** V(s) += α (r + γ V(s′) − V(s)); no bootstrap after a terminal step. */
+export function learn(s: u32, a: u32, r: f32, next: u32) {
+  const error = r + (terminated ? 0.0 : gamma * values[next]) - values[s];
+  values[s] += alpha * error;
+  advantage(s, error);
+  countUpdate();
+}
+
+export function policy(s: u32) { behaviour(s, pi); }
+export function value(s: u32): f32 { return values[s]; }

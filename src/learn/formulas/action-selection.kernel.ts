@@ -1,0 +1,112 @@
+export const meta = { label: 'Action selection', family: 'formulas' };
+
+/**
+ * A row's entry for an action: its value, or −3.4e38 (read: minus infinity) when the action does not exist.
+ * Rows are filled with it and then turned into probabilities in place.
+ */
+export function masked(value: f32, allowed: bool): f32 {
+  return allowed ? value : -3.4e38;
+}
+
+/** Does the row's entry belong to an action that exists? */
+export function exists(entry: f32): bool {
+  return entry > -3.3e38;
+}
+
+/**
+ * Value of a schedule that falls or rises linearly.
+ * x(t) = end + (start − end) · max(0, 1 − t / duration); start for ever when duration is 0.
+ */
+export function linearSchedule(start: f32, end: f32, duration: u32, now: u32): f32 {
+  if (duration == 0) { return start; }
+  if (now >= duration) { return end; }
+  return end + (start - end) * (1.0 - f32(now) / f32(duration));
+}
+
+/**
+ * ε-greedy probabilities of a row of values, in place.
+ * π(a) = ε/n + (1 − ε)/m · [a is one of the m maximisers], n legal actions; illegal actions 0.
+ * No legal action: all zeros. Sutton & Barto (2nd ed.), 2.2 and 5.4.
+ */
+export function epsilonGreedy(row: f32[], epsilon: f32) {
+  let top = -3.4e38;
+  let ties: u32 = 0;
+  let count: u32 = 0;
+  for (let a = 0; a < length(row); a++) {
+    if (exists(row[a])) {
+      count += 1;
+      if (row[a] > top) {
+        top = row[a];
+        ties = 1;
+      } else if (row[a] == top) {
+        ties += 1;
+      }
+    }
+  }
+  const explore = epsilon / f32(count);
+  const exploit = (1.0 - epsilon) / f32(ties);
+  for (let a = 0; a < length(row); a++) {
+    row[a] = exists(row[a]) ? explore + (row[a] == top ? exploit : 0.0) : 0.0;
+  }
+}
+
+/**
+ * Softmax (Boltzmann) probabilities of a row of values or preferences, in place.
+ * π(a) ∝ exp((x_a − max x) / temperature); illegal actions 0. No legal action: all zeros.
+ */
+export function softmax(row: f32[], temperature: f32) {
+  let top = -3.4e38;
+  for (let a = 0; a < length(row); a++) { top = max(top, row[a]); }
+  let total = 0.0;
+  for (let a = 0; a < length(row); a++) {
+    row[a] = exists(row[a]) ? exp((row[a] - top) / temperature) : 0.0;
+    total += row[a];
+  }
+  if (total > 0.0) {
+    for (let a = 0; a < length(row); a++) { row[a] /= total; }
+  }
+}
+
+/** Behaviour of a value-based agent, in place: kind 0 ε-greedy, 1 softmax. */
+export function explore(row: f32[], kind: u32, epsilon: f32, temperature: f32) {
+  if (kind == 0) { epsilonGreedy(row, epsilon); } else { softmax(row, temperature); }
+}
+
+/** A maximiser of a masked row, ties uniformly at random; draws only when there are ties. */
+export function greedyAction(row: f32[]): u32 {
+  let top = -3.4e38;
+  let ties: u32 = 0;
+  let first: u32 = 0;
+  for (let a = 0; a < length(row); a++) {
+    if (row[a] > top) {
+      top = row[a];
+      ties = 1;
+      first = a;
+    } else if (row[a] == top) {
+      ties += 1;
+    }
+  }
+  if (ties <= 1) { return first; }
+  let skip = below(ties);
+  for (let a = 0; a < length(row); a++) {
+    if (row[a] == top) {
+      if (skip == 0) { return a; }
+      skip -= 1;
+    }
+  }
+  return first;
+}
+
+/** Greatest entry of a masked row; 0 when no action is legal (a state in which nobody acts). */
+export function greatest(row: f32[]): f32 {
+  let top = -3.4e38;
+  for (let a = 0; a < length(row); a++) { top = max(top, row[a]); }
+  return exists(top) ? top : 0.0;
+}
+
+/** Σ_a p(a) · values[s][a]: expected value of a row under probabilities. */
+export function expectedValue(p: f32[], values: f32[][], s: u32): f32 {
+  let x = 0.0;
+  for (let a = 0; a < length(p); a++) { x += p[a] * values[s][a]; }
+  return x;
+}

@@ -1,0 +1,44 @@
+/** The metric dictionary: name, unit, formula, how to read it, aliases. Tooltips, axis labels, documentation and import all come from here. */
+
+export const METRIC_IDS = [
+  'return', // reward trained on, summed over an episode (undiscounted); mean of the episodes that ended in the window
+  'taskReturn',
+  'success', // share of episodes with the event `success`
+  'episodeLength',
+  'episodes', // cumulative count
+  'updates', // cumulative count
+  'entropy', // nats, of the behaviour policy at sampled visited states
+  'advantageMean', // TD error or advantage
+  'advantageStd',
+  'valueError', // RMS over reachable observations against the exact solution
+  'regret', // cumulative pseudo-regret
+  'optimalActions', // share
+  'rewardRate', // reward trained on per env step in the window (continuing worlds, boat-race)
+  'taskRate', // task reward per env step in the window
+] as const;
+export type MetricId = (typeof METRIC_IDS)[number];
+/** Columns of a metric row: the metrics in order, then one column a reward term: its mean contribution per episode. */
+export const METRIC_COLUMNS = METRIC_IDS.length;
+
+/**
+ * Advantage histogram: 65 bins with fixed edges, half-octave, symmetric. Bin 32 holds |x| < 2^-10;
+ * bins 33…64 hold 2^(-10 + k/2) ≤ x < 2^(-10 + (k+1)/2), k = bin − 33; bins 31…0 mirror them. The outermost bins are open.
+ */
+export const HISTOGRAM_BINS = 65;
+export const HISTOGRAM_CENTRE = 32;
+export const HISTOGRAM_LOW_EXPONENT = -10;
+
+export interface MetricEntry {
+  readonly id: MetricId | 'contribution' | 'advantageHistogram' | 'stepsPerSecond';
+  readonly label: string;
+  readonly unit: string;
+  /** TeX-free formula in Unicode. */
+  readonly formula: string;
+  readonly meaning: string;
+  readonly howToRead: string;
+  readonly aliases: readonly string[]; // names in CleanRL, Stable-Baselines3, TRL, verl
+  readonly scale: 'linear' | 'unit' | 'count' | 'signed';
+}
+// dictionary.ts: METRICS: Readonly<Record<string, MetricEntry>>
+// statistics.ts: mean, variance (n−1), student-t interval, iqm, percentile bootstrap, probability of improvement, performance profile, Wilson, Welch, Mann–Whitney
+// thin.ts: min/max thinning; histogram.ts: edges, centres

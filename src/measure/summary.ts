@@ -1,0 +1,68 @@
+/** Mean, variance and the Student-t interval of a sample; the same numbers in any order of the input. */
+import { studentQuantile } from './special-functions.ts';
+
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The finite values, ascending: sums over them do not depend on the order in which shards delivered the seeds. */
+export function sortedFinite(values: ArrayLike<number>): Float64Array {
+  let n = 0;
+  const finite = new Float64Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? Number.NaN;
+    if (Number.isFinite(value)) finite[n++] = value;
+  }
+  return finite.subarray(0, n).sort();
+}
+
+/** Mean of the finite values; NaN when there are none. */
+export function mean(values: ArrayLike<number>): number {
+  return meanSorted(sortedFinite(values));
+}
+
+function meanSorted(sorted: Float64Array): number {
+  let sum = 0;
+  for (const value of sorted) sum += value;
+  return sorted.length === 0 ? Number.NaN : sum / sorted.length;
+}
+
+/** Sample variance with n − 1 (unbiased); NaN below two values. Two passes: no cancellation. */
+export function variance(values: ArrayLike<number>): number {
+  const sorted = sortedFinite(values);
+  return varianceSorted(sorted, meanSorted(sorted));
+}
+
+function varianceSorted(sorted: Float64Array, average: number): number {
+  if (sorted.length < 2) return Number.NaN;
+  let squares = 0;
+  for (const value of sorted) squares += (value - average) ** 2;
+  return squares / (sorted.length - 1);
+}
+
+export interface Summary extends Interval {
+  readonly mean: number;
+  readonly n: number;
+}
+
+/** Mean ± t(n−1) · s/√n over the finite values. One value has a mean and no interval (NaN), for one seed says nothing about spread. */
+export function summarize(values: ArrayLike<number>, level = 0.95): Summary {
+  const sorted = sortedFinite(values);
+  const n = sorted.length;
+  const average = meanSorted(sorted);
+  if (n < 2) return { mean: average, low: Number.NaN, high: Number.NaN, n };
+  const half = studentQuantile((1 + level) / 2, n - 1) * Math.sqrt(varianceSorted(sorted, average) / n);
+  return { mean: average, low: average - half, high: average + half, n };
+}
+
+/** p-quantile of ascending values with linear interpolation (numpy's default, type 7). */
+export function percentile(sorted: ArrayLike<number>, p: number): number {
+  const n = sorted.length;
+  if (n === 0) return Number.NaN;
+  const place = Math.min(1, Math.max(0, p)) * (n - 1);
+  const below = Math.floor(place);
+  const low = sorted[below] ?? Number.NaN;
+  const high = sorted[Math.min(n - 1, below + 1)] ?? Number.NaN;
+  return low + (place - below) * (high - low);
+}

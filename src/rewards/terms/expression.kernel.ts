@@ -1,0 +1,11 @@
+export const meta = {
+  label: 'Your own expression',
+  family: 'custom',
+  help: 'Any expression of this transition: `taskReward`, `state`, `action`, `next`, `time`, `happened(hitWall)`, the world’s signals.',
+  markov: true,
+  expression: 'expression',
+  expressionParameters: '',
+  expressionDefault: 'taskReward',
+};
+
+export function reward(): f32 { return expression(); }

@@ -1,0 +1,14 @@
+export const meta = {
+  label: 'Potential: your own',
+  family: 'shaping',
+  help: 'Potential-based shaping with your own Φ(s), an expression of the state `s` and the world’s signals.',
+  reference: 'Ng, Harada & Russell 1999',
+  markov: true,
+  expression: 'potential',
+  expressionParameters: 's: u32',
+  expressionDefault: '-distance(s)',
+};
+
+export function reward(): f32 {
+  return potentialDifference(potential(state), potential(next), gamma, terminated);
+}

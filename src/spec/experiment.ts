@@ -1,0 +1,71 @@
+/** The experiment: plain, frozen, versioned data. A link is an experiment. */
+import type { FieldValue } from './field.ts';
+
+export const EXPERIMENT_FORMAT = 'reward-lab/experiment';
+export const EXPERIMENT_VERSION = 1;
+
+/** `family` and the family's fields, flat: { family: 'gridworld', map: [...], slip: 0.1, stepLimit: 100 }. */
+export interface WorldSpec {
+  readonly family: string;
+  readonly [field: string]: FieldValue;
+}
+/** `type` and the agent's settings, flat: { type: 'q-learning', alpha: 0.1, gamma: 0.99 }. */
+export interface AgentSpec {
+  readonly type: string;
+  readonly [field: string]: FieldValue;
+}
+/** `term`, `weight` (live) and the term's settings, flat: { term: 'event', weight: -1, event: 'hitWall' }. */
+export interface TermSpec {
+  readonly term: string;
+  readonly weight: number;
+  readonly [field: string]: FieldValue;
+}
+export interface ArmSpec {
+  readonly label: string;
+  readonly agent: AgentSpec;
+  readonly reward: readonly TermSpec[];
+}
+/** A change in the middle of a run: at `at` env steps of every replica, `patch` (JSON merge patch, RFC 7396) is applied to the experiment and what was learnt is kept. */
+export interface EditSpec {
+  readonly at: number;
+  readonly patch: unknown;
+}
+export interface Experiment {
+  readonly format: typeof EXPERIMENT_FORMAT;
+  readonly version: number;
+  readonly name: string;
+  readonly notes: string;
+  readonly world: WorldSpec;
+  readonly arms: readonly ArmSpec[]; // 1 … 8
+  /** Number of replicas an arm (1 … 4096); seed indices 0 … seeds−1. */
+  readonly seeds: number;
+  /** Experiment seed (u32): first word of every random key. */
+  readonly seed: number;
+  /** Env steps of each replica. */
+  readonly envSteps: number;
+  /** Points of the metric grid (at least 1, at most 2000); the grid is uniform in env steps. */
+  readonly checkpoints: number;
+  readonly edits: readonly EditSpec[];
+}
+
+/** A problem at a place of the experiment: path like 'arms[1].reward[0].weight' or 'world.map[3]'. */
+export interface Problem {
+  readonly path: string;
+  readonly message: string;
+  /** What to do about it. */
+  readonly mend?: string;
+  readonly severity: 'error' | 'warning';
+  /** For text fields: 1-based position in the text. */
+  readonly line?: number;
+  readonly column?: number;
+}
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T; readonly warnings: readonly Problem[] }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+// Beside this file:
+//   parse-experiment.ts  parseExperiment(input: unknown | string, catalogue: Catalogue): Parsed<Experiment>  (text: size cap, depth scan, JSON.parse, schema; unknown keys are warnings; newer version is an error that says so)
+//   canonical.ts         canonicalText(experiment, catalogue): string (sorted keys, only non-defaults), experimentHash(text): Promise<string> (SHA-256, hex, first 16)
+//   merge-patch.ts       mergePatch(target: unknown, patch: unknown): unknown (RFC 7396, own keys only, refuses __proto__)
+//   json-schema.ts       jsonSchema(catalogue): object  (draft 2020-12)
+//   presets/*.ts         export const preset: Preset ; registry presets.ts by glob

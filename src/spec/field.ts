@@ -1,0 +1,66 @@
+/** One table of fields gives parsing, defaults, the form, the JSON Schema and the documentation. */
+export type FieldValue = number | boolean | string | readonly string[] | readonly number[];
+
+interface FieldBase {
+  readonly name: string;
+  readonly label: string;
+  /** One or two sentences: what it is, what a larger value does. */
+  readonly help: string;
+  readonly unit?: string;
+  /** Can be changed while training without rebuilding the program. */
+  readonly live: boolean;
+}
+export interface NumberField extends FieldBase {
+  readonly kind: 'number' | 'integer';
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  /** Slider on a logarithmic scale. */
+  readonly log?: boolean;
+}
+export interface BooleanField extends FieldBase {
+  readonly kind: 'boolean';
+  readonly default: boolean;
+}
+export interface ChoiceField extends FieldBase {
+  readonly kind: 'choice';
+  readonly default: string;
+  readonly options: readonly string[];
+}
+/** `expression`: kernel language; `event`: name of one of the world's events (open set); `lines`: rows of text (a map); `numbers`: a list. */
+export interface TextField extends FieldBase {
+  readonly kind: 'text' | 'expression' | 'event';
+  readonly default: string;
+  readonly maxLength: number;
+}
+export interface LinesField extends FieldBase {
+  readonly kind: 'lines';
+  readonly default: readonly string[];
+  readonly maxItems: number;
+  readonly maxLength: number;
+}
+export interface NumbersField extends FieldBase {
+  readonly kind: 'numbers';
+  readonly default: readonly number[];
+  readonly min: number;
+  readonly max: number;
+  readonly maxItems: number;
+}
+export type Field = NumberField | BooleanField | ChoiceField | TextField | LinesField | NumbersField;
+
+/** What can be chosen: built by `src/engine/catalogue.ts` from the registries; spec imports no registry. */
+export interface CatalogueEntry {
+  readonly id: string; // 'gridworld', 'q-learning', 'potential'
+  readonly label: string;
+  readonly family: string;
+  readonly help: string;
+  readonly reference?: string;
+  /** World families that it needs; absent: any. */
+  readonly worlds?: readonly string[];
+  readonly fields: readonly Field[];
+}
+export interface Catalogue {
+  readonly worlds: readonly CatalogueEntry[];
+  readonly agents: readonly CatalogueEntry[];
+  readonly terms: readonly CatalogueEntry[];
+}

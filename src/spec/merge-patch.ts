@@ -1,0 +1,22 @@
+/** JSON merge patch, RFC 7396: what an edit in the middle of a run does to the experiment. */
+
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Members of `patch` replace those of `target`; null removes; objects merge; anything else, lists included, replaces as a
+ * whole. Pure: neither argument changes. Keys that could reach a prototype are refused with a RangeError.
+ */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const merged = new Map<string, unknown>(isObject(target) ? Object.entries(target) : []);
+  for (const [key, change] of Object.entries(patch)) {
+    if (FORBIDDEN.has(key)) throw new RangeError(`The key ${key} is not allowed in a patch.`);
+    if (change === null) merged.delete(key);
+    else merged.set(key, mergePatch(merged.get(key), change));
+  }
+  return Object.fromEntries(merged);
+}

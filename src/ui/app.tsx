@@ -1,0 +1,114 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Lab } from '../lab/model.ts';
+import { Builder } from './builder/builder.tsx';
+import { FileDialog } from './header/file-dialog.tsx';
+import { Header } from './header/header.tsx';
+import { HelpDialog } from './header/help-dialog.tsx';
+import { Notices } from './header/notices.tsx';
+import { PendingBanner } from './header/pending-banner.tsx';
+import { PresetDialog, PresetQuestion } from './header/presets.tsx';
+import { Transport } from './header/transport.tsx';
+import { LabContext, PHONE, useLab, useMedia, useTheme } from './hooks.ts';
+import { Modal } from './kit/modal.tsx';
+import { type DialogName, handleShortcut } from './shortcuts.ts';
+import { Stage } from './stage/stage.tsx';
+
+/** recharts is the heaviest part of the page: it arrives while the workers already train. */
+const Charts = lazy(() => import('./charts/charts.tsx').then((module) => ({ default: module.Charts })));
+
+export function App({ lab }: { readonly lab: Lab }) {
+  return (
+    <LabContext value={lab}>
+      <Page />
+    </LabContext>
+  );
+}
+
+function Page() {
+  const lab = useLab();
+  const phone = useMedia(PHONE);
+  const [dialog, setDialog] = useState<DialogName>('none');
+  const theme = useTheme();
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => handleShortcut(event, lab, setDialog);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [lab]);
+  useFileDrop(lab);
+  const close = () => setDialog('none');
+  return (
+    <div className="lab">
+      <a className="skip" href="#stage">
+        Skip to the stage
+      </a>
+      <Header open={setDialog} phone={phone} />
+      <Transport />
+      <main className="work">
+        {!phone && (
+          <aside className="side" aria-label="Experiment">
+            <Builder />
+          </aside>
+        )}
+        <div className="scene">
+          <PendingBanner />
+          <Notices />
+          <PresetQuestion open={() => setDialog('presets')} />
+          <Stage phone={phone} />
+          <Suspense fallback={<ChartsOutline phone={phone} />}>
+            <Charts phone={phone} />
+          </Suspense>
+        </div>
+      </main>
+      <PresetDialog open={dialog === 'presets'} onClose={close} />
+      <FileDialog open={dialog === 'file'} onClose={close} />
+      <HelpDialog open={dialog === 'help'} onClose={close} />
+      {phone && (
+        <Modal title="Experiment" open={dialog === 'builder'} onClose={close} sheet>
+          <Builder />
+        </Modal>
+      )}
+    </div>
+  );
+}
+
+/** The charts' frames before their code has arrived, in their final places. */
+function ChartsOutline({ phone }: { readonly phone: boolean }) {
+  const titles = phone ? ['Return'] : ['Return', 'Entropy', 'Advantage', 'Contributions'];
+  return (
+    <section className="charts" aria-label="Charts" aria-busy="true">
+      <div className="charts-bar" />
+      <div className="chart-grid">
+        {titles.map((title) => (
+          <div key={title} className="chart-card">
+            <h3 className="chart-title">{title}</h3>
+            <div className="chart-space" />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** An experiment file dropped anywhere on the page is opened. */
+function useFileDrop(lab: Lab): void {
+  useEffect(() => {
+    const allow = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      if (file === undefined) return;
+      event.preventDefault();
+      void file.text().then((text) => lab.actions.openText(text));
+    };
+    window.addEventListener('dragover', allow);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', allow);
+      window.removeEventListener('drop', drop);
+    };
+  }, [lab]);
+}

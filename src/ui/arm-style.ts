@@ -1,0 +1,58 @@
+/** What marks an arm everywhere: an Okabe–Ito hue, a marker and a dash, so that no meaning hangs on hue alone. */
+export type Marker = 'square' | 'triangle' | 'circle' | 'diamond' | 'triangle-down' | 'plus' | 'cross' | 'bar';
+
+export interface ArmStyle {
+  readonly colour: string; // CSS expression
+  readonly variable: string; // name of the custom property, for canvases
+  readonly marker: Marker;
+  readonly dash: string; // SVG dash array; empty: solid
+}
+
+const MARKERS: readonly Marker[] = [
+  'square',
+  'triangle',
+  'circle',
+  'diamond',
+  'triangle-down',
+  'plus',
+  'cross',
+  'bar',
+];
+const DASHES = ['', '7 3', '2 2', '9 3 2 3', '4 2', '12 3', '2 4', '6 2 2 2 2 2'];
+
+export function armStyle(arm: number): ArmStyle {
+  const index = arm % MARKERS.length;
+  return {
+    colour: `var(--arm-${index})`,
+    variable: `--arm-${index}`,
+    marker: MARKERS[index] ?? 'circle',
+    dash: DASHES[index] ?? '',
+  };
+}
+
+/** Path of a marker centred on 0, 0 in a box of about 2r. */
+export function markerPath(marker: Marker, r: number): string {
+  switch (marker) {
+    case 'square':
+      return `M${-r},${-r}H${r}V${r}H${-r}Z`;
+    case 'triangle':
+      return `M0,${-r * 1.15}L${r * 1.15},${r * 0.9}H${-r * 1.15}Z`;
+    case 'circle':
+      return `M${-r * 1.1},0A${r * 1.1},${r * 1.1} 0 1 0 ${r * 1.1},0A${r * 1.1},${r * 1.1} 0 1 0 ${-r * 1.1},0Z`;
+    case 'diamond':
+      return `M0,${-r * 1.35}L${r * 1.35},0L0,${r * 1.35}L${-r * 1.35},0Z`;
+    case 'triangle-down':
+      return `M0,${r * 1.15}L${r * 1.15},${-r * 0.9}H${-r * 1.15}Z`;
+    case 'plus': {
+      const t = r * 0.4;
+      return `M${-t},${-r * 1.2}H${t}V${-t}H${r * 1.2}V${t}H${t}V${r * 1.2}H${-t}V${t}H${-r * 1.2}V${-t}H${-t}Z`;
+    }
+    case 'cross': {
+      const a = r * 1.15;
+      const b = r * 0.55;
+      return `M${-a},${-b}L${-b},${-a}L0,${-b}L${b},${-a}L${a},${-b}L${b},0L${a},${b}L${b},${a}L0,${b}L${-b},${a}L${-a},${b}L${-b},0Z`;
+    }
+    case 'bar':
+      return `M${-r * 0.5},${-r * 1.2}H${r * 0.5}V${r * 1.2}H${-r * 0.5}Z`;
+  }
+}

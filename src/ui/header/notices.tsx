@@ -1,0 +1,37 @@
+import { useDraft, useLab, useRun } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { ProblemList } from '../kit/problem-list.tsx';
+
+/** What happened, what is safe, what to do; and problems that belong to no single field. */
+export function Notices() {
+  const lab = useLab();
+  const notices = useRun((state) => state.notices);
+  const problems = useDraft((state) => state.problems);
+  const faults = useRun((state) => state.faults);
+  const loose = problems.filter((problem) => problem.path === '');
+  return (
+    <div aria-live="polite" className="notices">
+      <ProblemList problems={loose} />
+      {faults.length > 0 && (
+        <p className="notice" data-tone="warning">
+          <span>
+            {faults.length === 1 ? 'One replica' : `${faults.length} replicas`} stopped: {faults[0]?.message}. The other
+            replicas go on; n in the legends counts only those that still learn.
+          </span>
+        </p>
+      )}
+      {notices.map((notice) => (
+        <p key={notice.id} className="notice" data-tone={notice.tone}>
+          <span>{notice.text}</span>
+          <Button
+            icon="close"
+            label="Dismiss"
+            tone="quiet"
+            size="small"
+            onClick={() => lab.actions.dismiss(notice.id)}
+          />
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useDraft, useLab } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+
+/** A change waits for a decision: apply it to what has been learnt, or learn anew. */
+export function PendingBanner() {
+  const lab = useLab();
+  const pending = useDraft((state) => state.pending);
+  const difference = useDraft((state) => state.difference);
+  if (pending === 'none') return null;
+  return (
+    <section className="pending" aria-label="Change waiting" aria-live="polite">
+      <p>
+        <b>Not running yet:</b> {difference}
+      </p>
+      <div className="pending-keys">
+        <Button size="small" onClick={lab.actions.discardPending}>
+          Discard
+        </Button>
+        <Button size="small" onClick={lab.actions.keepLearnt}>
+          Keep what was learnt
+        </Button>
+        <Button size="small" tone="accent" onClick={lab.actions.start}>
+          Start again
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { SPEEDS } from '../../lab/model.ts';
+import { useCalmRun, useLab, useRun } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { compact, steady } from '../numerals.ts';
+
+const STATUS_TEXT = {
+  empty: 'Nothing runs yet',
+  building: 'Building',
+  running: 'Running',
+  paused: 'Paused',
+  done: 'Done',
+  stopped: 'Stopped',
+  failed: 'Failed',
+} as const;
+
+export function Transport() {
+  const lab = useLab();
+  const status = useRun((state) => state.status);
+  const running = status === 'running' || status === 'building';
+  const over = status === 'done' || status === 'stopped' || status === 'failed' || status === 'empty';
+  const play = () => (over ? lab.actions.start() : lab.actions.togglePlay());
+  const verb = running ? 'Pause' : over ? 'Run again from the beginning' : 'Play';
+  return (
+    <section className="transport" aria-label="Transport">
+      <div className="transport-keys">
+        <Button icon="reset" label="Reset: same experiment from the beginning" shortcut="R" onClick={lab.actions.reset} />
+        <button type="button" className="play" aria-label={verb} title={`${verb} (Space)`} onClick={play}>
+          <Icon name={running ? 'pause' : over && status !== 'empty' ? 'reset' : 'play'} size={20} />
+        </button>
+        <Button icon="step" label="One step" shortcut="." disabled={over} onClick={lab.actions.stepOnce} />
+      </div>
+      <SpeedSlider />
+      <Progress statusText={STATUS_TEXT[status]} />
+      <Figures />
+    </section>
+  );
+}
+
+function SpeedSlider() {
+  const lab = useLab();
+  const speed = useRun((state) => state.speed);
+  const label = SPEEDS[speed]?.label ?? '';
+  const text = /^[\d\s]+k?$/.test(label) ? `${label} steps/s` : label;
+  return (
+    <label className="speed" title="Speed of each replica ([ and ])">
+      <span className="muted">Speed</span>
+      <input
+        type="range"
+        min={0}
+        max={SPEEDS.length - 1}
+        step={1}
+        value={speed}
+        aria-valuetext={text}
+        onChange={(event) => lab.actions.setSpeed(Number(event.target.value))}
+      />
+      <output className="speed-text">{text}</output>
+    </label>
+  );
+}
+
+function Progress({ statusText }: { readonly statusText: string }) {
+  const done = useCalmRun((state) => state.envSteps);
+  const total = useRun((state) => state.experiment?.envSteps ?? 0);
+  const share = total > 0 ? Math.min(1, done / total) : 0;
+  return (
+    <div className="progress">
+      <div className="progress-text">
+        <span className="progress-status">{statusText}</span>
+        <span>
+          <b>{steady(done)}</b> / {compact(total)} <span className="muted">env steps a seed</span>
+        </span>
+      </div>
+      <progress max={1} value={share} aria-label="Budget used" />
+    </div>
+  );
+}
+
+function Figures() {
+  const rate = useCalmRun((state) => state.stepsPerSecond);
+  const seeds = useRun((state) => state.experiment?.seeds ?? 0);
+  const backend = useRun((state) => state.backend);
+  return (
+    <dl className="figures">
+      <div>
+        <dt>Seeds</dt>
+        <dd>{seeds}</dd>
+      </div>
+      <div className="figure-wide">
+        <dt>Steps/s, all replicas</dt>
+        <dd>{rate > 0 ? steady(rate) : '–'}</dd>
+      </div>
+      <div
+        className="chip"
+        title={
+          backend.exact
+            ? 'Same experiment and seeds give the same numbers, bit for bit'
+            : 'Numbers may differ in the last digits between machines'
+        }
+      >
+        <dt className="visually-hidden">Backend</dt>
+        <dd>
+          <span className="chip-dot" data-exact={backend.exact} aria-hidden="true" />
+          {backend.name}
+          {backend.exact ? ', exact' : ', approximate'}
+          {backend.workers > 0 && ` · ${backend.workers} ${backend.workers === 1 ? 'worker' : 'workers'}`}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,112 @@
+/** The one place where React meets the lab's stores. */
+import {
+  createContext,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { DraftState, Lab, RunState, Store, ViewState } from '../lab/model.ts';
+import type { Problem } from '../spec/experiment.ts';
+
+export const LabContext = createContext<Lab | null>(null);
+
+export function useLab(): Lab {
+  const lab = useContext(LabContext);
+  if (lab === null) throw new Error('useLab needs a LabContext above it');
+  return lab;
+}
+
+/** `select` must return something that stays the same object while nothing changed: a field or a primitive. */
+function useStore<S, T>(store: Store<S>, select: (state: S) => T): T {
+  const subscribe = useCallback((notify: () => void) => store.subscribe(notify), [store]);
+  return useSyncExternalStore(subscribe, () => select(store.getState()));
+}
+
+export function useDraft<T>(select: (state: DraftState) => T): T {
+  return useStore(useLab().draft, select);
+}
+export function useRun<T>(select: (state: RunState) => T): T {
+  return useStore(useLab().run, select);
+}
+export function useView<T>(select: (state: ViewState) => T): T {
+  return useStore(useLab().view, select);
+}
+
+const CALM_INTERVAL_MS = 250;
+
+/** As `useRun`, at most four times a second: for counters that would otherwise re-render every frame. */
+export function useCalmRun<T extends string | number | boolean | null>(select: (state: RunState) => T): T {
+  const store = useLab().run;
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const stop = store.subscribe(() => {
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          notify();
+        }, CALM_INTERVAL_MS);
+      });
+      return () => {
+        stop();
+        clearTimeout(timer);
+      };
+    },
+    [store],
+  );
+  return useSyncExternalStore(subscribe, () => select(store.getState()));
+}
+
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', notify);
+      return () => list.removeEventListener('change', notify);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+export const PHONE = '(max-width: 799px)';
+
+/** Problems and warnings at a path; a list's elements count as the list (`world.map[3]` shows at `world.map`). */
+export function useProblems(path: string): readonly Problem[] {
+  const problems = useDraft((state) => state.problems);
+  const warnings = useDraft((state) => state.warnings);
+  if (problems.length === 0 && warnings.length === 0) return NONE;
+  const here = [...problems, ...warnings].filter(
+    (problem) => problem.path === path || problem.path.startsWith(`${path}[`),
+  );
+  return here.length === 0 ? NONE : here;
+}
+const NONE: readonly Problem[] = [];
+
+/** Inner width and height of an element, rounded to whole pixels. */
+export function useSize(target: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const element = target.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry === undefined) return;
+      const width = Math.round(entry.contentRect.width);
+      const height = Math.round(entry.contentRect.height);
+      setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return size;
+}
+
+/** The theme that is in force now, as a word that changes when colours must be read again. */
+export function useTheme(): 'light' | 'dark' {
+  const choice = useView((state) => state.theme);
+  const systemDark = useMedia('(prefers-color-scheme: dark)');
+  if (choice === 'system') return systemDark ? 'dark' : 'light';
+  return choice;
+}

@@ -1,0 +1,42 @@
+/** Line icons on a 16 px grid, drawn in the current colour. */
+const PATHS = {
+  reset: 'M13 8a5 5 0 1 1-1.6-3.7M13 2v3.2H9.8',
+  play: 'M5 3.2v9.6L13 8Z',
+  pause: 'M5 3.5v9M11 3.5v9',
+  step: 'M3.5 3.5v9L10 8ZM12.5 3.5v9',
+  help: 'M6 6.2A2.1 2.1 0 1 1 8 8.6v1M8 12v.1',
+  sun: 'M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6M8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1',
+  moon: 'M13 9.6A5.5 5.5 0 0 1 6.4 3 5.5 5.5 0 1 0 13 9.6Z',
+  system: 'M2 3h12v8H2ZM6 14h4M8 11v3',
+  close: 'M4 4l8 8M12 4l-8 8',
+  plus: 'M8 3v10M3 8h10',
+  minus: 'M3 8h10',
+  up: 'M8 13V3M4 7l4-4 4 4',
+  down: 'M8 3v10M4 9l4 4 4-4',
+  copy: 'M6 6h7v7H6ZM10 6V3H3v7h3',
+  more: 'M3.5 8h.1M8 8h.1M12.5 8h.1',
+  undo: 'M3 7h7a3 3 0 0 1 0 6H6M3 7l3-3M3 7l3 3',
+  redo: 'M13 7H6a3 3 0 0 0 0 6h4M13 7l-3-3M13 7l-3 3',
+  file: 'M4 2h5l3 3v9H4ZM9 2v3h3',
+  chevron: 'M4 6l4 4 4-4',
+  sliders: 'M2 5h7M12 5h2M2 11h2M7 11h7M9 3.5v3M4.5 9.5v3',
+  brush: 'M13 3l-6 6M7 9c-2 0-3 1-3 4 2 0 4 0 4.5-2.5',
+  look: 'M1.5 8C4 3.5 12 3.5 14.5 8 12 12.5 4 12.5 1.5 8ZM8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4',
+} as const;
+export type IconName = keyof typeof PATHS;
+const FILLED: ReadonlySet<IconName> = new Set(['play', 'step']);
+
+export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <path
+        d={PATHS[name]}
+        fill={FILLED.has(name) ? 'currentColor' : 'none'}
+        stroke="currentColor"
+        strokeWidth={name === 'more' || name === 'pause' ? 2.2 : 1.5}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

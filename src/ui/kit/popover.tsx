@@ -1,0 +1,65 @@
+import { type ReactNode, useCallback, useId, useRef } from 'react';
+
+interface PopoverProps {
+  readonly label: string;
+  readonly buttonClass: string;
+  readonly face: ReactNode;
+  readonly children: ReactNode;
+  readonly kind?: 'note' | 'menu';
+  readonly wide?: boolean;
+}
+
+/** A button that opens a native popover under itself: light dismiss and Escape come from the browser. */
+export function Popover({ label, buttonClass, face, children, kind = 'note', wide = false }: PopoverProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const place = useCallback(() => {
+    if (button.current === null || panel.current === null) return;
+    const at = button.current.getBoundingClientRect();
+    const box = panel.current.getBoundingClientRect();
+    const left = Math.max(8, Math.min(at.left, window.innerWidth - box.width - 8));
+    const below = at.bottom + 4;
+    const top = below + box.height > window.innerHeight - 8 ? Math.max(8, at.top - box.height - 4) : below;
+    panel.current.style.left = `${left}px`;
+    panel.current.style.top = `${top}px`;
+  }, []);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={buttonClass}
+        popoverTarget={id}
+        aria-label={label}
+        title={kind === 'menu' ? label : undefined}
+      >
+        {face}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a choice in a menu closes it; the buttons inside carry the meaning. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a button inside arrives here as a click. */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={`popover ${kind === 'menu' ? 'menu' : ''} ${wide ? 'wide' : ''}`}
+        onToggle={(event) => event.newState === 'open' && place()}
+        onClick={(event) => {
+          if (kind === 'menu' && event.target instanceof Element && event.target.closest('button') !== null)
+            panel.current?.hidePopover();
+        }}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The small “?” behind a label: what the thing is and how to read it. */
+export function HelpTip({ about, children }: { readonly about: string; readonly children: ReactNode }) {
+  return (
+    <Popover label={`About ${about}`} buttonClass="tip-button" face="?">
+      {children}
+    </Popover>
+  );
+}

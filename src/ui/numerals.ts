@@ -1,0 +1,91 @@
+/** How numbers are written everywhere: short, aligned, never with false digits. */
+
+const THIN_SPACE = '\u2009';
+const MINUS = '\u2212';
+
+function signed(text: string): string {
+  return text.startsWith('-') ? MINUS + text.slice(1) : text;
+}
+
+/** 1234567 → "1.23 M"; keeps three significant digits. */
+export function compact(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  const size = Math.abs(value);
+  for (const [limit, suffix] of [
+    [1e9, 'G'],
+    [1e6, 'M'],
+    [1e3, 'k'],
+  ] as const) {
+    if (size >= limit * 0.9995) return `${signed(trim((value / limit).toPrecision(3)))}${THIN_SPACE}${suffix}`;
+  }
+  return signed(trim(value.toPrecision(3)));
+}
+
+/** As `compact`, but keeps trailing zeros so that a counter keeps its width. */
+export function steady(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  const size = Math.abs(value);
+  for (const [limit, suffix] of [
+    [1e9, 'G'],
+    [1e6, 'M'],
+    [1e3, 'k'],
+  ] as const) {
+    if (size >= limit * 0.9995) return `${signed((value / limit).toPrecision(3))}${THIN_SPACE}${suffix}`;
+  }
+  return signed(Number.isInteger(value) ? String(value) : value.toPrecision(3));
+}
+
+/** A measured value: three significant digits, plain notation between 0.001 and 10 000. */
+export function measured(value: number): string {
+  if (Number.isNaN(value)) return '–';
+  if (!Number.isFinite(value)) return value > 0 ? '∞' : `${MINUS}∞`;
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  if (size >= 9999.5) return compact(value);
+  if (size >= 100) return signed(value.toFixed(0));
+  if (size >= 0.001) return signed(value.toPrecision(3));
+  return signed(value.toExponential(1).replace('e-', `e${MINUS}`));
+}
+
+/** Tick labels: no trailing zeros, thousands as k. */
+export function tick(value: number): string {
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  if (size >= 1000) return compact(value);
+  if (size < 0.001) return signed(value.toExponential(0).replace('e-', `e${MINUS}`));
+  return signed(trim(value.toPrecision(6)));
+}
+
+export function percent(share: number): string {
+  return Number.isFinite(share) ? `${(share * 100).toFixed(share > 0 && share < 0.0995 ? 1 : 0)}${THIN_SPACE}%` : '–';
+}
+
+export function duration(seconds: number): string {
+  if (!Number.isFinite(seconds)) return '–';
+  if (seconds < 1) return 'under 1 s';
+  if (seconds < 90) return `about ${Math.round(seconds)} s`;
+  if (seconds < 5400) return `about ${Math.round(seconds / 60)} min`;
+  return `about ${trim((seconds / 3600).toFixed(1))} h`;
+}
+
+export function bytes(count: number): string {
+  if (count < 1024) return `${count} B`;
+  if (count < 1024 ** 2) return `${Math.round(count / 1024)} KiB`;
+  if (count < 1024 ** 3) return `${(count / 1024 ** 2).toPrecision(3)} MiB`;
+  return `${(count / 1024 ** 3).toPrecision(3)} GiB`;
+}
+
+function trim(text: string): string {
+  if (text.includes('e')) return String(Number(text));
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** Steps like 0.01, 0.03, 0.1 … for whole-range sliders of a logarithmic field. */
+export function logPosition(value: number, min: number, max: number): number {
+  const low = Math.log(Math.max(min, max * 1e-6));
+  return (Math.log(Math.max(value, Math.exp(low))) - low) / (Math.log(max) - low);
+}
+export function fromLogPosition(position: number, min: number, max: number): number {
+  const low = Math.log(Math.max(min, max * 1e-6));
+  return Number(Math.exp(low + position * (Math.log(max) - low)).toPrecision(2));
+}

@@ -1,0 +1,103 @@
+/** Every key of the page in one list: the handler and the help dialog both read it. */
+import type { Lab, Overlay, ThemeChoice, XAxis } from '../lab/model.ts';
+import { SPEEDS } from '../lab/model.ts';
+
+export type DialogName = 'none' | 'help' | 'file' | 'presets' | 'builder';
+
+export interface Shortcut {
+  readonly keys: readonly string[]; // as in KeyboardEvent.key, letters in lower case
+  readonly shown: string;
+  readonly text: string;
+  readonly control?: boolean;
+  readonly run: (lab: Lab, open: (dialog: DialogName) => void, key: string) => void;
+}
+
+export const OVERLAY_ORDER: readonly Overlay[] = ['value', 'policy', 'q', 'visits', 'advantage', 'reward', 'none'];
+const X_AXES: readonly XAxis[] = ['envSteps', 'episodes', 'updates'];
+const THEMES: readonly ThemeChoice[] = ['system', 'light', 'dark'];
+
+function next<T>(list: readonly T[], current: T): T {
+  return list[(list.indexOf(current) + 1) % list.length] ?? current;
+}
+
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: [' '], shown: 'Space', text: 'Play or pause', run: (lab) => lab.actions.togglePlay() },
+  { keys: ['.'], shown: '.', text: 'One step', run: (lab) => lab.actions.stepOnce() },
+  { keys: ['r'], shown: 'R', text: 'Reset: the same experiment from the beginning', run: (lab) => lab.actions.reset() },
+  {
+    keys: ['[', ']'],
+    shown: '[ ]',
+    text: 'Slower, faster',
+    run: (lab, _open, key) => {
+      const speed = lab.run.getState().speed + (key === ']' ? 1 : -1);
+      lab.actions.setSpeed(Math.max(0, Math.min(SPEEDS.length - 1, speed)));
+    },
+  },
+  {
+    keys: ['1', '2', '3', '4', '5', '6', '7'],
+    shown: '1 … 7',
+    text: 'Overlay: value, policy, Q, visits, TD error, reward field, none',
+    run: (lab, _open, key) => lab.actions.setView({ overlay: OVERLAY_ORDER[Number(key) - 1] ?? 'value' }),
+  },
+  {
+    keys: ['x'],
+    shown: 'X',
+    text: 'Horizontal axis: env steps, episodes, updates',
+    run: (lab) => lab.actions.setView({ xAxis: next(X_AXES, lab.view.getState().xAxis) }),
+  },
+  {
+    keys: ['l'],
+    shown: 'L',
+    text: 'Horizontal axis: linear or logarithmic',
+    run: (lab) => lab.actions.setView({ logX: !lab.view.getState().logX }),
+  },
+  {
+    keys: ['s'],
+    shown: 'S',
+    text: 'Stage: mean over seeds, or one seed',
+    run: (lab) => lab.actions.setView({ seed: lab.view.getState().seed < 0 ? 0 : -1 }),
+  },
+  {
+    keys: ['t'],
+    shown: 'T',
+    text: 'Theme: system, light, dark',
+    run: (lab) => lab.actions.setView({ theme: next(THEMES, lab.view.getState().theme) }),
+  },
+  { keys: ['p'], shown: 'P', text: 'Presets', run: (_lab, open) => open('presets') },
+  { keys: ['e'], shown: 'E', text: 'Export or import the experiment', run: (_lab, open) => open('file') },
+  { keys: ['z'], shown: 'Ctrl Z', text: 'Undo', control: true, run: (lab) => lab.actions.undo() },
+  { keys: ['y', 'Z'], shown: 'Ctrl Y', text: 'Redo', control: true, run: (lab) => lab.actions.redo() },
+  { keys: ['?'], shown: '?', text: 'This list', run: (_lab, open) => open('help') },
+];
+
+/** Keys that work while the stage has the focus; the stage handles them itself. */
+export const STAGE_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
+  { shown: '← ↑ → ↓', text: 'Move the cell cursor; the numbers of that state appear under the stage' },
+  { shown: 'Space', text: 'In paint mode: put the brush into the cell' },
+  { shown: 'a key', text: 'In paint mode: put that map character into the cell and make it the brush' },
+  { shown: 'Esc', text: 'Leave paint mode' },
+];
+export const CHART_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
+  { shown: '← →', text: 'Move the reading line by one checkpoint; with Shift by ten' },
+  { shown: 'Esc', text: 'Remove the reading line' },
+];
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLInputElement && !['range', 'checkbox', 'radio', 'button'].includes(target.type);
+}
+
+export function handleShortcut(event: KeyboardEvent, lab: Lab, open: (dialog: DialogName) => void): void {
+  if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
+  if (document.querySelector('dialog[open]') !== null) return;
+  const control = event.ctrlKey || event.metaKey;
+  const onControl = event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement;
+  if (event.key === ' ' && (onControl || (event.target instanceof HTMLElement && event.target.tagName === 'SUMMARY')))
+    return;
+  const key = control ? event.key : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const shortcut = SHORTCUTS.find((entry) => (entry.control ?? false) === control && entry.keys.includes(key));
+  if (shortcut === undefined) return;
+  event.preventDefault();
+  shortcut.run(lab, open, key);
+}

@@ -1,0 +1,110 @@
+export const meta = {
+  name: 'bandit',
+  label: 'Bandit',
+  family: 'bandit',
+  help: 'Arms with unknown payoffs; every pull is an episode of one step.',
+  reference: 'Sutton & Barto 2018, chapter 2',
+};
+
+const noise = param({
+  value: 1, min: 0, max: 100, label: 'Noise',
+  help: 'Standard deviation of a pull around the arm’s mean (Gaussian kinds).',
+});
+const drift = param({
+  value: 0.01, min: 0, max: 10, label: 'Drift',
+  help: 'Standard deviation of the step that every mean takes after each pull (drifting).',
+});
+const period = param({
+  type: 'u32', value: 100, min: 1, max: 1000000, label: 'Period',
+  help: 'Pulls until the means move on to the next arm (adversarial).',
+});
+
+const givenMean = data(f32, nActions);
+const clickChance = data(f32, nActions);
+
+/** True mean of each arm now. */
+export const mean = memory(f32, nActions);
+let best: f32 = 0.0;
+let pulls: u32 = 0;
+let phase: u32 = 0;
+let click: f32 = 0.0;
+
+export const success = event('pulled an arm that is best now');
+export const won = event('the pull paid more than nothing');
+export const clicked = event('the arm was clicked');
+export const switched = event('the best arm changed after this pull');
+
+function findBest() {
+  best = mean[0];
+  for (let arm = 1; arm < nActions; arm++) best = max(best, mean[arm]);
+}
+
+export function init() {
+  for (let arm = 0; arm < nActions; arm++) {
+    mean[arm] = kind == kindTestbed ? givenMean[arm] + initNormal() : givenMean[arm];
+  }
+  findBest();
+}
+
+export function reset(): u32 {
+  return 0;
+}
+
+export function regret(action: u32): f32 {
+  return best - mean[action];
+}
+export function optimal(action: u32): bool {
+  return mean[action] == best;
+}
+
+function drawn(action: u32): f32 {
+  if (exact || kind == kindAdversarial) return mean[action];
+  if (kind == kindBernoulli) return f32(bernoulli(mean[action]));
+  return mean[action] + noise * normal();
+}
+
+export function step(state: u32, action: u32, outcome: u32): u32 {
+  const paid = drawn(action);
+  pay(paid);
+  if (paid > 0.0) emit(won);
+  const wasOptimal = optimal(action);
+  if (wasOptimal) emit(success);
+  if (kind == kindClickbait) {
+    click = exact ? clickChance[action] : f32(bernoulli(clickChance[action]));
+    if (click == 1.0) emit(clicked);
+  } else {
+    click = paid;
+  }
+  pulls++;
+  if (!exact) {
+    if (kind == kindDrifting) wander(action, wasOptimal);
+    if (kind == kindAdversarial) turn();
+  }
+  terminate();
+  return 0;
+}
+
+/** Every mean takes a step of a random walk. */
+function wander(action: u32, wasOptimal: bool) {
+  for (let arm = 0; arm < nActions; arm++) mean[arm] += drift * normal();
+  findBest();
+  if (wasOptimal != optimal(action)) emit(switched);
+}
+
+/** The means are handed on: arm k gets what arm k − 1 had. */
+function turn() {
+  if (nActions > 1 && (pulls / period) % nActions != phase) {
+    phase = (pulls / period) % nActions;
+    for (let arm = 0; arm < nActions; arm++) mean[arm] = givenMean[(arm + nActions - phase) % nActions];
+    emit(switched);
+  }
+}
+
+/** What a naive designer counts: clicks where there are any, else the payment. */
+export function proxy(): f32 {
+  return click;
+}
+/** Pulls made so far by this replica. */
+export function pullsSoFar(s: u32): f32 {
+  return f32(pulls);
+}

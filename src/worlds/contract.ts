@@ -1,0 +1,91 @@
+/** A world family on the TypeScript side: turns a spec into kernel text, constants and tables. The kernel side is docs/contracts.md. */
+
+import type { Problem, WorldSpec } from '../spec/experiment.ts';
+import type { CatalogueEntry } from '../spec/field.ts';
+
+export type Table = Uint32Array | Int32Array | Float32Array;
+
+/** What the stage needs to draw a world; plain data, cloneable to any thread. */
+export type WorldView = GridView | ArmsView | TokensView;
+
+export type CellKind =
+  | 'wall'
+  | 'floor'
+  | 'start'
+  | 'goal'
+  | 'pit'
+  | 'cliff'
+  | 'reward'
+  | 'reward-once'
+  | 'ice'
+  | 'key'
+  | 'door'
+  | 'teleport'
+  | 'dirt'
+  | 'mat';
+export interface GridView {
+  readonly kind: 'grid';
+  readonly width: number;
+  readonly height: number;
+  /** Row-major. Cell index = row × width + column; observation = cell + width × height × flags (flags: key held, cells taken). */
+  readonly cells: readonly { readonly kind: CellKind; readonly value?: number; readonly mark?: string }[];
+  readonly wind: readonly number[]; // by column, upwards; zeros when none
+  /** Displacement of each action, [dx, dy], y downwards: draws arrows and triangles. */
+  readonly actionVectors: readonly (readonly [number, number])[];
+  /** What each flag bit means, for hover and the layer picker. */
+  readonly flags: readonly string[];
+}
+export interface ArmsView {
+  readonly kind: 'arms';
+  readonly labels: readonly string[];
+  /** True means when they are the same for all seeds (else absent: drawn per replica from memory 'world$mean'). */
+  readonly means?: readonly number[];
+  readonly proxyMeans?: readonly number[];
+}
+export interface TokensView {
+  readonly kind: 'tokens';
+  readonly alphabet: readonly string[]; // token texts; index = action
+  readonly endToken: number; // index of the end token, or -1
+  readonly maxLength: number;
+  readonly prompts: readonly string[]; // [''] when there is no prompt
+  /** States: promptIndex for the empty completion, then child = prompts + (state × alphabet.length + token), see `decode`. */
+  readonly contexts: 'prefix' | 'last-n';
+  readonly contextLength: number;
+}
+
+export interface WorldBuild {
+  /** Kernel text of the world. */
+  readonly source: string;
+  /** Must hold nObservations and nActions; nStates (0 when states cannot be enumerated); outcomes (default 1); any structural constants of the kernel. */
+  readonly constants: Readonly<
+    Record<string, { readonly type: 'u32' | 'i32' | 'f32' | 'bool'; readonly value: number }>
+  >;
+  readonly data: Readonly<Record<string, Table>>;
+  /** Values for the kernel's live settings. */
+  readonly params: Readonly<Record<string, number>>;
+  readonly actions: readonly string[]; // labels
+  /** Start distribution for the planner (empty when nStates is 0). */
+  readonly starts: readonly { readonly state: number; readonly probability: number }[];
+  /** False for drifting or adversarial dynamics: the planner then refuses. */
+  readonly stationary: boolean;
+  /** Truncation after this many steps; 0: none. */
+  readonly stepLimit: number;
+  /** Best reachable task return, when the family knows it without planning (text tasks). */
+  readonly bestReturn?: number;
+  /** Range [low, high] that an episode's task return lies in, if known: axes. */
+  readonly success: 'goal' | 'best-arm' | 'full-score' | 'none';
+  readonly view: WorldView;
+  readonly warnings: readonly Problem[];
+}
+
+export interface WorldFamily {
+  readonly entry: CatalogueEntry; // its fields; `live` ones are kernel settings of the same name
+  readonly examples: readonly WorldSpec[]; // the named worlds of the family; each has `name` in the registry of presets
+  build(
+    spec: WorldSpec,
+  ):
+    | { readonly ok: true; readonly build: WorldBuild }
+    | { readonly ok: false; readonly problems: readonly Problem[] };
+}
+// registry.ts: worldFamilies: ReadonlyMap<string, WorldFamily>, by glob over ./*/family.ts (each exports `family`).
+// `success`: an episode counts as a success if the world's kernel emitted the event named `success` (export const success = event('…')); worlds without it have no success metric.

@@ -1,0 +1,148 @@
+/** What is wrong with a map as a whole: missing, lonely and unreachable things, and too many states. */
+import type { Problem } from '../../spec/experiment.ts';
+import { problemAt } from '../settings.ts';
+import { flagCount } from './compile.ts';
+import { type Compiled, distances } from './distance.ts';
+import { EXITS } from './legend.ts';
+import { cellsOf, type GridMap, MAX_STATES } from './map.ts';
+
+/** Before compiling: everything that can be seen from the cells alone. */
+export function checkMap(map: GridMap, starts: readonly number[], wind: readonly number[]): Problem[] {
+  const problems: Problem[] = [];
+  if (starts.length === 0)
+    problems.push(
+      problemAt(
+        'world.map',
+        'The map has no start.',
+        'Put an S on the cell where episodes begin, or set starts to anywhere.',
+      ),
+    );
+  const earns = cellsOf(map, 'goal', 'reward-once', 'dirt').length > 0;
+  const pays = map.cells.some((cell) => cell.value > 0 || cell.proxyValue > 0);
+  if (!earns && !pays)
+    problems.push(
+      problemAt(
+        'world.map',
+        'The map has no goal and nothing that pays.',
+        'Put a G (goal), an r or o (reward), d (dirt) or an end cell 1–9.',
+      ),
+    );
+  const [door] = cellsOf(map, 'door');
+  if (door !== undefined && cellsOf(map, 'key').length === 0)
+    problems.push(
+      map.at(door, 'The door has no key: it can never open.', 'Put a K somewhere, or make the door a floor.'),
+    );
+  const [key] = cellsOf(map, 'key');
+  if (key !== undefined && door === undefined)
+    problems.push(
+      map.at(key, 'The key opens nothing: the map has no door.', 'Put a D, or remove the K.', 'warning'),
+    );
+  problems.push(...checkTeleports(map), ...checkWind(map, wind), ...checkStates(map));
+  const [mat] = cellsOf(map, 'mat');
+  if (mat !== undefined && cellsOf(map, 'dirt').length === 0)
+    problems.push(
+      map.at(
+        mat,
+        'The mat covers a dirt sensor, but the map has no dirt.',
+        'Put some d cells, or make it floor.',
+        'warning',
+      ),
+    );
+  return problems;
+}
+
+function checkTeleports(map: GridMap): Problem[] {
+  const byMark = new Map<string, number[]>();
+  map.cells.forEach((cell, index) => {
+    if (cell.kind === 'teleport' || EXITS.includes(cell.mark))
+      byMark.set(cell.mark, [...(byMark.get(cell.mark) ?? []), index]);
+  });
+  const problems: Problem[] = [];
+  for (const [mark, [first = 0, ...others]] of byMark) {
+    const capital = mark.toUpperCase();
+    const count = others.length + 1;
+    const capitals = byMark.get(capital)?.length ?? 0;
+    const exits = byMark.get(mark.toLowerCase())?.length ?? 0;
+    if (mark !== capital) {
+      if (capitals === 0)
+        problems.push(
+          map.at(first, `The exit ${mark} has no entrance.`, `Put a ${capital} on the cell that leads here.`),
+        );
+      continue;
+    }
+    if (count === 1 && exits === 0)
+      problems.push(
+        map.at(
+          first,
+          `The teleport ${mark} leads nowhere: there is only one.`,
+          `Put a second ${mark}, or a ${mark.toLowerCase()} to lead there one way.`,
+        ),
+      );
+    else if (exits > 1 || (exits === 0 && count > 2) || (exits === 1 && count > 1))
+      problems.push(
+        map.at(
+          others[0] ?? first,
+          `There are ${count} cells ${mark}${exits > 0 ? ` and ${exits} exits ${mark.toLowerCase()}` : ''}: where they lead is not clear.`,
+          `Use two ${mark}, or one ${mark} and one ${mark.toLowerCase()}; T, U and V are three pairs.`,
+        ),
+      );
+  }
+  return problems;
+}
+
+function checkWind(map: GridMap, wind: readonly number[]): Problem[] {
+  if (wind.some((cells) => !Number.isInteger(cells)))
+    return [problemAt('world.wind', 'Wind is a whole number of cells.', 'Write numbers such as 0, 1 or 2.')];
+  if (wind.length > 0 && wind.length !== map.width)
+    return [
+      problemAt(
+        'world.wind',
+        `Wind has ${wind.length} numbers, the map ${map.width} columns.`,
+        'Give one number for each column, or none.',
+      ),
+    ];
+  return [];
+}
+
+function checkStates(map: GridMap): Problem[] {
+  const flags = flagCount(map);
+  const cells = map.cells.length;
+  if (cells === 0) return [];
+  const states = cells * 2 ** flags;
+  if (states <= MAX_STATES) return [];
+  const fits = Math.floor(Math.log2(MAX_STATES / cells));
+  return [
+    problemAt(
+      'world.map',
+      `The map has ${states.toLocaleString('en')} states: ${cells} cells × 2^${flags} for the things that can be taken; at most ${MAX_STATES.toLocaleString('en')} fit.`,
+      `Keep at most ${fits} of o, d (and K, which counts once) on ${cells} cells, or make the map smaller.`,
+    ),
+  ];
+}
+
+/** After compiling: can the aim be reached? */
+export function checkReach(
+  map: GridMap,
+  world: Compiled,
+  starts: readonly number[],
+): { readonly steps: Float32Array; readonly problems: readonly Problem[] } {
+  const solvable = cellsOf(map, 'goal').length > 0 || world.finishMask !== 0;
+  const paying = map.cells.flatMap((cell, index) => (cell.value > 0 || cell.proxyValue > 0 ? [index] : []));
+  const steps = distances(world, new Set(solvable ? [] : paying));
+  const lost = starts.filter((cell) => !Number.isFinite(steps[cell] ?? Number.POSITIVE_INFINITY));
+  if (lost.length === 0) return { steps, problems: [] };
+  const all = lost.length === starts.length;
+  const [goal] = [...cellsOf(map, 'goal'), ...(solvable ? cellsOf(map, 'reward-once', 'dirt') : paying)];
+  const aim = cellsOf(map, 'goal').length > 0 ? 'goal' : solvable ? 'last thing to take' : 'cell that pays';
+  const doors =
+    cellsOf(map, 'door').length > 0 ? ' Can the key be reached without going through the door?' : '';
+  const problem = all
+    ? map.at(goal ?? 0, `No ${aim} can be reached from any start.`, `Open a wall on the way.${doors}`)
+    : map.at(
+        lost[0] ?? 0,
+        `From ${lost.length} of ${starts.length} starts no ${aim} can be reached.`,
+        `Open a wall, or move these starts.${doors}`,
+        'warning',
+      );
+  return { steps, problems: [problem] };
+}

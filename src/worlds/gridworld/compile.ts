@@ -1,0 +1,122 @@
+/** From a parsed map to the tables and constants that the kernel reads. */
+import type { WorldBuild } from '../contract.ts';
+import type { Compiled } from './distance.ts';
+import { codeName, EXITS, KINDS } from './legend.ts';
+import { cellsOf, type GridMap } from './map.ts';
+import { BUMPED, CARRIED, landings, type Moves, slipperyCells, slips } from './moves.ts';
+
+export interface GridChoices {
+  readonly moves: Moves;
+  readonly slipMode: string;
+  readonly wind: readonly number[];
+  readonly falling: boolean;
+  /** Cost of each action beside the step cost. */
+  readonly actionCost: readonly number[];
+  readonly starts: readonly number[];
+}
+
+/** Cells that own a flag: the key's bit first, then one for each cell that is taken, in row-major order. */
+export function takenCells(map: GridMap): number[] {
+  return cellsOf(map, 'reward-once', 'dirt');
+}
+
+export function flagCount(map: GridMap): number {
+  return takenCells(map).length + (cellsOf(map, 'key').length > 0 ? 1 : 0);
+}
+
+export function flagNames(map: GridMap): string[] {
+  const names = takenCells(map).map((cell) => {
+    const what = map.cells[cell]?.kind === 'dirt' ? 'cleaned' : 'reward taken';
+    return `${what} at row ${Math.floor(cell / map.width) + 1}, column ${(cell % map.width) + 1}`;
+  });
+  return cellsOf(map, 'key').length > 0 ? ['key held', ...names] : names;
+}
+
+/** Two equal capitals lead to each other, a capital and its small letter one way. */
+export function partners(map: GridMap): Uint32Array {
+  const table = Uint32Array.from(map.cells, (_, cell) => cell);
+  for (const cell of cellsOf(map, 'teleport')) {
+    const mark = map.cells[cell]?.mark ?? '';
+    const other = map.cells.findIndex(
+      (candidate, index) =>
+        index !== cell && (candidate.mark === mark || candidate.mark === mark.toLowerCase()),
+    );
+    if (other >= 0) table[cell] = other;
+  }
+  return table;
+}
+
+export function isExit(mark: string): boolean {
+  return EXITS.includes(mark);
+}
+
+export function compileMap(map: GridMap, choices: GridChoices) {
+  const cells = map.cells.length;
+  const taken = takenCells(map);
+  const hasKey = cellsOf(map, 'key').length > 0;
+  const keyMask = hasKey ? 1 : 0;
+  const firstBit = hasKey ? 1 : 0;
+  const flagMask = new Uint32Array(cells);
+  for (const cell of cellsOf(map, 'key')) flagMask[cell] = keyMask;
+  let dirtMask = 0;
+  let takenMask = 0;
+  taken.forEach((cell, index) => {
+    const mask = 1 << (index + firstBit);
+    flagMask[cell] = mask;
+    takenMask |= mask;
+    if (map.cells[cell]?.kind === 'dirt') dirtMask |= mask;
+  });
+  // Without a goal, the world is solved when the last thing was taken.
+  const finishMask = cellsOf(map, 'goal').length > 0 ? 0 : takenMask;
+  const nActions = choices.moves.actions.length;
+  const nStates = cells * 2 ** flagCount(map);
+  const partner = partners(map);
+  const landing = landings(map, choices.moves, choices.wind, choices.falling);
+  const { outcomes, turned } = slips(choices.moves, choices.slipMode);
+  const compiled: Compiled = {
+    cells,
+    nActions,
+    nStates,
+    landing,
+    partner,
+    flagMask,
+    keyMask,
+    finishMask,
+    firstStart: choices.starts[0] ?? 0,
+    role: map.cells.map(({ kind }) => {
+      if (kind === 'wall') return 'blocked';
+      return kind === 'goal' || kind === 'pit' || kind === 'cliff' || kind === 'teleport' ? kind : 'open';
+    }),
+  };
+  const startCell = new Uint32Array(cells);
+  startCell.set(choices.starts);
+  const data: WorldBuild['data'] = {
+    landing,
+    turned,
+    actionCost: Float32Array.from(choices.actionCost),
+    kind: Uint32Array.from(map.cells, (cell) => KINDS.indexOf(cell.kind)),
+    value: Float32Array.from(map.cells, (cell) => cell.value),
+    proxyValue: Float32Array.from(map.cells, (cell) => cell.proxyValue),
+    partner,
+    flagMask,
+    slippery: slipperyCells(map),
+    startCell,
+    startCount: Uint32Array.of(choices.starts.length),
+    keyMask: Uint32Array.of(keyMask),
+    dirtMask: Uint32Array.of(dirtMask),
+    finishMask: Uint32Array.of(finishMask),
+  };
+  const u32 = (value: number) => ({ type: 'u32' as const, value });
+  const constants: WorldBuild['constants'] = {
+    nStates: u32(nStates),
+    nObservations: u32(nStates),
+    nActions: u32(nActions),
+    outcomes: u32(outcomes),
+    width: u32(map.width),
+    height: u32(map.height),
+    bumped: u32(BUMPED),
+    carried: u32(CARRIED),
+    ...Object.fromEntries(KINDS.map((kind, code) => [codeName(kind), u32(code)])),
+  };
+  return { compiled, data, constants };
+}

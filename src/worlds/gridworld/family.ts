@@ -1,0 +1,102 @@
+/** Gridworlds: spec → map → tables. The dynamics are in gridworld.kernel.ts. */
+import type { Problem, WorldSpec } from '../../spec/experiment.ts';
+import type { CellKind, GridView, WorldFamily } from '../contract.ts';
+import { problemAt, readSettings } from '../settings.ts';
+import { checkMap, checkReach } from './check.ts';
+import { compileMap, flagNames } from './compile.ts';
+import { finiteDistances } from './distance.ts';
+import { gridworldEntry } from './fields.ts';
+import source from './gridworld.kernel.ts?raw';
+import { cellsOf, type GridMap, parseMap } from './map.ts';
+import { movesOf } from './moves.ts';
+import { deepSeaMap, gridworldExamples } from './presets.ts';
+import { parseValues } from './values.ts';
+
+/** bsuite: a move to the right costs this share of the rows. */
+const DEEP_SEA_COST = 0.01;
+
+const isError = (problem: Problem) => problem.severity === 'error';
+
+function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
+  const settings = readSettings(gridworldEntry, spec);
+  const dynamics = settings.text('dynamics');
+  const deepSea = dynamics === 'deep-sea';
+  const falling = dynamics !== 'walk';
+  const values = parseValues('values', settings.lines('values'));
+  const proxyValues = parseValues('proxyValues', settings.lines('proxyValues'));
+  const lines = deepSea ? deepSeaMap(settings.number('size')) : settings.lines('map');
+  const map = parseMap(lines, values.numbers, proxyValues.numbers);
+  const problems: Problem[] = [
+    ...settings.problems,
+    ...values.problems,
+    ...proxyValues.problems,
+    ...map.problems,
+  ];
+  if (problems.some(isError)) return { ok: false, problems };
+
+  const starts =
+    settings.text('starts') === 'anywhere' ? cellsOf(map, 'floor', 'start', 'ice') : cellsOf(map, 'start');
+  const wind = settings.numbers('wind');
+  problems.push(...checkMap(map, starts, wind));
+  if (falling && wind.length > 0)
+    problems.push(problemAt('world.wind', 'Wind does not blow under water.', 'Leave wind empty, or walk.'));
+  const ice = cellsOf(map, 'ice')[0];
+  if (ice !== undefined && settings.number('slip') === 0)
+    problems.push(map.at(ice, 'The ice is not slippery: slip is 0.', 'Set a slip probability.', 'warning'));
+  if (problems.some(isError)) return { ok: false, problems };
+
+  const moves = movesOf(settings.text('actionOrder'), falling);
+  const actionCost = moves.actions.map((name) =>
+    deepSea && name === 'right' ? DEEP_SEA_COST / settings.number('size') : 0,
+  );
+  const slipMode = settings.text('slipMode');
+  const { compiled, data, constants } = compileMap(map, {
+    moves,
+    slipMode,
+    wind,
+    falling,
+    actionCost,
+    starts,
+  });
+  const reach = checkReach(map, compiled, starts);
+  problems.push(...reach.problems);
+  if (problems.some(isError)) return { ok: false, problems };
+
+  const solvable = cellsOf(map, 'goal').length > 0 || compiled.finishMask !== 0;
+  return {
+    ok: true,
+    build: {
+      source,
+      constants,
+      data: { ...data, stepsToGoal: finiteDistances(reach.steps) },
+      params: { slip: settings.number('slip'), stepCost: settings.number('stepCost') },
+      actions: moves.actions,
+      starts: starts.map((state) => ({ state, probability: 1 / starts.length })),
+      stationary: true,
+      stepLimit: settings.number('stepLimit'),
+      success: solvable ? 'goal' : 'none',
+      view: viewOf(map, moves.vectors, wind),
+      warnings: problems,
+    },
+  };
+}
+
+function viewOf(map: GridMap, actionVectors: GridView['actionVectors'], wind: readonly number[]): GridView {
+  // A checkpoint is drawn as a cell that pays, by what the naive sensor counts.
+  const cells = map.cells.map((cell) => {
+    const kind: CellKind = cell.kind === 'checkpoint' ? 'reward' : cell.kind;
+    const value = cell.kind === 'checkpoint' && cell.value === 0 ? cell.proxyValue : cell.value;
+    return value === 0 && kind !== 'goal' ? { kind, mark: cell.mark } : { kind, mark: cell.mark, value };
+  });
+  return {
+    kind: 'grid',
+    width: map.width,
+    height: map.height,
+    cells,
+    wind: Array.from({ length: map.width }, (_, column) => wind[column] ?? 0),
+    actionVectors,
+    flags: flagNames(map),
+  };
+}
+
+export const family: WorldFamily = { entry: gridworldEntry, examples: gridworldExamples, build };

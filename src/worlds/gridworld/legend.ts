@@ -1,0 +1,112 @@
+/** The map's alphabet: one character a cell. The only list of cell kinds; the kernel gets the codes as constants. */
+import type { CellKind } from '../contract.ts';
+
+export type Kind = CellKind | 'checkpoint';
+
+export const KINDS: readonly Kind[] = [
+  'floor',
+  'wall',
+  'start',
+  'goal',
+  'pit',
+  'cliff',
+  'reward',
+  'reward-once',
+  'ice',
+  'key',
+  'door',
+  'teleport',
+  'dirt',
+  'mat',
+  'checkpoint',
+];
+
+export interface LegendEntry {
+  /** First: the one that we write. The others are read too, so that Gymnasium's and textbook maps can be pasted. */
+  readonly characters: string;
+  readonly kind: Kind;
+  readonly help: string;
+  /** Task reward on entering; absent: the cell cannot pay. */
+  readonly value?: number;
+  /** What the naive sensor counts on entering (`proxy()`). */
+  readonly proxyValue?: number;
+}
+
+export const LEGEND: readonly LegendEntry[] = [
+  { characters: '.F ', kind: 'floor', help: 'floor (`.`, space or `F`)' },
+  { characters: '#wW', kind: 'wall', help: 'wall (`#` or `w`)' },
+  { characters: 'S', kind: 'start', help: 'start; several: one of them, uniformly' },
+  { characters: 'G', kind: 'goal', value: 1, help: 'goal: pays and ends, a success' },
+  {
+    characters: 'OH',
+    kind: 'pit',
+    value: 0,
+    help: 'pit (`O`, or `H` for hole): pays its value and ends, no success',
+  },
+  {
+    characters: 'C',
+    kind: 'cliff',
+    value: -100,
+    help: 'cliff: its value in place of the step cost, and back to the first start without ending',
+  },
+  { characters: 'r', kind: 'reward', value: 0.1, help: 'pays every time it is entered' },
+  { characters: 'o', kind: 'reward-once', value: 1, help: 'pays once an episode' },
+  { characters: 'd', kind: 'dirt', value: 1, help: 'dirt: entering cleans it and pays once' },
+  {
+    characters: 'm',
+    kind: 'mat',
+    help: 'mat: while the agent stands on it the dirt sensor is covered and reports clean',
+  },
+  {
+    characters: 'p',
+    kind: 'checkpoint',
+    value: 0,
+    proxyValue: 1,
+    help: 'checkpoint: nothing for the task, but the naive sensor counts a point at every entry',
+  },
+  { characters: 'i', kind: 'ice', help: 'ice: with ice in the map, moves slip on ice only' },
+  { characters: 'K', kind: 'key', value: 0, help: 'key: taken when entered; opens all doors, is kept' },
+  { characters: 'D', kind: 'door', value: 0, help: 'door: a wall until the key is held' },
+  {
+    characters: 'TUV',
+    kind: 'teleport',
+    value: 0,
+    help: 'teleport: two equal letters send to each other; one capital and its small letter (`T`, `t`) go one way',
+  },
+];
+
+/** `0` … `9` end the episode and pay the digit, or what `values` says: a goal if that is positive, else a pit. */
+export const DIGITS = '0123456789';
+/** Exits of one-way teleports: floor that only the partner leads to. */
+export const EXITS = 'tuv';
+
+const byCharacter = new Map<string, LegendEntry>();
+for (const entry of LEGEND) for (const character of entry.characters) byCharacter.set(character, entry);
+
+export function legendOf(character: string): LegendEntry | undefined {
+  return byCharacter.get(character);
+}
+
+/** The character that a cell is written with: synonyms share one value. */
+export function canonical(character: string): string {
+  return byCharacter.get(character)?.characters[0] ?? character;
+}
+
+/** Can `values` give this letter a number? Teleport letters each have their own. */
+export function valueLetter(character: string): string | undefined {
+  if (DIGITS.includes(character)) return character;
+  const entry = byCharacter.get(character);
+  if (entry?.value === undefined) return undefined;
+  return entry.kind === 'teleport' ? character : canonical(character);
+}
+
+export function legendText(): string {
+  const known = LEGEND.map((entry) => `\`${entry.characters[0]}\` ${entry.help}`);
+  return [...known, '`0`–`9` end cells that pay the digit'].join('; ');
+}
+
+/** 'reward-once' → 'kindRewardOnce', the name of its code in the kernel. */
+export function codeName(kind: Kind): string {
+  const words = kind.split('-').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return `kind${words.join('')}`;
+}

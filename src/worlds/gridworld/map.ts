@@ -1,0 +1,106 @@
+/** From the text of a map to cells, with every problem at its row and column. */
+import type { Problem } from '../../spec/experiment.ts';
+import { problemAt } from '../settings.ts';
+import { DIGITS, EXITS, type Kind, legendOf, legendText } from './legend.ts';
+import { proxyValue, taskValue } from './values.ts';
+
+export const MAX_SIDE = 64;
+export const MAX_STATES = 65_536;
+
+export interface Cell {
+  readonly kind: Kind;
+  readonly mark: string;
+  readonly value: number;
+  readonly proxyValue: number;
+}
+export interface GridMap {
+  readonly width: number;
+  readonly height: number;
+  readonly cells: readonly Cell[]; // row-major
+  readonly problems: readonly Problem[];
+  /** A problem at a cell, by its index. */
+  at(cell: number, message: string, mend?: string, severity?: Problem['severity']): Problem;
+}
+
+function kindOf(mark: string, value: number): Kind | undefined {
+  if (DIGITS.includes(mark)) return value > 0 ? 'goal' : 'pit';
+  if (EXITS.includes(mark)) return 'floor';
+  return legendOf(mark)?.kind;
+}
+
+function suggestion(mark: string): string {
+  const other = mark === mark.toLowerCase() ? mark.toUpperCase() : mark.toLowerCase();
+  const near = legendOf(other);
+  return near ? `Did you mean ${other} (${near.kind})? ` : '';
+}
+
+export function parseMap(
+  lines: readonly string[],
+  values: ReadonlyMap<string, number>,
+  proxyValues: ReadonlyMap<string, number>,
+): GridMap {
+  const problems: Problem[] = [];
+  const texts = lines.map((line) => line.replace(/\r$/, ''));
+  // A pasted text often begins or ends with an empty line; inside the map such a line is a fault.
+  let first = 0;
+  let end = texts.length;
+  while (first < end && texts[first] === '') first++;
+  while (end > first && texts[end - 1] === '') end--;
+  const rows = texts.slice(first, end).map((line) => Array.from(line));
+  const height = rows.length;
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const pathOf = (row: number) => `world.map[${first + row}]`;
+  const at: GridMap['at'] = (cell, message, mend, severity) => {
+    const row = Math.floor(cell / Math.max(1, width));
+    return problemAt(
+      pathOf(row),
+      message,
+      mend,
+      { line: first + row + 1, column: (cell % Math.max(1, width)) + 1 },
+      severity,
+    );
+  };
+  if (height === 0 || width === 0)
+    problems.push(problemAt('world.map', 'The map is empty.', `Write one line a row: ${legendText()}.`));
+  if (height > MAX_SIDE || width > MAX_SIDE) {
+    problems.push(
+      problemAt(
+        'world.map',
+        `The map is ${width} × ${height} cells; at most ${MAX_SIDE} × ${MAX_SIDE} fit.`,
+        'Take a smaller part of it.',
+      ),
+    );
+    return { width: 0, height: 0, cells: [], problems, at };
+  }
+  const cells: Cell[] = [];
+  rows.forEach((row, rowIndex) => {
+    if (row.length !== width)
+      problems.push(
+        at(
+          rowIndex * width + Math.max(0, row.length - 1),
+          `Row ${rowIndex + 1} has ${row.length} cells, the widest has ${width}.`,
+          `Add ${width - row.length} cells, for instance ${'.'.repeat(Math.min(8, width - row.length))} (floor) or # (wall).`,
+        ),
+      );
+    for (let column = 0; column < width; column++) {
+      const mark = row[column] ?? '#';
+      const value = taskValue(mark, values);
+      const kind = kindOf(mark, value);
+      if (kind === undefined && problems.length < 20)
+        problems.push(
+          at(
+            cells.length,
+            `“${mark === '\t' ? 'tab' : mark}” is no cell of a map.`,
+            `${suggestion(mark)}${legendText()}.`,
+          ),
+        );
+      cells.push({ kind: kind ?? 'wall', mark, value, proxyValue: proxyValue(mark, proxyValues) });
+    }
+  });
+  return { width, height, cells, problems, at };
+}
+
+/** Cells of a kind, in row-major order. */
+export function cellsOf(map: GridMap, ...kinds: readonly Kind[]): number[] {
+  return map.cells.flatMap((cell, index) => (kinds.includes(cell.kind) ? [index] : []));
+}

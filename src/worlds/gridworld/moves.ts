@@ -1,0 +1,134 @@
+/** Where each move leads before the cell acts: edges, walls, doors, wind and falling. */
+import { cellsOf, type GridMap } from './map.ts';
+
+/** Bits of a landing entry above the cell index. */
+export const BUMPED = 0x10000;
+export const CARRIED = 0x20000;
+
+type Vector = readonly [number, number];
+const VECTORS: Readonly<Record<string, Vector>> = {
+  up: [0, -1],
+  right: [1, 0],
+  down: [0, 1],
+  left: [-1, 0],
+  'up-right': [1, -1],
+  'down-right': [1, 1],
+  'down-left': [-1, 1],
+  'up-left': [-1, -1],
+};
+/** Name of an order → its actions. */
+export const ACTION_ORDERS: Readonly<Record<string, readonly string[]>> = {
+  'up-right-down-left': ['up', 'right', 'down', 'left'],
+  'left-down-right-up': ['left', 'down', 'right', 'up'],
+  'up-down-left-right': ['up', 'down', 'left', 'right'],
+  'left-right': ['left', 'right'],
+  'eight-ways': ['up', 'up-right', 'right', 'down-right', 'down', 'down-left', 'left', 'up-left'],
+};
+
+export interface Moves {
+  readonly actions: readonly string[];
+  readonly vectors: readonly Vector[];
+}
+
+export function movesOf(order: string, falling: boolean): Moves {
+  if (falling)
+    return {
+      actions: ['left', 'right'],
+      vectors: [
+        [-1, 1],
+        [1, 1],
+      ],
+    };
+  const actions = ACTION_ORDERS[order] ?? [];
+  return { actions, vectors: actions.map((name) => VECTORS[name] ?? [0, 0]) };
+}
+
+/** [outcomes × actions] the move really made. Outcome 0 is the intended one, the others are equally likely slips. */
+export function slips(
+  moves: Moves,
+  mode: string,
+): { readonly outcomes: number; readonly turned: Uint32Array } {
+  const n = moves.actions.length;
+  const rows: number[][] = [moves.actions.map((_, action) => action)];
+  if (mode === 'random') {
+    for (let other = 0; other < n; other++) rows.push(new Array<number>(n).fill(other));
+  } else {
+    const find = (x: number, y: number) => moves.vectors.findIndex((v) => v[0] === x && v[1] === y);
+    const turn = (sign: number) =>
+      moves.vectors.map(([x, y], action) => {
+        const side = find(-sign * y, sign * x);
+        // With only left and right there is no sideways: a slip then goes the other way.
+        return n === 2 ? 1 - action : side;
+      });
+    rows.push(turn(-1), turn(1));
+  }
+  return { outcomes: rows.length, turned: Uint32Array.from(rows.flat()) };
+}
+
+/** [2 × cells × actions]: first with locked doors, then with the key. */
+export function landings(map: GridMap, moves: Moves, wind: readonly number[], falling: boolean): Uint32Array {
+  const { width, height, cells } = map;
+  const n = moves.actions.length;
+  const table = new Uint32Array(2 * cells.length * n);
+  for (const open of [false, true]) {
+    const free = (x: number, y: number): boolean => {
+      if (x < 0 || y < 0 || x >= width || y >= height) return false;
+      const kind = cells[y * width + x]?.kind;
+      return kind !== 'wall' && (open || kind !== 'door');
+    };
+    for (let cell = 0; cell < cells.length; cell++) {
+      moves.vectors.forEach((vector, action) => {
+        const x = cell % width;
+        const y = Math.floor(cell / width);
+        const entry = falling
+          ? fall(free, width, x, y, vector)
+          : walk(free, width, x, y, vector, wind[x] ?? 0);
+        table[((open ? cells.length : 0) + cell) * n + action] = entry;
+      });
+    }
+  }
+  return table;
+}
+
+type Free = (x: number, y: number) => boolean;
+
+/** Sideways first; then up or down by the move and the wind together, cell by cell, until something is in the way. */
+function walk(
+  free: Free,
+  width: number,
+  fromX: number,
+  fromY: number,
+  [dx, dy]: Vector,
+  wind: number,
+): number {
+  let x = fromX;
+  let y = fromY;
+  let flags = wind !== 0 ? CARRIED : 0;
+  if (dx !== 0) {
+    if (free(x + dx, y)) x += dx;
+    else flags |= BUMPED;
+  }
+  const drop = dy - wind;
+  const sign = Math.sign(drop);
+  for (let left = Math.abs(drop); left > 0; left--) {
+    if (!free(x, y + sign)) {
+      if (dy === sign) flags |= BUMPED;
+      break;
+    }
+    y += sign;
+  }
+  return (y * width + x) | flags;
+}
+
+/** One row down, and one column to the side where there is room. */
+function fall(free: Free, width: number, x: number, y: number, [dx]: Vector): number {
+  if (free(x + dx, y + 1)) return (y + 1) * width + x + dx;
+  if (free(x, y + 1)) return ((y + 1) * width + x) | BUMPED;
+  return (y * width + x) | BUMPED;
+}
+
+/** Where slips happen: on ice if there is any, else everywhere. */
+export function slipperyCells(map: GridMap): Uint32Array {
+  const ice = cellsOf(map, 'ice');
+  return Uint32Array.from(map.cells, (cell) => (ice.length === 0 || cell.kind === 'ice' ? 1 : 0));
+}

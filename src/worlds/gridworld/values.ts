@@ -1,0 +1,65 @@
+/** Lines like `G=1` that give a map letter its reward. */
+import type { Problem } from '../../spec/experiment.ts';
+import { problemAt } from '../settings.ts';
+import { DIGITS, legendOf, valueLetter } from './legend.ts';
+
+export interface Values {
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly problems: readonly Problem[];
+}
+
+const HOW = 'Write a letter of the map, an equals sign and a number: G=1';
+
+export function parseValues(field: string, lines: readonly string[]): Values {
+  const numbers = new Map<string, number>();
+  const problems: Problem[] = [];
+  lines.forEach((line, index) => {
+    const path = `world.${field}[${index}]`;
+    for (const part of line.split(/[,;]/)) {
+      if (part.trim() === '') continue;
+      const match = /^\s*(\S)\s*[=:]\s*(\S+)\s*$/u.exec(part);
+      const number = match ? Number(match[2]) : Number.NaN;
+      const letter = match?.[1] === undefined ? undefined : valueLetter(match[1]);
+      if (!match || !Number.isFinite(number))
+        problems.push(problemAt(path, `“${part.trim()}” is not a value.`, HOW));
+      else if (Math.abs(number) > 1e6)
+        problems.push(problemAt(path, `${number} is too large: at most 1000000 either way.`, HOW));
+      else if (letter === undefined)
+        problems.push(
+          problemAt(
+            path,
+            `“${match[1]}” cannot pay${legendOf(match[1] ?? '') ? '' : ': it is no letter of the map'}.`,
+            'Letters that can: G O C r o d p K D T U V and 0–9.',
+          ),
+        );
+      else {
+        if (numbers.has(letter))
+          problems.push(
+            problemAt(
+              path,
+              `${letter} has two values; the last one counts.`,
+              undefined,
+              undefined,
+              'warning',
+            ),
+          );
+        numbers.set(letter, number);
+      }
+    }
+  });
+  return { numbers, problems };
+}
+
+export function taskValue(character: string, values: ReadonlyMap<string, number>): number {
+  const letter = valueLetter(character);
+  if (letter === undefined) return 0;
+  return (
+    values.get(letter) ?? (DIGITS.includes(character) ? Number(character) : (legendOf(character)?.value ?? 0))
+  );
+}
+
+export function proxyValue(character: string, values: ReadonlyMap<string, number>): number {
+  const letter = valueLetter(character);
+  if (letter === undefined) return 0;
+  return values.get(letter) ?? legendOf(character)?.proxyValue ?? 0;
+}

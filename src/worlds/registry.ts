@@ -1,0 +1,8 @@
+/** All world families: a folder with a `family.ts` is registered by being there. */
+import type { WorldFamily } from './contract.ts';
+
+const found = import.meta.glob<WorldFamily>('./*/family.ts', { eager: true, import: 'family' });
+
+export const worldFamilies: ReadonlyMap<string, WorldFamily> = new Map(
+  Object.values(found).map((family) => [family.entry.id, family]),
+);

@@ -1,0 +1,78 @@
+/** Reads a world spec through its family's field table: a missing field has its default, a wrong one is a problem at its place. */
+import type { Problem, WorldSpec } from '../spec/experiment.ts';
+import type { CatalogueEntry, Field, FieldValue } from '../spec/field.ts';
+
+export interface Settings {
+  number(name: string): number;
+  flag(name: string): boolean;
+  text(name: string): string;
+  lines(name: string): readonly string[];
+  numbers(name: string): readonly number[];
+  readonly problems: readonly Problem[];
+}
+
+export function problemAt(
+  path: string,
+  message: string,
+  mend?: string,
+  place?: { readonly line: number; readonly column: number },
+  severity: Problem['severity'] = 'error',
+): Problem {
+  return { path, message, severity, ...(mend === undefined ? {} : { mend }), ...(place ?? {}) };
+}
+
+/** What is wrong with a value for a field; '' when nothing is. */
+function fault(field: Field, value: FieldValue): string {
+  switch (field.kind) {
+    case 'number':
+    case 'integer':
+      if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
+      if (field.kind === 'integer' && !Number.isInteger(value)) return 'must be a whole number';
+      return value < field.min || value > field.max ? `must lie in ${field.min} … ${field.max}` : '';
+    case 'boolean':
+      return typeof value === 'boolean' ? '' : 'must be true or false';
+    case 'choice':
+      return typeof value === 'string' && field.options.includes(value)
+        ? ''
+        : `must be one of ${field.options.join(', ')}`;
+    case 'text':
+    case 'expression':
+    case 'event':
+      if (typeof value !== 'string') return 'must be text';
+      return value.length > field.maxLength ? `must have at most ${field.maxLength} characters` : '';
+    case 'lines':
+      if (!Array.isArray(value) || !value.every((item) => typeof item === 'string'))
+        return 'must be a list of texts';
+      return value.length > field.maxItems ? `must have at most ${field.maxItems} lines` : '';
+    case 'numbers':
+      if (!Array.isArray(value) || !value.every((item) => typeof item === 'number' && Number.isFinite(item)))
+        return 'must be a list of numbers';
+      if (value.some((item) => item < field.min || item > field.max))
+        return `must hold numbers in ${field.min} … ${field.max}`;
+      return value.length > field.maxItems ? `must have at most ${field.maxItems} numbers` : '';
+  }
+}
+
+export function readSettings(entry: CatalogueEntry, spec: WorldSpec): Settings {
+  const problems: Problem[] = [];
+  const values = new Map<string, FieldValue>();
+  for (const field of entry.fields) {
+    const given = Object.hasOwn(spec, field.name) ? spec[field.name] : undefined;
+    const wrong = given === undefined ? '' : fault(field, given);
+    if (wrong !== '') problems.push(problemAt(`world.${field.name}`, `${field.label}: ${wrong}.`));
+    values.set(field.name, given === undefined || wrong !== '' ? field.default : given);
+  }
+  const get = (name: string): FieldValue => {
+    const value = values.get(name);
+    if (value === undefined) throw new Error(`${entry.id} has no field ${name}`);
+    return value;
+  };
+  return {
+    number: (name) => Number(get(name)),
+    flag: (name) => get(name) === true,
+    text: (name) => String(get(name)),
+    lines: (name) => get(name) as readonly string[],
+    numbers: (name) => get(name) as readonly number[],
+    problems,
+  };
+}

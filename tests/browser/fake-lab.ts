@@ -1,0 +1,270 @@
+/** A deterministic stand-in for the lab: same stores and verbs, synthetic numbers. */
+
+import type {
+  DraftState,
+  Lab,
+  LabActions,
+  RunState,
+  Series,
+  Store,
+  ViewState,
+  XAxis,
+} from '../../src/lab/model.ts';
+import { HISTOGRAM_BINS, HISTOGRAM_CENTRE } from '../../src/measure/metrics.ts';
+import { CATALOGUE, type FakeKind, fakeExperiment, fakeFrame, fakePlan, fakeValue } from './fake-worlds.ts';
+
+export type { FakeKind };
+
+function store<T>(initial: T): Store<T> & { set(patch: Partial<T>): void } {
+  let state = initial;
+  const listeners = new Set<(state: T, previous: T) => void>();
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set: (patch) => {
+      const previous = state;
+      state = { ...state, ...patch };
+      for (const listener of listeners) listener(state, previous);
+    },
+  };
+}
+
+export function createFakeLab(kind: FakeKind, arms: number): Lab {
+  const experiment = fakeExperiment(kind, arms);
+  const plan = fakePlan(kind, experiment);
+  const presets = [
+    'Four rooms, three rewards',
+    'Cliff walk',
+    'Boat race',
+    'Ten-armed bandit',
+    'Polite text',
+  ].map((title, i) => ({
+    id: `preset-${i}`,
+    title,
+    question: 'Does a bonus for coming closer help, or does it teach the agent to circle?',
+    watch:
+      'The dashed line rises while the solid line falls: the design pays for something that the task does not.',
+  }));
+  const draft = store<DraftState>({
+    experiment,
+    problems: [],
+    warnings: [],
+    presetId: 'preset-0',
+    canUndo: false,
+    canRedo: false,
+    pending: 'none',
+    difference: '',
+    cost: { envSteps: experiment.envSteps * experiment.seeds * arms, seconds: 8, bytes: 4_300_000 },
+  });
+  const run = store<RunState>({
+    status: 'running',
+    generation: 1,
+    plan,
+    experiment,
+    envSteps: 0,
+    stepsDone: 0,
+    stepsTotal: experiment.envSteps * experiment.seeds * arms,
+    stepsPerSecond: 0,
+    speed: 9,
+    backend: { name: 'WebAssembly', exact: true, workers: 2 },
+    marks: [],
+    notices: [],
+    faults: [],
+    seriesVersion: 0,
+    frameVersion: 0,
+  });
+  const view = store<ViewState>({
+    overlay: 'value',
+    seed: -1,
+    xAxis: 'envSteps',
+    logX: false,
+    logY: false,
+    hiddenArms: [],
+    theme: 'system',
+    brush: '#',
+    selectedCell: null,
+    flags: 0,
+  });
+  const size = experiment.checkpoints;
+  let envSteps = 0;
+  const tick = () => {
+    if (run.getState().status === 'running' && envSteps < experiment.envSteps) {
+      envSteps = Math.min(experiment.envSteps, envSteps + 200);
+      run.set({
+        envSteps,
+        stepsDone: envSteps * 20 * arms,
+        stepsPerSecond: 12_000_000 + (envSteps % 7000) * 100,
+        seriesVersion: run.getState().seriesVersion + 1,
+        frameVersion: run.getState().frameVersion + 1,
+        ...(envSteps === 60_000
+          ? { marks: [{ envSteps, kind: 'edit' as const, text: 'epsilon 0.1 → 0.3' }] }
+          : {}),
+        ...(envSteps === 90_000
+          ? {
+              notices: [
+                {
+                  id: 1,
+                  tone: 'info' as const,
+                  text: 'Two changes were applied without losing what was learnt.',
+                },
+              ],
+            }
+          : {}),
+        ...(envSteps >= experiment.envSteps ? { status: 'done' as const } : {}),
+      });
+    }
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+
+  const filled = () => Math.floor((envSteps / experiment.envSteps) * size);
+  const buffers = new Map<string, Series & { length: number; done: number }>();
+  const series = (arm: number, column: number, axis: XAxis): Series => {
+    const key = `${arm}/${column}/${axis}`;
+    let s = buffers.get(key) as { -readonly [K in keyof Series]: Series[K] } & { done: number };
+    if (s === undefined) {
+      s = {
+        length: 0,
+        done: 0,
+        x: new Float64Array(size),
+        mean: new Float64Array(size),
+        low: new Float64Array(size),
+        high: new Float64Array(size),
+        n: new Uint16Array(size),
+      };
+      buffers.set(key, s);
+    }
+    for (; s.done < filled(); s.done++) {
+      const i = s.done;
+      const share = (i + 1) / size;
+      const mean = fakeValue(arm, column, share, 0);
+      const half = 0.03 + 0.12 * (1 - share) * Math.max(0.3, Math.abs(mean));
+      s.x[i] =
+        axis === 'envSteps' ? (plan.grid[i] ?? 0) : fakeValue(arm, axis === 'episodes' ? 4 : 5, share, 0);
+      s.mean[i] = mean;
+      s.low[i] = mean - half;
+      s.high[i] = mean + half;
+      s.n[i] = 20;
+    }
+    s.length = s.done;
+    return s;
+  };
+  const nothing = () => {};
+  const patch = (path: string, value: unknown) => {
+    const next = structuredClone(draft.getState().experiment) as unknown as Record<string, unknown>;
+    const keys = path.replace(/\[(\d+)\]/g, '.$1').split('.');
+    let at: Record<string, unknown> = next;
+    for (const key of keys.slice(0, -1)) at = at[key] as Record<string, unknown>;
+    at[keys.at(-1) ?? ''] = value;
+    const needsChoice = path === 'seeds' || path === 'envSteps';
+    draft.set({
+      experiment: next as unknown as DraftState['experiment'],
+      canUndo: true,
+      ...(needsChoice ? { pending: 'choose' as const, difference: `${path}: ${value}` } : {}),
+      problems:
+        value === 'broken'
+          ? [
+              {
+                path,
+                message: 'Unknown name “broken”.',
+                mend: 'Signals of this world: distance(s), x(s), y(s).',
+                severity: 'error',
+                line: 1,
+                column: 1,
+              },
+            ]
+          : [],
+    });
+  };
+  const actions: LabActions = {
+    start: () => draft.set({ pending: 'none' }),
+    keepLearnt: () => draft.set({ pending: 'none' }),
+    discardPending: () => draft.set({ pending: 'none', experiment }),
+    togglePlay: () => run.set({ status: run.getState().status === 'running' ? 'paused' : 'running' }),
+    stepOnce: nothing,
+    stop: () => run.set({ status: 'stopped' }),
+    reset: () => {
+      envSteps = 0;
+      buffers.clear();
+      run.set({ status: 'running', envSteps: 0, marks: [] });
+    },
+    setSpeed: (speed) => run.set({ speed }),
+    openPreset: (presetId) => draft.set({ presetId }),
+    openText: () =>
+      draft.set({
+        problems: [
+          {
+            path: '',
+            message: 'This is not an experiment.',
+            mend: 'Paste what Export wrote.',
+            severity: 'error',
+          },
+        ],
+      }),
+    exportText: () => JSON.stringify(draft.getState().experiment, null, 2),
+    set: patch,
+    setAgent: (arm, type) => patch(`arms[${arm}].agent`, { type }),
+    addArm: nothing,
+    removeArm: nothing,
+    addTerm: (arm, term) =>
+      patch(`arms[${arm}].reward`, [
+        ...(draft.getState().experiment.arms[arm]?.reward ?? []),
+        { term, weight: 1 },
+      ]),
+    removeTerm: nothing,
+    moveTerm: nothing,
+    setWorldFamily: nothing,
+    openWorldExample: nothing,
+    paint: (row, column, character) => {
+      const map = [...(draft.getState().experiment.world.map as readonly string[])];
+      map[row] =
+        (map[row] ?? '').slice(0, column) +
+        (character ?? view.getState().brush) +
+        (map[row] ?? '').slice(column + 1);
+      patch('world.map', map);
+    },
+    undo: nothing,
+    redo: nothing,
+    dismiss: (id) => run.set({ notices: run.getState().notices.filter((n) => n.id !== id) }),
+    setView: (p) => view.set(p),
+    checkExpression: async (_a, _t, text) =>
+      text.includes('broken')
+        ? [
+            {
+              path: '',
+              message: 'Unknown name “broken”.',
+              mend: 'Did you mean distance(s)?',
+              severity: 'error',
+              line: 1,
+              column: 3,
+            },
+          ]
+        : [],
+  };
+  return {
+    catalogue: CATALOGUE,
+    presets,
+    draft,
+    run,
+    view,
+    series,
+    actions,
+    seedSeries: (arm, column) =>
+      Array.from({ length: 20 }, (_, s) =>
+        Float64Array.from({ length: filled() }, (_, i) => fakeValue(arm, column, (i + 1) / size, s)),
+      ),
+    histograms: (arm) => ({
+      length: filled(),
+      counts: Float64Array.from({ length: filled() * HISTOGRAM_BINS }, (_, i) => {
+        const row = Math.floor(i / HISTOGRAM_BINS);
+        const distance = Math.abs((i % HISTOGRAM_BINS) - HISTOGRAM_CENTRE - 1);
+        const centre = 20 - (row / size) * (6 + arm * 4);
+        return Math.round(400 * Math.exp(-((distance - centre) ** 2) / 20));
+      }),
+    }),
+    frame: (arm) => fakeFrame(kind, plan, arm, -1, envSteps, experiment.envSteps),
+  };
+}

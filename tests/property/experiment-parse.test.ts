@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { afterEach, expect, it } from 'vitest';
+import { canonicalText } from '../../src/spec/canonical.ts';
+import type { CatalogueEntry, Field } from '../../src/spec/field.ts';
+import { parseExperiment } from '../../src/spec/parse-experiment.ts';
+import { catalogue, smallest } from '../unit/spec/catalogue.ts';
+
+afterEach(() => {
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+});
+
+function valueOf(field: Field): fc.Arbitrary<unknown> {
+  switch (field.kind) {
+    case 'number':
+      return fc.double({ min: field.min, max: field.max, noNaN: true });
+    case 'integer':
+      return fc.integer({ min: field.min, max: field.max });
+    case 'boolean':
+      return fc.boolean();
+    case 'choice':
+      return fc.constantFrom(...field.options);
+    case 'lines':
+      return fc.array(fc.string({ maxLength: field.maxLength }), { maxLength: field.maxItems });
+    case 'numbers':
+      return fc.array(fc.double({ min: field.min, max: field.max, noNaN: true }), {
+        maxLength: field.maxItems,
+      });
+    default:
+      return fc.string({ maxLength: Math.min(field.maxLength, 100), unit: 'binary' });
+  }
+}
+const entryOf = (key: string, entry: CatalogueEntry, more: Record<string, fc.Arbitrary<unknown>> = {}) =>
+  fc.record(
+    {
+      [key]: fc.constant(entry.id),
+      ...more,
+      ...Object.fromEntries(entry.fields.map((f) => [f.name, valueOf(f)])),
+    },
+    { requiredKeys: [key] },
+  );
+const weight = { weight: fc.double({ min: -1e6, max: 1e6, noNaN: true }) };
+const experimentIn = (world: CatalogueEntry) => {
+  const fitting = (all: readonly CatalogueEntry[]) => all.filter((e) => e.worlds?.includes(world.id) ?? true);
+  const arm = fc.record(
+    {
+      label: fc.string({ maxLength: 80 }),
+      agent: fc.oneof(...fitting(catalogue.agents).map((e) => entryOf('type', e))),
+      reward: fc.array(fc.oneof(...fitting(catalogue.terms).map((e) => entryOf('term', e, weight))), {
+        maxLength: 4,
+      }),
+    },
+    { requiredKeys: ['agent', 'reward'] },
+  );
+  return fc.record(
+    {
+      name: fc.string({ maxLength: 120 }),
+      notes: fc.string({ maxLength: 300 }),
+      world: entryOf('family', world),
+      arms: fc.array(arm, { minLength: 1, maxLength: 8 }),
+      seeds: fc.integer({ min: 1, max: 4096 }),
+      seed: fc.integer({ min: 0, max: 0xffffffff }),
+      envSteps: fc.integer({ min: 2000, max: 10_000_000_000 }),
+      checkpoints: fc.integer({ min: 1, max: 2000 }),
+      edits: fc.uniqueArray(fc.integer({ min: 1, max: 1999 }), { maxLength: 4 }).map((ats) =>
+        ats
+          .sort((a, b) => a - b)
+          .map((at) => ({
+            at,
+            patch: { world: world.id === 'gridworld' ? { slip: 0.5 } : { drift: null } },
+          })),
+      ),
+    },
+    { requiredKeys: ['world', 'arms'] },
+  );
+};
+const experiment = fc.oneof(...catalogue.worlds.map(experimentIn));
+
+it('every experiment of the format is read, and its canonical text reads back to the same', () => {
+  fc.assert(
+    fc.property(experiment, (input) => {
+      const parsed = parseExperiment(input, catalogue);
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+      const text = canonicalText(parsed.value, catalogue);
+      const again = parseExperiment(text, catalogue);
+      expect(again.ok && again.value).toEqual(parsed.value);
+      expect(again.ok && canonicalText(again.value, catalogue)).toBe(text);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** Judged twice: no throw, a verdict with readable problems, the same both times. */
+function judge(input: unknown): void {
+  const verdict = parseExperiment(input, catalogue);
+  const problems = verdict.ok ? verdict.warnings : verdict.problems;
+  if (!verdict.ok) expect(problems.length).toBeGreaterThan(0);
+  expect(problems.length).toBeLessThan(120);
+  for (const problem of problems) {
+    expect(problem.message.length).toBeGreaterThan(0);
+    expect(problem.message.length + (problem.mend?.length ?? 0) + problem.path.length).toBeLessThan(1000);
+  }
+  if (verdict.ok) expect(Object.isFrozen(verdict.value.arms)).toBe(true);
+  expect(parseExperiment(input, catalogue)).toEqual(verdict);
+}
+
+it('2,000 texts with characters changed, cut, doubled or put in are answered without a throw', () => {
+  const seed = JSON.stringify({
+    ...smallest,
+    name: 'n',
+    edits: [{ at: 5, patch: { world: { slip: 0.5 } } }],
+  });
+  const piece = fc.constantFrom(
+    '"__proto__":{"polluted":1},',
+    '[',
+    '{',
+    '"',
+    '\\',
+    ',',
+    '1e400',
+    '-',
+    'null',
+    '\u0000',
+    '\ud800',
+    '[[[[',
+    ':',
+  );
+  const mutation = fc.record({
+    at: fc.nat(seed.length),
+    remove: fc.nat(12),
+    insert: fc.oneof(piece, fc.string({ maxLength: 6, unit: 'binary' })),
+  });
+  fc.assert(
+    fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (mutations) => {
+      let text = seed;
+      for (const { at, remove, insert } of mutations)
+        text = text.slice(0, at) + insert + text.slice(at + remove);
+      judge(text);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('2,000 experiments with any value at any place are answered without a throw', () => {
+  const places = [
+    [],
+    ['world'],
+    ['world', 'family'],
+    ['world', 'map'],
+    ['arms'],
+    ['arms', 0],
+    ['arms', 0, 'agent'],
+    ['arms', 0, 'agent', 'type'],
+    ['arms', 0, 'reward', 0],
+    ['arms', 0, 'reward', 0, 'weight'],
+    ['seeds'],
+    ['edits'],
+    ['version'],
+    ['format'],
+    ['unknown'],
+  ];
+  const anything = fc.anything({
+    key: fc.oneof(
+      fc.string(),
+      fc.constantFrom('__proto__', 'constructor', 'family', 'type', 'term', 'at', 'patch'),
+    ),
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withNullPrototype: true,
+    withObjectString: true,
+    withSparseArray: true,
+    withTypedArray: true,
+  });
+  const put = (target: unknown, place: readonly (string | number)[], value: unknown): unknown => {
+    const [key, ...rest] = place;
+    if (key === undefined) return value;
+    if (Array.isArray(target)) return target.map((item, i) => (i === key ? put(item, rest, value) : item));
+    return { ...(target as object), [key]: put(Reflect.get(target as object, key), rest, value) };
+  };
+  fc.assert(
+    fc.property(fc.constantFrom(...places), anything, (place, value) => judge(put(smallest, place, value))),
+    { numRuns: 2000 },
+  );
+});
+
+it('JSON of any depth or length is answered quickly', () => {
+  for (const text of [
+    '['.repeat(500_000),
+    '{"a":'.repeat(200_000),
+    `[${'0,'.repeat(500_000)}0]`,
+    `{"notes":"${'\\"'.repeat(400_000)}`,
+    ' '.repeat(1_000_000),
+  ]) {
+    const start = performance.now();
+    expect(parseExperiment(text, catalogue).ok).toBe(false);
+    expect(performance.now() - start).toBeLessThan(2000);
+  }
+});

@@ -1,0 +1,85 @@
+/**
+ * Random well-typed programs: every node kind, loops with exits, calls, arrays with indices out of range,
+ * extreme constants. The same seed gives the same program.
+ */
+import type { ArraySlot, Fn, ParamSlot, Program, Scalar, ScalarSlot, Stmt } from '../../src/kernel/ir.ts';
+import { BodyGenerator } from './body-generator.ts';
+import { extremeValue, Random } from './random-values.ts';
+
+export const TYPES: readonly Scalar[] = ['u32', 'i32', 'f32', 'bool'];
+
+export interface GeneratorOptions {
+  /**
+   * Also what the language cannot say but the tree can: reads of locals that were never assigned or are out of scope,
+   * loop variables read after their loop, `& | ^` on bool. Such a program cannot be written as text.
+   */
+  readonly wild?: boolean;
+}
+
+export interface GeneratedProgram {
+  readonly program: Program;
+  /** The assignments that are declarations, for writing the program as text. */
+  readonly declarations: ReadonlySet<Stmt>;
+}
+
+/** Evaluated nodes that one call of a function may cost. */
+const COST_LIMIT = 6000;
+
+export function generateProgram(seed: number, options: GeneratorOptions = {}): GeneratedProgram {
+  const random = new Random(seed);
+  const scalars: ScalarSlot[] = Array.from({ length: 1 + random.below(5) }, (_, index) => {
+    const type = random.pick(TYPES);
+    return { name: `main$s${index}`, type, initial: extremeValue(random, type) };
+  });
+  const params: ParamSlot[] = Array.from({ length: random.below(4) }, (_, index) => {
+    const type = random.pick(TYPES);
+    return { name: `main$p${index}`, type, value: extremeValue(random, type) };
+  });
+  const arrays: ArraySlot[] = Array.from({ length: 1 + random.below(5) }, (_, index) => {
+    const dimensions = random.chance(0.5) ? 1 : 2;
+    return {
+      name: `main$a${index}`,
+      type: random.pick(['u32', 'i32', 'f32'] as const),
+      space: random.chance(0.25) ? 'data' : 'memory',
+      dimensions,
+      rows: random.pick([1, 2, 3, 4, 7, 16]),
+      cols: dimensions === 1 ? 1 : random.pick([1, 2, 4, 5]),
+    };
+  });
+
+  const functions: Fn[] = [];
+  const costs: number[] = [];
+  const declarations = new Set<Stmt>();
+  const count = 1 + random.below(6);
+  for (let index = 0; index < count; index++) {
+    const result = random.chance(0.2) ? 'void' : random.pick(TYPES);
+    const parameters = Array.from({ length: random.below(4) }, () => random.pick(TYPES));
+    const body = new BodyGenerator({
+      random,
+      scalars,
+      params,
+      arrays,
+      functions,
+      costs,
+      declarations,
+      wild: options.wild ?? false,
+      parameters,
+      result,
+      costLimit: COST_LIMIT,
+    });
+    const statements = body.function();
+    functions.push({
+      name: `main$f${index}`,
+      locals: body.locals,
+      params: parameters.length,
+      result,
+      body: statements,
+    });
+    costs.push(body.cost);
+  }
+  // The last one is always an entry, so that most functions are reached; others by chance, so that some are called both ways.
+  const entries: Record<string, number> = {};
+  for (const [index, fn] of functions.entries())
+    if (index === count - 1 || random.chance(0.3)) entries[fn.name] = index;
+  return { program: { scalars, arrays, params, events: [], functions, entries }, declarations };
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { METRICS, metricNamed } from '../../../src/measure/dictionary.ts';
+import { METRIC_IDS } from '../../../src/measure/metrics.ts';
+
+it('every metric of a row, and the three that are not in rows, has an entry with all its words', () => {
+  const ids = [...METRIC_IDS, 'contribution', 'advantageHistogram', 'stepsPerSecond'];
+  expect(Object.keys(METRICS).sort()).toEqual([...ids].sort());
+  for (const entry of Object.values(METRICS)) {
+    for (const text of [entry.label, entry.unit, entry.formula, entry.meaning, entry.howToRead]) {
+      expect(text.length, entry.id).toBeGreaterThan(0);
+    }
+  }
+});
+
+it('no name or alias means two metrics', () => {
+  const names = Object.values(METRICS).flatMap((entry) => [
+    ...new Set([entry.id, entry.label, ...entry.aliases].map((name) => name.toLowerCase())),
+  ]);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it.each([
+  ['charts/episodic_return', 'return'],
+  ['rollout/ep_len_mean', 'episodeLength'],
+  ['train/entropy_loss', 'entropy'],
+  ['charts/SPS', 'stepsPerSecond'],
+  ['critic/score/mean', 'taskReturn'],
+  ['nonsense', undefined],
+])('the name %s of another tool means %s (CleanRL, SB3, TRL, verl as in TRUTH B1)', (name, id) => {
+  expect(metricNamed(name)?.id).toBe(id);
+});

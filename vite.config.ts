@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { contentSecurityPolicy, workersUnderPolicy } from './scripts/content-security.ts';
+
+export default defineConfig({
+  base: './', // the built site works from any folder of any host
+  plugins: [react(), workersUnderPolicy(), contentSecurityPolicy()],
+  worker: { format: 'es' },
+  build: { target: 'es2023', chunkSizeWarningLimit: 900 },
+  test: {
+    include: ['tests/{unit,property,conformance,golden}/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 30_000,
+  },
+});
