@@ -4,21 +4,18 @@ import type { Experiment } from '../spec/experiment.ts';
 import { type Listener, runShard } from './shard.ts';
 import type { ShardMessage } from './worker.ts';
 
-/** The bundled worker entry, beside this bundle: set by scripts/run.mjs. */
-const WORKER = process.env.REWARD_LAB_WORKER;
 
 export async function runShards(experiment: Experiment, workers: number, listener: Listener): Promise<void> {
-  if (workers <= 1 || WORKER === undefined) {
+  if (workers <= 1) {
     await runShard(experiment, { index: 0, count: 1 }, listener);
     return;
   }
-  const path = WORKER;
-  await Promise.all(Array.from({ length: workers }, (_, index) => runInThread(path, experiment, index, workers, listener)));
+  await Promise.all(Array.from({ length: workers }, (_, index) => runInThread(experiment, index, workers, listener)));
 }
 
-function runInThread(path: string, experiment: Experiment, index: number, count: number, listener: Listener): Promise<void> {
+function runInThread(experiment: Experiment, index: number, count: number, listener: Listener): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(path, { workerData: { experiment, shard: { index, count } } });
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { experiment, shard: { index, count } } });
     let finished = false;
     worker.on('message', (message: ShardMessage) => {
       if (message.kind === 'plan') listener.plan(message.plan);

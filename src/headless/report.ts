@@ -1,5 +1,5 @@
 /** Texts of the headless run: problems at their places and the closing table. */
-import { interval } from '../measure/interval.ts';
+import { summarize } from '../measure/summary.ts';
 import type { Problem } from '../spec/experiment.ts';
 import type { Result, SeedResult } from './result.ts';
 
@@ -17,7 +17,8 @@ export function summaryText(result: Result): string {
     ...SHOWN.map((id) => {
       const values = arm.seeds.map((seed) => lastTenth(seed, id)).filter(Number.isFinite);
       if (values.length === 0) return '–';
-      const { mean, half } = interval(values);
+      const { mean, high } = summarize(values);
+      const half = high - mean;
       return Number.isFinite(half) ? `${short(mean)} ± ${short(half)}` : short(mean);
     }),
   ]);

@@ -35,7 +35,7 @@ export class Pool {
   readonly shards: readonly ShardRunner[];
   #experiment: Experiment;
   readonly #events: PoolEvents;
-  readonly #leases = new Map<ShardRunner, number>();
+  readonly #leases = new Map<ShardRunner, { readonly lease: number; readonly speed: number }>();
   #stepsPerSecond: number | null = null; // null: not asked to run
   #done = false;
   #closed = false;
@@ -103,14 +103,16 @@ export class Pool {
   /** Only after pause and reach: all stand at step `at`. Null: every shard has failed. */
   async revise(experiment: Experiment, at: number): Promise<ReviseReply | null> {
     let first: ReviseReply | null = null;
+    const asked = new Set<ShardRunner>();
     for (const shard of this.live) {
+      asked.add(shard);
       first = await shard.revise(experiment, at);
       if (first !== null) break;
     }
     if (first === null || 'problems' in first) return first;
     this.#experiment = experiment;
     // The first has answered for all: the same experiment and step give the same answer.
-    const others = this.live.filter((shard) => !shard.revised(experiment));
+    const others = this.live.filter((shard) => !asked.has(shard));
     await Promise.all(others.map((shard) => shard.revise(experiment, at)));
     return first;
   }
@@ -142,24 +144,32 @@ export class Pool {
       this.#done = true;
       return;
     }
-    const steady = live.filter((shard) => !shard.catchingUp);
+    const steady = live.filter((shard) => shard.catchUpTo === null);
     const slowest = steady.length === 0 ? end : Math.min(...steady.map((shard) => shard.envSteps));
     const rates = steady.map((shard) => this.#rate(shard)).filter((rate) => rate > 0);
     const lead = rates.length === 0 ? end : Math.max(1, Math.ceil(Math.min(...rates) * LEAD_SECONDS));
     for (const shard of live) {
-      if (shard.catchingUp && shard.envSteps >= slowest) shard.catchingUp = false;
-      const lease = Math.min(end, Math.max(slowest, shard.envSteps) === shard.envSteps ? slowest + lead : end);
-      this.#grant(shard, shard.envSteps < slowest && shard.catchingUp ? end : lease, speed);
+      const { catchUpTo } = shard;
+      if (catchUpTo === null) {
+        this.#grant(shard, Math.min(end, slowest + lead), lead, speed);
+        continue;
+      }
+      // The others did not wait; it goes at full speed until it is near them, or where it was if it is alone.
+      const near = steady.length === 0 ? catchUpTo : slowest - lead;
+      if (shard.envSteps >= near) shard.catchUpTo = null;
+      this.#grant(shard, Math.max(near, Math.min(catchUpTo, end)), 1, Number.POSITIVE_INFINITY);
     }
   }
 
-  #grant(shard: ShardRunner, lease: number, speed: number): void {
-    const granted = this.#leases.get(shard) ?? -1;
-    // A small renewal is not worth a call unless the shard is about to run dry.
-    if (lease === granted || shard.envSteps >= lease) return;
-    this.#leases.set(shard, lease);
-    // A shard that catches up does so at full speed.
-    void shard.run(lease, shard.catchingUp ? Number.POSITIVE_INFINITY : speed);
+  #grant(shard: ShardRunner, lease: number, lead: number, speed: number): void {
+    const granted = this.#leases.get(shard);
+    const small = granted !== undefined && Math.abs(lease - granted.lease) < lead / 4 && speed === granted.speed;
+    // A small renewal is not worth a call unless it is the last or the shard is about to run dry.
+    if (small && (lease === granted.lease || (lease < this.#experiment.envSteps && granted.lease - shard.envSteps > lead / 2))) {
+      return;
+    }
+    this.#leases.set(shard, { lease, speed });
+    void shard.run(lease, speed);
   }
 
   /** Env steps a second of each replica. */
@@ -172,9 +182,14 @@ export class Pool {
   kill(index: number): void {
     this.shards[index]?.kill();
   }
+  /** In well under a second: workers that do not answer are ended unasked. */
   async stop(): Promise<void> {
     this.#stepsPerSecond = null;
     await Promise.all(this.shards.map((shard) => shard.stop()));
     this.#closed = true;
+  }
+  close(): void {
+    this.#closed = true;
+    for (const shard of this.shards) shard.close();
   }
 }

@@ -46,8 +46,8 @@ export class ShardRunner {
   stepsDone = 0;
   stepsPerSecond = 0;
   failed = false;
-  /** Behind the others because of a restart: they do not wait for it. */
-  catchingUp = false;
+  /** Behind the others because of a restart, up to where it was: they do not wait for it. */
+  catchUpTo: number | null = null;
   readonly #dependencies: ShardDependencies;
   readonly #events: ShardEvents;
   #client: TrainerClient | null = null;
@@ -174,7 +174,7 @@ export class ShardRunner {
       this.#fail(reason);
       return;
     }
-    this.catchingUp = true;
+    this.catchUpTo = Math.max(this.envSteps, this.catchUpTo ?? 0);
     this.#booting = null;
     this.#events.restart(this, reason, this.#base.envSteps);
     const fail = (words: string) => !this.failed && !this.#closed && this.#fail(words);

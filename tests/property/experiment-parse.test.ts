@@ -9,7 +9,7 @@ afterEach(() => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
 
-function valueOf(field: Field): fc.Arbitrary<unknown> {
+function arbitraryOf(field: Field): fc.Arbitrary<unknown> {
   switch (field.kind) {
     case 'number':
       return fc.double({ min: field.min, max: field.max, noNaN: true });
@@ -34,7 +34,7 @@ const entryOf = (key: string, entry: CatalogueEntry, more: Record<string, fc.Arb
     {
       [key]: fc.constant(entry.id),
       ...more,
-      ...Object.fromEntries(entry.fields.map((f) => [f.name, valueOf(f)])),
+      ...Object.fromEntries(entry.fields.map((f) => [f.name, arbitraryOf(f)])),
     },
     { requiredKeys: [key] },
   );

@@ -104,7 +104,3 @@ function turn() {
 export function proxy(): f32 {
   return click;
 }
-/** Pulls made so far by this replica. */
-export function pullsSoFar(s: u32): f32 {
-  return f32(pulls);
-}

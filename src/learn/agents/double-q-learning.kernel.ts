@@ -1,0 +1,69 @@
+export const meta = {
+  label: 'Double Q-learning',
+  family: 'control',
+  help: 'Two tables, one to choose the best next action and one to judge it: no bias towards lucky estimates.',
+  reference: 'van Hasselt 2010; Sutton & Barto (2nd ed.), 6.7',
+};
+
+const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. Larger learns faster and stays noisier.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
+const exploration = param({ type: 'u32', value: 0, options: ['epsilon-greedy', 'softmax'], label: 'Exploration', help: 'How actions are drawn from the values: mostly the best one (ε-greedy, ties at random), or in proportion to exp(value / temperature).' });
+const epsilon = param({ value: 0.1, min: 0, max: 1, label: 'Exploration rate ε', help: 'Share of actions drawn uniformly (at the start, if it decays). Larger explores more and costs more while learning.' });
+const epsilonEnd = param({ value: 0.1, min: 0, max: 1, label: 'Final ε', help: 'Exploration rate after the decay. Without effect while the decay is 0 steps.' });
+const epsilonDecaySteps = param({ type: 'u32', value: 0, min: 0, max: 1000000000, label: 'ε decay', unit: 'env steps', help: 'Steps over which ε moves linearly from its start to its end; 0: constant.' });
+const temperature = param({ value: 1.0, min: 0.001, max: 100, log: true, label: 'Temperature', help: 'Of softmax exploration: small is nearly greedy, large nearly uniform.' });
+const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Where all estimates start. Higher than any real value (optimistic) drives exploration by itself.' });
+
+const qA = memory(f32, nObservations, nActions);
+const qB = memory(f32, nObservations, nActions);
+const probability = memory(f32, nActions);
+const row = memory(f32, nActions);
+
+export function init() {
+  for (let s = 0; s < nObservations; s++) {
+    for (let a = 0; a < nActions; a++) {
+      qA[s][a] = initialValue;
+      qB[s][a] = initialValue;
+    }
+  }
+}
+
+/** Explores on the mean of both tables (the same order as their sum). */
+function behaviour(s: u32, p: f32[]) {
+  for (let a = 0; a < nActions; a++) { p[a] = masked(actionValue(s, a), legal(s, a)); }
+  explore(p, exploration, linearSchedule(epsilon, epsilonEnd, epsilonDecaySteps, envSteps), temperature);
+}
+
+export function act(s: u32): u32 {
+  behaviour(s, probability);
+  return sample(probability, nActions);
+}
+
+/** A coin says which table learns; the other one judges. */
+export function learn(s: u32, a: u32, r: f32, next: u32) {
+  if (bernoulli(0.5)) { update(qA, qB, s, a, r, next); } else { update(qB, qA, s, a, r, next); }
+}
+
+/** Q(s,a) += α (r + γ Q_other(s′, argmax Q(s′,·)) − Q(s,a)); ties of the argmax at random; no bootstrap after a terminal step. */
+function update(q: f32[][], other: f32[][], s: u32, a: u32, r: f32, next: u32) {
+  let target = r;
+  if (!terminated) {
+    for (let b = 0; b < nActions; b++) { row[b] = masked(q[next][b], legal(next, b)); }
+    target += gamma * other[next][greedyAction(row)];
+  }
+  const error = target - q[s][a];
+  q[s][a] += alpha * error;
+  advantage(s, error);
+  countUpdate();
+}
+
+export function policy(s: u32) { behaviour(s, pi); }
+
+/** max over the legal actions of the mean table. */
+export function value(s: u32): f32 {
+  for (let a = 0; a < nActions; a++) { row[a] = masked(actionValue(s, a), legal(s, a)); }
+  return greatest(row);
+}
+
+/** Mean of both tables. */
+export function actionValue(s: u32, a: u32): f32 { return 0.5 * (qA[s][a] + qB[s][a]); }

@@ -1,0 +1,91 @@
+export const meta = {
+  label: 'n-step Sarsa',
+  family: 'control',
+  help: 'Sarsa that counts n real rewards before it trusts an estimate: news of a reward travels n steps at once.',
+  reference: 'Sutton & Barto (2nd ed.), 7.2',
+};
+
+const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. Larger learns faster and stays noisier.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
+const steps = param({ type: 'u32', value: 4, min: 1, max: 256, structural: true, label: 'Steps n', help: 'Rewards counted before the estimate takes over.' });
+const exploration = param({ type: 'u32', value: 0, options: ['epsilon-greedy', 'softmax'], label: 'Exploration', help: 'How actions are drawn from the values: mostly the best one (ε-greedy, ties at random), or in proportion to exp(value / temperature).' });
+const epsilon = param({ value: 0.1, min: 0, max: 1, label: 'Exploration rate ε', help: 'Share of actions drawn uniformly (at the start, if it decays). Larger explores more and costs more while learning.' });
+const epsilonEnd = param({ value: 0.1, min: 0, max: 1, label: 'Final ε', help: 'Exploration rate after the decay. Without effect while the decay is 0 steps.' });
+const epsilonDecaySteps = param({ type: 'u32', value: 0, min: 0, max: 1000000000, label: 'ε decay', unit: 'env steps', help: 'Steps over which ε moves linearly from its start to its end; 0: constant.' });
+const temperature = param({ value: 1.0, min: 0.001, max: 100, log: true, label: 'Temperature', help: 'Of softmax exploration: small is nearly greedy, large nearly uniform.' });
+const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Where all estimates start. Higher than any real value (optimistic) drives exploration by itself.' });
+
+const q = memory(f32, nObservations, nActions);
+const probability = memory(f32, nActions);
+const observations = memory(u32, steps); // a ring: the steps that wait for their update
+const actions = memory(u32, steps);
+const rewards = memory(f32, steps);
+let head: u32 = 0; // slot of the oldest
+let pending: u32 = 0;
+let chosen: u32 = 0; // the action that the next step executes
+
+export function init() {
+  for (let s = 0; s < nObservations; s++) {
+    for (let a = 0; a < nActions; a++) { q[s][a] = initialValue; }
+  }
+}
+
+function behaviour(s: u32, p: f32[]) {
+  for (let a = 0; a < nActions; a++) { p[a] = masked(q[s][a], legal(s, a)); }
+  explore(p, exploration, linearSchedule(epsilon, epsilonEnd, epsilonDecaySteps, envSteps), temperature);
+}
+
+function choose(s: u32): u32 {
+  behaviour(s, probability);
+  return sample(probability, nActions);
+}
+
+export function begin(s: u32) {
+  head = 0;
+  pending = 0;
+  chosen = choose(s);
+}
+export function act(s: u32): u32 { return chosen; }
+
+export function learn(s: u32, a: u32, r: f32, next: u32) {
+  const slot = (head + pending) % steps;
+  observations[slot] = s;
+  actions[slot] = a;
+  rewards[slot] = r;
+  pending += 1;
+  if (!terminated) { chosen = choose(next); }
+  if (terminated || truncated) {
+    for (let i = 0; i < steps; i++) {
+      if (pending == 0) { break; }
+      updateOldest(next);
+    }
+  } else if (pending == steps) {
+    updateOldest(next);
+  }
+}
+
+/** Q(s_τ,a_τ) += α (Σ γ^i r + γ^k Q(s′,a′) − Q(s_τ,a_τ)) over the k pending rewards; no bootstrap after a terminal step. */
+function updateOldest(next: u32) {
+  let target = terminated ? 0.0 : q[next][chosen];
+  for (let i = 0; i < steps; i++) {
+    if (i >= pending) { break; }
+    target = rewards[(head + pending - 1 - i) % steps] + gamma * target;
+  }
+  const s = observations[head];
+  const a = actions[head];
+  const error = target - q[s][a];
+  q[s][a] += alpha * error;
+  head = (head + 1) % steps;
+  pending -= 1;
+  advantage(s, error);
+  countUpdate();
+}
+
+export function policy(s: u32) { behaviour(s, pi); }
+
+/** Expected value under the behaviour policy. */
+export function value(s: u32): f32 {
+  behaviour(s, probability);
+  return expectedValue(probability, q, s);
+}
+export function actionValue(s: u32, a: u32): f32 { return q[s][a]; }

@@ -1,0 +1,73 @@
+export const meta = {
+  label: 'n-step TD',
+  family: 'prediction',
+  help: 'Follows a given policy; each update counts n real rewards before it trusts an estimate.',
+  reference: 'Sutton & Barto (2nd ed.), 7.1',
+};
+
+const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. Larger learns faster and stays noisier.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
+const steps = param({ type: 'u32', value: 4, min: 1, max: 256, structural: true, label: 'Steps n', help: 'Rewards counted before the estimate takes over.' });
+const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Where all estimates start. Higher than any real value (optimistic) drives exploration by itself.' });
+
+const givenPolicy = data(f32, nObservations, nActions);
+const values = memory(f32, nObservations);
+const probability = memory(f32, nActions);
+const observations = memory(u32, steps); // a ring: the steps that wait for their update
+const rewards = memory(f32, steps);
+let head: u32 = 0; // slot of the oldest
+let pending: u32 = 0;
+
+export function init() { fill(values, initialValue); }
+
+/** The given policy of s; uniform over the legal actions where the host gave none. */
+function behaviour(s: u32, p: f32[]) {
+  let given = 0.0;
+  for (let a = 0; a < nActions; a++) { given += givenPolicy[s][a]; }
+  for (let a = 0; a < nActions; a++) { p[a] = given > 0.0 ? givenPolicy[s][a] : masked(0.0, legal(s, a)); }
+  if (given <= 0.0) { softmax(p, 1.0); }
+}
+
+export function act(s: u32): u32 {
+  behaviour(s, probability);
+  return sample(probability, nActions);
+}
+
+export function begin(s: u32) {
+  head = 0;
+  pending = 0;
+}
+
+export function learn(s: u32, a: u32, r: f32, next: u32) {
+  const slot = (head + pending) % steps;
+  observations[slot] = s;
+  rewards[slot] = r;
+  pending += 1;
+  if (terminated || truncated) {
+    for (let i = 0; i < steps; i++) {
+      if (pending == 0) { break; }
+      updateOldest(next);
+    }
+  } else if (pending == steps) {
+    updateOldest(next);
+  }
+}
+
+/** V(s_τ) += α (Σ γ^i r + γ^k V(s′) − V(s_τ)) over the k pending rewards; no bootstrap after a terminal step. */
+function updateOldest(next: u32) {
+  let target = terminated ? 0.0 : values[next];
+  for (let i = 0; i < steps; i++) {
+    if (i >= pending) { break; }
+    target = rewards[(head + pending - 1 - i) % steps] + gamma * target;
+  }
+  const s = observations[head];
+  const error = target - values[s];
+  values[s] += alpha * error;
+  head = (head + 1) % steps;
+  pending -= 1;
+  advantage(s, error);
+  countUpdate();
+}
+
+export function policy(s: u32) { behaviour(s, pi); }
+export function value(s: u32): f32 { return values[s]; }

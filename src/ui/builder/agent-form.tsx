@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import type { CatalogueEntry } from '../../spec/field.ts';
+import { useDraft, useLab, useProblems } from '../hooks.ts';
+import { HelpTip } from '../kit/popover.tsx';
+import { ProblemList } from '../kit/problem-list.tsx';
+import { FieldRow } from './field-row.tsx';
+import { HelpText } from './help-text.tsx';
+
+/** The learning algorithm of an arm: its type, and its settings folded away behind a one-line summary. */
+export function AgentForm({ arm }: { readonly arm: number }) {
+  const lab = useLab();
+  const agent = useDraft((state) => state.experiment.arms[arm]?.agent);
+  const world = useDraft((state) => state.experiment.world.family);
+  const id = useId();
+  const problems = useProblems(`arms[${arm}].agent.type`);
+  if (agent === undefined) return null;
+  const entry = lab.catalogue.agents.find((candidate) => candidate.id === agent.type);
+  const fitting = lab.catalogue.agents.filter(
+    (candidate) => candidate.worlds === undefined || candidate.worlds.includes(world) || candidate.id === agent.type,
+  );
+  return (
+    <div className="agent">
+      <div className="agent-type">
+        <label htmlFor={id} className="muted small">
+          Agent
+        </label>
+        <select id={id} className="select" value={agent.type} onChange={(event) => lab.actions.setAgent(arm, event.target.value)}>
+          {families(fitting).map(([family, members]) => (
+            <optgroup key={family} label={family}>
+              {members.map((member) => (
+                <option key={member.id} value={member.id}>
+                  {member.label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        {entry !== undefined && (
+          <HelpTip about={entry.label}>
+            <p>
+              <b>{entry.label}.</b> <HelpText text={entry.help} />
+            </p>
+            {entry.reference !== undefined && <p className="muted">{entry.reference}</p>}
+          </HelpTip>
+        )}
+      </div>
+      <ProblemList problems={problems} />
+      {entry !== undefined && entry.fields.length > 0 && (
+        <details className="fold">
+          <summary>
+            <span className="fold-name">Settings</span>
+            <span className="fold-summary">{summary(entry, agent)}</span>
+          </summary>
+          <div className="fields">
+            {entry.fields.map((field) => (
+              <FieldRow key={field.name} field={field} value={agent[field.name]} path={`arms[${arm}].agent.${field.name}`} />
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function families(entries: readonly CatalogueEntry[]): readonly (readonly [string, readonly CatalogueEntry[]])[] {
+  return [...Map.groupBy(entries, (entry) => entry.family)];
+}
+
+const LETTERS: Readonly<Record<string, string>> = { alpha: 'α', gamma: 'γ', epsilon: 'ε', lambda: 'λ', beta: 'β' };
+
+function summary(entry: CatalogueEntry, agent: Readonly<Record<string, unknown>>): string {
+  return entry.fields
+    .filter((field) => field.kind === 'number' || field.kind === 'integer')
+    .slice(0, 4)
+    .map((field) => `${LETTERS[field.name] ?? field.label} ${String(agent[field.name] ?? field.default)}`)
+    .join(' · ');
+}

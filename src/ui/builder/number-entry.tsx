@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+
+interface NumberEntryProps {
+  readonly value: number;
+  readonly onCommit: (value: number) => void;
+  readonly id?: string;
+  readonly label?: string;
+  readonly integer?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  readonly invalid?: boolean;
+  readonly describedBy?: string | undefined;
+}
+
+/** A number that can be typed freely and takes effect on Enter, on leaving or with the arrow keys. */
+export function NumberEntry(props: NumberEntryProps) {
+  const { value, onCommit, id, label, integer = false, min, max, invalid, describedBy } = props;
+  const [text, setText] = useState(String(value));
+  useEffect(() => setText(String(value)), [value]);
+  const commit = (source: string) => {
+    const number = Number(source.replace(',', '.'));
+    if (source.trim() === '' || !Number.isFinite(number)) setText(String(value));
+    else if (number !== value) onCommit(number);
+  };
+  const nudge = (direction: number) => {
+    const size = integer ? 1 : 10 ** Math.floor(Math.log10(Math.max(1e-6, Math.abs(value) || 0.1)) - 0.0001);
+    const next = Number((value + direction * (integer ? Math.max(1, 10 ** Math.floor(Math.log10(Math.max(1, Math.abs(value)))) / 10) : size)).toPrecision(6));
+    onCommit(Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, integer ? Math.round(next) : next)));
+  };
+  return (
+    <input
+      id={id}
+      className="input number"
+      type="text"
+      inputMode="decimal"
+      role="spinbutton"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      value={text}
+      autoComplete="off"
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => commit(text)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit(text);
+        else if (event.key === 'Escape') setText(String(value));
+        else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+          event.preventDefault();
+          nudge(event.key === 'ArrowUp' ? 1 : -1);
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useDraft, useLab, useProblems } from '../hooks.ts';
+import { ProblemList } from '../kit/problem-list.tsx';
+import { TermRow } from './term-row.tsx';
+
+/** The reward design of an arm: weighted terms in their order, each with a live weight. */
+export function RewardForm({ arm }: { readonly arm: number }) {
+  const lab = useLab();
+  const reward = useDraft((state) => state.experiment.arms[arm]?.reward);
+  const world = useDraft((state) => state.experiment.world.family);
+  const problems = useProblems(`arms[${arm}].reward`).filter((problem) => problem.path === `arms[${arm}].reward`);
+  if (reward === undefined) return null;
+  const fitting = lab.catalogue.terms.filter((term) => term.worlds === undefined || term.worlds.includes(world));
+  return (
+    <div className="reward">
+      {reward.length === 0 && (
+        <p className="muted small">No reward term: this agent learns from nothing. Add one below.</p>
+      )}
+      <ol>
+        {reward.map((term, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: terms have no identity but their place in the order.
+          <TermRow key={`${index}:${term.term}`} arm={arm} index={index} count={reward.length} term={term} />
+        ))}
+      </ol>
+      <ProblemList problems={problems} />
+      <select
+        className="select add-term"
+        aria-label="Add a reward term"
+        value=""
+        onChange={(event) => {
+          if (event.target.value !== '') lab.actions.addTerm(arm, event.target.value);
+        }}
+      >
+        <option value="">+ add a reward term</option>
+        {[...Map.groupBy(fitting, (term) => term.family)].map(([family, members]) => (
+          <optgroup key={family} label={family}>
+            {members.map((member) => (
+              <option key={member.id} value={member.id} title={member.help}>
+                {member.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useDraft, useLab, useProblems } from '../hooks.ts';
+import { HelpTip } from '../kit/popover.tsx';
+import { ProblemList } from '../kit/problem-list.tsx';
+import { Palette } from '../stage/palette.tsx';
+import { FieldRow } from './field-row.tsx';
+import { HelpText } from './help-text.tsx';
+
+/** The world that all arms share: family, map with its palette, settings. */
+export function WorldForm() {
+  const lab = useLab();
+  const world = useDraft((state) => state.experiment.world);
+  const problems = useProblems('world').filter((problem) => problem.path === 'world');
+  const entry = lab.catalogue.worlds.find((candidate) => candidate.id === world.family);
+  const map = entry?.fields.find((field) => field.kind === 'lines' && field.name === 'map');
+  const others = entry?.fields.filter((field) => field !== map) ?? [];
+  return (
+    <section className="builder-section" aria-label="World">
+      <div className="builder-head">
+        <h2>World</h2>
+        {entry !== undefined && (
+          <HelpTip about={entry.label}>
+            <p>
+              <b>{entry.label}.</b> <HelpText text={entry.help} />
+            </p>
+            {entry.reference !== undefined && <p className="muted">{entry.reference}</p>}
+          </HelpTip>
+        )}
+        <span className="grow" />
+        <select
+          className="select world-family"
+          aria-label="World family"
+          value={world.family}
+          onChange={(event) => lab.actions.setWorldFamily(event.target.value)}
+        >
+          {lab.catalogue.worlds.map((candidate) => (
+            <option key={candidate.id} value={candidate.id}>
+              {candidate.label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ProblemList problems={problems} />
+      {map !== undefined && (
+        <>
+          <Palette />
+          <details className="fold">
+            <summary>
+              <span className="fold-name">Map as text</span>
+            </summary>
+            <FieldRow field={map} value={world[map.name]} path={`world.${map.name}`} />
+          </details>
+        </>
+      )}
+      {others.length > 0 && (
+        <details className="fold" open={map === undefined}>
+          <summary>
+            <span className="fold-name">Settings of the world</span>
+          </summary>
+          <div className="fields">
+            {others.map((field) => (
+              <FieldRow key={field.name} field={field} value={world[field.name]} path={`world.${field.name}`} />
+            ))}
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}

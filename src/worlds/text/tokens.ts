@@ -1,0 +1,54 @@
+/** Alphabets: reading a text as tokens, and numbering all texts. */
+
+/** How many texts of at most `length` tokens there are, for each prompt: prompts × (1 + A + … + A^length). */
+export function countTexts(prompts: number, alphabet: number, length: number): number {
+  let level = prompts;
+  let total = prompts;
+  for (let i = 0; i < length; i++) {
+    level *= alphabet;
+    total += level;
+  }
+  return total;
+}
+
+export interface Decoded {
+  readonly prompt: number;
+  readonly tokens: readonly number[];
+}
+
+/** The prompt and tokens of a state; see the numbering in text.kernel.ts. */
+export function decode(state: number, prompts: number, alphabet: number): Decoded {
+  const tokens: number[] = [];
+  let rest = state;
+  while (rest >= prompts) {
+    tokens.unshift((rest - prompts) % alphabet);
+    rest = Math.floor((rest - prompts) / alphabet);
+  }
+  return { prompt: rest, tokens };
+}
+
+export function encode(text: Decoded, prompts: number, alphabet: number): number {
+  return text.tokens.reduce((state, token) => prompts + state * alphabet + token, text.prompt);
+}
+
+/** Splits a text into tokens, longest first, with a way back; spaces separate where no token begins with one. Undefined: impossible. */
+export function tokenise(text: string, alphabet: readonly string[]): number[] | undefined {
+  const order = alphabet.map((_, token) => token).sort((a, b) => length(b) - length(a));
+  const length = (token: number) => alphabet[token]?.length ?? 0;
+  const dead = new Set<number>();
+  const spaced = !alphabet.some((token) => token.startsWith(' '));
+  const from = (position: number): number[] | undefined => {
+    if (position >= text.length) return [];
+    if (dead.has(position)) return undefined;
+    if (spaced && text[position] === ' ') return from(position + 1);
+    for (const token of order) {
+      const word = alphabet[token] ?? '';
+      if (word === '' || !text.startsWith(word, position)) continue;
+      const rest = from(position + word.length);
+      if (rest) return [token, ...rest];
+    }
+    dead.add(position);
+    return undefined;
+  };
+  return from(0);
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { buildWorld } from '../../src/engine/build-world.ts';
+import { catalogue } from '../../src/engine/catalogue.ts';
+import type { Batch, Session } from '../../src/engine/contract.ts';
+import { createSession } from '../../src/engine/session.ts';
+import { METRIC_COLUMNS, METRIC_IDS } from '../../src/measure/metrics.ts';
+import type { Experiment } from '../../src/spec/experiment.ts';
+import { worldFamilies } from '../../src/worlds/registry.ts';
+import { exampleOf, experimentOf, termSpec, worldsOf } from './small-experiments.ts';
+
+/** Advances in slices of `slice` steps to the end. */
+function finish(session: Session, slice: number): Batch[] {
+  const out: Batch[] = [];
+  for (let target = slice; !session.done; target += slice) {
+    for (const item of session.advance(target, Number.POSITIVE_INFINITY)) {
+      if (item.kind === 'fault') throw new Error(item.message);
+      out.push(item);
+    }
+  }
+  return out;
+}
+const bits = (batches: readonly Batch[]) => batches.map((b) => [...new Uint32Array(b.rows.buffer), ...b.histograms]);
+
+async function check(experiment: Experiment): Promise<Batch[]> {
+  const whole = await createSession(experiment);
+  const batches = finish(whole, experiment.envSteps);
+  expect(batches.length).toBe(experiment.checkpoints);
+  // Slices of 97 steps, and a snapshot carried into a fresh session half-way, change no bit.
+  const sliced = await createSession(experiment);
+  const first: Batch[] = [];
+  const half = Math.floor(experiment.envSteps / 2) + 13;
+  for (let target = 97; target < half; target += 97) first.push(...(sliced.advance(target, Number.POSITIVE_INFINITY) as Batch[]));
+  const resumed = await createSession(experiment);
+  resumed.restore(sliced.snapshot());
+  const rest = finish(resumed, 131);
+  const reached = resumed.snapshot();
+  expect(bits([...first, ...rest])).toEqual(bits(batches));
+  expect(Buffer.compare(Buffer.from(reached), Buffer.from(whole.snapshot()))).toBe(0);
+  // The interpreter, which defines the language, agrees with WebAssembly bit for bit.
+  const short = { ...experiment, envSteps: 400, checkpoints: 2, seeds: 1 };
+  const wasm = await createSession(short, { backend: 'wasm' });
+  const reference = await createSession(short, { backend: 'interpreter' });
+  expect(bits(finish(wasm, 400))).toEqual(bits(finish(reference, 400)));
+  expect(Buffer.compare(Buffer.from(wasm.snapshot()), Buffer.from(reference.snapshot()))).toBe(0);
+  // Policies are distributions, and reading them draws nothing and changes nothing.
+  const { plan } = whole;
+  const tables = whole.tables(0, 0);
+  for (let s = 0; s < plan.nObservations; s += Math.max(1, Math.floor(plan.nObservations / 50))) {
+    const row = tables.policy.subarray(s * plan.nActions, (s + 1) * plan.nActions);
+    expect(row.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 4);
+    for (const p of row) expect(p).toBeGreaterThanOrEqual(0);
+  }
+  return batches;
+}
+
+/** Mean trained-on return = sum of the terms' contributions, window by window. */
+function contributionsAddUp(batches: readonly Batch[], terms: number): void {
+  for (const batch of batches) {
+    const columns = batch.rows.length / batch.replicas.length;
+    for (let r = 0; r < batch.replicas.length; r++) {
+      const row = batch.rows.subarray(r * columns, (r + 1) * columns);
+      const trained = row[METRIC_IDS.indexOf('return')] ?? Number.NaN;
+      if (Number.isNaN(trained)) continue;
+      let sum = 0;
+      let scale = 1;
+      for (let k = 0; k < terms; k++) {
+        sum += row[METRIC_COLUMNS + k] ?? 0;
+        scale = Math.max(scale, Math.abs(row[METRIC_COLUMNS + k] ?? 0));
+      }
+      expect(Math.abs(sum - trained)).toBeLessThan(1e-4 * scale);
+    }
+  }
+}
+
+describe('every registered world example', () => {
+  for (const family of worldFamilies.values()) {
+    family.examples.forEach((example, k) => {
+      it(`${family.entry.id} example ${String(example.name ?? k)} trains the same bits in any slicing and back end`, async () => {
+        const agent = family.entry.id === 'bandit' ? 'epsilon-greedy' : 'q-learning';
+        const { name: _, ...world } = example;
+        contributionsAddUp(await check(experimentOf(world, agent)), 1);
+      });
+    });
+  }
+});
+
+describe('every registered agent', () => {
+  for (const entry of catalogue().agents) {
+    for (const family of worldsOf(entry)) {
+      it(`${entry.id} on a ${family} world trains the same bits in any slicing and back end`, async () => {
+        const { name: _, ...world } = exampleOf(family);
+        contributionsAddUp(await check(experimentOf(world, entry.id)), 1);
+      });
+    }
+  }
+});
+
+describe('every registered reward term', () => {
+  for (const entry of catalogue().terms) {
+    const family = worldsOf(entry)[0] ?? 'gridworld';
+    it(`${entry.id} on a ${family} world is logged apart and adds up`, async () => {
+      const { name: _, ...world } = exampleOf(family);
+      const events = buildWorld(experimentOf(world, 'q-learning')).module.events.map((e) => e.name);
+      const reward = [{ term: 'task', weight: 1 }, termSpec(entry, events)];
+      contributionsAddUp(await check(experimentOf(world, 'q-learning', reward)), 2);
+    });
+  }
+});

@@ -1,0 +1,46 @@
+/** One small experiment for each registered world example, term and agent: registering something is enough to have it tested. */
+import { catalogue } from '../../src/engine/catalogue.ts';
+import { validate } from '../../src/engine/validate.ts';
+import type { Experiment, TermSpec, WorldSpec } from '../../src/spec/experiment.ts';
+import type { CatalogueEntry } from '../../src/spec/field.ts';
+import { worldFamilies } from '../../src/worlds/registry.ts';
+
+const TASK: TermSpec = { term: 'task', weight: 1 };
+
+export function experimentOf(world: WorldSpec, agent: string, reward: readonly TermSpec[] = [TASK], more: Partial<Experiment> = {}): Experiment {
+  const parsed = validate({
+    format: 'reward-lab/experiment',
+    version: 1,
+    name: 'conformance',
+    world,
+    arms: [{ label: agent, agent: { type: agent }, reward }],
+    seeds: 3,
+    seed: 7,
+    envSteps: 3000,
+    checkpoints: 6,
+    ...more,
+  });
+  if (!parsed.ok) throw new Error(parsed.problems.map((p) => `${p.path}: ${p.message}`).join('\n'));
+  return parsed.value;
+}
+
+/** First example of a family: the world that terms and agents are tried on. */
+export function exampleOf(family: string): WorldSpec {
+  const example = worldFamilies.get(family)?.examples[0];
+  if (!example) throw new Error(`family ${family} has no example`);
+  return example;
+}
+
+export function worldsOf(entry: CatalogueEntry): readonly string[] {
+  return entry.worlds ?? catalogue().worlds.map((w) => w.id);
+}
+
+/** A spec of the term that fits the world: its first event where it needs one, a plain expression where it takes one. */
+export function termSpec(entry: CatalogueEntry, eventNames: readonly string[]): TermSpec {
+  const spec: Record<string, string | number> = { term: entry.id, weight: 0.5 };
+  for (const field of entry.fields) {
+    if (field.kind === 'event') spec[field.name] = eventNames[0] ?? '';
+    if (field.kind === 'expression') spec[field.name] = entry.fields[0]?.label.startsWith('Potential') ? 'f32(s) * 0.01' : '0.25 * f32(action)';
+  }
+  return spec as unknown as TermSpec;
+}

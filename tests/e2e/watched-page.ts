@@ -1,0 +1,76 @@
+/** One browser for each test file, and pages that remember everything that a page must never do. */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
+import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/browser.mjs';
+
+const executablePath = findBrowser();
+
+/** Skipped, and counted as skipped, where there is no browser. */
+export const inBrowser = describe.skipIf(executablePath === null);
+
+export interface Visit {
+  readonly site?: 'plain' | 'header';
+  readonly address?: string; // after the site's own: '#…' or '?debug'
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+export interface WatchedPage {
+  readonly page: Page;
+  /** Console errors, uncaught errors, policy violations and foreign requests so far, one line each. */
+  readonly faults: string[];
+}
+
+/** Call once in an `inBrowser` block. Every page opened by a test must end without a fault, and is closed after it. */
+export function useBrowser(): { open(visit?: Visit): Promise<WatchedPage> } {
+  let browser: Browser | undefined;
+  const opened: WatchedPage[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: BROWSER_ARGUMENTS });
+  });
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    for (const { page, faults } of opened.splice(0)) {
+      await page.context().close();
+      expect(faults).toEqual([]);
+    }
+  });
+  return {
+    async open(visit = {}) {
+      if (browser === undefined) throw new Error('The browser has not started.');
+      const site = inject(visit.site === 'header' ? 'headerSite' : 'plainSite');
+      const context = await browser.newContext({
+        viewport: { width: visit.width ?? 1440, height: visit.height ?? 900 },
+        colorScheme: visit.colorScheme ?? 'light',
+      });
+      const page = await context.newPage();
+      const faults: string[] = [];
+      const watched = { page, faults };
+      opened.push(watched);
+      await watch(page, site, faults);
+      await page.goto(site + (visit.address ?? ''), { waitUntil: 'commit' });
+      return watched;
+    },
+  };
+}
+
+async function watch(page: Page, site: string, faults: string[]): Promise<void> {
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+  page.on('crash', () => faults.push('the page crashed'));
+  page.on('request', (request) => {
+    const url = request.url();
+    const own = url.startsWith(site) || url.startsWith(`blob:${site}`) || url.startsWith('data:');
+    if (!own) faults.push(`foreign request: ${url}`);
+  });
+  await page.exposeFunction('reportViolation', (text: string) => faults.push(`policy: ${text}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const text = `${event.violatedDirective} ${event.blockedURI} ${event.sample} (${event.sourceFile})`;
+      (window as unknown as { reportViolation(text: string): void }).reportViolation(text);
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Worker } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+const ATTEMPTS = readFileSync(join(import.meta.dirname, 'attempt-in-worker.js'), 'utf8');
+
+function attempt(worker: Worker): Promise<Record<string, string>> {
+  const stranger = JSON.stringify(inject('stranger'));
+  return worker.evaluate(`(() => { ${ATTEMPTS}; return attemptInWorker(${stranger}); })()`);
+}
+
+async function visits(): Promise<number> {
+  return Number(await (await fetch(`${inject('stranger')}visits`)).text());
+}
+
+inBrowser('in each worker of the built site', () => {
+  const browser = useBrowser();
+
+  for (const site of ['plain', 'header'] as const) {
+    test(`text never becomes code and no stranger is reached, on a ${site === 'plain' ? 'plain host' : 'host that sends the headers'}`, async () => {
+      const { page, faults } = await browser.open({ site });
+      await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+      const before = await visits();
+      for (const worker of page.workers()) {
+        const outcome = await attempt(worker);
+        expect(Object.keys(outcome).length).toBe(9);
+        expect([...new Set(Object.values(outcome))], JSON.stringify(outcome)).toEqual(['refused']);
+      }
+      expect(await visits()).toBe(before);
+      faults.length = 0; // the refusals above are reported as errors, and they are what this test asks for
+    });
+  }
+
+  test('the attempts do succeed where no policy holds, so that a refusal means something', async () => {
+    const { page, faults } = await browser.open();
+    await page.goto(`${inject('stranger')}blank`);
+    const started = page.waitForEvent('worker');
+    await page.evaluate(() => {
+      const address = URL.createObjectURL(new Blob(['0'], { type: 'text/javascript' }));
+      new Worker(address, { type: 'module' });
+    });
+    const outcome = await attempt(await started);
+    expect([...new Set(Object.values(outcome))], JSON.stringify(outcome)).toEqual(['ran']);
+    faults.length = 0; // the stranger is foreign by purpose
+  });
+});
