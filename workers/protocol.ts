@@ -16,7 +16,8 @@ export interface TrainerControl {
   }): Promise<{ plan: Plan; backend: string } | { problems: readonly Problem[] }>;
   /** Runs until `target` env steps a replica at most `stepsPerSecond` a replica (Infinity: as fast as possible). */
   run(target: number, stepsPerSecond: number): Promise<void>;
-  pause(): Promise<number>; // env steps reached
+  /** @returns the first env step at which all replicas of the shard can stand (0: none is left). */
+  pause(): Promise<number>;
   revise(
     experiment: Experiment,
   ): Promise<{ plan: Plan; notes: readonly string[] } | { problems: readonly Problem[] }>;

@@ -47,6 +47,10 @@ interface Opened {
   readonly outbox: Outbox;
   replicas: number;
   revision: number;
+  /** Replicas that are out of the race, as 'arm/seed'. */
+  readonly faulted: Set<string>;
+  /** Where `advance` was last told to go: no replica is further. */
+  goal: number;
 }
 
 export function createTrainer(dependencies: TrainerDependencies): Trainer {
@@ -147,8 +151,12 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
     try {
       const reachable = Math.min(target, pace.allowed(now()));
       if (session.envSteps < reachable) {
-        outbox.results(session.advance(reachable, SLICE_MS));
+        opened.goal = reachable;
+        send(opened, session.advance(reachable, SLICE_MS));
         pace.forgive(session.envSteps, now());
+      } else if (!session.done && allFaulted(opened)) {
+        // Nothing is left to train: the remaining checkpoints are closed, empty, so that nobody waits for them.
+        outbox.results(session.advance(Number.POSITIVE_INFINITY, SLICE_MS));
       }
       if (session.done || session.envSteps >= target) {
         halt();
@@ -161,6 +169,25 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
       running = false;
       outbox.error(wordsOf(error));
     }
+  }
+
+  function send(trainer: Opened, results: ReturnType<Session['advance']>): void {
+    for (const result of results) {
+      if (result.kind === 'fault') trainer.faulted.add(`${result.arm}/${result.seed}`);
+    }
+    trainer.outbox.results(results);
+  }
+  const allFaulted = (trainer: Opened) => trainer.faulted.size >= trainer.replicas;
+
+  /**
+   * The first step at which all replicas can stand: a slice may have ended with some of them at the next checkpoint
+   * and others before it. 0 when no replica is left, so that the others are not sent to the end.
+   */
+  function common(trainer: Opened): number {
+    const { session, goal } = trainer;
+    if (allFaulted(trainer)) return 0;
+    const checkpoint = session.plan.grid.find((steps) => steps > session.envSteps) ?? session.envSteps;
+    return Math.max(session.envSteps, Math.min(goal, checkpoint));
   }
 
   function need(): Opened {
@@ -184,7 +211,16 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
         const { session, backend } = await dependencies.createSession(request.experiment, request.shard);
         if (request.snapshot !== undefined) session.restore(request.snapshot);
         const replicas = replicasOf(request.experiment, request.shard);
-        opened = { session, shard: request.shard, outbox, replicas, revision: request.revision ?? 0 };
+        opened = {
+          session,
+          shard: request.shard,
+          outbox,
+          replicas,
+          revision: request.revision ?? 0,
+          faulted: new Set(),
+          // A snapshot may have been taken between two replicas of a slice.
+          goal: request.snapshot === undefined ? 0 : Number.POSITIVE_INFINITY,
+        };
         frameSteps = -1;
         snapshotAt = '';
         snapshotTime = now();
@@ -209,7 +245,7 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
       const { session } = need();
       halt();
       setTimeout(() => !running && opened?.session === session && snapshot(), CALM_MS);
-      return session.envSteps;
+      return common(need());
     },
     async revise(experiment) {
       const trainer = need();
@@ -218,6 +254,7 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
       if ('problems' in result) return result;
       trainer.revision++;
       trainer.replicas = replicasOf(experiment, trainer.shard);
+      if (result.notes.length > 0) trainer.faulted.clear(); // new programs have taken over
       frames();
       return result;
     },

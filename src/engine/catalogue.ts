@@ -46,7 +46,7 @@ function termEntry(id: string, module: ParsedModule): CatalogueEntry {
       own === 'potential'
         ? 'An expression of the state s in the kernel language, for example -distance(s).'
         : 'An expression in the kernel language, for example happened(hitWall) ? -1.0 : 0.0. It may use state, action, next, time, taskReward and the signals of the world.',
-    default: own === 'potential' ? '0.0' : 'taskReward',
+    default: text(module.meta.expressionDefault) ?? '0.0',
     maxLength: 4096,
     live: false,
   };

@@ -16,5 +16,9 @@ export function replicasOf(experiment: Pick<Experiment, 'arms' | 'seeds'>): numb
 /** @param stepsPerSecond of all workers together */
 export function estimate(experiment: Experiment, stepsPerSecond: number, bytesPerReplica: number): Cost {
   const envSteps = replicasOf(experiment) * experiment.envSteps;
-  return { envSteps, seconds: envSteps / Math.max(1, stepsPerSecond), bytes: replicasOf(experiment) * bytesPerReplica };
+  return {
+    envSteps,
+    seconds: envSteps / Math.max(1, stepsPerSecond),
+    bytes: replicasOf(experiment) * bytesPerReplica,
+  };
 }

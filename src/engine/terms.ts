@@ -109,12 +109,13 @@ function labelOf(spec: TermSpec, module: ParsedModule): string {
 function ownExpression(module: ParsedModule, spec: TermSpec, name: string, path: string) {
   const exported = module.meta.expression;
   if (typeof exported !== 'string') return null;
-  const given = spec[exported] ?? spec.expression;
-  const text = typeof given === 'string' && given.trim() !== '' ? given : '0.0';
-  const shape =
-    exported === 'potential'
-      ? { function: exported, params: 's: u32', result: 'f32' as const }
-      : { function: exported, params: '', result: 'f32' as const };
+  const text =
+    typeof spec.expression === 'string' ? spec.expression : String(module.meta.expressionDefault ?? '0.0');
+  const shape = {
+    function: exported,
+    params: String(module.meta.expressionParameters ?? ''),
+    result: 'f32' as const,
+  };
   const parsed = located(`${path}.expression`, () => parseExpression(`${name}own`, text, shape));
   return { exported, parsed };
 }

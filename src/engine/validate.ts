@@ -1,7 +1,7 @@
 /** Everything that can be known about an experiment before it trains: schema, world, programs, size, time. */
 import { layoutOf } from '../kernel/layout.ts';
-import { mergePatch } from '../spec/merge-patch.ts';
 import type { Experiment, Parsed, Problem } from '../spec/experiment.ts';
+import { mergePatch } from '../spec/merge-patch.ts';
 import { parseExperiment } from '../spec/parse-experiment.ts';
 import { assemble } from './assemble.ts';
 import { buildWorld } from './build-world.ts';
@@ -54,12 +54,20 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
     for (const problem of error.problems) {
-      (problem.severity === 'error' ? problems : warnings).push({ ...problem, path: `${prefix}${problem.path}` });
+      (problem.severity === 'error' ? problems : warnings).push({
+        ...problem,
+        path: `${prefix}${problem.path}`,
+      });
     }
   }
 }
 
-function checkCost(experiment: Experiment, bytesPerReplica: number, problems: Problem[], warnings: Problem[]): void {
+function checkCost(
+  experiment: Experiment,
+  bytesPerReplica: number,
+  problems: Problem[],
+  warnings: Problem[],
+): void {
   const cost = estimate(experiment, ASSUMED_STEPS_PER_SECOND, bytesPerReplica);
   if (cost.bytes > MOST_BYTES) {
     problems.push({
@@ -70,7 +78,10 @@ function checkCost(experiment: Experiment, bytesPerReplica: number, problems: Pr
     });
   }
   if (cost.seconds > LONG_SECONDS) {
-    const time = cost.seconds > 7200 ? `${(cost.seconds / 3600).toFixed(0)} hours` : `${(cost.seconds / 60).toFixed(0)} minutes`;
+    const time =
+      cost.seconds > 7200
+        ? `${(cost.seconds / 3600).toFixed(0)} hours`
+        : `${(cost.seconds / 60).toFixed(0)} minutes`;
     warnings.push({
       path: 'envSteps',
       message: `${cost.envSteps.toExponential(1)} env steps in all take about ${time} on one core.`,

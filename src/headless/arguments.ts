@@ -22,7 +22,12 @@ export function parseArguments(argv: readonly string[]): Arguments | { readonly 
     const [file, ...rest] = positionals;
     if (file === undefined) return { error: 'An experiment file is needed.' };
     if (rest.length > 0) return { error: `One file at a time: ${rest.join(' ')} is too much.` };
-    return { file, seeds: whole(values.seeds, '--seeds'), out: values.out ?? null, workers: whole(values.workers, '--workers') };
+    return {
+      file,
+      seeds: whole(values.seeds, '--seeds'),
+      out: values.out ?? null,
+      workers: whole(values.workers, '--workers'),
+    };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
@@ -31,6 +36,7 @@ export function parseArguments(argv: readonly string[]): Arguments | { readonly 
 function whole(text: string | undefined, name: string): number | null {
   if (text === undefined) return null;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > 4096) throw new RangeError(`${name} takes a whole number from 1 to 4096, not “${text}”.`);
+  if (!Number.isInteger(value) || value < 1 || value > 4096)
+    throw new RangeError(`${name} takes a whole number from 1 to 4096, not “${text}”.`);
   return value;
 }

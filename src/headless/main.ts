@@ -1,10 +1,10 @@
 /** `npm run experiment -- FILE.json [--seeds N] [--out RESULT.json] [--workers N]`: any experiment, same engine, in Node. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { parseArguments, USAGE } from './arguments.ts';
 import { validate } from '../engine/validate.ts';
-import { runShards } from './pool.ts';
 import { presets } from '../spec/presets.ts';
+import { parseArguments, USAGE } from './arguments.ts';
+import { runShards } from './pool.ts';
 import { Progress } from './progress.ts';
 import { problemText, summaryText } from './report.ts';
 import { ResultBuilder } from './result.ts';

@@ -4,18 +4,26 @@ import type { Experiment } from '../spec/experiment.ts';
 import { type Listener, runShard } from './shard.ts';
 import type { ShardMessage } from './worker.ts';
 
-
 export async function runShards(experiment: Experiment, workers: number, listener: Listener): Promise<void> {
   if (workers <= 1) {
     await runShard(experiment, { index: 0, count: 1 }, listener);
     return;
   }
-  await Promise.all(Array.from({ length: workers }, (_, index) => runInThread(experiment, index, workers, listener)));
+  await Promise.all(
+    Array.from({ length: workers }, (_, index) => runInThread(experiment, index, workers, listener)),
+  );
 }
 
-function runInThread(experiment: Experiment, index: number, count: number, listener: Listener): Promise<void> {
+function runInThread(
+  experiment: Experiment,
+  index: number,
+  count: number,
+  listener: Listener,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { experiment, shard: { index, count } } });
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { experiment, shard: { index, count } },
+    });
     let finished = false;
     worker.on('message', (message: ShardMessage) => {
       if (message.kind === 'plan') listener.plan(message.plan);
@@ -27,7 +35,10 @@ function runInThread(experiment: Experiment, index: number, count: number, liste
     worker.on('error', reject);
     worker.on('exit', (code) => {
       if (finished) resolve();
-      else reject(new Error(`A worker thread ended early (exit code ${code}). Try --workers 1, or fewer seeds.`));
+      else
+        reject(
+          new Error(`A worker thread ended early (exit code ${code}). Try --workers 1, or fewer seeds.`),
+        );
     });
   });
 }

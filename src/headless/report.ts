@@ -4,11 +4,23 @@ import type { Problem } from '../spec/experiment.ts';
 import type { Result, SeedResult } from './result.ts';
 
 export function problemText(problem: Problem): string {
-  const place = problem.line === undefined ? problem.path : `${problem.path}, line ${problem.line}, column ${problem.column ?? 1}`;
+  const place =
+    problem.line === undefined
+      ? problem.path
+      : `${problem.path}, line ${problem.line}, column ${problem.column ?? 1}`;
   return `${problem.severity}: ${place}: ${problem.message}${problem.mend === undefined ? '' : ` ${problem.mend}`}`;
 }
 
-const SHOWN = ['taskReturn', 'return', 'success', 'episodeLength', 'entropy', 'valueError', 'regret', 'optimalActions'] as const;
+const SHOWN = [
+  'taskReturn',
+  'return',
+  'success',
+  'episodeLength',
+  'entropy',
+  'valueError',
+  'regret',
+  'optimalActions',
+] as const;
 
 /** Mean over the last tenth of the checkpoints, by seed; then mean and 95 % interval over seeds. */
 export function summaryText(result: Result): string {
@@ -26,7 +38,9 @@ export function summaryText(result: Result): string {
   const keep = header.map((_, c) => c === 0 || rows.some((row) => row[c] !== '–'));
   const table = [header, ...rows].map((row) => row.filter((_, c) => keep[c]));
   const widths = (table[0] ?? []).map((_, c) => Math.max(...table.map((row) => (row[c] ?? '').length)));
-  const lines = table.map((row) => row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c] ?? 0) : cell.padStart(widths[c] ?? 0))).join('  '));
+  const lines = table.map((row) =>
+    row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c] ?? 0) : cell.padStart(widths[c] ?? 0))).join('  '),
+  );
   return [
     `${result.experiment.name}: ${result.arms.length} arms × ${result.experiment.seeds} seeds × ${result.experiment.envSteps} env steps, ${(result.envSteps / result.seconds / 1e6).toFixed(1)} M steps/s, experiment ${result.experimentHash}`,
     'Mean of the last tenth of the run ± half of the 95 % interval over seeds:',

@@ -1,9 +1,9 @@
 /** The result file: everything needed to judge a claim, by arm and seed. */
-import type { Batch, Fault, Plan } from '../engine/contract.ts';
-import { METRIC_COLUMNS, METRIC_IDS } from '../measure/metrics.ts';
-import { HISTOGRAM_BINS } from '../measure/metrics.ts';
-import { canonicalText, experimentHash } from '../spec/canonical.ts';
+
 import { catalogue } from '../engine/catalogue.ts';
+import type { Batch, Fault, Plan } from '../engine/contract.ts';
+import { HISTOGRAM_BINS, METRIC_COLUMNS, METRIC_IDS } from '../measure/metrics.ts';
+import { canonicalText, experimentHash } from '../spec/canonical.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import type { ReplicaTables } from './shard.ts';
 
@@ -76,10 +76,19 @@ export class ResultBuilder {
       this.rows.set(key, list);
     });
     for (let arm = 0; arm * HISTOGRAM_BINS < batch.histograms.length; arm++) {
-      this.histograms[arm] ??= [];
-      const bins = (this.histograms[arm][batch.checkpoint] ??= new Array<number>(HISTOGRAM_BINS).fill(0));
-      for (let b = 0; b < HISTOGRAM_BINS; b++) bins[b] = (bins[b] ?? 0) + (batch.histograms[arm * HISTOGRAM_BINS + b] ?? 0);
+      const bins = this.binsOf(arm, batch.checkpoint);
+      bins.forEach((n, b) => {
+        bins[b] = n + (batch.histograms[arm * HISTOGRAM_BINS + b] ?? 0);
+      });
     }
+  }
+
+  private binsOf(arm: number, checkpoint: number): number[] {
+    const list = this.histograms[arm] ?? [];
+    this.histograms[arm] = list;
+    const bins = list[checkpoint] ?? new Array<number>(HISTOGRAM_BINS).fill(0);
+    list[checkpoint] = bins;
+    return bins;
   }
 
   async finish(seconds: number, workers: number): Promise<Result> {
@@ -105,7 +114,9 @@ export class ResultBuilder {
         reference: arm.reference ? referenceJson(arm.reference) : null,
         ...(arm.noReference === undefined ? {} : { noReference: arm.noReference }),
         advantageHistogram: this.histograms[index] ?? [],
-        seeds: Array.from({ length: experiment.seeds }, (_, seed) => this.seed(index, seed, arm.terms.length, plan)),
+        seeds: Array.from({ length: experiment.seeds }, (_, seed) =>
+          this.seed(index, seed, arm.terms.length, plan),
+        ),
       })),
     };
   }
@@ -114,18 +125,34 @@ export class ResultBuilder {
     const rows = this.rows.get(`${arm}/${seed}`) ?? [];
     const column = (k: number): Numbers => plan.grid.map((_, c) => plain(rows[c]?.[k] ?? Number.NaN));
     const final = this.finals.get(`${arm}/${seed}`);
-    const table = (flat: Float32Array) => Array.from({ length: flat.length / plan.nActions }, (_, s) => Array.from(flat.subarray(s * plan.nActions, (s + 1) * plan.nActions)));
+    const table = (flat: Float32Array) =>
+      Array.from({ length: flat.length / plan.nActions }, (_, s) =>
+        Array.from(flat.subarray(s * plan.nActions, (s + 1) * plan.nActions)),
+      );
     return {
       seed,
       metrics: Object.fromEntries(METRIC_IDS.map((id, k) => [id, column(k)])),
       contributions: Array.from({ length: terms }, (_, k) => column(METRIC_COLUMNS + k)),
-      final: final ? { value: Array.from(final.value), policy: table(final.policy), actionValue: table(final.actionValue) } : null,
+      final: final
+        ? {
+            value: Array.from(final.value),
+            policy: table(final.policy),
+            actionValue: table(final.actionValue),
+          }
+        : null,
     };
   }
 }
 
 function referenceJson(reference: object): object {
   return Object.fromEntries(
-    Object.entries(reference).map(([key, value]) => [key, ArrayBuffer.isView(value) ? Array.from(value as Float32Array, plain) : typeof value === 'number' ? plain(value) : value]),
+    Object.entries(reference).map(([key, value]) => [
+      key,
+      ArrayBuffer.isView(value)
+        ? Array.from(value as Float32Array, plain)
+        : typeof value === 'number'
+          ? plain(value)
+          : value,
+    ]),
   );
 }

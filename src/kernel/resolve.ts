@@ -46,6 +46,11 @@ export class Names {
     return this.refuseUnknown(from, named, 'function', known);
   }
 
+  /** Without complaint: what a library function calls, or undefined. */
+  libraryFunction(from: Instance, name: string): FoundFunction | undefined {
+    return name.includes('$') ? undefined : this.findFunction(from, { name, at: { offset: 0, length: 0 } });
+  }
+
   private findFunction(from: Instance, named: Named): FoundFunction | undefined {
     return this.find(from, named, (instance, wanted, inside): FoundFunction | undefined => {
       const fn: FunctionTree | undefined = instance.tree.functions.get(wanted);

@@ -147,6 +147,8 @@ export class ShardRunner {
     } else if (message.kind === 'snapshot') {
       const { bytes, revision, envSteps } = message;
       const experiment = this.#edits.findLast((edit) => edit.revision <= revision)?.experiment;
+      // After a change of the grid, checkpoints closed before it are known to a replay only.
+      if (experiment !== undefined && !sameGrid(experiment, this.#base.experiment)) return;
       this.#base = { snapshot: bytes, revision, envSteps, experiment: experiment ?? this.#base.experiment };
       this.#edits = this.#edits.filter((edit) => edit.revision > revision);
       return;
@@ -214,20 +216,17 @@ export class ShardRunner {
     return this.#settled((client) => (this.#wanted === wanted ? client.run(target, stepsPerSecond) : Promise.resolve()), undefined);
   }
 
-  /** @returns env steps reached. */
+  /** @returns the first env step at which all its replicas can stand. */
   async pause(): Promise<number> {
-    this.#wanted = { target: this.envSteps, stepsPerSecond: Number.POSITIVE_INFINITY };
-    const reached = await this.#settled((client) => client.pause(), -1);
-    // The answer and the pulses come through different ports, in no fixed order.
-    if (reached >= 0) this.envSteps = reached;
-    this.#wanted = { target: this.envSteps, stepsPerSecond: Number.POSITIVE_INFINITY };
-    return this.envSteps;
+    this.#wanted = { target: 0, stepsPerSecond: Number.POSITIVE_INFINITY };
+    return this.#settled((client) => client.pause(), 0);
   }
 
   /** Runs as fast as possible up to `target`; ends when it is there, through a restart if need be, or has failed. */
   async reach(target: number): Promise<void> {
     if (this.failed || this.#closed) return;
-    if (this.envSteps < target) await this.run(target, Number.POSITIVE_INFINITY);
+    // Always asked: a pulse under way may tell less than, but never more than, what is true.
+    await this.run(target, Number.POSITIVE_INFINITY);
     await this.#until(target);
   }
 
@@ -235,7 +234,8 @@ export class ShardRunner {
   async revise(experiment: Experiment, at: number): Promise<ReviseReply | null> {
     await this.#booting?.catch(() => {});
     const last = this.#edits.at(-1)?.revision ?? this.#base.revision;
-    const edit = { revision: last + 1, at, experiment };
+    // What was planned for later is off once the user takes over (the session does the same).
+    const edit = { revision: last + 1, at, experiment: { ...experiment, edits: [] } };
     this.#edits.push(edit);
     const reply = await this.#ask<ReviseReply | null>((client) => client.revise(experiment), null);
     if (reply !== null && 'problems' in reply) this.#edits = this.#edits.filter((other) => other !== edit);
@@ -273,6 +273,9 @@ export class ShardRunner {
   }
 }
 
+function sameGrid(a: Experiment, b: Experiment): boolean {
+  return a.envSteps === b.envSteps && a.checkpoints === b.checkpoints;
+}
 function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

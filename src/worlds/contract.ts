@@ -76,6 +76,8 @@ export interface WorldBuild {
   readonly success: 'goal' | 'best-arm' | 'full-score' | 'none';
   readonly view: WorldView;
   readonly warnings: readonly Problem[];
+  /** Text of the user inside `source` (an own score): a KernelError at or after `line` belongs to `path`, at line − this line + 1. */
+  readonly ownText?: { readonly path: string; readonly line: number };
 }
 
 export interface WorldFamily {

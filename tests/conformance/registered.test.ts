@@ -19,7 +19,8 @@ function finish(session: Session, slice: number): Batch[] {
   }
   return out;
 }
-const bits = (batches: readonly Batch[]) => batches.map((b) => [...new Uint32Array(b.rows.buffer), ...b.histograms]);
+const bits = (batches: readonly Batch[]) =>
+  batches.map((b) => [...new Uint32Array(b.rows.buffer), ...b.histograms]);
 
 async function check(experiment: Experiment): Promise<Batch[]> {
   const whole = await createSession(experiment);
@@ -29,7 +30,8 @@ async function check(experiment: Experiment): Promise<Batch[]> {
   const sliced = await createSession(experiment);
   const first: Batch[] = [];
   const half = Math.floor(experiment.envSteps / 2) + 13;
-  for (let target = 97; target < half; target += 97) first.push(...(sliced.advance(target, Number.POSITIVE_INFINITY) as Batch[]));
+  for (let target = 97; target < half; target += 97)
+    first.push(...(sliced.advance(target, Number.POSITIVE_INFINITY) as Batch[]));
   const resumed = await createSession(experiment);
   resumed.restore(sliced.snapshot());
   const rest = finish(resumed, 131);

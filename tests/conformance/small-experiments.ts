@@ -7,7 +7,12 @@ import { worldFamilies } from '../../src/worlds/registry.ts';
 
 const TASK: TermSpec = { term: 'task', weight: 1 };
 
-export function experimentOf(world: WorldSpec, agent: string, reward: readonly TermSpec[] = [TASK], more: Partial<Experiment> = {}): Experiment {
+export function experimentOf(
+  world: WorldSpec,
+  agent: string,
+  reward: readonly TermSpec[] = [TASK],
+  more: Partial<Experiment> = {},
+): Experiment {
   const parsed = validate({
     format: 'reward-lab/experiment',
     version: 1,
@@ -40,7 +45,10 @@ export function termSpec(entry: CatalogueEntry, eventNames: readonly string[]): 
   const spec: Record<string, string | number> = { term: entry.id, weight: 0.5 };
   for (const field of entry.fields) {
     if (field.kind === 'event') spec[field.name] = eventNames[0] ?? '';
-    if (field.kind === 'expression') spec[field.name] = entry.fields[0]?.label.startsWith('Potential') ? 'f32(s) * 0.01' : '0.25 * f32(action)';
+    if (field.kind === 'expression')
+      spec[field.name] = entry.fields[0]?.label.startsWith('Potential')
+        ? 'f32(s) * 0.01'
+        : '0.25 * f32(action)';
   }
   return spec as unknown as TermSpec;
 }

@@ -63,21 +63,21 @@ export function gridEdge(centre: f32, width: f32, low: f32, high: f32, k: u32, c
  * Probability that each arm's draw is the greatest: p_a = ∫ f_a Π_{b≠a} F_b over cells (ascending), where mass[k][a] is the probability
  * that arm a's draw falls in cell k. Within a cell the others count half their mass. Illegal arms have no mass. p sums to 1.
  */
-export function winningProbabilities(mass: f32[][], p: f32[], below: f32[]) {
+export function winningProbabilities(mass: f32[][], p: f32[], under: f32[]) {
   for (let a = 0; a < length(p); a++) {
     p[a] = 0.0;
-    below[a] = 1.0; // mass below the cell under way, from the top down
+    under[a] = 1.0; // mass below the cell under way, from the top down
   }
   let total = 0.0;
   for (let i = 0; i < rows(mass); i++) {
     const k = rows(mass) - 1 - i;
     let product = 1.0;
-    for (let a = 0; a < length(p); a++) { product *= max(below[a] - 0.5 * mass[k][a], 1e-12); }
+    for (let a = 0; a < length(p); a++) { product *= max(under[a] - 0.5 * mass[k][a], 1e-12); }
     for (let a = 0; a < length(p); a++) {
-      const won = mass[k][a] * product / max(below[a] - 0.5 * mass[k][a], 1e-12);
+      const won = mass[k][a] * product / max(under[a] - 0.5 * mass[k][a], 1e-12);
       p[a] += won;
       total += won;
-      below[a] -= mass[k][a];
+      under[a] -= mass[k][a];
     }
   }
   if (total > 0.0) {

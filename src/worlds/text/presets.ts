@@ -39,6 +39,6 @@ export const textExamples: readonly WorldSpec[] = [
     task: 'expression',
     alphabet: ['ha', 'ho', 'hm'],
     maxLength: 6,
-    expression: 'min(count(s, t_ha), count(s, t_ho)) / 3',
+    expression: 'min(count(s, t_ha), count(s, t_ho)) / 3.0',
   }),
 ];

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { evaluatePolicy, expectedReturn, greedyPolicy, type Mdp, uniformPolicy, valueIteration } from '../../../src/core/solve.ts';
+import {
+  evaluatePolicy,
+  expectedReturn,
+  greedyPolicy,
+  type Mdp,
+  uniformPolicy,
+  valueIteration,
+} from '../../../src/core/solve.ts';
 
 /** The 4×4 gridworld of Sutton & Barto, example 4.1: corners terminal, −1 a move, moves off the board stay. */
 function fourByFour(): Mdp & { reward: Float64Array } {
-  const moves = [[0, -1], [1, 0], [0, 1], [-1, 0]];
+  const moves = [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+  ];
   const first = [0];
   const next: number[] = [];
   const ends: number[] = [];
@@ -17,29 +29,38 @@ function fourByFour(): Mdp & { reward: Float64Array } {
       first.push(next.length);
     }
   }
-  return { nActions: 4, legal: new Uint8Array(64).fill(1), first, next, probability: new Float64Array(64).fill(1), ends, reward: Float64Array.from(next, (_, k) => (k < 4 || k >= 60 ? 0 : -1)) };
+  return {
+    nActions: 4,
+    legal: new Uint8Array(64).fill(1),
+    first,
+    next,
+    probability: new Float64Array(64).fill(1),
+    ends,
+    reward: Float64Array.from(next, (_, k) => (k < 4 || k >= 60 ? 0 : -1)),
+  };
 }
 
 describe('policy evaluation of the uniform policy on the 4×4 gridworld (Sutton & Barto 2018, figure 4.1)', () => {
   const mdp = fourByFour();
-  const after = (sweeps: number) => evaluatePolicy(mdp, mdp.reward, 1, uniformPolicy(mdp), sweeps).value;
+  const valuesAfter = (sweeps: number) =>
+    evaluatePolicy(mdp, mdp.reward, 1, uniformPolicy(mdp), sweeps).value;
 
   it('is −1 everywhere but in the corners after one synchronous sweep', () => {
-    expect([...after(1)]).toEqual([0, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 0]);
+    expect([...valuesAfter(1)]).toEqual([0, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 0]);
   });
   it('has the figure’s third sweep, which an in-place sweep does not give', () => {
     const expected = [0, -2.4375, -2.9375, -3, -2.4375, -2.875, -3, -2.9375];
-    expected.forEach((v, s) => expect(after(3)[s]).toBeCloseTo(v, 10));
+    for (const [s, v] of expected.entries()) expect(valuesAfter(3)[s]).toBeCloseTo(v, 10);
   });
   it('has the figure’s tenth sweep', () => {
     const expected = [0, -6.138, -8.3524, -8.9673, -6.138, -7.7374, -8.4278, -8.3524];
-    expected.forEach((v, s) => expect(after(10)[s]).toBeCloseTo(v, 4));
+    for (const [s, v] of expected.entries()) expect(valuesAfter(10)[s]).toBeCloseTo(v, 4);
   });
   it('converges to 0 −14 −20 −22 / −14 −18 −20 −20 / …', () => {
     const { value, converged } = evaluatePolicy(mdp, mdp.reward, 1, uniformPolicy(mdp));
     expect(converged).toBe(true);
     const expected = [0, -14, -20, -22, -14, -18, -20, -20, -20, -20, -18, -14, -22, -20, -14, 0];
-    expected.forEach((v, s) => expect(value[s]).toBeCloseTo(v, 4));
+    for (const [s, v] of expected.entries()) expect(value[s]).toBeCloseTo(v, 4);
   });
 });
 
@@ -64,7 +85,12 @@ describe('value iteration', () => {
 /** FrozenLake 4×4, slippery, straight from Gymnasium's rule: a−1, a, a+1 (mod 4), each 1/3; actions left, down, right, up. */
 function frozenLake(map: string): Mdp & { reward: number[]; start: Float64Array } {
   const n = Math.sqrt(map.length);
-  const moves = [[-1, 0], [0, 1], [1, 0], [0, -1]];
+  const moves = [
+    [-1, 0],
+    [0, 1],
+    [1, 0],
+    [0, -1],
+  ];
   const first = [0];
   const next: number[] = [];
   const ends: number[] = [];
@@ -87,7 +113,16 @@ function frozenLake(map: string): Mdp & { reward: number[]; start: Float64Array 
   }
   const start = new Float64Array(map.length);
   start[0] = 1;
-  return { nActions: 4, legal: new Uint8Array(map.length * 4).fill(1), first, next, probability, ends, reward, start };
+  return {
+    nActions: 4,
+    legal: new Uint8Array(map.length * 4).fill(1),
+    first,
+    next,
+    probability,
+    ends,
+    reward,
+    start,
+  };
 }
 
 describe('FrozenLake 4×4, slippery', () => {

@@ -3,7 +3,8 @@ import { createInterpreter } from '../../../src/kernel/interpreter.ts';
 import type { Fn, Program } from '../../../src/kernel/ir.ts';
 import { compileWasm, createWasmMachine, createWasmMachineSync } from '../../../src/kernel/wasm.ts';
 import * as b from '../../property/ir-builder.ts';
-import { executorSuite } from './executor-suite.ts';
+import { type Create, executorSuite } from './executor-suite.ts';
+import { machineSuite } from './machine-suite.ts';
 
 const {
   binary,
@@ -22,11 +23,15 @@ const {
   u32,
 } = b;
 
-describe('wasm', () => executorSuite(createWasmMachineSync));
-describe('wasm, every call a real one', () =>
-  executorSuite((p, replicas) => createWasmMachineSync(p, replicas, { inline: false })));
-describe('wasm without optimisations', () =>
-  executorSuite((p, replicas) => createWasmMachineSync(p, replicas, { optimise: false })));
+const translations: readonly (readonly [string, Create])[] = [
+  ['wasm', createWasmMachineSync],
+  ['wasm with real calls', (p, replicas) => createWasmMachineSync(p, replicas, { inline: false })],
+  ['wasm without optimisations', (p, replicas) => createWasmMachineSync(p, replicas, { optimise: false })],
+];
+describe.each(translations)('%s', (_, create) => {
+  executorSuite(create);
+  machineSuite(create);
+});
 
 /** q[i mod 8][n mod 3] += i / 4 for i below the argument; n counts. */
 const counting: Program = program(

@@ -1,0 +1,96 @@
+export const meta = {
+  label: 'Actor–critic(λ)',
+  family: 'policy-gradient',
+  help: 'Actor–critic with eligibility traces: every error of the critic also reaches the states and actions before.',
+  reference: 'Barto, Sutton & Anderson 1983; Sutton & Barto (2nd ed.), 13.5',
+};
+
+const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step of the actor along δ times its trace.' });
+const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Value step size', help: 'Step size of the critic.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
+const lambda = param({ value: 0.9, min: 0, max: 1, label: 'Critic’s trace decay λ', help: 'How far back one error reaches in the values: 0 only the last step, 1 the whole episode.' });
+const actorLambda = param({ value: 0.9, min: 0, max: 1, label: 'Actor’s trace decay λ', help: 'The same for the policy.' });
+const discountedWeights = param({ type: 'bool', value: false, label: 'Weights γᵗ', help: 'Weight step t by γᵗ as in the textbook’s episodic objective; nearly all practice leaves it out.' });
+const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform; keeps it exploring.' });
+const traceLength = param({ type: 'u32', value: 256, min: 1, max: 16384, structural: true, label: 'Trace list', unit: 'entries', help: 'Most traces kept at once; traces below 1e-4 are dropped, and a full list gives up its weakest. Exact while it is not full.' });
+
+const preferences = memory(f32, nObservations, nActions);
+const values = memory(f32, nObservations);
+const probability = memory(f32, nActions);
+const keys = memory(u32, traceLength); // visited observations
+const reach = memory(f32, traceLength); // the longer-lived of both traces, to know when an entry may go
+const traces = memory(f32, traceLength);
+const actorTraces = memory(f32, traceLength, nActions);
+let count: u32 = 0;
+let weight: f32 = 1.0;
+
+function behaviour(s: u32, p: f32[]) {
+  for (let a = 0; a < nActions; a++) { p[a] = masked(preferences[s][a], legal(s, a)); }
+  softmax(p, 1.0);
+}
+
+export function begin(s: u32) {
+  count = 0;
+  weight = 1.0;
+}
+export function act(s: u32): u32 {
+  behaviour(s, probability);
+  return sample(probability, nActions);
+}
+
+/** δ = r + γ V(s′) − V(s); V += α_v δ z; θ += α δ z_θ, where z ← γλz + ∇V(s) and z_θ ← γλ_θ z_θ + w ∇ ln π(a|s). */
+export function learn(s: u32, a: u32, r: f32, next: u32) {
+  const error = r + (terminated ? 0.0 : gamma * values[next]) - values[s];
+  behaviour(s, probability);
+  const i = visit(s);
+  traces[i] += 1.0;
+  addScore(actorTraces, i, a, probability, weight);
+  if (entropyCoefficient > 0.0) { addEntropyGradient(preferences, s, probability, alpha * weight * entropyCoefficient); }
+  correct(error);
+  decay();
+  if (discountedWeights) { weight *= gamma; }
+  advantage(s, error);
+  countUpdate();
+}
+
+/** The entry of s, fresh if it has none. */
+function visit(s: u32): u32 {
+  const found = findTrace(keys, count, s);
+  const i = found < count ? found : freeTrace(reach, count);
+  if (found == count) {
+    keys[i] = s;
+    reach[i] = 0.0;
+    traces[i] = 0.0;
+    for (let b = 0; b < nActions; b++) { actorTraces[i][b] = 0.0; }
+    count = max(count, i + 1);
+  }
+  reach[i] += 1.0;
+  return i;
+}
+
+function correct(error: f32) {
+  for (let i = 0; i < traceLength; i++) {
+    if (i >= count) { break; }
+    values[keys[i]] += valueAlpha * error * traces[i];
+    for (let b = 0; b < nActions; b++) { preferences[keys[i]][b] += alpha * error * actorTraces[i][b]; }
+  }
+}
+
+function decay() {
+  let kept: u32 = 0;
+  for (let i = 0; i < traceLength; i++) {
+    if (i >= count) { break; }
+    const left = reach[i] * gamma * max(lambda, actorLambda);
+    if (left >= 1e-4) {
+      keys[kept] = keys[i];
+      reach[kept] = left;
+      traces[kept] = traces[i] * gamma * lambda;
+      for (let b = 0; b < nActions; b++) { actorTraces[kept][b] = actorTraces[i][b] * gamma * actorLambda; }
+      kept += 1;
+    }
+  }
+  count = kept;
+}
+
+export function policy(s: u32) { behaviour(s, pi); }
+export function value(s: u32): f32 { return values[s]; }

@@ -1,0 +1,60 @@
+export const meta = {
+  label: 'EXP3',
+  family: 'bandit',
+  help: 'For arms that may change at will, even against you: keeps every arm alive and weighs rewards by how unlikely the pull was. Rewards in [0, 1].',
+  reference: 'Auer, Cesa-Bianchi, Freund & Schapire 2002',
+  worlds: ['bandit'],
+};
+
+const explorationRate = param({ value: 0.1, min: 0.0001, max: 1, log: true, label: 'Exploration γ', help: 'Share of uniform pulls, and the step size at once. Not a discount.' });
+
+const weights = memory(f32, nActions);
+const probability = memory(f32, nActions);
+const sums = memory(f32, nActions);
+const pulls = memory(u32, nActions);
+
+export function init() { fill(weights, 1.0); }
+
+/** p_a = (1 − γ) w_a / Σ w + γ / K over the K legal arms. */
+function behaviour(s: u32, p: f32[]) {
+  let count: u32 = 0;
+  let all = 0.0;
+  for (let a = 0; a < nActions; a++) {
+    if (legal(s, a)) {
+      count += 1;
+      all += weights[a];
+    }
+  }
+  for (let a = 0; a < nActions; a++) {
+    p[a] = legal(s, a) ? (1.0 - explorationRate) * weights[a] / all + explorationRate / f32(count) : 0.0;
+  }
+}
+
+export function act(s: u32): u32 {
+  behaviour(s, probability);
+  return sample(probability, nActions);
+}
+
+/** w_a *= exp(γ (r / p_a) / K), the pulled arm only; rewards are held to [0, 1]; all weights are divided by 10⁶ when one exceeds it. */
+export function learn(s: u32, a: u32, r: f32, next: u32) {
+  behaviour(s, probability);
+  const paid = clamp(r, 0.0, 1.0);
+  weights[a] *= exp(explorationRate * paid / probability[a] / f32(nActions));
+  if (weights[a] > 1e6) {
+    for (let b = 0; b < nActions; b++) { weights[b] = max(weights[b] * 1e-6, 1e-30); }
+  }
+  pulls[a] += 1;
+  sums[a] += r;
+  advantage(s, paid / probability[a]);
+  countUpdate();
+}
+
+export function policy(s: u32) { behaviour(s, pi); }
+
+/** Mean of the rewards of the arm pulled most likely. */
+export function value(s: u32): f32 {
+  let likely: u32 = 0;
+  for (let a = 0; a < nActions; a++) { likely = weights[a] > weights[likely] ? a : likely; }
+  return actionValue(s, likely);
+}
+export function actionValue(s: u32, a: u32): f32 { return pulls[a] == 0 ? 0.0 : sums[a] / f32(pulls[a]); }

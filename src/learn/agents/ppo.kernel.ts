@@ -1,0 +1,128 @@
+export const meta = {
+  label: 'PPO',
+  family: 'policy-gradient',
+  help: 'Collects a batch of steps, then improves policy and values on it several times; clipping stops a sample from pushing the policy too far.',
+  reference: 'Schulman et al. 2017, 1707.06347; Huang et al. 2022 (37 details)',
+};
+
+const alpha = param({ value: 1.0, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step along the mean gradient of a minibatch.' });
+const valueAlpha = param({ value: 1.0, min: 0, max: 100, label: 'Value step size', help: 'Step along the mean gradient of the value loss (half of the squared error).' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
+const gaeLambda = param({ value: 0.95, min: 0, max: 1, label: 'GAE λ', help: 'Advantages between the one-step error (0: biased, calm) and the full return (1: unbiased, noisy).' });
+const clipRange = param({ value: 0.2, min: 0, max: 10, label: 'Clip range', help: 'How far the probability ratio may move before a sample stops pushing.' });
+const epochs = param({ type: 'u32', value: 4, min: 1, max: 16, label: 'Epochs', help: 'Passes over each batch, every step once a pass.' });
+const minibatches = param({ type: 'u32', value: 4, min: 1, max: 32, label: 'Minibatches', help: 'Parts that each pass is cut into, at random.' });
+const normaliseAdvantages = param({ type: 'bool', value: true, label: 'Normalise advantages', help: 'Per minibatch, (A − mean) / (std + 1e-8) with n − 1. Equal advantages become 0.' });
+const clipValue = param({ type: 'bool', value: false, label: 'Clip values', help: 'Also hold the values near the old ones, by the clip range.' });
+const entropyCoefficient = param({ value: 0.01, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform; keeps it exploring.' });
+const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'Subtracts β (ln π − ln reference) from every reward: holds the policy near the reference (uniform, unless the host fills one).' });
+const horizon = param({ type: 'u32', value: 128, min: 1, max: 4096, structural: true, label: 'Batch', unit: 'steps', help: 'Steps collected before each improvement; episodes run on across batches.' });
+
+const referencePreferences = data(f32, nObservations, nActions); // optional: zeros are the uniform policy
+const preferences = memory(f32, nObservations, nActions);
+const gradient = memory(f32, nObservations, nActions);
+const values = memory(f32, nObservations);
+const valueGradient = memory(f32, nObservations);
+const probability = memory(f32, nActions);
+const reference = memory(f32, nActions);
+const observations = memory(u32, horizon);
+const actions = memory(u32, horizon);
+const rewards = memory(f32, horizon);
+const oldLogs = memory(f32, horizon);
+const oldValues = memory(f32, horizon);
+const nextValues = memory(f32, horizon); // V of the state really reached, before any reset
+const ended = memory(u32, horizon);
+const cut = memory(u32, horizon);
+const advantages = memory(f32, horizon);
+const order = memory(u32, horizon);
+const batch = memory(f32, horizon); // advantages of the minibatch
+let count: u32 = 0;
+
+export function init() {
+  for (let s = 0; s < nObservations; s++) {
+    for (let a = 0; a < nActions; a++) { preferences[s][a] = referencePreferences[s][a]; }
+  }
+}
+
+function behaviour(s: u32, p: f32[]) {
+  for (let a = 0; a < nActions; a++) { p[a] = masked(preferences[s][a], legal(s, a)); }
+  softmax(p, 1.0);
+}
+
+/** ln π(a|s) − ln ref(a|s) with π(·|s) in `probability`: what one draw says about KL(π‖ref). */
+function surprise(s: u32, a: u32): f32 {
+  for (let b = 0; b < nActions; b++) { reference[b] = masked(referencePreferences[s][b], legal(s, b)); }
+  softmax(reference, 1.0);
+  return k1(logProbability(probability[a]), logProbability(reference[a]));
+}
+
+export function act(s: u32): u32 {
+  behaviour(s, probability);
+  return sample(probability, nActions);
+}
+
+export function learn(s: u32, a: u32, r: f32, next: u32) {
+  behaviour(s, probability);
+  observations[count] = s;
+  actions[count] = a;
+  rewards[count] = klCoefficient > 0.0 ? r - klCoefficient * surprise(s, a) : r;
+  oldLogs[count] = logProbability(probability[a]);
+  oldValues[count] = values[s];
+  nextValues[count] = values[next];
+  ended[count] = u32(terminated);
+  cut[count] = u32(truncated);
+  count += 1;
+  if (count < horizon) { return; }
+  count = 0;
+  generalizedAdvantages(rewards, oldValues, nextValues, ended, cut, horizon, gamma, gaeLambda, advantages);
+  for (let t = 0; t < horizon; t++) { advantage(observations[t], advantages[t]); }
+  for (let epoch = 0; epoch < 16; epoch++) {
+    if (epoch >= epochs) { break; }
+    improve();
+  }
+}
+
+/** One pass over the batch: every step once, in random minibatches. */
+function improve() {
+  shuffle(order, horizon);
+  let from: u32 = 0;
+  for (let k = 0; k < 32; k++) {
+    if (k >= minibatches) { break; }
+    const to = (k + 1) * horizon / minibatches;
+    if (to > from) { update(from, to - from); }
+    from = to;
+  }
+}
+
+/** One step on the mean over a minibatch of min(ρA, clip(ρ)A) + entropy and of the value loss. */
+function update(from: u32, size: u32) {
+  const share = 1.0 / f32(size);
+  for (let i = 0; i < horizon; i++) {
+    if (i >= size) { break; }
+    batch[i] = advantages[order[from + i]];
+  }
+  if (normaliseAdvantages) { normalise(batch, size); }
+  for (let i = 0; i < horizon; i++) {
+    if (i >= size) { break; }
+    const t = order[from + i];
+    const s = observations[t];
+    behaviour(s, probability);
+    const ratio = importanceRatio(logProbability(probability[actions[t]]), oldLogs[t]);
+    addScore(gradient, s, actions[t], probability, share * surrogateSlope(ratio, batch[i], clipRange));
+    addEntropyGradient(gradient, s, probability, share * entropyCoefficient);
+    const target = oldValues[t] + advantages[t];
+    const slope = clipValue ? valueLossSlope(values[s], oldValues[t], target, clipRange) : values[s] - target;
+    valueGradient[s] += share * slope;
+  }
+  for (let i = 0; i < horizon; i++) {
+    if (i >= size) { break; }
+    const s = observations[order[from + i]];
+    applyRow(preferences, gradient, s, alpha);
+    values[s] -= valueAlpha * valueGradient[s];
+    valueGradient[s] = 0.0;
+  }
+  countUpdate();
+}
+
+export function policy(s: u32) { behaviour(s, pi); }
+export function value(s: u32): f32 { return values[s]; }

@@ -1,0 +1,10 @@
+export const meta = {
+  label: 'Format',
+  family: 'text',
+  help: 'One if the text ends with the end token before the length limit, whatever it says.',
+  needs: ['ended'],
+  worlds: ['text'],
+  markov: true,
+};
+
+export function reward(): f32 { return terminated ? ended(next) : 0.0; }

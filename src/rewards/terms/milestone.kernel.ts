@@ -1,0 +1,21 @@
+export const meta = {
+  label: 'Milestone',
+  family: 'event',
+  help: 'One for the first time that the chosen event happens, in each episode or ever.',
+  markov: false,
+};
+
+const event = param({ type: 'u32', value: 0, min: 0, max: 4294967295, structural: true, label: 'Event', help: 'The event that is paid.' });
+const once = param({ type: 'u32', value: 0, options: ['per-episode', 'ever'], label: 'Counted', help: 'Paid again in each episode, or once in the agent’s life.' });
+
+let reached: bool = false;
+
+export function begin() {
+  if (once == 0) { reached = false; }
+}
+
+export function reward(): f32 {
+  if (reached || !happened(event)) { return 0.0; }
+  reached = true;
+  return 1.0;
+}

@@ -1,0 +1,202 @@
+/** Text worlds: spec → tables. The dynamics are in text.kernel.ts. */
+import type { Problem, WorldSpec } from '../../spec/experiment.ts';
+import type { WorldBuild, WorldFamily } from '../contract.ts';
+import { problemAt, readSettings, type Settings } from '../settings.ts';
+import { MAX_TOKENS, TASKS, textEntry } from './fields.ts';
+import { checkExpression, withOwnScore } from './own-score.ts';
+import prefixes from './prefixes.kernel.ts?raw';
+import { textExamples } from './presets.ts';
+import { bracketSides, digitValues, readTargets, type Targets, type TextPlan } from './targets.ts';
+import grading from './text.kernel.ts?raw';
+import { countTexts } from './tokens.ts';
+
+const source = `${grading.trimEnd()}\n\n${prefixes}`;
+const MAX_CONTEXTS = 65_536;
+/** Texts are enumerated for the planner up to here. */
+const MAX_STATES = 4 * 65_536;
+const PLAIN = 0;
+const FILLER = 1;
+const POLITE = 2;
+
+function readPlan(settings: Settings): TextPlan {
+  const end = settings.text('endToken');
+  const given = settings.lines('alphabet');
+  const alphabet = end === '' || given.includes(end) ? given : [...given, end];
+  const prompts = settings.lines('prompts');
+  return {
+    task: TASKS.find((name) => name === settings.text('task')) ?? 'spell',
+    alphabet,
+    endToken: end === '' ? -1 : alphabet.indexOf(end),
+    maxLength: settings.number('maxLength'),
+    prompts: prompts.length === 0 ? [''] : prompts,
+    targets: settings.lines('targets'),
+    passedOver: [...settings.lines('fillers'), ...settings.lines('polite')],
+  };
+}
+
+function checkAlphabet({ alphabet, endToken }: TextPlan): Problem[] {
+  const problems: Problem[] = [];
+  if (alphabet.length - (endToken >= 0 ? 1 : 0) < 1)
+    problems.push(problemAt('world.alphabet', 'The alphabet is empty.', 'Write one token a line.'));
+  if (alphabet.length > MAX_TOKENS)
+    problems.push(
+      problemAt(
+        'world.alphabet',
+        `There are ${alphabet.length} tokens; at most ${MAX_TOKENS} fit.`,
+        'Leave some out.',
+      ),
+    );
+  alphabet.forEach((token, index) => {
+    if (token === '')
+      problems.push(problemAt(`world.alphabet[${index}]`, 'A token is empty.', 'Remove the empty line.'));
+    else if (alphabet.indexOf(token) < index)
+      problems.push(
+        problemAt(`world.alphabet[${index}]`, `The token “${token}” is there twice.`, 'Keep one.'),
+      );
+  });
+  return problems;
+}
+
+/** Longest length for which `count(length)` stays within a bound. */
+function longest(bound: number, count: (length: number) => number): number {
+  let length = 0;
+  while (length < 64 && count(length + 1) <= bound) length++;
+  return length;
+}
+
+function checkSize(plan: TextPlan, lastN: boolean, contextTokens: number): Problem[] {
+  const count = (length: number) => countTexts(plan.prompts.length, plan.alphabet.length, length);
+  if (count(plan.maxLength) > 2 ** 32 - 1)
+    return [
+      problemAt(
+        'world.maxLength',
+        `${plan.alphabet.length} tokens have too many texts of length ${plan.maxLength} to be numbered in 32 bits.`,
+        `Take a full length of at most ${longest(2 ** 32 - 1, count)}, or fewer tokens.`,
+      ),
+    ];
+  const contexts = count(contextTokens);
+  if (contexts <= MAX_CONTEXTS) return [];
+  const fits = longest(MAX_CONTEXTS, count);
+  return [
+    problemAt(
+      lastN ? 'world.contextLength' : 'world.maxLength',
+      `The agent would tell ${contexts.toLocaleString('en')} contexts apart; at most ${MAX_CONTEXTS.toLocaleString('en')} fit.`,
+      lastN
+        ? `Set the context length to at most ${fits}.`
+        : `Take a full length of at most ${fits + 1}, or contexts last-n with a context length of at most ${fits}.`,
+    ),
+  ];
+}
+
+function tables(plan: TextPlan, targets: Targets, settings: Settings): WorldBuild['data'] {
+  const rows = targets.rows.length === 0 ? [{ prompt: 0, tokens: [] }] : targets.rows;
+  const flat = new Uint32Array(rows.length * plan.maxLength);
+  rows.forEach((row, index) => {
+    flat.set(row.tokens, index * plan.maxLength);
+  });
+  const fillers = settings.lines('fillers');
+  const polite = settings.lines('polite');
+  return {
+    tokenKind: Uint32Array.from(plan.alphabet, (token, index) => {
+      if (index === plan.endToken) return PLAIN;
+      if (polite.includes(token)) return POLITE;
+      return fillers.includes(token) ? FILLER : PLAIN;
+    }),
+    digit: digitValues(plan.alphabet),
+    opens: bracketSides(plan.alphabet, 0),
+    closes: bracketSides(plan.alphabet, 1),
+    targets: flat,
+    targetLength: Uint32Array.from(rows, (row) => row.tokens.length),
+    targetPrompt: Uint32Array.from(rows, (row) => row.prompt),
+    targetNumber: Float32Array.from(plan.prompts, (_, prompt) => targets.numbers[prompt] ?? 1),
+  };
+}
+
+function constantsOf(
+  plan: TextPlan,
+  targets: Targets,
+  settings: Settings,
+  contextTokens: number,
+): WorldBuild['constants'] {
+  const count = (length: number) => countTexts(plan.prompts.length, plan.alphabet.length, length);
+  const states = count(plan.maxLength);
+  const u32 = (value: number) => ({ type: 'u32' as const, value });
+  const bool = (value: boolean) => ({ type: 'bool' as const, value: value ? 1 : 0 });
+  return {
+    nStates: u32(states <= MAX_STATES ? states : 0),
+    nObservations: u32(count(contextTokens)),
+    nActions: u32(plan.alphabet.length),
+    outcomes: u32(1),
+    prompts: u32(plan.prompts.length),
+    maxLength: u32(plan.maxLength),
+    contextTokens: u32(contextTokens),
+    endToken: u32(Math.max(0, plan.endToken)),
+    hasEnd: bool(plan.endToken >= 0),
+    rewardByToken: bool(settings.text('rewardAt') === 'token'),
+    lenient: bool(plan.task === 'reply'),
+    targetCount: u32(Math.max(1, targets.rows.length)),
+    task: u32(TASKS.indexOf(plan.task)),
+    taskSpell: u32(TASKS.indexOf('spell')),
+    taskBrackets: u32(TASKS.indexOf('brackets')),
+    taskDigitSum: u32(TASKS.indexOf('digit-sum')),
+    taskReply: u32(TASKS.indexOf('reply')),
+    taskExpression: u32(TASKS.indexOf('expression')),
+    kindPlain: u32(PLAIN),
+    kindFiller: u32(FILLER),
+    kindPolite: u32(POLITE),
+  };
+}
+
+function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
+  const settings = readSettings(textEntry, spec);
+  const plan = readPlan(settings);
+  const own = plan.task === 'expression' ? settings.text('expression') : '';
+  const lastN = settings.text('contexts') === 'last-n';
+  // No action is taken after the last token, so a full context is one token shorter.
+  const whole = plan.maxLength - 1;
+  const contextTokens = lastN ? Math.min(settings.number('contextLength'), whole) : whole;
+  const problems: Problem[] = [...settings.problems, ...checkAlphabet(plan)];
+  if (plan.task === 'expression') problems.push(...checkExpression(own));
+  const targets: Targets =
+    problems.length === 0 ? readTargets(plan) : { rows: [], numbers: [], problems: [] };
+  problems.push(...targets.problems);
+  if (problems.length === 0) problems.push(...checkSize(plan, lastN, contextTokens));
+  if (problems.length > 0) return { ok: false, problems };
+
+  const constants = constantsOf(plan, targets, settings, contextTokens);
+  const scored = withOwnScore(source, plan.alphabet, own === '' ? '0.0' : own);
+  const n = plan.prompts.length;
+  return {
+    ok: true,
+    build: {
+      source: scored.source,
+      ...(own === '' ? {} : { ownText: { path: 'world.expression', line: scored.line } }),
+      constants,
+      data: tables(plan, targets, settings),
+      params: {
+        verbosityCost: settings.number('verbosityCost'),
+        lengthBonus: settings.number('lengthBonus'),
+        politeBonus: settings.number('politeBonus'),
+      },
+      actions: plan.alphabet,
+      starts:
+        constants.nStates?.value === 0 ? [] : plan.prompts.map((_, state) => ({ state, probability: 1 / n })),
+      stationary: true,
+      stepLimit: 0,
+      ...(plan.task === 'expression' ? {} : { bestReturn: 1 }),
+      success: 'full-score',
+      view: {
+        kind: 'tokens',
+        alphabet: plan.alphabet,
+        endToken: plan.endToken,
+        maxLength: plan.maxLength,
+        prompts: plan.prompts,
+        contexts: lastN ? 'last-n' : 'prefix',
+        contextLength: contextTokens,
+      },
+      warnings: [],
+    },
+  };
+}
+
+export const family: WorldFamily = { entry: textEntry, examples: textExamples, build };

@@ -1,0 +1,75 @@
+/** Runs an experiment's replicas episode by episode through the engine's own programs: published figures count episodes, not env steps. */
+import { closeWindow, configureArm, startReplica } from '../../src/engine/arm.ts';
+import { buildStage, type Stage } from '../../src/engine/stage.ts';
+import { validate } from '../../src/engine/validate.ts';
+import { METRIC_COLUMNS, METRIC_IDS, type MetricId } from '../../src/measure/metrics.ts';
+import type { AgentSpec, Experiment, TermSpec, WorldSpec } from '../../src/spec/experiment.ts';
+
+export interface Trial {
+  readonly world: WorldSpec;
+  readonly agent: AgentSpec;
+  readonly reward?: readonly TermSpec[];
+  readonly seeds: number;
+  readonly seed?: number;
+}
+
+export async function stageOf(trial: Trial): Promise<Stage> {
+  const parsed = validate({
+    format: 'reward-lab/experiment',
+    version: 1,
+    name: 'truth',
+    world: trial.world,
+    arms: [{ label: 'arm', agent: trial.agent, reward: trial.reward ?? [{ term: 'task', weight: 1 }] }],
+    seeds: Math.min(trial.seeds, 4096),
+    seed: trial.seed ?? 1,
+    envSteps: 1_000_000,
+    checkpoints: 1,
+  });
+  if (!parsed.ok) throw new Error(parsed.problems.map((p) => `${p.path}: ${p.message} ${p.mend ?? ''}`).join('\n'));
+  const experiment: Experiment = parsed.value;
+  const stage = await buildStage(experiment, 'wasm', 1);
+  for (const arm of stage.arms) configureArm(arm, stage.world);
+  return stage;
+}
+
+export type Row = (metric: MetricId) => number;
+
+/** Runs one replica until it has finished `episodes` episodes since `begin`; each call of `next` returns that window's metrics. */
+export function replicaOf(stage: Stage, seed: number): { machine: Stage['arms'][number]['machine']; next(episodes: number): Row } {
+  const arm = stage.arms[0];
+  if (!arm) throw new Error('no arm');
+  const { machine } = arm;
+  startReplica(arm, 0, stage.experiment, seed);
+  return {
+    machine,
+    next(episodes) {
+      const before = machine.scalar('main$envSteps', 0);
+      const goal = machine.scalar('main$episodes', 0) + episodes;
+      while (machine.scalar('main$episodes', 0) < goal) machine.call('main$run', 0, 1);
+      const rows = new Float32Array(METRIC_COLUMNS + 4).fill(Number.NaN);
+      closeWindow(arm, 0, machine.scalar('main$envSteps', 0) - before, stage.world, rows, 0, new Uint32Array(65));
+      return (metric) => rows[METRIC_IDS.indexOf(metric)] ?? Number.NaN;
+    },
+  };
+}
+
+/** Mean and standard error over seeds of what `measure` returns for each. */
+export async function over(trial: Trial, measure: (replica: ReturnType<typeof replicaOf>, seed: number) => number): Promise<{ mean: number; error: number }> {
+  const stage = await stageOf(trial);
+  let n = 0;
+  let mean = 0;
+  let squares = 0;
+  for (let seed = 0; seed < trial.seeds; seed++) {
+    const x = measure(replicaOf(stage, seed), seed);
+    n += 1;
+    const d = x - mean;
+    mean += d / n;
+    squares += d * (x - mean);
+  }
+  return { mean, error: Math.sqrt(squares / (n - 1) / n) };
+}
+
+/** |measured − published| within four combined standard errors. */
+export function agrees(measured: { mean: number; error: number }, published: number, publishedError: number): boolean {
+  return Math.abs(measured.mean - published) <= 4 * Math.hypot(measured.error, publishedError);
+}
