@@ -3,7 +3,9 @@ import { binaryOperation, coerce, intrinsicOperation, unaryOperation } from './a
 import type { BinaryKind, Expr, IntrinsicName, Scalar, UnaryKind } from './ir.ts';
 
 /** A typed expression that has a value. */
-export type Value = Exclude<Expr, { readonly op: 'call' }> | (Expr & { readonly op: 'call'; readonly type: Scalar });
+export type Value =
+  | Exclude<Expr, { readonly op: 'call' }>
+  | (Expr & { readonly op: 'call'; readonly type: Scalar });
 export type ConstantValue = Expr & { readonly op: 'const' };
 
 const COMPARISONS: ReadonlySet<BinaryKind> = new Set(['eq', 'ne', 'lt', 'le', 'gt', 'ge']);

@@ -26,8 +26,14 @@ const FIXED: ReadonlyMap<string, readonly [IntrinsicName, readonly Scalar[], Sca
   ['leadingZeros', ['leadingZeros', ['u32'], 'u32']],
 ]);
 
-export function checkCall(scope: Scope, tree: CallTree, expected: Scalar | undefined): Value | (Expr & { op: 'call' }) {
-  return BUILTIN_FUNCTIONS.has(tree.callee.name) ? checkBuiltin(scope, tree, expected) : checkUserCall(scope, tree);
+export function checkCall(
+  scope: Scope,
+  tree: CallTree,
+  expected: Scalar | undefined,
+): Value | (Expr & { op: 'call' }) {
+  return BUILTIN_FUNCTIONS.has(tree.callee.name)
+    ? checkBuiltin(scope, tree, expected)
+    : checkUserCall(scope, tree);
 }
 
 function checkBuiltin(scope: Scope, tree: CallTree, expected: Scalar | undefined): Value {
@@ -42,7 +48,11 @@ function checkBuiltin(scope: Scope, tree: CallTree, expected: Scalar | undefined
   if (fixed !== undefined) {
     const [intrinsicName, types, result] = fixed;
     const args = holdCount(scope, tree, types.length);
-    return intrinsic(intrinsicName, result, args.map((argument, i) => checkAs(scope, argument, types[i] ?? 'f32')));
+    return intrinsic(
+      intrinsicName,
+      result,
+      args.map((argument, i) => checkAs(scope, argument, types[i] ?? 'f32')),
+    );
   }
   if (name === 'length' || name === 'rows' || name === 'cols') return checkSize(scope, tree, name, expected);
   const args = holdCount(scope, tree, name === 'abs' ? 1 : name === 'clamp' ? 3 : 2);
@@ -65,13 +75,22 @@ function holdCount(scope: Scope, tree: CallTree, count: number): readonly [ExprT
   return [first, ...rest];
 }
 
-function checkSize(scope: Scope, tree: CallTree, name: 'length' | 'rows' | 'cols', expected: Scalar | undefined): Value {
+function checkSize(
+  scope: Scope,
+  tree: CallTree,
+  name: 'length' | 'rows' | 'cols',
+  expected: Scalar | undefined,
+): Value {
   const [argument] = holdCount(scope, tree, 1);
   const array = arrayOf(scope, argument, `\`${name}\` takes the name of an array`);
   const needed = name === 'length' ? 1 : 2;
   if (array.dimensions !== needed) {
     const mend = needed === 1 ? 'write `rows(t)` or `cols(t)`' : 'write `length(a)`';
-    scope.refuse(argument.at, `\`${scope.show(argument.at)}\` has ${array.dimensions === 1 ? 'one dimension' : 'two dimensions'}`, mend);
+    scope.refuse(
+      argument.at,
+      `\`${scope.show(argument.at)}\` has ${array.dimensions === 1 ? 'one dimension' : 'two dimensions'}`,
+      mend,
+    );
   }
   const size = name === 'cols' ? array.cols : array.rows;
   return isNumeric(expected) ? adapted(scope, tree.at, size, expected) : constant('u32', size);
@@ -80,19 +99,30 @@ function checkSize(scope: Scope, tree: CallTree, name: 'length' | 'rows' | 'cols
 function arrayOf(scope: Scope, tree: ExprTree, message: string): ArrayBinding {
   if (tree.kind !== 'name') return scope.refuse(tree.at, message);
   const binding = scope.lookUp(tree);
-  return binding.kind === 'array' ? binding : scope.refuse(tree.at, `${message}; \`${tree.name}\` is not an array`);
+  return binding.kind === 'array'
+    ? binding
+    : scope.refuse(tree.at, `${message}; \`${tree.name}\` is not an array`);
 }
 
 function checkUserCall(scope: Scope, tree: CallTree): Expr & { op: 'call' } {
   const { callee } = tree;
   if (scope.constantOnly) {
-    scope.refuse(tree.at, `\`${callee.name}\` cannot be called here: a constant is needed`, 'only built-in functions such as `sqrt` and `max` are known before the program runs');
+    scope.refuse(
+      tree.at,
+      `\`${callee.name}\` cannot be called here: a constant is needed`,
+      'only built-in functions such as `sqrt` and `max` are known before the program runs',
+    );
   }
   const found = scope.context.names.function(scope.instance, callee);
   const { params } = found.fn;
   if (params.length !== tree.args.length) {
-    const shape = params.map(({ name, type }) => `${name}: ${type.scalar}${'[]'.repeat(type.dimensions)}`).join(', ');
-    scope.refuse(tree.at, `\`${callee.name}(${shape})\` takes ${params.length} arguments, found ${tree.args.length}`);
+    const shape = params
+      .map(({ name, type }) => `${name}: ${type.scalar}${'[]'.repeat(type.dimensions)}`)
+      .join(', ');
+    scope.refuse(
+      tree.at,
+      `\`${callee.name}(${shape})\` takes ${params.length} arguments, found ${tree.args.length}`,
+    );
   }
   const arrays: ArrayBinding[] = [];
   const args: Value[] = [];
@@ -104,7 +134,11 @@ function checkUserCall(scope: Scope, tree: CallTree): Expr & { op: 'call' } {
       return;
     }
     const needed = type.scalar + '[]'.repeat(type.dimensions);
-    const array = arrayOf(scope, argument, `\`${name}\` of \`${callee.name}\` takes an array (${needed}) by its name`);
+    const array = arrayOf(
+      scope,
+      argument,
+      `\`${name}\` of \`${callee.name}\` takes an array (${needed}) by its name`,
+    );
     if (array.element !== type.scalar || array.dimensions !== type.dimensions) {
       const is = array.element + '[]'.repeat(array.dimensions);
       scope.refuse(argument.at, `\`${scope.show(argument.at)}\` is ${is}, ${needed} is needed`);

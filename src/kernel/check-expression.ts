@@ -67,10 +67,15 @@ function checkName(scope: Scope, tree: ExprTree & { kind: 'name' }, expected: Sc
   if (binding.kind === 'const') return adaptedConstant(scope, at, binding, expected);
   if (binding.kind === 'array') {
     const indices = binding.dimensions === 1 ? '[i]' : '[i][j]';
-    return scope.refuse(at, `\`${name}\` is an array, a ${expected ?? 'single'} value is needed`, `write \`${name}${indices}\``);
+    return scope.refuse(
+      at,
+      `\`${name}\` is an array, a ${expected ?? 'single'} value is needed`,
+      `write \`${name}${indices}\``,
+    );
   }
   if (scope.constantOnly) {
-    const what = binding.kind === 'param' ? 'a setting that can change while the program runs' : 'not a constant';
+    const what =
+      binding.kind === 'param' ? 'a setting that can change while the program runs' : 'not a constant';
     const mend = binding.kind === 'param' ? 'mark the setting `structural: true`' : undefined;
     scope.refuse(at, `\`${name}\` is ${what}: a constant is needed here`, mend);
   }
@@ -96,7 +101,10 @@ function checkUnary(scope: Scope, tree: ExprTree & { kind: 'unary' }, expected: 
 }
 
 /** The array that is indexed, and its indices as u32: a negative i32 becomes a large u32, which is out of range. */
-export function checkIndices(scope: Scope, tree: IndexTree): { readonly array: ArrayBinding; readonly row: Value; readonly col: Value | undefined } {
+export function checkIndices(
+  scope: Scope,
+  tree: IndexTree,
+): { readonly array: ArrayBinding; readonly row: Value; readonly col: Value | undefined } {
   const { name } = tree.array;
   const array = scope.lookUp(tree.array);
   if (array.kind !== 'array') return scope.refuse(tree.array.at, `\`${name}\` is not an array`);

@@ -6,12 +6,17 @@ import type { Stmt } from './ir.ts';
 import type { Scope } from './scope.ts';
 import type { ExprTree, ForTree, StmtTree } from './tree.ts';
 
-export function checkFor(scope: Scope, tree: ForTree, checkBody: (body: readonly StmtTree[]) => Stmt[]): Stmt[] {
+export function checkFor(
+  scope: Scope,
+  tree: ForTree,
+  checkBody: (body: readonly StmtTree[]) => Stmt[],
+): Stmt[] {
   const trees = [tree.from, tree.to, ...(tree.step === undefined ? [] : [tree.step])];
   const values = checkAlike(scope, trees, tree.type);
   const [from, to, step = constant('u32', 1)] = values.map((value, i) => {
     const bound = trees[i] ?? tree.from;
-    if (tree.type !== undefined && value.type !== tree.type) return refuseType(scope, bound, value.type, tree.type);
+    if (tree.type !== undefined && value.type !== tree.type)
+      return refuseType(scope, bound, value.type, tree.type);
     if (value.type !== 'u32' && value.type !== 'i32') return refuseType(scope, bound, value.type, 'u32');
     if (value.op !== 'const') return refuseBound(scope, tree, bound);
     return value;
@@ -22,7 +27,10 @@ export function checkFor(scope: Scope, tree: ForTree, checkBody: (body: readonly
   const end = tree.inclusive ? to.value + 1 : to.value;
   const rounds = Math.max(0, Math.ceil((end - from.value) / step.value));
   if (end > limit || from.value + rounds * step.value > limit) {
-    scope.refuse(tree.to.at, `the counter \`${tree.variable.name}\` would pass the end of ${from.type} (${limit})`);
+    scope.refuse(
+      tree.to.at,
+      `the counter \`${tree.variable.name}\` would pass the end of ${from.type} (${limit})`,
+    );
   }
   scope.loops++;
   const { index, body } = scope.within(() => {

@@ -1,5 +1,5 @@
 /** Whole-number literals and constants take the type of their place; this file says when and how. */
-import { constant, type ConstantValue } from './build-expression.ts';
+import { type ConstantValue, constant } from './build-expression.ts';
 import type { ConstBinding } from './instance.ts';
 import type { Scalar } from './ir.ts';
 import type { Scope } from './scope.ts';
@@ -16,7 +16,11 @@ export function flexibleType(scope: Scope, tree: ExprTree): 'u32' | 'i32' | unde
       return tree.whole ? 'u32' : undefined;
     case 'name': {
       const binding = scope.lookUp(tree);
-      return binding.kind === 'const' && binding.flexible ? (binding.type === 'i32' ? 'i32' : 'u32') : undefined;
+      return binding.kind === 'const' && binding.flexible
+        ? binding.type === 'i32'
+          ? 'i32'
+          : 'u32'
+        : undefined;
     }
     case 'unary':
       if (tree.operator === 'not') return undefined;
@@ -51,7 +55,11 @@ export function isNumeric(type: Scalar | undefined): type is 'u32' | 'i32' | 'f3
   return type !== undefined && type !== 'bool';
 }
 
-export function checkNumber(scope: Scope, tree: ExprTree & { kind: 'number' }, expected: Scalar | undefined): ConstantValue {
+export function checkNumber(
+  scope: Scope,
+  tree: ExprTree & { kind: 'number' },
+  expected: Scalar | undefined,
+): ConstantValue {
   if (tree.whole) return adapted(scope, tree.at, tree.value, isNumeric(expected) ? expected : 'u32');
   if (!Number.isFinite(Math.fround(tree.value))) {
     scope.refuse(tree.at, `\`${tree.raw}\` is too large for f32`, 'infinity is `fromBits(0x7f800000)`');
@@ -76,7 +84,12 @@ export function adapted(scope: Scope, at: Span, value: number, type: 'u32' | 'i3
   return constant(type, value);
 }
 
-export function adaptedConstant(scope: Scope, at: Span, binding: ConstBinding, expected: Scalar | undefined): ConstantValue {
+export function adaptedConstant(
+  scope: Scope,
+  at: Span,
+  binding: ConstBinding,
+  expected: Scalar | undefined,
+): ConstantValue {
   if (!binding.flexible || !isNumeric(expected)) return constant(binding.type, binding.value);
   return adapted(scope, at, binding.value, expected);
 }

@@ -15,7 +15,11 @@ export function checkBinary(scope: Scope, tree: BinaryTree, expected: Scalar | u
   if (isComparison(operator)) {
     const [a, b] = checkSides(scope, tree, undefined);
     if (a.type === 'bool' && operator !== 'eq' && operator !== 'ne') {
-      scope.refuse(tree.at, `\`${tree.symbol}\` does not compare bools`, 'bools are compared with `==` and `!=`');
+      scope.refuse(
+        tree.at,
+        `\`${tree.symbol}\` does not compare bools`,
+        'bools are compared with `==` and `!=`',
+      );
     }
     return binary(operator, a, b);
   }
@@ -43,7 +47,8 @@ function refuseSides(scope: Scope, tree: BinaryTree, a: Scalar, b: Scalar): neve
   if (a === 'bool' && b !== 'bool') return refuseType(scope, tree.a, a, b);
   if (b === 'bool' && a !== 'bool') return refuseType(scope, tree.b, b, a);
   const message = `\`${left}\` is ${withArticle(a)} and \`${right}\` is ${withArticle(b)}: \`${tree.symbol}\` needs two of one type`;
-  const [type, side] = a === 'f32' ? (['f32', right] as const) : b === 'f32' ? (['f32', left] as const) : ([a, right] as const);
+  const [type, side] =
+    a === 'f32' ? (['f32', right] as const) : b === 'f32' ? (['f32', left] as const) : ([a, right] as const);
   return scope.refuse(tree.at, message, `write \`${type}(${side})\``);
 }
 
@@ -62,7 +67,14 @@ function holdLostFraction(scope: Scope, tree: BinaryTree, wish: Scalar | undefin
 /** The operation on operands of one type, if it is defined for that type. */
 export function combine(scope: Scope, at: Span, symbol: string, kind: BinaryKind, a: Value, b: Value): Value {
   if (a.type === 'bool') {
-    const mend = kind === 'and' ? 'write `&&`' : kind === 'or' ? 'write `||`' : kind === 'xor' ? 'write `!=`' : 'convert with `f32(x)` or `u32(x)`';
+    const mend =
+      kind === 'and'
+        ? 'write `&&`'
+        : kind === 'or'
+          ? 'write `||`'
+          : kind === 'xor'
+            ? 'write `!=`'
+            : 'convert with `f32(x)` or `u32(x)`';
     scope.refuse(at, `\`${symbol}\` is not defined for bool`, mend);
   }
   if (a.type === 'f32' && !['add', 'sub', 'mul', 'div'].includes(kind)) {
@@ -74,7 +86,10 @@ export function combine(scope: Scope, at: Span, symbol: string, kind: BinaryKind
 
 function checkShift(scope: Scope, tree: BinaryTree, expected: Scalar | undefined): Value {
   const flexible = flexibleType(scope, tree.a);
-  const a = flexible === undefined ? check(scope, tree.a, expected) : checkAs(scope, tree.a, expected === 'i32' ? 'i32' : flexible);
+  const a =
+    flexible === undefined
+      ? check(scope, tree.a, expected)
+      : checkAs(scope, tree.a, expected === 'i32' ? 'i32' : flexible);
   const b = check(scope, tree.b, 'u32');
   if (a.type === 'f32' || a.type === 'bool') return refuseType(scope, tree.a, a.type, 'u32');
   return shift(scope, tree.operator, a, b, tree.b);

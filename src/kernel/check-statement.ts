@@ -70,7 +70,11 @@ function checkStatement(scope: Scope, tree: StmtTree, result: Scalar | 'void'): 
 function checkReturn(scope: Scope, at: Span, value: ExprTree | undefined, result: Scalar | 'void'): Stmt {
   if (result === 'void') {
     if (value === undefined) return { op: 'return' };
-    return scope.refuse(value.at, 'this function returns nothing', 'declare the type of its result: `function f(): f32 { … }`');
+    return scope.refuse(
+      value.at,
+      'this function returns nothing',
+      'declare the type of its result: `function f(): f32 { … }`',
+    );
   }
   if (value === undefined) return scope.refuse(at, `the result is missing: this function returns ${result}`);
   return { op: 'return', value: checkAs(scope, value, result) };
@@ -100,27 +104,46 @@ function assignName(scope: Scope, tree: AssignTree): Stmt[] {
   if (target.kind !== 'name') return scope.refuse(at, 'nothing to assign to');
   const { name } = target;
   const binding = scope.lookUp(target);
-  if (binding.kind === 'const') return scope.refuse(target.at, `\`${name}\` is a constant`, 'declare it with `let` to change it');
-  if (binding.kind === 'param') return scope.refuse(target.at, `\`${name}\` is a setting: only the host changes it`);
-  if (binding.kind === 'array') return scope.refuse(target.at, `\`${name}\` is an array`, `write \`${name}[i] = …\`, or \`fill(${name}, x)\``);
+  if (binding.kind === 'const')
+    return scope.refuse(target.at, `\`${name}\` is a constant`, 'declare it with `let` to change it');
+  if (binding.kind === 'param')
+    return scope.refuse(target.at, `\`${name}\` is a setting: only the host changes it`);
+  if (binding.kind === 'array')
+    return scope.refuse(
+      target.at,
+      `\`${name}\` is an array`,
+      `write \`${name}[i] = …\`, or \`fill(${name}, x)\``,
+    );
   if (binding.kind === 'local') {
     const { frozen, guessed, type } = binding;
-    if (frozen === 'counter') return scope.refuse(target.at, `\`${name}\` counts the loop: it cannot be assigned in its body`);
-    if (frozen === 'const') return scope.refuse(target.at, `\`${name}\` is declared with \`const\``, 'declare it with `let` to change it');
-    const value = valueOf(scope, tree, { op: 'local', type, index: binding.index }, guessed ? name : undefined);
+    if (frozen === 'counter')
+      return scope.refuse(target.at, `\`${name}\` counts the loop: it cannot be assigned in its body`);
+    if (frozen === 'const')
+      return scope.refuse(
+        target.at,
+        `\`${name}\` is declared with \`const\``,
+        'declare it with `let` to change it',
+      );
+    const value = assignedValue(
+      scope,
+      tree,
+      { op: 'local', type, index: binding.index },
+      guessed ? name : undefined,
+    );
     return [{ op: 'setLocal', index: binding.index, value }];
   }
   holdWritable(scope, target.at, name, binding.owner, 'scalar');
-  const value = valueOf(scope, tree, { op: 'scalar', type: binding.type, index: binding.index });
+  const value = assignedValue(scope, tree, { op: 'scalar', type: binding.type, index: binding.index });
   return [{ op: 'setScalar', index: binding.index, value }];
 }
 
 /** The value to store: of `=`, or of `+=` and its kin with what is there now. */
-function valueOf(scope: Scope, tree: AssignTree, now: Value, guessed?: string): Value {
+function assignedValue(scope: Scope, tree: AssignTree, now: Value, guessed?: string): Value {
   const { operator, value } = tree;
   const shifting = operator === 'shl' || operator === 'shr';
   const operand = check(scope, value, now.type);
-  if (shifting && (now.type === 'u32' || now.type === 'i32')) return shift(scope, operator, now, operand, value);
+  if (shifting && (now.type === 'u32' || now.type === 'i32'))
+    return shift(scope, operator, now, operand, value);
   if (operand.type !== now.type) {
     if (guessed !== undefined && operand.type !== 'bool') {
       scope.refuse(
@@ -142,7 +165,11 @@ function assignElement(scope: Scope, tree: AssignTree, target: IndexTree): Stmt[
   holdWritable(scope, target.at, target.array.name, array.owner, 'array');
   const out: Stmt[] = [];
   const stored = (value: Value) => (array.element === 'bool' ? convert('u32', value) : value);
-  const where = (r: Value, c: Value | undefined) => ({ array: array.index, row: r, ...(c === undefined ? {} : { col: c }) });
+  const where = (r: Value, c: Value | undefined) => ({
+    array: array.index,
+    row: r,
+    ...(c === undefined ? {} : { col: c }),
+  });
   if (tree.operator === undefined) {
     const value = checkAs(scope, tree.value, array.element);
     return [{ op: 'store', ...where(row, col), value: stored(value) }];
@@ -156,14 +183,15 @@ function assignElement(scope: Scope, tree: AssignTree, target: IndexTree): Stmt[
   };
   const atRow = once(row);
   const atCol = col === undefined ? undefined : once(col);
-  const value = valueOf(scope, tree, loadOf(array, atRow, atCol));
+  const value = assignedValue(scope, tree, loadOf(array, atRow, atCol));
   out.push({ op: 'store', ...where(atRow, atCol), value: stored(value) });
   return out;
 }
 
 /** A module changes its own scalars; arrays may be written by those who see them. The user's expression changes nothing. */
 function holdWritable(scope: Scope, at: Span, name: string, owner: Instance, what: 'scalar' | 'array'): void {
-  if (scope.instance.tree.readsOnly) scope.refuse(at, `\`${name}\` cannot be changed here: an expression only reads`);
+  if (scope.instance.tree.readsOnly)
+    scope.refuse(at, `\`${name}\` cannot be changed here: an expression only reads`);
   if (what === 'scalar' && owner !== scope.instance && scope.instance.name !== 'main') {
     scope.refuse(at, `\`${name}\` belongs to the module \`${owner.name}\`, which alone changes it`);
   }

@@ -14,13 +14,15 @@ export function withArticle(type: Scalar): string {
 }
 
 function mendOf(tree: ExprTree, shown: string, found: Scalar, needed: Scalar): string {
-  const simple = tree.kind === 'name' || tree.kind === 'call' || tree.kind === 'index' || tree.kind === 'number';
+  const simple =
+    tree.kind === 'name' || tree.kind === 'call' || tree.kind === 'index' || tree.kind === 'number';
   const operand = simple ? shown : `(${shown})`;
   if (found === 'bool') {
     const [one, zero] = needed === 'f32' ? ['1.0', '0.0'] : ['1', '0'];
     return `write \`${needed}(${shown})\` or \`${operand} ? ${one} : ${zero}\``;
   }
   if (needed === 'bool') return `write \`${operand} != ${found === 'f32' ? '0.0' : '0'}\``;
-  if (tree.kind === 'number' && found === 'f32' && Number.isInteger(tree.value)) return `write \`${tree.value}\``;
+  if (tree.kind === 'number' && found === 'f32' && Number.isInteger(tree.value))
+    return `write \`${tree.value}\``;
   return `write \`${needed}(${shown})\``;
 }

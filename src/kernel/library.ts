@@ -2,7 +2,11 @@
 import type { ParsedModule } from './contract.ts';
 import { parseModule } from './parse.ts';
 
-const texts = import.meta.glob<string>('./library/*.kernel.ts', { query: '?raw', import: 'default', eager: true });
+const texts = import.meta.glob<string>('./library/*.kernel.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 let parsed: readonly ParsedModule[] | undefined;
 

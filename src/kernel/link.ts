@@ -57,7 +57,11 @@ class Linkage implements Context {
   program(entryNames: readonly string[]): Program {
     for (const instance of this.instances.modules) this.slots.declareAll(instance);
     // What stands in the lists now belongs to modules, where the host may look for it; the library's part comes behind.
-    const [scalars, arrays, params] = [this.slots.scalars.length, this.slots.arrays.length, this.slots.params.length];
+    const [scalars, arrays, params] = [
+      this.slots.scalars.length,
+      this.slots.arrays.length,
+      this.slots.params.length,
+    ];
     const entries = new Map<string, number>();
     for (const name of entryNames) {
       if (name !== SEED_ENTRY) entries.set(name, this.entry(name));
@@ -91,7 +95,12 @@ class Linkage implements Context {
     const fn = instance.tree.functions.get(plain);
     if (fn === undefined) {
       const mend = meantInstead(plain, instance.tree.functions.keys());
-      return refuse(instance.source, START, `the function \`${plain}\` is missing: the engine calls it`, mend);
+      return refuse(
+        instance.source,
+        START,
+        `the function \`${plain}\` is missing: the engine calls it`,
+        mend,
+      );
     }
     if (fn.params.some((param) => param.type.dimensions > 0)) {
       return refuse(instance.source, fn.at, `the engine calls \`${plain}\`, so it cannot take arrays`);
@@ -108,21 +117,28 @@ class Linkage implements Context {
     const used = new Set<number>();
     for (const index of reachableFrom(functions, entries)) {
       const stream = streams[index];
-      if (stream !== undefined && functions[index]?.name.includes('@')) used.add(stream);
+      if (stream !== undefined) used.add(stream);
     }
-    const body = [...used].sort((a, b) => a - b).map((stream): Stmt => {
-      if (random === undefined || seedStream === undefined) {
-        return refuse(this.source, START, 'the library has no function `seedStream`');
-      }
-      const caller = { source: random.source, stream, library: true };
-      const { index } = this.specialiser.specialise({ owner: random, fn: seedStream }, [], caller, seedStream.at);
-      const args: Expr[] = [
-        { op: 'local', type: 'u32', index: 0 },
-        { op: 'local', type: 'u32', index: 1 },
-        { op: 'const', type: 'u32', value: stream },
-      ];
-      return { op: 'do', call: { op: 'call', type: 'void', fn: index, args } };
-    });
+    const body = [...used]
+      .sort((a, b) => a - b)
+      .map((stream): Stmt => {
+        if (random === undefined || seedStream === undefined) {
+          return refuse(this.source, START, 'the library has no function `seedStream`');
+        }
+        const caller = { source: random.source, stream, library: true };
+        const { index } = this.specialiser.specialise(
+          { owner: random, fn: seedStream },
+          [],
+          caller,
+          seedStream.at,
+        );
+        const args: Expr[] = [
+          { op: 'local', type: 'u32', index: 0 },
+          { op: 'local', type: 'u32', index: 1 },
+          { op: 'const', type: 'u32', value: stream },
+        ];
+        return { op: 'do', call: { op: 'call', type: 'void', fn: index, args } };
+      });
     return functions.push({ name: SEED_ENTRY, locals: ['u32', 'u32'], params: 2, result: 'void', body }) - 1;
   }
 }

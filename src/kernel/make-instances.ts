@@ -113,7 +113,10 @@ function hostParams(
   for (const [name, value] of Object.entries(params)) {
     const setting = settings.find((candidate) => candidate.name === name);
     if (setting === undefined) {
-      const mend = meantInstead(name, settings.map((candidate) => candidate.name));
+      const mend = meantInstead(
+        name,
+        settings.map((candidate) => candidate.name),
+      );
       return refuse(source, START, `\`${source.name}\` has no setting named \`${name}\``, mend);
     }
     const wrong = wrongValue(setting.declaration, value);

@@ -46,7 +46,9 @@ export function prune(program: Program, keep: Keeper): Program {
     params: params.kept,
     events: program.events,
     functions: fns.kept.map((fn) => ({ ...fn, body: rewriteBody(fn.body, use) })),
-    entries: Object.fromEntries(Object.entries(program.entries).map(([name, index]) => [name, use('fn', index)])),
+    entries: Object.fromEntries(
+      Object.entries(program.entries).map(([name, index]) => [name, use('fn', index)]),
+    ),
   };
 }
 
@@ -82,7 +84,9 @@ function rewriteBody(body: readonly Stmt[], use: Use): Stmt[] {
       case 'for':
         return { ...statement, body: rewriteBody(statement.body, use) };
       case 'return':
-        return statement.value === undefined ? statement : { op: 'return', value: rewrite(statement.value, use) };
+        return statement.value === undefined
+          ? statement
+          : { op: 'return', value: rewrite(statement.value, use) };
       case 'do':
         return { op: 'do', call: rewriteCall(statement.call, use) };
       default:

@@ -19,19 +19,20 @@ export class Names {
 
   value(from: Instance, named: Named, locals: Iterable<string>): FoundValue {
     const { name } = named;
-    const found = this.find(
-      from,
-      named,
-      (instance, wanted, inside): FoundValue | undefined => {
-        const value = instance.tree.values.get(wanted);
-        if (value !== undefined && (inside || value.exported)) return { owner: instance, value };
-        const constant = instance.constants.get(wanted);
-        return constant && { constant };
-      },
-    );
+    const found = this.find(from, named, (instance, wanted, inside): FoundValue | undefined => {
+      const value = instance.tree.values.get(wanted);
+      if (value !== undefined && (inside || value.exported)) return { owner: instance, value };
+      const constant = instance.constants.get(wanted);
+      return constant && { constant };
+    });
     if (found !== undefined) return found;
     if (this.findFunction(from, named) !== undefined || BUILTIN_FUNCTIONS.has(name)) {
-      refuse(from.source, named.at, `\`${name}\` is a function: it can only be called`, `write \`${name}(…)\``);
+      refuse(
+        from.source,
+        named.at,
+        `\`${name}\` is a function: it can only be called`,
+        `write \`${name}(…)\``,
+      );
     }
     return this.refuseUnknown(from, named, 'value', [...locals, ...this.visible(from, 'values')]);
   }

@@ -1,5 +1,12 @@
 /** Where an expression stands: whose names it sees, its locals, its stream. */
-import type { ArrayBinding, Binding, FoundFunction, Instance, LocalBinding, Specialised } from './instance.ts';
+import type {
+  ArrayBinding,
+  Binding,
+  FoundFunction,
+  Instance,
+  LocalBinding,
+  Specialised,
+} from './instance.ts';
 import type { Scalar } from './ir.ts';
 import { refuse } from './place.ts';
 import type { FoundValue, Names } from './resolve.ts';

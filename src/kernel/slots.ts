@@ -22,8 +22,7 @@ export class Slots {
   private readonly context: Context;
   private readonly bindings = new Map<string, Binding>();
   private readonly waiting = new Set<string>();
-  private memoryWords = 0;
-  private dataWords = 0;
+  private readonly words = { memory: 0, data: 0 };
 
   constructor(context: Context) {
     this.context = context;
@@ -39,14 +38,26 @@ export class Slots {
     const { owner, value } = found;
     const perStream = isPerStream(owner, value);
     if (perStream && stream === undefined) {
-      refuse(owner.source, value.at, `\`${value.name}\` belongs to a stream of random numbers, and the host has none`);
+      refuse(
+        owner.source,
+        value.at,
+        `\`${value.name}\` belongs to a stream of random numbers, and the host has none`,
+      );
     }
-    const name = perStream && stream !== undefined ? streamScalarName(owner, value.name, stream) : `${owner.name}$${value.name}`;
+    const name =
+      perStream && stream !== undefined
+        ? streamScalarName(owner, value.name, stream)
+        : `${owner.name}$${value.name}`;
     const known = this.bindings.get(name);
     if (known !== undefined) return known;
     if (this.waiting.has(name)) refuse(owner.source, value.at, `\`${value.name}\` is defined by itself`);
     if (this.waiting.size >= WAITING_LIMIT) {
-      refuse(owner.source, value.at, `more than ${WAITING_LIMIT} constants wait for each other`, 'declare them in the order of their use');
+      refuse(
+        owner.source,
+        value.at,
+        `more than ${WAITING_LIMIT} constants wait for each other`,
+        'declare them in the order of their use',
+      );
     }
     this.waiting.add(name);
     const binding = this.place(owner, value, name);
@@ -87,20 +98,27 @@ export class Slots {
   private constantOf(owner: Instance, tree: ConstTree | ScalarTree): ConstBinding {
     const { type, value } = this.evaluate(owner, tree.value, tree.type);
     const flexible =
-      tree.type === undefined && flexibleType(new Scope(this.context, owner, undefined, true), tree.value) !== undefined;
+      tree.type === undefined &&
+      flexibleType(new Scope(this.context, owner, undefined, true), tree.value) !== undefined;
     return { kind: 'const', type, value, flexible };
   }
 
   private arrayOf(owner: Instance, tree: ArrayTree, name: string): Binding {
     const [rows = 0, cols = 1] = tree.sizes.map((size) => {
       const { value } = this.evaluate(owner, size, 'u32');
-      if (value === 0) refuse(owner.source, size.at, `\`${tree.name}\` would have no elements: a size is 1 or more`);
+      if (value === 0)
+        refuse(owner.source, size.at, `\`${tree.name}\` would have no elements: a size is 1 or more`);
       return value;
     });
     const words = rows * cols;
-    const held = tree.space === 'memory' ? (this.memoryWords += words) : (this.dataWords += words);
+    const held = this.words[tree.space] + words;
+    this.words[tree.space] = held;
     if (held > MEMORY_WORD_LIMIT) {
-      refuse(owner.source, tree.at, `\`${tree.name}\` needs ${words} words: a program has at most ${MEMORY_WORD_LIMIT} of ${tree.space}`);
+      refuse(
+        owner.source,
+        tree.at,
+        `\`${tree.name}\` needs ${words} words: a program has at most ${MEMORY_WORD_LIMIT} of ${tree.space}`,
+      );
     }
     const dimensions = tree.sizes.length === 1 ? 1 : 2;
     const { element, space } = tree;
@@ -110,7 +128,8 @@ export class Slots {
   }
 
   private eventOf(owner: Instance, name: string, help: string, tree: ValueTree): Binding {
-    if (this.events.length >= EVENT_LIMIT) refuse(owner.source, tree.at, `a program has at most ${EVENT_LIMIT} events`);
+    if (this.events.length >= EVENT_LIMIT)
+      refuse(owner.source, tree.at, `a program has at most ${EVENT_LIMIT} events`);
     if (this.events.some((event) => event.name === name)) {
       refuse(owner.source, tree.at, `the event \`${name}\` is declared by two modules`);
     }

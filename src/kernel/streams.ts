@@ -27,7 +27,8 @@ export function streamScalarName(instance: Instance, name: string, stream: numbe
 /** `streams: { initUniform: 2 }` in the meta of a library module: this function draws from stream 2, whoever calls it. */
 export function fixedStream(instance: Instance, functionName: string): number | undefined {
   const { streams } = instance.tree.meta;
-  if (!instance.library || typeof streams !== 'object' || !Object.hasOwn(streams, functionName)) return undefined;
+  if (!instance.library || typeof streams !== 'object' || !Object.hasOwn(streams, functionName))
+    return undefined;
   const stream: unknown = Object.entries(streams).find(([name]) => name === functionName)?.[1];
   return typeof stream === 'number' ? stream : undefined;
 }

@@ -44,8 +44,9 @@ export function expression(scope: Scope, expr: Expr): void {
       return;
     }
     case 'load': {
-      const offset = address(scope, expr.array, expr.row, expr.col);
-      code.load(expr.type, offset);
+      const register = registerOf(scope, expr.array, expr.row, expr.col, false);
+      if (register !== undefined) code.get(register);
+      else code.load(expr.type, address(scope, expr.array, expr.row, expr.col));
       return;
     }
     case 'unary':
@@ -149,6 +150,31 @@ function clampedIndex(scope: Scope, expr: Expr, size: number): void {
   code.op(op.i32LtU);
   code.op(op.select);
   code.release(index);
+}
+
+/** The local that holds the element, if its array lives in locals; notes how the array is used. */
+export function registerOf(
+  scope: Scope,
+  array: number,
+  row: Expr,
+  col: Expr | undefined,
+  write: boolean,
+): number | undefined {
+  const { registers, unit } = scope;
+  if (!unit.planner.optimise) return undefined;
+  const slot = at(unit.program.arrays, array);
+  const knownRow = known(scope, row);
+  const knownCol = col ? known(scope, col) : 0;
+  if (knownRow === undefined || knownCol === undefined) {
+    registers.dynamic.add(array);
+    return undefined;
+  }
+  const use = registers.constant.get(array) ?? { written: false };
+  use.written ||= write;
+  registers.constant.set(array, use);
+  const element =
+    Math.min(knownRow >>> 0, slot.rows - 1) * slot.cols + Math.min(knownCol >>> 0, slot.cols - 1);
+  return registers.elements.get(array)?.[element];
 }
 
 /** Leaves an address on the stack and returns the constant offset to add to it. */

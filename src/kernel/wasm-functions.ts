@@ -5,41 +5,104 @@ import { at, walkStmts } from './typed-tree.ts';
 import { type Budget, FunctionCode, wasmType } from './wasm-code.ts';
 import { expression } from './wasm-expressions.ts';
 import { i32, op } from './wasm-opcodes.ts';
-import { BASE, type Body, bounds, known, localOf, type Scope, type Unit } from './wasm-scope.ts';
+import {
+  BASE,
+  type Body,
+  bounds,
+  known,
+  localOf,
+  type Registers,
+  type Scope,
+  type Unit,
+} from './wasm-scope.ts';
 import { statements } from './wasm-statements.ts';
+
+/** Elements of arrays that may live in locals, for each array and for each function. */
+const REGISTER_ARRAY = 16;
+const REGISTERS = 48;
 
 /** The bytes of one function of the code section. Its first parameter is the address of the replica's block. */
 export function functionBytes(unit: Unit, fnIndex: number, budget: Budget): number[] {
+  const draft = { elements: new Map<number, number[]>(), constant: new Map(), dynamic: new Set<number>() };
+  const { left } = budget;
+  const plain = write(unit, fnIndex, budget, draft);
+  const chosen = chosenArrays(unit, fnIndex, draft);
+  if (chosen.length === 0) return plain;
+  budget.left = left; // the draft is thrown away
+  return write(unit, fnIndex, budget, { ...draft, elements: new Map(chosen.map((array) => [array, []])) });
+}
+
+function chosenArrays(unit: Unit, fnIndex: number, { constant, dynamic }: Registers): number[] {
+  const elsewhere = new Set<number>();
+  for (const callee of at(unit.planner.plans, fnIndex).calls)
+    for (const array of at(unit.planner.plans, callee).arrays) elsewhere.add(array);
+  let room = REGISTERS;
+  return [...constant.keys()].filter((array) => {
+    const { rows, cols, space } = at(unit.program.arrays, array);
+    const fits = space === 'memory' && rows * cols <= Math.min(REGISTER_ARRAY, room);
+    if (!fits || dynamic.has(array) || elsewhere.has(array)) return false;
+    room -= rows * cols;
+    return true;
+  });
+}
+
+function write(unit: Unit, fnIndex: number, budget: Budget, registers: Registers): number[] {
   const fn = at(unit.program.functions, fnIndex);
   const plan = at(unit.planner.plans, fnIndex);
   const parameters = fn.locals.slice(0, fn.params);
   const code = new FunctionCode([i32, ...parameters.map(wasmType)], budget);
   const scalars = new Map<number, number>();
   const settings = new Map<number, number>();
+  const elements = new Map<number, readonly number[]>();
 
   if (unit.planner.optimise) {
     for (const index of new Set([...plan.own.reads, ...plan.own.writes]))
       scalars.set(index, code.allocate(at(unit.program.scalars, index).type));
-    for (const index of plan.settings) {
-      const { type } = at(unit.program.params, index);
-      const local = code.allocate(type);
-      settings.set(index, local);
-      code.i32(0);
-      code.load(type, paramBase(unit.layout) + at(unit.layout.paramOffset, index));
-      code.set(local);
-    }
+    for (const index of plan.settings) settings.set(index, loadSetting(unit, code, index));
   }
+  for (const array of registers.elements.keys()) elements.set(array, loadElements(unit, code, array));
   const body = bodyOf(unit, fnIndex);
   for (const index of parameters.keys()) body.locals.set(index, index + 1);
   // Locals of WebAssembly start as zero; those that the pool gives later do not.
   for (const [index, zero] of plan.locals.zeroed.entries())
     if (zero) body.locals.set(index, code.allocate(at(fn.locals, index)));
-  const scope: Scope = { unit, code, fnIndex, scalars, settings, body, call };
+  const inLocals = { ...registers, elements };
+  const scope: Scope = { unit, code, fnIndex, scalars, settings, registers: inLocals, body, call };
 
   for (const index of scalars.keys()) loadScalar(scope, index);
   writeBody(scope);
   for (const index of scalars.keys()) if (plan.own.writes.has(index)) storeScalar(scope, index);
+  for (const array of elements.keys())
+    if (registers.constant.get(array)?.written) storeElements(scope, array);
   return code.finish();
+}
+
+function loadSetting(unit: Unit, code: FunctionCode, index: number): number {
+  const { type } = at(unit.program.params, index);
+  const local = code.allocate(type);
+  code.i32(0);
+  code.load(type, paramBase(unit.layout) + at(unit.layout.paramOffset, index));
+  code.set(local);
+  return local;
+}
+
+function loadElements(unit: Unit, code: FunctionCode, array: number): number[] {
+  const { type, rows, cols } = at(unit.program.arrays, array);
+  return Array.from({ length: rows * cols }, (_, element) => {
+    const local = code.allocate(type);
+    code.get(BASE);
+    code.load(type, at(unit.layout.arrayOffset, array) + 4 * element);
+    code.set(local);
+    return local;
+  });
+}
+
+function storeElements({ unit, code, registers }: Scope, array: number): void {
+  for (const [element, local] of (registers.elements.get(array) ?? []).entries()) {
+    code.get(BASE);
+    code.get(local);
+    code.store(at(unit.program.arrays, array).type, at(unit.layout.arrayOffset, array) + 4 * element);
+  }
 }
 
 function loadScalar({ unit, code, scalars }: Scope, index: number): void {

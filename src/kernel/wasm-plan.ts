@@ -23,6 +23,8 @@ export interface FunctionPlan {
   readonly settings: ReadonlySet<number>;
   /** Functions that the emitted body really calls. */
   readonly calls: ReadonlySet<number>;
+  /** Arrays that it touches with everything that it calls. */
+  readonly arrays: ReadonlySet<number>;
   readonly locals: LocalUse;
 }
 
@@ -118,14 +120,18 @@ function touchedBy(fn: Fn, plans: readonly FunctionPlan[]) {
   const total = { reads: new Set<number>(), writes: new Set<number>() };
   const settings = new Set<number>();
   const calls = new Set<number>();
+  const arrays = new Set<number>();
   walkStmts(fn.body, (stmt) => {
     if (stmt.op === 'setScalar') own.writes.add(stmt.index);
+    if (stmt.op === 'store') arrays.add(stmt.array);
   });
   visitExpressions(fn.body, (expr) => {
     if (expr.op === 'scalar') own.reads.add(expr.index);
+    if (expr.op === 'load') arrays.add(expr.array);
     if (expr.op === 'param') settings.add(expr.index);
     if (expr.op !== 'call') return;
     const callee = at(plans, expr.fn);
+    addAll(arrays, callee.arrays);
     addAll(total.reads, callee.total.reads);
     addAll(total.writes, callee.total.writes);
     if (!callee.inline) {
@@ -139,7 +145,7 @@ function touchedBy(fn: Fn, plans: readonly FunctionPlan[]) {
   });
   addAll(total.reads, own.reads);
   addAll(total.writes, own.writes);
-  return { own, total, settings, calls };
+  return { own, total, settings, calls, arrays };
 }
 
 function addAll(into: Set<number>, from: ReadonlySet<number>): void {

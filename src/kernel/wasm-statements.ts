@@ -2,7 +2,7 @@
 
 import type { Stmt } from './ir.ts';
 import { at, leavesLoop } from './typed-tree.ts';
-import { address, expression } from './wasm-expressions.ts';
+import { address, expression, registerOf } from './wasm-expressions.ts';
 import { keepsVariable } from './wasm-locals.ts';
 import { op } from './wasm-opcodes.ts';
 import { tripsOf } from './wasm-plan.ts';
@@ -23,7 +23,7 @@ function statement(scope: Scope, stmt: Stmt): void {
   const { code, body, unit } = scope;
   switch (stmt.op) {
     case 'setLocal': {
-      if (at(unit.planner.plans, body.index).locals.single[stmt.index] && unit.planner.optimise) {
+      if (isSingle(scope, stmt.index) && unit.planner.optimise) {
         const value = known(scope, stmt.value);
         if (value !== undefined) {
           body.facts.constants.set(stmt.index, value);
@@ -45,6 +45,12 @@ function statement(scope: Scope, stmt: Stmt): void {
       return;
     }
     case 'store': {
+      const register = registerOf(scope, stmt.array, stmt.row, stmt.col, true);
+      if (register !== undefined) {
+        expression(scope, stmt.value);
+        code.set(register);
+        return;
+      }
       const offset = address(scope, stmt.array, stmt.row, stmt.col);
       expression(scope, stmt.value);
       code.store(at(unit.program.arrays, stmt.array).type, offset);
@@ -82,8 +88,8 @@ function conditional(scope: Scope, stmt: Stmt & { op: 'if' }): void {
     statements(scope, test !== 0 ? stmt.then : stmt.else);
     return;
   }
-  if (stmt.else.length === 0 && selectable(scope, stmt.then)) {
-    selected(scope, stmt);
+  if (selections(scope, [...stmt.then, ...stmt.else]) <= SELECTED_ASSIGNMENTS) {
+    selected(scope, stmt, undefined);
     return;
   }
   expression(scope, stmt.test);
@@ -96,38 +102,63 @@ function conditional(scope: Scope, stmt: Stmt & { op: 'if' }): void {
   code.end();
 }
 
-function selectable(scope: Scope, body: readonly Stmt[]): boolean {
-  return (
-    body.length <= SELECTED_ASSIGNMENTS &&
-    body.every(
-      (stmt) =>
-        (stmt.op === 'setLocal'
-          ? !at(scope.unit.planner.plans, scope.body.index).locals.single[stmt.index]
-          : stmt.op === 'setScalar' && scope.scalars.has(stmt.index)) &&
-        (stmt.op === 'setLocal' || stmt.op === 'setScalar') &&
-        cheap(scope, stmt.value, SELECTED_COST),
+/** How many selections would replace these statements; Infinity where that cannot be or does not pay. */
+function selections(scope: Scope, body: readonly Stmt[]): number {
+  let count = 0;
+  for (const stmt of body) {
+    if (stmt.op === 'if' && cheap(scope, stmt.test, SELECTED_COST))
+      count += selections(scope, [...stmt.then, ...stmt.else]);
+    else if (
+      (stmt.op === 'setLocal' && !isSingle(scope, stmt.index)) ||
+      (stmt.op === 'setScalar' && scope.scalars.has(stmt.index))
     )
-  );
+      count += cheap(scope, stmt.value, SELECTED_COST) ? 1 : Number.POSITIVE_INFINITY;
+    else return Number.POSITIVE_INFINITY;
+  }
+  return count;
 }
 
-function selected(scope: Scope, stmt: Stmt & { op: 'if' }): void {
+function isSingle(scope: Scope, local: number): boolean {
+  return at(scope.unit.planner.plans, scope.body.index).locals.single[local] ?? false;
+}
+
+/**
+ * Every assignment under the `if` is made, and keeps the old value where its side was not taken. What the side that is
+ * not taken would have computed is thrown away, so it does not matter that it sees a mixture.
+ */
+function selected(scope: Scope, stmt: Stmt & { op: 'if' }, outer: number | undefined): void {
   const { code } = scope;
+  const test = code.allocate('bool');
   const flag = code.allocate('bool');
   expression(scope, stmt.test);
-  code.set(flag);
-  for (const assignment of stmt.then) {
-    if (assignment.op !== 'setLocal' && assignment.op !== 'setScalar') continue;
-    const target =
-      assignment.op === 'setLocal'
-        ? localOf(scope, assignment.index)
-        : (scope.scalars.get(assignment.index) ?? BASE);
-    expression(scope, assignment.value);
-    code.get(target);
-    code.get(flag);
-    code.op(op.select);
-    code.set(target);
+  code.set(test);
+  for (const taken of [true, false]) {
+    const side = taken ? stmt.then : stmt.else;
+    if (side.length === 0) continue;
+    code.get(test);
+    if (!taken) code.op(op.i32Eqz);
+    if (outer !== undefined) {
+      code.get(outer);
+      code.op(op.i32And);
+    }
+    code.set(flag);
+    for (const inner of side) selectedStatement(scope, inner, flag);
   }
   code.release(flag);
+  code.release(test);
+}
+
+function selectedStatement(scope: Scope, stmt: Stmt, flag: number): void {
+  const { code } = scope;
+  if (stmt.op === 'if') selected(scope, stmt, flag);
+  if (stmt.op !== 'setLocal' && stmt.op !== 'setScalar') return;
+  const target =
+    stmt.op === 'setLocal' ? localOf(scope, stmt.index) : (scope.scalars.get(stmt.index) ?? BASE);
+  expression(scope, stmt.value);
+  code.get(target);
+  code.get(flag);
+  code.op(op.select);
+  code.set(target);
 }
 
 /** local = from; block { loop { block { body } local += step; again if local < to } } — bounds are constants, so the first test is ours. */

@@ -1,4 +1,4 @@
-/** A zustand store that tells its listeners at most once an animation frame, however often it is written. */
+/** A zustand store that tells its listeners at most once an animation frame, however often data is written to it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Scheduler } from './scheduler.ts';
 
@@ -25,6 +25,13 @@ export class FrameStore<T extends object> {
       this.#cancel = null;
       this.store.setState(this.#current, true);
     });
+  }
+
+  /** For the user's own verbs: a control must not lag a frame behind the hand. */
+  patchNow(change: Partial<T>): void {
+    this.dispose();
+    this.#current = { ...this.#current, ...change };
+    this.store.setState(this.#current, true);
   }
 
   dispose(): void {

@@ -1,9 +1,10 @@
 /** Experiments for the benchmark, run through the general engine as the page runs them: every metric on, one replica, one core. */
 import { createSession } from '../../src/engine/session.ts';
+import { METRIC_IDS } from '../../src/measure/metrics.ts';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION, type Experiment } from '../../src/spec/experiment.ts';
 import { ALPHA, EPSILON, GAMMA, LAKE_MAP, SLIP, STEP_LIMIT } from './lake.ts';
 
-type Settings = Pick<Experiment, 'world'> & { readonly agent: Experiment['arms'][number]['agent'] };
+export type Settings = Pick<Experiment, 'world'> & { readonly agent: Experiment['arms'][number]['agent'] };
 
 export function lake(type: string, slippery: boolean): Settings {
   const exploration = type === 'ppo' ? {} : { alpha: ALPHA, epsilon: EPSILON };
@@ -35,19 +36,18 @@ export function experimentOf(settings: Settings, envSteps: number, seed: number)
   };
 }
 
-export interface Measured {
-  readonly seconds: number;
-  readonly lastSuccess: number;
-}
-
-/** Milliseconds of training alone; building the program is not counted. */
-export async function trainOnce(settings: Settings, steps: number, seed: number, column: number): Promise<Measured> {
+/** Seconds of training alone (building the program is not counted), and the success rate of the last window. */
+export async function trainOnce(
+  settings: Settings,
+  steps: number,
+  seed: number,
+): Promise<{ seconds: number; success: number }> {
   const session = await createSession(experimentOf(settings, steps, seed), { backend: 'wasm' });
   const begin = performance.now();
   const results = session.advance(steps, Number.POSITIVE_INFINITY);
   const seconds = (performance.now() - begin) / 1000;
   const fault = results.find((result) => result.kind === 'fault');
-  if (fault?.kind === 'fault') throw new Error(fault.message);
+  if (fault !== undefined) throw new Error(fault.message);
   const last = results.findLast((result) => result.kind === 'batch');
-  return { seconds, lastSuccess: last?.kind === 'batch' ? (last.rows[column] ?? Number.NaN) : Number.NaN };
+  return { seconds, success: last?.rows[METRIC_IDS.indexOf('success')] ?? Number.NaN };
 }

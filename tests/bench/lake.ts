@@ -29,7 +29,13 @@ export const NEXT = Uint8Array.from({ length: STATES * ACTIONS }, (_, index) => 
   const state = Math.floor(index / ACTIONS);
   const row = Math.floor(state / SIDE);
   const column = state % SIDE;
-  const [down = 0, right = 0] = [[0, -1], [1, 0], [0, 1], [-1, 0]][index % ACTIONS] ?? [];
+  const [down = 0, right = 0] =
+    [
+      [0, -1],
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+    ][index % ACTIONS] ?? [];
   const clamp = (x: number) => Math.max(0, Math.min(SIDE - 1, x));
   return clamp(row + down) * SIDE + clamp(column + right);
 });

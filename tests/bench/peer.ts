@@ -1,6 +1,6 @@
 /** The same task with the npm package reinforce-js 1.5.1, the typed port of Karpathy's REINFORCEjs. */
 import { TDEnv, TDOpt, TDSolver } from 'reinforce-js';
-import { ACTIONS, ALPHA, ENDS, EPSILON, GAMMA, GOAL, NEXT, SIDE, SLIP, STATES, STEP_LIMIT, } from './lake.ts';
+import { ACTIONS, ALPHA, ENDS, EPSILON, GAMMA, GOAL, NEXT, SIDE, SLIP, STATES, STEP_LIMIT } from './lake.ts';
 
 /** 1.5.1 asks for `numerOfActions`, which its own class does not have, and would then learn nothing. */
 class LakeEnv extends TDEnv {
@@ -14,7 +14,7 @@ class LakeEnv extends TDEnv {
 
 /** 1.5.1 reads zeros as undefined: without this it fills the table with NaN and plans although planning is off. */
 class LakeOptions extends TDOpt {
-  get(name: string): unknown {
+  override get(name: string): unknown {
     const given: Record<string, unknown> = {
       alpha: ALPHA,
       gamma: GAMMA,

@@ -11,7 +11,7 @@ async function attemptInWorker(stranger) {
   /** @type {Record<string, () => unknown>} */
   const attempts = {
     eval: () => scope.eval('1'),
-    Function: () => new Function('return 1')(),
+    constructor: () => new Function('return 1')(),
     'async function': () => (async () => {}).constructor('return 1')(),
     generator: () => function* () {}.constructor('yield 1')(),
     'timer with text': () =>
@@ -20,7 +20,7 @@ async function attemptInWorker(stranger) {
         setTimeout('attempted()', 0);
         setTimeout(() => reject(new Error('the text did not run')), 200);
       }),
-    'import of text': () => import('data:text/javascript,export const done = true;'),
+    'import of text': () => import(`data:text/javascript,export const seed = ${7};`),
     'import from a stranger': () => import(`${stranger}module.js`),
     'fetch from a stranger': () => fetch(`${stranger}data`, { mode: 'no-cors' }),
     'request to a stranger': () =>
@@ -44,3 +44,4 @@ async function attemptInWorker(stranger) {
   }
   return outcome;
 }
+void attemptInWorker; // called by the text that is put behind this one

@@ -59,7 +59,9 @@ function countVisits(): Server {
   return createServer((request, response) => {
     if (request.url !== '/visits') visits++;
     const headers = { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' };
-    response.writeHead(200, headers).end(request.url === '/visits' ? `${visits}` : 'export const visited = true;');
+    response
+      .writeHead(200, headers)
+      .end(request.url === '/visits' ? `${visits}` : 'export const visited = true;');
   });
 }
 

@@ -14,6 +14,8 @@ export interface Visit {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
+  /** For tests that provoke faults: they are recorded and not judged. */
+  readonly provokesFaults?: boolean;
 }
 
 export interface WatchedPage {
@@ -25,16 +27,15 @@ export interface WatchedPage {
 /** Call once in an `inBrowser` block. Every page opened by a test must end without a fault, and is closed after it. */
 export function useBrowser(): { open(visit?: Visit): Promise<WatchedPage> } {
   let browser: Browser | undefined;
-  const opened: WatchedPage[] = [];
+  const opened: (WatchedPage & { readonly provokesFaults: boolean })[] = [];
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: executablePath ?? '', args: BROWSER_ARGUMENTS });
   });
   afterAll(() => browser?.close());
   afterEach(async () => {
-    for (const { page, faults } of opened.splice(0)) {
-      await page.context().close();
-      expect(faults).toEqual([]);
-    }
+    const pages = opened.splice(0);
+    for (const { page } of pages) await page.context().close();
+    for (const { faults, provokesFaults } of pages) expect(provokesFaults ? [] : faults).toEqual([]);
   });
   return {
     async open(visit = {}) {
@@ -46,11 +47,10 @@ export function useBrowser(): { open(visit?: Visit): Promise<WatchedPage> } {
       });
       const page = await context.newPage();
       const faults: string[] = [];
-      const watched = { page, faults };
-      opened.push(watched);
+      opened.push({ page, faults, provokesFaults: visit.provokesFaults ?? false });
       await watch(page, site, faults);
       await page.goto(site + (visit.address ?? ''), { waitUntil: 'commit' });
-      return watched;
+      return { page, faults };
     },
   };
 }

@@ -52,14 +52,17 @@ export function allEqual(x: f32[], count: u32): bool {
   return high - low <= 1e-6 * max(1.0, max(abs(low), abs(high)));
 }
 
-/** x ← (x − mean) / (std + 10⁻⁸), std with n − 1; a single entry stays as it is (its std does not exist). PPO's normalisation of a minibatch. */
+/**
+ * PPO's normalisation of a minibatch: x ← (x − mean) / (std + 10⁻⁸), std with n − 1. A single entry stays as it is (its std does not
+ * exist); entries equal up to rounding become 0, where the formula would give rounding noise / 10⁻⁸.
+ */
 export function normalise(x: f32[], count: u32) {
   if (count < 2) { return; }
   const centre = meanOf(x, count);
-  const spread = deviationOf(x, count) + 1e-8;
+  const spread = allEqual(x, count) ? 3.4e38 : deviationOf(x, count) + 1e-8;
   for (let i = 0; i < length(x); i++) {
     if (i >= count) { break; }
-    x[i] = (x[i] - centre) / spread;
+    x[i] = spread > 3.3e38 ? 0.0 : (x[i] - centre) / spread;
   }
 }
 

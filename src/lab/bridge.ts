@@ -1,0 +1,307 @@
+/** Between the user's verbs and the workers: one command at a time, and every fault ends in words, never in silence. */
+import type { Batch, Fault, Frame, Plan } from '../engine/contract.ts';
+import type { Experiment, Problem } from '../spec/experiment.ts';
+import { Frames, frameInterval } from './frames.ts';
+import { SPEEDS } from './model.ts';
+import { Pool, workersFor } from './pool.ts';
+import type { RunStore } from './run-store.ts';
+import { FASTEST } from './run-store.ts';
+import type { Scheduler } from './scheduler.ts';
+import { SeriesStore } from './series-store.ts';
+import type { ReviseReply } from './shard-runner.ts';
+import type { Limits, TrainerWorker } from './trainer-client.ts';
+
+export interface BridgeDependencies {
+  makeWorker(index: number): TrainerWorker;
+  readonly threads: number;
+  readonly scheduler: Scheduler;
+  readonly limits: Limits;
+  readonly run: RunStore;
+  /** Which frames the page shows. */
+  shown(): { readonly hiddenArms: readonly number[]; readonly seed: number };
+  refused(problems: readonly Problem[]): void;
+  /** What runs has changed: it was opened, revised, ended. */
+  changed(): void;
+}
+
+const MOST_FAULTS = 500;
+
+export class Bridge {
+  readonly series = new SeriesStore();
+  readonly frames = new Frames();
+  readonly #dependencies: BridgeDependencies;
+  readonly #run: RunStore;
+  #pool: Pool | null = null;
+  #generation = 0;
+  #queue: Promise<void> = Promise.resolve();
+  #interrupt: () => void = () => {};
+  /** Whether a run that is being built starts by itself. */
+  #autoplay = true;
+
+  constructor(dependencies: BridgeDependencies) {
+    this.#dependencies = dependencies;
+    this.#run = dependencies.run;
+  }
+
+  /** Commands follow each other; one that belongs to a run that is over is left out. */
+  #enqueue<T>(command: (pool: Pool) => Promise<T>): Promise<T | null> {
+    const pool = this.#pool;
+    const task = async () => (pool === null || pool !== this.#pool ? null : await command(pool));
+    const result = this.#queue.then(task);
+    this.#queue = result.then(
+      () => {},
+      (error: unknown) => this.#unexpected(error),
+    );
+    return result.catch(() => null);
+  }
+
+  #unexpected(error: unknown): void {
+    const words = error instanceof Error ? error.message : String(error);
+    this.#run.notice(
+      'error',
+      `Something went wrong inside the page: ${words}. Charts and draft are safe. Start again if it stands still.`,
+    );
+  }
+
+  #rate(): number {
+    return SPEEDS[this.#run.current.speed]?.stepsPerSecond ?? Number.POSITIVE_INFINITY;
+  }
+
+  start(experiment: Experiment, play = true): Promise<unknown> {
+    this.#interrupt();
+    this.#pool?.close();
+    const workers = workersFor(experiment, this.#dependencies.threads);
+    const generation = ++this.#generation;
+    const isCurrent = () => pool === this.#pool;
+    const { makeWorker, scheduler, limits } = this.#dependencies;
+    const pool: Pool = new Pool(
+      experiment,
+      workers,
+      { makeWorker, scheduler, limits, nextGeneration: () => ++this.#generation },
+      {
+        batch: (shard, batch) => isCurrent() && this.#batch(shard, batch),
+        fault: (fault) => isCurrent() && this.#fault(fault),
+        frames: (shard, frames) => isCurrent() && this.#frames(shard, frames),
+        progress: () => isCurrent() && this.#progress(pool),
+        restart: (shard, reason, from) => isCurrent() && this.#restarted(pool, shard, reason, from),
+        failed: (shard, reason) => isCurrent() && this.#failed(pool, shard, reason),
+        done: () => isCurrent() && this.#finish(),
+      },
+    );
+    this.#pool = pool;
+    this.#queue = Promise.resolve(); // what the old pool still had to do is void
+    this.#autoplay = play;
+    this.#run.patchNow({ status: 'building', generation });
+    return this.#enqueue(() => this.#open(pool, experiment, workers));
+  }
+
+  async #open(pool: Pool, experiment: Experiment, workers: number): Promise<void> {
+    const reply = await pool.open();
+    if (pool !== this.#pool || this.#run.current.status !== 'building') return;
+    const play = this.#autoplay;
+    if (reply === null || 'problems' in reply) {
+      if (reply !== null) {
+        this.#dependencies.refused(reply.problems);
+        const first = reply.problems[0]?.message ?? '';
+        this.#run.notice('error', `The experiment could not be built: ${first} The draft is safe; mend it and start again.`);
+      }
+      this.#end('failed');
+      return;
+    }
+    this.series.reset(reply.plan, experiment.seeds, workers);
+    this.frames.clear();
+    this.#run.patch({
+      status: play ? 'running' : 'paused',
+      plan: reply.plan,
+      experiment,
+      envSteps: 0,
+      stepsDone: 0,
+      stepsPerSecond: 0,
+      stepsTotal: totalSteps(experiment),
+      backend: { name: reply.backend, exact: true, workers },
+      marks: [],
+      faults: [],
+    });
+    this.#versions();
+    pool.shards.filter((shard) => shard.failed).forEach((shard) => this.series.giveUp(shard.shard.index));
+    this.watch();
+    if (play) pool.play(this.#rate());
+    this.#dependencies.changed();
+  }
+
+  play(): void {
+    this.#autoplay = true;
+    if (this.#run.current.status === 'building') return;
+    this.#interrupt();
+    this.#run.patchNow({ status: 'running' });
+    void this.#enqueue(async (pool) => {
+      if (this.#run.current.status === 'running') pool.play(this.#rate());
+    });
+  }
+
+  pause(): void {
+    this.#autoplay = false;
+    if (this.#run.current.status === 'building') return;
+    this.#run.patchNow({ status: 'paused' });
+    void this.#enqueue((pool) => this.#still(pool));
+  }
+
+  /** Brings all replicas to the same step. The user may go on before that. @returns the step. */
+  async #still(pool: Pool, more = 0): Promise<number> {
+    const interrupted = new Promise<void>((resolve) => {
+      this.#interrupt = resolve;
+    });
+    const step = (await pool.pause()) + more;
+    await Promise.race([pool.reach(step), interrupted]);
+    const { experiment, status } = this.#run.current;
+    const isOver = pool.live.length > 0 && pool.envSteps >= (experiment?.envSteps ?? Number.POSITIVE_INFINITY);
+    if (pool === this.#pool && status === 'paused' && isOver) this.#finish();
+    return step;
+  }
+
+  stepOnce(): void {
+    if (this.#run.current.status === 'building') return;
+    this.#run.patchNow({ status: 'paused' });
+    void this.#enqueue((pool) => this.#still(pool, 1));
+  }
+
+  setSpeed(index: number): void {
+    const speed = Math.min(FASTEST, Math.max(0, Math.round(index)));
+    if (!Number.isFinite(speed)) return;
+    this.#run.patchNow({ speed });
+    if (this.#run.current.status === 'running') this.play();
+  }
+
+  /** Keeps what was learnt where shapes allow. Null: there is nothing to revise (any more). */
+  revise(experiment: Experiment): Promise<ReviseReply | null> {
+    return this.#enqueue(async (pool) => {
+      const step = await pool.pause();
+      // Not to be interrupted: an edit must meet all replicas at the same step.
+      await pool.reach(step);
+      const reply = await pool.revise(experiment, step);
+      if (pool !== this.#pool) return null;
+      if (reply !== null && 'plan' in reply) this.#adopt(experiment, reply.plan);
+      if (this.#run.current.status === 'running') pool.play(this.#rate());
+      return reply;
+    });
+  }
+
+  #adopt(experiment: Experiment, plan: Plan): void {
+    this.series.adopt(plan);
+    this.#run.patch({ experiment, plan, stepsTotal: totalSteps(experiment) });
+    this.#versions();
+    this.watch();
+  }
+
+  /** Ends in under a second, whatever the workers do. */
+  stop(): void {
+    const pool = this.#pool;
+    this.#interrupt();
+    this.#run.patchNow({ status: 'stopped', stepsPerSecond: 0 });
+    this.#dependencies.changed();
+    void pool?.stop().then(() => {
+      if (pool === this.#pool) this.#pool = null;
+    });
+  }
+
+  watch(): void {
+    const { plan } = this.#run.current;
+    const pool = this.#pool;
+    if (plan === null || pool === null) return;
+    const { hiddenArms, seed } = this.#dependencies.shown();
+    const arms = plan.arms.map((_, arm) => arm).filter((arm) => !hiddenArms.includes(arm));
+    const shards = pool.shards.length;
+    const intervalMs = frameInterval(plan, arms.length, seed < 0 ? shards : 1);
+    pool.watch((shard) => ({ arms: seed < 0 || seed % shards === shard ? arms : [], seed, intervalMs }));
+  }
+
+  killWorker(index: number): void {
+    this.#pool?.kill(index);
+  }
+
+  dispose(): void {
+    this.#pool?.close();
+    this.#pool = null;
+  }
+
+  #versions(): void {
+    this.#run.patch({ seriesVersion: this.series.version, frameVersion: this.frames.version });
+  }
+
+  #batch(shard: number, batch: Batch): void {
+    if (!this.series.put(shard, batch)) this.#unexpected('a batch of numbers did not fit the plan');
+    this.#versions();
+  }
+
+  #frames(shard: number, frames: readonly Frame[]): void {
+    this.frames.put(shard, frames);
+    this.#versions();
+  }
+
+  #progress(pool: Pool): void {
+    const { status } = this.#run.current;
+    if (status === 'building' || status === 'stopped') return;
+    const { envSteps, stepsDone, stepsPerSecond } = pool;
+    this.#run.patch({ envSteps, stepsDone, stepsPerSecond: status === 'done' ? 0 : stepsPerSecond });
+  }
+
+  #fault(fault: Fault): void {
+    const { faults, experiment } = this.#run.current;
+    const { arm, seed, envSteps, message, source } = fault;
+    if (faults.length >= MOST_FAULTS || faults.some((other) => other.arm === arm && other.seed === seed)) return;
+    const label = experiment?.arms[arm]?.label ?? `arm ${arm + 1}`;
+    if (!faults.some((other) => other.arm === arm)) {
+      const where = source === 'agent' ? 'the agent' : `the reward term “${source}”`;
+      this.#run.mark('fault', envSteps, `${label}: ${message}`);
+      this.#run.notice(
+        'error',
+        `In “${label}”, seed ${seed}, ${where} gave a number that is not finite at env step ${envSteps}: ${message} ` +
+          'This replica stands still; everything before it and all others are safe. Lower the learning rate or bound the reward, then start again.',
+      );
+    }
+    this.#run.patch({ faults: [...faults, { arm, seed, envSteps, message }] });
+  }
+
+  #restarted(pool: Pool, shard: number, reason: string, from: number): void {
+    const where = from > 0 ? `from its last snapshot at env step ${from}` : 'from the beginning';
+    this.#run.mark('restart', pool.shards[shard]?.catchUpTo ?? from, `worker ${shard + 1} restarted ${where}`);
+    this.#run.notice(
+      'warning',
+      `Worker ${shard + 1} of ${pool.shards.length} ended: ${reason}. All numbers so far are safe and the other workers go on. ` +
+        `A new worker repeats the same steps ${where}; you need to do nothing.`,
+    );
+  }
+
+  #failed(pool: Pool, shard: number, reason: string): void {
+    this.series.giveUp(shard);
+    const rest = pool.live.length;
+    const what = `Worker ${shard + 1} of ${pool.shards.length} ended twice within seconds: ${reason}.`;
+    this.#run.mark('fault', pool.shards[shard]?.envSteps ?? 0, `worker ${shard + 1} given up`);
+    if (rest > 0) {
+      this.#run.notice(
+        'error',
+        `${what} Its seeds are missing from here on (n in the charts says how many remain); the other ${rest} go on. Fewer seeds need less memory: change them and start again.`,
+      );
+    } else {
+      this.#run.notice('error', `${what} Charts and draft are safe. Reload the page, or start again with fewer seeds.`);
+      this.#end('failed');
+    }
+    this.#versions();
+  }
+
+  #finish(): void {
+    this.#run.patch({ status: 'done' });
+    this.#dependencies.changed();
+  }
+
+  #end(status: 'failed'): void {
+    this.#pool?.close();
+    this.#pool = null;
+    this.#run.patch({ status, stepsPerSecond: 0 });
+    this.#dependencies.changed();
+  }
+}
+
+function totalSteps(experiment: Experiment): number {
+  return experiment.envSteps * experiment.seeds * experiment.arms.length;
+}

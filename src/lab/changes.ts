@@ -1,0 +1,91 @@
+/** How far a change of the experiment reaches: nowhere, into the running session, or into its shapes. */
+import type { AgentSpec, Experiment, TermSpec, WorldSpec } from '../spec/experiment.ts';
+import type { Catalogue, CatalogueEntry } from '../spec/field.ts';
+
+/**
+ * `cosmetic`: names; `live`: the run takes it at once and keeps what was learnt; `shapes`: the user decides;
+ * `restart`: other replicas or random numbers, so nothing that was learnt can be kept.
+ */
+export type Reach = 'none' | 'cosmetic' | 'live' | 'shapes' | 'restart';
+const ORDER: readonly Reach[] = ['none', 'cosmetic', 'live', 'shapes', 'restart'];
+
+/** A word that is the same for two worlds whose tables have the same sizes. */
+export type WorldShape = (world: WorldSpec) => string;
+
+export function widest(reaches: readonly Reach[]): Reach {
+  return ORDER[Math.max(0, ...reaches.map((reach) => ORDER.indexOf(reach)))] ?? 'none';
+}
+
+export function reachOf(
+  from: Experiment,
+  to: Experiment,
+  catalogue: Catalogue,
+  worldShape: WorldShape,
+): Reach {
+  if (from === to) return 'none';
+  const reaches: Reach[] = [];
+  const add = (same: boolean, reach: Reach) => {
+    if (!same) reaches.push(reach);
+  };
+  add(from.name === to.name && from.notes === to.notes, 'cosmetic');
+  add(from.seeds === to.seeds && from.seed === to.seed, 'restart');
+  add(from.envSteps === to.envSteps && from.checkpoints === to.checkpoints, 'shapes');
+  add(same(from.edits, to.edits), 'restart');
+  reaches.push(worldReach(from.world, to.world, catalogue, worldShape));
+  add(from.arms.length === to.arms.length, 'shapes');
+  to.arms.forEach((arm, index) => {
+    const before = from.arms[index];
+    if (before === undefined) return;
+    add(before.label === arm.label, 'cosmetic');
+    reaches.push(agentReach(before.agent, arm.agent, catalogue));
+    add(before.reward.length === arm.reward.length, 'shapes');
+    arm.reward.forEach((term, k) => {
+      const other = before.reward[k];
+      if (other !== undefined) reaches.push(termReach(other, term, catalogue));
+    });
+  });
+  return widest(reaches);
+}
+
+function worldReach(from: WorldSpec, to: WorldSpec, catalogue: Catalogue, worldShape: WorldShape): Reach {
+  if (from.family !== to.family) return 'restart';
+  const entry = catalogue.worlds.find((world) => world.id === to.family);
+  const drawn = entry?.fields.some((field) => field.name === 'map') ?? false;
+  return fieldsReach(from, to, entry, (name) => {
+    const field = entry?.fields.find((candidate) => candidate.name === name);
+    if (name === 'name') return 'cosmetic';
+    // Cells, and what they pay, may change under a learner as long as its tables keep their size.
+    if (drawn && field?.kind === 'lines') return worldShape(from) === worldShape(to) ? 'live' : 'shapes';
+    return null;
+  });
+}
+function agentReach(from: AgentSpec, to: AgentSpec, catalogue: Catalogue): Reach {
+  if (from.type !== to.type) return 'shapes';
+  return fieldsReach(from, to, catalogue.agents.find((agent) => agent.id === to.type));
+}
+function termReach(from: TermSpec, to: TermSpec, catalogue: Catalogue): Reach {
+  if (from.term !== to.term) return 'shapes';
+  const entry = catalogue.terms.find((term) => term.id === to.term);
+  return fieldsReach(from, to, entry, (name) => (name === 'weight' ? 'live' : null));
+}
+
+function fieldsReach(
+  from: object,
+  to: object,
+  entry: CatalogueEntry | undefined,
+  special: (name: string) => Reach | null = () => null,
+): Reach {
+  const names = new Set([...Object.keys(from), ...Object.keys(to)]);
+  const changed = [...names].filter((name) => !same(Reflect.get(from, name), Reflect.get(to, name)));
+  return widest(
+    changed.map((name) => {
+      const live = entry?.fields.find((field) => field.name === name)?.live ?? false;
+      return special(name) ?? (live ? 'live' : 'shapes');
+    }),
+  );
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
+}
+

@@ -1,0 +1,33 @@
+/** Trained on clicks, judged by value. */
+import type { Preset } from '../preset.ts';
+
+const agent = { type: 'epsilon-greedy', epsilon: 0.1 };
+
+export const preset: Preset = {
+  id: 'clickbait',
+  order: 24,
+  title: 'Clickbait',
+  question: 'What does a recommender learn that is paid by the click?',
+  watch:
+    'Trained on clicks it finds the article that is clicked most and worth least: trained return up, task return below zero. Even a mixture needs much weight on the true value before the choice turns; change the weights and see when.',
+  experiment: {
+    name: 'Clickbait',
+    world: {
+      family: 'bandit',
+      name: 'clickbait',
+      kind: 'clickbait',
+      labels: ['long read', 'news', 'quiz', 'outrage'],
+      means: [1, 0.6, 0.3, -0.5],
+      clicks: [0.15, 0.3, 0.5, 0.8],
+      noise: 0.2,
+    },
+    arms: [
+      { label: 'value', agent, reward: [{ term: 'task' }] },
+      { label: 'clicks', agent, reward: [{ term: 'proxy' }] },
+      { label: 'clicks, 0.3 value', agent, reward: [{ term: 'proxy' }, { term: 'task', weight: 0.3 }] },
+      { label: 'clicks, 0.6 value', agent, reward: [{ term: 'proxy' }, { term: 'task', weight: 0.6 }] },
+    ],
+    seeds: 100,
+    envSteps: 3000,
+  },
+};

@@ -1,0 +1,32 @@
+/** Sutton & Barto 2018, example 6.6: the safe way and the best way. */
+import type { Preset } from '../preset.ts';
+
+const settings = { alpha: 0.5, gamma: 1, epsilon: 0.1 };
+const reward = [{ term: 'task' }];
+
+export const preset: Preset = {
+  id: 'cliff-walking',
+  order: 3,
+  title: 'Cliff walking: safe or short',
+  question: 'Why does the algorithm that knows the best way earn less on it?',
+  watch:
+    'Q-learning finds the path along the edge (policy arrows) and keeps falling while it explores. SARSA learns the value of its own clumsy policy and keeps away from the cliff: a longer way, a better return while training.',
+  experiment: {
+    name: 'Cliff walking',
+    world: {
+      family: 'gridworld',
+      name: 'cliff-walking',
+      map: ['............', '............', '............', 'SCCCCCCCCCCG'],
+      values: ['G=0', 'C=-100'],
+      stepCost: 1,
+      stepLimit: 10_000,
+    },
+    arms: [
+      { label: 'SARSA', agent: { type: 'sarsa', ...settings }, reward },
+      { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
+      { label: 'expected SARSA', agent: { type: 'expected-sarsa', ...settings }, reward },
+    ],
+    seeds: 50,
+    envSteps: 20_000,
+  },
+};

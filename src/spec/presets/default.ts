@@ -1,0 +1,28 @@
+/** Four rooms: what a new visitor sees. Three designs for one task, one of them farmable. */
+import type { Preset } from '../preset.ts';
+
+const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.99, epsilon: 0.1 };
+
+export const preset: Preset = {
+  id: 'default',
+  order: 1,
+  title: 'Four rooms: three rewards, one task',
+  question: 'Does a hint about the distance help an agent find the goal?',
+  watch:
+    'The distance bonus pays for each step closer and takes nothing back. Its trained return climbs far above the others while its task return falls to nothing: the agent goes to and fro. The potential gives the same hint and cannot be farmed.',
+  experiment: {
+    name: 'Four rooms: sparse, bonus, potential',
+    world: { family: 'gridworld', name: 'four-rooms', starts: 'anywhere', stepLimit: 500 },
+    arms: [
+      { label: 'sparse', agent, reward: [{ term: 'task' }] },
+      {
+        label: 'distance bonus',
+        agent,
+        reward: [{ term: 'task' }, { term: 'distance', mode: 'closer', weight: 0.1 }],
+      },
+      { label: 'potential', agent, reward: [{ term: 'task' }, { term: 'potential', scale: 0.1 }] },
+    ],
+    seeds: 20,
+    envSteps: 200_000,
+  },
+};

@@ -1,0 +1,34 @@
+/** Groups of answers compared with each other, in three ways. */
+import type { Preset } from '../preset.ts';
+
+const group = { type: 'grpo', groupSize: 8, alpha: 1, gamma: 1 };
+const reward = [{ term: 'task' }];
+
+export const preset: Preset = {
+  id: 'digit-sum',
+  order: 32,
+  title: 'Digit sum: comparing answers in groups',
+  question: 'Does it matter how a group’s rewards become advantages?',
+  watch:
+    'The task: digits that add up to 21. GRPO divides by the group’s spread, so that rare successes push hard; Dr. GRPO and RLOO do not. A group in which all answers are equally good or bad teaches nothing: see the advantages narrow to zero.',
+  experiment: {
+    name: 'Digits that sum to 21',
+    world: {
+      family: 'text',
+      name: 'digit-sum',
+      task: 'digit-sum',
+      alphabet: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+      endToken: '.',
+      maxLength: 4,
+      targets: ['21'],
+    },
+    arms: [
+      { label: 'GRPO', agent: { ...group, estimator: 'grpo' }, reward },
+      { label: 'Dr. GRPO', agent: { ...group, estimator: 'dr-grpo' }, reward },
+      { label: 'RLOO', agent: { ...group, estimator: 'rloo' }, reward },
+      { label: 'REINFORCE', agent: { type: 'reinforce', alpha: 0.5, gamma: 1 }, reward },
+    ],
+    seeds: 20,
+    envSteps: 100_000,
+  },
+};

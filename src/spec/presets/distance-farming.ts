@@ -1,0 +1,40 @@
+/** For a lesson: a progress bonus that can be farmed, three ways to mend it. */
+import type { Preset } from '../preset.ts';
+
+const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.97, epsilon: 0.1 };
+
+export const preset: Preset = {
+  id: 'distance-farming',
+  order: 2,
+  title: 'A bonus that is farmed, and how to mend it',
+  question: 'Why does a bonus for getting closer make an agent stay away from the goal?',
+  watch:
+    'See “who paid”: with the naive bonus the shaping term pays more and more per episode, and episodes last to the step limit. Charging the way back, or writing the bonus as a potential, makes every round trip worth nothing.',
+  experiment: {
+    name: 'Farming a distance bonus',
+    notes:
+      'Predict first: which of the four agents reaches the goal sooner, and which never wants to? Then look at the episode length.',
+    world: {
+      family: 'gridworld',
+      name: 'open room',
+      map: ['##########', '#S.......#', '#........#', '#........#', '#........#', '#.......G#', '##########'],
+      stepLimit: 100,
+    },
+    arms: [
+      { label: 'task only', agent, reward: [{ term: 'task' }] },
+      {
+        label: 'bonus for closer',
+        agent,
+        reward: [{ term: 'task' }, { term: 'distance', mode: 'closer', weight: 0.2 }],
+      },
+      {
+        label: 'closer and farther',
+        agent,
+        reward: [{ term: 'task' }, { term: 'distance', mode: 'progress', weight: 0.2 }],
+      },
+      { label: 'potential', agent, reward: [{ term: 'task' }, { term: 'potential', scale: 0.2 }] },
+    ],
+    seeds: 20,
+    envSteps: 60_000,
+  },
+};

@@ -1,0 +1,31 @@
+/** The best hint there is: a potential made of the planner's exact values. */
+import type { Preset } from '../preset.ts';
+
+const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.99, epsilon: 0.1 };
+
+export const preset: Preset = {
+  id: 'frozen-lake-planner',
+  order: 6,
+  title: 'Frozen lake 8 × 8: help from a planner',
+  question: 'How much faster does one learn with the exact values as a potential?',
+  watch:
+    'Without help the goal is hardly ever met by chance, so there is nothing to learn from. With Φ = V* every step already says whether it was a good one; with half-right values (closeness) something in between. All three designs have the same best policy.',
+  experiment: {
+    name: 'Frozen lake 8 × 8 with a planner’s potential',
+    world: {
+      family: 'gridworld',
+      name: 'frozen-lake-8x8',
+      map: ['SFFFFFFF', 'FFFFFFFF', 'FFFHFFFF', 'FFFFFHFF', 'FFFHFFFF', 'FHHFFFHF', 'FHFFHFHF', 'FFFHFFFG'],
+      actionOrder: 'left-down-right-up',
+      slip: 2 / 3,
+      stepLimit: 200,
+    },
+    arms: [
+      { label: 'task only', agent, reward: [{ term: 'task' }] },
+      { label: 'closeness', agent, reward: [{ term: 'task' }, { term: 'potential', scale: 0.05 }] },
+      { label: 'planner’s values', agent, reward: [{ term: 'task' }, { term: 'potential-value' }] },
+    ],
+    seeds: 20,
+    envSteps: 600_000,
+  },
+};

@@ -1,0 +1,37 @@
+/** FrozenLake 4 × 4 of Gymnasium, slippery. */
+import type { Preset } from '../preset.ts';
+
+const settings = { alpha: 0.05, gamma: 0.99, epsilon: 1, epsilonEnd: 0.02, epsilonDecaySteps: 200_000 };
+const reward = [{ term: 'task' }];
+
+export const preset: Preset = {
+  id: 'frozen-lake',
+  order: 5,
+  title: 'Frozen lake: learning on slippery ground',
+  question: 'How close to the best possible comes an agent whose moves go astray two times in three?',
+  watch:
+    'Success rises towards 0.74, the best that any policy reaches within 100 steps; the rest is bad luck. Penalising holes, although no part of the task, makes early learning louder: see whether it helps in the end.',
+  experiment: {
+    name: 'Frozen lake 4 × 4',
+    world: {
+      family: 'gridworld',
+      name: 'frozen-lake-4x4',
+      map: ['SFFF', 'FHFH', 'FFFH', 'HFFG'],
+      actionOrder: 'left-down-right-up',
+      slip: 2 / 3,
+      stepLimit: 100,
+    },
+    arms: [
+      { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
+      { label: 'double Q-learning', agent: { type: 'double-q-learning', ...settings }, reward },
+      { label: 'SARSA', agent: { type: 'sarsa', ...settings }, reward },
+      {
+        label: 'Q-learning, holes hurt',
+        agent: { type: 'q-learning', ...settings },
+        reward: [{ term: 'task' }, { term: 'event', event: 'fellInPit', weight: -0.2 }],
+      },
+    ],
+    seeds: 20,
+    envSteps: 400_000,
+  },
+};

@@ -1,0 +1,44 @@
+/** A long way to one reward: how fast the news of it travels back. */
+import type { Preset } from '../preset.ts';
+
+const settings = { alpha: 0.2, gamma: 0.98, epsilon: 0.1 };
+const reward = [{ term: 'task' }];
+
+export const preset: Preset = {
+  id: 'maze',
+  order: 11,
+  title: 'Maze: how news travels back',
+  question: 'How much do traces help when the reward is far away?',
+  watch:
+    'One-step methods move the news of the goal back by one cell a visit; traces move it along the whole path at once. Compare the value maps early in the run, then the episode lengths.',
+  experiment: {
+    name: 'Maze: one step or traces',
+    world: {
+      family: 'gridworld',
+      name: 'maze',
+      map: [
+        '#############',
+        '#S..#.....#.#',
+        '###.#.###.#.#',
+        '#...#.#...#.#',
+        '#.###.#.###.#',
+        '#.....#.....#',
+        '#.#######.###',
+        '#.#.....#...#',
+        '#.#.###.###.#',
+        '#...#.#...#.#',
+        '#.###.###.#.#',
+        '#...#......G#',
+        '#############',
+      ],
+      stepLimit: 500,
+    },
+    arms: [
+      { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
+      { label: 'Q(λ)', agent: { type: 'q-lambda', ...settings, lambda: 0.9 }, reward },
+      { label: 'SARSA(λ)', agent: { type: 'sarsa-lambda', ...settings, lambda: 0.9 }, reward },
+    ],
+    seeds: 20,
+    envSteps: 60_000,
+  },
+};

@@ -1,0 +1,46 @@
+/** Sutton & Barto 2018, examples 6.2 and 6.3: predicting returns on a random walk. */
+import type { Preset } from '../preset.ts';
+
+const reward = [{ term: 'task' }];
+
+export const preset: Preset = {
+  id: 'random-walk',
+  order: 16,
+  title: 'Random walk: TD or Monte Carlo',
+  question: 'Is it better to learn from the next estimate or to wait for the outcome?',
+  watch:
+    'Nobody acts here: all arms follow the same random walk and learn its values, so only the value error differs. TD falls faster at first; a constant step size leaves it at a floor, lower for a smaller step.',
+  experiment: {
+    name: 'Random walk: TD against Monte Carlo',
+    world: {
+      family: 'gridworld',
+      name: 'random-walk',
+      map: ['0..S..1'],
+      actionOrder: 'left-right',
+      stepLimit: 0,
+    },
+    arms: [
+      { label: 'TD(0), α 0.1', agent: { type: 'td-0', alpha: 0.1, gamma: 1, initialValue: 0.5 }, reward },
+      { label: 'TD(0), α 0.03', agent: { type: 'td-0', alpha: 0.03, gamma: 1, initialValue: 0.5 }, reward },
+      {
+        label: 'Monte Carlo, α 0.03',
+        agent: {
+          type: 'monte-carlo',
+          stepSize: 'constant',
+          alpha: 0.03,
+          gamma: 1,
+          initialValue: 0.5,
+          visit: 'every-visit',
+        },
+        reward,
+      },
+      {
+        label: 'TD(λ 0.8), α 0.03',
+        agent: { type: 'td-lambda', alpha: 0.03, lambda: 0.8, gamma: 1, initialValue: 0.5 },
+        reward,
+      },
+    ],
+    seeds: 100,
+    envSteps: 4000,
+  },
+};

@@ -1,0 +1,44 @@
+/** A chat model in miniature: length and politeness as a proxy of quality. */
+import type { Preset } from '../preset.ts';
+
+const grpo = { type: 'grpo', groupSize: 8, alpha: 1, gamma: 1 };
+
+export const preset: Preset = {
+  id: 'reply',
+  order: 33,
+  title: 'Reply: a grader that likes long answers',
+  question: 'What becomes of short, right answers when the grader pays for length and politeness?',
+  watch:
+    'Trained on the task, replies become short. Trained on the naive grader they grow to the full length and fill up with “please” and “thanks”: trained return up, task return down. A bonus for length that is capped at two tokens does little harm.',
+  experiment: {
+    name: 'Reply: naive and capped graders',
+    world: {
+      family: 'text',
+      name: 'reply',
+      task: 'reply',
+      prompts: ['1 + 1 =', '1 + 2 =', '2 + 2 ='],
+      targets: ['2', '3', '4'],
+      alphabet: ['2', '3', '4', 'um', 'please', 'thanks'],
+      endToken: '.',
+      maxLength: 5,
+      contexts: 'last-n',
+      contextLength: 2,
+    },
+    arms: [
+      {
+        label: 'REINFORCE, task',
+        agent: { type: 'reinforce', alpha: 0.3, gamma: 1 },
+        reward: [{ term: 'task' }],
+      },
+      { label: 'GRPO, task', agent: grpo, reward: [{ term: 'task' }] },
+      { label: 'GRPO, naive grader', agent: grpo, reward: [{ term: 'proxy' }] },
+      {
+        label: 'GRPO, length capped',
+        agent: grpo,
+        reward: [{ term: 'task' }, { term: 'length', cap: 2, weight: 0.1 }],
+      },
+    ],
+    seeds: 20,
+    envSteps: 100_000,
+  },
+};

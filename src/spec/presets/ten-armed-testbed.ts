@@ -1,0 +1,30 @@
+/** Sutton & Barto 2018, figures 2.2 to 2.4. */
+import type { Preset } from '../preset.ts';
+
+const reward = [{ term: 'task' }];
+
+export const preset: Preset = {
+  id: 'ten-armed-testbed',
+  order: 20,
+  title: 'Ten-armed testbed',
+  question: 'Which way of exploring finds the best of ten arms?',
+  watch:
+    'Every seed draws its own ten arms, the same for all learners. Look at the share of optimal actions: ε = 0.01 is slow but ends above where ε = 0.1 levels off later; UCB and Thompson sampling explore what is still uncertain and leave both behind.',
+  experiment: {
+    name: 'Ten-armed testbed',
+    world: { family: 'bandit', name: 'ten-armed-testbed', kind: 'testbed', arms: 10, noise: 1 },
+    arms: [
+      { label: 'ε 0.1', agent: { type: 'epsilon-greedy', epsilon: 0.1 }, reward },
+      { label: 'ε 0.01', agent: { type: 'epsilon-greedy', epsilon: 0.01 }, reward },
+      { label: 'UCB', agent: { type: 'ucb1', variant: 'sutton-barto', confidence: 2 }, reward },
+      {
+        label: 'optimistic',
+        agent: { type: 'epsilon-greedy', epsilon: 0, stepSize: 'constant', alpha: 0.1, initialValue: 5 },
+        reward,
+      },
+      { label: 'Thompson', agent: { type: 'thompson-gaussian' }, reward },
+    ],
+    seeds: 500,
+    envSteps: 2000,
+  },
+};

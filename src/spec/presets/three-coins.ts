@@ -1,0 +1,25 @@
+/** A Bernoulli bandit: the smallest world there is. */
+import type { Preset } from '../preset.ts';
+
+const reward = [{ term: 'task' }];
+
+export const preset: Preset = {
+  id: 'three-coins',
+  order: 21,
+  title: 'Three coins',
+  question: 'How much does it cost to find out which of three coins pays best?',
+  watch:
+    'Cumulative regret: a straight line for ε-greedy, which never stops exploring, and ever flatter curves for UCB1 and Thompson sampling. The gradient bandit has no idea of uncertainty and now and then settles on the wrong coin: see its single seeds.',
+  experiment: {
+    name: 'Three coins',
+    world: { family: 'bandit', name: 'three-coins', kind: 'bernoulli', means: [0.2, 0.5, 0.8] },
+    arms: [
+      { label: 'ε 0.1', agent: { type: 'epsilon-greedy', epsilon: 0.1 }, reward },
+      { label: 'UCB1', agent: { type: 'ucb1' }, reward },
+      { label: 'Thompson', agent: { type: 'thompson-beta' }, reward },
+      { label: 'gradient', agent: { type: 'gradient-bandit', alpha: 0.4 }, reward },
+    ],
+    seeds: 100,
+    envSteps: 3000,
+  },
+};

@@ -1,0 +1,32 @@
+/** Sutton & Barto 2018, example 4.1: the value of walking at random between two corners. */
+import type { Preset } from '../preset.ts';
+
+const reward = [{ term: 'task' }];
+
+export const preset: Preset = {
+  id: 'two-corners',
+  order: 17,
+  title: 'Two corners: what is a random walk worth?',
+  question: 'How well do one-step, n-step and trace methods predict the length of a random walk?',
+  watch:
+    'All arms follow the random policy; the exact values are −14, −20 and −22, as in the textbook’s figure 4.1. Larger n learns faster at first and is noisier at the end.',
+  experiment: {
+    name: 'Two corners: predicting a random walk',
+    world: {
+      family: 'gridworld',
+      name: 'two-corners',
+      map: ['G...', '....', '....', '...G'],
+      starts: 'anywhere',
+      values: ['G=0'],
+      stepCost: 1,
+      stepLimit: 0,
+    },
+    arms: [
+      { label: 'TD(0)', agent: { type: 'td-0', alpha: 0.05, gamma: 1 }, reward },
+      { label: '4-step TD', agent: { type: 'n-step-td', alpha: 0.05, gamma: 1, steps: 4 }, reward },
+      { label: 'TD(λ 0.9)', agent: { type: 'td-lambda', alpha: 0.05, gamma: 1, lambda: 0.9 }, reward },
+    ],
+    seeds: 50,
+    envSteps: 40_000,
+  },
+};

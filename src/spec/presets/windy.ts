@@ -1,0 +1,33 @@
+/** Sutton & Barto 2018, example 6.5. */
+import type { Preset } from '../preset.ts';
+
+const settings = { alpha: 0.5, gamma: 1, epsilon: 0.1 };
+const reward = [{ term: 'task' }];
+
+export const preset: Preset = {
+  id: 'windy',
+  order: 4,
+  title: 'Windy gridworld',
+  question: 'How soon does an agent learn to steer against a wind that nobody told it about?',
+  watch:
+    'Episode length falls to a little above 15, the shortest way; exploring keeps it from getting there. Several real rewards at a time (n-step) spread the news of the goal faster.',
+  experiment: {
+    name: 'Windy gridworld',
+    world: {
+      family: 'gridworld',
+      name: 'windy',
+      map: ['..........', '..........', '..........', 'S......G..', '..........', '..........', '..........'],
+      wind: [0, 0, 0, 1, 1, 1, 2, 2, 1, 0],
+      values: ['G=0'],
+      stepCost: 1,
+      stepLimit: 10_000,
+    },
+    arms: [
+      { label: 'SARSA', agent: { type: 'sarsa', ...settings }, reward },
+      { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
+      { label: '4-step SARSA', agent: { type: 'n-step-sarsa', ...settings, alpha: 0.3, steps: 4 }, reward },
+    ],
+    seeds: 50,
+    envSteps: 20_000,
+  },
+};

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { family } from '../../../src/worlds/gridworld/family.ts';
+import { bestTotal, explore } from './explore.ts';
+import { exampleNamed, type WorldOptions, worldOf } from './harness.ts';
+
+const [UP, RIGHT, DOWN, LEFT] = [0, 1, 2, 3] as const;
+const grid = (map: readonly string[], more: object = {}, options: WorldOptions = {}) =>
+  worldOf(family, { map, ...more }, options);
+const example = (name: string) => worldOf(family, exampleNamed(family, name));
+
+describe('cells act when they are entered', () => {
+  it('a door is a wall until the key is held, and the key is kept', () => {
+    const world = grid(['SKDG']); // states: cell + 4 × key
+    expect(world.step(1, RIGHT)).toMatchObject({ next: 1, events: ['hitWall'] });
+    expect(world.step(0, RIGHT)).toMatchObject({ next: 1 + 4, events: ['tookKey'] });
+    expect(world.step(5, RIGHT)).toMatchObject({ next: 2 + 4, events: ['openedDoor'] });
+    expect(world.step(5, LEFT)).toMatchObject({ next: 4, events: [] });
+    expect(world.step(4, RIGHT)).toMatchObject({ next: 5, events: [] });
+    expect(world.step(6, RIGHT)).toMatchObject({ next: 7, terminated: true, reward: 1 });
+    expect([world.call('hasKey', 1), world.call('hasKey', 5)]).toEqual([0, 1]);
+  });
+  it('in the key-door example the goal is reached over the key: 2 + 4 steps to the key, 7 to the goal', () => {
+    // By hand: start (1,1), key (4,3), door (3,5), goal (3,9): 3 + 2 steps to the key, then 1 + 6 to the goal.
+    const world = example('key-door');
+    expect(explore(world, true).stepsTo('tookKey')).toBe(5);
+    expect(explore(world, true).stepsTo('success')).toBe(12);
+    expect(world.call('distance', world.reset())).toBe(12);
+  });
+  it('a one-time reward pays once, a repeating one at every entry but not for staying', () => {
+    const world = grid(['oSrG'], { values: ['o=2', 'r=0.5'] }); // flag 1: o taken
+    expect(world.step(1, LEFT)).toMatchObject({ next: 4, reward: 2, events: ['tookReward'] });
+    expect(world.step(4, RIGHT)).toMatchObject({ next: 5, reward: 0 });
+    expect(world.step(5, LEFT)).toMatchObject({ next: 4, reward: 0, events: [] });
+    expect(world.step(1, RIGHT)).toMatchObject({ next: 2, reward: 0.5, events: ['tookReward'] });
+    expect(world.step(2, UP)).toMatchObject({ next: 2, reward: 0, events: ['hitWall'] });
+    expect(world.call('taken', 4)).toBe(1);
+  });
+  it('without a goal, taking the last reward solves the world', () => {
+    const world = grid(['oSo']);
+    expect(world.step(1, LEFT)).toMatchObject({ next: 3, reward: 1, terminated: false });
+    const solved = world.step(4, RIGHT);
+    expect(solved).toMatchObject({ next: 2 + 9, reward: 1, terminated: true });
+    expect(solved.events).toContain('success');
+    expect(world.call('distance', 1)).toBe(3);
+  });
+  it('with a goal, taking everything ends nothing', () => {
+    expect(grid(['oSG']).step(1, LEFT).terminated).toBe(false);
+  });
+  it('a pit ends with its value and no success, on top of the step cost', () => {
+    const world = grid(['OSG'], { values: ['O=-5'], stepCost: 0.5 });
+    expect(world.step(1, LEFT)).toMatchObject({
+      next: 0,
+      reward: -5.5,
+      terminated: true,
+      events: ['fellInPit'],
+    });
+  });
+  it('a teleport leads to its twin, there and back, and the twin does not send on', () => {
+    const world = grid(['STG.', '...T']);
+    expect(world.step(0, RIGHT)).toMatchObject({ next: 7, events: ['teleported'] });
+    expect(world.step(3, DOWN)).toMatchObject({ next: 1, events: ['teleported'] });
+    expect(world.step(1, RIGHT)).toMatchObject({ next: 2, terminated: true });
+  });
+  it('a one-way teleport leads to its small letter, which is floor', () => {
+    const world = grid(['STGt']);
+    expect(world.step(0, RIGHT)).toMatchObject({ next: 3 });
+    expect(world.step(2 + 1, RIGHT)).toMatchObject({ next: 3, events: ['hitWall'] });
+  });
+  it('slips happen on ice alone where there is ice', () => {
+    const world = grid(['S..', '.iG'], { slip: 0.4 });
+    const p = (s: number) => [0, 1, 2].map((k) => world.call('outcomeProbability', s, RIGHT, k));
+    expect(p(0)).toEqual([1, 0, 0]);
+    [0.6, 0.2, 0.2].forEach((value, k) => {
+      expect(p(4)[k]).toBeCloseTo(value, 6);
+    });
+    expect(world.step(4, RIGHT, 1)).toMatchObject({ next: 1, events: ['slipped'] });
+    expect(world.step(1, DOWN).events).toEqual(['steppedOnIce']);
+  });
+  it('a random slip is any action with equal chance, the intended one too', () => {
+    const world = grid(['S..', '..G'], { slip: 0.4, slipMode: 'random' });
+    const p = [0, 1, 2, 3, 4].map((k) => world.call('outcomeProbability', 0, RIGHT, k));
+    [0.6, 0.1, 0.1, 0.1, 0.1].forEach((value, k) => {
+      expect(p[k]).toBeCloseTo(value, 6);
+    });
+    expect(world.step(0, RIGHT, 1 + DOWN)).toMatchObject({ next: 3, events: ['slipped'] });
+    expect(world.step(0, RIGHT, 1 + RIGHT)).toMatchObject({ next: 1, events: [] });
+  });
+  it('wind carries until a wall', () => {
+    const world = grid(['.#.', '...', 'S.G'], { wind: [0, 3, 0] });
+    expect(world.step(7, LEFT)).toMatchObject({ next: 0, events: ['blown'] });
+    expect(world.step(7, UP)).toMatchObject({ next: 4 });
+  });
+  it('after a cliff the agent is at the first start, with what it holds', () => {
+    const world = grid(['S.', 'KC', '.D', 'G.']);
+    expect(world.step(2 + 8, RIGHT)).toMatchObject({ next: 0 + 8, reward: -100, terminated: false });
+  });
+  it('walls and ends as states are over at once, so that their value is 0', () => {
+    const world = grid(['S#G'].concat(['...']), { stepCost: 1 });
+    for (const s of [1, 2]) expect(world.step(s, UP)).toMatchObject({ next: s, reward: 0, terminated: true });
+  });
+});
+
+describe('distance', () => {
+  const maps = [
+    ['SKDG'],
+    ['S.T#.', '##.#d', 'T..#G'],
+    ['So.', '.#o', 'd.m'],
+    ['S..C', '.i..', 'OC.G'],
+    ['Sp.', 'r..'],
+  ];
+  it('is what a breadth-first search through the kernel finds, from every state that can be reached', () => {
+    for (const map of [...maps.map((rows) => ({ map: rows })), ...family.examples]) {
+      const world = worldOf(family, map, { fast: true });
+      if (world.build.success === 'none') continue;
+      const { standing } = explore(world, true);
+      // Relaxation to the fixed point: independent of the search in src.
+      const steps = new Map(standing.map((s) => [s, Number.POSITIVE_INFINITY]));
+      const edges = standing.map((s) => Array.from({ length: world.nActions }, (_, a) => world.step(s, a)));
+      for (let changed = true; changed; ) {
+        changed = false;
+        standing.forEach((s, index) => {
+          for (const e of edges[index] ?? []) {
+            const far = e.terminated
+              ? e.events.includes('success')
+                ? 1
+                : Number.POSITIVE_INFINITY
+              : 1 + (steps.get(e.next) ?? Number.POSITIVE_INFINITY);
+            if (far < (steps.get(s) ?? 0)) {
+              steps.set(s, far);
+              changed = true;
+            }
+          }
+        });
+      }
+      for (const [s, far] of steps)
+        if (Number.isFinite(far))
+          expect(world.call('distance', s), `${map.name ?? map.map} state ${s}`).toBe(far);
+        else expect(world.call('distance', s)).toBeLessThan(1e4);
+    }
+  });
+  it('is to the nearest cell that pays where nothing can be solved', () => {
+    const world = grid(['S..r']);
+    expect([0, 1, 2, 3].map((s) => world.call('distance', s))).toEqual([3, 2, 1, 0]);
+  });
+});
+
+describe('worlds whose proxy can be gamed', () => {
+  it('circling the checkpoints of the boat race earns more points than finishing, and no task reward', () => {
+    const world = example('boat-race');
+    const limit = world.build.stepLimit;
+    expect(bestTotal(world, limit, 'reward')).toBe(1);
+    // Finishing passes at most the four checkpoints on the way worth taking.
+    expect(bestTotal(world, limit, 'proxy')).toBeGreaterThan(40);
+    const loop = explore(world, true).standing.filter((s) => world.call('distance', s) > 0);
+    expect(loop.length).toBeGreaterThan(0);
+  });
+  it('the vacuum’s sensor reports a clean room on the mat, where nothing was cleaned', () => {
+    const world = example('vacuum');
+    const start = world.reset();
+    const below = world.step(start, DOWN).next;
+    expect(world.step(start, DOWN).proxy).toBe(0);
+    const fooled = world.step(below, DOWN);
+    expect(fooled).toMatchObject({ reward: 0, proxy: 1 });
+    expect(fooled.events.sort()).toEqual(['coveredSensor', 'sensedClean']);
+    expect(world.step(fooled.next, DOWN)).toMatchObject({ reward: 0, proxy: 1, terminated: false });
+  });
+  it('the vacuum that only follows its sensor prefers the mat to cleaning', () => {
+    const world = example('vacuum');
+    const limit = world.build.stepLimit;
+    // Two steps to the mat, one of which reads 0: 59 readings of 1. Cleaning everything ends the episode after 1 for the task each.
+    expect(bestTotal(world, limit, 'proxy')).toBe(59);
+    expect(bestTotal(world, limit, 'reward')).toBe(4);
+  });
+  it('cleaning is sensed as a share', () => {
+    const world = grid(['Sdd']);
+    expect(world.step(0, RIGHT)).toMatchObject({ reward: 1, proxy: 0.5, events: ['cleaned'] });
+    expect(world.call('dirtLeft', 1 + 3)).toBe(1);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { GridView } from '../../../src/worlds/contract.ts';
+import { family } from '../../../src/worlds/gridworld/family.ts';
+import { buildOf, problemsOf } from './harness.ts';
+
+const grid = (map: readonly string[], more: Record<string, never> | object = {}) =>
+  problemsOf(family, { map, ...more });
+const errors = (map: readonly string[], more = {}) => grid(map, more).filter((p) => p.severity === 'error');
+const warnings = (map: readonly string[], more = {}) =>
+  grid(map, more).filter((p) => p.severity === 'warning');
+
+describe('a map', () => {
+  it('is numbered row-major over all cells, walls included', () => {
+    const build = buildOf(family, { map: ['#S', '.G'] });
+    expect(build.constants.nStates?.value).toBe(4);
+    expect(build.starts).toEqual([{ state: 1, probability: 1 }]);
+    const view = build.view as GridView;
+    expect(view.cells.map((cell) => cell.kind)).toEqual(['wall', 'start', 'floor', 'goal']);
+  });
+
+  it('may be written as Gymnasium and textbooks write it', () => {
+    const view = buildOf(family, { map: ['SFH', 'w G'] }).view as GridView;
+    expect(view.cells.map((cell) => cell.kind)).toEqual(['start', 'floor', 'pit', 'wall', 'floor', 'goal']);
+  });
+
+  it('may begin and end with empty lines and Windows line ends, as pasted text does', () => {
+    expect(grid(['', 'S.G\r', ''])).toEqual([]);
+    expect(errors(['', 'S.X', ''])[0]).toMatchObject({ path: 'world.map[1]', line: 2, column: 3 });
+  });
+
+  it('has a flag for the key and for each thing that is taken once: cells × 2^flags states', () => {
+    const build = buildOf(family, { map: ['SoKdDG'] });
+    expect(build.constants.nStates?.value).toBe(6 * 8);
+    expect((build.view as GridView).flags).toEqual([
+      'key held',
+      'reward taken at row 1, column 2',
+      'cleaned at row 1, column 4',
+    ]);
+  });
+
+  it('spreads episodes evenly over several starts, or over all floor', () => {
+    expect(buildOf(family, { map: ['SSGS'] }).starts).toEqual(
+      [0, 1, 3].map((state) => ({ state, probability: 1 / 3 })),
+    );
+    const anywhere = buildOf(family, { map: ['..i#', 'OC.G'], starts: 'anywhere' });
+    expect(anywhere.starts.map((start) => start.state)).toEqual([0, 1, 2, 6]);
+  });
+
+  it('gives letters their values, and digits their own', () => {
+    const view = buildOf(family, {
+      map: ['S3G0r'],
+      values: ['G = 2.5', 'r=-1'],
+    }).view as GridView;
+    expect(view.cells.map((cell) => cell.value)).toEqual([undefined, 3, 2.5, undefined, -1]);
+    expect(view.cells.map((cell) => cell.kind)).toEqual(['start', 'goal', 'goal', 'pit', 'reward']);
+  });
+});
+
+describe('a map with a fault says where and what to do', () => {
+  it('no start', () => {
+    expect(errors(['..G'])[0]).toMatchObject({ path: 'world.map', message: 'The map has no start.' });
+    expect(errors(['..G'])[0]?.mend).toContain('S');
+  });
+  it('nothing to earn', () => {
+    expect(errors(['S..'])[0]?.message).toContain('no goal');
+    expect(errors(['S..'], { starts: 'anywhere' })).toHaveLength(1);
+  });
+  it('a goal behind walls, at the goal’s place', () => {
+    expect(errors(['S#G'])[0]).toMatchObject({ path: 'world.map[0]', line: 1, column: 3 });
+  });
+  it('a goal behind a door whose key is behind the door', () => {
+    expect(errors(['SDKG'])[0]?.mend).toContain('key');
+    expect(errors(['KSDG'])).toEqual([]);
+  });
+  it('a goal that only a teleport leads to is fine', () => {
+    expect(errors(['ST#TG'])).toEqual([]);
+    expect(errors(['ST#tG'])).toEqual([]);
+    expect(errors(['St#TG'])[0]?.message).toContain('No goal can be reached');
+  });
+  it('some starts that cannot reach the goal are a warning', () => {
+    const [problem] = warnings(['S#SG']);
+    expect(problem).toMatchObject({ severity: 'warning', path: 'world.map[0]', column: 1 });
+    expect(errors(['S#SG'])).toEqual([]);
+  });
+  it('ragged rows, with the number of cells to add', () => {
+    expect(errors(['S..G', '..'])[0]).toMatchObject({ path: 'world.map[1]' });
+    expect(errors(['S..G', '..'])[0]?.mend).toContain('Add 2 cells');
+    expect(errors(['S..G', '', '....'])[0]?.message).toContain('has 0 cells');
+  });
+  it('an unknown character, with its column and a guess', () => {
+    expect(errors(['S.gG'])[0]).toMatchObject({ path: 'world.map[0]', line: 1, column: 3 });
+    expect(errors(['S.gG'])[0]?.mend).toContain('Did you mean G');
+    expect(errors(['S.🙂G'])[0]?.column).toBe(3);
+  });
+  it('a door without a key', () => {
+    expect(errors(['SDG'])[0]).toMatchObject({ path: 'world.map[0]', column: 2 });
+  });
+  it('a key without a door is a warning', () => {
+    expect(warnings(['SKG'])[0]).toMatchObject({ path: 'world.map[0]', column: 2 });
+  });
+  it('a lone teleport, three equal ones, and an exit without entrance', () => {
+    expect(errors(['STG'])[0]?.message).toContain('leads nowhere');
+    expect(errors(['STTTG'])[0]?.message).toContain('3 cells T');
+    expect(errors(['SuG'])[0]?.message).toContain('no entrance');
+  });
+  it('empty, and too large', () => {
+    expect(errors([])[0]?.message).toBe('The map is empty.');
+    expect(errors(['', ''])[0]?.message).toBe('The map is empty.');
+    expect(errors([`S${'.'.repeat(63)}G`])[0]?.message).toContain('65 × 1');
+  });
+  it('too many states, with the count and how many things fit', () => {
+    const rows = ['S.......', 'oooooooo', 'oooo...G', ...new Array<string>(5).fill('........')];
+    const [problem] = errors(rows);
+    expect(problem?.message).toContain('262,144 states'); // 64 × 2^12
+    expect(problem?.mend).toContain('at most 10'); // 64 × 2^10 = 65,536
+  });
+  it('wind for another width, or in halves', () => {
+    expect(errors(['S.G'], { wind: [0, 1] })[0]).toMatchObject({ path: 'world.wind' });
+    expect(errors(['S.G'], { wind: [0, 0.5, 0] })[0]).toMatchObject({ path: 'world.wind' });
+  });
+  it('values that cannot be read', () => {
+    expect(errors(['S.G'], { values: ['G=1', 'G is 2'] })[0]).toMatchObject({ path: 'world.values[1]' });
+    expect(errors(['S.G'], { values: ['#=2'] })[0]?.message).toContain('cannot pay');
+    expect(errors(['S.G'], { values: ['G=1e9'] })[0]?.message).toContain('too large');
+  });
+  it('fields of the wrong type or range', () => {
+    expect(errors(['S.G'], { slip: 1.5 })[0]).toMatchObject({ path: 'world.slip' });
+    expect(errors(['S.G'], { actionOrder: 'sideways' })[0]?.message).toContain('up-right-down-left');
+    expect(problemsOf(family, { map: 'S.G' })[0]).toMatchObject({ path: 'world.map' });
+  });
+  it('ice without slipping is a warning', () => {
+    expect(warnings(['SiG'])[0]?.message).toContain('slip is 0');
+    expect(warnings(['SiG'], { slip: 0.5 })).toEqual([]);
+  });
+});
