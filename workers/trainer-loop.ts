@@ -63,7 +63,11 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
   let running = false;
   let next: 'none' | 'turn' | 'timer' = 'none';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let watched: { arms: readonly number[]; seed: number; intervalMs: number } = { arms: [], seed: -1, intervalMs: 100 };
+  let watched: { arms: readonly number[]; seed: number; intervalMs: number } = {
+    arms: [],
+    seed: -1,
+    intervalMs: 100,
+  };
   let frameTime = Number.NEGATIVE_INFINITY;
   let frameSteps = -1;
   let pulseTime = 0;
@@ -124,7 +128,8 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
 
   function sendDue(): void {
     const time = now();
-    if (opened !== null && opened.session.envSteps !== frameSteps && time - frameTime >= watched.intervalMs) frames();
+    if (opened !== null && opened.session.envSteps !== frameSteps && time - frameTime >= watched.intervalMs)
+      frames();
     if (time - pulseTime >= pulseMs) pulse();
     if (time - snapshotTime >= snapshotEvery) snapshot();
   }
@@ -198,7 +203,10 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
     experiment.arms.length * Math.ceil((experiment.seeds - index) / count);
 
   // Also while paused, and when a long chain of turns keeps other work waiting.
-  const heart = setInterval(() => opened !== null && now() - pulseTime >= pulseMs * 0.9 && pulse(), pulseMs / 2);
+  const heart = setInterval(
+    () => opened !== null && now() - pulseTime >= pulseMs * 0.9 && pulse(),
+    pulseMs / 2,
+  );
   if (typeof heart === 'object') heart.unref?.(); // Node: a heartbeat must not keep a process alive
 
   const control: TrainerControl = {
@@ -237,7 +245,8 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
       const { session } = need();
       target = envSteps;
       // A new target at the same speed must not restart the clock: it would lose the fraction of a step under way.
-      if (!running || pace.stepsPerSecond !== stepsPerSecond) pace.start(session.envSteps, stepsPerSecond, now());
+      if (!running || pace.stepsPerSecond !== stepsPerSecond)
+        pace.start(session.envSteps, stepsPerSecond, now());
       running = true;
       schedule(0);
     },

@@ -12,7 +12,10 @@ async function open(experiment: Experiment, shard: Shard): Promise<{ session: Se
   } catch (error) {
     const refused = typeof WebAssembly === 'undefined' || error instanceof WebAssembly.CompileError;
     if (!refused) throw error;
-    return { session: await createSession(experiment, { backend: 'interpreter', shard }), backend: 'interpreter' };
+    return {
+      session: await createSession(experiment, { backend: 'interpreter', shard }),
+      backend: 'interpreter',
+    };
   }
 }
 

@@ -103,7 +103,10 @@ export class Bridge {
       if (reply !== null) {
         this.#dependencies.refused(reply.problems);
         const first = reply.problems[0]?.message ?? '';
-        this.#run.notice('error', `The experiment could not be built: ${first} The draft is safe; mend it and start again.`);
+        this.#run.notice(
+          'error',
+          `The experiment could not be built: ${first} The draft is safe; mend it and start again.`,
+        );
       }
       this.#end('failed');
       return;
@@ -154,7 +157,8 @@ export class Bridge {
     const step = (await pool.pause()) + more;
     await Promise.race([pool.reach(step), interrupted]);
     const { experiment, status } = this.#run.current;
-    const isOver = pool.live.length > 0 && pool.envSteps >= (experiment?.envSteps ?? Number.POSITIVE_INFINITY);
+    const isOver =
+      pool.live.length > 0 && pool.envSteps >= (experiment?.envSteps ?? Number.POSITIVE_INFINITY);
     if (pool === this.#pool && status === 'paused' && isOver) this.#finish();
     return step;
   }
@@ -181,6 +185,9 @@ export class Bridge {
       const reply = await pool.revise(experiment, step);
       if (pool !== this.#pool) return null;
       if (reply !== null && 'plan' in reply) this.#adopt(experiment, reply.plan);
+      // A longer budget: there is something left to do.
+      const { status } = this.#run.current;
+      if (status === 'done' && pool.envSteps < experiment.envSteps) this.#run.patch({ status: 'running' });
       if (this.#run.current.status === 'running') pool.play(this.#rate());
       return reply;
     });
@@ -248,7 +255,8 @@ export class Bridge {
   #fault(fault: Fault): void {
     const { faults, experiment } = this.#run.current;
     const { arm, seed, envSteps, message, source } = fault;
-    if (faults.length >= MOST_FAULTS || faults.some((other) => other.arm === arm && other.seed === seed)) return;
+    if (faults.length >= MOST_FAULTS || faults.some((other) => other.arm === arm && other.seed === seed))
+      return;
     const label = experiment?.arms[arm]?.label ?? `arm ${arm + 1}`;
     if (!faults.some((other) => other.arm === arm)) {
       const where = source === 'agent' ? 'the agent' : `the reward term “${source}”`;
@@ -264,7 +272,11 @@ export class Bridge {
 
   #restarted(pool: Pool, shard: number, reason: string, from: number): void {
     const where = from > 0 ? `from its last snapshot at env step ${from}` : 'from the beginning';
-    this.#run.mark('restart', pool.shards[shard]?.catchUpTo ?? from, `worker ${shard + 1} restarted ${where}`);
+    this.#run.mark(
+      'restart',
+      pool.shards[shard]?.catchUpTo ?? from,
+      `worker ${shard + 1} restarted ${where}`,
+    );
     this.#run.notice(
       'warning',
       `Worker ${shard + 1} of ${pool.shards.length} ended: ${reason}. All numbers so far are safe and the other workers go on. ` +
@@ -283,7 +295,10 @@ export class Bridge {
         `${what} Its seeds are missing from here on (n in the charts says how many remain); the other ${rest} go on. Fewer seeds need less memory: change them and start again.`,
       );
     } else {
-      this.#run.notice('error', `${what} Charts and draft are safe. Reload the page, or start again with fewer seeds.`);
+      this.#run.notice(
+        'error',
+        `${what} Charts and draft are safe. Reload the page, or start again with fewer seeds.`,
+      );
       this.#end('failed');
     }
     this.#versions();

@@ -61,7 +61,11 @@ function worldReach(from: WorldSpec, to: WorldSpec, catalogue: Catalogue, worldS
 }
 function agentReach(from: AgentSpec, to: AgentSpec, catalogue: Catalogue): Reach {
   if (from.type !== to.type) return 'shapes';
-  return fieldsReach(from, to, catalogue.agents.find((agent) => agent.id === to.type));
+  return fieldsReach(
+    from,
+    to,
+    catalogue.agents.find((agent) => agent.id === to.type),
+  );
 }
 function termReach(from: TermSpec, to: TermSpec, catalogue: Catalogue): Reach {
   if (from.term !== to.term) return 'shapes';
@@ -88,4 +92,3 @@ function fieldsReach(
 function same(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
 }
-

@@ -28,14 +28,21 @@ function agentOf(type: string, before: AgentSpec | undefined, catalogue: Catalog
   const kept: Record<string, FieldValue> = {};
   for (const field of entry?.fields ?? []) {
     const value = before?.[field.name];
-    const inRange = !('min' in field) || (typeof value === 'number' && value >= field.min && value <= field.max);
+    const inRange =
+      !('min' in field) || (typeof value === 'number' && value >= field.min && value <= field.max);
     const known = field.kind !== 'choice' || (typeof value === 'string' && field.options.includes(value));
-    if (value !== undefined && typeof value === typeof field.default && inRange && known) kept[field.name] = value;
+    if (value !== undefined && typeof value === typeof field.default && inRange && known)
+      kept[field.name] = value;
   }
   return { ...defaultsOf(entry), ...kept, type };
 }
 
-export function setAgent(experiment: Experiment, arm: number, type: string, catalogue: Catalogue): Experiment {
+export function setAgent(
+  experiment: Experiment,
+  arm: number,
+  type: string,
+  catalogue: Catalogue,
+): Experiment {
   return withArm(experiment, arm, (spec) => ({ ...spec, agent: agentOf(type, spec.agent, catalogue) }));
 }
 
@@ -77,9 +84,15 @@ export function setWorld(experiment: Experiment, world: WorldSpec, catalogue: Ca
   const agents = catalogue.agents.filter((entry) => fits(entry, family));
   const arms = experiment.arms.map((arm) => {
     const fitting = agents.find((entry) => entry.id === arm.agent.type) ?? agents[0];
-    const agent = fitting === undefined || fitting.id === arm.agent.type ? arm.agent : agentOf(fitting.id, arm.agent, catalogue);
+    const agent =
+      fitting === undefined || fitting.id === arm.agent.type
+        ? arm.agent
+        : agentOf(fitting.id, arm.agent, catalogue);
     const terms = arm.reward.filter((term) =>
-      fits(catalogue.terms.find((entry) => entry.id === term.term), family),
+      fits(
+        catalogue.terms.find((entry) => entry.id === term.term),
+        family,
+      ),
     );
     return { ...arm, agent, reward: orTask(terms, catalogue) };
   });
@@ -96,7 +109,11 @@ function orTask(terms: readonly TermSpec[], catalogue: Catalogue): readonly Term
 }
 
 /** Without the terms that were found wanting: events that the new world does not have, and the like. */
-export function withoutTerms(experiment: Experiment, problems: readonly Problem[], catalogue: Catalogue): Experiment {
+export function withoutTerms(
+  experiment: Experiment,
+  problems: readonly Problem[],
+  catalogue: Catalogue,
+): Experiment {
   const bad = new Set(problems.flatMap(({ path }) => /^arms\[\d+\]\.reward\[\d+\]/.exec(path) ?? []));
   const arms = experiment.arms.map((arm, a) => {
     const terms = arm.reward.filter((_, k) => !bad.has(`arms[${a}].reward[${k}]`));
@@ -106,7 +123,12 @@ export function withoutTerms(experiment: Experiment, problems: readonly Problem[
 }
 
 /** Null when there is no such cell. */
-export function paint(experiment: Experiment, row: number, column: number, character: string): Experiment | null {
+export function paint(
+  experiment: Experiment,
+  row: number,
+  column: number,
+  character: string,
+): Experiment | null {
   const map: FieldValue | undefined = experiment.world.map;
   if (!Array.isArray(map) || [...character].length !== 1) return null;
   const line: unknown = map[row];

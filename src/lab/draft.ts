@@ -52,7 +52,10 @@ export class Draft {
       return this.#dependencies.validate(input);
     } catch (error) {
       const message = `This could not be checked: ${error instanceof Error ? error.message : String(error)}`;
-      return { ok: false, problems: [{ path: '', message, mend: 'The last valid experiment is kept.', severity: 'error' }] };
+      return {
+        ok: false,
+        problems: [{ path: '', message, mend: 'The last valid experiment is kept.', severity: 'error' }],
+      };
     }
   }
 
@@ -66,7 +69,8 @@ export class Draft {
     const { experiment, presetId, warnings } = this.store.getState();
     const { gesture = '' } = options;
     const now = this.#dependencies.scheduler.now();
-    const goesOn = gesture !== '' && gesture === this.#gesture.key && now - this.#gesture.time < SAME_GESTURE_MS;
+    const goesOn =
+      gesture !== '' && gesture === this.#gesture.key && now - this.#gesture.time < SAME_GESTURE_MS;
     if (!goesOn) this.#past = [...this.#past, { experiment, presetId, warnings }].slice(-MOST_UNDO);
     this.#gesture = { key: gesture, time: now };
     this.#future = [];
@@ -106,7 +110,8 @@ export class Draft {
 
   setPending(pending: DraftState['pending'], difference: string): void {
     const state = this.store.getState();
-    if (state.pending !== pending || state.difference !== difference) this.store.setState({ pending, difference });
+    if (state.pending !== pending || state.difference !== difference)
+      this.store.setState({ pending, difference });
   }
 
   estimate(): void {

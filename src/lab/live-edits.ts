@@ -1,6 +1,7 @@
 /** The running session follows the draft: one revision in flight, and of those that wait only the latest counts. */
-import type { Experiment, Problem } from '../spec/experiment.ts';
+
 import { difference } from '../spec/difference.ts';
+import type { Experiment, Problem } from '../spec/experiment.ts';
 import type { RunStore } from './run-store.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { ReviseReply } from './shard-runner.ts';
@@ -12,7 +13,7 @@ export interface LiveEditDependencies {
   readonly run: RunStore;
   readonly scheduler: Scheduler;
   revise(experiment: Experiment): Promise<ReviseReply | null>;
-  refused(problems: readonly Problem[]): void;
+  refused(experiment: Experiment, problems: readonly Problem[]): void;
   /** A revision has ended, well or not. */
   settled(): void;
 }
@@ -66,7 +67,7 @@ export class LiveEdits {
     // Null: the run is over. Another generation: the answer belongs to an older run.
     if (reply === null || generation !== run.current.generation) return;
     if ('problems' in reply) {
-      refused(reply.problems);
+      refused(experiment, reply.problems);
       return;
     }
     this.#markEdit(before, experiment);

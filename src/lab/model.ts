@@ -105,6 +105,8 @@ export interface Lab {
     readonly question: string;
     readonly watch: string;
   }[];
+  /** Named worlds that `openWorldExample` knows. */
+  readonly worldExamples: readonly { readonly name: string; readonly family: string }[];
   readonly draft: Store<DraftState>;
   readonly run: Store<RunState>;
   readonly view: Store<ViewState>;

@@ -2,9 +2,10 @@
  * The workers of one run. Shards advance side by side: a faster one does not run far ahead of the slowest, so that a
  * pause can bring all replicas to the same step in about a second.
  */
+
+import type { TrainerMessage } from '../../workers/protocol.ts';
 import type { Batch, Fault, Frame, Plan } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
-import type { TrainerMessage } from '../../workers/protocol.ts';
 import {
   type OpenReply,
   type ReviseReply,
@@ -163,9 +164,14 @@ export class Pool {
 
   #grant(shard: ShardRunner, lease: number, lead: number, speed: number): void {
     const granted = this.#leases.get(shard);
-    const small = granted !== undefined && Math.abs(lease - granted.lease) < lead / 4 && speed === granted.speed;
+    const small =
+      granted !== undefined && Math.abs(lease - granted.lease) < lead / 4 && speed === granted.speed;
     // A small renewal is not worth a call unless it is the last or the shard is about to run dry.
-    if (small && (lease === granted.lease || (lease < this.#experiment.envSteps && granted.lease - shard.envSteps > lead / 2))) {
+    if (
+      small &&
+      (lease === granted.lease ||
+        (lease < this.#experiment.envSteps && granted.lease - shard.envSteps > lead / 2))
+    ) {
       return;
     }
     this.#leases.set(shard, { lease, speed });

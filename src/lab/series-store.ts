@@ -150,7 +150,9 @@ export class SeriesStore {
     if (table === undefined || column < 0 || column >= this.#columns) return [];
     return this.#view(`seeds/${arm}/${column}`, () => {
       const { length } = this;
-      return Array.from({ length: this.#seeds }, (_, seed) => table.seedSeries(seed, column).subarray(0, length));
+      return Array.from({ length: this.#seeds }, (_, seed) =>
+        table.seedSeries(seed, column).subarray(0, length),
+      );
     });
   }
 
@@ -177,7 +179,14 @@ export class SeriesStore {
     let line = this.#lines.get(key);
     if (line === undefined) {
       const room = () => new Float64Array(this.#grid.length);
-      line = { version: -1, length: 0, mean: room(), low: room(), high: room(), n: new Uint16Array(this.#grid.length) };
+      line = {
+        version: -1,
+        length: 0,
+        mean: room(),
+        low: room(),
+        high: room(),
+        n: new Uint16Array(this.#grid.length),
+      };
       this.#lines.set(key, line);
     }
     const { length } = this;

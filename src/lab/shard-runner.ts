@@ -2,9 +2,10 @@
  * One shard of a run: it has a worker, and when that dies gets another, which continues from the last snapshot and
  * repeats the edits made since, at the steps at which they were made. Results are the same as without the death.
  */
+
+import type { TrainerMessage } from '../../workers/protocol.ts';
 import type { Plan, Shard } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
-import type { TrainerMessage } from '../../workers/protocol.ts';
 import type { Scheduler } from './scheduler.ts';
 import { type Limits, TrainerClient, type TrainerWorker, WorkerDied } from './trainer-client.ts';
 
@@ -115,7 +116,8 @@ export class ShardRunner {
         else this.#edits = this.#edits.filter((other) => other !== edit);
       }
       if (this.#watch !== null) await client.watch(this.#watch);
-      if (this.#wanted.target > this.envSteps) await client.run(this.#wanted.target, this.#wanted.stepsPerSecond);
+      if (this.#wanted.target > this.envSteps)
+        await client.run(this.#wanted.target, this.#wanted.stepsPerSecond);
       return reply;
     } catch (error) {
       // A worker that answers with an error of its own is of no more use than a dead one.
@@ -158,7 +160,8 @@ export class ShardRunner {
   }
 
   #settle(): void {
-    const reached = (entry: { target: number }) => this.failed || this.#closed || this.envSteps >= entry.target;
+    const reached = (entry: { target: number }) =>
+      this.failed || this.#closed || this.envSteps >= entry.target;
     const done = this.#waiting.filter(reached);
     this.#waiting = this.#waiting.filter((entry) => !reached(entry));
     for (const entry of done) entry.finish();
@@ -213,7 +216,10 @@ export class ShardRunner {
     const wanted = { target, stepsPerSecond };
     this.#wanted = wanted;
     // While booting, what is wanted is done at the end of the boot: an edit must be repeated first.
-    return this.#settled((client) => (this.#wanted === wanted ? client.run(target, stepsPerSecond) : Promise.resolve()), undefined);
+    return this.#settled(
+      (client) => (this.#wanted === wanted ? client.run(target, stepsPerSecond) : Promise.resolve()),
+      undefined,
+    );
   }
 
   /** @returns the first env step at which all its replicas can stand. */

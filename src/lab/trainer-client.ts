@@ -3,9 +3,9 @@
  * so every call here ends: with its answer, at its deadline, or when the worker is found dead.
  */
 import { type Endpoint, type Remote, releaseProxy, transfer, wrap } from 'comlink';
+import type { TrainerControl, TrainerMessage } from '../../workers/protocol.ts';
 import type { Plan, Shard } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
-import type { TrainerControl, TrainerMessage } from '../../workers/protocol.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** A dedicated worker, or what stands for one in tests. */
@@ -119,7 +119,11 @@ export class TrainerClient {
     const common = { experiment, shard, generation, port: port2, revision: from.revision };
     // The snapshot is copied, not handed over: it is needed again if this worker dies too.
     const request = from.snapshot === null ? common : { ...common, snapshot: from.snapshot };
-    const opening = this.#call(() => this.#remote.open(transfer(request, [port2])), this.#limits.openMs, true);
+    const opening = this.#call(
+      () => this.#remote.open(transfer(request, [port2])),
+      this.#limits.openMs,
+      true,
+    );
     return opening.then((reply) => {
       this.#missed = 0;
       this.#tick();

@@ -10,6 +10,7 @@ import { PresetDialog, PresetQuestion } from './header/presets.tsx';
 import { Transport } from './header/transport.tsx';
 import { LabContext, PHONE, useLab, useMedia, useTheme } from './hooks.ts';
 import { Modal } from './kit/modal.tsx';
+import { PaintModeProvider } from './stage/paint-mode.tsx';
 import { type DialogName, handleShortcut } from './shortcuts.ts';
 import { Stage } from './stage/stage.tsx';
 
@@ -19,7 +20,9 @@ const Charts = lazy(() => import('./charts/charts.tsx').then((module) => ({ defa
 export function App({ lab }: { readonly lab: Lab }) {
   return (
     <LabContext value={lab}>
-      <Page />
+      <PaintModeProvider>
+        <Page />
+      </PaintModeProvider>
     </LabContext>
   );
 }

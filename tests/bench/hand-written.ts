@@ -4,54 +4,61 @@
  */
 import { ACTIONS, ALPHA, ENDS, EPSILON, GAMMA, GOAL, NEXT, SLIP, STATES, STEP_LIMIT } from './lake.ts';
 
-/** Uniform words of 32 bits. */
-export type Words = () => number;
+/** Fills a buffer with uniform words of 32 bits. A buffer, so that the loop below is compiled once for both generators. */
+export type FillWords = (buffer: Uint32Array) => void;
 
 /** Marsaglia's xorshift32: three shifts a word. Fast, and weaker than what the engine uses. */
-export function xorshift(seed: number): Words {
+export function xorshift(seed: number): FillWords {
   let x = seed | 1;
-  return () => {
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    return x >>> 0;
+  return (buffer) => {
+    for (let k = 0; k < buffer.length; k++) {
+      x ^= x << 13;
+      x ^= x >>> 17;
+      x ^= x << 5;
+      buffer[k] = x;
+    }
   };
 }
 
-const ROTATIONS = [13, 15, 26, 6, 17, 29, 16, 24] as const;
+const ROTATIONS = Uint8Array.of(13, 15, 26, 6, 17, 29, 16, 24);
 
 /** Threefry-2x32 with 20 rounds (Salmon et al. 2011), both lanes used: the engine's generator. */
-export function threefry(seed: number): Words {
-  const keys = [seed >>> 0, 0, (0x1bd11bda ^ seed) >>> 0] as const;
+export function threefry(seed: number): FillWords {
+  const keys = Int32Array.of(seed, 0, 0x1bd11bda ^ seed);
   let block = 0;
-  let kept = -1;
-  return () => {
-    if (kept >= 0) {
-      const word = kept;
-      kept = -1;
-      return word;
-    }
-    let a = (block + keys[0]) | 0;
-    let b = keys[1] | 0;
-    block++;
-    for (let round = 0; round < 20; round++) {
-      const turn = ROTATIONS[round & 7] ?? 0;
-      a = (a + b) | 0;
-      b = (b << turn) | (b >>> (32 - turn));
-      b ^= a;
-      if ((round & 3) === 3) {
-        const step = (round + 1) >> 2;
-        a = (a + (keys[step % 3] ?? 0)) | 0;
-        b = (b + (keys[(step + 1) % 3] ?? 0) + step) | 0;
+  return (buffer) => {
+    for (let k = 0; k < buffer.length; k += 2) {
+      let a = (block + (keys[0] as number)) | 0;
+      let b = keys[1] as number;
+      block++;
+      for (let round = 0; round < 20; round++) {
+        const turn = ROTATIONS[round & 7] as number;
+        a = (a + b) | 0;
+        b = (b << turn) | (b >>> (32 - turn));
+        b ^= a;
+        if ((round & 3) === 3) {
+          const step = (round + 1) >> 2;
+          a = (a + (keys[step % 3] as number)) | 0;
+          b = (b + (keys[(step + 1) % 3] as number) + step) | 0;
+        }
       }
+      buffer[k] = a;
+      buffer[k + 1] = b;
     }
-    kept = b >>> 0;
-    return a >>> 0;
   };
 }
 
 /** @returns episodes that ended on the goal */
-export function learnByHand(steps: number, slippery: boolean, words: Words): number {
+export function learnByHand(steps: number, slippery: boolean, fill: FillWords): number {
+  const buffer = new Uint32Array(4096);
+  let drawn = buffer.length;
+  const words = (): number => {
+    if (drawn === buffer.length) {
+      fill(buffer);
+      drawn = 0;
+    }
+    return buffer[drawn++] as number;
+  };
   const q = new Float32Array(STATES * ACTIONS);
   const explore = EPSILON * 2 ** 32;
   const slips = slippery ? SLIP * 2 ** 32 : 0;

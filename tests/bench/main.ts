@@ -5,7 +5,7 @@
  */
 import { cpus } from 'node:os';
 import { lake, type Settings, trainOnce } from './engine.ts';
-import { learnByHand, threefry, type Words, xorshift } from './hand-written.ts';
+import { type FillWords, learnByHand, threefry, xorshift } from './hand-written.ts';
 import { reportMemory } from './memory.ts';
 import { learnByPeer } from './peer.ts';
 
@@ -55,7 +55,7 @@ function engineRow(task: string, name: string, settings: Settings): Row {
   };
 }
 
-function handRow(task: string, name: string, slippery: boolean, generator: (seed: number) => Words): Row {
+function handRow(task: string, name: string, slippery: boolean, generator: (seed: number) => FillWords): Row {
   return plainRow(task, name, (steps, seed) => learnByHand(steps, slippery, generator(seed)));
 }
 
@@ -68,7 +68,7 @@ function plainRow(task: string, name: string, learn: (steps: number, seed: numbe
       const goals = learn(steps, seed);
       return {
         seconds: (performance.now() - begin) / 1000,
-        learnt: `${(goals / steps) * 1000} goals in 1,000 steps`,
+        learnt: `${((goals / steps) * 1000).toFixed(1)} goals in 1,000 steps`,
       };
     },
   };

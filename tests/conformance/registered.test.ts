@@ -6,7 +6,7 @@ import { createSession } from '../../src/engine/session.ts';
 import { METRIC_COLUMNS, METRIC_IDS } from '../../src/measure/metrics.ts';
 import type { Experiment } from '../../src/spec/experiment.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
-import { exampleOf, experimentOf, termSpec, worldsOf } from './small-experiments.ts';
+import { exampleOf, experimentOf, familyFor, termSpec, worldsOf } from './small-experiments.ts';
 
 /** Advances in slices of `slice` steps to the end. */
 function finish(session: Session, slice: number): Batch[] {
@@ -99,7 +99,7 @@ describe('every registered agent', () => {
 
 describe('every registered reward term', () => {
   for (const entry of catalogue().terms) {
-    const family = worldsOf(entry)[0] ?? 'gridworld';
+    const family = familyFor(entry);
     it(`${entry.id} on a ${family} world is logged apart and adds up`, async () => {
       const { name: _, ...world } = exampleOf(family);
       const events = buildWorld(experimentOf(world, 'q-learning')).module.events.map((e) => e.name);

@@ -1,6 +1,8 @@
 /** One small experiment for each registered world example, term and agent: registering something is enough to have it tested. */
+import { buildWorld } from '../../src/engine/build-world.ts';
 import { catalogue } from '../../src/engine/catalogue.ts';
 import { validate } from '../../src/engine/validate.ts';
+import { termModules } from '../../src/rewards/registry.ts';
 import type { Experiment, TermSpec, WorldSpec } from '../../src/spec/experiment.ts';
 import type { CatalogueEntry } from '../../src/spec/field.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
@@ -38,6 +40,19 @@ export function exampleOf(family: string): WorldSpec {
 
 export function worldsOf(entry: CatalogueEntry): readonly string[] {
   return entry.worlds ?? catalogue().worlds.map((w) => w.id);
+}
+
+/** A family whose first example offers the signals that the term needs. */
+export function familyFor(entry: CatalogueEntry): string {
+  const needs = termModules.get(entry.id)?.meta.needs;
+  const offers = (family: string) => {
+    const { name: _, ...world } = exampleOf(family);
+    const signals = buildWorld(experimentOf(world, 'q-learning')).module.functions.map((fn) => fn.name);
+    return !Array.isArray(needs) || needs.every((need) => signals.includes(String(need)));
+  };
+  const found = worldsOf(entry).find(offers);
+  if (found === undefined) throw new Error(`no world offers what the term ${entry.id} needs`);
+  return found;
 }
 
 /** A spec of the term that fits the world: its first event where it needs one, a plain expression where it takes one. */

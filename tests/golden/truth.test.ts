@@ -41,11 +41,11 @@ describe('five-state random walk (Sutton & Barto, example 6.2): RMS over states 
   it('TD(0) with α .1 stands at .0552 after 100 episodes', async () => within(await rms({ type: 'td-0', alpha: 0.1 }, 100), 0.0552, 0.0005));
   it('TD(0) with α .05 stands at .0353 after 100 episodes', async () => within(await rms({ type: 'td-0', alpha: 0.05 }, 100), 0.0353, 0.0004));
   it('every-visit Monte Carlo with α .01 stands at .0964 after 100 episodes', async () =>
-    within(await rms({ type: 'monte-carlo', alpha: 0.01 }, 100), 0.0964, 0.0005));
+    within(await rms({ type: 'monte-carlo', visit: 'every-visit', stepSize: 'constant', alpha: 0.01 }, 100), 0.0964, 0.0005));
 });
 
 describe('ten-armed testbed (Sutton & Barto, section 2.3), steps 991–1000', () => {
-  const world = example('bandit', 'testbed');
+  const world = example('bandit', 'ten-armed-testbed');
   const optimal = (agent: AgentSpec) =>
     over({ world, agent, seeds: 3000 }, (replica) => {
       replica.next(990);

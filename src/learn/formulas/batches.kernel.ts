@@ -59,10 +59,11 @@ export function allEqual(x: f32[], count: u32): bool {
 export function normalise(x: f32[], count: u32) {
   if (count < 2) { return; }
   const centre = meanOf(x, count);
-  const spread = allEqual(x, count) ? 3.4e38 : deviationOf(x, count) + 1e-8;
+  const spread = deviationOf(x, count) + 1e-8;
+  const flat = allEqual(x, count);
   for (let i = 0; i < length(x); i++) {
     if (i >= count) { break; }
-    x[i] = spread > 3.3e38 ? 0.0 : (x[i] - centre) / spread;
+    x[i] = flat ? 0.0 : (x[i] - centre) / spread;
   }
 }
 

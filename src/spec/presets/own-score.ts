@@ -18,7 +18,7 @@ export const preset: Preset = {
       task: 'expression',
       alphabet: ['ha', 'ho', 'hm'],
       maxLength: 6,
-      expression: 'min(count(s, t_ha), count(s, t_ho)) / 3',
+      expression: 'min(count(s, t_ha), count(s, t_ho)) / 3.0',
     },
     arms: [
       { label: 'REINFORCE', agent: { type: 'reinforce', alpha: 0.3, gamma: 1 }, reward },

@@ -11,7 +11,8 @@ export interface StageColours {
   readonly css: (variable: string) => string;
 }
 
-export function readColours(): StageColours {
+/** @param _theme names the theme that must already be in force; asking for it keeps callers from reading too early */
+export function readColours(_theme: 'light' | 'dark'): StageColours {
   const style = getComputedStyle(document.documentElement);
   const css = (variable: string) => style.getPropertyValue(variable).trim();
   const zero = toOklab(css('--map-zero'));

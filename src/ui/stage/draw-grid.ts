@@ -100,7 +100,8 @@ function drawStatic({ context, size, colours, view }: Pen, centred: boolean): vo
       context.fillRect(x, y, size, size);
       return;
     }
-    if (cell.kind === 'floor') return;
+    // Exits of one-way teleports are floor with a letter of their own.
+    if (cell.kind === 'floor' && !/^[tuv]$/.test(cell.mark ?? '')) return;
     if (cell.kind === 'pit' || cell.kind === 'cliff' || cell.kind === 'door') hatch(context, x, y, size, ink);
     if (cell.kind === 'goal') {
       context.strokeStyle = ink;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createInterpreter } from '../../../src/kernel/interpreter.ts';
 import { link } from '../../../src/kernel/link.ts';
 import { parseModule } from '../../../src/kernel/parse.ts';
+import { createWasmMachineSync } from '../../../src/kernel/wasm.ts';
 import { formulaLibrary } from '../../../src/learn/registry.ts';
 import { distanceBetween } from './harness.ts';
 
@@ -51,7 +51,7 @@ function probe() {
     entries,
     library: formulaLibrary,
   });
-  const machine = createInterpreter(program, 1);
+  const machine = createWasmMachineSync(program, 1);
   machine.clear(0);
   machine.call('random$seed', 0, 3, 4);
   return {

@@ -35,8 +35,8 @@ describe('FrozenLake', () => {
         for (let a = 0; a < 4; a++) {
           const expected = new Map<string, number>();
           for (const b of [(a + 3) % 4, a, (a + 1) % 4]) {
-            const row = Math.min(n - 1, Math.max(0, Math.floor(s / n) + [0, 1, 0, -1][b]!));
-            const column = Math.min(n - 1, Math.max(0, (s % n) + [-1, 0, 1, 0][b]!));
+            const row = Math.min(n - 1, Math.max(0, Math.floor(s / n) + ([0, 1, 0, -1][b] ?? 0)));
+            const column = Math.min(n - 1, Math.max(0, (s % n) + ([-1, 0, 1, 0][b] ?? 0)));
             const letter = rows[row]?.[column];
             const key = `${row * n + column} ${letter === 'G' ? 1 : 0} ${letter === 'G' || letter === 'H'}`;
             expected.set(key, (expected.get(key) ?? 0) + 1 / 3);

@@ -1,0 +1,112 @@
+/** The user's verbs. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { Problem, WorldSpec } from '../spec/experiment.ts';
+import type { Catalogue } from '../spec/field.ts';
+import type { Preset } from '../spec/preset.ts';
+import type { Bridge } from './bridge.ts';
+import type { Draft } from './draft.ts';
+import * as edits from './draft-edits.ts';
+import type { Follower } from './follower.ts';
+import type { LabActions, ViewState } from './model.ts';
+import { parsePath, withValue } from './path.ts';
+import type { RunStore } from './run-store.ts';
+
+export interface ActionDependencies {
+  readonly draft: Draft;
+  readonly run: RunStore;
+  readonly view: StoreApi<ViewState>;
+  readonly bridge: Bridge;
+  readonly follower: Follower;
+  readonly catalogue: Catalogue;
+  readonly presets: readonly Preset[];
+  readonly worldExamples: readonly WorldSpec[];
+}
+
+export function createActions(dependencies: ActionDependencies): LabActions {
+  const { draft, run, view, bridge, follower, catalogue, presets, worldExamples } = dependencies;
+
+  const start = () => follower.start(draft.experiment);
+  const isOver = () => ['empty', 'stopped', 'failed', 'done'].includes(run.current.status);
+
+  function openWorld(world: WorldSpec): void {
+    const candidate = edits.setWorld(draft.experiment, world, catalogue);
+    const first = draft.check(candidate);
+    if (first.ok) {
+      draft.propose(candidate);
+      return;
+    }
+    // Terms may name events that this world does not have: they are left out, and that is said.
+    const adapted = edits.withoutTerms(candidate, first.problems, catalogue);
+    if (!draft.propose(adapted)) return;
+    run.notice(
+      'info',
+      'Some reward terms do not exist in this world and were left out. Undo brings them back.',
+    );
+  }
+
+  return {
+    start,
+    keepLearnt: () => follower.keepLearnt(),
+    discardPending: () => follower.discard(),
+    togglePlay() {
+      if (isOver()) start();
+      else if (run.current.status === 'paused') bridge.play();
+      else bridge.pause();
+    },
+    stepOnce() {
+      if (!isOver()) bridge.stepOnce();
+    },
+    stop() {
+      if (!isOver()) bridge.stop();
+    },
+    reset: () => follower.start(run.current.experiment ?? draft.experiment),
+    setSpeed: (index) => bridge.setSpeed(index),
+
+    openPreset(id) {
+      const preset = presets.find((candidate) => candidate.id === id);
+      // Ours, of a known cost: it may start by itself. What comes from a stranger may not (SAFETY T8).
+      if (preset !== undefined && draft.propose(preset.experiment, { presetId: id })) start();
+    },
+    openText: (text) => void draft.propose(text),
+    exportText: () => JSON.stringify(draft.experiment, null, 2),
+    set(path, value) {
+      const parsed = parsePath(path);
+      const next = parsed === null ? null : withValue(draft.experiment, parsed, value);
+      if (next !== null) draft.propose(next, { gesture: path });
+      else draft.refuse([{ path, message: `There is no “${path}” in this experiment.`, severity: 'error' }]);
+    },
+    setAgent: (arm, type) => void draft.propose(edits.setAgent(draft.experiment, arm, type, catalogue)),
+    addArm: (copyOf) => void draft.propose(edits.addArm(draft.experiment, copyOf)),
+    removeArm: (arm) => void draft.propose(edits.removeArm(draft.experiment, arm)),
+    addTerm: (arm, term) => void draft.propose(edits.addTerm(draft.experiment, arm, term, catalogue)),
+    removeTerm: (arm, index) => void draft.propose(edits.removeTerm(draft.experiment, arm, index)),
+    moveTerm: (arm, from, to) => void draft.propose(edits.moveTerm(draft.experiment, arm, from, to)),
+    setWorldFamily(family) {
+      const example = worldExamples.find((world) => world.family === family);
+      openWorld(example ?? edits.worldOf(family, catalogue));
+    },
+    openWorldExample(name) {
+      const example = worldExamples.find((world) => world.name === name);
+      if (example !== undefined) openWorld(example);
+    },
+    paint(row, column, character) {
+      const painted = edits.paint(draft.experiment, row, column, character ?? view.getState().brush);
+      if (painted !== null) draft.propose(painted, { gesture: 'paint' });
+    },
+    undo: () => draft.undo(),
+    redo: () => draft.redo(),
+    dismiss: (noticeId) => run.dismiss(noticeId),
+    setView: (patch) => view.setState(patch),
+    async checkExpression(arm, termIndex, text): Promise<readonly Problem[]> {
+      const path = `arms[${arm}].reward[${termIndex}]`;
+      const term = draft.experiment.arms[arm]?.reward[termIndex];
+      const entry = catalogue.terms.find((candidate) => candidate.id === term?.term);
+      const field = entry?.fields.find((candidate) => candidate.kind === 'expression');
+      if (field === undefined) return [];
+      const place = parsePath(`${path}.${field.name}`);
+      const parsed = draft.check(withValue(draft.experiment, place ?? [], text));
+      const problems = parsed.ok ? parsed.warnings : parsed.problems;
+      return problems.filter((problem) => problem.path.startsWith(path));
+    },
+  };
+}

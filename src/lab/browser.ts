@@ -1,0 +1,27 @@
+/** What the lab needs of a browser. */
+import type { OpenLab } from './create-lab.ts';
+import { browserScheduler, type Scheduler } from './scheduler.ts';
+import { localStorageOrNull, type TextStorage } from './storage.ts';
+import type { TrainerWorker } from './trainer-client.ts';
+
+export interface BrowserEnvironment {
+  makeWorker(index: number): TrainerWorker;
+  readonly scheduler: Scheduler;
+  readonly storage: TextStorage | null;
+  readonly threads: number;
+}
+
+export function browserEnvironment(): BrowserEnvironment {
+  return {
+    // Vite finds the worker's program by exactly this form.
+    makeWorker: () => new Worker(new URL('../../workers/trainer.ts', import.meta.url), { type: 'module' }),
+    scheduler: browserScheduler(),
+    storage: localStorageOrNull(),
+    threads: navigator.hardwareConcurrency || 1,
+  };
+}
+
+/** Under `?debug`, and only there: `window.__rewardLab`, by which browser tests end workers. */
+export function exposeForTests(lab: OpenLab): void {
+  if (new URLSearchParams(location.search).has('debug')) Reflect.set(globalThis, '__rewardLab', lab);
+}

@@ -1,0 +1,183 @@
+/** Puts the lab together. Everything from outside comes in here, so that it runs in Node, with made-up workers, as well. */
+import { createStore } from 'zustand/vanilla';
+import type { Experiment, Parsed, Problem, WorldSpec } from '../spec/experiment.ts';
+import type { Catalogue } from '../spec/field.ts';
+import type { Preset } from '../spec/preset.ts';
+import { createActions } from './actions.ts';
+import { Bridge } from './bridge.ts';
+import type { WorldShape } from './changes.ts';
+import { Draft } from './draft.ts';
+import { Follower } from './follower.ts';
+import type { DraftState, Lab, ViewState } from './model.ts';
+import { FASTEST, RunStore } from './run-store.ts';
+import type { Scheduler } from './scheduler.ts';
+import { keeper, recall, type TextStorage } from './storage.ts';
+import { LIMITS, type Limits, type TrainerWorker } from './trainer-client.ts';
+
+export interface LabDependencies {
+  readonly catalogue: Catalogue;
+  /** The first one that is valid is what a new visitor sees. */
+  readonly presets: readonly Preset[];
+  /** Named worlds of all families: `name` is what `openWorldExample` takes. */
+  readonly worldExamples?: readonly WorldSpec[];
+  validate(input: unknown): Parsed<Experiment>;
+  estimate(experiment: Experiment, stepsPerSecond: number, bytesPerReplica: number): DraftState['cost'];
+  /** Tells worlds apart whose tables have different sizes; without it only the map's outline is compared. */
+  readonly worldShape?: WorldShape;
+  makeWorker(index: number): TrainerWorker;
+  readonly scheduler: Scheduler;
+  readonly storage?: TextStorage | null;
+  readonly threads?: number; // hardware threads
+  readonly limits?: Partial<Limits>;
+  readonly speed?: number; // index into SPEEDS
+}
+
+export interface OpenLab extends Lab {
+  /** For tests: ends a worker without a word, as if the browser had. */
+  killWorker(index: number): void;
+  /** Writes what is to be remembered now: before the page goes. */
+  flush(): void;
+  dispose(): void;
+}
+
+/** Steps a second of one worker before anything was measured (the engine's assumption). */
+const ASSUMED_STEPS_PER_SECOND = 8_000_000;
+const ASSUMED_BYTES = 8_192;
+
+const FIRST_VIEW: ViewState = {
+  overlay: 'value',
+  seed: -1,
+  xAxis: 'envSteps',
+  logX: false,
+  logY: false,
+  hiddenArms: [],
+  theme: 'system',
+  brush: '#',
+  selectedCell: null,
+  flags: 0,
+};
+
+const outline: WorldShape = ({ map }) =>
+  Array.isArray(map) ? map.map((row) => String(row).length).join() : JSON.stringify(map);
+
+export function createLab(dependencies: LabDependencies): OpenLab {
+  const { catalogue, presets, scheduler, worldExamples = [], storage = null, threads = 1 } = dependencies;
+  const run = new RunStore(scheduler, dependencies.speed ?? FASTEST);
+  const remembered = recall(storage);
+  const view = createStore<ViewState>(() => ({ ...FIRST_VIEW, ...remembered?.view }));
+  let measured = ASSUMED_STEPS_PER_SECOND * Math.min(threads, 8);
+
+  const costOf = (experiment: Experiment) => {
+    const bytes = run.current.plan?.bytesPerReplica ?? ASSUMED_BYTES;
+    return dependencies.estimate(experiment, measured, bytes);
+  };
+  const draft = new Draft(firstDraft(dependencies, remembered, run), {
+    validate: dependencies.validate,
+    scheduler,
+    costOf,
+    changed: () => {
+      follower.follow();
+      memory.save();
+    },
+  });
+  const bridge: Bridge = new Bridge({
+    makeWorker: dependencies.makeWorker,
+    threads,
+    scheduler,
+    limits: { ...LIMITS, ...dependencies.limits },
+    run,
+    shown: () => view.getState(),
+    refused: (problems) => draft.refuse(problems),
+    changed: () => {
+      fitView();
+      follower.follow();
+    },
+  });
+  const worldShape = dependencies.worldShape ?? outline;
+  const follower: Follower = new Follower({ draft, run, bridge, catalogue, scheduler, worldShape });
+  const memory = keeper(
+    storage,
+    scheduler,
+    () => ({ draft: draft.experiment, presetId: draft.store.getState().presetId, view: view.getState() }),
+    () =>
+      run.notice(
+        'warning',
+        'The browser does not let this page remember your draft. Save it to a file if you want to keep it.',
+      ),
+  );
+
+  /** What a smaller experiment does not have cannot be looked at. */
+  function fitView(): void {
+    const { experiment } = run.current;
+    const { hiddenArms, seed, selectedCell } = view.getState();
+    if (experiment === null) return;
+    const arms = experiment.arms.length;
+    if (hiddenArms.some((arm) => arm >= arms))
+      view.setState({ hiddenArms: hiddenArms.filter((arm) => arm < arms) });
+    if (seed >= experiment.seeds) view.setState({ seed: -1 });
+    if (selectedCell !== null && selectedCell.arm >= arms) view.setState({ selectedCell: null });
+  }
+
+  const stops = [
+    view.subscribe((now, before) => {
+      if (now.seed !== before.seed || now.hiddenArms !== before.hiddenArms) bridge.watch();
+      memory.save();
+    }),
+    run.store.subscribe(({ status, speed, stepsPerSecond }) => {
+      const honest = status === 'running' && speed === FASTEST && stepsPerSecond > 0;
+      if (!honest || Math.abs(stepsPerSecond / measured - 1) < 0.25) return;
+      measured = stepsPerSecond;
+      draft.estimate();
+    }),
+  ];
+
+  return {
+    catalogue,
+    presets: presets.map(({ id, title, question, watch }) => ({ id, title, question, watch })),
+    worldExamples: worldExamples.map((world) => ({ name: String(world.name ?? ''), family: world.family })),
+    draft: draft.store,
+    run: run.store,
+    view,
+    series: (arm, column, axis) => bridge.series.series(arm, column, axis),
+    seedSeries: (arm, column) => bridge.series.seedSeries(arm, column),
+    histograms: (arm) => bridge.series.histograms(arm),
+    frame: (arm) => bridge.frames.get(arm, view.getState().seed),
+    actions: createActions({ draft, run, view, bridge, follower, catalogue, presets, worldExamples }),
+    killWorker: (index) => bridge.killWorker(index),
+    flush: () => memory.flush(),
+    dispose() {
+      for (const stop of stops) stop();
+      memory.flush();
+      bridge.dispose();
+      run.dispose();
+    },
+  };
+}
+
+function firstDraft(
+  { validate, presets }: LabDependencies,
+  remembered: ReturnType<typeof recall>,
+  run: RunStore,
+): { experiment: Experiment; presetId: string | null; warnings: readonly Problem[] } {
+  const check = (input: unknown): Parsed<Experiment> => {
+    try {
+      return validate(input);
+    } catch {
+      return { ok: false, problems: [] };
+    }
+  };
+  if (remembered !== null) {
+    const parsed = check(remembered.draft);
+    if (parsed.ok)
+      return { experiment: parsed.value, presetId: remembered.presetId, warnings: parsed.warnings };
+    run.notice(
+      'warning',
+      'The draft of your last visit does not fit this version and was left out. A preset is open instead.',
+    );
+  }
+  for (const preset of presets) {
+    const parsed = check(preset.experiment);
+    if (parsed.ok) return { experiment: parsed.value, presetId: preset.id, warnings: parsed.warnings };
+  }
+  throw new Error('No preset is valid: the program is damaged. Reload the page.');
+}

@@ -1,0 +1,102 @@
+/** What is remembered between visits: the draft and how it was looked at. Losing it must never cost more than itself. */
+import type { Overlay, ThemeChoice, ViewState, XAxis } from './model.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** localStorage, or what stands for it; null when the browser refuses it (private mode, embedded page). */
+export interface TextStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+const KEY = 'reward-lab/session';
+const VERSION = 1;
+const CALM_MS = 400;
+
+const OVERLAYS: readonly Overlay[] = ['value', 'policy', 'q', 'visits', 'advantage', 'reward', 'none'];
+const AXES: readonly XAxis[] = ['envSteps', 'episodes', 'updates'];
+const THEMES: readonly ThemeChoice[] = ['system', 'light', 'dark'];
+
+export interface Remembered {
+  readonly draft: unknown; // not trusted: the validator decides
+  readonly presetId: string | null;
+  readonly view: Partial<ViewState>;
+}
+
+export function localStorageOrNull(): TextStorage | null {
+  try {
+    // Reading the property alone throws where storage is forbidden.
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null: nothing is stored, or it is of another version, or it cannot be read. */
+export function recall(storage: TextStorage | null): Remembered | null {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || Reflect.get(stored, 'version') !== VERSION)
+      return null;
+    const presetId: unknown = Reflect.get(stored, 'presetId');
+    return {
+      draft: Reflect.get(stored, 'draft'),
+      presetId: typeof presetId === 'string' ? presetId : null,
+      view: readView(Reflect.get(stored, 'view')),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function readView(stored: unknown): Partial<ViewState> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const view: { -readonly [key in keyof ViewState]?: ViewState[key] } = {};
+  const one = <T>(list: readonly T[], name: string): T | undefined =>
+    list.find((item) => item === Reflect.get(stored, name));
+  const overlay = one(OVERLAYS, 'overlay');
+  const xAxis = one(AXES, 'xAxis');
+  const theme = one(THEMES, 'theme');
+  const logX = one([true, false], 'logX');
+  const logY = one([true, false], 'logY');
+  if (overlay !== undefined) view.overlay = overlay;
+  if (xAxis !== undefined) view.xAxis = xAxis;
+  if (theme !== undefined) view.theme = theme;
+  if (logX !== undefined) view.logX = logX;
+  if (logY !== undefined) view.logY = logY;
+  return view;
+}
+
+/** Writes the latest state once things are calm. @returns `save`, to call after every change, and `flush`. */
+export function keeper(
+  storage: TextStorage | null,
+  scheduler: Scheduler,
+  state: () => { readonly draft: unknown; readonly presetId: string | null; readonly view: ViewState },
+  failed: () => void,
+): { save(): void; flush(): void } {
+  let cancel: (() => void) | null = null;
+  let told = false;
+  const flush = () => {
+    cancel?.();
+    cancel = null;
+    try {
+      const { draft, presetId, view } = state();
+      const { overlay, xAxis, theme, logX, logY } = view;
+      const text = JSON.stringify({
+        version: VERSION,
+        draft,
+        presetId,
+        view: { overlay, xAxis, theme, logX, logY },
+      });
+      storage?.setItem(KEY, text);
+    } catch {
+      // Quota or policy: said once, because it will not get better.
+      if (!told) failed();
+      told = true;
+    }
+  };
+  const save = () => {
+    cancel?.();
+    cancel = storage === null ? null : scheduler.after(CALM_MS, flush);
+  };
+  return { save, flush };
+}

@@ -1,0 +1,152 @@
+import type { Frame, Plan } from '../../engine/contract.ts';
+import type { ArmsView } from '../../worlds/contract.ts';
+import { armStyle } from '../arm-style.ts';
+import { useCalmRun, useLab, useView } from '../hooks.ts';
+import { ArmMark } from '../kit/arm-mark.tsx';
+import { measured, percent } from '../numerals.ts';
+import { SeedPicker } from './seed-picker.tsx';
+
+interface BanditStageProps {
+  readonly plan: Plan;
+  readonly view: ArmsView;
+}
+
+const MOST_ROWS = 24;
+
+/** For each arm of the experiment the arms of the bandit: truth, estimate, probability. */
+export function BanditStage({ plan, view }: BanditStageProps) {
+  const lab = useLab();
+  const seed = useView((state) => state.seed);
+  useCalmRun((state) => state.frameVersion);
+  const frames = plan.arms.map((_, arm) => lab.frame(arm));
+  const drawn = view.means === undefined && frames.some((frame) => frame?.means !== undefined);
+  const scale = scaleOf(view, frames);
+  return (
+    <>
+      <div className="stage-bar">
+        <p className="small">
+          <span className="key-tick" /> true mean <span className="key-dot" /> estimate <span className="key-bar" />{' '}
+          probability of pulling
+        </p>
+        <span className="grow" />
+        <SeedPicker />
+      </div>
+      {drawn && seed < 0 && (
+        <p className="small muted">
+          The true means are drawn anew for each seed, so a mean over seeds says little here.{' '}
+          <button type="button" className="link" onClick={() => lab.actions.setView({ seed: 0 })}>
+            Show seed 0
+          </button>
+        </p>
+      )}
+      <div className="stage-panels bandit-panels">
+        {plan.arms.map((arm, index) => (
+          <figure key={`${index}:${arm.label}`} className="stage-panel">
+            <figcaption>
+              <ArmMark arm={index} line />
+              <span className="stage-label">{arm.label}</span>
+            </figcaption>
+            <BanditRows view={view} frame={frames[index] ?? null} scale={scale} hue={armStyle(index).colour} hideTruth={drawn && seed < 0} />
+          </figure>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface Scale {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** One axis for all arms: it spans the true means and the estimates, and 0. */
+function scaleOf(view: ArmsView, frames: readonly (Frame | null)[]): Scale {
+  let low = 0;
+  let high = 0;
+  const take = (values: ArrayLike<number>) => {
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i] ?? 0;
+      if (!Number.isFinite(value)) continue;
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+    }
+  };
+  if (view.means !== undefined) take(view.means);
+  for (const frame of frames) {
+    if (frame?.means !== undefined) take(frame.means);
+    if (frame !== null && frame !== undefined) take(frame.actionValue);
+  }
+  const step = 10 ** Math.floor(Math.log10(Math.max(1e-6, high - low))) / 2;
+  return { low: Math.floor(low / step) * step, high: Math.max(step, Math.ceil(high / step) * step) };
+}
+
+interface BanditRowsProps {
+  readonly view: ArmsView;
+  readonly frame: Frame | null;
+  readonly scale: Scale;
+  readonly hue: string;
+  readonly hideTruth: boolean;
+}
+
+function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
+  const means = frame?.means ?? view.means;
+  const at = (value: number) => `${(100 * (value - scale.low)) / (scale.high - scale.low)}%`;
+  const best = means === undefined ? -1 : means.indexOf(Math.max(...means));
+  const rows = view.labels.slice(0, MOST_ROWS);
+  const estimated = frame !== null && frame.actionValue.length > 0;
+  return (
+    <table className="bandit">
+      <thead>
+        <tr>
+          <th scope="col">pull</th>
+          <th scope="col" className="bandit-axis">
+            <span>{measured(scale.low)}</span>
+            <span>{measured(scale.high)}</span>
+          </th>
+          <th scope="col" className="number">true</th>
+          <th scope="col" className="number">est.</th>
+          <th scope="col" className="bandit-axis">
+            <span>0</span>
+            <span>1</span>
+          </th>
+          <th scope="col" className="number">π</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((label, action) => {
+          const truth = hideTruth ? Number.NaN : (means?.[action] ?? Number.NaN);
+          const estimate = estimated ? (frame.actionValue[action] ?? Number.NaN) : Number.NaN;
+          const probability = frame?.policy[action] ?? Number.NaN;
+          return (
+            <tr key={label} data-best={!hideTruth && action === best}>
+              <th scope="row">{label}</th>
+              <td>
+                <span className="track" aria-hidden="true">
+                  <span className="track-zero" style={{ left: at(0) }} />
+                  {Number.isFinite(truth) && <span className="track-tick" style={{ left: at(truth) }} />}
+                  {Number.isFinite(estimate) && <span className="track-dot" style={{ left: at(estimate), background: hue }} />}
+                </span>
+              </td>
+              <td className="number">{measured(truth)}</td>
+              <td className="number">{measured(estimate)}</td>
+              <td>
+                <span className="track" aria-hidden="true">
+                  <span
+                    className="track-bar"
+                    style={{ transform: `scaleX(${Number.isFinite(probability) ? probability : 0})`, background: hue }}
+                  />
+                </span>
+              </td>
+              <td className="number">{percent(probability)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+      {view.labels.length > MOST_ROWS && (
+        <caption className="muted">
+          {MOST_ROWS} of {view.labels.length} arms
+        </caption>
+      )}
+    </table>
+  );
+}

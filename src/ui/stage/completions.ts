@@ -1,0 +1,62 @@
+/** Texts as numbers: prompt p is state p; writing token t in state s leads to prompts + s × alphabet + t. */
+import type { TokensView } from '../../worlds/contract.ts';
+
+export interface Completion {
+  readonly prompt: number;
+  readonly tokens: readonly number[];
+}
+
+export function decode(view: TokensView, state: number): Completion {
+  const tokens: number[] = [];
+  let rest = state;
+  while (rest >= view.prompts.length) {
+    const from = rest - view.prompts.length;
+    tokens.unshift(from % view.alphabet.length);
+    rest = Math.floor(from / view.alphabet.length);
+  }
+  return { prompt: rest, tokens };
+}
+
+export function encode(view: TokensView, { prompt, tokens }: Completion): number {
+  return tokens.reduce((state, token) => view.prompts.length + state * view.alphabet.length + token, prompt);
+}
+
+/** What the agent sees of a text: all of it, or the prompt and its last tokens. */
+export function observationOf(view: TokensView, completion: Completion): number {
+  const tokens = view.contexts === 'prefix' ? completion.tokens : completion.tokens.slice(-Math.max(0, view.contextLength));
+  const seen = view.contexts === 'last-n' && view.contextLength === 0 ? [] : tokens;
+  return encode(view, { prompt: completion.prompt, tokens: seen });
+}
+
+export interface Likely {
+  readonly tokens: readonly number[];
+  readonly probability: number;
+  readonly complete: boolean;
+}
+
+const MOST_EXPANDED = 400;
+
+/** The most probable complete texts under a policy, best first. Stops early on flat policies: then prefixes stand for their texts. */
+export function likeliest(view: TokensView, policy: Float32Array, prompt: number, count: number): readonly Likely[] {
+  const nActions = view.alphabet.length;
+  const open: Likely[] = [{ tokens: [], probability: 1, complete: false }];
+  const found: Likely[] = [];
+  for (let expanded = 0; expanded < MOST_EXPANDED && open.length > 0 && found.length < count; expanded++) {
+    let best = 0;
+    for (let i = 1; i < open.length; i++) if ((open[i]?.probability ?? 0) > (open[best]?.probability ?? 0)) best = i;
+    const [top] = open.splice(best, 1);
+    if (top === undefined) break;
+    if (top.complete) {
+      found.push(top);
+      continue;
+    }
+    const row = observationOf(view, { prompt, tokens: top.tokens }) * nActions;
+    for (let token = 0; token < nActions; token++) {
+      const probability = top.probability * (policy[row + token] ?? 0);
+      if (!(probability > 1e-6)) continue;
+      const tokens = [...top.tokens, token];
+      open.push({ tokens, probability, complete: token === view.endToken || tokens.length >= view.maxLength });
+    }
+  }
+  return [...found, ...open.sort((a, b) => b.probability - a.probability)].slice(0, count);
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { Plan } from '../../engine/contract.ts';
+import type { GridView } from '../../worlds/contract.ts';
+import { useLab, useView } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { HelpTip, Popover } from '../kit/popover.tsx';
+import { Segments } from '../kit/segments.tsx';
+import { OVERLAYS, overlayOf } from './overlays/overlays.ts';
+import { usePaintMode } from './paint-mode.tsx';
+import { SeedPicker } from './seed-picker.tsx';
+import { StageTable } from './stage-table.tsx';
+
+interface GridBarProps {
+  readonly plan: Plan;
+  readonly view: GridView;
+}
+
+export function GridBar({ plan, view }: GridBarProps) {
+  const lab = useLab();
+  const overlay = useView((state) => state.overlay);
+  const brush = useView((state) => state.brush);
+  const { painting, setPainting } = usePaintMode();
+  const [table, setTable] = useState(false);
+  const solved = plan.arms.some((arm) => arm.reference !== undefined);
+  const current = overlayOf(overlay);
+  return (
+    <div className="stage-bar">
+      <Segments
+        label="Overlay"
+        value={overlay}
+        options={OVERLAYS.map((entry, index) => ({
+          value: entry.id,
+          text: entry.label,
+          hint: `${entry.help} (${index + 1})`,
+          disabled: entry.id === 'reward' && !solved,
+        }))}
+        onChange={(value) => lab.actions.setView({ overlay: value })}
+      />
+      {current !== undefined && (
+        <HelpTip about={current.label}>
+          <p>
+            <b>{current.label}.</b> {current.help}
+          </p>
+          {current.unit !== '' && <p className="muted">Unit: {current.unit}. One scale for all arms.</p>}
+        </HelpTip>
+      )}
+      <span className="grow" />
+      {view.flags.length > 0 && <FlagPicker flags={view.flags} />}
+      <SeedPicker />
+      <Button icon="brush" size="small" pressed={painting} onClick={() => setPainting(!painting)} shortcut={undefined}>
+        {painting ? `Painting ${brush}` : 'Paint'}
+      </Button>
+      <Button size="small" tone="quiet" onClick={() => setTable(true)}>
+        Table
+      </Button>
+      <StageTable plan={plan} view={view} open={table} onClose={() => setTable(false)} />
+    </div>
+  );
+}
+
+/** Which layer of the states the maps show: with the key or without, this dirt cleaned or not. */
+function FlagPicker({ flags }: { readonly flags: readonly string[] }) {
+  const lab = useLab();
+  const held = useView((state) => state.flags);
+  const names = flags.filter((_, bit) => (held >> bit) & 1);
+  return (
+    <Popover
+      kind="menu"
+      label="States shown"
+      buttonClass="button flag-button"
+      face={<span className="preset-name">{names.length === 0 ? `without ${flags.length === 1 ? flags[0] : 'flags'}` : names.join(', ')}</span>}
+    >
+      {flags.map((flag, bit) => (
+        <label key={flag}>
+          <input
+            type="checkbox"
+            checked={((held >> bit) & 1) === 1}
+            onChange={() => lab.actions.setView({ flags: held ^ (1 << bit) })}
+          />
+          {flag}
+        </label>
+      ))}
+    </Popover>
+  );
+}

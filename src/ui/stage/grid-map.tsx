@@ -1,0 +1,92 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { GridView } from '../../worlds/contract.ts';
+import { useLab, useView } from '../hooks.ts';
+import { usePaintMode } from './paint-mode.tsx';
+
+interface GridMapProps {
+  readonly arm: number;
+  readonly label: string;
+  readonly view: GridView;
+  readonly size: number;
+  readonly style: CSSProperties;
+  readonly setCanvas: (canvas: HTMLCanvasElement | null) => void;
+}
+
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** One map: the pointer or the arrow keys choose a state; in paint mode they change the world. */
+export function GridMap({ arm, label, view, size, style, setCanvas }: GridMapProps) {
+  const lab = useLab();
+  const flags = useView((state) => state.flags);
+  const { painting, setPainting } = usePaintMode();
+  const stroke = useRef(-1);
+  const cells = view.width * view.height;
+  const cellAt = (event: PointerEvent<HTMLCanvasElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const column = Math.floor((event.clientX - box.left) / size);
+    const row = Math.floor((event.clientY - box.top) / size);
+    if (column < 0 || row < 0 || column >= view.width || row >= view.height) return -1;
+    return row * view.width + column;
+  };
+  const select = (cell: number) => {
+    const selected = lab.view.getState().selectedCell;
+    const observation = cell + cells * flags;
+    if (selected?.arm === arm && selected.observation === observation) return;
+    lab.actions.setView({ selectedCell: { arm, observation } });
+  };
+  const paint = (cell: number, character?: string) => lab.actions.paint(Math.floor(cell / view.width), cell % view.width, character);
+  const onPointer = (event: PointerEvent<HTMLCanvasElement>) => {
+    const cell = cellAt(event);
+    if (cell < 0) return;
+    if (event.type === 'pointerdown' && painting) event.currentTarget.setPointerCapture(event.pointerId);
+    if (event.type === 'pointerdown' || event.pointerType === 'mouse') select(cell);
+    if (painting && event.buttons === 1 && cell !== stroke.current) {
+      stroke.current = cell;
+      paint(cell);
+    }
+  };
+  const onKey = (event: KeyboardEvent<HTMLCanvasElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const observation = lab.view.getState().selectedCell?.observation ?? 0;
+    const cell = observation % cells;
+    const move = MOVES[event.key];
+    if (move !== undefined) {
+      const column = Math.max(0, Math.min(view.width - 1, (cell % view.width) + move[0]));
+      const row = Math.max(0, Math.min(view.height - 1, Math.floor(cell / view.width) + move[1]));
+      select(row * view.width + column);
+    } else if (painting && event.key === ' ') paint(cell);
+    else if (painting && event.key === 'Escape') setPainting(false);
+    else if (painting && event.key.length === 1) {
+      lab.actions.setView({ brush: event.key });
+      paint(cell, event.key);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <canvas
+      ref={setCanvas}
+      className="stage-canvas"
+      data-painting={painting}
+      style={style}
+      tabIndex={0}
+      role="application"
+      aria-label={`Map of ${label}, ${view.width} by ${view.height} cells. Arrow keys move the cursor.${painting ? ' Space or a map character paints.' : ''}`}
+      aria-describedby="state-words"
+      onPointerDown={onPointer}
+      onPointerMove={onPointer}
+      onPointerUp={() => {
+        stroke.current = -1;
+      }}
+      onKeyDown={onKey}
+      onFocus={() => {
+        if (lab.view.getState().selectedCell === null) select(Math.max(0, view.cells.findIndex((cell) => cell.kind === 'start')));
+      }}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Plan } from '../../engine/contract.ts';
+import type { GridView } from '../../worlds/contract.ts';
+import { armStyle } from '../arm-style.ts';
+import { useLab, useSize, useTheme, useView } from '../hooks.ts';
+import { ArmMark } from '../kit/arm-mark.tsx';
+import { readColours, type StageColours } from './colour-map.ts';
+import { drawGrid } from './draw-grid.ts';
+import { GridBar } from './grid-bar.tsx';
+import { GridMap } from './grid-map.tsx';
+import { usePaintMode } from './paint-mode.tsx';
+import { overlayOf } from './overlays/overlays.ts';
+import type { GridNumbers } from './pen.ts';
+import { ScaleLegend } from './scale-legend.tsx';
+import { useStageClock } from './stage-clock.ts';
+import { StateReadout } from './state-readout.tsx';
+import { OVERLAYS } from './overlays/overlays.ts';
+
+interface GridStageProps {
+  readonly plan: Plan;
+  readonly view: GridView;
+  readonly phone: boolean;
+}
+
+const GAP = 16;
+const HIGHEST = 336; // of a map, so that the charts' upper row stays in sight on a laptop
+const LEGEND_EVERY_MS = 250;
+
+export function GridStage({ plan, view, phone }: GridStageProps) {
+  const lab = useLab();
+  const theme = useTheme();
+  const { painting } = usePaintMode();
+  const overlay = overlayOf(useView((state) => state.overlay)) ?? OVERLAYS[0];
+  const flags = useView((state) => state.flags);
+  const cursor = useView((state) => state.selectedCell?.observation ?? null);
+  const box = useRef<HTMLDivElement>(null);
+  const { width } = useSize(box);
+  const canvases = useRef<(HTMLCanvasElement | null)[]>([]);
+  const [legendExtent, setLegendExtent] = useState(0);
+  const [colours, setColours] = useState<StageColours | null>(null);
+  // The theme reaches the custom properties in an effect of the page: read them in the frame after it.
+  useEffect(() => {
+    const request = requestAnimationFrame(() => setColours(readColours(theme)));
+    return () => cancelAnimationFrame(request);
+  }, [theme]);
+
+  const count = plan.arms.length;
+  const columns = phone ? 1 : count <= 4 ? count : Math.ceil(count / 2);
+  const cells = view.width * view.height;
+  const room = phone ? width * 0.86 : (width - GAP * (columns - 1)) / columns;
+  const high = count > 4 && !phone ? HIGHEST * 0.72 : HIGHEST;
+  const size = Math.max(3, Math.floor(Math.min(room / view.width, high / view.height, 72)));
+
+  const picture = useRef({ extent: 0, legendAt: 0, numbers: [] as (GridNumbers | null)[] });
+  const cursorCell = cursor === null ? null : cursor % cells;
+  useStageClock(
+    count,
+    () => {
+      const numbers = plan.arms.map((arm, index) => {
+        const frame = lab.frame(index);
+        return frame === null
+          ? null
+          : { frame, reference: arm.reference, nActions: plan.nActions, base: cells * flags };
+      });
+      let extent = 0;
+      for (const one of numbers) if (one !== null) extent = Math.max(extent, overlay?.extent(one, cells) ?? 0);
+      const now = performance.now();
+      picture.current.numbers = numbers;
+      picture.current.extent = roundUp(extent);
+      if (now - picture.current.legendAt > LEGEND_EVERY_MS) {
+        picture.current.legendAt = now;
+        setLegendExtent(picture.current.extent);
+      }
+    },
+    (arm) => {
+      const canvas = canvases.current[arm];
+      if (canvas === null || canvas === undefined || colours === null || overlay === undefined || width === 0) return;
+      drawGrid({
+        canvas,
+        view,
+        size,
+        colours,
+        overlay,
+        numbers: picture.current.numbers[arm] ?? null,
+        extent: picture.current.extent,
+        agentColour: colours.css(armStyle(arm).variable),
+        cursor: cursorCell,
+        painting,
+      });
+    },
+  );
+  const style = useMemo(() => ({ width: view.width * size, height: view.height * size }), [view, size]);
+  return (
+    <>
+      <GridBar plan={plan} view={view} />
+      <div ref={box} className="stage-panels" data-phone={phone} style={phone ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+        {plan.arms.map((arm, index) => (
+          <figure key={`${index}:${arm.label}`} className="stage-panel">
+            <figcaption>
+              <ArmMark arm={index} line />
+              <span className="stage-label">{arm.label}</span>
+            </figcaption>
+            <GridMap
+              arm={index}
+              label={arm.label}
+              view={view}
+              size={size}
+              style={style}
+              setCanvas={(canvas) => {
+                canvases.current[index] = canvas;
+              }}
+            />
+          </figure>
+        ))}
+      </div>
+      <div className="stage-foot">
+        {overlay !== undefined && colours !== null && <ScaleLegend overlay={overlay} extent={legendExtent} colours={colours} plan={plan} />}
+      </div>
+      <StateReadout plan={plan} view={view} />
+    </>
+  );
+}
+
+/** The next of 1, 1.5, 2, 3, 5, 7 × 10ⁿ: the scale moves seldom, so that colours can be compared over time. */
+function roundUp(extent: number): number {
+  if (!(extent > 0)) return 0;
+  const unit = 10 ** Math.floor(Math.log10(extent));
+  for (const step of [1, 1.5, 2, 3, 5, 7]) if (step * unit >= extent) return step * unit;
+  return 10 * unit;
+}

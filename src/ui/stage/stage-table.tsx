@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Plan } from '../../engine/contract.ts';
+import type { GridView } from '../../worlds/contract.ts';
+import { useLab } from '../hooks.ts';
+import { Modal } from '../kit/modal.tsx';
+import { measured } from '../numerals.ts';
+import { actionSign } from './state-words.ts';
+
+interface StageTableProps {
+  readonly plan: Plan;
+  readonly view: GridView;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const MOST_ROWS = 400;
+
+/** The stage as text: every state of an arm with its numbers, at the moment of opening. */
+export function StageTable({ plan, view, open, onClose }: StageTableProps) {
+  const [arm, setArm] = useState(0);
+  return (
+    <Modal title="The stage as a table" open={open} onClose={onClose}>
+      <label className="head-field">
+        Arm
+        <select className="select" value={arm} onChange={(event) => setArm(Number(event.target.value))}>
+          {plan.arms.map((entry, index) => (
+            <option key={`${index}:${entry.label}`} value={index}>
+              {entry.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <StateRows plan={plan} view={view} arm={arm} />
+    </Modal>
+  );
+}
+
+function StateRows({ plan, view, arm }: { readonly plan: Plan; readonly view: GridView; readonly arm: number }) {
+  const lab = useLab();
+  const frame = lab.frame(arm);
+  if (frame === null) return <p className="muted">No numbers yet: they come with the first steps.</p>;
+  const cells = view.width * view.height;
+  const base = cells * lab.view.getState().flags;
+  const shown = view.cells.flatMap((cell, index) => (cell.kind === 'wall' ? [] : [index])).slice(0, MOST_ROWS);
+  return (
+    <div className="table-scroll">
+      <table className="data">
+        <thead>
+          <tr>
+            {['Row, column', 'Cell', 'V', 'Visits', 'TD error', 'Likeliest action'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((cell) => {
+            const row = Array.from({ length: plan.nActions }, (_, a) => frame.policy[(base + cell) * plan.nActions + a] ?? 0);
+            const best = row.indexOf(Math.max(...row));
+            return (
+              <tr key={cell}>
+                <th scope="row">
+                  {Math.floor(cell / view.width) + 1}, {(cell % view.width) + 1}
+                </th>
+                <td>{view.cells[cell]?.kind}</td>
+                <td>{measured(frame.value[base + cell] ?? Number.NaN)}</td>
+                <td>{measured(Math.round(frame.visits[base + cell] ?? 0))}</td>
+                <td>{measured(frame.advantage[base + cell] ?? Number.NaN)}</td>
+                <td>
+                  {actionSign(view, best, plan.actions[best] ?? '')} {(row[best] ?? 0).toFixed(2)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLab, useRun } from '../hooks.ts';
+import { BanditStage } from './bandit-stage.tsx';
+import { GridStage } from './grid-stage.tsx';
+import { SeedPicker } from './seed-picker.tsx';
+import { TextStage } from './text-stage.tsx';
+
+/** One world view an arm, side by side: what each design makes the agent do. */
+export function Stage({ phone }: { readonly phone: boolean }) {
+  const plan = useRun((state) => state.plan);
+  const status = useRun((state) => state.status);
+  return (
+    <section id="stage" className="stage" aria-label="Stage">
+      {plan === null ? (
+        <EmptyStage status={status} />
+      ) : plan.view.kind === 'grid' ? (
+        <GridStage plan={plan} view={plan.view} phone={phone} />
+      ) : plan.view.kind === 'arms' ? (
+        <BanditStage plan={plan} view={plan.view} />
+      ) : (
+        <TextStage plan={plan} view={plan.view} />
+      )}
+    </section>
+  );
+}
+
+function EmptyStage({ status }: { readonly status: string }) {
+  const lab = useLab();
+  return (
+    <>
+      <div className="stage-bar">
+        <SeedPicker />
+      </div>
+      <div className="stage-empty">
+        {status === 'failed' ? (
+          <p>This experiment could not be built. The fields in question say why; what you wrote is kept.</p>
+        ) : status === 'empty' ? (
+          <p>
+            Nothing runs yet. Open a preset, or{' '}
+            <button type="button" className="link" onClick={lab.actions.start}>
+              run the experiment on the left
+            </button>
+            .
+          </p>
+        ) : (
+          <p>Building the world and its agents …</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Frame, Plan, Reference } from '../../engine/contract.ts';
+import type { GridView } from '../../worlds/contract.ts';
+import { useCalmRun, useLab, useView } from '../hooks.ts';
+import { ArmMark } from '../kit/arm-mark.tsx';
+import { measured } from '../numerals.ts';
+import { actionSign, cellWords } from './state-words.ts';
+
+interface StateReadoutProps {
+  readonly plan: Plan;
+  readonly view: GridView;
+}
+
+/** The numbers of the chosen state, one row an arm, so that the arms can be compared in one place. */
+export function StateReadout({ plan, view }: StateReadoutProps) {
+  const lab = useLab();
+  const selected = useView((state) => state.selectedCell);
+  useView((state) => state.seed);
+  useCalmRun((state) => state.frameVersion);
+  if (selected === null || selected.observation >= plan.nObservations)
+    return (
+      <p className="readout-empty muted small" id="state-words">
+        Point at a cell, or move there with Tab and the arrow keys, to read its numbers.
+      </p>
+    );
+  const words = cellWords(view, selected.observation);
+  const wall = view.cells[selected.observation % (view.width * view.height)]?.kind === 'wall';
+  return (
+    <div className="readout">
+      <p id="state-words" className="readout-words" aria-live="polite">
+        {words}
+      </p>
+      {!wall && (
+        <div className="table-scroll">
+          <table className="readout-table">
+            <thead>
+              <tr>
+                <th scope="col">Arm</th>
+                <th scope="col" className="number">V</th>
+                <th scope="col" className="number" title="Exact value of this state under the task reward">V* task</th>
+                <th scope="col" className="number" title="Exact value of this state under the arm’s own design">V* design</th>
+                <th scope="col" className="number">visits</th>
+                <th scope="col" className="number">TD error</th>
+                {plan.actions.map((action, index) => (
+                  <th key={action} scope="col" className="number" title={action}>
+                    {actionSign(view, index, action)} π · Q
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {plan.arms.map((arm, index) => (
+                <ReadoutRow
+                  key={`${index}:${arm.label}`}
+                  arm={index}
+                  label={arm.label}
+                  observation={selected.observation}
+                  frame={lab.frame(index)}
+                  reference={arm.reference}
+                  nActions={plan.nActions}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ReadoutRowProps {
+  readonly arm: number;
+  readonly label: string;
+  readonly observation: number;
+  readonly frame: Frame | null;
+  readonly reference: Reference | undefined;
+  readonly nActions: number;
+}
+
+function ReadoutRow({ arm, label, observation, frame, reference, nActions }: ReadoutRowProps) {
+  const from = observation * nActions;
+  const actions = Array.from({ length: nActions }, (_, action) => action);
+  const policy = actions.map((action) => frame?.policy[from + action] ?? Number.NaN);
+  const best = policy.indexOf(Math.max(...policy));
+  return (
+    <tr>
+      <th scope="row">
+        <span className="readout-arm">
+          <ArmMark arm={arm} />
+          <span>{label}</span>
+        </span>
+      </th>
+      <td className="number">{measured(frame?.value[observation] ?? Number.NaN)}</td>
+      <td className="number">{measured(reference?.taskValue[observation] ?? Number.NaN)}</td>
+      <td className="number">{measured(reference?.designValue[observation] ?? Number.NaN)}</td>
+      <td className="number">{measured(Math.round(frame?.visits[observation] ?? Number.NaN))}</td>
+      <td className="number">{measured(frame?.advantage[observation] ?? Number.NaN)}</td>
+      {actions.map((action) => (
+        <td key={action} className="number" data-best={action === best}>
+          <span className="pi">{(policy[action] ?? Number.NaN).toFixed(2)}</span>
+          <span className="muted"> · {measured(frame?.actionValue[from + action] ?? Number.NaN)}</span>
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Frame } from '../../engine/contract.ts';
+import type { TokensView } from '../../worlds/contract.ts';
+import { armStyle } from '../arm-style.ts';
+import { measured, percent } from '../numerals.ts';
+import { type Completion, decode, likeliest, observationOf } from './completions.ts';
+
+const MOST_TOKENS = 12;
+const LIKELY_ROWS = 5;
+const RECENT_ROWS = 6;
+
+export function Tokens({ view, tokens }: { readonly view: TokensView; readonly tokens: readonly number[] }) {
+  return tokens.map((token, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text is its positions.
+    <span key={index} className={token === view.endToken ? 'token-end' : undefined}>
+      {token === view.endToken ? '⊣' : (view.alphabet[token] ?? '?')}{' '}
+    </span>
+  ));
+}
+
+interface NextTokensProps {
+  readonly arm: number;
+  readonly view: TokensView;
+  readonly frame: Frame;
+  readonly place: Completion;
+  readonly ended: boolean;
+  readonly onChoose: (token: number) => void;
+}
+
+/** The policy at one context; pressing a token goes on from there. */
+export function NextTokens({ arm, view, frame, place, ended, onChoose }: NextTokensProps) {
+  const nActions = view.alphabet.length;
+  const row = observationOf(view, place) * nActions;
+  const shown = view.alphabet
+    .map((text, token) => ({ text, token, probability: frame.policy[row + token] ?? 0 }))
+    .sort((a, b) => (nActions > MOST_TOKENS ? b.probability - a.probability : a.token - b.token))
+    .slice(0, MOST_TOKENS);
+  if (ended) return <p className="muted small">The text is complete here: go back in the context above.</p>;
+  return (
+    <section>
+      <h4 className="small">
+        Next token <span className="muted">value {measured(frame.value[observationOf(view, place)] ?? Number.NaN)}</span>
+      </h4>
+      <ul className="next-tokens">
+        {shown.map(({ text, token, probability }) => (
+          <li key={token}>
+            <button type="button" onClick={() => onChoose(token)} aria-label={`${text || 'end'}: ${percent(probability)}. Go on from here`}>
+              <span className="next-text">{token === view.endToken ? '⊣ end' : text}</span>
+              <span className="track" aria-hidden="true">
+                <span className="track-bar" style={{ transform: `scaleX(${probability})`, background: armStyle(arm).colour }} />
+              </span>
+              <span className="number">{percent(probability)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TextsProps {
+  readonly view: TokensView;
+  readonly frame: Frame;
+}
+
+export function LikelyTexts({ view, frame, prompt }: TextsProps & { readonly prompt: number }) {
+  return (
+    <section>
+      <h4 className="small">Likeliest texts</h4>
+      <table className="texts">
+        <tbody>
+          {likeliest(view, frame.policy, prompt, LIKELY_ROWS).map((text) => (
+            <tr key={text.tokens.join()}>
+              <td className="text-cell">
+                <Tokens view={view} tokens={text.tokens} />
+                {!text.complete && '…'}
+              </td>
+              <td className="number">{percent(text.probability)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export function RecentTexts({ view, frame }: TextsProps) {
+  return (
+    <section>
+      <table className="texts">
+        <thead>
+          <tr>
+            <th scope="col">Last written</th>
+            <th scope="col" className="number">trained</th>
+            <th scope="col" className="number">task</th>
+          </tr>
+        </thead>
+        <tbody>
+          {frame.recent.slice(0, RECENT_ROWS).map((episode, index) => {
+            const text = decode(view, episode.state);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are places in a list of the newest.
+              <tr key={index}>
+                <td className="text-cell">
+                  {view.prompts.length > 1 && <span className="muted">{view.prompts[text.prompt]} → </span>}
+                  <Tokens view={view} tokens={text.tokens} />
+                </td>
+                <td className="number">{measured(episode.return)}</td>
+                <td className="number">{measured(episode.taskReturn)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
