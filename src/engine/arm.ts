@@ -173,8 +173,11 @@ export function closeWindow(
   for (let b = 0; b < HISTOGRAM_BINS; b++) histogram[b] = (histogram[b] ?? 0) + (bins[b] ?? 0);
   put('episodes', machine.scalar('main$episodes', replica));
   put('updates', machine.scalar('main$updates', replica));
+  const critic = agentModules.get(arm.spec.agent.type)?.meta.critic !== false;
   const exact =
-    planned !== null && Number.isFinite(planned.reference.designValue.find(Number.isFinite) ?? Number.NaN);
+    critic &&
+    planned !== null &&
+    Number.isFinite(planned.reference.designValue.find(Number.isFinite) ?? Number.NaN);
   put('valueError', exact ? machine.call('main$valueError', replica) : Number.NaN);
   machine.call('main$openWindow', replica);
 }

@@ -1,12 +1,12 @@
 /** From an experiment's arm to one linked program: world + reward terms + agent + main. */
-import type { Constant, LinkModule, ParsedModule } from '../kernel/contract.ts';
+import { type Constant, KernelError, type LinkModule, type ParsedModule } from '../kernel/contract.ts';
 import type { Program } from '../kernel/ir.ts';
 import { link } from '../kernel/link.ts';
 import { parseModule } from '../kernel/parse.ts';
 import { agentModules, formulaLibrary } from '../learn/registry.ts';
 import type { AgentSpec, ArmSpec } from '../spec/experiment.ts';
 import type { WorldBuild } from '../worlds/contract.ts';
-import { ExperimentError, located } from './experiment-error.ts';
+import { ExperimentError, problemOf } from './experiment-error.ts';
 import { type MainShape, mainSource } from './main-source.ts';
 import { settingsOf } from './settings.ts';
 import { type LinkedTerm, linkTerms } from './terms.ts';
@@ -38,8 +38,22 @@ export interface AssembleRequest {
 const functionNames = (module: ParsedModule): ReadonlySet<string> =>
   new Set(module.functions.map((fn) => fn.name));
 
+/** Errors inside a user's own text of the world are reported at its field and counted in its lines. */
+function inOwnText<T>(build: WorldBuild, path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const own = build.ownText;
+    const problem = error instanceof KernelError ? problemOf(error, path) : null;
+    if (!problem || !(error instanceof KernelError)) throw error;
+    const line = error.place.line - (own?.line ?? 0) + 1;
+    const users = own !== undefined && error.module === 'world' && line >= 1;
+    throw new ExperimentError([users ? { ...problem, path: own.path, line } : problem]);
+  }
+}
+
 export function parseWorld(build: WorldBuild): ParsedModule {
-  return located('world', () => parseModule('world', build.source));
+  return inOwnText(build, 'world', () => parseModule('world', build.source));
 }
 
 export function assemble(request: AssembleRequest): Assembly {
@@ -83,7 +97,7 @@ export function assemble(request: AssembleRequest): Assembly {
         ...agentEntries(agent),
       ]
     : ['main$model'];
-  const program = located(path, () =>
+  const program = inOwnText(build, path, () =>
     link({ modules, entries: [...entries, ...worldEntries(world)], library: formulaLibrary }),
   );
   return {

@@ -30,7 +30,7 @@ export type PlanResult =
   | { readonly ok: true; readonly planned: Planned }
   | { readonly ok: false; readonly reason: string };
 
-interface PlanRequest {
+export interface PlanRequest {
   readonly build: WorldBuild;
   readonly world: ParsedModule;
   readonly arm: ArmSpec;
@@ -40,7 +40,8 @@ interface PlanRequest {
   readonly follows: string | null;
 }
 
-export async function plan(request: PlanRequest): Promise<PlanResult> {
+/** The world and the arm's design as a finite Markov decision process, with the task solved; or the reason why not. */
+export async function exactModel(request: PlanRequest): Promise<Solved | Refused> {
   const { build, world } = request;
   const nStates = build.constants.nStates?.value ?? 0;
   if (!build.stationary) return no('the world changes with time or is drawn anew for each seed');
@@ -56,30 +57,39 @@ export async function plan(request: PlanRequest): Promise<PlanResult> {
   for (const [name, table] of Object.entries(build.data)) {
     if (assembly.tables.includes(`world$${name}`)) machine.setData(`world$${name}`, table);
   }
-  let model = enumerateModel(machine, build, has);
-  if (!model) return no('it has too many transitions to enumerate, or a reward that is not finite');
-  const task = valueIteration(model, model.task, request.gamma);
+  const found = enumerateModel(machine, build, has);
+  if (!found) return no('it has too many transitions to enumerate, or a reward that is not finite');
+  const task = valueIteration(found, found.task, request.gamma);
   if (!task.converged) return no('at discount 1 the task has a loop that pays for ever: no finite optimum');
   const optimalValue = new Float32Array(nStates);
-  for (const [state, i] of model.index) optimalValue[state] = task.value[i] ?? 0;
+  for (const [state, i] of found.index) optimalValue[state] = task.value[i] ?? 0;
   const wanting = assembly.tables.filter((name) => name.endsWith('$optimalValue'));
-  if (wanting.length > 0) {
-    for (const name of wanting) machine.setData(name, optimalValue);
-    model = enumerateModel(machine, build, has);
-    if (!model) return no('a reward is not finite');
-  }
-  return { ok: true, planned: assembleReference(request, assembly, model, task, optimalValue) };
+  for (const name of wanting) machine.setData(name, optimalValue);
+  const model = wanting.length > 0 ? enumerateModel(machine, build, has) : found;
+  if (!model) return no('a reward is not finite');
+  return { ok: true, model, task, optimalValue, assembly };
 }
 
-const no = (reason: string): PlanResult => ({ ok: false, reason });
+interface Solved {
+  readonly ok: true;
+  readonly model: ExactModel;
+  readonly task: Solution;
+  readonly optimalValue: Float32Array;
+  readonly assembly: Assembly;
+}
+interface Refused {
+  readonly ok: false;
+  readonly reason: string;
+}
 
-function assembleReference(
-  request: PlanRequest,
-  assembly: Assembly,
-  model: ExactModel,
-  task: Solution,
-  optimalValue: Float32Array,
-): Planned {
+export async function plan(request: PlanRequest): Promise<PlanResult> {
+  const solved = await exactModel(request);
+  return solved.ok ? { ok: true, planned: assembleReference(request, solved) } : solved;
+}
+
+const no = (reason: string): Refused => ({ ok: false, reason });
+
+function assembleReference(request: PlanRequest, { model, task, optimalValue, assembly }: Solved): Planned {
   const { build, gamma, follows } = request;
   const nObs = build.constants.nObservations?.value ?? 0;
   const markov = assembly.terms.every((term) => term.markov);
@@ -91,7 +101,6 @@ function assembleReference(
     expectedReturn(model, model.task, policy, model.start, build.stepLimit);
   const followed = follows === null ? null : followedPolicy(follows, model, taskPolicy);
   const judged = followed && usable ? evaluatePolicy(model, model.design, gamma, followed) : usable;
-  const best = usable ?? task;
   const reference: Reference = {
     bestTaskReturn: back(taskPolicy),
     randomTaskReturn: back(uniformPolicy(model)),
@@ -105,11 +114,7 @@ function assembleReference(
   return {
     reference,
     referenceValue: filled(judged?.converged ? reference.designValue : empty(nObs)),
-    optimalMask: masks(
-      model,
-      nObs,
-      greedyPolicy(model, best === usable ? task.actionValue : best.actionValue),
-    ),
+    optimalMask: masks(model, nObs, taskPolicy),
     reachable: usable ? seen(model, nObs) : new Uint32Array(nObs),
     optimalValue,
     givenPolicy: byObservation(model, nObs, followed ?? uniformPolicy(model)),

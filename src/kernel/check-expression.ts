@@ -3,7 +3,7 @@ import { binary, choose, constant, convert, logic, unary, type Value } from './b
 import { checkCall } from './check-call.ts';
 import { adapted, adaptedConstant, checkNumber, flexibleType, isNumeric } from './check-literal.ts';
 import { checkBinary } from './check-operator.ts';
-import { refuseType } from './check-type.ts';
+import { refuseType, withArticle } from './check-type.ts';
 import type { ArrayBinding } from './instance.ts';
 import type { Scalar } from './ir.ts';
 import type { Scope } from './scope.ts';
@@ -69,7 +69,7 @@ function checkName(scope: Scope, tree: ExprTree & { kind: 'name' }, expected: Sc
     const indices = binding.dimensions === 1 ? '[i]' : '[i][j]';
     return scope.refuse(
       at,
-      `\`${name}\` is an array, a ${expected ?? 'single'} value is needed`,
+      `\`${name}\` is an array, ${expected === undefined ? 'a single value' : withArticle(expected)} is needed`,
       `write \`${name}${indices}\``,
     );
   }

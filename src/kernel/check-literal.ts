@@ -24,12 +24,11 @@ export function flexibleType(scope: Scope, tree: ExprTree): 'u32' | 'i32' | unde
     }
     case 'unary':
       if (tree.operator === 'not') return undefined;
-      if (flexibleType(scope, tree.a) === undefined) return undefined;
-      return tree.operator === 'neg' ? 'i32' : flexibleType(scope, tree.a);
+      // One visit of each part: two would make chains of `~` take exponential time.
+      return tree.operator === 'neg' ? flexibleType(scope, tree.a) && 'i32' : flexibleType(scope, tree.a);
     case 'binary':
-      if (tree.operator === 'shl' || tree.operator === 'shr') {
-        return join(scope, [tree.a, tree.b]) && flexibleType(scope, tree.a);
-      }
+      // The count of a shift keeps its own type.
+      if (tree.operator === 'shl' || tree.operator === 'shr') return flexibleType(scope, tree.a);
       return ARITHMETIC.has(tree.operator) ? join(scope, [tree.a, tree.b]) : undefined;
     case 'choose':
       return join(scope, [tree.a, tree.b]);

@@ -31,8 +31,9 @@ export function checkBinary(scope: Scope, tree: BinaryTree, expected: Scalar | u
 
 /** Both operands in one type; the message of a mismatch names both. */
 function checkSides(scope: Scope, tree: BinaryTree, wish: Scalar | undefined): readonly [Value, Value] {
-  const rigid = flexibleType(scope, tree.a) === undefined && flexibleType(scope, tree.b) === undefined;
-  if (!rigid) {
+  const flexible = [tree.a, tree.b].map((side) => flexibleType(scope, side) !== undefined);
+  if (flexible[0] !== flexible[1]) return checkLed(scope, tree, wish, flexible[0] === true);
+  if (flexible[0]) {
     const [a, b] = checkAlike(scope, [tree.a, tree.b], wish);
     if (a !== undefined && b !== undefined) return [a, b];
   }
@@ -40,6 +41,22 @@ function checkSides(scope: Scope, tree: BinaryTree, wish: Scalar | undefined): r
   const b = check(scope, tree.b, a.type);
   if (a.type !== b.type) refuseSides(scope, tree, a.type, b.type);
   return [a, b];
+}
+
+/** One operand is made of whole literals and follows the other. */
+function checkLed(
+  scope: Scope,
+  tree: BinaryTree,
+  wish: Scalar | undefined,
+  leftFollows: boolean,
+): readonly [Value, Value] {
+  const [leading, following] = leftFollows ? [tree.b, tree.a] : [tree.a, tree.b];
+  const leader = check(scope, leading, wish);
+  if (leader.type === 'bool' && tree.operator !== 'eq' && tree.operator !== 'ne') {
+    refuseType(scope, leading, 'bool', wish ?? 'f32');
+  }
+  const follower = checkAs(scope, following, leader.type);
+  return leftFollows ? [follower, leader] : [leader, follower];
 }
 
 function refuseSides(scope: Scope, tree: BinaryTree, a: Scalar, b: Scalar): never {

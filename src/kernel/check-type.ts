@@ -21,6 +21,9 @@ function mendOf(tree: ExprTree, shown: string, found: Scalar, needed: Scalar): s
     const [one, zero] = needed === 'f32' ? ['1.0', '0.0'] : ['1', '0'];
     return `write \`${needed}(${shown})\` or \`${operand} ? ${one} : ${zero}\``;
   }
+  if (needed === 'bool' && tree.kind === 'number' && (tree.value === 0 || tree.value === 1)) {
+    return `write \`${tree.value === 1}\``;
+  }
   if (needed === 'bool') return `write \`${operand} != ${found === 'f32' ? '0.0' : '0'}\``;
   if (tree.kind === 'number' && found === 'f32' && Number.isInteger(tree.value))
     return `write \`${tree.value}\``;

@@ -31,7 +31,10 @@ export function parseExpression(name: string, text: string, shape: ExpressionSha
     const { body } = parseText(source);
     const admission = new Admission(source, EXPRESSION_LIMITS);
     const statements = readBody(admission, body);
-    const fn: FunctionTree = { ...head, exported: true, body: statements, help: '' };
+    const last = body.at(-1);
+    // What concerns the function as a whole points at its last statement, where a result is missing.
+    const at = last === undefined ? head.at : { offset: last.start, length: last.end - last.start };
+    const fn: FunctionTree = { ...head, at, exported: true, body: statements, help: '' };
     return parsedModule(source, {
       values: new Map(),
       functions: new Map([[fn.name, fn]]),

@@ -1,6 +1,6 @@
 /** From the parser's nodes to our own tree: expressions. */
 import type { BinaryKind, UnaryKind } from './ir.ts';
-import { CHAIN_LIMIT, NESTING_LIMIT } from './limits.ts';
+import { CHAIN_LIMIT, NAME_LENGTH_LIMIT, NESTING_LIMIT } from './limits.ts';
 import { isInside } from './names.ts';
 import { refuse } from './place.ts';
 import { type Admission, childrenOf, isNode, type RawNode, spanOf } from './raw-node.ts';
@@ -130,7 +130,10 @@ function isChain(node: unknown): boolean {
 export function readName(admission: Admission, node: RawNode): Named {
   admission.admit(node);
   const name = String(node.name);
-  const at = spanOf(node);
+  const at = { offset: node.start, length: name.length };
+  if (name.length > NAME_LENGTH_LIMIT) {
+    refuse(admission.source, at, `this name is longer than ${NAME_LENGTH_LIMIT} characters`);
+  }
   if (node.typeAnnotation !== undefined) refuse(admission.source, at, 'a type is not allowed here');
   if (isInside(name) && !['undefined', 'NaN', 'Infinity'].includes(name)) {
     refuse(admission.source, at, `\`${name}\` is not in this language: code sees declared names only`);

@@ -17,7 +17,7 @@ export class Names {
     this.libraries = libraries;
   }
 
-  value(from: Instance, named: Named, locals: Iterable<string>): FoundValue {
+  value(from: Instance, named: Named, locals: () => readonly string[]): FoundValue {
     const { name } = named;
     const found = this.find(from, named, (instance, wanted, inside): FoundValue | undefined => {
       const value = instance.tree.values.get(wanted);
@@ -34,7 +34,7 @@ export class Names {
         `write \`${name}(…)\``,
       );
     }
-    return this.refuseUnknown(from, named, 'value', [...locals, ...this.visible(from, 'values')]);
+    return this.refuseUnknown(from, named, 'value', [...locals(), ...this.visible(from, 'values')]);
   }
 
   function(from: Instance, named: Named): FoundFunction {

@@ -51,7 +51,7 @@ export class Scope {
   lookUp(named: Named): Binding {
     const local = this.local(named.name);
     if (local !== undefined) return local;
-    const known = this.blocks.flatMap((block) => [...block.keys()]);
+    const known = () => this.blocks.flatMap((block) => [...block.keys()]);
     return this.context.bind(this.context.names.value(this.instance, named, known), this.stream);
   }
 

@@ -1,5 +1,6 @@
 /** Compiles functions on demand: one copy for each combination of arrays and, in the library, for each stream of random numbers. */
 import { checkStatements, returnsAlways } from './check-statement.ts';
+import { withArticle } from './check-type.ts';
 import { KernelError } from './contract.ts';
 import { freeNamesOf } from './free-names.ts';
 import type { ArrayBinding, FoundFunction, Instance, Specialised } from './instance.ts';
@@ -66,7 +67,12 @@ export class Specialiser {
     const params = scope.locals.length;
     const body = scope.within(() => checkStatements(scope, fn.body, fn.result));
     if (fn.result !== 'void' && !returnsAlways(body)) {
-      scope.refuse(fn.at, `\`${fn.name}\` must return ${fn.result} on every path`, 'end it with `return …`');
+      const what = owner.tree.readsOnly ? 'the expression' : `\`${fn.name}\``;
+      scope.refuse(
+        fn.at,
+        `${what} must return ${withArticle(fn.result)} on every path`,
+        'end it with `return …`',
+      );
     }
     const compiled: Fn = { name, locals: scope.locals, params, result: fn.result, body };
     const { nodes, work } = sizeOf(compiled, (index) => this.work[index] ?? 0);

@@ -18,7 +18,7 @@ import {
 import { statements } from './wasm-statements.ts';
 
 /** Elements of arrays that may live in locals, for each array and for each function. */
-const REGISTER_ARRAY = 16;
+const REGISTER_ARRAY = 8;
 const REGISTERS = 48;
 
 /** The bytes of one function of the code section. Its first parameter is the address of the replica's block. */

@@ -143,6 +143,16 @@ function floatExtreme(scope: Scope, expr: Intrinsic, emit: Emit): void {
   emit(scope, second);
   code.set(b);
   code.set(a);
+  // Mostly one comparison decides. Only equal operands (zeros of different sign) and NaN need the long way.
+  const before = expr.name === 'min' ? op.f32Lt : op.f32Gt;
+  for (const [one, other] of [[a, b], [b, a]] as const) {
+    code.get(one);
+    code.get(other);
+    code.op(before);
+    code.open(op.if, 'f32');
+    code.get(one);
+    code.else();
+  }
   if (canBeNaN(scope, first)) code.get(b);
   if (canBeNaN(scope, second)) code.get(a);
   code.get(a);
@@ -151,6 +161,8 @@ function floatExtreme(scope: Scope, expr: Intrinsic, emit: Emit): void {
   // Stack: [b] [a] extreme; select keeps the deeper value where its condition holds.
   if (canBeNaN(scope, second)) chooseIfNaN(scope, b);
   if (canBeNaN(scope, first)) chooseIfNaN(scope, a);
+  code.end();
+  code.end();
   code.release(b);
   code.release(a);
 }

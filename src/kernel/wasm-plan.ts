@@ -29,10 +29,10 @@ export interface FunctionPlan {
 }
 
 /** A body up to this size is inlined wherever it is called: a call costs about as much. */
-const SMALL = 120;
+const SMALL = 400;
 /** A body that touches scalars is inlined up to this size, or the caller would have to put its registers back around the call. */
 const MEDIUM = 3000;
-const UNROLLED_SIZE = 240;
+const UNROLLED_SIZE = 1000;
 const UNROLLED_TRIPS = 16;
 
 export interface Planner {

@@ -9,7 +9,7 @@ import { tripsOf } from './wasm-plan.ts';
 import { BASE, bounds, cheap, known, localOf, type Scope } from './wasm-scope.ts';
 
 /** Assignments under an `if` become selections up to this number and cost: no branch to mispredict. */
-const SELECTED_ASSIGNMENTS = 3;
+const SELECTED_ASSIGNMENTS = 0;
 const SELECTED_COST = 3;
 
 export function statements(scope: Scope, body: readonly Stmt[]): void {

@@ -1,9 +1,16 @@
 /** Between the user's verbs and the workers: one command at a time, and every fault ends in words, never in silence. */
-import type { Batch, Fault, Frame, Plan } from '../engine/contract.ts';
+import type { Batch, Frame, Plan } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
 import { Frames, frameInterval } from './frames.ts';
 import { SPEEDS } from './model.ts';
 import { Pool, workersFor } from './pool.ts';
+import {
+  reportFault,
+  reportGivenUp,
+  reportRestart,
+  reportUnexpected,
+  type WorkerEnd,
+} from './run-reports.ts';
 import type { RunStore } from './run-store.ts';
 import { FASTEST } from './run-store.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -23,8 +30,6 @@ export interface BridgeDependencies {
   /** What runs has changed: it was opened, revised, ended. */
   changed(): void;
 }
-
-const MOST_FAULTS = 500;
 
 export class Bridge {
   readonly series = new SeriesStore();
@@ -50,17 +55,9 @@ export class Bridge {
     const result = this.#queue.then(task);
     this.#queue = result.then(
       () => {},
-      (error: unknown) => this.#unexpected(error),
+      (error: unknown) => reportUnexpected(this.#run, error),
     );
     return result.catch(() => null);
-  }
-
-  #unexpected(error: unknown): void {
-    const words = error instanceof Error ? error.message : String(error);
-    this.#run.notice(
-      'error',
-      `Something went wrong inside the page: ${words}. Charts and draft are safe. Start again if it stands still.`,
-    );
   }
 
   #rate(): number {
@@ -80,10 +77,11 @@ export class Bridge {
       { makeWorker, scheduler, limits, nextGeneration: () => ++this.#generation },
       {
         batch: (shard, batch) => isCurrent() && this.#batch(shard, batch),
-        fault: (fault) => isCurrent() && this.#fault(fault),
+        fault: (fault) => isCurrent() && reportFault(this.#run, fault),
         frames: (shard, frames) => isCurrent() && this.#frames(shard, frames),
         progress: () => isCurrent() && this.#progress(pool),
-        restart: (shard, reason, from) => isCurrent() && this.#restarted(pool, shard, reason, from),
+        restart: (shard, reason, from) =>
+          isCurrent() && reportRestart(this.#run, this.#endOf(pool, shard, reason), from),
         failed: (shard, reason) => isCurrent() && this.#failed(pool, shard, reason),
         done: () => isCurrent() && this.#finish(),
       },
@@ -126,7 +124,7 @@ export class Bridge {
       faults: [],
     });
     this.#versions();
-    pool.shards.filter((shard) => shard.failed).forEach((shard) => this.series.giveUp(shard.shard.index));
+    for (const shard of pool.shards) if (shard.failed) this.series.giveUp(shard.shard.index);
     this.watch();
     if (play) pool.play(this.#rate());
     this.#dependencies.changed();
@@ -236,7 +234,8 @@ export class Bridge {
   }
 
   #batch(shard: number, batch: Batch): void {
-    if (!this.series.put(shard, batch)) this.#unexpected('a batch of numbers did not fit the plan');
+    if (!this.series.put(shard, batch))
+      reportUnexpected(this.#run, 'a batch of numbers did not fit the plan');
     this.#versions();
   }
 
@@ -252,56 +251,17 @@ export class Bridge {
     this.#run.patch({ envSteps, stepsDone, stepsPerSecond: status === 'done' ? 0 : stepsPerSecond });
   }
 
-  #fault(fault: Fault): void {
-    const { faults, experiment } = this.#run.current;
-    const { arm, seed, envSteps, message, source } = fault;
-    if (faults.length >= MOST_FAULTS || faults.some((other) => other.arm === arm && other.seed === seed))
-      return;
-    const label = experiment?.arms[arm]?.label ?? `arm ${arm + 1}`;
-    if (!faults.some((other) => other.arm === arm)) {
-      const where = source === 'agent' ? 'the agent' : `the reward term “${source}”`;
-      this.#run.mark('fault', envSteps, `${label}: ${message}`);
-      this.#run.notice(
-        'error',
-        `In “${label}”, seed ${seed}, ${where} gave a number that is not finite at env step ${envSteps}: ${message} ` +
-          'This replica stands still; everything before it and all others are safe. Lower the learning rate or bound the reward, then start again.',
-      );
-    }
-    this.#run.patch({ faults: [...faults, { arm, seed, envSteps, message }] });
-  }
-
-  #restarted(pool: Pool, shard: number, reason: string, from: number): void {
-    const where = from > 0 ? `from its last snapshot at env step ${from}` : 'from the beginning';
-    this.#run.mark(
-      'restart',
-      pool.shards[shard]?.catchUpTo ?? from,
-      `worker ${shard + 1} restarted ${where}`,
-    );
-    this.#run.notice(
-      'warning',
-      `Worker ${shard + 1} of ${pool.shards.length} ended: ${reason}. All numbers so far are safe and the other workers go on. ` +
-        `A new worker repeats the same steps ${where}; you need to do nothing.`,
-    );
+  #endOf(pool: Pool, worker: number, reason: string): WorkerEnd {
+    const shard = pool.shards[worker];
+    const at = shard?.catchUpTo ?? shard?.envSteps ?? 0;
+    return { worker, workers: pool.shards.length, reason, at };
   }
 
   #failed(pool: Pool, shard: number, reason: string): void {
     this.series.giveUp(shard);
-    const rest = pool.live.length;
-    const what = `Worker ${shard + 1} of ${pool.shards.length} ended twice within seconds: ${reason}.`;
-    this.#run.mark('fault', pool.shards[shard]?.envSteps ?? 0, `worker ${shard + 1} given up`);
-    if (rest > 0) {
-      this.#run.notice(
-        'error',
-        `${what} Its seeds are missing from here on (n in the charts says how many remain); the other ${rest} go on. Fewer seeds need less memory: change them and start again.`,
-      );
-    } else {
-      this.#run.notice(
-        'error',
-        `${what} Charts and draft are safe. Reload the page, or start again with fewer seeds.`,
-      );
-      this.#end('failed');
-    }
     this.#versions();
+    reportGivenUp(this.#run, this.#endOf(pool, shard, reason), pool.live.length);
+    if (pool.live.length === 0) this.#end('failed');
   }
 
   #finish(): void {

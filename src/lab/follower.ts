@@ -49,18 +49,13 @@ export class Follower {
     const { draft, run } = this.#dependencies;
     const { experiment: running, status } = run.current;
     const isOpen = status === 'running' || status === 'paused' || status === 'done';
-    if (running === null || !isOpen) return draft.setPending('none', '');
-    const reach = this.#reach(running);
-    if (reach === 'none') return draft.setPending('none', '');
-    if (reach === 'cosmetic') {
-      this.#rename(draft.experiment);
-      return draft.setPending('none', '');
-    }
+    const reach = running === null || !isOpen ? 'none' : this.#reach(running);
     const goesOn = status !== 'done' && this.#rejected !== draft.experiment;
-    if (reach === 'live' && goesOn) {
-      draft.setPending('none', '');
-      this.#edits.submit(draft.experiment);
-    } else draft.setPending('choose', difference(running, draft.experiment));
+    const waits = reach === 'shapes' || reach === 'restart' || (reach === 'live' && !goesOn);
+    if (waits && running !== null) draft.setPending('choose', difference(running, draft.experiment));
+    else draft.setPending('none', '');
+    if (reach === 'cosmetic') this.#rename(draft.experiment);
+    if (reach === 'live' && goesOn) this.#edits.submit(draft.experiment);
   }
 
   /** Names move nothing, so the workers are not asked. */
@@ -86,8 +81,10 @@ export class Follower {
   keepLearnt(): void {
     const { draft, run } = this.#dependencies;
     const { experiment: running, status } = run.current;
-    if (running === null || !['running', 'paused', 'done'].includes(status))
-      return this.start(draft.experiment);
+    if (running === null || !['running', 'paused', 'done'].includes(status)) {
+      this.start(draft.experiment);
+      return;
+    }
     if (this.#reach(running) === 'restart') {
       run.notice(
         'warning',

@@ -7,6 +7,7 @@ import type { TrainerMessage } from '../../workers/protocol.ts';
 import type { Plan, Shard } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
 import type { Scheduler } from './scheduler.ts';
+import { ShardHistory } from './shard-history.ts';
 import { type Limits, TrainerClient, type TrainerWorker, WorkerDied } from './trainer-client.ts';
 
 export interface WatchRequest {
@@ -34,13 +35,6 @@ export interface ShardEvents {
   failed(shard: ShardRunner, reason: string): void;
 }
 
-interface Base {
-  readonly experiment: Experiment;
-  readonly snapshot: Uint8Array | null;
-  readonly revision: number;
-  readonly envSteps: number;
-}
-
 export class ShardRunner {
   readonly shard: Shard;
   envSteps = 0;
@@ -52,8 +46,7 @@ export class ShardRunner {
   readonly #dependencies: ShardDependencies;
   readonly #events: ShardEvents;
   #client: TrainerClient | null = null;
-  #base: Base;
-  #edits: { readonly revision: number; readonly at: number; readonly experiment: Experiment }[] = [];
+  readonly #history: ShardHistory;
   #wanted = { target: 0, stepsPerSecond: Number.POSITIVE_INFINITY };
   #watch: WatchRequest | null = null;
   #deaths: number[] = [];
@@ -64,7 +57,7 @@ export class ShardRunner {
 
   constructor(shard: Shard, experiment: Experiment, dependencies: ShardDependencies, events: ShardEvents) {
     this.shard = shard;
-    this.#base = { experiment, snapshot: null, revision: 0, envSteps: 0 };
+    this.#history = new ShardHistory(experiment);
     this.#dependencies = dependencies;
     this.#events = events;
   }
@@ -89,7 +82,7 @@ export class ShardRunner {
   async #boot(): Promise<OpenReply> {
     await null; // so that a worker that cannot even be made is a rejection like any other
     if (this.#closed) throw new WorkerDied('it was stopped');
-    const { experiment, snapshot, revision, envSteps } = this.#base;
+    const { experiment, snapshot, revision, envSteps } = this.#history.base;
     const generation = this.#dependencies.nextGeneration();
     const { scheduler, limits } = this.#dependencies;
     let client: TrainerClient | null = null;
@@ -109,11 +102,11 @@ export class ShardRunner {
     try {
       let reply = await client.open(experiment, this.shard, { snapshot, revision });
       if ('problems' in reply) return reply;
-      for (const edit of this.#edits) {
+      for (const edit of this.#history.edits) {
         await this.#advance(client, edit.at);
         const revised = await client.revise(edit.experiment);
         if ('plan' in revised) reply = { plan: revised.plan, backend: reply.backend };
-        else this.#edits = this.#edits.filter((other) => other !== edit);
+        else this.#history.remove(edit);
       }
       if (this.#watch !== null) await client.watch(this.#watch);
       if (this.#wanted.target > this.envSteps)
@@ -147,12 +140,7 @@ export class ShardRunner {
       this.stepsDone = message.stepsDone;
       this.stepsPerSecond = message.stepsPerSecond;
     } else if (message.kind === 'snapshot') {
-      const { bytes, revision, envSteps } = message;
-      const experiment = this.#edits.findLast((edit) => edit.revision <= revision)?.experiment;
-      // After a change of the grid, checkpoints closed before it are known to a replay only.
-      if (experiment !== undefined && !sameGrid(experiment, this.#base.experiment)) return;
-      this.#base = { snapshot: bytes, revision, envSteps, experiment: experiment ?? this.#base.experiment };
-      this.#edits = this.#edits.filter((edit) => edit.revision > revision);
+      this.#history.keep(message.bytes, message.revision, message.envSteps);
       return;
     }
     this.#events.message(this, message);
@@ -181,7 +169,7 @@ export class ShardRunner {
     }
     this.catchUpTo = Math.max(this.envSteps, this.catchUpTo ?? 0);
     this.#booting = null;
-    this.#events.restart(this, reason, this.#base.envSteps);
+    this.#events.restart(this, reason, this.#history.base.envSteps);
     const fail = (words: string) => !this.failed && !this.#closed && this.#fail(words);
     this.open().then(
       // What could be opened once can be opened again, unless memory has run out.
@@ -239,12 +227,9 @@ export class ShardRunner {
   /** Only while paused at step `at`. Null: the shard has failed. */
   async revise(experiment: Experiment, at: number): Promise<ReviseReply | null> {
     await this.#booting?.catch(() => {});
-    const last = this.#edits.at(-1)?.revision ?? this.#base.revision;
-    // What was planned for later is off once the user takes over (the session does the same).
-    const edit = { revision: last + 1, at, experiment: { ...experiment, edits: [] } };
-    this.#edits.push(edit);
-    const reply = await this.#ask<ReviseReply | null>((client) => client.revise(experiment), null);
-    if (reply !== null && 'problems' in reply) this.#edits = this.#edits.filter((other) => other !== edit);
+    const edit = this.#history.add(experiment, at);
+    const reply = await this.#ask<ReviseReply | null>((client) => client.revise(edit.experiment), null);
+    if (reply !== null && 'problems' in reply) this.#history.remove(edit);
     if (reply !== null || this.failed || this.#closed) return reply;
     // The worker died over it; the next one repeats the edit while it boots.
     const opened = await this.open().catch(() => null);
@@ -279,9 +264,6 @@ export class ShardRunner {
   }
 }
 
-function sameGrid(a: Experiment, b: Experiment): boolean {
-  return a.envSteps === b.envSteps && a.checkpoints === b.checkpoints;
-}
 function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -119,7 +119,7 @@ export class TrainerClient {
     const common = { experiment, shard, generation, port: port2, revision: from.revision };
     // The snapshot is copied, not handed over: it is needed again if this worker dies too.
     const request = from.snapshot === null ? common : { ...common, snapshot: from.snapshot };
-    const opening = this.#call(
+    const opening = this.#call<{ plan: Plan; backend: string } | { problems: readonly Problem[] }>(
       () => this.#remote.open(transfer(request, [port2])),
       this.#limits.openMs,
       true,
@@ -140,7 +140,11 @@ export class TrainerClient {
   revise(
     experiment: Experiment,
   ): Promise<{ plan: Plan; notes: readonly string[] } | { problems: readonly Problem[] }> {
-    return this.#call(() => this.#remote.revise(experiment), this.#limits.reviseMs, true);
+    return this.#call<{ plan: Plan; notes: readonly string[] } | { problems: readonly Problem[] }>(
+      () => this.#remote.revise(experiment),
+      this.#limits.reviseMs,
+      true,
+    );
   }
   watch(request: { arms: readonly number[]; seed: number; intervalMs: number }): Promise<void> {
     return this.#call(() => this.#remote.watch(request), this.#limits.callMs);

@@ -1,8 +1,10 @@
 /** The one way to write an experiment down: what is not a default, keys sorted. Its hash is the experiment's identity. */
-import type { Experiment } from './experiment.ts';
+
+import { shortEdits } from './edits.ts';
+import type { ArmSpec, Experiment } from './experiment.ts';
 import { BOUNDS, DEFAULT_NAME } from './experiment-schema.ts';
+import { defaultLabel } from './experiment-shape.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
-import { defaultLabel } from './parse-experiment.ts';
 import { isPlainObject, type Plain, samePlain } from './plain-data.ts';
 
 type Written = Readonly<Record<string, unknown>>;
@@ -25,24 +27,25 @@ function withoutDefaults(
 /** The experiment as one would write it by hand. The seed is always written: a picture must say which random numbers made it. */
 export function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
   const { format, version, name, notes, world, arms, seeds, seed, envSteps, checkpoints, edits } = experiment;
+  const shortArm = (arm: ArmSpec, knownLabel: string): Written => ({
+    ...(arm.label === knownLabel ? {} : { label: arm.label }),
+    agent: withoutDefaults(arm.agent, 'type', catalogue.agents),
+    reward: arm.reward.map((term) =>
+      withoutDefaults(term, 'term', catalogue.terms, { weight: BOUNDS.weight.default }),
+    ),
+  });
   return {
     format,
     version,
     ...(name === DEFAULT_NAME ? {} : { name }),
     ...(notes === '' ? {} : { notes }),
     world: withoutDefaults(world, 'family', catalogue.worlds),
-    arms: arms.map((arm, index) => ({
-      ...(arm.label === defaultLabel(index) ? {} : { label: arm.label }),
-      agent: withoutDefaults(arm.agent, 'type', catalogue.agents),
-      reward: arm.reward.map((term) =>
-        withoutDefaults(term, 'term', catalogue.terms, { weight: BOUNDS.weight.default }),
-      ),
-    })),
+    arms: arms.map((arm, index) => shortArm(arm, defaultLabel(index))),
     ...(seeds === BOUNDS.seeds.default ? {} : { seeds }),
     seed,
     ...(envSteps === BOUNDS.envSteps.default ? {} : { envSteps }),
     ...(checkpoints === BOUNDS.checkpoints.default ? {} : { checkpoints }),
-    ...(edits.length === 0 ? {} : { edits }),
+    ...(edits.length === 0 ? {} : { edits: shortEdits(experiment, shortArm) }),
   };
 }
 

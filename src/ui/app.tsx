@@ -10,8 +10,8 @@ import { PresetDialog, PresetQuestion } from './header/presets.tsx';
 import { Transport } from './header/transport.tsx';
 import { LabContext, PHONE, useLab, useMedia, useTheme } from './hooks.ts';
 import { Modal } from './kit/modal.tsx';
-import { PaintModeProvider } from './stage/paint-mode.tsx';
 import { type DialogName, handleShortcut } from './shortcuts.ts';
+import { PaintModeProvider } from './stage/paint-mode.tsx';
 import { Stage } from './stage/stage.tsx';
 
 /** recharts is the heaviest part of the page: it arrives while the workers already train. */

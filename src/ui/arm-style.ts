@@ -1,5 +1,13 @@
 /** What marks an arm everywhere: an Okabe–Ito hue, a marker and a dash, so that no meaning hangs on hue alone. */
-export type Marker = 'square' | 'triangle' | 'circle' | 'diamond' | 'triangle-down' | 'plus' | 'cross' | 'bar';
+export type Marker =
+  | 'square'
+  | 'triangle'
+  | 'circle'
+  | 'diamond'
+  | 'triangle-down'
+  | 'plus'
+  | 'cross'
+  | 'bar';
 
 export interface ArmStyle {
   readonly colour: string; // CSS expression

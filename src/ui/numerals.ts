@@ -16,7 +16,8 @@ export function compact(value: number): string {
     [1e6, 'M'],
     [1e3, 'k'],
   ] as const) {
-    if (size >= limit * 0.9995) return `${signed(trim((value / limit).toPrecision(3)))}${THIN_SPACE}${suffix}`;
+    if (size >= limit * 0.9995)
+      return `${signed(trim((value / limit).toPrecision(3)))}${THIN_SPACE}${suffix}`;
   }
   return signed(trim(value.toPrecision(3)));
 }
@@ -57,7 +58,9 @@ export function tick(value: number): string {
 }
 
 export function percent(share: number): string {
-  return Number.isFinite(share) ? `${(share * 100).toFixed(share > 0 && share < 0.0995 ? 1 : 0)}${THIN_SPACE}%` : '–';
+  return Number.isFinite(share)
+    ? `${(share * 100).toFixed(share > 0 && share < 0.0995 ? 1 : 0)}${THIN_SPACE}%`
+    : '–';
 }
 
 export function duration(seconds: number): string {

@@ -12,7 +12,15 @@ export interface Shortcut {
   readonly run: (lab: Lab, open: (dialog: DialogName) => void, key: string) => void;
 }
 
-export const OVERLAY_ORDER: readonly Overlay[] = ['value', 'policy', 'q', 'visits', 'advantage', 'reward', 'none'];
+export const OVERLAY_ORDER: readonly Overlay[] = [
+  'value',
+  'policy',
+  'q',
+  'visits',
+  'advantage',
+  'reward',
+  'none',
+];
 const X_AXES: readonly XAxis[] = ['envSteps', 'episodes', 'updates'];
 const THEMES: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
@@ -23,7 +31,12 @@ function next<T>(list: readonly T[], current: T): T {
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: [' '], shown: 'Space', text: 'Play or pause', run: (lab) => lab.actions.togglePlay() },
   { keys: ['.'], shown: '.', text: 'One step', run: (lab) => lab.actions.stepOnce() },
-  { keys: ['r'], shown: 'R', text: 'Reset: the same experiment from the beginning', run: (lab) => lab.actions.reset() },
+  {
+    keys: ['r'],
+    shown: 'R',
+    text: 'Reset: the same experiment from the beginning',
+    run: (lab) => lab.actions.reset(),
+  },
   {
     keys: ['[', ']'],
     shown: '[ ]',
@@ -84,8 +97,15 @@ export const CHART_KEYS: readonly { readonly shown: string; readonly text: strin
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-  return target instanceof HTMLInputElement && !['range', 'checkbox', 'radio', 'button'].includes(target.type);
+  if (
+    target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  )
+    return true;
+  return (
+    target instanceof HTMLInputElement && !['range', 'checkbox', 'radio', 'button'].includes(target.type)
+  );
 }
 
 export function handleShortcut(event: KeyboardEvent, lab: Lab, open: (dialog: DialogName) => void): void {
@@ -93,10 +113,15 @@ export function handleShortcut(event: KeyboardEvent, lab: Lab, open: (dialog: Di
   if (document.querySelector('dialog[open]') !== null) return;
   const control = event.ctrlKey || event.metaKey;
   const onControl = event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement;
-  if (event.key === ' ' && (onControl || (event.target instanceof HTMLElement && event.target.tagName === 'SUMMARY')))
+  if (
+    event.key === ' ' &&
+    (onControl || (event.target instanceof HTMLElement && event.target.tagName === 'SUMMARY'))
+  )
     return;
   const key = control ? event.key : event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const shortcut = SHORTCUTS.find((entry) => (entry.control ?? false) === control && entry.keys.includes(key));
+  const shortcut = SHORTCUTS.find(
+    (entry) => (entry.control ?? false) === control && entry.keys.includes(key),
+  );
   if (shortcut === undefined) return;
   event.preventDefault();
   shortcut.run(lab, open, key);

@@ -90,6 +90,8 @@ async function reportSpeed(): Promise<void> {
     const steps = Math.max(WARM_UP_STEPS, Math.round((WARM_UP_STEPS / seconds) * RUN_SECONDS));
     measured.push({ row, steps, rates: [], learnt: '' });
   }
+  const begin = performance.now();
+  const before = process.cpuUsage();
   // Round by round, so that a busy moment of the machine falls on every row.
   for (let round = 0; round < RUNS; round++) {
     for (const entry of measured) {
@@ -98,9 +100,15 @@ async function reportSpeed(): Promise<void> {
       entry.learnt = learnt;
     }
   }
+  const spent = process.cpuUsage(before);
+  const share = (spent.user + spent.system) / 1000 / (performance.now() - begin);
   console.log(
     `Node ${process.version}, ${cpus()[0]?.model ?? 'unknown CPU'}, one core, median of ${RUNS} runs after a warm-up\n`,
   );
+  if (share < 0.9)
+    console.log(
+      `The machine was busy: this process had ${Math.round(share * 100)} % of a core. Read the ratios.\n`,
+    );
   console.log('| task | program | M env steps/s | slowest … fastest | Reward Lab / this | it learnt |');
   console.log('|---|---|---:|---:|---:|---|');
   for (const { row, rates, learnt } of measured) {

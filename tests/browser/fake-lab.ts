@@ -246,6 +246,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
   };
   return {
     catalogue: CATALOGUE,
+    worldExamples: [],
     presets,
     draft,
     run,

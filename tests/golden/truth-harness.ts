@@ -25,7 +25,8 @@ export async function stageOf(trial: Trial): Promise<Stage> {
     envSteps: 1_000_000,
     checkpoints: 1,
   });
-  if (!parsed.ok) throw new Error(parsed.problems.map((p) => `${p.path}: ${p.message} ${p.mend ?? ''}`).join('\n'));
+  if (!parsed.ok)
+    throw new Error(parsed.problems.map((p) => `${p.path}: ${p.message} ${p.mend ?? ''}`).join('\n'));
   const experiment: Experiment = parsed.value;
   const stage = await buildStage(experiment, 'wasm', 1);
   for (const arm of stage.arms) configureArm(arm, stage.world);
@@ -35,7 +36,10 @@ export async function stageOf(trial: Trial): Promise<Stage> {
 export type Row = (metric: MetricId) => number;
 
 /** Runs one replica until it has finished `episodes` episodes since `begin`; each call of `next` returns that window's metrics. */
-export function replicaOf(stage: Stage, seed: number): { machine: Stage['arms'][number]['machine']; next(episodes: number): Row } {
+export function replicaOf(
+  stage: Stage,
+  seed: number,
+): { machine: Stage['arms'][number]['machine']; next(episodes: number): Row } {
   const arm = stage.arms[0];
   if (!arm) throw new Error('no arm');
   const { machine } = arm;
@@ -47,14 +51,25 @@ export function replicaOf(stage: Stage, seed: number): { machine: Stage['arms'][
       const goal = machine.scalar('main$episodes', 0) + episodes;
       while (machine.scalar('main$episodes', 0) < goal) machine.call('main$run', 0, 1);
       const rows = new Float32Array(METRIC_COLUMNS + 4).fill(Number.NaN);
-      closeWindow(arm, 0, machine.scalar('main$envSteps', 0) - before, stage.world, rows, 0, new Uint32Array(65));
+      closeWindow(
+        arm,
+        0,
+        machine.scalar('main$envSteps', 0) - before,
+        stage.world,
+        rows,
+        0,
+        new Uint32Array(65),
+      );
       return (metric) => rows[METRIC_IDS.indexOf(metric)] ?? Number.NaN;
     },
   };
 }
 
 /** Mean and standard error over seeds of what `measure` returns for each. */
-export async function over(trial: Trial, measure: (replica: ReturnType<typeof replicaOf>, seed: number) => number): Promise<{ mean: number; error: number }> {
+export async function over(
+  trial: Trial,
+  measure: (replica: ReturnType<typeof replicaOf>, seed: number) => number,
+): Promise<{ mean: number; error: number }> {
   const stage = await stageOf(trial);
   let n = 0;
   let mean = 0;
@@ -70,6 +85,10 @@ export async function over(trial: Trial, measure: (replica: ReturnType<typeof re
 }
 
 /** |measured − published| within four combined standard errors. */
-export function agrees(measured: { mean: number; error: number }, published: number, publishedError: number): boolean {
+export function agrees(
+  measured: { mean: number; error: number },
+  published: number,
+  publishedError: number,
+): boolean {
   return Math.abs(measured.mean - published) <= 4 * Math.hypot(measured.error, publishedError);
 }

@@ -51,27 +51,28 @@ const experimentIn = (world: CatalogueEntry) => {
     },
     { requiredKeys: ['agent', 'reward'] },
   );
-  return fc.record(
-    {
-      name: fc.string({ maxLength: 120 }),
-      notes: fc.string({ maxLength: 300 }),
-      world: entryOf('family', world),
-      arms: fc.array(arm, { minLength: 1, maxLength: 8 }),
-      seeds: fc.integer({ min: 1, max: 4096 }),
-      seed: fc.integer({ min: 0, max: 0xffffffff }),
-      envSteps: fc.integer({ min: 2000, max: 10_000_000_000 }),
-      checkpoints: fc.integer({ min: 1, max: 2000 }),
-      edits: fc.uniqueArray(fc.integer({ min: 1, max: 1999 }), { maxLength: 4 }).map((ats) =>
-        ats
-          .sort((a, b) => a - b)
-          .map((at) => ({
-            at,
-            patch: { world: world.id === 'gridworld' ? { slip: 0.5 } : { drift: null } },
-          })),
-      ),
-    },
-    { requiredKeys: ['world', 'arms'] },
-  );
+  const ats = fc.uniqueArray(fc.integer({ min: 1, max: 1999 }), { maxLength: 4 });
+  return fc.integer({ min: 1, max: 8 }).chain((n) => {
+    const arms = fc.array(arm, { minLength: n, maxLength: n });
+    const patch = fc.record({ world: entryOf('family', world), arms }, { requiredKeys: [] });
+    const edits = fc
+      .tuple(ats, fc.array(patch, { minLength: 4, maxLength: 4 }))
+      .map(([steps, patches]) => steps.sort((a, b) => a - b).map((at, i) => ({ at, patch: patches[i] })));
+    return fc.record(
+      {
+        name: fc.string({ maxLength: 120 }),
+        notes: fc.string({ maxLength: 300 }),
+        world: entryOf('family', world),
+        arms,
+        seeds: fc.integer({ min: 1, max: 4096 }),
+        seed: fc.integer({ min: 0, max: 0xffffffff }),
+        envSteps: fc.integer({ min: 2000, max: 10_000_000_000 }),
+        checkpoints: fc.integer({ min: 1, max: 2000 }),
+        edits,
+      },
+      { requiredKeys: ['world', 'arms'] },
+    );
+  });
 };
 const experiment = fc.oneof(...catalogue.worlds.map(experimentIn));
 
@@ -83,6 +84,8 @@ it('every experiment of the format is read, and its canonical text reads back to
       const text = canonicalText(parsed.value, catalogue);
       const again = parseExperiment(text, catalogue);
       expect(again.ok && again.value).toEqual(parsed.value);
+      // Edits are read complete, so a parsed experiment parses to itself.
+      expect(parseExperiment(parsed.value, catalogue)).toMatchObject({ ok: true, value: parsed.value });
       expect(again.ok && canonicalText(again.value, catalogue)).toBe(text);
     }),
     { numRuns: 300 },

@@ -7,7 +7,7 @@ export const meta = {
   critic: false,
 };
 
-const alpha = param({ value: 1.0, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step along the gradient of one group.' });
+const alpha = param({ value: 10.0, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step along the gradient of one group. Large, because the gradient is a mean over all its steps.' });
 export const gamma = param({ value: 1.0, min: 0, max: 1, label: 'Discount γ', help: 'Of the rewards within an episode, whose sum is its return.' });
 export const groupSize = param({ type: 'u32', value: 8, min: 2, max: 64, structural: true, label: 'Group size', unit: 'episodes', help: 'Episodes from the same start that are compared with each other before one update.' });
 const estimator = param({ type: 'u32', value: 0, options: ['grpo', 'dr-grpo', 'rloo'], label: 'Advantage', help: 'grpo: (R − mean) / (std + 1e-4), std with n − 1; dr-grpo: R − mean; rloo: R − mean of the others.' });

@@ -6,7 +6,7 @@ const agent = { type: 'epsilon-greedy', epsilon: 0.1 };
 export const preset: Preset = {
   id: 'clickbait',
   order: 24,
-  title: 'Clickbait',
+  title: 'Clickbait: paid by the click',
   question: 'What does a recommender learn that is paid by the click?',
   watch:
     'Trained on clicks it finds the article that is clicked most and worth least: trained return up, task return below zero. Even a mixture needs much weight on the true value before the choice turns; change the weights and see when.',

@@ -3,6 +3,7 @@ import type { CatalogueEntry } from '../../spec/field.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { HelpTip } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
+import { byFamily } from './by-family.ts';
 import { FieldRow } from './field-row.tsx';
 import { HelpText } from './help-text.tsx';
 
@@ -16,7 +17,8 @@ export function AgentForm({ arm }: { readonly arm: number }) {
   if (agent === undefined) return null;
   const entry = lab.catalogue.agents.find((candidate) => candidate.id === agent.type);
   const fitting = lab.catalogue.agents.filter(
-    (candidate) => candidate.worlds === undefined || candidate.worlds.includes(world) || candidate.id === agent.type,
+    (candidate) =>
+      candidate.worlds === undefined || candidate.worlds.includes(world) || candidate.id === agent.type,
   );
   return (
     <div className="agent">
@@ -24,8 +26,13 @@ export function AgentForm({ arm }: { readonly arm: number }) {
         <label htmlFor={id} className="muted small">
           Agent
         </label>
-        <select id={id} className="select" value={agent.type} onChange={(event) => lab.actions.setAgent(arm, event.target.value)}>
-          {families(fitting).map(([family, members]) => (
+        <select
+          id={id}
+          className="select"
+          value={agent.type}
+          onChange={(event) => lab.actions.setAgent(arm, event.target.value)}
+        >
+          {byFamily(fitting).map(([family, members]) => (
             <optgroup key={family} label={family}>
               {members.map((member) => (
                 <option key={member.id} value={member.id}>
@@ -53,7 +60,12 @@ export function AgentForm({ arm }: { readonly arm: number }) {
           </summary>
           <div className="fields">
             {entry.fields.map((field) => (
-              <FieldRow key={field.name} field={field} value={agent[field.name]} path={`arms[${arm}].agent.${field.name}`} />
+              <FieldRow
+                key={field.name}
+                field={field}
+                value={agent[field.name]}
+                path={`arms[${arm}].agent.${field.name}`}
+              />
             ))}
           </div>
         </details>
@@ -62,11 +74,13 @@ export function AgentForm({ arm }: { readonly arm: number }) {
   );
 }
 
-function families(entries: readonly CatalogueEntry[]): readonly (readonly [string, readonly CatalogueEntry[]])[] {
-  return [...Map.groupBy(entries, (entry) => entry.family)];
-}
-
-const LETTERS: Readonly<Record<string, string>> = { alpha: 'α', gamma: 'γ', epsilon: 'ε', lambda: 'λ', beta: 'β' };
+const LETTERS: Readonly<Record<string, string>> = {
+  alpha: 'α',
+  gamma: 'γ',
+  epsilon: 'ε',
+  lambda: 'λ',
+  beta: 'β',
+};
 
 function summary(entry: CatalogueEntry, agent: Readonly<Record<string, unknown>>): string {
   return entry.fields

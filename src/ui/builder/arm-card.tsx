@@ -16,7 +16,11 @@ export function ArmCard({ arm, removable, copyable }: ArmCardProps) {
   const lab = useLab();
   const label = useDraft((state) => state.experiment.arms[arm]?.label ?? '');
   return (
-    <section className="arm-card" aria-label={`Arm ${label}`} style={{ borderLeftColor: armStyle(arm).colour }}>
+    <section
+      className="arm-card"
+      aria-label={`Arm ${label}`}
+      style={{ borderLeftColor: armStyle(arm).colour }}
+    >
       <div className="arm-card-head">
         <ArmMark arm={arm} line />
         <TextEntry
@@ -26,8 +30,22 @@ export function ArmCard({ arm, removable, copyable }: ArmCardProps) {
           maxLength={60}
           onCommit={(value) => lab.actions.set(`arms[${arm}].label`, value)}
         />
-        <Button icon="copy" label={`Copy ${label}`} tone="quiet" size="small" disabled={!copyable} onClick={() => lab.actions.addArm(arm)} />
-        <Button icon="close" label={`Remove ${label}`} tone="quiet" size="small" disabled={!removable} onClick={() => lab.actions.removeArm(arm)} />
+        <Button
+          icon="copy"
+          label={`Copy ${label}`}
+          tone="quiet"
+          size="small"
+          disabled={!copyable}
+          onClick={() => lab.actions.addArm(arm)}
+        />
+        <Button
+          icon="close"
+          label={`Remove ${label}`}
+          tone="quiet"
+          size="small"
+          disabled={!removable}
+          onClick={() => lab.actions.removeArm(arm)}
+        />
       </div>
       <RewardForm arm={arm} />
       <AgentForm arm={arm} />

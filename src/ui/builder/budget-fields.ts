@@ -1,7 +1,9 @@
 /** The experiment's own numbers as fields, so that they look and behave like all others. */
 import type { NumberField } from '../../spec/field.ts';
 
-export type IntegerFieldFacts = NumberField & { readonly name: 'seeds' | 'seed' | 'envSteps' | 'checkpoints' };
+export type IntegerFieldFacts = NumberField & {
+  readonly name: 'seeds' | 'seed' | 'envSteps' | 'checkpoints';
+};
 
 export const BUDGET_FIELDS: readonly IntegerFieldFacts[] = [
   {

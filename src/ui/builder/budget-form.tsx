@@ -1,7 +1,7 @@
-import type { IntegerFieldFacts } from './budget-fields.ts';
-import { BUDGET_FIELDS } from './budget-fields.ts';
 import { useDraft } from '../hooks.ts';
 import { bytes, compact, duration } from '../numerals.ts';
+import type { IntegerFieldFacts } from './budget-fields.ts';
+import { BUDGET_FIELDS } from './budget-fields.ts';
 import { FieldRow } from './field-row.tsx';
 
 /** How often and how long, and what that costs on this machine. */
@@ -18,7 +18,8 @@ export function BudgetForm() {
         ))}
       </div>
       <p className="cost" aria-live="polite">
-        Costs {compact(cost.envSteps)} env steps: {duration(cost.seconds)} here, {bytes(cost.bytes)} of memory.
+        Costs {compact(cost.envSteps)} env steps: {duration(cost.seconds)} here, {bytes(cost.bytes)} of
+        memory.
       </p>
     </section>
   );

@@ -18,8 +18,24 @@ export function Builder() {
         <h2>Arms</h2>
         <span className="muted small">agent + reward design</span>
         <span className="grow" />
-        <Button icon="undo" label="Undo" shortcut="Ctrl+Z" tone="quiet" size="small" disabled={!canUndo} onClick={lab.actions.undo} />
-        <Button icon="redo" label="Redo" shortcut="Ctrl+Y" tone="quiet" size="small" disabled={!canRedo} onClick={lab.actions.redo} />
+        <Button
+          icon="undo"
+          label="Undo"
+          shortcut="Ctrl+Z"
+          tone="quiet"
+          size="small"
+          disabled={!canUndo}
+          onClick={lab.actions.undo}
+        />
+        <Button
+          icon="redo"
+          label="Redo"
+          shortcut="Ctrl+Y"
+          tone="quiet"
+          size="small"
+          disabled={!canRedo}
+          onClick={lab.actions.redo}
+        />
       </div>
       <ul className="arm-list">
         {Array.from({ length: count }, (_, arm) => (

@@ -118,10 +118,22 @@ function FieldControl({ id, field, value, onChange, invalid, describedBy }: Fiel
       );
     }
     case 'boolean':
-      return <input id={id} type="checkbox" checked={value === true} onChange={(event) => onChange(event.target.checked)} />;
+      return (
+        <input
+          id={id}
+          type="checkbox"
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      );
     case 'choice':
       return (
-        <select id={id} className="select" value={String(value)} onChange={(event) => onChange(event.target.value)}>
+        <select
+          id={id}
+          className="select"
+          value={String(value)}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {field.options.map((option) => (
             <option key={option} value={option}>
               {option}
@@ -130,7 +142,9 @@ function FieldControl({ id, field, value, onChange, invalid, describedBy }: Fiel
         </select>
       );
     case 'event':
-      return <EventEntry id={id} value={String(value)} label={field.label} invalid={invalid} onChange={onChange} />;
+      return (
+        <EventEntry id={id} value={String(value)} label={field.label} invalid={invalid} onChange={onChange} />
+      );
     case 'text':
     case 'expression':
       return (
@@ -146,7 +160,12 @@ function FieldControl({ id, field, value, onChange, invalid, describedBy }: Fiel
       );
     case 'lines':
       return (
-        <LinesEntry id={id} value={Array.isArray(value) ? value.map(String) : []} invalid={invalid} onCommit={onChange} />
+        <LinesEntry
+          id={id}
+          value={Array.isArray(value) ? value.map(String) : []}
+          invalid={invalid}
+          onCommit={onChange}
+        />
       );
     case 'numbers':
       return (
@@ -156,7 +175,14 @@ function FieldControl({ id, field, value, onChange, invalid, describedBy }: Fiel
           value={Array.isArray(value) ? value.join(' ') : ''}
           invalid={invalid}
           describedBy={describedBy}
-          onCommit={(text) => onChange(text.split(/[\s,;]+/).filter(Boolean).map(Number))}
+          onCommit={(text) =>
+            onChange(
+              text
+                .split(/[\s,;]+/)
+                .filter(Boolean)
+                .map(Number),
+            )
+          }
         />
       );
   }
@@ -177,7 +203,13 @@ function EventEntry({ id, value, label, invalid, onChange }: EventEntryProps) {
     return <TextEntry id={id} label={label} value={value} invalid={invalid} onCommit={onChange} />;
   const known = events.some((event) => event.name === value);
   return (
-    <select id={id} className="select" aria-invalid={invalid || undefined} value={value} onChange={(event) => onChange(event.target.value)}>
+    <select
+      id={id}
+      className="select"
+      aria-invalid={invalid || undefined}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
       {!known && <option value={value}>{value || 'choose an event'}</option>}
       {events.map((event) => (
         <option key={event.name} value={event.name} title={event.help}>

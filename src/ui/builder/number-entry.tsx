@@ -24,8 +24,19 @@ export function NumberEntry(props: NumberEntryProps) {
   };
   const nudge = (direction: number) => {
     const size = integer ? 1 : 10 ** Math.floor(Math.log10(Math.max(1e-6, Math.abs(value) || 0.1)) - 0.0001);
-    const next = Number((value + direction * (integer ? Math.max(1, 10 ** Math.floor(Math.log10(Math.max(1, Math.abs(value)))) / 10) : size)).toPrecision(6));
-    onCommit(Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, integer ? Math.round(next) : next)));
+    const next = Number(
+      (
+        value +
+        direction *
+          (integer ? Math.max(1, 10 ** Math.floor(Math.log10(Math.max(1, Math.abs(value)))) / 10) : size)
+      ).toPrecision(6),
+    );
+    onCommit(
+      Math.min(
+        max ?? Number.POSITIVE_INFINITY,
+        Math.max(min ?? Number.NEGATIVE_INFINITY, integer ? Math.round(next) : next),
+      ),
+    );
   };
   return (
     <input

@@ -1,5 +1,6 @@
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
+import { byFamily } from './by-family.ts';
 import { TermRow } from './term-row.tsx';
 
 /** The reward design of an arm: weighted terms in their order, each with a live weight. */
@@ -7,9 +8,13 @@ export function RewardForm({ arm }: { readonly arm: number }) {
   const lab = useLab();
   const reward = useDraft((state) => state.experiment.arms[arm]?.reward);
   const world = useDraft((state) => state.experiment.world.family);
-  const problems = useProblems(`arms[${arm}].reward`).filter((problem) => problem.path === `arms[${arm}].reward`);
+  const problems = useProblems(`arms[${arm}].reward`).filter(
+    (problem) => problem.path === `arms[${arm}].reward`,
+  );
   if (reward === undefined) return null;
-  const fitting = lab.catalogue.terms.filter((term) => term.worlds === undefined || term.worlds.includes(world));
+  const fitting = lab.catalogue.terms.filter(
+    (term) => term.worlds === undefined || term.worlds.includes(world),
+  );
   return (
     <div className="reward">
       {reward.length === 0 && (
@@ -31,7 +36,7 @@ export function RewardForm({ arm }: { readonly arm: number }) {
         }}
       >
         <option value="">+ add a reward term</option>
-        {[...Map.groupBy(fitting, (term) => term.family)].map(([family, members]) => (
+        {byFamily(fitting).map(([family, members]) => (
           <optgroup key={family} label={family}>
             {members.map((member) => (
               <option key={member.id} value={member.id} title={member.help}>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { TermSpec } from '../../spec/experiment.ts';
 import { useLab, useProblems } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
-import { HelpTip, Popover } from '../kit/popover.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { HelpTip, Popover } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
@@ -21,7 +20,9 @@ export function TermRow({ arm, index, count, term }: TermRowProps) {
   const lab = useLab();
   const entry = lab.catalogue.terms.find((candidate) => candidate.id === term.term);
   const path = `arms[${arm}].reward[${index}]`;
-  const problems = useProblems(path).filter((problem) => problem.path === path || problem.path === `${path}.weight`);
+  const problems = useProblems(path).filter(
+    (problem) => problem.path === path || problem.path === `${path}.weight`,
+  );
   const label = entry?.label ?? term.term;
   return (
     <li className="term">
@@ -36,11 +37,24 @@ export function TermRow({ arm, index, count, term }: TermRowProps) {
           </HelpTip>
         )}
         <span className="grow" />
-        <Popover kind="menu" label={`Move or remove ${label}`} buttonClass="button small-icon" face={<Icon name="more" />}>
-          <button type="button" disabled={index === 0} onClick={() => lab.actions.moveTerm(arm, index, index - 1)}>
+        <Popover
+          kind="menu"
+          label={`Move or remove ${label}`}
+          buttonClass="button small-icon"
+          face={<Icon name="more" />}
+        >
+          <button
+            type="button"
+            disabled={index === 0}
+            onClick={() => lab.actions.moveTerm(arm, index, index - 1)}
+          >
             <Icon name="up" /> Move up
           </button>
-          <button type="button" disabled={index === count - 1} onClick={() => lab.actions.moveTerm(arm, index, index + 1)}>
+          <button
+            type="button"
+            disabled={index === count - 1}
+            onClick={() => lab.actions.moveTerm(arm, index, index + 1)}
+          >
             <Icon name="down" /> Move down
           </button>
           <button type="button" onClick={() => lab.actions.removeTerm(arm, index)}>

@@ -58,7 +58,12 @@ export function WorldForm() {
           </summary>
           <div className="fields">
             {others.map((field) => (
-              <FieldRow key={field.name} field={field} value={world[field.name]} path={`world.${field.name}`} />
+              <FieldRow
+                key={field.name}
+                field={field}
+                value={world[field.name]}
+                path={`world.${field.name}`}
+              />
             ))}
           </div>
         </details>

@@ -38,8 +38,8 @@ function FileForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <div className="file-form">
       <p className="muted">
-        This text is the whole experiment. Edit it or paste another, then open it; a file may also be dropped anywhere
-        on the page.
+        This text is the whole experiment. Edit it or paste another, then open it; a file may also be dropped
+        anywhere on the page.
       </p>
       <label className="visually-hidden" htmlFor={field}>
         Experiment as JSON
@@ -62,7 +62,9 @@ function FileForm({ onClose }: { readonly onClose: () => void }) {
           {copied ? 'Copied' : 'Copy'}
         </Button>
         <Button
-          onClick={() => saveFile(`${lab.draft.getState().experiment.name || 'experiment'}.json`, 'application/json', text)}
+          onClick={() =>
+            saveFile(`${lab.draft.getState().experiment.name || 'experiment'}.json`, 'application/json', text)
+          }
         >
           Save file
         </Button>

@@ -26,7 +26,13 @@ export function Header({ open, phone }: HeaderProps) {
       )}
       {phone && <Button icon="file" label="Export or import" tone="quiet" onClick={() => open('file')} />}
       <ThemeButton />
-      <Button icon="help" label="Keyboard shortcuts and help" shortcut="?" tone="quiet" onClick={() => open('help')} />
+      <Button
+        icon="help"
+        label="Keyboard shortcuts and help"
+        shortcut="?"
+        tone="quiet"
+        onClick={() => open('help')}
+      />
     </header>
   );
 }
@@ -35,7 +41,13 @@ export function Header({ open, phone }: HeaderProps) {
 function BrandMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <path d="M2 16C8 16 8 5 18 3" fill="none" stroke="var(--accent)" strokeWidth="2.2" strokeDasharray="3 2.2" />
+      <path
+        d="M2 16C8 16 8 5 18 3"
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth="2.2"
+        strokeDasharray="3 2.2"
+      />
       <path d="M2 16C8 16 9 9 18 12" fill="none" stroke="currentColor" strokeWidth="2.2" />
     </svg>
   );
@@ -47,7 +59,11 @@ function WorldPicker() {
   return (
     <label className="head-field">
       <span className="muted">World</span>
-      <select className="select" value={family} onChange={(event) => lab.actions.setWorldFamily(event.target.value)}>
+      <select
+        className="select"
+        value={family}
+        onChange={(event) => lab.actions.setWorldFamily(event.target.value)}
+      >
         {lab.catalogue.worlds.map((world) => (
           <option key={world.id} value={world.id}>
             {world.label}
@@ -64,7 +80,13 @@ function PresetButton({ onClick }: { readonly onClick: () => void }) {
   const name = useDraft((state) => state.experiment.name);
   const preset = lab.presets.find((entry) => entry.id === id);
   return (
-    <button type="button" className="button preset-button" onClick={onClick} aria-haspopup="dialog" title="Presets (P)">
+    <button
+      type="button"
+      className="button preset-button"
+      onClick={onClick}
+      aria-haspopup="dialog"
+      title="Presets (P)"
+    >
       <span className="muted">{preset === undefined ? 'Own' : 'Preset'}</span>
       <span className="preset-name">{preset?.title ?? (name || 'unnamed')}</span>
       <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">

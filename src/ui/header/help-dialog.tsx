@@ -12,12 +12,12 @@ export function HelpDialog({ open, onClose }: HelpDialogProps) {
       <div className="help">
         <p>
           Each arm is an agent with a reward design. All arms learn in the same world with the same seeds. The{' '}
-          <b>task return</b> is what the world itself counts; the <b>trained return</b> is what the arm’s design pays.
-          Where the two part, the design pays for something that was not meant.
+          <b>task return</b> is what the world itself counts; the <b>trained return</b> is what the arm’s
+          design pays. Where the two part, the design pays for something that was not meant.
         </p>
         <p>
-          Lines are means over seeds; bands are 95 % intervals (Student’s t over seeds). Thin labelled lines are exact
-          solutions, where the world is small enough to solve.
+          Lines are means over seeds; bands are 95 % intervals (Student’s t over seeds). Thin labelled lines
+          are exact solutions, where the world is small enough to solve.
         </p>
         <KeyTable title="Everywhere" rows={SHORTCUTS} />
         <KeyTable title="On the stage" rows={STAGE_KEYS} />

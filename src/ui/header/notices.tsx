@@ -15,8 +15,8 @@ export function Notices() {
       {faults.length > 0 && (
         <p className="notice" data-tone="warning">
           <span>
-            {faults.length === 1 ? 'One replica' : `${faults.length} replicas`} stopped: {faults[0]?.message}. The other
-            replicas go on; n in the legends counts only those that still learn.
+            {faults.length === 1 ? 'One replica' : `${faults.length} replicas`} stopped: {faults[0]?.message}.
+            The other replicas go on; n in the legends counts only those that still learn.
           </span>
         </p>
       )}

@@ -24,7 +24,12 @@ export function Transport() {
   return (
     <section className="transport" aria-label="Transport">
       <div className="transport-keys">
-        <Button icon="reset" label="Reset: same experiment from the beginning" shortcut="R" onClick={lab.actions.reset} />
+        <Button
+          icon="reset"
+          label="Reset: same experiment from the beginning"
+          shortcut="R"
+          onClick={lab.actions.reset}
+        />
         <button type="button" className="play" aria-label={verb} title={`${verb} (Space)`} onClick={play}>
           <Icon name={running ? 'pause' : over && status !== 'empty' ? 'reset' : 'play'} size={20} />
         </button>

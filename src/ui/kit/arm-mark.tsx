@@ -5,7 +5,13 @@ export function ArmMark({ arm, line = false }: { readonly arm: number; readonly 
   const style = armStyle(arm);
   const width = line ? 28 : 12;
   return (
-    <svg className="arm-mark" width={width} height={12} viewBox={`${-width / 2} -6 ${width} 12`} aria-hidden="true">
+    <svg
+      className="arm-mark"
+      width={width}
+      height={12}
+      viewBox={`${-width / 2} -6 ${width} 12`}
+      aria-hidden="true"
+    >
       {line && (
         <line
           x1={-width / 2}

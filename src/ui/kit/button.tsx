@@ -15,7 +15,17 @@ interface ButtonProps {
 }
 
 export function Button(props: ButtonProps) {
-  const { onClick, children, icon, label, shortcut, tone = 'plain', size = 'normal', pressed, disabled } = props;
+  const {
+    onClick,
+    children,
+    icon,
+    label,
+    shortcut,
+    tone = 'plain',
+    size = 'normal',
+    pressed,
+    disabled,
+  } = props;
   const hint = label === undefined ? shortcut : shortcut === undefined ? label : `${label} (${shortcut})`;
   return (
     <button

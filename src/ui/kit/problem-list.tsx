@@ -1,7 +1,13 @@
 import type { Problem } from '../../spec/experiment.ts';
 
 /** What is wrong at a place, and what to do about it. */
-export function ProblemList({ problems, id }: { readonly problems: readonly Problem[]; readonly id?: string }) {
+export function ProblemList({
+  problems,
+  id,
+}: {
+  readonly problems: readonly Problem[];
+  readonly id?: string;
+}) {
   if (problems.length === 0) return null;
   return (
     <div id={id} role="alert" className="problems">

@@ -25,8 +25,8 @@ export function BanditStage({ plan, view }: BanditStageProps) {
     <>
       <div className="stage-bar">
         <p className="small">
-          <span className="key-tick" /> true mean <span className="key-dot" /> estimate <span className="key-bar" />{' '}
-          probability of pulling
+          <span className="key-tick" /> true mean <span className="key-dot" /> estimate{' '}
+          <span className="key-bar" /> probability of pulling
         </p>
         <span className="grow" />
         <SeedPicker />
@@ -46,7 +46,13 @@ export function BanditStage({ plan, view }: BanditStageProps) {
               <ArmMark arm={index} line />
               <span className="stage-label">{arm.label}</span>
             </figcaption>
-            <BanditRows view={view} frame={frames[index] ?? null} scale={scale} hue={armStyle(index).colour} hideTruth={drawn && seed < 0} />
+            <BanditRows
+              view={view}
+              frame={frames[index] ?? null}
+              scale={scale}
+              hue={armStyle(index).colour}
+              hideTruth={drawn && seed < 0}
+            />
           </figure>
         ))}
       </div>
@@ -103,13 +109,19 @@ function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
             <span>{measured(scale.low)}</span>
             <span>{measured(scale.high)}</span>
           </th>
-          <th scope="col" className="number">true</th>
-          <th scope="col" className="number">est.</th>
+          <th scope="col" className="number">
+            true
+          </th>
+          <th scope="col" className="number">
+            est.
+          </th>
           <th scope="col" className="bandit-axis">
             <span>0</span>
             <span>1</span>
           </th>
-          <th scope="col" className="number">π</th>
+          <th scope="col" className="number">
+            π
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -124,7 +136,9 @@ function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
                 <span className="track" aria-hidden="true">
                   <span className="track-zero" style={{ left: at(0) }} />
                   {Number.isFinite(truth) && <span className="track-tick" style={{ left: at(truth) }} />}
-                  {Number.isFinite(estimate) && <span className="track-dot" style={{ left: at(estimate), background: hue }} />}
+                  {Number.isFinite(estimate) && (
+                    <span className="track-dot" style={{ left: at(estimate), background: hue }} />
+                  )}
                 </span>
               </td>
               <td className="number">{measured(truth)}</td>
@@ -133,7 +147,10 @@ function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
                 <span className="track" aria-hidden="true">
                   <span
                     className="track-bar"
-                    style={{ transform: `scaleX(${Number.isFinite(probability) ? probability : 0})`, background: hue }}
+                    style={{
+                      transform: `scaleX(${Number.isFinite(probability) ? probability : 0})`,
+                      background: hue,
+                    }}
                   />
                 </span>
               </td>

@@ -23,7 +23,10 @@ export function encode(view: TokensView, { prompt, tokens }: Completion): number
 
 /** What the agent sees of a text: all of it, or the prompt and its last tokens. */
 export function observationOf(view: TokensView, completion: Completion): number {
-  const tokens = view.contexts === 'prefix' ? completion.tokens : completion.tokens.slice(-Math.max(0, view.contextLength));
+  const tokens =
+    view.contexts === 'prefix'
+      ? completion.tokens
+      : completion.tokens.slice(-Math.max(0, view.contextLength));
   const seen = view.contexts === 'last-n' && view.contextLength === 0 ? [] : tokens;
   return encode(view, { prompt: completion.prompt, tokens: seen });
 }
@@ -37,13 +40,19 @@ export interface Likely {
 const MOST_EXPANDED = 400;
 
 /** The most probable complete texts under a policy, best first. Stops early on flat policies: then prefixes stand for their texts. */
-export function likeliest(view: TokensView, policy: Float32Array, prompt: number, count: number): readonly Likely[] {
+export function likeliest(
+  view: TokensView,
+  policy: Float32Array,
+  prompt: number,
+  count: number,
+): readonly Likely[] {
   const nActions = view.alphabet.length;
   const open: Likely[] = [{ tokens: [], probability: 1, complete: false }];
   const found: Likely[] = [];
   for (let expanded = 0; expanded < MOST_EXPANDED && open.length > 0 && found.length < count; expanded++) {
     let best = 0;
-    for (let i = 1; i < open.length; i++) if ((open[i]?.probability ?? 0) > (open[best]?.probability ?? 0)) best = i;
+    for (let i = 1; i < open.length; i++)
+      if ((open[i]?.probability ?? 0) > (open[best]?.probability ?? 0)) best = i;
     const [top] = open.splice(best, 1);
     if (top === undefined) break;
     if (top.complete) {
@@ -55,7 +64,11 @@ export function likeliest(view: TokensView, policy: Float32Array, prompt: number
       const probability = top.probability * (policy[row + token] ?? 0);
       if (!(probability > 1e-6)) continue;
       const tokens = [...top.tokens, token];
-      open.push({ tokens, probability, complete: token === view.endToken || tokens.length >= view.maxLength });
+      open.push({
+        tokens,
+        probability,
+        complete: token === view.endToken || tokens.length >= view.maxLength,
+      });
     }
   }
   return [...found, ...open.sort((a, b) => b.probability - a.probability)].slice(0, count);

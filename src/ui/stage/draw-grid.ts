@@ -166,12 +166,22 @@ function drawWind({ context, size, colours, view }: Pen): void {
 }
 
 /** The agent of the shown replica: filled when it is in the layer shown, hollow when its flags differ. */
-function drawAgent({ context, size, colours, view }: Pen, { frame, base }: GridNumbers, colour: string): void {
+function drawAgent(
+  { context, size, colours, view }: Pen,
+  { frame, base }: GridNumbers,
+  colour: string,
+): void {
   const cells = view.cells.length;
   const cell = frame.observation % cells;
   const here = frame.observation - cell === base;
   context.beginPath();
-  context.arc(((cell % view.width) + 0.5) * size, (Math.floor(cell / view.width) + 0.5) * size, size * 0.28, 0, 2 * Math.PI);
+  context.arc(
+    ((cell % view.width) + 0.5) * size,
+    (Math.floor(cell / view.width) + 0.5) * size,
+    size * 0.28,
+    0,
+    2 * Math.PI,
+  );
   context.lineWidth = Math.max(1.5, size / 14);
   if (here) {
     context.fillStyle = colour;

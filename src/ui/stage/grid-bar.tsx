@@ -47,7 +47,7 @@ export function GridBar({ plan, view }: GridBarProps) {
       <span className="grow" />
       {view.flags.length > 0 && <FlagPicker flags={view.flags} />}
       <SeedPicker />
-      <Button icon="brush" size="small" pressed={painting} onClick={() => setPainting(!painting)} shortcut={undefined}>
+      <Button icon="brush" size="small" pressed={painting} onClick={() => setPainting(!painting)}>
         {painting ? `Painting ${brush}` : 'Paint'}
       </Button>
       <Button size="small" tone="quiet" onClick={() => setTable(true)}>
@@ -68,7 +68,11 @@ function FlagPicker({ flags }: { readonly flags: readonly string[] }) {
       kind="menu"
       label="States shown"
       buttonClass="button flag-button"
-      face={<span className="preset-name">{names.length === 0 ? `without ${flags.length === 1 ? flags[0] : 'flags'}` : names.join(', ')}</span>}
+      face={
+        <span className="preset-name">
+          {names.length === 0 ? `without ${flags.length === 1 ? flags[0] : 'flags'}` : names.join(', ')}
+        </span>
+      }
     >
       {flags.map((flag, bit) => (
         <label key={flag}>

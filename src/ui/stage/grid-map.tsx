@@ -39,7 +39,8 @@ export function GridMap({ arm, label, view, size, style, setCanvas }: GridMapPro
     if (selected?.arm === arm && selected.observation === observation) return;
     lab.actions.setView({ selectedCell: { arm, observation } });
   };
-  const paint = (cell: number, character?: string) => lab.actions.paint(Math.floor(cell / view.width), cell % view.width, character);
+  const paint = (cell: number, character?: string) =>
+    lab.actions.paint(Math.floor(cell / view.width), cell % view.width, character);
   const onPointer = (event: PointerEvent<HTMLCanvasElement>) => {
     const cell = cellAt(event);
     if (cell < 0) return;
@@ -85,7 +86,13 @@ export function GridMap({ arm, label, view, size, style, setCanvas }: GridMapPro
       }}
       onKeyDown={onKey}
       onFocus={() => {
-        if (lab.view.getState().selectedCell === null) select(Math.max(0, view.cells.findIndex((cell) => cell.kind === 'start')));
+        if (lab.view.getState().selectedCell === null)
+          select(
+            Math.max(
+              0,
+              view.cells.findIndex((cell) => cell.kind === 'start'),
+            ),
+          );
       }}
     />
   );

@@ -8,13 +8,12 @@ import { readColours, type StageColours } from './colour-map.ts';
 import { drawGrid } from './draw-grid.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';
+import { OVERLAYS, overlayOf } from './overlays/overlays.ts';
 import { usePaintMode } from './paint-mode.tsx';
-import { overlayOf } from './overlays/overlays.ts';
 import type { GridNumbers } from './pen.ts';
 import { ScaleLegend } from './scale-legend.tsx';
 import { useStageClock } from './stage-clock.ts';
 import { StateReadout } from './state-readout.tsx';
-import { OVERLAYS } from './overlays/overlays.ts';
 
 interface GridStageProps {
   readonly plan: Plan;
@@ -63,7 +62,8 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
           : { frame, reference: arm.reference, nActions: plan.nActions, base: cells * flags };
       });
       let extent = 0;
-      for (const one of numbers) if (one !== null) extent = Math.max(extent, overlay?.extent(one, cells) ?? 0);
+      for (const one of numbers)
+        if (one !== null) extent = Math.max(extent, overlay?.extent(one, cells) ?? 0);
       const now = performance.now();
       picture.current.numbers = numbers;
       picture.current.extent = roundUp(extent);
@@ -74,7 +74,8 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
     },
     (arm) => {
       const canvas = canvases.current[arm];
-      if (canvas === null || canvas === undefined || colours === null || overlay === undefined || width === 0) return;
+      if (canvas === null || canvas === undefined || colours === null || overlay === undefined || width === 0)
+        return;
       drawGrid({
         canvas,
         view,
@@ -93,7 +94,12 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
   return (
     <>
       <GridBar plan={plan} view={view} />
-      <div ref={box} className="stage-panels" data-phone={phone} style={phone ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      <div
+        ref={box}
+        className="stage-panels"
+        data-phone={phone}
+        style={phone ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
         {plan.arms.map((arm, index) => (
           <figure key={`${index}:${arm.label}`} className="stage-panel">
             <figcaption>
@@ -114,7 +120,9 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
         ))}
       </div>
       <div className="stage-foot">
-        {overlay !== undefined && colours !== null && <ScaleLegend overlay={overlay} extent={legendExtent} colours={colours} plan={plan} />}
+        {overlay !== undefined && colours !== null && (
+          <ScaleLegend overlay={overlay} extent={legendExtent} colours={colours} plan={plan} />
+        )}
       </div>
       <StateReadout plan={plan} view={view} />
     </>

@@ -36,7 +36,10 @@ export interface GridOverlay {
   mark?(pen: Pen, numbers: GridNumbers, extent: Extent): void;
 }
 
-export function eachOpenCell(view: GridView, visit: (cell: number, column: number, row: number) => void): void {
+export function eachOpenCell(
+  view: GridView,
+  visit: (cell: number, column: number, row: number) => void,
+): void {
   for (let cell = 0; cell < view.cells.length; cell++) {
     if (view.cells[cell]?.kind !== 'wall') visit(cell, cell % view.width, Math.floor(cell / view.width));
   }
@@ -80,6 +83,12 @@ export function shortNumber(value: number): string {
   if (!Number.isFinite(value)) return '';
   const size = Math.abs(value);
   const text =
-    size >= 1000 ? `${(value / 1000).toFixed(0)}k` : size >= 100 ? value.toFixed(0) : size >= 10 ? value.toFixed(1) : value.toFixed(2);
+    size >= 1000
+      ? `${(value / 1000).toFixed(0)}k`
+      : size >= 100
+        ? value.toFixed(0)
+        : size >= 10
+          ? value.toFixed(1)
+          : value.toFixed(2);
   return text.replace('-', '\u2212').replace(/^(\u2212?)0\./, '$1.');
 }

@@ -13,15 +13,23 @@ interface ScaleLegendProps {
 /** What the colours mean: one scale for all arms. */
 export function ScaleLegend({ overlay, extent, colours, plan }: ScaleLegendProps) {
   if (overlay.scale === 'none')
-    return <p className="scale-legend muted">{overlay.unit === '' ? '\u00a0' : `Arrow length: ${overlay.unit}`}</p>;
+    return (
+      <p className="scale-legend muted">{overlay.unit === '' ? '\u00a0' : `Arrow length: ${overlay.unit}`}</p>
+    );
   if (overlay.id === 'reward' && plan.arms.every((arm) => arm.reference === undefined))
     return <p className="scale-legend muted">{plan.arms[0]?.noReference ?? 'Not known for this world.'}</p>;
   const ramp = overlay.scale === 'diverging' ? colours.diverging : colours.sequential;
   const stops = [0, 32, 64, 96, 128, 160, 192, 224, 255].map((index) => ramp[index]).join(', ');
   return (
     <p className="scale-legend">
-      <span className="scale-number">{extent === 0 ? '–' : overlay.scale === 'diverging' ? measured(-extent) : '0'}</span>
-      <span className="scale-ramp" style={{ backgroundImage: `linear-gradient(to right, ${stops})` }} aria-hidden="true">
+      <span className="scale-number">
+        {extent === 0 ? '–' : overlay.scale === 'diverging' ? measured(-extent) : '0'}
+      </span>
+      <span
+        className="scale-ramp"
+        style={{ backgroundImage: `linear-gradient(to right, ${stops})` }}
+        aria-hidden="true"
+      >
         {overlay.scale === 'diverging' && <span className="scale-zero" />}
       </span>
       <span className="scale-number">{extent === 0 ? '–' : measured(extent)}</span>

@@ -1,5 +1,5 @@
-import { useLab, useRun, useView } from '../hooks.ts';
 import { NumberEntry } from '../builder/number-entry.tsx';
+import { useLab, useRun, useView } from '../hooks.ts';
 import { Segments } from '../kit/segments.tsx';
 
 /** Whose numbers the stage shows: the mean over seeds, or one of them. The agent walks as in that seed. */
@@ -13,7 +13,11 @@ export function SeedPicker() {
         label="Seeds shown"
         value={seed < 0 ? 'mean' : 'one'}
         options={[
-          { value: 'mean', text: 'Mean of seeds', hint: 'Tables averaged over all seeds; the agent drawn is that of seed 0' },
+          {
+            value: 'mean',
+            text: 'Mean of seeds',
+            hint: 'Tables averaged over all seeds; the agent drawn is that of seed 0',
+          },
           { value: 'one', text: 'Seed', hint: 'One replica' },
         ]}
         onChange={(value) => lab.actions.setView({ seed: value === 'mean' ? -1 : 0 })}
@@ -25,7 +29,9 @@ export function SeedPicker() {
           min={0}
           max={seeds - 1}
           value={Math.max(0, seed)}
-          onCommit={(value) => lab.actions.setView({ seed: Math.max(0, Math.min(seeds - 1, Math.round(value))) })}
+          onCommit={(value) =>
+            lab.actions.setView({ seed: Math.max(0, Math.min(seeds - 1, Math.round(value))) })
+          }
         />
       </span>
     </div>

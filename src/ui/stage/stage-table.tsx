@@ -35,13 +35,23 @@ export function StageTable({ plan, view, open, onClose }: StageTableProps) {
   );
 }
 
-function StateRows({ plan, view, arm }: { readonly plan: Plan; readonly view: GridView; readonly arm: number }) {
+function StateRows({
+  plan,
+  view,
+  arm,
+}: {
+  readonly plan: Plan;
+  readonly view: GridView;
+  readonly arm: number;
+}) {
   const lab = useLab();
   const frame = lab.frame(arm);
   if (frame === null) return <p className="muted">No numbers yet: they come with the first steps.</p>;
   const cells = view.width * view.height;
   const base = cells * lab.view.getState().flags;
-  const shown = view.cells.flatMap((cell, index) => (cell.kind === 'wall' ? [] : [index])).slice(0, MOST_ROWS);
+  const shown = view.cells
+    .flatMap((cell, index) => (cell.kind === 'wall' ? [] : [index]))
+    .slice(0, MOST_ROWS);
   return (
     <div className="table-scroll">
       <table className="data">
@@ -56,7 +66,10 @@ function StateRows({ plan, view, arm }: { readonly plan: Plan; readonly view: Gr
         </thead>
         <tbody>
           {shown.map((cell) => {
-            const row = Array.from({ length: plan.nActions }, (_, a) => frame.policy[(base + cell) * plan.nActions + a] ?? 0);
+            const row = Array.from(
+              { length: plan.nActions },
+              (_, a) => frame.policy[(base + cell) * plan.nActions + a] ?? 0,
+            );
             const best = row.indexOf(Math.max(...row));
             return (
               <tr key={cell}>

@@ -35,11 +35,25 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
             <thead>
               <tr>
                 <th scope="col">Arm</th>
-                <th scope="col" className="number">V</th>
-                <th scope="col" className="number" title="Exact value of this state under the task reward">V* task</th>
-                <th scope="col" className="number" title="Exact value of this state under the arm’s own design">V* design</th>
-                <th scope="col" className="number">visits</th>
-                <th scope="col" className="number">TD error</th>
+                <th scope="col" className="number">
+                  V
+                </th>
+                <th scope="col" className="number" title="Exact value of this state under the task reward">
+                  V* task
+                </th>
+                <th
+                  scope="col"
+                  className="number"
+                  title="Exact value of this state under the arm’s own design"
+                >
+                  V* design
+                </th>
+                <th scope="col" className="number">
+                  visits
+                </th>
+                <th scope="col" className="number">
+                  TD error
+                </th>
                 {plan.actions.map((action, index) => (
                   <th key={action} scope="col" className="number" title={action}>
                     {actionSign(view, index, action)} π · Q

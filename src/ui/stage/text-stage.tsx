@@ -75,7 +75,14 @@ export function TextStage({ plan, view }: TextStageProps) {
                 <p className="muted small">No text yet: it comes with the first steps.</p>
               ) : (
                 <div className="text-tables">
-                  <NextTokens arm={index} view={view} frame={frame} place={place} ended={ended} onChoose={(token) => setTokens([...tokens, token])} />
+                  <NextTokens
+                    arm={index}
+                    view={view}
+                    frame={frame}
+                    place={place}
+                    ended={ended}
+                    onChoose={(token) => setTokens([...tokens, token])}
+                  />
                   <LikelyTexts view={view} frame={frame} prompt={place.prompt} />
                   <RecentTexts view={view} frame={frame} />
                 </div>

@@ -38,15 +38,23 @@ export function NextTokens({ arm, view, frame, place, ended, onChoose }: NextTok
   return (
     <section>
       <h4 className="small">
-        Next token <span className="muted">value {measured(frame.value[observationOf(view, place)] ?? Number.NaN)}</span>
+        Next token{' '}
+        <span className="muted">value {measured(frame.value[observationOf(view, place)] ?? Number.NaN)}</span>
       </h4>
       <ul className="next-tokens">
         {shown.map(({ text, token, probability }) => (
           <li key={token}>
-            <button type="button" onClick={() => onChoose(token)} aria-label={`${text || 'end'}: ${percent(probability)}. Go on from here`}>
+            <button
+              type="button"
+              onClick={() => onChoose(token)}
+              aria-label={`${text || 'end'}: ${percent(probability)}. Go on from here`}
+            >
               <span className="next-text">{token === view.endToken ? '⊣ end' : text}</span>
               <span className="track" aria-hidden="true">
-                <span className="track-bar" style={{ transform: `scaleX(${probability})`, background: armStyle(arm).colour }} />
+                <span
+                  className="track-bar"
+                  style={{ transform: `scaleX(${probability})`, background: armStyle(arm).colour }}
+                />
               </span>
               <span className="number">{percent(probability)}</span>
             </button>
@@ -90,8 +98,12 @@ export function RecentTexts({ view, frame }: TextsProps) {
         <thead>
           <tr>
             <th scope="col">Last written</th>
-            <th scope="col" className="number">trained</th>
-            <th scope="col" className="number">task</th>
+            <th scope="col" className="number">
+              trained
+            </th>
+            <th scope="col" className="number">
+              task
+            </th>
           </tr>
         </thead>
         <tbody>

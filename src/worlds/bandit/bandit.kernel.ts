@@ -24,7 +24,6 @@ const clickChance = data(f32, nActions);
 
 /** True mean of each arm now. */
 export const mean = memory(f32, nActions);
-let best: f32 = 0.0;
 let pulls: u32 = 0;
 let phase: u32 = 0;
 let click: f32 = 0.0;
@@ -34,16 +33,20 @@ export const won = event('the pull paid more than nothing');
 export const clicked = event('the arm was clicked');
 export const switched = event('the best arm changed after this pull');
 
-function findBest() {
-  best = mean[0];
-  for (let arm = 1; arm < nActions; arm++) best = max(best, mean[arm]);
+/** The planner's program takes the given means: nothing is drawn there, and nothing moves. */
+function meanNow(arm: u32): f32 {
+  return exact ? givenMean[arm] : mean[arm];
+}
+function bestMean(): f32 {
+  let best: f32 = meanNow(0);
+  for (let arm = 1; arm < nActions; arm++) best = max(best, meanNow(arm));
+  return best;
 }
 
 export function init() {
   for (let arm = 0; arm < nActions; arm++) {
     mean[arm] = kind == kindTestbed ? givenMean[arm] + initNormal() : givenMean[arm];
   }
-  findBest();
 }
 
 export function reset(): u32 {
@@ -51,14 +54,14 @@ export function reset(): u32 {
 }
 
 export function regret(action: u32): f32 {
-  return best - mean[action];
+  return bestMean() - meanNow(action);
 }
 export function optimal(action: u32): bool {
-  return mean[action] == best;
+  return meanNow(action) == bestMean();
 }
 
 function drawn(action: u32): f32 {
-  if (exact || kind == kindAdversarial) return mean[action];
+  if (exact || kind == kindAdversarial) return meanNow(action);
   if (kind == kindBernoulli) return f32(bernoulli(mean[action]));
   return mean[action] + noise * normal();
 }
@@ -87,7 +90,6 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
 /** Every mean takes a step of a random walk. */
 function wander(action: u32, wasOptimal: bool) {
   for (let arm = 0; arm < nActions; arm++) mean[arm] += drift * normal();
-  findBest();
   if (wasOptimal != optimal(action)) emit(switched);
 }
 

@@ -1,11 +1,11 @@
 /** From a parsed map to the tables and constants that the kernel reads. */
 import type { WorldBuild } from '../contract.ts';
 import type { Compiled } from './distance.ts';
-import { codeName, EXITS, KINDS } from './legend.ts';
+import { codeName, KINDS } from './legend.ts';
 import { cellsOf, type GridMap } from './map.ts';
 import { BUMPED, CARRIED, landings, type Moves, slipperyCells, slips } from './moves.ts';
 
-export interface GridChoices {
+interface GridChoices {
   readonly moves: Moves;
   readonly slipMode: string;
   readonly wind: readonly number[];
@@ -16,7 +16,7 @@ export interface GridChoices {
 }
 
 /** Cells that own a flag: the key's bit first, then one for each cell that is taken, in row-major order. */
-export function takenCells(map: GridMap): number[] {
+function takenCells(map: GridMap): number[] {
   return cellsOf(map, 'reward-once', 'dirt');
 }
 
@@ -33,7 +33,7 @@ export function flagNames(map: GridMap): string[] {
 }
 
 /** Two equal capitals lead to each other, a capital and its small letter one way. */
-export function partners(map: GridMap): Uint32Array {
+function partners(map: GridMap): Uint32Array {
   const table = Uint32Array.from(map.cells, (_, cell) => cell);
   for (const cell of cellsOf(map, 'teleport')) {
     const mark = map.cells[cell]?.mark ?? '';
@@ -44,10 +44,6 @@ export function partners(map: GridMap): Uint32Array {
     if (other >= 0) table[cell] = other;
   }
   return table;
-}
-
-export function isExit(mark: string): boolean {
-  return EXITS.includes(mark);
 }
 
 export function compileMap(map: GridMap, choices: GridChoices) {

@@ -20,7 +20,7 @@ const SOLVED = -1;
 const FAILED = -2;
 
 /** The kernel's `step` without slips, reward and events. tests/unit/worlds holds the two together. */
-export function intendedNext(world: Compiled, state: number, action: number): number {
+function intendedNext(world: Compiled, state: number, action: number): number {
   const cell = state % world.cells;
   const flags = Math.floor(state / world.cells);
   const row = (flags & world.keyMask) !== 0 ? cell + world.cells : cell;

@@ -21,7 +21,7 @@ export const KINDS: readonly Kind[] = [
   'checkpoint',
 ];
 
-export interface LegendEntry {
+interface LegendEntry {
   /** First: the one that we write. The others are read too, so that Gymnasium's and textbook maps can be pasted. */
   readonly characters: string;
   readonly kind: Kind;
@@ -32,7 +32,7 @@ export interface LegendEntry {
   readonly proxyValue?: number;
 }
 
-export const LEGEND: readonly LegendEntry[] = [
+const LEGEND: readonly LegendEntry[] = [
   { characters: '.F ', kind: 'floor', help: 'floor (`.`, space or `F`)' },
   { characters: '#wW', kind: 'wall', help: 'wall (`#` or `w`)' },
   { characters: 'S', kind: 'start', help: 'start; several: one of them, uniformly' },
@@ -88,7 +88,7 @@ export function legendOf(character: string): LegendEntry | undefined {
 }
 
 /** The character that a cell is written with: synonyms share one value. */
-export function canonical(character: string): string {
+function canonical(character: string): string {
   return byCharacter.get(character)?.characters[0] ?? character;
 }
 

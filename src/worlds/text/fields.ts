@@ -6,7 +6,7 @@ export type Task = (typeof TASKS)[number];
 /** A text is a 32-bit number, so with two tokens it has at most 31. */
 export const MAX_LENGTH = 31;
 export const MAX_TOKENS = 64;
-export const MAX_PROMPTS = 64;
+const MAX_PROMPTS = 64;
 
 export const textEntry: CatalogueEntry = {
   id: 'text',

@@ -11,7 +11,7 @@ export function countTexts(prompts: number, alphabet: number, length: number): n
   return total;
 }
 
-export interface Decoded {
+interface Decoded {
   readonly prompt: number;
   readonly tokens: readonly number[];
 }

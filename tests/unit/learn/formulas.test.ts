@@ -127,7 +127,9 @@ describe('PPO minibatch (TRUTH.md D4.3)', () => {
     p.put('x', advantages);
     p.call('normal4', 4);
     const normalised = p.get('x', 4);
-    expect(distanceBetween(normalised, [1.02469507, -0.14638501, 0.43915503, -1.31746509])).toBeLessThan(1e-6);
+    expect(distanceBetween(normalised, [1.02469507, -0.14638501, 0.43915503, -1.31746509])).toBeLessThan(
+      1e-6,
+    );
     expect(mean(loss(normalised))).toBeCloseTo(0.2122242, 6);
   });
   test('a minibatch of one keeps its advantage (SB3 #325), equal advantages become 0 and not noise / 1e-8', () => {
@@ -157,7 +159,8 @@ describe('PPO minibatch (TRUTH.md D4.3)', () => {
       [0.7, -2],
     ] as const) {
       const h = 1e-2; // the objective is piecewise linear in ρ; dρ/d ln π = ρ
-      const difference = (p.call('surrogate', ratio + h, a, 0.2) - p.call('surrogate', ratio - h, a, 0.2)) / (2 * h);
+      const difference =
+        (p.call('surrogate', ratio + h, a, 0.2) - p.call('surrogate', ratio - h, a, 0.2)) / (2 * h);
       expect(p.call('slope', ratio, a, 0.2)).toBeCloseTo(difference * ratio, 4);
     }
     for (const [v, target] of [
@@ -167,7 +170,8 @@ describe('PPO minibatch (TRUTH.md D4.3)', () => {
       [0.5, 0.2],
     ] as const) {
       const h = 1e-2;
-      const difference = (p.call('valueLoss', v + h, 1, target, 0.2) - p.call('valueLoss', v - h, 1, target, 0.2)) / (2 * h);
+      const difference =
+        (p.call('valueLoss', v + h, 1, target, 0.2) - p.call('valueLoss', v - h, 1, target, 0.2)) / (2 * h);
       expect(p.call('valueSlope', v, 1, target, 0.2)).toBeCloseTo(difference, 3);
     }
   });
@@ -247,10 +251,20 @@ describe('action selection', () => {
     expect(p.call('entropy')).toBeCloseTo(entropy(h), 5);
     p.put('gradient', [0, 0, 0, 0]);
     p.call('pushEntropy', 1);
-    expect(distanceBetween(p.get('gradient', 4), [0, 1, 2, 3].map((b) => slope(entropy, b)))).toBeLessThan(1e-5);
+    expect(
+      distanceBetween(
+        p.get('gradient', 4),
+        [0, 1, 2, 3].map((b) => slope(entropy, b)),
+      ),
+    ).toBeLessThan(1e-5);
     p.put('gradient', [0, 0, 0, 0]);
     p.call('pushScore', 2, 1);
-    expect(distanceBetween(p.get('gradient', 4), [0, 1, 2, 3].map((b) => slope(logOf2, b)))).toBeLessThan(1e-5);
+    expect(
+      distanceBetween(
+        p.get('gradient', 4),
+        [0, 1, 2, 3].map((b) => slope(logOf2, b)),
+      ),
+    ).toBeLessThan(1e-5);
   });
   test('a shuffle holds every index once, and each index is first equally often (4 SE)', () => {
     const first = [0, 0, 0, 0, 0];

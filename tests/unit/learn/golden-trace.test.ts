@@ -38,7 +38,9 @@ const q = (b: Bench, name = 'q') => b.table(name).flat();
 
 describe('golden update trace D2.7', () => {
   test('Sarsa gives [[.1,.2975],[.75575,1.425],[-.25,.6]]', () => {
-    expect(distanceBetween(q(playOwn('sarsa', {})), [0.1, 0.2975, 0.75575, 1.425, -0.25, 0.6])).toBeLessThan(1e-6);
+    expect(distanceBetween(q(playOwn('sarsa', {})), [0.1, 0.2975, 0.75575, 1.425, -0.25, 0.6])).toBeLessThan(
+      1e-6,
+    );
   });
   test('Q-learning gives [[.1,.4892],[.776,1.47],[-.25,.6]]', () => {
     const b = bench('q-learning', { params });
@@ -156,7 +158,12 @@ describe('traces against full tables in double precision', () => {
       { trace: 1, clearOtherActions: 1 },
       { replacing: true, clear: true, watkins: false },
     ],
-    ['Watkins Q(λ), cut after a non-greedy action', 'q-lambda', {}, { replacing: false, clear: false, watkins: true }],
+    [
+      'Watkins Q(λ), cut after a non-greedy action',
+      'q-lambda',
+      {},
+      { replacing: false, clear: false, watkins: true },
+    ],
   ] as const;
   for (const [name, id, extra, rule] of cases) {
     test(`${name}`, () => {

@@ -163,7 +163,8 @@ export function bench(agentId: string, options: BenchOptions = {}) {
     },
     value: (s: number, replica = 0) => machine.call('agent$value', replica, s),
     run(steps: number, replica = 0) {
-      for (let left = steps; left > 0; left -= chunk) machine.call('main$run', replica, Math.min(left, chunk));
+      for (let left = steps; left > 0; left -= chunk)
+        machine.call('main$run', replica, Math.min(left, chunk));
     },
     world(tables: { moves?: number[]; payoffs?: number[]; ends?: number[]; illegal?: number[] }) {
       for (const [name, values] of Object.entries(tables)) machine.setData(`main$${name}`, values);

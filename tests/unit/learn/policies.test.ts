@@ -15,7 +15,13 @@ function experienced(id: string, params: Record<string, number>, illegal: number
   const small = Object.fromEntries(
     Object.entries({ horizon: 16, groupSize: 4 }).filter(([n]) => agent?.params.some((p) => p.name === n)),
   );
-  const b = bench(id, { observations, actions: ACTIONS, params: { ...small, ...params }, wasm: true, seed: 11 });
+  const b = bench(id, {
+    observations,
+    actions: ACTIONS,
+    params: { ...small, ...params },
+    wasm: true,
+    seed: 11,
+  });
   const blocked = Array.from({ length: observations * ACTIONS }, (_, i) => illegal[i % ACTIONS] ?? 0);
   b.world({ illegal: blocked });
   for (let episode = 0; episode < 60; episode++) {
@@ -44,7 +50,9 @@ function holdsFrequencies(id: string, params: Record<string, number>, illegal: n
     const pa = p[a] ?? 0;
     if (illegal[a]) expect(n + pa).toBe(0);
     const allowed = 4 * Math.sqrt((pa * (1 - pa)) / DRAWS) + (INEXACT[id] ?? 0) + 1e-6;
-    expect(Math.abs(n / DRAWS - pa), `${id}, action ${a}: drawn ${n / DRAWS}, stated ${pa}`).toBeLessThan(allowed);
+    expect(Math.abs(n / DRAWS - pa), `${id}, action ${a}: drawn ${n / DRAWS}, stated ${pa}`).toBeLessThan(
+      allowed,
+    );
   });
 }
 
@@ -55,7 +63,8 @@ describe('policy() states the probabilities with which act() draws (4 SE of 20 0
   }
   for (const id of agentModules.keys()) {
     if (!agentModules.get(id)?.params.some((p) => p.name === 'exploration')) continue;
-    test(`${id}, with softmax exploration`, () => holdsFrequencies(id, { exploration: 1, temperature: 0.3 }, [0, 0, 0, 1]));
+    test(`${id}, with softmax exploration`, () =>
+      holdsFrequencies(id, { exploration: 1, temperature: 0.3 }, [0, 0, 0, 1]));
   }
   test('ties are split: an untrained ε-greedy agent is uniform over its legal actions', () => {
     const b = bench('q-learning', { observations: 1, actions: 4 });
@@ -80,7 +89,13 @@ describe('policy() and value() change nothing', () => {
             drawn.push(a);
             if (asked) b.policy((s + 1) % observations);
             if (asked) b.value((s + 1) % observations);
-            b.learn(s, a, (a % 3) / 2, (s + 1) % observations, s === observations - 1 ? 'terminated' : undefined);
+            b.learn(
+              s,
+              a,
+              (a % 3) / 2,
+              (s + 1) % observations,
+              s === observations - 1 ? 'terminated' : undefined,
+            );
           }
         }
         return drawn;

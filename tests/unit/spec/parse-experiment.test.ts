@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { applyPatch } from '../../../src/spec/edits.ts';
 import type { Experiment, Parsed, Problem } from '../../../src/spec/experiment.ts';
+import { mergePatch } from '../../../src/spec/merge-patch.ts';
 import { migrate } from '../../../src/spec/migrations.ts';
-import { applyPatch, parseExperiment } from '../../../src/spec/parse-experiment.ts';
+import { parseExperiment } from '../../../src/spec/parse-experiment.ts';
 import { catalogue, smallest } from './catalogue.ts';
 
 const parse = (input: unknown): Parsed<Experiment> => parseExperiment(input, catalogue);
@@ -366,5 +368,46 @@ describe('edits', () => {
       agent: { type: 'sarsa', alpha: 0.1 },
       reward: [],
     });
+  });
+
+  it('are read complete: merging their patches alone gives the experiment that was meant', () => {
+    const arms = [{ agent: { type: 'sarsa' }, reward: [{ term: 'task' }] }];
+    const bandit = { world: { family: 'bandit' } };
+    const experiment = value(
+      edited(
+        { at: 5, patch: { arms } },
+        { at: 6, patch: bandit },
+        { at: 7, patch: { world: { means: [1] } } },
+      ),
+    );
+    let merged: unknown = experiment;
+    for (const { patch } of experiment.edits) merged = mergePatch(merged, patch);
+    expect(merged).toMatchObject({
+      world: { family: 'bandit', means: [1], drift: false },
+      arms: [
+        {
+          label: 'Arm 1',
+          agent: { type: 'sarsa', alpha: 0.1, gamma: 0.99 },
+          reward: [{ term: 'task', weight: 1 }],
+        },
+      ],
+    });
+    expect(merged).not.toHaveProperty('world.slip');
+  });
+
+  it('with an unknown key are warned about at the place in the patch', () => {
+    const parsed = parse(edited({ at: 5, patch: { world: { slpi: 0.5 } } }));
+    expect(parsed.ok && parsed.warnings[0]).toMatchObject({
+      path: 'edits[0].patch.world.slpi',
+      mend: 'Did you mean `slip`?',
+    });
+  });
+
+  it('to null go back to the default', () => {
+    const experiment = value({
+      ...edited({ at: 5, patch: { world: { slip: null } } }),
+      world: { family: 'gridworld', slip: 0.5 },
+    });
+    expect(experiment.edits[0]?.patch).toMatchObject({ world: { slip: 0 } });
   });
 });

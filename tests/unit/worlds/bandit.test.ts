@@ -45,6 +45,7 @@ describe('a bandit', () => {
       const spec = { kind, means: [0.25, 0.5], clicks: [0.5, 0.125] };
       const world = worldOf(family, spec, { exact: true });
       expect(world.step(0, 0).reward).toBe(0.25);
+      expect([0, 1].map((arm) => world.call('optimal', arm))).toEqual([0, 1]);
       if (kind === 'clickbait') expect(world.step(0, 1).proxy).toBe(0.125);
     }
   });

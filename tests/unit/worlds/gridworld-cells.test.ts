@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { WorldSpec } from '../../../src/spec/experiment.ts';
 import { family } from '../../../src/worlds/gridworld/family.ts';
 import { bestTotal, explore } from './explore.ts';
 import { exampleNamed, type WorldOptions, worldOf } from './harness.ts';
@@ -109,7 +110,8 @@ describe('distance', () => {
     ['Sp.', 'r..'],
   ];
   it('is what a breadth-first search through the kernel finds, from every state that can be reached', () => {
-    for (const map of [...maps.map((rows) => ({ map: rows })), ...family.examples]) {
+    const specs: WorldSpec[] = maps.map((map) => ({ family: 'gridworld', map }));
+    for (const map of [...specs, ...family.examples]) {
       const world = worldOf(family, map, { fast: true });
       if (world.build.success === 'none') continue;
       const { standing } = explore(world, true);
@@ -134,7 +136,7 @@ describe('distance', () => {
       }
       for (const [s, far] of steps)
         if (Number.isFinite(far))
-          expect(world.call('distance', s), `${map.name ?? map.map} state ${s}`).toBe(far);
+          expect(world.call('distance', s), `${String(map.name ?? map.map)} state ${s}`).toBe(far);
         else expect(world.call('distance', s)).toBeLessThan(1e4);
     }
   });
@@ -149,9 +151,9 @@ describe('worlds whose proxy can be gamed', () => {
     const world = example('boat-race');
     const limit = world.build.stepLimit;
     expect(bestTotal(world, limit, 'reward')).toBe(1);
-    // Every second step round the four buoys scores; the shortest way to the goal passes two of them.
+    // Every second step round the four buoys scores; the shortest way to the goal has 12 steps.
     expect(bestTotal(world, limit, 'proxy')).toBeGreaterThan(40);
-    expect(bestTotal(world, world.call('distance', world.reset()), 'proxy')).toBeLessThan(5);
+    expect(bestTotal(world, world.call('distance', world.reset()), 'proxy')).toBeLessThanOrEqual(6);
   });
   it('the vacuum’s sensor reports a clean room on the mat, where nothing was cleaned', () => {
     const world = example('vacuum');
@@ -160,7 +162,7 @@ describe('worlds whose proxy can be gamed', () => {
     expect(world.step(start, DOWN).proxy).toBe(0);
     const fooled = world.step(below, DOWN);
     expect(fooled).toMatchObject({ reward: 0, proxy: 1 });
-    expect(fooled.events.sort()).toEqual(['coveredSensor', 'sensedClean']);
+    expect(fooled.events.toSorted()).toEqual(['coveredSensor', 'sensedClean']);
     expect(world.step(fooled.next, DOWN)).toMatchObject({ reward: 0, proxy: 1, terminated: false });
   });
   it('the vacuum that only follows its sensor prefers the mat to cleaning', () => {

@@ -86,7 +86,7 @@ describe('cliff walking', () => {
     expect(world.step(36, 0)).toMatchObject({ next: 24, reward: -1, terminated: false, events: [] });
     expect(world.step(36, 3)).toMatchObject({ next: 36, reward: -1, events: ['hitWall'] });
     expect(world.step(35, 2)).toMatchObject({ next: 47, reward: -1, terminated: true });
-    expect(world.step(35, 2).events.sort()).toEqual(['reachedGoal', 'success']);
+    expect(world.step(35, 2).events.toSorted()).toEqual(['reachedGoal', 'success']);
   });
   it('is best walked for −13 (TRUTH D2.1)', () => {
     expect(bestTotal(example('cliff-walking'), 40, 'reward')).toBe(-13);

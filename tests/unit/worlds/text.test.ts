@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { family } from '../../../src/worlds/text/family.ts';
 import { countTexts, decode, encode, tokenise } from '../../../src/worlds/text/tokens.ts';
-import { buildOf, exampleNamed, problemsOf, type Step, type World, worldOf } from './harness.ts';
-
-/** Writes tokens one after another; the steps, the last of which ended the episode or not. */
-function write(world: World, tokens: readonly number[], from = 0): Step[] {
-  let state = from;
-  return tokens.map((token) => {
-    const step = world.step(state, token);
-    state = step.next;
-    return step;
-  });
-}
-const total = (steps: readonly Step[], of: 'reward' | 'proxy' = 'reward') =>
-  steps.reduce((sum, step) => sum + step[of], 0);
-const ids = (world: World, text: string) => tokenise(text, world.build.actions) ?? [];
+import { exampleNamed, worldOf } from './harness.ts';
+import { ids, total, write } from './write-text.ts';
 
 describe('numbering of texts', () => {
   it('gives every text of every prompt one number, shorter texts first, and reads it back', () => {
@@ -145,7 +133,7 @@ describe('spelling', () => {
     const score = (text: string) => total(write(world, ids(world, text)));
     expect(['cat.', 'act.', 'ca.', 'catt.', '.', 'ttttt'].map(score)).toEqual([1, 1, 0, 0, 0, 0]);
     const steps = write(world, ids(world, 'cat.'));
-    expect(steps.at(-1)?.events.sort()).toEqual(['finished', 'success']);
+    expect(steps.at(-1)?.events.toSorted()).toEqual(['finished', 'success']);
     expect(steps.slice(0, 3).map((step) => step.events)).toEqual([
       ['correctToken'],
       ['correctToken'],
@@ -189,7 +177,7 @@ describe('the reply', () => {
     expect(total(say('please 2 um.'))).toBeCloseTo(0.8, 6);
     expect(total(say('2 2.'))).toBe(0);
     expect(total(say('thanks.'))).toBe(0);
-    expect(say('2.').at(-1)?.events.sort()).toEqual(['finished', 'success']);
+    expect(say('2.').at(-1)?.events.toSorted()).toEqual(['finished', 'success']);
     expect(say('um please').map((step) => step.events)).toEqual([['emittedFiller'], ['polite']]);
   });
   it('can be gamed: the naive grader likes length and thanks better than the answer alone', () => {
@@ -210,77 +198,5 @@ describe('the reply', () => {
     };
     walk(0, 0);
     expect(best).toBe(world.build.bestReturn);
-  });
-});
-
-describe('an own score', () => {
-  it('is evaluated on the complete text, with names for tokens', () => {
-    const world = worldOf(family, exampleNamed(family, 'own-score'));
-    const score = (text: string) => total(write(world, ids(world, text)));
-    expect(score('ha ho ha ho ha ho')).toBe(1);
-    expect(score('ha ha ha ha ho hm')).toBeCloseTo(1 / 3, 6);
-    expect(world.build.bestReturn).toBeUndefined();
-  });
-  it('may have several lines, and the build says on which line it begins', () => {
-    const build = buildOf(family, { task: 'expression', expression: 'count(s, 0)\n/ 3.0' });
-    expect(build.ownText?.path).toBe('world.expression');
-    expect(build.source.split('\n')[(build.ownText?.line ?? 0) - 1]).toBe('count(s, 0)');
-    expect(
-      total(write(worldOf(family, { task: 'expression', expression: 'count(s, 0)\n/ 3.0' }), [0, 0, 1])),
-    ).toBeCloseTo(2 / 3, 6);
-  });
-  it('cannot leave its place', () => {
-    for (const expression of [
-      '1.0); } function f() { (',
-      '1.0; return 2.0',
-      '1.0 // x',
-      '/* 1.0',
-      '1.0) + (2.0',
-      '',
-    ])
-      expect(problemsOf(family, { task: 'expression', expression })[0], expression).toMatchObject({
-        path: 'world.expression',
-        severity: 'error',
-      });
-  });
-});
-
-describe('a text world with a fault says where', () => {
-  const first = (spec: object) => problemsOf(family, spec as never)[0];
-  it('targets', () => {
-    expect(first({ targets: ['dog'] })).toMatchObject({ path: 'world.targets[0]' });
-    expect(first({ targets: ['catt'] })?.mend).toContain('4');
-    expect(first({ targets: ['ca'] })?.message).toContain('without an end token');
-    expect(first({ targets: [] })).toMatchObject({ path: 'world.targets' });
-    expect(first({ prompts: ['a', 'b'] })?.message).toContain('1 targets for 2 prompts');
-    expect(
-      first({ task: 'digit-sum', alphabet: ['1', '2'], maxLength: 2, targets: ['5'] })?.message,
-    ).toContain('sums to 5');
-    expect(first({ task: 'digit-sum', alphabet: ['1', 'x'], targets: ['2'] })).toMatchObject({
-      path: 'world.alphabet[1]',
-    });
-  });
-  it('alphabets and lengths', () => {
-    expect(first({ alphabet: ['a', 'a'] })).toMatchObject({ path: 'world.alphabet[1]' });
-    expect(first({ alphabet: [] })).toMatchObject({ path: 'world.alphabet' });
-    expect(first({ task: 'brackets', alphabet: ['(', ')'], maxLength: 5 })).toMatchObject({
-      path: 'world.maxLength',
-    });
-    expect(first({ task: 'brackets', alphabet: ['(', ']'], maxLength: 4 })).toMatchObject({
-      path: 'world.alphabet',
-    });
-  });
-  it('too many contexts, with the length that fits', () => {
-    const alphabet = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
-    const spec = { task: 'digit-sum', alphabet, targets: ['9'] };
-    // 1 + 10 + … + 10^4 = 11,111 contexts fit, 111,111 do not.
-    expect(first({ ...spec, maxLength: 6 })?.mend).toContain('at most 5');
-    expect(first({ ...spec, maxLength: 5 })).toBeUndefined();
-    expect(first({ ...spec, maxLength: 9, contexts: 'last-n', contextLength: 3 })).toBeUndefined();
-    expect(buildOf(family, { ...spec, maxLength: 9, contexts: 'last-n', contextLength: 3 })).toMatchObject({
-      constants: { nStates: { value: 0 }, nObservations: { value: 1111 } },
-      starts: [],
-    });
-    expect(first({ ...spec, maxLength: 10, contexts: 'last-n' })?.mend).toContain('at most 9');
   });
 });

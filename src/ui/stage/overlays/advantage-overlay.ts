@@ -9,14 +9,21 @@ export const overlay: GridOverlay = {
   extent: ({ frame, base }, cells) => largest(frame.advantage, base, cells),
   fill: (pen, { frame, base }, extent) => {
     eachOpenCell(pen.view, (cell, column, row) => {
-      pen.context.fillStyle = pen.colours.diverging[divergingIndex(frame.advantage[base + cell] ?? 0, extent)] ?? '';
+      pen.context.fillStyle =
+        pen.colours.diverging[divergingIndex(frame.advantage[base + cell] ?? 0, extent)] ?? '';
       pen.context.fillRect(column * pen.size, row * pen.size, pen.size, pen.size);
     });
   },
   mark: (pen, { frame, base }, extent) => {
     eachOpenCell(pen.view, (cell, column, row) => {
       const value = frame.advantage[base + cell] ?? 0;
-      cellNumber(pen, shortNumber(value), column, row, pen.colours.divergingInk[divergingIndex(value, extent)] ?? '');
+      cellNumber(
+        pen,
+        shortNumber(value),
+        column,
+        row,
+        pen.colours.divergingInk[divergingIndex(value, extent)] ?? '',
+      );
     });
   },
 };

@@ -1,5 +1,5 @@
-import { divergingIndex, eachOpenCell, FONT, type GridOverlay, largest, shortNumber } from '../pen.ts';
 import { actionSectors } from '../action-sectors.ts';
+import { divergingIndex, eachOpenCell, FONT, type GridOverlay, largest, shortNumber } from '../pen.ts';
 
 export const overlay: GridOverlay = {
   id: 'q',
@@ -15,7 +15,8 @@ export const overlay: GridOverlay = {
     eachOpenCell(pen.view, (cell, column, row) => {
       const from = (base + cell) * nActions;
       sectors.forEach((sector, action) => {
-        context.fillStyle = pen.colours.diverging[divergingIndex(frame.actionValue[from + action] ?? 0, extent)] ?? '';
+        context.fillStyle =
+          pen.colours.diverging[divergingIndex(frame.actionValue[from + action] ?? 0, extent)] ?? '';
         context.beginPath();
         sector.points.forEach(([x, y], i) => {
           if (i === 0) context.moveTo((column + x) * size, (row + y) * size);

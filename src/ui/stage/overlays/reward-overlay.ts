@@ -6,7 +6,8 @@ export const overlay: GridOverlay = {
   unit: 'expected reward a step, all actions alike',
   help: 'What the arm’s design pays, on average over actions, in each state. Known where the world can be solved exactly.',
   scale: 'diverging',
-  extent: ({ reference, base }, cells) => (reference === undefined ? 0 : largest(reference.rewardField, base, cells)),
+  extent: ({ reference, base }, cells) =>
+    reference === undefined ? 0 : largest(reference.rewardField, base, cells),
   fill: (pen, { reference, base }, extent) => {
     if (reference === undefined) return;
     eachOpenCell(pen.view, (cell, column, row) => {

@@ -9,7 +9,8 @@ export const overlay: GridOverlay = {
   extent: ({ frame, base }, cells) => largest(frame.value, base, cells),
   fill: (pen, { frame, base }, extent) => {
     eachOpenCell(pen.view, (cell, column, row) => {
-      pen.context.fillStyle = pen.colours.diverging[divergingIndex(frame.value[base + cell] ?? 0, extent)] ?? '';
+      pen.context.fillStyle =
+        pen.colours.diverging[divergingIndex(frame.value[base + cell] ?? 0, extent)] ?? '';
       pen.context.fillRect(column * pen.size, row * pen.size, pen.size, pen.size);
     });
   },

@@ -9,14 +9,20 @@ export const overlay: GridOverlay = {
   extent: ({ frame, base }, cells) => largest(frame.visits, base, cells),
   fill: (pen, { frame, base }, extent) => {
     eachOpenCell(pen.view, (cell, column, row) => {
-      pen.context.fillStyle = pen.colours.sequential[countIndex(frame.visits[base + cell] ?? 0, extent)] ?? '';
+      pen.context.fillStyle =
+        pen.colours.sequential[countIndex(frame.visits[base + cell] ?? 0, extent)] ?? '';
       pen.context.fillRect(column * pen.size, row * pen.size, pen.size, pen.size);
     });
   },
   mark: (pen, { frame, base }, extent) => {
     eachOpenCell(pen.view, (cell, column, row) => {
       const count = frame.visits[base + cell] ?? 0;
-      const text = count >= 1e6 ? `${(count / 1e6).toFixed(1)}M` : count >= 1e3 ? `${(count / 1e3).toFixed(count < 1e4 ? 1 : 0)}k` : count.toFixed(0);
+      const text =
+        count >= 1e6
+          ? `${(count / 1e6).toFixed(1)}M`
+          : count >= 1e3
+            ? `${(count / 1e3).toFixed(count < 1e4 ? 1 : 0)}k`
+            : count.toFixed(0);
       cellNumber(pen, text, column, row, pen.colours.sequentialInk[countIndex(count, extent)] ?? '');
     });
   },

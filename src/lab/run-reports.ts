@@ -1,0 +1,62 @@
+/** What is said about faults: what happened, what is safe, what to do (SAFETY R5). */
+import type { Fault } from '../engine/contract.ts';
+import type { RunStore } from './run-store.ts';
+
+const MOST_FAULTS = 500;
+
+export function reportUnexpected(run: RunStore, error: unknown): void {
+  const words = error instanceof Error ? error.message : String(error);
+  run.notice(
+    'error',
+    `Something went wrong inside the page: ${words}. Charts and draft are safe. Start again if it stands still.`,
+  );
+}
+
+/** A number that is not finite: marked and said once an arm, listed for each replica. */
+export function reportFault(run: RunStore, fault: Fault): void {
+  const { faults, experiment } = run.current;
+  const { arm, seed, envSteps, message, source } = fault;
+  // A worker that starts again meets its faults again.
+  const known = faults.some((other) => other.arm === arm && other.seed === seed);
+  if (known || faults.length >= MOST_FAULTS) return;
+  const label = experiment?.arms[arm]?.label ?? `arm ${arm + 1}`;
+  if (!faults.some((other) => other.arm === arm)) {
+    const where = source === 'agent' ? 'the agent' : `the reward term “${source}”`;
+    run.mark('fault', envSteps, `${label}: ${message}`);
+    run.notice(
+      'error',
+      `In “${label}”, seed ${seed}, ${where} gave a number that is not finite at env step ${envSteps}: ${message} ` +
+        'This replica stands still; everything before it and all others are safe. Lower the learning rate or bound the reward, then start again.',
+    );
+  }
+  run.patch({ faults: [...faults, { arm, seed, envSteps, message }] });
+}
+
+export interface WorkerEnd {
+  readonly worker: number;
+  readonly workers: number;
+  readonly reason: string;
+  /** Env steps that it had reached. */
+  readonly at: number;
+}
+
+export function reportRestart(run: RunStore, end: WorkerEnd, from: number): void {
+  const where = from > 0 ? `from its last snapshot at env step ${from}` : 'from the beginning';
+  run.mark('restart', end.at, `worker ${end.worker + 1} restarted ${where}`);
+  run.notice(
+    'warning',
+    `Worker ${end.worker + 1} of ${end.workers} ended: ${end.reason}. All numbers so far are safe and the other workers go on. ` +
+      `A new worker repeats the same steps ${where}; you need to do nothing.`,
+  );
+}
+
+export function reportGivenUp(run: RunStore, end: WorkerEnd, remaining: number): void {
+  const what = `Worker ${end.worker + 1} of ${end.workers} ended twice within seconds: ${end.reason}.`;
+  run.mark('fault', end.at, `worker ${end.worker + 1} given up`);
+  run.notice(
+    'error',
+    remaining > 0
+      ? `${what} Its seeds are missing from here on (n in the charts says how many remain); the other ${remaining} go on. Fewer seeds need less memory: change them and start again.`
+      : `${what} Charts and draft are safe. Reload the page, or start again with fewer seeds.`,
+  );
+}

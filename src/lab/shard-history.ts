@@ -1,0 +1,56 @@
+/** What is needed to bring a shard back to where it was: a snapshot, and the edits made since. */
+import type { Experiment } from '../spec/experiment.ts';
+
+export interface Base {
+  readonly experiment: Experiment;
+  readonly snapshot: Uint8Array | null; // null: from the beginning
+  readonly revision: number;
+  readonly envSteps: number;
+}
+export interface Edit {
+  readonly revision: number;
+  readonly at: number; // env steps of every replica
+  readonly experiment: Experiment;
+}
+
+export class ShardHistory {
+  #base: Base;
+  #edits: readonly Edit[] = [];
+
+  constructor(experiment: Experiment) {
+    this.#base = { experiment, snapshot: null, revision: 0, envSteps: 0 };
+  }
+
+  get base(): Base {
+    return this.#base;
+  }
+  /** Made since the base, in order. */
+  get edits(): readonly Edit[] {
+    return this.#edits;
+  }
+
+  add(experiment: Experiment, at: number): Edit {
+    const last = this.#edits.at(-1)?.revision ?? this.#base.revision;
+    // What was planned for later is off once the user takes over (the session does the same).
+    const edit = { revision: last + 1, at, experiment: { ...experiment, edits: [] } };
+    this.#edits = [...this.#edits, edit];
+    return edit;
+  }
+
+  /** The engine would not take it. */
+  remove(edit: Edit): void {
+    this.#edits = this.#edits.filter((other) => other !== edit);
+  }
+
+  keep(snapshot: Uint8Array, revision: number, envSteps: number): void {
+    const experiment = this.#edits.findLast((edit) => edit.revision <= revision)?.experiment;
+    // After a change of the grid, the checkpoints closed before it are known to a replay only.
+    if (experiment !== undefined && !sameGrid(experiment, this.#base.experiment)) return;
+    this.#base = { snapshot, revision, envSteps, experiment: experiment ?? this.#base.experiment };
+    this.#edits = this.#edits.filter((edit) => edit.revision > revision);
+  }
+}
+
+function sameGrid(a: Experiment, b: Experiment): boolean {
+  return a.envSteps === b.envSteps && a.checkpoints === b.checkpoints;
+}

@@ -1,0 +1,27 @@
+/** What a chart file exports. The registry finds the files; nothing else knows their names. */
+import type { ComponentType } from 'react';
+import type { METRICS } from '../../measure/dictionary.ts';
+import type { Plan } from '../../engine/contract.ts';
+
+export interface ChartProps {
+  readonly plan: Plan;
+  readonly width: number;
+  readonly height: number;
+  /** Rises when it is this chart's turn to draw; 0: it has had none yet. */
+  readonly turn: number;
+}
+
+export interface ChartEntry {
+  readonly id: string;
+  /** Key of the metric dictionary: title, unit, how to read it. */
+  readonly metric: keyof typeof METRICS;
+  readonly title: string;
+  /** Small numbers come first. */
+  readonly order: number;
+  readonly applies: (plan: Plan) => boolean;
+  readonly Chart: ComponentType<ChartProps>;
+  /** Metric columns for the data table and CSV. */
+  readonly columns: (
+    plan: Plan,
+  ) => readonly { readonly column: number; readonly name: string; readonly arm?: number }[];
+}

@@ -1,0 +1,89 @@
+import type { Plan } from '../../engine/contract.ts';
+import { useLab, useView } from '../hooks.ts';
+import { ArmMark } from '../kit/arm-mark.tsx';
+import type { ChartEntry } from './chart-contract.ts';
+
+interface ChartLegendProps {
+  readonly entry: ChartEntry;
+  readonly plan: Plan;
+  readonly turn: number;
+}
+
+/** Which mark is which arm, what line and band are, and of how many seeds. Press: hide or show an arm; twice: this one alone. */
+export function ChartLegend({ entry, plan, turn }: ChartLegendProps) {
+  const lab = useLab();
+  const hidden = useView((state) => state.hiddenArms);
+  const toggle = (arm: number) =>
+    lab.actions.setView({
+      hiddenArms: hidden.includes(arm) ? hidden.filter((other) => other !== arm) : [...hidden, arm],
+    });
+  const solo = (arm: number) => {
+    const others = plan.arms.map((_, index) => index).filter((index) => index !== arm);
+    const already = others.every((other) => hidden.includes(other));
+    lab.actions.setView({ hiddenArms: already ? [] : others });
+  };
+  const both = entry.id === 'return';
+  return (
+    <div className="chart-legend">
+      {plan.arms.map((arm, index) => (
+        <button
+          key={`${index}:${arm.label}`}
+          type="button"
+          className="legend-arm"
+          aria-pressed={!hidden.includes(index)}
+          title="Click: hide or show. Double-click: this arm alone"
+          onClick={(event) => {
+            if (event.detail < 2) toggle(index);
+          }}
+          onDoubleClick={() => solo(index)}
+        >
+          <ArmMark arm={index} line={!both} />
+          {arm.label}
+        </button>
+      ))}
+      <span className="legend-note">
+        {both && (
+          <>
+            <LineSample dash="" /> task <LineSample dash="2 3" /> trained on ·{' '}
+          </>
+        )}
+        {entry.id === 'advantage' ? 'all seeds' : <BandNote entry={entry} plan={plan} turn={turn} />}
+      </span>
+    </div>
+  );
+}
+
+function LineSample({ dash }: { readonly dash: string }) {
+  return (
+    <svg className="line-sample" width="20" height="8" aria-hidden="true">
+      <line
+        x1="0"
+        x2="20"
+        y1="4"
+        y2="4"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeDasharray={dash || undefined}
+      />
+    </svg>
+  );
+}
+
+function BandNote({ entry, plan }: ChartLegendProps) {
+  const lab = useLab();
+  let least = Number.POSITIVE_INFINITY;
+  let most = 0;
+  for (const { column, arm } of entry.columns(plan).slice(0, 1))
+    plan.arms.forEach((_, index) => {
+      if (arm !== undefined && arm !== index) return;
+      const series = lab.series(index, column, 'envSteps');
+      const n = series.n[series.length - 1] ?? 0;
+      if (series.length === 0 || n === 0) return;
+      least = Math.min(least, n);
+      most = Math.max(most, n);
+    });
+  if (most === 0) return 'mean, 95 % CI';
+  return most < 2
+    ? 'one seed: no interval'
+    : `mean, 95 % CI, n = ${least === most ? most : `${least}–${most}`}`;
+}

@@ -1,0 +1,69 @@
+import type { Plan } from '../../engine/contract.ts';
+import { useLab, useView } from '../hooks.ts';
+import { compact, measured } from '../numerals.ts';
+import type { ChartEntry } from './chart-contract.ts';
+
+interface ChartTableProps {
+  readonly entry: ChartEntry;
+  readonly plan: Plan;
+}
+
+const MOST_ROWS = 60;
+
+/** The chart's numbers as text, at the moment of opening: mean and 95 % interval at evenly chosen checkpoints. */
+export function ChartTable({ entry, plan }: ChartTableProps) {
+  const lab = useLab();
+  const xAxis = useView((state) => state.xAxis);
+  const columns = entry
+    .columns(plan)
+    .flatMap(({ column, name, arm }) =>
+      plan.arms.flatMap((one, index) =>
+        arm !== undefined && arm !== index
+          ? []
+          : [{ title: `${one.label}, ${name}`, series: lab.series(index, column, xAxis) }],
+      ),
+    );
+  const length = columns[0]?.series.length ?? 0;
+  if (length === 0) return <p className="muted">No values yet.</p>;
+  const every = Math.max(1, Math.ceil(length / MOST_ROWS));
+  const rows = Array.from({ length: Math.ceil(length / every) }, (_, i) =>
+    Math.min(length - 1, (i + 1) * every - 1),
+  );
+  return (
+    <>
+      <p className="muted small">
+        Mean over seeds [95 % interval] by {xAxis === 'envSteps' ? 'env steps' : xAxis}.
+        {every > 1 && ` Every ${every}th checkpoint; the CSV has all.`}
+      </p>
+      <div className="table-scroll">
+        <table className="data">
+          <thead>
+            <tr>
+              <th scope="col">{xAxis === 'envSteps' ? 'Env steps' : xAxis}</th>
+              {columns.map(({ title }) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row}>
+                <th scope="row">{compact(columns[0]?.series.x[row] ?? Number.NaN)}</th>
+                {columns.map(({ title, series }) => (
+                  <td key={title}>
+                    {measured(series.mean[row] ?? Number.NaN)}{' '}
+                    <span className="muted">
+                      [{measured(series.low[row] ?? Number.NaN)}, {measured(series.high[row] ?? Number.NaN)}]
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

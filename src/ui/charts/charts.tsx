@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLab, useRun, useView } from '../hooks.ts';
+import { Segments } from '../kit/segments.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { createReadingLine, ReadingLineContext } from './reading-line.tsx';
+import { CHARTS } from './registry.ts';
+import { createTurns, TurnsContext } from './turns.ts';
+
+/** The charts under the stage: all that apply, or on a phone the chosen one. */
+export function Charts({ phone }: { readonly phone: boolean }) {
+  const lab = useLab();
+  const plan = useRun((state) => state.plan);
+  const [turns, setTurns] = useState<ReturnType<typeof createTurns> | null>(null);
+  const readingLine = useMemo(createReadingLine, []);
+  const [chosen, setChosen] = useState('return');
+  useEffect(() => {
+    const made = createTurns(lab);
+    setTurns(made);
+    return () => made.stop();
+  }, [lab]);
+  if (plan === null || turns === null) return null;
+  const applying = CHARTS.filter((chart) => chart.applies(plan));
+  const shown = phone ? [applying.find((chart) => chart.id === chosen) ?? applying[0]] : applying;
+  return (
+    <TurnsContext value={turns}>
+      <ReadingLineContext value={readingLine}>
+        <section className="charts" aria-label="Charts">
+          <div className="charts-bar">
+            {phone && (
+              <select
+                className="select"
+                aria-label="Chart"
+                value={chosen}
+                onChange={(event) => setChosen(event.target.value)}
+              >
+                {applying.map((chart) => (
+                  <option key={chart.id} value={chart.id}>
+                    {chart.title}
+                  </option>
+                ))}
+              </select>
+            )}
+            <AxisControls />
+          </div>
+          <div className="chart-grid">
+            {shown.map(
+              (chart) => chart !== undefined && <ChartCard key={chart.id} entry={chart} plan={plan} />,
+            )}
+          </div>
+        </section>
+      </ReadingLineContext>
+    </TurnsContext>
+  );
+}
+
+function AxisControls() {
+  const lab = useLab();
+  const xAxis = useView((state) => state.xAxis);
+  const logX = useView((state) => state.logX);
+  const logY = useView((state) => state.logY);
+  return (
+    <div className="axis-controls">
+      <span className="muted small">x</span>
+      <Segments
+        label="Horizontal axis"
+        value={xAxis}
+        options={[
+          { value: 'envSteps', text: 'Env steps' },
+          { value: 'episodes', text: 'Episodes' },
+          { value: 'updates', text: 'Updates' },
+        ]}
+        onChange={(value) => lab.actions.setView({ xAxis: value })}
+      />
+      <label className="check">
+        <input type="checkbox" checked={logX} onChange={() => lab.actions.setView({ logX: !logX })} /> log x
+      </label>
+      <label className="check" title="Where all values are positive">
+        <input type="checkbox" checked={logY} onChange={() => lab.actions.setView({ logY: !logY })} /> log y
+      </label>
+    </div>
+  );
+}

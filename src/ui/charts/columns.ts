@@ -1,0 +1,6 @@
+import { METRIC_IDS, type MetricId } from '../../measure/metrics.ts';
+
+/** The column of a metric in the lab's series. */
+export function columnOf(metric: MetricId): number {
+  return METRIC_IDS.indexOf(metric);
+}

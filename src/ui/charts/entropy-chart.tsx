@@ -1,0 +1,11 @@
+import { metricLines } from './metric-lines.tsx';
+
+export const chart = metricLines({
+  metric: 'entropy',
+  order: 2,
+  range: 'zero',
+  applies: () => true,
+  // The uniform policy: nobody can be more undecided.
+  references: (plan) =>
+    plan.nActions > 1 ? [{ value: Math.log(plan.nActions), text: 'uniform', colour: 'var(--ink-2)' }] : [],
+});

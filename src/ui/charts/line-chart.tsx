@@ -1,0 +1,160 @@
+import { type KeyboardEvent, type PointerEvent, useContext, useMemo, useRef } from 'react';
+import { useLab, useRun, useView } from '../hooks.ts';
+import { measured } from '../numerals.ts';
+import { type Axes, axesFor, type RangeRule } from './axes.ts';
+import { AxesFrame, Y_AXIS_WIDTH } from './axes-frame.tsx';
+import {
+  MarksLayer,
+  type Picture,
+  PictureContext,
+  ReadingLayer,
+  type ReferenceMark,
+  SeriesLayer,
+} from './line-layers.tsx';
+import { type LineSource, nearest, readLine } from './lines.ts';
+import { ReadingBox } from './reading-box.tsx';
+import { ReadingLineContext } from './reading-line.tsx';
+
+interface LineChartProps {
+  readonly title: string;
+  readonly yLabel: string;
+  readonly width: number;
+  readonly height: number;
+  readonly turn: number;
+  readonly sources: readonly LineSource[];
+  readonly references?: readonly ReferenceMark[];
+  readonly range?: RangeRule;
+}
+
+const X_LABELS = { envSteps: 'env steps a seed', episodes: 'episodes', updates: 'updates' } as const;
+const NO_REFERENCES: readonly ReferenceMark[] = [];
+const MARGIN_WITH_LABELS = 104;
+const MARGIN_WITHOUT = 12;
+const LEAST_WIDTH_FOR_LABELS = 440;
+
+/** Curves over the run: means with bands, references, marks, and the shared reading line. */
+export function LineChart(props: LineChartProps) {
+  const { title, yLabel, width, height, turn, sources, references = NO_REFERENCES, range } = props;
+  const lab = useLab();
+  const xAxis = useView((state) => state.xAxis);
+  const logX = useView((state) => state.logX);
+  const logY = useView((state) => state.logY);
+  const hidden = useView((state) => state.hiddenArms);
+  const budget = useRun((state) => state.experiment?.envSteps ?? 1);
+  const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
+  const previous = useRef<Axes | null>(null);
+  // `turn` stands for the series' contents, which are outside React.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above.
+  const { picture, axes } = useMemo(() => {
+    const lines = sources
+      .filter((source) => !hidden.includes(source.arm))
+      .map((source) => readLine(lab, source, xAxis, logX));
+    const marks = xAxis === 'envSteps' ? lab.run.getState().marks : [];
+    const made: Picture = { lines, references, marks, endLabels };
+    const found = axesFor(lines, references, { xAxis, budget, logX, logY, width, range }, previous.current);
+    previous.current = found;
+    return { picture: made, axes: found };
+  }, [turn, sources, references, hidden, xAxis, logX, logY, budget, width, endLabels, range, lab]);
+  const empty = picture.lines.every((line) => line.x.length === 0);
+  const marginRight = endLabels ? MARGIN_WITH_LABELS : MARGIN_WITHOUT;
+  const summary = picture.lines
+    .filter((line) => Number.isFinite(line.last))
+    .map((line) => `${line.source.label} ${measured(line.last)}`)
+    .join('; ');
+  return (
+    <ReadingArea
+      label={`${title} against ${X_LABELS[xAxis]}. ${summary === '' ? 'No values yet.' : `Latest: ${summary}.`}`}
+      axes={axes}
+      width={width}
+      marginRight={marginRight}
+      first={sources[0]}
+    >
+      <PictureContext value={picture}>
+        <AxesFrame
+          width={width}
+          height={height}
+          marginRight={marginRight}
+          xLow={axes.xLow}
+          xHigh={axes.xHigh}
+          yLow={axes.yLow}
+          yHigh={axes.yHigh}
+          xTicks={axes.xTicks}
+          yTicks={axes.yTicks}
+          xLog={axes.xLog}
+          yLog={axes.yLog}
+          xLabel={X_LABELS[xAxis]}
+          yLabel={yLabel}
+        >
+          {LAYERS}
+        </AxesFrame>
+      </PictureContext>
+      {empty && <p className="chart-empty">No values yet: they come with the first finished episodes.</p>}
+      <ReadingBox
+        lines={picture.lines}
+        left={Y_AXIS_WIDTH}
+        right={marginRight}
+        width={width}
+        axes={axes}
+        unit={X_LABELS[xAxis]}
+      />
+    </ReadingArea>
+  );
+}
+
+const LAYERS = (
+  <>
+    <SeriesLayer />
+    <MarksLayer />
+    <ReadingLayer />
+  </>
+);
+
+interface ReadingAreaProps {
+  readonly label: string;
+  readonly axes: Axes;
+  readonly width: number;
+  readonly marginRight: number;
+  readonly first: LineSource | undefined;
+  readonly children: React.ReactNode;
+}
+
+/** Turns the pointer or the arrow keys into a place on the x-axis. */
+function ReadingArea({ label, axes, width, marginRight, first, children }: ReadingAreaProps) {
+  const lab = useLab();
+  const line = useContext(ReadingLineContext);
+  const onMove = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const share = (event.clientX - box.left - Y_AXIS_WIDTH) / (width - Y_AXIS_WIDTH - marginRight);
+    if (share < 0 || share > 1) line.set(null);
+    else if (axes.xLog) line.set(axes.xLow * (axes.xHigh / axes.xLow) ** share);
+    else line.set(axes.xLow + share * (axes.xHigh - axes.xLow));
+  };
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape') line.set(null);
+    if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || first === undefined) return;
+    event.preventDefault();
+    const series = lab.series(first.arm, first.column, lab.view.getState().xAxis);
+    if (series.length === 0) return;
+    const from = line.get();
+    const step = (event.key === 'ArrowRight' ? 1 : -1) * (event.shiftKey ? 10 : 1);
+    const at = from === null ? series.length - 1 : nearest(series, from) + step;
+    line.set(series.x[Math.max(0, Math.min(series.length - 1, at))] ?? null);
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart.
+    <div
+      className="reading-area"
+      role="img"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart.
+      tabIndex={0}
+      onPointerMove={onMove}
+      onPointerDown={onMove}
+      onPointerLeave={() => line.set(null)}
+      onKeyDown={onKey}
+      onBlur={() => line.set(null)}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+/** From the lab's series to lines that can be drawn: thinned, with their range. */
+import type { Lab, Series, XAxis } from '../../lab/model.ts';
+import { thin } from '../../measure/thin.ts';
+
+export interface LineSource {
+  readonly arm: number;
+  readonly column: number;
+  readonly label: string;
+  readonly colour: string;
+  readonly dash: string;
+  readonly width: number;
+  readonly band: boolean;
+  /** Written at the end of the line. */
+  readonly endLabel: string;
+}
+
+export interface Line {
+  readonly source: LineSource;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  readonly last: number;
+  readonly n: number; // seeds at the last point
+}
+
+const MOST_POINTS = 150;
+
+export function readLine(lab: Lab, source: LineSource, axis: XAxis, positiveX: boolean): Line {
+  const series = lab.series(source.arm, source.column, axis);
+  const indices = [...thin(series.mean.subarray(0, series.length), MOST_POINTS)].filter(
+    (i) => Number.isFinite(series.mean[i]) && (!positiveX || (series.x[i] ?? 0) > 0),
+  );
+  const pick = (values: Float64Array) => Float64Array.from(indices, (i) => values[i] ?? Number.NaN);
+  const end = indices.at(-1);
+  return {
+    source,
+    x: pick(series.x),
+    y: pick(series.mean),
+    low: pick(series.low),
+    high: pick(series.high),
+    last: end === undefined ? Number.NaN : (series.mean[end] ?? Number.NaN),
+    n: end === undefined ? 0 : (series.n[end] ?? 0),
+  };
+}
+
+/** Range of the means, widened by the bands but at most by half of itself on either side, so that two seeds cannot flatten the rest. */
+export function rangeOf(lines: readonly Line[], extra: readonly number[]): readonly [number, number] | null {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  let bandLow = low;
+  let bandHigh = high;
+  for (const line of lines) {
+    for (let i = 0; i < line.y.length; i++) {
+      const y = line.y[i] ?? Number.NaN;
+      low = Math.min(low, y);
+      high = Math.max(high, y);
+      if (!line.source.band) continue;
+      const from = line.low[i] ?? Number.NaN;
+      const to = line.high[i] ?? Number.NaN;
+      if (from < bandLow) bandLow = from;
+      if (to > bandHigh) bandHigh = to;
+    }
+  }
+  for (const value of extra) {
+    if (!Number.isFinite(value)) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  if (!(high >= low)) return null;
+  const half = (high - low) / 2;
+  return [Math.max(Math.min(low, bandLow), low - half), Math.min(Math.max(high, bandHigh), high + half)];
+}
+
+/** Index of the checkpoint nearest to x; −1 when there is none. */
+export function nearest(series: Series, x: number): number {
+  let low = 0;
+  let high = series.length - 1;
+  if (high < 0) return -1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((series.x[middle] ?? 0) < x) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && x - (series.x[low - 1] ?? 0) < (series.x[low] ?? 0) - x ? low - 1 : low;
+}
+
+type Place = (value: number) => number;
+
+export function linePath(line: Line, px: Place, py: Place): string {
+  let path = '';
+  for (let i = 0; i < line.x.length; i++) {
+    path += `${i === 0 ? 'M' : 'L'}${px(line.x[i] ?? 0).toFixed(1)},${py(line.y[i] ?? 0).toFixed(1)}`;
+  }
+  return path;
+}
+
+export function bandPath(line: Line, px: Place, py: Place): string {
+  let upper = '';
+  let lower = '';
+  for (let i = 0; i < line.x.length; i++) {
+    const low = line.low[i] ?? Number.NaN;
+    const high = line.high[i] ?? Number.NaN;
+    if (!Number.isFinite(low) || !Number.isFinite(high)) continue;
+    const x = px(line.x[i] ?? 0).toFixed(1);
+    upper += `${upper === '' ? 'M' : 'L'}${x},${py(high).toFixed(1)}`;
+    lower = `L${x},${py(low).toFixed(1)}${lower}`;
+  }
+  return upper === '' ? '' : `${upper}${lower}Z`;
+}

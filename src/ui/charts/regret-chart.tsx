@@ -1,0 +1,8 @@
+import { metricLines } from './metric-lines.tsx';
+
+export const chart = metricLines({
+  metric: 'regret',
+  order: 3,
+  range: 'zero',
+  applies: (plan) => plan.view.kind === 'arms',
+});

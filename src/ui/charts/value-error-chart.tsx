@@ -1,0 +1,8 @@
+import { metricLines } from './metric-lines.tsx';
+
+export const chart = metricLines({
+  metric: 'valueError',
+  order: 7,
+  range: 'zero',
+  applies: (plan) => plan.view.kind !== 'arms' && plan.arms.some((arm) => arm.reference !== undefined),
+});

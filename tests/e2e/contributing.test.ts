@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { Result } from '../../src/headless/result.ts';
+
+const root = join(import.meta.dirname, '../..');
+const copy = mkdtempSync(join(tmpdir(), 'reward-lab-'));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** Code blocks of CONTRIBUTING.md by the file that their first line names. */
+function examples(): { file: string; text: string }[] {
+  const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  return [...guide.matchAll(/```ts\n\/\/ (\S+)\n([\s\S]*?)```/g)].map((match) => ({
+    file: match[1] ?? '',
+    text: match[2] ?? '',
+  }));
+}
+
+test('the world, the reward term and the agent of CONTRIBUTING.md are registered by one file each, and learn', () => {
+  for (const part of ['src', 'scripts', 'package.json', 'package-lock.json']) {
+    cpSync(join(root, part), join(copy, part), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
+  const added = examples();
+  expect(added.map(({ file }) => file)).toEqual([
+    'src/rewards/terms/bump-cost.kernel.ts',
+    'src/learn/agents/hysteretic-q-learning.kernel.ts',
+    'src/worlds/corridor/family.ts',
+  ]);
+  for (const { file, text } of added) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    writeFileSync(join(copy, file), text);
+  }
+  const reward = [
+    { term: 'task', weight: 1 },
+    { term: 'bump-cost', weight: 0.1 },
+  ];
+  const experiment = {
+    format: 'reward-lab/experiment',
+    version: 1,
+    world: { family: 'corridor', length: 6 },
+    arms: [{ label: 'hysteretic', agent: { type: 'hysteretic-q-learning' }, reward }],
+    seeds: 4,
+    seed: 1,
+    envSteps: 20_000,
+    checkpoints: 20,
+  };
+  writeFileSync(join(copy, 'corridor.json'), JSON.stringify(experiment));
+  const run = [
+    'scripts/run.mjs',
+    'src/headless/main.ts',
+    'corridor.json',
+    '--out',
+    'result.json',
+    '--workers',
+    '1',
+  ];
+  const done = spawnSync(process.execPath, run, { cwd: copy, encoding: 'utf8' });
+  expect(done.status, done.stderr).toBe(0);
+  const result: Result = JSON.parse(readFileSync(join(copy, 'result.json'), 'utf8'));
+  expect(result.faults).toEqual([]);
+  for (const seed of result.arms[0]?.seeds ?? []) {
+    // The best way has 5 steps and pays 1 at its end; the bump cost is only ever paid by exploring.
+    expect(seed.metrics.taskReturn?.at(-1)).toBe(1);
+    expect(seed.metrics.return?.at(-1)).toBeGreaterThan(0.9);
+    expect(seed.metrics.return?.at(-1)).toBeLessThanOrEqual(1);
+    expect(seed.final?.policy.slice(0, 5).every(([left = 0, right = 0]) => right > left)).toBe(true);
+  }
+  expect(result.arms[0]?.seeds.length).toBe(4);
+});

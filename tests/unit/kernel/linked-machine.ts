@@ -1,0 +1,20 @@
+/** Links one module (with the library) and runs it in the interpreter, for tests of the language's front end. */
+import type { LinkModule } from '../../../src/kernel/contract.ts';
+import { createInterpreter } from '../../../src/kernel/interpreter.ts';
+import { link } from '../../../src/kernel/link.ts';
+import type { Machine } from '../../../src/kernel/machine.ts';
+import { parseModule } from '../../../src/kernel/parse.ts';
+
+export function linkedMachine(text: string, more: Partial<LinkModule> = {}): Machine {
+  const module = parseModule('test', text);
+  const entries = module.functions.map((fn) => `test$${fn.name}`);
+  const program = link({ modules: [{ name: 'test', module, stream: 1, sees: [], ...more }], entries });
+  const machine = createInterpreter(program, 1);
+  machine.clear(0);
+  return machine;
+}
+
+/** The value of an expression of the language. */
+export function evaluated(expression: string, type = 'f32'): number {
+  return linkedMachine(`export function f(): ${type} { return ${expression} }`).call('test$f', 0);
+}

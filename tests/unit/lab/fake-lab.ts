@@ -1,0 +1,199 @@
+/** A lab in Node: workers are message ports with a trainer behind them, in the same thread. */
+import { type Endpoint, expose } from 'comlink';
+import { createLab, type LabDependencies, type OpenLab } from '../../../src/lab/create-lab.ts';
+import type { Scheduler } from '../../../src/lab/scheduler.ts';
+import type { TrainerWorker } from '../../../src/lab/trainer-client.ts';
+import type { Experiment, Parsed } from '../../../src/spec/experiment.ts';
+import type { Catalogue, CatalogueEntry, Field } from '../../../src/spec/field.ts';
+import { createTrainer, messageTurns, type Trainer } from '../../../workers/trainer-loop.ts';
+import { type FakeOptions, FakeSession } from './fake-session.ts';
+
+const number = (name: string, value: number, live: boolean): Field => ({
+  kind: 'number',
+  name,
+  label: name,
+  help: name,
+  live,
+  default: value,
+  min: 0,
+  max: 1,
+});
+const entry = (id: string, fields: readonly Field[], more: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
+  id,
+  label: id,
+  family: id,
+  help: id,
+  fields,
+  ...more,
+});
+const map: Field = {
+  kind: 'lines',
+  name: 'map',
+  label: 'Map',
+  help: 'Map',
+  live: false,
+  default: ['S.G'],
+  maxItems: 9,
+  maxLength: 9,
+};
+
+export const catalogue: Catalogue = {
+  worlds: [entry('gridworld', [map, number('slip', 0, true)]), entry('bandit', [number('gap', 0.5, false)])],
+  agents: [
+    entry('q-learning', [number('alpha', 0.5, true), number('gamma', 0.9, true)], { worlds: ['gridworld'] }),
+    entry('ucb', [number('alpha', 0.25, true)]),
+  ],
+  terms: [
+    entry('task', []),
+    entry('custom', [
+      { kind: 'expression', name: 'expression', label: 'e', help: 'e', live: false, default: '0', maxLength: 99 },
+    ]),
+    entry('map-only', [number('scale', 1, true)], { worlds: ['gridworld'] }),
+  ],
+};
+
+export const experiment: Experiment = {
+  format: 'reward-lab/experiment',
+  version: 1,
+  name: 'test',
+  notes: '',
+  world: { family: 'gridworld', map: ['S.G'], slip: 0 },
+  arms: [
+    { label: 'a', agent: { type: 'q-learning', alpha: 0.5, gamma: 0.9 }, reward: [{ term: 'task', weight: 1 }] },
+  ],
+  seeds: 3,
+  seed: 1,
+  envSteps: 1_000,
+  checkpoints: 10,
+  edits: [],
+};
+
+/** Enough of a validator for the lab: alpha at most 1, text is JSON, the expression `bad` is bad. */
+export function validate(input: unknown): Parsed<Experiment> {
+  const refuse = (path: string, message: string) =>
+    ({ ok: false, problems: [{ path, message, severity: 'error' }] }) as const;
+  let value: Experiment;
+  try {
+    value = (typeof input === 'string' ? JSON.parse(input) : input) as Experiment;
+  } catch {
+    return refuse('', 'This is not JSON.');
+  }
+  value = { ...experiment, ...value };
+  for (const [a, arm] of value.arms.entries()) {
+    if (Number(arm.agent.alpha ?? 0) > 1) return refuse(`arms[${a}].agent.alpha`, 'Too large.');
+    for (const [k, term] of arm.reward.entries()) {
+      if (term.expression === 'bad') return refuse(`arms[${a}].reward[${k}].expression`, 'Bad.');
+    }
+  }
+  return { ok: true, value, warnings: [] };
+}
+
+export class FakeWorker {
+  terminated = false;
+  readonly trainer: Trainer;
+  readonly #page: MessagePort;
+  readonly #inside: MessagePort;
+  readonly #onError = new Set<(event: { message: string }) => void>();
+
+  constructor(options: FakeOptions, readonlyPulseMs = 40) {
+    const { port1, port2 } = new MessageChannel();
+    this.#page = port1;
+    this.#inside = port2;
+    port1.start();
+    this.trainer = createTrainer({
+      createSession: async (spec, shard) => ({ session: new FakeSession(spec, shard, options), backend: 'fake' }),
+      now: () => performance.now(),
+      nextTurn: messageTurns(),
+      pulseMs: readonlyPulseMs,
+      snapshotMs: 60,
+    });
+    expose(this.trainer.control, port2 as unknown as Endpoint);
+    port2.start();
+  }
+  postMessage(message: unknown, transfer: Transferable[] = []): void {
+    if (!this.terminated) this.#page.postMessage(message, transfer);
+  }
+  addEventListener(type: string, listener: never): void {
+    if (type === 'error') this.#onError.add(listener);
+    else this.#page.addEventListener(type, listener);
+  }
+  removeEventListener(type: string, listener: never): void {
+    this.#onError.delete(listener);
+    this.#page.removeEventListener(type, listener);
+  }
+  /** What `onerror` gives for an error that nobody caught. */
+  throw(message: string): void {
+    for (const listener of [...this.#onError]) listener({ message });
+  }
+  terminate(): void {
+    this.terminated = true;
+    this.trainer.close();
+    this.#page.close();
+    this.#inside.close();
+  }
+}
+
+/** Frames come when a test says so, or every 5 ms. */
+export function testScheduler(manual = false): Scheduler & { frames(): number; runFrame(): void } {
+  const waiting = new Set<() => void>();
+  let asked = 0;
+  return {
+    now: () => performance.now(),
+    frame(callback) {
+      asked++;
+      const once = () => {
+        waiting.delete(once);
+        callback();
+      };
+      waiting.add(once);
+      if (!manual) setTimeout(() => waiting.has(once) && once(), 5);
+      return () => void waiting.delete(once);
+    },
+    after(milliseconds, callback) {
+      const timer = setTimeout(callback, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    frames: () => asked,
+    runFrame: () => {
+      for (const once of [...waiting]) once();
+    },
+  };
+}
+
+export interface Setup extends Partial<LabDependencies> {
+  readonly options?: (worker: number) => FakeOptions; // by order of creation
+}
+
+export function openLab(setup: Setup = {}): { lab: OpenLab; workers: FakeWorker[] } {
+  const { options = () => ({}), ...more } = setup;
+  const workers: FakeWorker[] = [];
+  const lab = createLab({
+    catalogue,
+    presets: [{ id: 'first', order: 1, title: 'First', question: '?', watch: '!', experiment }],
+    worldExamples: [{ family: 'bandit', name: 'ten arms', gap: 0.5 }],
+    validate,
+    estimate: (e, stepsPerSecond, bytes) => {
+      const envSteps = e.envSteps * e.seeds * e.arms.length;
+      return { envSteps, seconds: envSteps / stepsPerSecond, bytes: bytes * e.seeds * e.arms.length };
+    },
+    makeWorker: () => {
+      const worker = new FakeWorker(options(workers.length));
+      workers.push(worker);
+      return worker as unknown as TrainerWorker;
+    },
+    scheduler: testScheduler(),
+    threads: 3,
+    limits: { callMs: 400, openMs: 2_000, reviseMs: 1_000, stopMs: 100, tickMs: 50, missedTicks: 4 },
+    ...more,
+  });
+  return { lab, workers };
+}
+
+export async function until(condition: () => boolean, milliseconds = 4_000): Promise<void> {
+  const end = performance.now() + milliseconds;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`not within ${milliseconds} ms: ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { LIMITS, TrainerClient, type TrainerWorker, WorkerDied } from '../../../src/lab/trainer-client.ts';
+import { experiment, FakeWorker, pause, testScheduler } from './fake-lab.ts';
+import type { FakeOptions } from './fake-session.ts';
+
+const limits = { ...LIMITS, callMs: 200, openMs: 1_000, tickMs: 40, missedTicks: 4 };
+
+function open(options: FakeOptions = {}, generation = 7) {
+  const worker = new FakeWorker(options);
+  const deaths: string[] = [];
+  const messages: { kind: string; generation: number }[] = [];
+  const client = new TrainerClient(worker as unknown as TrainerWorker, generation, testScheduler(), limits, {
+    message: (message) => messages.push(message),
+    death: (reason) => deaths.push(reason),
+  });
+  const opening = client.open(experiment, { index: 0, count: 1 }, { snapshot: null, revision: 0 });
+  return { worker, client, opening, deaths, messages };
+}
+/** Swallows every message: alive for the browser, dead for us. */
+function mute(): TrainerWorker {
+  return { postMessage() {}, addEventListener() {}, removeEventListener() {}, terminate() {} };
+}
+
+test('a call to a worker that never answers is rejected at its deadline and the worker is declared dead', async () => {
+  const deaths: string[] = [];
+  const client = new TrainerClient(mute(), 1, testScheduler(), { ...limits, openMs: 200 }, {
+    message() {},
+    death: (reason) => deaths.push(reason),
+  });
+  const opening = client.open(experiment, { index: 0, count: 1 }, { snapshot: null, revision: 0 });
+  await expect(opening).rejects.toBeInstanceOf(WorkerDied);
+  expect(deaths).toEqual(['no answer within 0.2 s']);
+  await expect(client.pause()).rejects.toBeInstanceOf(WorkerDied);
+});
+
+test('a worker that throws outside of a call rejects the calls that comlink would leave pending', async () => {
+  const { worker, client, opening, deaths } = open();
+  await opening;
+  const call = client.pause();
+  worker.throw('out of luck');
+  await expect(call).rejects.toThrow('out of luck');
+  expect(deaths).toEqual(['out of luck']);
+  expect(worker.terminated).toBe(true);
+});
+
+test('a worker that closes itself without a word is found dead by its missing pulse', async () => {
+  const { worker, client, opening, deaths } = open();
+  await opening;
+  worker.terminate();
+  await expect(client.gone).rejects.toThrow('no sign of life');
+  expect(deaths).toHaveLength(1);
+});
+
+test('a quiet but living worker, paused or running, is left alone', async () => {
+  const { client, opening, deaths } = open();
+  await opening;
+  await pause(500);
+  await client.run(100, Number.POSITIVE_INFINITY);
+  await pause(300);
+  expect(deaths).toEqual([]);
+  client.close();
+});
+
+test('a rejection that nobody caught inside the worker reaches the page as its death', async () => {
+  const { worker, opening, client, deaths } = open();
+  await opening;
+  worker.trainer.report(new Error('floating promise'));
+  await expect(client.gone).rejects.toThrow('floating promise');
+  expect(deaths).toEqual(['floating promise']);
+});
+
+test('an error in the training loop is the death of its worker', async () => {
+  const { client, opening, deaths } = open({
+    before: () => {
+      throw new Error('unreachable executed');
+    },
+  });
+  await opening;
+  client.run(100, Number.POSITIVE_INFINITY).catch(() => {}); // the news may come before the answer
+  await expect(client.gone).rejects.toThrow('unreachable executed');
+  expect(deaths).toHaveLength(1);
+});
+
+test('messages of another generation are dropped', async () => {
+  const { port1, port2 } = new MessageChannel();
+  const { client, opening, messages } = open();
+  await opening;
+  await pause(100);
+  expect(messages.length).toBeGreaterThan(0);
+  expect(messages.every((message) => message.generation === 7)).toBe(true);
+  client.close();
+  port1.close();
+  port2.close();
+});
+
+test('a page that was blocked for long does not take its workers for dead', async () => {
+  const { client, opening, deaths } = open();
+  await opening;
+  const end = performance.now() + 600; // 15 ticks
+  while (performance.now() < end);
+  await pause(100);
+  expect(deaths).toEqual([]);
+  client.close();
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { bench, distanceBetween } from './harness.ts';
+
+// TRUTH.md D6.1: ref = [.5,.3,.2], r = [1,2,0], π* ∝ ref exp(r/β).
+const REFERENCE = [0.5, 0.3, 0.2];
+const REWARDS = [1, 2, 0];
+const OPTIMAL: Readonly<Record<number, readonly number[]>> = {
+  0.5: [0.18223, 0.807905, 0.009865],
+  1: [0.359956, 0.587076, 0.052968],
+  2: [0.44806, 0.443235, 0.108705],
+};
+const normalised = (w: readonly number[]) => w.map((x) => x / w.reduce((a, b) => a + b, 0));
+
+/** Where a long run settles: the policy averaged over its second half, with a step size that falls. */
+function settled(
+  id: string,
+  params: Record<string, number>,
+  alphas: readonly number[],
+  pulls: number,
+): number[] {
+  const b = bench(id, { observations: 1, actions: 3, params, wasm: true, chunk: 64 });
+  b.machine.setData('agent$referencePreferences', REFERENCE.map(Math.log));
+  b.restart(3); // starts at the reference
+  b.world({ payoffs: REWARDS, ends: [1, 1, 1] });
+  expect(distanceBetween(b.policy(0), REFERENCE)).toBeLessThan(1e-6);
+  let sum = [0, 0, 0];
+  let count = 0;
+  alphas.forEach((alpha, k) => {
+    b.machine.setParam('agent$alpha', alpha);
+    for (let i = 0; i < pulls / 64; i++) {
+      b.run(64);
+      if (k === alphas.length - 1) {
+        const p = b.policy(0);
+        sum = sum.map((x, a) => x + (p[a] ?? 0));
+        count++;
+      }
+    }
+  });
+  return sum.map((x) => x / count);
+}
+
+const FALLING = [0.3, 0.1, 0.03];
+const group = (params: Record<string, number>) =>
+  settled('grpo', { groupSize: 64, horizon: 1, aggregation: 2, ...params }, FALLING, 120_000);
+
+describe('the KL-regularised bandit of D6.1 (long runs; within .012 of π*)', () => {
+  test.each([0.5, 1, 2])('Dr. GRPO with k1 in the reward lands on π*, β = %f', (beta) => {
+    const p = group({ estimator: 1, klCoefficient: beta, klEstimator: 0 });
+    expect(distanceBetween(p, OPTIMAL[beta] ?? []), `${p}`).toBeLessThan(0.012);
+  });
+  test('RLOO with k1 in the reward lands on π*', () => {
+    const p = group({ estimator: 2, klCoefficient: 1, klEstimator: 0 });
+    expect(distanceBetween(p, OPTIMAL[1] ?? []), `${p}`).toBeLessThan(0.012);
+  });
+  test('Dr. GRPO with the k2 loss lands on π*', () => {
+    const p = group({ estimator: 2, klCoefficient: 1, klEstimator: 1 });
+    expect(distanceBetween(p, OPTIMAL[1] ?? []), `${p}`).toBeLessThan(0.012);
+  });
+  test('REINFORCE with k1 in the reward lands on π*', () => {
+    const params = { klCoefficient: 1, gamma: 1, horizon: 1, valueAlpha: 0.02 };
+    const p = settled('reinforce', params, [0.02, 0.005, 0.001], 200_000);
+    expect(distanceBetween(p, OPTIMAL[1] ?? []), `${p}`).toBeLessThan(0.012);
+  });
+  test('PPO with k1 in the reward, without normalised advantages, lands on π*', () => {
+    const params = {
+      klCoefficient: 1,
+      gamma: 1,
+      horizon: 64,
+      minibatches: 1,
+      epochs: 1,
+      entropyCoefficient: 0,
+      normaliseAdvantages: 0,
+    };
+    const p = settled('ppo', params, FALLING, 120_000);
+    expect(distanceBetween(p, OPTIMAL[1] ?? []), `${p}`).toBeLessThan(0.012);
+  });
+  test('GRPO scaled by the deviation, with the k2 loss, β = 2, lands elsewhere: at π ∝ ref exp(r / βσ), σ the deviation of r there', () => {
+    let expected = REFERENCE;
+    for (let i = 0; i < 2000; i++) {
+      const mean = expected.reduce((s, p, a) => s + p * (REWARDS[a] ?? 0), 0);
+      const sd = Math.sqrt(expected.reduce((s, p, a) => s + p * ((REWARDS[a] ?? 0) - mean) ** 2, 0));
+      const next = normalised(REFERENCE.map((p, a) => p * Math.exp((REWARDS[a] ?? 0) / (2 * sd))));
+      expected = expected.map((p, a) => 0.9 * p + 0.1 * (next[a] ?? 0));
+    }
+    const p = group({ estimator: 0, klCoefficient: 2, klEstimator: 1 });
+    expect(distanceBetween(expected, OPTIMAL[2] ?? [])).toBeGreaterThan(0.06);
+    expect(distanceBetween(p, OPTIMAL[2] ?? []), `${p}`).toBeGreaterThan(0.05);
+    expect(distanceBetween(p, expected), `${p} against ${expected}`).toBeLessThan(0.015);
+  });
+  test('the same with β = 1 has no balance: the deviation shrinks, the penalty with it, and only the best arm is left', () => {
+    expect(group({ estimator: 0, klCoefficient: 1, klEstimator: 1 })[1]).toBeGreaterThan(0.99);
+  });
+  test('the k3 loss, β = .5, lands elsewhere: where π(r − r̄) = β(π − ref), the gradient of the forward KL', () => {
+    let q = REFERENCE.map(Math.log);
+    let p = REFERENCE;
+    for (let i = 0; i < 40_000; i++) {
+      const mean = p.reduce((s, x, a) => s + x * (REWARDS[a] ?? 0), 0);
+      q = q.map(
+        (x, a) =>
+          x + 0.05 * ((p[a] ?? 0) * ((REWARDS[a] ?? 0) - mean) - 0.5 * ((p[a] ?? 0) - (REFERENCE[a] ?? 0))),
+      );
+      p = normalised(q.map(Math.exp));
+    }
+    const got = group({ estimator: 2, klCoefficient: 0.5, klEstimator: 2 });
+    expect(distanceBetween(p, OPTIMAL[0.5] ?? []), `${p}`).toBeGreaterThan(0.04);
+    expect(distanceBetween(got, OPTIMAL[0.5] ?? []), `${got}`).toBeGreaterThan(0.03);
+    expect(distanceBetween(got, p), `${got} against ${p}`).toBeLessThan(0.012);
+  });
+});

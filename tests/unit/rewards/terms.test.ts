@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest';
+import type { Constant, LinkModule } from '../../../src/kernel/contract.ts';
+import { parseExpression } from '../../../src/kernel/expression.ts';
+import { createInterpreter } from '../../../src/kernel/interpreter.ts';
+import { link } from '../../../src/kernel/link.ts';
+import { parseModule } from '../../../src/kernel/parse.ts';
+import { formulaLibrary } from '../../../src/learn/registry.ts';
+import { termModules } from '../../../src/rewards/registry.ts';
+
+const STATES = 6;
+const MAIN = `
+export let state: u32 = 0;
+export let action: u32 = 0;
+export let next: u32 = 0;
+export let observation: u32 = 0;
+export let nextObservation: u32 = 0;
+export let events: u32 = 0;
+export let terminated: bool = false;
+export let truncated: bool = false;
+export let time: u32 = 0;
+export let envSteps: u32 = 0;
+export let episodes: u32 = 0;
+export let taskReward: f32 = 0.0;
+export let total: f32 = 0.0;
+export const discount = param({ value: 0.9 });
+export function happened(mask: u32): bool { return (events & mask) != 0; }
+export function start() { BEGINS }
+export function step(s: u32, a: u32, n: u32, mask: u32, r: f32, ended: bool, cut: bool): f32 {
+  state = s;
+  action = a;
+  next = n;
+  nextObservation = n;
+  events = mask;
+  taskReward = r;
+  terminated = ended;
+  truncated = cut;
+  total = 0.0;
+  TERMS
+  time += 1;
+  return total;
+}
+`;
+const WORLD = `
+const far = data(f32, nStates);
+export const hitWall = event('hit a wall');
+export const reachedGoal = event('reached the goal');
+export function distance(s: u32): f32 { return far[s]; }
+export function tokens(s: u32): f32 { return f32(s); }
+export function ended(s: u32): f32 { return s == 5 ? 1.0 : 0.0; }
+export function proxy(): f32 { return 7.0 + f32(next); }
+`;
+interface Design {
+  readonly term: string;
+  readonly params?: Readonly<Record<string, number>>;
+  readonly expression?: string;
+}
+interface Transition {
+  readonly s?: number;
+  readonly a?: number;
+  readonly n?: number;
+  readonly events?: number;
+  readonly r?: number;
+  readonly end?: 'terminated' | 'truncated' | 'both';
+}
+
+/** A reward design on its own: `step` gives the total, `parts` the contributions (all weights 1). */
+function design(terms: readonly Design[], exact = false) {
+  const u32 = (value: number): Constant => ({ type: 'u32', value });
+  const constants: Record<string, Constant> = {
+    nStates: u32(STATES),
+    nObservations: u32(STATES),
+    nActions: u32(4),
+    exact: { type: 'bool', value: exact ? 1 : 0 },
+  };
+  const found = terms.map(({ term }) => {
+    const module = termModules.get(term);
+    if (!module) throw new Error(`no term ${term}`);
+    return module;
+  });
+  const begins = found.map((m, k) =>
+    m.functions.some((f) => f.name === 'begin') ? `term${k}$begin();` : '',
+  );
+  const rows = found.map((_, k) => `part[${k}] = term${k}$reward(); total += part[${k}];`);
+  const text = MAIN.replace('BEGINS', `time = 0; ${begins.join(' ')}`).replace('TERMS', rows.join('\n  '));
+  const main = parseModule('main', `${text}\nconst part = memory(f32, ${terms.length});`);
+  const modules: LinkModule[] = [
+    { name: 'main', module: main, stream: 0, sees: [], constants },
+    { name: 'world', module: parseModule('world', WORLD), stream: 0, sees: ['main'], constants },
+  ];
+  const gamma = 'main$discount';
+  terms.forEach(({ expression, params }, k) => {
+    const module = found[k];
+    if (!module) return;
+    const name = typeof module.meta.expression === 'string' ? module.meta.expression : '';
+    const aliases: Record<string, string> = { gamma };
+    if (name !== '') {
+      const shape = {
+        function: name,
+        params: String(module.meta.expressionParameters),
+        result: 'f32' as const,
+      };
+      const own = parseExpression(`own${k}`, expression ?? String(module.meta.expressionDefault), shape);
+      modules.push({
+        name: `term${k}${name}`,
+        module: own,
+        stream: 16 + k,
+        sees: ['main', 'world'],
+        constants,
+        aliases: { gamma },
+      });
+      aliases[name] = `term${k}${name}$${name}`;
+    }
+    modules.push({
+      name: `term${k}`,
+      module,
+      stream: 16 + k,
+      sees: ['main', 'world'],
+      constants,
+      aliases,
+      ...(params ? { params } : {}),
+    });
+  });
+  const program = link({ modules, entries: ['main$start', 'main$step'], library: formulaLibrary });
+  const machine = createInterpreter(program, 1);
+  machine.clear(0);
+  machine.call('random$seed', 0, 1, 2);
+  machine.setData('world$far', [3, 2, 1, 0, 4, 5]);
+  const fill = (name: string, values: number[]) => machine.setData(name, values);
+  const start = () => machine.call('main$start', 0);
+  const step = ({ s = 0, a = 0, n = 0, events = 0, r = 0, end }: Transition) =>
+    machine.call(
+      'main$step',
+      0,
+      s,
+      a,
+      n,
+      events,
+      r,
+      end === 'terminated' || end === 'both' ? 1 : 0,
+      end === 'truncated' || end === 'both' ? 1 : 0,
+    );
+  start();
+  return { step, start, fill, parts: () => Array.from(machine.array('main$part', 0)) };
+}
+const only = (term: string, params?: Record<string, number>, exact = false) =>
+  design([{ term, ...(params ? { params } : {}) }], exact);
+
+test('every term parses, says what it is and whether it is Markov', () => {
+  const families = ['task', 'shaping', 'event', 'exploration', 'text', 'transform', 'custom'];
+  for (const [id, module] of termModules) {
+    expect(families, id).toContain(module.meta.family);
+    expect(module.meta.markov, id).toBeTypeOf('boolean');
+    expect(
+      module.functions.map((f) => f.name),
+      id,
+    ).toContain('reward');
+  }
+});
+
+describe('plain terms', () => {
+  test('task pays the task reward, step cost takes one, the proxy reports its sensor', () => {
+    expect(only('task').step({ r: 2.5 })).toBe(2.5);
+    expect(only('step-cost').step({ r: 2.5 })).toBe(-1);
+    expect(only('proxy').step({ n: 2 })).toBe(9);
+  });
+  test('an event pays once when its bit is set, whatever else happens', () => {
+    const wall = only('event', { event: 1 });
+    expect([0, 1, 2, 3].map((events) => wall.step({ events }))).toEqual([0, 1, 0, 1]);
+  });
+  test('a milestone pays the first time, in each episode or ever', () => {
+    const each = only('milestone', { event: 2 });
+    const ever = only('milestone', { event: 2, once: 1 });
+    const pays = [2, 2, 0, 2].map((events) => [each.step({ events }), ever.step({ events })]);
+    expect(pays).toEqual([
+      [1, 1],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    each.start();
+    ever.start();
+    expect([each.step({ events: 2 }), ever.step({ events: 2 })]).toEqual([1, 0]);
+  });
+  test('novelty is 1/√N of the state reached: N counts this visit, or (before) only the earlier ones', () => {
+    const after = only('novelty');
+    const before = only('novelty', { counted: 1 });
+    const pays = [0, 1, 2, 3].map(() => [after.step({ n: 4 }), before.step({ n: 4 })]);
+    [1, 1 / Math.SQRT2, 1 / Math.sqrt(3), 0.5].forEach((x, i) => {
+      expect(pays[i]?.[0]).toBeCloseTo(x, 6);
+    });
+    [1, 1, 1 / Math.SQRT2, 1 / Math.sqrt(3)].forEach((x, i) => {
+      expect(pays[i]?.[1]).toBeCloseTo(x, 6);
+    });
+    expect(after.step({ n: 5 })).toBe(1);
+  });
+  test('length pays each token up to the cap, format pays a closed text, token pays one token', () => {
+    const capped = only('length', { cap: 2 });
+    expect([0, 1, 2, 3].map((s) => capped.step({ s, n: s + 1 }))).toEqual([1, 1, 0, 0]);
+    const format = only('format');
+    expect(format.step({ s: 4, n: 5 })).toBe(0);
+    expect(format.step({ s: 4, n: 5, end: 'terminated' })).toBe(1);
+    expect(format.step({ s: 3, n: 4, end: 'terminated' })).toBe(0);
+    expect(only('token', { token: 3 }).step({ a: 3 })).toBe(1);
+    expect(only('token', { token: 3 }).step({ a: 2 })).toBe(0);
+  });
+  test('noise has mean 0 and its deviation (4 SE of 4000), and is 0 in the planner’s program', () => {
+    const noisy = only('noise', { deviation: 2 });
+    const draws = Array.from({ length: 4000 }, () => noisy.step({}));
+    const mean = draws.reduce((a, b) => a + b, 0) / 4000;
+    const variance = draws.reduce((a, b) => a + (b - mean) ** 2, 0) / 3999;
+    expect(Math.abs(mean)).toBeLessThan((4 * 2) / Math.sqrt(4000));
+    expect(Math.abs(variance - 4)).toBeLessThan(4 * 4 * Math.sqrt(2 / 4000));
+    expect(only('noise', { deviation: 2 }, true).step({})).toBe(0);
+  });
+});
+
+describe('shaping', () => {
+  const path = [0, 1, 2, 1, 0, 1, 2, 3]; // distances 3 2 1 2 3 2 1 0
+  const walk = (d: ReturnType<typeof design>, end: Transition['end']) =>
+    path
+      .slice(1)
+      .map((n, t) => d.step({ s: path[t] ?? 0, n, ...(t === path.length - 2 && end ? { end } : {}) }));
+  test('“closer” can be farmed: going to and fro earns one a round; “progress” earns nothing by it', () => {
+    const round = [
+      { s: 1, n: 2 },
+      { s: 2, n: 1 },
+    ];
+    const closer = only('distance', { mode: 0 });
+    const progress = only('distance', { mode: 1 });
+    const earned = (d: ReturnType<typeof design>) =>
+      [...round, ...round, ...round].reduce((sum, step) => sum + d.step(step), 0);
+    expect(earned(closer)).toBe(3);
+    expect(earned(progress)).toBe(0);
+    expect(only('distance', { mode: 2 }).step({ s: 0, n: 1 })).toBe(-2);
+  });
+  const discounted = (rewards: readonly number[]) => rewards.reduce((sum, r, t) => sum + 0.9 ** t * r, 0);
+  test('a potential telescopes: the discounted sum of a terminated episode is −Φ(s₀), here 3 (Ng, Harada & Russell)', () => {
+    expect(discounted(walk(only('potential'), 'terminated'))).toBeCloseTo(3, 5);
+    expect(discounted(walk(only('potential', { scale: 2 }), 'terminated'))).toBeCloseTo(6, 5);
+  });
+  test('Φ(terminal) is 0 even where distance is not: −Φ(s) alone is paid, also when truncated at once', () => {
+    const d = only('potential');
+    expect(d.step({ s: 1, n: 4, end: 'terminated' })).toBeCloseTo(2, 6);
+    expect(d.step({ s: 1, n: 4, end: 'both' })).toBeCloseTo(2, 6);
+  });
+  test('on truncation Φ is that of the state reached, not 0 (A8)', () => {
+    expect(only('potential').step({ s: 1, n: 4, end: 'truncated' })).toBeCloseTo(0.9 * -4 + 2, 6);
+    const last = 0.9 ** 7 * -0; // distance of the last state is 0
+    expect(discounted(walk(only('potential'), 'truncated'))).toBeCloseTo(3 + last, 5);
+  });
+  test('V* as potential reads its table; a user’s own Φ gives the same as the built-in one', () => {
+    const d = only('potential-value');
+    d.fill('term0$optimalValue', [0, 1, 2, 3, 4, 5]);
+    expect(d.step({ s: 1, n: 2 })).toBeCloseTo(0.8, 6);
+    const own = design([{ term: 'potential-expression', expression: '-2.0 * distance(s)' }]);
+    const builtIn = only('potential', { scale: 2 });
+    for (const end of [undefined, 'terminated', 'truncated'] as const) {
+      expect(walk(own, end)).toEqual(walk(builtIn, end));
+    }
+  });
+  test('a user’s expression reads the transition, the events and the world’s signals', () => {
+    const d = design([
+      { term: 'expression', expression: 'happened(hitWall) ? -1.0 : distance(state) - distance(next)' },
+    ]);
+    expect(d.step({ s: 0, n: 1 })).toBe(1);
+    expect(d.step({ s: 0, n: 1, events: 1 })).toBe(-1);
+    expect(design([{ term: 'expression' }]).step({ r: 0.5 })).toBe(0.5);
+  });
+});
+
+describe('transforms return new total − total, so that all contributions sum to the reward', () => {
+  test('clip and scale: the parts sum to the clipped and scaled total', () => {
+    const d = design([
+      { term: 'task' },
+      { term: 'event', params: { event: 1 } },
+      { term: 'clip', params: { low: -1, high: 1 } },
+      { term: 'scale', params: { factor: 3, shift: 0.5 } },
+    ]);
+    for (const [r, events, expected] of [
+      [5, 1, 3.5],
+      [-5, 1, -2.5],
+      [0.25, 0, 1.25],
+      [-0.5, 1, 2],
+    ] as const) {
+      expect(d.step({ r, events })).toBeCloseTo(expected, 5);
+      expect(d.parts().reduce((a, b) => a + b, 0)).toBeCloseTo(expected, 5);
+    }
+  });
+  const rewards = [1, -2, 0.5, 4, 0.25, 8];
+  const delayed = (params: Record<string, number>, end: Transition['end']) => {
+    const d = design([{ term: 'task' }, { term: 'delay', params }]);
+    const episode = () =>
+      rewards.map((r, t) => d.step({ r, ...(t === rewards.length - 1 && end ? { end } : {}) }));
+    const first = episode();
+    d.start();
+    return { first, second: episode() };
+  };
+  test('delayed to the end, an episode pays its whole sum in its last step, terminated or truncated', () => {
+    for (const end of ['terminated', 'truncated'] as const) {
+      expect(delayed({ until: 0 }, end)).toEqual({
+        first: [0, 0, 0, 0, 0, 11.75],
+        second: [0, 0, 0, 0, 0, 11.75],
+      });
+    }
+  });
+  test('delayed by two steps, each reward comes two steps later and the rest at the end: the sum is conserved', () => {
+    const { first, second } = delayed({ until: 1, steps: 2 }, 'terminated');
+    expect(first).toEqual([0, 0, 1, -2, 0.5, 4 + 0.25 + 8]);
+    expect(second).toEqual(first);
+  });
+  test('a delay longer than the episode pays at its end', () => {
+    expect(delayed({ until: 1, steps: 100 }, 'truncated').first).toEqual([0, 0, 0, 0, 0, 11.75]);
+  });
+});
