@@ -46,9 +46,9 @@ export class Outbox {
     this.#post({ kind: 'frames', generation: this.#generation, frames: owned }, arrays);
   }
 
-  snapshot(envSteps: number, revision: number, snapshot: Uint8Array): void {
+  snapshot(at: { envSteps: number; revision: number; goal: number }, snapshot: Uint8Array): void {
     const bytes = own(snapshot);
-    this.#post({ kind: 'snapshot', generation: this.#generation, envSteps, revision, bytes }, [bytes]);
+    this.#post({ kind: 'snapshot', generation: this.#generation, ...at, bytes }, [bytes]);
   }
 
   pulse(pulse: { envSteps: number; stepsDone: number; stepsPerSecond: number; running: boolean }): void {

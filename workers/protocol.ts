@@ -13,6 +13,8 @@ export interface TrainerControl {
     snapshot?: Uint8Array;
     /** How many revisions the experiment has had when it is opened again after a restart (default 0). */
     revision?: number;
+    /** With `snapshot`: the first env step at which all its replicas can stand. */
+    goal?: number;
   }): Promise<{ plan: Plan; backend: string } | { problems: readonly Problem[] }>;
   /** Runs until `target` env steps a replica at most `stepsPerSecond` a replica (Infinity: as fast as possible). */
   run(target: number, stepsPerSecond: number): Promise<void>;
@@ -50,6 +52,8 @@ export type TrainerMessage =
       readonly envSteps: number;
       /** Revisions applied before it was taken: what must be replayed after a restart. */
       readonly revision: number;
+      /** The first env step at which all replicas can stand: it may have been taken between two of a slice. */
+      readonly goal: number;
       readonly bytes: Uint8Array;
     }
   | { readonly kind: 'error'; readonly generation: number; readonly message: string };

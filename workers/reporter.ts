@@ -91,12 +91,13 @@ export class Reporter {
     if (trainer.session.envSteps !== this.#frameSteps) this.frames(trainer);
   }
 
-  snapshot({ session, outbox, revision }: Opened): void {
+  snapshot(trainer: Opened): void {
+    const { session, outbox, revision } = trainer;
     const mark = `${session.envSteps}/${revision}`;
     const start = this.#now();
     this.#snapshotTime = start;
     if (mark === this.#snapshotAt) return;
-    outbox.snapshot(session.envSteps, revision, session.snapshot());
+    outbox.snapshot({ envSteps: session.envSteps, revision, goal: common(trainer) }, session.snapshot());
     this.#snapshotAt = mark;
     this.#snapshotEvery = Math.max(this.#snapshotMs, (this.#now() - start) / SNAPSHOT_SHARE);
   }
@@ -113,6 +114,21 @@ export class Reporter {
   pulseIfDue(trainer: Opened, running: boolean): void {
     if (this.#now() - this.#pulseTime >= this.#pulseMs * 0.9) this.pulse(trainer, running);
   }
+}
+
+export function allFaulted({ faulted, replicas }: Opened): boolean {
+  return faulted.size >= replicas;
+}
+
+/**
+ * The first step at which all replicas can stand: a slice may have ended with some of them at the next checkpoint
+ * and others before it. 0 when no replica is left, so that the others are not sent to the end.
+ */
+export function common(trainer: Opened): number {
+  const { session, goal } = trainer;
+  if (allFaulted(trainer)) return 0;
+  const checkpoint = session.plan.grid.find((steps) => steps > session.envSteps) ?? session.envSteps;
+  return Math.max(session.envSteps, Math.min(goal, checkpoint));
 }
 
 function stepsDone({ session, replicas }: Opened): number {

@@ -7,7 +7,7 @@ import type { Experiment, Problem } from '../src/spec/experiment.ts';
 import { Outbox } from './outbox.ts';
 import { Pace } from './pace.ts';
 import type { TrainerControl } from './protocol.ts';
-import { type Opened, Reporter } from './reporter.ts';
+import { allFaulted, common, type Opened, Reporter } from './reporter.ts';
 
 export interface TrainerDependencies {
   /** May throw an error that carries `problems`. */
@@ -103,7 +103,7 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
   }, reporter.pulseMs / 2);
 
   const control: TrainerControl = {
-    async open({ experiment, shard, generation, port, snapshot, revision = 0 }) {
+    async open({ experiment, shard, generation, port, snapshot, revision = 0, goal = 0 }) {
       opened?.outbox.close();
       opened = null;
       running = false;
@@ -111,8 +111,6 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
       try {
         const { session, backend } = await dependencies.createSession(experiment, shard);
         if (snapshot !== undefined) session.restore(snapshot);
-        // A snapshot may have been taken between two replicas of a slice.
-        const goal = snapshot === undefined ? 0 : Number.POSITIVE_INFINITY;
         const replicas = replicasOf(experiment, shard);
         opened = { session, shard, outbox, replicas, revision, faulted: new Set(), goal };
         reporter.opened(opened);
@@ -169,21 +167,6 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
     clearTimeout(timer);
   };
   return { control, report: (reason) => opened?.outbox.error(wordsOf(reason)), close };
-}
-
-function allFaulted({ faulted, replicas }: Opened): boolean {
-  return faulted.size >= replicas;
-}
-
-/**
- * The first step at which all replicas can stand: a slice may have ended with some of them at the next checkpoint
- * and others before it. 0 when no replica is left, so that the others are not sent to the end.
- */
-function common(trainer: Opened): number {
-  const { session, goal } = trainer;
-  if (allFaulted(trainer)) return 0;
-  const checkpoint = session.plan.grid.find((steps) => steps > session.envSteps) ?? session.envSteps;
-  return Math.max(session.envSteps, Math.min(goal, checkpoint));
 }
 
 function replicasOf(experiment: Experiment, { index, count }: Shard): number {

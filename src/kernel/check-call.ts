@@ -1,6 +1,6 @@
 /** Calls: the language's own functions, and those of modules and the library. */
 import { constant, convert, intrinsic, type Value } from './build-expression.ts';
-import { check, checkAlike, checkAs } from './check-expression.ts';
+import { checkAlike, checkAs } from './check-as.ts';
 import { adapted, isNumeric } from './check-literal.ts';
 import { refuseType } from './check-type.ts';
 import type { ArrayBinding } from './instance.ts';
@@ -41,7 +41,7 @@ function checkBuiltin(scope: Scope, tree: CallTree, expected: Scalar | undefined
   if (isScalarName(name)) {
     const [argument] = holdCount(scope, tree, 1);
     // No wish for the argument: a conversion is from another type, so `f32(n / 2)` divides whole numbers first.
-    const value = check(scope, argument);
+    const value = scope.check(argument);
     return convert(name, value);
   }
   const fixed = FIXED.get(name);

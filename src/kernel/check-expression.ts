@@ -1,5 +1,6 @@
 /** From our own tree to the typed tree: expressions. Types flow both ways: literals take theirs from the place. */
 import { binary, choose, constant, convert, logic, unary, type Value } from './build-expression.ts';
+import { checkAlike, checkAs } from './check-as.ts';
 import { checkCall } from './check-call.ts';
 import { adapted, adaptedConstant, checkNumber, flexibleType, isNumeric } from './check-literal.ts';
 import { checkBinary } from './check-operator.ts';
@@ -40,25 +41,6 @@ export function check(scope: Scope, tree: ExprTree, expected?: Scalar): Value {
       return choose(test, a, b);
     }
   }
-}
-
-/** The value, which must have this type. */
-export function checkAs(scope: Scope, tree: ExprTree, type: Scalar): Value {
-  const value = check(scope, tree, type);
-  return value.type === type ? value : refuseType(scope, tree, value.type, type);
-}
-
-/** Values that must have one type among them: those of whole literals follow the others. */
-export function checkAlike(scope: Scope, trees: readonly ExprTree[], expected?: Scalar): Value[] {
-  const flexible = trees.map((tree) => flexibleType(scope, tree));
-  const leader = flexible.indexOf(undefined);
-  const first = trees[leader];
-  if (first === undefined) {
-    const type = isNumeric(expected) ? expected : flexible.includes('i32') ? 'i32' : 'u32';
-    return trees.map((tree) => checkAs(scope, tree, type));
-  }
-  const led = check(scope, first, expected);
-  return trees.map((tree, i) => (i === leader ? led : checkAs(scope, tree, led.type)));
 }
 
 function checkName(scope: Scope, tree: ExprTree & { kind: 'name' }, expected: Scalar | undefined): Value {

@@ -1,6 +1,6 @@
 /** Loops: bounds and step are known before the program runs. */
 import { constant } from './build-expression.ts';
-import { checkAlike } from './check-expression.ts';
+import { checkAlike } from './check-as.ts';
 import { refuseType } from './check-type.ts';
 import type { Stmt } from './ir.ts';
 import type { Scope } from './scope.ts';

@@ -1,6 +1,6 @@
 /** Operators with two operands. */
 import { binary, convert, isComparison, type Value } from './build-expression.ts';
-import { check, checkAlike, checkAs } from './check-expression.ts';
+import { checkAlike, checkAs } from './check-as.ts';
 import { flexibleType, isNumeric } from './check-literal.ts';
 import { refuseType, withArticle } from './check-type.ts';
 import type { BinaryKind, Scalar } from './ir.ts';
@@ -37,8 +37,8 @@ function checkSides(scope: Scope, tree: BinaryTree, wish: Scalar | undefined): r
     const [a, b] = checkAlike(scope, [tree.a, tree.b], wish);
     if (a !== undefined && b !== undefined) return [a, b];
   }
-  const a = check(scope, tree.a, wish);
-  const b = check(scope, tree.b, a.type);
+  const a = scope.check(tree.a, wish);
+  const b = scope.check(tree.b, a.type);
   if (a.type !== b.type) refuseSides(scope, tree, a.type, b.type);
   return [a, b];
 }
@@ -51,7 +51,7 @@ function checkLed(
   leftFollows: boolean,
 ): readonly [Value, Value] {
   const [leading, following] = leftFollows ? [tree.b, tree.a] : [tree.a, tree.b];
-  const leader = check(scope, leading, wish);
+  const leader = scope.check(leading, wish);
   if (leader.type === 'bool' && tree.operator !== 'eq' && tree.operator !== 'ne') {
     refuseType(scope, leading, 'bool', wish ?? 'f32');
   }
@@ -105,9 +105,9 @@ function checkShift(scope: Scope, tree: BinaryTree, expected: Scalar | undefined
   const flexible = flexibleType(scope, tree.a);
   const a =
     flexible === undefined
-      ? check(scope, tree.a, expected)
+      ? scope.check(tree.a, expected)
       : checkAs(scope, tree.a, expected === 'i32' ? 'i32' : flexible);
-  const b = check(scope, tree.b, 'u32');
+  const b = scope.check(tree.b, 'u32');
   if (a.type === 'f32' || a.type === 'bool') return refuseType(scope, tree.a, a.type, 'u32');
   return shift(scope, tree.operator, a, b, tree.b);
 }

@@ -1,7 +1,8 @@
 /** From our own tree to the typed tree: statements. */
 import { constant, convert, type Value } from './build-expression.ts';
+import { checkAs } from './check-as.ts';
 import { checkCall } from './check-call.ts';
-import { check, checkAs, checkIndices, loadOf } from './check-expression.ts';
+import { checkIndices, loadOf } from './check-expression.ts';
 import { checkFor } from './check-for.ts';
 import { flexibleType } from './check-literal.ts';
 import { combine, shift } from './check-operator.ts';
@@ -90,7 +91,7 @@ function checkDeclare(scope: Scope, tree: StmtTree & { kind: 'declare' }): Stmt[
     return [{ op: 'setLocal', index: local.index, value: constant(type, 0) }];
   }
   const flexible = type === undefined && flexibleType(scope, valueTree) !== undefined;
-  const value = type === undefined ? check(scope, valueTree) : checkAs(scope, valueTree, type);
+  const value = type === undefined ? scope.check(valueTree) : checkAs(scope, valueTree, type);
   if (!mutable && value.op === 'const') {
     scope.declare(variable, { kind: 'const', type: value.type, value: value.value, flexible });
     return [];
@@ -141,7 +142,7 @@ function assignName(scope: Scope, tree: AssignTree): Stmt[] {
 function assignedValue(scope: Scope, tree: AssignTree, now: Value, guessed?: string): Value {
   const { operator, value } = tree;
   const shifting = operator === 'shl' || operator === 'shr';
-  const operand = check(scope, value, now.type);
+  const operand = scope.check(value, now.type);
   if (shifting && (now.type === 'u32' || now.type === 'i32'))
     return shift(scope, operator, now, operand, value);
   if (operand.type !== now.type) {

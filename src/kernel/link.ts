@@ -1,7 +1,9 @@
 /** Links module instances into one program: names resolved, literals typed, functions specialised, constants folded. */
+import type { Value } from './build-expression.ts';
+import { check } from './check-expression.ts';
 import type { LinkRequest, ParsedModule } from './contract.ts';
 import type { ArrayBinding, Binding, FoundFunction, Instance, Specialised } from './instance.ts';
-import type { Expr, Program, Stmt } from './ir.ts';
+import type { Expr, Program, Scalar, Stmt } from './ir.ts';
 import { builtInLibrary } from './library.ts';
 import { type Instances, makeInstances } from './make-instances.ts';
 import { meantInstead } from './names.ts';
@@ -11,7 +13,7 @@ import { type FoundValue, Names } from './resolve.ts';
 import type { Context, Scope } from './scope.ts';
 import { Slots } from './slots.ts';
 import { Specialiser } from './specialise.ts';
-import type { Span } from './tree.ts';
+import type { ExprTree, Span } from './tree.ts';
 
 export { formatError } from './place.ts';
 
@@ -43,6 +45,10 @@ class Linkage implements Context {
     this.names = new Names(instances.byName, instances.libraries);
     this.slots = new Slots(this);
     this.specialiser = new Specialiser(this);
+  }
+
+  check(scope: Scope, tree: ExprTree, expected: Scalar | undefined): Value {
+    return check(scope, tree, expected);
   }
 
   bind(found: FoundValue, stream: number | undefined): Binding {

@@ -6,14 +6,9 @@ import { refuse } from './place.ts';
 import { type Admission, type Comment, childrenOf, isNode, type RawNode, spanOf } from './raw-node.ts';
 import { deeper, GROUND, readExpression } from './read-expression.ts';
 import { readMeta } from './read-literal.ts';
+import { type DeclaratorParts, readDeclarators, readType, readTypedName } from './read-name.ts';
 import { readParam } from './read-param.ts';
-import {
-  type DeclaratorParts,
-  readDeclarators,
-  readStatements,
-  readType,
-  readTypedName,
-} from './read-statement.ts';
+import { readStatements } from './read-statement.ts';
 import type { FunctionTree, ModuleTree, Named, ParameterTree, ValueTree } from './tree.ts';
 
 /** Collects the declarations of one module. */

@@ -1,6 +1,4 @@
 /** From the parser's nodes to our own tree: statements. */
-import type { Scalar } from './ir.ts';
-import { holdDeclaredName, isScalarName, meantInstead } from './names.ts';
 import { refuse } from './place.ts';
 import { type Admission, childrenOf, isNode, type RawNode, spanOf } from './raw-node.ts';
 import {
@@ -12,7 +10,9 @@ import {
   readName,
   refuseOperator,
 } from './read-expression.ts';
-import type { ExprTree, ForTree, Named, StmtTree, TypeTree } from './tree.ts';
+import { readFor } from './read-for.ts';
+import { readDeclarators } from './read-name.ts';
+import type { ExprTree, StmtTree } from './tree.ts';
 
 export function readStatements(admission: Admission, nodes: readonly RawNode[], level: Level): StmtTree[] {
   return nodes.flatMap((node) => readStatement(admission, node, level));
@@ -55,7 +55,7 @@ function readStatement(admission: Admission, node: RawNode, level: Level, chaine
       return [{ kind: 'if', at, test, yes: readBody(admission, node.consequent, inner), no: otherwise }];
     }
     case 'ForStatement':
-      return [readFor(admission, node, inner)];
+      return [readFor(admission, node, inner, (body) => readBody(admission, body, inner))];
     case 'BreakStatement':
     case 'ContinueStatement':
       admission.admit(node);
@@ -71,81 +71,6 @@ function readStatement(admission: Admission, node: RawNode, level: Level, chaine
     default:
       return admission.refuseNode(node);
   }
-}
-
-export interface DeclaratorParts {
-  readonly variable: Named;
-  readonly type: Scalar | undefined;
-  readonly init: RawNode | undefined;
-  readonly mutable: boolean;
-  readonly span: { readonly offset: number; readonly length: number };
-}
-
-export function readDeclarators(admission: Admission, node: RawNode): DeclaratorParts[] {
-  admission.admit(node);
-  const kind = String(node.kind);
-  if (kind !== 'const' && kind !== 'let') {
-    refuse(admission.source, spanOf(node), `\`${kind}\` is not in this language`, 'write `let` or `const`');
-  }
-  return childrenOf(node.declarations).map((declarator) => {
-    if (!isNode(declarator.id) || declarator.id.type !== 'Identifier') {
-      return admission.refuseNode(isNode(declarator.id) ? declarator.id : declarator);
-    }
-    admission.admit(declarator);
-    const { named, type } = readTypedName(admission, declarator.id);
-    if (type !== undefined && type.dimensions > 0) {
-      refuse(
-        admission.source,
-        named.at,
-        'an array cannot be declared here',
-        'declare it at the top level: `const a = memory(f32, n)`',
-      );
-    }
-    const init = isNode(declarator.init) ? declarator.init : undefined;
-    return { variable: named, type: type?.scalar, init, mutable: kind === 'let', span: spanOf(declarator) };
-  });
-}
-
-/** `name` or `name: type`, being declared. */
-export function readTypedName(
-  admission: Admission,
-  node: RawNode,
-): { readonly named: Named; readonly type: TypeTree | undefined } {
-  admission.admit(node);
-  const name = String(node.name);
-  const named = { name, at: { offset: node.start, length: name.length } };
-  holdDeclaredName(admission.source, named, 'value');
-  return { named, type: isNode(node.typeAnnotation) ? readType(admission, node.typeAnnotation) : undefined };
-}
-
-/** A type annotation: `f32`, `f32[]`, `f32[][]`. */
-export function readType(admission: Admission, annotation: RawNode): TypeTree {
-  if (annotation.type !== 'TSTypeAnnotation') return admission.refuseNode(annotation);
-  admission.admit(annotation);
-  let node: unknown = annotation.typeAnnotation;
-  let dimensions = 0;
-  while (isNode(node) && node.type === 'TSArrayType') {
-    admission.admit(node);
-    dimensions++;
-    node = node.elementType;
-  }
-  if (!isNode(node)) return admission.refuseNode(annotation);
-  if (node.type !== 'TSTypeReference' || !isNode(node.typeName) || node.typeName.type !== 'Identifier') {
-    return admission.refuseNode(node);
-  }
-  admission.admit(node);
-  const name = String(node.typeName.name);
-  if (!isScalarName(name)) {
-    const mend = meantInstead(name, ['u32', 'i32', 'f32', 'bool']);
-    return refuse(
-      admission.source,
-      spanOf(node),
-      `\`${name}\` is not a type: the types are u32, i32, f32 and bool`,
-      mend,
-    );
-  }
-  if (dimensions > 2) refuse(admission.source, spanOf(annotation), 'arrays have one or two dimensions');
-  return { scalar: name, dimensions: dimensions === 0 ? 0 : dimensions === 1 ? 1 : 2 };
 }
 
 /** An expression used as a statement: an assignment, a count or a call. */
@@ -197,65 +122,4 @@ function readTarget(
   }
   if (node.type === 'MemberExpression') return readIndex(admission, node, level);
   return admission.refuseNode(node);
-}
-
-const FOR_FORM = 'write `for (let i = 0; i < n; i++)`; `<=` and `i += c` are allowed too';
-
-function readFor(admission: Admission, node: RawNode, level: Level): ForTree {
-  admission.admit(node);
-  const { source } = admission;
-  const { init, test, update } = node;
-  if (!isNode(init) || init.type !== 'VariableDeclaration' || !isNode(test) || !isNode(update)) {
-    return refuse(source, spanOf(node), 'a loop counts one variable from one constant to another', FOR_FORM);
-  }
-  const [counter, second] = readDeclarators(admission, init);
-  if (counter?.init === undefined || second !== undefined || !counter.mutable) {
-    return refuse(
-      source,
-      spanOf(init),
-      'a loop declares one variable with `let` and a first value',
-      FOR_FORM,
-    );
-  }
-  const { variable, type } = counter;
-  const isCounter = (side: unknown) =>
-    isNode(side) && side.type === 'Identifier' && side.name === variable.name;
-  if (
-    test.type !== 'BinaryExpression' ||
-    !isCounter(test.left) ||
-    (test.operator !== '<' && test.operator !== '<=')
-  ) {
-    return refuse(
-      source,
-      spanOf(test),
-      `a loop goes on while \`${variable.name} < bound\` or \`${variable.name} <= bound\``,
-      FOR_FORM,
-    );
-  }
-  admission.admit(test);
-  let step: ExprTree | undefined;
-  if (update.type === 'AssignmentExpression' && update.operator === '+=' && isCounter(update.left)) {
-    step = readExpression(admission, update.right, level);
-  } else if (update.type !== 'UpdateExpression' || update.operator !== '++' || !isCounter(update.argument)) {
-    const down = update.operator === '--' || update.operator === '-=';
-    const mend = down ? `count upwards and use \`n - 1 - ${variable.name}\`` : FOR_FORM;
-    return refuse(
-      source,
-      spanOf(update),
-      `a loop counts upwards: \`${variable.name}++\` or \`${variable.name} += constant\``,
-      mend,
-    );
-  }
-  admission.admit(update);
-  return {
-    kind: 'for',
-    at: spanOf(node),
-    variable,
-    type,
-    from: readExpression(admission, counter.init, level),
-    to: readExpression(admission, test.right, level),
-    inclusive: test.operator === '<=',
-    step,
-    body: readBody(admission, node.body, level),
-  };
 }

@@ -1,4 +1,5 @@
 /** Where an expression stands: whose names it sees, its locals, its stream. */
+import type { Value } from './build-expression.ts';
 import type {
   ArrayBinding,
   Binding,
@@ -10,11 +11,13 @@ import type {
 import type { Scalar } from './ir.ts';
 import { refuse } from './place.ts';
 import type { FoundValue, Names } from './resolve.ts';
-import type { Named, Span } from './tree.ts';
+import type { ExprTree, Named, Span } from './tree.ts';
 
 /** What checking needs of the program under construction. */
 export interface Context {
   readonly names: Names;
+  /** The checker itself, so that its parts need not know each other. */
+  check(scope: Scope, tree: ExprTree, expected: Scalar | undefined): Value;
   bind(found: FoundValue, stream: number | undefined): Binding;
   specialise(found: FoundFunction, arrays: readonly ArrayBinding[], scope: Scope, at: Span): Specialised;
 }
@@ -36,6 +39,11 @@ export class Scope {
     this.instance = instance;
     this.stream = stream;
     this.constantOnly = constantOnly;
+  }
+
+  /** `expected` is a wish: only literals follow it. Use `checkAs` where a type is needed. */
+  check(tree: ExprTree, expected?: Scalar): Value {
+    return this.context.check(this, tree, expected);
   }
 
   refuse(at: Span, message: string, mend?: string): never {

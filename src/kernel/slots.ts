@@ -1,6 +1,6 @@
 /** What a program keeps: scalars, arrays, settings, events; and the constants that need no place. */
 import type { ConstantValue } from './build-expression.ts';
-import { check, checkAs } from './check-expression.ts';
+import { checkAs } from './check-as.ts';
 import { flexibleType } from './check-literal.ts';
 import type { Binding, ConstBinding, Instance } from './instance.ts';
 import type { ArraySlot, EventSlot, ParamSlot, Scalar, ScalarSlot } from './ir.ts';
@@ -90,7 +90,7 @@ export class Slots {
 
   private evaluate(owner: Instance, tree: ExprTree, type: Scalar | undefined): ConstantValue {
     const scope = new Scope(this.context, owner, undefined, true);
-    const value = type === undefined ? check(scope, tree) : checkAs(scope, tree, type);
+    const value = type === undefined ? scope.check(tree) : checkAs(scope, tree, type);
     if (value.op === 'const') return value;
     return refuse(owner.source, tree.at, `\`${scope.show(tree.at)}\` is not a constant`);
   }

@@ -6,6 +6,7 @@ export interface Base {
   readonly snapshot: Uint8Array | null; // null: from the beginning
   readonly revision: number;
   readonly envSteps: number;
+  readonly goal: number; // first env step at which all its replicas can stand
 }
 export interface Edit {
   readonly revision: number;
@@ -18,7 +19,7 @@ export class ShardHistory {
   #edits: readonly Edit[] = [];
 
   constructor(experiment: Experiment) {
-    this.#base = { experiment, snapshot: null, revision: 0, envSteps: 0 };
+    this.#base = { experiment, snapshot: null, revision: 0, envSteps: 0, goal: 0 };
   }
 
   get base(): Base {
@@ -42,11 +43,17 @@ export class ShardHistory {
     this.#edits = this.#edits.filter((other) => other !== edit);
   }
 
-  keep(snapshot: Uint8Array, revision: number, envSteps: number): void {
+  keep(from: {
+    readonly bytes: Uint8Array;
+    readonly revision: number;
+    readonly envSteps: number;
+    readonly goal: number;
+  }): void {
+    const { bytes: snapshot, revision, envSteps, goal } = from;
     const experiment = this.#edits.findLast((edit) => edit.revision <= revision)?.experiment;
     // After a change of the grid, the checkpoints closed before it are known to a replay only.
     if (experiment !== undefined && !sameGrid(experiment, this.#base.experiment)) return;
-    this.#base = { snapshot, revision, envSteps, experiment: experiment ?? this.#base.experiment };
+    this.#base = { snapshot, revision, envSteps, goal, experiment: experiment ?? this.#base.experiment };
     this.#edits = this.#edits.filter((edit) => edit.revision > revision);
   }
 }

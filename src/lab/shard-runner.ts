@@ -82,7 +82,7 @@ export class ShardRunner {
   async #boot(): Promise<OpenReply> {
     await null; // so that a worker that cannot even be made is a rejection like any other
     if (this.#closed) throw new WorkerDied('it was stopped');
-    const { experiment, snapshot, revision, envSteps } = this.#history.base;
+    const base = this.#history.base;
     const generation = this.#dependencies.nextGeneration();
     const { scheduler, limits } = this.#dependencies;
     let client: TrainerClient | null = null;
@@ -98,9 +98,9 @@ export class ShardRunner {
       throw error;
     }
     this.#client = client;
-    this.envSteps = envSteps;
+    this.envSteps = base.envSteps;
     try {
-      let reply = await client.open(experiment, this.shard, { snapshot, revision });
+      let reply = await client.open(this.shard, base);
       if ('problems' in reply) return reply;
       for (const edit of this.#history.edits) {
         await this.#advance(client, edit.at);
@@ -140,7 +140,7 @@ export class ShardRunner {
       this.stepsDone = message.stepsDone;
       this.stepsPerSecond = message.stepsPerSecond;
     } else if (message.kind === 'snapshot') {
-      this.#history.keep(message.bytes, message.revision, message.envSteps);
+      this.#history.keep(message);
       return;
     }
     this.#events.message(this, message);
@@ -166,6 +166,10 @@ export class ShardRunner {
     if (this.#deaths.length >= 2) {
       this.#fail(reason);
       return;
+    }
+    // A paused shard comes back to where it stood.
+    if (this.#wanted.target < this.envSteps) {
+      this.#wanted = { target: this.envSteps, stepsPerSecond: Number.POSITIVE_INFINITY };
     }
     this.catchUpTo = Math.max(this.envSteps, this.catchUpTo ?? 0);
     this.#booting = null;

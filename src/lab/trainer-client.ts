@@ -7,6 +7,7 @@ import type { TrainerControl, TrainerMessage } from '../../workers/protocol.ts';
 import type { Plan, Shard } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
 import type { Scheduler } from './scheduler.ts';
+import type { Base } from './shard-history.ts';
 
 /** A dedicated worker, or what stands for one in tests. */
 export interface TrainerWorker extends Endpoint {
@@ -108,17 +109,16 @@ export class TrainerClient {
   };
 
   open(
-    experiment: Experiment,
     shard: Shard,
-    from: { snapshot: Uint8Array | null; revision: number },
+    { experiment, snapshot, revision, goal }: Base,
   ): Promise<{ plan: Plan; backend: string } | { problems: readonly Problem[] }> {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     port1.onmessage = this.#onMessage;
     const { generation } = this;
-    const common = { experiment, shard, generation, port: port2, revision: from.revision };
+    const common = { experiment, shard, generation, port: port2, revision, goal };
     // The snapshot is copied, not handed over: it is needed again if this worker dies too.
-    const request = from.snapshot === null ? common : { ...common, snapshot: from.snapshot };
+    const request = snapshot === null ? common : { ...common, snapshot };
     const opening = this.#call<{ plan: Plan; backend: string } | { problems: readonly Problem[] }>(
       () => this.#remote.open(transfer(request, [port2])),
       this.#limits.openMs,

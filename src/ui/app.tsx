@@ -8,7 +8,8 @@ import { Notices } from './header/notices.tsx';
 import { PendingBanner } from './header/pending-banner.tsx';
 import { PresetDialog, PresetQuestion } from './header/presets.tsx';
 import { Transport } from './header/transport.tsx';
-import { LabContext, PHONE, useLab, useMedia, useTheme } from './hooks.ts';
+import { LabContext, PHONE, useLab, useMedia, useRun, useTheme } from './hooks.ts';
+import { FaultBoundary } from './kit/fault-boundary.tsx';
 import { Modal } from './kit/modal.tsx';
 import { type DialogName, handleShortcut } from './shortcuts.ts';
 import { PaintModeProvider } from './stage/paint-mode.tsx';
@@ -32,6 +33,7 @@ function Page() {
   const phone = useMedia(PHONE);
   const [dialog, setDialog] = useState<DialogName>('none');
   const theme = useTheme();
+  const plan = useRun((state) => state.plan);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
@@ -59,10 +61,14 @@ function Page() {
           <PendingBanner />
           <Notices />
           <PresetQuestion open={() => setDialog('presets')} />
-          <Stage phone={phone} />
-          <Suspense fallback={<ChartsOutline phone={phone} />}>
-            <Charts phone={phone} />
-          </Suspense>
+          <FaultBoundary what="The stage" attempt={plan}>
+            <Stage phone={phone} />
+          </FaultBoundary>
+          <FaultBoundary what="The charts" attempt={plan}>
+            <Suspense fallback={<ChartsOutline phone={phone} />}>
+              <Charts phone={phone} />
+            </Suspense>
+          </FaultBoundary>
         </div>
       </main>
       <PresetDialog open={dialog === 'presets'} onClose={close} />

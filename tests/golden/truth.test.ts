@@ -3,7 +3,10 @@
  * Simulated figures carry their standard error; agreement means four combined standard errors.
  */
 import { describe, expect, it } from 'vitest';
-import type { AgentSpec } from '../../src/spec/experiment.ts';
+import { evaluatePolicy, greedyPolicy, uniformPolicy } from '../../src/core/solve.ts';
+import { exactModel } from '../../src/engine/planner.ts';
+import { mean as average, variance as sampleVariance } from '../../src/measure/summary.ts';
+import type { AgentSpec, WorldSpec } from '../../src/spec/experiment.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
 import { agrees, over, stageOf } from './truth-harness.ts';
 
@@ -12,6 +15,24 @@ function example(family: string, name: string) {
   if (!found) throw new Error(`no example ${name}`);
   const { name: _, ...world } = found;
   return world as typeof found;
+}
+async function solve(world: WorldSpec, gamma: number) {
+  const stage = await stageOf({ world, agent: { type: 'q-learning', gamma }, seeds: 1 });
+  const arm = stage.arms[0];
+  if (!arm) throw new Error('no arm');
+  const solved = await exactModel({
+    build: stage.world.build,
+    world: stage.world.module,
+    arm: arm.spec,
+    path: 'arms[0]',
+    gamma,
+    follows: null,
+  });
+  if (!solved.ok) throw new Error(solved.reason);
+  return solved;
+}
+function summary(values: readonly number[]): { mean: number; error: number } {
+  return { mean: average(values), error: Math.sqrt(sampleVariance(values) / values.length) };
 }
 const within = (measured: { mean: number; error: number }, published: number, error: number) =>
   expect(
@@ -62,20 +83,79 @@ describe('five-state random walk (Sutton & Barto, example 6.2): RMS over states 
     ));
 });
 
-describe('ten-armed testbed (Sutton & Barto, section 2.3), steps 991–1000', () => {
+describe('ten-armed testbed (Sutton & Barto, section 2.3): share of the best arm and reward in steps 991–1000', () => {
   const world = example('bandit', 'ten-armed-testbed');
-  const optimal = (agent: AgentSpec) =>
-    over({ world, agent, seeds: 3000 }, (replica) => {
-      replica.next(990);
-      return replica.next(10)('optimalActions');
+  const sampleAverage = { type: 'epsilon-greedy', stepSize: 'sample-average', initialValue: 0 } as const;
+  const constant = { type: 'epsilon-greedy', stepSize: 'constant', alpha: 0.1 } as const;
+  const methods: readonly [string, AgentSpec, reward: number, optimal: number][] = [
+    ['greedy, sample averages', { ...sampleAverage, epsilon: 0 }, 1.04, 0.362],
+    ['ε = .01', { ...sampleAverage, epsilon: 0.01 }, 1.316, 0.598],
+    ['ε = .1', { ...sampleAverage, epsilon: 0.1 }, 1.374, 0.801],
+    ['optimistic start 5, α .1, greedy', { ...constant, epsilon: 0, initialValue: 5 }, 1.508, 0.857],
+    ['start 0, α .1, ε = .1', { ...constant, epsilon: 0.1, initialValue: 0 }, 1.349, 0.76],
+    ['UCB with c = 2', { type: 'ucb1', variant: 'sutton-barto', confidence: 2 }, 1.49, 0.861],
+    ['UCB with c = 1', { type: 'ucb1', variant: 'sutton-barto', confidence: 1 }, 1.521, 0.924],
+  ];
+  for (const [name, agent, reward, optimal] of methods) {
+    it(`${name}: reward ${reward}, best arm ${optimal}`, async () => {
+      const rewards: number[] = [];
+      const share = await over({ world, agent, seeds: 2000 }, (replica) => {
+        replica.next(990);
+        const row = replica.next(10);
+        rewards.push(row('taskReturn'));
+        return row('optimalActions');
+      });
+      within(share, optimal, 0.003);
+      within(summary(rewards), reward, 0.008);
     });
-  const average = { type: 'epsilon-greedy', stepSize: 'sample-average', initialValue: 0 } as const;
-  it('greedy picks the best arm 36.2 % of the time', async () =>
-    within(await optimal({ ...average, epsilon: 0, epsilonEnd: 0 }), 0.362, 0.003));
-  it('ε = .01 picks it 59.8 % of the time', async () =>
-    within(await optimal({ ...average, epsilon: 0.01, epsilonEnd: 0.01 }), 0.598, 0.003));
-  it('ε = .1 picks it 80.1 % of the time', async () =>
-    within(await optimal({ ...average, epsilon: 0.1, epsilonEnd: 0.1 }), 0.801, 0.003));
+  }
+  it('the optimistic and the UCB method spike at step 11, when every arm was tried once', async () => {
+    const at11 = (agent: AgentSpec) =>
+      over({ world, agent, seeds: 4000 }, (replica) => {
+        replica.next(10);
+        return replica.next(1)('optimalActions');
+      });
+    within(await at11({ ...constant, epsilon: 0, initialValue: 5 }), 0.434, 0.0035);
+    within(await at11({ type: 'ucb1', variant: 'sutton-barto', confidence: 2 }), 0.432, 0.0035);
+  });
+});
+
+describe('exact evaluation of any policy, on the model that the kernels define', () => {
+  const cliff = example('gridworld', 'cliff-walking');
+
+  it('ε-greedy around Q* of cliff walking returns −50.8000 at ε .1, −29.8927 at .05, −16.1052 at .01 (ties at random)', async () => {
+    const { model, task } = await solve(cliff, 1);
+    const greedy = greedyPolicy(model, task.actionValue);
+    const value = (epsilon: number) =>
+      evaluatePolicy(
+        model,
+        model.task,
+        1,
+        greedy.map((p) => (1 - epsilon) * p + epsilon / 4),
+      ).value[0];
+    expect(value(0.1)).toBeCloseTo(-50.8, 3);
+    expect(value(0.05)).toBeCloseTo(-29.8927, 3);
+    expect(value(0.01)).toBeCloseTo(-16.1052, 3);
+  });
+
+  it('the random policy of cliff walking is worth −65 375.13 without a limit', async () => {
+    const { model } = await solve(cliff, 1);
+    expect(evaluatePolicy(model, model.task, 1, uniformPolicy(model), 2_000_000, 1e-10).value[0]).toBeCloseTo(
+      -65375.13,
+      1,
+    );
+  });
+
+  it('the uniform policy of the 4×4 gridworld is worth 0 −14 −20 −22 / −14 −18 −20 −20 / … (figure 4.1)', async () => {
+    const stage = await stageOf({
+      world: example('gridworld', 'two-corners'),
+      agent: { type: 'td-0', gamma: 1, policy: 'uniform' },
+      seeds: 1,
+    });
+    const values = stage.arms[0]?.plan.reference?.designValue ?? [];
+    const expected = [null, -14, -20, -22, -14, -18, -20, -20, -20, -20, -18, -14, -22, -20, -14, null];
+    for (const [s, v] of expected.entries()) if (v !== null) expect(values[s]).toBeCloseTo(v, 3);
+  });
 });
 
 describe('FrozenLake through the engine’s planner (computed exactly)', () => {

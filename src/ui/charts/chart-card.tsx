@@ -27,8 +27,7 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
     <figure ref={card} className="chart-card">
       <figcaption className="chart-head">
         <h3 className="chart-title">{entry.title}</h3>
-        {(
-          <HelpTip about={entry.title}>
+        <HelpTip about={entry.title}>
             <p>
               <b>{metric.label}.</b> {metric.meaning}
             </p>
@@ -40,7 +39,6 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
               <p className="muted">Elsewhere: {metric.aliases.slice(0, 4).join(', ')}</p>
             )}
           </HelpTip>
-        )}
         <span className="grow" />
         <ChartMenu entry={entry} plan={plan} space={space} />
       </figcaption>

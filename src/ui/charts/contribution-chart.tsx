@@ -5,7 +5,7 @@ import { useRun } from '../hooks.ts';
 import { Segments } from '../kit/segments.tsx';
 import type { ChartEntry, ChartProps } from './chart-contract.ts';
 import { ContributionBars } from './contribution-bars.tsx';
-import { LineChart } from './line-chart.tsx';
+import { RunCurves } from './run-curves.tsx';
 import type { LineSource } from './lines.ts';
 import { termNames } from './term-names.ts';
 
@@ -39,7 +39,7 @@ function ContributionChart(props: ChartProps) {
       {shown === 'now' ? (
         <ContributionBars {...props} height={height} />
       ) : (
-        <LineChart
+        <RunCurves
           title={`Contributions of ${plan.arms[arm]?.label ?? ''}`}
           yLabel="reward per episode"
           width={width}

@@ -6,7 +6,7 @@ import { armStyle } from '../arm-style.ts';
 import type { RangeRule } from './axes.ts';
 import type { ChartEntry, ChartProps } from './chart-contract.ts';
 import { columnOf } from './columns.ts';
-import { LineChart } from './line-chart.tsx';
+import { RunCurves } from './run-curves.tsx';
 import type { ReferenceMark } from './line-layers.tsx';
 import type { LineSource } from './lines.ts';
 
@@ -34,7 +34,7 @@ export function metricLines({
     const sources = useMemo(() => plan.arms.map((arm, index) => lineOf(index, arm.label, metric)), [plan]);
     const marks = useMemo(() => references?.(plan) ?? [], [plan]);
     return (
-      <LineChart
+      <RunCurves
         title={name}
         yLabel={entry?.unit ?? ''}
         width={width}

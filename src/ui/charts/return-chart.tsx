@@ -3,7 +3,7 @@ import type { Plan } from '../../engine/contract.ts';
 import { armStyle } from '../arm-style.ts';
 import type { ChartEntry, ChartProps } from './chart-contract.ts';
 import { columnOf } from './columns.ts';
-import { LineChart } from './line-chart.tsx';
+import { RunCurves } from './run-curves.tsx';
 import type { ReferenceMark } from './line-layers.tsx';
 import type { LineSource } from './lines.ts';
 
@@ -14,7 +14,7 @@ function ReturnChart({ plan, width, height, turn }: ChartProps) {
   const sources = useMemo(() => plan.arms.flatMap((arm, index) => twoLines(index, arm.label)), [plan]);
   const references = useMemo(() => exactReturns(plan), [plan]);
   return (
-    <LineChart
+    <RunCurves
       title="Return"
       yLabel="reward per episode"
       width={width}

@@ -42,7 +42,9 @@ test('a change that is not valid leaves the last valid draft and says where the 
   open();
   lab.actions.set('arms[0].agent.alpha', 3);
   expect(alpha()).toBe(0.5);
-  expect(draft().problems).toEqual([{ path: 'arms[0].agent.alpha', message: 'Too large.', severity: 'error' }]);
+  expect(draft().problems).toEqual([
+    { path: 'arms[0].agent.alpha', message: 'Too large.', severity: 'error' },
+  ]);
   lab.actions.set('arms[0].agent.alpha', 0.3);
   expect(draft().problems).toEqual([]);
 });
@@ -119,7 +121,11 @@ test('other seeds cannot keep what was learnt, and discarding brings back what r
 
 test('names reach the run without asking the workers', async () => {
   const sent: unknown[] = [];
-  open({ options: () => ({ revisions: (spec) => (sent.push(spec), []) }) });
+  const revisions = (spec: unknown) => {
+    sent.push(spec);
+    return [];
+  };
+  open({ options: () => ({ revisions }) });
   await running();
   lab.actions.set('arms[0].label', 'renamed');
   await until(() => lab.run.getState().plan?.arms[0]?.label === 'renamed');
@@ -184,7 +190,9 @@ test('an expression is checked without touching the draft', async () => {
   open();
   lab.actions.addTerm(0, 'custom');
   const before = draft().experiment;
-  expect(await lab.actions.checkExpression(0, 1, 'bad')).toMatchObject([{ path: 'arms[0].reward[1].expression' }]);
+  expect(await lab.actions.checkExpression(0, 1, 'bad')).toMatchObject([
+    { path: 'arms[0].reward[1].expression' },
+  ]);
   expect(await lab.actions.checkExpression(0, 1, 'good')).toEqual([]);
   expect(draft().experiment).toBe(before);
 });
@@ -213,7 +221,10 @@ test('opened text never starts by itself, a preset does', async () => {
 
 test('the draft and how it was looked at are there on the next visit; a broken store does no harm', async () => {
   const kept = new Map<string, string>();
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (k: string, v: string) => void kept.set(k, v) };
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (k: string, v: string) => void kept.set(k, v),
+  };
   open({ storage });
   lab.actions.set('arms[0].agent.alpha', 0.125);
   lab.actions.setView({ theme: 'dark', overlay: 'q' });
@@ -222,7 +233,10 @@ test('the draft and how it was looked at are there on the next visit; a broken s
   expect(alpha()).toBe(0.125);
   expect(lab.view.getState()).toMatchObject({ theme: 'dark', overlay: 'q', seed: -1 });
   lab.dispose();
-  kept.set('reward-lab/session', '{"version":1,"draft":{"arms":[{"agent":{"alpha":7},"reward":[]}]},"view":{"theme":"pink"}}');
+  kept.set(
+    'reward-lab/session',
+    '{"version":1,"draft":{"arms":[{"agent":{"alpha":7},"reward":[]}]},"view":{"theme":"pink"}}',
+  );
   open({ storage });
   expect(alpha()).toBe(0.5);
   expect(lab.view.getState().theme).toBe('system');

@@ -46,7 +46,15 @@ export const catalogue: Catalogue = {
   terms: [
     entry('task', []),
     entry('custom', [
-      { kind: 'expression', name: 'expression', label: 'e', help: 'e', live: false, default: '0', maxLength: 99 },
+      {
+        kind: 'expression',
+        name: 'expression',
+        label: 'e',
+        help: 'e',
+        live: false,
+        default: '0',
+        maxLength: 99,
+      },
     ]),
     entry('map-only', [number('scale', 1, true)], { worlds: ['gridworld'] }),
   ],
@@ -59,7 +67,11 @@ export const experiment: Experiment = {
   notes: '',
   world: { family: 'gridworld', map: ['S.G'], slip: 0 },
   arms: [
-    { label: 'a', agent: { type: 'q-learning', alpha: 0.5, gamma: 0.9 }, reward: [{ term: 'task', weight: 1 }] },
+    {
+      label: 'a',
+      agent: { type: 'q-learning', alpha: 0.5, gamma: 0.9 },
+      reward: [{ term: 'task', weight: 1 }],
+    },
   ],
   seeds: 3,
   seed: 1,
@@ -101,7 +113,10 @@ export class FakeWorker {
     this.#inside = port2;
     port1.start();
     this.trainer = createTrainer({
-      createSession: async (spec, shard) => ({ session: new FakeSession(spec, shard, options), backend: 'fake' }),
+      createSession: async (spec, shard) => ({
+        session: new FakeSession(spec, shard, options),
+        backend: 'fake',
+      }),
       now: () => performance.now(),
       nextTurn: messageTurns(),
       pulseMs: readonlyPulseMs,
@@ -196,4 +211,5 @@ export async function until(condition: () => boolean, milliseconds = 4_000): Pro
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
-export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+export const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -26,7 +26,12 @@ export function planFor(experiment: Experiment): Plan {
   return {
     columns: METRIC_COLUMNS + Math.max(...experiment.arms.map((arm) => arm.reward.length)),
     grid,
-    arms: experiment.arms.map((arm) => ({ label: arm.label, terms: [], programHash: '0', noReference: 'fake' })),
+    arms: experiment.arms.map((arm) => ({
+      label: arm.label,
+      terms: [],
+      programHash: '0',
+      noReference: 'fake',
+    })),
     view: { kind: 'arms', labels: [] },
     actions: ['left', 'right'],
     nObservations: rows.join('').length,
@@ -73,16 +78,31 @@ export class FakeSession implements Session {
   advance(target: number): readonly (Batch | Fault)[] {
     this.#options.before?.(this.#state.position, this.#shard);
     const out: (Batch | Fault)[] = [];
-    const end = Math.min(target, this.#experiment.envSteps, this.#state.position + (this.#options.chunk ?? 100));
+    const end = Math.min(
+      target,
+      this.#experiment.envSteps,
+      this.#state.position + (this.#options.chunk ?? 100),
+    );
     const { faultAt } = this.#options;
     while (this.#state.position < end) {
       this.#state.position++;
       this.#experiment.arms.forEach((arm, a) => {
         this.#state.learnt[a] = (this.#state.learnt[a] ?? 0) + Number(arm.agent.alpha);
       });
-      if (faultAt !== undefined && faultAt.step === this.#state.position && this.#seeds.includes(faultAt.seed)) {
+      if (
+        faultAt !== undefined &&
+        faultAt.step === this.#state.position &&
+        this.#seeds.includes(faultAt.seed)
+      ) {
         const { arm, seed } = faultAt;
-        out.push({ kind: 'fault', arm, seed, envSteps: this.#state.position, source: 'agent', message: 'NaN in Q' });
+        out.push({
+          kind: 'fault',
+          arm,
+          seed,
+          envSteps: this.#state.position,
+          source: 'agent',
+          message: 'NaN in Q',
+        });
       }
       if (this.#state.position === this.plan.grid[this.#state.checkpoint]) out.push(this.#close());
     }
@@ -102,7 +122,15 @@ export class FakeSession implements Session {
     histograms[0] = this.#seeds.length;
     const checkpoint = this.#state.checkpoint++;
     const envSteps = this.#state.position;
-    return { kind: 'batch', checkpoint, envSteps, replicas, rows, histograms, stepsDone: envSteps * replicas.length };
+    return {
+      kind: 'batch',
+      checkpoint,
+      envSteps,
+      replicas,
+      rows,
+      histograms,
+      stepsDone: envSteps * replicas.length,
+    };
   }
 
   frame(arm: number, seed: number): Frame {

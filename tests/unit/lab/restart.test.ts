@@ -30,13 +30,15 @@ test('a worker that dies is replaced, the others go on, and the curve is the one
   await until(() => kinds().includes('restart'));
   expect(workers[0]?.terminated).toBe(false);
   expect(workers).toHaveLength(4);
-  expect(lab.run.getState().notices.at(-1)?.text).toMatch(/Worker 2 of 3 ended: no sign of life.*safe.*do nothing/);
+  expect(lab.run.getState().notices.at(-1)?.text).toMatch(
+    /Worker 2 of 3 ended: no sign of life.*safe.*do nothing/,
+  );
   expect(lab.run.getState().marks[0]?.envSteps).toBeGreaterThanOrEqual(before);
   await until(() => status() === 'done', 15_000);
   const { mean, n, length } = lab.series(0, COLUMN.return, 'envSteps');
   expect(length).toBe(50);
   expect([...n]).toEqual(Array(50).fill(3));
-  mean.forEach((value, k) => expect(value).toBeCloseTo((k + 1) * 200 + 1));
+  for (const [k, value] of mean.entries()) expect(value).toBeCloseTo((k + 1) * 200 + 1);
   // One count a seed and checkpoint: what was repeated is not counted twice.
   const { counts } = lab.histograms(0);
   for (let k = 0; k < 50; k++) expect(counts[k * 65]).toBe(3);
@@ -65,7 +67,9 @@ test('a shard that dies twice within seconds is given up with clear words and th
   lab.actions.start();
   await until(() => status() === 'done');
   expect(kinds()).toEqual(['restart', 'fault']);
-  expect(lab.run.getState().notices.at(-1)?.text).toMatch(/Worker 2 of 3 ended twice.*illegal instruction.*other 2 go on/);
+  expect(lab.run.getState().notices.at(-1)?.text).toMatch(
+    /Worker 2 of 3 ended twice.*illegal instruction.*other 2 go on/,
+  );
   const { length, n, mean } = lab.series(0, COLUMN.return, 'envSteps');
   expect(length).toBe(10);
   expect(n[9]).toBe(2);

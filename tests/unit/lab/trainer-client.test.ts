@@ -1,4 +1,6 @@
+import { type Endpoint, expose } from 'comlink';
 import { expect, test } from 'vitest';
+import { ShardHistory } from '../../../src/lab/shard-history.ts';
 import { LIMITS, TrainerClient, type TrainerWorker, WorkerDied } from '../../../src/lab/trainer-client.ts';
 import { experiment, FakeWorker, pause, testScheduler } from './fake-lab.ts';
 import type { FakeOptions } from './fake-session.ts';
@@ -13,7 +15,7 @@ function open(options: FakeOptions = {}, generation = 7) {
     message: (message) => messages.push(message),
     death: (reason) => deaths.push(reason),
   });
-  const opening = client.open(experiment, { index: 0, count: 1 }, { snapshot: null, revision: 0 });
+  const opening = client.open({ index: 0, count: 1 }, new ShardHistory(experiment).base);
   return { worker, client, opening, deaths, messages };
 }
 /** Swallows every message: alive for the browser, dead for us. */
@@ -23,11 +25,17 @@ function mute(): TrainerWorker {
 
 test('a call to a worker that never answers is rejected at its deadline and the worker is declared dead', async () => {
   const deaths: string[] = [];
-  const client = new TrainerClient(mute(), 1, testScheduler(), { ...limits, openMs: 200 }, {
-    message() {},
-    death: (reason) => deaths.push(reason),
-  });
-  const opening = client.open(experiment, { index: 0, count: 1 }, { snapshot: null, revision: 0 });
+  const client = new TrainerClient(
+    mute(),
+    1,
+    testScheduler(),
+    { ...limits, openMs: 200 },
+    {
+      message() {},
+      death: (reason) => deaths.push(reason),
+    },
+  );
+  const opening = client.open({ index: 0, count: 1 }, new ShardHistory(experiment).base);
   await expect(opening).rejects.toBeInstanceOf(WorkerDied);
   expect(deaths).toEqual(['no answer within 0.2 s']);
   await expect(client.pause()).rejects.toBeInstanceOf(WorkerDied);
@@ -83,13 +91,25 @@ test('an error in the training loop is the death of its worker', async () => {
 
 test('messages of another generation are dropped', async () => {
   const { port1, port2 } = new MessageChannel();
-  const { client, opening, messages } = open();
-  await opening;
-  await pause(100);
-  expect(messages.length).toBeGreaterThan(0);
-  expect(messages.every((message) => message.generation === 7)).toBe(true);
+  const pulse = { kind: 'pulse', envSteps: 0, stepsDone: 0, stepsPerSecond: 0, running: false };
+  const control = {
+    async open({ port }: { port: MessagePort }) {
+      for (const generation of [6, 7, 8]) port.postMessage({ ...pulse, generation });
+      return { plan: null, backend: 'fake' };
+    },
+  };
+  expose(control, port2 as unknown as Endpoint);
+  const worker = Object.assign(port1, { terminate: () => port1.close() });
+  port1.start();
+  const heard: number[] = [];
+  const client = new TrainerClient(worker as unknown as TrainerWorker, 7, testScheduler(), limits, {
+    message: (message) => heard.push(message.generation),
+    death() {},
+  });
+  await client.open({ index: 0, count: 1 }, new ShardHistory(experiment).base);
+  await pause(50);
+  expect(heard).toEqual([7]);
   client.close();
-  port1.close();
   port2.close();
 });
 

@@ -54,7 +54,7 @@ describe('cliff walking, α .5, ε .1: mean return of episodes 401–500 (TRUTH.
       actions: 4,
       params: { alpha: 0.5, gamma: 1, epsilon: 0.1 },
       wasm: true,
-      chunk: 64,
+      chunk: 1000,
     });
     b.world(cliff());
     b.machine.setParam('main$start', 36);
@@ -62,9 +62,9 @@ describe('cliff walking, α .5, ε .1: mean return of episodes 401–500 (TRUTH.
     let sum = 0;
     for (let seed = 0; seed < runs; seed++) {
       b.restart(seed);
-      while (b.machine.scalar('main$episodes', 0) < 400) b.run(1);
+      b.runEpisodes(400);
       const before = b.machine.scalar('main$sumReturns', 0);
-      while (b.machine.scalar('main$episodes', 0) < 500) b.run(1);
+      b.runEpisodes(500);
       sum += (b.machine.scalar('main$sumReturns', 0) - before) / 100;
     }
     // Their SE is from 1000 runs; ours is √(1000/150) = 2.58 times that.

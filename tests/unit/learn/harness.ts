@@ -33,6 +33,7 @@ const payoffs = data(f32, nObservations, nActions);
 const ends = data(u32, nObservations, nActions);
 const stepLimit = param({ type: 'u32', value: 0 });
 const start = param({ type: 'u32', value: 0 });
+const until = param({ type: 'u32', value: 4000000000 });
 const noise = param({ value: 0.0 });
 const spread = param({ value: 0.0 });
 const shift = memory(f32, nActions); // drawn once: a testbed's true means
@@ -53,7 +54,7 @@ export function seeded() {
 }
 export function run(limit: u32) {
   for (let i = 0; i < chunk; i++) {
-    if (i >= limit) { break; }
+    if (i >= limit || episodes >= until) { break; }
     if (fresh) {
       observation = start;
       time = 0;
@@ -165,6 +166,11 @@ export function bench(agentId: string, options: BenchOptions = {}) {
     run(steps: number, replica = 0) {
       for (let left = steps; left > 0; left -= chunk)
         machine.call('main$run', replica, Math.min(left, chunk));
+    },
+    /** Runs until this many episodes have ended in all. */
+    runEpisodes(episodes: number) {
+      machine.setParam('main$until', episodes);
+      while (machine.scalar('main$episodes', 0) < episodes) machine.call('main$run', 0, chunk);
     },
     world(tables: { moves?: number[]; payoffs?: number[]; ends?: number[]; illegal?: number[] }) {
       for (const [name, values] of Object.entries(tables)) machine.setData(`main$${name}`, values);

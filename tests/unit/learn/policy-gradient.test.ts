@@ -4,7 +4,9 @@ import { type Bench, bench, distanceBetween, type Ending } from './harness.ts';
 type Step = readonly [s: number, a: number, r: number, next: number];
 function play(b: Bench, steps: readonly Step[], end: Ending = 'terminated'): void {
   b.begin(steps[0]?.[0] ?? 0);
-  steps.forEach(([s, a, r, next], t) => b.learn(s, a, r, next, t === steps.length - 1 ? end : undefined));
+  steps.forEach(([s, a, r, next], t) => {
+    b.learn(s, a, r, next, t === steps.length - 1 ? end : undefined);
+  });
 }
 const soft = (h: readonly number[]) => {
   const e = h.map(Math.exp);
@@ -307,7 +309,7 @@ describe('GRPO on one group against double precision', () => {
   });
   test('a group of equal returns changes nothing; with a KL loss it still moves towards the reference (TRL #5588)', () => {
     const equal = (params: Record<string, number>) => {
-      const b = bench('grpo', { params: { groupSize: 2, horizon: 4, ...params } });
+      const b = bench('grpo', { params: { alpha: 1, groupSize: 2, horizon: 4, ...params } });
       b.fill('preferences', H0);
       for (const a of [0, 1]) play(b, [[0, a, 0.1, 1]]);
       return flat(b, 'preferences');

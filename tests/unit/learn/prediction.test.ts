@@ -4,7 +4,9 @@ import { type Bench, bench, distanceBetween, type Ending } from './harness.ts';
 type Step = readonly [s: number, r: number, next: number];
 function play(b: Bench, steps: readonly Step[], end: Ending = 'terminated'): void {
   b.begin(steps[0]?.[0] ?? 0);
-  steps.forEach(([s, r, next], t) => b.learn(s, 0, r, next, t === steps.length - 1 ? end : undefined));
+  steps.forEach(([s, r, next], t) => {
+    b.learn(s, 0, r, next, t === steps.length - 1 ? end : undefined);
+  });
 }
 const values = (b: Bench) => b.array('agent$values');
 
@@ -168,6 +170,7 @@ describe('five-state random walk (TRUTH.md D2.3: 2000 runs there, 600 here; RMS 
       observations: 5,
       params: { gamma: 1, initialValue: 0.5, ...params },
       wasm: true,
+      chunk: 1000,
     });
     const s5 = [0, 1, 2, 3, 4];
     b.world({
@@ -180,7 +183,7 @@ describe('five-state random walk (TRUTH.md D2.3: 2000 runs there, 600 here; RMS 
     const runs = 600;
     for (let seed = 0; seed < runs; seed++) {
       b.restart(seed);
-      while (b.machine.scalar('main$episodes', 0) < episodes) b.run(1);
+      b.runEpisodes(episodes);
       const squares = values(b).map((v, s) => (v - (s + 1) / 6) ** 2);
       sum += Math.sqrt(squares.reduce((x, y) => x + y, 0) / 5);
     }

@@ -15,7 +15,7 @@ import { type LineSource, nearest, readLine } from './lines.ts';
 import { ReadingBox } from './reading-box.tsx';
 import { ReadingLineContext } from './reading-line.tsx';
 
-interface LineChartProps {
+interface RunCurvesProps {
   readonly title: string;
   readonly yLabel: string;
   readonly width: number;
@@ -33,7 +33,7 @@ const MARGIN_WITHOUT = 12;
 const LEAST_WIDTH_FOR_LABELS = 440;
 
 /** Curves over the run: means with bands, references, marks, and the shared reading line. */
-export function LineChart(props: LineChartProps) {
+export function RunCurves(props: RunCurvesProps) {
   const { title, yLabel, width, height, turn, sources, references = NO_REFERENCES, range } = props;
   const lab = useLab();
   const xAxis = useView((state) => state.xAxis);

@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react';
+
+interface FaultBoundaryProps {
+  readonly what: string;
+  /** A change of it is a new attempt. */
+  readonly attempt: unknown;
+  readonly children: ReactNode;
+}
+interface FaultBoundaryState {
+  readonly message: string | null;
+}
+
+/** A fault in one part of the page leaves the rest standing and the training running. */
+export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundaryState> {
+  override state: FaultBoundaryState = { message: null };
+
+  static getDerivedStateFromError(error: unknown): FaultBoundaryState {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+
+  override componentDidUpdate(previous: FaultBoundaryProps): void {
+    if (previous.attempt !== this.props.attempt && this.state.message !== null) this.setState({ message: null });
+  }
+
+  override render(): ReactNode {
+    if (this.state.message === null) return this.props.children;
+    return (
+      <div className="notice" data-tone="error" role="alert">
+        <span>
+          {this.props.what} could not be drawn ({this.state.message}). The training goes on and nothing is lost.
+        </span>
+        <button type="button" className="button" data-size="small" onClick={() => this.setState({ message: null })}>
+          Draw again
+        </button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,86 @@
+/** The page as its user meets it: by role and label, never by class. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Conditions are asked again this often; nothing ever waits for a fixed time. */
+const POLL = { timeout: 20_000, interval: 25 };
+
+export class LabPage {
+  readonly page: Page;
+  readonly transport: Locator;
+  readonly stage: Locator;
+  readonly waiting: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.transport = page.getByRole('region', { name: 'Transport' });
+    this.stage = page.getByRole('region', { name: 'Stage' });
+    this.waiting = page.getByRole('region', { name: 'Change waiting' });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  /** Share of the budget that has been used. */
+  async progress(): Promise<number> {
+    return Number(await this.page.getByRole('progressbar', { name: 'Budget used' }).getAttribute('value'));
+  }
+
+  /** Waits for a status word of the transport: Running, Paused, Done … @returns milliseconds that it took */
+  async expectStatus(status: string): Promise<number> {
+    const begin = performance.now();
+    await this.transport.getByText(status, { exact: true }).waitFor();
+    return performance.now() - begin;
+  }
+
+  async expectProgress(from: number): Promise<void> {
+    await expect.poll(() => this.progress(), POLL).toBeGreaterThan(from);
+  }
+
+  /** What a screen reader hears of a chart: title, axis, latest values. */
+  async heard(title: string): Promise<string> {
+    const name = await this.chart(title).getAttribute('aria-label');
+    return name ?? '';
+  }
+
+  chart(title: string): Locator {
+    return this.page.getByRole('img', { name: new RegExp(`^${title}\\b.* against `) });
+  }
+
+  /** Latest value of an arm in a chart; NaN while there is none. */
+  async latest(title: string, arm: string): Promise<number> {
+    const text = await this.heard(title);
+    const found = text.slice(text.indexOf('Latest:')).match(new RegExp(`${arm}[^;]*? (−|-)?([\\d.]+)(?:[;.]|$)`));
+    return found === null ? Number.NaN : Number(`${found[1] === undefined ? '' : '-'}${found[2]?.replace(/\.$/, '')}`);
+  }
+
+  /** Opens an experiment by the dialog, as a user would paste it, and lets it run. */
+  async openExperiment(experiment: unknown): Promise<void> {
+    await this.page.keyboard.press('e');
+    await this.page.getByLabel('Experiment as JSON').fill(JSON.stringify(experiment));
+    await this.button('Open this text').click();
+    await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const again = this.waiting.getByRole('button', { name: 'Start again' });
+    if (await again.isVisible()) await again.click();
+    await this.expectStatus('Running');
+  }
+}
+
+/** Small enough to learn at once, long enough to go on while a test changes it. */
+export function corridor(envSteps = 200_000_000): unknown {
+  return {
+    format: 'reward-lab/experiment',
+    version: 1,
+    name: 'corridor',
+    world: { family: 'gridworld', map: ['S....G', '......', '......'], stepLimit: 100 },
+    arms: [
+      { label: 'plain', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 1 }] },
+      { label: 'hurry', agent: { type: 'sarsa' }, reward: [{ term: 'task', weight: 1 }, { term: 'step-cost', weight: 0.01 }] },
+    ],
+    seeds: 2,
+    seed: 7,
+    envSteps,
+    checkpoints: 1000,
+  };
+}

@@ -1,0 +1,98 @@
+import { type Endpoint, expose } from 'comlink';
+import { afterEach, expect, test } from 'vitest';
+import { catalogue } from '../../../src/engine/catalogue.ts';
+import { estimate } from '../../../src/engine/cost.ts';
+import { createSession } from '../../../src/engine/session.ts';
+import { validate } from '../../../src/engine/validate.ts';
+import { createLab, type OpenLab } from '../../../src/lab/create-lab.ts';
+import type { TrainerWorker } from '../../../src/lab/trainer-client.ts';
+import { columnOf } from '../../../src/measure/aggregate.ts';
+import { presets } from '../../../src/spec/presets.ts';
+import { createTrainer, messageTurns } from '../../../workers/trainer-loop.ts';
+import { testScheduler, until } from './fake-lab.ts';
+
+let lab: OpenLab;
+afterEach(() => lab.dispose());
+
+function engineWorker(): TrainerWorker {
+  const { port1, port2 } = new MessageChannel();
+  const trainer = createTrainer({
+    createSession: async (experiment, shard) => ({
+      session: await createSession(experiment, { backend: 'wasm', shard }),
+      backend: 'WebAssembly',
+    }),
+    now: () => performance.now(),
+    nextTurn: messageTurns(),
+    pulseMs: 50,
+    snapshotMs: 200,
+  });
+  expose(trainer.control, port2 as unknown as Endpoint);
+  port1.start();
+  const terminate = () => {
+    trainer.close();
+    port1.close();
+    port2.close();
+  };
+  return Object.assign(port1, { terminate }) as unknown as TrainerWorker;
+}
+
+function open(threads: number): OpenLab {
+  return createLab({
+    catalogue: catalogue(),
+    presets,
+    validate,
+    estimate,
+    makeWorker: engineWorker,
+    scheduler: testScheduler(),
+    threads,
+    limits: { tickMs: 100 },
+  });
+}
+const curves = () =>
+  lab.run
+    .getState()
+    .plan?.arms.map((_, arm) => [...lab.series(arm, columnOf('taskReturn'), 'envSteps').mean]);
+const status = () => lab.run.getState().status;
+
+test('the first preset gives the same curves with one worker, with three, and through a death, a pause and steps', async () => {
+  lab = open(1);
+  lab.actions.start();
+  await until(() => status() === 'done', 20_000);
+  const alone = curves();
+  expect(alone?.[0]?.length).toBe(200);
+  lab.dispose();
+
+  lab = open(3);
+  lab.actions.setSpeed(8); // 100,000 a second: two seconds
+  lab.actions.start();
+  await until(() => lab.run.getState().envSteps > 30_000, 20_000);
+  lab.actions.togglePlay();
+  await until(() => lab.run.getState().stepsDone === lab.run.getState().envSteps * 60);
+  const { envSteps } = lab.run.getState();
+  lab.actions.stepOnce();
+  await until(() => lab.run.getState().envSteps === envSteps + 1);
+  lab.actions.togglePlay();
+  await until(() => lab.run.getState().envSteps > 60_000);
+  lab.killWorker(1);
+  await until(() => lab.run.getState().marks.some((mark) => mark.kind === 'restart'));
+  lab.actions.setSpeed(9);
+  await until(() => status() === 'done', 20_000);
+  await until(() => lab.series(0, 0, 'envSteps').length === 200);
+  expect(curves()).toEqual(alone);
+  expect(lab.frame(0)?.value.some((value) => value !== 0)).toBe(true);
+}, 60_000);
+
+test('a live edit in mid-run is taken by the engine with no question asked', async () => {
+  lab = open(2);
+  lab.actions.setSpeed(8);
+  lab.actions.start();
+  await until(() => lab.run.getState().envSteps > 10_000, 20_000);
+  lab.actions.set('arms[0].agent.alpha', 0.3);
+  expect(lab.draft.getState().pending).toBe('none');
+  await until(() => lab.run.getState().experiment?.arms[0]?.agent.alpha === 0.3);
+  await until(() => lab.run.getState().marks.length === 1);
+  expect(lab.run.getState().marks[0]?.text).toBe('arm 1: alpha 0.1 → 0.3');
+  lab.actions.setSpeed(9);
+  await until(() => status() === 'done', 20_000);
+  expect(lab.run.getState().notices).toEqual([]);
+}, 60_000);
