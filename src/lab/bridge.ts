@@ -1,7 +1,7 @@
 /** Between the user's verbs and the workers: one command at a time, and every fault ends in words, never in silence. */
 import type { Batch, Frame, Plan } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
-import { Frames, frameInterval } from './frames.ts';
+import { frameInterval } from './frames.ts';
 import { SPEEDS } from './model.ts';
 import { Pool, workersFor } from './pool.ts';
 import {
@@ -14,9 +14,8 @@ import {
 import type { RunStore } from './run-store.ts';
 import { FASTEST } from './run-store.ts';
 import type { Scheduler } from './scheduler.ts';
-import { SeriesStore } from './series-store.ts';
-import type { ReviseReply } from './shard-runner.ts';
-import type { Limits, TrainerWorker } from './trainer-client.ts';
+import type { ReviseReply } from './shard-contract.ts';
+import type { Limits, TrainerWorker } from './trainer-worker.ts';
 
 export interface BridgeDependencies {
   makeWorker(index: number): TrainerWorker;
@@ -32,8 +31,7 @@ export interface BridgeDependencies {
 }
 
 export class Bridge {
-  readonly series = new SeriesStore();
-  readonly frames = new Frames();
+  readonly data: RunData;
   readonly #dependencies: BridgeDependencies;
   readonly #run: RunStore;
   #pool: Pool | null = null;
@@ -46,6 +44,7 @@ export class Bridge {
   constructor(dependencies: BridgeDependencies) {
     this.#dependencies = dependencies;
     this.#run = dependencies.run;
+    this.data = new RunData(dependencies.run);
   }
 
   /** Commands follow each other; one that belongs to a run that is over is left out. */
@@ -76,9 +75,9 @@ export class Bridge {
       workers,
       { makeWorker, scheduler, limits, nextGeneration: () => ++this.#generation },
       {
-        batch: (shard, batch) => isCurrent() && this.#batch(shard, batch),
+        batch: (shard, batch) => isCurrent() && this.data.batch(shard, batch),
         fault: (fault) => isCurrent() && reportFault(this.#run, fault),
-        frames: (shard, frames) => isCurrent() && this.#frames(shard, frames),
+        frames: (shard, frames) => isCurrent() && this.data.show(shard, frames),
         progress: () => isCurrent() && this.#progress(pool),
         restart: (shard, reason, from) =>
           isCurrent() && reportRestart(this.#run, this.#endOf(pool, shard, reason), from),
@@ -109,8 +108,7 @@ export class Bridge {
       this.#end('failed');
       return;
     }
-    this.series.reset(reply.plan, experiment.seeds, workers);
-    this.frames.clear();
+    this.data.reset(reply.plan, experiment.seeds, workers);
     this.#run.patch({
       status: play ? 'running' : 'paused',
       plan: reply.plan,
@@ -123,8 +121,7 @@ export class Bridge {
       marks: [],
       faults: [],
     });
-    this.#versions();
-    for (const shard of pool.shards) if (shard.failed) this.series.giveUp(shard.shard.index);
+    for (const shard of pool.shards) if (shard.failed) this.data.giveUp(shard.shard.index);
     this.watch();
     if (play) pool.play(this.#rate());
     this.#dependencies.changed();
@@ -192,9 +189,8 @@ export class Bridge {
   }
 
   #adopt(experiment: Experiment, plan: Plan): void {
-    this.series.adopt(plan);
+    this.data.adopt(plan);
     this.#run.patch({ experiment, plan, stepsTotal: totalSteps(experiment) });
-    this.#versions();
     this.watch();
   }
 
@@ -229,21 +225,6 @@ export class Bridge {
     this.#pool = null;
   }
 
-  #versions(): void {
-    this.#run.patch({ seriesVersion: this.series.version, frameVersion: this.frames.version });
-  }
-
-  #batch(shard: number, batch: Batch): void {
-    if (!this.series.put(shard, batch))
-      reportUnexpected(this.#run, 'a batch of numbers did not fit the plan');
-    this.#versions();
-  }
-
-  #frames(shard: number, frames: readonly Frame[]): void {
-    this.frames.put(shard, frames);
-    this.#versions();
-  }
-
   #progress(pool: Pool): void {
     const { status } = this.#run.current;
     if (status === 'building' || status === 'stopped') return;
@@ -258,8 +239,7 @@ export class Bridge {
   }
 
   #failed(pool: Pool, shard: number, reason: string): void {
-    this.series.giveUp(shard);
-    this.#versions();
+    this.data.giveUp(shard);
     reportGivenUp(this.#run, this.#endOf(pool, shard, reason), pool.live.length);
     if (pool.live.length === 0) this.#end('failed');
   }

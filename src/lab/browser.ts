@@ -2,7 +2,7 @@
 import type { OpenLab } from './create-lab.ts';
 import { browserScheduler, type Scheduler } from './scheduler.ts';
 import { localStorageOrNull, type TextStorage } from './storage.ts';
-import type { TrainerWorker } from './trainer-client.ts';
+import type { TrainerWorker } from './trainer-worker.ts';
 
 export interface BrowserEnvironment {
   makeWorker(index: number): TrainerWorker;

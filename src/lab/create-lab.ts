@@ -12,7 +12,7 @@ import type { DraftState, Lab, ViewState } from './model.ts';
 import { FASTEST, RunStore } from './run-store.ts';
 import type { Scheduler } from './scheduler.ts';
 import { keeper, recall, type TextStorage } from './storage.ts';
-import { LIMITS, type Limits, type TrainerWorker } from './trainer-client.ts';
+import { LIMITS, type Limits, type TrainerWorker } from './trainer-worker.ts';
 
 export interface LabDependencies {
   readonly catalogue: Catalogue;
@@ -138,10 +138,10 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     draft: draft.store,
     run: run.store,
     view,
-    series: (arm, column, axis) => bridge.series.series(arm, column, axis),
-    seedSeries: (arm, column) => bridge.series.seedSeries(arm, column),
-    histograms: (arm) => bridge.series.histograms(arm),
-    frame: (arm) => bridge.frames.get(arm, view.getState().seed),
+    series: (arm, column, axis) => bridge.data.series.series(arm, column, axis),
+    seedSeries: (arm, column) => bridge.data.series.seedSeries(arm, column),
+    histograms: (arm) => bridge.data.series.histograms(arm),
+    frame: (arm) => bridge.data.frames.get(arm, view.getState().seed),
     actions: createActions({ draft, run, view, bridge, follower, catalogue, presets, worldExamples }),
     killWorker: (index) => bridge.killWorker(index),
     flush: () => memory.flush(),

@@ -4,7 +4,7 @@ import { difference } from '../spec/difference.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
 import type { RunStore } from './run-store.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { ReviseReply } from './shard-runner.ts';
+import type { ReviseReply } from './shard-contract.ts';
 
 /** Edits that follow each other within this time share a mark in the charts. */
 const SAME_MARK_MS = 1_500;

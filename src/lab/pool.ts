@@ -6,13 +6,8 @@
 import type { TrainerMessage } from '../../workers/protocol.ts';
 import type { Batch, Fault, Frame, Plan } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
-import {
-  type OpenReply,
-  type ReviseReply,
-  type ShardDependencies,
-  ShardRunner,
-  type WatchRequest,
-} from './shard-runner.ts';
+import type { OpenReply, ReviseReply, ShardDependencies, WatchRequest } from './shard-contract.ts';
+import { ShardRunner } from './shard-runner.ts';
 
 export interface PoolEvents {
   batch(shard: number, batch: Batch): void;

@@ -7,33 +7,16 @@ import type { TrainerMessage } from '../../workers/protocol.ts';
 import type { Plan, Shard } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
 import type { Scheduler } from './scheduler.ts';
+import type {
+  OpenReply,
+  ReviseReply,
+  ShardDependencies,
+  ShardEvents,
+  WatchRequest,
+} from './shard-contract.ts';
 import { ShardHistory } from './shard-history.ts';
-import { type Limits, TrainerClient, type TrainerWorker, WorkerDied } from './trainer-client.ts';
-
-export interface WatchRequest {
-  readonly arms: readonly number[];
-  readonly seed: number;
-  readonly intervalMs: number;
-}
-export type OpenReply =
-  | { readonly plan: Plan; readonly backend: string }
-  | { readonly problems: readonly Problem[] };
-export type ReviseReply =
-  | { readonly plan: Plan; readonly notes: readonly string[] }
-  | { readonly problems: readonly Problem[] };
-
-export interface ShardDependencies {
-  makeWorker(index: number): TrainerWorker;
-  nextGeneration(): number;
-  readonly scheduler: Scheduler;
-  readonly limits: Limits;
-}
-export interface ShardEvents {
-  message(shard: ShardRunner, message: TrainerMessage): void;
-  /** A worker was lost and another takes over from `from` env steps. */
-  restart(shard: ShardRunner, reason: string, from: number): void;
-  failed(shard: ShardRunner, reason: string): void;
-}
+import { TrainerClient, WorkerDied } from './trainer-client.ts';
+import type { Limits, TrainerWorker } from './trainer-worker.ts';
 
 export class ShardRunner {
   readonly shard: Shard;
@@ -44,7 +27,7 @@ export class ShardRunner {
   /** Behind the others because of a restart, up to where it was: they do not wait for it. */
   catchUpTo: number | null = null;
   readonly #dependencies: ShardDependencies;
-  readonly #events: ShardEvents;
+  readonly #events: ShardEvents<ShardRunner>;
   #client: TrainerClient | null = null;
   readonly #history: ShardHistory;
   #wanted = { target: 0, stepsPerSecond: Number.POSITIVE_INFINITY };

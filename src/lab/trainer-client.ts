@@ -2,36 +2,14 @@
  * One worker and its life. comlink leaves calls pending for ever when a worker dies (4.4.2, measured: SAFETY F12–F16),
  * so every call here ends: with its answer, at its deadline, or when the worker is found dead.
  */
-import { type Endpoint, type Remote, releaseProxy, transfer, wrap } from 'comlink';
+import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { TrainerControl, TrainerMessage } from '../../workers/protocol.ts';
 import type { Plan, Shard } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
 import type { Scheduler } from './scheduler.ts';
+import type { OpenReply, ReviseReply, WatchRequest } from './shard-contract.ts';
 import type { Base } from './shard-history.ts';
-
-/** A dedicated worker, or what stands for one in tests. */
-export interface TrainerWorker extends Endpoint {
-  terminate(): void;
-}
-
-export interface Limits {
-  readonly callMs: number;
-  readonly openMs: number; // loads the program, compiles, solves the world exactly
-  readonly reviseMs: number;
-  readonly stopMs: number;
-  readonly tickMs: number;
-  readonly missedTicks: number; // without a pulse: dead
-  readonly deathWindowMs: number; // two deaths within it: the shard is given up
-}
-export const LIMITS: Limits = {
-  callMs: 2_000,
-  openMs: 30_000,
-  reviseMs: 15_000,
-  stopMs: 500,
-  tickMs: 500,
-  missedTicks: 4,
-  deathWindowMs: 10_000,
-};
+import type { Limits, TrainerWorker } from './trainer-worker.ts';
 
 export class WorkerDied extends Error {
   override readonly name = 'WorkerDied';
@@ -108,10 +86,7 @@ export class TrainerClient {
     } else this.#cancelTick = this.#scheduler.after(this.#limits.tickMs, this.#tick);
   };
 
-  open(
-    shard: Shard,
-    { experiment, snapshot, revision, goal }: Base,
-  ): Promise<{ plan: Plan; backend: string } | { problems: readonly Problem[] }> {
+  open(shard: Shard, { experiment, snapshot, revision, goal }: Base): Promise<OpenReply> {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     port1.onmessage = this.#onMessage;
@@ -119,7 +94,7 @@ export class TrainerClient {
     const common = { experiment, shard, generation, port: port2, revision, goal };
     // The snapshot is copied, not handed over: it is needed again if this worker dies too.
     const request = snapshot === null ? common : { ...common, snapshot };
-    const opening = this.#call<{ plan: Plan; backend: string } | { problems: readonly Problem[] }>(
+    const opening = this.#call<OpenReply>(
       () => this.#remote.open(transfer(request, [port2])),
       this.#limits.openMs,
       true,
@@ -137,16 +112,10 @@ export class TrainerClient {
   pause(milliseconds: number = this.#limits.callMs): Promise<number> {
     return this.#call(() => this.#remote.pause(), milliseconds);
   }
-  revise(
-    experiment: Experiment,
-  ): Promise<{ plan: Plan; notes: readonly string[] } | { problems: readonly Problem[] }> {
-    return this.#call<{ plan: Plan; notes: readonly string[] } | { problems: readonly Problem[] }>(
-      () => this.#remote.revise(experiment),
-      this.#limits.reviseMs,
-      true,
-    );
+  revise(experiment: Experiment): Promise<ReviseReply> {
+    return this.#call<ReviseReply>(() => this.#remote.revise(experiment), this.#limits.reviseMs, true);
   }
-  watch(request: { arms: readonly number[]; seed: number; intervalMs: number }): Promise<void> {
+  watch(request: WatchRequest): Promise<void> {
     return this.#call(() => this.#remote.watch(request), this.#limits.callMs);
   }
 

@@ -48,11 +48,16 @@ export class LabPage {
     return this.page.getByRole('img', { name: new RegExp(`^${title}\\b.* against `) });
   }
 
-  /** Latest value of an arm in a chart; NaN while there is none. */
-  async latest(title: string, arm: string): Promise<number> {
-    const text = await this.heard(title);
-    const found = text.slice(text.indexOf('Latest:')).match(new RegExp(`${arm}[^;]*? (−|-)?([\\d.]+)(?:[;.]|$)`));
-    return found === null ? Number.NaN : Number(`${found[1] === undefined ? '' : '-'}${found[2]?.replace(/\.$/, '')}`);
+  /** Latest value of a line in a chart ('hurry, trained on'); NaN while there is none. */
+  async latest(title: string, line: string): Promise<number> {
+    const heard = await this.heard(title);
+    const values = heard.slice(heard.indexOf('Latest: ') + 8).replace(/\.$/, '');
+    const found = values.split('; ').find((value) => value.startsWith(`${line} `));
+    return Number(found?.slice(line.length + 1).replace('−', '-') ?? Number.NaN);
+  }
+
+  async expectLatest(title: string, line: string, value: number): Promise<void> {
+    await expect.poll(() => this.latest(title, line), POLL).toBeCloseTo(value, 1);
   }
 
   /** Opens an experiment by the dialog, as a user would paste it, and lets it run. */
@@ -76,7 +81,14 @@ export function corridor(envSteps = 200_000_000): unknown {
     world: { family: 'gridworld', map: ['S....G', '......', '......'], stepLimit: 100 },
     arms: [
       { label: 'plain', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 1 }] },
-      { label: 'hurry', agent: { type: 'sarsa' }, reward: [{ term: 'task', weight: 1 }, { term: 'step-cost', weight: 0.01 }] },
+      {
+        label: 'hurry',
+        agent: { type: 'sarsa' },
+        reward: [
+          { term: 'task', weight: 1 },
+          { term: 'step-cost', weight: 0.01 },
+        ],
+      },
     ],
     seeds: 2,
     seed: 7,

@@ -239,7 +239,6 @@ export const MODULE_ATTACKS: readonly string[] = [
   '<T,>() => {}',
   'abstract class A {}',
   'enum A {}',
-  'export = 1',
   'import a = require("a")',
   '@dec class A {}',
   'type A<T> = T extends infer U ? U : never',

@@ -9,16 +9,16 @@ export const meta = {
 
 const alpha = param({ value: 10.0, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step along the gradient of one group. Large, because the gradient is a mean over all its steps.' });
 export const gamma = param({ value: 1.0, min: 0, max: 1, label: 'Discount γ', help: 'Of the rewards within an episode, whose sum is its return.' });
-export const groupSize = param({ type: 'u32', value: 8, min: 2, max: 64, structural: true, label: 'Group size', unit: 'episodes', help: 'Episodes from the same start that are compared with each other before one update.' });
+export const groupSize = param({ type: 'u32', value: 8, min: 2, max: 32, structural: true, label: 'Group size', unit: 'episodes', help: 'Episodes from the same start that are compared with each other before one update.' });
 const estimator = param({ type: 'u32', value: 0, options: ['grpo', 'dr-grpo', 'rloo'], label: 'Advantage', help: 'grpo: (R − mean) / (std + 1e-4), std with n − 1; dr-grpo: R − mean; rloo: R − mean of the others.' });
 const clipRange = param({ value: 0.2, min: 0, max: 10, label: 'Clip range', help: 'How far the probability ratio may move before a sample stops pushing. Matters from the second epoch on.' });
-const epochs = param({ type: 'u32', value: 1, min: 1, max: 16, label: 'Epochs', help: 'Gradient steps on each group.' });
+const epochs = param({ type: 'u32', value: 1, min: 1, max: 10, label: 'Epochs', help: 'Gradient steps on each group.' });
 const aggregation = param({ type: 'u32', value: 0, options: ['token-mean', 'sequence-mean', 'constant'], label: 'Aggregation', help: 'Weight of a step: 1 / all steps of the group; 1 / (group size · its episode’s length), as in the GRPO paper; 1 / (group size · constant length), as in Dr. GRPO.' });
 const constantLength = param({ value: 1.0, min: 1, max: 100000, log: true, label: 'Constant length', help: 'Of the aggregation “constant”. 1 gives the plain policy gradient of the return.' });
 const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'Holds the policy near the reference (uniform, unless the host fills one).' });
 const klEstimator = param({ type: 'u32', value: 0, options: ['k1-in-reward', 'k2-loss', 'k3-loss'], label: 'KL estimator', help: 'In the reward or as k2 loss: gradient of KL(π‖reference). As k3 loss: gradient of KL(reference‖π), which ends elsewhere.' });
 const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform; keeps it exploring.' });
-const horizon = param({ type: 'u32', value: 256, min: 1, max: 2000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps of an episode that are learnt from. In longer episodes the first ones learn, from the whole return.' });
+const horizon = param({ type: 'u32', value: 256, min: 1, max: 1000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps of an episode that are learnt from. In longer episodes the first ones learn, from the whole return.' });
 
 const referencePreferences = data(f32, nObservations, nActions); // optional: zeros are the uniform policy
 const preferences = memory(f32, nObservations, nActions);
@@ -84,7 +84,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
       member = 0;
       groupAdvantages(returns, groupSize, estimator, advantages);
       report();
-      for (let epoch = 0; epoch < 16; epoch++) {
+      for (let epoch = 0; epoch < 10; epoch++) {
         if (epoch >= epochs) { break; }
         update();
       }

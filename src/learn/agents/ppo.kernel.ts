@@ -10,13 +10,13 @@ const valueAlpha = param({ value: 1.0, min: 0, max: 100, label: 'Value step size
 export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
 const gaeLambda = param({ value: 0.95, min: 0, max: 1, label: 'GAE λ', help: 'Advantages between the one-step error (0: biased, calm) and the full return (1: unbiased, noisy).' });
 const clipRange = param({ value: 0.2, min: 0, max: 10, label: 'Clip range', help: 'How far the probability ratio may move before a sample stops pushing.' });
-const epochs = param({ type: 'u32', value: 4, min: 1, max: 16, label: 'Epochs', help: 'Passes over each batch, every step once a pass.' });
-const minibatches = param({ type: 'u32', value: 4, min: 1, max: 32, label: 'Minibatches', help: 'Parts that each pass is cut into, at random.' });
+const epochs = param({ type: 'u32', value: 4, min: 1, max: 10, label: 'Epochs', help: 'Passes over each batch, every step once a pass.' });
+const minibatches = param({ type: 'u32', value: 4, min: 1, max: 16, structural: true, label: 'Minibatches', help: 'Parts that each pass is cut into, at random.' });
 const normaliseAdvantages = param({ type: 'bool', value: true, label: 'Normalise advantages', help: 'Per minibatch, (A − mean) / (std + 1e-8) with n − 1. Equal advantages become 0.' });
 const clipValue = param({ type: 'bool', value: false, label: 'Clip values', help: 'Also hold the values near the old ones, by the clip range.' });
 const entropyCoefficient = param({ value: 0.01, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform; keeps it exploring.' });
 const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'Subtracts β (ln π − ln reference) from every reward: holds the policy near the reference (uniform, unless the host fills one).' });
-const horizon = param({ type: 'u32', value: 128, min: 1, max: 4096, structural: true, label: 'Batch', unit: 'steps', help: 'Steps collected before each improvement; episodes run on across batches.' });
+const horizon = param({ type: 'u32', value: 128, min: 1, max: 2048, structural: true, label: 'Batch', unit: 'steps', help: 'Steps collected before each improvement; episodes run on across batches.' });
 
 const referencePreferences = data(f32, nObservations, nActions); // optional: zeros are the uniform policy
 const preferences = memory(f32, nObservations, nActions);
@@ -76,7 +76,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   count = 0;
   generalizedAdvantages(rewards, oldValues, nextValues, ended, cut, horizon, gamma, gaeLambda, advantages);
   for (let t = 0; t < horizon; t++) { advantage(observations[t], advantages[t]); }
-  for (let epoch = 0; epoch < 16; epoch++) {
+  for (let epoch = 0; epoch < 10; epoch++) {
     if (epoch >= epochs) { break; }
     improve();
   }
@@ -86,8 +86,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
 function improve() {
   shuffle(order, horizon);
   let from: u32 = 0;
-  for (let k = 0; k < 32; k++) {
-    if (k >= minibatches) { break; }
+  for (let k = 0; k < minibatches; k++) {
     const to = (k + 1) * horizon / minibatches;
     if (to > from) { update(from, to - from); }
     from = to;

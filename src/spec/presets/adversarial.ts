@@ -9,7 +9,7 @@ export const preset: Preset = {
   title: 'An adversary that moves the prize',
   question: 'Who copes when the best arm changes every 200 pulls?',
   watch:
-    'The share of optimal actions collapses at each change. Learners that average over everything need longer and longer to notice; EXP3 never commits fully, and a constant step size forgets fast enough.',
+    'The share of optimal actions collapses at each change. The mean of all pulls needs longer and longer to notice; a constant step size forgets and comes back. UCB1 keeps its indices close together and answers a fall within a few pulls, as long as payments have no noise. EXP3’s promise is to match the best single arm, and here all are equally good over time.',
   experiment: {
     name: 'An adversary that moves the prize',
     world: {

@@ -9,7 +9,7 @@ export const preset: Preset = {
   title: 'Brackets: saying when it went wrong',
   question: 'Does it help to say at once that a bracket was wrong?',
   watch:
-    'Fourteen texts in 256 are balanced. A small penalty at the token that broke the balance puts the blame where it belongs; with pay at the end only, all tokens of a bad text share it.',
+    'Fourteen texts in 256 are balanced. A small penalty at the token that broke the balance puts the blame where it belongs and is a little ahead early on; with pay at the end only, all tokens of a bad text share it. Both end at the same place.',
   experiment: {
     name: 'Balanced brackets',
     world: { family: 'text', name: 'brackets', task: 'brackets', alphabet: ['(', ')'], maxLength: 8 },
@@ -23,6 +23,6 @@ export const preset: Preset = {
       { label: 'PPO, at the end', agent: { type: 'ppo', gamma: 1 }, reward: [{ term: 'task' }] },
     ],
     seeds: 20,
-    envSteps: 60_000,
+    envSteps: 16_000,
   },
 };

@@ -10,7 +10,7 @@ export const preset: Preset = {
   title: 'Cliff walking: safe or short',
   question: 'Why does the algorithm that knows the best way earn less on it?',
   watch:
-    'Q-learning finds the path along the edge (policy arrows) and keeps falling while it explores. SARSA learns the value of its own clumsy policy and keeps away from the cliff: a longer way, a better return while training.',
+    'Q-learning finds the path along the edge (policy arrows) and keeps falling while it explores. SARSA learns the value of its own clumsy policy and keeps away from the cliff: a longer way, a better return while training. Expected SARSA does the same with less noise.',
   experiment: {
     name: 'Cliff walking',
     world: {

@@ -10,15 +10,15 @@ export const preset: Preset = {
   title: 'Deep sea: looking where nobody looks',
   question: 'How does one find a treasure that a thousand random tries do not?',
   watch:
-    'Only ten moves to the right in a row reach the treasure, and each costs a little, so ε-greedy learns to stay left. A bonus for seldom seen places, or optimistic values, drive the diver through the whole sea (overlay: visits). The novelty bonus fades by itself.',
+    'Only ten moves to the right in a row reach the treasure, and each costs a little, so ε-greedy learns to stay left and finds nothing. A bonus for seldom seen places, or optimistic values, drive the diver through the whole sea (overlay: visits). The novelty bonus fades by itself.',
   experiment: {
     name: 'Deep sea of ten rows',
     world: { family: 'gridworld', name: 'deep-sea', dynamics: 'deep-sea', size: 10, stepLimit: 0 },
     arms: [
-      { label: 'ε-greedy', agent: { ...settings, epsilon: 0.1 }, reward: [task] },
+      { label: 'ε-greedy', agent: { ...settings, epsilon: 0.02 }, reward: [task] },
       {
         label: 'novelty bonus',
-        agent: { ...settings, epsilon: 0.1 },
+        agent: { ...settings, epsilon: 0.02 },
         reward: [task, { term: 'novelty', weight: 0.1 }],
       },
       { label: 'optimistic', agent: { ...settings, epsilon: 0, initialValue: 1 }, reward: [task] },

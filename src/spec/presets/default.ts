@@ -9,10 +9,29 @@ export const preset: Preset = {
   title: 'Four rooms: three rewards, one task',
   question: 'Does a hint about the distance help an agent find the goal?',
   watch:
-    'The distance bonus pays for each step closer and takes nothing back. Its trained return climbs far above the others while its task return falls to nothing: the agent goes to and fro. The potential gives the same hint and cannot be farmed.',
+    'The distance bonus pays for each step closer and takes nothing back. Its trained return climbs far above the others while its task return stays near nothing for most of the run: the agent goes to and fro. The potential gives the same hint, cannot be farmed, and is there first.',
   experiment: {
     name: 'Four rooms: sparse, bonus, potential',
-    world: { family: 'gridworld', name: 'four-rooms', starts: 'anywhere', stepLimit: 500 },
+    world: {
+      family: 'gridworld',
+      name: 'four rooms from the corner',
+      map: [
+        '#############',
+        '#S....#.....#',
+        '#.....#.....#',
+        '#...........#',
+        '#.....#.....#',
+        '#.....#.....#',
+        '##.####.....#',
+        '#.....###G###',
+        '#.....#.....#',
+        '#.....#.....#',
+        '#...........#',
+        '#.....#.....#',
+        '#############',
+      ],
+      stepLimit: 200,
+    },
     arms: [
       { label: 'sparse', agent, reward: [{ term: 'task' }] },
       {
@@ -23,6 +42,6 @@ export const preset: Preset = {
       { label: 'potential', agent, reward: [{ term: 'task' }, { term: 'potential', scale: 0.1 }] },
     ],
     seeds: 20,
-    envSteps: 200_000,
+    envSteps: 100_000,
   },
 };

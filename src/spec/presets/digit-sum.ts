@@ -10,7 +10,7 @@ export const preset: Preset = {
   title: 'Digit sum: comparing answers in groups',
   question: 'Does it matter how a group’s rewards become advantages?',
   watch:
-    'The task: digits that add up to 21. GRPO divides by the group’s spread, so that rare successes push hard; Dr. GRPO and RLOO do not. A group in which all answers are equally good or bad teaches nothing: see the advantages narrow to zero.',
+    'The task: digits that add up to 21. GRPO divides by the group’s spread, so that rare successes push hard; at the same step size Dr. GRPO hardly moves, at ten times the step it is first of the two. A group in which all answers are equally good or bad teaches nothing: see the advantages narrow to zero.',
   experiment: {
     name: 'Digits that sum to 21',
     world: {
@@ -25,7 +25,7 @@ export const preset: Preset = {
     arms: [
       { label: 'GRPO', agent: { ...group, estimator: 'grpo' }, reward },
       { label: 'Dr. GRPO', agent: { ...group, estimator: 'dr-grpo' }, reward },
-      { label: 'RLOO', agent: { ...group, estimator: 'rloo' }, reward },
+      { label: 'Dr. GRPO, 10 × step', agent: { ...group, estimator: 'dr-grpo', alpha: 10 }, reward },
       { label: 'REINFORCE', agent: { type: 'reinforce', alpha: 0.5, gamma: 1 }, reward },
     ],
     seeds: 20,

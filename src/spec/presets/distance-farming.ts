@@ -9,7 +9,7 @@ export const preset: Preset = {
   title: 'A bonus that is farmed, and how to mend it',
   question: 'Why does a bonus for getting closer make an agent stay away from the goal?',
   watch:
-    'See “who paid”: with the naive bonus the shaping term pays more and more per episode, and episodes last to the step limit. Charging the way back, or writing the bonus as a potential, makes every round trip worth nothing.',
+    'See “who paid”: with the naive bonus the shaping term pays more and more per episode, and episodes last to the step limit or nearly. Charging the way back, or writing the bonus as a potential, makes every round trip worth nothing.',
   experiment: {
     name: 'Farming a distance bonus',
     notes:

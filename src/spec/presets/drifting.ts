@@ -10,7 +10,7 @@ export const preset: Preset = {
   title: 'Drifting arms',
   question: 'When does it pay to forget?',
   watch:
-    'The mean of all pulls trusts the past too much once arms drift; a constant step size forgets and keeps up. UCB, built for arms that stay as they are, falls back in the long run.',
+    'The mean of all pulls trusts the past too much once arms drift; a constant step size forgets and keeps up. UCB, built for arms that stay as they are, is ahead at first and falls back.',
   experiment: {
     name: 'Drifting arms',
     world: {

@@ -9,7 +9,7 @@ export const preset: Preset = {
   title: 'Frozen lake 8 × 8: help from a planner',
   question: 'How much faster does one learn with the exact values as a potential?',
   watch:
-    'Without help the goal is hardly ever met by chance, so there is nothing to learn from. With Φ = V* every step already says whether it was a good one; with half-right values (closeness) something in between. All three designs have the same best policy.',
+    'With Φ = V* every step already says whether it was a good one: it is there almost at once. Closeness ignores the holes, so near them its hint is wrong and has to be unlearnt: slower than no hint at all. All three designs have the same best policy.',
   experiment: {
     name: 'Frozen lake 8 × 8 with a planner’s potential',
     world: {

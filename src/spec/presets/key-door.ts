@@ -10,7 +10,7 @@ export const preset: Preset = {
   title: 'Key and door: paying for milestones',
   question: 'What does a reward for half the way do?',
   watch:
-    'Paying once an episode for the key and once for the door brings success early. Paying at every passage of the door instead makes walking through it to and fro a living: that arm’s return rises without success.',
+    'A potential that is higher with the key brings success at once. Paying for the first passage of the door does harm: the agent cannot remember whether it was paid already, so it hopes at the door. Paying for every passage makes walking to and fro a living: that return rises without success.',
   experiment: {
     name: 'Key and door',
     world: {
@@ -29,6 +29,11 @@ export const preset: Preset = {
     },
     arms: [
       { label: 'goal only', agent, reward: [task] },
+      {
+        label: 'potential for the key',
+        agent,
+        reward: [task, { term: 'potential-expression', expression: '0.3 * hasKey(s)' }],
+      },
       {
         label: 'milestones',
         agent,
@@ -49,6 +54,6 @@ export const preset: Preset = {
       },
     ],
     seeds: 20,
-    envSteps: 200_000,
+    envSteps: 60_000,
   },
 };

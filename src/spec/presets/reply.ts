@@ -9,7 +9,7 @@ export const preset: Preset = {
   title: 'Reply: a grader that likes long answers',
   question: 'What becomes of short, right answers when the grader pays for length and politeness?',
   watch:
-    'Trained on the task, replies become short. Trained on the naive grader they grow to the full length and fill up with “please” and “thanks”: trained return up, task return down. A bonus for length that is capped at two tokens does little harm.',
+    'Trained on the task, replies become short. Trained on the naive grader they grow to the full length and fill up with politeness: trained return up, task return far behind, full scores almost never. A bonus for length that is capped at two tokens does no harm.',
   experiment: {
     name: 'Reply: naive and capped graders',
     world: {
@@ -39,6 +39,6 @@ export const preset: Preset = {
       },
     ],
     seeds: 20,
-    envSteps: 100_000,
+    envSteps: 60_000,
   },
 };

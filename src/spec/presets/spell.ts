@@ -9,7 +9,7 @@ export const preset: Preset = {
   title: 'Spelling: pay at the end or by the letter',
   question: 'How much sooner is a word learnt when each right letter pays?',
   watch:
-    'One text in 256 is right, so pay at the end starts with a long silence and then a sudden rise. Pay by the letter (the change of the partial score) adds up to the same for the right word and speaks from the first episode on.',
+    'One text in 256 is right, so pay at the end starts with a silence and then rises. Pay by the letter (the change of the partial score) adds up to the same for the right word and speaks from the first episode on.',
   experiment: {
     name: 'Spelling “cats”',
     world: {
@@ -29,6 +29,6 @@ export const preset: Preset = {
       },
     ],
     seeds: 20,
-    envSteps: 40_000,
+    envSteps: 12_000,
   },
 };

@@ -9,7 +9,7 @@ export const preset: Preset = {
   title: 'Three coins',
   question: 'How much does it cost to find out which of three coins pays best?',
   watch:
-    'Cumulative regret: a straight line for ε-greedy, which never stops exploring, and ever flatter curves for UCB1 and Thompson sampling. The gradient bandit has no idea of uncertainty and now and then settles on the wrong coin: see its single seeds.',
+    'Cumulative regret: a straight line for ε-greedy, which never stops exploring, and ever flatter curves for the others. UCB1 keeps a guarantee against bad luck and pays for it; Thompson sampling is cheapest here.',
   experiment: {
     name: 'Three coins',
     world: { family: 'bandit', name: 'three-coins', kind: 'bernoulli', means: [0.2, 0.5, 0.8] },

@@ -9,7 +9,7 @@ export const preset: Preset = {
   title: 'Two corners: what is a random walk worth?',
   question: 'How well do one-step, n-step and trace methods predict the length of a random walk?',
   watch:
-    'All arms follow the random policy; the exact values are −14, −20 and −22, as in the textbook’s figure 4.1. Larger n learns faster at first and is noisier at the end.',
+    'All arms follow the random policy; the exact values are between 0 and −22, as in the textbook’s figure 4.1. Larger steps and longer traces learn faster at first and end at a higher error: the same step size leaves more noise.',
   experiment: {
     name: 'Two corners: predicting a random walk',
     world: {

@@ -10,7 +10,7 @@ export const preset: Preset = {
   title: 'Windy gridworld',
   question: 'How soon does an agent learn to steer against a wind that nobody told it about?',
   watch:
-    'Episode length falls to a little above 15, the shortest way; exploring keeps it from getting there. Several real rewards at a time (n-step) spread the news of the goal faster.',
+    'Episode length falls towards 15, the shortest way; those that go on exploring stay above it, and the one whose ε fades gets there. Traces find a good way first.',
   experiment: {
     name: 'Windy gridworld',
     world: {
@@ -25,7 +25,16 @@ export const preset: Preset = {
     arms: [
       { label: 'SARSA', agent: { type: 'sarsa', ...settings }, reward },
       { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
-      { label: '4-step SARSA', agent: { type: 'n-step-sarsa', ...settings, alpha: 0.3, steps: 4 }, reward },
+      {
+        label: 'SARSA, ε fades',
+        agent: { type: 'sarsa', ...settings, epsilonEnd: 0, epsilonDecaySteps: 10_000 },
+        reward,
+      },
+      {
+        label: 'SARSA(λ)',
+        agent: { type: 'sarsa-lambda', ...settings, alpha: 0.2, lambda: 0.8 },
+        reward,
+      },
     ],
     seeds: 50,
     envSteps: 20_000,

@@ -114,6 +114,7 @@ function Weight({ path, label, weight }: WeightProps) {
   );
 }
 
+/** A round reach that holds the weight with room on either side: 0.2 → 2, 5 → 20. */
 function reachOf(weight: number): number {
-  return weight === 0 ? 2 : 2 * 10 ** Math.max(-3, Math.ceil(Math.log10(Math.abs(weight) / 2) - 1e-9));
+  return weight === 0 ? 2 : 2 * 10 ** Math.max(-3, Math.ceil(Math.log10(Math.abs(weight)) - 1e-9));
 }

@@ -44,7 +44,7 @@ export function ChartLegend({ entry, plan, turn }: ChartLegendProps) {
       <span className="legend-note">
         {both && (
           <>
-            <LineSample dash="" /> task <LineSample dash="2 3" /> trained on ·{' '}
+            <LineSample dash="" /> task <LineSample dash="2 3" /> trained ·{' '}
           </>
         )}
         {entry.id === 'advantage' ? 'all seeds' : <BandNote entry={entry} plan={plan} turn={turn} />}

@@ -70,8 +70,8 @@ export const FONT = 'system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-seri
 /** A number in the middle of a cell, only where it can be read. */
 export function cellNumber(pen: Pen, text: string, column: number, row: number, ink: string): void {
   const { context, size } = pen;
-  if (size < 30) return;
-  context.font = `${Math.min(13, Math.floor(size / 3.4))}px ${FONT}`;
+  if (size < 26) return;
+  context.font = `${Math.min(13, Math.floor(size / 2.9))}px ${FONT}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = ink;

@@ -2,7 +2,7 @@
 import { type Endpoint, expose } from 'comlink';
 import { createLab, type LabDependencies, type OpenLab } from '../../../src/lab/create-lab.ts';
 import type { Scheduler } from '../../../src/lab/scheduler.ts';
-import type { TrainerWorker } from '../../../src/lab/trainer-client.ts';
+import type { TrainerWorker } from '../../../src/lab/trainer-worker.ts';
 import type { Experiment, Parsed } from '../../../src/spec/experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../../../src/spec/field.ts';
 import { createTrainer, messageTurns, type Trainer } from '../../../workers/trainer-loop.ts';

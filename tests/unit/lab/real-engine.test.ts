@@ -5,7 +5,7 @@ import { estimate } from '../../../src/engine/cost.ts';
 import { createSession } from '../../../src/engine/session.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import { createLab, type OpenLab } from '../../../src/lab/create-lab.ts';
-import type { TrainerWorker } from '../../../src/lab/trainer-client.ts';
+import type { TrainerWorker } from '../../../src/lab/trainer-worker.ts';
 import { columnOf } from '../../../src/measure/aggregate.ts';
 import { presets } from '../../../src/spec/presets.ts';
 import { createTrainer, messageTurns } from '../../../workers/trainer-loop.ts';

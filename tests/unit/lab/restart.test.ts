@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
-import type { TrainerWorker } from '../../../src/lab/trainer-client.ts';
+import type { TrainerWorker } from '../../../src/lab/trainer-worker.ts';
 import { experiment, openLab, pause, type Setup, until } from './fake-lab.ts';
 import { COLUMN } from './fake-session.ts';
 

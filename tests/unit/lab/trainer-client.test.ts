@@ -1,7 +1,8 @@
 import { type Endpoint, expose } from 'comlink';
 import { expect, test } from 'vitest';
 import { ShardHistory } from '../../../src/lab/shard-history.ts';
-import { LIMITS, TrainerClient, type TrainerWorker, WorkerDied } from '../../../src/lab/trainer-client.ts';
+import { TrainerClient, WorkerDied } from '../../../src/lab/trainer-client.ts';
+import { LIMITS, type TrainerWorker } from '../../../src/lab/trainer-worker.ts';
 import { experiment, FakeWorker, pause, testScheduler } from './fake-lab.ts';
 import type { FakeOptions } from './fake-session.ts';
 

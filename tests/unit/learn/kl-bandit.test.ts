@@ -41,7 +41,7 @@ function settled(
 
 const FALLING = [0.3, 0.1, 0.03];
 const group = (params: Record<string, number>) =>
-  settled('grpo', { groupSize: 64, horizon: 1, aggregation: 2, ...params }, FALLING, 120_000);
+  settled('grpo', { groupSize: 32, horizon: 1, aggregation: 2, ...params }, FALLING, 120_000);
 
 describe('the KL-regularised bandit of D6.1 (long runs; within .012 of π*)', () => {
   test.each([0.5, 1, 2])('Dr. GRPO with k1 in the reward lands on π*, β = %f', (beta) => {

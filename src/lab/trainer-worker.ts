@@ -1,0 +1,26 @@
+/** What stands for a worker, and how long is waited for it. */
+import type { Endpoint } from 'comlink';
+
+/** A dedicated worker, or what stands for one in tests. */
+export interface TrainerWorker extends Endpoint {
+  terminate(): void;
+}
+
+export interface Limits {
+  readonly callMs: number;
+  readonly openMs: number; // loads the program, compiles, solves the world exactly
+  readonly reviseMs: number;
+  readonly stopMs: number;
+  readonly tickMs: number;
+  readonly missedTicks: number; // without a pulse: dead
+  readonly deathWindowMs: number; // two deaths within it: the shard is given up
+}
+export const LIMITS: Limits = {
+  callMs: 2_000,
+  openMs: 30_000,
+  reviseMs: 15_000,
+  stopMs: 500,
+  tickMs: 500,
+  missedTicks: 4,
+  deathWindowMs: 10_000,
+};

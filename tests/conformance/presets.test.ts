@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createSession } from '../../src/engine/session.ts';
+import { validate } from '../../src/engine/validate.ts';
+import { presets } from '../../src/spec/presets.ts';
+
+async function runBriefly(input: unknown): Promise<void> {
+  const parsed = validate(input);
+  if (!parsed.ok) throw new Error(parsed.problems.map((p) => `${p.path}: ${p.message}`).join('\n'));
+  expect(parsed.warnings).toEqual([]);
+  const brief = { ...parsed.value, seeds: 2, checkpoints: 20, edits: parsed.value.edits };
+  const session = await createSession(brief);
+  const items = session.advance(Math.ceil(brief.envSteps / 20), Number.POSITIVE_INFINITY);
+  expect(items.map((item) => item.kind)).toEqual(['batch']);
+}
+
+describe('every preset', () => {
+  for (const preset of presets) {
+    it(`“${preset.id}” is accepted without a warning and trains`, () => runBriefly(preset.experiment));
+  }
+  it('has its own id and title', () => {
+    expect(new Set(presets.map((p) => p.id)).size).toBe(presets.length);
+    expect(new Set(presets.map((p) => p.title)).size).toBe(presets.length);
+  });
+});
+
+describe('an experiment file', () => {
+  it('with a hand-drawn world, own expressions and agents that no preset has is accepted and trains', () =>
+    runBriefly(readFileSync('docs/examples/courtyard.json', 'utf8')));
+});

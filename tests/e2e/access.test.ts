@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { corridor, LabPage } from './lab-page.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+inBrowser('everybody can use the page', () => {
+  const browser = useBrowser();
+
+  test('with the keyboard alone: start, pause, step, change a weight, read the map and the chart', async () => {
+    const { page } = await browser.open();
+    const lab = new LabPage(page);
+    await lab.openExperiment(corridor());
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+      });
+    const tabTo = async (name: RegExp) => {
+      for (let presses = 0; presses < 200; presses++) {
+        if (name.test(await focused())) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`Tab never reached ${name}`);
+    };
+    await page.keyboard.press(' ');
+    await lab.expectStatus('Paused');
+    const paused = await lab.progress();
+    await page.keyboard.press('.');
+    await expect.poll(() => lab.progress()).toBeGreaterThan(paused);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'How this page works' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await tabTo(/^Weight of Task reward$/);
+    await page.keyboard.press('ArrowUp');
+    const weight = page
+      .getByRole('region', { name: 'Arm plain' })
+      .getByRole('spinbutton', { name: 'Weight of Task reward' });
+    await expect.poll(() => weight.inputValue()).not.toBe('1');
+    await tabTo(/^Map of plain/);
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('table').first().waitFor();
+    await tabTo(/^Return.* against /);
+    await page.keyboard.press('ArrowLeft');
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`at 390 pixels nothing scrolls sideways, ${colorScheme}`, async () => {
+      const { page } = await browser.open({ width: 390, height: 844, colorScheme });
+      const lab = new LabPage(page);
+      await lab.chart('Return').waitFor();
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await overflow()).toBe(0);
+      await lab.button('Edit the experiment').click();
+      await page.getByRole('dialog', { name: 'Experiment' }).waitFor();
+      expect(await overflow()).toBe(0);
+      expect(
+        await page
+          .getByRole('dialog', { name: 'Experiment' })
+          .evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth),
+      ).toBe(0);
+    });
+  }
+
+  test('a system in dark mode gets a dark page with readable text', async () => {
+    const { page } = await browser.open({ colorScheme: 'dark' });
+    await page.getByRole('heading', { name: 'Reward Lab' }).waitFor();
+    const contrast = () =>
+      page.evaluate(() => {
+        const luminance = (colour: string) => {
+          const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+            const share = Number(part) / 255;
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+          });
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        const style = getComputedStyle(document.body);
+        return { ground: luminance(style.backgroundColor), ink: luminance(style.color) };
+      });
+    await expect.poll(async () => (await contrast()).ground).toBeLessThan(0.1);
+    const { ground, ink } = await contrast();
+    expect((ink + 0.05) / (ground + 0.05)).toBeGreaterThan(7); // WCAG 2.2, level AAA for body text
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { KernelError } from '../../../src/kernel/contract.ts';
+import { parseExpression } from '../../../src/kernel/expression.ts';
+import { createInterpreter } from '../../../src/kernel/interpreter.ts';
+import { link } from '../../../src/kernel/link.ts';
+import { parseModule } from '../../../src/kernel/parse.ts';
+
+const MAIN = parseModule(
+  'main',
+  `export let state: u32 = 3;
+export let terminated: bool = false;
+export let total: f32 = 0;
+export const walls = memory(f32, 4);
+export function distance(s: u32): f32 { return f32(s) * 0.5 }
+export function pay(x: f32): f32 { total += x; return total }`,
+);
+
+function linked(text: string) {
+  const module = parseExpression('mine', text, { function: 'reward', params: 'next: u32', result: 'f32' });
+  return link({
+    modules: [
+      { name: 'main', module: MAIN, stream: 0, sees: [] },
+      { name: 'term0', module, stream: 16, sees: ['main'] },
+    ],
+    entries: ['term0$reward'],
+  });
+}
+
+function valueAt(text: string, next = 5): number {
+  const machine = createInterpreter(linked(text), 1);
+  machine.clear(0);
+  machine.call('random$seed', 0, 1, 1);
+  return machine.call('term0$reward', 0, next);
+}
+
+function refusal(text: string): KernelError {
+  try {
+    linked(text);
+  } catch (error) {
+    if (error instanceof KernelError) return error;
+    throw error;
+  }
+  throw new Error(`accepted: ${text}`);
+}
+
+describe("a user's own expression", () => {
+  test.each([
+    ['1', 1],
+    ['-1', -1],
+    ['1 / 2', 0.5], // whole literals take the type f32 of the place
+    ['state === 3 ? 1 : 0', 1],
+    ['distance(next) - distance(state)', 1],
+    ['// why\n terminated ? 10 : -0.25', -0.25],
+    ['max(f32(next), 2) * 2;', 10],
+    ['let y = 0.0\nfor (let i = 0; i < 4; i++) { y += f32(i) }\nreturn y / 2', 3],
+    ['if (next > 4) { return 7 } else { return 8 }', 7],
+  ])('%s is %d', (text, value) => {
+    expect(valueAt(text)).toBe(value);
+  });
+
+  test('free names say which signals it reads, without its parameters', () => {
+    const shape = { function: 'reward', params: 'next: u32', result: 'f32' } as const;
+    expect(parseExpression('m', 'distance(next) * f32(state) + max(1.0, 2.0)', shape).freeNames).toEqual(
+      new Set(['distance', 'state']),
+    );
+  });
+
+  test('places are places in the text of the user', () => {
+    expect(refusal('1 +\n  gama').place).toEqual({ line: 2, column: 3, offset: 6, length: 4 });
+    expect(refusal('let a = 1.0').place).toEqual({ line: 1, column: 1, offset: 0, length: 11 });
+  });
+
+  test('it cannot write to the world, directly or through a function that does', () => {
+    expect(refusal('total = 1.0; return 1').message).toMatch(/only reads/);
+    expect(refusal('walls[0] = 1.0; return 1').message).toMatch(/only reads/);
+    expect(refusal('fill(walls, 1.0); return 1').message).toMatch(/only reads/);
+    expect(refusal('pay(1.0)').message).toMatch(/only reads/);
+  });
+
+  test('it may draw random numbers, which change its own stream alone', () => {
+    expect(valueAt('uniform()')).toBeGreaterThanOrEqual(0);
+  });
+
+  test('it cannot close our function and open its own', () => {
+    for (const text of [
+      '1 } export function g(): f32 { return 2',
+      '1) } function g() { (1',
+      'export function g() {}',
+    ]) {
+      expect(refusal(text)).toBeInstanceOf(KernelError);
+    }
+  });
+
+  test('it may cost 2²⁰ operations and no more', () => {
+    const loops = (n: number) => `let y = 0.0; for (let i = 0; i < ${n}; i++) { y += 1.0 } return y`;
+    expect(valueAt(loops(1000))).toBe(1000);
+    expect(refusal(loops(1_000_000)).message).toMatch(/operations/);
+  });
+
+  test('it has at most 1,000 words and signs', () => {
+    expect(refusal(`max(${'1,'.repeat(600)}1)`).message).toMatch(/1000 words/);
+  });
+
+  test('a bool in the place of a number is told both ways out', () => {
+    const error = refusal('terminated');
+    expect(error.message).toBe('`terminated` is a bool, an f32 is needed');
+    expect(error.mend).toBe('write `f32(terminated)` or `terminated ? 1.0 : 0.0`');
+  });
+});

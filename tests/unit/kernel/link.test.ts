@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import { KernelError, type LinkModule } from '../../../src/kernel/contract.ts';
+import { createInterpreter } from '../../../src/kernel/interpreter.ts';
+import type { Program } from '../../../src/kernel/ir.ts';
+import { link } from '../../../src/kernel/link.ts';
+import { parseModule } from '../../../src/kernel/parse.ts';
+import { evaluated, linkedMachine } from './linked-machine.ts';
+
+type Given = Partial<Omit<LinkModule, 'module'>> & { readonly text: string };
+
+function programOf(modules: Readonly<Record<string, Given>>, entries: readonly string[]): Program {
+  return link({
+    modules: Object.entries(modules).map(([name, { text, ...more }]) => ({
+      name,
+      module: parseModule(name, text),
+      stream: 0,
+      sees: [],
+      ...more,
+    })),
+    entries,
+  });
+}
+
+function refusal(work: () => unknown): KernelError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof KernelError) return error;
+    throw error;
+  }
+  throw new Error('accepted');
+}
+const refusalOf = (text: string, more: Partial<Given> = {}) =>
+  refusal(() => programOf({ agent: { text, ...more } }, ['agent$f']));
+
+describe('types', () => {
+  test.each([
+    ['1.0 + 2', 3],
+    ['2 * 3 + 0.5', 6.5],
+    ['f32(7 / 2 * 2)', null], // whole division of literals loses a fraction: refused
+    ['f32(8 / 2)', 4],
+    ['f32(u32(7) / 2)', 3],
+    ['f32(-7 % 3)', -1],
+    ['f32(1 << 4)', 16],
+    ['f32(-1 >> 1)', -1],
+    ['f32(u32(-1) >> 31)', 1],
+    ['f32(i32(0xffffffff))', -1],
+    ['fromBits(0x3f800000)', 1],
+    ['f32(bits(-0.0) >> 31)', 1],
+    ['round(2.5)', 2],
+    ['f32(u32(-1.5))', 0],
+    ['f32(popcount(0xff00ff))', 16],
+    ['clamp(5, 0, 3.0)', 3],
+    ['true && 1 < 2 ? 1 : 2', 1],
+    ['f32(5 / u32(0))', 0],
+  ])('%s is %s', (text, value) => {
+    if (value === null) expect(refusal(() => evaluated(text)).message).toMatch(/fraction is lost/);
+    else expect(evaluated(text)).toBe(value);
+  });
+
+  test('constants are folded into one node', () => {
+    const program = programOf(
+      { agent: { text: 'const n = 4 * 3; export function f(): u32 { return n * 2 + 1 }' } },
+      ['agent$f'],
+    );
+    expect(program.functions[0]?.body).toEqual([
+      { op: 'return', value: { op: 'const', type: 'u32', value: 25 } },
+    ]);
+  });
+
+  test('a constant of the host adapts to its place as a literal does', () => {
+    const constants = { n: { type: 'u32', value: 5 } } as const;
+    const text = 'export function f(): f32 { return 1 / n } export function g(): u32 { return n / 2 }';
+    const machine = linkedMachine(text, { constants });
+    expect(machine.call('test$f', 0)).toBe(Math.fround(0.2));
+    expect(machine.call('test$g', 0)).toBe(2);
+  });
+
+  test.each([
+    ['let a = 1; a = -1', /does not fit the type u32/],
+    ['let a: i32 = 2147483648', /does not fit the type i32/],
+    ['let a = 4294967296', /does not fit the type u32/],
+    ['let a: u32 = 1.0', /`1\.0` is an f32, a u32 is needed/],
+    ['let a = 1.5; let b: u32 = 1; let c = a + b', /is an f32 and `b` is a u32/],
+    ['let a = true + 1', /is a bool/],
+    ['if (1) {}', /a bool is needed/],
+    ['let a = 1.5 % 0.5', /not defined for f32/],
+    ['let a = true < false', /does not compare bools/],
+    ['let a = g()', /no function named `g`/],
+    ['let a = f()', /recursion/],
+    ['return 1', /returns nothing/],
+  ])('%s is refused', (body, message) => {
+    expect(refusalOf(`export function f() { ${body} }`).message).toMatch(message);
+  });
+});
+
+describe('names', () => {
+  const main = {
+    text: `export const k = 7; export let state: u32 = 1; const secret = 3; export function happened(m: u32): bool { return m == 1 }
+      export function run(): u32 { return agent$hidden() + agent$size }`,
+    sees: [],
+  };
+  const agentText =
+    'const size = param({ value: 2, type: "u32" }); function hidden(): u32 { return k + state } export function f(): u32 { return 1 }';
+
+  test('an instance sees the exports of others by plain name, and main names anything with $', () => {
+    const program = programOf({ main, agent: { text: agentText, sees: ['main'] } }, ['main$run']);
+    const machine = createInterpreter(program, 1);
+    machine.clear(0);
+    expect(machine.call('main$run', 0)).toBe(10);
+  });
+
+  test('private names of others stay private, and $ is for main alone', () => {
+    const sees = ['main'];
+    const text = (expression: string) => `export function f(): u32 { return ${expression} }`;
+    const refusedWith = (expression: string) =>
+      refusal(() =>
+        programOf({ main: { text: 'const secret = 3;' }, agent: { text: text(expression), sees } }, [
+          'agent$f',
+        ]),
+      ).message;
+    expect(refusedWith('secret')).toMatch(/no value named `secret`/);
+    expect(refusedWith('main$secret')).toMatch(/module `main` only/);
+  });
+
+  test('an alias gives a plain name to a value of another instance', () => {
+    const term = {
+      text: 'export function reward(): f32 { return gamma }',
+      aliases: { gamma: 'agent$gamma' },
+    };
+    const agent = { text: 'const gamma = param({ value: 0.9 })' };
+    const machine = createInterpreter(programOf({ agent, term0: term }, ['term0$reward']), 1);
+    expect(machine.call('term0$reward', 0)).toBe(Math.fround(0.9));
+    machine.setParam('agent$gamma', 0.5);
+    expect(machine.call('term0$reward', 0)).toBe(0.5);
+  });
+
+  test('a module cannot assign the scalars of another', () => {
+    const agent = { text: 'export function f() { state = 2 }', sees: ['main'] };
+    const error = refusal(() =>
+      programOf({ main: { text: 'export let state: u32 = 1' }, agent }, ['agent$f']),
+    );
+    expect(error.message).toMatch(/belongs to the module `main`/);
+  });
+
+  test('an unknown name is told its nearest neighbour', () => {
+    expect(refusalOf('const gamma = 0.9; export function f(): f32 { return gama }').mend).toBe(
+      'did you mean `gamma`?',
+    );
+    expect(refusalOf('export function f(): f32 { return sigmiod(1.0) }').mend).toBe(
+      'did you mean `sigmoid`?',
+    );
+  });
+});
+
+describe('settings', () => {
+  const text =
+    "const n = param({ value: 2, type: 'u32', min: 1, max: 9, structural: true }); const t = memory(f32, n); export function f(): u32 { return length(t) }";
+
+  test('a structural setting is a constant: it sizes arrays and is no parameter of the program', () => {
+    const program = programOf({ agent: { text, params: { n: 5 } } }, ['agent$f']);
+    expect(program.arrays[0]?.rows).toBe(5);
+    expect(program.params).toEqual([]);
+  });
+
+  test('a value out of range and a name that is no setting are refused', () => {
+    expect(refusalOf(text, { params: { n: 10 } }).message).toMatch(/largest allowed is 9/);
+    expect(refusalOf(text, { params: { n: 1.5 } }).message).toMatch(/not a u32/);
+    expect(refusalOf(text, { params: { m: 1 } }).mend).toBe('did you mean `n`?');
+  });
+
+  test('a live setting cannot bound a loop', () => {
+    const live =
+      "const n = param({ value: 2, type: 'u32' }); export function f() { for (let i = 0; i < n; i++) {} }";
+    expect(refusalOf(live).message).toMatch(/not known before the program runs/);
+  });
+});
+
+describe('functions', () => {
+  test('are compiled once for each combination of arrays, callees before callers', () => {
+    const text = `const a = memory(f32, 2); const b = memory(f32, 3);
+      export function f(): f32 { return total(a) + total(b) + total(a) }
+      function total(t: f32[]): f32 { let s = 0.0; for (let i = 0; i < length(t); i++) { s += t[i] } return s }
+      function unused() {}`;
+    const names = programOf({ agent: { text } }, ['agent$f']).functions.map((fn) => fn.name);
+    expect(names).toEqual(['agent$total<agent$a>', 'agent$total<agent$b>', 'agent$f', 'random$seed']);
+  });
+
+  test('what a module declares is kept, what the library declares only if it is used', () => {
+    const text =
+      'let unused: u32 = 7; const t = memory(i32, 2); const d = data(f32, 3); const p = param({ value: 1 }); export function f() {}';
+    const program = programOf({ agent: { text } }, ['agent$f']);
+    expect(program.scalars.map((slot) => slot.name)).toEqual(['agent$unused']);
+    expect(program.arrays.map((slot) => slot.name)).toEqual(['agent$t', 'agent$d']);
+    expect(program.params.map((slot) => slot.name)).toEqual(['agent$p']);
+  });
+
+  test('a branch that a constant closes leaves no trace, not even its functions', () => {
+    const text = 'export function f(): f32 { return exact ? 0.5 : uniform() }';
+    const program = programOf({ world: { text, constants: { exact: { type: 'bool', value: 1 } } } }, [
+      'world$f',
+    ]);
+    expect(program.functions.map((fn) => fn.name)).toEqual(['world$f', 'random$seed']);
+    expect(program.scalars).toEqual([]);
+  });
+
+  test('a result is needed on every path', () => {
+    expect(refusalOf('export function f(x: f32): f32 { if (x > 0.0) { return 1.0 } }').message).toMatch(
+      /on every path/,
+    );
+    expect(
+      refusalOf('export function f(x: f32): f32 { for (let i = 0; i < 9; i++) { return 1.0 } }').message,
+    ).toMatch(/on every path/);
+  });
+
+  test('recursion is refused with its circle', () => {
+    const text = 'export function f() { g() } function g() { h() } function h() { g() }';
+    expect(refusalOf(text).message).toBe('recursion is not in this language: g → h → g');
+  });
+
+  test('an error inside the library points at the call', () => {
+    const error = refusalOf('const d = data(f32, 3);\nexport function f() { fill(d, 1.0) }');
+    expect(error.message).toMatch(/in `fill` of the library: `agent\$d` is a table of the host/);
+    expect([error.module, error.place.line, error.place.column]).toEqual(['agent', 2, 23]);
+  });
+
+  test('the element of `+=` is found once, so that an index that draws draws once', () => {
+    const text =
+      'const t = memory(u32, 4); export function f(): u32 { t[randomBits() & 3] += 1; return randomBits() } export function g(): u32 { randomBits(); return randomBits() }';
+    const [a, b] = [linkedMachine(text), linkedMachine(text)];
+    for (const machine of [a, b]) machine.call('random$seed', 0, 1, 1);
+    expect(a.call('test$f', 0)).toBe(b.call('test$g', 0));
+  });
+
+  test('events are bits, in the order of their declaration', () => {
+    const text =
+      "export const a = event('one'); export const b = event('two'); export function f(): u32 { return a | b }";
+    const program = programOf({ world: { text } }, ['world$f']);
+    expect(program.events).toEqual([
+      { name: 'a', mask: 1, help: 'one' },
+      { name: 'b', mask: 2, help: 'two' },
+    ]);
+  });
+
+  test('a request that names what is not there is refused as well', () => {
+    expect(refusal(() => programOf({ agent: { text: '' } }, ['agent$act'])).message).toMatch(
+      /`act` is missing/,
+    );
+    expect(refusal(() => programOf({ agent: { text: '', sees: ['main'] } }, [])).message).toMatch(
+      /not in the program/,
+    );
+  });
+});
