@@ -72,7 +72,7 @@ function refuseSides(scope: Scope, tree: BinaryTree, a: Scalar, b: Scalar): neve
 /** `1 / 2` between whole literals would silently be 0, which nobody means. */
 function holdLostFraction(scope: Scope, tree: BinaryTree, wish: Scalar | undefined): void {
   const { a, b } = tree;
-  if (tree.operator !== 'div' || wish !== undefined || a.kind !== 'number' || b.kind !== 'number') return;
+  if (tree.operator !== 'div' || wish === 'f32' || a.kind !== 'number' || b.kind !== 'number') return;
   if (!a.whole || !b.whole || b.value === 0 || a.value % b.value === 0) return;
   scope.refuse(
     tree.at,

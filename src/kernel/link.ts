@@ -15,8 +15,6 @@ import { Slots } from './slots.ts';
 import { Specialiser } from './specialise.ts';
 import type { ExprTree, Span } from './tree.ts';
 
-export { formatError } from './place.ts';
-
 /** The entry that every program has: `random$seed(experimentSeed: u32, seedIndex: u32)` sets the keys of all its streams. */
 export const SEED_ENTRY = 'random$seed';
 const START: Span = { offset: 0, length: 0 };

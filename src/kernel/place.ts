@@ -11,7 +11,7 @@ export interface Source {
 /** The text of each refusal, for the caret line; kept beside the error so that an error stays small when it is copied between threads. */
 const texts = new WeakMap<KernelError, string>();
 
-export function placeOf(text: string, span: Span): Place {
+function placeOf(text: string, span: Span): Place {
   const offset = Math.min(Math.max(0, Math.trunc(span.offset) || 0), text.length);
   const length = Math.min(Math.max(0, Math.trunc(span.length) || 0), text.length - offset);
   let line = 1;

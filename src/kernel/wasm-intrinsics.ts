@@ -145,7 +145,10 @@ function floatExtreme(scope: Scope, expr: Intrinsic, emit: Emit): void {
   code.set(a);
   // Mostly one comparison decides. Only equal operands (zeros of different sign) and NaN need the long way.
   const before = expr.name === 'min' ? op.f32Lt : op.f32Gt;
-  for (const [one, other] of [[a, b], [b, a]] as const) {
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
     code.get(one);
     code.get(other);
     code.op(before);

@@ -6,11 +6,7 @@ import { address, expression, registerOf } from './wasm-expressions.ts';
 import { keepsVariable } from './wasm-locals.ts';
 import { op } from './wasm-opcodes.ts';
 import { tripsOf } from './wasm-plan.ts';
-import { BASE, bounds, cheap, known, localOf, type Scope } from './wasm-scope.ts';
-
-/** Assignments under an `if` become selections up to this number and cost: no branch to mispredict. */
-const SELECTED_ASSIGNMENTS = 0;
-const SELECTED_COST = 3;
+import { BASE, bounds, known, localOf, type Scope } from './wasm-scope.ts';
 
 export function statements(scope: Scope, body: readonly Stmt[]): void {
   for (const stmt of body) {
@@ -88,10 +84,7 @@ function conditional(scope: Scope, stmt: Stmt & { op: 'if' }): void {
     statements(scope, test !== 0 ? stmt.then : stmt.else);
     return;
   }
-  if (selections(scope, [...stmt.then, ...stmt.else]) <= SELECTED_ASSIGNMENTS) {
-    selected(scope, stmt, undefined);
-    return;
-  }
+  // No selections in place of branches here: measured on V8, they cost more than the branches that they save.
   expression(scope, stmt.test);
   code.open(op.if);
   statements(scope, stmt.then);
@@ -102,63 +95,8 @@ function conditional(scope: Scope, stmt: Stmt & { op: 'if' }): void {
   code.end();
 }
 
-/** How many selections would replace these statements; Infinity where that cannot be or does not pay. */
-function selections(scope: Scope, body: readonly Stmt[]): number {
-  let count = 0;
-  for (const stmt of body) {
-    if (stmt.op === 'if' && cheap(scope, stmt.test, SELECTED_COST))
-      count += selections(scope, [...stmt.then, ...stmt.else]);
-    else if (
-      (stmt.op === 'setLocal' && !isSingle(scope, stmt.index)) ||
-      (stmt.op === 'setScalar' && scope.scalars.has(stmt.index))
-    )
-      count += cheap(scope, stmt.value, SELECTED_COST) ? 1 : Number.POSITIVE_INFINITY;
-    else return Number.POSITIVE_INFINITY;
-  }
-  return count;
-}
-
 function isSingle(scope: Scope, local: number): boolean {
   return at(scope.unit.planner.plans, scope.body.index).locals.single[local] ?? false;
-}
-
-/**
- * Every assignment under the `if` is made, and keeps the old value where its side was not taken. What the side that is
- * not taken would have computed is thrown away, so it does not matter that it sees a mixture.
- */
-function selected(scope: Scope, stmt: Stmt & { op: 'if' }, outer: number | undefined): void {
-  const { code } = scope;
-  const test = code.allocate('bool');
-  const flag = code.allocate('bool');
-  expression(scope, stmt.test);
-  code.set(test);
-  for (const taken of [true, false]) {
-    const side = taken ? stmt.then : stmt.else;
-    if (side.length === 0) continue;
-    code.get(test);
-    if (!taken) code.op(op.i32Eqz);
-    if (outer !== undefined) {
-      code.get(outer);
-      code.op(op.i32And);
-    }
-    code.set(flag);
-    for (const inner of side) selectedStatement(scope, inner, flag);
-  }
-  code.release(flag);
-  code.release(test);
-}
-
-function selectedStatement(scope: Scope, stmt: Stmt, flag: number): void {
-  const { code } = scope;
-  if (stmt.op === 'if') selected(scope, stmt, flag);
-  if (stmt.op !== 'setLocal' && stmt.op !== 'setScalar') return;
-  const target =
-    stmt.op === 'setLocal' ? localOf(scope, stmt.index) : (scope.scalars.get(stmt.index) ?? BASE);
-  expression(scope, stmt.value);
-  code.get(target);
-  code.get(flag);
-  code.op(op.select);
-  code.set(target);
 }
 
 /** local = from; block { loop { block { body } local += step; again if local < to } } — bounds are constants, so the first test is ours. */

@@ -1,12 +1,14 @@
 /** Between the user's verbs and the workers: one command at a time, and every fault ends in words, never in silence. */
-import type { Batch, Frame, Plan } from '../engine/contract.ts';
+import type { Plan } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
 import { frameInterval } from './frames.ts';
 import { SPEEDS } from './model.ts';
 import { Pool, workersFor } from './pool.ts';
+import { RunData } from './run-data.ts';
 import {
   reportFault,
   reportGivenUp,
+  reportNotBuilt,
   reportRestart,
   reportUnexpected,
   type WorkerEnd,
@@ -88,7 +90,7 @@ export class Bridge {
     this.#pool = pool;
     this.#queue = Promise.resolve(); // what the old pool still had to do is void
     this.#autoplay = play;
-    this.#run.patchNow({ status: 'building', generation });
+    this.#run.patchNow({ status: 'building', generation, marks: [], faults: [] });
     return this.#enqueue(() => this.#open(pool, experiment, workers));
   }
 
@@ -97,15 +99,9 @@ export class Bridge {
     if (pool !== this.#pool || this.#run.current.status !== 'building') return;
     const play = this.#autoplay;
     if (reply === null || 'problems' in reply) {
-      if (reply !== null) {
-        this.#dependencies.refused(reply.problems);
-        const first = reply.problems[0]?.message ?? '';
-        this.#run.notice(
-          'error',
-          `The experiment could not be built: ${first} The draft is safe; mend it and start again.`,
-        );
-      }
-      this.#end('failed');
+      if (reply !== null) this.#dependencies.refused(reply.problems);
+      if (reply !== null) reportNotBuilt(this.#run, reply.problems);
+      this.#end();
       return;
     }
     this.data.reset(reply.plan, experiment.seeds, workers);
@@ -113,13 +109,9 @@ export class Bridge {
       status: play ? 'running' : 'paused',
       plan: reply.plan,
       experiment,
-      envSteps: 0,
-      stepsDone: 0,
-      stepsPerSecond: 0,
+      ...{ envSteps: 0, stepsDone: 0, stepsPerSecond: 0 },
       stepsTotal: totalSteps(experiment),
       backend: { name: reply.backend, exact: true, workers },
-      marks: [],
-      faults: [],
     });
     for (const shard of pool.shards) if (shard.failed) this.data.giveUp(shard.shard.index);
     this.watch();
@@ -181,8 +173,8 @@ export class Bridge {
       if (pool !== this.#pool) return null;
       if (reply !== null && 'plan' in reply) this.#adopt(experiment, reply.plan);
       // A longer budget: there is something left to do.
-      const { status } = this.#run.current;
-      if (status === 'done' && pool.envSteps < experiment.envSteps) this.#run.patch({ status: 'running' });
+      if (this.#run.current.status === 'done' && pool.envSteps < experiment.envSteps)
+        this.#run.patch({ status: 'running' });
       if (this.#run.current.status === 'running') pool.play(this.#rate());
       return reply;
     });
@@ -241,7 +233,7 @@ export class Bridge {
   #failed(pool: Pool, shard: number, reason: string): void {
     this.data.giveUp(shard);
     reportGivenUp(this.#run, this.#endOf(pool, shard, reason), pool.live.length);
-    if (pool.live.length === 0) this.#end('failed');
+    if (pool.live.length === 0) this.#end();
   }
 
   #finish(): void {
@@ -249,10 +241,9 @@ export class Bridge {
     this.#dependencies.changed();
   }
 
-  #end(status: 'failed'): void {
-    this.#pool?.close();
-    this.#pool = null;
-    this.#run.patch({ status, stepsPerSecond: 0 });
+  #end(): void {
+    this.dispose();
+    this.#run.patch({ status: 'failed', stepsPerSecond: 0 });
     this.#dependencies.changed();
   }
 }

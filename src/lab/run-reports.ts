@@ -1,14 +1,26 @@
 /** What is said about faults: what happened, what is safe, what to do (SAFETY R5). */
 import type { Fault } from '../engine/contract.ts';
+import type { Problem } from '../spec/experiment.ts';
 import type { RunStore } from './run-store.ts';
 
 const MOST_FAULTS = 500;
 
+export function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 export function reportUnexpected(run: RunStore, error: unknown): void {
-  const words = error instanceof Error ? error.message : String(error);
   run.notice(
     'error',
-    `Something went wrong inside the page: ${words}. Charts and draft are safe. Start again if it stands still.`,
+    `Something went wrong inside the page: ${wordsOf(error)}. Charts and draft are safe. Start again if it stands still.`,
+  );
+}
+
+export function reportNotBuilt(run: RunStore, problems: readonly Problem[]): void {
+  const first = problems[0]?.message ?? '';
+  run.notice(
+    'error',
+    `The experiment could not be built: ${first} The draft is safe; mend it and start again.`,
   );
 }
 

@@ -2,11 +2,10 @@
  * One shard of a run: it has a worker, and when that dies gets another, which continues from the last snapshot and
  * repeats the edits made since, at the steps at which they were made. Results are the same as without the death.
  */
-
 import type { TrainerMessage } from '../../workers/protocol.ts';
-import type { Plan, Shard } from '../engine/contract.ts';
-import type { Experiment, Problem } from '../spec/experiment.ts';
-import type { Scheduler } from './scheduler.ts';
+import type { Shard } from '../engine/contract.ts';
+import type { Experiment } from '../spec/experiment.ts';
+import { wordsOf } from './run-reports.ts';
 import type {
   OpenReply,
   ReviseReply,
@@ -16,7 +15,6 @@ import type {
 } from './shard-contract.ts';
 import { ShardHistory } from './shard-history.ts';
 import { TrainerClient, WorkerDied } from './trainer-client.ts';
-import type { Limits, TrainerWorker } from './trainer-worker.ts';
 
 export class ShardRunner {
   readonly shard: Shard;
@@ -38,7 +36,12 @@ export class ShardRunner {
   #opened = false;
   #closed = false;
 
-  constructor(shard: Shard, experiment: Experiment, dependencies: ShardDependencies, events: ShardEvents) {
+  constructor(
+    shard: Shard,
+    experiment: Experiment,
+    dependencies: ShardDependencies,
+    events: ShardEvents<ShardRunner>,
+  ) {
     this.shard = shard;
     this.#history = new ShardHistory(experiment);
     this.#dependencies = dependencies;
@@ -172,7 +175,6 @@ export class ShardRunner {
     this.#settle();
   }
 
-  /** A call to the worker of now, or of the one that takes over. */
   async #ask<T>(call: (client: TrainerClient) => Promise<T>, otherwise: T): Promise<T> {
     const client = this.#client;
     if (client === null || this.failed || this.#closed) return otherwise;
@@ -200,13 +202,16 @@ export class ShardRunner {
   /** @returns the first env step at which all its replicas can stand. */
   async pause(): Promise<number> {
     this.#wanted = { target: 0, stepsPerSecond: Number.POSITIVE_INFINITY };
-    return this.#settled((client) => client.pause(), 0);
+    for (;;) {
+      const step = await this.#settled((client) => client.pause(), -1);
+      // If the worker died over it, the next one is asked.
+      if (step >= 0 || this.failed || this.#closed) return Math.max(0, step);
+    }
   }
 
   /** Runs as fast as possible up to `target`; ends when it is there, through a restart if need be, or has failed. */
   async reach(target: number): Promise<void> {
     if (this.failed || this.#closed) return;
-    // Always asked: a pulse under way may tell less than, but never more than, what is true.
     await this.run(target, Number.POSITIVE_INFINITY);
     await this.#until(target);
   }
@@ -237,7 +242,6 @@ export class ShardRunner {
   kill(): void {
     this.#client?.kill();
   }
-
   /** Asks once for the last numbers, then ends the worker. */
   async stop(): Promise<void> {
     this.#closed = true; // a worker that does not answer now is not replaced
@@ -249,8 +253,4 @@ export class ShardRunner {
     this.#client?.close();
     this.#settle();
   }
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

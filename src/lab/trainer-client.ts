@@ -4,8 +4,8 @@
  */
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { TrainerControl, TrainerMessage } from '../../workers/protocol.ts';
-import type { Plan, Shard } from '../engine/contract.ts';
-import type { Experiment, Problem } from '../spec/experiment.ts';
+import type { Shard } from '../engine/contract.ts';
+import type { Experiment } from '../spec/experiment.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { OpenReply, ReviseReply, WatchRequest } from './shard-contract.ts';
 import type { Base } from './shard-history.ts';

@@ -62,7 +62,7 @@ export class LabPage {
 
   /** Opens an experiment by the dialog, as a user would paste it, and lets it run. */
   async openExperiment(experiment: unknown): Promise<void> {
-    await this.page.keyboard.press('e');
+    await this.button('Export · import').press('e');
     await this.page.getByLabel('Experiment as JSON').fill(JSON.stringify(experiment));
     await this.button('Open this text').click();
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -88,7 +88,7 @@ inBrowser('while agents train', () => {
     await lab.page.getByLabel('World', { exact: true }).first().selectOption('bandit');
     await lab.waiting.getByRole('button', { name: 'Start again' }).click();
     await lab.stage.getByRole('application', { name: /^Map of plain/ }).waitFor({ state: 'hidden' });
-    await expect.poll(() => lab.stage.innerText()).toContain('plain');
+    await expect.poll(() => lab.stage.textContent()).toContain('plain');
     await lab.expectProgress(0.001);
   });
 

@@ -46,6 +46,7 @@ export function useBrowser(): { open(visit?: Visit): Promise<WatchedPage> } {
         colorScheme: visit.colorScheme ?? 'light',
       });
       const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
       const faults: string[] = [];
       opened.push({ page, faults, provokesFaults: visit.provokesFaults ?? false });
       await watch(page, site, faults);

@@ -36,7 +36,8 @@ function literal(type: Scalar, value: number): string {
     case 'i32':
       return `i32(${value})`;
     case 'f32': {
-      if (Number.isInteger(value) && Math.abs(value) < 1e6 && !Object.is(value, -0)) return `(${value.toFixed(1)})`;
+      if (Number.isInteger(value) && Math.abs(value) < 1e6 && !Object.is(value, -0))
+        return `(${value.toFixed(1)})`;
       scratch.setFloat32(0, value);
       return `fromBits(0x${(Number.isNaN(value) ? 0x7fc00000 : scratch.getUint32(0)).toString(16)})`;
     }
@@ -91,7 +92,9 @@ function statements(
       case 'setLocal': {
         const target = `l${stmt.index}`;
         const type = at(locals, stmt.index);
-        return [`${margin}${declarations.has(stmt) ? `let ${target}: ${type}` : target} = ${of(stmt.value)};`];
+        return [
+          `${margin}${declarations.has(stmt) ? `let ${target}: ${type}` : target} = ${of(stmt.value)};`,
+        ];
       }
       case 'setScalar':
         return [`${margin}${plain(at(program.scalars, stmt.index).name)} = ${of(stmt.value)};`];

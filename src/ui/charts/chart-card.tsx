@@ -4,7 +4,7 @@ import { METRICS } from '../../measure/dictionary.ts';
 import { useSize } from '../hooks.ts';
 import { HelpTip } from '../kit/popover.tsx';
 import type { ChartEntry } from './chart-contract.ts';
-import { ChartLegend } from './chart-legend.tsx';
+import { ChartLegend, ChartNote } from './chart-legend.tsx';
 import { ChartMenu } from './chart-menu.tsx';
 import { useTurn } from './turns.ts';
 
@@ -28,21 +28,22 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
       <figcaption className="chart-head">
         <h3 className="chart-title">{entry.title}</h3>
         <HelpTip about={entry.title}>
-            <p>
-              <b>{metric.label}.</b> {metric.meaning}
-            </p>
-            <p className="formula">{metric.formula}</p>
-            <p>
-              <b>How to read it.</b> {metric.howToRead}
-            </p>
-            {metric.aliases.length > 0 && (
-              <p className="muted">Elsewhere: {metric.aliases.slice(0, 4).join(', ')}</p>
-            )}
-          </HelpTip>
+          <p>
+            <b>{metric.label}.</b> {metric.meaning}
+          </p>
+          <p className="formula">{metric.formula}</p>
+          <p>
+            <b>How to read it.</b> {metric.howToRead}
+          </p>
+          {metric.aliases.length > 0 && (
+            <p className="muted">Elsewhere: {metric.aliases.slice(0, 4).join(', ')}</p>
+          )}
+        </HelpTip>
         <span className="grow" />
+        <ChartNote entry={entry} plan={plan} turn={turn} />
         <ChartMenu entry={entry} plan={plan} space={space} />
       </figcaption>
-      <ChartLegend entry={entry} plan={plan} turn={turn} />
+      <ChartLegend entry={entry} plan={plan} />
       <div ref={space} className="chart-space">
         {turn > 0 && width > 0 && <Chart plan={plan} width={width} height={HEIGHT} turn={turn} />}
       </div>

@@ -1,7 +1,7 @@
 /** What a chart file exports. The registry finds the files; nothing else knows their names. */
 import type { ComponentType } from 'react';
-import type { METRICS } from '../../measure/dictionary.ts';
 import type { Plan } from '../../engine/contract.ts';
+import type { METRICS } from '../../measure/dictionary.ts';
 
 export interface ChartProps {
   readonly plan: Plan;

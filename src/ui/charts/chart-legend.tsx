@@ -9,8 +9,8 @@ interface ChartLegendProps {
   readonly turn: number;
 }
 
-/** Which mark is which arm, what line and band are, and of how many seeds. Press: hide or show an arm; twice: this one alone. */
-export function ChartLegend({ entry, plan, turn }: ChartLegendProps) {
+/** Which mark is which arm. Press: hide or show an arm; twice: this one alone. */
+export function ChartLegend({ entry, plan }: Omit<ChartLegendProps, 'turn'>) {
   const lab = useLab();
   const hidden = useView((state) => state.hiddenArms);
   const toggle = (arm: number) =>
@@ -41,15 +41,21 @@ export function ChartLegend({ entry, plan, turn }: ChartLegendProps) {
           {arm.label}
         </button>
       ))}
-      <span className="legend-note">
-        {both && (
-          <>
-            <LineSample dash="" /> task <LineSample dash="2 3" /> trained ·{' '}
-          </>
-        )}
-        {entry.id === 'advantage' ? 'all seeds' : <BandNote entry={entry} plan={plan} turn={turn} />}
-      </span>
     </div>
+  );
+}
+
+/** What the lines and the band are, and of how many seeds. */
+export function ChartNote({ entry, plan, turn }: ChartLegendProps) {
+  return (
+    <span className="legend-note">
+      {entry.id === 'return' && (
+        <>
+          <LineSample dash="" /> task <LineSample dash="2 3" /> trained ·{' '}
+        </>
+      )}
+      {entry.id === 'advantage' ? 'all seeds' : <BandNote entry={entry} plan={plan} turn={turn} />}
+    </span>
   );
 }
 

@@ -5,8 +5,8 @@ import { useRun } from '../hooks.ts';
 import { Segments } from '../kit/segments.tsx';
 import type { ChartEntry, ChartProps } from './chart-contract.ts';
 import { ContributionBars } from './contribution-bars.tsx';
-import { RunCurves } from './run-curves.tsx';
 import type { LineSource } from './lines.ts';
+import { RunCurves } from './run-curves.tsx';
 import { termNames } from './term-names.ts';
 
 const MODE_HEIGHT = 28;

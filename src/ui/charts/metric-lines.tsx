@@ -6,9 +6,9 @@ import { armStyle } from '../arm-style.ts';
 import type { RangeRule } from './axes.ts';
 import type { ChartEntry, ChartProps } from './chart-contract.ts';
 import { columnOf } from './columns.ts';
-import { RunCurves } from './run-curves.tsx';
 import type { ReferenceMark } from './line-layers.tsx';
 import type { LineSource } from './lines.ts';
+import { RunCurves } from './run-curves.tsx';
 
 interface MetricLinesSpec {
   readonly metric: MetricId;

@@ -2,7 +2,7 @@ import { metricLines } from './metric-lines.tsx';
 
 export const chart = metricLines({
   metric: 'regret',
-  order: 3,
+  order: 1.4,
   range: 'zero',
   applies: (plan) => plan.view.kind === 'arms',
 });

@@ -3,9 +3,9 @@ import type { Plan } from '../../engine/contract.ts';
 import { armStyle } from '../arm-style.ts';
 import type { ChartEntry, ChartProps } from './chart-contract.ts';
 import { columnOf } from './columns.ts';
-import { RunCurves } from './run-curves.tsx';
 import type { ReferenceMark } from './line-layers.tsx';
 import type { LineSource } from './lines.ts';
+import { RunCurves } from './run-curves.tsx';
 
 const TRAINED_DASH = '2 3';
 

@@ -19,7 +19,8 @@ export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundarySt
   }
 
   override componentDidUpdate(previous: FaultBoundaryProps): void {
-    if (previous.attempt !== this.props.attempt && this.state.message !== null) this.setState({ message: null });
+    if (previous.attempt !== this.props.attempt && this.state.message !== null)
+      this.setState({ message: null });
   }
 
   override render(): ReactNode {
@@ -27,9 +28,15 @@ export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundarySt
     return (
       <div className="notice" data-tone="error" role="alert">
         <span>
-          {this.props.what} could not be drawn ({this.state.message}). The training goes on and nothing is lost.
+          {this.props.what} could not be drawn ({this.state.message}). The training goes on and nothing is
+          lost.
         </span>
-        <button type="button" className="button" data-size="small" onClick={() => this.setState({ message: null })}>
+        <button
+          type="button"
+          className="button"
+          data-size="small"
+          onClick={() => this.setState({ message: null })}
+        >
           Draw again
         </button>
       </div>

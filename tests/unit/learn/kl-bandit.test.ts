@@ -87,8 +87,41 @@ describe('the KL-regularised bandit of D6.1 (long runs; within .012 of π*)', ()
     expect(distanceBetween(p, OPTIMAL[2] ?? []), `${p}`).toBeGreaterThan(0.05);
     expect(distanceBetween(p, expected), `${p} against ${expected}`).toBeLessThan(0.015);
   });
-  test('the same with β = 1 has no balance: the deviation shrinks, the penalty with it, and only the best arm is left', () => {
-    expect(group({ estimator: 0, klCoefficient: 1, klEstimator: 1 })[1]).toBeGreaterThan(0.99);
+  test('the same with β = 1 all but collapses; where it ends follows from the finite group (all groups of 32 enumerated)', () => {
+    // Exact gradient by logit b: E[n_b A_b] / 32 − β π_b (d_b − KL), n multinomial, A scaled by the group's deviation.
+    const size = 32;
+    const logFactorial = [0];
+    for (let i = 1; i <= size; i++) logFactorial.push((logFactorial[i - 1] ?? 0) + Math.log(i));
+    const groups: { n: number[]; push: number[]; logWays: number }[] = [];
+    for (let n0 = 0; n0 <= size; n0++) {
+      for (let n1 = 0; n0 + n1 <= size; n1++) {
+        const n = [n0, n1, size - n0 - n1];
+        const mean = n.reduce((s, k, a) => s + k * (REWARDS[a] ?? 0), 0) / size;
+        const sd = Math.sqrt(n.reduce((s, k, a) => s + k * ((REWARDS[a] ?? 0) - mean) ** 2, 0) / (size - 1));
+        const push = n.map((k, a) => (k * ((REWARDS[a] ?? 0) - mean)) / (sd + 1e-4) / size);
+        const ways = n.reduce((s, k) => s - (logFactorial[k] ?? 0), logFactorial[size] ?? 0);
+        groups.push({ n, push, logWays: ways });
+      }
+    }
+    let logits = REFERENCE.map(Math.log);
+    let p = REFERENCE;
+    for (let i = 0; i < 3000; i++) {
+      const logs = p.map(Math.log);
+      const gradient = [0, 0, 0];
+      for (const { n, push, logWays } of groups) {
+        const chance = Math.exp(n.reduce((s, k, a) => s + k * (logs[a] ?? 0), logWays));
+        push.forEach((x, a) => {
+          gradient[a] = (gradient[a] ?? 0) + chance * x;
+        });
+      }
+      const d = logs.map((x, a) => x - Math.log(REFERENCE[a] ?? 1));
+      const kl = p.reduce((s, x, a) => s + x * (d[a] ?? 0), 0);
+      logits = logits.map((x, a) => x + 0.5 * ((gradient[a] ?? 0) - (p[a] ?? 0) * ((d[a] ?? 0) - kl)));
+      p = normalised(logits.map(Math.exp));
+    }
+    const got = group({ estimator: 0, klCoefficient: 1, klEstimator: 1 });
+    expect(got[1], `${got}`).toBeGreaterThan(0.95);
+    expect(distanceBetween(got, p), `${got} against ${p}`).toBeLessThan(0.012);
   });
   test('the k3 loss, β = .5, lands elsewhere: where π(r − r̄) = β(π − ref), the gradient of the forward KL', () => {
     let q = REFERENCE.map(Math.log);

@@ -43,10 +43,13 @@ describe('distribution functions', () => {
     [0.995, 10, 3.1692726726],
     [0.95, 30, 1.6972608866],
     [0.975, 1000, 1.9623390808],
-  ])('the t quantile of %d at %d degrees of freedom is %d (checked against Simpson integration of the density)', (p, df, t) => {
-    expect(studentQuantile(p, df)).toBeCloseTo(t, 8);
-    expect(studentQuantile(1 - p, df)).toBeCloseTo(-t, 8);
-  });
+  ])(
+    'the t quantile of %d at %d degrees of freedom is %d (checked against Simpson integration of the density)',
+    (p, df, t) => {
+      expect(studentQuantile(p, df)).toBeCloseTo(t, 8);
+      expect(studentQuantile(1 - p, df)).toBeCloseTo(-t, 8);
+    },
+  );
 
   it('t has closed forms at 1 and 2 degrees of freedom, which the CDF meets', () => {
     for (const t of [-8, -0.3, 0, 0.7, 1, 30]) {

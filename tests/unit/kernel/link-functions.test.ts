@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { linkedMachine, programOf, refusal, refusalOf } from './linked-machine.ts';
+
+describe('functions', () => {
+  test('are compiled once for each combination of arrays, callees before callers', () => {
+    const text = `const a = memory(f32, 2); const b = memory(f32, 3);
+      export function f(): f32 { return total(a) + total(b) + total(a) }
+      function total(t: f32[]): f32 { let s = 0.0; for (let i = 0; i < length(t); i++) { s += t[i] } return s }
+      function unused() {}`;
+    const names = programOf({ agent: { text } }, ['agent$f']).functions.map((fn) => fn.name);
+    expect(names).toEqual(['agent$total<agent$a>', 'agent$total<agent$b>', 'agent$f', 'random$seed']);
+  });
+
+  test('what a module declares is kept, what the library declares only if it is used', () => {
+    const text =
+      'let unused: u32 = 7; const t = memory(i32, 2); const d = data(f32, 3); const p = param({ value: 1 }); export function f() {}';
+    const program = programOf({ agent: { text } }, ['agent$f']);
+    expect(program.scalars.map((slot) => slot.name)).toEqual(['agent$unused']);
+    expect(program.arrays.map((slot) => slot.name)).toEqual(['agent$t', 'agent$d']);
+    expect(program.params.map((slot) => slot.name)).toEqual(['agent$p']);
+  });
+
+  test('a branch that a constant closes leaves no trace, not even its functions', () => {
+    const text = 'export function f(): f32 { return exact ? 0.5 : uniform() }';
+    const program = programOf({ world: { text, constants: { exact: { type: 'bool', value: 1 } } } }, [
+      'world$f',
+    ]);
+    expect(program.functions.map((fn) => fn.name)).toEqual(['world$f', 'random$seed']);
+    expect(program.scalars).toEqual([]);
+  });
+
+  test('a result is needed on every path', () => {
+    expect(refusalOf('export function f(x: f32): f32 { if (x > 0.0) { return 1.0 } }').message).toMatch(
+      /on every path/,
+    );
+    expect(
+      refusalOf('export function f(x: f32): f32 { for (let i = 0; i < 9; i++) { return 1.0 } }').message,
+    ).toMatch(/on every path/);
+  });
+
+  test('recursion is refused with its circle', () => {
+    const text = 'export function f() { g() } function g() { h() } function h() { g() }';
+    expect(refusalOf(text).message).toBe('recursion is not in this language: g → h → g');
+  });
+
+  test('an error inside the library points at the call', () => {
+    const error = refusalOf('const d = data(f32, 3);\nexport function f() { fill(d, 1.0) }');
+    expect(error.message).toMatch(/in `fill` of the library: `agent\$d` is a table of the host/);
+    expect([error.module, error.place.line, error.place.column]).toEqual(['agent', 2, 23]);
+  });
+
+  test('the element of `+=` is found once, so that an index that draws draws once', () => {
+    const text =
+      'const t = memory(u32, 4); export function f(): u32 { t[randomBits() & 3] += 1; return randomBits() } export function g(): u32 { randomBits(); return randomBits() }';
+    const [a, b] = [linkedMachine(text), linkedMachine(text)];
+    for (const machine of [a, b]) machine.call('random$seed', 0, 1, 1);
+    expect(a.call('test$f', 0)).toBe(b.call('test$g', 0));
+  });
+
+  test('events are bits, in the order of their declaration', () => {
+    const text =
+      "export const a = event('one'); export const b = event('two'); export function f(): u32 { return a | b }";
+    const program = programOf({ world: { text } }, ['world$f']);
+    expect(program.events).toEqual([
+      { name: 'a', mask: 1, help: 'one' },
+      { name: 'b', mask: 2, help: 'two' },
+    ]);
+  });
+
+  test('a request that names what is not there is refused as well', () => {
+    expect(refusal(() => programOf({ agent: { text: '' } }, ['agent$act'])).message).toMatch(
+      /`act` is missing/,
+    );
+    expect(refusal(() => programOf({ agent: { text: '', sees: ['main'] } }, [])).message).toMatch(
+      /not in the program/,
+    );
+  });
+});
