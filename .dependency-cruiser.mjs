@@ -63,10 +63,10 @@ const roomRules = Object.entries(TABLE).flatMap(([room, may]) => [
 const placeRules = [
   {
     name: 'room-main',
-    comment: 'src/main.tsx creates everything once, from lab and ui.',
+    comment: 'src/main.tsx creates everything once: the lab with its dependencies, and the page.',
     severity: 'error',
     from: { path: '^src/main\\.tsx$' },
-    to: { path: '^(src|workers|tests)/', pathNot: '^src/(lab|ui)/' },
+    to: { path: '^(src|workers|tests)/', pathNot: '^src/(lab|ui|engine|spec)/|^src/worlds/registry' },
   },
   {
     name: 'room-workers',

@@ -13,8 +13,7 @@ import {
   reportUnexpected,
   type WorkerEnd,
 } from './run-reports.ts';
-import type { RunStore } from './run-store.ts';
-import { FASTEST } from './run-store.ts';
+import { FASTEST, type RunStore } from './run-store.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { ReviseReply } from './shard-contract.ts';
 import type { Limits, TrainerWorker } from './trainer-worker.ts';
@@ -101,15 +100,16 @@ export class Bridge {
     if (reply === null || 'problems' in reply) {
       if (reply !== null) this.#dependencies.refused(reply.problems);
       if (reply !== null) reportNotBuilt(this.#run, reply.problems);
-      this.#end();
-      return;
+      return this.#end();
     }
     this.data.reset(reply.plan, experiment.seeds, workers);
     this.#run.patch({
       status: play ? 'running' : 'paused',
       plan: reply.plan,
       experiment,
-      ...{ envSteps: 0, stepsDone: 0, stepsPerSecond: 0 },
+      envSteps: 0,
+      stepsDone: 0,
+      stepsPerSecond: 0,
       stepsTotal: totalSteps(experiment),
       backend: { name: reply.backend, exact: true, workers },
     });
@@ -248,6 +248,4 @@ export class Bridge {
   }
 }
 
-function totalSteps(experiment: Experiment): number {
-  return experiment.envSteps * experiment.seeds * experiment.arms.length;
-}
+const totalSteps = ({ envSteps, seeds, arms }: Experiment) => envSteps * seeds * arms.length;

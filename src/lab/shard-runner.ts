@@ -6,13 +6,7 @@ import type { TrainerMessage } from '../../workers/protocol.ts';
 import type { Shard } from '../engine/contract.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import { wordsOf } from './run-reports.ts';
-import type {
-  OpenReply,
-  ReviseReply,
-  ShardDependencies,
-  ShardEvents,
-  WatchRequest,
-} from './shard-contract.ts';
+import type * as contract from './shard-contract.ts';
 import { ShardHistory } from './shard-history.ts';
 import { TrainerClient, WorkerDied } from './trainer-client.ts';
 
@@ -24,14 +18,14 @@ export class ShardRunner {
   failed = false;
   /** Behind the others because of a restart, up to where it was: they do not wait for it. */
   catchUpTo: number | null = null;
-  readonly #dependencies: ShardDependencies;
-  readonly #events: ShardEvents<ShardRunner>;
+  readonly #dependencies: contract.ShardDependencies;
+  readonly #events: contract.ShardEvents<ShardRunner>;
   #client: TrainerClient | null = null;
   readonly #history: ShardHistory;
   #wanted = { target: 0, stepsPerSecond: Number.POSITIVE_INFINITY };
-  #watch: WatchRequest | null = null;
+  #watch: contract.WatchRequest | null = null;
   #deaths: number[] = [];
-  #booting: Promise<OpenReply> | null = null;
+  #booting: Promise<contract.OpenReply> | null = null;
   #waiting: { readonly target: number; readonly finish: () => void }[] = [];
   #opened = false;
   #closed = false;
@@ -39,8 +33,8 @@ export class ShardRunner {
   constructor(
     shard: Shard,
     experiment: Experiment,
-    dependencies: ShardDependencies,
-    events: ShardEvents<ShardRunner>,
+    dependencies: contract.ShardDependencies,
+    events: contract.ShardEvents<ShardRunner>,
   ) {
     this.shard = shard;
     this.#history = new ShardHistory(experiment);
@@ -49,7 +43,7 @@ export class ShardRunner {
   }
 
   /** Opens the session, again with a second worker if the first dies. Rejects when the shard has failed. */
-  async open(): Promise<OpenReply> {
+  async open(): Promise<contract.OpenReply> {
     for (;;) {
       this.#booting ??= this.#boot();
       const boot = this.#booting;
@@ -65,7 +59,7 @@ export class ShardRunner {
     }
   }
 
-  async #boot(): Promise<OpenReply> {
+  async #boot(): Promise<contract.OpenReply> {
     await null; // so that a worker that cannot even be made is a rejection like any other
     if (this.#closed) throw new WorkerDied('it was stopped');
     const base = this.#history.base;
@@ -160,15 +154,15 @@ export class ShardRunner {
     this.catchUpTo = Math.max(this.envSteps, this.catchUpTo ?? 0);
     this.#booting = null;
     this.#events.restart(this, reason, this.#history.base.envSteps);
-    const fail = (words: string) => !this.failed && !this.#closed && this.#fail(words);
     this.open().then(
       // What could be opened once can be opened again, unless memory has run out.
-      (reply) => 'problems' in reply && this.#opened && fail('it could not be opened again'),
-      (error: unknown) => fail(wordsOf(error)),
+      (reply) => 'problems' in reply && this.#opened && this.#fail('it could not be opened again'),
+      (error: unknown) => this.#fail(wordsOf(error)),
     );
   }
 
   #fail(reason: string): void {
+    if (this.failed || this.#closed) return;
     this.failed = true;
     this.#client?.close();
     this.#events.failed(this, reason);
@@ -176,13 +170,12 @@ export class ShardRunner {
   }
 
   async #ask<T>(call: (client: TrainerClient) => Promise<T>, otherwise: T): Promise<T> {
-    const client = this.#client;
-    if (client === null || this.failed || this.#closed) return otherwise;
+    const client = this.failed || this.#closed ? null : this.#client;
     try {
-      return await call(client);
+      return client === null ? otherwise : await call(client);
     } catch (error) {
       if (!(error instanceof WorkerDied) && client === this.#client) {
-        client.close();
+        client?.close();
         this.#died(wordsOf(error));
       }
       return otherwise;
@@ -193,10 +186,9 @@ export class ShardRunner {
     const wanted = { target, stepsPerSecond };
     this.#wanted = wanted;
     // While booting, what is wanted is done at the end of the boot: an edit must be repeated first.
-    return this.#settled(
-      (client) => (this.#wanted === wanted ? client.run(target, stepsPerSecond) : Promise.resolve()),
-      undefined,
-    );
+    return this.#settled(async (client) => {
+      if (this.#wanted === wanted) await client.run(target, stepsPerSecond);
+    }, undefined);
   }
 
   /** @returns the first env step at which all its replicas can stand. */
@@ -209,7 +201,7 @@ export class ShardRunner {
     }
   }
 
-  /** Runs as fast as possible up to `target`; ends when it is there, through a restart if need be, or has failed. */
+  /** As fast as possible up to `target`; ends when it is there, through a restart if need be, or has failed. */
   async reach(target: number): Promise<void> {
     if (this.failed || this.#closed) return;
     await this.run(target, Number.POSITIVE_INFINITY);
@@ -217,10 +209,13 @@ export class ShardRunner {
   }
 
   /** Only while paused at step `at`. Null: the shard has failed. */
-  async revise(experiment: Experiment, at: number): Promise<ReviseReply | null> {
+  async revise(experiment: Experiment, at: number): Promise<contract.ReviseReply | null> {
     await this.#booting?.catch(() => {});
     const edit = this.#history.add(experiment, at);
-    const reply = await this.#ask<ReviseReply | null>((client) => client.revise(edit.experiment), null);
+    const reply = await this.#ask<contract.ReviseReply | null>(
+      (client) => client.revise(edit.experiment),
+      null,
+    );
     if (reply !== null && 'problems' in reply) this.#history.remove(edit);
     if (reply !== null || this.failed || this.#closed) return reply;
     // The worker died over it; the next one repeats the edit while it boots.
@@ -228,7 +223,7 @@ export class ShardRunner {
     return opened !== null && 'plan' in opened ? { plan: opened.plan, notes: [] } : opened;
   }
 
-  async watch(request: WatchRequest): Promise<void> {
+  async watch(request: contract.WatchRequest): Promise<void> {
     this.#watch = request;
     await this.#settled((client) => client.watch(request), undefined);
   }

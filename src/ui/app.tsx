@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Lab } from '../lab/model.ts';
 import { Builder } from './builder/builder.tsx';
+import { ChartsOutline } from './charts/charts-outline.tsx';
 import { FileDialog } from './header/file-dialog.tsx';
 import { Header } from './header/header.tsx';
 import { HelpDialog } from './header/help-dialog.tsx';
@@ -80,24 +81,6 @@ function Page() {
         </Modal>
       )}
     </div>
-  );
-}
-
-/** The charts' frames before their code has arrived, in their final places. */
-function ChartsOutline({ phone }: { readonly phone: boolean }) {
-  const titles = phone ? ['Return'] : ['Return', 'Entropy', 'Advantage', 'Contributions'];
-  return (
-    <section className="charts" aria-label="Charts" aria-busy="true">
-      <div className="charts-bar" />
-      <div className="chart-grid">
-        {titles.map((title) => (
-          <div key={title} className="chart-card">
-            <h3 className="chart-title">{title}</h3>
-            <div className="chart-space" />
-          </div>
-        ))}
-      </div>
-    </section>
   );
 }
 

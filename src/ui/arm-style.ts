@@ -64,3 +64,8 @@ export function markerPath(marker: Marker, r: number): string {
       return `M${-r * 0.5},${-r * 1.2}H${r * 0.5}V${r * 1.2}H${-r * 0.5}Z`;
   }
 }
+
+/** React key of an arm: an arm is its position, which colour, marker and dash follow. */
+export function armKey(arm: number): string {
+  return `arm ${arm}`;
+}

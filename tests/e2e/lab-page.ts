@@ -61,19 +61,30 @@ export class LabPage {
   }
 
   /** Opens an experiment by the dialog, as a user would paste it, and lets it run. */
-  async openExperiment(experiment: unknown): Promise<void> {
+  async openExperiment(experiment: Opened): Promise<void> {
     await this.button('Export · import').press('e');
     await this.page.getByLabel('Experiment as JSON').fill(JSON.stringify(experiment));
     await this.button('Open this text').click();
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
     const again = this.waiting.getByRole('button', { name: 'Start again' });
+    const panel = this.stage.getByRole('figure', { name: experiment.arms[0]?.label ?? '' });
+    await again.or(panel).first().waitFor();
     if (await again.isVisible()) await again.click();
+    await panel.waitFor();
     await this.expectStatus('Running');
   }
 }
 
+interface Opened {
+  readonly arms: readonly {
+    readonly label: string;
+    readonly agent: object;
+    readonly reward: readonly object[];
+  }[];
+}
+
 /** Small enough to learn at once, long enough to go on while a test changes it. */
-export function corridor(envSteps = 200_000_000): unknown {
+export function corridor(envSteps = 200_000_000): Opened & Record<string, unknown> {
   return {
     format: 'reward-lab/experiment',
     version: 1,

@@ -39,6 +39,7 @@ export function WorldForm() {
           ))}
         </select>
       </div>
+      <WorldExamples family={world.family} />
       <ProblemList problems={problems} />
       {map !== undefined && (
         <>
@@ -69,5 +70,29 @@ export function WorldForm() {
         </details>
       )}
     </section>
+  );
+}
+
+/** Named worlds of the family, to start from. */
+function WorldExamples({ family }: { readonly family: string }) {
+  const lab = useLab();
+  const name = useDraft((state) => state.experiment.world.name);
+  const examples = lab.worldExamples.filter((example) => example.family === family && example.name !== '');
+  if (examples.length === 0) return null;
+  const known = examples.some((example) => example.name === name);
+  return (
+    <select
+      className="select"
+      aria-label="Open a named world"
+      value={known ? String(name) : ''}
+      onChange={(event) => lab.actions.openWorldExample(event.target.value)}
+    >
+      {!known && <option value="">open a named world …</option>}
+      {examples.map((example) => (
+        <option key={example.name} value={example.name}>
+          {example.name}
+        </option>
+      ))}
+    </select>
   );
 }

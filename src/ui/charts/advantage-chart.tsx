@@ -39,7 +39,7 @@ export const chart: ChartEntry = {
   title: 'Advantage',
   order: 3.5,
   applies: () => true,
-  Chart: AdvantageChart,
+  draw: (props) => <AdvantageChart {...props} />,
   columns: () => [
     { column: METRIC_IDS.indexOf('advantageMean'), name: 'advantageMean' },
     { column: METRIC_IDS.indexOf('advantageStd'), name: 'advantageStd' },

@@ -21,7 +21,6 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
   const visible = useVisible(card);
   const turn = useTurn(visible);
   const { width } = useSize(space);
-  const { Chart } = entry;
   const metric = METRICS[entry.metric];
   return (
     <figure ref={card} className="chart-card">
@@ -45,7 +44,7 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
       </figcaption>
       <ChartLegend entry={entry} plan={plan} />
       <div ref={space} className="chart-space">
-        {turn > 0 && width > 0 && <Chart plan={plan} width={width} height={HEIGHT} turn={turn} />}
+        {turn > 0 && width > 0 && entry.draw({ plan, width, height: HEIGHT, turn })}
       </div>
     </figure>
   );

@@ -1,5 +1,5 @@
 /** What a chart file exports. The registry finds the files; nothing else knows their names. */
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { METRICS } from '../../measure/dictionary.ts';
 
@@ -19,7 +19,7 @@ export interface ChartEntry {
   /** Small numbers come first. */
   readonly order: number;
   readonly applies: (plan: Plan) => boolean;
-  readonly Chart: ComponentType<ChartProps>;
+  readonly draw: (props: ChartProps) => ReactNode;
   /** Metric columns for the data table and CSV. */
   readonly columns: (
     plan: Plan,

@@ -1,4 +1,5 @@
 import type { Plan } from '../../engine/contract.ts';
+import { armKey } from '../arm-style.ts';
 import { useLab, useView } from '../hooks.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
 import type { ChartEntry } from './chart-contract.ts';
@@ -27,7 +28,7 @@ export function ChartLegend({ entry, plan }: Omit<ChartLegendProps, 'turn'>) {
     <div className="chart-legend">
       {plan.arms.map((arm, index) => (
         <button
-          key={`${index}:${arm.label}`}
+          key={armKey(index)}
           type="button"
           className="legend-arm"
           aria-pressed={!hidden.includes(index)}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { Segments } from '../kit/segments.tsx';
 import { ChartCard } from './chart-card.tsx';
+import { ChartsOutline } from './charts-outline.tsx';
 import { createReadingLine, ReadingLineContext } from './reading-line.tsx';
 import { CHARTS } from './registry.ts';
 import { createTurns, TurnsContext } from './turns.ts';
@@ -18,7 +19,8 @@ export function Charts({ phone }: { readonly phone: boolean }) {
     setTurns(made);
     return () => made.stop();
   }, [lab]);
-  if (plan === null || turns === null) return null;
+  const mounted = useOneByOne(plan === null ? 0 : CHARTS.length);
+  if (plan === null || turns === null) return <ChartsOutline phone={phone} />;
   const applying = CHARTS.filter((chart) => chart.applies(plan));
   const shown = phone ? [applying.find((chart) => chart.id === chosen) ?? applying[0]] : applying;
   return (
@@ -43,14 +45,25 @@ export function Charts({ phone }: { readonly phone: boolean }) {
             <AxisControls />
           </div>
           <div className="chart-grid">
-            {shown.map(
-              (chart) => chart !== undefined && <ChartCard key={chart.id} entry={chart} plan={plan} />,
-            )}
+            {shown
+              .slice(0, mounted)
+              .map((chart) => chart !== undefined && <ChartCard key={chart.id} entry={chart} plan={plan} />)}
           </div>
         </section>
       </ReadingLineContext>
     </TurnsContext>
   );
+}
+
+/** Counts up to `all`, one a frame: so many cards at once would be one long task. */
+function useOneByOne(all: number): number {
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    if (count >= all) return;
+    const request = requestAnimationFrame(() => setCount(count + 1));
+    return () => cancelAnimationFrame(request);
+  }, [count, all]);
+  return count;
 }
 
 function AxisControls() {

@@ -73,7 +73,7 @@ export const chart: ChartEntry = {
   title: 'Who paid: contribution by term',
   order: 4.5,
   applies: () => true,
-  Chart: ContributionChart,
+  draw: (props) => <ContributionChart {...props} />,
   columns: (plan) =>
     plan.arms.flatMap((entry, arm) =>
       entry.terms.map((term, index) => ({ column: METRIC_COLUMNS + index, name: term.label, arm })),

@@ -13,48 +13,44 @@ import { RunCurves } from './run-curves.tsx';
 interface MetricLinesSpec {
   readonly metric: MetricId;
   readonly order: number;
-  readonly title?: string;
   readonly range: RangeRule;
   readonly applies: (plan: Plan) => boolean;
   readonly references?: (plan: Plan) => readonly ReferenceMark[];
 }
 
 /** One metric, one line an arm: what most charts are. */
-export function metricLines({
-  metric,
-  order,
-  title,
-  range,
-  applies,
-  references,
-}: MetricLinesSpec): ChartEntry {
-  const entry = METRICS[metric];
-  const name = title ?? entry?.label ?? metric;
-  function Chart({ plan, width, height, turn }: ChartProps) {
-    const sources = useMemo(() => plan.arms.map((arm, index) => lineOf(index, arm.label, metric)), [plan]);
-    const marks = useMemo(() => references?.(plan) ?? [], [plan]);
-    return (
-      <RunCurves
-        title={name}
-        yLabel={entry?.unit ?? ''}
-        width={width}
-        height={height}
-        turn={turn}
-        sources={sources}
-        references={marks}
-        range={range}
-      />
-    );
-  }
+export function metricLines(spec: MetricLinesSpec): ChartEntry {
+  const { metric, order, applies } = spec;
   return {
     id: metric,
     metric,
-    title: name,
+    title: METRICS[metric].label,
     order,
     applies,
-    Chart,
+    draw: (props) => <MetricLines {...props} spec={spec} />,
     columns: () => [{ column: columnOf(metric), name: metric }],
   };
+}
+
+function MetricLines({ plan, width, height, turn, spec }: ChartProps & { readonly spec: MetricLinesSpec }) {
+  const { label, unit } = METRICS[spec.metric];
+  const sources = useMemo(
+    () => plan.arms.map((arm, index) => lineOf(index, arm.label, spec.metric)),
+    [plan, spec],
+  );
+  const references = useMemo(() => spec.references?.(plan) ?? [], [plan, spec]);
+  return (
+    <RunCurves
+      title={label}
+      yLabel={unit}
+      width={width}
+      height={height}
+      turn={turn}
+      sources={sources}
+      references={references}
+      range={spec.range}
+    />
+  );
 }
 
 function lineOf(arm: number, label: string, metric: MetricId): LineSource {

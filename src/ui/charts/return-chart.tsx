@@ -75,7 +75,7 @@ export const chart: ChartEntry = {
   title: 'Return',
   order: 1,
   applies: () => true,
-  Chart: ReturnChart,
+  draw: (props) => <ReturnChart {...props} />,
   columns: () => [
     { column: columnOf('taskReturn'), name: 'taskReturn' },
     { column: columnOf('return'), name: 'return' },

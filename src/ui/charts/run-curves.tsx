@@ -141,7 +141,6 @@ function ReadingArea({ label, axes, width, marginRight, first, children }: Readi
     line.set(series.x[Math.max(0, Math.min(series.length - 1, at))] ?? null);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart.
     <div
       className="reading-area"
       role="img"

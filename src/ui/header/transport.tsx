@@ -106,8 +106,9 @@ function Figures() {
         <dt className="visually-hidden">Backend</dt>
         <dd>
           <span className="chip-dot" data-exact={backend.exact} aria-hidden="true" />
-          {backend.name}
-          {backend.exact ? ', exact' : ', approximate'}
+          {backend.name === ''
+            ? 'Starting workers'
+            : `${backend.name}, ${backend.exact ? 'exact' : 'approximate'}`}
           {backend.workers > 0 && ` · ${backend.workers} ${backend.workers === 1 ? 'worker' : 'workers'}`}
         </dd>
       </div>

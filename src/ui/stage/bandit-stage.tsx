@@ -1,6 +1,6 @@
 import type { Frame, Plan } from '../../engine/contract.ts';
 import type { ArmsView } from '../../worlds/contract.ts';
-import { armStyle } from '../arm-style.ts';
+import { armKey, armStyle } from '../arm-style.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
 import { measured, percent } from '../numerals.ts';
@@ -41,7 +41,7 @@ export function BanditStage({ plan, view }: BanditStageProps) {
       )}
       <div className="stage-panels bandit-panels">
         {plan.arms.map((arm, index) => (
-          <figure key={`${index}:${arm.label}`} className="stage-panel">
+          <figure key={armKey(index)} className="stage-panel">
             <figcaption>
               <ArmMark arm={index} line />
               <span className="stage-label">{arm.label}</span>

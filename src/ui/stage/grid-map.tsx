@@ -26,7 +26,7 @@ export function GridMap({ arm, label, view, size, style, setCanvas }: GridMapPro
   const { painting, setPainting } = usePaintMode();
   const stroke = useRef(-1);
   const cells = view.width * view.height;
-  const cellAt = (event: PointerEvent<HTMLCanvasElement>) => {
+  const cellAt = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const column = Math.floor((event.clientX - box.left) / size);
     const row = Math.floor((event.clientY - box.top) / size);
@@ -41,7 +41,7 @@ export function GridMap({ arm, label, view, size, style, setCanvas }: GridMapPro
   };
   const paint = (cell: number, character?: string) =>
     lab.actions.paint(Math.floor(cell / view.width), cell % view.width, character);
-  const onPointer = (event: PointerEvent<HTMLCanvasElement>) => {
+  const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     const cell = cellAt(event);
     if (cell < 0) return;
     if (event.type === 'pointerdown' && painting) event.currentTarget.setPointerCapture(event.pointerId);
@@ -51,7 +51,7 @@ export function GridMap({ arm, label, view, size, style, setCanvas }: GridMapPro
       paint(cell);
     }
   };
-  const onKey = (event: KeyboardEvent<HTMLCanvasElement>) => {
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const observation = lab.view.getState().selectedCell?.observation ?? 0;
     const cell = observation % cells;
@@ -70,8 +70,7 @@ export function GridMap({ arm, label, view, size, style, setCanvas }: GridMapPro
     event.stopPropagation();
   };
   return (
-    <canvas
-      ref={setCanvas}
+    <div
       className="stage-canvas"
       data-painting={painting}
       style={style}
@@ -94,6 +93,8 @@ export function GridMap({ arm, label, view, size, style, setCanvas }: GridMapPro
             ),
           );
       }}
-    />
+    >
+      <canvas ref={setCanvas} style={style} aria-hidden="true" />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
-import { armStyle } from '../arm-style.ts';
+import { armKey, armStyle } from '../arm-style.ts';
 import { useLab, useSize, useTheme, useView } from '../hooks.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
 import { readColours, type StageColours } from './colour-map.ts';
@@ -101,7 +101,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
         style={phone ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       >
         {plan.arms.map((arm, index) => (
-          <figure key={`${index}:${arm.label}`} className="stage-panel">
+          <figure key={armKey(index)} className="stage-panel">
             <figcaption>
               <ArmMark arm={index} line />
               <span className="stage-label">{arm.label}</span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
+import { armKey } from '../arm-style.ts';
 import { useLab } from '../hooks.ts';
 import { Modal } from '../kit/modal.tsx';
 import { measured } from '../numerals.ts';
@@ -24,7 +25,7 @@ export function StageTable({ plan, view, open, onClose }: StageTableProps) {
         Arm
         <select className="select" value={arm} onChange={(event) => setArm(Number(event.target.value))}>
           {plan.arms.map((entry, index) => (
-            <option key={`${index}:${entry.label}`} value={index}>
+            <option key={armKey(index)} value={index}>
               {entry.label}
             </option>
           ))}

@@ -1,5 +1,6 @@
 import type { Frame, Plan, Reference } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
+import { armKey } from '../arm-style.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
 import { measured } from '../numerals.ts';
@@ -64,7 +65,7 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
             <tbody>
               {plan.arms.map((arm, index) => (
                 <ReadoutRow
-                  key={`${index}:${arm.label}`}
+                  key={armKey(index)}
                   arm={index}
                   label={arm.label}
                   observation={selected.observation}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { TokensView } from '../../worlds/contract.ts';
+import { armKey } from '../arm-style.ts';
 import { useCalmRun, useLab } from '../hooks.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
 import { SeedPicker } from './seed-picker.tsx';
@@ -66,7 +67,7 @@ export function TextStage({ plan, view }: TextStageProps) {
         {plan.arms.map((arm, index) => {
           const frame = lab.frame(index);
           return (
-            <figure key={`${index}:${arm.label}`} className="stage-panel">
+            <figure key={armKey(index)} className="stage-panel">
               <figcaption>
                 <ArmMark arm={index} line />
                 <span className="stage-label">{arm.label}</span>

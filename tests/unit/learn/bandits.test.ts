@@ -108,7 +108,7 @@ describe('single bandit steps (TRUTH.md D3.5)', () => {
     const b = bench('thompson-beta', { observations: 1, actions: 3 });
     b.fill('successes', [9000, 8950, 1]);
     b.fill('failures', [1000, 1050, 9]);
-    // z = .005 / √(.09/1e4·… ): sd of the difference = √(.9·.1/10002 + .895·.105/10002) = .0042855, z = 1.1665, Φ = .8783.
+    // sd of the difference = √(.9·.1/10002 + .895·.105/10002) = .0042855, z = 1.1665, Φ = .8783.
     expect(Math.abs((b.policy(0)[0] ?? 0) - 0.8783)).toBeLessThan(0.005);
   });
   test('Gaussian Thompson: prior N(0,1), noise 1, data 1, 2, .5 give mean .875 and variance .25', () => {
@@ -130,7 +130,7 @@ describe('single bandit steps (TRUTH.md D3.5)', () => {
     expect(Math.abs(mean - 0.875)).toBeLessThan(4 * Math.sqrt(0.25 / 4000));
     expect(Math.abs(squares / 4000 - mean * mean - 0.25)).toBeLessThan(4 * 0.0056);
   });
-  test('Gaussian Thompson: policy() of a sharp, a sharp and a wide arm agrees with two million draws in double precision (.005)', () => {
+  test('Gaussian Thompson: policy() of a sharp, a sharp and a wide arm agrees with a fine Riemann sum in double precision (.005)', () => {
     const b = bench('thompson-gaussian', { observations: 1, actions: 3 });
     b.fill('sums', [0.5 * 2500, 0.53 * 2500, 0.2]);
     b.fill('pulls', [2500, 2500, 1]);

@@ -26,7 +26,7 @@ describe('prediction agents by hand', () => {
     [1, -1, 2],
     [2, 3, 0],
   ];
-  test('2-step TD on 0 → 1 → 2 → end flushes both last steps (by hand: V = .905·½ …)', () => {
+  test('2-step TD on 0 → 1 → 2 → end flushes both last steps (returns .505, 1.7 and 3 by hand)', () => {
     const b = bench('n-step-td', { params: { alpha: 0.5, gamma: 0.9, steps: 2 } });
     b.fill('values', [0, 0, 0.5]);
     play(b, walk);
