@@ -9,5 +9,6 @@ export default defineConfig({
     fileParallelism: false, // one browser at a time: the figures of one file must not feel another's load
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000, interval: 25 } }, // conditions are awaited, never a fixed time
   },
 });

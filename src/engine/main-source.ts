@@ -70,7 +70,7 @@ export function mainSource(shape: MainShape): string {
   ];
   if (shape.agent) parts.push(measures(shape), episode(shape), loop(shape));
   else parts.push(model());
-  return parts.join('\n');
+  const g = (globalThis as any).__ablate; let text = parts.join('\n'); if (g) text = g(text); return text;
 }
 
 function declarations(shape: MainShape): string {

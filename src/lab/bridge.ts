@@ -39,8 +39,7 @@ export class Bridge {
   #generation = 0;
   #queue: Promise<void> = Promise.resolve();
   #interrupt: () => void = () => {};
-  /** Whether a run that is being built starts by itself. */
-  #autoplay = true;
+  #autoplay = true; // whether a run that is being built starts by itself
 
   constructor(dependencies: BridgeDependencies) {
     this.#dependencies = dependencies;
@@ -157,8 +156,7 @@ export class Bridge {
   }
 
   setSpeed(index: number): void {
-    const speed = Math.min(FASTEST, Math.max(0, Math.round(index)));
-    if (!Number.isFinite(speed)) return;
+    const speed = Math.min(FASTEST, Math.max(0, Math.round(index) || 0));
     this.#run.patchNow({ speed });
     if (this.#run.current.status === 'running') this.play();
   }

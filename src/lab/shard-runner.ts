@@ -1,7 +1,4 @@
-/**
- * One shard of a run: it has a worker, and when that dies gets another, which continues from the last snapshot and
- * repeats the edits made since, at the steps at which they were made. Results are the same as without the death.
- */
+/** A shard has a worker; when that dies, another continues from the last snapshot and repeats the edits made since. */
 import type { TrainerMessage } from '../../workers/protocol.ts';
 import type { Shard } from '../engine/contract.ts';
 import type { Experiment } from '../spec/experiment.ts';

@@ -1,9 +1,15 @@
 /** The page as its user meets it: by role and label, never by class. */
+import { availableParallelism, loadavg } from 'node:os';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Conditions are asked again this often; nothing ever waits for a fixed time. */
-const POLL = { timeout: 20_000, interval: 25 };
+/**
+ * A limit in milliseconds that is meant for a machine of one's own. Where more programs want to run than there are cores,
+ * it grows by as much as each of them has to wait.
+ */
+export function withinOwnMachine(milliseconds: number): number {
+  return milliseconds * Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
+}
 
 export class LabPage {
   readonly page: Page;
@@ -35,7 +41,7 @@ export class LabPage {
   }
 
   async expectProgress(from: number): Promise<void> {
-    await expect.poll(() => this.progress(), POLL).toBeGreaterThan(from);
+    await expect.poll(() => this.progress()).toBeGreaterThan(from);
   }
 
   /** What a screen reader hears of a chart: title, axis, latest values. */
@@ -57,7 +63,7 @@ export class LabPage {
   }
 
   async expectLatest(title: string, line: string, value: number): Promise<void> {
-    await expect.poll(() => this.latest(title, line), POLL).toBeCloseTo(value, 1);
+    await expect.poll(() => this.latest(title, line)).toBeCloseTo(value, 1);
   }
 
   /** Opens an experiment by the dialog, as a user would paste it, and lets it run. */

@@ -29,14 +29,18 @@ export function init() {
 }
 
 /** Explores on the mean of both tables (the same order as their sum). */
+function readRow(s: u32, row: f32[]) {
+  for (let a = 0; a < nActions; a++) { row[a] = masked(actionValue(s, a), legal(s, a)); }
+}
+
 function behaviour(s: u32, p: f32[]) {
-  for (let a = 0; a < nActions; a++) { p[a] = masked(actionValue(s, a), legal(s, a)); }
+  readRow(s, p);
   explore(p, exploration, linearSchedule(epsilon, epsilonEnd, epsilonDecaySteps, envSteps), temperature);
 }
 
 export function act(s: u32): u32 {
-  behaviour(s, probability);
-  return sample(probability, nActions);
+  readRow(s, probability);
+  return draw(probability, exploration, linearSchedule(epsilon, epsilonEnd, epsilonDecaySteps, envSteps), temperature);
 }
 
 /** A coin says which table learns; the other one judges. */

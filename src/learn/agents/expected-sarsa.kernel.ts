@@ -23,14 +23,18 @@ export function init() {
   }
 }
 
+function readRow(s: u32, row: f32[]) {
+  for (let a = 0; a < nActions; a++) { row[a] = masked(q[s][a], legal(s, a)); }
+}
+
 function behaviour(s: u32, p: f32[]) {
-  for (let a = 0; a < nActions; a++) { p[a] = masked(q[s][a], legal(s, a)); }
+  readRow(s, p);
   explore(p, exploration, linearSchedule(epsilon, epsilonEnd, epsilonDecaySteps, envSteps), temperature);
 }
 
 export function act(s: u32): u32 {
-  behaviour(s, probability);
-  return sample(probability, nActions);
+  readRow(s, probability);
+  return draw(probability, exploration, linearSchedule(epsilon, epsilonEnd, epsilonDecaySteps, envSteps), temperature);
 }
 
 /** Q(s,a) += α (r + γ Σ π(a′|s′) Q(s′,a′) − Q(s,a)); π is the present behaviour, greedy mass split over ties. */

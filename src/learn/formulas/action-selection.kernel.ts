@@ -72,29 +72,47 @@ export function explore(row: f32[], kind: u32, epsilon: f32, temperature: f32) {
   if (kind == 0) { epsilonGreedy(row, epsilon); } else { softmax(row, temperature); }
 }
 
-/** A maximiser of a masked row, ties uniformly at random; draws only when there are ties. */
-export function greedyAction(row: f32[]): u32 {
-  let top = -3.4e38;
-  let ties: u32 = 0;
-  let first: u32 = 0;
+/** One of the legal actions of a masked row, uniformly; 0 when none is legal. */
+export function anyAction(row: f32[]): u32 {
+  let count: u32 = 0;
+  for (let a = 0; a < length(row); a++) { count += exists(row[a]) ? 1 : 0; }
+  let skip = below(count);
+  if (count == length(row)) { return skip; }
   for (let a = 0; a < length(row); a++) {
-    if (row[a] > top) {
-      top = row[a];
-      ties = 1;
-      first = a;
-    } else if (row[a] == top) {
-      ties += 1;
+    if (exists(row[a])) {
+      if (skip == 0) { return a; }
+      skip -= 1;
     }
   }
-  if (ties <= 1) { return first; }
-  let skip = below(ties);
+  return 0;
+}
+
+/**
+ * Draws from the policy that `explore` writes out, without writing it out: a coin of ε decides between any legal action
+ * and a maximiser. The row is used up.
+ */
+export function draw(row: f32[], kind: u32, epsilon: f32, temperature: f32): u32 {
+  if (kind != 0) {
+    softmax(row, temperature);
+    return sample(row, length(row));
+  }
+  return uniform() < epsilon ? anyAction(row) : greedyAction(row);
+}
+
+/** A maximiser of a masked row, ties uniformly at random; draws only when there are ties. */
+export function greedyAction(row: f32[]): u32 {
+  let top = row[0];
+  for (let a = 1; a < length(row); a++) { top = row[a] > top ? row[a] : top; }
+  let ties: u32 = 0;
+  for (let a = 0; a < length(row); a++) { ties += row[a] == top ? 1 : 0; }
+  let skip = ties > 1 ? below(ties) : 0;
   for (let a = 0; a < length(row); a++) {
     if (row[a] == top) {
       if (skip == 0) { return a; }
       skip -= 1;
     }
   }
-  return first;
+  return 0;
 }
 
 /** Greatest entry of a masked row; 0 when no action is legal (a state in which nobody acts). */

@@ -13,6 +13,8 @@ export interface Axes {
   readonly yTicks: string;
   readonly xLog: boolean;
   readonly yLog: boolean;
+  /** Early values lie outside: the rest of the run would be a flat line otherwise. */
+  readonly cut: boolean;
 }
 
 /** `unit`: 0 to 1 always; `zero`: from 0 up; `free`: whatever the lines need. */
@@ -25,6 +27,8 @@ interface Wish {
   readonly logY: boolean;
   readonly width: number;
   readonly range: RangeRule | undefined;
+  /** Show early extremes, whatever they do to the scale. */
+  readonly all: boolean;
 }
 
 const Y_TICKS = 4;
@@ -36,7 +40,7 @@ export function axesFor(
   previous: Axes | null,
 ): Axes {
   const [xLow, xHigh] = xRange(lines, wish, previous);
-  const [low, high] = yRange(lines, references, wish);
+  const { low, high, cut } = yRange(lines, references, wish);
   const yLog = wish.logY && low > 0;
   const xCount = Math.max(2, Math.min(6, Math.floor(wish.width / 110)));
   return {
@@ -46,6 +50,7 @@ export function axesFor(
     yHigh: high,
     xLog: wish.logX,
     yLog,
+    cut,
     xTicks: (wish.logX ? logTicks(xLow, xHigh) : linearTicks(xLow, xHigh, xCount)).join(' '),
     yTicks: (yLog ? logTicks(low, high) : linearTicks(low, high, Y_TICKS)).join(' '),
   };
@@ -78,26 +83,46 @@ function growing(last: number): number {
   return ([1, 1.5, 2, 3, 5, 7.5].find((step) => step * unit >= last) ?? 10) * unit;
 }
 
+/** Beyond this ratio of all to the later part of the run, the early part is cut. */
+const FLATTENED = 6;
+const LATE = 0.25;
+
 function yRange(
   lines: readonly Line[],
   references: readonly ReferenceMark[],
-  { logY, range }: Wish,
-): readonly [number, number] {
-  if (range === 'unit') return [0, 1];
-  const found = rangeOf(
-    lines,
-    references.map((reference) => reference.value),
-  );
-  if (found === null) return [0, 1];
-  const [low, high] = found;
-  if (logY) {
-    let least = Number.POSITIVE_INFINITY;
-    for (const line of lines) for (const y of line.y) if (y > 0) least = Math.min(least, y);
-    const positive = lines.every((line) => line.y.every((y) => y > 0));
-    if (positive && least < high) return [decade(least), high * 1.1];
+  { logY, range, all }: Wish,
+): { readonly low: number; readonly high: number; readonly cut: boolean } {
+  if (range === 'unit') return { low: 0, high: 1, cut: false };
+  const full = rangeOf(lines, 0);
+  if (full === null) return { low: 0, high: 1, cut: false };
+  if (logY && lines.every((line) => line.y.every((y) => y > 0))) {
+    let least = full[1];
+    for (const line of lines) for (const y of line.y) least = Math.min(least, y);
+    if (least < full[1]) return { low: decade(least), high: full[1] * 1.1, cut: false };
   }
-  if (range === 'zero') return [0, niceRange(0, high, Y_TICKS)[1]];
-  return niceRange(low, high, Y_TICKS);
+  const late = rangeOf(lines, LATE) ?? full;
+  const settled = withReferences(late, references);
+  const cut = full[1] - full[0] > FLATTENED * Math.max(settled[1] - settled[0], 1e-9);
+  const [low, high] = cut && !all ? settled : withReferences(full, references);
+  if (range === 'zero') return { low: 0, high: niceRange(0, high, Y_TICKS)[1], cut };
+  const [from, to] = niceRange(low, high, Y_TICKS);
+  return { low: from, high: to, cut };
+}
+
+/** Takes in references that widen the range to at most three times itself; those beyond are written at the edge. */
+function withReferences(
+  [low, high]: readonly [number, number],
+  references: readonly ReferenceMark[],
+): readonly [number, number] {
+  const reach = 2 * Math.max(high - low, 0.1 * Math.max(Math.abs(low), Math.abs(high)), 1e-9);
+  let from = low;
+  let to = high;
+  for (const { value } of references) {
+    if (value < low - reach || value > high + reach) continue;
+    from = Math.min(from, value);
+    to = Math.max(to, value);
+  }
+  return [from, to];
 }
 
 /** The next 1, 2 or 5 × 10ⁿ below. */

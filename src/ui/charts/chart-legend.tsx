@@ -39,7 +39,7 @@ export function ChartLegend({ entry, plan }: Omit<ChartLegendProps, 'turn'>) {
           onDoubleClick={() => solo(index)}
         >
           <ArmMark arm={index} line={!both} />
-          {arm.label}
+          <span className="legend-label">{arm.label}</span>
         </button>
       ))}
     </div>
@@ -89,6 +89,7 @@ function BandNote({ entry, plan }: ChartLegendProps) {
       least = Math.min(least, n);
       most = Math.max(most, n);
     });
+  if (entry.id === 'contributions') return `mean over seeds, n = ${most}`;
   if (most === 0) return 'mean, 95 % CI';
   return most < 2
     ? 'one seed: no interval'

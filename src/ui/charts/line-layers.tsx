@@ -142,33 +142,30 @@ interface ReferencesProps {
 
 function References({ references, plot, py }: ReferencesProps) {
   const taken: number[] = [];
+  const bottom = plot.y + plot.height;
   return references.map(({ value, text, colour }) => {
-    const y = py(value);
-    if (!Number.isFinite(y) || y < plot.y - 1 || y > plot.y + plot.height + 1) return null;
-    const side = y - 5 < plot.y + 6 ? 13 : -4;
-    const free = taken.every((other) => Math.abs(other - (y + side)) > 12);
-    if (free) taken.push(y + side);
+    const at = py(value);
+    if (!Number.isFinite(at)) return null;
+    const out = at < plot.y - 1 ? '↑' : at > bottom + 1 ? '↓' : '';
+    const y = Math.max(plot.y, Math.min(bottom, at));
+    const label = y + (y - 5 < plot.y + 6 ? 13 : -4);
+    const free = taken.every((other) => Math.abs(other - label) > 12);
+    if (free) taken.push(label);
     return (
       <g key={text}>
-        <line
-          x1={plot.x}
-          x2={plot.x + plot.width}
-          y1={y}
-          y2={y}
-          stroke={colour}
-          strokeWidth={1}
-          strokeDasharray="1 3"
-        />
+        {out === '' && (
+          <line x1={plot.x} x2={plot.x + plot.width} y1={y} y2={y} stroke={colour} strokeDasharray="1 3" />
+        )}
         {free && (
           <text
             x={plot.x + plot.width - 4}
-            y={y + side}
+            y={label}
             textAnchor="end"
             fontSize={12}
             fill={colour}
             className="halo"
           >
-            {text} {measured(value)}
+            {out} {text} {measured(value)}
           </text>
         )}
       </g>

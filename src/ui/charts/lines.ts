@@ -44,28 +44,26 @@ export function readLine(lab: Lab, source: LineSource, axis: XAxis, positiveX: b
   };
 }
 
-/** Range of the means, widened by the bands but at most by half of itself on either side, so that two seeds cannot flatten the rest. */
-export function rangeOf(lines: readonly Line[], extra: readonly number[]): readonly [number, number] | null {
+/**
+ * Range of the means from a share of the points on, widened by the bands but at most by half of itself on either side,
+ * so that two seeds cannot flatten the rest.
+ */
+export function rangeOf(lines: readonly Line[], from: number): readonly [number, number] | null {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   let bandLow = low;
   let bandHigh = high;
   for (const line of lines) {
-    for (let i = 0; i < line.y.length; i++) {
+    for (let i = Math.floor(line.y.length * from); i < line.y.length; i++) {
       const y = line.y[i] ?? Number.NaN;
       low = Math.min(low, y);
       high = Math.max(high, y);
       if (!line.source.band) continue;
-      const from = line.low[i] ?? Number.NaN;
-      const to = line.high[i] ?? Number.NaN;
-      if (from < bandLow) bandLow = from;
-      if (to > bandHigh) bandHigh = to;
+      const least = line.low[i] ?? Number.NaN;
+      const most = line.high[i] ?? Number.NaN;
+      if (least < bandLow) bandLow = least;
+      if (most > bandHigh) bandHigh = most;
     }
-  }
-  for (const value of extra) {
-    if (!Number.isFinite(value)) continue;
-    low = Math.min(low, value);
-    high = Math.max(high, value);
   }
   if (!(high >= low)) return null;
   const half = (high - low) / 2;

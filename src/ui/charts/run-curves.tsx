@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useContext, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useContext, useMemo, useRef, useState } from 'react';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { measured } from '../numerals.ts';
 import { type Axes, axesFor, type RangeRule } from './axes.ts';
@@ -42,6 +42,7 @@ export function RunCurves(props: RunCurvesProps) {
   const hidden = useView((state) => state.hiddenArms);
   const budget = useRun((state) => state.experiment?.envSteps ?? 1);
   const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
+  const [all, setAll] = useState(false);
   const previous = useRef<Axes | null>(null);
   // `turn` stands for the series' contents, which are outside React.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above.
@@ -51,10 +52,15 @@ export function RunCurves(props: RunCurvesProps) {
       .map((source) => readLine(lab, source, xAxis, logX));
     const marks = xAxis === 'envSteps' ? lab.run.getState().marks : [];
     const made: Picture = { lines, references, marks, endLabels };
-    const found = axesFor(lines, references, { xAxis, budget, logX, logY, width, range }, previous.current);
+    const found = axesFor(
+      lines,
+      references,
+      { xAxis, budget, logX, logY, width, range, all },
+      previous.current,
+    );
     previous.current = found;
     return { picture: made, axes: found };
-  }, [turn, sources, references, hidden, xAxis, logX, logY, budget, width, endLabels, range, lab]);
+  }, [turn, sources, references, hidden, xAxis, logX, logY, budget, width, endLabels, range, all, lab]);
   const empty = picture.lines.every((line) => line.x.length === 0);
   const marginRight = endLabels ? MARGIN_WITH_LABELS : MARGIN_WITHOUT;
   const summary = picture.lines
@@ -88,6 +94,16 @@ export function RunCurves(props: RunCurvesProps) {
           {LAYERS}
         </AxesFrame>
       </PictureContext>
+      {axes.cut && (
+        <button
+          type="button"
+          className="chart-cut link"
+          style={{ right: marginRight + 4 }}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'cut early values off' : 'early values lie outside: show all'}
+        </button>
+      )}
       {empty && <p className="chart-empty">No values yet: they come with the first finished episodes.</p>}
       <ReadingBox
         lines={picture.lines}

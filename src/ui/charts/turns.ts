@@ -2,7 +2,7 @@
  * Who may draw in this frame. Charts are the dearest thing on the page and share two cores with the trainers:
  * at most one chart draws in a frame, a chart at most four times a second, and only while it is in sight.
  */
-import { createContext, useContext, useEffect, useReducer } from 'react';
+import { createContext, startTransition, useContext, useEffect, useReducer } from 'react';
 import type { Lab } from '../../lab/model.ts';
 
 const LEAST_INTERVAL_MS = 250;
@@ -83,7 +83,8 @@ export function useTurn(visible: boolean): number {
   const [turn, take] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (turns === null) return;
-    return turns.join({ visible, seen: -1, last: 0, take });
+    // A transition: React may render it in slices, so that even a chart's first appearance is no long task.
+    return turns.join({ visible, seen: -1, last: 0, take: () => startTransition(take) });
   }, [turns, visible]);
   return turn;
 }

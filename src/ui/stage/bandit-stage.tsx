@@ -1,9 +1,10 @@
+import { useEffect, useRef } from 'react';
 import type { Frame, Plan } from '../../engine/contract.ts';
 import type { ArmsView } from '../../worlds/contract.ts';
 import { armKey, armStyle } from '../arm-style.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
-import { measured, percent } from '../numerals.ts';
+import { measured, percent, tick } from '../numerals.ts';
 import { SeedPicker } from './seed-picker.tsx';
 
 interface BanditStageProps {
@@ -20,6 +21,13 @@ export function BanditStage({ plan, view }: BanditStageProps) {
   useCalmRun((state) => state.frameVersion);
   const frames = plan.arms.map((_, arm) => lab.frame(arm));
   const drawn = view.means === undefined && frames.some((frame) => frame?.means !== undefined);
+  // Means drawn for each seed make averages over seeds pointless: such worlds open on one seed.
+  const opened = useRef<Plan | null>(null);
+  useEffect(() => {
+    if (!drawn || opened.current === plan) return;
+    opened.current = plan;
+    if (lab.view.getState().seed < 0) lab.actions.setView({ seed: 0 });
+  }, [drawn, plan, lab]);
   const scale = scaleOf(view, frames);
   return (
     <>
@@ -106,11 +114,8 @@ function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
         <tr>
           <th scope="col">pull</th>
           <th scope="col" className="bandit-axis">
-            <span>{measured(scale.low)}</span>
-            <span>{measured(scale.high)}</span>
-          </th>
-          <th scope="col" className="number">
-            true
+            <span>{tick(scale.low)}</span>
+            <span>{tick(scale.high)}</span>
           </th>
           <th scope="col" className="number">
             est.
@@ -132,7 +137,10 @@ function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
           return (
             <tr key={label} data-best={!hideTruth && action === best}>
               <th scope="row">{label}</th>
-              <td>
+              <td title={Number.isFinite(truth) ? `True mean ${measured(truth)}` : undefined}>
+                {Number.isFinite(truth) && (
+                  <span className="visually-hidden">true mean {measured(truth)}</span>
+                )}
                 <span className="track" aria-hidden="true">
                   <span className="track-zero" style={{ left: at(0) }} />
                   {Number.isFinite(truth) && <span className="track-tick" style={{ left: at(truth) }} />}
@@ -141,7 +149,6 @@ function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
                   )}
                 </span>
               </td>
-              <td className="number">{measured(truth)}</td>
               <td className="number">{measured(estimate)}</td>
               <td>
                 <span className="track" aria-hidden="true">

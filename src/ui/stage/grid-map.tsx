@@ -74,6 +74,7 @@ export function GridMap({ arm, label, view, size, style, setCanvas }: GridMapPro
       className="stage-canvas"
       data-painting={painting}
       style={style}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is a widget: the arrow keys move its cursor.
       tabIndex={0}
       role="application"
       aria-label={`Map of ${label}, ${view.width} by ${view.height} cells. Arrow keys move the cursor.${painting ? ' Space or a map character paints.' : ''}`}
@@ -94,7 +95,7 @@ export function GridMap({ arm, label, view, size, style, setCanvas }: GridMapPro
           );
       }}
     >
-      <canvas ref={setCanvas} style={style} aria-hidden="true" />
+      <canvas ref={setCanvas} style={style} />
     </div>
   );
 }

@@ -87,7 +87,7 @@ export function shortNumber(value: number): string {
       ? `${(value / 1000).toFixed(0)}k`
       : size >= 100
         ? value.toFixed(0)
-        : size >= 10
+        : size >= 9.995
           ? value.toFixed(1)
           : value.toFixed(2);
   return text.replace('-', '\u2212').replace(/^(\u2212?)0\./, '$1.');
