@@ -14,9 +14,10 @@ export function streamName(stream: number): string {
   return NAMED.get(stream) ?? (stream >= FIRST_TERM ? `term${stream - FIRST_TERM}` : `stream${stream}`);
 }
 
-/** A library module with `perStream: true` in its meta keeps its scalars once for each stream, not once for the program. */
+/** A library module with `perStream: true` in its meta keeps its state once for each stream, not once for the program. */
 export function isPerStream(instance: Instance, value: ValueTree): boolean {
-  return instance.library && value.kind === 'scalar' && instance.tree.meta.perStream === true;
+  const state = value.kind === 'scalar' || value.kind === 'array';
+  return state && instance.library && instance.tree.meta.perStream === true;
 }
 
 /** `key0` of the module `random` for the stream of the agent: `agent$randomKey0`. */

@@ -3,8 +3,6 @@ import { createSession } from '../../src/engine/session.ts';
 const del = (re: RegExp|string, to='') => (t: string) => { const r = t.replace(re as any, to); return r; };
 const variants: Record<string, ((t:string)=>string)|null> = {
   base: null,
-  noAct: del('const a = agent$act(observation);', 'const a = (envSteps >> 3) & 3;'),
-  rngAct: del('const a = agent$act(observation);', 'const a = below(4);'),
 };
 for (const [name, f] of Object.entries(variants)) {
 (globalThis as any).__ablate = f;

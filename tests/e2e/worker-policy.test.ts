@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Worker } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 const ATTEMPTS = readFileSync(join(import.meta.dirname, 'attempt-in-worker.js'), 'utf8');
 
-function attempt(worker: Worker): Promise<Record<string, string>> {
+async function attempt(scope: {
+  evaluate(script: string): Promise<unknown>;
+}): Promise<Record<string, string>> {
   const stranger = JSON.stringify(inject('stranger'));
-  return worker.evaluate(`(() => { ${ATTEMPTS}; return attemptInWorker(${stranger}); })()`);
+  const outcome = await scope.evaluate(`(() => { ${ATTEMPTS}; return attemptInWorker(${stranger}); })()`);
+  return outcome as Record<string, string>;
 }
 
 async function visits(): Promise<number> {
   return Number(await (await fetch(`${inject('stranger')}visits`)).text());
 }
 
-inBrowser('in each worker of the built site', () => {
+inBrowser('on the built page and in each of its workers', () => {
   const browser = useBrowser();
 
   for (const site of ['plain', 'header'] as const) {
@@ -23,8 +25,8 @@ inBrowser('in each worker of the built site', () => {
       const { page } = await browser.open({ site, provokesFaults: true });
       await expect.poll(() => page.workers().length).toBeGreaterThan(0);
       const before = await visits();
-      for (const worker of page.workers()) {
-        const outcome = await attempt(worker);
+      for (const scope of [page, ...page.workers()]) {
+        const outcome = await attempt(scope);
         expect(Object.keys(outcome).length).toBe(9);
         expect([...new Set(Object.values(outcome))], JSON.stringify(outcome)).toEqual(['refused']);
       }

@@ -35,7 +35,8 @@ function behaviour(s: u32, p: f32[]) {
 /** max over the legal actions of Q(s, ·); 0 where nobody acts. */
 function best(s: u32): f32 {
   let top = -3.4e38;
-  for (let a = 0; a < nActions; a++) { top = max(top, masked(q[s][a], legal(s, a))); }
+  for (let a = 0; a < nActions; a++) { const v = masked(q[s][a], legal(s, a));
+    top = v > top ? v : top; }
   return exists(top) ? top : 0.0;
 }
 

@@ -25,7 +25,7 @@ export function FieldRow({ field, value, path }: FieldRowProps) {
   const changed = JSON.stringify(now) !== JSON.stringify(field.default);
   const set = (next: FieldValue) => lab.actions.set(path, next);
   return (
-    <div className="field" data-kind={field.kind}>
+    <div className="field" data-kind={isSliding(field) ? 'sliding' : field.kind}>
       <div className="field-label">
         <label htmlFor={id}>{field.label}</label>
         {field.unit !== undefined && <span className="muted small">{field.unit}</span>}
@@ -72,12 +72,19 @@ interface FieldControlProps {
 
 const WIDEST_SLIDER = 20; // beyond this range a linear slider cannot be set to anything in particular
 
+function isSliding(field: Field): boolean {
+  return (
+    (field.kind === 'number' || field.kind === 'integer') &&
+    (field.log === true || field.max - field.min <= WIDEST_SLIDER)
+  );
+}
+
 function FieldControl({ id, field, value, onChange, invalid, describedBy }: FieldControlProps) {
   switch (field.kind) {
     case 'number':
     case 'integer': {
       const number = Number(value);
-      const sliding = field.log === true || field.max - field.min <= WIDEST_SLIDER;
+      const sliding = isSliding(field);
       const round = (x: number) => (field.kind === 'integer' ? Math.round(x) : Number(x.toPrecision(3)));
       return (
         <div className="field-number">

@@ -32,9 +32,10 @@ export function ChartLegend({ entry, plan }: Omit<ChartLegendProps, 'turn'>) {
           type="button"
           className="legend-arm"
           aria-pressed={!hidden.includes(index)}
-          title="Click: hide or show. Double-click: this arm alone"
+          title="Click: hide or show. Double-click, or Shift and Enter: this arm alone"
           onClick={(event) => {
-            if (event.detail < 2) toggle(index);
+            if (event.shiftKey) solo(index);
+            else if (event.detail < 2) toggle(index);
           }}
           onDoubleClick={() => solo(index)}
         >

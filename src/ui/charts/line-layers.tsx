@@ -115,7 +115,7 @@ function EndLabels({
     const here = labels[i];
     if (above !== undefined && here !== undefined) here.y = Math.max(here.y, above.y + LABEL_HEIGHT);
   }
-  let floor = plot.y + plot.height + 4;
+  let floor = plot.y + plot.height - 4;
   for (const label of labels.toReversed()) {
     label.y = Math.min(label.y, floor);
     floor = label.y - LABEL_HEIGHT;

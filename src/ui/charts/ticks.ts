@@ -25,14 +25,14 @@ export function logTicks(low: number, high: number): readonly number[] {
   return ticks.length > 0 ? ticks : [low, high];
 }
 
-/** Widens a range to round ends. */
+/** Widens a range to fifths of a tick: close to the data, yet the axis moves seldom. */
 export function niceRange(low: number, high: number, count: number): readonly [number, number] {
   if (!(high > low)) {
     const pad = Math.abs(low) > 0 ? Math.abs(low) * 0.1 : 1;
     return niceRange(low - pad, high + pad, count);
   }
   const ticks = linearTicks(low, high, count);
-  const step = (ticks[1] ?? high) - (ticks[0] ?? low) || high - low;
+  const step = ((ticks[1] ?? high) - (ticks[0] ?? low) || high - low) / 5;
   return [
     Number((Math.floor(low / step + 1e-9) * step).toPrecision(12)),
     Number((Math.ceil(high / step - 1e-9) * step).toPrecision(12)),

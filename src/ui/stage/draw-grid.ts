@@ -62,7 +62,7 @@ export function drawGrid(drawing: Drawing): void {
 
 function staticLayer(drawing: Drawing, ratio: number, width: number, height: number): HTMLCanvasElement {
   const { canvas, view, size, colours, overlay } = drawing;
-  const centred = overlay.id === 'none' || size < 26;
+  const centred = overlay.id === 'none' || size < 18;
   const key = `${width}×${height}:${colours.css('--cell-wall')}:${centred}`;
   const known = layers.get(canvas);
   if (known !== undefined && known.key === key && known.view === view) return known.layer;

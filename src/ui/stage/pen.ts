@@ -45,6 +45,17 @@ export function eachOpenCell(
   }
 }
 
+/** Cells in which an agent ever acts: at a goal or in a pit the episode is over and its tables mean nothing. */
+export function eachActingCell(
+  view: GridView,
+  visit: (cell: number, column: number, row: number) => void,
+): void {
+  eachOpenCell(view, (cell, column, row) => {
+    const kind = view.cells[cell]?.kind;
+    if (kind !== 'goal' && kind !== 'pit') visit(cell, column, row);
+  });
+}
+
 export function divergingIndex(value: number, extent: Extent): number {
   if (!(extent > 0) || Number.isNaN(value)) return 128;
   return Math.max(0, Math.min(255, Math.round(128 + (value / extent) * 127.5)));

@@ -20,7 +20,7 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
   if (selected === null || selected.observation >= plan.nObservations)
     return (
       <p className="readout-empty muted small" id="state-words">
-        Point at a cell, or move there with Tab and the arrow keys, to read its numbers.
+        Point at or touch a cell, or move there with Tab and the arrow keys, to read its numbers.
       </p>
     );
   const words = cellWords(view, selected.observation);

@@ -1,4 +1,4 @@
-import { eachOpenCell, type GridOverlay } from '../pen.ts';
+import { eachActingCell, type GridOverlay } from '../pen.ts';
 
 const LEAST_SHOWN = 0.03;
 
@@ -19,7 +19,7 @@ export const overlay: GridOverlay = {
     context.lineCap = 'round';
     context.beginPath();
     const heads = new Path2D();
-    eachOpenCell(view, (cell, column, row) => {
+    eachActingCell(view, (cell, column, row) => {
       const x = (column + 0.5) * size;
       const y = (row + 0.5) * size;
       for (let action = 0; action < nActions; action++) {

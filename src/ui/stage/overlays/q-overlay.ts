@@ -1,5 +1,13 @@
 import { actionSectors } from '../action-sectors.ts';
-import { divergingIndex, eachOpenCell, FONT, type GridOverlay, largest, shortNumber } from '../pen.ts';
+import {
+  divergingIndex,
+  eachActingCell,
+  eachOpenCell,
+  FONT,
+  type GridOverlay,
+  largest,
+  shortNumber,
+} from '../pen.ts';
 
 export const overlay: GridOverlay = {
   id: 'q',
@@ -34,7 +42,7 @@ export const overlay: GridOverlay = {
     context.font = `${Math.min(11, Math.floor(size / 6))}px ${FONT}`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    eachOpenCell(pen.view, (cell, column, row) => {
+    eachActingCell(pen.view, (cell, column, row) => {
       const from = (base + cell) * nActions;
       let best = -1;
       let most = Number.NEGATIVE_INFINITY;
