@@ -24,7 +24,13 @@ export interface Solution {
 const at = (a: ArrayLike<number>, i: number): number => a[i] ?? 0;
 
 /** Q(s,a) = Σ p·(r + γ·(1−end)·V(s′)) for all pairs, into `q`. */
-export function backup(mdp: Mdp, reward: ArrayLike<number>, gamma: number, value: Float64Array, q: Float64Array): void {
+export function backup(
+  mdp: Mdp,
+  reward: ArrayLike<number>,
+  gamma: number,
+  value: Float64Array,
+  q: Float64Array,
+): void {
   const pairs = q.length;
   for (let p = 0; p < pairs; p++) {
     if (at(mdp.legal, p) === 0) {
@@ -44,7 +50,13 @@ export function backup(mdp: Mdp, reward: ArrayLike<number>, gamma: number, value
  * Value iteration, synchronous sweeps: V ← max_a Q(s,a) (Bellman 1957; Sutton & Barto 2018, section 4.4).
  * Stops when no value moved by more than `tolerance`·(1−γ)/γ (γ < 1: then |V − V*| ≤ tolerance) or `tolerance` (γ = 1).
  */
-export function valueIteration(mdp: Mdp, reward: ArrayLike<number>, gamma: number, tolerance = 1e-9, maxSweeps = 20_000): Solution {
+export function valueIteration(
+  mdp: Mdp,
+  reward: ArrayLike<number>,
+  gamma: number,
+  tolerance = 1e-9,
+  maxSweeps = 20_000,
+): Solution {
   const pairs = mdp.legal.length;
   const states = pairs / mdp.nActions;
   const value = new Float64Array(states);
@@ -75,7 +87,14 @@ export function valueIteration(mdp: Mdp, reward: ArrayLike<number>, gamma: numbe
  * @param policy [S·A] probabilities
  * @param sweeps stop after so many (for the textbook's tables); default until converged
  */
-export function evaluatePolicy(mdp: Mdp, reward: ArrayLike<number>, gamma: number, policy: ArrayLike<number>, sweeps = 200_000, tolerance = 1e-12): Solution {
+export function evaluatePolicy(
+  mdp: Mdp,
+  reward: ArrayLike<number>,
+  gamma: number,
+  policy: ArrayLike<number>,
+  sweeps = 200_000,
+  tolerance = 1e-12,
+): Solution {
   const pairs = mdp.legal.length;
   const states = pairs / mdp.nActions;
   const value = new Float64Array(states);
@@ -107,7 +126,8 @@ export function greedyPolicy(mdp: Mdp, q: ArrayLike<number>, tie = 1e-7): Float6
     for (let a = 0; a < n; a++) best = Math.max(best, at(q, s * n + a));
     const slack = tie * Math.max(1, Math.abs(best));
     const winners: number[] = [];
-    for (let a = 0; a < n; a++) if (at(mdp.legal, s * n + a) !== 0 && at(q, s * n + a) >= best - slack) winners.push(s * n + a);
+    for (let a = 0; a < n; a++)
+      if (at(mdp.legal, s * n + a) !== 0 && at(q, s * n + a) >= best - slack) winners.push(s * n + a);
     for (const p of winners) policy[p] = 1 / winners.length;
   }
   return policy;
@@ -123,7 +143,14 @@ export function uniformPolicy(mdp: Mdp): Float64Array {
  * exact for a step limit; without one it stops when the mass still under way is below 1e-10.
  * @returns NaN when mass is still under way after `maxSteps` (a policy that never ends has no finite return).
  */
-export function expectedReturn(mdp: Mdp, reward: ArrayLike<number>, policy: ArrayLike<number>, start: ArrayLike<number>, stepLimit: number, maxSteps = 100_000): number {
+export function expectedReturn(
+  mdp: Mdp,
+  reward: ArrayLike<number>,
+  policy: ArrayLike<number>,
+  start: ArrayLike<number>,
+  stepLimit: number,
+  maxSteps = 100_000,
+): number {
   const n = mdp.nActions;
   const states = mdp.legal.length / n;
   let mass = Float64Array.from({ length: states }, (_, s) => at(start, s));

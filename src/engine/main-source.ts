@@ -70,7 +70,7 @@ export function mainSource(shape: MainShape): string {
   ];
   if (shape.agent) parts.push(measures(shape), episode(shape), loop(shape));
   else parts.push(model());
-  const g = (globalThis as any).__ablate; let text = parts.join('\n'); if (g) text = g(text); return text;
+  return parts.join('\n');
 }
 
 function declarations(shape: MainShape): string {
@@ -113,10 +113,13 @@ function observe(s: u32): u32 { return ${world.observe ? 'world$observe(s)' : 's
 function drawOutcome(s: u32, a: u32): u32 {
 ${
   world.outcomes > 1
-    ? `  const u = uniform();
-  let reached = 0.0;
+    ? `  const first = world$outcomeProbability(s, a, 0);
+  if (first >= 1.0) { return 0; }
+  const u = uniform();
+  let reached = first;
   let last: u32 = 0;
-  for (let k = 0; k < ${world.outcomes}; k++) {
+  if (u < first) { return 0; }
+  for (let k = 1; k < ${world.outcomes}; k++) {
     const p = world$outcomeProbability(s, a, k);
     reached += p;
     if (u < reached) { return k; }

@@ -140,10 +140,3 @@ function intrinsicRange(expr: Expr & { op: 'intrinsic' }, facts: Facts): Range {
       return ANY;
   }
 }
-
-/** Can this f32 be NaN? */
-export function maybeNaN(expr: Expr, facts: Facts): boolean {
-  const known = constantOf(expr, facts);
-  if (known !== undefined) return Number.isNaN(known);
-  return !(expr.op === 'intrinsic' && expr.name === 'toF32' && at(expr.args, 0).type !== 'f32');
-}

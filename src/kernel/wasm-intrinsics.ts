@@ -3,7 +3,7 @@ import type { Expr } from './ir.ts';
 import { at, valueType } from './typed-tree.ts';
 import { op } from './wasm-opcodes.ts';
 import type { Emit } from './wasm-operators.ts';
-import { canBeNaN, known, type Scope } from './wasm-scope.ts';
+import type { Scope } from './wasm-scope.ts';
 
 type Intrinsic = Expr & { op: 'intrinsic' };
 
@@ -119,61 +119,23 @@ function integerExtreme(scope: Scope, expr: Intrinsic, emit: Emit): void {
   code.release(a);
 }
 
-/** A NaN operand gives the other one; −0 is below +0, as f32.min and f32.max have it. */
+/** max(a, b) is `a > b ? a : b`: one comparison, which every processor and every shading language does alike. */
 function floatExtreme(scope: Scope, expr: Intrinsic, emit: Emit): void {
   const { code } = scope;
-  const [first, second] = [at(expr.args, 0), at(expr.args, 1)];
-  const limit = known(scope, second) ?? known(scope, first);
-  // With one constant that is neither NaN nor the zero that would win against the other zero, one comparison does it all.
-  if (limit !== undefined && !Number.isNaN(limit) && !Object.is(limit, expr.name === 'min' ? 0 : -0)) {
-    const x = code.allocate('f32');
-    emit(scope, known(scope, second) === undefined ? second : first);
-    code.tee(x);
-    code.f32(limit);
-    code.get(x);
-    code.f32(limit);
-    code.op(expr.name === 'min' ? op.f32Lt : op.f32Gt);
-    code.op(op.select);
-    code.release(x);
-    return;
-  }
   const a = code.allocate('f32');
   const b = code.allocate('f32');
-  emit(scope, first);
-  emit(scope, second);
+  emit(scope, at(expr.args, 0));
+  emit(scope, at(expr.args, 1));
   code.set(b);
   code.set(a);
-  // Mostly one comparison decides. Only equal operands (zeros of different sign) and NaN need the long way.
-  const before = expr.name === 'min' ? op.f32Lt : op.f32Gt;
-  for (const [one, other] of [
-    [a, b],
-    [b, a],
-  ] as const) {
-    code.get(one);
-    code.get(other);
-    code.op(before);
-    code.open(op.if, 'f32');
-    code.get(one);
-    code.else();
-  }
-  if (canBeNaN(scope, first)) code.get(b);
-  if (canBeNaN(scope, second)) code.get(a);
   code.get(a);
   code.get(b);
-  code.op(expr.name === 'min' ? op.f32Min : op.f32Max);
-  // Stack: [b] [a] extreme; select keeps the deeper value where its condition holds.
-  if (canBeNaN(scope, second)) chooseIfNaN(scope, b);
-  if (canBeNaN(scope, first)) chooseIfNaN(scope, a);
-  code.end();
+  code.op(expr.name === 'min' ? op.f32Lt : op.f32Gt);
+  code.open(op.if, 'f32');
+  code.get(a);
+  code.else();
+  code.get(b);
   code.end();
   code.release(b);
   code.release(a);
-}
-
-function chooseIfNaN(scope: Scope, local: number): void {
-  const { code } = scope;
-  code.get(local);
-  code.get(local);
-  code.op(op.f32Ne);
-  code.op(op.select);
 }

@@ -61,9 +61,24 @@ export function binary(scope: Scope, expr: Expr & { op: 'binary' }, emit: Emit):
   }
   const opcode = byType[type][expr.kind];
   if (opcode === undefined) throw new RangeError(`${expr.kind} is not defined for ${type}`);
-  emit(scope, expr.a);
+  if (readsExponent(scope, expr)) {
+    emit(scope, expr.a.args[0]);
+    scope.code.op(op.i32ReinterpretF32);
+  } else emit(scope, expr.a);
   emit(scope, expr.b);
   scope.code.op(opcode);
+}
+
+type BitsOf = Expr & { op: 'intrinsic'; args: readonly [Expr] };
+
+/** `bits(x) & mask` where the mask sees the exponent alone: every NaN has the same one, so none needs to be made canonical. */
+function readsExponent(
+  scope: Scope,
+  expr: Expr & { op: 'binary' },
+): expr is Expr & { op: 'binary'; a: BitsOf } {
+  if (expr.kind !== 'and' || expr.a.op !== 'intrinsic' || expr.a.name !== 'bits') return false;
+  const mask = known(scope, expr.b);
+  return scope.unit.planner.optimise && mask !== undefined && (mask & 0x807fffff) === 0;
 }
 
 function divideUnsigned(scope: Scope, expr: Expr & { op: 'binary' }, emit: Emit): void {

@@ -3,7 +3,7 @@ import type { Expr, Fn, Program } from './ir.ts';
 import type { Layout } from './machine.ts';
 import { at, walkExpr } from './typed-tree.ts';
 import type { FunctionCode, Label } from './wasm-code.ts';
-import { constantOf, type Facts, maybeNaN, type Range, rangeOf } from './wasm-facts.ts';
+import { constantOf, type Facts, type Range, rangeOf } from './wasm-facts.ts';
 import type { Planner } from './wasm-plan.ts';
 
 export interface Unit {
@@ -72,10 +72,6 @@ const ANY: Range = { low: 0, high: 2 ** 32 - 1 };
 
 export function bounds(scope: Scope, expr: Expr): Range {
   return scope.unit.planner.optimise ? rangeOf(expr, scope.body.facts) : ANY;
-}
-
-export function canBeNaN(scope: Scope, expr: Expr): boolean {
-  return !scope.unit.planner.optimise || maybeNaN(expr, scope.body.facts);
 }
 
 const EXPENSIVE = 1000;

@@ -20,14 +20,23 @@ inBrowser('while agents train', () => {
   }
 
   test('the first visit shows a moving curve within seconds', async () => {
-    const begin = performance.now();
     const { page } = await browser.open();
-    const lab = new LabPage(page);
-    await lab.chart('Return').waitFor();
-    await expect.poll(() => lab.heard('Return')).toContain('Latest:');
-    const first = await lab.heard('Return');
-    await expect.poll(() => lab.heard('Return'), { timeout: FIRST_CURVE_MS, interval: 10 }).not.toBe(first);
-    const milliseconds = Math.round(performance.now() - begin);
+    // Looked at in every frame, by what the chart says of itself; a run that is over before its second picture has moved too.
+    const milliseconds = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const pictures = new Set<string>();
+          const look = () => {
+            const charts = [...document.querySelectorAll('[role=img][aria-label^="Return"]')];
+            const said = charts.map((chart) => chart.getAttribute('aria-label') ?? '');
+            for (const text of said) if (text.includes('Latest:')) pictures.add(text);
+            const over = document.querySelector('progress')?.value === 1;
+            if (pictures.size > 1 || (pictures.size === 1 && over)) resolve(Math.round(performance.now()));
+            else requestAnimationFrame(look);
+          };
+          look();
+        }),
+    );
     console.log(`first moving curve ${milliseconds} ms after opening the page`);
     expect(milliseconds).toBeLessThan(withinOwnMachine(FIRST_CURVE_MS));
   });

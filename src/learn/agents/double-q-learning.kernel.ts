@@ -53,7 +53,7 @@ function update(q: f32[][], other: f32[][], s: u32, a: u32, r: f32, next: u32) {
   let target = r;
   if (!terminated) {
     for (let b = 0; b < nActions; b++) { row[b] = masked(q[next][b], legal(next, b)); }
-    target += gamma * other[next][greedyAction(row)];
+    target += gamma * other[next][randomGreedyAction(row)];
   }
   const error = target - q[s][a];
   q[s][a] += alpha * error;

@@ -31,7 +31,7 @@ export function act(s: u32): u32 {
     const drawn = drawBeta(priorSuccesses + f32(successes[a]), priorFailures + f32(failures[a]));
     probability[a] = masked(drawn, legal(s, a));
   }
-  return greedyAction(probability);
+  return randomGreedyAction(probability);
 }
 
 /** Rewards between 0 and 1 count as a success with that probability; others are held to that range. */

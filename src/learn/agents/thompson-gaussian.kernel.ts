@@ -29,7 +29,7 @@ function mean(a: u32): f32 {
 /** One draw of every arm's posterior; the greatest is pulled. */
 export function act(s: u32): u32 {
   for (let a = 0; a < nActions; a++) { probability[a] = masked(mean(a) + sqrt(variance(a)) * normal(), legal(s, a)); }
-  return greedyAction(probability);
+  return randomGreedyAction(probability);
 }
 
 export function learn(s: u32, a: u32, r: f32, next: u32) {

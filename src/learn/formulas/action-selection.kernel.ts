@@ -72,11 +72,16 @@ export function explore(row: f32[], kind: u32, epsilon: f32, temperature: f32) {
   if (kind == 0) { epsilonGreedy(row, epsilon); } else { softmax(row, temperature); }
 }
 
-/** One of the legal actions of a masked row, uniformly; 0 when none is legal. */
-export function anyAction(row: f32[]): u32 {
+/** Which of `count` equally likely things a uniform u in [0, 1) stands for: ⌊u · count⌋. */
+export function pick(u: f32, count: u32): u32 {
+  return min(u32(u * f32(count)), count - 1);
+}
+
+/** The legal action of a masked row that u in [0, 1) stands for, all equally likely; 0 when none is legal. */
+export function legalAction(row: f32[], u: f32): u32 {
   let count: u32 = 0;
   for (let a = 0; a < length(row); a++) { count += exists(row[a]) ? 1 : 0; }
-  let skip = below(count);
+  let skip = pick(u, count);
   if (count == length(row)) { return skip; }
   for (let a = 0; a < length(row); a++) {
     if (exists(row[a])) {
@@ -87,32 +92,45 @@ export function anyAction(row: f32[]): u32 {
   return 0;
 }
 
-/**
- * Draws from the policy that `explore` writes out, without writing it out: a coin of ε decides between any legal action
- * and a maximiser. The row is used up.
- */
-export function draw(row: f32[], kind: u32, epsilon: f32, temperature: f32): u32 {
-  if (kind != 0) {
-    softmax(row, temperature);
-    return sample(row, length(row));
-  }
-  return uniform() < epsilon ? anyAction(row) : greedyAction(row);
-}
-
-/** A maximiser of a masked row, ties uniformly at random; draws only when there are ties. */
-export function greedyAction(row: f32[]): u32 {
+/** The maximiser of a masked row that u in [0, 1) stands for, ties equally likely. */
+export function greedyAction(row: f32[], u: f32): u32 {
   let top = row[0];
-  for (let a = 1; a < length(row); a++) { top = row[a] > top ? row[a] : top; }
-  let ties: u32 = 0;
-  for (let a = 0; a < length(row); a++) { ties += row[a] == top ? 1 : 0; }
-  let skip = ties > 1 ? below(ties) : 0;
+  let first: u32 = 0;
+  let ties: u32 = 1;
+  for (let a = 1; a < length(row); a++) {
+    if (row[a] > top) {
+      top = row[a];
+      first = a;
+      ties = 1;
+    } else if (row[a] == top) {
+      ties += 1;
+    }
+  }
+  if (ties == 1) { return first; }
+  let skip = pick(u, ties);
   for (let a = 0; a < length(row); a++) {
     if (row[a] == top) {
       if (skip == 0) { return a; }
       skip -= 1;
     }
   }
-  return 0;
+  return first;
+}
+
+/** A maximiser of a masked row, ties uniformly at random. One word. */
+export function randomGreedyAction(row: f32[]): u32 { return greedyAction(row, uniform()); }
+
+/**
+ * Draws from the policy that `explore` writes out, without writing it out. One word: u < ε explores, and what is left of u
+ * (u/ε, or (u − ε)/(1 − ε)) is uniform again and says which action. The row is used up.
+ */
+export function draw(row: f32[], kind: u32, epsilon: f32, temperature: f32): u32 {
+  if (kind != 0) {
+    softmax(row, temperature);
+    return sample(row, length(row));
+  }
+  const u = uniform();
+  return u < epsilon ? legalAction(row, u / epsilon) : greedyAction(row, (u - epsilon) / (1.0 - epsilon));
 }
 
 /** Greatest entry of a masked row; 0 when no action is legal (a state in which nobody acts). */

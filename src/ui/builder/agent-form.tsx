@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { CatalogueEntry } from '../../spec/field.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
+import { HelpText } from '../kit/help-text.tsx';
 import { HelpTip } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { byFamily } from './by-family.ts';
 import { FieldRow } from './field-row.tsx';
-import { HelpText } from './help-text.tsx';
 
 /** The learning algorithm of an arm: its type, and its settings folded away behind a one-line summary. */
 export function AgentForm({ arm }: { readonly arm: number }) {

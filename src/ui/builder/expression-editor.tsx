@@ -5,7 +5,7 @@ import { useLab, useProblems } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpTip } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
-import { FieldHelp } from './help-text.tsx';
+import { FieldHelp } from './field-help.tsx';
 
 interface ExpressionEditorProps {
   readonly field: Field;

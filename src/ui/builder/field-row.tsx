@@ -5,7 +5,7 @@ import { Button } from '../kit/button.tsx';
 import { HelpTip } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { fromLogPosition, logPosition } from '../numerals.ts';
-import { FieldHelp } from './help-text.tsx';
+import { FieldHelp } from './field-help.tsx';
 import { LinesEntry } from './lines-entry.tsx';
 import { NumberEntry } from './number-entry.tsx';
 import { TextEntry } from './text-entry.tsx';

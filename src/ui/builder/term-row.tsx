@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { TermSpec } from '../../spec/experiment.ts';
 import { useLab, useProblems } from '../hooks.ts';
+import { HelpText } from '../kit/help-text.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { HelpTip, Popover } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
-import { HelpText } from './help-text.tsx';
 import { NumberEntry } from './number-entry.tsx';
 
 interface TermRowProps {

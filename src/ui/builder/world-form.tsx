@@ -1,9 +1,9 @@
 import { useDraft, useLab, useProblems } from '../hooks.ts';
+import { HelpText } from '../kit/help-text.tsx';
 import { HelpTip } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { Palette } from '../stage/palette.tsx';
 import { FieldRow } from './field-row.tsx';
-import { HelpText } from './help-text.tsx';
 
 /** The world that all arms share: family, map with its palette, settings. */
 export function WorldForm() {

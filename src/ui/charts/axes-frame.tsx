@@ -59,7 +59,7 @@ export const AxesFrame = memo(function AxesFrame(props: AxesProps) {
         axisLine={{ stroke: 'var(--line-strong)' }}
         tickSize={4}
         height={X_AXIS_HEIGHT}
-        label={{ value: props.xLabel, position: 'insideBottom', offset: 0, ...text }}
+        label={{ value: props.xLabel, position: 'insideBottom', offset: 3, ...text }}
       />
       <YAxis
         dataKey="y"

@@ -84,7 +84,7 @@ function growing(last: number): number {
 }
 
 /** Beyond this ratio of all to the later part of the run, the early part is cut. */
-const FLATTENED = 6;
+const FLATTENED = 8;
 const LATE = 0.25;
 
 function yRange(
@@ -102,7 +102,8 @@ function yRange(
   }
   const late = rangeOf(lines, LATE) ?? full;
   const settled = withReferences(late, references);
-  const cut = full[1] - full[0] > FLATTENED * Math.max(settled[1] - settled[0], 1e-9);
+  // Only where the axis is free: a length or an error that falls from a height is the story itself.
+  const cut = range !== 'zero' && full[1] - full[0] > FLATTENED * Math.max(settled[1] - settled[0], 1e-9);
   const [low, high] = cut && !all ? settled : withReferences(full, references);
   if (range === 'zero') return { low: 0, high: niceRange(0, high, Y_TICKS)[1], cut };
   const [from, to] = niceRange(low, high, Y_TICKS);

@@ -20,6 +20,7 @@ export function ChartMenu({ entry, plan, space }: ChartMenuProps) {
   const lab = useLab();
   const [table, setTable] = useState(false);
   const name = `${lab.draft.getState().experiment.name || 'experiment'} - ${entry.title}`;
+  const caption = { title: name, arms: plan.arms.map((arm) => arm.label) };
   return (
     <>
       <Popover
@@ -32,10 +33,16 @@ export function ChartMenu({ entry, plan, space }: ChartMenuProps) {
           Data table
         </button>
         <hr />
-        <button type="button" onClick={() => space.current !== null && savePng(space.current, `${name}.png`)}>
+        <button
+          type="button"
+          onClick={() => space.current !== null && savePng(space.current, caption, `${name}.png`)}
+        >
           Save as PNG
         </button>
-        <button type="button" onClick={() => space.current !== null && saveSvg(space.current, `${name}.svg`)}>
+        <button
+          type="button"
+          onClick={() => space.current !== null && saveSvg(space.current, caption, `${name}.svg`)}
+        >
           Save as SVG
         </button>
         <button type="button" onClick={() => saveFile(`${name}.csv`, 'text/csv', longCsv(lab, plan, entry))}>

@@ -1,4 +1,5 @@
 /** Saves what a chart shows now, with its colours written out, so that the picture stands alone. */
+import { armStyle, markerPath } from '../arm-style.ts';
 import { saveFile } from '../save-file.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -16,8 +17,17 @@ const INLINED = [
   'stroke-linejoin',
 ] as const;
 
-function pictureOf(space: HTMLElement): SVGSVGElement {
-  const box = space.getBoundingClientRect();
+export interface Caption {
+  readonly title: string;
+  readonly arms: readonly string[];
+}
+
+const CAPTION_HEIGHT = 48;
+
+function pictureOf(space: HTMLElement, caption: Caption): SVGSVGElement {
+  const inner = space.getBoundingClientRect();
+  // The drawing moves down by the caption's height.
+  const box = new DOMRect(inner.left, inner.top - CAPTION_HEIGHT, inner.width, inner.height + CAPTION_HEIGHT);
   const picture = document.createElementNS(SVG, 'svg');
   picture.setAttribute('xmlns', SVG);
   picture.setAttribute('width', String(box.width));
@@ -33,6 +43,7 @@ function pictureOf(space: HTMLElement): SVGSVGElement {
     getComputedStyle(document.documentElement).getPropertyValue('--surface').trim(),
   );
   picture.append(ground);
+  drawCaption(picture, caption);
   for (const canvas of space.querySelectorAll('canvas')) picture.append(imageOf(canvas, box));
   for (const part of space.querySelectorAll('svg')) {
     if (part.parentElement?.closest('svg') !== null && part.parentElement?.closest('svg') !== undefined)
@@ -46,6 +57,32 @@ function pictureOf(space: HTMLElement): SVGSVGElement {
     picture.append(copy);
   }
   return picture;
+}
+
+function drawCaption(picture: SVGSVGElement, { title, arms }: Caption): void {
+  const theme = getComputedStyle(document.documentElement);
+  const ink = theme.getPropertyValue('--ink').trim();
+  picture.append(textAt(8, 18, title, 14, ink));
+  let x = 14;
+  arms.forEach((label, arm) => {
+    const style = armStyle(arm);
+    const mark = document.createElementNS(SVG, 'path');
+    mark.setAttribute('d', markerPath(style.marker, 4));
+    mark.setAttribute('transform', `translate(${x},36)`);
+    mark.setAttribute('fill', theme.getPropertyValue(style.variable).trim());
+    picture.append(mark, textAt(x + 8, 40, label, 12, ink));
+    x += 28 + label.length * 6.6;
+  });
+}
+
+function textAt(x: number, y: number, text: string, size: number, ink: string): SVGTextElement {
+  const element = document.createElementNS(SVG, 'text');
+  element.setAttribute('x', String(x));
+  element.setAttribute('y', String(y));
+  element.setAttribute('font-size', String(size));
+  element.setAttribute('fill', ink);
+  element.textContent = text;
+  return element;
 }
 
 function inline(from: Element, to: Element): void {
@@ -73,14 +110,14 @@ function imageOf(canvas: HTMLCanvasElement, box: DOMRect): SVGImageElement {
   return image;
 }
 
-export function saveSvg(space: HTMLElement, name: string): void {
-  saveFile(name, 'image/svg+xml', new XMLSerializer().serializeToString(pictureOf(space)));
+export function saveSvg(space: HTMLElement, caption: Caption, name: string): void {
+  saveFile(name, 'image/svg+xml', new XMLSerializer().serializeToString(pictureOf(space, caption)));
 }
 
 const PIXELS = 2; // a CSS pixel: sharp in a paper
 
-export function savePng(space: HTMLElement, name: string): void {
-  const picture = pictureOf(space);
+export function savePng(space: HTMLElement, caption: Caption, name: string): void {
+  const picture = pictureOf(space, caption);
   const width = Number(picture.getAttribute('width'));
   const height = Number(picture.getAttribute('height'));
   const address = URL.createObjectURL(

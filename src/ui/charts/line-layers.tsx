@@ -195,7 +195,7 @@ export function MarksLayer() {
         {shown && (
           <text
             x={atEnd ? x - 4 : x + 4}
-            y={plot.y + plot.height - 5}
+            y={plot.y + 9}
             textAnchor={atEnd ? 'end' : 'start'}
             fontSize={12}
             className="halo"

@@ -98,7 +98,7 @@ export function RunCurves(props: RunCurvesProps) {
         <button
           type="button"
           className="chart-cut link"
-          style={{ right: marginRight + 4 }}
+          style={{ left: Y_AXIS_WIDTH + 8 }}
           onClick={() => setAll(!all)}
         >
           {all ? 'cut early values off' : 'early values lie outside: show all'}

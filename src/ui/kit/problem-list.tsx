@@ -1,4 +1,5 @@
 import type { Problem } from '../../spec/experiment.ts';
+import { HelpText } from './help-text.tsx';
 
 /** What is wrong at a place, and what to do about it. */
 export function ProblemList({
@@ -22,7 +23,12 @@ export function ProblemList({
               {problem.line > 1 ? `Line ${problem.line}, column` : 'Column'} {problem.column}.{' '}
             </b>
           )}
-          {problem.message} {problem.mend !== undefined && <span className="muted">{problem.mend}</span>}
+          <HelpText text={problem.message} />{' '}
+          {problem.mend !== undefined && (
+            <span className="muted">
+              <HelpText text={problem.mend} />
+            </span>
+          )}
         </span>
       ))}
     </div>

@@ -17,7 +17,7 @@ export function decode(view: TokensView, state: number): Completion {
   return { prompt: rest, tokens };
 }
 
-export function encode(view: TokensView, { prompt, tokens }: Completion): number {
+function encode(view: TokensView, { prompt, tokens }: Completion): number {
   return tokens.reduce((state, token) => view.prompts.length + state * view.alphabet.length + token, prompt);
 }
 

@@ -93,7 +93,7 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
     return startCell[0] + cells * flags;
   }
   pay(-stepCost - actionCost[action]);
-  if (entered) {
+  if (entered && k != kindFloor) {
     const mask = flagMask[target];
     // Cells that nothing is taken from have no flag: they pay at every entry.
     if ((flags & mask) == 0) pay(value[target]);

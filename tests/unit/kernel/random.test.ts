@@ -80,10 +80,17 @@ describe('streams', () => {
 
   test('the block number carries into its high word', () => {
     const machine = seeded();
-    machine.setScalar('agent$randomBlock', 0, 0xffffffff);
+    machine.setScalar('agent$randomBlock', 0, 0xfffffffc); // blocks are made four at a time
     const key = streamKey(7, 3, 1);
-    const expected = [...threefry2x32(key, [0xffffffff, 0]), ...threefry2x32(key, [0, 1])];
-    expect(Array.from({ length: 4 }, () => machine.call('test$word', 0))).toEqual(expected);
+    const counters: [number, number][] = [
+      [0xfffffffc, 0],
+      [0xfffffffd, 0],
+      [0xfffffffe, 0],
+      [0xffffffff, 0],
+      [0, 1],
+    ];
+    const expected = counters.flatMap((counter) => [...threefry2x32(key, counter)]);
+    expect(Array.from({ length: 10 }, () => machine.call('test$word', 0))).toEqual(expected);
   });
 
   test('initUniform draws from the stream init and leaves the own stream alone', () => {

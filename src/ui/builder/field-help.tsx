@@ -1,13 +1,6 @@
 import type { Field } from '../../spec/field.ts';
+import { HelpText } from '../kit/help-text.tsx';
 import { tick } from '../numerals.ts';
-
-/** Help texts write code between backticks; nothing else is marked up. */
-export function HelpText({ text }: { readonly text: string }) {
-  return text.split('`').map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one fixed text.
-    index % 2 === 1 ? <code key={index}>{part}</code> : <span key={index}>{part}</span>,
-  );
-}
 
 export function FieldHelp({ field }: { readonly field: Field }) {
   return (
