@@ -8,7 +8,7 @@ import type { WorldBuild } from '../worlds/contract.ts';
 import { type Assembly, assemble } from './assemble.ts';
 import { type BackendName, createMachine } from './backend.ts';
 import type { ArmPlan, Fault } from './contract.ts';
-import { AGENT_FAULT, COUNT, SUM } from './main-source.ts';
+import { AGENT_FAULT, COUNT, SUM } from './main-shape.ts';
 import { type Planned, plan } from './planner.ts';
 import { hashOf } from './program-hash.ts';
 
@@ -58,6 +58,7 @@ export async function prepareArm(
     planned,
     plan: {
       label: arm.label,
+      critic: agent?.meta.critic !== false,
       terms: assembly.terms.map((term) => ({ label: term.label, term: term.spec.term, markov: term.markov })),
       programHash: hashOf(assembly.signature),
       ...(solved.ok ? { reference: solved.planned.reference } : { noReference: solved.reason }),
@@ -173,9 +174,8 @@ export function closeWindow(
   for (let b = 0; b < HISTOGRAM_BINS; b++) histogram[b] = (histogram[b] ?? 0) + (bins[b] ?? 0);
   put('episodes', machine.scalar('main$episodes', replica));
   put('updates', machine.scalar('main$updates', replica));
-  const critic = agentModules.get(arm.spec.agent.type)?.meta.critic !== false;
   const exact =
-    critic &&
+    arm.plan.critic &&
     planned !== null &&
     Number.isFinite(planned.reference.designValue.find(Number.isFinite) ?? Number.NaN);
   put('valueError', exact ? machine.call('main$valueError', replica) : Number.NaN);

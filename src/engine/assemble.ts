@@ -7,7 +7,8 @@ import { agentModules, formulaLibrary } from '../learn/registry.ts';
 import type { AgentSpec, ArmSpec } from '../spec/experiment.ts';
 import type { WorldBuild } from '../worlds/contract.ts';
 import { ExperimentError, problemOf } from './experiment-error.ts';
-import { type MainShape, mainSource } from './main-source.ts';
+import type { MainShape } from './main-shape.ts';
+import { mainSource } from './main-source.ts';
 import { settingsOf } from './settings.ts';
 import { type LinkedTerm, linkTerms } from './terms.ts';
 

@@ -24,6 +24,8 @@ export interface Plan {
 }
 export interface ArmPlan {
   readonly label: string;
+  /** The agent estimates state values; without a critic there is no value map and no value error. */
+  readonly critic: boolean;
   readonly terms: readonly { readonly label: string; readonly term: string; readonly markov: boolean }[];
   readonly programHash: string;
   /** Exact reference, when the planner can: absent otherwise, with the reason. */
@@ -91,6 +93,8 @@ export interface Frame {
     readonly taskReturn: number;
     readonly length: number;
   }[];
+  /** Bandits: how often each arm was pulled (mean over the averaged replicas). */
+  readonly pulls?: Float32Array;
   /** Bandits with means drawn per replica: true means of the shown replica. */
   readonly means?: Float32Array;
 }

@@ -1,7 +1,7 @@
 /** Maps for the stage and final tables, read from a replica through the agent's own functions. */
 import type { Arm, BuiltWorld } from './arm.ts';
 import type { Frame } from './contract.ts';
-import { RECENT_EPISODES } from './main-source.ts';
+import { RECENT_EPISODES } from './main-shape.ts';
 import type { Replica } from './replica.ts';
 
 export interface Tables {
@@ -90,6 +90,7 @@ export function frameOf(
     });
   }
   const shown = chosen[0]?.slot ?? 0;
+  const pulls = pullsOf(arm, slots, nActions);
   const means = machine.program.arrays.some((a) => a.name === 'world$mean' && a.space === 'memory');
   return {
     arm: armIndex,
@@ -105,8 +106,21 @@ export function frameOf(
     visits,
     advantage,
     recent: recentOf(arm, shown),
+    ...(pulls ? { pulls } : {}),
     ...(means ? { means: Float32Array.from(machine.array('world$mean', shown)) } : {}),
   };
+}
+
+/** Mean number of pulls of each arm of a bandit; null in other worlds. */
+function pullsOf({ machine }: Arm, slots: readonly number[], nActions: number): Float32Array | null {
+  if (!machine.program.arrays.some((a) => a.name === 'main$pulls')) return null;
+  const pulls = new Float32Array(nActions);
+  for (const slot of slots) {
+    machine.array('main$pulls', slot).forEach((n, a) => {
+      pulls[a] = (pulls[a] ?? 0) + n / slots.length;
+    });
+  }
+  return pulls;
 }
 
 function recentOf(arm: Arm, slot: number): Frame['recent'] {

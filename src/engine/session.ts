@@ -57,6 +57,7 @@ class TrainingSession implements Session {
   private checkpoint = 0;
   private edited = 0; // edits applied
   private stepsPerMs = 0;
+  private revising: Promise<unknown> = Promise.resolve();
 
   constructor(
     stage: Stage,
@@ -175,9 +176,19 @@ class TrainingSession implements Session {
     return moved.notes;
   }
 
-  async revise(experiment: Experiment): ReturnType<Session['revise']> {
+  /** One after the other: a change is built on the stage that the one before it left. */
+  revise(experiment: Experiment): ReturnType<Session['revise']> {
+    const answer = this.revising.then(() => this.reviseNow(experiment));
+    this.revising = answer.catch(() => undefined);
+    return answer;
+  }
+
+  private async reviseNow(experiment: Experiment): ReturnType<Session['revise']> {
     try {
-      const stage = await buildStage(experiment, this.backend, this.seeds.length, this.stage);
+      const before = this.stage;
+      const stage = await buildStage(experiment, this.backend, this.seeds.length, before);
+      // An edit of the experiment's own came due meanwhile: build again on what it left.
+      if (this.stage !== before) return this.reviseNow(experiment);
       return { notes: this.apply(stage, this.edits.length), plan: this.plan };
     } catch (error) {
       if (error instanceof ExperimentError) return { problems: error.problems };

@@ -1,0 +1,82 @@
+/** Text of `main`: sums, counters, histogram and maps that every replica keeps. */
+import { AGENT_FAULT, COUNT, COUNTS, type MainShape, RECENT_EPISODES, SUM } from './main-shape.ts';
+
+export function measures(shape: MainShape): string {
+  const n = shape.terms.length;
+  return `
+const sums = memory(f32, ${SUM.terms + 2 * n});
+const lost = memory(f32, ${SUM.terms + 2 * n});
+const counts = memory(u32, ${COUNTS});
+const histogram = memory(u32, 65);
+export const visits = memory(u32, nObservations);
+const advantageMap = memory(f32, nObservations);
+${shape.world.regret ? 'const pulls = memory(u32, nActions);' : ''}
+const recentState = memory(u32, ${RECENT_EPISODES});
+const recentReturn = memory(f32, ${RECENT_EPISODES});
+const recentTask = memory(f32, ${RECENT_EPISODES});
+const recentLength = memory(u32, ${RECENT_EPISODES});
+${shape.reference ? 'const referenceValue = data(f32, nObservations);\nconst optimalMask = data(u32, nObservations);\nconst reachable = data(u32, nObservations);' : ''}
+let updates: u32 = 0;
+let partialReward: f32 = 0.0;
+let partialTask: f32 = 0.0;
+let partialRegret: f32 = 0.0;
+let partialAdvantage: f32 = 0.0;
+let partialSquare: f32 = 0.0;
+let partialCount: u32 = 0;
+let optimalCount: u32 = 0;
+
+function add(slot: u32, x: f32) {
+  const y = x - lost[slot];
+  const t = sums[slot] + y;
+  lost[slot] = (t - sums[slot]) - y;
+  sums[slot] = t;
+}
+function set(slot: u32, x: f32) { sums[slot] = x; lost[slot] = 0.0; }
+function foldAdvantage() {
+  add(${SUM.advantage}, partialAdvantage);
+  add(${SUM.advantageSquared}, partialSquare);
+  counts[${COUNT.advantage}] += partialCount;
+  partialAdvantage = 0.0;
+  partialSquare = 0.0;
+  partialCount = 0;
+}
+/** Half-octave bin of a signed value, by its bits: see HISTOGRAM_BINS. */
+function binOf(x: f32): u32 {
+  const b = bits(x);
+  const magnitude = b & 0x7fffffff;
+  const exponent = magnitude >> 23;
+  if (exponent < 117) { return 32; }
+  const k = min((exponent - 117) * 2 + ((magnitude & 0x7fffff) >= 0x3504f4 ? 1 : 0), 31);
+  return (b >> 31) != 0 ? 31 - k : 33 + k;
+}
+export function advantage(s: u32, x: f32) {
+  if (notFinite(x)) { fault = fault == 0 ? ${AGENT_FAULT} : fault; return; }
+  partialAdvantage += x;
+  partialSquare += x * x;
+  partialCount += 1;
+  histogram[binOf(x)] += 1;
+  advantageMap[s] += 0.1 * (x - advantageMap[s]);
+  if (partialCount >= 256) { foldAdvantage(); }
+}
+export function countUpdate() { updates += 1; }
+function fold() {
+  add(${SUM.episodeReturn}, partialReward);
+  add(${SUM.reward}, partialReward);
+  partialReward = 0.0;
+  add(${SUM.episodeTask}, partialTask);
+  add(${SUM.taskReward}, partialTask);
+  partialTask = 0.0;
+${shape.world.regret ? `  add(${SUM.regret}, partialRegret);\n  partialRegret = 0.0;` : ''}
+${shape.terms.map((_, k) => `  add(${SUM.terms + n + k}, partial${k});\n  partial${k} = 0.0;`).join('\n')}
+}
+function measureEntropy() {
+  agent$policy(observation);
+  let h = 0.0;
+  for (let a = 0; a < nActions; a++) {
+    const p = pi[a];
+    if (p > 0.0) { h -= p * log(p); }
+  }
+  add(${SUM.entropy}, h);
+  counts[${COUNT.entropy}] += 1;
+}`;
+}
