@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { validate } from '../engine/validate.ts';
 import { presets } from '../spec/presets.ts';
 import { parseArguments, USAGE } from './arguments.ts';
+import { Memory } from './memory.ts';
 import { runShards } from './pool.ts';
 import { Progress } from './progress.ts';
 import { problemText, summaryText } from './report.ts';
@@ -37,12 +38,13 @@ async function main(): Promise<number> {
   const workers = Math.min(args.workers ?? availableParallelism(), experiment.seeds);
   const progress = new Progress(experiment);
   const result = new ResultBuilder(experiment);
+  const memory = new Memory();
   const started = performance.now();
   await runShards(experiment, workers, {
     plan: (plan) => result.plan(plan),
     batch: (batch, shard) => {
       result.add(batch);
-      progress.show(batch.stepsDone, shard);
+      memory.watch(progress.show(batch.stepsDone, shard));
     },
     fault: (fault) => {
       result.fault(fault);
@@ -52,12 +54,14 @@ async function main(): Promise<number> {
   });
   const seconds = (performance.now() - started) / 1000;
   progress.close();
+  const used = memory.text();
   const value = await result.finish(seconds, workers);
   if (args.out) {
     await writeFile(args.out, `${JSON.stringify(value)}\n`);
     console.error(`Wrote ${args.out}.`);
   }
   console.log(summaryText(value));
+  console.log(used);
   return 0;
 }
 

@@ -14,17 +14,19 @@ export class Progress {
     this.total = experiment.arms.length * experiment.seeds * experiment.envSteps;
   }
 
-  show(stepsDone: number, shard: number): void {
+  /** @returns env steps of all shards */
+  show(stepsDone: number, shard: number): number {
     this.done.set(shard, stepsDone);
-    const now = performance.now();
-    if (now - this.shown < (process.stderr.isTTY ? TERMINAL_MS : QUIET_MS)) return;
-    this.shown = now;
     const steps = [...this.done.values()].reduce((a, b) => a + b, 0);
+    const now = performance.now();
+    if (now - this.shown < (process.stderr.isTTY ? TERMINAL_MS : QUIET_MS)) return steps;
+    this.shown = now;
     const seconds = (now - this.started) / 1000;
     const rate = steps / seconds;
     const left = rate > 0 ? (this.total - steps) / rate : 0;
     const line = `${((100 * steps) / this.total).toFixed(1).padStart(5)} %  ${steps.toExponential(2)} of ${this.total.toExponential(2)} env steps  ${(rate / 1e6).toFixed(1)} M steps/s  ${left.toFixed(0)} s left`;
     process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+    return steps;
   }
 
   note(text: string): void {

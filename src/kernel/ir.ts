@@ -3,7 +3,8 @@
  * All names are resolved, all literals typed, array parameters specialised, constants folded.
  */
 
-export type Scalar = 'u32' | 'i32' | 'f32' | 'bool';
+export const SCALARS = ['u32', 'i32', 'f32', 'bool'] as const;
+export type Scalar = (typeof SCALARS)[number];
 export type Element = 'u32' | 'i32' | 'f32';
 
 /** A scalar of the replica (`let` at top level). `initial` holds the value: number, or 0/1 for bool. */
@@ -75,7 +76,7 @@ export type IntrinsicName =
   | 'leadingZeros';
 
 /** Where a node came from: module name and offset into its text. */
-export interface Origin {
+interface Origin {
   readonly module: string;
   readonly offset: number;
 }

@@ -1,12 +1,11 @@
 /** Which words mean something by themselves, and what was probably meant by one that does not. */
+import { SCALARS, type Scalar } from './ir.ts';
 import { NAME_LENGTH_LIMIT } from './limits.ts';
 import { refuse, type Source } from './place.ts';
 import type { Named } from './tree.ts';
 
-const SCALARS: ReadonlySet<string> = new Set(['u32', 'i32', 'f32', 'bool']);
-
-export function isScalarName(name: string): name is 'u32' | 'i32' | 'f32' | 'bool' {
-  return SCALARS.has(name);
+export function isScalarName(name: string): name is Scalar {
+  return SCALARS.some((scalar) => scalar === name);
 }
 
 /** Functions that the language itself defines (the library is text and declares its own). */

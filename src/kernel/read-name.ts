@@ -68,7 +68,7 @@ export function readType(admission: Admission, annotation: RawNode): TypeTree {
   admission.admit(node);
   const name = String(node.typeName.name);
   if (!isScalarName(name)) {
-    const mend = meantInstead(name, ['u32', 'i32', 'f32', 'bool']);
+    const mend = meantInstead(name, SCALARS);
     return refuse(
       admission.source,
       spanOf(node),

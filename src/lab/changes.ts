@@ -6,14 +6,14 @@ import type { Catalogue, CatalogueEntry } from '../spec/field.ts';
  * `cosmetic`: names; `live`: the run takes it at once and keeps what was learnt; `shapes`: the user decides;
  * `restart`: other replicas or random numbers, so nothing that was learnt can be kept.
  */
-export type Reach = 'none' | 'cosmetic' | 'live' | 'shapes' | 'restart';
-const ORDER: readonly Reach[] = ['none', 'cosmetic', 'live', 'shapes', 'restart'];
+const REACHES = ['none', 'cosmetic', 'live', 'shapes', 'restart'] as const;
+export type Reach = (typeof REACHES)[number];
 
 /** A word that is the same for two worlds whose tables have the same sizes. */
 export type WorldShape = (world: WorldSpec) => string;
 
 export function widest(reaches: readonly Reach[]): Reach {
-  return ORDER[Math.max(0, ...reaches.map((reach) => ORDER.indexOf(reach)))] ?? 'none';
+  return REACHES[Math.max(0, ...reaches.map((reach) => REACHES.indexOf(reach)))] ?? 'none';
 }
 
 export function reachOf(

@@ -7,9 +7,14 @@ import type { Experiment, Problem } from '../spec/experiment.ts';
 import type { Catalogue } from '../spec/field.ts';
 
 export type RunStatus = 'empty' | 'building' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
-export type XAxis = 'envSteps' | 'episodes' | 'updates';
-export type Overlay = 'value' | 'policy' | 'q' | 'visits' | 'advantage' | 'reward' | 'none';
-export type ThemeChoice = 'system' | 'light' | 'dark';
+
+// In the order in which the page offers them, and keys go through them.
+export const X_AXES = ['envSteps', 'episodes', 'updates'] as const;
+export type XAxis = (typeof X_AXES)[number];
+export const OVERLAY_ORDER = ['value', 'policy', 'q', 'visits', 'advantage', 'reward', 'none'] as const;
+export type Overlay = (typeof OVERLAY_ORDER)[number];
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof THEMES)[number];
 
 /** zustand vanilla store. The experiment that is being edited; every change is undoable. */
 export interface DraftState {

@@ -1,5 +1,5 @@
 /** What is remembered between visits: the draft and how it was looked at. Losing it must never cost more than itself. */
-import type { Overlay, ThemeChoice, ViewState, XAxis } from './model.ts';
+import { OVERLAY_ORDER, THEMES, type ViewState, X_AXES } from './model.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** localStorage, or what stands for it; null when the browser refuses it (private mode, embedded page). */
@@ -11,10 +11,6 @@ export interface TextStorage {
 const KEY = 'reward-lab/session';
 const VERSION = 1;
 const CALM_MS = 400;
-
-const OVERLAYS: readonly Overlay[] = ['value', 'policy', 'q', 'visits', 'advantage', 'reward', 'none'];
-const AXES: readonly XAxis[] = ['envSteps', 'episodes', 'updates'];
-const THEMES: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
 export interface Remembered {
   readonly draft: unknown; // not trusted: the validator decides
@@ -53,8 +49,8 @@ function readView(stored: unknown): Partial<ViewState> {
   const view: { -readonly [key in keyof ViewState]?: ViewState[key] } = {};
   const one = <T>(list: readonly T[], name: string): T | undefined =>
     list.find((item) => item === Reflect.get(stored, name));
-  const overlay = one(OVERLAYS, 'overlay');
-  const xAxis = one(AXES, 'xAxis');
+  const overlay = one(OVERLAY_ORDER, 'overlay');
+  const xAxis = one(X_AXES, 'xAxis');
   const theme = one(THEMES, 'theme');
   const logX = one([true, false], 'logX');
   const logY = one([true, false], 'logY');

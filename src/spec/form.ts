@@ -2,7 +2,9 @@
 import type { Field, FieldValue } from './field.ts';
 import { formatNumber, linearStep, logSteps, parseNumber } from './numerals.ts';
 
-export type FormGroup = 'learning' | 'exploration' | 'returns' | 'world' | 'other';
+/** In the order in which a form shows them. */
+const GROUP_ORDER = ['world', 'learning', 'returns', 'exploration', 'other'] as const;
+export type FormGroup = (typeof GROUP_ORDER)[number];
 export type Control =
   | { readonly kind: 'slider'; readonly stops: readonly number[] } // logarithmic: one stop a position
   | { readonly kind: 'range'; readonly min: number; readonly max: number; readonly step: number }
@@ -32,7 +34,6 @@ const GROUPS: readonly (readonly [RegExp, FormGroup])[] = [
   [/^(alpha|beta|learningRate|stepSize|epochs|groupSize|batch|minibatch|replay|planning)/i, 'learning'],
   [/^(map|slip|wind|stepLimit|means|prompts|alphabet)/i, 'world'],
 ];
-const ORDER: readonly FormGroup[] = ['world', 'learning', 'returns', 'exploration', 'other'];
 
 function groupOf(field: Field): FormGroup {
   return GROUPS.find(([names]) => names.test(field.name))?.[1] ?? 'other';
@@ -131,5 +132,5 @@ export function formRows(fields: readonly Field[], values: Readonly<Record<strin
     const isDefault = text === formatValue(field.default);
     return { field, group: groupOf(field), control: controlOf(field), text, isDefault, live: field.live };
   });
-  return ORDER.flatMap((group) => rows.filter((row) => row.group === group));
+  return GROUP_ORDER.flatMap((group) => rows.filter((row) => row.group === group));
 }

@@ -1,22 +1,5 @@
 /** What marks an arm everywhere: an Okabe–Ito hue, a marker and a dash, so that no meaning hangs on hue alone. */
-export type Marker =
-  | 'square'
-  | 'triangle'
-  | 'circle'
-  | 'diamond'
-  | 'triangle-down'
-  | 'plus'
-  | 'cross'
-  | 'bar';
-
-export interface ArmStyle {
-  readonly colour: string; // CSS expression
-  readonly variable: string; // name of the custom property, for canvases
-  readonly marker: Marker;
-  readonly dash: string; // SVG dash array; empty: solid
-}
-
-const MARKERS: readonly Marker[] = [
+const MARKERS = [
   'square',
   'triangle',
   'circle',
@@ -25,7 +8,16 @@ const MARKERS: readonly Marker[] = [
   'plus',
   'cross',
   'bar',
-];
+] as const;
+export type Marker = (typeof MARKERS)[number];
+
+export interface ArmStyle {
+  readonly colour: string; // CSS expression
+  readonly variable: string; // name of the custom property, for canvases
+  readonly marker: Marker;
+  readonly dash: string; // SVG dash array; empty: solid
+}
+
 const DASHES = ['', '7 3', '2 2', '9 3 2 3', '4 2', '12 3', '2 4', '6 2 2 2 2 2'];
 
 export function armStyle(arm: number): ArmStyle {

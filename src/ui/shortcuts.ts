@@ -1,6 +1,5 @@
 /** Every key of the page in one list: the handler and the help dialog both read it. */
-import type { Lab, Overlay, ThemeChoice, XAxis } from '../lab/model.ts';
-import { SPEEDS } from '../lab/model.ts';
+import { type Lab, OVERLAY_ORDER, SPEEDS, THEMES, X_AXES } from '../lab/model.ts';
 
 export type DialogName = 'none' | 'help' | 'file' | 'presets' | 'builder';
 
@@ -11,18 +10,6 @@ export interface Shortcut {
   readonly control?: boolean;
   readonly run: (lab: Lab, open: (dialog: DialogName) => void, key: string) => void;
 }
-
-export const OVERLAY_ORDER: readonly Overlay[] = [
-  'value',
-  'policy',
-  'q',
-  'visits',
-  'advantage',
-  'reward',
-  'none',
-];
-const X_AXES: readonly XAxis[] = ['envSteps', 'episodes', 'updates'];
-const THEMES: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
 function next<T>(list: readonly T[], current: T): T {
   return list[(list.indexOf(current) + 1) % list.length] ?? current;

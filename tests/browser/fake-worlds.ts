@@ -253,6 +253,7 @@ export function fakePlan(kind: FakeKind, experiment: Experiment): Plan {
     ),
     arms: experiment.arms.map((arm) => ({
       label: arm.label,
+      critic: true,
       terms: arm.reward.map((t) => ({ label: t.term, term: t.term, markov: true })),
       programHash: 'fake',
       ...(kind === 'text' ? { noReference: 'Too many states.' } : { reference }),

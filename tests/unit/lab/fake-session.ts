@@ -28,6 +28,7 @@ export function planFor(experiment: Experiment): Plan {
     grid,
     arms: experiment.arms.map((arm) => ({
       label: arm.label,
+      critic: true,
       terms: [],
       programHash: '0',
       noReference: 'fake',

@@ -1,6 +1,5 @@
 /** The overlays, found by their files; the order is that of the keys 1 … 7. */
-import type { Overlay } from '../../../lab/model.ts';
-import { OVERLAY_ORDER } from '../../shortcuts.ts';
+import { OVERLAY_ORDER, type Overlay } from '../../../lab/model.ts';
 import type { GridOverlay } from '../pen.ts';
 
 const modules = import.meta.glob<{ readonly overlay: GridOverlay }>('./*-overlay.ts', { eager: true });
