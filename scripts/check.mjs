@@ -38,11 +38,7 @@ const STEPS = [
   ['banned names', async () => verdict(bannedNames())],
   ['length of files', async () => verdict(tooLong())],
   ['reading list of the README', async () => verdict(longReading())],
-  [
-    'lists kept twice',
-    async () =>
-      verdict(duplicatedLists(sources.filter((file) => /\.tsx?$/.test(file) && !file.includes('presets')))),
-  ],
+  ['lists kept twice', async () => verdict(duplicatedLists(sources.filter((file) => /\.tsx?$/.test(file))))],
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
   ['map of the rooms', () => node('scripts/draw-map.mjs', '--check')],
   ['build', () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn')],

@@ -2,10 +2,10 @@
 import { createRoot } from 'react-dom/client';
 import { catalogue } from './engine/catalogue.ts';
 import { estimate } from './engine/cost.ts';
+import { presets } from './engine/presets.ts';
 import { validate } from './engine/validate.ts';
 import { browserEnvironment, exposeForTests } from './lab/browser.ts';
 import { createLab } from './lab/create-lab.ts';
-import { presets } from './spec/presets.ts';
 import { App } from './ui/app.tsx';
 import { worldFamilies } from './worlds/registry.ts';
 

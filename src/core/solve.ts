@@ -24,7 +24,7 @@ export interface Solution {
 const at = (a: ArrayLike<number>, i: number): number => a[i] ?? 0;
 
 /** Q(s,a) = Σ p·(r + γ·(1−end)·V(s′)) for all pairs, into `q`. */
-export function backup(
+function backup(
   mdp: Mdp,
   reward: ArrayLike<number>,
   gamma: number,

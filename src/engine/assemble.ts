@@ -99,7 +99,7 @@ export function assemble(request: AssembleRequest): Assembly {
       ]
     : ['main$model'];
   const program = inOwnText(build, path, () =>
-    link({ modules, entries: [...entries, ...worldEntries(world)], library: formulaLibrary }),
+    link({ modules, entries: [...entries, ...worldEntries(world)], library: formulaLibrary() }),
   );
   return {
     program,

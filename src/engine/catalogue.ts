@@ -11,8 +11,8 @@ let made: Catalogue | null = null;
 export function catalogue(): Catalogue {
   made ??= {
     worlds: [...worldFamilies.values()].map((family) => family.entry),
-    agents: [...agentModules].map(([id, module]) => agentEntry(id, module)),
-    terms: [...termModules].map(([id, module]) => termEntry(id, module)),
+    agents: agentModules.all().map(([id, module]) => agentEntry(id, module)),
+    terms: termModules.all().map(([id, module]) => termEntry(id, module)),
   };
   return made;
 }

@@ -9,7 +9,7 @@ export interface Cost {
 /** Speed assumed before anything was measured: env steps a second of one core. */
 export const ASSUMED_STEPS_PER_SECOND = 8_000_000;
 
-export function replicasOf(experiment: Pick<Experiment, 'arms' | 'seeds'>): number {
+function replicasOf(experiment: Pick<Experiment, 'arms' | 'seeds'>): number {
   return experiment.arms.length * experiment.seeds;
 }
 

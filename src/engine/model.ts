@@ -22,7 +22,7 @@ export interface ExactModel {
 }
 
 /** More transitions than this are not enumerated: the planner then says so. */
-export const MODEL_LIMIT = 3_000_000;
+const MODEL_LIMIT = 3_000_000;
 
 /** @returns null when the model is larger than MODEL_LIMIT or a reward is not finite. */
 export function enumerateModel(

@@ -59,10 +59,11 @@ export async function exactModel(request: PlanRequest): Promise<Solved | Refused
   }
   const found = enumerateModel(machine, build, has);
   if (!found) return no('it has too many transitions to enumerate, or a reward that is not finite');
-  const task = valueIteration(found, found.task, request.gamma);
-  if (!task.converged) return no('at discount 1 the task has a loop that pays for ever: no finite optimum');
+  const task = solveTask(request, found);
+  if (!task.solution.converged)
+    return no('at discount 1 the task has a loop that pays for ever: no finite optimum');
   const optimalValue = new Float32Array(nStates);
-  for (const [state, i] of found.index) optimalValue[state] = task.value[i] ?? 0;
+  for (const [state, i] of found.index) optimalValue[state] = task.solution.value[i] ?? 0;
   const wanting = assembly.tables.filter((name) => name.endsWith('$optimalValue'));
   for (const name of wanting) machine.setData(name, optimalValue);
   const model = wanting.length > 0 ? enumerateModel(machine, build, has) : found;
@@ -73,10 +74,34 @@ export async function exactModel(request: PlanRequest): Promise<Solved | Refused
 interface Solved {
   readonly ok: true;
   readonly model: ExactModel;
-  readonly task: Solution;
+  readonly task: TaskSolution;
   readonly optimalValue: Float32Array;
   readonly assembly: Assembly;
 }
+/** The task's own solution: the same for every arm of a world with the same discount. */
+interface TaskSolution {
+  readonly solution: Solution;
+  readonly policy: Float64Array;
+  /** Expected task return of that policy and of the random one; NaN where it is not finite. */
+  readonly best: number;
+  readonly random: number;
+}
+const solvedTasks = new WeakMap<WorldBuild, Map<number, TaskSolution>>();
+
+/** States are found in the same order whatever the design pays, so the solution fits every arm's model. */
+function solveTask({ build, gamma }: PlanRequest, model: ExactModel): TaskSolution {
+  const known = solvedTasks.get(build) ?? new Map<number, TaskSolution>();
+  solvedTasks.set(build, known);
+  const before = known.get(gamma);
+  if (before) return before;
+  const solution = valueIteration(model, model.task, gamma);
+  const policy = greedyPolicy(model, solution.actionValue);
+  const earns = (p: Float64Array) => expectedReturn(model, model.task, p, model.start, build.stepLimit);
+  const task = { solution, policy, best: earns(policy), random: earns(uniformPolicy(model)) };
+  known.set(gamma, task);
+  return task;
+}
+
 interface Refused {
   readonly ok: false;
   readonly reason: string;
@@ -95,26 +120,25 @@ function assembleReference(request: PlanRequest, { model, task, optimalValue, as
   const markov = assembly.terms.every((term) => term.markov);
   const design = markov ? valueIteration(model, model.design, gamma) : null;
   const usable = design?.converged ? design : null;
-  const taskPolicy = greedyPolicy(model, task.actionValue);
   const designPolicy = usable ? greedyPolicy(model, usable.actionValue) : null;
   const back = (policy: Float64Array) =>
     expectedReturn(model, model.task, policy, model.start, build.stepLimit);
-  const followed = follows === null ? null : followedPolicy(follows, model, taskPolicy);
+  const followed = follows === null ? null : followedPolicy(follows, model, task.policy);
   const judged = followed && usable ? evaluatePolicy(model, model.design, gamma, followed) : usable;
   const reference: Reference = {
-    bestTaskReturn: back(taskPolicy),
-    randomTaskReturn: back(uniformPolicy(model)),
+    bestTaskReturn: task.best,
+    randomTaskReturn: task.random,
     designTaskReturn: designPolicy ? back(designPolicy) : Number.NaN,
-    taskValue: spread(model, nObs, task.value),
+    taskValue: spread(model, nObs, task.solution.value),
     designValue: usable ? spread(model, nObs, judged?.value ?? usable.value) : empty(nObs),
-    taskAction: firstActions(model, nObs, taskPolicy),
+    taskAction: firstActions(model, nObs, task.policy),
     designAction: designPolicy ? firstActions(model, nObs, designPolicy) : new Int32Array(nObs).fill(-1),
     rewardField: usable || markov ? meanReward(model, nObs) : empty(nObs),
   };
   return {
     reference,
     referenceValue: filled(judged?.converged ? reference.designValue : empty(nObs)),
-    optimalMask: masks(model, nObs, taskPolicy),
+    optimalMask: masks(model, nObs, task.policy),
     reachable: usable ? seen(model, nObs) : new Uint32Array(nObs),
     optimalValue,
     givenPolicy: byObservation(model, nObs, followed ?? uniformPolicy(model)),

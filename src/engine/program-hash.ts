@@ -1,14 +1,16 @@
-/** FNV-1a, 64 bits in two halves: names a program's text. It detects change, not malice. */
+/** Names a program's text: two 32-bit multiplicative hashes (after Steele & Vigna's mixers), as 16 hex digits. It detects change, not malice. */
 export function hashOf(text: string): string {
-  let high = 0xcbf29ce4;
-  let low = 0x84222325;
+  let a = 0x9e3779b9;
+  let b = 0x85ebca6b;
   for (let i = 0; i < text.length; i++) {
-    low ^= text.charCodeAt(i);
-    // × 0x100000001b3 modulo 2^64
-    const product = (low >>> 0) * 0x1b3;
-    const carry = Math.floor(product / 0x100000000);
-    high = (Math.imul(high, 0x1b3) + carry + Math.imul(low, 0x100)) | 0;
-    low = product | 0;
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 0x2c1b3c6d);
+    b = Math.imul(b ^ unit, 0x297a2d39);
   }
-  return [high, low].map((x) => (x >>> 0).toString(16).padStart(8, '0')).join('');
+  return [mixed(a, b), mixed(b, a)].map((x) => x.toString(16).padStart(8, '0')).join('');
+}
+
+function mixed(x: number, y: number): number {
+  const z = Math.imul(x ^ (x >>> 16), 0x85ebca6b) ^ Math.imul(y ^ (y >>> 13), 0xc2b2ae35);
+  return (z ^ (z >>> 16)) >>> 0;
 }

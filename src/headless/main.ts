@@ -1,8 +1,8 @@
 /** `npm run experiment -- FILE.json [--seeds N] [--out RESULT.json] [--workers N]`: any experiment, same engine, in Node. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { presets } from '../engine/presets.ts';
 import { validate } from '../engine/validate.ts';
-import { presets } from '../spec/presets.ts';
 import { parseArguments, USAGE } from './arguments.ts';
 import { Memory } from './memory.ts';
 import { runShards } from './pool.ts';

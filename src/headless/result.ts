@@ -8,7 +8,7 @@ import type { Experiment } from '../spec/experiment.ts';
 import type { ReplicaTables } from './shard.ts';
 
 export const RESULT_FORMAT = 'reward-lab/result';
-export const RESULT_VERSION = 1;
+const RESULT_VERSION = 1;
 
 type Numbers = (number | null)[];
 export interface SeedResult {

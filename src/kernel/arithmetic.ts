@@ -11,19 +11,19 @@ export type Binary = (a: number, b: number) => number;
 const scratch = new DataView(new ArrayBuffer(4));
 const CANONICAL_NAN = 0x7fc00000;
 
-export function bitsOf(x: number): number {
+function bitsOf(x: number): number {
   if (Number.isNaN(x)) return CANONICAL_NAN;
   scratch.setFloat32(0, x);
   return scratch.getUint32(0);
 }
 
-export function fromBits(bits: number): number {
+function fromBits(bits: number): number {
   scratch.setUint32(0, bits);
   return scratch.getFloat32(0);
 }
 
 /** Nearest integer, ties to even; keeps the sign of zero. */
-export function roundTiesToEven(x: number): number {
+function roundTiesToEven(x: number): number {
   if (!(Math.abs(x) < 2 ** 23)) return x; // NaN, infinite, or a whole number already
   const low = Math.floor(x);
   const rest = x - low;
@@ -126,11 +126,14 @@ function popcount(a: number): number {
   return count;
 }
 
+// Not Math.min and Math.max: of NaN and a number, and of the two zeros, these give the second, as `select` does in WebAssembly and WGSL.
 function minimum(a: number, b: number): number {
+  // biome-ignore lint/complexity/useMathMinMax: another meaning, see above
   return a < b ? a : b;
 }
 
 function maximum(a: number, b: number): number {
+  // biome-ignore lint/complexity/useMathMinMax: another meaning, see above
   return a > b ? a : b;
 }
 

@@ -75,12 +75,6 @@ export type IntrinsicName =
   | 'popcount'
   | 'leadingZeros';
 
-/** Where a node came from: module name and offset into its text. */
-interface Origin {
-  readonly module: string;
-  readonly offset: number;
-}
-
 export type Expr =
   | { readonly op: 'const'; readonly type: Scalar; readonly value: number }
   | { readonly op: 'local'; readonly type: Scalar; readonly index: number }

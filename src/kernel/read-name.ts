@@ -1,5 +1,5 @@
 /** From the parser's nodes to our own tree: names being declared, and their types. */
-import type { Scalar } from './ir.ts';
+import { SCALARS, type Scalar } from './ir.ts';
 import { holdDeclaredName, isScalarName, meantInstead } from './names.ts';
 import { refuse } from './place.ts';
 import { type Admission, childrenOf, isNode, type RawNode, spanOf } from './raw-node.ts';

@@ -15,7 +15,7 @@ export function unsignedLeb(value: number, out: number[]): void {
   out.push(rest);
 }
 
-export function signedLeb(value: number, out: number[]): void {
+function signedLeb(value: number, out: number[]): void {
   let rest = value | 0;
   for (;;) {
     const byte = rest & 0x7f;

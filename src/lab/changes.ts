@@ -12,7 +12,7 @@ export type Reach = (typeof REACHES)[number];
 /** A word that is the same for two worlds whose tables have the same sizes. */
 export type WorldShape = (world: WorldSpec) => string;
 
-export function widest(reaches: readonly Reach[]): Reach {
+function widest(reaches: readonly Reach[]): Reach {
   return REACHES[Math.max(0, ...reaches.map((reach) => REACHES.indexOf(reach)))] ?? 'none';
 }
 

@@ -1,8 +1,9 @@
 /** Verbs on the draft as plain data → plain data. Nothing here is checked: the validator has the last word. */
 import type { AgentSpec, ArmSpec, Experiment, Problem, TermSpec, WorldSpec } from '../spec/experiment.ts';
+import { BOUNDS } from '../spec/experiment-schema.ts';
 import type { Catalogue, CatalogueEntry, FieldValue } from '../spec/field.ts';
 
-export const MOST_ARMS = 8;
+export const MOST_ARMS = BOUNDS.arms.max;
 
 function defaultsOf(entry: CatalogueEntry | undefined): Record<string, FieldValue> {
   return Object.fromEntries((entry?.fields ?? []).map((field) => [field.name, field.default]));

@@ -4,7 +4,7 @@ import type { Experiment, Parsed, Problem } from '../spec/experiment.ts';
 import type { DraftState } from './model.ts';
 import type { Scheduler } from './scheduler.ts';
 
-export const MOST_UNDO = 100;
+const MOST_UNDO = 100;
 /** A slider that is drawn is one change, not sixty. */
 const SAME_GESTURE_MS = 800;
 

@@ -19,7 +19,7 @@ export interface PoolEvents {
   done(): void;
 }
 
-export const MOST_WORKERS = 8;
+const MOST_WORKERS = 8;
 /** How far ahead of the slowest a shard may be, in seconds of the slowest's own speed. */
 const LEAD_SECONDS = 1;
 

@@ -19,7 +19,7 @@ const CARRIED: ReadonlySet<number> = new Set(
 );
 const EPISODES = columnOf('episodes');
 
-export function isCarried(column: number): boolean {
+function isCarried(column: number): boolean {
   return CARRIED.has(column) || column >= METRIC_COLUMNS;
 }
 

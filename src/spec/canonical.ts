@@ -25,7 +25,7 @@ function withoutDefaults(
 }
 
 /** The experiment as one would write it by hand. The seed is always written: a picture must say which random numbers made it. */
-export function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
+function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
   const { format, version, name, notes, world, arms, seeds, seed, envSteps, checkpoints, edits } = experiment;
   const shortArm = (arm: ArmSpec, knownLabel: string): Written => ({
     ...(arm.label === knownLabel ? {} : { label: arm.label }),

@@ -59,7 +59,7 @@ function list<T extends z.ZodType>(item: T, maxItems: number, minItems = 0) {
 const choices = (options: readonly string[]): string =>
   options.length <= 12 ? `one of ${options.join(', ')} is allowed` : 'this is none of the known ones';
 
-export function fieldSchema(field: Field): z.ZodType {
+function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'number':
     case 'integer':

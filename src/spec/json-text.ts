@@ -3,7 +3,7 @@ import type { Parsed, Problem } from './experiment.ts';
 import { locateSyntaxError } from './json-syntax.ts';
 import { DEEPEST, LONGEST_STRING } from './plain-data.ts';
 
-export const MOST_BYTES = 1_048_576;
+const MOST_BYTES = 1_048_576;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -13,7 +13,7 @@ const refuse = (problem: Omit<Problem, 'severity' | 'path'>): Parsed<never> => (
 });
 
 /** 1-based line and column of an offset. */
-export function placeOf(text: string, offset: number): { line: number; column: number } {
+function placeOf(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf('\n') + 1;
   return { line: before.split('\n').length, column: offset - lineStart + 1 };

@@ -10,7 +10,7 @@ export interface Migration {
 }
 
 /** Version 1 is the first: nothing to carry yet. Every step to come needs a frozen fixture and a test of its own. */
-export const MIGRATIONS: readonly Migration[] = [];
+const MIGRATIONS: readonly Migration[] = [];
 
 /** Carries `data` to version `to`, or says why it cannot be read. */
 export function migrate(

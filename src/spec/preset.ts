@@ -23,6 +23,12 @@ export interface ExperimentInput {
   readonly edits?: readonly { readonly at: number; readonly patch: unknown }[];
 }
 
+/** A preset as its file has it. Its world is written out, or is a named example of its family with what differs from it. */
+export interface WrittenPreset extends Preset {
+  readonly experiment: ExperimentInput & { readonly world: { readonly example?: string } };
+}
+
+/** Ready for the parser: the world is written out. */
 export interface Preset {
   readonly id: string;
   /** Place in the list; the first is what a new visitor sees. */

@@ -1,14 +1,5 @@
 /** What marks an arm everywhere: an Okabe–Ito hue, a marker and a dash, so that no meaning hangs on hue alone. */
-const MARKERS = [
-  'square',
-  'triangle',
-  'circle',
-  'diamond',
-  'triangle-down',
-  'plus',
-  'cross',
-  'bar',
-] as const;
+const MARKERS = ['square', 'triangle', 'circle', 'diamond', 'triangle-down', 'plus', 'cross', 'bar'] as const;
 export type Marker = (typeof MARKERS)[number];
 
 export interface ArmStyle {

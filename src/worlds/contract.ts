@@ -82,7 +82,7 @@ export interface WorldBuild {
 
 export interface WorldFamily {
   readonly entry: CatalogueEntry; // its fields; `live` ones are kernel settings of the same name
-  readonly examples: readonly WorldSpec[]; // the named worlds of the family; each has `name` in the registry of presets
+  readonly examples: readonly WorldSpec[]; // the named worlds of the family; presets refer to them by `name`
   build(
     spec: WorldSpec,
   ):

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { presets } from '../../src/engine/presets.ts';
 import { createSession } from '../../src/engine/session.ts';
 import { validate } from '../../src/engine/validate.ts';
-import { presets } from '../../src/spec/presets.ts';
 
 async function runBriefly(input: unknown): Promise<void> {
   const parsed = validate(input);

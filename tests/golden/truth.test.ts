@@ -115,6 +115,7 @@ describe('ten-armed testbed (Sutton & Barto, section 2.3): share of the best arm
         replica.next(10);
         return replica.next(1)('optimalActions');
       });
+    // biome-ignore lint/suspicious/noApproximativeNumericConstant: a measured share of pulls, not a logarithm
     within(await at11({ ...constant, epsilon: 0, initialValue: 5 }), 0.434, 0.0035);
     within(await at11({ type: 'ucb1', variant: 'sutton-barto', confidence: 2 }), 0.432, 0.0035);
   });
@@ -125,7 +126,7 @@ describe('exact evaluation of any policy, on the model that the kernels define',
 
   it('ε-greedy around Q* of cliff walking returns −50.8000 at ε .1, −29.8927 at .05, −16.1052 at .01 (ties at random)', async () => {
     const { model, task } = await solve(cliff, 1);
-    const greedy = greedyPolicy(model, task.actionValue);
+    const greedy = greedyPolicy(model, task.solution.actionValue);
     const value = (epsilon: number) =>
       evaluatePolicy(
         model,

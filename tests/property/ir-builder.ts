@@ -18,7 +18,6 @@ export const constant = (type: Scalar, value: number): Expr => ({ op: 'const', t
 export const u32 = (value: number): Expr => constant('u32', value);
 export const i32 = (value: number): Expr => constant('i32', value);
 export const f32 = (value: number): Expr => constant('f32', Math.fround(value));
-export const bool = (value: boolean): Expr => constant('bool', value ? 1 : 0);
 export const local = (type: Scalar, index: number): Expr => ({ op: 'local', type, index });
 export const scalar = (type: Scalar, index: number): Expr => ({ op: 'scalar', type, index });
 export const param = (type: Scalar, index: number): Expr => ({ op: 'param', type, index });

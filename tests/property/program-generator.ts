@@ -6,7 +6,7 @@ import type { ArraySlot, Fn, ParamSlot, Program, Scalar, ScalarSlot, Stmt } from
 import { BodyGenerator } from './body-generator.ts';
 import { extremeValue, Random } from './random-values.ts';
 
-export const TYPES: readonly Scalar[] = ['u32', 'i32', 'f32', 'bool'];
+const TYPES: readonly Scalar[] = ['u32', 'i32', 'f32', 'bool'];
 
 export interface GeneratorOptions {
   /**

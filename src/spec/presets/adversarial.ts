@@ -1,9 +1,9 @@
 /** Payments that move on: guarantees against any sequence. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'adversarial',
   order: 23,
   title: 'An adversary that moves the prize',
@@ -12,13 +12,7 @@ export const preset: Preset = {
     'The share of optimal actions collapses at each change. The mean of all pulls needs longer and longer to notice; a constant step size forgets and comes back. UCB1 keeps its indices close together and answers a fall within a few pulls, as long as payments have no noise. EXP3’s promise is to match the best single arm, and here all are equally good over time.',
   experiment: {
     name: 'An adversary that moves the prize',
-    world: {
-      family: 'bandit',
-      name: 'adversarial',
-      kind: 'adversarial',
-      means: [1, 0.5, 0, 0],
-      period: 200,
-    },
+    world: { family: 'bandit', example: 'adversarial' },
     arms: [
       { label: 'EXP3', agent: { type: 'exp3', explorationRate: 0.1 }, reward },
       { label: 'UCB1', agent: { type: 'ucb1' }, reward },

@@ -1,9 +1,9 @@
 /** After CoastRunners (Clark & Amodei 2016): a boat that circles for points and never finishes. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.99, epsilon: 0.1 };
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'boat-race',
   order: 9,
   title: 'Boat race: points are not the race',
@@ -12,12 +12,7 @@ export const preset: Preset = {
     'Paid by points it stays in the loop until time is up: its trained return is the highest of all, its task return is zero. Ten points for finishing do not mend that, because the loop pays more.',
   experiment: {
     name: 'Boat race',
-    world: {
-      family: 'gridworld',
-      name: 'boat-race',
-      map: ['############', '#S.........#', '#...p.p....#', '#....#.....#', '#...p.p...G#', '############'],
-      stepLimit: 100,
-    },
+    world: { family: 'gridworld', example: 'boat-race' },
     arms: [
       { label: 'the race', agent, reward: [{ term: 'task' }] },
       { label: 'points', agent, reward: [{ term: 'proxy' }] },

@@ -1,9 +1,9 @@
 /** Balanced brackets: a rule that is broken long before the end. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const reinforce = { type: 'reinforce', alpha: 0.3, valueAlpha: 0.1, gamma: 1 };
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'brackets',
   order: 31,
   title: 'Brackets: saying when it went wrong',
@@ -12,7 +12,7 @@ export const preset: Preset = {
     'Fourteen texts in 256 are balanced. A small penalty at the token that broke the balance puts the blame where it belongs and is a little ahead early on; with pay at the end only, all tokens of a bad text share it. Both end at the same place.',
   experiment: {
     name: 'Balanced brackets',
-    world: { family: 'text', name: 'brackets', task: 'brackets', alphabet: ['(', ')'], maxLength: 8 },
+    world: { family: 'text', example: 'brackets' },
     arms: [
       { label: 'at the end', agent: reinforce, reward: [{ term: 'task' }] },
       {

@@ -1,9 +1,9 @@
 /** Trained on clicks, judged by value. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'epsilon-greedy', epsilon: 0.1 };
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'clickbait',
   order: 24,
   title: 'Clickbait: paid by the click',
@@ -12,15 +12,7 @@ export const preset: Preset = {
     'Trained on clicks it finds the article that is clicked most and worth least: trained return up, task return below zero. Even a mixture needs much weight on the true value before the choice turns; change the weights and see when.',
   experiment: {
     name: 'Clickbait',
-    world: {
-      family: 'bandit',
-      name: 'clickbait',
-      kind: 'clickbait',
-      labels: ['long read', 'news', 'quiz', 'outrage'],
-      means: [1, 0.6, 0.3, -0.5],
-      clicks: [0.15, 0.3, 0.5, 0.8],
-      noise: 0.2,
-    },
+    world: { family: 'bandit', example: 'clickbait' },
     arms: [
       { label: 'value', agent, reward: [{ term: 'task' }] },
       { label: 'clicks', agent, reward: [{ term: 'proxy' }] },

@@ -1,10 +1,10 @@
 /** Sutton & Barto 2018, example 6.6: the safe way and the best way. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const settings = { alpha: 0.5, gamma: 1, epsilon: 0.1 };
 const reward = [{ term: 'task' }];
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'cliff-walking',
   order: 3,
   title: 'Cliff walking: safe or short',
@@ -13,14 +13,7 @@ export const preset: Preset = {
     'Q-learning finds the path along the edge (policy arrows) and keeps falling while it explores. SARSA learns the value of its own clumsy policy and keeps away from the cliff: a longer way, a better return while training. Expected SARSA does the same with less noise.',
   experiment: {
     name: 'Cliff walking',
-    world: {
-      family: 'gridworld',
-      name: 'cliff-walking',
-      map: ['............', '............', '............', 'SCCCCCCCCCCG'],
-      values: ['G=0', 'C=-100'],
-      stepCost: 1,
-      stepLimit: 10_000,
-    },
+    world: { family: 'gridworld', example: 'cliff-walking' },
     arms: [
       { label: 'SARSA', agent: { type: 'sarsa', ...settings }, reward },
       { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },

@@ -1,10 +1,10 @@
 /** DeepSea of bsuite: exploration that chance will not do. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const settings = { type: 'q-learning', alpha: 0.2, gamma: 0.99 };
 const task = { term: 'task' };
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'deep-sea',
   order: 7,
   title: 'Deep sea: looking where nobody looks',
@@ -13,7 +13,7 @@ export const preset: Preset = {
     'Only ten moves to the right in a row reach the treasure, and each costs a little, so ε-greedy learns to stay left and finds nothing. A bonus for seldom seen places, or optimistic values, drive the diver through the whole sea (overlay: visits). The novelty bonus fades by itself.',
   experiment: {
     name: 'Deep sea of ten rows',
-    world: { family: 'gridworld', name: 'deep-sea', dynamics: 'deep-sea', size: 10, stepLimit: 0 },
+    world: { family: 'gridworld', example: 'deep-sea' },
     arms: [
       { label: 'ε-greedy', agent: { ...settings, epsilon: 0.02 }, reward: [task] },
       {

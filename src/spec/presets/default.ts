@@ -1,9 +1,9 @@
 /** Four rooms: what a new visitor sees. Three designs for one task, one of them farmable. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.99, epsilon: 0.1 };
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'default',
   order: 1,
   title: 'Four rooms: three rewards, one task',

@@ -1,10 +1,10 @@
 /** Groups of answers compared with each other, in three ways. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const group = { type: 'grpo', groupSize: 8, alpha: 1, gamma: 1 };
 const reward = [{ term: 'task' }];
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'digit-sum',
   order: 32,
   title: 'Digit sum: comparing answers in groups',
@@ -13,15 +13,7 @@ export const preset: Preset = {
     'The task: digits that add up to 21. GRPO divides by the group’s spread, so that rare successes push hard; at the same step size Dr. GRPO hardly moves, at ten times the step it is first of the two. A group in which all answers are equally good or bad teaches nothing: see the advantages narrow to zero.',
   experiment: {
     name: 'Digits that sum to 21',
-    world: {
-      family: 'text',
-      name: 'digit-sum',
-      task: 'digit-sum',
-      alphabet: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
-      endToken: '.',
-      maxLength: 4,
-      targets: ['21'],
-    },
+    world: { family: 'text', example: 'digit-sum' },
     arms: [
       { label: 'GRPO', agent: { ...group, estimator: 'grpo' }, reward },
       { label: 'Dr. GRPO', agent: { ...group, estimator: 'dr-grpo' }, reward },

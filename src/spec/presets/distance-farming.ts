@@ -1,9 +1,9 @@
 /** For a lesson: a progress bonus that can be farmed, three ways to mend it. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.97, epsilon: 0.1 };
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'distance-farming',
   order: 2,
   title: 'A bonus that is farmed, and how to mend it',
@@ -14,12 +14,7 @@ export const preset: Preset = {
     name: 'Farming a distance bonus',
     notes:
       'Predict first: which of the four agents reaches the goal sooner, and which never wants to? Then look at the episode length.',
-    world: {
-      family: 'gridworld',
-      name: 'open room',
-      map: ['##########', '#S.......#', '#........#', '#........#', '#........#', '#.......G#', '##########'],
-      stepLimit: 100,
-    },
+    world: { family: 'gridworld', example: 'open-room' },
     arms: [
       { label: 'task only', agent, reward: [{ term: 'task' }] },
       {

@@ -1,10 +1,10 @@
 /** Sutton & Barto 2018, exercise 2.5: arms that change. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
 const epsilonGreedy = { type: 'epsilon-greedy', epsilon: 0.1 };
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'drifting',
   order: 22,
   title: 'Drifting arms',
@@ -13,14 +13,7 @@ export const preset: Preset = {
     'The mean of all pulls trusts the past too much once arms drift; a constant step size forgets and keeps up. UCB, built for arms that stay as they are, is ahead at first and falls back.',
   experiment: {
     name: 'Drifting arms',
-    world: {
-      family: 'bandit',
-      name: 'drifting',
-      kind: 'drifting',
-      means: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-      noise: 1,
-      drift: 0.01,
-    },
+    world: { family: 'bandit', example: 'drifting' },
     arms: [
       { label: 'mean of all pulls', agent: epsilonGreedy, reward },
       { label: 'constant step', agent: { ...epsilonGreedy, stepSize: 'constant', alpha: 0.1 }, reward },

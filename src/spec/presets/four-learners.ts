@@ -1,9 +1,9 @@
 /** The benchmark's own four rooms (starts anywhere), and learners of different kinds on one reward. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'four-learners',
   order: 12,
   title: 'Four rooms: four kinds of learner',
@@ -12,7 +12,7 @@ export const preset: Preset = {
     'Same world, same reward, same random starts. Compare how soon success comes, how short the ways get, and the entropy: value learners keep exploring at a fixed rate, policy gradients commit by degrees.',
   experiment: {
     name: 'Four rooms: four kinds of learner',
-    world: { family: 'gridworld', name: 'four-rooms', starts: 'anywhere', stepLimit: 500 },
+    world: { family: 'gridworld', example: 'four-rooms' },
     arms: [
       { label: 'Q-learning', agent: { type: 'q-learning', alpha: 0.1, epsilon: 0.1 }, reward },
       { label: 'SARSA(λ)', agent: { type: 'sarsa-lambda', alpha: 0.1, lambda: 0.9, epsilon: 0.1 }, reward },

@@ -1,9 +1,9 @@
 /** The best hint there is: a potential made of the planner's exact values. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.99, epsilon: 0.1 };
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'frozen-lake-planner',
   order: 6,
   title: 'Frozen lake 8 × 8: help from a planner',
@@ -12,14 +12,7 @@ export const preset: Preset = {
     'With Φ = V* every step already says whether it was a good one: it is there almost at once. Closeness ignores the holes, so near them its hint is wrong and has to be unlearnt: slower than no hint at all. All three designs have the same best policy.',
   experiment: {
     name: 'Frozen lake 8 × 8 with a planner’s potential',
-    world: {
-      family: 'gridworld',
-      name: 'frozen-lake-8x8',
-      map: ['SFFFFFFF', 'FFFFFFFF', 'FFFHFFFF', 'FFFFFHFF', 'FFFHFFFF', 'FHHFFFHF', 'FHFFHFHF', 'FFFHFFFG'],
-      actionOrder: 'left-down-right-up',
-      slip: 2 / 3,
-      stepLimit: 200,
-    },
+    world: { family: 'gridworld', example: 'frozen-lake-8x8' },
     arms: [
       { label: 'task only', agent, reward: [{ term: 'task' }] },
       { label: 'closeness', agent, reward: [{ term: 'task' }, { term: 'potential', scale: 0.05 }] },

@@ -1,10 +1,10 @@
 /** FrozenLake 4 × 4 of Gymnasium, slippery. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const settings = { alpha: 0.05, gamma: 0.99, epsilon: 1, epsilonEnd: 0.02, epsilonDecaySteps: 100_000 };
 const reward = [{ term: 'task' }];
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'frozen-lake',
   order: 5,
   title: 'Frozen lake: learning on slippery ground',
@@ -13,14 +13,7 @@ export const preset: Preset = {
     'While ε falls (the first third) the agent mostly stumbles; then success levels off near 0.64. The best that any policy reaches within 100 steps is 0.74: what is missing is the exploration that is left. Penalising holes, although no part of the task, changes little.',
   experiment: {
     name: 'Frozen lake 4 × 4',
-    world: {
-      family: 'gridworld',
-      name: 'frozen-lake-4x4',
-      map: ['SFFF', 'FHFH', 'FFFH', 'HFFG'],
-      actionOrder: 'left-down-right-up',
-      slip: 2 / 3,
-      stepLimit: 100,
-    },
+    world: { family: 'gridworld', example: 'frozen-lake-4x4' },
     arms: [
       { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
       { label: 'double Q-learning', agent: { type: 'double-q-learning', ...settings }, reward },

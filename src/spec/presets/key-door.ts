@@ -1,10 +1,10 @@
 /** A task in two parts, with and without pay for the first. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.99, epsilon: 0.1 };
 const task = { term: 'task' };
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'key-door',
   order: 8,
   title: 'Key and door: paying for milestones',
@@ -13,20 +13,7 @@ export const preset: Preset = {
     'A potential that is higher with the key brings success at once. Paying for the first passage of the door does harm: the agent cannot remember whether it was paid already, so it hopes at the door. Paying for every passage makes walking to and fro a living: that return rises without success.',
   experiment: {
     name: 'Key and door',
-    world: {
-      family: 'gridworld',
-      name: 'key-door',
-      map: [
-        '###########',
-        '#S...#....#',
-        '#....#....#',
-        '#....D...G#',
-        '#..K.#....#',
-        '#....#....#',
-        '###########',
-      ],
-      stepLimit: 200,
-    },
+    world: { family: 'gridworld', example: 'key-door' },
     arms: [
       { label: 'goal only', agent, reward: [task] },
       {

@@ -1,10 +1,10 @@
 /** A long way to one reward: how fast the news of it travels back. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const settings = { alpha: 0.2, gamma: 0.98, epsilon: 0.1 };
 const reward = [{ term: 'task' }];
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'maze',
   order: 11,
   title: 'Maze: how news travels back',
@@ -13,26 +13,7 @@ export const preset: Preset = {
     'One-step methods move the news of the goal back by one cell a visit; traces move it along the whole path at once. Compare the value maps early in the run, then the episode lengths.',
   experiment: {
     name: 'Maze: one step or traces',
-    world: {
-      family: 'gridworld',
-      name: 'maze',
-      map: [
-        '#############',
-        '#S..#.....#.#',
-        '###.#.###.#.#',
-        '#...#.#...#.#',
-        '#.###.#.###.#',
-        '#.....#.....#',
-        '#.#######.###',
-        '#.#.....#...#',
-        '#.#.###.###.#',
-        '#...#.#...#.#',
-        '#.###.###.#.#',
-        '#...#......G#',
-        '#############',
-      ],
-      stepLimit: 500,
-    },
+    world: { family: 'gridworld', example: 'maze' },
     arms: [
       { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
       { label: 'Q(λ)', agent: { type: 'q-lambda', ...settings, lambda: 0.9 }, reward },

@@ -1,9 +1,9 @@
 /** A text task with the user's own score. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'own-score',
   order: 34,
   title: 'Your own score for a text',
@@ -12,14 +12,7 @@ export const preset: Preset = {
     'The score is min(ha, ho) / 3: as much “ha” as “ho”, six tokens long. Change the expression in the world’s settings and start again.',
   experiment: {
     name: 'As much ha as ho',
-    world: {
-      family: 'text',
-      name: 'own-score',
-      task: 'expression',
-      alphabet: ['ha', 'ho', 'hm'],
-      maxLength: 6,
-      expression: 'min(count(s, t_ha), count(s, t_ho)) / 3.0',
-    },
+    world: { family: 'text', example: 'own-score' },
     arms: [
       { label: 'REINFORCE', agent: { type: 'reinforce', alpha: 0.3, gamma: 1 }, reward },
       { label: 'GRPO', agent: { type: 'grpo', groupSize: 8, alpha: 1, gamma: 1 }, reward },

@@ -1,9 +1,9 @@
 /** Sutton & Barto 2018, examples 6.2 and 6.3: predicting returns on a random walk. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'random-walk',
   order: 16,
   title: 'Random walk: TD or Monte Carlo',
@@ -12,13 +12,7 @@ export const preset: Preset = {
     'Nobody acts here: all arms follow the same random walk and learn its values, so only the value error differs. TD falls faster at first; a constant step size leaves it at a floor, lower for a smaller step.',
   experiment: {
     name: 'Random walk: TD against Monte Carlo',
-    world: {
-      family: 'gridworld',
-      name: 'random-walk',
-      map: ['0..S..1'],
-      actionOrder: 'left-right',
-      stepLimit: 0,
-    },
+    world: { family: 'gridworld', example: 'random-walk' },
     arms: [
       { label: 'TD(0), α 0.1', agent: { type: 'td-0', alpha: 0.1, gamma: 1, initialValue: 0.5 }, reward },
       { label: 'TD(0), α 0.03', agent: { type: 'td-0', alpha: 0.03, gamma: 1, initialValue: 0.5 }, reward },

@@ -1,9 +1,9 @@
 /** A chat model in miniature: length and politeness as a proxy of quality. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const grpo = { type: 'grpo', groupSize: 8, alpha: 1, gamma: 1 };
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'reply',
   order: 33,
   title: 'Reply: a grader that likes long answers',
@@ -12,18 +12,7 @@ export const preset: Preset = {
     'Trained on the task, replies become short. Trained on the naive grader they grow to the full length and fill up with politeness: trained return up, task return far behind, full scores almost never. A bonus for length that is capped at two tokens does no harm.',
   experiment: {
     name: 'Reply: naive and capped graders',
-    world: {
-      family: 'text',
-      name: 'reply',
-      task: 'reply',
-      prompts: ['1 + 1 =', '1 + 2 =', '2 + 2 ='],
-      targets: ['2', '3', '4'],
-      alphabet: ['2', '3', '4', 'um', 'please', 'thanks'],
-      endToken: '.',
-      maxLength: 5,
-      contexts: 'last-n',
-      contextLength: 2,
-    },
+    world: { family: 'text', example: 'reply' },
     arms: [
       {
         label: 'REINFORCE, task',

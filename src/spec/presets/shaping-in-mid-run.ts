@@ -1,5 +1,5 @@
 /** A design that is changed while the agent trains: what was learnt stays. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.97, epsilon: 0.1 };
 const bonus = (weight: number) => ({ term: 'distance', mode: 'closer', weight });
@@ -9,7 +9,7 @@ const arms = (weight: number) => [
   { label: 'always', agent, reward: [{ term: 'task' }, bonus(0.2)] },
 ];
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'shaping-in-mid-run',
   order: 15,
   title: 'Taking the bonus away in mid-run',
@@ -18,12 +18,7 @@ export const preset: Preset = {
     'At the mark the weight of the middle arm’s bonus goes from 0.2 to 0 and nothing else changes. Its inflated values have to be unlearnt first, which takes as long again; then it does as well as the arm that never had a bonus.',
   experiment: {
     name: 'Taking the bonus away in mid-run',
-    world: {
-      family: 'gridworld',
-      name: 'open room',
-      map: ['##########', '#S.......#', '#........#', '#........#', '#........#', '#.......G#', '##########'],
-      stepLimit: 100,
-    },
+    world: { family: 'gridworld', example: 'open-room' },
     arms: arms(0.2),
     seeds: 20,
     envSteps: 100_000,

@@ -1,9 +1,9 @@
 /** Reward at the end or at every token. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'reinforce', alpha: 0.5, valueAlpha: 0.1, gamma: 1 };
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'spell',
   order: 30,
   title: 'Spelling: pay at the end or by the letter',
@@ -12,14 +12,7 @@ export const preset: Preset = {
     'One text in 256 is right, so pay at the end starts with a silence and then rises. Pay by the letter (the change of the partial score) adds up to the same for the right word and speaks from the first episode on.',
   experiment: {
     name: 'Spelling “cats”',
-    world: {
-      family: 'text',
-      name: 'spell',
-      task: 'spell',
-      alphabet: ['a', 'c', 's', 't'],
-      maxLength: 4,
-      targets: ['cats'],
-    },
+    world: { family: 'text', example: 'spell' },
     arms: [
       { label: 'at the end', agent, reward: [{ term: 'task' }] },
       {

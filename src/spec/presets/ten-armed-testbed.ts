@@ -1,9 +1,9 @@
 /** Sutton & Barto 2018, figures 2.2 to 2.4. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'ten-armed-testbed',
   order: 20,
   title: 'Ten-armed testbed',
@@ -12,7 +12,7 @@ export const preset: Preset = {
     'Every seed draws its own ten arms, the same for all learners. ε = 0.1 finds the best arm sooner; ε = 0.01 is slower but earns more in the end, for it explores less. UCB and Thompson sampling explore what is still uncertain and leave both behind.',
   experiment: {
     name: 'Ten-armed testbed',
-    world: { family: 'bandit', name: 'ten-armed-testbed', kind: 'testbed', arms: 10, noise: 1 },
+    world: { family: 'bandit', example: 'ten-armed-testbed' },
     arms: [
       { label: 'ε 0.1', agent: { type: 'epsilon-greedy', epsilon: 0.1 }, reward },
       { label: 'ε 0.01', agent: { type: 'epsilon-greedy', epsilon: 0.01 }, reward },

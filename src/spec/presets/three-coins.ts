@@ -1,9 +1,9 @@
 /** A Bernoulli bandit: the smallest world there is. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'three-coins',
   order: 21,
   title: 'Three coins',
@@ -12,7 +12,7 @@ export const preset: Preset = {
     'Cumulative regret: a straight line for ε-greedy, which never stops exploring, and ever flatter curves for the others. UCB1 keeps a guarantee against bad luck and pays for it; Thompson sampling is cheapest here.',
   experiment: {
     name: 'Three coins',
-    world: { family: 'bandit', name: 'three-coins', kind: 'bernoulli', means: [0.2, 0.5, 0.8] },
+    world: { family: 'bandit', example: 'three-coins' },
     arms: [
       { label: 'ε 0.1', agent: { type: 'epsilon-greedy', epsilon: 0.1 }, reward },
       { label: 'UCB1', agent: { type: 'ucb1' }, reward },

@@ -1,9 +1,9 @@
 /** Sutton & Barto 2018, example 4.1: the value of walking at random between two corners. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'two-corners',
   order: 17,
   title: 'Two corners: what is a random walk worth?',
@@ -12,15 +12,7 @@ export const preset: Preset = {
     'All arms follow the random policy; the exact values are between 0 and −22, as in the textbook’s figure 4.1. Larger steps and longer traces learn faster at first and end at a higher error: the same step size leaves more noise.',
   experiment: {
     name: 'Two corners: predicting a random walk',
-    world: {
-      family: 'gridworld',
-      name: 'two-corners',
-      map: ['G...', '....', '....', '...G'],
-      starts: 'anywhere',
-      values: ['G=0'],
-      stepCost: 1,
-      stepLimit: 0,
-    },
+    world: { family: 'gridworld', example: 'two-corners' },
     arms: [
       { label: 'TD(0)', agent: { type: 'td-0', alpha: 0.05, gamma: 1 }, reward },
       { label: '4-step TD', agent: { type: 'n-step-td', alpha: 0.05, gamma: 1, steps: 4 }, reward },

@@ -1,9 +1,9 @@
 /** A cleaning robot whose sensor can be covered. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.98, epsilon: 0.1 };
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'vacuum',
   order: 10,
   title: 'Vacuum: a sensor that can be fooled',
@@ -12,13 +12,7 @@ export const preset: Preset = {
     'The robot paid by its sensor learns to stand on the mat, where the sensor is covered and reports a clean room; the dirt stays. Adding ten points for each dirt removed mends little: the mat pays for ever.',
   experiment: {
     name: 'Vacuum cleaner',
-    world: {
-      family: 'gridworld',
-      name: 'vacuum',
-      map: ['#########', '#S..d..d#', '#.......#', '#m..d..d#', '#########'],
-      values: ['d=1'],
-      stepLimit: 60,
-    },
+    world: { family: 'gridworld', example: 'vacuum' },
     arms: [
       { label: 'dirt removed', agent, reward: [{ term: 'task' }] },
       { label: 'no dirt seen', agent, reward: [{ term: 'proxy' }] },

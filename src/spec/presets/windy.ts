@@ -1,10 +1,10 @@
 /** Sutton & Barto 2018, example 6.5. */
-import type { Preset } from '../preset.ts';
+import type { WrittenPreset } from '../preset.ts';
 
 const settings = { alpha: 0.5, gamma: 1, epsilon: 0.1 };
 const reward = [{ term: 'task' }];
 
-export const preset: Preset = {
+export const preset: WrittenPreset = {
   id: 'windy',
   order: 4,
   title: 'Windy gridworld',
@@ -13,15 +13,7 @@ export const preset: Preset = {
     'Episode length falls towards 15, the shortest way; those that go on exploring stay above it, and the one whose ε fades gets there. Traces find a good way first.',
   experiment: {
     name: 'Windy gridworld',
-    world: {
-      family: 'gridworld',
-      name: 'windy',
-      map: ['..........', '..........', '..........', 'S......G..', '..........', '..........', '..........'],
-      wind: [0, 0, 0, 1, 1, 1, 2, 2, 1, 0],
-      values: ['G=0'],
-      stepCost: 1,
-      stepLimit: 10_000,
-    },
+    world: { family: 'gridworld', example: 'windy' },
     arms: [
       { label: 'SARSA', agent: { type: 'sarsa', ...settings }, reward },
       { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },

@@ -1,10 +1,9 @@
+import { MOST_ARMS } from '../../lab/draft-edits.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { ArmCard } from './arm-card.tsx';
 import { BudgetForm } from './budget-form.tsx';
 import { WorldForm } from './world-form.tsx';
-
-const MOST_ARMS = 8;
 
 /** Everything that defines the experiment, in the order in which one thinks of it: designs, world, seeds. */
 export function Builder() {

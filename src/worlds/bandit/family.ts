@@ -3,9 +3,9 @@ import type { Problem, WorldSpec } from '../../spec/experiment.ts';
 import type { WorldFamily } from '../contract.ts';
 import { problemAt, readSettings } from '../settings.ts';
 import source from './bandit.kernel.ts?raw';
+import { banditExamples } from './examples.ts';
 import { banditEntry } from './fields.ts';
 import { BANDIT_KINDS, type BanditKind, isStationary } from './kinds.ts';
-import { banditExamples } from './presets.ts';
 
 function check(
   kind: BanditKind,

@@ -5,11 +5,11 @@ import { problemAt, readSettings } from '../settings.ts';
 import { checkMap, checkReach } from './check.ts';
 import { compileMap, flagNames } from './compile.ts';
 import { finiteDistances } from './distance.ts';
+import { deepSeaMap, gridworldExamples } from './examples.ts';
 import { gridworldEntry } from './fields.ts';
 import source from './gridworld.kernel.ts?raw';
 import { cellsOf, type GridMap, parseMap } from './map.ts';
 import { movesOf } from './moves.ts';
-import { deepSeaMap, gridworldExamples } from './presets.ts';
 import { parseValues } from './values.ts';
 
 /** bsuite: a move to the right costs this share of the rows. */

@@ -1,9 +1,9 @@
 /** The settings of a gridworld: one table for the form, the schema and the documentation. */
 import type { CatalogueEntry } from '../../spec/field.ts';
+import { FOUR_ROOMS } from './examples.ts';
 import { legendText } from './legend.ts';
 import { MAX_SIDE } from './map.ts';
 import { ACTION_ORDERS } from './moves.ts';
-import { FOUR_ROOMS } from './presets.ts';
 
 export const gridworldEntry: CatalogueEntry = {
   id: 'gridworld',

@@ -2,10 +2,10 @@
 import type { Problem, WorldSpec } from '../../spec/experiment.ts';
 import type { WorldBuild, WorldFamily } from '../contract.ts';
 import { problemAt, readSettings, type Settings } from '../settings.ts';
+import { textExamples } from './examples.ts';
 import { MAX_TOKENS, TASKS, textEntry } from './fields.ts';
 import { checkExpression, withOwnScore } from './own-score.ts';
 import prefixes from './prefixes.kernel.ts?raw';
-import { textExamples } from './presets.ts';
 import { bracketSides, digitValues, readTargets, type Targets, type TextPlan } from './targets.ts';
 import grading from './text.kernel.ts?raw';
 import { countTexts } from './tokens.ts';

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '../../spec/field.ts';
 export const TASKS = ['spell', 'brackets', 'digit-sum', 'reply', 'expression'] as const;
 export type Task = (typeof TASKS)[number];
 /** A text is a 32-bit number, so with two tokens it has at most 31. */
-export const MAX_LENGTH = 31;
+const MAX_LENGTH = 31;
 export const MAX_TOKENS = 64;
 const MAX_PROMPTS = 64;
 

@@ -81,7 +81,7 @@ export const experiment: Experiment = {
 };
 
 /** Enough of a validator for the lab: alpha at most 1, text is JSON, the expression `bad` is bad. */
-export function validate(input: unknown): Parsed<Experiment> {
+function validate(input: unknown): Parsed<Experiment> {
   const refuse = (path: string, message: string) =>
     ({ ok: false, problems: [{ path, message, severity: 'error' }] }) as const;
   let value: Experiment;

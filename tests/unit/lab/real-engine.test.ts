@@ -2,12 +2,12 @@ import { type Endpoint, expose } from 'comlink';
 import { afterEach, expect, test } from 'vitest';
 import { catalogue } from '../../../src/engine/catalogue.ts';
 import { estimate } from '../../../src/engine/cost.ts';
+import { presets } from '../../../src/engine/presets.ts';
 import { createSession } from '../../../src/engine/session.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import { createLab, type OpenLab } from '../../../src/lab/create-lab.ts';
 import type { TrainerWorker } from '../../../src/lab/trainer-worker.ts';
 import { columnOf } from '../../../src/measure/aggregate.ts';
-import { presets } from '../../../src/spec/presets.ts';
 import { createTrainer, messageTurns } from '../../../workers/trainer-loop.ts';
 import { testScheduler, until } from './fake-lab.ts';
 

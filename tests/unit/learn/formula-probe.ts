@@ -47,7 +47,7 @@ export function probe() {
   const program = link({
     modules: [{ name: 'probe', module, stream: 1, sees: [] }],
     entries,
-    library: formulaLibrary,
+    library: formulaLibrary(),
   });
   const machine = createWasmMachineSync(program, 1);
   machine.clear(0);

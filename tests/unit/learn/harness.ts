@@ -123,7 +123,7 @@ export function bench(agentId: string, options: BenchOptions = {}) {
   ];
   const wanted = ['init', 'begin', 'act', 'learn', 'policy', 'value', 'actionValue'];
   const entries = ['main$run', 'main$seeded', ...wanted.filter((n) => has.has(n)).map((n) => `agent$${n}`)];
-  const program = link({ modules, entries, library: formulaLibrary });
+  const program = link({ modules, entries, library: formulaLibrary() });
   const machine: Machine = options.wasm
     ? createWasmMachineSync(program, replicas)
     : createInterpreter(program, replicas);

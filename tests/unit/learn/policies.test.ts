@@ -57,11 +57,11 @@ function holdsFrequencies(id: string, params: Record<string, number>, illegal: n
 }
 
 describe('policy() states the probabilities with which act() draws (4 SE of 20 000 draws)', () => {
-  for (const id of agentModules.keys()) {
+  for (const id of agentModules.ids) {
     test(`${id}`, () => holdsFrequencies(id, {}, [0, 0, 0, 0]));
     test(`${id}, with an illegal action that is never drawn`, () => holdsFrequencies(id, {}, [0, 0, 1, 0]));
   }
-  for (const id of agentModules.keys()) {
+  for (const id of agentModules.ids) {
     if (!agentModules.get(id)?.params.some((p) => p.name === 'exploration')) continue;
     test(`${id}, with softmax exploration`, () =>
       holdsFrequencies(id, { exploration: 1, temperature: 0.3 }, [0, 0, 0, 1]));
@@ -74,7 +74,7 @@ describe('policy() states the probabilities with which act() draws (4 SE of 20 0
 });
 
 describe('policy() and value() change nothing', () => {
-  for (const id of agentModules.keys()) {
+  for (const id of agentModules.ids) {
     test(`${id} acts and learns the same, asked or not`, () => {
       const histories = [false, true].map((asked) => {
         const observations = agentModules.get(id)?.meta.family === 'bandit' ? 1 : 3;

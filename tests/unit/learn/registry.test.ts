@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { agentModules, formulaLibrary } from '../../../src/learn/registry.ts';
 
 test('every agent and every formula parses, and an agent says what it is', () => {
-  expect(formulaLibrary.length).toBeGreaterThan(0);
-  for (const [id, module] of agentModules) {
+  expect(formulaLibrary().length).toBeGreaterThan(0);
+  for (const [id, module] of agentModules.all()) {
     expect(module.meta.label, id).toBeTypeOf('string');
     expect(['prediction', 'control', 'policy-gradient', 'bandit'], id).toContain(module.meta.family);
     const functions = module.functions.map((fn) => fn.name);

@@ -120,7 +120,7 @@ export function design(terms: readonly Design[], exact = false) {
       ...(params ? { params } : {}),
     });
   });
-  const program = link({ modules, entries: ['main$start', 'main$step'], library: formulaLibrary });
+  const program = link({ modules, entries: ['main$start', 'main$step'], library: formulaLibrary() });
   const machine = createInterpreter(program, 1);
   machine.clear(0);
   machine.call('random$seed', 0, 1, 2);

@@ -4,7 +4,7 @@ import { design, only, type Transition } from './design.ts';
 
 test('every term parses, says what it is and whether it is Markov', () => {
   const families = ['task', 'shaping', 'event', 'exploration', 'text', 'transform', 'custom'];
-  for (const [id, module] of termModules) {
+  for (const [id, module] of termModules.all()) {
     expect(families, id).toContain(module.meta.family);
     expect(module.meta.markov, id).toBeTypeOf('boolean');
     expect(

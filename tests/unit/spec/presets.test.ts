@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../../src/engine/catalogue.ts';
+import { presets } from '../../../src/engine/presets.ts';
 import { validate } from '../../../src/engine/validate.ts';
-import { presets } from '../../../src/spec/presets.ts';
+import { writtenPresets } from '../../../src/spec/presets.ts';
 import { worldFamilies } from '../../../src/worlds/registry.ts';
+
+const examples = [...worldFamilies.values()].flatMap((family) => family.examples);
 
 describe('the presets', () => {
   it('come in a stable order with the four rooms first, and each id and place is taken once', () => {
@@ -11,24 +13,37 @@ describe('the presets', () => {
     expect(new Set(presets.map((preset) => preset.order)).size).toBe(presets.length);
   });
 
-  it('show every named world of every family, exactly as the family has it', () => {
-    const examples = [...worldFamilies.values()].flatMap((family) => family.examples);
-    const shown = new Map(presets.map(({ experiment }) => [experiment.world.name, experiment.world]));
-    for (const { experiment } of presets) {
-      const example = examples.find((world) => world.name === experiment.world.name);
-      const family = catalogue().worlds.find((entry) => entry.id === experiment.world.family);
-      for (const field of example === undefined ? [] : (family?.fields ?? [])) {
-        const here = experiment.world[field.name] ?? field.default;
-        expect(here, `${example?.name}.${field.name}`).toEqual(example?.[field.name] ?? field.default);
-      }
-    }
-    // These differ from a shown world in one field only, or belong to no claim of their own.
-    const without = ['spell-by-token', 'two-kinds-of-brackets', 'gaussian-five'];
-    expect(examples.map((world) => world.name).filter((name) => !shown.has(name))).toEqual(
-      expect.arrayContaining([]),
+  it('name every named world of every family, but for those that differ from a shown one in a word', () => {
+    const named = new Set(writtenPresets.map(({ experiment }) => experiment.world.example));
+    expect(examples.map((world) => world.name).filter((name) => !named.has(String(name)))).toEqual([
+      'gaussian-five',
+      'spell-by-token',
+      'two-kinds-of-brackets',
+    ]);
+  });
+
+  it('never write out a world that a family has already, nor any world twice', () => {
+    const drawn = writtenPresets.filter(({ experiment }) => experiment.world.example === undefined);
+    const facts = [...examples, ...drawn.map(({ experiment }) => experiment.world)].map((world) =>
+      JSON.stringify(Object.entries(world).filter(([field]) => field !== 'name')),
     );
-    const missing = examples.filter(({ name }) => !shown.has(name) && !without.includes(String(name)));
-    expect(missing.map((world) => world.name)).toEqual([]);
+    expect(new Set(facts).size).toBe(facts.length);
+    const maps = drawn.map(({ experiment }) => JSON.stringify(experiment.world.map));
+    const kept = new Set(examples.map((world) => JSON.stringify(world.map)));
+    expect(maps.filter((map) => kept.has(map))).toEqual([]);
+  });
+
+  it('come with the world of the example that they name, and with what they change of it', () => {
+    const ids = presets.map(({ id }) => id);
+    expect(ids).toEqual(writtenPresets.map(({ id }) => id));
+    for (const [index, { experiment }] of writtenPresets.entries()) {
+      const { example, ...changes } = experiment.world;
+      const world = presets[index]?.experiment.world;
+      expect(world).not.toHaveProperty('example');
+      const basis = examples.find(({ family, name }) => family === changes.family && name === example);
+      if (example !== undefined) expect(basis, example).toBeDefined();
+      expect(world).toEqual({ ...basis, ...changes });
+    }
   });
 
   it.each(presets.map((preset) => [preset.id, preset] as const))(

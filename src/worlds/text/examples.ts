@@ -7,15 +7,11 @@ const text = (name: string, fields: Omit<WorldSpec, 'family'>): WorldSpec => ({
   ...fields,
 });
 
+const SPELL = { task: 'spell', alphabet: ['a', 'c', 's', 't'], maxLength: 4, targets: ['cats'] };
+
 export const textExamples: readonly WorldSpec[] = [
-  text('spell', { task: 'spell', alphabet: ['a', 'c', 's', 't'], maxLength: 4, targets: ['cats'] }),
-  text('spell-by-token', {
-    task: 'spell',
-    alphabet: ['a', 'c', 's', 't'],
-    maxLength: 4,
-    targets: ['cats'],
-    rewardAt: 'token',
-  }),
+  text('spell', SPELL),
+  text('spell-by-token', { ...SPELL, rewardAt: 'token' }),
   text('brackets', { task: 'brackets', alphabet: ['(', ')'], maxLength: 8 }),
   text('two-kinds-of-brackets', { task: 'brackets', alphabet: ['(', ')', '[', ']'], maxLength: 6 }),
   text('digit-sum', {

@@ -64,6 +64,10 @@ export const gridworldExamples: readonly WorldSpec[] = [
     stepLimit: 200,
   }),
   grid('deep-sea', { dynamics: 'deep-sea', size: 10, stepLimit: 0 }),
+  grid('open-room', {
+    map: ['##########', '#S.......#', '#........#', '#........#', '#........#', '#.......G#', '##########'],
+    stepLimit: 100,
+  }),
   grid('key-door', {
     map: [
       '###########',

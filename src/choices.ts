@@ -1,0 +1,28 @@
+/**
+ * What can be chosen: catalogue, presets, worlds. The page gets this file as data, evaluated by the build or the
+ * development server (scripts/choices-as-data.ts): it would otherwise parse all kernel text before it shows anything.
+ */
+import { catalogue } from './engine/catalogue.ts';
+import { presets } from './engine/presets.ts';
+import { validate } from './engine/validate.ts';
+import type { Experiment, WorldSpec } from './spec/experiment.ts';
+import type { Catalogue } from './spec/field.ts';
+import type { Preset } from './spec/preset.ts';
+import { worldFamilies } from './worlds/registry.ts';
+
+export interface Choices {
+  readonly catalogue: Catalogue;
+  /** With their defaults written out: they need no check any more. */
+  readonly presets: readonly (Omit<Preset, 'experiment'> & { readonly experiment: Experiment })[];
+  readonly worldExamples: readonly WorldSpec[];
+}
+
+export const choices: Choices = {
+  catalogue: catalogue(),
+  presets: presets.map((preset) => {
+    const parsed = validate(preset.experiment);
+    if (!parsed.ok) throw new Error(`The preset ${preset.id} is not valid: ${JSON.stringify(parsed.problems)}`);
+    return { ...preset, experiment: parsed.value };
+  }),
+  worldExamples: [...worldFamilies.values()].flatMap((family) => family.examples),
+};

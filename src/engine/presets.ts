@@ -1,0 +1,18 @@
+/** The presets, ready to run. Worlds are kept once, by their families; a preset names one and writes what it changes. */
+import type { Preset, WrittenPreset } from '../spec/preset.ts';
+import { writtenPresets } from '../spec/presets.ts';
+import { worldFamilies } from '../worlds/registry.ts';
+
+export const presets: readonly Preset[] = writtenPresets.map((preset) => ({
+  ...preset,
+  experiment: { ...preset.experiment, world: writtenOut(preset.experiment.world) },
+}));
+
+/** @throws Error when the family has no such example: a mistake in a preset's file, which every test of presets shows. */
+function writtenOut(world: WrittenPreset['experiment']['world']): Preset['experiment']['world'] {
+  const { example: name, ...changes } = world;
+  if (name === undefined) return world;
+  const example = worldFamilies.get(world.family)?.examples.find((candidate) => candidate.name === name);
+  if (example === undefined) throw new Error(`The family ${world.family} has no example “${name}”.`);
+  return { ...example, ...changes };
+}
