@@ -29,7 +29,9 @@ export function choicesAsData(): Plugin {
     },
     configureServer() {
       // Ready before the first visit; a mistake is shown when the page asks for the file.
-      if (process.env.VITEST === undefined) (data ??= evaluate()).catch(() => {});
+      if (process.env.VITEST !== undefined) return;
+      data ??= evaluate();
+      data.catch(() => {});
     },
     load(id) {
       if (id !== join(root, FILE).replaceAll('\\', '/')) return null;

@@ -21,7 +21,8 @@ export const choices: Choices = {
   catalogue: catalogue(),
   presets: presets.map((preset) => {
     const parsed = validate(preset.experiment);
-    if (!parsed.ok) throw new Error(`The preset ${preset.id} is not valid: ${JSON.stringify(parsed.problems)}`);
+    if (!parsed.ok)
+      throw new Error(`The preset ${preset.id} is not valid: ${JSON.stringify(parsed.problems)}`);
     return { ...preset, experiment: parsed.value };
   }),
   worldExamples: [...worldFamilies.values()].flatMap((family) => family.examples),

@@ -6,15 +6,20 @@ import type { TrainerWorker } from './trainer-worker.ts';
 
 export interface BrowserEnvironment {
   makeWorker(index: number): TrainerWorker;
+  /** Starts a worker that the next `makeWorker` takes: it loads its program while the page still loads its own. */
+  warmUp(): void;
   readonly scheduler: Scheduler;
   readonly storage: TextStorage | null;
   readonly threads: number;
 }
 
 export function browserEnvironment(): BrowserEnvironment {
+  // Vite finds the worker's program by exactly this form.
+  const start = () => new Worker(new URL('../../workers/trainer.ts', import.meta.url), { type: 'module' });
+  const warm: Worker[] = [];
   return {
-    // Vite finds the worker's program by exactly this form.
-    makeWorker: () => new Worker(new URL('../../workers/trainer.ts', import.meta.url), { type: 'module' }),
+    makeWorker: () => warm.pop() ?? start(),
+    warmUp: () => void warm.push(start()),
     scheduler: browserScheduler(),
     storage: localStorageOrNull(),
     threads: navigator.hardwareConcurrency || 1,

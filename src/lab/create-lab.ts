@@ -6,6 +6,7 @@ import type { Preset } from '../spec/preset.ts';
 import { createActions } from './actions.ts';
 import { Bridge } from './bridge.ts';
 import type { WorldShape } from './changes.ts';
+import { afterLoading } from './deferred.ts';
 import { Draft } from './draft.ts';
 import { Follower } from './follower.ts';
 import type { DraftState, Lab, ViewState } from './model.ts';
@@ -29,10 +30,14 @@ export interface LabDependencies {
   readonly storage?: TextStorage | null;
   readonly threads?: number; // hardware threads
   readonly limits?: Partial<Limits>;
-  readonly speed?: number; // index into SPEEDS
+  readonly speed?: number; // index into SPEEDS, where none is remembered
+  /** Where `validate` arrives later: see `afterLoading`. */
+  ready?(): Promise<void> | null;
 }
 
 export interface OpenLab extends Lab {
+  /** The first run of a visit: what would take long is only built, and waits for the user. */
+  begin(): void;
   /** For tests: ends a worker without a word, as if the browser had. */
   killWorker(index: number): void;
   /** Writes what is to be remembered now: before the page goes. */
@@ -40,6 +45,8 @@ export interface OpenLab extends Lab {
   dispose(): void;
 }
 
+/** A draft from an earlier visit that takes longer than this does not start by itself. */
+const CHEAP_SECONDS = 120;
 /** Steps a second of one worker before anything was measured (the engine's assumption). */
 const ASSUMED_STEPS_PER_SECOND = 8_000_000;
 const ASSUMED_BYTES = 8_192;
@@ -62,9 +69,10 @@ const outline: WorldShape = ({ map }) =>
 
 export function createLab(dependencies: LabDependencies): OpenLab {
   const { catalogue, presets, scheduler, worldExamples = [], storage = null, threads = 1 } = dependencies;
-  const run = new RunStore(scheduler, dependencies.speed ?? FASTEST);
   const remembered = recall(storage);
+  const run = new RunStore(scheduler, remembered?.speed ?? dependencies.speed ?? FASTEST);
   const view = createStore<ViewState>(() => ({ ...FIRST_VIEW, ...remembered?.view }));
+  let chosenSpeed = remembered?.speed ?? null; // ours may change between versions, the user's own stays
   let measured = ASSUMED_STEPS_PER_SECOND * Math.min(threads, 8);
 
   const costOf = (experiment: Experiment) => {
@@ -98,7 +106,12 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   const memory = keeper(
     storage,
     scheduler,
-    () => ({ draft: draft.experiment, presetId: draft.store.getState().presetId, view: view.getState() }),
+    () => ({
+      draft: draft.experiment,
+      presetId: draft.store.getState().presetId,
+      view: view.getState(),
+      speed: chosenSpeed,
+    }),
     () =>
       run.notice(
         'warning',
@@ -123,7 +136,11 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       if (now.seed !== before.seed || now.hiddenArms !== before.hiddenArms) bridge.watch();
       memory.save();
     }),
-    run.store.subscribe(({ status, speed, stepsPerSecond }) => {
+    run.store.subscribe(({ status, speed, stepsPerSecond }, before) => {
+      if (speed !== before.speed) {
+        chosenSpeed = speed;
+        memory.save();
+      }
       const honest = status === 'running' && speed === FASTEST && stepsPerSecond > 0;
       if (!honest || Math.abs(stepsPerSecond / measured - 1) < 0.25) return;
       measured = stepsPerSecond;
@@ -142,7 +159,16 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     seedSeries: (arm, column) => bridge.data.series.seedSeries(arm, column),
     histograms: (arm) => bridge.data.series.histograms(arm),
     frame: (arm) => bridge.data.frames.get(arm, view.getState().seed),
-    actions: createActions({ draft, run, view, bridge, follower, catalogue, presets, worldExamples }),
+    actions: afterLoading(
+      createActions({ draft, run, view, bridge, follower, catalogue, presets, worldExamples }),
+      dependencies.ready ?? (() => null),
+    ),
+    begin() {
+      const { cost } = draft.store.getState();
+      const cheap = cost.seconds < CHEAP_SECONDS;
+      follower.start(draft.experiment, cheap);
+      if (!cheap) run.notice('info', waitsForYou(cost));
+    },
     killWorker: (index) => bridge.killWorker(index),
     flush: () => memory.flush(),
     dispose() {
@@ -152,6 +178,16 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       run.dispose();
     },
   };
+}
+
+function waitsForYou({ envSteps, seconds }: DraftState['cost']): string {
+  const time =
+    seconds < 5_400 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds / 3_600)} hours`;
+  return `The draft of your last visit is open and waits, because it is long: ${formatSteps(envSteps)} env steps take about ${time} here. Press play to start it, or choose a preset.`;
+}
+
+function formatSteps(steps: number): string {
+  return new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 }).format(steps);
 }
 
 function firstDraft(

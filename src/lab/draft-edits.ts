@@ -1,6 +1,6 @@
 /** Verbs on the draft as plain data → plain data. Nothing here is checked: the validator has the last word. */
+import { BOUNDS } from '../spec/bounds.ts';
 import type { AgentSpec, ArmSpec, Experiment, Problem, TermSpec, WorldSpec } from '../spec/experiment.ts';
-import { BOUNDS } from '../spec/experiment-schema.ts';
 import type { Catalogue, CatalogueEntry, FieldValue } from '../spec/field.ts';
 
 export const MOST_ARMS = BOUNDS.arms.max;

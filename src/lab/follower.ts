@@ -69,12 +69,12 @@ export class Follower {
     run.patch({ experiment, ...(plan === null || arms === undefined ? {} : { plan: { ...plan, arms } }) });
   }
 
-  start(experiment: Experiment): void {
+  start(experiment: Experiment, play = true): void {
     const { draft, bridge } = this.#dependencies;
     this.#edits.forget();
     this.#rejected = null;
     if (experiment === draft.experiment) this.#startedPreset = draft.store.getState().presetId;
-    void bridge.start(experiment);
+    void bridge.start(experiment, play);
     this.follow();
   }
 

@@ -1,5 +1,5 @@
 /** What is remembered between visits: the draft and how it was looked at. Losing it must never cost more than itself. */
-import { OVERLAY_ORDER, THEMES, type ViewState, X_AXES } from './model.ts';
+import { OVERLAY_ORDER, SPEEDS, THEMES, type ViewState, X_AXES } from './model.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** localStorage, or what stands for it; null when the browser refuses it (private mode, embedded page). */
@@ -16,6 +16,7 @@ export interface Remembered {
   readonly draft: unknown; // not trusted: the validator decides
   readonly presetId: string | null;
   readonly view: Partial<ViewState>;
+  readonly speed: number | null; // index into SPEEDS
 }
 
 export function localStorageOrNull(): TextStorage | null {
@@ -34,10 +35,12 @@ export function recall(storage: TextStorage | null): Remembered | null {
     if (typeof stored !== 'object' || stored === null || Reflect.get(stored, 'version') !== VERSION)
       return null;
     const presetId: unknown = Reflect.get(stored, 'presetId');
+    const speed: unknown = Reflect.get(stored, 'speed');
     return {
       draft: Reflect.get(stored, 'draft'),
       presetId: typeof presetId === 'string' ? presetId : null,
       view: readView(Reflect.get(stored, 'view')),
+      speed: typeof speed === 'number' && SPEEDS[speed] !== undefined ? speed : null,
     };
   } catch {
     return null;
@@ -66,7 +69,12 @@ function readView(stored: unknown): Partial<ViewState> {
 export function keeper(
   storage: TextStorage | null,
   scheduler: Scheduler,
-  state: () => { readonly draft: unknown; readonly presetId: string | null; readonly view: ViewState },
+  state: () => {
+    readonly draft: unknown;
+    readonly presetId: string | null;
+    readonly view: ViewState;
+    readonly speed: number | null;
+  },
   failed: () => void,
 ): { save(): void; flush(): void } {
   let cancel: (() => void) | null = null;
@@ -75,12 +83,13 @@ export function keeper(
     cancel?.();
     cancel = null;
     try {
-      const { draft, presetId, view } = state();
+      const { draft, presetId, view, speed } = state();
       const { overlay, xAxis, theme, logX, logY } = view;
       const text = JSON.stringify({
         version: VERSION,
         draft,
         presetId,
+        speed,
         view: { overlay, xAxis, theme, logX, logY },
       });
       storage?.setItem(KEY, text);

@@ -1,5 +1,6 @@
 /** The schema of an experiment, made from the catalogue's tables. Defaults, ranges and messages all come from the same fields. */
 import * as z from 'zod';
+import { BOUNDS, DEFAULT_NAME } from './bounds.ts';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from './experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from './field.ts';
 import { didYouMean } from './nearest.ts';
@@ -7,21 +8,6 @@ import { describe } from './plain-data.ts';
 
 // Without this zod probes `new Function`, which our content security policy reports as a violation.
 z.config({ jitless: true });
-
-export const BOUNDS = {
-  arms: { min: 1, max: 8 },
-  terms: { min: 0, max: 16 },
-  seeds: { min: 1, max: 4096, default: 20 },
-  seed: { min: 0, max: 4_294_967_295, default: 1 },
-  envSteps: { min: 1, max: 10_000_000_000, default: 200_000 },
-  checkpoints: { min: 1, max: 2000, default: 200 },
-  edits: { min: 0, max: 64 },
-  weight: { min: -1_000_000, max: 1_000_000, default: 1 },
-  label: 80,
-  name: 120,
-  notes: 4000,
-} as const;
-export const DEFAULT_NAME = 'Untitled experiment';
 
 type Message = (issue: { readonly input?: unknown }) => string;
 const found =

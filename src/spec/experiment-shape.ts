@@ -1,7 +1,8 @@
 /** From plain data to a complete experiment: the schema, what the schema cannot say, and every problem at its place. */
 import type * as z from 'zod';
+import { BOUNDS } from './bounds.ts';
 import type { Experiment, Parsed, Problem } from './experiment.ts';
-import { BOUNDS, experimentSchema, knownKeys, mendWord } from './experiment-schema.ts';
+import { experimentSchema, knownKeys, mendWord } from './experiment-schema.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
 import { didYouMean } from './nearest.ts';
 import { isPlainObject, type Path, pathText, shorten } from './plain-data.ts';

@@ -1,6 +1,7 @@
 /** Renders docs/experiment-format.md from the catalogue, so that the reference cannot fall behind the code. */
+
+import { BOUNDS, DEFAULT_NAME } from './bounds.ts';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from './experiment.ts';
-import { BOUNDS, DEFAULT_NAME } from './experiment-schema.ts';
 import type { Catalogue, CatalogueEntry, Field } from './field.ts';
 import { formatNumber } from './numerals.ts';
 

@@ -1,6 +1,7 @@
 /** JSON Schema (draft 2020-12) of the file format, for editors that complete and check while one types. */
+
+import { BOUNDS, DEFAULT_NAME } from './bounds.ts';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from './experiment.ts';
-import { BOUNDS, DEFAULT_NAME } from './experiment-schema.ts';
 import type { Catalogue, CatalogueEntry, Field } from './field.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,0 +1,20 @@
+/** Lets the browser fetch the page's own program beside the entry, which starts the workers before it asks for the page. */
+import type { Plugin } from 'vite';
+
+export function preloadPage(): Plugin {
+  return {
+    name: 'reward-lab:preload-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.values(bundle)
+          .filter((chunk) => chunk.type === 'chunk' && chunk.name === 'mount')
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}

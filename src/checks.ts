@@ -1,0 +1,14 @@
+/** What an edit needs of the engine: parsers and the compiler's front end, which the first picture does without. */
+import type { WorldSpec } from './spec/experiment.ts';
+import { worldFamilies } from './worlds/registry.ts';
+
+export { validate } from './engine/validate.ts';
+
+const SIZES = ['nStates', 'nObservations', 'nActions'] as const;
+
+/** The same for two worlds whose tables have the same sizes: what was learnt in one fits the other. */
+export function worldShape(world: WorldSpec): string {
+  const built = worldFamilies.get(world.family)?.build(world);
+  if (built?.ok !== true) return JSON.stringify(world);
+  return SIZES.map((size) => built.build.constants[size]?.value ?? 0).join('/');
+}
