@@ -21,7 +21,7 @@ export interface TrainerDependencies {
 
 export interface Trainer {
   readonly control: TrainerControl;
-  /** A fault outside of a call: the page must hear of it, because no event reaches it by itself (SAFETY F13). */
+  /** A fault outside of a call: the page must hear of it, because no event reaches it by itself. */
   report(reason: unknown): void;
   /** Ends the heartbeat: where a trainer shares its thread with others. */
   close(): void;

@@ -31,26 +31,23 @@ export async function prepareArm(
   world: BuiltWorld,
   arm: ArmSpec,
   index: number,
+  before?: Arm,
 ): Promise<Omit<Arm, 'machine'>> {
-  const path = `arms[${index}]`;
+  const { build, module } = world;
   const agent = agentModules.get(arm.agent.type);
   const gamma = arm.agent.gamma;
+  const linked = assemble({ build, world: module, arm, path: `arms[${index}]` });
+  // An equal program is taken over: it is compiled already.
+  const same = before?.assembly.signature === linked.signature;
+  const assembly = same && before ? { ...linked, program: before.assembly.program } : linked;
   const solved = await plan({
-    build: world.build,
-    world: world.module,
-    arm,
-    path,
+    build,
+    world: module,
+    assembly,
     gamma: typeof gamma === 'number' ? gamma : defaultGamma(agent),
     follows: agent?.meta.family === 'prediction' ? String(arm.agent.policy ?? 'uniform') : null,
   });
   const planned = solved.ok ? solved.planned : null;
-  const assembly = assemble({
-    build: world.build,
-    world: world.module,
-    arm,
-    path,
-    reference: planned !== null,
-  });
   return {
     index,
     spec: arm,

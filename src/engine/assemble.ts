@@ -23,17 +23,11 @@ export interface Assembly {
   readonly signature: string;
 }
 
-const NO_AGENT: AgentSpec = { type: '' };
-
 export interface AssembleRequest {
   readonly build: WorldBuild;
   readonly world: ParsedModule;
   readonly arm: ArmSpec;
   readonly path: string; // 'arms[0]': where problems are reported
-  /** The planner's program has no agent; gamma is then given. */
-  readonly planner?: { readonly gamma: number };
-  /** Tables of the exact solution are there. */
-  readonly reference: boolean;
 }
 
 const functionNames = (module: ParsedModule): ReadonlySet<string> =>
@@ -57,21 +51,27 @@ export function parseWorld(build: WorldBuild): ParsedModule {
   return inOwnText(build, 'world', () => parseModule('world', build.source));
 }
 
+/** Whether the planner may try: the dynamics do not change and the states can be counted. */
+export function plannable(build: WorldBuild): boolean {
+  return build.stationary && (build.constants.nStates?.value ?? 0) > 0 && build.starts.length > 0;
+}
+
+/** @throws ExperimentError with the problem at its place */
 export function assemble(request: AssembleRequest): Assembly {
-  const { build, world, arm, path, planner, reference } = request;
-  const agentSpec = planner ? NO_AGENT : arm.agent;
-  const agent = planner ? null : agentModules.get(agentSpec.type);
+  const { build, world, arm, path } = request;
+  const agent = agentModules.get(arm.agent.type);
   if (agent === undefined) {
     throw new ExperimentError([
-      { path: `${path}.agent.type`, message: `There is no agent “${agentSpec.type}”.`, severity: 'error' },
+      { path: `${path}.agent.type`, message: `There is no agent “${arm.agent.type}”.`, severity: 'error' },
     ]);
   }
-  const constants = hostConstants(build, planner !== undefined);
-  const terms = linkTerms({ specs: arm.reward, world, path, constants });
-  const hasGamma = agent?.params.some((p) => p.name === 'gamma') ?? false;
-  const shape = shapeOf(request, world, agent, terms, hasGamma);
+  const constants = hostConstants(build);
+  const terms = linkTerms({ specs: arm.reward, world, path });
+  const ownGamma = agent.params.some((p) => p.name === 'gamma');
+  const shape = shapeOf(request, agent, terms, ownGamma);
   const text = mainSource(shape);
-  const gamma = hasGamma ? 'agent$gamma' : 'main$discount';
+  const agentParams = settingsOf(agent, arm.agent);
+  const shared = { sees: ['main'], constants };
   const modules: LinkModule[] = [
     { name: 'main', module: parseModule('main', text), stream: 0, sees: [], constants },
     {
@@ -82,35 +82,26 @@ export function assemble(request: AssembleRequest): Assembly {
       constants: { ...build.constants, ...constants },
       params: pick(world, build.params, true),
     },
-    ...terms.flatMap((term) => term.modules(gamma)),
+    ...terms.flatMap((term) => term.modules(ownGamma ? 'agent$gamma' : 'main$discount', constants)),
+    { name: 'agent', module: agent, stream: 1, params: agentParams, ...shared },
   ];
-  const agentParams = agent ? settingsOf(agent, agentSpec) : {};
-  if (agent) {
-    modules.push({ name: 'agent', module: agent, stream: 1, sees: ['main'], constants, params: agentParams });
-  }
-  const entries = agent
-    ? [
-        'main$begin',
-        'main$run',
-        'main$closeWindow',
-        'main$openWindow',
-        ...(reference ? ['main$valueError'] : []),
-        ...agentEntries(agent),
-      ]
-    : ['main$model'];
-  const program = inOwnText(build, path, () =>
-    link({ modules, entries: [...entries, ...worldEntries(world)], library: formulaLibrary() }),
-  );
+  const entries = [
+    ...['begin', 'run', 'closeWindow', 'openWindow', 'model'].map((name) => `main$${name}`),
+    ...(shape.reference ? ['main$valueError'] : []),
+    ...entriesOf('agent', agent, ['policy', 'value', 'actionValue']),
+    ...entriesOf('world', world, ['observe', 'available', 'outcomeProbability']),
+  ];
+  const program = inOwnText(build, path, () => link({ modules, entries, library: formulaLibrary() }));
   return {
     program,
     terms,
     params: liveParams(program, { build, arm, terms, agentParams, stepLimit: build.stepLimit }),
     tables: program.arrays.filter((a) => a.space === 'data').map((a) => a.name),
-    signature: signatureOf(text, build, agentSpec, agent, agentParams, terms),
+    signature: signatureOf(text, build, arm.agent, agent, agentParams, terms),
   };
 }
 
-function hostConstants(build: WorldBuild, exact: boolean): Record<string, Constant> {
+function hostConstants(build: WorldBuild): Record<string, Constant> {
   const u32 = (name: string): Constant => {
     const given = build.constants[name];
     return { type: 'u32', value: given?.value ?? 0 };
@@ -119,20 +110,17 @@ function hostConstants(build: WorldBuild, exact: boolean): Record<string, Consta
     nStates: u32('nStates'),
     nObservations: u32('nObservations'),
     nActions: u32('nActions'),
-    exact: { type: 'bool', value: exact ? 1 : 0 },
   };
 }
 
 function shapeOf(
-  request: AssembleRequest,
-  world: ParsedModule,
-  agent: ParsedModule | null,
+  { build, world }: AssembleRequest,
+  agent: ParsedModule,
   terms: readonly LinkedTerm[],
-  hasGamma: boolean,
+  ownGamma: boolean,
 ): MainShape {
-  const { build, planner, reference } = request;
   const has = functionNames(world);
-  const agentHas = agent ? functionNames(agent) : null;
+  const agentHas = functionNames(agent);
   return {
     terms: terms.map((term) => ({
       name: term.name,
@@ -149,12 +137,10 @@ function shapeOf(
       success: world.events.some((e) => e.name === 'success'),
       outcomes: build.constants.outcomes?.value ?? 1,
     },
-    agent: agentHas
-      ? { begin: agentHas.has('begin'), init: agentHas.has('init'), group: agent?.meta.group === true }
-      : null,
+    agent: { begin: agentHas.has('begin'), init: agentHas.has('init'), group: agent.meta.group === true },
     stepLimit: build.stepLimit,
-    gamma: planner ? planner.gamma : hasGamma ? null : 1,
-    reference,
+    ownGamma,
+    reference: plannable(build),
   };
 }
 
@@ -171,16 +157,9 @@ function pick(
   return out;
 }
 
-function agentEntries(agent: ParsedModule): string[] {
-  return ['policy', 'value', 'actionValue']
-    .filter((n) => functionNames(agent).has(n))
-    .map((n) => `agent$${n}`);
-}
-
-function worldEntries(world: ParsedModule): string[] {
-  return ['observe', 'available', 'outcomeProbability']
-    .filter((n) => functionNames(world).has(n))
-    .map((n) => `world$${n}`);
+function entriesOf(instance: string, module: ParsedModule, names: readonly string[]): string[] {
+  const has = functionNames(module);
+  return names.filter((name) => has.has(name)).map((name) => `${instance}$${name}`);
 }
 
 function liveParams(
@@ -210,7 +189,7 @@ function signatureOf(
   text: string,
   build: WorldBuild,
   agentSpec: AgentSpec,
-  agent: ParsedModule | null | undefined,
+  agent: ParsedModule,
   agentParams: Readonly<Record<string, number>>,
   terms: readonly LinkedTerm[],
 ): string {
@@ -221,7 +200,7 @@ function signatureOf(
     build.source,
     Object.entries(build.constants).map(([name, c]) => `${name}=${c.value}`),
     agentSpec.type,
-    agent ? structural(agent, agentParams) : [],
+    structural(agent, agentParams),
     terms.map((term) => [term.text, structural(term.module, term.params)]),
   ]);
 }

@@ -5,7 +5,7 @@ export function episode(shape: MainShape): string {
   const n = shape.terms.length;
   const { agent } = shape;
   const begins = shape.terms.filter((term) => term.begin).map((term) => `  ${term.name}$begin();`);
-  const start = agent?.group
+  const start = agent.group
     ? `  if (groupPosition == 0) { groupStart = world$reset(); }
   groupPosition = groupPosition + 1 >= agent$groupSize ? 0 : groupPosition + 1;
   state = groupStart;`
@@ -13,7 +13,7 @@ export function episode(shape: MainShape): string {
   return `
 let fresh: bool = true;
 let episodeEvents: u32 = 0;
-${agent?.group ? 'let groupPosition: u32 = 0;\nlet groupStart: u32 = 0;' : ''}
+${agent.group ? 'let groupPosition: u32 = 0;\nlet groupStart: u32 = 0;' : ''}
 function startEpisode() {
   fresh = false;
 ${start}
@@ -27,7 +27,7 @@ ${start}
   set(${SUM.episodeTask}, 0.0);
 ${shape.terms.map((_, k) => `  set(${SUM.terms + n + k}, 0.0);`).join('\n')}
 ${begins.join('\n')}
-${agent?.begin ? '  agent$begin(observation);' : ''}
+${agent.begin ? '  agent$begin(observation);' : ''}
 }
 function finishEpisode() {
   fold();
@@ -59,7 +59,7 @@ export function loop(shape: MainShape): string {
 export function begin() {
 ${world.init ? '  world$init();' : ''}
 ${terms.map((term) => (term.init ? `  ${term.name}$init();` : '')).join('\n')}
-${agent?.init ? '  agent$init();' : ''}
+${agent.init ? '  agent$init();' : ''}
 }
 export function run(limit: u32) {
   for (let i = 0; i < 2000000000; i++) {

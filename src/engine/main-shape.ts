@@ -45,11 +45,11 @@ export interface MainShape {
     readonly success: boolean;
     readonly outcomes: number;
   };
-  readonly agent: { readonly begin: boolean; readonly init: boolean; readonly group: boolean } | null; // null: the planner's program
+  readonly agent: { readonly begin: boolean; readonly init: boolean; readonly group: boolean };
   readonly stepLimit: number;
-  /** Discount declared by main: for the planner, and for agents without one. */
-  readonly gamma: number | null;
-  /** The exact solution is known: value error and optimal actions are measured against tables. */
+  /** Agents without a discount get one of 1, declared by main. */
+  readonly ownGamma: boolean;
+  /** The world can be solved exactly: value error and optimal actions are measured against tables. */
   readonly reference: boolean;
 }
 

@@ -11,15 +11,16 @@ import { measures } from './main-measures.ts';
 import { AGENT_FAULT, type MainShape, real } from './main-shape.ts';
 
 export function mainSource(shape: MainShape): string {
-  const t = shape.terms;
   const parts = [
     declarations(shape),
-    t.length > 0 ? weights(shape) : '',
+    weights(shape),
     contracts(shape),
     transition(shape),
+    MODEL,
+    measures(shape),
+    episode(shape),
+    loop(shape),
   ];
-  if (shape.agent) parts.push(measures(shape), episode(shape), loop(shape));
-  else parts.push(model());
   return parts.join('\n');
 }
 
@@ -38,9 +39,10 @@ export let envSteps: u32 = 0;
 export let episodes: u32 = 0;
 export let taskReward: f32 = 0.0;
 export let total: f32 = 0.0;
+export let exact: bool = false;
 export const pi = memory(f32, nActions);
 const stepLimit = param({ type: 'u32', value: ${shape.stepLimit}, min: 0, max: 4000000000, label: 'step limit' });
-${shape.gamma === null ? '' : `export const discount = param({ value: ${real(shape.gamma)}, min: 0, max: 1, label: 'discount' });`}
+${shape.ownGamma ? '' : 'export const discount = 1.0;'}
 export function happened(mask: u32): bool { return (events & mask) != 0; }
 export function emit(mask: u32) { events |= mask; }
 export function pay(x: f32) { taskReward += x; }
@@ -83,17 +85,15 @@ ${
 
 /** One transition: the world's step, then every term in order. `finite` is checked once; the culprit is looked for only on a fault. */
 function transition(shape: MainShape): string {
-  const { terms, agent } = shape;
+  const { terms } = shape;
   const rows = terms.map(
     (term, k) => `  const c${k} = weight${k} * ${term.name}$reward();\n  total += c${k};`,
   );
-  const keep = agent
-    ? terms.map((_, k) => `  partial${k} += c${k};`)
-    : terms.map((_, k) => `  share[${k}] = c${k};`);
+  const keep = terms.map((_, k) => `  partial${k} += c${k};`);
   const culprit = terms.map((_, k) => `    if (fault == 0 && notFinite(c${k})) { fault = ${k + 1}; }`);
   return `
 let fault: u32 = 0;
-${agent ? terms.map((_, k) => `let partial${k}: f32 = 0.0;`).join('\n') : `const share = memory(f32, ${Math.max(1, terms.length)});`}
+${terms.map((_, k) => `let partial${k}: f32 = 0.0;`).join('\n')}
 function notFinite(x: f32): bool { return (bits(x) & 0x7f800000) == 0x7f800000; }
 function transition(s: u32, a: u32, outcome: u32) {
   state = s;
@@ -115,14 +115,12 @@ ${culprit.join('\n')}
 }`;
 }
 
-/** The planner's entry: one transition with a chosen outcome, nothing learnt. */
-function model(): string {
-  return `
+/** The planner's entry: one transition with a chosen outcome and means in place of noise; nothing is learnt. */
+const MODEL = `
 export function model(s: u32, a: u32, k: u32) {
+  exact = true;
   time = 0;
   fault = 0;
   observation = observe(s);
   transition(s, a, k);
-}
-export function prepare() { observation = 0; }`;
-}
+}`;

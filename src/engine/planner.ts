@@ -10,9 +10,8 @@ import {
 } from '../core/solve.ts';
 import type { ParsedModule } from '../kernel/contract.ts';
 import { createWasmMachine } from '../kernel/wasm.ts';
-import type { ArmSpec } from '../spec/experiment.ts';
 import type { WorldBuild } from '../worlds/contract.ts';
-import { type Assembly, assemble } from './assemble.ts';
+import { type Assembly, plannable } from './assemble.ts';
 import type { Reference } from './contract.ts';
 import { type ExactModel, enumerateModel } from './model.ts';
 
@@ -33,8 +32,7 @@ export type PlanResult =
 export interface PlanRequest {
   readonly build: WorldBuild;
   readonly world: ParsedModule;
-  readonly arm: ArmSpec;
-  readonly path: string;
+  readonly assembly: Assembly;
   readonly gamma: number;
   /** Policy that a prediction agent follows; null for control. */
   readonly follows: string | null;
@@ -42,15 +40,15 @@ export interface PlanRequest {
 
 /** The world and the arm's design as a finite Markov decision process, with the task solved; or the reason why not. */
 export async function exactModel(request: PlanRequest): Promise<Solved | Refused> {
-  const { build, world } = request;
+  const { build, world, assembly } = request;
   const nStates = build.constants.nStates?.value ?? 0;
   if (!build.stationary) return no('the world changes with time or is drawn anew for each seed');
-  if (nStates === 0 || build.starts.length === 0) return no('its states are too many to enumerate');
+  if (!plannable(build)) return no('its states are too many to enumerate');
   const has = {
     available: world.functions.some((f) => f.name === 'available'),
     observe: world.functions.some((f) => f.name === 'observe'),
   };
-  const assembly = assemble({ ...request, planner: { gamma: request.gamma }, reference: false });
+  // The arm's own program, on a machine apart: planning must not touch replicas that train.
   const machine = await createWasmMachine(assembly.program, 1);
   machine.clear(0);
   for (const [name, value] of Object.entries(assembly.params)) machine.setParam(name, value);
@@ -68,7 +66,7 @@ export async function exactModel(request: PlanRequest): Promise<Solved | Refused
   for (const name of wanting) machine.setData(name, optimalValue);
   const model = wanting.length > 0 ? enumerateModel(machine, build, has) : found;
   if (!model) return no('a reward is not finite');
-  return { ok: true, model, task, optimalValue, assembly };
+  return { ok: true, model, task, optimalValue };
 }
 
 interface Solved {
@@ -76,7 +74,6 @@ interface Solved {
   readonly model: ExactModel;
   readonly task: TaskSolution;
   readonly optimalValue: Float32Array;
-  readonly assembly: Assembly;
 }
 /** The task's own solution: the same for every arm of a world with the same discount. */
 interface TaskSolution {
@@ -114,8 +111,8 @@ export async function plan(request: PlanRequest): Promise<PlanResult> {
 
 const no = (reason: string): Refused => ({ ok: false, reason });
 
-function assembleReference(request: PlanRequest, { model, task, optimalValue, assembly }: Solved): Planned {
-  const { build, gamma, follows } = request;
+function assembleReference(request: PlanRequest, { model, task, optimalValue }: Solved): Planned {
+  const { build, assembly, gamma, follows } = request;
   const nObs = build.constants.nObservations?.value ?? 0;
   const markov = assembly.terms.every((term) => term.markov);
   const design = markov ? valueIteration(model, model.design, gamma) : null;

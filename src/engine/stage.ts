@@ -27,8 +27,8 @@ export async function buildStage(
   const world = buildWorld(experiment);
   const arms: Arm[] = [];
   for (const [index, spec] of experiment.arms.entries()) {
-    const prepared = await prepareArm(world, spec, index);
     const old = before?.arms[index];
+    const prepared = await prepareArm(world, spec, index, old);
     const same = old !== undefined && old.assembly.signature === prepared.assembly.signature;
     arms.push(same ? { ...prepared, machine: old.machine } : await raiseArm(prepared, world, backend, seeds));
   }

@@ -34,19 +34,18 @@ export interface LinkedTerm {
   /** Source that decides the program's structure. */
   readonly text: string;
   has(fn: string): boolean;
-  modules(gamma: string): LinkModule[];
+  modules(gamma: string, constants: Readonly<Record<string, Constant>>): LinkModule[];
 }
 
 interface TermsRequest {
   readonly specs: readonly TermSpec[];
   readonly world: ParsedModule;
   readonly path: string;
-  readonly constants: Readonly<Record<string, Constant>>;
 }
 
-export function linkTerms({ specs, world, path, constants }: TermsRequest): LinkedTerm[] {
+export function linkTerms({ specs, world, path }: TermsRequest): LinkedTerm[] {
   const signals = new Set(world.functions.map((fn) => fn.name));
-  return specs.map((spec, k) => linkTerm(spec, k, `${path}.reward[${k}]`, world, signals, constants));
+  return specs.map((spec, k) => linkTerm(spec, k, `${path}.reward[${k}]`, world, signals));
 }
 
 function linkTerm(
@@ -55,7 +54,6 @@ function linkTerm(
   path: string,
   world: ParsedModule,
   signals: ReadonlySet<string>,
-  constants: Readonly<Record<string, Constant>>,
 ): LinkedTerm {
   const module = termModules.get(spec.term);
   if (!module) {
@@ -80,7 +78,7 @@ function linkTerm(
     params,
     text: module.text + (own?.parsed.text ?? ''),
     has: (fn) => module.functions.some((f) => f.name === fn),
-    modules(gamma) {
+    modules(gamma, constants) {
       const aliases: Record<string, string> = { gamma };
       const shared = { stream: TERM_STREAM + k, constants };
       const list: LinkModule[] = [];

@@ -47,7 +47,7 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
           },
         ]);
       }
-      const { program } = assemble({ build: world.build, world: world.module, arm, path, reference: false });
+      const { program } = assemble({ build: world.build, world: world.module, arm, path });
       bytes = Math.max(bytes, layoutOf(program).replicaBytes);
     });
     checkCost(experiment, bytes, problems, warnings);

@@ -4,11 +4,10 @@ import type { Problem } from '../spec/experiment.ts';
 import type { Result, SeedResult } from './result.ts';
 
 export function problemText(problem: Problem): string {
-  const place =
-    problem.line === undefined
-      ? problem.path
-      : `${problem.path}, line ${problem.line}, column ${problem.column ?? 1}`;
-  return `${problem.severity}: ${place}: ${problem.message}${problem.mend === undefined ? '' : ` ${problem.mend}`}`;
+  const { severity, path, line, column = 1, message, mend } = problem;
+  const places = [path, line === undefined ? '' : `line ${line}, column ${column}`];
+  const parts = [severity, places.filter((place) => place !== '').join(', '), message];
+  return `${parts.filter((part) => part !== '').join(': ')}${mend === undefined ? '' : ` ${mend}`}`;
 }
 
 const SHOWN = [

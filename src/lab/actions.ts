@@ -64,7 +64,7 @@ export function createActions(dependencies: ActionDependencies): LabActions {
 
     openPreset(id) {
       const preset = presets.find((candidate) => candidate.id === id);
-      // Ours, of a known cost: it may start by itself. What comes from a stranger may not (SAFETY T8).
+      // Ours, of a known cost: it may start by itself. What comes from a stranger may not.
       if (preset !== undefined && draft.propose(preset.experiment, { presetId: id })) start();
     },
     openText: (text) => void draft.propose(text),

@@ -1,4 +1,4 @@
-/** What is said about faults: what happened, what is safe, what to do (SAFETY R5). */
+/** What is said about faults: what happened, what is safe, what to do. */
 import type { Fault } from '../engine/contract.ts';
 import type { Problem } from '../spec/experiment.ts';
 import type { RunStore } from './run-store.ts';

@@ -1,5 +1,5 @@
 /**
- * One worker and its life. comlink leaves calls pending for ever when a worker dies (4.4.2, measured: SAFETY F12–F16),
+ * One worker and its life. comlink leaves calls pending for ever when a worker dies (4.4.2, measured),
  * so every call here ends: with its answer, at its deadline, or when the worker is found dead.
  */
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink';

@@ -19,7 +19,7 @@ function placeOf(text: string, offset: number): { line: number; column: number }
   return { line: before.split('\n').length, column: offset - lineStart + 1 };
 }
 
-/** One linear pass: UTF-8 size, nesting depth and string lengths, without building anything (SAFETY T4). */
+/** One linear pass: UTF-8 size, nesting depth and string lengths, without building anything. */
 function scan(text: string): Parsed<never> | undefined {
   let bytes = 0;
   let depth = 0;

@@ -19,6 +19,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: [' '], shown: 'Space', text: 'Play or pause', run: (lab) => lab.actions.togglePlay() },
   { keys: ['.'], shown: '.', text: 'One step', run: (lab) => lab.actions.stepOnce() },
   {
+    keys: ['q'],
+    shown: 'Q',
+    text: 'Stop: end the run here and keep its curves',
+    run: (lab) => lab.actions.stop(),
+  },
+  {
     keys: ['r'],
     shown: 'R',
     text: 'Reset: the same experiment from the beginning',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { corridor, LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** From opening the address to a curve that has changed under the eyes: EXPERIENCE asks for less than 10 s on a laptop. */
+/** From opening the address to a curve that has changed under the eyes: less than 10 s on a laptop. */
 const FIRST_CURVE_MS = 10_000;
 /** A task that a user would feel. */
 const LONGEST_TASK_MS = 300;

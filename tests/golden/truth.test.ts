@@ -21,10 +21,9 @@ async function solve(world: WorldSpec, gamma: number) {
   const arm = stage.arms[0];
   if (!arm) throw new Error('no arm');
   const solved = await exactModel({
+    assembly: arm.assembly,
     build: stage.world.build,
     world: stage.world.module,
-    arm: arm.spec,
-    path: 'arms[0]',
     gamma,
     follows: null,
   });

@@ -1,4 +1,4 @@
-/** Texts written to inject WGSL (SAFETY.md, T2), to close what they did not open, and to exhaust a parser or a machine. */
+/** Texts written to inject WGSL, to close what they did not open, and to exhaust a parser or a machine. */
 const many = (part: string, count: number) => part.repeat(count);
 const inFunction = (body: string) => `export function f(a: u32, x: f32): f32 { ${body} }`;
 

@@ -1,6 +1,6 @@
 /**
- * Texts written to break out of a language like ours: the payloads that opened mathjs, Jexl, filtrex, expr-eval and Vega
- * (see SAFETY.md, T1), prototype and template tricks.
+ * Texts written to break out of a language like ours: the payloads that opened mathjs, Jexl, filtrex, expr-eval and Vega,
+ * prototype and template tricks.
  */
 
 /** Expressions; each is tried as a user's own expression and inside a function. */

@@ -10,7 +10,7 @@ const explorationRate = param({ value: 0.1, min: 0.0001, max: 1, log: true, labe
 
 const weights = memory(f32, nActions);
 const probability = memory(f32, nActions);
-const sums = memory(f32, nActions);
+const averages = memory(f32, nActions); // of an arm's rewards, for display
 const pulls = memory(u32, nActions);
 
 export function init() { fill(weights, 1.0); }
@@ -44,7 +44,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
     for (let b = 0; b < nActions; b++) { weights[b] = max(weights[b] * 1e-6, 1e-30); }
   }
   pulls[a] += 1;
-  sums[a] += r;
+  averages[a] += (r - averages[a]) / f32(pulls[a]);
   advantage(s, paid / probability[a]);
   countUpdate();
 }
@@ -57,4 +57,4 @@ export function value(s: u32): f32 {
   for (let a = 0; a < nActions; a++) { likely = weights[a] > weights[likely] ? a : likely; }
   return actionValue(s, likely);
 }
-export function actionValue(s: u32, a: u32): f32 { return pulls[a] == 0 ? 0.0 : sums[a] / f32(pulls[a]); }
+export function actionValue(s: u32, a: u32): f32 { return averages[a]; }

@@ -11,7 +11,7 @@ const priorDeviation = param({ value: 1.0, min: 0.001, max: 1000, log: true, lab
 const noiseDeviation = param({ value: 1.0, min: 0.001, max: 1000, log: true, label: 'Noise', help: 'Standard deviation of one reward around its arm’s mean, taken as known.' });
 
 const cells = 64;
-const sums = memory(f32, nActions);
+const averages = memory(f32, nActions); // of an arm's rewards: a sum in f32 would lose what is added to it
 const pulls = memory(u32, nActions);
 const probability = memory(f32, nActions);
 const mass = memory(f32, cells, nActions); // used by `policy` alone
@@ -21,9 +21,9 @@ const under = memory(f32, nActions);
 function variance(a: u32): f32 {
   return 1.0 / (1.0 / (priorDeviation * priorDeviation) + f32(pulls[a]) / (noiseDeviation * noiseDeviation));
 }
-/** Posterior mean: variance · (μ₀/σ₀² + Σr/σ²). */
+/** Posterior mean: variance · (μ₀/σ₀² + n r̄/σ²). */
 function mean(a: u32): f32 {
-  return variance(a) * (priorMean / (priorDeviation * priorDeviation) + sums[a] / (noiseDeviation * noiseDeviation));
+  return variance(a) * (priorMean / (priorDeviation * priorDeviation) + f32(pulls[a]) * averages[a] / (noiseDeviation * noiseDeviation));
 }
 
 /** One draw of every arm's posterior; the greatest is pulled. */
@@ -34,8 +34,8 @@ export function act(s: u32): u32 {
 
 export function learn(s: u32, a: u32, r: f32, next: u32) {
   advantage(s, r - mean(a));
-  sums[a] += r;
   pulls[a] += 1;
+  averages[a] += (r - averages[a]) / f32(pulls[a]);
   countUpdate();
 }
 

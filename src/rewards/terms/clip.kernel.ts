@@ -9,4 +9,5 @@ export const meta = {
 const low = param({ value: -1.0, min: -1000000, max: 1000000, label: 'Lowest', help: 'Smaller rewards become this.' });
 const high = param({ value: 1.0, min: -1000000, max: 1000000, label: 'Highest', help: 'Greater rewards become this.' });
 
-export function reward(): f32 { return clamp(total, low, high) - total; }
+/** With the bounds the wrong way round, still between them. */
+export function reward(): f32 { return clamp(total, min(low, high), max(low, high)) - total; }

@@ -1,17 +1,15 @@
-import { useDraft, useLab, useRun } from '../hooks.ts';
+import { useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { ProblemList } from '../kit/problem-list.tsx';
+import { Refusal } from './refusal.tsx';
 
-/** What happened, what is safe, what to do; and problems that belong to no single field. */
+/** What happened, what is safe, what to do; and what was not taken, with its place. */
 export function Notices() {
   const lab = useLab();
   const notices = useRun((state) => state.notices);
-  const problems = useDraft((state) => state.problems);
   const faults = useRun((state) => state.faults);
-  const loose = problems.filter((problem) => problem.path === '');
   return (
     <div aria-live="polite" className="notices">
-      <ProblemList problems={loose} />
+      <Refusal />
       {faults.length > 0 && (
         <p className="notice" data-tone="warning">
           <span>

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import type { Lab } from '../../lab/model.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Modal } from '../kit/modal.tsx';
 
@@ -5,7 +7,12 @@ import { Modal } from '../kit/modal.tsx';
 export function PresetQuestion({ open }: { readonly open: () => void }) {
   const lab = useLab();
   const id = useDraft((state) => state.presetId);
-  const preset = lab.presets.find((entry) => entry.id === id);
+  const name = useDraft((state) => state.experiment.name);
+  // An edit makes the experiment the user's own, but what it asks stays worth reading.
+  const origin = useRef({ id, name });
+  if (id !== null) origin.current = { id, name };
+  const asked = origin.current.name === name ? origin.current.id : null;
+  const preset = lab.presets.find((entry) => entry.id === asked);
   if (preset === undefined)
     return (
       <p className="question">
@@ -19,12 +26,28 @@ export function PresetQuestion({ open }: { readonly open: () => void }) {
     <div className="question">
       <p>
         <b>{preset.question}</b>
+        {id === null && (
+          <span className="muted">
+            {' '}
+            · changed by you{' '}
+            <button type="button" className="link" onClick={() => openFromTop(lab, preset.id)}>
+              Back to the preset
+            </button>
+          </span>
+        )}
       </p>
       <p className="muted">
         <span className="question-word">Watch for:</span> {preset.watch}
       </p>
     </div>
   );
+}
+
+/** Its question stands at the top: whoever had scrolled to the charts must see it. */
+function openFromTop(lab: Lab, id: string): void {
+  lab.actions.openPreset(id);
+  document.querySelector('.scene')?.scrollTo({ top: 0 });
+  window.scrollTo({ top: 0 });
 }
 
 interface PresetDialogProps {
@@ -45,7 +68,7 @@ export function PresetDialog({ open, onClose }: PresetDialogProps) {
               className="preset"
               aria-current={preset.id === current}
               onClick={() => {
-                lab.actions.openPreset(preset.id);
+                openFromTop(lab, preset.id);
                 onClose();
               }}
             >

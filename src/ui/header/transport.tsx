@@ -1,5 +1,6 @@
-import { SPEEDS } from '../../lab/model.ts';
-import { useCalmRun, useLab, useRun } from '../hooks.ts';
+import { type RunStatus, SPEEDS } from '../../lab/model.ts';
+import { BUDGET_FIELDS } from '../builder/budget-fields.ts';
+import { useCalmRun, useDraft, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { compact, steady } from '../numerals.ts';
@@ -34,9 +35,16 @@ export function Transport() {
           <Icon name={running ? 'pause' : over && status !== 'empty' ? 'reset' : 'play'} size={20} />
         </button>
         <Button icon="step" label="One step" shortcut="." disabled={over} onClick={lab.actions.stepOnce} />
+        <Button
+          icon="stop"
+          label="Stop: end the run here and keep its curves"
+          shortcut="Q"
+          disabled={over}
+          onClick={lab.actions.stop}
+        />
       </div>
       <SpeedSlider />
-      <Progress statusText={STATUS_TEXT[status]} />
+      <Progress status={status} />
       <Figures />
     </section>
   );
@@ -64,20 +72,47 @@ function SpeedSlider() {
   );
 }
 
-function Progress({ statusText }: { readonly statusText: string }) {
+function Progress({ status }: { readonly status: RunStatus }) {
   const done = useCalmRun((state) => state.envSteps);
   const total = useRun((state) => state.experiment?.envSteps ?? 0);
   const share = total > 0 ? Math.min(1, done / total) : 0;
   return (
     <div className="progress">
       <div className="progress-text">
-        <span className="progress-status">{statusText}</span>
+        <span className="progress-status" role="status">
+          {STATUS_TEXT[status]}
+          {status === 'stopped' && <span className="muted progress-after">Play starts again</span>}
+        </span>
+        {status === 'done' && <TrainOn total={total} />}
         <span>
           <b>{steady(done)}</b> / {compact(total)} <span className="muted">env steps a seed</span>
         </span>
       </div>
       <progress max={1} value={share} aria-label="Budget used" />
     </div>
+  );
+}
+
+const MOST_STEPS = BUDGET_FIELDS.find((field) => field.name === 'envSteps')?.max ?? 0;
+
+/** After the budget the agents can go on from what they know: at a low speed their habits can be watched. */
+function TrainOn({ total }: { readonly total: number }) {
+  const lab = useLab();
+  const pending = useDraft((state) => state.pending);
+  if (pending !== 'none' || total === 0 || 2 * total > MOST_STEPS) return null;
+  const goOn = () => {
+    lab.actions.set('envSteps', 2 * total);
+    lab.actions.keepLearnt();
+  };
+  return (
+    <button
+      type="button"
+      className="link"
+      title="Doubles the budget and keeps what was learnt. At a low speed you see what the agents do now."
+      onClick={goOn}
+    >
+      Train on to {compact(2 * total)}
+    </button>
   );
 }
 

@@ -4,6 +4,7 @@ const PATHS = {
   play: 'M5 3.2v9.6L13 8Z',
   pause: 'M5 3.5v9M11 3.5v9',
   step: 'M3.5 3.5v9L10 8ZM12.5 3.5v9',
+  stop: 'M4 4h8v8H4Z',
   help: 'M6 6.2A2.1 2.1 0 1 1 8 8.6v1M8 12v.1',
   sun: 'M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6M8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1',
   moon: 'M13 9.6A5.5 5.5 0 0 1 6.4 3 5.5 5.5 0 1 0 13 9.6Z',
@@ -24,7 +25,7 @@ const PATHS = {
   look: 'M1.5 8C4 3.5 12 3.5 14.5 8 12 12.5 4 12.5 1.5 8ZM8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4',
 } as const;
 export type IconName = keyof typeof PATHS;
-const FILLED: ReadonlySet<IconName> = new Set(['play', 'step']);
+const FILLED: ReadonlySet<IconName> = new Set(['play', 'step', 'stop']);
 
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   return (

@@ -4,7 +4,7 @@ import type { ArmsView } from '../../worlds/contract.ts';
 import { armKey, armStyle } from '../arm-style.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
-import { measured, percent, tick } from '../numerals.ts';
+import { compact, measured, percent, tick } from '../numerals.ts';
 import { SeedPicker } from './seed-picker.tsx';
 
 interface BanditStageProps {
@@ -34,7 +34,8 @@ export function BanditStage({ plan, view }: BanditStageProps) {
       <div className="stage-bar">
         <p className="small">
           <span className="key-tick" /> true mean <span className="key-dot" /> estimate{' '}
-          <span className="key-bar" /> probability of pulling
+          <span className="key-bar" /> probability of pulling; n: pulls so far
+          {seed < 0 && ', mean of seeds'}
         </p>
         <span className="grow" />
         <SeedPicker />
@@ -127,6 +128,11 @@ function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
           <th scope="col" className="number">
             π
           </th>
+          {frame?.pulls !== undefined && (
+            <th scope="col" className="number">
+              n
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -162,6 +168,9 @@ function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
                 </span>
               </td>
               <td className="number">{percent(probability)}</td>
+              {frame?.pulls !== undefined && (
+                <td className="number">{compact(Math.round(frame.pulls[action] ?? 0))}</td>
+              )}
             </tr>
           );
         })}

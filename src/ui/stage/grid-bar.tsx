@@ -5,6 +5,7 @@ import { useLab, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpTip, Popover } from '../kit/popover.tsx';
 import { Segments } from '../kit/segments.tsx';
+import { hasExact, type Source } from './exact-frame.ts';
 import { OVERLAYS, overlayOf } from './overlays/overlays.ts';
 import { usePaintMode } from './paint-mode.tsx';
 import { SeedPicker } from './seed-picker.tsx';
@@ -13,9 +14,25 @@ import { StageTable } from './stage-table.tsx';
 interface GridBarProps {
   readonly plan: Plan;
   readonly view: GridView;
+  readonly source: Source;
+  readonly onSource: (source: Source) => void;
 }
 
-export function GridBar({ plan, view }: GridBarProps) {
+const SOURCE_OPTIONS: readonly { readonly value: Source; readonly text: string; readonly hint: string }[] = [
+  { value: 'learnt', text: 'Learnt', hint: 'What the agents know now' },
+  {
+    value: 'design',
+    text: 'Best for its reward',
+    hint: 'Exact: the policy that earns most under the arm’s own reward design',
+  },
+  {
+    value: 'task',
+    text: 'Best for the task',
+    hint: 'Exact: the policy that earns most of what the world counts',
+  },
+];
+
+export function GridBar({ plan, view, source, onSource }: GridBarProps) {
   const lab = useLab();
   const overlay = useView((state) => state.overlay);
   const brush = useView((state) => state.brush);
@@ -43,6 +60,9 @@ export function GridBar({ plan, view }: GridBarProps) {
           </p>
           {current.unit !== '' && <p className="muted">Unit: {current.unit}. One scale for all arms.</p>}
         </HelpTip>
+      )}
+      {solved && hasExact(overlay) && (
+        <Segments label="Learnt or exact" value={source} options={SOURCE_OPTIONS} onChange={onSource} />
       )}
       <span className="grow" />
       {view.flags.length > 0 && <FlagPicker flags={view.flags} />}

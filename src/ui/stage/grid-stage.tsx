@@ -6,10 +6,12 @@ import { useLab, useSize, useTheme, useView } from '../hooks.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
 import { readColours, type StageColours } from './colour-map.ts';
 import { drawGrid } from './draw-grid.ts';
+import { emptyNote, exactFrame, hasExact, type Source } from './exact-frame.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';
 import { OVERLAYS, overlayOf } from './overlays/overlays.ts';
 import { usePaintMode } from './paint-mode.tsx';
+import { Palette } from './palette.tsx';
 import type { GridNumbers } from './pen.ts';
 import { ScaleLegend } from './scale-legend.tsx';
 import { useStageClock } from './stage-clock.ts';
@@ -30,6 +32,8 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
   const theme = useTheme();
   const { painting } = usePaintMode();
   const overlay = overlayOf(useView((state) => state.overlay)) ?? OVERLAYS[0];
+  const [wanted, setSource] = useState<Source>('learnt');
+  const source = hasExact(overlay?.id) ? wanted : 'learnt';
   const flags = useView((state) => state.flags);
   const cursor = useView((state) => state.selectedCell?.observation ?? null);
   const box = useRef<HTMLDivElement>(null);
@@ -57,9 +61,10 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
     () => {
       const numbers = plan.arms.map((arm, index) => {
         const frame = lab.frame(index);
-        return frame === null
-          ? null
-          : { frame, reference: arm.reference, nActions: plan.nActions, base: cells * flags };
+        if (frame === null || emptyNote(arm, overlay?.id, source) !== '') return null;
+        const { reference } = arm;
+        const shown = reference === undefined ? frame : exactFrame(frame, reference, source, plan.nActions);
+        return { frame: shown, reference, nActions: plan.nActions, base: cells * flags };
       });
       let extent = 0;
       for (const one of numbers)
@@ -93,7 +98,8 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
   const style = useMemo(() => ({ width: view.width * size, height: view.height * size }), [view, size]);
   return (
     <>
-      <GridBar plan={plan} view={view} />
+      <GridBar plan={plan} view={view} source={source} onSource={setSource} />
+      {painting && !phone && <Palette />}
       <div
         ref={box}
         className="stage-panels"
@@ -105,6 +111,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
             <figcaption>
               <ArmMark arm={index} line />
               <span className="stage-label">{arm.label}</span>
+              <span className="stage-note">{emptyNote(arm, overlay?.id, source)}</span>
             </figcaption>
             <GridMap
               arm={index}
@@ -121,7 +128,13 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
       </div>
       <div className="stage-foot">
         {overlay !== undefined && colours !== null && (
-          <ScaleLegend overlay={overlay} extent={legendExtent} colours={colours} plan={plan} />
+          <ScaleLegend
+            overlay={overlay}
+            extent={legendExtent}
+            colours={colours}
+            plan={plan}
+            source={source}
+          />
         )}
       </div>
       <StateReadout plan={plan} view={view} />

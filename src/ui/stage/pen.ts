@@ -45,14 +45,14 @@ export function eachOpenCell(
   }
 }
 
-/** Cells in which an agent ever acts: at a goal or in a pit the episode is over and its tables mean nothing. */
+/** Cells in which an agent ever acts: at a goal or in a pit the episode is over, a cliff throws it back at once, and their tables mean nothing. */
 export function eachActingCell(
   view: GridView,
   visit: (cell: number, column: number, row: number) => void,
 ): void {
   eachOpenCell(view, (cell, column, row) => {
     const kind = view.cells[cell]?.kind;
-    if (kind !== 'goal' && kind !== 'pit') visit(cell, column, row);
+    if (kind !== 'goal' && kind !== 'pit' && kind !== 'cliff') visit(cell, column, row);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Plan } from '../../engine/contract.ts';
 import { measured } from '../numerals.ts';
 import type { StageColours } from './colour-map.ts';
+import type { Source } from './exact-frame.ts';
 import type { GridOverlay } from './pen.ts';
 
 interface ScaleLegendProps {
@@ -8,13 +9,23 @@ interface ScaleLegendProps {
   readonly extent: number;
   readonly colours: StageColours;
   readonly plan: Plan;
+  readonly source: Source;
 }
 
+const SOURCE_WORDS: Readonly<Record<Source, string>> = {
+  learnt: '',
+  design: 'Exact solution for the arm’s own reward, not what was learnt. ',
+  task: 'Exact solution for the task, not what was learnt. ',
+};
+
 /** What the colours mean: one scale for all arms. */
-export function ScaleLegend({ overlay, extent, colours, plan }: ScaleLegendProps) {
+export function ScaleLegend({ overlay, extent, colours, plan, source }: ScaleLegendProps) {
   if (overlay.scale === 'none')
     return (
-      <p className="scale-legend muted">{overlay.unit === '' ? '\u00a0' : `Arrow length: ${overlay.unit}`}</p>
+      <p className="scale-legend muted">
+        {SOURCE_WORDS[source]}
+        {overlay.unit === '' ? '\u00a0' : `Arrow length: ${overlay.unit}.`}
+      </p>
     );
   if (overlay.id === 'reward' && plan.arms.every((arm) => arm.reference === undefined))
     return <p className="scale-legend muted">{plan.arms[0]?.noReference ?? 'Not known for this world.'}</p>;
@@ -34,6 +45,7 @@ export function ScaleLegend({ overlay, extent, colours, plan }: ScaleLegendProps
       </span>
       <span className="scale-number">{extent === 0 ? '–' : measured(extent)}</span>
       <span className="muted">
+        {SOURCE_WORDS[source]}
         {overlay.label}: {overlay.unit}. Same scale for all arms.
       </span>
     </p>

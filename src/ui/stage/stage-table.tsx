@@ -48,6 +48,7 @@ function StateRows({
   const lab = useLab();
   const frame = lab.frame(arm);
   if (frame === null) return <p className="muted">No numbers yet: they come with the first steps.</p>;
+  const critic = plan.arms[arm]?.critic === true;
   const cells = view.width * view.height;
   const base = cells * lab.view.getState().flags;
   const shown = view.cells
@@ -78,7 +79,7 @@ function StateRows({
                   {Math.floor(cell / view.width) + 1}, {(cell % view.width) + 1}
                 </th>
                 <td>{view.cells[cell]?.kind}</td>
-                <td>{measured(frame.value[base + cell] ?? Number.NaN)}</td>
+                <td>{measured((critic ? frame.value[base + cell] : undefined) ?? Number.NaN)}</td>
                 <td>{measured(Math.round(frame.visits[base + cell] ?? 0))}</td>
                 <td>{measured(frame.advantage[base + cell] ?? Number.NaN)}</td>
                 <td>

@@ -36,7 +36,7 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
             <thead>
               <tr>
                 <th scope="col">Arm</th>
-                <th scope="col" className="number">
+                <th scope="col" className="number" title="Learnt value; – for an agent without a critic">
                   V
                 </th>
                 <th scope="col" className="number" title="Exact value of this state under the task reward">
@@ -70,6 +70,7 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
                   label={arm.label}
                   observation={selected.observation}
                   frame={lab.frame(index)}
+                  critic={arm.critic}
                   reference={arm.reference}
                   nActions={plan.nActions}
                 />
@@ -87,11 +88,12 @@ interface ReadoutRowProps {
   readonly label: string;
   readonly observation: number;
   readonly frame: Frame | null;
+  readonly critic: boolean;
   readonly reference: Reference | undefined;
   readonly nActions: number;
 }
 
-function ReadoutRow({ arm, label, observation, frame, reference, nActions }: ReadoutRowProps) {
+function ReadoutRow({ arm, label, observation, frame, critic, reference, nActions }: ReadoutRowProps) {
   const from = observation * nActions;
   const actions = Array.from({ length: nActions }, (_, action) => action);
   const policy = actions.map((action) => frame?.policy[from + action] ?? Number.NaN);
@@ -104,7 +106,7 @@ function ReadoutRow({ arm, label, observation, frame, reference, nActions }: Rea
           <span>{label}</span>
         </span>
       </th>
-      <td className="number">{measured(frame?.value[observation] ?? Number.NaN)}</td>
+      <td className="number">{measured((critic ? frame?.value[observation] : undefined) ?? Number.NaN)}</td>
       <td className="number">{measured(reference?.taskValue[observation] ?? Number.NaN)}</td>
       <td className="number">{measured(reference?.designValue[observation] ?? Number.NaN)}</td>
       <td className="number">{measured(Math.round(frame?.visits[observation] ?? Number.NaN))}</td>

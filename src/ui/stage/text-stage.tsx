@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { TokensView } from '../../worlds/contract.ts';
 import { armKey } from '../arm-style.ts';
-import { useCalmRun, useLab } from '../hooks.ts';
+import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
 import { SeedPicker } from './seed-picker.tsx';
 import { LikelyTexts, NextTokens, RecentTexts, Tokens } from './text-tables.tsx';
@@ -17,6 +17,7 @@ export function TextStage({ plan, view }: TextStageProps) {
   const lab = useLab();
   const [prompt, setPrompt] = useState(0);
   const [tokens, setTokens] = useState<readonly number[]>([]);
+  const mean = useView((state) => state.seed < 0);
   useCalmRun((state) => state.frameVersion);
   const place = { prompt: Math.min(prompt, view.prompts.length - 1), tokens };
   const ended = tokens.at(-1) === view.endToken || tokens.length >= view.maxLength;
@@ -80,11 +81,12 @@ export function TextStage({ plan, view }: TextStageProps) {
                     arm={index}
                     view={view}
                     frame={frame}
+                    critic={arm.critic}
                     place={place}
                     ended={ended}
                     onChoose={(token) => setTokens([...tokens, token])}
                   />
-                  <LikelyTexts view={view} frame={frame} prompt={place.prompt} />
+                  <LikelyTexts view={view} frame={frame} prompt={place.prompt} mean={mean} />
                   <RecentTexts view={view} frame={frame} />
                 </div>
               )}

@@ -21,13 +21,14 @@ interface NextTokensProps {
   readonly arm: number;
   readonly view: TokensView;
   readonly frame: Frame;
+  readonly critic: boolean;
   readonly place: Completion;
   readonly ended: boolean;
   readonly onChoose: (token: number) => void;
 }
 
 /** The policy at one context; pressing a token goes on from there. */
-export function NextTokens({ arm, view, frame, place, ended, onChoose }: NextTokensProps) {
+export function NextTokens({ arm, view, frame, critic, place, ended, onChoose }: NextTokensProps) {
   const nActions = view.alphabet.length;
   const row = observationOf(view, place) * nActions;
   const shown = view.alphabet
@@ -39,7 +40,11 @@ export function NextTokens({ arm, view, frame, place, ended, onChoose }: NextTok
     <section>
       <h4 className="small">
         Next token{' '}
-        <span className="muted">value {measured(frame.value[observationOf(view, place)] ?? Number.NaN)}</span>
+        <span className="muted">
+          {critic
+            ? `value ${measured(frame.value[observationOf(view, place)] ?? Number.NaN)}`
+            : 'no state values'}
+        </span>
       </h4>
       <ul className="next-tokens">
         {shown.map(({ text, token, probability }) => (
@@ -70,10 +75,26 @@ interface TextsProps {
   readonly frame: Frame;
 }
 
-export function LikelyTexts({ view, frame, prompt }: TextsProps & { readonly prompt: number }) {
+interface LikelyTextsProps extends TextsProps {
+  readonly prompt: number;
+  readonly mean: boolean;
+}
+
+/** Under a mean of policies a text mixes the habits of agents that never write it: that is said. */
+export function LikelyTexts({ view, frame, prompt, mean }: LikelyTextsProps) {
   return (
     <section>
-      <h4 className="small">Likeliest texts</h4>
+      <h4 className="small">
+        Likeliest texts{' '}
+        {mean && (
+          <span
+            className="muted"
+            title="The seeds’ policies are averaged token by token, so a mixture is shown that no single agent need write. Choose Seed for one agent’s own."
+          >
+            of the mean policy
+          </span>
+        )}
+      </h4>
       <table className="texts">
         <tbody>
           {likeliest(view, frame.policy, prompt, LIKELY_ROWS).map((text) => (

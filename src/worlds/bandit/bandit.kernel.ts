@@ -60,21 +60,29 @@ export function optimal(action: u32): bool {
   return meanNow(action) == bestMean();
 }
 
-function drawn(action: u32): f32 {
+/** Coins are outcomes, so that the planner weighs both sides of each: 0 heads (paid, clicked), 1 tails. Other noise is drawn in `step`. */
+export function outcomeProbability(state: u32, action: u32, outcome: u32): f32 {
+  let heads: f32 = 1.0;
+  if (kind == kindBernoulli) heads = meanNow(action);
+  if (kind == kindClickbait) heads = clickChance[action];
+  return outcome == 0 ? heads : 1.0 - heads;
+}
+
+function drawn(action: u32, outcome: u32): f32 {
+  if (kind == kindBernoulli) return outcome == 0 ? 1.0 : 0.0;
   if (exact || kind == kindAdversarial) return meanNow(action);
-  if (kind == kindBernoulli) return f32(bernoulli(mean[action]));
   return mean[action] + noise * normal();
 }
 
 export function step(state: u32, action: u32, outcome: u32): u32 {
-  const paid = drawn(action);
+  const paid = drawn(action, outcome);
   pay(paid);
   if (paid > 0.0) emit(won);
   const wasOptimal = optimal(action);
   if (wasOptimal) emit(success);
   if (kind == kindClickbait) {
-    click = exact ? clickChance[action] : f32(bernoulli(clickChance[action]));
-    if (click == 1.0) emit(clicked);
+    click = outcome == 0 ? 1.0 : 0.0;
+    if (outcome == 0) emit(clicked);
   } else {
     click = paid;
   }

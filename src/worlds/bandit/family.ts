@@ -70,7 +70,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
         nStates: { type: 'u32', value: 1 },
         nObservations: { type: 'u32', value: 1 },
         nActions: { type: 'u32', value: means.length },
-        outcomes: { type: 'u32', value: 1 },
+        outcomes: { type: 'u32', value: kind === 'bernoulli' || kind === 'clickbait' ? 2 : 1 },
         kind: code(kind),
         kindBernoulli: code('bernoulli'),
         kindTestbed: code('testbed'),

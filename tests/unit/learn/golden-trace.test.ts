@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Bench, bench, distanceBetween, type Ending } from './harness.ts';
 
-// TRUTH.md D2.7: 3 states × 2 actions, α .5, γ .9, λ .8, ε .1, one trajectory.
+// Computed by hand, rule by rule: 3 states × 2 actions, α .5, γ .9, λ .8, ε .1, one trajectory.
 const Q0 = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6];
 const STEPS: readonly (readonly [s: number, a: number, r: number])[] = [
   [0, 1, 0],

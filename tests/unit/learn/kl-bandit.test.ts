@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bench, distanceBetween } from './harness.ts';
 
-// TRUTH.md D6.1: ref = [.5,.3,.2], r = [1,2,0], π* ∝ ref exp(r/β).
+// In closed form: ref = [.5,.3,.2], r = [1,2,0], π* ∝ ref exp(r/β).
 const REFERENCE = [0.5, 0.3, 0.2];
 const REWARDS = [1, 2, 0];
 const OPTIMAL: Readonly<Record<number, readonly number[]>> = {

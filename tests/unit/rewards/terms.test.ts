@@ -143,6 +143,10 @@ describe('transforms return new total − total, so that all contributions sum t
       expect(d.parts().reduce((a, b) => a + b, 0)).toBeCloseTo(expected, 5);
     }
   });
+  test('clip with its bounds the wrong way round still holds the reward between them', () => {
+    const d = design([{ term: 'task' }, { term: 'clip', params: { low: 1, high: -1 } }]);
+    expect([5, 0.25, -5].map((r) => d.step({ r }))).toEqual([1, 0.25, -1]);
+  });
   const rewards = [1, -2, 0.5, 4, 0.25, 8];
   const delayed = (params: Record<string, number>, end: Transition['end']) => {
     const d = design([{ term: 'task' }, { term: 'delay', params }]);

@@ -56,7 +56,7 @@ describe('a good experiment', () => {
     expect(() => Object.assign(world, { slip: 1 })).toThrow(TypeError);
   });
 
-  it('holds each bound of the brief and refuses one beyond', () => {
+  it('holds each bound of the format and refuses one beyond', () => {
     const ends: [string, number, number][] = [
       ['seeds', 1, 4096],
       ['checkpoints', 1, 2000],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { family } from '../../../src/worlds/bandit/family.ts';
 import type { ArmsView } from '../../../src/worlds/contract.ts';
-import { buildOf, exampleNamed, problemsOf, type World, worldOf } from './harness.ts';
+import { buildOf, exampleNamed, problemsOf, type Step, type World, worldOf } from './harness.ts';
 
 const means = (world: World) => [...world.machine.array('world$mean', 0)];
 
@@ -10,8 +10,14 @@ function pull(world: World, arm: number, n: number) {
   let reward = 0;
   let square = 0;
   let proxy = 0;
+  // The engine draws the outcome; here a coin of the test's own (multiplicative congruential, Lehmer 1951).
+  let word = 1;
+  const uniform = () => {
+    word = (word * 48_271) % 2_147_483_647;
+    return word / 2_147_483_647;
+  };
   for (let k = 0; k < n; k++) {
-    const step = world.step(0, arm);
+    const step = world.step(0, arm, uniform() < world.call('outcomeProbability', 0, arm, 0) ? 0 : 1);
     expect(step.terminated).toBe(true);
     reward += step.reward;
     square += step.reward ** 2;
@@ -40,13 +46,27 @@ describe('a bandit', () => {
     expect(Math.abs(mean + 2)).toBeLessThan(4 * (0.5 / Math.sqrt(4000)));
     expect(deviation).toBeCloseTo(0.5, 1);
   });
-  it('pays exactly the mean in the planner’s program', () => {
+  it('pays exactly the mean in the planner’s program, coins weighed over both outcomes', () => {
     for (const kind of ['bernoulli', 'gaussian', 'clickbait']) {
       const spec = { kind, means: [0.25, 0.5], clicks: [0.5, 0.125] };
       const world = worldOf(family, spec, { exact: true });
-      expect(world.step(0, 0).reward).toBe(0.25);
+      const { value: outcomes = 1 } = world.build.constants.outcomes ?? {};
+      const expected = (arm: number, what: (step: Step) => number) =>
+        Array.from(
+          { length: outcomes },
+          (_, k) => world.call('outcomeProbability', 0, arm, k) * what(world.step(0, arm, k)),
+        ).reduce((a, b) => a + b, 0);
+      expect([0, 1].map((arm) => expected(arm, (step) => step.reward))).toEqual([0.25, 0.5]);
       expect([0, 1].map((arm) => world.call('optimal', arm))).toEqual([0, 1]);
-      if (kind === 'clickbait') expect(world.step(0, 1).proxy).toBe(0.125);
+      if (kind === 'bernoulli') {
+        // What is not linear in the payment is right too: the event `won`, a clipped or squared reward.
+        expect(expected(0, ({ events }) => Number(events.includes('won')))).toBe(0.25);
+        expect(expected(0, ({ reward }) => Math.min(reward, 0.5))).toBe(0.125);
+      }
+      if (kind === 'clickbait') {
+        expect(expected(1, (step) => step.proxy)).toBe(0.125);
+        expect(expected(1, ({ events }) => Number(events.includes('clicked')))).toBe(0.125);
+      }
     }
   });
   it('draws the testbed’s means from N(0, 1), other ones for another seed', () => {

@@ -48,7 +48,7 @@ describe('FrozenLake', () => {
       }
     });
   }
-  it('has the optimal value 14/17 in the long run and .542026 for γ = .99 (TRUTH D8)', () => {
+  it('has the optimal value 14/17 in the long run and .542026 for γ = .99 (solved as a linear system)', () => {
     const world = example('frozen-lake-4x4');
     const solve = (gamma: number) => {
       let value = new Array<number>(16).fill(0);
@@ -88,7 +88,7 @@ describe('cliff walking', () => {
     expect(world.step(35, 2)).toMatchObject({ next: 47, reward: -1, terminated: true });
     expect(world.step(35, 2).events.toSorted()).toEqual(['reachedGoal', 'success']);
   });
-  it('is best walked for −13 (TRUTH D2.1)', () => {
+  it('is best walked for −13', () => {
     expect(bestTotal(example('cliff-walking'), 40, 'reward')).toBe(-13);
   });
 });
@@ -163,7 +163,7 @@ describe('the deep sea of 10 rows', () => {
 });
 
 describe('chains and corners', () => {
-  it('the random walk has true values 1/6 … 5/6 under the random policy (TRUTH D2.3)', () => {
+  it('the random walk has true values 1/6 … 5/6 under the random policy', () => {
     const world = example('random-walk');
     expect(world.reset()).toBe(3);
     let value = new Array<number>(7).fill(0);
@@ -182,7 +182,7 @@ describe('chains and corners', () => {
     expect(world.step(1, 0)).toMatchObject({ reward: 0, terminated: true, events: ['fellInPit'] });
     expect(world.step(5, 1)).toMatchObject({ reward: 1, terminated: true });
   });
-  it('the 4 × 4 grid has the values of Sutton & Barto’s figure 4.1 under the random policy (TRUTH D1.2)', () => {
+  it('the 4 × 4 grid has the values of Sutton & Barto’s figure 4.1 under the random policy', () => {
     const world = example('two-corners');
     let value = new Array<number>(16).fill(0);
     const edges = value.map((_, s) => [0, 1, 2, 3].map((a) => world.step(s, a)));
@@ -197,7 +197,7 @@ describe('chains and corners', () => {
       expect(value[s]).toBeCloseTo(v, 6);
     });
   });
-  it('the four rooms have 104 free cells and the goal in the eastern doorway, cell (7, 9) (TRUTH E4)', () => {
+  it('the four rooms have 104 free cells and the goal in the eastern doorway, cell (7, 9)', () => {
     const world = example('four-rooms');
     expect(world.build.starts).toHaveLength(103);
     expect(world.step(6 * 13 + 9, 2)).toMatchObject({ next: 7 * 13 + 9, reward: 1, terminated: true });

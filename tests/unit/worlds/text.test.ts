@@ -186,7 +186,7 @@ describe('the reply', () => {
     expect(total(gushing, 'proxy')).toBeCloseTo(1 + 5 * 0.1 + 4 * 0.2, 6);
     expect(total(gushing)).toBeLessThan(total(say('2.')));
   });
-  it('knows the best return, which is 1 (TRUTH: a right answer of one token)', () => {
+  it('knows the best return, which is 1: a right answer of one token', () => {
     let best = 0;
     const walk = (state: number, sum: number) => {
       for (let token = 0; token < world.nActions; token++) {

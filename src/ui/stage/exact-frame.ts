@@ -1,0 +1,50 @@
+/** What the maps can show: what was learnt, or an exact solution in its place. */
+import type { ArmPlan, Frame, Reference } from '../../engine/contract.ts';
+import type { Overlay } from '../../lab/model.ts';
+
+export const SOURCES = ['learnt', 'design', 'task'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** Values and actions are what an exact solution consists of; the other overlays are always what was learnt. */
+export function hasExact(overlay: Overlay | undefined): boolean {
+  return overlay === 'value' || overlay === 'policy';
+}
+
+interface Solution {
+  readonly value: Float32Array;
+  readonly policy: Float32Array;
+}
+const solutions = new WeakMap<Reference, Map<Source, Solution>>();
+
+/** The frame with the solution's values and best actions in place of the learnt ones. */
+export function exactFrame(frame: Frame, reference: Reference, source: Source, nActions: number): Frame {
+  if (source === 'learnt') return frame;
+  const known = solutions.get(reference) ?? new Map<Source, Solution>();
+  solutions.set(reference, known);
+  const solution = known.get(source) ?? solutionOf(reference, source, nActions);
+  known.set(source, solution);
+  return { ...frame, ...solution };
+}
+
+function solutionOf(reference: Reference, source: Source, nActions: number): Solution {
+  const [value, best] =
+    source === 'design'
+      ? [reference.designValue, reference.designAction]
+      : [reference.taskValue, reference.taskAction];
+  const policy = new Float32Array(best.length * nActions);
+  best.forEach((action, observation) => {
+    if (action >= 0) policy[observation * nActions + action] = 1;
+  });
+  return { value, policy };
+}
+
+/** Why an arm's map is empty; nothing when it is not. */
+export function emptyNote(arm: ArmPlan, overlay: Overlay | undefined, source: Source): string {
+  if (hasExact(overlay) && source !== 'learnt') {
+    if (arm.reference === undefined) return arm.noReference ?? 'no exact solution';
+    if (source === 'design' && arm.terms.some((term) => !term.markov))
+      return 'no exact solution: this reward reads the past';
+    return '';
+  }
+  return overlay === 'value' && !arm.critic ? 'no state values: this agent has no critic' : '';
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { parseArguments } from '../../../src/headless/arguments.ts';
+
+describe('the arguments of the headless run', () => {
+  it('are a file and three options, which may stand in any order', () => {
+    const wanted = { file: 'a.json', seeds: 3, out: 'b.json', workers: 2 };
+    expect(parseArguments(['a.json', '--seeds', '3', '--out', 'b.json', '--workers', '2'])).toEqual(wanted);
+    expect(parseArguments(['--workers=2', '--out=b.json', 'a.json', '--seeds=3'])).toEqual(wanted);
+  });
+
+  it('leave open what is not given', () => {
+    expect(parseArguments(['preset:default'])).toEqual({
+      file: 'preset:default',
+      seeds: null,
+      out: null,
+      workers: null,
+    });
+  });
+
+  it.each([
+    [[], 'An experiment file is needed.'],
+    [['a.json', 'b.json', 'c.json'], 'One file at a time: b.json c.json is too much.'],
+    [['a.json', '--seeds', '0'], '--seeds takes a whole number from 1 to 4096, not “0”.'],
+    [['a.json', '--seeds', '4097'], '--seeds takes a whole number from 1 to 4096, not “4097”.'],
+    [['a.json', '--seeds', '2.5'], '--seeds takes a whole number from 1 to 4096, not “2.5”.'],
+    [['a.json', '--seeds', ''], '--seeds takes a whole number from 1 to 4096, not “”.'],
+    [['a.json', '--workers', 'two'], '--workers takes a whole number from 1 to 4096, not “two”.'],
+  ])('%j are refused, with what is wrong', (argv, error) => {
+    expect(parseArguments(argv)).toEqual({ error });
+  });
+
+  it.each([[['a.json', '--sedes', '3']], [['a.json', '--seeds']], [['a.json', '--out']]])(
+    '%j are refused, naming the option',
+    (argv) => {
+      expect(parseArguments(argv)).toEqual({ error: expect.stringContaining(argv[1] ?? '') });
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { problemText, summaryText } from '../../../src/headless/report.ts';
+import type { Result } from '../../../src/headless/result.ts';
+import { resultOf, tiny } from './tiny.ts';
+
+describe('a problem on the terminal', () => {
+  it('names its kind, its place, what is wrong and what to do', () => {
+    expect(
+      problemText({
+        path: 'seeds',
+        message: 'It must be at least 1.',
+        mend: 'Write 20.',
+        severity: 'error',
+      }),
+    ).toBe('error: seeds: It must be at least 1. Write 20.');
+  });
+  it('has line and column where the text has them', () => {
+    const place = { path: '', message: 'A comma is missing.', line: 3 };
+    expect(problemText({ ...place, column: 7, severity: 'error' })).toBe(
+      'error: line 3, column 7: A comma is missing.',
+    );
+    expect(problemText({ ...place, path: 'arms[0]', severity: 'warning' })).toBe(
+      'warning: arms[0], line 3, column 1: A comma is missing.',
+    );
+  });
+});
+
+describe('the summary', () => {
+  const mapSeeds = (
+    result: Result,
+    change: (values: (number | null)[], seed: number) => (number | null)[],
+  ) => ({
+    ...result,
+    arms: result.arms.map((arm) => ({
+      ...arm,
+      seeds: arm.seeds.map((seed) => ({
+        ...seed,
+        metrics: { taskReturn: change(seed.metrics.taskReturn ?? [], seed.seed) },
+      })),
+    })),
+  });
+  let result: Result;
+  beforeAll(async () => {
+    result = await resultOf(tiny());
+  });
+
+  it('names the experiment, its size, its speed and its hash', () => {
+    const [first] = summaryText({ ...result, envSteps: 3_000_000, seconds: 2 }).split('\n');
+    expect(first).toBe(
+      `Three coins, briefly: 2 arms × 3 seeds × 400 env steps, 1.5 M steps/s, experiment ${result.experimentHash}`,
+    );
+  });
+
+  it('is a table: a row an arm, all equally wide, without columns that no arm has', () => {
+    const rows = summaryText(result).split('\n').slice(2);
+    expect(rows).toHaveLength(3);
+    expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+    expect(rows[0]).toMatch(/^arm +taskReturn/);
+    expect(rows[0]).not.toContain('entropy'); // neither agent draws from a distribution
+    expect(rows[1]).toMatch(/^task {8}/);
+    expect(rows[2]).toMatch(/^task twice {2}/);
+  });
+
+  it('means the last tenth of the checkpoints, then the seeds, with half of the 95 % interval', () => {
+    // Twenty checkpoints: only the last two count. By seed 1, 2, 3: mean 2, standard error 1/√3, t(.975; 2) = 4.302653.
+    const made = mapSeeds(result, (values, seed) =>
+      values.map((_, k) => (k < 18 ? 1000 : seed + (k === 18 ? 0.5 : 1.5))),
+    );
+    expect(summaryText(made)).toContain('2.000 ± 2.484');
+  });
+
+  it('passes over checkpoints without a value, and shows a dash where there is none at all', () => {
+    const gaps = mapSeeds(result, (values) => values.map((_, k) => (k === 18 ? null : 7)));
+    expect(summaryText(gaps)).toContain('7.000 ± 0.000');
+    const [first, second] = gaps.arms;
+    const none = { ...first, seeds: (first?.seeds ?? []).map((seed) => ({ ...seed, metrics: {} })) };
+    const rows = summaryText({ ...gaps, arms: [none, second] as Result['arms'] }).split('\n');
+    expect(rows.at(-2)).toMatch(/^task +–$/);
+  });
+
+  it('writes large numbers without digits that mean nothing', () => {
+    const large = mapSeeds(result, (values) => values.map(() => 12_345.678));
+    expect(summaryText(large)).toContain('12346 ± 0.000');
+  });
+});

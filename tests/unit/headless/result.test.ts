@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Result } from '../../../src/headless/result.ts';
+import { METRIC_IDS } from '../../../src/measure/metrics.ts';
+import { resultOf, tiny } from './tiny.ts';
+
+const experiment = tiny();
+let result: Result;
+beforeAll(async () => {
+  result = await resultOf(experiment);
+});
+
+describe('the result of the headless run', () => {
+  it('says what it is and what was run', () => {
+    expect(result).toMatchObject({ format: 'reward-lab/result', version: 1, backend: 'wasm', experiment });
+    expect(result.experimentHash).toMatch(/^[0-9a-f]{16}$/);
+    expect(result).toMatchObject({ workers: 1, seconds: 0.5, faults: [] });
+    expect(result.envSteps).toBe(2 * 3 * 400); // arms × seeds × steps
+    expect(result.arms.map(({ label }) => label)).toEqual(['task', 'task twice']);
+  });
+
+  it('has every metric of every seed at every checkpoint, and nothing that JSON cannot say', () => {
+    expect(result.grid).toHaveLength(20);
+    expect(result.grid.at(-1)).toBe(400);
+    for (const arm of result.arms) {
+      expect(arm.seeds.map(({ seed }) => seed)).toEqual([0, 1, 2]);
+      for (const seed of arm.seeds) {
+        expect(Object.keys(seed.metrics)).toEqual(METRIC_IDS);
+        for (const values of Object.values(seed.metrics)) expect(values).toHaveLength(20);
+      }
+    }
+    expect(JSON.parse(JSON.stringify(result))).toEqual(result);
+  });
+
+  it('splits what was trained on by its terms: half the weight pays half as much', () => {
+    const [first, second] = result.arms[1]?.seeds[0]?.contributions ?? [];
+    expect(result.arms.map((arm) => arm.seeds.map((seed) => seed.contributions.length))).toEqual([
+      [1, 1, 1],
+      [2, 2, 2],
+    ]);
+    expect(first).toHaveLength(20);
+    expect(second?.map((x) => (x ?? Number.NaN) * 2)).toEqual(first);
+    expect(Math.max(...(first ?? []).map(Number))).toBeGreaterThan(0);
+  });
+
+  it('ends with what was learnt: the coin that always pays is the best', () => {
+    for (const { seeds } of result.arms)
+      for (const { final } of seeds) {
+        expect(final?.actionValue).toHaveLength(1); // one observation
+        const [a, b, c] = final?.actionValue[0] ?? [];
+        expect([a, b]).toEqual([0, 0]);
+        expect(c).toBe(seeds === result.arms[1]?.seeds ? 1.5 : 1); // the second arm is paid one and a half times
+      }
+  });
+
+  it('is the same for the same experiment and differs for another seed', async () => {
+    expect(await resultOf(experiment)).toEqual(result);
+    const other = await resultOf(tiny({ seed: 2 }));
+    expect(other.arms[0]?.seeds[0]?.metrics).not.toEqual(result.arms[0]?.seeds[0]?.metrics);
+    expect(other.experimentHash).not.toBe(result.experimentHash);
+  });
+});

@@ -1,0 +1,37 @@
+/** An experiment that is over in milliseconds, and its result by the headless run in this thread. */
+import { validate } from '../../../src/engine/validate.ts';
+import { runShards } from '../../../src/headless/pool.ts';
+import { type Result, ResultBuilder } from '../../../src/headless/result.ts';
+import type { Experiment } from '../../../src/spec/experiment.ts';
+
+export function tiny(changes: object = {}): Experiment {
+  const checked = validate({
+    name: 'Three coins, briefly',
+    world: { family: 'bandit', kind: 'bernoulli', means: [0, 0, 1] },
+    arms: [
+      { label: 'task', agent: { type: 'epsilon-greedy', epsilon: 0.1 }, reward: [{ term: 'task' }] },
+      {
+        label: 'task twice',
+        agent: { type: 'ucb1' },
+        reward: [{ term: 'task' }, { term: 'task', weight: 0.5 }],
+      },
+    ],
+    seeds: 3,
+    envSteps: 400,
+    checkpoints: 20,
+    ...changes,
+  });
+  if (!checked.ok) throw new Error(checked.problems.map(({ message }) => message).join('\n'));
+  return checked.value;
+}
+
+export async function resultOf(experiment: Experiment): Promise<Result> {
+  const builder = new ResultBuilder(experiment);
+  await runShards(experiment, 1, {
+    plan: (plan) => builder.plan(plan),
+    batch: (batch) => builder.add(batch),
+    fault: (fault) => builder.fault(fault),
+    tables: (tables) => builder.tables(tables),
+  });
+  return builder.finish(0.5, 1);
+}
