@@ -4,11 +4,12 @@ import { defineConfig } from 'vitest/config';
 import { choicesAsData } from './scripts/choices-as-data.ts';
 import { contentSecurityPolicy, workersUnderPolicy } from './scripts/content-security.ts';
 import { preloadPage } from './scripts/preload-page.ts';
+import { preparedModules } from './scripts/prepared-modules.ts';
 
 export default defineConfig({
   base: './', // the built site works from any folder of any host
   plugins: [react(), choicesAsData(), workersUnderPolicy(), contentSecurityPolicy(), preloadPage()],
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [preparedModules()] },
   build: { target: 'es2023', chunkSizeWarningLimit: 2000 }, // .size-limit.json judges the sizes
   test: {
     environment: 'node',

@@ -14,6 +14,8 @@ const target = join(root, 'docs/map.md');
 /** The question that puts a line of code into its room, from top to bottom. */
 const ROOMS = {
   'src/main.tsx': 'creates everything, once',
+  'src/choices.ts': 'is it what the page offers, worked out by the build so that the page need not?',
+  'src/checks.ts': 'is it what an edit needs of the engine, loaded by the time that one is made?',
   'src/ui': 'does it put pixels on the screen? (pages, stage, charts, controls)',
   'src/lab':
     'does it talk across threads, or remember what the user has open? (bridge, stores, actions, storage)',
@@ -108,7 +110,7 @@ ${lines.join('\n')}
 
 /** @param {string} room */
 function idOf(room) {
-  return room.replace('src/', '').replace('.tsx', '');
+  return room.replace('src/', '').replace(/\.tsx?$/, '');
 }
 
 /** @param {number} files */

@@ -1,6 +1,7 @@
 /** `npm run experiment -- FILE.json [--seeds N] [--out RESULT.json] [--workers N]`: any experiment, same engine, in Node. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { access, constants, readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { presets } from '../engine/presets.ts';
 import { validate } from '../engine/validate.ts';
 import { parseArguments, USAGE } from './arguments.ts';
@@ -8,7 +9,7 @@ import { Memory } from './memory.ts';
 import { runShards } from './pool.ts';
 import { Progress } from './progress.ts';
 import { problemText, summaryText } from './report.ts';
-import { ResultBuilder } from './result.ts';
+import { ResultBuilder, resultText } from './result.ts';
 
 async function main(): Promise<number> {
   const args = parseArguments(process.argv.slice(2));
@@ -18,11 +19,15 @@ async function main(): Promise<number> {
   }
   const preset = presets.find((p) => `preset:${p.id}` === args.file);
   let input: unknown = preset?.experiment;
+  if (!preset && args.file.startsWith('preset:')) {
+    console.error(`There is no ${args.file}. The presets are: ${presets.map((p) => p.id).join(', ')}.`);
+    return 2;
+  }
   if (!preset) {
     try {
       input = await readFile(args.file, 'utf8');
     } catch (error) {
-      console.error(`Cannot read ${args.file}: ${error instanceof Error ? error.message : String(error)}`);
+      console.error(`Cannot read ${args.file}: ${reasonOf(error)}`);
       return 2;
     }
   }
@@ -33,7 +38,14 @@ async function main(): Promise<number> {
     console.error(`\n${args.file} was not run.`);
     return 1;
   }
-  for (const warning of parsed.warnings) console.error(problemText(warning));
+  // What the file said wrongly is gone from what was read: its warnings come from the first reading.
+  const warnings = [...(first.ok ? first.warnings : []), ...parsed.warnings].map(problemText);
+  for (const warning of new Set(warnings)) console.error(warning);
+  const unwritable = args.out === null ? null : await whyUnwritable(args.out);
+  if (unwritable !== null) {
+    console.error(`Cannot write ${args.out}: ${unwritable}\n\n${args.file} was not run.`);
+    return 2;
+  }
   const experiment = parsed.value;
   const workers = Math.min(args.workers ?? availableParallelism(), experiment.seeds);
   const progress = new Progress(experiment);
@@ -56,13 +68,32 @@ async function main(): Promise<number> {
   progress.close();
   const used = memory.text();
   const value = await result.finish(seconds, workers);
-  if (args.out) {
-    await writeFile(args.out, `${JSON.stringify(value)}\n`);
-    console.error(`Wrote ${args.out}.`);
-  }
   console.log(summaryText(value));
   console.log(used);
+  if (args.out !== null) {
+    try {
+      await writeFile(args.out, resultText(value));
+    } catch (error) {
+      console.error(`Cannot write ${args.out}: ${reasonOf(error)}`);
+      return 2;
+    }
+    console.error(`Wrote ${args.out}.`);
+  }
   return 0;
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Why a result could not be written there, or null: asked before hours are spent on it. */
+async function whyUnwritable(path: string): Promise<string | null> {
+  const known = await stat(path).catch(() => null);
+  if (known?.isDirectory()) return 'it is a folder. Name a file in it.';
+  try {
+    await access(known ? path : dirname(path), constants.W_OK);
+    return null;
+  } catch (error) {
+    return reasonOf(error);
+  }
 }
 
 process.exitCode = await main();

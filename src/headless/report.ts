@@ -23,16 +23,10 @@ const SHOWN = [
 
 /** Mean over the last tenth of the checkpoints, by seed; then mean and 95 % interval over seeds. */
 export function summaryText(result: Result): string {
-  const rows = result.arms.map((arm) => [
-    arm.label,
-    ...SHOWN.map((id) => {
-      const values = arm.seeds.map((seed) => lastTenth(seed, id)).filter(Number.isFinite);
-      if (values.length === 0) return '–';
-      const { mean, high } = summarize(values);
-      const half = high - mean;
-      return Number.isFinite(half) ? `${short(mean)} ± ${short(half)}` : short(mean);
-    }),
-  ]);
+  const rows = result.arms.map((arm) => {
+    const tails = arm.seeds.map(({ metrics }) => SHOWN.map((id) => lastTenth(metrics[id] ?? [])));
+    return [arm.label, ...SHOWN.map((_, c) => cellText(tails.map((tail) => tail[c] ?? Number.NaN)))];
+  });
   const header = ['arm', ...SHOWN];
   const keep = header.map((_, c) => c === 0 || rows.some((row) => row[c] !== '–'));
   const table = [header, ...rows].map((row) => row.filter((_, c) => keep[c]));
@@ -47,8 +41,14 @@ export function summaryText(result: Result): string {
   ].join('\n');
 }
 
-function lastTenth(seed: SeedResult, id: string): number {
-  const values = seed.metrics[id] ?? [];
+function cellText(values: readonly number[]): string {
+  const { mean, high, n } = summarize(values);
+  if (n === 0) return '–';
+  const half = high - mean;
+  return Number.isFinite(half) ? `${short(mean)} ± ${short(half)}` : short(mean);
+}
+
+function lastTenth(values: SeedResult['contributions'][number]): number {
   const tail = values.slice(Math.floor(values.length * 0.9)).filter((x): x is number => x !== null);
   return tail.length === 0 ? Number.NaN : tail.reduce((a, b) => a + b, 0) / tail.length;
 }

@@ -18,7 +18,7 @@ export interface SeedResult {
   /** Term index → mean contribution per episode at each checkpoint. */
   readonly contributions: Numbers[];
   /** By observation: value, and rows of nActions for policy and action value. */
-  final: { value: number[]; policy: number[][]; actionValue: number[][] } | null;
+  readonly final: { value: number[]; policy: number[][]; actionValue: number[][] } | null;
 }
 export interface ArmResult {
   readonly label: string;
@@ -45,12 +45,19 @@ export interface Result {
   readonly arms: readonly ArmResult[];
 }
 
+/** Rows of the shard that holds a replica, a table a checkpoint, and the replica's place in them. */
+interface Place {
+  readonly tables: Float32Array[];
+  readonly index: number;
+  readonly replicas: number;
+}
+
 const plain = (x: number): number | null => (Number.isFinite(x) ? x : null);
 
 export class ResultBuilder {
   private readonly experiment: Experiment;
   private latest: Plan | null = null;
-  private readonly rows = new Map<string, Float32Array[]>(); // 'arm/seed' → row a checkpoint
+  private readonly places = new Map<string, Place>(); // by 'arm/seed'
   private readonly histograms: number[][][] = [];
   private readonly faults: Fault[] = [];
   private readonly finals = new Map<string, ReplicaTables>();
@@ -68,13 +75,15 @@ export class ResultBuilder {
     this.finals.set(`${tables.arm}/${tables.seed}`, tables);
   }
   add(batch: Batch): void {
-    const columns = batch.rows.length / batch.replicas.length;
-    batch.replicas.forEach((r, k) => {
-      const key = `${r.arm}/${r.seed}`;
-      const list = this.rows.get(key) ?? [];
-      list[batch.checkpoint] = batch.rows.slice(k * columns, (k + 1) * columns);
-      this.rows.set(key, list);
-    });
+    const [first] = batch.replicas;
+    if (!first) return;
+    const tables = this.places.get(`${first.arm}/${first.seed}`)?.tables ?? [];
+    tables[batch.checkpoint] = batch.rows;
+    if (tables.length === 1) {
+      batch.replicas.forEach((r, index) => {
+        this.places.set(`${r.arm}/${r.seed}`, { tables, index, replicas: batch.replicas.length });
+      });
+    }
     for (let arm = 0; arm * HISTOGRAM_BINS < batch.histograms.length; arm++) {
       const bins = this.binsOf(arm, batch.checkpoint);
       bins.forEach((n, b) => {
@@ -121,9 +130,16 @@ export class ResultBuilder {
     };
   }
 
+  /** Lists are made when they are read, and not kept: those of all seeds together can be larger than memory. */
   private seed(arm: number, seed: number, terms: number, plan: Plan): SeedResult {
-    const rows = this.rows.get(`${arm}/${seed}`) ?? [];
-    const column = (k: number): Numbers => plan.grid.map((_, c) => plain(rows[c]?.[k] ?? Number.NaN));
+    const place = this.places.get(`${arm}/${seed}`);
+    const column = (k: number): Numbers =>
+      plan.grid.map((_, checkpoint) => {
+        const rows = place?.tables[checkpoint];
+        if (!place || !rows) return null;
+        const columns = rows.length / place.replicas; // an edit in mid-run may add terms, and so columns
+        return plain(k < columns ? (rows[place.index * columns + k] ?? Number.NaN) : Number.NaN);
+      });
     const final = this.finals.get(`${arm}/${seed}`);
     const table = (flat: Float32Array) =>
       Array.from({ length: flat.length / plan.nActions }, (_, s) =>
@@ -131,17 +147,33 @@ export class ResultBuilder {
       );
     return {
       seed,
-      metrics: Object.fromEntries(METRIC_IDS.map((id, k) => [id, column(k)])),
-      contributions: Array.from({ length: terms }, (_, k) => column(METRIC_COLUMNS + k)),
-      final: final
-        ? {
-            value: Array.from(final.value),
-            policy: table(final.policy),
-            actionValue: table(final.actionValue),
-          }
-        : null,
+      get metrics() {
+        return Object.fromEntries(METRIC_IDS.map((id, k) => [id, column(k)]));
+      },
+      get contributions() {
+        return Array.from({ length: terms }, (_, k) => column(METRIC_COLUMNS + k));
+      },
+      get final() {
+        if (!final) return null;
+        return {
+          value: Array.from(final.value),
+          policy: table(final.policy),
+          actionValue: table(final.actionValue),
+        };
+      },
     };
   }
+}
+
+/** The file in pieces, a seed at a time: a large result does not fit into one string. */
+export function* resultText({ arms, ...head }: Result): Generator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"arms":[`;
+  for (const [index, { seeds, ...arm }] of arms.entries()) {
+    yield `${index > 0 ? ',' : ''}${JSON.stringify(arm).slice(0, -1)},"seeds":[`;
+    for (const [k, seed] of seeds.entries()) yield `${k > 0 ? ',' : ''}${JSON.stringify(seed)}`;
+    yield ']}';
+  }
+  yield ']}\n';
 }
 
 function referenceJson(reference: object): object {

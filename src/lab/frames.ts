@@ -2,7 +2,7 @@
 import type { Frame, Plan } from '../engine/contract.ts';
 
 const BYTES_PER_SECOND = 50e6;
-const SHORTEST_MS = 33;
+const SHORTEST_MS = 50;
 const LONGEST_MS = 1_000;
 
 /** Frames as often as the screen shows them, seldom enough that large tables do not fill the page's day. */

@@ -66,8 +66,15 @@ export class LabPage {
     await expect.poll(() => this.latest(title, line)).toBeCloseTo(value, 1);
   }
 
-  /** Opens an experiment by the dialog, as a user would paste it, and lets it run. */
+  /** As fast as possible: the slider's last place. */
+  async fullSpeed(): Promise<void> {
+    const slider = this.transport.getByRole('slider', { name: /^Speed/ });
+    await slider.fill((await slider.getAttribute('max')) ?? '');
+  }
+
+  /** Opens an experiment by the dialog, as a user would paste it, and lets it run at full speed. */
   async openExperiment(experiment: Opened): Promise<void> {
+    await this.fullSpeed();
     await this.button('Export · import').press('e');
     await this.page.getByLabel('Experiment as JSON').fill(JSON.stringify(experiment));
     await this.button('Open this text').click();

@@ -9,7 +9,7 @@ export const preset: WrittenPreset = {
   title: 'A bonus that is farmed, and how to mend it',
   question: 'Why does a bonus for getting closer make an agent stay away from the goal?',
   watch:
-    'See “who paid”: with the naive bonus the shaping term pays more and more per episode, and episodes last to the step limit or nearly. Charging the way back, or writing the bonus as a potential, makes every round trip worth nothing.',
+    'See “who paid”: with the naive bonus nearly all reward is for coming closer; episodes last about six times as long as the others’, and two in five never reach the goal. Its exact best policy (Policy, then Best for its reward) turns back beside the goal. Charging the way back, or writing the bonus as a potential, makes every round trip worth nothing.',
   experiment: {
     name: 'Farming a distance bonus',
     notes:

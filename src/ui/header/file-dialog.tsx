@@ -52,7 +52,7 @@ function FileForm({ onClose }: { readonly onClose: () => void }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {tried && <ProblemList problems={problems} />}
+      {tried && <ProblemList problems={problems} places />}
       <div className="file-keys">
         <Button
           onClick={() => {

@@ -1,16 +1,21 @@
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
+import { duration } from '../numerals.ts';
+
+const LONG_SECONDS = 60;
 
 /** A change waits for a decision: apply it to what has been learnt, or learn anew. */
 export function PendingBanner() {
   const lab = useLab();
   const pending = useDraft((state) => state.pending);
   const difference = useDraft((state) => state.difference);
+  const cost = useDraft((state) => state.cost);
   if (pending === 'none') return null;
   return (
     <section className="pending" aria-label="Change waiting" aria-live="polite">
       <p>
         <b>Not running yet:</b> {difference}
+        {cost.seconds > LONG_SECONDS && <span className="muted"> · takes {duration(cost.seconds)} here</span>}
       </p>
       <div className="pending-keys">
         <Button size="small" onClick={lab.actions.discardPending}>

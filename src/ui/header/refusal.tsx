@@ -3,7 +3,7 @@ import type { Problem } from '../../spec/experiment.ts';
 import { useDraft } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpText } from '../kit/help-text.tsx';
-import { placeWords } from './place-words.ts';
+import { placeWords } from '../kit/place-words.ts';
 
 const MOST_SHOWN = 4;
 const NONE: readonly Problem[] = [];
@@ -11,7 +11,6 @@ const NONE: readonly Problem[] = [];
 /** A change that was not taken. Its field may be folded away or out of sight, so it is said here as well. */
 export function Refusal() {
   const problems = useDraft((state) => state.problems);
-  const experiment = useDraft((state) => state.experiment);
   const [dismissed, dismiss] = useState(NONE);
   const errors = problems.filter((problem) => problem.severity === 'error');
   if (errors.length === 0 || dismissed === problems) return null;
@@ -21,7 +20,7 @@ export function Refusal() {
         <b>Not applied; everything stays as it was.</b>
         {errors.slice(0, MOST_SHOWN).map((problem) => (
           <p key={`${problem.path}:${problem.line}:${problem.column}:${problem.message}`}>
-            {problem.path !== '' && <span className="muted">{placeWords(problem.path, experiment)}: </span>}
+            {problem.path !== '' && <span className="muted">{placeWords(problem.path)}: </span>}
             <HelpText text={problem.message} />{' '}
             {problem.mend !== undefined && <HelpText text={problem.mend} />}
           </p>

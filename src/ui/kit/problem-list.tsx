@@ -1,12 +1,16 @@
 import type { Problem } from '../../spec/experiment.ts';
 import { HelpText } from './help-text.tsx';
+import { placeWords } from './place-words.ts';
 
 /** What is wrong at a place, and what to do about it. */
 export function ProblemList({
   problems,
   id,
+  places = false,
 }: {
   readonly problems: readonly Problem[];
+  /** Says where each is: for lists that do not stand at the place itself. */
+  readonly places?: boolean;
   readonly id?: string;
 }) {
   if (problems.length === 0) return null;
@@ -23,6 +27,7 @@ export function ProblemList({
               {problem.line > 1 ? `Line ${problem.line}, column` : 'Column'} {problem.column}.{' '}
             </b>
           )}
+          {places && problem.path !== '' && <b>{placeWords(problem.path)}: </b>}
           <HelpText text={problem.message} />{' '}
           {problem.mend !== undefined && (
             <span className="muted">

@@ -59,7 +59,7 @@ function StateRows({
       <table className="data">
         <thead>
           <tr>
-            {['Row, column', 'Cell', 'V', 'Visits', 'TD error', 'Likeliest action'].map((title) => (
+            {['Row, column', 'Cell', 'V', 'Visits', 'TD error', 'Action'].map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>

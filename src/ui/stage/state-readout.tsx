@@ -72,7 +72,7 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
                   frame={lab.frame(index)}
                   critic={arm.critic}
                   reference={arm.reference}
-                  nActions={plan.nActions}
+                  signs={plan.actions.map((action, k) => actionSign(view, k, action))}
                 />
               ))}
             </tbody>
@@ -90,12 +90,12 @@ interface ReadoutRowProps {
   readonly frame: Frame | null;
   readonly critic: boolean;
   readonly reference: Reference | undefined;
-  readonly nActions: number;
+  readonly signs: readonly string[]; // of the actions
 }
 
-function ReadoutRow({ arm, label, observation, frame, critic, reference, nActions }: ReadoutRowProps) {
-  const from = observation * nActions;
-  const actions = Array.from({ length: nActions }, (_, action) => action);
+function ReadoutRow({ arm, label, observation, frame, critic, reference, signs }: ReadoutRowProps) {
+  const from = observation * signs.length;
+  const actions = signs.map((_, action) => action);
   const policy = actions.map((action) => frame?.policy[from + action] ?? Number.NaN);
   const best = policy.indexOf(Math.max(...policy));
   return (
@@ -106,13 +106,23 @@ function ReadoutRow({ arm, label, observation, frame, critic, reference, nAction
           <span>{label}</span>
         </span>
       </th>
-      <td className="number">{measured((critic ? frame?.value[observation] : undefined) ?? Number.NaN)}</td>
-      <td className="number">{measured(reference?.taskValue[observation] ?? Number.NaN)}</td>
-      <td className="number">{measured(reference?.designValue[observation] ?? Number.NaN)}</td>
-      <td className="number">{measured(Math.round(frame?.visits[observation] ?? Number.NaN))}</td>
-      <td className="number">{measured(frame?.advantage[observation] ?? Number.NaN)}</td>
+      <td className="number" data-label="V">
+        {measured((critic ? frame?.value[observation] : undefined) ?? Number.NaN)}
+      </td>
+      <td className="number" data-label="V* task">
+        {measured(reference?.taskValue[observation] ?? Number.NaN)}
+      </td>
+      <td className="number" data-label="V* design">
+        {measured(reference?.designValue[observation] ?? Number.NaN)}
+      </td>
+      <td className="number" data-label="visits">
+        {measured(Math.round(frame?.visits[observation] ?? Number.NaN))}
+      </td>
+      <td className="number" data-label="TD error">
+        {measured(frame?.advantage[observation] ?? Number.NaN)}
+      </td>
       {actions.map((action) => (
-        <td key={action} className="number" data-best={action === best}>
+        <td key={action} className="number" data-best={action === best} data-label={signs[action]}>
           <span className="pi">{(policy[action] ?? Number.NaN).toFixed(2)}</span>
           <span className="muted"> · {measured(frame?.actionValue[from + action] ?? Number.NaN)}</span>
         </td>

@@ -96,3 +96,34 @@ test('a live edit in mid-run is taken by the engine with no question asked', asy
   await until(() => status() === 'done', 20_000);
   expect(lab.run.getState().notices).toEqual([]);
 }, 60_000);
+
+const successes = () =>
+  lab.run.getState().plan?.arms.map((_, arm) => lab.series(arm, columnOf('success'), 'envSteps').mean.at(-1));
+
+for (const [when, wait] of [
+  ['while it is being built', () => Promise.resolve()],
+  ['as soon as it stands', () => until(() => status() === 'running')],
+  ['at its first steps', () => until(() => lab.run.getState().envSteps > 0)],
+] as const) {
+  test(`a weight and a cell that are changed after a reset, ${when}, leave every arm able to learn`, async () => {
+    lab = open(2);
+    lab.actions.setSpeed(8);
+    lab.actions.start();
+    await until(() => lab.run.getState().envSteps > 2_000, 20_000);
+    lab.actions.reset();
+    await wait();
+    lab.actions.set('arms[1].reward[1].weight', 0.2);
+    lab.actions.set('arms[2].reward[1].weight', 0.5);
+    lab.actions.paint(5, 2, '#');
+    lab.actions.set('arms[0].reward[0].weight', 2);
+    expect(lab.draft.getState().problems).toEqual([]);
+    await until(() => lab.run.getState().experiment?.arms[0]?.reward[0]?.weight === 2, 20_000);
+    lab.actions.setSpeed(9);
+    await until(() => status() === 'done', 30_000);
+    // The sparse and the potential arm find the goal in nearly every episode by the end; the bonus is farmed for long.
+    const [sparse = 0, bonus = 0, potential = 0] = successes() ?? [];
+    expect(sparse).toBeGreaterThan(0.9);
+    expect(potential).toBeGreaterThan(0.9);
+    expect(bonus).toBeGreaterThan(0);
+  }, 60_000);
+}

@@ -1,0 +1,80 @@
+/** Gives the training worker the kernel modules of the first run as parsed, so that it need not parse them on a cold start. */
+import { type Plugin, runnerImport } from 'vite';
+import { encodeModule, keyOf } from '../src/kernel/prepared.ts';
+
+const PARSER = /\/src\/kernel\/parse\.ts$/;
+const DECLARATION = 'export function parseModule(';
+const VIRTUAL = 'virtual:reward-lab/prepared-modules';
+
+type Session = typeof import('../src/engine/session.ts');
+type Choices = typeof import('../src/choices.ts');
+type Parse = typeof import('../src/kernel/parse.ts')['parseModule'];
+
+/** The parser under another name, and in its place one that asks `around` first. */
+function wrapParser(code: string, head: string, around: string): string {
+  if (!code.includes(DECLARATION))
+    throw new Error('src/kernel/parse.ts does not declare parseModule as expected.');
+  const renamed = code.replace(DECLARATION, 'function parseModuleNow(');
+  return `${head}${renamed}\nexport function parseModule(name, text, limits) { return ${around}; }`;
+}
+
+export function preparedModules(): Plugin {
+  return {
+    name: 'reward-lab:prepared-modules',
+    apply: 'build',
+    resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
+    async load(id) {
+      if (id !== `\0${VIRTUAL}`) return null;
+      const modules = await parsedByTheFirstRun(process.cwd());
+      return `import { decodeModule, keyOf } from '/src/kernel/prepared.ts';
+const modules = ${JSON.stringify(modules)};
+export function prepared(name, text) {
+  const encoded = modules[keyOf(name, text)];
+  return encoded === undefined ? undefined : decodeModule(encoded, text);
+}`;
+    },
+    transform(code, id) {
+      if (!PARSER.test(id)) return null;
+      const head = `import { prepared } from '${VIRTUAL}';`;
+      const wrapped = wrapParser(
+        code,
+        head,
+        "(limits !== 'expression' && prepared(name, text)) || parseModuleNow(name, text, limits)",
+      );
+      return { code: wrapped, map: null };
+    },
+  };
+}
+
+/** Runs the first preset for a moment with a parser that remembers what it was asked. */
+async function parsedByTheFirstRun(root: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  const remember = (parse: Parse, name: string, text: string, limits?: 'module' | 'expression') => {
+    const module = parse(name, text, limits);
+    if (limits !== 'expression') found[keyOf(name, text)] = encodeModule(module);
+    return module;
+  };
+  Reflect.set(globalThis, '__rememberModule', remember);
+  const recorder: Plugin = {
+    name: 'reward-lab:remember-modules',
+    transform: (code, id) =>
+      PARSER.test(id)
+        ? {
+            code: wrapParser(code, '', 'globalThis.__rememberModule(parseModuleNow, name, text, limits)'),
+            map: null,
+          }
+        : null,
+  };
+  const options = { root, configFile: false, logLevel: 'error' } as const;
+  try {
+    const { choices } = (await runnerImport<Choices>('/src/choices.ts', options)).module;
+    const session = (
+      await runnerImport<Session>('/src/engine/session.ts', { ...options, plugins: [recorder] })
+    ).module;
+    const first = choices.presets[0]?.experiment;
+    if (first !== undefined) await session.createSession({ ...first, seeds: 1 });
+  } finally {
+    Reflect.deleteProperty(globalThis, '__rememberModule');
+  }
+  return found;
+}

@@ -1,0 +1,38 @@
+/** Whole experiments as a file would write them, for the independent cases. */
+import { createSession } from '../../src/engine/session.ts';
+import { validate } from '../../src/engine/validate.ts';
+import { METRIC_COLUMNS, METRIC_IDS, type MetricId } from '../../src/measure/metrics.ts';
+
+export const TASK = [{ term: 'task' }];
+export type Agent = { readonly type: string } & Readonly<Record<string, unknown>>;
+export const arm = (agent: Agent, reward: readonly object[] = TASK) => ({ agent, reward });
+
+/** Runs a whole experiment as written in a file. */
+export async function trained(world: object, arms: readonly object[], more: object = {}) {
+  const parsed = validate({ world, arms, seeds: 2, envSteps: 1000, checkpoints: 1, ...more });
+  if (!parsed.ok) throw new Error(parsed.problems.map((p) => `${p.path}: ${p.message}`).join('\n'));
+  const session = await createSession(parsed.value);
+  const rows: Float32Array[] = []; // of the last checkpoint, by arm and seed
+  for (const item of session.advance(Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY)) {
+    if (item.kind === 'fault') throw new Error(item.message);
+    const width = item.rows.length / item.replicas.length;
+    item.replicas.forEach((_, k) => {
+      rows[k] = item.rows.slice(k * width, (k + 1) * width);
+    });
+  }
+  const { seeds } = parsed.value;
+  const of = (index: number, column: number) =>
+    rows.slice(index * seeds, (index + 1) * seeds).map((row) => row[column] ?? Number.NaN);
+  const metric = (index: number, id: MetricId) => of(index, METRIC_IDS.indexOf(id));
+  return {
+    session,
+    metric,
+    mean: (index: number, id: MetricId) => metric(index, id).reduce((a, b) => a + b, 0) / seeds,
+    contribution: (index: number, term: number) => of(index, METRIC_COLUMNS + term)[0],
+    reference: (index: number) => session.plan.arms[index]?.reference,
+  };
+}
+export const planned = async (world: object, gamma: number, reward: readonly object[] = TASK) =>
+  (await trained(world, [arm({ type: 'q-learning', gamma }, reward)], { seeds: 1, envSteps: 1 })).reference(
+    0,
+  );

@@ -1,0 +1,74 @@
+/** What people do to a command besides using it well. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resultText } from '../../../src/headless/result.ts';
+import { resultOf, tiny } from './tiny.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reward-lab-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function command(...parameters: string[]): Promise<{ status: unknown; stdout: string; stderr: string }> {
+  const script = ['scripts/run.mjs', 'src/headless/main.ts', ...parameters];
+  return new Promise((resolve) => {
+    execFile(process.execPath, script, (error, stdout, stderr) =>
+      resolve({ status: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+}
+/** With a key that the lab does not know. */
+function wordy(): string {
+  const file = join(folder, 'wordy.json');
+  writeFileSync(file, JSON.stringify({ ...tiny(), sead: 4 }));
+  return file;
+}
+
+describe('the headless command', { timeout: 120_000 }, () => {
+  it('says before the run that the result could not be written, not after it', async () => {
+    for (const out of [join(folder, 'none', 'x.json'), folder]) {
+      const done = await command(wordy(), '--out', out);
+      expect(done.status).toBe(2);
+      expect(done.stderr).toContain(`Cannot write ${out}: `);
+      expect(done.stderr).toContain('was not run.');
+      expect(done.stderr).not.toContain('    at '); // no trace of the stack
+      expect(done.stdout).toBe('');
+    }
+  });
+  it('warns of an unknown key once, with and without --seeds', async () => {
+    for (const more of [[], ['--seeds', '1']]) {
+      const done = await command(wordy(), ...more);
+      expect(done.status).toBe(0);
+      expect(done.stderr.split('`sead` is not a setting here').length - 1).toBe(1);
+    }
+  });
+  it('names the presets when there is no such one', async () => {
+    const done = await command('preset:nope');
+    expect(done.status).toBe(2);
+    expect(done.stderr).toMatch(/^There is no preset:nope\. The presets are: .*cliff-walking/);
+  });
+});
+
+describe('the text of a result', () => {
+  it('comes in a piece for each seed, and together they are the result', async () => {
+    const result = await resultOf(tiny());
+    const pieces = [...resultText(result)];
+    expect(JSON.parse(pieces.join(''))).toEqual(result);
+    expect(pieces.length).toBeGreaterThan(2 * 3); // arms × seeds
+  });
+  it('knows the columns of a term that an edit added in mid-run', async () => {
+    const { arms } = tiny();
+    const more = arms.map((arm) => ({
+      ...arm,
+      reward: [...arm.reward, { term: 'step-cost', weight: 0.25 }],
+    }));
+    const result = await resultOf(tiny({ edits: [{ at: 200, patch: { arms: more } }] }));
+    const costs = result.arms[1]?.seeds[2]?.contributions[2];
+    expect(costs?.slice(0, 10)).toEqual(new Array(10).fill(null));
+    expect(costs?.slice(10)).toEqual(new Array(10).fill(-0.25));
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { builtInLibrary } from '../../../src/kernel/library.ts';
+import { decodeModule, encodeModule, keyOf } from '../../../src/kernel/prepared.ts';
+import { agentModules, formulaLibrary } from '../../../src/learn/registry.ts';
+import { termModules } from '../../../src/rewards/registry.ts';
+
+const modules = [
+  ...agentModules.all().map(([, module]) => module),
+  ...termModules.all().map(([, module]) => module),
+  ...formulaLibrary(),
+  ...builtInLibrary(),
+];
+
+test('every module comes back from its written form as the parser gave it', () => {
+  for (const module of modules) expect(decodeModule(encodeModule(module), module.text)).toEqual(module);
+});
+
+test('modules of another name or text have another key', () => {
+  expect(new Set(modules.map(({ name, text }) => keyOf(name, text))).size).toBe(modules.length);
+  expect(keyOf('a', 'let x = 1;')).not.toBe(keyOf('a', 'let x = 2;'));
+  expect(keyOf('a', 'let x = 1;')).not.toBe(keyOf('b', 'let x = 1;'));
+});
+
+test('a number that text cannot hold is refused', () => {
+  const [module] = modules;
+  if (module === undefined) throw new Error('no modules');
+  expect(() => encodeModule({ ...module, meta: { bad: Number.POSITIVE_INFINITY } })).toThrow(
+    'bad is Infinity',
+  );
+});
