@@ -6,18 +6,21 @@ const FILE = 'src/choices.ts';
 /** Rooms that decide what can be chosen. */
 const SOURCES = /\/src\/(choices\.ts|(core|engine|kernel|learn|measure|rewards|spec|worlds)\/)/;
 
+type Choices = typeof import('../src/choices.ts')['choices'];
+let evaluated: Promise<Choices> | null = null;
+
+/** What `src/choices.ts` exports; evaluated once a build. */
+export function choicesOf(root: string): Promise<Choices> {
+  evaluated ??= runnerImport<{ choices: Choices }>(`/${FILE}`, {
+    root,
+    configFile: false,
+    logLevel: 'error',
+  }).then(({ module }) => module.choices);
+  return evaluated;
+}
+
 export function choicesAsData(): Plugin {
   let root = '';
-  let data: Promise<string> | null = null;
-  const evaluate = async (): Promise<string> => {
-    const { module } = await runnerImport<{ choices: unknown }>(`/${FILE}`, {
-      root,
-      configFile: false,
-      logLevel: 'error',
-    });
-    // As text for JSON.parse, which is faster than the same as a program.
-    return `export const choices = JSON.parse(${JSON.stringify(JSON.stringify(module.choices))});`;
-  };
   return {
     name: 'reward-lab:choices-as-data',
     enforce: 'pre',
@@ -25,22 +28,22 @@ export function choicesAsData(): Plugin {
       root = config.root;
     },
     buildStart() {
-      data = null;
+      evaluated = null;
     },
     configureServer() {
       // Ready before the first visit; a mistake is shown when the page asks for the file.
       if (process.env.VITEST !== undefined) return;
-      data ??= evaluate();
-      data.catch(() => {});
+      choicesOf(root).catch(() => {});
     },
-    load(id) {
+    async load(id) {
       if (id !== join(root, FILE).replaceAll('\\', '/')) return null;
-      data ??= evaluate();
-      return data;
+      // As text for JSON.parse, which is faster than the same as a program.
+      const text = JSON.stringify(await choicesOf(root));
+      return `export const choices = JSON.parse(${JSON.stringify(text)});`;
     },
     hotUpdate({ file, modules, server, type }) {
       if (!SOURCES.test(file) || this.environment.name !== 'client') return;
-      data = null;
+      evaluated = null;
       const page = this.environment.moduleGraph.getModulesByFile(join(root, FILE));
       for (const module of page ?? []) this.environment.moduleGraph.invalidateModule(module);
       if (type !== 'update' || modules.length === 0) server.ws.send({ type: 'full-reload' });

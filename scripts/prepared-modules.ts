@@ -1,13 +1,13 @@
 /** Gives the training worker the kernel modules of the first run as parsed, so that it need not parse them on a cold start. */
 import { type Plugin, runnerImport } from 'vite';
 import { encodeModule, keyOf } from '../src/kernel/prepared.ts';
+import { choicesOf } from './choices-as-data.ts';
 
 const PARSER = /\/src\/kernel\/parse\.ts$/;
 const DECLARATION = 'export function parseModule(';
 const VIRTUAL = 'virtual:reward-lab/prepared-modules';
 
 type Session = typeof import('../src/engine/session.ts');
-type Choices = typeof import('../src/choices.ts');
 type Parse = typeof import('../src/kernel/parse.ts')['parseModule'];
 
 /** The parser under another name, and in its place one that asks `around` first. */
@@ -67,7 +67,7 @@ async function parsedByTheFirstRun(root: string): Promise<Record<string, string>
   };
   const options = { root, configFile: false, logLevel: 'error' } as const;
   try {
-    const { choices } = (await runnerImport<Choices>('/src/choices.ts', options)).module;
+    const choices = await choicesOf(root);
     const session = (
       await runnerImport<Session>('/src/engine/session.ts', { ...options, plugins: [recorder] })
     ).module;

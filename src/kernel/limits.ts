@@ -3,10 +3,12 @@ export interface Limits {
   readonly bytes: number;
   readonly tokens: number;
   readonly nodes: number;
+  /** Signs `<`. Behind each of them the parser tries to read type arguments, to the end of a text that could be some. */
+  readonly lessSigns: number;
 }
 
-export const MODULE_LIMITS: Limits = { bytes: 64 * 1024, tokens: 32_768, nodes: 65_536 };
-export const EXPRESSION_LIMITS: Limits = { bytes: 4 * 1024, tokens: 1_000, nodes: 2_000 };
+export const MODULE_LIMITS: Limits = { bytes: 64 * 1024, tokens: 32_768, nodes: 65_536, lessSigns: 32_768 };
+export const EXPRESSION_LIMITS: Limits = { bytes: 4 * 1024, tokens: 1_000, nodes: 2_000, lessSigns: 128 };
 
 /** Brackets within brackets, statements within statements. */
 export const NESTING_LIMIT = 64;

@@ -18,6 +18,7 @@ export function prescan(source: Source, limits: Limits): void {
   holdSize(source, limits);
   const open: { readonly bracket: string; readonly offset: number }[] = [];
   let tokens = 0;
+  let lessSigns = 0;
   let i = 0;
   while (i < text.length) {
     const c = text.charAt(i);
@@ -39,6 +40,9 @@ export function prescan(source: Source, limits: Limits): void {
       while (i < text.length && WORD.test(text.charAt(i))) i++;
     } else {
       holdCharacter(source, i);
+      if (c === '<' && ++lessSigns > limits.lessSigns) {
+        refuse(source, { offset: i, length: 1 }, `the text has more than ${limits.lessSigns} signs \`<\``);
+      }
       if (CLOSER.has(c)) {
         open.push({ bracket: c, offset: i });
         if (open.length > NESTING_LIMIT) {

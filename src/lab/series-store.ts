@@ -12,6 +12,8 @@ interface Line {
   readonly low: Float64Array;
   readonly high: Float64Array;
   readonly n: Uint16Array;
+  /** Each seed's latest value: what is carried over windows without an episode. */
+  readonly latest: Float64Array;
 }
 
 const EMPTY: Series = {
@@ -186,6 +188,7 @@ export class SeriesStore {
         low: room(),
         high: room(),
         n: new Uint16Array(this.#grid.length),
+        latest: new Float64Array(this.#seeds).fill(Number.NaN),
       };
       this.#lines.set(key, line);
     }
@@ -193,8 +196,9 @@ export class SeriesStore {
     const table = this.#tables[arm];
     if (line.version !== this.version && table !== undefined && length > line.length) {
       const from = line.length;
+      const { latest } = line;
       const lines = Array.from({ length: this.#seeds }, (_, seed) =>
-        table.seedSeries(seed, column).subarray(from, length),
+        table.seedPart(seed, column, from, length, latest),
       );
       this.#write(line, aggregateLines(lines, length - from), from);
       line.length = length;

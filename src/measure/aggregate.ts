@@ -73,15 +73,24 @@ export class SeedTable {
 
   /** One seed's line, by the carry-forward rule. */
   seedSeries(seed: number, column: number): Float64Array {
-    const line = new Float64Array(this.length).fill(Number.NaN);
+    return this.seedPart(seed, column, 0, this.length, new Float64Array(this.seeds).fill(Number.NaN));
+  }
+
+  /**
+   * The same line from one checkpoint to before another, for those who hold what stands before it.
+   * @param latest [seeds] each seed's latest value before `from`, NaN where there is none; brought up to `to`
+   */
+  seedPart(seed: number, column: number, from: number, to: number, latest: Float64Array): Float64Array {
+    const line = new Float64Array(Math.max(0, to - from));
     const carried = isCarried(column);
-    let latest = Number.NaN;
-    for (let checkpoint = 0; checkpoint < this.length; checkpoint++) {
+    let known = latest[seed] ?? Number.NaN;
+    for (let checkpoint = from; checkpoint < to; checkpoint++) {
       const value = this.at(checkpoint, seed, column);
-      if (!Number.isNaN(value)) latest = value;
+      if (!Number.isNaN(value)) known = value;
       const reports = Number.isFinite(this.at(checkpoint, seed, EPISODES));
-      line[checkpoint] = carried && reports ? latest : value;
+      line[checkpoint - from] = carried && reports ? known : value;
     }
+    latest[seed] = known;
     return line;
   }
 

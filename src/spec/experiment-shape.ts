@@ -63,8 +63,11 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
     if (!result.success) return failed([problemAt([], 'The experiment could not be read.')]);
   }
   const parsed = result.data;
+  // Nobody who writes only a short run wants to hear of the default of another setting.
+  const written = isPlainObject(data) && data.checkpoints !== undefined;
   const experiment = {
     ...parsed,
+    checkpoints: written ? parsed.checkpoints : Math.min(parsed.checkpoints, parsed.envSteps),
     arms: parsed.arms.map((arm, index) => ({ ...arm, label: arm.label ?? defaultLabel(index) })),
   } as unknown as Experiment; // the strict schema above is the proof; zod cannot name the open field types
   const problems = [...crossChecks(experiment, catalogue), ...warnings];

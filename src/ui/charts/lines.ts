@@ -31,7 +31,12 @@ export function readLine(lab: Lab, source: LineSource, axis: XAxis, positiveX: b
   const indices = [...thin(series.mean.subarray(0, series.length), MOST_POINTS)].filter(
     (i) => Number.isFinite(series.mean[i]) && (!positiveX || (series.x[i] ?? 0) > 0),
   );
-  const pick = (values: Float64Array) => Float64Array.from(indices, (i) => values[i] ?? Number.NaN);
+  const pick = (values: Float64Array) => {
+    // A plain loop: Float64Array.from with a function was the dearest line of a chart update.
+    const picked = new Float64Array(indices.length);
+    for (let k = 0; k < indices.length; k++) picked[k] = values[indices[k] ?? 0] ?? Number.NaN;
+    return picked;
+  };
   const end = indices.at(-1);
   return {
     source,

@@ -4,6 +4,7 @@ import { useDraft } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpText } from '../kit/help-text.tsx';
 import { placeWords } from '../kit/place-words.ts';
+import { sentence } from '../kit/problem-list.tsx';
 
 const MOST_SHOWN = 4;
 const NONE: readonly Problem[] = [];
@@ -21,7 +22,7 @@ export function Refusal() {
         {errors.slice(0, MOST_SHOWN).map((problem) => (
           <p key={`${problem.path}:${problem.line}:${problem.column}:${problem.message}`}>
             {problem.path !== '' && <span className="muted">{placeWords(problem.path)}: </span>}
-            <HelpText text={problem.message} />{' '}
+            <HelpText text={sentence(problem.message)} />{' '}
             {problem.mend !== undefined && <HelpText text={problem.mend} />}
           </p>
         ))}

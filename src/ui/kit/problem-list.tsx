@@ -28,7 +28,7 @@ export function ProblemList({
             </b>
           )}
           {places && problem.path !== '' && <b>{placeWords(problem.path)}: </b>}
-          <HelpText text={problem.message} />{' '}
+          <HelpText text={sentence(problem.message)} />{' '}
           {problem.mend !== undefined && (
             <span className="muted">
               <HelpText text={problem.mend} />
@@ -38,4 +38,9 @@ export function ProblemList({
       ))}
     </div>
   );
+}
+
+/** Compilers' messages come without a full stop; the mend that follows must not run into them. */
+export function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

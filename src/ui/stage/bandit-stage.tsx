@@ -95,6 +95,16 @@ function scaleOf(view: ArmsView, frames: readonly (Frame | null)[]): Scale {
   return { low: Math.floor(low / step) * step, high: Math.max(step, Math.ceil(high / step) * step) };
 }
 
+/** Of many arms the best ones, in their own order: the one to be found must be in sight. */
+function shownArms(count: number, worth: ArrayLike<number> | undefined): readonly number[] {
+  const all = Array.from({ length: count }, (_, arm) => arm);
+  if (count <= MOST_ROWS) return all;
+  return all
+    .toSorted((a, b) => (worth?.[b] ?? 0) - (worth?.[a] ?? 0))
+    .slice(0, MOST_ROWS)
+    .toSorted((a, b) => a - b);
+}
+
 interface BanditRowsProps {
   readonly view: ArmsView;
   readonly frame: Frame | null;
@@ -107,7 +117,7 @@ function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
   const means = frame?.means ?? view.means;
   const at = (value: number) => `${(100 * (value - scale.low)) / (scale.high - scale.low)}%`;
   const best = means === undefined ? -1 : means.indexOf(Math.max(...means));
-  const rows = view.labels.slice(0, MOST_ROWS);
+  const rows = shownArms(view.labels.length, means ?? frame?.policy);
   const estimated = frame !== null && frame.actionValue.length > 0;
   return (
     <table className="bandit">
@@ -136,7 +146,8 @@ function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((label, action) => {
+        {rows.map((action) => {
+          const label = view.labels[action] ?? '';
           const truth = hideTruth ? Number.NaN : (means?.[action] ?? Number.NaN);
           const estimate = estimated ? (frame.actionValue[action] ?? Number.NaN) : Number.NaN;
           const probability = frame?.policy[action] ?? Number.NaN;
@@ -177,7 +188,7 @@ function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
       </tbody>
       {view.labels.length > MOST_ROWS && (
         <caption className="muted">
-          {MOST_ROWS} of {view.labels.length} arms
+          The {MOST_ROWS} best of {view.labels.length} arms
         </caption>
       )}
     </table>

@@ -7,6 +7,7 @@ import { type Completion, decode, likeliest, observationOf } from './completions
 const MOST_TOKENS = 12;
 const LIKELY_ROWS = 5;
 const RECENT_ROWS = 6;
+const ONE_LINE = 3; // tokens; longer texts get two lines, full or not, so that nothing jumps
 
 export function Tokens({ view, tokens }: { readonly view: TokensView; readonly tokens: readonly number[] }) {
   return tokens.map((token, index) => (
@@ -115,7 +116,7 @@ export function LikelyTexts({ view, frame, prompt, mean }: LikelyTextsProps) {
 export function RecentTexts({ view, frame }: TextsProps) {
   return (
     <section>
-      <table className="texts">
+      <table className="texts" data-long={view.maxLength > ONE_LINE}>
         <thead>
           <tr>
             <th scope="col">Last written</th>
@@ -134,8 +135,13 @@ export function RecentTexts({ view, frame }: TextsProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are places in a list of the newest.
               <tr key={index}>
                 <td className="text-cell">
-                  {view.prompts.length > 1 && <span className="muted">{view.prompts[text.prompt]} → </span>}
-                  <Tokens view={view} tokens={text.tokens} />
+                  <span
+                    className="text-lines"
+                    title={text.tokens.map((token) => view.alphabet[token] ?? '').join(' ')}
+                  >
+                    {view.prompts.length > 1 && <span className="muted">{view.prompts[text.prompt]} → </span>}
+                    <Tokens view={view} tokens={text.tokens} />
+                  </span>
                 </td>
                 <td className="number">{measured(episode.return)}</td>
                 <td className="number">{measured(episode.taskReturn)}</td>

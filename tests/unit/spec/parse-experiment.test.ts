@@ -154,6 +154,10 @@ describe('a problem', () => {
     expect(first(clicks)?.path).toBe('arms[0].reward[1].term');
   });
 
+  it('of a run shorter than the default checkpoints is none: one that was not written gives way', () => {
+    const parsed = parseExperiment({ ...smallest, envSteps: 10 }, catalogue);
+    expect(parsed.ok && parsed.value.checkpoints).toBe(10);
+  });
   it('of more checkpoints than steps is told', () => {
     expect(first({ ...smallest, envSteps: 10, checkpoints: 11 })).toMatchObject({
       path: 'checkpoints',
