@@ -21,6 +21,11 @@ export interface Solution {
   readonly sweeps: number;
 }
 
+/** Transitions that one solution may visit: about a second. What needs more has no reference here. */
+const WORK = 60_000_000;
+const sweepsWithin = (mdp: Mdp, most: number): number =>
+  Math.min(most, Math.ceil(WORK / Math.max(1, mdp.next.length)));
+
 const at = (a: ArrayLike<number>, i: number): number => a[i] ?? 0;
 
 /** Q(s,a) = Σ p·(r + γ·(1−end)·V(s′)) for all pairs, into `q`. */
@@ -63,7 +68,8 @@ export function valueIteration(
   const q = new Float64Array(pairs);
   const enough = gamma < 1 && gamma > 0 ? Math.max((tolerance * (1 - gamma)) / gamma, 1e-14) : tolerance;
   let sweeps = 0;
-  for (; sweeps < maxSweeps; sweeps++) {
+  const most = sweepsWithin(mdp, maxSweeps);
+  for (; sweeps < most; sweeps++) {
     backup(mdp, reward, gamma, value, q);
     let moved = 0;
     for (let s = 0; s < states; s++) {
@@ -99,7 +105,8 @@ export function evaluatePolicy(
   const states = pairs / mdp.nActions;
   const value = new Float64Array(states);
   const q = new Float64Array(pairs);
-  for (let k = 0; k < sweeps; k++) {
+  const most = sweepsWithin(mdp, sweeps);
+  for (let k = 0; k < most; k++) {
     backup(mdp, reward, gamma, value, q);
     let moved = 0;
     for (let s = 0; s < states; s++) {
@@ -118,7 +125,7 @@ export function evaluatePolicy(
 }
 
 /** The greedy policy of an action-value table: uniform over the actions within `tie` of the best. */
-export function greedyPolicy(mdp: Mdp, q: ArrayLike<number>, tie = 1e-7): Float64Array {
+export function greedyPolicy(mdp: Mdp, q: ArrayLike<number>, tie = 1e-6): Float64Array {
   const policy = new Float64Array(mdp.legal.length);
   const n = mdp.nActions;
   for (let s = 0; s * n < policy.length; s++) {
@@ -155,7 +162,8 @@ export function expectedReturn(
   const states = mdp.legal.length / n;
   let mass = Float64Array.from({ length: states }, (_, s) => at(start, s));
   let total = 0;
-  const horizon = stepLimit > 0 ? stepLimit : maxSteps;
+  const wanted = stepLimit > 0 ? stepLimit : maxSteps;
+  const horizon = sweepsWithin(mdp, wanted);
   for (let t = 0; t < horizon; t++) {
     const after = new Float64Array(states);
     let alive = 0;
@@ -179,5 +187,5 @@ export function expectedReturn(
     mass = after;
     if (alive < 1e-10) return total;
   }
-  return stepLimit > 0 ? total : Number.NaN;
+  return stepLimit > 0 && horizon === wanted ? total : Number.NaN;
 }

@@ -5,7 +5,7 @@ import { agentModules } from '../learn/registry.ts';
 import { HISTOGRAM_BINS, METRIC_COLUMNS, METRIC_IDS, type MetricId } from '../measure/metrics.ts';
 import type { ArmSpec, Experiment } from '../spec/experiment.ts';
 import type { WorldBuild } from '../worlds/contract.ts';
-import { type Assembly, assemble } from './assemble.ts';
+import { type Assembly, assemble, refuseWithoutPlan } from './assemble.ts';
 import { type BackendName, createMachine } from './backend.ts';
 import type { ArmPlan, Fault } from './contract.ts';
 import { AGENT_FAULT, COUNT, SUM } from './main-shape.ts';
@@ -47,6 +47,7 @@ export async function prepareArm(
     gamma: typeof gamma === 'number' ? gamma : defaultGamma(agent),
     follows: agent?.meta.family === 'prediction' ? String(arm.agent.policy ?? 'uniform') : null,
   });
+  if (!solved.ok) refuseWithoutPlan(arm, `arms[${index}]`, solved.reason);
   const planned = solved.ok ? solved.planned : null;
   return {
     index,

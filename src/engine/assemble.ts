@@ -4,6 +4,7 @@ import type { Program } from '../kernel/ir.ts';
 import { link } from '../kernel/link.ts';
 import { parseModule } from '../kernel/parse.ts';
 import { agentModules, formulaLibrary } from '../learn/registry.ts';
+import { termModules } from '../rewards/registry.ts';
 import type { AgentSpec, ArmSpec } from '../spec/experiment.ts';
 import type { WorldBuild } from '../worlds/contract.ts';
 import { ExperimentError, problemOf } from './experiment-error.ts';
@@ -41,6 +42,8 @@ function inOwnText<T>(build: WorldBuild, path: string, work: () => T): T {
     const own = build.ownText;
     const problem = error instanceof KernelError ? problemOf(error, path) : null;
     if (!problem || !(error instanceof KernelError)) throw error;
+    const term = /^term(\d+)own$/.exec(error.module);
+    if (term) throw new ExperimentError([{ ...problem, path: `${path}.reward[${term[1]}].expression` }]);
     const line = error.place.line - (own?.line ?? 0) + 1;
     const users = own !== undefined && error.module === 'world' && line >= 1;
     throw new ExperimentError([users ? { ...problem, path: own.path, line } : problem]);
@@ -54,6 +57,21 @@ export function parseWorld(build: WorldBuild): ParsedModule {
 /** Whether the planner may try: the dynamics do not change and the states can be counted. */
 export function plannable(build: WorldBuild): boolean {
   return build.stationary && (build.constants.nStates?.value ?? 0) > 0 && build.starts.length > 0;
+}
+
+/** Some settings stand on the exact solution. @throws ExperimentError naming the first that an arm uses */
+export function refuseWithoutPlan(arm: ArmSpec, path: string, reason: string): void {
+  const k = arm.reward.findIndex(({ term }) => termModules.get(term)?.data.includes('optimalValue') ?? false);
+  const optimal = ['optimal', 'half-optimal'].includes(String(arm.agent.policy));
+  if (k < 0 && !optimal) return;
+  throw new ExperimentError([
+    {
+      path: k >= 0 ? `${path}.reward[${k}].term` : `${path}.agent.policy`,
+      message: `This needs the exact solution of the task, and there is none: ${reason}.`,
+      mend: k >= 0 ? 'Use the potential of the distance, or an own one.' : 'Follow the uniform policy.',
+      severity: 'error',
+    },
+  ]);
 }
 
 /** @throws ExperimentError with the problem at its place */
@@ -91,6 +109,7 @@ export function assemble(request: AssembleRequest): Assembly {
     ...entriesOf('agent', agent, ['policy', 'value', 'actionValue']),
     ...entriesOf('world', world, ['observe', 'available', 'outcomeProbability']),
   ];
+  if (!shape.reference) refuseWithoutPlan(arm, path, 'its world has none');
   const program = inOwnText(build, path, () => link({ modules, entries, library: formulaLibrary() }));
   return {
     program,

@@ -2,6 +2,7 @@
 import type { Machine } from '../kernel/machine.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import { type Arm, startReplica } from './arm.ts';
+import { SUM } from './main-shape.ts';
 import type { Replica } from './replica.ts';
 
 export interface CarryOver {
@@ -22,8 +23,10 @@ export function carryOver(request: CarryOver): { replicas: Replica[]; notes: str
       const old = request.replicas.find((r) => r.arm === arm.index && r.seed === seed);
       if (before && old && before.machine === arm.machine) return { ...old, fault: old.fault };
       startReplica(arm, slot, experiment, seed);
-      if (before && old) copyReplica(before.machine, arm.machine, old.slot, slot);
-      else arm.machine.setScalar('main$envSteps', slot, envSteps);
+      if (before && old) {
+        copySums(before, arm, old.slot, slot);
+        copyReplica(before.machine, arm.machine, old.slot, slot);
+      } else arm.machine.setScalar('main$envSteps', slot, envSteps);
       return { arm: arm.index, seed, slot, position: old?.position ?? envSteps, fault: null };
     }),
   );
@@ -36,8 +39,24 @@ export function carryOver(request: CarryOver): { replicas: Replica[]; notes: str
   return { replicas, notes };
 }
 
-/** Sums of the terms are laid out by position, so they start afresh when terms come or go; the episode under way is abandoned. */
-const NOT_KEPT = new Set(['main$sums', 'main$lost', 'main$pi']);
+/** Laid out by the terms' positions: copied slot by slot. The episode under way is abandoned, its own sums with it. */
+const SUMS = ['main$sums', 'main$lost'];
+const NOT_KEPT = new Set([...SUMS, 'main$pi']);
+
+/** What the window has summed so far goes on: the world's and the agent's sums, and those of terms that stay. */
+function copySums(before: Arm, after: Arm, oldSlot: number, slot: number): void {
+  before.machine.call('main$closeWindow', oldSlot); // folds what is not yet in the sums
+  const labels = before.assembly.terms.map((term) => term.label);
+  for (const name of SUMS) {
+    const values = before.machine.array(name, oldSlot).slice();
+    const target = after.machine.array(name, slot);
+    for (let k = 0; k < SUM.episodeReturn; k++) target[k] = values[k] ?? 0;
+    after.assembly.terms.forEach((term, k) => {
+      const was = labels.indexOf(term.label);
+      if (was >= 0) target[SUM.terms + k] = values[SUM.terms + was] ?? 0;
+    });
+  }
+}
 
 function copyReplica(from: Machine, to: Machine, oldSlot: number, slot: number): void {
   for (const array of to.program.arrays) {

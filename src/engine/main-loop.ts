@@ -6,14 +6,13 @@ export function episode(shape: MainShape): string {
   const { agent } = shape;
   const begins = shape.terms.filter((term) => term.begin).map((term) => `  ${term.name}$begin();`);
   const start = agent.group
-    ? `  if (groupPosition == 0) { groupStart = world$reset(); }
-  groupPosition = groupPosition + 1 >= agent$groupSize ? 0 : groupPosition + 1;
+    ? `  if (agent$member == 0) { groupStart = world$reset(); }
   state = groupStart;`
     : '  state = world$reset();';
   return `
 let fresh: bool = true;
 let episodeEvents: u32 = 0;
-${agent.group ? 'let groupPosition: u32 = 0;\nlet groupStart: u32 = 0;' : ''}
+${agent.group ? 'let groupStart: u32 = 0;' : ''}
 function startEpisode() {
   fresh = false;
 ${start}
@@ -53,7 +52,7 @@ export function loop(shape: MainShape): string {
   const optimal = world.optimal
     ? '  if (world$optimal(a)) { optimalCount += 1; }'
     : reference
-      ? '  optimalCount += (optimalMask[observation] >> a) & 1;'
+      ? '  optimalCount += (optimalMask[observation][a >> 5] >> (a & 31)) & 1;'
       : '';
   return `
 export function begin() {

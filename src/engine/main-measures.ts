@@ -15,7 +15,7 @@ const recentState = memory(u32, ${RECENT_EPISODES});
 const recentReturn = memory(f32, ${RECENT_EPISODES});
 const recentTask = memory(f32, ${RECENT_EPISODES});
 const recentLength = memory(u32, ${RECENT_EPISODES});
-${shape.reference ? 'const referenceValue = data(f32, nObservations);\nconst optimalMask = data(u32, nObservations);\nconst reachable = data(u32, nObservations);' : ''}
+${shape.reference ? 'const referenceValue = data(f32, nObservations);\nconst optimalMask = data(u32, nObservations, (nActions + 31) / 32);\nconst reachable = data(u32, nObservations);' : ''}
 let updates: u32 = 0;
 let partialReward: f32 = 0.0;
 let partialTask: f32 = 0.0;

@@ -14,6 +14,16 @@ import type { WorldBuild } from '../worlds/contract.ts';
 import { type Assembly, plannable } from './assemble.ts';
 import type { Reference } from './contract.ts';
 import { type ExactModel, enumerateModel } from './model.ts';
+import {
+  byObservation,
+  empty,
+  filled,
+  firstActions,
+  masks,
+  meanReward,
+  seen,
+  spread,
+} from './planned-tables.ts';
 
 export interface Planned {
   readonly reference: Reference;
@@ -59,7 +69,11 @@ export async function exactModel(request: PlanRequest): Promise<Solved | Refused
   if (!found) return no('it has too many transitions to enumerate, or a reward that is not finite');
   const task = solveTask(request, found);
   if (!task.solution.converged)
-    return no('at discount 1 the task has a loop that pays for ever: no finite optimum');
+    return no(
+      request.gamma < 1
+        ? 'it takes too long to solve'
+        : 'at discount 1 its values do not settle (a loop that pays or costs for ever), or it takes too long to solve',
+    );
   const optimalValue = new Float32Array(nStates);
   for (const [state, i] of found.index) optimalValue[state] = task.solution.value[i] ?? 0;
   const wanting = assembly.tables.filter((name) => name.endsWith('$optimalValue'));
@@ -75,6 +89,20 @@ interface Solved {
   readonly task: TaskSolution;
   readonly optimalValue: Float32Array;
 }
+/** Discount that stands for “1, and rather sooner than later”. */
+const NEARLY_ONE = 0.9999;
+
+/** A greedy policy. At discount 1 waiting costs nothing and all ways tie, also those that never arrive: there the sooner one is taken. */
+function bestPolicy(
+  model: ExactModel,
+  reward: Float64Array,
+  gamma: number,
+  solution: Solution,
+): Float64Array {
+  if (gamma <= NEARLY_ONE) return greedyPolicy(model, solution.actionValue);
+  return greedyPolicy(model, valueIteration(model, reward, NEARLY_ONE).actionValue);
+}
+
 /** The task's own solution: the same for every arm of a world with the same discount. */
 interface TaskSolution {
   readonly solution: Solution;
@@ -92,7 +120,7 @@ function solveTask({ build, gamma }: PlanRequest, model: ExactModel): TaskSoluti
   const before = known.get(gamma);
   if (before) return before;
   const solution = valueIteration(model, model.task, gamma);
-  const policy = greedyPolicy(model, solution.actionValue);
+  const policy = bestPolicy(model, model.task, gamma, solution);
   const earns = (p: Float64Array) => expectedReturn(model, model.task, p, model.start, build.stepLimit);
   const task = { solution, policy, best: earns(policy), random: earns(uniformPolicy(model)) };
   known.set(gamma, task);
@@ -114,10 +142,10 @@ const no = (reason: string): Refused => ({ ok: false, reason });
 function assembleReference(request: PlanRequest, { model, task, optimalValue }: Solved): Planned {
   const { build, assembly, gamma, follows } = request;
   const nObs = build.constants.nObservations?.value ?? 0;
-  const markov = assembly.terms.every((term) => term.markov);
+  const markov = assembly.terms.every((term) => term.markov) && meansSuffice(request);
   const design = markov ? valueIteration(model, model.design, gamma) : null;
   const usable = design?.converged ? design : null;
-  const designPolicy = usable ? greedyPolicy(model, usable.actionValue) : null;
+  const designPolicy = usable ? bestPolicy(model, model.design, gamma, usable) : null;
   const back = (policy: Float64Array) =>
     expectedReturn(model, model.task, policy, model.start, build.stepLimit);
   const followed = follows === null ? null : followedPolicy(follows, model, task.policy);
@@ -127,19 +155,32 @@ function assembleReference(request: PlanRequest, { model, task, optimalValue }: 
     randomTaskReturn: task.random,
     designTaskReturn: designPolicy ? back(designPolicy) : Number.NaN,
     taskValue: spread(model, nObs, task.solution.value),
-    designValue: usable ? spread(model, nObs, judged?.value ?? usable.value) : empty(nObs),
+    designValue: judged?.converged ? spread(model, nObs, judged.value) : empty(nObs),
     taskAction: firstActions(model, nObs, task.policy),
     designAction: designPolicy ? firstActions(model, nObs, designPolicy) : new Int32Array(nObs).fill(-1),
     rewardField: usable || markov ? meanReward(model, nObs) : empty(nObs),
   };
   return {
     reference,
-    referenceValue: filled(judged?.converged ? reference.designValue : empty(nObs)),
+    referenceValue: filled(reference.designValue),
     optimalMask: masks(model, nObs, task.policy),
     reachable: usable ? seen(model, nObs) : new Uint32Array(nObs),
     optimalValue,
     givenPolicy: byObservation(model, nObs, followed ?? uniformPolicy(model)),
   };
+}
+
+/** Terms that are not linear in what comes before them: the mean of what they return is not what they return at the mean. */
+const BENDING = new Set(['clip', 'expression', 'event', 'milestone']);
+
+/** The planner puts means in place of noise; that is right only where no later term bends it. */
+function meansSuffice({ build, assembly }: PlanRequest): boolean {
+  let noisy = build.noisyReward === true;
+  for (const { spec } of assembly.terms) {
+    if (noisy && BENDING.has(spec.term)) return false;
+    noisy ||= spec.term === 'noise';
+  }
+  return true;
 }
 
 /** The policies that a prediction agent can be told to follow. */
@@ -150,66 +191,4 @@ function followedPolicy(name: string, mdp: Mdp, optimal: Float64Array): Float64A
   if (name === 'optimal') return optimal;
   if (name === 'half-optimal') return uniform.map((p, i) => 0.5 * p + 0.5 * (optimal[i] ?? 0));
   return uniform;
-}
-
-const empty = (n: number): Float32Array => new Float32Array(n).fill(Number.NaN);
-const filled = (table: Float32Array): Float32Array => table.map((x) => (Number.isFinite(x) ? x : 0));
-
-/** State values by observation; the mean where several states share one. */
-function spread(model: ExactModel, nObs: number, value: Float64Array): Float32Array {
-  const sum = new Float64Array(nObs);
-  const count = new Uint32Array(nObs);
-  model.observation.forEach((o, i) => {
-    sum[o] = (sum[o] ?? 0) + (value[i] ?? 0);
-    count[o] = (count[o] ?? 0) + 1;
-  });
-  return Float32Array.from(sum, (x, o) => (count[o] ? x / (count[o] ?? 1) : Number.NaN));
-}
-
-function seen(model: ExactModel, nObs: number): Uint32Array {
-  const out = new Uint32Array(nObs);
-  for (const o of model.observation) out[o] = 1;
-  return out;
-}
-
-function firstActions(model: ExactModel, nObs: number, policy: Float64Array): Int32Array {
-  const out = new Int32Array(nObs).fill(-1);
-  model.observation.forEach((o, i) => {
-    for (let a = model.nActions - 1; a >= 0; a--) if ((policy[i * model.nActions + a] ?? 0) > 0) out[o] = a;
-  });
-  return out;
-}
-
-function masks(model: ExactModel, nObs: number, policy: Float64Array): Uint32Array {
-  const out = new Uint32Array(nObs);
-  model.observation.forEach((o, i) => {
-    for (let a = 0; a < model.nActions && a < 32; a++)
-      if ((policy[i * model.nActions + a] ?? 0) > 0) out[o] = ((out[o] ?? 0) | (1 << a)) >>> 0;
-  });
-  return out;
-}
-
-function byObservation(model: ExactModel, nObs: number, policy: Float64Array): Float32Array {
-  const out = new Float32Array(nObs * model.nActions).fill(1 / model.nActions);
-  model.observation.forEach((o, i) => {
-    for (let a = 0; a < model.nActions; a++)
-      out[o * model.nActions + a] = policy[i * model.nActions + a] ?? 0;
-  });
-  return out;
-}
-
-/** Expected design reward of a state under uniformly random actions. */
-function meanReward(model: ExactModel, nObs: number): Float32Array {
-  const uniform = uniformPolicy(model);
-  const q = new Float64Array(model.legal.length);
-  for (let p = 0; p < q.length; p++) {
-    for (let k = model.first[p] ?? 0; k < (model.first[p + 1] ?? 0); k++)
-      q[p] = (q[p] ?? 0) + (model.probability[k] ?? 0) * (model.design[k] ?? 0);
-  }
-  const value = new Float64Array(model.states.length);
-  for (let p = 0; p < q.length; p++) {
-    const s = Math.floor(p / model.nActions);
-    value[s] = (value[s] ?? 0) + (uniform[p] ?? 0) * (q[p] ?? 0);
-  }
-  return spread(model, nObs, value);
 }

@@ -1,8 +1,9 @@
 /** Everything that can be known about an experiment before it trains: schema, world, programs, size, time. */
 import { layoutOf } from '../kernel/layout.ts';
-import type { Experiment, Parsed, Problem } from '../spec/experiment.ts';
+import type { ArmSpec, Experiment, Parsed, Problem, WorldSpec } from '../spec/experiment.ts';
 import { mergePatch } from '../spec/merge-patch.ts';
 import { parseExperiment } from '../spec/parse-experiment.ts';
+import type { BuiltWorld } from './arm.ts';
 import { assemble } from './assemble.ts';
 import { buildWorld } from './build-world.ts';
 import { catalogue } from './catalogue.ts';
@@ -47,8 +48,7 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
           },
         ]);
       }
-      const { program } = assemble({ build: world.build, world: world.module, arm, path });
-      bytes = Math.max(bytes, layoutOf(program).replicaBytes);
+      bytes = Math.max(bytes, bytesOf(experiment.world, world, arm, path));
     });
     checkCost(experiment, bytes, problems, warnings);
   } catch (error) {
@@ -60,6 +60,23 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
       });
     }
   }
+}
+
+/** Arms that were found sound, with their replicas' size: while a slider moves, only what changed is linked again. */
+const sound = new Map<string, number>();
+const MOST_REMEMBERED = 256;
+
+/** Links the arm's program to see that it can be. @returns bytes of one replica */
+function bytesOf(spec: WorldSpec, world: BuiltWorld, arm: ArmSpec, path: string): number {
+  // Weights and names do not enter the program.
+  const key = JSON.stringify([spec, arm.agent, arm.reward.map((term) => ({ ...term, weight: 0 }))]);
+  const known = sound.get(key);
+  if (known !== undefined) return known;
+  const { program } = assemble({ build: world.build, world: world.module, arm, path });
+  const bytes = layoutOf(program).replicaBytes;
+  if (sound.size >= MOST_REMEMBERED) sound.clear();
+  sound.set(key, bytes);
+  return bytes;
 }
 
 function checkCost(

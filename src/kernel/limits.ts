@@ -3,17 +3,17 @@ export interface Limits {
   readonly bytes: number;
   readonly tokens: number;
   readonly nodes: number;
-  /** Signs `<`. Behind each of them the parser tries to read type arguments, to the end of a text that could be some. */
-  readonly lessSigns: number;
 }
 
-export const MODULE_LIMITS: Limits = { bytes: 64 * 1024, tokens: 32_768, nodes: 65_536, lessSigns: 32_768 };
-export const EXPRESSION_LIMITS: Limits = { bytes: 4 * 1024, tokens: 1_000, nodes: 2_000, lessSigns: 128 };
+export const MODULE_LIMITS: Limits = { bytes: 64 * 1024, tokens: 32_768, nodes: 65_536 };
+export const EXPRESSION_LIMITS: Limits = { bytes: 4 * 1024, tokens: 1_000, nodes: 2_000 };
 
 /** Brackets within brackets, statements within statements. */
 export const NESTING_LIMIT = 64;
 /** Operands of one unbroken chain (`a + b + …`, `else if …`), which nests to the eye of the parser only. */
 export const CHAIN_LIMIT = 256;
+/** Signs `<` in one statement. Behind each the parser tries to read type arguments: their square is what it costs. */
+export const LESS_SIGN_LIMIT = 128;
 export const NAME_LENGTH_LIMIT = 64;
 /** Nodes of a whole program's typed tree. */
 export const PROGRAM_NODE_LIMIT = 65_536;

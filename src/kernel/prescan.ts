@@ -2,7 +2,7 @@
  * Reads a text character by character before the real parser does, and holds the limits: size, tokens, nesting, closed brackets,
  * plain characters. The parser behind it recurses; nothing that passes here can exhaust its stack or its time.
  */
-import { type Limits, NESTING_LIMIT } from './limits.ts';
+import { LESS_SIGN_LIMIT, type Limits, NESTING_LIMIT } from './limits.ts';
 import { refuse, type Source } from './place.ts';
 
 const CLOSER: ReadonlyMap<string, string> = new Map([
@@ -40,8 +40,9 @@ export function prescan(source: Source, limits: Limits): void {
       while (i < text.length && WORD.test(text.charAt(i))) i++;
     } else {
       holdCharacter(source, i);
-      if (c === '<' && ++lessSigns > limits.lessSigns) {
-        refuse(source, { offset: i, length: 1 }, `the text has more than ${limits.lessSigns} signs \`<\``);
+      if (c === ';' || c === '{' || c === '}') lessSigns = 0;
+      if (c === '<' && ++lessSigns > LESS_SIGN_LIMIT) {
+        refuse(source, { offset: i, length: 1 }, `a statement has more than ${LESS_SIGN_LIMIT} signs \`<\``);
       }
       if (CLOSER.has(c)) {
         open.push({ bracket: c, offset: i });

@@ -68,6 +68,8 @@ export interface WorldBuild {
   readonly starts: readonly { readonly state: number; readonly probability: number }[];
   /** False for drifting or adversarial dynamics: the planner then refuses. */
   readonly stationary: boolean;
+  /** The task reward of a transition is random beyond its outcome: the planner sees its mean only. */
+  readonly noisyReward?: boolean;
   /** Truncation after this many steps; 0: none. */
   readonly stepLimit: number;
   /** Best reachable task return, when the family knows it without planning (text tasks). */

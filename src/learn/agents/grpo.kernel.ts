@@ -31,7 +31,7 @@ const oldLogs = memory(f32, groupSize * horizon);
 const lengths = memory(u32, groupSize);
 const returns = memory(f32, groupSize);
 const advantages = memory(f32, groupSize);
-let member: u32 = 0;
+export let member: u32 = 0;
 let count: u32 = 0;
 let discount: f32 = 1.0;
 

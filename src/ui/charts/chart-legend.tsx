@@ -56,7 +56,21 @@ export function ChartNote({ entry, plan, turn }: ChartLegendProps) {
           <LineSample dash="" /> task <LineSample dash="2 3" /> trained ·{' '}
         </>
       )}
+      {entry.metric === 'valueError' && <CriticNote plan={plan} />}
       {entry.id === 'advantage' ? 'all seeds' : <BandNote entry={entry} plan={plan} turn={turn} />}
+    </span>
+  );
+}
+
+/** Arms without a line here: not zero, and not missing by mistake. */
+function CriticNote({ plan }: { readonly plan: Plan }) {
+  const without = plan.arms.filter((arm) => !arm.critic);
+  if (without.length === 0) return null;
+  return (
+    <span
+      title={`No state values, as their agents have no critic: ${without.map((arm) => arm.label).join('; ')}`}
+    >
+      {without.length} without critic ·{' '}
     </span>
   );
 }

@@ -4,5 +4,6 @@ export const chart = metricLines({
   metric: 'valueError',
   order: 7,
   range: 'zero',
-  applies: (plan) => plan.view.kind !== 'arms' && plan.arms.some((arm) => arm.reference !== undefined),
+  applies: (plan) =>
+    plan.view.kind !== 'arms' && plan.arms.some((arm) => arm.critic && arm.reference !== undefined),
 });

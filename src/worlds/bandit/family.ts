@@ -90,6 +90,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       actions: names,
       starts: [{ state: 0, probability: 1 }],
       stationary,
+      noisyReward: kind !== 'bernoulli' && kind !== 'adversarial' && settings.number('noise') > 0,
       stepLimit: 0,
       ...(stationary ? { bestReturn: Math.max(...means) } : {}),
       success: 'best-arm',

@@ -97,7 +97,7 @@ describe("a user's own expression", () => {
     expect(refusal(loops(1_000_000)).message).toMatch(/operations/);
   });
 
-  test('it has at most 128 signs `<`: behind each the parser looks for type arguments, 800 ms for 499 of them', () => {
+  test('a statement has at most 128 signs `<`: behind each the parser looks for type arguments, 800 ms for 499 of them', () => {
     expect(refusal(`${'a<'.repeat(129)}a`).message).toMatch(/more than 128 signs `<`/);
   });
   test('it has at most 1,000 words and signs', () => {

@@ -204,7 +204,8 @@ export function openLab(setup: Setup = {}): { lab: OpenLab; workers: FakeWorker[
   return { lab, workers };
 }
 
-export async function until(condition: () => boolean, milliseconds = 4_000): Promise<void> {
+/** Conditions are awaited; by itself the limit judges no speed, it only ends a test that hangs, on a busy machine too. */
+export async function until(condition: () => boolean, milliseconds = 20_000): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!condition()) {
     if (performance.now() > end) throw new Error(`not within ${milliseconds} ms: ${condition}`);

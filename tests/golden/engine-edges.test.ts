@@ -1,0 +1,111 @@
+/** Corners of the engine that once were wrong: edits inside a window, groups across an edit, references that must be right or absent. */
+import { describe, expect, it } from 'vitest';
+import { ExperimentError } from '../../src/engine/experiment-error.ts';
+import { createSession } from '../../src/engine/session.ts';
+import { validate } from '../../src/engine/validate.ts';
+import { arm, planned, TASK, trained } from './independent-harness.ts';
+
+describe('edits that need a new program', () => {
+  const coin = { family: 'bandit', kind: 'gaussian', means: [1, 1], noise: 0 };
+  const pull = { type: 'epsilon-greedy', epsilon: 1 };
+  const more = [arm(pull, [...TASK, { term: 'step-cost', weight: 0.5 }])];
+  it('in the middle of a window keep what the window had summed: every pull pays 1', async () => {
+    const run = await trained(coin, [arm(pull)], { edits: [{ at: 500, patch: { arms: more } }] });
+    expect(run.metric(0, 'taskReturn')).toEqual([1, 1]);
+    expect(run.metric(0, 'taskRate')).toEqual([1, 1]);
+  });
+  it('keep the regret since the start: 1000 uniform pulls of a gap of 1 and none cost about 500', async () => {
+    const world = { ...coin, means: [1, 0] };
+    const run = await trained(world, [arm(pull)], {
+      checkpoints: 10,
+      edits: [{ at: 500, patch: { arms: more } }],
+    });
+    expect(Math.abs(run.mean(0, 'regret') - 500)).toBeLessThan(4 * 0.5 * Math.sqrt(1000 / 2));
+  });
+  it('leave the groups of GRPO whole: members of one group start alike, so a return that the start decides has advantage 0', async () => {
+    const world = {
+      family: 'gridworld',
+      map: ['S..1', '####', 'S..2'],
+      actionOrder: 'left-right',
+      stepLimit: 500,
+    };
+    const grpo = { type: 'grpo', groupSize: 4, estimator: 'dr-grpo' };
+    const run = await trained(world, [arm(grpo)], {
+      seeds: 8,
+      envSteps: 8000,
+      checkpoints: 8,
+      edits: [{ at: 4001, patch: { arms: [arm(grpo, [...TASK, { term: 'step-cost', weight: 0 }])] } }],
+    });
+    for (const deviation of run.metric(0, 'advantageStd')) expect(deviation).toBe(0);
+  });
+});
+
+describe('the planner', () => {
+  it('at discount 1 without a step cost still knows the best return: among equal values the policy must also arrive', async () => {
+    const world = {
+      family: 'gridworld',
+      map: ['#########', '#S......#', '#.......#', '#......G#', '#########'],
+      stepLimit: 20,
+    };
+    expect((await planned(world, 1))?.bestTaskReturn).toBeCloseTo(1, 6); // is .043: the random walk
+  });
+  it('knows the best of more than 32 actions', async () => {
+    const alphabet = Array.from({ length: 40 }, (_, k) => `k${k}`);
+    const world = { family: 'text', task: 'spell', alphabet, maxLength: 2, targets: ['k35 k38'] };
+    const agent = { type: 'q-learning', gamma: 0.9, alpha: 1, epsilon: 0, initialValue: 1 };
+    const run = await trained(world, [arm(agent)], { envSteps: 20_000, checkpoints: 20 });
+    expect(run.mean(0, 'taskReturn')).toBe(1);
+    expect(run.mean(0, 'optimalActions')).toBe(1);
+  });
+  it('gives no value of a design whose noise is clipped: E clip(1 + N) is not 1', async () => {
+    const world = { family: 'gridworld', map: ['S.G'], stepLimit: 100 };
+    const reference = await planned(world, 1, [...TASK, { term: 'noise', deviation: 1 }, { term: 'clip' }]);
+    expect(Array.from(reference?.designValue ?? []).some(Number.isFinite)).toBe(false); // or the right one
+  });
+  it('gives no value of a design that is not linear in a Gaussian payment', async () => {
+    const world = { family: 'bandit', kind: 'gaussian', means: [0.1, 0.2], noise: 1 };
+    const reference = await planned(world, 1, [{ term: 'event', event: 'won' }]); // P(N > −.2) = .579, not 1
+    expect(Array.from(reference?.designValue ?? []).some(Number.isFinite)).toBe(false);
+  });
+  it('takes seconds, not minutes: uniform policy at discount 1, and a step limit of a million, on an open 64 × 64 map', {
+    timeout: 20_000,
+  }, async () => {
+    const map = Array.from(
+      { length: 64 },
+      (_, y) => (y === 0 ? 'S' : '.').padEnd(63, '.') + (y === 63 ? 'G' : '.'),
+    );
+    const world = { family: 'gridworld', map, stepCost: 0.01 };
+    await trained({ ...world, stepLimit: 500 }, [arm({ type: 'td-0', gamma: 1 })], { seeds: 1, envSteps: 1 });
+    await trained({ ...world, stepLimit: 1_000_000 }, [arm({ type: 'q-learning' })], {
+      seeds: 1,
+      envSteps: 1,
+    });
+  });
+});
+
+describe('what needs the exact solution', () => {
+  const loop = { family: 'gridworld', map: ['S.r.G'], stepLimit: 100 };
+  const check = (a: object) => validate({ world: loop, arms: [a], envSteps: 1000 });
+  it('is refused at its place when there is none', async () => {
+    const refused = async (a: object) => {
+      const parsed = check(a);
+      if (!parsed.ok) throw new Error('not well-formed');
+      return createSession(parsed.value).then(
+        () => 'accepted',
+        (error: unknown) => (error instanceof ExperimentError ? error.problems[0]?.path : String(error)),
+      );
+    };
+    const shaped = arm({ type: 'q-learning', gamma: 1 }, [...TASK, { term: 'potential-value' }]);
+    expect(await refused(shaped)).toBe('arms[0].reward[1].term');
+    expect(await refused(arm({ type: 'td-0', gamma: 1, policy: 'optimal' }))).toBe('arms[0].agent.policy');
+    const drifting = validate({
+      world: { family: 'bandit', kind: 'drifting', means: [0, 1] },
+      arms: [arm({ type: 'q-learning' }, [...TASK, { term: 'potential-value' }])],
+    });
+    expect(drifting.ok ? '' : drifting.problems[0]?.path).toBe('arms[0].reward[1].term');
+  });
+  it('an error in an own expression that linking finds is reported at the expression, not at the arm', () => {
+    const parsed = check(arm({ type: 'q-learning' }, [...TASK, { term: 'expression', expression: 'time' }]));
+    expect(parsed.ok ? '' : parsed.problems[0]?.path).toBe('arms[0].reward[1].expression');
+  });
+});
