@@ -9,10 +9,19 @@ export interface Tables {
   readonly policy: Float32Array;
   readonly actionValue: Float32Array;
 }
-/** Observations whose tables are read for a frame at most; larger worlds show visited ones only. */
+/** Reads of a frame at most: larger worlds show visited observations only, and fewer seeds. */
 const FRAME_READS = 400_000;
+/** A mean over seeds takes as many as can be read in this time: the picture must not cost the training. */
+const FRAME_MS = 2;
 
-function readTables(arm: Arm, world: BuiltWorld, slots: readonly number[], visitedOnly: boolean): Tables {
+/** Sums over the slots until `enough` says stop, then the mean. @returns how many were read, and the maps */
+function readTables(
+  arm: Arm,
+  world: BuiltWorld,
+  slots: readonly number[],
+  visitedOnly: boolean,
+  enough: () => boolean = () => false,
+): Tables & { readonly read: number } {
   const { machine } = arm;
   const nObs = world.build.constants.nObservations?.value ?? 0;
   const nActions = world.build.constants.nActions?.value ?? 0;
@@ -20,23 +29,26 @@ function readTables(arm: Arm, world: BuiltWorld, slots: readonly number[], visit
   const value = new Float32Array(nObs);
   const policy = new Float32Array(nObs * nActions);
   const actionValue = new Float32Array(has('agent$actionValue') ? nObs * nActions : 0);
-  const share = 1 / Math.max(1, slots.length);
+  let read = 0;
   for (const slot of slots) {
+    if (read > 0 && enough()) break;
+    read += 1;
     const visits = machine.array('main$visits', slot).slice();
     for (let s = 0; s < nObs; s++) {
       if (visitedOnly && !visits[s]) continue;
-      if (has('agent$value')) value[s] = (value[s] ?? 0) + share * machine.call('agent$value', slot, s);
+      if (has('agent$value')) value[s] = (value[s] ?? 0) + machine.call('agent$value', slot, s);
       machine.call('agent$policy', slot, s);
       const pi = machine.array('main$pi', slot);
       for (let a = 0; a < nActions; a++)
-        policy[s * nActions + a] = (policy[s * nActions + a] ?? 0) + share * (pi[a] ?? 0);
+        policy[s * nActions + a] = (policy[s * nActions + a] ?? 0) + (pi[a] ?? 0);
       for (let a = 0; a < nActions && actionValue.length > 0; a++) {
         actionValue[s * nActions + a] =
-          (actionValue[s * nActions + a] ?? 0) + share * machine.call('agent$actionValue', slot, s, a);
+          (actionValue[s * nActions + a] ?? 0) + machine.call('agent$actionValue', slot, s, a);
       }
     }
   }
-  return { value, policy, actionValue };
+  const mean = (sum: Float32Array) => (read > 1 ? sum.map((x) => x / read) : sum);
+  return { read, value: mean(value), policy: mean(policy), actionValue: mean(actionValue) };
 }
 
 export function tablesOf(
@@ -47,12 +59,9 @@ export function tablesOf(
   seed: number,
 ): Tables {
   const { arm, chosen } = choose(arms, replicas, armIndex, seed);
-  return readTables(
-    arm,
-    world,
-    chosen.map((r) => r.slot),
-    false,
-  );
+  const slots = chosen.map((r) => r.slot);
+  const { value, policy, actionValue } = readTables(arm, world, slots, false);
+  return { value, policy, actionValue };
 }
 
 function choose(arms: readonly Arm[], replicas: readonly Replica[], armIndex: number, seed: number) {
@@ -70,6 +79,7 @@ export function frameOf(
   world: BuiltWorld,
   armIndex: number,
   seed: number,
+  clock: () => number,
 ): Frame {
   const { arm, chosen } = choose(arms, replicas, armIndex, seed);
   const { machine } = arm;
@@ -77,8 +87,10 @@ export function frameOf(
   const nActions = world.build.constants.nActions?.value ?? 0;
   const reads = nObs * (1 + 2 * nActions);
   const most = Math.max(1, Math.floor(FRAME_READS / reads));
-  const slots = chosen.slice(0, most).map((r) => r.slot);
-  const tables = readTables(arm, world, slots, reads > 20_000);
+  const until = clock() + FRAME_MS;
+  const wanted = chosen.slice(0, most).map((r) => r.slot);
+  const { read, ...tables } = readTables(arm, world, wanted, reads > 20_000, () => clock() >= until);
+  const slots = wanted.slice(0, read);
   const visits = new Float32Array(nObs);
   const advantage = new Float32Array(nObs);
   for (const slot of slots) {

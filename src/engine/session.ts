@@ -197,7 +197,7 @@ class TrainingSession implements Session {
   }
 
   frame(arm: number, seed: number): ReturnType<Session['frame']> {
-    return frameOf(this.stage.arms, this.replicas, this.stage.world, arm, seed);
+    return frameOf(this.stage.arms, this.replicas, this.stage.world, arm, seed, this.clock);
   }
   tables(arm: number, seed: number): ReturnType<Session['tables']> {
     return tablesOf(this.stage.arms, this.replicas, this.stage.world, arm, seed);

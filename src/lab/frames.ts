@@ -53,16 +53,18 @@ export class Frames {
 /** Mean weighted by replicas; the agent shown is the first shard's. */
 function combine(first: Frame, frames: readonly Frame[]): Frame {
   const replicas = frames.reduce((sum, frame) => sum + frame.replicas, 0);
-  const mean = (map: Maps): Float32Array => {
-    const sum = new Float32Array(first[map].length);
+  const meanOf = (like: Float32Array, read: (frame: Frame) => Float32Array | undefined): Float32Array => {
+    const sum = new Float32Array(like.length);
     for (const frame of frames) {
+      const map = read(frame);
       // A frame of another shape is from before an edit: it will be replaced soon.
-      if (frame[map].length !== sum.length) continue;
+      if (map?.length !== sum.length) continue;
       const weight = frame.replicas / replicas;
-      for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + weight * (frame[map][i] ?? 0);
+      for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + weight * (map[i] ?? 0);
     }
     return sum;
   };
+  const mean = (map: Maps): Float32Array => meanOf(first[map], (frame) => frame[map]);
   return {
     ...first,
     replicas,
@@ -71,5 +73,6 @@ function combine(first: Frame, frames: readonly Frame[]): Frame {
     actionValue: mean('actionValue'),
     visits: mean('visits'),
     advantage: mean('advantage'),
+    ...(first.pulls ? { pulls: meanOf(first.pulls, (frame) => frame.pulls) } : {}),
   };
 }
