@@ -57,7 +57,13 @@ const lab = createLab({
 exposeForTests(lab);
 lab.begin();
 window.addEventListener('pagehide', () => lab.flush());
-// Whoever touches the page may edit next: by the time that the hand is there, so are the checks.
+// The checks come when the first picture stands and the page has a quiet moment, or at the first touch if that is sooner:
+// whoever touches the page may edit next.
+const QUIET_MS = 2_500;
+window.setTimeout(() => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(() => void loadChecks());
+  else void loadChecks();
+}, QUIET_MS);
 for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, loadChecks, { once: true });
 
 const { mount } = await import('./ui/mount.tsx');

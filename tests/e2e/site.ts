@@ -27,7 +27,9 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  await build({ logLevel: 'warn' });
+  // The test runner sets `test`, which would put React's development build on the page that is measured.
+  process.env.NODE_ENV = 'production';
+  await build({ logLevel: 'warn', mode: 'production' });
   const servers = [serveFolder({}), serveFolder(RESPONSE_HEADERS), countVisits()];
   const [plain = '', header = '', stranger = ''] = await Promise.all(servers.map(listen));
   project.provide('plainSite', plain);
