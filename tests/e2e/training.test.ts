@@ -131,6 +131,17 @@ inBrowser('while agents train', () => {
     await lab.expectStatus('Running');
   });
 
+  test('stop answers within a second and play starts again', async () => {
+    const lab = await train();
+    await lab.expectProgress(0.001);
+    await lab.button(/^Stop/).click();
+    const pressed = performance.now();
+    await lab.transport.getByText(/^Stopped/).waitFor();
+    expect(performance.now() - pressed).toBeLessThan(withinOwnMachine(ANSWER_MS));
+    await lab.button(/^(Play|Run|Start)/).first().click();
+    await lab.expectStatus('Running');
+  });
+
   test('a worker that dies is replaced, and training goes on', async () => {
     const { page } = await browser.open({ address: '?debug' });
     const lab = new LabPage(page);
