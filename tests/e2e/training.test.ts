@@ -138,7 +138,10 @@ inBrowser('while agents train', () => {
     const pressed = performance.now();
     await lab.transport.getByText(/^Stopped/).waitFor();
     expect(performance.now() - pressed).toBeLessThan(withinOwnMachine(ANSWER_MS));
-    await lab.button(/^(Play|Run|Start)/).first().click();
+    await lab
+      .button(/^(Play|Run|Start)/)
+      .first()
+      .click();
     await lab.expectStatus('Running');
   });
 
