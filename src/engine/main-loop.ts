@@ -48,7 +48,6 @@ ${shape.world.success ? `  if ((episodeEvents & world$success) != 0) { counts[${
 
 export function loop(shape: MainShape): string {
   const { world, agent, terms, reference } = shape;
-  const n = terms.length;
   const optimal = world.optimal
     ? '  if (world$optimal(a)) { optimalCount += 1; }'
     : reference
@@ -97,7 +96,7 @@ export function openWindow() {
   optimalCount = 0;
   for (let k = 0; k < 65; k++) { histogram[k] = 0; }
 ${[SUM.return, SUM.taskReturn, SUM.entropy, SUM.advantage, SUM.advantageSquared, SUM.reward, SUM.taskReward, ...terms.map((_, k) => SUM.terms + k)].map((slot) => `  set(${slot}, 0.0);`).join('\n')}
-${n > 0 ? '' : ''}}
+}
 ${
   reference
     ? `

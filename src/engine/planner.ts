@@ -89,6 +89,7 @@ interface Solved {
   readonly task: TaskSolution;
   readonly optimalValue: Float32Array;
 }
+
 /** Discount that stands for “1, and rather sooner than later”. */
 const NEARLY_ONE = 0.9999;
 
@@ -101,6 +102,11 @@ function bestPolicy(
 ): Float64Array {
   if (gamma <= NEARLY_ONE) return greedyPolicy(model, solution.actionValue);
   return greedyPolicy(model, valueIteration(model, reward, NEARLY_ONE).actionValue);
+}
+
+/** Expected task return of a policy from the start, within the step limit; NaN where it is not finite. */
+function taskReturn(build: WorldBuild, model: ExactModel, policy: Float64Array): number {
+  return expectedReturn(model, model.task, policy, model.start, build.stepLimit);
 }
 
 /** The task's own solution: the same for every arm of a world with the same discount. */
@@ -121,8 +127,8 @@ function solveTask({ build, gamma }: PlanRequest, model: ExactModel): TaskSoluti
   if (before) return before;
   const solution = valueIteration(model, model.task, gamma);
   const policy = bestPolicy(model, model.task, gamma, solution);
-  const earns = (p: Float64Array) => expectedReturn(model, model.task, p, model.start, build.stepLimit);
-  const task = { solution, policy, best: earns(policy), random: earns(uniformPolicy(model)) };
+  const random = taskReturn(build, model, uniformPolicy(model));
+  const task = { solution, policy, best: taskReturn(build, model, policy), random };
   known.set(gamma, task);
   return task;
 }
@@ -146,19 +152,17 @@ function assembleReference(request: PlanRequest, { model, task, optimalValue }: 
   const design = markov ? valueIteration(model, model.design, gamma) : null;
   const usable = design?.converged ? design : null;
   const designPolicy = usable ? bestPolicy(model, model.design, gamma, usable) : null;
-  const back = (policy: Float64Array) =>
-    expectedReturn(model, model.task, policy, model.start, build.stepLimit);
   const followed = follows === null ? null : followedPolicy(follows, model, task.policy);
   const judged = followed && usable ? evaluatePolicy(model, model.design, gamma, followed) : usable;
   const reference: Reference = {
     bestTaskReturn: task.best,
     randomTaskReturn: task.random,
-    designTaskReturn: designPolicy ? back(designPolicy) : Number.NaN,
+    designTaskReturn: designPolicy ? taskReturn(build, model, designPolicy) : Number.NaN,
     taskValue: spread(model, nObs, task.solution.value),
     designValue: judged?.converged ? spread(model, nObs, judged.value) : empty(nObs),
     taskAction: firstActions(model, nObs, task.policy),
     designAction: designPolicy ? firstActions(model, nObs, designPolicy) : new Int32Array(nObs).fill(-1),
-    rewardField: usable || markov ? meanReward(model, nObs) : empty(nObs),
+    rewardField: markov ? meanReward(model, nObs) : empty(nObs),
   };
   return {
     reference,
