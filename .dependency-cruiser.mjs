@@ -2,20 +2,34 @@
  * Who may know whom. One table: for each room, the rooms that it may import in full (`all`) and those of which it
  * may import types alone (`types`, a path inside src/ or workers/). Everything else between rooms is an error.
  */
-const CONTRACTS = ['src/worlds/contract', 'src/engine/contract', 'src/kernel/contract'];
+const CONTRACTS = [
+  'src/worlds/contract',
+  'src/worlds/language/contract',
+  'src/engine/contract',
+  'src/engine/network/contract',
+  'src/kernel/contract',
+];
 export const TABLE = {
   spec: { all: [], types: [] },
   kernel: { all: [], types: [] },
   core: { all: [], types: ['src/kernel/'] },
+  tensor: { all: ['core'], types: [] },
   worlds: { all: ['core'], types: ['src/spec/'] },
   // The registries of these two parse kernel text; their members are kernel text and import nothing.
-  rewards: { all: ['core', 'kernel'], types: ['src/spec/', 'src/worlds/contract'] },
-  learn: { all: ['core', 'kernel'], types: ['src/spec/', 'src/worlds/contract', 'src/engine/contract'] },
+  rewards: {
+    all: ['core', 'kernel'],
+    types: ['src/spec/', 'src/worlds/contract', 'src/worlds/language/contract'],
+  },
+  learn: {
+    all: ['core', 'kernel', 'tensor'],
+    types: ['src/spec/', 'src/worlds/contract', 'src/engine/contract'],
+  },
   measure: { all: ['core'], types: [] },
-  engine: { all: ['spec', 'kernel', 'core', 'worlds', 'rewards', 'learn', 'measure'], types: [] },
+  engine: { all: ['spec', 'kernel', 'core', 'tensor', 'worlds', 'rewards', 'learn', 'measure'], types: [] },
   studies: { all: ['spec', 'measure'], types: [] },
-  lab: { all: ['spec', 'measure', 'studies'], types: [...CONTRACTS, 'workers/protocol'] },
-  ui: { all: ['lab', 'measure'], types: ['src/spec/', ...CONTRACTS] },
+  draw: { all: [], types: ['src/worlds/contract', 'src/engine/contract'] },
+  lab: { all: ['spec', 'core', 'measure', 'studies', 'draw'], types: [...CONTRACTS, 'workers/protocol'] },
+  ui: { all: ['lab', 'measure', 'draw'], types: ['src/spec/', ...CONTRACTS] },
   headless: { all: ['engine', 'measure', 'spec', 'studies'], types: [] },
 };
 
@@ -34,6 +48,7 @@ const SIBLINGS = [
   'src/rewards/terms/([^/]+)',
   'src/learn/agents/([^/]+)',
   'src/studies/claims/([^/]+)',
+  'src/draw/overlays/([^/]+)',
 ];
 
 const roomRules = Object.entries(TABLE).flatMap(([room, may]) => [
@@ -73,14 +88,17 @@ const placeRules = [
     comment: 'src/choices.ts and src/checks.ts are what src/main.tsx takes of the engine: as data, and late.',
     severity: 'error',
     from: { path: '^src/(choices|checks)\\.ts$' },
-    to: { path: '^(src|workers|tests)/', pathNot: '^src/(engine|spec)/|^src/worlds/registry' },
+    to: {
+      path: '^(src|workers|tests)/',
+      pathNot: '^src/(engine|spec)/|^src/worlds/(registry|language/examples)',
+    },
   },
   {
     name: 'room-workers',
-    comment: 'A worker is an entry to engine, measure and spec.',
+    comment: 'A worker is an entry to engine, measure, spec and draw.',
     severity: 'error',
     from: { path: '^workers/' },
-    to: { path: '^(src|tests)/', pathNot: '^src/(engine|measure|spec)/' },
+    to: { path: '^(src|tests)/', pathNot: '^src/(engine|measure|spec|draw)/' },
   },
 ];
 

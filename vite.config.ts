@@ -1,15 +1,24 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { assembly } from './scripts/assembly.mjs';
 import { choicesAsData } from './scripts/choices-as-data.ts';
 import { contentSecurityPolicy, workersUnderPolicy } from './scripts/content-security.ts';
 import { preloadPage } from './scripts/preload-page.ts';
 import { preparedModules } from './scripts/prepared-modules.ts';
+import { vulkanEnvironment } from './scripts/vulkan.mjs';
 
 export default defineConfig({
   base: './', // the built site works from any folder of any host
-  plugins: [react(), choicesAsData(), workersUnderPolicy(), contentSecurityPolicy(), preloadPage()],
-  worker: { format: 'es', plugins: () => [preparedModules()] },
+  plugins: [
+    react(),
+    assembly(),
+    choicesAsData(),
+    workersUnderPolicy(),
+    contentSecurityPolicy(),
+    preloadPage(),
+  ],
+  worker: { format: 'es', plugins: () => [assembly(), preparedModules()] },
   build: { target: 'es2023', chunkSizeWarningLimit: 2000 }, // .size-limit.json judges the sizes
   test: {
     environment: 'node',
@@ -26,10 +35,23 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
+      // On a graphics device, emulated if need be: in processes of their own, which find its driver when they start.
+      {
+        extends: true,
+        test: {
+          name: 'gpu',
+          include: ['tests/gpu/**/*.test.ts'],
+          pool: 'forks',
+          env: vulkanEnvironment(),
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
       // Figures of the literature from thousands of replicas: after the others, which find a mistake sooner.
       {
         extends: true,
-        test: { name: 'long', include: ['tests/golden/**/*.test.ts'], sequence: { groupOrder: 1 } },
+        test: { name: 'long', include: ['tests/golden/**/*.test.ts'], sequence: { groupOrder: 2 } },
       },
     ],
   },

@@ -1,10 +1,11 @@
 /** Gives `src/choices.ts` to the page as data instead of as a program. */
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
+import { assembly } from './assembly.mjs';
 
 const FILE = 'src/choices.ts';
 /** Rooms that decide what can be chosen. */
-const SOURCES = /\/src\/(choices\.ts|(core|engine|kernel|learn|measure|rewards|spec|worlds)\/)/;
+const SOURCES = /\/src\/(choices\.ts|(core|engine|kernel|learn|measure|rewards|spec|tensor|worlds)\/)/;
 
 type Choices = typeof import('../src/choices.ts')['choices'];
 let evaluated: Promise<Choices> | null = null;
@@ -15,6 +16,7 @@ export function choicesOf(root: string): Promise<Choices> {
     root,
     configFile: false,
     logLevel: 'error',
+    plugins: [assembly()],
   }).then(({ module }) => module.choices);
   return evaluated;
 }

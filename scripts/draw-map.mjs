@@ -19,6 +19,7 @@ const ROOMS = {
   'src/ui': 'does it put pixels on the screen? (pages, stage, charts, controls)',
   'src/lab':
     'does it talk across threads, or remember what the user has open? (bridge, stores, actions, storage)',
+  'src/draw': 'does it turn numbers into pixels on a canvas, in whichever thread?',
   'src/headless': 'does it run an experiment without a page? (the command line)',
   workers: 'is it the entry of another thread?',
   'src/engine': 'does it make time pass? (assembles programs, trains, snapshots, plans)',
@@ -27,6 +28,8 @@ const ROOMS = {
   'src/rewards': 'does it say what is good? (reward terms)',
   'src/worlds': 'is it part of the world, indifferent to who learns?',
   'src/measure': 'is it a number that is shown? (metric dictionary, statistics, histograms)',
+  'src/tensor':
+    'is it arithmetic on arrays, with its gradient, that would be true without reinforcement learning?',
   'src/core': 'would it be true without reinforcement learning? (random streams, arrays)',
   'src/kernel': 'is it the kernel language: parse, check, compile to WebAssembly, interpret?',
   'src/spec': 'does it say what is to be run? (schema, defaults, presets, links)',

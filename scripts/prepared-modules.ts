@@ -1,6 +1,7 @@
 /** Gives the training worker the kernel modules of the first run as parsed, so that it need not parse them on a cold start. */
 import { type Plugin, runnerImport } from 'vite';
 import { encodeModule, keyOf } from '../src/kernel/prepared.ts';
+import { assembly } from './assembly.mjs';
 import { choicesOf } from './choices-as-data.ts';
 
 const PARSER = /\/src\/kernel\/parse\.ts$/;
@@ -69,7 +70,7 @@ async function parsedByTheFirstRun(root: string): Promise<Record<string, string>
   try {
     const choices = await choicesOf(root);
     const session = (
-      await runnerImport<Session>('/src/engine/session.ts', { ...options, plugins: [recorder] })
+      await runnerImport<Session>('/src/engine/session.ts', { ...options, plugins: [assembly(), recorder] })
     ).module;
     const first = choices.presets[0]?.experiment;
     if (first !== undefined) await session.createSession({ ...first, seeds: 1 });

@@ -7,10 +7,18 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { assembly } from './assembly.mjs';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/reward-lab');
-const SOURCES = ['src', 'workers', 'tests/bench', 'scripts/run.mjs', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'workers',
+  'tests/bench',
+  'scripts/run.mjs',
+  'scripts/assembly.mjs',
+  'package-lock.json',
+];
 const DAY_MS = 86_400_000;
 const NODE_OPTIONS = ['--enable-source-maps', '--expose-gc'];
 
@@ -45,7 +53,7 @@ async function bundle(source) {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [workerEntries()],
+    plugins: [assembly(), workerEntries()],
     build: {
       ssr: true,
       outDir: draft,
@@ -100,7 +108,8 @@ function workerEntries() {
 /** Changes whenever a source file is added, removed or written. */
 function fingerprint() {
   mkdirSync(cache, { recursive: true });
-  writeFileSync(join(cache, 'package.json'), '{ "type": "module" }\n');
+  const kind = join(cache, 'package.json');
+  if (!existsSync(kind)) writeFileSync(kind, '{ "type": "module" }\n'); // others that run now read it
   const hash = createHash('sha256');
   for (const source of SOURCES) visit(join(root, source));
   return hash.digest('hex').slice(0, 16);

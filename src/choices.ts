@@ -8,6 +8,7 @@ import { validate } from './engine/validate.ts';
 import type { Experiment, WorldSpec } from './spec/experiment.ts';
 import type { Catalogue } from './spec/field.ts';
 import type { Preset } from './spec/preset.ts';
+import { languageExamples } from './worlds/language/examples.ts';
 import { worldFamilies } from './worlds/registry.ts';
 
 export interface Choices {
@@ -25,5 +26,5 @@ export const choices: Choices = {
       throw new Error(`The preset ${preset.id} is not valid: ${JSON.stringify(parsed.problems)}`);
     return { ...preset, experiment: parsed.value };
   }),
-  worldExamples: [...worldFamilies.values()].flatMap((family) => family.examples),
+  worldExamples: [...[...worldFamilies.values()].flatMap((family) => family.examples), ...languageExamples],
 };

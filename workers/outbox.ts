@@ -1,10 +1,19 @@
 /** What leaves a worker over the metrics port: typed arrays are handed over, never copied twice. */
-import type { Batch, Fault, Frame } from '../src/engine/contract.ts';
+import type { Batch, Frame, Result } from '../src/engine/contract.ts';
 import type { TrainerMessage } from './protocol.ts';
 
 /** A view on a larger buffer (a machine's memory) is copied: handing that over would take the memory itself. */
 function own<T extends Float32Array | Uint32Array | Uint8Array>(array: T): T {
   return array.byteLength === array.buffer.byteLength ? array : (array.slice() as T);
+}
+
+function placesOf(replicas: Batch['replicas']): Uint32Array {
+  const words = new Uint32Array(2 * replicas.length);
+  replicas.forEach(({ arm, seed }, index) => {
+    words[2 * index] = arm;
+    words[2 * index + 1] = seed;
+  });
+  return words;
 }
 
 export class Outbox {
@@ -19,15 +28,18 @@ export class Outbox {
     this.#port.postMessage(message, [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))]);
   }
 
-  results(results: readonly (Batch | Fault)[]): void {
+  results(results: readonly Result[]): void {
     for (const result of results) {
-      if (result.kind === 'fault') {
+      if (result.kind !== 'batch') {
         this.#post({ ...result, generation: this.#generation });
         continue;
       }
-      const rows = own(result.rows);
-      const histograms = own(result.histograms);
-      this.#post({ ...result, rows, histograms, generation: this.#generation }, [rows, histograms]);
+      const { replicas, ...batch } = result;
+      const rows = own(batch.rows);
+      const histograms = own(batch.histograms);
+      const places = placesOf(replicas);
+      const message = { ...batch, rows, histograms, places, generation: this.#generation };
+      this.#post(message, [rows, histograms, places]);
     }
   }
 
@@ -51,7 +63,7 @@ export class Outbox {
     this.#post({ kind: 'snapshot', generation: this.#generation, ...at, bytes }, [bytes]);
   }
 
-  pulse(pulse: { envSteps: number; stepsDone: number; stepsPerSecond: number; running: boolean }): void {
+  pulse(pulse: Omit<Extract<TrainerMessage, { readonly kind: 'pulse' }>, 'kind' | 'generation'>): void {
     this.#post({ kind: 'pulse', generation: this.#generation, ...pulse });
   }
 

@@ -1,6 +1,23 @@
 /** Messages between the page and a training worker. Types only. */
-import type { Batch, Fault, Frame, Plan, Shard } from '../src/engine/contract.ts';
+import type {
+  BackendChange,
+  BackendChoice,
+  BackendReport,
+  Batch,
+  Fault,
+  Frame,
+  Plan,
+  Shard,
+} from '../src/engine/contract.ts';
+import type { NetworkPhase } from '../src/engine/network/contract.ts';
 import type { Experiment, Problem } from '../src/spec/experiment.ts';
+
+/** Where a shard is to run. A device takes the whole experiment: shard 0 of 1. */
+export interface Where {
+  readonly backend: BackendChoice;
+  /** Threads that the CPU could set against a device. */
+  readonly threads: number;
+}
 
 /** Control, over comlink. The bridge gives each call a deadline. */
 export interface TrainerControl {
@@ -15,7 +32,9 @@ export interface TrainerControl {
     revision?: number;
     /** With `snapshot`: the first env step at which all its replicas can stand. */
     goal?: number;
-  }): Promise<{ plan: Plan; backend: string } | { problems: readonly Problem[] }>;
+    /** Default: the CPU. */
+    where?: Where;
+  }): Promise<{ plan: Plan; backend: BackendReport } | { problems: readonly Problem[] }>;
   /** Runs until `target` env steps a replica at most `stepsPerSecond` a replica (Infinity: as fast as possible). */
   run(target: number, stepsPerSecond: number): Promise<void>;
   /** @returns the first env step at which all replicas of the shard can stand (0: none is left). */
@@ -26,16 +45,28 @@ export interface TrainerControl {
   /** Which frames to send, and how often at most. */
   watch(request: { arms: readonly number[]; seed: number; intervalMs: number }): Promise<void>;
   snapshot(): Promise<Uint8Array>;
+  /**
+   * Ends the worker by itself, once no graphics device of it is at work. To terminate it before that would destroy the
+   * device: behind a shader that never ends Chromium then paints no page any more and opens no other device.
+   */
+  retire(): Promise<void>;
   tables(
     arm: number,
     seed: number,
   ): Promise<{ value: Float32Array; policy: Float32Array; actionValue: Float32Array }>;
 }
 
+/** A batch on its way. Its replicas are words, so that the page never reads a list of thousands of objects. */
+export interface BatchMessage extends Omit<Batch, 'replicas'> {
+  readonly generation: number;
+  readonly places: Uint32Array; // [2 × replicas]: arm, seed
+}
+
 /** From the worker, over the MessagePort; typed arrays are transferred. `generation` tells stale runs apart. */
 export type TrainerMessage =
-  | (Batch & { readonly generation: number })
+  | BatchMessage
   | (Fault & { readonly generation: number })
+  | (BackendChange & { readonly generation: number })
   | { readonly kind: 'frames'; readonly generation: number; readonly frames: readonly Frame[] }
   /** Heartbeat at least every 500 ms, also when paused. */
   | {
@@ -45,6 +76,8 @@ export type TrainerMessage =
       readonly stepsDone: number;
       readonly stepsPerSecond: number;
       readonly running: boolean;
+      /** With networks, before the first env step: examples are learnt, reward models fitted. */
+      readonly phase?: NetworkPhase;
     }
   | {
       readonly kind: 'snapshot';

@@ -1,5 +1,6 @@
 /** What a training worker tells of itself, and when: heartbeats, frames, snapshots. */
-import type { Frame, Session, Shard } from '../src/engine/contract.ts';
+import type { Frame, LiveSession, Shard } from '../src/engine/contract.ts';
+import type { Experiment } from '../src/spec/experiment.ts';
 import type { Outbox } from './outbox.ts';
 
 const PULSE_MS = 400;
@@ -9,7 +10,7 @@ const SNAPSHOT_SHARE = 0.02;
 const RATE_WINDOW_MS = 200;
 
 export interface Opened {
-  readonly session: Session;
+  readonly session: LiveSession;
   readonly shard: Shard;
   readonly outbox: Outbox;
   replicas: number;
@@ -18,6 +19,8 @@ export interface Opened {
   readonly faulted: Set<string>;
   /** Where `advance` was last told to go: no replica is further. */
   goal: number;
+  /** A device has answered: it may have more to tell, of its own end for one. */
+  heard(): void;
 }
 export interface Watch {
   readonly arms: readonly number[];
@@ -36,6 +39,11 @@ export class Reporter {
   #snapshotTime = 0;
   #snapshotEvery: number;
   #snapshotAt = '';
+  /** A device is asked for maps, or for its state. */
+  #reading = false;
+  #saving = false;
+  /** More maps were wanted meanwhile: the last state before a pause must not be missing. */
+  #again = false;
   #rate = { time: 0, stepsDone: 0, stepsPerSecond: 0 };
 
   constructor(now: () => number, pulseMs = PULSE_MS, snapshotMs = SNAPSHOT_MS) {
@@ -69,22 +77,43 @@ export class Reporter {
   pulse(trainer: Opened, running: boolean): void {
     this.#measure(trainer, running);
     this.#pulseTime = this.#now();
-    const { envSteps } = trainer.session;
+    const { envSteps, phase } = trainer.session;
     const { stepsPerSecond } = this.#rate;
-    trainer.outbox.pulse({ envSteps, stepsDone: stepsDone(trainer), stepsPerSecond, running });
+    const told = { envSteps, stepsDone: stepsDone(trainer), stepsPerSecond, running };
+    trainer.outbox.pulse(phase === undefined ? told : { ...told, phase });
   }
 
-  frames({ session, shard, outbox }: Opened): void {
+  frames(trainer: Opened): void {
+    const { session, shard } = trainer;
     this.#frameTime = this.#now();
+    if (this.#reading) {
+      this.#again = true;
+      return;
+    }
     this.#frameSteps = session.envSteps;
     const { arms, seed } = this.watched;
     // A single seed lives in one shard only.
     if (seed >= 0 && seed % shard.count !== shard.index) return;
-    const list: Frame[] = [];
+    const answers: (Frame | Promise<Frame>)[] = [];
     for (const arm of arms) {
-      if (arm < session.plan.arms.length) list.push(session.frame(arm, seed));
+      if (arm < session.plan.arms.length) answers.push(session.frame(arm, seed));
     }
-    outbox.frames(list);
+    if (!answers.some((answer) => answer instanceof Promise)) {
+      trainer.outbox.frames(answers as Frame[]);
+      return;
+    }
+    this.#reading = true;
+    Promise.all(answers)
+      .then((frames) => trainer.outbox.frames(frames))
+      .catch((error: unknown) => trainer.outbox.error(String(error)))
+      .finally(() => {
+        this.#reading = false;
+        this.#frameTime = this.#now();
+        const again = this.#again;
+        this.#again = false;
+        trainer.heard();
+        if (again) this.frames(trainer);
+      });
   }
 
   framesIfMoved(trainer: Opened): void {
@@ -96,16 +125,33 @@ export class Reporter {
     const mark = `${session.envSteps}/${revision}`;
     const start = this.#now();
     this.#snapshotTime = start;
-    if (mark === this.#snapshotAt) return;
-    outbox.snapshot({ envSteps: session.envSteps, revision, goal: common(trainer) }, session.snapshot());
-    this.#snapshotAt = mark;
-    this.#snapshotEvery = Math.max(this.#snapshotMs, (this.#now() - start) / SNAPSHOT_SHARE);
+    if (mark === this.#snapshotAt || this.#saving) return;
+    const send = (bytes: Uint8Array): void => {
+      const { envSteps } = session;
+      outbox.snapshot({ envSteps, revision, goal: common(trainer) }, bytes);
+      this.#snapshotAt = `${envSteps}/${revision}`;
+      this.#snapshotEvery = Math.max(this.#snapshotMs, (this.#now() - start) / SNAPSHOT_SHARE);
+    };
+    const answer = session.snapshot();
+    if (!(answer instanceof Promise)) {
+      send(answer);
+      return;
+    }
+    this.#saving = true;
+    answer
+      .then((bytes) => trainer.revision === revision && send(bytes))
+      .catch((error: unknown) => outbox.error(String(error)))
+      .finally(() => {
+        this.#saving = false;
+        trainer.heard();
+      });
   }
 
   /** Everything whose time has come. */
   due(trainer: Opened): void {
     const time = this.#now();
-    if (time - this.#frameTime >= this.watched.intervalMs) this.framesIfMoved(trainer);
+    const isTime = time - this.#frameTime >= this.watched.intervalMs;
+    if (isTime && !this.#reading) this.framesIfMoved(trainer);
     if (time - this.#pulseTime >= this.#pulseMs) this.pulse(trainer, true);
     if (time - this.#snapshotTime >= this.#snapshotEvery) this.snapshot(trainer);
   }
@@ -114,6 +160,10 @@ export class Reporter {
   pulseIfDue(trainer: Opened, running: boolean): void {
     if (this.#now() - this.#pulseTime >= this.#pulseMs * 0.9) this.pulse(trainer, running);
   }
+}
+
+export function replicasOf(experiment: Experiment, { index, count }: Shard): number {
+  return experiment.arms.length * Math.ceil((experiment.seeds - index) / count);
 }
 
 export function allFaulted({ faulted, replicas }: Opened): boolean {
@@ -127,10 +177,12 @@ export function allFaulted({ faulted, replicas }: Opened): boolean {
 export function common(trainer: Opened): number {
   const { session, goal } = trainer;
   if (allFaulted(trainer)) return 0;
+  if (session.told !== undefined) return session.told;
   const checkpoint = session.plan.grid.find((steps) => steps > session.envSteps) ?? session.envSteps;
   return Math.max(session.envSteps, Math.min(goal, checkpoint));
 }
 
+/** Many replicas take their turns between two checkpoints: the slowest one says little of what has been done. */
 function stepsDone({ session, replicas }: Opened): number {
-  return session.envSteps * replicas;
+  return session.stepsDone ?? session.envSteps * replicas;
 }

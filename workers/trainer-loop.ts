@@ -2,19 +2,22 @@
  * Makes time pass in a training worker. Work is driven by messages to itself, in slices short enough that a control
  * call waits at most one slice; a timer only waits, it never works.
  */
-import type { Session, Shard } from '../src/engine/contract.ts';
+import type { LiveSession, Result, Shard } from '../src/engine/contract.ts';
 import type { Experiment, Problem } from '../src/spec/experiment.ts';
 import { Outbox } from './outbox.ts';
 import { Pace } from './pace.ts';
-import type { TrainerControl } from './protocol.ts';
-import { allFaulted, common, type Opened, Reporter } from './reporter.ts';
+import type { TrainerControl, Where } from './protocol.ts';
+import { allFaulted, common, type Opened, Reporter, replicasOf } from './reporter.ts';
+import { restore } from './restored.ts';
 
 export interface TrainerDependencies {
   /** May throw an error that carries `problems`. */
-  createSession(experiment: Experiment, shard: Shard): Promise<{ session: Session; backend: string }>;
+  createSession(experiment: Experiment, shard: Shard, where: Where): Promise<LiveSession>;
   now(): number;
   /** Calls back in a later task of this thread, as soon as possible. */
   nextTurn(callback: () => void): void;
+  /** Ends this thread as soon as that can be done. */
+  end?(): void;
   readonly pulseMs?: number;
   readonly snapshotMs?: number;
 }
@@ -30,6 +33,8 @@ export interface Trainer {
 const SLICE_MS = 12;
 /** The loop looks up this often while it waits for its pace. */
 const LONGEST_WAIT_MS = 50;
+/** A pause waits so long for a device: the page declares a worker dead that does not answer within two seconds. */
+const STILL_MS = 1_200;
 /** After a pause has lasted this long: an edit that follows at once would make the snapshot worthless. */
 const CALM_MS = 300;
 
@@ -42,6 +47,8 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
   let running = false;
   let next: 'none' | 'turn' | 'timer' = 'none';
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Work that a device is doing; a turn that comes meanwhile is taken when it is over. */
+  let working: Promise<void> | null = null;
 
   function halt(trainer: Opened): void {
     running = false;
@@ -59,38 +66,78 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
 
   function turn(): void {
     next = 'none';
-    if (!running || opened === null) return;
-    const { session, outbox } = opened;
+    if (!running || opened === null || working !== null) return;
+    const trainer = opened;
     try {
-      work(opened);
-      if (session.done || session.envSteps >= target) {
-        halt(opened);
-        if (session.done) reporter.snapshot(opened);
+      const results = work(trainer);
+      if (!(results instanceof Promise)) {
+        settle(trainer, results);
         return;
       }
-      reporter.due(opened);
-      schedule(pace.wait(session.envSteps, now()));
+      working = results
+        .then((list) => {
+          working = null;
+          settle(trainer, list);
+        })
+        .catch((error: unknown) => {
+          working = null;
+          fail(trainer, error);
+        });
     } catch (error) {
-      running = false;
-      outbox.error(wordsOf(error));
+      fail(trainer, error);
     }
   }
 
-  function work(trainer: Opened): void {
-    const { session, faulted, outbox } = trainer;
+  function fail(trainer: Opened, error: unknown): void {
+    if (opened !== trainer) return;
+    running = false;
+    trainer.outbox.error(wordsOf(error));
+  }
+
+  function settle(trainer: Opened, results: readonly Result[]): void {
+    if (opened !== trainer) return;
+    const { session } = trainer;
+    hand(trainer, results);
+    pace.forgive(session.envSteps, now());
+    if (!running) return; // somebody waits for the work to be over, and goes on from there
+    if (session.done || session.envSteps >= target) {
+      halt(trainer);
+      if (session.done) reporter.snapshot(trainer);
+      return;
+    }
+    reporter.due(trainer);
+    schedule(pace.wait(session.envSteps, now()));
+  }
+
+  function hand({ faulted, outbox }: Opened, results: readonly Result[]): void {
+    for (const result of results) {
+      if (result.kind === 'fault') faulted.add(`${result.arm}/${result.seed}`);
+    }
+    outbox.results(results);
+  }
+
+  function work(trainer: Opened): readonly Result[] | Promise<readonly Result[]> {
+    const { session } = trainer;
     const reachable = Math.min(target, pace.allowed(now()));
     if (session.envSteps < reachable) {
       trainer.goal = reachable;
-      const results = session.advance(reachable, SLICE_MS);
-      for (const result of results) {
-        if (result.kind === 'fault') faulted.add(`${result.arm}/${result.seed}`);
-      }
-      outbox.results(results);
-      pace.forgive(session.envSteps, now());
-    } else if (!session.done && allFaulted(trainer)) {
-      // Nothing is left to train: the remaining checkpoints are closed, empty, so that nobody waits for them.
-      outbox.results(session.advance(Number.POSITIVE_INFINITY, SLICE_MS));
+      return session.advance(reachable, SLICE_MS);
     }
+    // Nothing is left to train: the remaining checkpoints are closed, empty, so that nobody waits for them.
+    if (!session.done && allFaulted(trainer)) return session.advance(Number.POSITIVE_INFINITY, SLICE_MS);
+    return [];
+  }
+
+  /** Stops, and waits until what a device was told to do has been done. */
+  async function still(trainer: Opened): Promise<void> {
+    running = false;
+    await working;
+    await drain(trainer);
+  }
+
+  async function drain(trainer: Opened): Promise<void> {
+    const results = await trainer.session.settle?.();
+    if (results !== undefined && opened === trainer) hand(trainer, results);
   }
 
   function need(): Opened {
@@ -98,24 +145,32 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
     return opened;
   }
 
+  const report = (reason: unknown) => opened?.outbox.error(wordsOf(reason));
   const heart = setInterval(() => {
     if (opened !== null) reporter.pulseIfDue(opened, running);
   }, reporter.pulseMs / 2);
 
   const control: TrainerControl = {
-    async open({ experiment, shard, generation, port, snapshot, revision = 0, goal = 0 }) {
+    async open(request) {
+      const { experiment, shard, generation, port, snapshot, revision = 0, goal = 0 } = request;
+      const { where = { backend: 'cpu', threads: 1 } } = request;
       opened?.outbox.close();
+      opened?.session.close();
       opened = null;
       running = false;
+      await working;
       const outbox = new Outbox(port, generation);
       try {
-        const { session, backend } = await dependencies.createSession(experiment, shard);
-        if (snapshot !== undefined) session.restore(snapshot);
+        const session = await dependencies.createSession(experiment, shard, where);
+        if (snapshot !== undefined) await restore(session, snapshot);
         const replicas = replicasOf(experiment, shard);
-        opened = { session, shard, outbox, replicas, revision, faulted: new Set(), goal };
-        reporter.opened(opened);
-        reporter.pulse(opened, false);
-        return { plan: session.plan, backend };
+        const faulted = new Set<string>();
+        const heard = () => void (!running && opened === trainer && drain(trainer).catch(report));
+        const trainer: Opened = { session, shard, outbox, replicas, revision, faulted, goal, heard };
+        opened = trainer;
+        reporter.opened(trainer);
+        reporter.pulse(trainer, false);
+        return { plan: session.plan, backend: session.report };
       } catch (error) {
         const problems = problemsOf(error);
         if (problems !== null) return { problems };
@@ -134,13 +189,14 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
     },
     async pause() {
       const trainer = need();
+      await inTime(still(trainer));
       halt(trainer);
       setTimeout(() => !running && opened === trainer && reporter.snapshot(trainer), CALM_MS);
       return common(trainer);
     },
     async revise(experiment) {
       const trainer = need();
-      running = false;
+      await still(trainer);
       const result = await trainer.session.revise(experiment);
       if ('problems' in result) return result;
       trainer.revision++;
@@ -159,18 +215,29 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
     async tables(arm, seed) {
       return need().session.tables(arm, seed);
     },
+    async retire() {
+      close();
+      dependencies.end?.();
+    },
   };
   const close = () => {
     running = false;
+    opened?.outbox.close();
+    opened?.session.close();
     opened = null;
     clearInterval(heart);
     clearTimeout(timer);
   };
-  return { control, report: (reason) => opened?.outbox.error(wordsOf(reason)), close };
+  return { control, report, close };
 }
 
-function replicasOf(experiment: Experiment, { index, count }: Shard): number {
-  return experiment.arms.length * Math.ceil((experiment.seeds - index) / count);
+/** A device that hangs is given up by its own watchdog; until then its worker still answers the page. */
+async function inTime(quiet: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, STILL_MS);
+  });
+  await Promise.race([quiet, patience]).finally(() => clearTimeout(timer));
 }
 
 function wordsOf(reason: unknown): string {
@@ -179,15 +246,4 @@ function wordsOf(reason: unknown): string {
 function problemsOf(reason: unknown): readonly Problem[] | null {
   if (typeof reason !== 'object' || reason === null || !('problems' in reason)) return null;
   return Array.isArray(reason.problems) ? reason.problems : null;
-}
-
-/** Posts a message to itself: a task of its own, without the clamping of timers. */
-export function messageTurns(): (callback: () => void) => void {
-  const { port1, port2 } = new MessageChannel();
-  const waiting: (() => void)[] = [];
-  port1.onmessage = () => waiting.shift()?.();
-  return (callback) => {
-    waiting.push(callback);
-    port2.postMessage(0);
-  };
 }

@@ -1,21 +1,37 @@
 /** Entry of a training worker. */
 import { expose } from 'comlink';
-import type { Session, Shard } from '../src/engine/contract.ts';
+import type { LiveSession, Shard } from '../src/engine/contract.ts';
+import { laneOf } from '../src/engine/lane.ts';
+import { cpuReport, liveOnCpu } from '../src/engine/live-cpu.ts';
 import { createSession } from '../src/engine/session.ts';
 import type { Experiment } from '../src/spec/experiment.ts';
-import { createTrainer, messageTurns } from './trainer-loop.ts';
+import { messageTurns } from './message-turns.ts';
+import type { Where } from './protocol.ts';
+import { createTrainer } from './trainer-loop.ts';
 
-/** WebAssembly, or the interpreter where the browser or a content policy forbids it: same results, slower. */
-async function open(experiment: Experiment, shard: Shard): Promise<{ session: Session; backend: string }> {
+/** Resolves when no graphics device of this thread is at work. */
+let devicesIdle = (): Promise<void> => Promise.resolve();
+
+async function open(experiment: Experiment, shard: Shard, where: Where): Promise<LiveSession> {
   try {
-    return { session: await createSession(experiment, { backend: 'wasm', shard }), backend: 'WebAssembly' };
+    if (laneOf(experiment) === 'network') {
+      const { openNetworkSession } = await import('../src/engine/network/open.ts');
+      return await openNetworkSession(experiment, { shard });
+    }
+    if (where.backend === 'cpu' || shard.count > 1) {
+      const session = await createSession(experiment, { backend: 'wasm', shard });
+      return liveOnCpu(session, cpuReport('WebAssembly', ''));
+    }
+    // Nobody pays for this who has no use for it.
+    const here = await import('../src/engine/webgpu/open-here.ts');
+    devicesIdle = here.devicesIdle;
+    return await here.openSession(experiment, where.backend, where.threads);
   } catch (error) {
+    // Where the browser or a content policy forbids WebAssembly: same results, slower. A device needs its copy too.
     const refused = typeof WebAssembly === 'undefined' || error instanceof WebAssembly.CompileError;
     if (!refused) throw error;
-    return {
-      session: await createSession(experiment, { backend: 'interpreter', shard }),
-      backend: 'interpreter',
-    };
+    const session = await createSession(experiment, { backend: 'interpreter', shard });
+    return liveOnCpu(session, cpuReport('interpreter', 'This page may not run WebAssembly.'));
   }
 }
 
@@ -23,6 +39,7 @@ const trainer = createTrainer({
   createSession: open,
   now: () => performance.now(),
   nextTurn: messageTurns(),
+  end: () => void setTimeout(() => void devicesIdle().then(() => close())),
 });
 addEventListener('error', (event) => trainer.report(event.error ?? event.message));
 addEventListener('unhandledrejection', (event) => trainer.report(event.reason));

@@ -1,42 +1,40 @@
 /** One arm of a session: its program, its exact reference and the machine that holds its replicas. */
 import type { ParsedModule } from '../kernel/contract.ts';
-import type { Machine } from '../kernel/machine.ts';
 import { agentModules } from '../learn/registry.ts';
-import { HISTOGRAM_BINS, METRIC_COLUMNS, METRIC_IDS, type MetricId } from '../measure/metrics.ts';
+import { HISTOGRAM_BINS } from '../measure/metrics.ts';
 import type { ArmSpec, Experiment } from '../spec/experiment.ts';
 import type { WorldBuild } from '../worlds/contract.ts';
-import { type Assembly, assemble, refuseWithoutPlan } from './assemble.ts';
+import { assemble, refuseWithoutPlan } from './assemble.ts';
 import { type BackendName, createMachine } from './backend.ts';
-import type { ArmPlan, Fault } from './contract.ts';
-import { AGENT_FAULT, COUNT, SUM } from './main-shape.ts';
+import type { Arm, BuiltWorld } from './built.ts';
+import type { Fault, Measures } from './contract.ts';
 import { type Planned, plan } from './planner.ts';
 import { hashOf } from './program-hash.ts';
+import { faultFrom, hasValueError, writeRow } from './window-row.ts';
 
-export interface Arm {
-  readonly index: number;
-  readonly spec: ArmSpec;
-  readonly assembly: Assembly;
-  readonly machine: Machine;
-  readonly planned: Planned | null;
-  readonly plan: ArmPlan;
-}
-
-export interface BuiltWorld {
-  readonly build: WorldBuild;
-  readonly module: ParsedModule;
-}
-
-/** Links an arm's program and solves its world exactly where that can be done. */
+/**
+ * Links an arm's program and solves its world exactly where that can be done.
+ * @param external in place of the registered agent: the host chooses the actions
+ */
 export async function prepareArm(
   world: BuiltWorld,
   arm: ArmSpec,
   index: number,
+  measures: Measures,
   before?: Arm,
+  external?: ParsedModule,
 ): Promise<Omit<Arm, 'machine'>> {
   const { build, module } = world;
-  const agent = agentModules.get(arm.agent.type);
+  const agent = external ?? agentModules.get(arm.agent.type);
   const gamma = arm.agent.gamma;
-  const linked = assemble({ build, world: module, arm, path: `arms[${index}]` });
+  const linked = assemble({
+    build,
+    world: module,
+    arm,
+    path: `arms[${index}]`,
+    measures,
+    ...(external === undefined ? {} : { agent: external }),
+  });
   // An equal program is taken over: it is compiled already.
   const same = before?.assembly.signature === linked.signature;
   const assembly = same && before ? { ...linked, program: before.assembly.program } : linked;
@@ -133,67 +131,24 @@ export function closeWindow(
   offset: number,
   histogram: Uint32Array,
 ): void {
-  const { machine, assembly, planned } = arm;
+  const { machine } = arm;
+  const all = arm.assembly.measures === 'all';
   machine.call('main$closeWindow', replica);
-  const sums = machine.array('main$sums', replica);
-  const counts = machine.array('main$counts', replica);
-  const sum = (slot: number) => sums[slot] ?? 0;
-  const count = (slot: number) => counts[slot] ?? 0;
-  const per = (value: number, n: number) => (n > 0 ? value / n : Number.NaN);
-  const n = count(COUNT.episodes);
-  const put = (id: MetricId, value: number) => {
-    rows[offset + METRIC_IDS.indexOf(id)] = value;
+  const readings = {
+    sums: machine.array('main$sums', replica).slice(),
+    counts: machine.array('main$counts', replica).slice(),
+    episodes: machine.scalar('main$episodes', replica),
+    updates: all ? machine.scalar('main$updates', replica) : 0,
+    valueError: hasValueError(arm) ? machine.call('main$valueError', replica) : Number.NaN,
   };
-  put('return', per(sum(SUM.return), n));
-  put('taskReturn', per(sum(SUM.taskReturn), n));
-  put(
-    'success',
-    world.module.events.some((e) => e.name === 'success') ? per(count(COUNT.success), n) : Number.NaN,
-  );
-  put('episodeLength', per(count(COUNT.length), n));
-  put('entropy', per(sum(SUM.entropy), count(COUNT.entropy)));
-  const m = count(COUNT.advantage);
-  const mean = per(sum(SUM.advantage), m);
-  put('advantageMean', mean);
-  put(
-    'advantageStd',
-    m > 1 ? Math.sqrt(Math.max(0, (sum(SUM.advantageSquared) - m * mean * mean) / (m - 1))) : Number.NaN,
-  );
-  const bandit = world.module.functions.some((f) => f.name === 'regret');
-  put('regret', bandit ? sum(SUM.regret) : Number.NaN);
-  const knowsOptimal = planned !== null || world.module.functions.some((f) => f.name === 'optimal');
-  put('optimalActions', knowsOptimal ? per(count(COUNT.optimal), interval) : Number.NaN);
-  put('rewardRate', per(sum(SUM.reward), interval));
-  put('taskRate', per(sum(SUM.taskReward), interval));
-  assembly.terms.forEach((_, k) => {
-    rows[offset + METRIC_COLUMNS + k] = per(sum(SUM.terms + k), n);
-  });
-  const bins = machine.array('main$histogram', replica);
+  writeRow(arm, readings, interval, world, rows, offset);
+  const bins = all ? machine.array('main$histogram', replica) : [];
   for (let b = 0; b < HISTOGRAM_BINS; b++) histogram[b] = (histogram[b] ?? 0) + (bins[b] ?? 0);
-  put('episodes', machine.scalar('main$episodes', replica));
-  put('updates', machine.scalar('main$updates', replica));
-  const exact =
-    arm.plan.critic &&
-    planned !== null &&
-    Number.isFinite(planned.reference.designValue.find(Number.isFinite) ?? Number.NaN);
-  put('valueError', exact ? machine.call('main$valueError', replica) : Number.NaN);
   machine.call('main$openWindow', replica);
 }
 
 /** What went wrong in a replica, or null. */
 export function faultOf(arm: Arm, replica: number, seed: number): Fault | null {
   const code = arm.machine.scalar('main$fault', replica);
-  if (code === 0) return null;
-  const envSteps = arm.machine.scalar('main$envSteps', replica);
-  const term = arm.assembly.terms[code - 1];
-  const source = code === AGENT_FAULT ? 'agent' : (term?.label ?? 'the sum of the terms');
-  const where = code === AGENT_FAULT ? 'What the agent learns from' : `The reward of “${source}”`;
-  return {
-    kind: 'fault',
-    arm: arm.index,
-    seed,
-    envSteps,
-    source,
-    message: `${where} was not a finite number at env step ${envSteps}. This replica stopped there; its earlier numbers stand. Try a smaller step size or a bounded reward.`,
-  };
+  return code === 0 ? null : faultFrom(arm, seed, code, arm.machine.scalar('main$envSteps', replica));
 }

@@ -7,7 +7,9 @@ import { agentModules, formulaLibrary } from '../learn/registry.ts';
 import { termModules } from '../rewards/registry.ts';
 import type { AgentSpec, ArmSpec } from '../spec/experiment.ts';
 import type { WorldBuild } from '../worlds/contract.ts';
+import type { Measures } from './contract.ts';
 import { ExperimentError, problemOf } from './experiment-error.ts';
+import { isQuick } from './main-quick.ts';
 import type { MainShape } from './main-shape.ts';
 import { mainSource } from './main-source.ts';
 import { settingsOf } from './settings.ts';
@@ -20,6 +22,7 @@ export interface Assembly {
   readonly params: Readonly<Record<string, number>>;
   /** Data tables that the program declares, by qualified name: filled by the session. */
   readonly tables: readonly string[];
+  readonly measures: Measures;
   /** Text of everything that decides the program's structure: equal signatures mean equal programs. */
   readonly signature: string;
 }
@@ -29,7 +32,14 @@ export interface AssembleRequest {
   readonly world: ParsedModule;
   readonly arm: ArmSpec;
   readonly path: string; // 'arms[0]': where problems are reported
+  /** In place of the registered agent that the arm names. */
+  readonly agent?: ParsedModule;
+  /** What the program measures while it trains; default: all. */
+  readonly measures?: Measures;
 }
+
+const freeNames = (modules: readonly ParsedModule[]): ReadonlySet<string> =>
+  new Set(modules.flatMap((module) => [...module.freeNames]));
 
 const functionNames = (module: ParsedModule): ReadonlySet<string> =>
   new Set(module.functions.map((fn) => fn.name));
@@ -77,7 +87,7 @@ export function refuseWithoutPlan(arm: ArmSpec, path: string, reason: string): v
 /** @throws ExperimentError with the problem at its place */
 export function assemble(request: AssembleRequest): Assembly {
   const { build, world, arm, path } = request;
-  const agent = agentModules.get(arm.agent.type);
+  const agent = request.agent ?? agentModules.get(arm.agent.type);
   if (agent === undefined) {
     throw new ExperimentError([
       { path: `${path}.agent.type`, message: `There is no agent “${arm.agent.type}”.`, severity: 'error' },
@@ -105,7 +115,9 @@ export function assemble(request: AssembleRequest): Assembly {
   ];
   const entries = [
     ...['begin', 'run', 'closeWindow', 'openWindow', 'model'].map((name) => `main$${name}`),
-    ...(shape.reference ? ['main$valueError'] : []),
+    ...(isQuick(shape) ? ['main$turns'] : []),
+    ...(shape.measures === 'all' && shape.reference ? ['main$valueError'] : []),
+    ...(shape.agent.external ? ['main$ready', 'main$play'] : []),
     ...entriesOf('agent', agent, ['policy', 'value', 'actionValue']),
     ...entriesOf('world', world, ['observe', 'available', 'outcomeProbability']),
   ];
@@ -116,6 +128,7 @@ export function assemble(request: AssembleRequest): Assembly {
     terms,
     params: liveParams(program, { build, arm, terms, agentParams, stepLimit: build.stepLimit }),
     tables: program.arrays.filter((a) => a.space === 'data').map((a) => a.name),
+    measures: shape.measures,
     signature: signatureOf(text, build, arm.agent, agent, agentParams, terms),
   };
 }
@@ -133,7 +146,7 @@ function hostConstants(build: WorldBuild): Record<string, Constant> {
 }
 
 function shapeOf(
-  { build, world }: AssembleRequest,
+  { build, world, measures = 'all' }: AssembleRequest,
   agent: ParsedModule,
   terms: readonly LinkedTerm[],
   ownGamma: boolean,
@@ -141,6 +154,7 @@ function shapeOf(
   const has = functionNames(world);
   const agentHas = functionNames(agent);
   return {
+    measures,
     terms: terms.map((term) => ({
       name: term.name,
       weight: term.spec.weight,
@@ -156,10 +170,18 @@ function shapeOf(
       success: world.events.some((e) => e.name === 'success'),
       outcomes: build.constants.outcomes?.value ?? 1,
     },
-    agent: { begin: agentHas.has('begin'), init: agentHas.has('init'), group: agent.meta.group === true },
+    agent: {
+      begin: agentHas.has('begin'),
+      init: agentHas.has('init'),
+      group: agent.meta.group === true,
+      batch: agent.params.some(({ name }) => name === 'horizon'),
+      external: agent.meta.external === true,
+    },
     stepLimit: build.stepLimit,
     ownGamma,
     reference: plannable(build),
+    asked: freeNames([world, agent, ...terms.flatMap((term) => term.texts)]),
+    between: freeNames([world, agent]),
   };
 }
 

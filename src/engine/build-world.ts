@@ -1,8 +1,8 @@
 /** A world's spec → built tables and parsed kernel, or problems at their places. */
 import type { Experiment } from '../spec/experiment.ts';
 import { worldFamilies } from '../worlds/registry.ts';
-import type { BuiltWorld } from './arm.ts';
 import { parseWorld } from './assemble.ts';
+import type { BuiltWorld } from './built.ts';
 import { ExperimentError } from './experiment-error.ts';
 
 export function buildWorld(experiment: Experiment): BuiltWorld {

@@ -1,7 +1,8 @@
 /** Keeps what was learnt when an arm's program changes: memory arrays and scalars with the same name go over, row by row. */
 import type { Machine } from '../kernel/machine.ts';
 import type { Experiment } from '../spec/experiment.ts';
-import { type Arm, startReplica } from './arm.ts';
+import { startReplica } from './arm.ts';
+import type { Arm } from './built.ts';
 import { SUM } from './main-shape.ts';
 import type { Replica } from './replica.ts';
 

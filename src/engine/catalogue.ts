@@ -1,8 +1,12 @@
 /** What can be chosen, read from the registries: the one table behind parsing, form, JSON Schema and documentation. */
 import type { Meta, ParamDeclaration, ParsedModule } from '../kernel/contract.ts';
+import { languageAgents } from '../learn/neural/registry.ts';
+import { worldAgents } from '../learn/neural/worlds-registry.ts';
 import { agentModules } from '../learn/registry.ts';
+import { languageTerms } from '../rewards/language-registry.ts';
 import { termModules } from '../rewards/registry.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../spec/field.ts';
+import { languageEntry } from '../worlds/language/fields.ts';
 import { worldFamilies } from '../worlds/registry.ts';
 import { FOLLOWED } from './planner.ts';
 
@@ -10,11 +14,28 @@ let made: Catalogue | null = null;
 
 export function catalogue(): Catalogue {
   made ??= {
-    worlds: [...worldFamilies.values()].map((family) => family.entry),
-    agents: agentModules.all().map(([id, module]) => agentEntry(id, module)),
-    terms: termModules.all().map(([id, module]) => termEntry(id, module)),
+    worlds: [...[...worldFamilies.values()].map((family) => family.entry), languageEntry],
+    agents: [
+      ...agentModules.all().map(([id, module]) => inKernelWorlds(agentEntry(id, module))),
+      ...[...worldAgents.values()].map(({ entry }) => entry),
+      ...[...languageAgents.values()].map(({ entry }) => entry),
+    ],
+    terms: [
+      // The task's own objective is a term in every world.
+      ...termModules
+        .all()
+        .map(([id, module]) =>
+          id === 'task' ? termEntry(id, module) : inKernelWorlds(termEntry(id, module)),
+        ),
+      ...[...languageTerms.values()].map(({ entry }) => entry),
+    ],
   };
   return made;
+}
+
+/** Kernel text runs in worlds of kernel text alone. */
+function inKernelWorlds(entry: CatalogueEntry): CatalogueEntry {
+  return entry.worlds === undefined ? { ...entry, worlds: [...worldFamilies.keys()] } : entry;
 }
 
 function agentEntry(id: string, module: ParsedModule): CatalogueEntry {

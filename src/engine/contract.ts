@@ -1,6 +1,7 @@
 /** The face of the engine: what the headless command and the workers use. */
 import type { Experiment, Problem } from '../spec/experiment.ts';
 import type { WorldView } from '../worlds/contract.ts';
+import type { LanguageFrame, NetworkPhase } from './network/contract.ts';
 
 /** Which replicas of an experiment a session trains: seeds s with s % count === index, all arms. */
 export interface Shard {
@@ -8,9 +9,18 @@ export interface Shard {
   readonly count: number;
 }
 
+/**
+ * What every replica measures while it trains. `returns`: what learning curves of return need and nothing else (returns,
+ * success, length and number of episodes, contributions of the terms, reward a step). The learning is the same bit for
+ * bit, and so is every number that is measured either way; the other metrics are NaN, histograms and maps are empty.
+ */
+export type Measures = 'all' | 'returns';
+
 /** What the page must know before the first number arrives. Plain data. */
 export interface Plan {
-  readonly columns: number; // metric columns: METRIC_COLUMNS + the largest number of terms
+  readonly columns: number; // metricColumns + the largest number of terms
+  /** Columns before those of the terms: METRIC_COLUMNS, or NETWORK_METRIC_COLUMNS where an arm is a network. Absent: METRIC_COLUMNS. */
+  readonly metricColumns?: number;
   readonly grid: readonly number[]; // env steps of each checkpoint, last = budget
   readonly arms: readonly ArmPlan[];
   readonly view: WorldView;
@@ -20,6 +30,7 @@ export interface Plan {
   readonly nActions: number;
   readonly events: readonly { readonly name: string; readonly help: string }[];
   readonly bytesPerReplica: number;
+  readonly measures?: Measures; // absent: all
   readonly warnings: readonly Problem[];
 }
 export interface ArmPlan {
@@ -56,7 +67,7 @@ export interface Batch {
   readonly replicas: readonly { readonly arm: number; readonly seed: number }[];
   /** [replicas × columns], NaN where undefined. */
   readonly rows: Float32Array;
-  /** [arms × HISTOGRAM_BINS] advantages of the window, summed over the shard's replicas. */
+  /** [arms × HISTOGRAM_BINS] advantages of the window, summed over the shard's replicas; empty where they are not measured. */
   readonly histograms: Uint32Array;
   readonly stepsDone: number; // env steps of all the shard's replicas so far
 }
@@ -84,9 +95,9 @@ export interface Frame {
   readonly value: Float32Array; // [nObservations]
   readonly policy: Float32Array; // [nObservations × nActions]
   readonly actionValue: Float32Array; // [nObservations × nActions]; empty when the agent has none
-  readonly visits: Float32Array; // [nObservations]
-  readonly advantage: Float32Array; // [nObservations] moving average of the TD error or advantage
-  /** Last episodes of the shown replica, newest first: final state, trained return, task return, length. */
+  readonly visits: Float32Array; // [nObservations]; empty where they are not measured
+  readonly advantage: Float32Array; // [nObservations] moving average of the TD error or advantage; empty where not measured
+  /** Last episodes of the shown replica, newest first: final state, trained return, task return, length. None where not measured. */
   readonly recent: readonly {
     readonly state: number;
     readonly return: number;
@@ -97,12 +108,16 @@ export interface Frame {
   readonly pulls?: Float32Array;
   /** Bandits with means drawn per replica: true means of the shown replica. */
   readonly means?: Float32Array;
+  /** Language tasks: the last batch's completions. Absent before the first. */
+  readonly language?: LanguageFrame;
 }
 
 /** A shard being trained. All replicas advance in lockstep of slices; results do not depend on slicing or sharding. */
 export interface Session {
   readonly plan: Plan;
   readonly envSteps: number; // reached by every replica of the shard
+  /** Env steps of all replicas together, where it is known between two checkpoints; a faulted one counts as done. */
+  readonly stepsDone?: number;
   readonly done: boolean;
   /** Advances every replica to min(target, budget) but works at most about `milliseconds`; returns what was finished on the way. */
   advance(target: number, milliseconds: number): readonly (Batch | Fault)[];
@@ -122,9 +137,77 @@ export interface Session {
     seed: number,
   ): { readonly value: Float32Array; readonly policy: Float32Array; readonly actionValue: Float32Array };
 }
-// Beside this file:
-//   session.ts    createSession(experiment, options: { backend: 'wasm' | 'interpreter'; shard?: Shard }): Promise<Session>   (throws ExperimentError { problems })
-//   train.ts      async function* train(experiment, options): AsyncGenerator<Batch | Fault>  — pulls advance() to the end
-//   catalogue.ts  catalogue(): Catalogue
-//   validate.ts   validate(input): Parsed<Experiment> — schema, then worlds, kernel programs, sizes, cost
-//   cost.ts       estimate(experiment, stepsPerSecond): { envSteps; seconds; bytes }
+/** The adapter behind a WebGPU device, as the browser names it. `fallback`: a CPU that emulates one. */
+export interface AdapterFacts {
+  readonly vendor: string;
+  readonly architecture: string;
+  readonly device: string;
+  readonly description: string;
+  readonly fallback: boolean;
+}
+
+/** What can go wrong with a graphics device. */
+export type GpuFaultKind =
+  | 'no-webgpu'
+  | 'no-adapter'
+  | 'fallback-only'
+  | 'lost'
+  | 'out-of-memory'
+  | 'limit'
+  | 'compile'
+  | 'validation'
+  | 'timeout';
+
+/** What a run computes on, and why: shown on the page, written into the run's record. Plain data. */
+export interface BackendReport {
+  readonly name: 'WebGPU' | 'WebAssembly' | 'interpreter';
+  readonly adapter?: AdapterFacts; // WebGPU only
+  /** Bits equal to the CPU's, as far as the self-test saw; `tolerance`: integers equal, f32 within rounding. */
+  readonly parity: 'bit-exact' | 'tolerance';
+  /** Env steps a second in the self-test; 0 where none was made. */
+  readonly gpuStepsPerSecond: number;
+  readonly cpuStepsPerSecond: number;
+  /** One sentence: why this back end and not the other. */
+  readonly reason: string;
+  /** On the CPU: what a device that was tried failed over, and the browser's own words for it. */
+  readonly fault?: { readonly kind: GpuFaultKind; readonly detail: string };
+}
+/** What the user asks for; `auto`: the self-test decides. */
+export type BackendChoice = 'auto' | 'cpu' | 'gpu';
+
+/** The run goes on elsewhere from `envSteps`: a device was lost, ran out of memory, did not answer. */
+export interface BackendChange {
+  readonly kind: 'backend';
+  readonly envSteps: number;
+  readonly report: BackendReport;
+  /** What happened, what is safe, what goes on: for the notice and the mark in the charts. */
+  readonly message: string;
+}
+
+export type Result = Batch | Fault | BackendChange;
+
+/**
+ * A session as the trainer drives it: the same on the CPU, where answers are there at once, and on a GPU, where they
+ * come later. `advance` may return before its target with nothing: it is called again.
+ */
+export interface LiveSession {
+  readonly plan: Plan;
+  readonly envSteps: number;
+  readonly stepsDone?: number | undefined; // as of a Session
+  /** The step that every replica has been told to reach: all stand there once settled. Absent where slices leave them apart. */
+  readonly told?: number | undefined;
+  readonly done: boolean;
+  readonly report: BackendReport;
+  advance(target: number, milliseconds: number): readonly Result[] | Promise<readonly Result[]>;
+  /** Waits until everything that a device was told to do has been done; absent where nothing waits. */
+  settle?(): Promise<readonly Result[]>;
+  frame(arm: number, seed: number): Frame | Promise<Frame>;
+  revise(experiment: Experiment): ReturnType<Session['revise']>;
+  snapshot(): Uint8Array | Promise<Uint8Array>;
+  restore(bytes: Uint8Array): void | Promise<void>;
+  tables(arm: number, seed: number): ReturnType<Session['tables']> | Promise<ReturnType<Session['tables']>>;
+  /** Frees what it holds of a device. */
+  /** With networks: what the replicas do before their first env step. */
+  readonly phase?: NetworkPhase;
+  close(): void;
+}

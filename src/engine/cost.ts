@@ -1,24 +1,40 @@
-/** What an experiment costs: shown before it starts, so that nobody is surprised by hours. */
+/** What an experiment costs: shown before it starts, so that nobody is surprised by hours or by a full memory. */
+import { METRIC_COLUMNS } from '../measure/metrics.ts';
+import { SEED_ROW_BYTES, seedRowsOf } from '../measure/seed-rows.ts';
 import type { Experiment } from '../spec/experiment.ts';
 
 export interface Cost {
+  readonly replicas: number; // arms × seeds
   readonly envSteps: number; // of all replicas
   readonly seconds: number;
+  /** Of all workers and the page: replicas, the snapshot of each that is kept against a fault, the numbers of all seeds. */
   readonly bytes: number;
+  /** Numbers of single seeds are kept of every so many-th checkpoint; means and intervals of all. */
+  readonly seedEvery: number;
 }
 /** Speed assumed before anything was measured: env steps a second of one core. */
 export const ASSUMED_STEPS_PER_SECOND = 8_000_000;
-
-function replicasOf(experiment: Pick<Experiment, 'arms' | 'seeds'>): number {
-  return experiment.arms.length * experiment.seeds;
-}
+/** Memory that a tab can be asked for. */
+export const MOST_BYTES = 2 ** 31;
+/** The replica itself, and its latest snapshot. */
+const COPIES = 2;
 
 /** @param stepsPerSecond of all workers together */
 export function estimate(experiment: Experiment, stepsPerSecond: number, bytesPerReplica: number): Cost {
-  const envSteps = replicasOf(experiment) * experiment.envSteps;
+  const replicas = experiment.arms.length * experiment.seeds;
+  const envSteps = replicas * experiment.envSteps;
+  const columns = METRIC_COLUMNS + Math.max(0, ...experiment.arms.map((arm) => arm.reward.length));
+  const rows = seedRowsOf(replicas, experiment.checkpoints, columns);
   return {
+    replicas,
     envSteps,
     seconds: envSteps / Math.max(1, stepsPerSecond),
-    bytes: replicasOf(experiment) * bytesPerReplica,
+    bytes: COPIES * replicas * bytesPerReplica + rows.bytes,
+    seedEvery: rows.every,
   };
+}
+
+/** Seeds an arm that surely fit into MOST_BYTES; 0: not even one does. */
+export function mostSeeds(arms: number, bytesPerReplica: number): number {
+  return Math.floor((MOST_BYTES - SEED_ROW_BYTES) / (COPIES * arms * bytesPerReplica));
 }

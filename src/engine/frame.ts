@@ -1,5 +1,6 @@
 /** Maps for the stage and final tables, read from a replica through the agent's own functions. */
-import type { Arm, BuiltWorld } from './arm.ts';
+import type { Machine } from '../kernel/machine.ts';
+import type { Arm, BuiltWorld } from './built.ts';
 import type { Frame } from './contract.ts';
 import { RECENT_EPISODES } from './main-shape.ts';
 import type { Replica } from './replica.ts';
@@ -29,13 +30,14 @@ function readTables(
   const value = new Float32Array(nObs);
   const policy = new Float32Array(nObs * nActions);
   const actionValue = new Float32Array(has('agent$actionValue') ? nObs * nActions : 0);
+  const counted = keeps(machine, 'main$visits');
   let read = 0;
   for (const slot of slots) {
     if (read > 0 && enough()) break;
     read += 1;
-    const visits = machine.array('main$visits', slot).slice();
+    const visits = counted && visitedOnly ? machine.array('main$visits', slot).slice() : null;
     for (let s = 0; s < nObs; s++) {
-      if (visitedOnly && !visits[s]) continue;
+      if (visits && !visits[s]) continue;
       if (has('agent$value')) value[s] = (value[s] ?? 0) + machine.call('agent$value', slot, s);
       machine.call('agent$policy', slot, s);
       const pi = machine.array('main$pi', slot);
@@ -91,18 +93,11 @@ export function frameOf(
   const wanted = chosen.slice(0, most).map((r) => r.slot);
   const { read, ...tables } = readTables(arm, world, wanted, reads > 20_000, () => clock() >= until);
   const slots = wanted.slice(0, read);
-  const visits = new Float32Array(nObs);
-  const advantage = new Float32Array(nObs);
-  for (const slot of slots) {
-    machine.array('main$visits', slot).forEach((n, s) => {
-      visits[s] = (visits[s] ?? 0) + n / slots.length;
-    });
-    machine.array('main$advantageMap', slot).forEach((x, s) => {
-      advantage[s] = (advantage[s] ?? 0) + x / slots.length;
-    });
-  }
+  const meanOf = (name: string) => meanArray(machine, slots, name);
+  const visits = meanOf('main$visits') ?? new Float32Array(0);
+  const advantage = meanOf('main$advantageMap') ?? new Float32Array(0);
   const shown = chosen[0]?.slot ?? 0;
-  const pulls = pullsOf(arm, slots, nActions);
+  const pulls = meanOf('main$pulls');
   const means = machine.program.arrays.some((a) => a.name === 'world$mean' && a.space === 'memory');
   return {
     arm: armIndex,
@@ -123,20 +118,23 @@ export function frameOf(
   };
 }
 
-/** Mean number of pulls of each arm of a bandit; null in other worlds. */
-function pullsOf({ machine }: Arm, slots: readonly number[], nActions: number): Float32Array | null {
-  if (!machine.program.arrays.some((a) => a.name === 'main$pulls')) return null;
-  const pulls = new Float32Array(nActions);
+const keeps = ({ program }: Machine, name: string) => program.arrays.some((a) => a.name === name);
+
+/** Element by element over these replicas; null where the program keeps no such array. */
+function meanArray(machine: Machine, slots: readonly number[], name: string): Float32Array | null {
+  if (!keeps(machine, name)) return null;
+  const mean = new Float32Array(machine.array(name, slots[0] ?? 0).length);
   for (const slot of slots) {
-    machine.array('main$pulls', slot).forEach((n, a) => {
-      pulls[a] = (pulls[a] ?? 0) + n / slots.length;
+    machine.array(name, slot).forEach((x, i) => {
+      mean[i] = (mean[i] ?? 0) + x / slots.length;
     });
   }
-  return pulls;
+  return mean;
 }
 
-function recentOf(arm: Arm, slot: number): Frame['recent'] {
+export function recentOf(arm: Arm, slot: number): Frame['recent'] {
   const { machine } = arm;
+  if (!keeps(machine, 'main$recentState')) return [];
   const read = (name: string) => machine.array(name, slot).slice();
   const states = read('main$recentState');
   const returns = read('main$recentReturn');

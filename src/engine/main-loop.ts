@@ -1,9 +1,13 @@
 /** Text of `main`: episodes, the training loop and the windows of the metric grid. */
-import { COUNT, COUNTS, type MainShape, RECENT_EPISODES, SUM } from './main-shape.ts';
+
+import { clearedSums } from './main-measures.ts';
+import { DUE, isAlias, isQuick, quickRuns } from './main-quick.ts';
+import { COUNT, COUNTS, type MainShape, oneSum, RECENT_EPISODES, SUM, termSlots } from './main-shape.ts';
 
 export function episode(shape: MainShape): string {
-  const n = shape.terms.length;
   const { agent } = shape;
+  const all = shape.measures === 'all';
+  const counted = all || shape.world.success;
   const begins = shape.terms.filter((term) => term.begin).map((term) => `  ${term.name}$begin();`);
   const start = agent.group
     ? `  if (agent$member == 0) { groupStart = world$reset(); }
@@ -11,95 +15,174 @@ export function episode(shape: MainShape): string {
     : '  state = world$reset();';
   return `
 let fresh: bool = true;
-let episodeEvents: u32 = 0;
+${counted ? 'let episodeEvents: u32 = 0;' : ''}
 ${agent.group ? 'let groupStart: u32 = 0;' : ''}
 function startEpisode() {
   fresh = false;
 ${start}
-  observation = observe(state);
+${isAlias(shape) ? '' : '  observation = observe(state);'}
   time = 0;
   events = 0;
-  episodeEvents = 0;
+${counted ? '  episodeEvents = 0;' : ''}
   terminated = false;
   truncated = false;
-  set(${SUM.episodeReturn}, 0.0);
-  set(${SUM.episodeTask}, 0.0);
-${shape.terms.map((_, k) => `  set(${SUM.terms + n + k}, 0.0);`).join('\n')}
+${isQuick(shape) ? '' : clearedSums(shape)}
 ${begins.join('\n')}
 ${agent.begin ? '  agent$begin(observation);' : ''}
 }
-function finishEpisode() {
+${finish(shape)}`;
+}
+
+function finish(shape: MainShape): string {
+  return `function finishEpisode() {
   fold();
-  const slot = episodes & ${RECENT_EPISODES - 1};
-  recentState[slot] = next;
-  recentReturn[slot] = sums[${SUM.episodeReturn}];
-  recentTask[slot] = sums[${SUM.episodeTask}];
-  recentLength[slot] = time;
+${shape.measures === 'all' ? RECENT : ''}
   add(${SUM.return}, sums[${SUM.episodeReturn}]);
   add(${SUM.taskReturn}, sums[${SUM.episodeTask}]);
-${shape.terms.map((_, k) => `  add(${SUM.terms + k}, sums[${SUM.terms + n + k}]);`).join('\n')}
+${termSlots(shape)
+  .map(({ window, episode }) => `  add(${window}, sums[${episode}]);`)
+  .join('\n')}
   counts[${COUNT.episodes}] += 1;
   counts[${COUNT.length}] += time;
 ${shape.world.success ? `  if ((episodeEvents & world$success) != 0) { counts[${COUNT.success}] += 1; }` : ''}
   episodes += 1;
+  ended = false;
   fresh = true;
+${isQuick(shape) ? clearedSums(shape) : ''}
 }`;
 }
 
+const RECENT = `  const slot = episodes & ${RECENT_EPISODES - 1};
+  recentState[slot] = next;
+  recentReturn[slot] = sums[${SUM.episodeReturn}];
+  recentTask[slot] = sums[${SUM.episodeTask}];
+  recentLength[slot] = time;`;
+
 export function loop(shape: MainShape): string {
-  const { world, agent, terms, reference } = shape;
-  const optimal = world.optimal
-    ? '  if (world$optimal(a)) { optimalCount += 1; }'
-    : reference
-      ? '  optimalCount += (optimalMask[observation][a >> 5] >> (a & 31)) & 1;'
-      : '';
+  const { terms } = shape;
+  const all = shape.measures === 'all';
   return `
 export function begin() {
-${world.init ? '  world$init();' : ''}
+${shape.world.init ? '  world$init();' : ''}
 ${terms.map((term) => (term.init ? `  ${term.name}$init();` : '')).join('\n')}
-${agent.init ? '  agent$init();' : ''}
+${shape.agent.init ? '  agent$init();' : ''}
 }
-export function run(limit: u32) {
-  for (let i = 0; i < 2000000000; i++) {
-    if (i >= limit || fault != 0) { break; }
-    if (fresh) { startEpisode(); }
-    const a = agent$act(observation);
-${world.regret ? '    partialRegret += world$regret(a);\n    pulls[a] += 1;' : ''}
-  ${optimal}
-    visits[observation] += 1;
-    transition(state, a, drawOutcome(state, a));
-    partialReward += total;
-    partialTask += taskReward;
-    episodeEvents |= events;
-    if (fault != 0) { break; }
-    agent$learn(observation, a, total, nextObservation);
-    envSteps += 1;
-    time += 1;
-    if (((envSteps * 0x9e3779b9) >> 27) == 0) { measureEntropy(); }
-    if (terminated || truncated) {
-      finishEpisode();
-    } else {
-      state = next;
-      observation = nextObservation;
-      if ((time & 255) == 0) { fold(); }
-    }
-  }
-}
-/** Makes the window's sums complete, so that the host can read them. */
+/** True if x is. On a device also if it is for a replica beside this one, so that they pause together: what follows a pause asks for itself. */
+function neighbours(x: bool): bool { return x; }
+${step(shape)}
+let ended: bool = false;
+${all ? 'let measured: u32 = 0;' : ''}
+${isQuick(shape) ? quickRuns(shape) : run(shape)}${shape.agent.external ? PLAY : ''}
+/** Makes the window's sums complete, so that the host can read them. What is left of a replica with a fault stays as it is. */
 export function closeWindow() {
+  if (fault != 0) { return; }
   fold();
-  foldAdvantage();
-  counts[${COUNT.optimal}] = optimalCount;
+${all ? `  foldAdvantage();\n  counts[${COUNT.optimal}] = optimalCount;` : ''}
 }
 export function openWindow() {
+  if (fault != 0) { return; }
   for (let k = 0; k < ${COUNTS}; k++) { counts[k] = 0; }
-  optimalCount = 0;
-  for (let k = 0; k < 65; k++) { histogram[k] = 0; }
-${[SUM.return, SUM.taskReturn, SUM.entropy, SUM.advantage, SUM.advantageSquared, SUM.reward, SUM.taskReward, ...terms.map((_, k) => SUM.terms + k)].map((slot) => `  set(${slot}, 0.0);`).join('\n')}
+${all ? '  optimalCount = 0;\n  for (let k = 0; k < 65; k++) { histogram[k] = 0; }' : ''}
+${openedSums(shape)
+  .map((slot) => `  set(${slot}, 0.0);`)
+  .join('\n')}
 }
-${
-  reference
-    ? `
+${all && shape.reference ? VALUE_ERROR : ''}`;
+}
+
+function run({ measures }: MainShape): string {
+  const all = measures === 'all';
+  return `let due: bool = false;
+export function run(limit: u32) {
+  let done: u32 = 0;
+  for (let i = 0; i < 2000000000; i++) {
+    if (done >= limit || fault != 0) { break; }
+    for (let j = 0; j < 2000000000; j++) {
+      if (fresh) { startEpisode(); }
+      for (let k = 0; k < 2000000000; k++) {
+        step();
+        done += 1;
+        if (neighbours(due || ended || done >= limit || fault != 0)) { break; }
+      }
+      if (ended) { finishEpisode(); }
+      if (neighbours(due || done >= limit || fault != 0)) { break; }
+    }
+    blame();
+    if (due) {
+      due = false;
+      fold();
+${all ? '      foldAdvantage();\n      measureEntropy();' : ''}
+    }
+  }
+}`;
+}
+
+/** Single steps for a host that chooses the actions: it must see an episode's first observation before it can. */
+const PLAY = `
+export function ready() {
+  if (fresh) { startEpisode(); }
+}
+/** One step with the host's action; an episode that ended is counted, and the next one begun. Returns 1: terminated, 2: truncated, 4: fault. */
+export function play(a: u32): u32 {
+  if (fault != 0) { return 4; }
+  agent$choose(a);
+  step();
+  const how = u32(terminated) | (u32(truncated) << 1);
+  if (ended) { finishEpisode(); }
+  if (due) {
+    due = false;
+    fold();
+  }
+  blame();
+  if (fault != 0) { return 4; }
+  if (fresh) { startEpisode(); }
+  return how;
+}`;
+
+function openedSums(shape: MainShape): readonly number[] {
+  const terms = termSlots(shape).map(({ window }) => window);
+  const agent = shape.measures === 'all' ? [SUM.entropy, SUM.advantage, SUM.advantageSquared] : [];
+  return [SUM.return, SUM.taskReturn, ...agent, SUM.reward, SUM.taskReward, ...terms];
+}
+
+function step(shape: MainShape): string {
+  // The same number twice in a loop is two variables for a device.
+  const here = shape.world.observe ? 'observation' : 'state';
+  const { world, reference } = shape;
+  const all = shape.measures === 'all';
+  const optimal = !all
+    ? ''
+    : world.optimal
+      ? '  if (world$optimal(a)) { optimalCount += 1; }'
+      : reference
+        ? `  optimalCount += (optimalMask[${here}][a >> 5] >> (a & 31)) & 1;`
+        : '';
+  return `/** One step. What happens in few of them (an episode's begin and end, folding, entropy) is left to the loops around it. */
+function step() {
+    const a = agent$act(${here});
+${all && world.regret ? '    partialRegret += world$regret(a);\n    pulls[a] += 1;' : ''}
+  ${optimal}
+${all || shape.asked.has('visits') ? `    visits[${here}] += 1;` : ''}
+    const unsound = transition(state, a, drawOutcome(state, a));
+${oneSum(shape) ? '' : '    partialReward += total;'}
+    partialTask += taskReward;
+${all ? '    episodeEvents |= events;' : world.success ? '    episodeEvents |= events & world$success;' : ''}
+    if (!unsound) {
+      agent$learn(${here}, a, total, nextObservation);
+      envSteps += 1;
+      time += 1;
+${isQuick(shape) ? '' : `      due = ${DUE};`}
+${all ? `      measured = ${here};` : ''}
+      ended = terminated || truncated;
+      if (!ended) {
+        state = next;
+${isAlias(shape) ? '' : '        observation = nextObservation;'}
+      }
+    }
+}`;
+}
+
+const VALUE_ERROR = `
 /** Root mean square over reachable observations of (agent's value − exact value). */
 export function valueError(): f32 {
   let sum = 0.0;
@@ -116,7 +199,4 @@ export function valueError(): f32 {
     }
   }
   return count == 0 ? 0.0 : sqrt(sum / f32(count));
-}`
-    : ''
 }`;
-}

@@ -1,7 +1,24 @@
 /** Text of `main`: sums, counters, histogram and maps that every replica keeps. */
-import { AGENT_FAULT, COUNT, COUNTS, type MainShape, RECENT_EPISODES, SUM } from './main-shape.ts';
+import {
+  AGENT_FAULT,
+  COUNT,
+  COUNTS,
+  type MainShape,
+  oneSum,
+  partials,
+  RECENT_EPISODES,
+  SUM,
+  termSlots,
+} from './main-shape.ts';
 
 export function measures(shape: MainShape): string {
+  return shape.measures === 'all' ? all(shape) : returns(shape);
+}
+
+/** Without the pieces that leave an empty line. */
+const text = (...pieces: readonly string[]) => pieces.filter((piece) => piece !== '').join('\n');
+
+function all(shape: MainShape): string {
   const n = shape.terms.length;
   return `
 const sums = memory(f32, ${SUM.terms + 2 * n});
@@ -25,13 +42,7 @@ let partialSquare: f32 = 0.0;
 let partialCount: u32 = 0;
 let optimalCount: u32 = 0;
 
-function add(slot: u32, x: f32) {
-  const y = x - lost[slot];
-  const t = sums[slot] + y;
-  lost[slot] = (t - sums[slot]) - y;
-  sums[slot] = t;
-}
-function set(slot: u32, x: f32) { sums[slot] = x; lost[slot] = 0.0; }
+${ADD}
 function foldAdvantage() {
   add(${SUM.advantage}, partialAdvantage);
   add(${SUM.advantageSquared}, partialSquare);
@@ -56,21 +67,16 @@ export function advantage(s: u32, x: f32) {
   partialCount += 1;
   histogram[binOf(x)] += 1;
   advantageMap[s] += 0.1 * (x - advantageMap[s]);
-  if (partialCount >= 256) { foldAdvantage(); }
+${shape.agent.batch ? '  if (partialCount >= 256) { foldAdvantage(); }' : ''}
 }
 export function countUpdate() { updates += 1; }
 function fold() {
-  add(${SUM.episodeReturn}, partialReward);
-  add(${SUM.reward}, partialReward);
-  partialReward = 0.0;
-  add(${SUM.episodeTask}, partialTask);
-  add(${SUM.taskReward}, partialTask);
-  partialTask = 0.0;
+${FOLD}
 ${shape.world.regret ? `  add(${SUM.regret}, partialRegret);\n  partialRegret = 0.0;` : ''}
 ${shape.terms.map((_, k) => `  add(${SUM.terms + n + k}, partial${k});\n  partial${k} = 0.0;`).join('\n')}
 }
 function measureEntropy() {
-  agent$policy(observation);
+  agent$policy(measured);
   let h = 0.0;
   for (let a = 0; a < nActions; a++) {
     const p = pi[a];
@@ -79,4 +85,57 @@ function measureEntropy() {
   add(${SUM.entropy}, h);
   counts[${COUNT.entropy}] += 1;
 }`;
+}
+
+/** Compensated sums (Kahan). */
+const ADD = `function add(slot: u32, x: f32) {
+  const y = x - lost[slot];
+  const t = sums[slot] + y;
+  lost[slot] = (t - sums[slot]) - y;
+  sums[slot] = t;
+}
+function set(slot: u32, x: f32) { sums[slot] = x; lost[slot] = 0.0; }`;
+
+/** In this order for either set of measures: the order decides the bits. */
+const FOLD = `  add(${SUM.episodeReturn}, partialReward);
+  add(${SUM.reward}, partialReward);
+  partialReward = 0.0;
+  add(${SUM.episodeTask}, partialTask);
+  add(${SUM.taskReward}, partialTask);
+  partialTask = 0.0;`;
+
+/** Sums of episodes alone. What agents report is still asked whether it is a number: a fault is no measure. */
+function returns(shape: MainShape): string {
+  const n = shape.terms.length;
+  const folds = oneSum(shape)
+    ? []
+    : partials(shape).map((partial, k) => `  add(${SUM.terms + n + k}, ${partial});\n  ${partial} = 0.0;`);
+  return text(
+    `
+const sums = memory(f32, ${SUM.terms + 2 * n});
+const lost = memory(f32, ${SUM.terms + 2 * n});
+const counts = memory(u32, ${COUNTS});`,
+    shape.asked.has('visits') ? 'export const visits = memory(u32, nObservations);' : '',
+    `let partialReward: f32 = 0.0;
+let partialTask: f32 = 0.0;
+${ADD}
+export function advantage(s: u32, x: f32) {
+  if (notFinite(x)) { fault = fault == 0 ? ${AGENT_FAULT} : fault; }
+}
+export function countUpdate() {}
+function fold() {
+${FOLD}`,
+    ...folds,
+    '}',
+  );
+}
+
+/** Sets the sums of an episode to zero. */
+export function clearedSums(shape: MainShape): string {
+  const slots = new Set([
+    SUM.episodeReturn,
+    SUM.episodeTask,
+    ...termSlots(shape).map(({ episode }) => episode),
+  ]);
+  return [...slots].map((slot) => `  set(${slot}, 0.0);`).join('\n');
 }

@@ -1,4 +1,5 @@
 /** What the module `main` is made from, and where it keeps its measures. */
+import type { Measures } from './contract.ts';
 
 /** Slots of main's compensated sums. */
 export const SUM = {
@@ -30,6 +31,8 @@ export const RECENT_EPISODES = 16;
 export const AGENT_FAULT = 255;
 
 export interface MainShape {
+  /** 'returns': no measure but those of episodes, see `Measures`. */
+  readonly measures: Measures;
   readonly terms: readonly {
     readonly name: string;
     readonly weight: number;
@@ -45,12 +48,44 @@ export interface MainShape {
     readonly success: boolean;
     readonly outcomes: number;
   };
-  readonly agent: { readonly begin: boolean; readonly init: boolean; readonly group: boolean };
+  readonly agent: {
+    readonly begin: boolean;
+    readonly init: boolean;
+    /** Its episodes come in groups that begin in the same state. */
+    readonly group: boolean;
+    /** Learns from many steps at once. */
+    readonly batch: boolean;
+    /** The host chooses its actions, a step at a time. */
+    readonly external: boolean;
+  };
   readonly stepLimit: number;
   /** Agents without a discount get one of 1, declared by main. */
   readonly ownGamma: boolean;
   /** The world can be solved exactly: value error and optimal actions are measured against tables. */
   readonly reference: boolean;
+  /** Names that world, agent or terms do not declare themselves. */
+  readonly asked: ReadonlySet<string>;
+  /** Those of world and agent: they may read between two steps, terms do not. */
+  readonly between: ReadonlySet<string>;
+}
+
+/** With one term alone, and returns alone measured, what it pays is what is trained on: an episode needs no sum of its own for it. */
+export function oneSum({ measures, terms }: Pick<MainShape, 'measures' | 'terms'>): boolean {
+  return measures === 'returns' && terms.length === 1;
+}
+
+/** Where the terms' contributions are summed: in the window, and in the episode under way. */
+export function termSlots(shape: Pick<MainShape, 'measures' | 'terms'>) {
+  const n = shape.terms.length;
+  return shape.terms.map((_, k) => ({
+    window: SUM.terms + k,
+    episode: oneSum(shape) ? SUM.episodeReturn : SUM.terms + n + k,
+  }));
+}
+
+/** Names of the running sums of the terms, in their order. */
+export function partials(shape: Pick<MainShape, 'measures' | 'terms'>): readonly string[] {
+  return oneSum(shape) ? ['partialReward'] : shape.terms.map((_, k) => `partial${k}`);
 }
 
 /** A number as an f32 literal of the kernel language. */

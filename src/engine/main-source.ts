@@ -3,12 +3,13 @@
  * It is generated because the number of terms and the optional functions differ from arm to arm; it is kernel
  * language like everything else, so every back end runs the same loop.
  *
- * Sums are folded into compensated (Kahan) totals every 256 steps and at the end of an episode, so that a window of
- * 10⁹ steps loses no digits in f32 and the result depends on the step count alone, never on how the host slices the run.
+ * Sums are folded into compensated (Kahan) totals at one step in 32 (that at which entropy is measured), in a loop around
+ * the steps, and at the end of an episode: a window of 10⁹ steps loses no digits in f32, and the result depends on the step
+ * count alone, never on how the host slices the run.
  */
 import { episode, loop } from './main-loop.ts';
 import { measures } from './main-measures.ts';
-import { AGENT_FAULT, type MainShape, real } from './main-shape.ts';
+import { AGENT_FAULT, type MainShape, oneSum, partials, real } from './main-shape.ts';
 
 export function mainSource(shape: MainShape): string {
   const parts = [
@@ -16,7 +17,7 @@ export function mainSource(shape: MainShape): string {
     weights(shape),
     contracts(shape),
     transition(shape),
-    MODEL,
+    model(shape),
     measures(shape),
     episode(shape),
     loop(shape),
@@ -83,19 +84,25 @@ ${
 }`;
 }
 
-/** One transition: the world's step, then every term in order. `finite` is checked once; the culprit is looked for only on a fault. */
+/** `fault` until the culprit is known. */
+const UNNAMED_FAULT = 256;
+
+/** One transition: the world's step, then every term in order. Whether all is finite is asked once; the culprit is looked for later. */
 function transition(shape: MainShape): string {
   const { terms } = shape;
   const rows = terms.map(
     (term, k) => `  const c${k} = weight${k} * ${term.name}$reward();\n  total += c${k};`,
   );
-  const keep = terms.map((_, k) => `  partial${k} += c${k};`);
-  const culprit = terms.map((_, k) => `    if (fault == 0 && notFinite(c${k})) { fault = ${k + 1}; }`);
+  const one = oneSum(shape);
+  const keep = one ? ['  partialReward += total;'] : terms.map((_, k) => `  partial${k} += c${k};`);
+  const culprit = partials(shape)
+    .map((partial, k) => `  if (notFinite(${partial})) { fault = ${k + 1}; }`)
+    .reverse();
   return `
 let fault: u32 = 0;
-${terms.map((_, k) => `let partial${k}: f32 = 0.0;`).join('\n')}
+${one ? '' : terms.map((_, k) => `let partial${k}: f32 = 0.0;`).join('\n')}
 function notFinite(x: f32): bool { return (bits(x) & 0x7f800000) == 0x7f800000; }
-function transition(s: u32, a: u32, outcome: u32) {
+function transition(s: u32, a: u32, outcome: u32): bool {
   state = s;
   action = a;
   events = 0;
@@ -108,19 +115,28 @@ function transition(s: u32, a: u32, outcome: u32) {
   truncated = stepLimit != 0 && time + 1 >= stepLimit;
 ${rows.join('\n')}
 ${keep.join('\n')}
-  if (notFinite(total) || notFinite(taskReward)) {
+  const unsound = notFinite(total) || notFinite(taskReward);
+  if (unsound) { fault = ${UNNAMED_FAULT}; }
+  return unsound;
+}
+/** Whose value it was that made a transition's reward something else than a number. */
+function blame() {
+  if (fault != ${UNNAMED_FAULT}) { return; }
+  fault = ${AGENT_FAULT - 1};
 ${culprit.join('\n')}
-    if (fault == 0) { fault = ${AGENT_FAULT - 1}; }
-  }
 }`;
 }
 
 /** The planner's entry: one transition with a chosen outcome and means in place of noise; nothing is learnt. */
-const MODEL = `
+const model = (shape: MainShape) => `
 export function model(s: u32, a: u32, k: u32) {
   exact = true;
   time = 0;
   fault = 0;
   observation = observe(s);
+${partials(shape)
+  .map((partial) => `  ${partial} = 0.0;`)
+  .join('\n')}
   transition(s, a, k);
+  blame();
 }`;

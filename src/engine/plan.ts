@@ -1,8 +1,8 @@
 /** What the page must know before the first number arrives. */
 import { METRIC_COLUMNS } from '../measure/metrics.ts';
 import type { Experiment } from '../spec/experiment.ts';
-import type { Arm, BuiltWorld } from './arm.ts';
-import type { Plan } from './contract.ts';
+import type { Arm, BuiltWorld } from './built.ts';
+import type { Measures, Plan } from './contract.ts';
 
 /** Env steps of the checkpoints: uniform, whole numbers, strictly increasing, the last is the budget. */
 export function gridOf(experiment: Pick<Experiment, 'envSteps' | 'checkpoints'>): number[] {
@@ -10,7 +10,12 @@ export function gridOf(experiment: Pick<Experiment, 'envSteps' | 'checkpoints'>)
   return Array.from({ length: points }, (_, k) => Math.round(((k + 1) * experiment.envSteps) / points));
 }
 
-export function planOf(experiment: Experiment, world: BuiltWorld, arms: readonly Arm[]): Plan {
+export function planOf(
+  experiment: Experiment,
+  world: BuiltWorld,
+  arms: readonly Arm[],
+  measures: Measures,
+): Plan {
   const constant = (name: string) => world.build.constants[name]?.value ?? 0;
   return {
     columns: METRIC_COLUMNS + Math.max(0, ...arms.map((arm) => arm.assembly.terms.length)),
@@ -23,6 +28,7 @@ export function planOf(experiment: Experiment, world: BuiltWorld, arms: readonly
     nActions: constant('nActions'),
     events: world.module.events,
     bytesPerReplica: Math.max(0, ...arms.map((arm) => arm.machine.layout.replicaBytes)),
+    measures,
     warnings: world.build.warnings,
   };
 }

@@ -1,7 +1,9 @@
 /** The presets, ready to run. Worlds are kept once, by their families; a preset names one and writes what it changes. */
 import type { Preset, WrittenPreset } from '../spec/preset.ts';
 import { writtenPresets } from '../spec/presets.ts';
+import { languageExamples } from '../worlds/language/examples.ts';
 import { worldFamilies } from '../worlds/registry.ts';
+import { LANGUAGE } from './lane.ts';
 
 export const presets: readonly Preset[] = writtenPresets.map((preset) => ({
   ...preset,
@@ -12,7 +14,8 @@ export const presets: readonly Preset[] = writtenPresets.map((preset) => ({
 function writtenOut(world: WrittenPreset['experiment']['world']): Preset['experiment']['world'] {
   const { example: name, ...changes } = world;
   if (name === undefined) return world;
-  const example = worldFamilies.get(world.family)?.examples.find((candidate) => candidate.name === name);
+  const examples = world.family === LANGUAGE ? languageExamples : worldFamilies.get(world.family)?.examples;
+  const example = examples?.find((candidate) => candidate.name === name);
   if (example === undefined) throw new Error(`The family ${world.family} has no example “${name}”.`);
   return { ...example, ...changes };
 }

@@ -5,7 +5,7 @@ import { mergePatch } from '../spec/merge-patch.ts';
 import { closeWindow, faultOf, startReplica } from './arm.ts';
 import type { BackendName } from './backend.ts';
 import { carryOver } from './carry-over.ts';
-import type { Batch, Fault, Plan, Session, Shard } from './contract.ts';
+import type { Batch, Fault, Measures, Plan, Session, Shard } from './contract.ts';
 import { ExperimentError } from './experiment-error.ts';
 import { frameOf, tablesOf } from './frame.ts';
 import type { Replica } from './replica.ts';
@@ -15,6 +15,8 @@ import { buildStage, configureStage, regrid, type Stage } from './stage.ts';
 export interface SessionOptions {
   readonly backend?: BackendName;
   readonly shard?: Shard;
+  /** What every replica measures; default: all. */
+  readonly measures?: Measures;
   /** Milliseconds, monotonic: bounds how long `advance` works. Results cannot depend on it. */
   readonly clock?: () => number;
 }
@@ -25,37 +27,38 @@ const LONGEST_SLICE = 1_000_000_000;
 const SLICE_MS = 8;
 
 /** @throws ExperimentError when the experiment cannot be built */
-export async function createSession(experiment: Experiment, options: SessionOptions = {}): Promise<Session> {
+export async function createSession(
+  experiment: Experiment,
+  options: SessionOptions = {},
+): Promise<TrainingSession> {
   const backend = options.backend ?? 'wasm';
   const shard = options.shard ?? { index: 0, count: 1 };
   const seeds = Array.from({ length: experiment.seeds }, (_, s) => s).filter(
     (s) => s % shard.count === shard.index,
   );
-  const first = await buildStage(experiment, backend, seeds.length);
+  const first = await buildStage(experiment, backend, seeds.length, undefined, options.measures);
   const edits: { at: number; stage: Stage }[] = [];
   let last = first;
   for (const edit of experiment.edits) {
-    last = await buildStage(
-      mergePatch(last.experiment, edit.patch) as Experiment,
-      backend,
-      seeds.length,
-      last,
-    );
+    const edited = mergePatch(last.experiment, edit.patch) as Experiment;
+    last = await buildStage(edited, backend, seeds.length, last);
     edits.push({ at: edit.at, stage: last });
   }
   configureStage(first);
   return new TrainingSession(first, edits, seeds, backend, options.clock ?? (() => performance.now()));
 }
 
-class TrainingSession implements Session {
-  private stage: Stage;
-  private readonly edits: readonly { readonly at: number; readonly stage: Stage }[];
-  private readonly seeds: readonly number[];
+export class TrainingSession implements Session {
+  stage: Stage;
+  readonly edits: readonly { readonly at: number; readonly stage: Stage }[];
+  readonly seeds: readonly number[];
+  replicas: Replica[];
+  /** Windows closed. */
+  checkpoint = 0;
+  /** Edits applied. */
+  edited = 0;
   private readonly backend: BackendName;
   private readonly clock: () => number;
-  private replicas: Replica[];
-  private checkpoint = 0;
-  private edited = 0; // edits applied
   private stepsPerMs = 0;
   private revising: Promise<unknown> = Promise.resolve();
 
@@ -87,6 +90,10 @@ class TrainingSession implements Session {
     const budget = this.stage.experiment.envSteps;
     return this.replicas.reduce((low, r) => Math.min(low, r.fault ? budget : r.position), budget);
   }
+  get stepsDone(): number {
+    const budget = this.stage.experiment.envSteps;
+    return this.replicas.reduce((sum, r) => sum + (r.fault ? budget : r.position), 0);
+  }
   get done(): boolean {
     return this.checkpoint >= this.plan.grid.length;
   }
@@ -101,10 +108,34 @@ class TrainingSession implements Session {
       const goal = Math.min(end, boundary, edit?.at ?? end);
       if (!this.push(goal, deadline, out)) return out;
       if (goal === boundary) out.push(this.closeCheckpoint());
-      if (edit && goal === edit.at) this.apply(edit.stage, this.edited + 1);
+      if (edit && goal === edit.at) this.applyEdit();
       else if (goal >= end) return out;
     }
     return out;
+  }
+
+  /** The next of the experiment's own edits, which is due. */
+  applyEdit(): void {
+    const edit = this.edits[this.edited];
+    if (edit) this.apply(edit.stage, this.edited + 1);
+  }
+
+  /** Reads positions and faults from the machines again, after their state was brought from elsewhere. */
+  reread(): void {
+    for (const r of this.replicas) {
+      const arm = this.stage.arms[r.arm];
+      if (!arm) continue;
+      r.position = arm.machine.scalar('main$envSteps', r.slot);
+      r.fault = faultOf(arm, r.slot, r.seed);
+    }
+  }
+
+  /** Brings every replica that is behind to the same step, whatever time that takes. @returns faults on the way */
+  level(): readonly Fault[] {
+    const out: (Batch | Fault)[] = [];
+    const most = this.replicas.reduce((high, r) => Math.max(high, r.fault ? 0 : r.position), 0);
+    this.push(most, Number.POSITIVE_INFINITY, out);
+    return out.filter((result) => result.kind === 'fault');
   }
 
   /** Brings every replica to `goal`, or as far as time allows. @returns whether all are there */
@@ -135,9 +166,9 @@ class TrainingSession implements Session {
   }
 
   private closeCheckpoint(): Batch {
-    const { plan, arms, world } = this.stage;
+    const { plan, arms, world, measures } = this.stage;
     const rows = new Float32Array(this.replicas.length * plan.columns).fill(Number.NaN);
-    const histograms = new Uint32Array(arms.length * HISTOGRAM_BINS);
+    const histograms = new Uint32Array(measures === 'all' ? arms.length * HISTOGRAM_BINS : 0);
     const interval = (plan.grid[this.checkpoint] ?? 0) - (plan.grid[this.checkpoint - 1] ?? 0);
     this.replicas.forEach((r, k) => {
       const arm = arms[r.arm];

@@ -1,5 +1,5 @@
 /** Snapshots of a shard: header words, then each replica's block. Layout is the same in every back end. */
-import type { Arm } from './arm.ts';
+import type { Arm } from './built.ts';
 import type { Replica } from './replica.ts';
 
 const MAGIC = 0x52574c31;

@@ -1,9 +1,10 @@
 /** A session's programs between two edits: world, arms with their machines, plan. Built ahead, applied in one step. */
 import type { Experiment } from '../spec/experiment.ts';
-import { type Arm, type BuiltWorld, configureArm, prepareArm, raiseArm } from './arm.ts';
+import { configureArm, prepareArm, raiseArm } from './arm.ts';
 import type { BackendName } from './backend.ts';
 import { buildWorld } from './build-world.ts';
-import type { Plan } from './contract.ts';
+import type { Arm, BuiltWorld } from './built.ts';
+import type { Measures, Plan } from './contract.ts';
 import { gridOf, planOf } from './plan.ts';
 
 export interface Stage {
@@ -11,11 +12,13 @@ export interface Stage {
   readonly world: BuiltWorld;
   readonly arms: readonly Arm[];
   readonly plan: Plan;
+  readonly measures: Measures;
 }
 
 /**
  * Builds everything an experiment needs. With `before`, arms whose program is unchanged keep their machine (and so what they
  * learnt); their settings are written by `configureStage` when the stage is applied, not here.
+ * @param measures what the programs measure; default: as before, else all
  * @throws ExperimentError with the problems at their places
  */
 export async function buildStage(
@@ -23,16 +26,17 @@ export async function buildStage(
   backend: BackendName,
   seeds: number,
   before?: Stage,
+  measures: Measures = before?.measures ?? 'all',
 ): Promise<Stage> {
   const world = buildWorld(experiment);
   const arms: Arm[] = [];
   for (const [index, spec] of experiment.arms.entries()) {
     const old = before?.arms[index];
-    const prepared = await prepareArm(world, spec, index, old);
+    const prepared = await prepareArm(world, spec, index, measures, old);
     const same = old !== undefined && old.assembly.signature === prepared.assembly.signature;
     arms.push(same ? { ...prepared, machine: old.machine } : await raiseArm(prepared, world, backend, seeds));
   }
-  return { experiment, world, arms, plan: planOf(experiment, world, arms) };
+  return { experiment, world, arms, measures, plan: planOf(experiment, world, arms, measures) };
 }
 
 export function configureStage(stage: Stage): void {

@@ -28,6 +28,8 @@ export interface LinkedTerm {
   readonly name: string; // 'term0'
   readonly spec: TermSpec;
   readonly module: ParsedModule;
+  /** The module, and the user's own text where it stands on one. */
+  readonly texts: readonly ParsedModule[];
   readonly label: string;
   readonly markov: boolean;
   readonly params: Readonly<Record<string, number>>;
@@ -73,6 +75,7 @@ function linkTerm(
     name,
     spec,
     module,
+    texts: own ? [module, own.parsed] : [module],
     label: labelOf(spec, module),
     markov: module.meta.markov === true && !readsHistory,
     params,

@@ -3,15 +3,16 @@ import { layoutOf } from '../kernel/layout.ts';
 import type { ArmSpec, Experiment, Parsed, Problem, WorldSpec } from '../spec/experiment.ts';
 import { mergePatch } from '../spec/merge-patch.ts';
 import { parseExperiment } from '../spec/parse-experiment.ts';
-import type { BuiltWorld } from './arm.ts';
 import { assemble } from './assemble.ts';
 import { buildWorld } from './build-world.ts';
+import type { BuiltWorld } from './built.ts';
 import { catalogue } from './catalogue.ts';
-import { ASSUMED_STEPS_PER_SECOND, estimate } from './cost.ts';
+import { ASSUMED_STEPS_PER_SECOND, estimate, MOST_BYTES, mostSeeds } from './cost.ts';
 import { ExperimentError } from './experiment-error.ts';
+import { LANGUAGE, laneOf } from './lane.ts';
+import { checkLanguage } from './network/language-check.ts';
+import { checkWorlds } from './network/world-check.ts';
 
-/** Memory of all replicas that a tab can be asked for. */
-const MOST_BYTES = 2 ** 31;
 const LONG_SECONDS = 15 * 60;
 
 /** @param input text of an experiment file, or data */
@@ -32,6 +33,16 @@ export function validate(input: unknown): Parsed<Experiment> {
 
 function check(experiment: Experiment, prefix: string, problems: Problem[], warnings: Problem[]): void {
   try {
+    if (experiment.world.family === LANGUAGE) {
+      warnings.push(...checkLanguage(experiment).plan.warnings);
+      return;
+    }
+    if (laneOf(experiment) === 'network') {
+      const checked = checkWorlds(experiment);
+      warnings.push(...checked.warnings);
+      checkCost(experiment, checked.bytesPerReplica, problems, warnings);
+      return;
+    }
     const world = buildWorld(experiment);
     warnings.push(...world.build.warnings);
     let bytes = 0;
@@ -87,10 +98,14 @@ function checkCost(
 ): void {
   const cost = estimate(experiment, ASSUMED_STEPS_PER_SECOND, bytesPerReplica);
   if (cost.bytes > MOST_BYTES) {
+    const seeds = mostSeeds(experiment.arms.length, bytesPerReplica);
     problems.push({
       path: 'seeds',
-      message: `These replicas need ${(cost.bytes / 2 ** 30).toFixed(1)} GiB of memory; at most 2 GiB can be used.`,
-      mend: `Use at most ${Math.max(1, Math.floor(MOST_BYTES / bytesPerReplica / experiment.arms.length))} seeds, or a smaller table.`,
+      message: `${cost.replicas} replicas (${experiment.arms.length} arms × ${experiment.seeds} seeds) need ${(cost.bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MOST_BYTES / 2 ** 30} GiB can be used.`,
+      mend:
+        seeds > 0
+          ? `Use at most ${seeds} seeds, fewer arms, or a smaller table.`
+          : 'Use fewer arms or a smaller table: not even one seed of each fits.',
       severity: 'error',
     });
   }

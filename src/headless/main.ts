@@ -1,4 +1,4 @@
-/** `npm run experiment -- FILE.json [--seeds N] [--out RESULT.json] [--workers N]`: any experiment, same engine, in Node. */
+/** `npm run experiment -- FILE.json [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns]`: any experiment, same engine, in Node. */
 import { access, constants, readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
@@ -52,7 +52,7 @@ async function main(): Promise<number> {
   const result = new ResultBuilder(experiment);
   const memory = new Memory();
   const started = performance.now();
-  await runShards(experiment, workers, {
+  await runShards({ experiment, measures: args.measures }, workers, {
     plan: (plan) => result.plan(plan),
     batch: (batch, shard) => {
       result.add(batch);

@@ -1,28 +1,22 @@
 /** Spreads the seeds over worker threads; with one worker everything stays in this thread. */
 import { Worker } from 'node:worker_threads';
-import type { Experiment } from '../spec/experiment.ts';
-import { type Listener, runShard } from './shard.ts';
+import { type Listener, runShard, type Work } from './shard.ts';
 import type { ShardMessage } from './worker.ts';
 
-export async function runShards(experiment: Experiment, workers: number, listener: Listener): Promise<void> {
+export async function runShards(work: Work, workers: number, listener: Listener): Promise<void> {
   if (workers <= 1) {
-    await runShard(experiment, { index: 0, count: 1 }, listener);
+    await runShard(work, { index: 0, count: 1 }, listener);
     return;
   }
   await Promise.all(
-    Array.from({ length: workers }, (_, index) => runInThread(experiment, index, workers, listener)),
+    Array.from({ length: workers }, (_, index) => runInThread(work, index, workers, listener)),
   );
 }
 
-function runInThread(
-  experiment: Experiment,
-  index: number,
-  count: number,
-  listener: Listener,
-): Promise<void> {
+function runInThread(work: Work, index: number, count: number, listener: Listener): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { experiment, shard: { index, count } },
+      workerData: { work, shard: { index, count } },
     });
     let finished = false;
     worker.on('message', (message: ShardMessage) => {

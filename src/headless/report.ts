@@ -19,6 +19,8 @@ const SHOWN = [
   'valueError',
   'regret',
   'optimalActions',
+  'heldOut',
+  'kl',
 ] as const;
 
 /** Mean over the last tenth of the checkpoints, by seed; then mean and 95 % interval over seeds. */
@@ -35,11 +37,14 @@ export function summaryText(result: Result): string {
     row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c] ?? 0) : cell.padStart(widths[c] ?? 0))).join('  '),
   );
   return [
-    `${result.experiment.name}: ${result.arms.length} arms × ${result.experiment.seeds} seeds × ${result.experiment.envSteps} env steps, ${(result.envSteps / result.seconds / 1e6).toFixed(1)} M steps/s, experiment ${result.experimentHash}`,
+    `${result.experiment.name}: ${result.arms.length} arms × ${result.experiment.seeds} seeds × ${result.experiment.envSteps} env steps, ${rateText(result.envSteps / result.seconds)}, experiment ${result.experimentHash}`,
     'Mean of the last tenth of the run ± half of the 95 % interval over seeds:',
     ...lines,
   ].join('\n');
 }
+
+const rateText = (rate: number): string =>
+  rate >= 1e5 ? `${(rate / 1e6).toFixed(1)} M steps/s` : `${(rate / 1e3).toFixed(1)} k steps/s`;
 
 function cellText(values: readonly number[]): string {
   const { mean, high, n } = summarize(values);

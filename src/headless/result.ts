@@ -1,8 +1,8 @@
 /** The result file: everything needed to judge a claim, by arm and seed. */
 
 import { catalogue } from '../engine/catalogue.ts';
-import type { Batch, Fault, Plan } from '../engine/contract.ts';
-import { HISTOGRAM_BINS, METRIC_COLUMNS, METRIC_IDS } from '../measure/metrics.ts';
+import type { Batch, Fault, Measures, Plan } from '../engine/contract.ts';
+import { ALL_METRIC_IDS, HISTOGRAM_BINS, METRIC_COLUMNS } from '../measure/metrics.ts';
 import { canonicalText, experimentHash } from '../spec/canonical.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import type { ReplicaTables } from './shard.ts';
@@ -13,7 +13,7 @@ const RESULT_VERSION = 1;
 type Numbers = (number | null)[];
 export interface SeedResult {
   readonly seed: number;
-  /** Metric → value at each checkpoint; null where undefined. */
+  /** Metric → value at each checkpoint; null where undefined or not measured. */
   readonly metrics: Record<string, Numbers>;
   /** Term index → mean contribution per episode at each checkpoint. */
   readonly contributions: Numbers[];
@@ -26,8 +26,8 @@ export interface ArmResult {
   readonly programHash: string;
   readonly reference: object | null;
   readonly noReference?: string;
-  /** [checkpoint][65 bins], summed over seeds; edges in docs/experiment-format.md. */
-  readonly advantageHistogram: number[][];
+  /** [checkpoint][65 bins], summed over seeds; edges in docs/experiment-format.md. Absent where returns alone are measured. */
+  readonly advantageHistogram?: number[][];
   readonly seeds: SeedResult[];
 }
 export interface Result {
@@ -36,6 +36,7 @@ export interface Result {
   readonly experiment: Experiment;
   readonly experimentHash: string;
   readonly backend: string;
+  readonly measures: Measures;
   readonly workers: number;
   readonly seconds: number;
   readonly envSteps: number;
@@ -110,6 +111,7 @@ export class ResultBuilder {
       experiment,
       experimentHash: await experimentHash(canonicalText(experiment, catalogue())),
       backend: 'wasm',
+      measures: plan.measures ?? 'all',
       workers,
       seconds,
       envSteps: plan.arms.length * experiment.seeds * experiment.envSteps,
@@ -122,7 +124,7 @@ export class ResultBuilder {
         programHash: arm.programHash,
         reference: arm.reference ? referenceJson(arm.reference) : null,
         ...(arm.noReference === undefined ? {} : { noReference: arm.noReference }),
-        advantageHistogram: this.histograms[index] ?? [],
+        ...(plan.measures === 'returns' ? {} : { advantageHistogram: this.histograms[index] ?? [] }),
         seeds: Array.from({ length: experiment.seeds }, (_, seed) =>
           this.seed(index, seed, arm.terms.length, plan),
         ),
@@ -140,6 +142,7 @@ export class ResultBuilder {
         const columns = rows.length / place.replicas; // an edit in mid-run may add terms, and so columns
         return plain(k < columns ? (rows[place.index * columns + k] ?? Number.NaN) : Number.NaN);
       });
+    const metrics = plan.metricColumns ?? METRIC_COLUMNS;
     const final = this.finals.get(`${arm}/${seed}`);
     const table = (flat: Float32Array) =>
       Array.from({ length: flat.length / plan.nActions }, (_, s) =>
@@ -148,10 +151,10 @@ export class ResultBuilder {
     return {
       seed,
       get metrics() {
-        return Object.fromEntries(METRIC_IDS.map((id, k) => [id, column(k)]));
+        return Object.fromEntries(ALL_METRIC_IDS.slice(0, metrics).map((id, k) => [id, column(k)]));
       },
       get contributions() {
-        return Array.from({ length: terms }, (_, k) => column(METRIC_COLUMNS + k));
+        return Array.from({ length: terms }, (_, k) => column(metrics + k));
       },
       get final() {
         if (!final) return null;

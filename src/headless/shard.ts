@@ -1,5 +1,6 @@
 /** Runs one shard in this thread and reports as it goes: the same code in the main thread and in a worker thread. */
-import type { Batch, Fault, Plan, Shard } from '../engine/contract.ts';
+import type { Batch, Fault, LiveSession, Measures, Plan, Session, Shard } from '../engine/contract.ts';
+import { laneOf } from '../engine/lane.ts';
 import { createSession } from '../engine/session.ts';
 import type { Experiment } from '../spec/experiment.ts';
 
@@ -20,21 +21,35 @@ export interface Listener {
 /** Milliseconds between two reports. */
 const TURN_MS = 100;
 
-export async function runShard(experiment: Experiment, shard: Shard, listener: Listener): Promise<void> {
-  const session = await createSession(experiment, { shard });
+/** What is run: an experiment, and how much of it is measured. */
+export interface Work {
+  readonly experiment: Experiment;
+  readonly measures: Measures;
+}
+
+export async function runShard(work: Work, shard: Shard, listener: Listener): Promise<void> {
+  const { experiment } = work;
+  const session = await open(work, shard);
   listener.plan(session.plan);
   while (!session.done) {
-    for (const item of session.advance(experiment.envSteps, TURN_MS)) {
+    for (const item of await session.advance(experiment.envSteps, TURN_MS)) {
       if (item.kind === 'batch') listener.batch(item, shard.index);
-      else listener.fault(item);
+      else if (item.kind === 'fault') listener.fault(item);
     }
     await new Promise(setImmediate);
   }
   // The plan after the last edit: arms may have other terms by now.
   listener.plan(session.plan);
-  session.plan.arms.forEach((_, arm) => {
+  for (const arm of session.plan.arms.keys()) {
     for (let seed = shard.index; seed < experiment.seeds; seed += shard.count) {
-      listener.tables({ arm, seed, ...session.tables(arm, seed) });
+      listener.tables({ arm, seed, ...(await session.tables(arm, seed)) });
     }
-  });
+  }
+}
+
+async function open({ experiment, measures }: Work, shard: Shard): Promise<Session | LiveSession> {
+  if (laneOf(experiment) === 'kernel') return createSession(experiment, { shard, measures });
+  // Nobody pays for networks who has none. They measure everything whatever is asked for, and their plan says so.
+  const { openNetworkSession } = await import('../engine/network/open.ts');
+  return openNetworkSession(experiment, { shard });
 }

@@ -1,8 +1,7 @@
 /** Worker thread of the headless run: one shard. */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { Batch, Fault, Plan, Shard } from '../engine/contract.ts';
-import type { Experiment } from '../spec/experiment.ts';
-import { type ReplicaTables, runShard } from './shard.ts';
+import { type ReplicaTables, runShard, type Work } from './shard.ts';
 
 export type ShardMessage =
   | { readonly kind: 'plan'; readonly plan: Plan }
@@ -14,8 +13,8 @@ export type ShardMessage =
 if (!isMainThread && parentPort) {
   const port = parentPort;
   const post = (message: ShardMessage) => port.postMessage(message);
-  const { experiment, shard } = workerData as { experiment: Experiment; shard: Shard };
-  await runShard(experiment, shard, {
+  const { work, shard } = workerData as { work: Work; shard: Shard };
+  await runShard(work, shard, {
     plan: (plan) => post({ kind: 'plan', plan }),
     batch: (batch) => post({ kind: 'batch', batch }),
     fault: (fault) => post({ kind: 'fault', fault }),

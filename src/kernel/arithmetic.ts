@@ -164,3 +164,8 @@ export function intrinsicOperation(name: IntrinsicName, type: Scalar): Binary {
   if (type === 'i32' && name === 'abs') return (a) => Math.abs(a) | 0;
   return intrinsics[name];
 }
+
+/** Operations whose operands and result may be f32. */
+export function isArithmeticOfReals(kind: string | number): boolean {
+  return Object.hasOwn(floats, kind);
+}

@@ -1,4 +1,5 @@
 /** Operators with two operands. */
+import { isArithmeticOfReals } from './arithmetic.ts';
 import { binary, convert, isComparison, type Value } from './build-expression.ts';
 import { checkAlike, checkAs } from './check-as.ts';
 import { flexibleType, isNumeric } from './check-literal.ts';
@@ -94,7 +95,7 @@ export function combine(scope: Scope, at: Span, symbol: string, kind: BinaryKind
             : 'convert with `f32(x)` or `u32(x)`';
     scope.refuse(at, `\`${symbol}\` is not defined for bool`, mend);
   }
-  if (a.type === 'f32' && !['add', 'sub', 'mul', 'div'].includes(kind)) {
+  if (a.type === 'f32' && !isArithmeticOfReals(kind)) {
     const mend = kind === 'rem' ? 'write `x - floor(x / y) * y`' : 'convert with `u32(x)` or `bits(x)`';
     scope.refuse(at, `\`${symbol}\` is not defined for f32`, mend);
   }

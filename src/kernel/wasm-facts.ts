@@ -1,21 +1,19 @@
 /** What is known at compile time about the value of an expression: its value, or bounds of its 32 bits read as u32. */
 import { binaryOperation, intrinsicOperation, unaryOperation } from './arithmetic.ts';
+import { ANY, binaryBounds, intrinsicBounds, type Range } from './integer-bounds.ts';
 import type { Expr } from './ir.ts';
 import { at, valueType } from './typed-tree.ts';
 
-export interface Range {
-  readonly low: number;
-  readonly high: number;
-}
-
-/** Facts about locals of the body being emitted. */
+/** Facts about locals of the body being emitted, and about what the program is given. */
 export interface Facts {
   readonly constants: Map<number, number>;
   readonly ranges: Map<number, Range>;
+  readonly given?: Given;
 }
 
-const TOP = 2 ** 32 - 1;
-const ANY: Range = { low: 0, high: TOP };
+/** The value of a setting or of an entry of a table, where it may be taken for constant. */
+export type Given = (expr: Expr & { op: 'param' | 'load' }, facts: Facts) => number | undefined;
+
 const BOOL: Range = { low: 0, high: 1 };
 
 /** The value, if it does not depend on anything at run time. */
@@ -25,6 +23,9 @@ export function constantOf(expr: Expr, facts: Facts): number | undefined {
       return expr.value;
     case 'local':
       return facts.constants.get(expr.index);
+    case 'param':
+    case 'load':
+      return facts.given?.(expr, facts);
     case 'unary': {
       const a = constantOf(expr.a, facts);
       return a === undefined ? undefined : unaryOperation(expr.kind, valueType(expr.a))(a);
@@ -70,7 +71,7 @@ export function rangeOf(expr: Expr, facts: Facts): Range {
     case 'choose':
       return union(rangeOf(expr.a, facts), rangeOf(expr.b, facts));
     case 'binary':
-      return binaryRange(expr, rangeOf(expr.a, facts), rangeOf(expr.b, facts));
+      return binaryBounds(expr.kind, expr.type, rangeOf(expr.a, facts), rangeOf(expr.b, facts));
     case 'intrinsic':
       return intrinsicRange(expr, facts);
     default:
@@ -82,61 +83,9 @@ function union(a: Range, b: Range): Range {
   return { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) };
 }
 
-/** Bounds that left the 32 bits say nothing. */
-function within(low: number, high: number): Range {
-  return low >= 0 && high <= TOP ? { low, high } : ANY;
-}
-
-function binaryRange(expr: Expr & { op: 'binary' }, a: Range, b: Range): Range {
-  // Below 2³¹ the signed operations do what the unsigned ones do.
-  const plain = expr.type === 'u32' || (a.high < 2 ** 31 && b.high < 2 ** 31);
-  switch (expr.kind) {
-    case 'add':
-      return within(a.low + b.low, a.high + b.high);
-    case 'sub':
-      return within(a.low - b.high, a.high - b.low);
-    case 'mul':
-      return within(a.low * b.low, a.high * b.high);
-    case 'and':
-      return { low: 0, high: Math.min(a.high, b.high) };
-    case 'or':
-    case 'xor':
-      return { low: 0, high: 2 ** (32 - Math.clz32(Math.max(a.high, b.high))) - 1 };
-    case 'div':
-      return plain ? { low: 0, high: Math.floor(a.high / Math.max(b.low, 1)) } : ANY;
-    case 'rem':
-      return plain ? { low: 0, high: Math.min(a.high, Math.max(b.high - 1, 0)) } : ANY;
-    case 'shl':
-      return b.low === b.high ? within(a.low * 2 ** (b.low & 31), a.high * 2 ** (b.low & 31)) : ANY;
-    case 'shr':
-      if (!plain) return ANY;
-      return b.low === b.high
-        ? { low: a.low >>> (b.low & 31), high: a.high >>> (b.low & 31) }
-        : { low: 0, high: a.high };
-    default:
-      return ANY;
-  }
-}
-
 function intrinsicRange(expr: Expr & { op: 'intrinsic' }, facts: Facts): Range {
-  const a = rangeOf(at(expr.args, 0), facts);
-  const second = expr.args[1];
+  const [first, second] = expr.args;
+  if (first === undefined || first.type === 'f32') return ANY;
   const b = second ? rangeOf(second, facts) : ANY;
-  const plain = expr.type === 'u32' || (a.high < 2 ** 31 && b.high < 2 ** 31);
-  switch (expr.name) {
-    case 'toU32':
-    case 'toI32':
-      return valueType(at(expr.args, 0)) === 'f32' ? ANY : a;
-    case 'abs':
-      return a.high < 2 ** 31 ? a : ANY;
-    case 'min':
-      return plain ? { low: Math.min(a.low, b.low), high: Math.min(a.high, b.high) } : ANY;
-    case 'max':
-      return plain ? { low: Math.max(a.low, b.low), high: Math.max(a.high, b.high) } : ANY;
-    case 'popcount':
-    case 'leadingZeros':
-      return { low: 0, high: 32 };
-    default:
-      return ANY;
-  }
+  return intrinsicBounds(expr.name, valueType(first), rangeOf(first, facts), b);
 }

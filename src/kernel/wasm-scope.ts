@@ -1,9 +1,10 @@
 /** What an emitter knows at a point of the program: the function being written, and the (perhaps inlined) body it is in. */
+import { ANY, type Range } from './integer-bounds.ts';
 import type { Expr, Fn, Program } from './ir.ts';
 import type { Layout } from './machine.ts';
 import { at, walkExpr } from './typed-tree.ts';
 import type { FunctionCode, Label } from './wasm-code.ts';
-import { constantOf, type Facts, type Range, rangeOf } from './wasm-facts.ts';
+import { constantOf, type Facts, rangeOf } from './wasm-facts.ts';
 import type { Planner } from './wasm-plan.ts';
 
 export interface Unit {
@@ -67,8 +68,6 @@ export function localOf(scope: Scope, index: number): number {
 export function known(scope: Scope, expr: Expr): number | undefined {
   return scope.unit.planner.optimise ? constantOf(expr, scope.body.facts) : undefined;
 }
-
-const ANY: Range = { low: 0, high: 2 ** 32 - 1 };
 
 export function bounds(scope: Scope, expr: Expr): Range {
   return scope.unit.planner.optimise ? rangeOf(expr, scope.body.facts) : ANY;

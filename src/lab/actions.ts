@@ -4,6 +4,7 @@ import type { Problem, WorldSpec } from '../spec/experiment.ts';
 import type { Catalogue } from '../spec/field.ts';
 import type { Preset } from '../spec/preset.ts';
 import type { Bridge } from './bridge.ts';
+import { exportCheckpoint, openCheckpoint } from './checkpoint.ts';
 import type { Draft } from './draft.ts';
 import * as edits from './draft-edits.ts';
 import type { Follower } from './follower.ts';
@@ -69,6 +70,8 @@ export function createActions(dependencies: ActionDependencies): LabActions {
     },
     openText: (text) => void draft.propose(text),
     exportText: () => JSON.stringify(draft.experiment, null, 2),
+    exportCheckpoint: () => exportCheckpoint(bridge),
+    openCheckpoint: (bytes) => openCheckpoint(bytes, dependencies),
     set(path, value) {
       const parsed = parsePath(path);
       const next = parsed === null ? null : withValue(draft.experiment, parsed, value);
@@ -97,6 +100,12 @@ export function createActions(dependencies: ActionDependencies): LabActions {
     redo: () => draft.redo(),
     dismiss: (noticeId) => run.dismiss(noticeId),
     setView: (patch) => view.setState(patch),
+    setBackend(choice) {
+      if (view.getState().backend === choice) return;
+      view.setState({ backend: choice });
+      const { experiment, status } = run.current;
+      if (experiment !== null && !isOver()) follower.start(experiment, status !== 'paused');
+    },
     async checkExpression(arm, termIndex, text): Promise<readonly Problem[]> {
       const path = `arms[${arm}].reward[${termIndex}]`;
       const term = draft.experiment.arms[arm]?.reward[termIndex];

@@ -1,41 +1,27 @@
 /** Between the user's verbs and the workers: one command at a time, and every fault ends in words, never in silence. */
 import type { Plan } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
+import type { BridgeDependencies, RunCheckpoint } from './bridge-contract.ts';
+import type { SavedShard } from './checkpoint-file.ts';
+import { NOTHING_OPEN } from './checkpoint-words.ts';
 import { frameInterval } from './frames.ts';
-import { SPEEDS } from './model.ts';
-import { Pool, workersFor } from './pool.ts';
+import type { RunStatus } from './model.ts';
+import { Pool } from './pool.ts';
+import { poolEvents } from './pool-events.ts';
 import { RunData } from './run-data.ts';
-import {
-  reportFault,
-  reportGivenUp,
-  reportNotBuilt,
-  reportRestart,
-  reportUnexpected,
-  type WorkerEnd,
-} from './run-reports.ts';
+import { reportNotBuilt, reportUnexpected } from './run-reports.ts';
 import { FASTEST, type RunStore } from './run-store.ts';
-import type { Scheduler } from './scheduler.ts';
 import type { ReviseReply } from './shard-contract.ts';
-import type { Limits, TrainerWorker } from './trainer-worker.ts';
-
-export interface BridgeDependencies {
-  makeWorker(index: number): TrainerWorker;
-  readonly threads: number;
-  readonly scheduler: Scheduler;
-  readonly limits: Limits;
-  readonly run: RunStore;
-  /** Which frames the page shows. */
-  shown(): { readonly hiddenArms: readonly number[]; readonly seed: number };
-  refused(problems: readonly Problem[]): void;
-  /** What runs has changed: it was opened, revised, ended. */
-  changed(): void;
-}
+import { type Site, Sites } from './site.ts';
+import { checkpointOf, openWhole, type Standing, stateOf, totalSteps } from './standing.ts';
 
 export class Bridge {
   readonly data: RunData;
   readonly #dependencies: BridgeDependencies;
   readonly #run: RunStore;
+  readonly #sites: Sites;
   #pool: Pool | null = null;
+  #grid: readonly number[] = []; // as it was when the run was opened
   #generation = 0;
   #queue: Promise<void> = Promise.resolve();
   #interrupt: () => void = () => {};
@@ -44,7 +30,8 @@ export class Bridge {
   constructor(dependencies: BridgeDependencies) {
     this.#dependencies = dependencies;
     this.#run = dependencies.run;
-    this.data = new RunData(dependencies.run);
+    this.data = new RunData(dependencies.run, dependencies);
+    this.#sites = new Sites(dependencies.threads, dependencies.hasGpu);
   }
 
   /** Commands follow each other; one that belongs to a run that is over is left out. */
@@ -59,40 +46,47 @@ export class Bridge {
     return result.catch(() => null);
   }
 
-  #rate(): number {
-    return SPEEDS[this.#run.current.speed]?.stepsPerSecond ?? Number.POSITIVE_INFINITY;
+  start(experiment: Experiment, play = true): Promise<unknown> {
+    this.#autoplay = play;
+    return this.#startAt(this.#sites.choose(experiment, this.#dependencies.shown().backend), experiment);
   }
 
-  start(experiment: Experiment, play = true): Promise<unknown> {
+  #startAt(site: Site, experiment: Experiment): Promise<unknown> {
+    const pool = this.#poolAt(site, experiment);
+    this.#take(pool);
+    return this.#enqueue(() => this.#open(pool, experiment, site));
+  }
+
+  /** In place of what runs. */
+  #take(pool: Pool): void {
     this.#interrupt();
     this.#pool?.close();
-    const workers = workersFor(experiment, this.#dependencies.threads);
-    const generation = ++this.#generation;
-    const isCurrent = () => pool === this.#pool;
+    this.#pool = pool;
+    this.data.measurer.warmUp();
+    this.#queue = Promise.resolve(); // what the old pool still had to do is void
+    this.#run.patchNow({ status: 'building', generation: ++this.#generation, marks: [], faults: [] });
+  }
+
+  #poolAt(site: Site, experiment: Experiment, from: readonly SavedShard[] = []): Pool {
     const { makeWorker, scheduler, limits } = this.#dependencies;
     const pool: Pool = new Pool(
       experiment,
-      workers,
-      { makeWorker, scheduler, limits, nextGeneration: () => ++this.#generation },
-      {
-        batch: (shard, batch) => isCurrent() && this.data.batch(shard, batch),
-        fault: (fault) => isCurrent() && reportFault(this.#run, fault),
-        frames: (shard, frames) => isCurrent() && this.data.show(shard, frames),
-        progress: () => isCurrent() && this.#progress(pool),
-        restart: (shard, reason, from) =>
-          isCurrent() && reportRestart(this.#run, this.#endOf(pool, shard, reason), from),
-        failed: (shard, reason) => isCurrent() && this.#failed(pool, shard, reason),
-        done: () => isCurrent() && this.#finish(),
-      },
+      site.workers,
+      { makeWorker, scheduler, limits, where: site.where, nextGeneration: () => ++this.#generation },
+      poolEvents({
+        run: this.#run,
+        data: this.data,
+        sites: this.#sites,
+        current: () => (pool === this.#pool ? pool : null),
+        finished: () => this.#finish(),
+        lost: () => this.#end(),
+      }),
+      from,
     );
-    this.#pool = pool;
-    this.#queue = Promise.resolve(); // what the old pool still had to do is void
-    this.#autoplay = play;
-    this.#run.patchNow({ status: 'building', generation, marks: [], faults: [] });
-    return this.#enqueue(() => this.#open(pool, experiment, workers));
+    return pool;
   }
 
-  async #open(pool: Pool, experiment: Experiment, workers: number): Promise<void> {
+  async #open(pool: Pool, experiment: Experiment, site: Site): Promise<void> {
     const reply = await pool.open();
     if (pool !== this.#pool || this.#run.current.status !== 'building') return;
     const play = this.#autoplay;
@@ -101,21 +95,49 @@ export class Bridge {
       if (reply !== null) reportNotBuilt(this.#run, reply.problems);
       return this.#end();
     }
-    this.data.reset(reply.plan, experiment.seeds, workers);
-    this.#run.patch({
-      status: play ? 'running' : 'paused',
-      plan: reply.plan,
-      experiment,
-      envSteps: 0,
-      stepsDone: 0,
-      stepsPerSecond: 0,
-      stepsTotal: totalSteps(experiment),
-      backend: { name: reply.backend, exact: true, workers },
-    });
+    const instead = this.#sites.instead(experiment, site, reply.backend);
+    if (instead !== null) return void this.#startAt(instead, experiment);
+    this.#stand(pool, experiment, site, reply, play ? 'running' : 'paused');
+    if (play) pool.play(this.#run.rate);
+    this.#dependencies.changed();
+  }
+
+  #stand(pool: Pool, experiment: Experiment, site: Site, reply: Standing, status: RunStatus): void {
+    this.#grid = reply.plan.grid;
+    this.data.reset(reply.plan, experiment.seeds, site.workers);
+    this.#run.patch({ status, ...stateOf(pool, experiment, site, reply) });
     for (const shard of pool.shards) if (shard.failed) this.data.giveUp(shard.shard.index);
     this.watch();
-    if (play) pool.play(this.#rate());
+  }
+
+  /** Pauses first. @returns in words why it cannot be had */
+  async checkpoint(): Promise<RunCheckpoint | string> {
+    const { status } = this.#run.current;
+    if (status === 'running') this.pause();
+    else if (status !== 'paused' && status !== 'done') return NOTHING_OPEN;
+    const saved = await this.#enqueue((pool) => checkpointOf(pool, this.#run, this.#grid));
+    return saved ?? NOTHING_OPEN;
+  }
+
+  /**
+   * Built beside what runs, which ends only when all of the checkpoint stands.
+   * @param taken just before the store tells of the new run. @returns why it cannot be opened; null: it is open and paused
+   */
+  async openCheckpoint(
+    { experiment, shards }: RunCheckpoint,
+    taken: () => void,
+  ): Promise<readonly Problem[] | null> {
+    const site = this.#sites.chooseFor(shards.length, experiment, this.#dependencies.shown().backend);
+    const pool = this.#poolAt(site, experiment, shards);
+    const reply = await openWhole(pool);
+    if ('problems' in reply) return reply.problems;
+    this.#autoplay = false;
+    this.#take(pool);
+    taken();
+    this.#stand(pool, experiment, site, reply, pool.envSteps < experiment.envSteps ? 'paused' : 'done');
+    this.#run.mark('restart', pool.envSteps, 'continued from a checkpoint');
     this.#dependencies.changed();
+    return null;
   }
 
   play(): void {
@@ -124,7 +146,7 @@ export class Bridge {
     this.#interrupt();
     this.#run.patchNow({ status: 'running' });
     void this.#enqueue(async (pool) => {
-      if (this.#run.current.status === 'running') pool.play(this.#rate());
+      if (this.#run.current.status === 'running') pool.play(this.#run.rate);
     });
   }
 
@@ -173,7 +195,7 @@ export class Bridge {
       // A longer budget: there is something left to do.
       if (this.#run.current.status === 'done' && pool.envSteps < experiment.envSteps)
         this.#run.patch({ status: 'running' });
-      if (this.#run.current.status === 'running') pool.play(this.#rate());
+      if (this.#run.current.status === 'running') pool.play(this.#run.rate);
       return reply;
     });
   }
@@ -215,25 +237,6 @@ export class Bridge {
     this.#pool = null;
   }
 
-  #progress(pool: Pool): void {
-    const { status } = this.#run.current;
-    if (status === 'building' || status === 'stopped') return;
-    const { envSteps, stepsDone, stepsPerSecond } = pool;
-    this.#run.patch({ envSteps, stepsDone, stepsPerSecond: status === 'done' ? 0 : stepsPerSecond });
-  }
-
-  #endOf(pool: Pool, worker: number, reason: string): WorkerEnd {
-    const shard = pool.shards[worker];
-    const at = shard?.catchUpTo ?? shard?.envSteps ?? 0;
-    return { worker, workers: pool.shards.length, reason, at };
-  }
-
-  #failed(pool: Pool, shard: number, reason: string): void {
-    this.data.giveUp(shard);
-    reportGivenUp(this.#run, this.#endOf(pool, shard, reason), pool.live.length);
-    if (pool.live.length === 0) this.#end();
-  }
-
   #finish(): void {
     this.#run.patch({ status: 'done' });
     this.#dependencies.changed();
@@ -245,5 +248,3 @@ export class Bridge {
     this.#dependencies.changed();
   }
 }
-
-const totalSteps = ({ envSteps, seeds, arms }: Experiment) => envSteps * seeds * arms.length;

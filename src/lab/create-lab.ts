@@ -9,7 +9,9 @@ import type { WorldShape } from './changes.ts';
 import { afterLoading } from './deferred.ts';
 import { Draft } from './draft.ts';
 import { Follower } from './follower.ts';
+import type { MeasurerWorker } from './measure-client.ts';
 import type { DraftState, Lab, ViewState } from './model.ts';
+import { Painter, type PainterWorker } from './painter.ts';
 import { FASTEST, RunStore } from './run-store.ts';
 import type { Scheduler } from './scheduler.ts';
 import { keeper, recall, type TextStorage } from './storage.ts';
@@ -26,9 +28,12 @@ export interface LabDependencies {
   /** Tells worlds apart whose tables have different sizes; without it only the map's outline is compared. */
   readonly worldShape?: WorldShape;
   makeWorker(index: number): TrainerWorker;
+  makeMeasurer(): MeasurerWorker;
+  readonly makePainter?: (() => PainterWorker) | null;
   readonly scheduler: Scheduler;
   readonly storage?: TextStorage | null;
   readonly threads?: number; // hardware threads
+  readonly hasGpu?: boolean; // WebGPU is there to be tried
   readonly limits?: Partial<Limits>;
   readonly speed?: number; // index into SPEEDS, where none is remembered
   /** Where `validate` arrives later: see `afterLoading`. */
@@ -54,11 +59,13 @@ const ASSUMED_BYTES = 8_192;
 const FIRST_VIEW: ViewState = {
   overlay: 'value',
   seed: -1,
+  pickedSeeds: [],
   xAxis: 'envSteps',
   logX: false,
   logY: false,
   hiddenArms: [],
   theme: 'system',
+  backend: 'auto',
   brush: '#',
   selectedCell: null,
   flags: 0,
@@ -69,6 +76,7 @@ const outline: WorldShape = ({ map }) =>
 
 export function createLab(dependencies: LabDependencies): OpenLab {
   const { catalogue, presets, scheduler, worldExamples = [], storage = null, threads = 1 } = dependencies;
+  const { makePainter = null } = dependencies;
   const remembered = recall(storage);
   const run = new RunStore(scheduler, remembered?.speed ?? dependencies.speed ?? FASTEST);
   const view = createStore<ViewState>(() => ({ ...FIRST_VIEW, ...remembered?.view }));
@@ -90,7 +98,9 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   });
   const bridge: Bridge = new Bridge({
     makeWorker: dependencies.makeWorker,
+    makeMeasurer: dependencies.makeMeasurer,
     threads,
+    hasGpu: dependencies.hasGpu ?? false,
     scheduler,
     limits: { ...LIMITS, ...dependencies.limits },
     run,
@@ -101,6 +111,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       follower.follow();
     },
   });
+  const painter = makePainter === null ? null : new Painter(makePainter, scheduler);
   const worldShape = dependencies.worldShape ?? outline;
   const follower: Follower = new Follower({ draft, run, bridge, catalogue, scheduler, worldShape });
   const memory = keeper(
@@ -122,12 +133,14 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   /** What a smaller experiment does not have cannot be looked at. */
   function fitView(): void {
     const { experiment } = run.current;
-    const { hiddenArms, seed, selectedCell } = view.getState();
+    const { hiddenArms, seed, pickedSeeds, selectedCell } = view.getState();
     if (experiment === null) return;
     const arms = experiment.arms.length;
     if (hiddenArms.some((arm) => arm >= arms))
       view.setState({ hiddenArms: hiddenArms.filter((arm) => arm < arms) });
     if (seed >= experiment.seeds) view.setState({ seed: -1 });
+    if (pickedSeeds.some((picked) => picked >= experiment.seeds))
+      view.setState({ pickedSeeds: pickedSeeds.filter((picked) => picked < experiment.seeds) });
     if (selectedCell !== null && selectedCell.arm >= arms) view.setState({ selectedCell: null });
   }
 
@@ -156,9 +169,13 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     run: run.store,
     view,
     series: (arm, column, axis) => bridge.data.series.series(arm, column, axis),
-    seedSeries: (arm, column) => bridge.data.series.seedSeries(arm, column),
+    seedSeries: (arm, column, axis) =>
+      bridge.data.series.seedSeries(arm, column, axis, view.getState().pickedSeeds),
     histograms: (arm) => bridge.data.series.histograms(arm),
+    rankSeeds: (arm, column) => bridge.data.measurer.rank(arm, column),
+    exportSeeds: (lines, progress) => bridge.data.measurer.export(lines, progress),
     frame: (arm) => bridge.data.frames.get(arm, view.getState().seed),
+    painter,
     actions: afterLoading(
       createActions({ draft, run, view, bridge, follower, catalogue, presets, worldExamples }),
       dependencies.ready ?? (() => null),
@@ -175,6 +192,8 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       for (const stop of stops) stop();
       memory.flush();
       bridge.dispose();
+      bridge.data.measurer.dispose();
+      painter?.end();
       run.dispose();
     },
   };

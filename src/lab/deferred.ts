@@ -25,6 +25,10 @@ export function afterLoading(actions: LabActions, ready: () => Promise<void> | n
     setWorldFamily: later(actions.setWorldFamily),
     openWorldExample: later(actions.openWorldExample),
     paint: later(actions.paint),
+    async openCheckpoint(bytes) {
+      await ready();
+      return actions.openCheckpoint(bytes);
+    },
     async checkExpression(arm, termIndex, text) {
       await ready();
       return actions.checkExpression(arm, termIndex, text);

@@ -78,6 +78,14 @@ export class Follower {
     this.follow();
   }
 
+  /** A run has come in place of the other, with an experiment of its own that becomes the draft. */
+  adopt(experiment: Experiment): void {
+    this.#edits.forget();
+    this.#rejected = null;
+    this.#startedPreset = null;
+    this.#dependencies.draft.propose(experiment);
+  }
+
   keepLearnt(): void {
     const { draft, run } = this.#dependencies;
     const { experiment: running, status } = run.current;

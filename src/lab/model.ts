@@ -2,18 +2,24 @@
  * What the user has open: the shapes that the stores hold and the verbs that the page may call.
  * `src/ui` reads these stores and calls these verbs, nothing else. No React here.
  */
-import type { Frame, Plan } from '../engine/contract.ts';
+
+import type { ExportLine, Ranking } from '../../workers/protocol-measurer.ts';
+import type { Overlay } from '../draw/overlay.ts';
+import type { BackendChoice, BackendReport, Frame, Plan } from '../engine/contract.ts';
+import type { NetworkPhase } from '../engine/network/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
 import type { Catalogue } from '../spec/field.ts';
+import type { Painter } from './painter.ts';
+
+export type { ExportLine, Ranking };
 
 export type RunStatus = 'empty' | 'building' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 
 // In the order in which the page offers them, and keys go through them.
 export const X_AXES = ['envSteps', 'episodes', 'updates'] as const;
 export type XAxis = (typeof X_AXES)[number];
-export const OVERLAY_ORDER = ['value', 'policy', 'q', 'visits', 'advantage', 'reward', 'none'] as const;
-export type Overlay = (typeof OVERLAY_ORDER)[number];
 export const THEMES = ['system', 'light', 'dark'] as const;
+export const BACKENDS = ['auto', 'cpu', 'gpu'] as const satisfies readonly BackendChoice[];
 export type ThemeChoice = (typeof THEMES)[number];
 
 /** zustand vanilla store. The experiment that is being edited; every change is undoable. */
@@ -28,7 +34,14 @@ export interface DraftState {
   readonly pending: 'none' | 'choose';
   /** One-line difference between run and draft, for the choice. */
   readonly difference: string;
-  readonly cost: { readonly envSteps: number; readonly seconds: number; readonly bytes: number };
+  readonly cost: {
+    readonly replicas: number;
+    readonly envSteps: number; // of all replicas
+    readonly seconds: number;
+    readonly bytes: number;
+    /** Numbers of single seeds are kept of every so many-th checkpoint; means of all. */
+    readonly seedEvery: number;
+  };
 }
 
 export interface RunState {
@@ -40,8 +53,11 @@ export interface RunState {
   readonly stepsDone: number; // all replicas
   readonly stepsTotal: number;
   readonly stepsPerSecond: number;
+  /** With networks, before the first env step; null: it trains. */
+  readonly phase: NetworkPhase | null;
   readonly speed: number; // index into SPEEDS
-  readonly backend: { readonly name: string; readonly exact: boolean; readonly workers: number };
+  /** Where it runs, and why; no workers: nothing has run yet. */
+  readonly backend: BackendReport & { readonly workers: number };
   /** Marks drawn in the charts: edits, restarts, faults. */
   readonly marks: readonly {
     readonly envSteps: number;
@@ -82,15 +98,19 @@ export const SPEEDS: readonly { readonly label: string; readonly stepsPerSecond:
 export interface ViewState {
   readonly overlay: Overlay;
   readonly seed: number; // −1: mean over seeds
+  readonly pickedSeeds: readonly number[]; // drawn one by one in the charts; at most MOST_PICKED_SEEDS
   readonly xAxis: XAxis;
   readonly logX: boolean;
   readonly logY: boolean;
   readonly hiddenArms: readonly number[];
   readonly theme: ThemeChoice;
+  readonly backend: BackendChoice; // where the next run is to compute
   readonly brush: string; // map character that painting puts
   readonly selectedCell: { readonly arm: number; readonly observation: number } | null;
   readonly flags: number; // which flag combination of a gridworld the stage shows
 }
+
+export const MOST_PICKED_SEEDS = 12;
 
 /** Aggregated series of one arm and one metric column, on the grid; typed arrays that the page must not keep across versions. */
 export interface Series {
@@ -100,6 +120,14 @@ export interface Series {
   readonly low: Float64Array; // 95 % interval (Student t over seeds)
   readonly high: Float64Array;
   readonly n: Uint16Array; // seeds with a value
+}
+
+/** One seed's values of a column; NaN where it has none. */
+export interface SeedSeries {
+  readonly seed: number;
+  readonly length: number;
+  readonly x: Float64Array;
+  readonly values: Float64Array;
 }
 
 export interface Lab {
@@ -116,13 +144,23 @@ export interface Lab {
   readonly run: Store<RunState>;
   readonly view: Store<ViewState>;
 
+  /** What of it has arrived. Asking makes the rest arrive, and what is new, for some seconds: `seriesVersion` tells. */
   series(arm: number, column: number, axis: XAxis): Series;
-  /** Values of single seeds of an arm for a column: [seeds][checkpoints]. */
-  seedSeries(arm: number, column: number): readonly Float64Array[];
+  /** Lines of the picked seeds; they arrive as `series` does. */
+  seedSeries(arm: number, column: number, axis: XAxis): readonly SeedSeries[];
   /** Advantage histograms: [checkpoint × HISTOGRAM_BINS] filled so far, of an arm, summed over seeds. */
   histograms(arm: number): { readonly length: number; readonly counts: Float64Array };
+  /** Worst, median and best seed by an arm's newest values of a column; null: none has a value. Rejects when the run is over. */
+  rankSeeds(arm: number, column: number): Promise<Ranking | null>;
+  /** Values of every seed as the pieces of a CSV file; `progress` is told the share that is done. Rejects as `rankSeeds`. */
+  exportSeeds(
+    lines: readonly ExportLine[],
+    progress: (share: number) => void,
+  ): Promise<readonly Uint8Array<ArrayBuffer>[]>;
   /** Latest frame of an arm (combined over shards when the view's seed is −1). */
   frame(arm: number): Frame | null;
+  /** Draws the stage in a worker; null where the browser cannot. */
+  readonly painter: Painter | null;
 
   readonly actions: LabActions;
 }
@@ -141,6 +179,13 @@ export interface LabActions {
   openPreset(id: string): void;
   openText(text: string): void; // a file or pasted JSON; problems go to draft.problems
   exportText(): string;
+  /** Pauses the run and gives all of it as a file, from which it goes on with the same bits. */
+  exportCheckpoint(): Promise<
+    | { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
+    | { readonly problems: readonly Problem[] }
+  >;
+  /** Opens such a file, paused, in place of what runs. @returns why not: then nothing has changed */
+  openCheckpoint(bytes: Uint8Array): Promise<readonly Problem[]>;
   /** Sets a value at a path of the draft: ('arms[0].agent.alpha', 0.2). Live fields reach the run at once (keeping what was learnt); others set `pending`. */
   set(path: string, value: unknown): void;
   setAgent(arm: number, type: string): void;
@@ -157,6 +202,8 @@ export interface LabActions {
   redo(): void;
   dismiss(noticeId: number): void;
   setView(patch: Partial<ViewState>): void;
+  /** Where runs compute; what runs starts again there, with the same numbers. */
+  setBackend(choice: BackendChoice): void;
   /** Checks a user's expression without applying it. */
   checkExpression(arm: number, termIndex: number, text: string): Promise<readonly Problem[]>;
 }

@@ -3,15 +3,18 @@
  * pause can bring all replicas to the same step in about a second.
  */
 
-import type { TrainerMessage } from '../../workers/protocol.ts';
-import type { Batch, Fault, Frame, Plan } from '../engine/contract.ts';
+import type { BatchMessage, TrainerMessage } from '../../workers/protocol.ts';
+import type { BackendChange, BackendReport, Fault, Frame, Plan } from '../engine/contract.ts';
+import type { NetworkPhase } from '../engine/network/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
+import type { SavedShard } from './checkpoint-file.ts';
 import type { OpenReply, ReviseReply, ShardDependencies, WatchRequest } from './shard-contract.ts';
 import { ShardRunner } from './shard-runner.ts';
 
 export interface PoolEvents {
-  batch(shard: number, batch: Batch): void;
+  batch(shard: number, batch: BatchMessage): void;
   fault(fault: Fault): void;
+  backend(change: BackendChange): void;
   frames(shard: number, frames: readonly Frame[]): void;
   progress(): void;
   restart(shard: number, reason: string, from: number): void;
@@ -19,13 +22,8 @@ export interface PoolEvents {
   done(): void;
 }
 
-const MOST_WORKERS = 8;
 /** How far ahead of the slowest a shard may be, in seconds of the slowest's own speed. */
 const LEAD_SECONDS = 1;
-
-export function workersFor(experiment: Experiment, threads: number): number {
-  return Math.max(1, Math.min(threads, experiment.seeds, MOST_WORKERS));
-}
 
 export class Pool {
   readonly shards: readonly ShardRunner[];
@@ -36,7 +34,14 @@ export class Pool {
   #done = false;
   #closed = false;
 
-  constructor(experiment: Experiment, workers: number, dependencies: ShardDependencies, events: PoolEvents) {
+  /** @param from where each shard begins; none: at the beginning */
+  constructor(
+    experiment: Experiment,
+    workers: number,
+    dependencies: ShardDependencies,
+    events: PoolEvents,
+    from: readonly SavedShard[] = [],
+  ) {
     this.#experiment = experiment;
     this.#events = events;
     const shardEvents = {
@@ -51,7 +56,7 @@ export class Pool {
       },
     };
     const make = (_: unknown, index: number) =>
-      new ShardRunner({ index, count: workers }, experiment, dependencies, shardEvents);
+      new ShardRunner({ index, count: workers }, experiment, dependencies, shardEvents, from[index]);
     this.shards = Array.from({ length: workers }, make);
   }
 
@@ -65,12 +70,22 @@ export class Pool {
   get stepsDone(): number {
     return this.shards.reduce((sum, shard) => sum + shard.stepsDone, 0);
   }
+  /** What the shard that is least far does before its first env step; null: all train. */
+  get phase(): NetworkPhase | null {
+    const before = this.live.flatMap(({ phase }) =>
+      phase === null || phase.name === 'training' ? [] : [phase],
+    );
+    return before.reduce<NetworkPhase | null>(
+      (low, phase) => (low === null || phase.share < low.share ? phase : low),
+      null,
+    );
+  }
   get stepsPerSecond(): number {
     return this.live.reduce((sum, shard) => sum + shard.stepsPerSecond, 0);
   }
 
   /** Opens every shard. Null: none could be opened. */
-  async open(): Promise<{ plan: Plan; backend: string } | { problems: readonly Problem[] } | null> {
+  async open(): Promise<{ plan: Plan; backend: BackendReport } | { problems: readonly Problem[] } | null> {
     const replies = await Promise.all(this.shards.map((shard) => shard.open().catch(() => null)));
     const answered = replies.filter((reply): reply is OpenReply => reply !== null);
     return answered.find((reply) => 'problems' in reply) ?? answered[0] ?? null;
@@ -113,6 +128,13 @@ export class Pool {
     return first;
   }
 
+  /** Only after pause and reach. Null: a shard has been lost, so that the whole cannot be had. */
+  async checkpoint(): Promise<readonly SavedShard[] | null> {
+    const states = await Promise.all(this.shards.map((shard) => shard.checkpoint()));
+    const whole = states.filter((state) => state !== null);
+    return whole.length === states.length ? whole : null;
+  }
+
   watch(request: (shard: number) => WatchRequest): void {
     for (const shard of this.live) void shard.watch(request(shard.shard.index));
   }
@@ -122,6 +144,7 @@ export class Pool {
     const { index } = shard.shard;
     if (message.kind === 'batch') this.#events.batch(index, message);
     else if (message.kind === 'fault') this.#events.fault(message);
+    else if (message.kind === 'backend') this.#events.backend(message);
     else if (message.kind === 'frames') this.#events.frames(index, message.frames);
     else if (message.kind === 'pulse') {
       this.#events.progress();

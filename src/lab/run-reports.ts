@@ -1,5 +1,5 @@
 /** What is said about faults: what happened, what is safe, what to do. */
-import type { Fault } from '../engine/contract.ts';
+import type { BackendChange, Fault } from '../engine/contract.ts';
 import type { Problem } from '../spec/experiment.ts';
 import type { RunStore } from './run-store.ts';
 
@@ -62,6 +62,15 @@ export function reportRestart(run: RunStore, end: WorkerEnd, from: number): void
   );
 }
 
+/** The run goes on somewhere else. */
+export function reportBackend(run: RunStore, { report, message, envSteps }: BackendChange): void {
+  const { parity, workers } = run.current.backend;
+  run.patch({ backend: { ...report, workers } });
+  const there = report.parity === parity ? 'on a new graphics device' : 'within tolerance from here';
+  run.mark('restart', envSteps, report.name === 'WebGPU' ? there : 'on the CPU');
+  run.notice('warning', message);
+}
+
 export function reportGivenUp(run: RunStore, end: WorkerEnd, remaining: number): void {
   const what = `Worker ${end.worker + 1} of ${end.workers} ended twice within seconds: ${end.reason}.`;
   run.mark('fault', end.at, `worker ${end.worker + 1} given up`);
@@ -70,5 +79,25 @@ export function reportGivenUp(run: RunStore, end: WorkerEnd, remaining: number):
     remaining > 0
       ? `${what} Its seeds are missing from here on (n in the charts says how many remain); the other ${remaining} go on. Fewer seeds need less memory: change them and start again.`
       : `${what} Charts and draft are safe. Reload the page, or start again with fewer seeds.`,
+  );
+}
+
+/** The run itself goes on: what is lost is the past of the numbers that the page did not show. */
+export function reportMeasurerEnd(run: RunStore, reason: string, givenUp: boolean): void {
+  const { envSteps, status } = run.current;
+  const trains = status === 'running' || status === 'paused';
+  const what = `The worker that keeps the numbers ended${givenUp ? ' twice within seconds' : ''}: ${reason}.`;
+  if (givenUp) {
+    run.notice(
+      'error',
+      `${what} ${trains ? 'The agents go on learning, but the' : 'The'} charts stand still at what they show. Fewer seeds or checkpoints need less memory: change them and start again.`,
+    );
+    return;
+  }
+  if (trains) run.mark('restart', envSteps, 'numbers kept anew from here');
+  run.notice(
+    'warning',
+    `${what} ${trains ? 'The agents go on learning and another worker keeps their numbers from here on.' : 'Another is in its place.'} ` +
+      'Curves that were in sight are safe; charts that were not, and single seeds, have lost what came before. Start again if you need it: the same experiment gives the same numbers.',
   );
 }

@@ -19,8 +19,16 @@ const EMPTY: RunState = {
   stepsDone: 0,
   stepsTotal: 0,
   stepsPerSecond: 0,
+  phase: null,
   speed: FASTEST,
-  backend: { name: '', exact: true, workers: 0 },
+  backend: {
+    name: 'WebAssembly',
+    parity: 'bit-exact',
+    gpuStepsPerSecond: 0,
+    cpuStepsPerSecond: 0,
+    reason: '',
+    workers: 0,
+  },
   marks: [],
   notices: [],
   faults: [],
@@ -33,6 +41,11 @@ export class RunStore extends FrameStore<RunState> {
 
   constructor(scheduler: Scheduler, speed: number) {
     super({ ...EMPTY, speed }, scheduler);
+  }
+
+  /** The chosen speed, in env steps a second of each replica. */
+  get rate(): number {
+    return SPEEDS[this.current.speed]?.stepsPerSecond ?? Number.POSITIVE_INFINITY;
   }
 
   /** `text`: what happened, what is safe, what to do. The same words are not said twice at once. */

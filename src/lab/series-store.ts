@@ -1,20 +1,13 @@
-/** Metrics of a run, outside React: rows by arm, seed and checkpoint, and lines made from them when somebody looks. */
-import type { Batch, Plan } from '../engine/contract.ts';
-import { type Aggregate, aggregateLines, columnOf, SeedTable } from '../measure/aggregate.ts';
+/**
+ * What the page draws of the run's numbers. The numbers themselves are in the measuring worker: asking for a line gives
+ * what is here at once and makes the worker send the rest, and what is new, as long as it is asked for.
+ */
+import type { SeriesPart, Wish } from '../../workers/protocol-measurer.ts';
+import type { Plan } from '../engine/contract.ts';
+import { columnOf } from '../measure/aggregate.ts';
 import { HISTOGRAM_BINS } from '../measure/metrics.ts';
-import type { Series, XAxis } from './model.ts';
-
-interface Line {
-  version: number;
-  /** Checkpoints that every shard had delivered when it was made: they do not change any more. */
-  length: number;
-  readonly mean: Float64Array;
-  readonly low: Float64Array;
-  readonly high: Float64Array;
-  readonly n: Uint16Array;
-  /** Each seed's latest value: what is carried over windows without an episode. */
-  readonly latest: Float64Array;
-}
+import type { SeedSeries, Series, XAxis } from './model.ts';
+import { keyOf, type LineName, SeriesLine } from './series-line.ts';
 
 const EMPTY: Series = {
   length: 0,
@@ -24,193 +17,140 @@ const EMPTY: Series = {
   high: new Float64Array(0),
   n: new Uint16Array(0),
 };
+const NO_SEEDS: readonly SeedSeries[] = [];
 const NO_HISTOGRAMS = { length: 0, counts: new Float64Array(0) };
+/** A line that nobody has asked for during this time is not sent any more. */
+const INTEREST_MS = 5_000;
+
+export interface SeriesDependencies {
+  now(): number;
+  /** Other lines are wanted than those that `wishes` last gave. */
+  wanted(): void;
+}
 
 export class SeriesStore {
   /** Rises with every change. */
   version = 0;
+  readonly #dependencies: SeriesDependencies;
   #grid: Float64Array = new Float64Array(0);
+  #arms = 0;
   #columns = 0;
-  #seeds = 0;
-  #tables: SeedTable[] = [];
-  #histograms: Float64Array[] = [];
-  /** By shard: which checkpoints have come, and how many up to the furthest. */
-  #received: Uint8Array[] = [];
-  #filled: number[] = [];
-  readonly #lost = new Set<number>();
-  readonly #lines = new Map<string, Line>();
-  readonly #views = new Map<string, { version: number; value: Series | readonly Float64Array[] }>();
+  readonly #lines = new Map<string, SeriesLine>();
+  #sent: ReadonlySet<string> = new Set();
+  readonly #views = new Map<string, { version: number; value: Series | readonly SeedSeries[] }>();
 
-  reset(plan: Plan, seeds: number, shards: number): void {
-    this.#seeds = seeds;
-    this.#columns = plan.columns;
-    this.#grid = Float64Array.from(plan.grid);
-    const checkpoints = plan.grid.length;
-    this.#tables = plan.arms.map(() => new SeedTable(seeds, plan.columns));
-    this.#histograms = plan.arms.map(() => new Float64Array(checkpoints * HISTOGRAM_BINS));
-    this.#received = Array.from({ length: shards }, () => new Uint8Array(checkpoints));
-    this.#filled = Array.from({ length: shards }, () => 0);
-    this.#lost.clear();
-    this.#forget();
+  constructor(dependencies: SeriesDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  reset(plan: Plan): void {
+    this.#lines.clear();
+    this.#shape(plan);
   }
 
   /** The run goes on under a new plan. Closed checkpoints keep their index (the engine's `regrid`). */
   adopt(plan: Plan): void {
-    const checkpoints = plan.grid.length;
-    const same = plan.columns === this.#columns;
-    this.#tables = plan.arms.map((_, arm) => {
-      const old = this.#tables[arm];
-      if (old !== undefined && same) return old;
-      const table = new SeedTable(this.#seeds, plan.columns);
-      if (old !== undefined) this.#copy(old, table);
-      return table;
-    });
-    const grow = (from: Float64Array | undefined) => {
-      const to = new Float64Array(checkpoints * HISTOGRAM_BINS);
-      to.set((from ?? to).subarray(0, to.length));
-      return to;
-    };
-    this.#histograms = plan.arms.map((_, arm) => grow(this.#histograms[arm]));
-    this.#received = this.#received.map((old) => {
-      const received = new Uint8Array(checkpoints);
-      received.set(old.subarray(0, checkpoints));
-      return received;
-    });
-    this.#filled = this.#filled.map((filled) => Math.min(filled, checkpoints));
-    this.#columns = plan.columns;
+    for (const [key, line] of this.#lines) {
+      const { arm, kind, column } = line.name;
+      const gone = arm >= plan.arms.length || (kind !== 'histogram' && column >= plan.columns);
+      if (gone) this.#lines.delete(key);
+      else line.resize(plan.grid.length);
+    }
+    this.#shape(plan);
+  }
+
+  #shape(plan: Plan): void {
     this.#grid = Float64Array.from(plan.grid);
-    this.#forget();
-  }
-
-  #copy(from: SeedTable, to: SeedTable): void {
-    const columns = Math.min(from.columns, to.columns);
-    for (let seed = 0; seed < this.#seeds; seed++) {
-      const lines = Array.from({ length: columns }, (_, column) => from.seedSeries(seed, column));
-      for (let checkpoint = 0; checkpoint < from.length; checkpoint++) {
-        const row = new Float32Array(to.columns).fill(Number.NaN);
-        lines.forEach((line, column) => {
-          row[column] = line[checkpoint] ?? Number.NaN;
-        });
-        to.put(checkpoint, seed, row);
-      }
-    }
-  }
-
-  #forget(): void {
-    this.#lines.clear();
+    this.#arms = plan.arms.length;
+    this.#columns = plan.columns;
     this.#views.clear();
+    this.#sent = new Set();
     this.version++;
   }
 
-  /** A batch that comes again after a restart overwrites its rows and counts once. @returns whether it fitted. */
-  put(shard: number, batch: Batch): boolean {
-    const received = this.#received[shard];
-    const { checkpoint, replicas, rows, histograms } = batch;
-    if (received === undefined || checkpoint < 0 || checkpoint >= this.#grid.length) return false;
-    if (rows.length !== replicas.length * this.#columns) return false;
-    replicas.forEach(({ arm, seed }, index) => {
-      this.#tables[arm]?.put(checkpoint, seed, rows, index * this.#columns);
-    });
-    if (received[checkpoint] === 0) {
-      this.#histograms.forEach((counts, arm) => {
-        const at = checkpoint * HISTOGRAM_BINS;
-        for (let bin = 0; bin < HISTOGRAM_BINS; bin++) {
-          counts[at + bin] = (counts[at + bin] ?? 0) + (histograms[arm * HISTOGRAM_BINS + bin] ?? 0);
-        }
-      });
-      received[checkpoint] = 1;
+  /** What the worker is to send: lines asked for of late, from where they end here. */
+  wishes(): readonly Wish[] {
+    const oldest = this.#dependencies.now() - INTEREST_MS;
+    const wanted: Wish[] = [];
+    for (const [key, line] of this.#lines) {
+      if (line.asked >= oldest) wanted.push(line.wish());
+      // The worker has the rest: a band that comes back into sight must be there at once, a seed need not.
+      else if (line.name.kind === 'seed') this.#lines.delete(key);
     }
-    this.#filled[shard] = Math.max(this.#filled[shard] ?? 0, checkpoint + 1);
+    this.#sent = new Set(wanted.map(({ key }) => key));
+    return wanted;
+  }
+
+  take(parts: readonly SeriesPart[], values: Float64Array): void {
+    for (const part of parts) this.#lines.get(part.key)?.take(part, values);
     this.version++;
-    return true;
+    const oldest = this.#dependencies.now() - INTEREST_MS;
+    for (const key of this.#sent) {
+      if ((this.#lines.get(key)?.asked ?? 0) >= oldest) continue;
+      this.#dependencies.wanted();
+      return;
+    }
   }
 
-  /** A shard that is given up is not waited for: n says that its seeds are missing. */
-  giveUp(shard: number): void {
-    this.#lost.add(shard);
-    this.#forget();
-  }
-
-  /** Checkpoints that every shard has delivered. */
-  get length(): number {
-    const filled = this.#filled.filter((_, shard) => !this.#lost.has(shard));
-    return Math.min(...(filled.length > 0 ? filled : this.#filled), this.#grid.length);
+  /** Null: there is no such line in this run. */
+  #ask(kind: LineName['kind'], arm: number, column = 0, seed = 0): SeriesLine | null {
+    if (arm < 0 || arm >= this.#arms || column < 0 || column >= this.#columns) return null;
+    const name = { kind, arm, column, seed };
+    const key = keyOf(name);
+    const line = this.#lines.get(key) ?? new SeriesLine(name, this.#grid.length);
+    this.#lines.set(key, line);
+    line.asked = this.#dependencies.now();
+    if (!this.#sent.has(key)) this.#dependencies.wanted();
+    return line;
   }
 
   series(arm: number, column: number, axis: XAxis): Series {
-    if (this.#tables[arm] === undefined || column < 0 || column >= this.#columns) return EMPTY;
-    return this.#view(`${arm}/${column}/${axis}`, () => {
-      const { mean, low, high, n, length } = this.#line(arm, column);
-      const x = axis === 'envSteps' ? this.#grid : this.#line(arm, columnOf(axis)).mean;
+    const line = this.#ask('band', arm, column);
+    if (line === null) return EMPTY;
+    const other = axis === 'envSteps' ? null : this.#ask('band', arm, columnOf(axis));
+    return this.#view(`${line.key}:${axis}`, () => {
+      const length = Math.min(line.length, other?.length ?? line.length);
       const cut = (values: Float64Array) => values.subarray(0, length);
-      return { length, x: cut(x), mean: cut(mean), low: cut(low), high: cut(high), n: n.subarray(0, length) };
+      return {
+        length,
+        x: cut(other?.values ?? this.#grid),
+        mean: cut(line.values),
+        low: cut(line.low),
+        high: cut(line.high),
+        n: line.n.subarray(0, length),
+      };
     });
   }
 
-  seedSeries(arm: number, column: number): readonly Float64Array[] {
-    const table = this.#tables[arm];
-    if (table === undefined || column < 0 || column >= this.#columns) return [];
-    return this.#view(`seeds/${arm}/${column}`, () => {
-      const { length } = this;
-      return Array.from({ length: this.#seeds }, (_, seed) =>
-        table.seedSeries(seed, column).subarray(0, length),
-      );
+  seedSeries(arm: number, column: number, axis: XAxis, seeds: readonly number[]): readonly SeedSeries[] {
+    const lines = seeds.flatMap((seed) => {
+      const line = this.#ask('seed', arm, column, seed);
+      const other = axis === 'envSteps' ? null : this.#ask('seed', arm, columnOf(axis), seed);
+      return line === null ? [] : [{ seed, line, other }];
     });
+    if (lines.length === 0) return NO_SEEDS;
+    return this.#view(`${arm}/${column}:${axis}:${seeds.join()}`, () =>
+      lines.map(({ seed, line, other }) => {
+        const length = Math.min(line.length, other?.length ?? line.length);
+        const x = (other?.values ?? this.#grid).subarray(0, length);
+        return { seed, length, x, values: line.values.subarray(0, length) };
+      }),
+    );
   }
 
   histograms(arm: number): { readonly length: number; readonly counts: Float64Array } {
-    const counts = this.#histograms[arm];
-    const { length } = this;
-    return counts === undefined
-      ? NO_HISTOGRAMS
-      : { length, counts: counts.subarray(0, length * HISTOGRAM_BINS) };
+    const line = this.#ask('histogram', arm);
+    if (line === null) return NO_HISTOGRAMS;
+    const { length } = line;
+    return { length, counts: line.values.subarray(0, length * HISTOGRAM_BINS) };
   }
 
   /** Same object while nothing changed. */
-  #view<T extends Series | readonly Float64Array[]>(key: string, make: () => T): T {
+  #view<T extends Series | readonly SeedSeries[]>(key: string, make: () => T): T {
     const known = this.#views.get(key);
     if (known?.version === this.version) return known.value as T;
     const value = make();
     this.#views.set(key, { version: this.version, value });
     return value;
-  }
-
-  /** Only checkpoints that are new since the last look are aggregated. */
-  #line(arm: number, column: number): Line {
-    const key = `${arm}/${column}`;
-    let line = this.#lines.get(key);
-    if (line === undefined) {
-      const room = () => new Float64Array(this.#grid.length);
-      line = {
-        version: -1,
-        length: 0,
-        mean: room(),
-        low: room(),
-        high: room(),
-        n: new Uint16Array(this.#grid.length),
-        latest: new Float64Array(this.#seeds).fill(Number.NaN),
-      };
-      this.#lines.set(key, line);
-    }
-    const { length } = this;
-    const table = this.#tables[arm];
-    if (line.version !== this.version && table !== undefined && length > line.length) {
-      const from = line.length;
-      const { latest } = line;
-      const lines = Array.from({ length: this.#seeds }, (_, seed) =>
-        table.seedPart(seed, column, from, length, latest),
-      );
-      this.#write(line, aggregateLines(lines, length - from), from);
-      line.length = length;
-    }
-    line.version = this.version;
-    return line;
-  }
-
-  #write(line: Line, part: Aggregate, from: number): void {
-    line.mean.set(part.mean, from);
-    line.low.set(part.low, from);
-    line.high.set(part.high, from);
-    line.n.set(part.n, from);
   }
 }

@@ -1,6 +1,6 @@
 /** What a shard offers and needs: shared by the shard, its client and the pool. */
-import type { TrainerMessage } from '../../workers/protocol.ts';
-import type { Plan } from '../engine/contract.ts';
+import type { TrainerMessage, Where } from '../../workers/protocol.ts';
+import type { BackendReport, Plan } from '../engine/contract.ts';
 import type { Problem } from '../spec/experiment.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Limits, TrainerWorker } from './trainer-worker.ts';
@@ -11,7 +11,7 @@ export interface WatchRequest {
   readonly intervalMs: number;
 }
 export type OpenReply =
-  | { readonly plan: Plan; readonly backend: string }
+  | { readonly plan: Plan; readonly backend: BackendReport }
   | { readonly problems: readonly Problem[] };
 export type ReviseReply =
   | { readonly plan: Plan; readonly notes: readonly string[] }
@@ -20,6 +20,7 @@ export type ReviseReply =
 export interface ShardDependencies {
   makeWorker(index: number): TrainerWorker;
   nextGeneration(): number;
+  readonly where: Where;
   readonly scheduler: Scheduler;
   readonly limits: Limits;
 }

@@ -1,12 +1,15 @@
 /** What is needed to bring a shard back to where it was: a snapshot, and the edits made since. */
 import type { Experiment } from '../spec/experiment.ts';
 
-export interface Base {
-  readonly experiment: Experiment;
-  readonly snapshot: Uint8Array | null; // null: from the beginning
-  readonly revision: number;
+/** Where a shard stands. */
+export interface ShardState {
+  readonly snapshot: Uint8Array | null; // null: at the beginning
   readonly envSteps: number;
   readonly goal: number; // first env step at which all its replicas can stand
+}
+export interface Base extends ShardState {
+  readonly experiment: Experiment;
+  readonly revision: number;
 }
 export interface Edit {
   readonly revision: number;
@@ -14,16 +17,29 @@ export interface Edit {
   readonly experiment: Experiment;
 }
 
+const BEGINNING: ShardState = { snapshot: null, envSteps: 0, goal: 0 };
+
 export class ShardHistory {
   #base: Base;
   #edits: readonly Edit[] = [];
+  #deaths: readonly number[] = [];
 
-  constructor(experiment: Experiment) {
-    this.#base = { experiment, snapshot: null, revision: 0, envSteps: 0, goal: 0 };
+  constructor(experiment: Experiment, start: ShardState = BEGINNING) {
+    this.#base = { ...start, experiment, revision: 0 };
+  }
+
+  /** What the session holds now. Its planned edits count as its snapshots count them. */
+  get experiment(): Experiment {
+    return this.#edits.at(-1)?.experiment ?? this.#base.experiment;
   }
 
   get base(): Base {
     return this.#base;
+  }
+  /** Notes the end of a worker. @returns how many there have been in this time, with it */
+  deathsWithin(windowMs: number, now: number): number {
+    this.#deaths = [...this.#deaths.filter((time) => now - time < windowMs), now];
+    return this.#deaths.length;
   }
   /** Made since the base, in order. */
   get edits(): readonly Edit[] {

@@ -1,10 +1,13 @@
 /** A shard has a worker; when that dies, another continues from the last snapshot and repeats the edits made since. */
+
 import type { TrainerMessage } from '../../workers/protocol.ts';
 import type { Shard } from '../engine/contract.ts';
+import type { NetworkPhase } from '../engine/network/contract.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import { wordsOf } from './run-reports.ts';
 import type * as contract from './shard-contract.ts';
-import { ShardHistory } from './shard-history.ts';
+import { ShardHistory, type ShardState } from './shard-history.ts';
+import { StepWaits } from './step-waits.ts';
 import { TrainerClient, WorkerDied } from './trainer-client.ts';
 
 export class ShardRunner {
@@ -12,18 +15,18 @@ export class ShardRunner {
   envSteps = 0;
   stepsDone = 0;
   stepsPerSecond = 0;
+  phase: NetworkPhase | null = null;
   failed = false;
   /** Behind the others because of a restart, up to where it was: they do not wait for it. */
   catchUpTo: number | null = null;
   readonly #dependencies: contract.ShardDependencies;
   readonly #events: contract.ShardEvents<ShardRunner>;
   #client: TrainerClient | null = null;
-  readonly #history: ShardHistory;
+  readonly history: ShardHistory;
   #wanted = { target: 0, stepsPerSecond: Number.POSITIVE_INFINITY };
   #watch: contract.WatchRequest | null = null;
-  #deaths: number[] = [];
   #booting: Promise<contract.OpenReply> | null = null;
-  #waiting: { readonly target: number; readonly finish: () => void }[] = [];
+  readonly #waits = new StepWaits();
   #opened = false;
   #closed = false;
 
@@ -32,9 +35,10 @@ export class ShardRunner {
     experiment: Experiment,
     dependencies: contract.ShardDependencies,
     events: contract.ShardEvents<ShardRunner>,
+    start?: ShardState,
   ) {
     this.shard = shard;
-    this.#history = new ShardHistory(experiment);
+    this.history = new ShardHistory(experiment, start);
     this.#dependencies = dependencies;
     this.#events = events;
   }
@@ -59,7 +63,7 @@ export class ShardRunner {
   async #boot(): Promise<contract.OpenReply> {
     await null; // so that a worker that cannot even be made is a rejection like any other
     if (this.#closed) throw new WorkerDied('it was stopped');
-    const base = this.#history.base;
+    const base = this.history.base;
     const generation = this.#dependencies.nextGeneration();
     const { scheduler, limits } = this.#dependencies;
     let client: TrainerClient | null = null;
@@ -77,13 +81,13 @@ export class ShardRunner {
     this.#client = client;
     this.envSteps = base.envSteps;
     try {
-      let reply = await client.open(this.shard, base);
+      let reply = await client.open(this.shard, base, this.#dependencies.where);
       if ('problems' in reply) return reply;
-      for (const edit of this.#history.edits) {
+      for (const edit of this.history.edits) {
         await this.#advance(client, edit.at);
         const revised = await client.revise(edit.experiment);
         if ('plan' in revised) reply = { plan: revised.plan, backend: reply.backend };
-        else this.#history.remove(edit);
+        else this.history.remove(edit);
       }
       if (this.#watch !== null) await client.watch(this.#watch);
       if (this.#wanted.target > this.envSteps)
@@ -101,14 +105,12 @@ export class ShardRunner {
 
   async #advance(client: TrainerClient, target: number): Promise<void> {
     await client.run(target, Number.POSITIVE_INFINITY);
-    await Promise.race([this.#until(target), client.gone]);
+    await Promise.race([this.#waits.until(target, this.#reached), client.gone]);
   }
 
-  #until(target: number): Promise<void> {
-    return new Promise((finish) => {
-      this.#waiting.push({ target, finish });
-      this.#settle();
-    });
+  /** As those see it who wait for a step: none waits for a shard that is gone. */
+  get #reached(): number {
+    return this.failed || this.#closed ? Number.POSITIVE_INFINITY : this.envSteps;
   }
 
   #receive(message: TrainerMessage): void {
@@ -116,31 +118,22 @@ export class ShardRunner {
       this.envSteps = message.envSteps;
       this.stepsDone = message.stepsDone;
       this.stepsPerSecond = message.stepsPerSecond;
+      this.phase = message.phase ?? null;
     } else if (message.kind === 'snapshot') {
-      this.#history.keep(message);
+      this.history.keep(message);
       return;
     }
     this.#events.message(this, message);
-    if (message.kind === 'pulse') this.#settle();
-  }
-
-  #settle(): void {
-    const reached = (entry: { target: number }) =>
-      this.failed || this.#closed || this.envSteps >= entry.target;
-    const done = this.#waiting.filter(reached);
-    this.#waiting = this.#waiting.filter((entry) => !reached(entry));
-    for (const entry of done) entry.finish();
+    if (message.kind === 'pulse') this.#waits.settle(this.#reached);
   }
 
   #died(reason: string): void {
     if (this.#closed || this.failed) return;
-    const { now } = this.#dependencies.scheduler;
-    const { deathWindowMs } = this.#dependencies.limits;
-    this.#deaths = this.#deaths.filter((time) => now() - time < deathWindowMs);
-    this.#deaths.push(now());
+    const { scheduler, limits } = this.#dependencies;
+    const deaths = this.history.deathsWithin(limits.deathWindowMs, scheduler.now());
     this.stepsPerSecond = 0;
     this.#client = null;
-    if (this.#deaths.length >= 2) {
+    if (deaths >= 2) {
       this.#fail(reason);
       return;
     }
@@ -150,7 +143,7 @@ export class ShardRunner {
     }
     this.catchUpTo = Math.max(this.envSteps, this.catchUpTo ?? 0);
     this.#booting = null;
-    this.#events.restart(this, reason, this.#history.base.envSteps);
+    this.#events.restart(this, reason, this.history.base.envSteps);
     this.open().then(
       // What could be opened once can be opened again, unless memory has run out.
       (reply) => 'problems' in reply && this.#opened && this.#fail('it could not be opened again'),
@@ -163,7 +156,7 @@ export class ShardRunner {
     this.failed = true;
     this.#client?.close();
     this.#events.failed(this, reason);
-    this.#settle();
+    this.#waits.settle(this.#reached);
   }
 
   async #ask<T>(call: (client: TrainerClient) => Promise<T>, otherwise: T): Promise<T> {
@@ -202,22 +195,30 @@ export class ShardRunner {
   async reach(target: number): Promise<void> {
     if (this.failed || this.#closed) return;
     await this.run(target, Number.POSITIVE_INFINITY);
-    await this.#until(target);
+    await this.#waits.until(target, this.#reached);
   }
 
   /** Only while paused at step `at`. Null: the shard has failed. */
   async revise(experiment: Experiment, at: number): Promise<contract.ReviseReply | null> {
     await this.#booting?.catch(() => {});
-    const edit = this.#history.add(experiment, at);
+    const edit = this.history.add(experiment, at);
     const reply = await this.#ask<contract.ReviseReply | null>(
       (client) => client.revise(edit.experiment),
       null,
     );
-    if (reply !== null && 'problems' in reply) this.#history.remove(edit);
+    if (reply !== null && 'problems' in reply) this.history.remove(edit);
     if (reply !== null || this.failed || this.#closed) return reply;
     // The worker died over it; the next one repeats the edit while it boots.
     const opened = await this.open().catch(() => null);
     return opened !== null && 'plan' in opened ? { plan: opened.plan, notes: [] } : opened;
+  }
+
+  /** Only while paused. Null: the shard has failed, or its worker died over it. */
+  checkpoint(): Promise<(ShardState & { readonly snapshot: Uint8Array }) | null> {
+    return this.#settled(async (client) => {
+      const goal = await client.pause();
+      return { snapshot: await client.snapshot(), goal, envSteps: this.envSteps };
+    }, null);
   }
 
   async watch(request: contract.WatchRequest): Promise<void> {
@@ -243,6 +244,6 @@ export class ShardRunner {
   close(): void {
     this.#closed = true;
     this.#client?.close();
-    this.#settle();
+    this.#waits.settle(this.#reached);
   }
 }

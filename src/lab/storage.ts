@@ -1,5 +1,6 @@
 /** What is remembered between visits: the draft and how it was looked at. Losing it must never cost more than itself. */
-import { OVERLAY_ORDER, SPEEDS, THEMES, type ViewState, X_AXES } from './model.ts';
+import { OVERLAY_ORDER } from '../draw/overlay.ts';
+import { BACKENDS, SPEEDS, THEMES, type ViewState, X_AXES } from './model.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** localStorage, or what stands for it; null when the browser refuses it (private mode, embedded page). */
@@ -55,11 +56,13 @@ function readView(stored: unknown): Partial<ViewState> {
   const overlay = one(OVERLAY_ORDER, 'overlay');
   const xAxis = one(X_AXES, 'xAxis');
   const theme = one(THEMES, 'theme');
+  const backend = one(BACKENDS, 'backend');
   const logX = one([true, false], 'logX');
   const logY = one([true, false], 'logY');
   if (overlay !== undefined) view.overlay = overlay;
   if (xAxis !== undefined) view.xAxis = xAxis;
   if (theme !== undefined) view.theme = theme;
+  if (backend !== undefined) view.backend = backend;
   if (logX !== undefined) view.logX = logX;
   if (logY !== undefined) view.logY = logY;
   return view;
@@ -84,13 +87,13 @@ export function keeper(
     cancel = null;
     try {
       const { draft, presetId, view, speed } = state();
-      const { overlay, xAxis, theme, logX, logY } = view;
+      const { overlay, xAxis, theme, backend, logX, logY } = view;
       const text = JSON.stringify({
         version: VERSION,
         draft,
         presetId,
         speed,
-        view: { overlay, xAxis, theme, logX, logY },
+        view: { overlay, xAxis, theme, backend, logX, logY },
       });
       storage?.setItem(KEY, text);
     } catch {

@@ -3,7 +3,7 @@
  * so every call here ends: with its answer, at its deadline, or when the worker is found dead.
  */
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
-import type { TrainerControl, TrainerMessage } from '../../workers/protocol.ts';
+import type { TrainerControl, TrainerMessage, Where } from '../../workers/protocol.ts';
 import type { Shard } from '../engine/contract.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -20,6 +20,8 @@ export interface ClientEvents {
   death(reason: string): void;
 }
 
+/** A worker that has been asked to retire says at once that it has heard. */
+const RETIRE_MS = 1_000;
 /** A deadline is waited for in parts: a page that was itself blocked or frozen must hear the answers that waited. */
 const DEADLINE_PARTS = 4;
 
@@ -36,6 +38,7 @@ export class TrainerClient {
   #missed = 0;
   #longCalls = 0;
   #over: WorkerDied | null = null;
+  #mayHoldDevice = false;
   /** Rejects when the worker is dead. */
   readonly gone: Promise<never>;
   #go: (reason: WorkerDied) => void = () => {};
@@ -86,12 +89,13 @@ export class TrainerClient {
     } else this.#cancelTick = this.#scheduler.after(this.#limits.tickMs, this.#tick);
   };
 
-  open(shard: Shard, { experiment, snapshot, revision, goal }: Base): Promise<OpenReply> {
+  open(shard: Shard, { experiment, snapshot, revision, goal }: Base, where: Where): Promise<OpenReply> {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
+    this.#mayHoldDevice = where.backend !== 'cpu';
     port1.onmessage = this.#onMessage;
     const { generation } = this;
-    const common = { experiment, shard, generation, port: port2, revision, goal };
+    const common = { experiment, shard, generation, port: port2, revision, goal, where };
     // The snapshot is copied, not handed over: it is needed again if this worker dies too.
     const request = snapshot === null ? common : { ...common, snapshot };
     const opening = this.#call<OpenReply>(
@@ -114,6 +118,10 @@ export class TrainerClient {
   }
   revise(experiment: Experiment): Promise<ReviseReply> {
     return this.#call<ReviseReply>(() => this.#remote.revise(experiment), this.#limits.reviseMs, true);
+  }
+  /** Only while paused: it waits for the work under way. */
+  snapshot(): Promise<Uint8Array> {
+    return this.#call(() => this.#remote.snapshot(), this.#limits.reviseMs, true);
   }
   watch(request: WatchRequest): Promise<void> {
     return this.#call(() => this.#remote.watch(request), this.#limits.callMs);
@@ -167,14 +175,25 @@ export class TrainerClient {
     this.#worker.removeEventListener('messageerror', this.#onError);
     if (this.#port !== null) this.#port.onmessage = null;
     this.#port?.close();
+    if (this.#mayHoldDevice) this.#retire();
+    else this.#end();
+    for (const reject of [...this.#pending]) reject(this.#over);
+    this.#go(this.#over);
+  }
+
+  #end(): void {
     try {
       this.#remote[releaseProxy]();
     } catch {
       // The endpoint may be gone already.
     }
     this.#worker.terminate();
-    for (const reject of [...this.#pending]) reject(this.#over);
-    this.#go(this.#over);
+  }
+
+  /** It ends by itself when its device has done its work; see TrainerControl. */
+  #retire(): void {
+    const cancel = this.#scheduler.after(RETIRE_MS, () => this.#end());
+    this.#remote.retire().then(cancel, () => {}); // else it is ended
   }
 
   /** For tests by hand and in the browser: the worker goes without a word, as if the browser had ended it. */

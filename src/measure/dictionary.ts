@@ -1,4 +1,5 @@
 /** Every quantity that the lab shows: the only place for its name, unit, formula and how to read it. */
+import { NETWORK_ENTRIES } from './dictionary-networks.ts';
 import type { MetricEntry } from './metrics.ts';
 
 const entries: readonly MetricEntry[] = [
@@ -100,7 +101,7 @@ const entries: readonly MetricEntry[] = [
     meaning:
       'Mean of the TD errors or advantages learnt from in the window, as used by the agent and before any normalisation.',
     howToRead: 'Above 0: things go better than the agent expected. It tends to 0 when values are settled.',
-    aliases: ['critic/advantages/mean', 'td error', 'losses/td_loss'],
+    aliases: ['critic/advantages/mean', 'td error'],
     scale: 'signed',
   },
   {
@@ -200,6 +201,7 @@ const entries: readonly MetricEntry[] = [
     aliases: ['charts/SPS', 'time/fps', 'perf/throughput', 'step_time', 'sps'],
     scale: 'count',
   },
+  ...NETWORK_ENTRIES,
 ];
 
 export const METRICS: Readonly<Record<MetricEntry['id'], MetricEntry>> = Object.freeze(

@@ -16,9 +16,31 @@ export const METRIC_IDS = [
   'rewardRate', // reward trained on per env step in the window (continuing worlds, boat-race)
   'taskRate', // task reward per env step in the window
 ] as const;
-export type MetricId = (typeof METRIC_IDS)[number];
-/** Columns of a metric row: the metrics in order, then one column a reward term: its mean contribution per episode. */
+/** What only policies that are networks have; their columns follow those above where a plan has such an arm. */
+export const NETWORK_METRIC_IDS = [
+  'kl', // nats per completion to the reference, Σ k1 over its tokens
+  'klToken', // nats per token to the reference, k3
+  'approxKl', // k3 from the sampling policy to the updated one
+  'clipFraction', // share of tokens or steps with |ratio − 1| > clip range
+  'policyLoss',
+  'valueLoss',
+  'explainedVariance',
+  'gradientNorm', // before clipping
+  'silentGroups', // share of groups whose rewards are all equal
+  'truncated', // share of completions or episodes that were cut off
+  'heldOut', // task return of greedy answers to held-out problems, or of greedy episodes
+  'passAtK', // share of held-out problems that one of k samples solves
+  'klCoefficient', // β as it is now (adaptive or fixed)
+] as const;
+export type MetricId = (typeof METRIC_IDS)[number] | (typeof NETWORK_METRIC_IDS)[number];
+/** All ids in the order of their columns. */
+export const ALL_METRIC_IDS: readonly MetricId[] = [...METRIC_IDS, ...NETWORK_METRIC_IDS];
+/**
+ * Columns of a metric row: the metrics in order (with networks: NETWORK_METRIC_COLUMNS of them), then one column a reward
+ * term: its mean contribution per episode.
+ */
 export const METRIC_COLUMNS = METRIC_IDS.length;
+export const NETWORK_METRIC_COLUMNS = ALL_METRIC_IDS.length;
 
 /**
  * Advantage histogram: 65 bins with fixed edges, half-octave, symmetric. Bin 32 holds |x| < 2^-10;
@@ -29,7 +51,7 @@ export const HISTOGRAM_CENTRE = 32;
 export const HISTOGRAM_LOW_EXPONENT = -10;
 
 export interface MetricEntry {
-  readonly id: MetricId | 'contribution' | 'advantageHistogram' | 'stepsPerSecond';
+  readonly id: MetricId | 'contribution' | 'advantageHistogram' | 'stepsPerSecond' | 'overOptimisation';
   readonly label: string;
   readonly unit: string;
   /** TeX-free formula in Unicode. */

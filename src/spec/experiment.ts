@@ -62,10 +62,3 @@ export interface Problem {
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T; readonly warnings: readonly Problem[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
-
-// Beside this file:
-//   parse-experiment.ts  parseExperiment(input: unknown | string, catalogue: Catalogue): Parsed<Experiment>  (text: size cap, depth scan, JSON.parse, schema; unknown keys are warnings; newer version is an error that says so)
-//   canonical.ts         canonicalText(experiment, catalogue): string (sorted keys, only non-defaults), experimentHash(text): Promise<string> (SHA-256, hex, first 16)
-//   merge-patch.ts       mergePatch(target: unknown, patch: unknown): unknown (RFC 7396, own keys only, refuses __proto__)
-//   json-schema.ts       jsonSchema(catalogue): object  (draft 2020-12)
-//   presets/*.ts         export const preset: Preset ; registry presets.ts by glob

@@ -1,6 +1,7 @@
 /** Hands a file to the reader. The name is made safe: it may come from someone else's experiment. */
-export function saveFile(name: string, type: string, content: BlobPart): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+export function saveFile(name: string, type: string, content: BlobPart | readonly BlobPart[]): void {
+  const parts = Array.isArray(content) ? content : [content as BlobPart];
+  const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name.replace(/[^\p{L}\p{N}._ -]+/gu, '-').slice(0, 80);

@@ -1,5 +1,6 @@
 /** Every key of the page in one list: the handler and the help dialog both read it. */
-import { type Lab, OVERLAY_ORDER, SPEEDS, THEMES, X_AXES } from '../lab/model.ts';
+import { OVERLAY_ORDER } from '../draw/overlay.ts';
+import { type Lab, SPEEDS, THEMES, X_AXES } from '../lab/model.ts';
 
 export type DialogName = 'none' | 'help' | 'file' | 'presets' | 'builder';
 

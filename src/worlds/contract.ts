@@ -2,27 +2,30 @@
 
 import type { Problem, WorldSpec } from '../spec/experiment.ts';
 import type { CatalogueEntry } from '../spec/field.ts';
+import type { LanguageView } from './language/contract.ts';
 
 export type Table = Uint32Array | Int32Array | Float32Array;
 
 /** What the stage needs to draw a world; plain data, cloneable to any thread. */
-export type WorldView = GridView | ArmsView | TokensView;
+export type WorldView = GridView | ArmsView | TokensView | LanguageView;
 
-export type CellKind =
-  | 'wall'
-  | 'floor'
-  | 'start'
-  | 'goal'
-  | 'pit'
-  | 'cliff'
-  | 'reward'
-  | 'reward-once'
-  | 'ice'
-  | 'key'
-  | 'door'
-  | 'teleport'
-  | 'dirt'
-  | 'mat';
+export const CELL_KINDS = [
+  'wall',
+  'floor',
+  'start',
+  'goal',
+  'pit',
+  'cliff',
+  'reward',
+  'reward-once',
+  'ice',
+  'key',
+  'door',
+  'teleport',
+  'dirt',
+  'mat',
+] as const;
+export type CellKind = (typeof CELL_KINDS)[number];
 export interface GridView {
   readonly kind: 'grid';
   readonly width: number;
@@ -91,5 +94,4 @@ export interface WorldFamily {
     | { readonly ok: true; readonly build: WorldBuild }
     | { readonly ok: false; readonly problems: readonly Problem[] };
 }
-// registry.ts: worldFamilies: ReadonlyMap<string, WorldFamily>, by glob over ./*/family.ts (each exports `family`).
 // `success`: an episode counts as a success if the world's kernel emitted the event named `success` (export const success = event('…')); worlds without it have no success metric.

@@ -57,7 +57,13 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     canRedo: false,
     pending: 'none',
     difference: '',
-    cost: { envSteps: experiment.envSteps * experiment.seeds * arms, seconds: 8, bytes: 4_300_000 },
+    cost: {
+      replicas: experiment.seeds * arms,
+      envSteps: experiment.envSteps * experiment.seeds * arms,
+      seconds: 8,
+      bytes: 4_300_000,
+      seedEvery: 1,
+    },
   });
   const run = store<RunState>({
     status: 'running',
@@ -68,8 +74,16 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     stepsDone: 0,
     stepsTotal: experiment.envSteps * experiment.seeds * arms,
     stepsPerSecond: 0,
+    phase: null,
     speed: 9,
-    backend: { name: 'WebAssembly', exact: true, workers: 2 },
+    backend: {
+      name: 'WebAssembly',
+      parity: 'bit-exact',
+      gpuStepsPerSecond: 0,
+      cpuStepsPerSecond: 0,
+      reason: 'You chose the CPU.',
+      workers: 2,
+    },
     marks: [],
     notices: [],
     faults: [],
@@ -79,11 +93,13 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
   const view = store<ViewState>({
     overlay: 'value',
     seed: -1,
+    pickedSeeds: [],
     xAxis: 'envSteps',
     logX: false,
     logY: false,
     hiddenArms: [],
     theme: 'system',
+    backend: 'auto',
     brush: '#',
     selectedCell: null,
     flags: 0,
@@ -205,6 +221,8 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
         ],
       }),
     exportText: () => JSON.stringify(draft.getState().experiment, null, 2),
+    exportCheckpoint: async () => ({ name: 'small at 0.checkpoint', bytes: new Uint8Array(1) }),
+    openCheckpoint: async () => [{ path: '', message: 'This file is not a checkpoint.', severity: 'error' }],
     set: patch,
     setAgent: (arm, type) => patch(`arms[${arm}].agent`, { type }),
     addArm: nothing,
@@ -229,6 +247,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     undo: nothing,
     redo: nothing,
     dismiss: (id) => run.set({ notices: run.getState().notices.filter((n) => n.id !== id) }),
+    setBackend: () => {},
     setView: (p) => view.set(p),
     checkExpression: async (_a, _t, text) =>
       text.includes('broken')
@@ -253,10 +272,26 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     view,
     series,
     actions,
-    seedSeries: (arm, column) =>
-      Array.from({ length: 20 }, (_, s) =>
-        Float64Array.from({ length: filled() }, (_, i) => fakeValue(arm, column, (i + 1) / size, s)),
-      ),
+    seedSeries: (arm, column, axis) =>
+      view.getState().pickedSeeds.map((seed) => ({
+        seed,
+        length: filled(),
+        x: series(arm, column, axis).x.subarray(0, filled()),
+        values: Float64Array.from({ length: filled() }, (_, i) =>
+          fakeValue(arm, column, (i + 1) / size, seed),
+        ),
+      })),
+    rankSeeds: async (arm, column) => {
+      const [worst = 0, median = 0, best = 0] = Array.from({ length: 20 }, (_, seed) => seed)
+        .sort((a, b) => fakeValue(arm, column, 1, a) - fakeValue(arm, column, 1, b))
+        .filter((_, place) => [0, 9, 19].includes(place));
+      const at = (seed: number) => ({ seed, value: fakeValue(arm, column, 1, seed) });
+      return { worst: at(worst), median: at(median), best: at(best), seeds: 20 };
+    },
+    exportSeeds: async (_, progress) => {
+      progress(1);
+      return [new TextEncoder().encode('arm,seed,envSteps,metric,value\n')];
+    },
     histograms: (arm) => ({
       length: filled(),
       counts: Float64Array.from({ length: filled() * HISTOGRAM_BINS }, (_, i) => {
@@ -267,5 +302,6 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
       }),
     }),
     frame: (arm) => fakeFrame(kind, plan, arm, -1, envSteps, experiment.envSteps),
+    painter: null,
   };
 }

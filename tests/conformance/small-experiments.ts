@@ -1,6 +1,5 @@
 /** One small experiment for each registered world example, term and agent: registering something is enough to have it tested. */
 import { buildWorld } from '../../src/engine/build-world.ts';
-import { catalogue } from '../../src/engine/catalogue.ts';
 import { validate } from '../../src/engine/validate.ts';
 import { termModules } from '../../src/rewards/registry.ts';
 import type { Experiment, TermSpec, WorldSpec } from '../../src/spec/experiment.ts';
@@ -38,19 +37,23 @@ export function exampleOf(family: string): WorldSpec {
   return example;
 }
 
+/** Families of kernel text that an entry is for; none: it is for networks alone. */
 export function worldsOf(entry: CatalogueEntry): readonly string[] {
-  return entry.worlds ?? catalogue().worlds.map((w) => w.id);
+  const families = [...worldFamilies.keys()];
+  return families.filter((family) => entry.worlds?.includes(family) !== false);
+}
+
+/** Does a world offer the signals that the term needs, and the term want such a world? */
+export function offers({ name: _, ...world }: WorldSpec, entry: CatalogueEntry): boolean {
+  if (!worldsOf(entry).includes(world.family)) return false;
+  const needs = termModules.get(entry.id)?.meta.needs;
+  const signals = buildWorld(experimentOf(world, 'q-learning')).module.functions.map((fn) => fn.name);
+  return !Array.isArray(needs) || needs.every((need) => signals.includes(String(need)));
 }
 
 /** A family whose first example offers the signals that the term needs. */
 export function familyFor(entry: CatalogueEntry): string {
-  const needs = termModules.get(entry.id)?.meta.needs;
-  const offers = (family: string) => {
-    const { name: _, ...world } = exampleOf(family);
-    const signals = buildWorld(experimentOf(world, 'q-learning')).module.functions.map((fn) => fn.name);
-    return !Array.isArray(needs) || needs.every((need) => signals.includes(String(need)));
-  };
-  const found = worldsOf(entry).find(offers);
+  const found = worldsOf(entry).find((family) => offers(exampleOf(family), entry));
   if (found === undefined) throw new Error(`no world offers what the term ${entry.id} needs`);
   return found;
 }

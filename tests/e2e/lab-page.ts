@@ -66,14 +66,45 @@ export class LabPage {
     await expect.poll(() => this.latest(title, line)).toBeCloseTo(value, 1);
   }
 
+  /** Who draws the maps: `page` or `worker`, one word a canvas. A canvas that was handed over gives no context any more. */
+  painters(): Promise<readonly string[]> {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLCanvasElement>('#stage canvas')].map((canvas) => {
+        try {
+          return canvas.getContext('2d') === null ? 'nobody' : 'page';
+        } catch {
+          return 'worker';
+        }
+      }),
+    );
+  }
+
+  /** Digest of each map's pixels, and how many colours it has. */
+  pictures(): Promise<readonly string[]> {
+    return this.page.evaluate(() =>
+      Promise.all(
+        [...document.querySelectorAll<HTMLCanvasElement>('#stage canvas')].map(async (canvas) => {
+          const { width, height } = canvas;
+          const context = new OffscreenCanvas(width, height).getContext('2d');
+          context?.drawImage(canvas, 0, 0);
+          const { data } = context?.getImageData(0, 0, width, height) ?? { data: new Uint8ClampedArray() };
+          const colours = new Set(new Uint32Array(data.buffer)).size;
+          const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
+          const text = [...digest.slice(0, 6)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+          return `${width}×${height}, ${colours} colours, ${text}`;
+        }),
+      ),
+    );
+  }
+
   /** As fast as possible: the slider's last place. */
   async fullSpeed(): Promise<void> {
     const slider = this.transport.getByRole('slider', { name: /^Speed/ });
     await slider.fill((await slider.getAttribute('max')) ?? '');
   }
 
-  /** Opens an experiment by the dialog, as a user would paste it, and lets it run at full speed. */
-  async openExperiment(experiment: Opened): Promise<void> {
+  /** Opens an experiment by the dialog, as a user would paste it, and lets it run at full speed until it has a status. */
+  async openExperiment(experiment: Opened, status = 'Running'): Promise<void> {
     await this.fullSpeed();
     await this.button('Export · import').press('e');
     await this.page.getByLabel('Experiment as JSON').fill(JSON.stringify(experiment));
@@ -84,7 +115,7 @@ export class LabPage {
     await again.or(panel).first().waitFor();
     if (await again.isVisible()) await again.click();
     await panel.waitFor();
-    await this.expectStatus('Running');
+    await this.expectStatus(status);
   }
 }
 

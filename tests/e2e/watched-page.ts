@@ -14,6 +14,10 @@ export interface Visit {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
+  readonly pixelRatio?: number; // device pixels a CSS pixel
+  /** Runs on the page before its own scripts: takes away what another browser would not have. */
+  readonly before?: () => void;
+  readonly refuses?: string; // addresses that cannot be loaded
   /** For tests that provoke faults: they are recorded and not judged. */
   readonly provokesFaults?: boolean;
 }
@@ -24,12 +28,17 @@ export interface WatchedPage {
   readonly faults: string[];
 }
 
-/** Call once in an `inBrowser` block. Every page opened by a test must end without a fault, and is closed after it. */
-export function useBrowser(): { open(visit?: Visit): Promise<WatchedPage> } {
+/**
+ * Call once in an `inBrowser` block. Every page opened by a test must end without a fault, and is closed after it.
+ * @param args of the browser's command line
+ */
+export function useBrowser(args: readonly string[] = BROWSER_ARGUMENTS): {
+  open(visit?: Visit): Promise<WatchedPage>;
+} {
   let browser: Browser | undefined;
   const opened: (WatchedPage & { readonly provokesFaults: boolean })[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: BROWSER_ARGUMENTS });
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: [...args] });
   });
   afterAll(() => browser?.close());
   afterEach(async () => {
@@ -44,12 +53,15 @@ export function useBrowser(): { open(visit?: Visit): Promise<WatchedPage> } {
       const context = await browser.newContext({
         viewport: { width: visit.width ?? 1440, height: visit.height ?? 900 },
         colorScheme: visit.colorScheme ?? 'light',
+        deviceScaleFactor: visit.pixelRatio ?? 1,
       });
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       const faults: string[] = [];
       opened.push({ page, faults, provokesFaults: visit.provokesFaults ?? false });
       await watch(page, site, faults);
+      if (visit.before !== undefined) await page.addInitScript(visit.before);
+      if (visit.refuses !== undefined) await page.route(visit.refuses, (route) => route.abort());
       await page.goto(site + (visit.address ?? ''), { waitUntil: 'commit' });
       return { page, faults };
     },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 const ATTEMPTS = readFileSync(join(import.meta.dirname, 'attempt-in-worker.js'), 'utf8');
@@ -23,7 +24,8 @@ inBrowser('on the built page and in each of its workers', () => {
   for (const site of ['plain', 'header'] as const) {
     test(`text never becomes code and no stranger is reached, on a ${site === 'plain' ? 'plain host' : 'host that sends the headers'}`, async () => {
       const { page } = await browser.open({ site, provokesFaults: true });
-      await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+      // The painter starts last: when it draws, all workers are there.
+      await expect.poll(() => new LabPage(page).painters()).toContain('worker');
       const before = await visits();
       for (const scope of [page, ...page.workers()]) {
         const outcome = await attempt(scope);

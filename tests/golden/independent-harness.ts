@@ -1,7 +1,7 @@
 /** Whole experiments as a file would write them, for the independent cases. */
 import { createSession } from '../../src/engine/session.ts';
 import { validate } from '../../src/engine/validate.ts';
-import { METRIC_COLUMNS, METRIC_IDS, type MetricId } from '../../src/measure/metrics.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../src/measure/metrics.ts';
 
 export const TASK = [{ term: 'task' }];
 export type Agent = { readonly type: string } & Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export async function trained(world: object, arms: readonly object[], more: obje
   const { seeds } = parsed.value;
   const of = (index: number, column: number) =>
     rows.slice(index * seeds, (index + 1) * seeds).map((row) => row[column] ?? Number.NaN);
-  const metric = (index: number, id: MetricId) => of(index, METRIC_IDS.indexOf(id));
+  const metric = (index: number, id: MetricId) => of(index, ALL_METRIC_IDS.indexOf(id));
   return {
     session,
     metric,

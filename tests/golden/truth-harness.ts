@@ -2,7 +2,7 @@
 import { closeWindow, configureArm, startReplica } from '../../src/engine/arm.ts';
 import { buildStage, type Stage } from '../../src/engine/stage.ts';
 import { validate } from '../../src/engine/validate.ts';
-import { METRIC_COLUMNS, METRIC_IDS, type MetricId } from '../../src/measure/metrics.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../src/measure/metrics.ts';
 import type { AgentSpec, Experiment, TermSpec, WorldSpec } from '../../src/spec/experiment.ts';
 
 export interface Trial {
@@ -60,7 +60,7 @@ export function replicaOf(
         0,
         new Uint32Array(65),
       );
-      return (metric) => rows[METRIC_IDS.indexOf(metric)] ?? Number.NaN;
+      return (metric) => rows[ALL_METRIC_IDS.indexOf(metric)] ?? Number.NaN;
     },
   };
 }

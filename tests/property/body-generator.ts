@@ -15,12 +15,12 @@ export interface Setting {
   readonly costs: readonly number[];
   readonly declarations: Set<Stmt>;
   readonly wild: boolean;
+  /** Types of what it uses. */
+  readonly types: readonly Scalar[];
   readonly parameters: readonly Scalar[];
   readonly result: Scalar | 'void';
   readonly costLimit: number;
 }
-
-const TYPES: readonly Scalar[] = ['u32', 'i32', 'f32', 'bool'];
 
 export class BodyGenerator {
   readonly locals: Scalar[];
@@ -85,7 +85,7 @@ export class BodyGenerator {
   }
 
   private declaration(): Stmt {
-    const type = this.random.pick(TYPES);
+    const type = this.random.pick(this.setting.types);
     // The value stands outside the scope of the name.
     const value = this.expressions.of(type, 4);
     const index = this.locals.push(type) - 1;

@@ -12,7 +12,6 @@ interface Place {
   readonly pay: (nodes: number) => boolean;
 }
 
-const TYPES: readonly Scalar[] = ['u32', 'i32', 'f32', 'bool'];
 const ARITHMETIC: readonly BinaryKind[] = ['add', 'sub', 'mul', 'div'];
 const INTEGER: readonly BinaryKind[] = [...ARITHMETIC, 'rem', 'and', 'or', 'xor', 'shl', 'shr'];
 const COMPARISONS: readonly BinaryKind[] = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'];
@@ -63,7 +62,7 @@ export class ExpressionGenerator {
         this.of('bool', depth),
         this.of('bool', depth),
       );
-    const type = random.pick(TYPES);
+    const type = random.pick(this.setting.types);
     const kind = type === 'bool' ? random.pick(['eq', 'ne'] as const) : random.pick(COMPARISONS);
     return binary(kind, this.of(type, depth), this.of(type, depth));
   }
@@ -126,7 +125,7 @@ export class ExpressionGenerator {
 
   private intrinsic(type: Scalar, depth: number): Expr {
     const { random } = this;
-    if (type === 'bool') return intrinsic('bool', 'toBool', this.of(random.pick(TYPES), depth));
+    if (type === 'bool') return intrinsic('bool', 'toBool', this.of(random.pick(this.setting.types), depth));
     const roll = random.unit();
     if (roll < 0.3) return this.conversion(type, depth);
     if (roll < 0.6)
@@ -141,13 +140,14 @@ export class ExpressionGenerator {
       return intrinsic('f32', random.pick(ROUNDING), this.of('f32', depth));
     }
     if (type === 'i32' || roll < 0.65) return intrinsic(type, 'abs', this.of(type, depth));
-    if (roll < 0.75) return intrinsic('u32', 'bits', this.of('f32', depth));
+    if (roll < 0.75 && this.setting.types.includes('f32'))
+      return intrinsic('u32', 'bits', this.of('f32', depth));
     if (roll < 0.85) return intrinsic('u32', 'rotateLeft', this.of('u32', depth), this.of('u32', depth));
     return intrinsic('u32', random.pick(['popcount', 'leadingZeros'] as const), this.of('u32', depth));
   }
 
   private conversion(type: 'u32' | 'i32' | 'f32', depth: number): Expr {
     const name = ({ u32: 'toU32', i32: 'toI32', f32: 'toF32' } as const)[type];
-    return intrinsic(type, name, this.of(this.random.pick(TYPES), depth));
+    return intrinsic(type, name, this.of(this.random.pick(this.setting.types), depth));
   }
 }

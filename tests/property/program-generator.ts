@@ -7,6 +7,7 @@ import { BodyGenerator } from './body-generator.ts';
 import { extremeValue, Random } from './random-values.ts';
 
 const TYPES: readonly Scalar[] = ['u32', 'i32', 'f32', 'bool'];
+const WHOLE: readonly Scalar[] = ['u32', 'i32', 'bool'];
 
 export interface GeneratorOptions {
   /**
@@ -14,6 +15,8 @@ export interface GeneratorOptions {
    * loop variables read after their loop, `& | ^` on bool. Such a program cannot be written as text.
    */
   readonly wild?: boolean;
+  /** No f32 anywhere. */
+  readonly whole?: boolean;
 }
 
 export interface GeneratedProgram {
@@ -27,19 +30,20 @@ const COST_LIMIT = 6000;
 
 export function generateProgram(seed: number, options: GeneratorOptions = {}): GeneratedProgram {
   const random = new Random(seed);
+  const types = options.whole ? WHOLE : TYPES;
   const scalars: ScalarSlot[] = Array.from({ length: 1 + random.below(5) }, (_, index) => {
-    const type = random.pick(TYPES);
+    const type = random.pick(types);
     return { name: `main$s${index}`, type, initial: extremeValue(random, type) };
   });
   const params: ParamSlot[] = Array.from({ length: random.below(4) }, (_, index) => {
-    const type = random.pick(TYPES);
+    const type = random.pick(types);
     return { name: `main$p${index}`, type, value: extremeValue(random, type) };
   });
   const arrays: ArraySlot[] = Array.from({ length: 1 + random.below(5) }, (_, index) => {
     const dimensions = random.chance(0.5) ? 1 : 2;
     return {
       name: `main$a${index}`,
-      type: random.pick(['u32', 'i32', 'f32'] as const),
+      type: random.pick(options.whole ? (['u32', 'i32'] as const) : (['u32', 'i32', 'f32'] as const)),
       space: random.chance(0.25) ? 'data' : 'memory',
       dimensions,
       rows: random.pick([1, 2, 3, 4, 7, 16]),
@@ -52,8 +56,8 @@ export function generateProgram(seed: number, options: GeneratorOptions = {}): G
   const declarations = new Set<Stmt>();
   const count = 1 + random.below(6);
   for (let index = 0; index < count; index++) {
-    const result = random.chance(0.2) ? 'void' : random.pick(TYPES);
-    const parameters = Array.from({ length: random.below(4) }, () => random.pick(TYPES));
+    const result = random.chance(0.2) ? 'void' : random.pick(types);
+    const parameters = Array.from({ length: random.below(4) }, () => random.pick(types));
     const body = new BodyGenerator({
       random,
       scalars,
@@ -63,6 +67,7 @@ export function generateProgram(seed: number, options: GeneratorOptions = {}): G
       costs,
       declarations,
       wild: options.wild ?? false,
+      types,
       parameters,
       result,
       costLimit: COST_LIMIT,

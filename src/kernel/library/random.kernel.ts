@@ -11,14 +11,15 @@ let key0: u32 = 0;
 let key1: u32 = 0;
 let block: u32 = 0;
 let blockHigh: u32 = 0;
-let position: u32 = 8;
-
-const second = memory(u32, 1);
-// Words are made eight at a time: four blocks that do not wait for each other cost little more than one.
-const words = memory(u32, 8);
+// A block is two words: the second waits here for the next draw.
+let spare: u32 = 0;
+let waiting: bool = false;
+// It was passed over with the first one, and has not been worked out.
+let unseen: bool = false;
+let second: u32 = 0;
 
 /**
- * One block of Threefry-2x32-20: the first word is the result, the second is left in `second[0]`.
+ * One block of Threefry-2x32-20: the first word is the result, the second is left in `second`.
  * Rotations 13 15 26 6, 17 29 16 24; a key word is added after every fourth round.
  */
 export function threefry(k0: u32, k1: u32, c0: u32, c1: u32): u32 {
@@ -50,102 +51,54 @@ export function threefry(k0: u32, k1: u32, c0: u32, c1: u32): u32 {
   a += b; b = rotateLeft(b, 26) ^ a;
   a += b; b = rotateLeft(b, 6) ^ a;
   a += k2; b += k0 + 5;
-  second[0] = b;
+  second = b;
   return a;
 }
 
 /** The second word of the last block: read it before anything else is drawn. */
 export function threefrySecond(): u32 {
-  return second[0];
+  return second;
 }
 
 /** Starts this stream: its key is one block under the experiment's key, its counter is 0. Called by `random$seed` alone. */
 function seedStream(experimentSeed: u32, seedIndex: u32, stream: u32) {
   key0 = threefry(experimentSeed, seedIndex, stream, 0x52574c42);
-  key1 = second[0];
+  key1 = second;
+  second = 0;
   block = 0;
   blockHigh = 0;
-  position = 8;
-}
-
-/** Four blocks in a row, block … block + 3, interleaved: their rounds have no need of each other. */
-function refill(k0: u32, k1: u32, block: u32, high: u32) {
-  const k2 = 0x1bd11bda ^ k0 ^ k1;
-  let a0 = block + k0;
-  let b0 = high + k1;
-  let a1 = block + 1 + k0;
-  let b1 = high + k1;
-  let a2 = block + 2 + k0;
-  let b2 = high + k1;
-  let a3 = block + 3 + k0;
-  let b3 = high + k1;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 13) ^ a0; b1 = rotateLeft(b1, 13) ^ a1; b2 = rotateLeft(b2, 13) ^ a2; b3 = rotateLeft(b3, 13) ^ a3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 15) ^ a0; b1 = rotateLeft(b1, 15) ^ a1; b2 = rotateLeft(b2, 15) ^ a2; b3 = rotateLeft(b3, 15) ^ a3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 26) ^ a0; b1 = rotateLeft(b1, 26) ^ a1; b2 = rotateLeft(b2, 26) ^ a2; b3 = rotateLeft(b3, 26) ^ a3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 6) ^ a0; b1 = rotateLeft(b1, 6) ^ a1; b2 = rotateLeft(b2, 6) ^ a2; b3 = rotateLeft(b3, 6) ^ a3;
-  a0 += k1; a1 += k1; a2 += k1; a3 += k1;
-  b0 += k2 + 1; b1 += k2 + 1; b2 += k2 + 1; b3 += k2 + 1;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 17) ^ a0; b1 = rotateLeft(b1, 17) ^ a1; b2 = rotateLeft(b2, 17) ^ a2; b3 = rotateLeft(b3, 17) ^ a3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 29) ^ a0; b1 = rotateLeft(b1, 29) ^ a1; b2 = rotateLeft(b2, 29) ^ a2; b3 = rotateLeft(b3, 29) ^ a3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 16) ^ a0; b1 = rotateLeft(b1, 16) ^ a1; b2 = rotateLeft(b2, 16) ^ a2; b3 = rotateLeft(b3, 16) ^ a3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 24) ^ a0; b1 = rotateLeft(b1, 24) ^ a1; b2 = rotateLeft(b2, 24) ^ a2; b3 = rotateLeft(b3, 24) ^ a3;
-  a0 += k2; a1 += k2; a2 += k2; a3 += k2;
-  b0 += k0 + 2; b1 += k0 + 2; b2 += k0 + 2; b3 += k0 + 2;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 13) ^ a0; b1 = rotateLeft(b1, 13) ^ a1; b2 = rotateLeft(b2, 13) ^ a2; b3 = rotateLeft(b3, 13) ^ a3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 15) ^ a0; b1 = rotateLeft(b1, 15) ^ a1; b2 = rotateLeft(b2, 15) ^ a2; b3 = rotateLeft(b3, 15) ^ a3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 26) ^ a0; b1 = rotateLeft(b1, 26) ^ a1; b2 = rotateLeft(b2, 26) ^ a2; b3 = rotateLeft(b3, 26) ^ a3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 6) ^ a0; b1 = rotateLeft(b1, 6) ^ a1; b2 = rotateLeft(b2, 6) ^ a2; b3 = rotateLeft(b3, 6) ^ a3;
-  a0 += k0; a1 += k0; a2 += k0; a3 += k0;
-  b0 += k1 + 3; b1 += k1 + 3; b2 += k1 + 3; b3 += k1 + 3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 17) ^ a0; b1 = rotateLeft(b1, 17) ^ a1; b2 = rotateLeft(b2, 17) ^ a2; b3 = rotateLeft(b3, 17) ^ a3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 29) ^ a0; b1 = rotateLeft(b1, 29) ^ a1; b2 = rotateLeft(b2, 29) ^ a2; b3 = rotateLeft(b3, 29) ^ a3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 16) ^ a0; b1 = rotateLeft(b1, 16) ^ a1; b2 = rotateLeft(b2, 16) ^ a2; b3 = rotateLeft(b3, 16) ^ a3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 24) ^ a0; b1 = rotateLeft(b1, 24) ^ a1; b2 = rotateLeft(b2, 24) ^ a2; b3 = rotateLeft(b3, 24) ^ a3;
-  a0 += k1; a1 += k1; a2 += k1; a3 += k1;
-  b0 += k2 + 4; b1 += k2 + 4; b2 += k2 + 4; b3 += k2 + 4;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 13) ^ a0; b1 = rotateLeft(b1, 13) ^ a1; b2 = rotateLeft(b2, 13) ^ a2; b3 = rotateLeft(b3, 13) ^ a3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 15) ^ a0; b1 = rotateLeft(b1, 15) ^ a1; b2 = rotateLeft(b2, 15) ^ a2; b3 = rotateLeft(b3, 15) ^ a3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 26) ^ a0; b1 = rotateLeft(b1, 26) ^ a1; b2 = rotateLeft(b2, 26) ^ a2; b3 = rotateLeft(b3, 26) ^ a3;
-  a0 += b0; a1 += b1; a2 += b2; a3 += b3;
-  b0 = rotateLeft(b0, 6) ^ a0; b1 = rotateLeft(b1, 6) ^ a1; b2 = rotateLeft(b2, 6) ^ a2; b3 = rotateLeft(b3, 6) ^ a3;
-  a0 += k2; a1 += k2; a2 += k2; a3 += k2;
-  b0 += k0 + 5; b1 += k0 + 5; b2 += k0 + 5; b3 += k0 + 5;
-  words[0] = a0; words[1] = b0;
-  words[2] = a1; words[3] = b1;
-  words[4] = a2; words[5] = b2;
-  words[6] = a3; words[7] = b3;
+  waiting = false;
+  unseen = false;
 }
 
 /** The next word of the stream: 32 random bits. */
 export function randomBits(): u32 {
-  if (position >= 8) {
-    refill(key0, key1, block, blockHigh);
-    position = 0;
-    block += 4;
-    if (block == 0) blockHigh += 1;
+  let word = spare;
+  if (!waiting || unseen) {
+    const back: u32 = u32(waiting);
+    const first = threefry(key0, key1, block - back, waiting && block == 0 ? blockHigh - 1 : blockHigh);
+    word = waiting ? second : first;
+    spare = second;
+    second = 0;
+    unseen = false;
+    if (!waiting) nextBlock();
   }
-  const word = words[position];
-  position += 1;
+  waiting = !waiting;
   return word;
+}
+
+function nextBlock() {
+  block += 1;
+  if (block == 0) blockHigh += 1;
+}
+
+/** Passes over the next word of the stream: what follows is the same as after `randomBits`, and no block is worked out for it. */
+export function skipBits() {
+  if (!waiting) {
+    nextBlock();
+    unseen = true;
+  }
+  waiting = !waiting;
 }
 
 /** Uniform in [0, 1), a multiple of 2⁻²⁴. One word. */

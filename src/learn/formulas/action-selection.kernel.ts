@@ -80,16 +80,17 @@ export function pick(u: f32, count: u32): u32 {
 /** The legal action of a masked row that u in [0, 1) stands for, all equally likely; 0 when none is legal. */
 export function legalAction(row: f32[], u: f32): u32 {
   let count: u32 = 0;
-  for (let a = 0; a < length(row); a++) { count += exists(row[a]) ? 1 : 0; }
-  let skip = pick(u, count);
+  for (let a = 0; a < length(row); a++) { count += u32(exists(row[a])); }
+  const skip = pick(u, count);
   if (count == length(row)) { return skip; }
+  // Where so many have been passed and no more, the next one is it.
+  let passed: u32 = 0;
+  let action: u32 = 0;
   for (let a = 0; a < length(row); a++) {
-    if (exists(row[a])) {
-      if (skip == 0) { return a; }
-      skip -= 1;
-    }
+    passed += u32(exists(row[a]));
+    action += u32(passed <= skip);
   }
-  return 0;
+  return count == 0 ? 0 : action;
 }
 
 /** The maximiser of a masked row that u in [0, 1) stands for, ties equally likely. */
@@ -107,14 +108,14 @@ export function greedyAction(row: f32[], u: f32): u32 {
     }
   }
   if (ties == 1) { return first; }
-  let skip = pick(u, ties);
+  const skip = pick(u, ties);
+  let passed: u32 = 0;
+  let action: u32 = 0;
   for (let a = 0; a < length(row); a++) {
-    if (row[a] == top) {
-      if (skip == 0) { return a; }
-      skip -= 1;
-    }
+    passed += u32(row[a] == top);
+    action += u32(passed <= skip);
   }
-  return first;
+  return action;
 }
 
 /** A maximiser of a masked row, ties uniformly at random. One word. */

@@ -1,3 +1,4 @@
+import type { DraftState } from '../../lab/model.ts';
 import { useDraft } from '../hooks.ts';
 import { bytes, compact, duration } from '../numerals.ts';
 import type { IntegerFieldFacts } from './budget-fields.ts';
@@ -7,6 +8,7 @@ import { FieldRow } from './field-row.tsx';
 /** How often and how long, and what that costs on this machine. */
 export function BudgetForm() {
   const cost = useDraft((state) => state.cost);
+  const arms = useDraft((state) => state.experiment.arms.length);
   return (
     <section className="builder-section" aria-label="Seeds and budget">
       <div className="builder-head">
@@ -18,11 +20,28 @@ export function BudgetForm() {
         ))}
       </div>
       <p className="cost" aria-live="polite">
-        Costs {compact(cost.envSteps)} env steps: {duration(cost.seconds)} here, {bytes(cost.bytes)} of
-        memory.
+        {costInWords(cost, arms)}
       </p>
     </section>
   );
+}
+
+function costInWords(
+  { replicas, envSteps, seconds, bytes: memory, seedEvery }: DraftState['cost'],
+  arms: number,
+) {
+  const number = (count: number) => count.toLocaleString('en');
+  const who =
+    arms > 1
+      ? `${number(replicas)} replicas (${arms} arms × ${number(replicas / arms)} seeds)`
+      : replicas > 1
+        ? `${number(replicas)} seeds`
+        : 'one seed';
+  const thinned =
+    seedEvery > 1
+      ? ` Means keep every checkpoint, single seeds every ${seedEvery}${seedEvery === 2 ? 'nd' : 'th'}, so that memory suffices.`
+      : '';
+  return `Costs ${compact(envSteps)} env steps of ${who}: ${duration(seconds)} here, ${bytes(memory)} of memory.${thinned}`;
 }
 
 function BudgetRow({ field }: { readonly field: IntegerFieldFacts }) {

@@ -77,7 +77,7 @@ function xRange(
 }
 
 /** Unknown in advance: the axis doubles in round steps rather than creeping. */
-function growing(last: number): number {
+export function growing(last: number): number {
   if (!(last > 0)) return 1;
   const unit = 10 ** Math.floor(Math.log10(last));
   return ([1, 1.5, 2, 3, 5, 7.5].find((step) => step * unit >= last) ?? 10) * unit;

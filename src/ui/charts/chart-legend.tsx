@@ -10,6 +10,9 @@ interface ChartLegendProps {
   readonly turn: number;
 }
 
+/** Charts whose dashes tell the two returns apart, and so not the arms. */
+const TWO_RETURNS = ['return', 'over-optimisation'];
+
 /** Which mark is which arm. Press: hide or show an arm; twice: this one alone. */
 export function ChartLegend({ entry, plan }: Omit<ChartLegendProps, 'turn'>) {
   const lab = useLab();
@@ -23,7 +26,7 @@ export function ChartLegend({ entry, plan }: Omit<ChartLegendProps, 'turn'>) {
     const already = others.every((other) => hidden.includes(other));
     lab.actions.setView({ hiddenArms: already ? [] : others });
   };
-  const both = entry.id === 'return';
+  const both = TWO_RETURNS.includes(entry.id);
   return (
     <div className="chart-legend">
       {plan.arms.map((arm, index) => (
@@ -51,9 +54,14 @@ export function ChartLegend({ entry, plan }: Omit<ChartLegendProps, 'turn'>) {
 export function ChartNote({ entry, plan, turn }: ChartLegendProps) {
   return (
     <span className="legend-note">
-      {entry.id === 'return' && (
+      {TWO_RETURNS.includes(entry.id) && (
         <>
           <LineSample dash="" /> task <LineSample dash="2 3" /> trained ·{' '}
+        </>
+      )}
+      {entry.metric === 'overOptimisation' && (
+        <>
+          <LineSample dash="5 4" width={1} /> fit ·{' '}
         </>
       )}
       {entry.metric === 'valueError' && <CriticNote plan={plan} />}
@@ -75,7 +83,7 @@ function CriticNote({ plan }: { readonly plan: Plan }) {
   );
 }
 
-function LineSample({ dash }: { readonly dash: string }) {
+function LineSample({ dash, width = 2 }: { readonly dash: string; readonly width?: number }) {
   return (
     <svg className="line-sample" width="20" height="8" aria-hidden="true">
       <line
@@ -84,7 +92,7 @@ function LineSample({ dash }: { readonly dash: string }) {
         y1="4"
         y2="4"
         stroke="currentColor"
-        strokeWidth="2"
+        strokeWidth={width}
         strokeDasharray={dash || undefined}
       />
     </svg>
@@ -105,6 +113,7 @@ function BandNote({ entry, plan }: ChartLegendProps) {
       most = Math.max(most, n);
     });
   if (entry.id === 'contributions') return `mean over seeds, n = ${most}`;
+  if (entry.metric === 'overOptimisation') return `mean, n = ${most}`;
   if (most === 0) return 'mean, 95 % CI';
   return most < 2
     ? 'one seed: no interval'

@@ -4,11 +4,11 @@ import { useLab } from '../hooks.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { Popover } from '../kit/popover.tsx';
-import { saveFile } from '../save-file.ts';
+import { percent } from '../numerals.ts';
 import type { ChartEntry } from './chart-contract.ts';
 import { ChartTable } from './chart-table.tsx';
 import { savePng, saveSvg } from './export-picture.ts';
-import { longCsv } from './long-csv.ts';
+import { saveSeedFile } from './seed-file.ts';
 
 interface ChartMenuProps {
   readonly entry: ChartEntry;
@@ -19,10 +19,16 @@ interface ChartMenuProps {
 export function ChartMenu({ entry, plan, space }: ChartMenuProps) {
   const lab = useLab();
   const [table, setTable] = useState(false);
+  const { said, save } = useSeedFile();
   const name = `${lab.draft.getState().experiment.name || 'experiment'} - ${entry.title}`;
   const caption = { title: name, arms: plan.arms.map((arm) => arm.label) };
   return (
     <>
+      {said !== '' && (
+        <span className="legend-note" role="status">
+          {said}
+        </span>
+      )}
       <Popover
         kind="menu"
         label={`${entry.title}: table and files`}
@@ -45,7 +51,10 @@ export function ChartMenu({ entry, plan, space }: ChartMenuProps) {
         >
           Save as SVG
         </button>
-        <button type="button" onClick={() => saveFile(`${name}.csv`, 'text/csv', longCsv(lab, plan, entry))}>
+        <button
+          type="button"
+          onClick={() => save((progress) => saveSeedFile(lab, plan, entry, `${name}.csv`, progress))}
+        >
           Save as CSV, by seed
         </button>
       </Popover>
@@ -54,4 +63,26 @@ export function ChartMenu({ entry, plan, space }: ChartMenuProps) {
       </Modal>
     </>
   );
+}
+
+/** Only what takes longer than this is said to be on its way. */
+const SHORT_MS = 400;
+const LEAVE_MS = 8_000;
+
+/** Writing the file of thousands of seeds takes its time: what is said of it meanwhile, and how it ended if badly. */
+function useSeedFile(): {
+  readonly said: string;
+  readonly save: (write: (progress: (share: number) => void) => Promise<void>) => void;
+} {
+  const [said, setSaid] = useState('');
+  const save = (write: (progress: (share: number) => void) => Promise<void>) => {
+    const begin = performance.now();
+    write((share) => {
+      if (performance.now() - begin > SHORT_MS) setSaid(share < 1 ? `CSV ${percent(share)}` : '');
+    }).catch((error: unknown) => {
+      setSaid(`No CSV: ${error instanceof Error ? error.message : String(error)}`);
+      setTimeout(() => setSaid(''), LEAVE_MS);
+    });
+  };
+  return { said, save };
 }

@@ -1,16 +1,18 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { Segments } from '../kit/segments.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ChartsOutline } from './charts-outline.tsx';
 import { createReadingLine, ReadingLineContext } from './reading-line.tsx';
 import { CHARTS } from './registry.ts';
+import { SeedPicks } from './seed-picks.tsx';
 import { createTurns, TurnsContext } from './turns.ts';
 
 /** The charts under the stage: all that apply, or on a phone the chosen one. */
 export function Charts({ phone }: { readonly phone: boolean }) {
   const lab = useLab();
-  const plan = useRun((state) => state.plan);
+  // Deferred: all cards at once for a new plan would be one long task; so they follow it in slices.
+  const plan = useDeferredValue(useRun((state) => state.plan));
   const [turns, setTurns] = useState<ReturnType<typeof createTurns> | null>(null);
   const readingLine = useMemo(createReadingLine, []);
   const [chosen, setChosen] = useState('return');
@@ -43,6 +45,7 @@ export function Charts({ phone }: { readonly phone: boolean }) {
               </select>
             )}
             <AxisControls />
+            <SeedPicks plan={plan} />
           </div>
           <div className="chart-grid">
             {shown

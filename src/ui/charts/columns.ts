@@ -1,6 +1,6 @@
-import { METRIC_IDS, type MetricId } from '../../measure/metrics.ts';
+import { ALL_METRIC_IDS, type MetricId } from '../../measure/metrics.ts';
 
 /** The column of a metric in the lab's series. */
 export function columnOf(metric: MetricId): number {
-  return METRIC_IDS.indexOf(metric);
+  return ALL_METRIC_IDS.indexOf(metric);
 }

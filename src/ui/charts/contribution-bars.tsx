@@ -24,7 +24,9 @@ export function ContributionBars({ plan, width, height, turn }: ChartProps) {
       let paid = 0;
       let charged = 0;
       arm.terms.forEach((term, position) => {
-        const value = latest(lab.series(index, METRIC_COLUMNS + position, 'envSteps'));
+        const value = latest(
+          lab.series(index, (plan.metricColumns ?? METRIC_COLUMNS) + position, 'envSteps'),
+        );
         if (!Number.isFinite(value)) return;
         const key = `t${names.indexOf(term.label)}`;
         row[key] = Number(row[key] ?? 0) + value;

@@ -57,7 +57,7 @@ function termLines(plan: Plan, arm: number): readonly LineSource[] {
   const names = termNames(plan);
   return (plan.arms[arm]?.terms ?? []).map((term, index) => ({
     arm,
-    column: METRIC_COLUMNS + index,
+    column: (plan.metricColumns ?? METRIC_COLUMNS) + index,
     label: term.label,
     colour: `var(--term-${names.indexOf(term.label) % 8})`,
     dash: DASHES[index % DASHES.length] ?? '',
@@ -76,6 +76,10 @@ export const chart: ChartEntry = {
   draw: (props) => <ContributionChart {...props} />,
   columns: (plan) =>
     plan.arms.flatMap((entry, arm) =>
-      entry.terms.map((term, index) => ({ column: METRIC_COLUMNS + index, name: term.label, arm })),
+      entry.terms.map((term, index) => ({
+        column: (plan.metricColumns ?? METRIC_COLUMNS) + index,
+        name: term.label,
+        arm,
+      })),
     ),
 };

@@ -13,6 +13,7 @@ export interface ReferenceMark {
 }
 export interface Picture {
   readonly lines: readonly Line[];
+  readonly seeds: readonly Line[]; // of single ones, under the means
   readonly references: readonly ReferenceMark[];
   readonly marks: RunState['marks']; // empty unless x is env steps
   readonly endLabels: boolean;
@@ -20,6 +21,7 @@ export interface Picture {
 /** The layers sit inside recharts' frame, which must not render again for new data: the data passes around it. */
 export const PictureContext = createContext<Picture>({
   lines: [],
+  seeds: [],
   references: [],
   marks: [],
   endLabels: false,
@@ -27,7 +29,11 @@ export const PictureContext = createContext<Picture>({
 
 type Scale = (value: number) => number;
 
-function useScales(): { px: Scale; py: Scale; plot: NonNullable<ReturnType<typeof usePlotArea>> } | null {
+export function useScales(): {
+  px: Scale;
+  py: Scale;
+  plot: NonNullable<ReturnType<typeof usePlotArea>>;
+} | null {
   const plot = usePlotArea();
   const x = useXAxisScale();
   const y = useYAxisScale();
@@ -36,7 +42,7 @@ function useScales(): { px: Scale; py: Scale; plot: NonNullable<ReturnType<typeo
 }
 
 export function SeriesLayer() {
-  const { lines, references, endLabels } = useContext(PictureContext);
+  const { lines, seeds, references, endLabels } = useContext(PictureContext);
   const scales = useScales();
   const clip = useId();
   if (scales === null) return null;
@@ -59,6 +65,17 @@ export function SeriesLayer() {
               />
             ),
         )}
+        {seeds.map((line) => (
+          <path
+            key={`${line.source.arm}/${line.source.column}/${line.seed}`}
+            d={linePath(line, px, py)}
+            fill="none"
+            stroke={line.source.colour}
+            strokeWidth={line.source.width}
+            strokeOpacity={0.6}
+            strokeLinejoin="round"
+          />
+        ))}
         {lines.map((line) => (
           <path
             key={`${line.source.arm}/${line.source.column}`}

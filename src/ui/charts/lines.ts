@@ -22,6 +22,8 @@ export interface Line {
   readonly high: Float64Array;
   readonly last: number;
   readonly n: number; // seeds at the last point
+  /** The one seed that it is of; a mean without. */
+  readonly seed?: number;
 }
 
 const MOST_POINTS = 150;
@@ -47,6 +49,36 @@ export function readLine(lab: Lab, source: LineSource, axis: XAxis, positiveX: b
     last: end === undefined ? Number.NaN : (series.mean[end] ?? Number.NaN),
     n: end === undefined ? 0 : (series.n[end] ?? 0),
   };
+}
+
+const NO_BAND = new Float64Array(0);
+
+/** Thin lines of the picked seeds beside the mean that `source` is. */
+export function readSeedLines(
+  lab: Lab,
+  source: LineSource,
+  axis: XAxis,
+  positiveX: boolean,
+): readonly Line[] {
+  const thinned = { ...source, width: 1, band: false, endLabel: '' };
+  return lab.seedSeries(source.arm, source.column, axis).map(({ seed, length, x, values }) => {
+    // Windows without a value are left out first: else most points of a seed with rare episodes would be none.
+    const known: number[] = [];
+    for (let i = 0; i < length; i++)
+      if (Number.isFinite(values[i]) && (!positiveX || (x[i] ?? 0) > 0)) known.push(i);
+    const y = Float64Array.from(known, (i) => values[i] ?? Number.NaN);
+    const kept = thin(y, MOST_POINTS);
+    return {
+      source: thinned,
+      seed,
+      x: Float64Array.from(kept, (k) => x[known[k] ?? 0] ?? Number.NaN),
+      y: Float64Array.from(kept, (k) => y[k] ?? Number.NaN),
+      low: NO_BAND,
+      high: NO_BAND,
+      last: y.at(-1) ?? Number.NaN,
+      n: 1,
+    };
+  });
 }
 
 /**
@@ -76,7 +108,7 @@ export function rangeOf(lines: readonly Line[], from: number): readonly [number,
 }
 
 /** Index of the checkpoint nearest to x; −1 when there is none. */
-export function nearest(series: Series, x: number): number {
+export function nearest(series: Pick<Series, 'length' | 'x'>, x: number): number {
   let low = 0;
   let high = series.length - 1;
   if (high < 0) return -1;

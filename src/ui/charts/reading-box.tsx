@@ -7,6 +7,7 @@ import { useReadingLine } from './reading-line.tsx';
 
 interface ReadingBoxProps {
   readonly lines: readonly Line[];
+  readonly seeds: readonly Line[];
   readonly axes: Axes;
   readonly left: number;
   readonly right: number;
@@ -14,8 +15,10 @@ interface ReadingBoxProps {
   readonly unit: string;
 }
 
+const MOST_SEEDS = 12;
+
 /** The values at the reading line, largest first, beside the line and never under it. */
-export function ReadingBox({ lines, axes, left, right, width, unit }: ReadingBoxProps) {
+export function ReadingBox({ lines, seeds, axes, left, right, width, unit }: ReadingBoxProps) {
   const lab = useLab();
   const xAxis = useView((state) => state.xAxis);
   const at = useReadingLine();
@@ -34,6 +37,8 @@ export function ReadingBox({ lines, axes, left, right, width, unit }: ReadingBox
     .filter((row) => Number.isFinite(row.value))
     .sort((a, b) => b.value - a.value);
   if (rows.length === 0) return null;
+  const single = seeds.map((line) => ({ line, value: valueNear(line, at) }));
+  const shown = single.filter(({ value }) => Number.isFinite(value)).sort((a, b) => b.value - a.value);
   const share = axes.xLog
     ? Math.log(at / axes.xLow) / Math.log(axes.xHigh / axes.xLow)
     : (at - axes.xLow) / (axes.xHigh - axes.xLow);
@@ -54,6 +59,23 @@ export function ReadingBox({ lines, axes, left, right, width, unit }: ReadingBox
           </span>
         </p>
       ))}
+      {shown.slice(0, MOST_SEEDS).map(({ line, value }) => (
+        <p key={`${line.source.arm}/${line.source.column}/${line.seed}`} className="reading-row">
+          <ArmMark arm={line.source.arm} />
+          <span className="reading-name muted">seed {line.seed}</span>
+          <span>{measured(value)}</span>
+          <span />
+        </p>
+      ))}
+      {shown.length > MOST_SEEDS && <p className="muted">and {shown.length - MOST_SEEDS} seeds below</p>}
     </div>
   );
+}
+
+/** Of the drawn points the one nearest to x. */
+function valueNear(line: Line, x: number): number {
+  let best = 0;
+  for (let i = 1; i < line.x.length; i++)
+    if (Math.abs((line.x[i] ?? 0) - x) < Math.abs((line.x[best] ?? 0) - x)) best = i;
+  return line.y[best] ?? Number.NaN;
 }

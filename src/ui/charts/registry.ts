@@ -1,8 +1,11 @@
-/** The charts, found by their files. */
+/** The charts, found by their files: one each, or several of a kind. */
 import type { ChartEntry } from './chart-contract.ts';
 
-const modules = import.meta.glob<{ readonly chart: ChartEntry }>('./*-chart.tsx', { eager: true });
+const modules = import.meta.glob<{ readonly chart?: ChartEntry; readonly charts?: readonly ChartEntry[] }>(
+  './*-chart.tsx',
+  { eager: true },
+);
 
 export const CHARTS: readonly ChartEntry[] = Object.values(modules)
-  .map((module) => module.chart)
+  .flatMap(({ chart, charts = [] }) => (chart === undefined ? charts : [chart, ...charts]))
   .sort((a, b) => a.order - b.order);

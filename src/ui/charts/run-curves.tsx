@@ -11,7 +11,7 @@ import {
   type ReferenceMark,
   SeriesLayer,
 } from './line-layers.tsx';
-import { type LineSource, nearest, readLine } from './lines.ts';
+import { type Line, type LineSource, nearest, readLine, readSeedLines } from './lines.ts';
 import { ReadingBox } from './reading-box.tsx';
 import { ReadingLineContext } from './reading-line.tsx';
 
@@ -28,6 +28,7 @@ interface RunCurvesProps {
 
 const X_LABELS = { envSteps: 'env steps a seed', episodes: 'episodes', updates: 'updates' } as const;
 const NO_REFERENCES: readonly ReferenceMark[] = [];
+const NO_SEEDS: readonly Line[] = [];
 const MARGIN_WITH_LABELS = 104;
 const MARGIN_WITHOUT = 12;
 const LEAST_WIDTH_FOR_LABELS = 440;
@@ -40,6 +41,7 @@ export function RunCurves(props: RunCurvesProps) {
   const logX = useView((state) => state.logX);
   const logY = useView((state) => state.logY);
   const hidden = useView((state) => state.hiddenArms);
+  const picked = useView((state) => state.pickedSeeds);
   const budget = useRun((state) => state.experiment?.envSteps ?? 1);
   const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
   const [all, setAll] = useState(false);
@@ -47,20 +49,38 @@ export function RunCurves(props: RunCurvesProps) {
   // `turn` stands for the series' contents, which are outside React.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above.
   const { picture, axes } = useMemo(() => {
-    const lines = sources
-      .filter((source) => !hidden.includes(source.arm))
-      .map((source) => readLine(lab, source, xAxis, logX));
+    const visible = sources.filter((source) => !hidden.includes(source.arm));
+    const lines = visible.map((source) => readLine(lab, source, xAxis, logX));
+    const seeds =
+      picked.length === 0
+        ? NO_SEEDS
+        : visible.flatMap((source) => (source.band ? readSeedLines(lab, source, xAxis, logX) : []));
     const marks = xAxis === 'envSteps' ? lab.run.getState().marks : [];
-    const made: Picture = { lines, references, marks, endLabels };
+    const made: Picture = { lines, seeds, references, marks, endLabels };
     const found = axesFor(
-      lines,
+      [...lines, ...seeds],
       references,
       { xAxis, budget, logX, logY, width, range, all },
       previous.current,
     );
     previous.current = found;
     return { picture: made, axes: found };
-  }, [turn, sources, references, hidden, xAxis, logX, logY, budget, width, endLabels, range, all, lab]);
+  }, [
+    turn,
+    sources,
+    references,
+    hidden,
+    picked,
+    xAxis,
+    logX,
+    logY,
+    budget,
+    width,
+    endLabels,
+    range,
+    all,
+    lab,
+  ]);
   const empty = picture.lines.every((line) => line.x.length === 0);
   const marginRight = endLabels ? MARGIN_WITH_LABELS : MARGIN_WITHOUT;
   const summary = picture.lines
@@ -107,6 +127,7 @@ export function RunCurves(props: RunCurvesProps) {
       {empty && <p className="chart-empty">No values yet: they come with the first finished episodes.</p>}
       <ReadingBox
         lines={picture.lines}
+        seeds={picture.seeds}
         left={Y_AXIS_WIDTH}
         right={marginRight}
         width={width}

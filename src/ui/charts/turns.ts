@@ -46,6 +46,7 @@ export function createTurns(lab: Lab): Turns & { stop(): void } {
         state.logX === previous.logX &&
         state.logY === previous.logY &&
         state.hiddenArms === previous.hiddenArms &&
+        state.pickedSeeds === previous.pickedSeeds &&
         state.theme === previous.theme;
       if (!same) generation++;
     }),

@@ -4,6 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveFile } from '../save-file.ts';
+import { CheckpointKeys } from './checkpoint-keys.tsx';
 
 interface FileDialogProps {
   readonly open: boolean;
@@ -85,6 +86,7 @@ function FileForm({ onClose }: { readonly onClose: () => void }) {
           Open this text
         </Button>
       </div>
+      <CheckpointKeys onOpened={onClose} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { type RunStatus, SPEEDS } from '../../lab/model.ts';
+import { type RunState, type RunStatus, SPEEDS } from '../../lab/model.ts';
 import { BUDGET_FIELDS } from '../builder/budget-fields.ts';
 import { useCalmRun, useDraft, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { compact, steady } from '../numerals.ts';
+import { compact, duration, percent, steady } from '../numerals.ts';
+import { BackendChip } from './backend-chip.tsx';
 
 const STATUS_TEXT = {
   empty: 'Nothing runs yet',
@@ -75,7 +76,12 @@ function SpeedSlider() {
 function Progress({ status }: { readonly status: RunStatus }) {
   const done = useCalmRun((state) => state.envSteps);
   const total = useRun((state) => state.experiment?.envSteps ?? 0);
-  const share = total > 0 ? Math.min(1, done / total) : 0;
+  const share = useCalmRun(shareOf);
+  const left = useCalmRun(secondsLeft);
+  const phase = useCalmRun((state) => state.phase?.detail ?? null);
+  const phaseShare = useCalmRun((state) => state.phase?.share ?? 0);
+  if (phase !== null && (status === 'running' || status === 'paused'))
+    return <Preparing status={STATUS_TEXT[status]} detail={phase} share={phaseShare} />;
   return (
     <div className="progress">
       <div className="progress-text">
@@ -83,14 +89,55 @@ function Progress({ status }: { readonly status: RunStatus }) {
           {STATUS_TEXT[status]}
           {status === 'stopped' && <span className="muted progress-after">Play starts again</span>}
         </span>
+        {(status === 'running' || status === 'paused') && (
+          <span className="muted progress-left">
+            {percent(share)}
+            {left > 0 && status === 'running' && `, ${duration(left)} left`}
+          </span>
+        )}
         {status === 'done' && <TrainOn total={total} />}
         <span>
-          <b>{steady(done)}</b> / {compact(total)} <span className="muted">env steps a seed</span>
+          <b>{steady(done)}</b> / {compact(total)}{' '}
+          <span className="muted progress-unit">env steps a seed</span>
         </span>
       </div>
       <progress max={1} value={share} aria-label="Budget used" />
     </div>
   );
+}
+
+/** Before the first env step of a run with networks. */
+function Preparing({
+  status,
+  detail,
+  share,
+}: {
+  readonly status: string;
+  readonly detail: string;
+  readonly share: number;
+}) {
+  return (
+    <div className="progress">
+      <div className="progress-text">
+        <span className="progress-status" role="status">
+          {status}
+        </span>
+        <span className="muted">{detail}</span>
+      </div>
+      <progress max={1} value={share} aria-label="Preparation" />
+    </div>
+  );
+}
+
+/** Of all replicas, which go through a window one after the other; where some are lost, of the slowest that is left. */
+function shareOf({ experiment, envSteps, stepsDone, stepsTotal }: RunState): number {
+  if (experiment === null || stepsTotal === 0) return 0;
+  return Math.min(1, Math.max(envSteps / experiment.envSteps, stepsDone / stepsTotal));
+}
+
+/** At the present speed; 0 while it is not known. Rounded, so that nothing is drawn anew for a fraction. */
+function secondsLeft({ stepsTotal, stepsDone, stepsPerSecond }: RunState): number {
+  return stepsPerSecond > 0 ? Math.ceil((stepsTotal - stepsDone) / stepsPerSecond) : 0;
 }
 
 const MOST_STEPS = BUDGET_FIELDS.find((field) => field.name === 'envSteps')?.max ?? 0;
@@ -119,7 +166,6 @@ function TrainOn({ total }: { readonly total: number }) {
 function Figures() {
   const rate = useCalmRun((state) => state.stepsPerSecond);
   const seeds = useRun((state) => state.experiment?.seeds ?? 0);
-  const backend = useRun((state) => state.backend);
   return (
     <dl className="figures">
       <div>
@@ -130,21 +176,10 @@ function Figures() {
         <dt>Steps/s, all replicas</dt>
         <dd>{rate > 0 ? steady(rate) : '–'}</dd>
       </div>
-      <div
-        className="chip"
-        title={
-          backend.exact
-            ? 'Same experiment and seeds give the same numbers, bit for bit'
-            : 'Numbers may differ in the last digits between machines'
-        }
-      >
-        <dt className="visually-hidden">Backend</dt>
+      <div className="chip">
+        <dt className="visually-hidden">Runs on</dt>
         <dd>
-          <span className="chip-dot" data-exact={backend.exact} aria-hidden="true" />
-          {backend.name === ''
-            ? 'Starting workers'
-            : `${backend.name}, ${backend.exact ? 'exact' : 'approximate'}`}
-          {backend.workers > 0 && ` · ${backend.workers} ${backend.workers === 1 ? 'worker' : 'workers'}`}
+          <BackendChip />
         </dd>
       </div>
     </dl>

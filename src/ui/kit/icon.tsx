@@ -14,6 +14,8 @@ const PATHS = {
   minus: 'M3 8h10',
   up: 'M8 13V3M4 7l4-4 4 4',
   down: 'M8 3v10M4 9l4 4 4-4',
+  left: 'M10 4L6 8l4 4',
+  right: 'M6 4l4 4-4 4',
   copy: 'M6 6h7v7H6ZM10 6V3H3v7h3',
   more: 'M3.5 8h.1M8 8h.1M12.5 8h.1',
   undo: 'M3 7h7a3 3 0 0 1 0 6H6M3 7l3-3M3 7l3 3',

@@ -1,76 +1,10 @@
-/** Colours for canvases: read from the theme's custom properties, blended in OKLab so that steps look even. */
-type Triple = readonly [number, number, number];
-
-export interface StageColours {
-  /** 256 colours from most negative to most positive, neutral at 0. */
-  readonly diverging: readonly string[];
-  /** 256 colours from nothing to most. */
-  readonly sequential: readonly string[];
-  readonly divergingInk: readonly string[];
-  readonly sequentialInk: readonly string[];
-  readonly css: (variable: string) => string;
-}
+/** The theme that is in force, as colours for canvases. */
+import { coloursOf, PALETTE_VARIABLES, type StageColours } from '../../draw/colours.ts';
 
 /** @param _theme names the theme that must already be in force; asking for it keeps callers from reading too early */
 export function readColours(_theme: 'light' | 'dark'): StageColours {
   const style = getComputedStyle(document.documentElement);
-  const css = (variable: string) => style.getPropertyValue(variable).trim();
-  const zero = toOklab(css('--map-zero'));
-  const negative = toOklab(css('--map-negative'));
-  const positive = toOklab(css('--map-positive'));
-  const count = toOklab(css('--map-count'));
-  const diverging: Triple[] = [];
-  const sequential: Triple[] = [];
-  for (let i = 0; i < 256; i++) {
-    const t = (i - 128) / 127.5;
-    diverging.push(mix(zero, t < 0 ? negative : positive, Math.min(1, Math.abs(t))));
-    sequential.push(mix(zero, count, i / 255));
-  }
-  const ink = (colour: Triple) => (colour[0] > 0.62 ? 'rgb(20 21 24)' : 'rgb(250 250 250)');
-  return {
-    diverging: diverging.map(toCss),
-    sequential: sequential.map(toCss),
-    divergingInk: diverging.map(ink),
-    sequentialInk: sequential.map(ink),
-    css,
-  };
-}
-
-function mix(a: Triple, b: Triple, t: number): Triple {
-  return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
-}
-
-const linear = (byte: number) => {
-  const x = byte / 255;
-  return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4;
-};
-const encoded = (x: number) => {
-  const y = x <= 0.0031308 ? 12.92 * x : 1.055 * Math.max(0, x) ** (1 / 2.4) - 0.055;
-  return Math.round(Math.min(1, Math.max(0, y)) * 255);
-};
-
-/** OKLab (Björn Ottosson, 2020), from #rrggbb. */
-function toOklab(hex: string): Triple {
-  const value = Number.parseInt(hex.slice(1), 16);
-  const r = linear((value >> 16) & 255);
-  const g = linear((value >> 8) & 255);
-  const b = linear(value & 255);
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return [
-    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  ];
-}
-
-function toCss([lightness, a, b]: Triple): string {
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const red = encoded(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
-  const green = encoded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
-  const blue = encoded(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
-  return `rgb(${red} ${green} ${blue})`;
+  return coloursOf(
+    Object.fromEntries(PALETTE_VARIABLES.map((name) => [name, style.getPropertyValue(name).trim()])),
+  );
 }

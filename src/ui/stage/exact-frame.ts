@@ -1,6 +1,6 @@
 /** What the maps can show: what was learnt, or an exact solution in its place. */
+import type { Overlay } from '../../draw/overlay.ts';
 import type { ArmPlan, Frame, Reference } from '../../engine/contract.ts';
-import type { Overlay } from '../../lab/model.ts';
 
 export const SOURCES = ['learnt', 'design', 'task'] as const;
 export type Source = (typeof SOURCES)[number];

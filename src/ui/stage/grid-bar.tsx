@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OVERLAYS, overlayOf } from '../../draw/registry.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
 import { useLab, useView } from '../hooks.ts';
@@ -6,7 +7,6 @@ import { Button } from '../kit/button.tsx';
 import { HelpTip, Popover } from '../kit/popover.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { hasExact, type Source } from './exact-frame.ts';
-import { OVERLAYS, overlayOf } from './overlays/overlays.ts';
 import { usePaintMode } from './paint-mode.tsx';
 import { SeedPicker } from './seed-picker.tsx';
 import { StageTable } from './stage-table.tsx';

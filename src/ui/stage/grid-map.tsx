@@ -1,7 +1,8 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import type { GridView } from '../../worlds/contract.ts';
 import { useLab, useView } from '../hooks.ts';
 import { usePaintMode } from './paint-mode.tsx';
+import type { StageCanvases } from './stage-canvases.ts';
 
 interface GridMapProps {
   readonly arm: number;
@@ -9,7 +10,7 @@ interface GridMapProps {
   readonly view: GridView;
   readonly size: number;
   readonly style: CSSProperties;
-  readonly setCanvas: (canvas: HTMLCanvasElement | null) => void;
+  readonly canvases: StageCanvases;
 }
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
@@ -20,11 +21,17 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** One map: the pointer or the arrow keys choose a state; in paint mode they change the world. */
-export function GridMap({ arm, label, view, size, style, setCanvas }: GridMapProps) {
+export function GridMap({ arm, label, view, size, style, canvases }: GridMapProps) {
   const lab = useLab();
   const flags = useView((state) => state.flags);
   const { painting, setPainting } = usePaintMode();
   const stroke = useRef(-1);
+  const host = useRef<HTMLDivElement>(null);
+  // Not React's own child: a canvas that was handed to a worker cannot come back, so it is replaced when need be.
+  useLayoutEffect(
+    () => (host.current === null ? undefined : canvases.mount(arm, host.current)),
+    [canvases, arm],
+  );
   const cells = view.width * view.height;
   const cellAt = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -71,6 +78,7 @@ export function GridMap({ arm, label, view, size, style, setCanvas }: GridMapPro
   };
   return (
     <div
+      ref={host}
       className="stage-canvas"
       data-painting={painting}
       style={style}
@@ -94,8 +102,6 @@ export function GridMap({ arm, label, view, size, style, setCanvas }: GridMapPro
             ),
           );
       }}
-    >
-      <canvas ref={setCanvas} style={style} />
-    </div>
+    />
   );
 }

@@ -1,19 +1,21 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { StageColours } from '../../draw/colours.ts';
+import { largest } from '../../draw/pen.ts';
+import { OVERLAYS, overlayOf } from '../../draw/registry.ts';
+import type { ArmPicture } from '../../draw/scene.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
 import { armKey, armStyle } from '../arm-style.ts';
 import { useLab, useSize, useTheme, useView } from '../hooks.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
-import { readColours, type StageColours } from './colour-map.ts';
-import { drawGrid } from './draw-grid.ts';
+import { readColours } from './colour-map.ts';
 import { emptyNote, exactFrame, hasExact, type Source } from './exact-frame.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';
-import { OVERLAYS, overlayOf } from './overlays/overlays.ts';
 import { usePaintMode } from './paint-mode.tsx';
 import { Palette } from './palette.tsx';
-import type { GridNumbers } from './pen.ts';
 import { ScaleLegend } from './scale-legend.tsx';
+import { StageCanvases } from './stage-canvases.ts';
 import { useStageClock } from './stage-clock.ts';
 import { StateReadout } from './state-readout.tsx';
 
@@ -38,7 +40,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
   const cursor = useView((state) => state.selectedCell?.observation ?? null);
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
-  const canvases = useRef<(HTMLCanvasElement | null)[]>([]);
+  const [canvases] = useState(() => new StageCanvases(lab.painter));
   const [legendExtent, setLegendExtent] = useState(0);
   const [colours, setColours] = useState<StageColours | null>(null);
   // The theme reaches the custom properties in an effect of the page: read them in the frame after it.
@@ -54,45 +56,53 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
   const high = count > 4 && !phone ? HIGHEST * 0.72 : HIGHEST;
   const size = Math.max(3, Math.floor(Math.min(room / view.width, high / view.height, 72)));
 
-  const picture = useRef({ extent: 0, legendAt: 0, numbers: [] as (GridNumbers | null)[] });
+  const picture = useRef({ legendAt: 0, arms: [] as readonly ArmPicture[] });
   const cursorCell = cursor === null ? null : cursor % cells;
   useStageClock(
+    canvases,
     count,
     () => {
-      const numbers = plan.arms.map((arm, index) => {
+      if (colours === null || overlay === undefined || width === 0) return false;
+      const base = cells * flags;
+      const per = overlay.perAction ? plan.nActions : 1;
+      const arms = plan.arms.map((arm, index) => {
         const frame = lab.frame(index);
-        if (frame === null || emptyNote(arm, overlay?.id, source) !== '') return null;
+        if (frame === null || emptyNote(arm, overlay.id, source) !== '') return { values: null, agent: null };
         const { reference } = arm;
         const shown = reference === undefined ? frame : exactFrame(frame, reference, source, plan.nActions);
-        return { frame: shown, reference, nActions: plan.nActions, base: cells * flags };
+        const values = overlay.numbers(shown, reference)?.slice(base * per, (base + cells) * per) ?? null;
+        return { values, agent: frame.observation };
       });
-      let extent = 0;
-      for (const one of numbers)
-        if (one !== null) extent = Math.max(extent, overlay?.extent(one, cells) ?? 0);
+      const extent =
+        overlay.scale === 'none'
+          ? 0
+          : roundUp(Math.max(...arms.map(({ values }) => (values === null ? 0 : largest(values)))));
+      picture.current.arms = arms.map((one, arm) => ({
+        ...one,
+        extent,
+        agentColour: armStyle(arm).variable,
+      }));
       const now = performance.now();
-      picture.current.numbers = numbers;
-      picture.current.extent = roundUp(extent);
       if (now - picture.current.legendAt > LEGEND_EVERY_MS) {
         picture.current.legendAt = now;
-        setLegendExtent(picture.current.extent);
+        setLegendExtent(extent);
       }
-    },
-    (arm) => {
-      const canvas = canvases.current[arm];
-      if (canvas === null || canvas === undefined || colours === null || overlay === undefined || width === 0)
-        return;
-      drawGrid({
-        canvas,
+      canvases.begin({
         view,
+        nActions: plan.nActions,
         size,
-        colours,
-        overlay,
-        numbers: picture.current.numbers[arm] ?? null,
-        extent: picture.current.extent,
-        agentColour: colours.css(armStyle(arm).variable),
+        ratio: window.devicePixelRatio || 1,
+        palette: colours.palette,
+        overlay: overlay.id,
+        base,
         cursor: cursorCell,
         painting,
       });
+      return true;
+    },
+    (arm) => {
+      const one = picture.current.arms[arm];
+      if (one !== undefined) canvases.draw(arm, one);
     },
   );
   const style = useMemo(() => ({ width: view.width * size, height: view.height * size }), [view, size]);
@@ -119,9 +129,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
               view={view}
               size={size}
               style={style}
-              setCanvas={(canvas) => {
-                canvases.current[index] = canvas;
-              }}
+              canvases={canvases}
             />
           </figure>
         ))}

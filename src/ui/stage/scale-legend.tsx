@@ -1,8 +1,8 @@
+import type { StageColours } from '../../draw/colours.ts';
+import type { GridOverlay } from '../../draw/overlay.ts';
 import type { Plan } from '../../engine/contract.ts';
 import { measured } from '../numerals.ts';
-import type { StageColours } from './colour-map.ts';
 import type { Source } from './exact-frame.ts';
-import type { GridOverlay } from './pen.ts';
 
 interface ScaleLegendProps {
   readonly overlay: GridOverlay;

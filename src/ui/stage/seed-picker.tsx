@@ -1,12 +1,17 @@
 import { NumberEntry } from '../builder/number-entry.tsx';
 import { useLab, useRun, useView } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';
 
 /** Whose numbers the stage shows: the mean over seeds, or one of them. The agent walks as in that seed. */
 export function SeedPicker() {
   const lab = useLab();
   const seed = useView((state) => state.seed);
+  const picked = useView((state) => state.pickedSeeds);
   const seeds = useRun((state) => state.experiment?.seeds ?? 1);
+  const last = seeds - 1;
+  const show = (value: number) =>
+    lab.actions.setView({ seed: Math.max(0, Math.min(last, Math.round(value))) });
   return (
     <div className="seed-picker">
       <Segments
@@ -20,18 +25,33 @@ export function SeedPicker() {
           },
           { value: 'one', text: 'Seed', hint: 'One replica' },
         ]}
-        onChange={(value) => lab.actions.setView({ seed: value === 'mean' ? -1 : 0 })}
+        onChange={(value) => (value === 'mean' ? lab.actions.setView({ seed: -1 }) : show(picked[0] ?? 0))}
       />
       <span className="seed-number" hidden={seed < 0}>
+        <Button
+          icon="left"
+          size="small"
+          tone="quiet"
+          label="Seed before"
+          disabled={seed <= 0}
+          onClick={() => show(seed - 1)}
+        />
         <NumberEntry
           label="Number of the seed"
           integer
+          step={1}
           min={0}
-          max={seeds - 1}
+          max={last}
           value={Math.max(0, seed)}
-          onCommit={(value) =>
-            lab.actions.setView({ seed: Math.max(0, Math.min(seeds - 1, Math.round(value))) })
-          }
+          onCommit={show}
+        />
+        <Button
+          icon="right"
+          size="small"
+          tone="quiet"
+          label="Next seed"
+          disabled={seed >= last}
+          onClick={() => show(seed + 1)}
         />
       </span>
     </div>

@@ -1,44 +1,58 @@
 import { useEffect, useRef } from 'react';
 import { useLab } from '../hooks.ts';
+import type { StageCanvases } from './stage-canvases.ts';
 
 const LEAST_INTERVAL_MS = 50; // twenty pictures a second are enough to see an agent walk
 const PATIENCE_MS = 8; // of one frame; the arms that are left are drawn in the next
 
 /**
- * Draws arms when numbers or the view have changed. `prepare` runs once a picture (common scale),
- * `draw` once an arm; a picture of many arms is spread over frames, so that no task grows long.
+ * Draws arms when numbers or the view have changed. `prepare` runs once a picture (common scale; false: nothing can be
+ * drawn yet), `draw` once an arm; a picture of many arms is spread over frames, so that no task grows long. Where a worker
+ * draws, the next picture waits for the last one, and shows what is latest then.
  */
-export function useStageClock(count: number, prepare: () => void, draw: (arm: number) => void): void {
+export function useStageClock(
+  canvases: StageCanvases,
+  count: number,
+  prepare: () => boolean,
+  draw: (arm: number) => void,
+): void {
   const lab = useLab();
   const latest = useRef({ count, prepare, draw, dirty: true });
   latest.current = { count, prepare, draw, dirty: true };
   useEffect(() => {
     let request = 0;
     let seen = -1;
+    let ratio = 0;
     let last = 0;
     let next = Number.POSITIVE_INFINITY;
     const frame = (now: number) => {
       request = requestAnimationFrame(frame);
       const work = latest.current;
-      if (next >= work.count) {
+      if (next === Number.POSITIVE_INFINITY) {
         const version = lab.run.getState().frameVersion;
-        if ((version === seen && !work.dirty) || now - last < LEAST_INTERVAL_MS) return;
+        const changed = version !== seen || work.dirty || ratio !== window.devicePixelRatio;
+        if (!changed || canvases.busy || now - last < LEAST_INTERVAL_MS) return;
         seen = version;
+        ratio = window.devicePixelRatio;
         work.dirty = false;
         last = now;
-        work.prepare();
+        if (!work.prepare()) return;
         next = 0;
       }
       const start = performance.now();
       while (next < work.count && performance.now() - start < PATIENCE_MS) work.draw(next++);
+      if (next < work.count) return;
+      next = Number.POSITIVE_INFINITY;
+      canvases.end();
     };
     request = requestAnimationFrame(frame);
-    const stop = lab.view.subscribe(() => {
+    const change = () => {
       latest.current.dirty = true;
-    });
+    };
+    const stops = [lab.view.subscribe(change), canvases.follow(change)];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       cancelAnimationFrame(request);
     };
-  }, [lab]);
+  }, [lab, canvases]);
 }

@@ -1,8 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useLab, useRun } from '../hooks.ts';
 import { BanditStage } from './bandit-stage.tsx';
 import { GridStage } from './grid-stage.tsx';
 import { SeedPicker } from './seed-picker.tsx';
 import { TextStage } from './text-stage.tsx';
+
+/** Loaded where it is needed: most visits begin in a gridworld. */
+const LanguageStage = lazy(async () => ({
+  default: (await import('../language/language-stage.tsx')).LanguageStage,
+}));
 
 /** One world view an arm, side by side: what each design makes the agent do. */
 export function Stage({ phone }: { readonly phone: boolean }) {
@@ -16,6 +22,10 @@ export function Stage({ phone }: { readonly phone: boolean }) {
         <GridStage plan={plan} view={plan.view} phone={phone} />
       ) : plan.view.kind === 'arms' ? (
         <BanditStage plan={plan} view={plan.view} />
+      ) : plan.view.kind === 'language' ? (
+        <Suspense fallback={null}>
+          <LanguageStage plan={plan} view={plan.view} />
+        </Suspense>
       ) : (
         <TextStage plan={plan} view={plan.view} />
       )}

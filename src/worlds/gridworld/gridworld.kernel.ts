@@ -56,6 +56,12 @@ export const passedCheckpoint = event('passed a checkpoint');
 let points: f32 = 0.0;
 
 export function reset(): u32 {
+  // Where nothing else is drawn either, no word need be spent on the choice of one.
+  if (outcomes == 1 && startCount[0] == 1) return startCell[0];
+  if (startCount[0] == 1) {
+    skipBits();
+    return startCell[0];
+  }
   return startCell[below(startCount[0])];
 }
 

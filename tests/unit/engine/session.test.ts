@@ -3,7 +3,7 @@ import type { Batch, Fault, Session } from '../../../src/engine/contract.ts';
 import { createSession } from '../../../src/engine/session.ts';
 import { train } from '../../../src/engine/train.ts';
 import { validate } from '../../../src/engine/validate.ts';
-import { METRIC_COLUMNS, METRIC_IDS, type MetricId } from '../../../src/measure/metrics.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../../src/measure/metrics.ts';
 import type { Experiment } from '../../../src/spec/experiment.ts';
 
 const MAP = ['#######', '#S...##', '#.#...#', '#...#G#', '#######'];
@@ -43,7 +43,7 @@ function rowOf(batch: Batch, arm: number, seed: number): Float32Array {
   const k = batch.replicas.findIndex((r) => r.arm === arm && r.seed === seed);
   return batch.rows.slice(k * columns, (k + 1) * columns);
 }
-const metric = (row: Float32Array, id: MetricId) => row[METRIC_IDS.indexOf(id)] ?? Number.NaN;
+const metric = (row: Float32Array, id: MetricId) => row[ALL_METRIC_IDS.indexOf(id)] ?? Number.NaN;
 
 describe('a session', () => {
   it('gives each seed the same bits however the seeds are spread over shards', async () => {

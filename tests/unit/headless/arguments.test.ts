@@ -3,7 +3,7 @@ import { parseArguments } from '../../../src/headless/arguments.ts';
 
 describe('the arguments of the headless run', () => {
   it('are a file and three options, which may stand in any order', () => {
-    const wanted = { file: 'a.json', seeds: 3, out: 'b.json', workers: 2 };
+    const wanted = { file: 'a.json', seeds: 3, out: 'b.json', workers: 2, measures: 'all' };
     expect(parseArguments(['a.json', '--seeds', '3', '--out', 'b.json', '--workers', '2'])).toEqual(wanted);
     expect(parseArguments(['--workers=2', '--out=b.json', 'a.json', '--seeds=3'])).toEqual(wanted);
   });
@@ -14,7 +14,13 @@ describe('the arguments of the headless run', () => {
       seeds: null,
       out: null,
       workers: null,
+      measures: 'all',
     });
+  });
+
+  it('may ask for returns alone', () => {
+    expect(parseArguments(['a.json', '--measures', 'returns'])).toMatchObject({ measures: 'returns' });
+    expect(parseArguments(['a.json', '--measures=all'])).toMatchObject({ measures: 'all' });
   });
 
   it.each([
@@ -24,6 +30,7 @@ describe('the arguments of the headless run', () => {
     [['a.json', '--seeds', '4097'], '--seeds takes a whole number from 1 to 4096, not “4097”.'],
     [['a.json', '--seeds', '2.5'], '--seeds takes a whole number from 1 to 4096, not “2.5”.'],
     [['a.json', '--seeds', ''], '--seeds takes a whole number from 1 to 4096, not “”.'],
+    [['a.json', '--measures', 'none'], '--measures takes all or returns, not “none”.'],
     [['a.json', '--workers', 'two'], '--workers takes a whole number from 1 to 4096, not “two”.'],
   ])('%j are refused, with what is wrong', (argv, error) => {
     expect(parseArguments(argv)).toEqual({ error });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { OF_RETURNS } from '../../../src/engine/window-row.ts';
 import type { Result } from '../../../src/headless/result.ts';
-import { METRIC_IDS } from '../../../src/measure/metrics.ts';
+import { METRIC_IDS, type MetricId } from '../../../src/measure/metrics.ts';
 import { resultOf, tiny } from './tiny.ts';
 
 const experiment = tiny();
@@ -50,6 +51,23 @@ describe('the result of the headless run', () => {
         expect([a, b]).toEqual([0, 0]);
         expect(c).toBe(seeds === result.arms[1]?.seeds ? 1.5 : 1); // the second arm is paid one and a half times
       }
+  });
+
+  it('with returns alone says the same of them, and nothing of what was not measured: null, never zero', async () => {
+    const lean = await resultOf(experiment, 'returns');
+    expect([result.measures, lean.measures]).toEqual(['all', 'returns']);
+    for (const [a, arm] of lean.arms.entries()) {
+      expect(arm).not.toHaveProperty('advantageHistogram');
+      for (const [s, { metrics, contributions, final }] of arm.seeds.entries()) {
+        const full = result.arms[a]?.seeds[s];
+        expect({ contributions, final }).toEqual({
+          contributions: full?.contributions,
+          final: full?.final,
+        });
+        for (const [id, values] of Object.entries(metrics))
+          expect(values).toEqual(OF_RETURNS.has(id as MetricId) ? full?.metrics[id] : values.map(() => null));
+      }
+    }
   });
 
   it('is the same for the same experiment and differs for another seed', async () => {

@@ -1,4 +1,5 @@
 /** An experiment that is over in milliseconds, and its result by the headless run in this thread. */
+import type { Measures } from '../../../src/engine/contract.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import { runShards } from '../../../src/headless/pool.ts';
 import { type Result, ResultBuilder } from '../../../src/headless/result.ts';
@@ -25,9 +26,9 @@ export function tiny(changes: object = {}): Experiment {
   return checked.value;
 }
 
-export async function resultOf(experiment: Experiment): Promise<Result> {
+export async function resultOf(experiment: Experiment, measures: Measures = 'all'): Promise<Result> {
   const builder = new ResultBuilder(experiment);
-  await runShards(experiment, 1, {
+  await runShards({ experiment, measures }, 1, {
     plan: (plan) => builder.plan(plan),
     batch: (batch) => builder.add(batch),
     fault: (fault) => builder.fault(fault),

@@ -43,6 +43,7 @@ describe('threefry2x32-20', () => {
 
 const DRAWS = `
   export function word(): u32 { return randomBits() }
+  export function skip() { skipBits() }
   export function real(): f32 { return uniform() }
   export function dice(n: u32): u32 { return below(n) }
   export function coin(p: f32): bool { return bernoulli(p) }
@@ -91,6 +92,28 @@ describe('streams', () => {
     ];
     const expected = counters.flatMap((counter) => [...threefry2x32(key, counter)]);
     expect(Array.from({ length: 10 }, () => machine.call('test$word', 0))).toEqual(expected);
+  });
+
+  test('a word that is passed over changes nothing of those after it, wherever it stands', () => {
+    const expected = words(1, 12);
+    for (let passed = 0; passed < 2 ** 6; passed++) {
+      const machine = seeded();
+      const isPassed = (k: number) => ((passed >> (k % 6)) & 1) !== 0;
+      const drawn = expected.map((_, k) => {
+        if (!isPassed(k)) return machine.call('test$word', 0);
+        machine.call('test$skip', 0);
+        return null;
+      });
+      expect(drawn).toEqual(expected.map((word, k) => (isPassed(k) ? null : word)));
+    }
+  });
+
+  test('a word that is passed over is found again across the carry of the block number', () => {
+    const machine = seeded();
+    machine.setScalar('agent$randomBlock', 0, 0xffffffff);
+    machine.call('test$skip', 0); // the first word of the last block before the carry
+    expect(machine.call('test$word', 0)).toBe(threefry2x32(streamKey(7, 3, 1), [0xffffffff, 0])[1]);
+    expect(machine.call('test$word', 0)).toBe(threefry2x32(streamKey(7, 3, 1), [0, 1])[0]);
   });
 
   test('initUniform draws from the stream init and leaves the own stream alone', () => {

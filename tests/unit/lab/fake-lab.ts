@@ -1,11 +1,18 @@
 /** A lab in Node: workers are message ports with a trainer behind them, in the same thread. */
+
 import { type Endpoint, expose } from 'comlink';
+import { cpuReport, liveOnCpu } from '../../../src/engine/live-cpu.ts';
 import { createLab, type LabDependencies, type OpenLab } from '../../../src/lab/create-lab.ts';
+import type { MeasurerWorker } from '../../../src/lab/measure-client.ts';
+import type { Series, XAxis } from '../../../src/lab/model.ts';
 import type { Scheduler } from '../../../src/lab/scheduler.ts';
 import type { TrainerWorker } from '../../../src/lab/trainer-worker.ts';
 import type { Experiment, Parsed } from '../../../src/spec/experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../../../src/spec/field.ts';
-import { createTrainer, messageTurns, type Trainer } from '../../../workers/trainer-loop.ts';
+import { Measurer } from '../../../workers/measurer-core.ts';
+import { messageTurns } from '../../../workers/message-turns.ts';
+import type { MeasurerMessage, MeasurerOrder } from '../../../workers/protocol-measurer.ts';
+import { createTrainer, type Trainer } from '../../../workers/trainer-loop.ts';
 import { type FakeOptions, FakeSession } from './fake-session.ts';
 
 const number = (name: string, value: number, live: boolean): Field => ({
@@ -113,10 +120,8 @@ export class FakeWorker {
     this.#inside = port2;
     port1.start();
     this.trainer = createTrainer({
-      createSession: async (spec, shard) => ({
-        session: new FakeSession(spec, shard, options),
-        backend: 'fake',
-      }),
+      createSession: async (spec, shard) =>
+        liveOnCpu(new FakeSession(spec, shard, options), cpuReport('WebAssembly', '')),
       now: () => performance.now(),
       nextTurn: messageTurns(),
       pulseMs: readonlyPulseMs,
@@ -143,6 +148,45 @@ export class FakeWorker {
   terminate(): void {
     this.terminated = true;
     this.trainer.close();
+    this.#page.close();
+    this.#inside.close();
+  }
+}
+
+/** The real measurer in this thread, behind ports: what is handed over is gone here, as it is in a browser. */
+export class FakeMeasurer implements MeasurerWorker {
+  terminated = false;
+  readonly #page: MessagePort;
+  readonly #inside: MessagePort;
+  #onError: (event: Event) => void = () => {};
+
+  constructor(seedRowBytes?: number) {
+    const { port1, port2 } = new MessageChannel();
+    this.#page = port1;
+    this.#inside = port2;
+    const measurer = new Measurer({
+      post: (message, transfer) => port2.postMessage(message, [...transfer]),
+      now: () => performance.now(),
+      after: (milliseconds, callback) => void setTimeout(callback, milliseconds),
+      ...(seedRowBytes === undefined ? {} : { seedRowBytes }),
+    });
+    port2.onmessage = ({ data }: MessageEvent<MeasurerOrder>) => measurer.receive(data);
+    port1.start();
+  }
+  postMessage(message: MeasurerOrder, transfer: Transferable[]): void {
+    if (!this.terminated) this.#page.postMessage(message, transfer);
+  }
+  addEventListener(type: string, listener: (event: never) => void): void {
+    if (type === 'message')
+      this.#page.addEventListener('message', listener as (event: MessageEvent<MeasurerMessage>) => void);
+    else if (type === 'error') this.#onError = listener as (event: Event) => void;
+  }
+  /** What `onerror` gives for an error that nobody caught. */
+  throw(message: string): void {
+    this.#onError(Object.assign(new Event('error'), { message }));
+  }
+  terminate(): void {
+    this.terminated = true;
     this.#page.close();
     this.#inside.close();
   }
@@ -179,9 +223,14 @@ export interface Setup extends Partial<LabDependencies> {
   readonly options?: (worker: number) => FakeOptions; // by order of creation
 }
 
-export function openLab(setup: Setup = {}): { lab: OpenLab; workers: FakeWorker[] } {
+export function openLab(setup: Setup = {}): {
+  lab: OpenLab;
+  workers: FakeWorker[];
+  measurers: FakeMeasurer[];
+} {
   const { options = () => ({}), ...more } = setup;
   const workers: FakeWorker[] = [];
+  const measurers: FakeMeasurer[] = [];
   const lab = createLab({
     catalogue,
     presets: [{ id: 'first', order: 1, title: 'First', question: '?', watch: '!', experiment }],
@@ -189,19 +238,31 @@ export function openLab(setup: Setup = {}): { lab: OpenLab; workers: FakeWorker[
     validate,
     estimate: (e, stepsPerSecond, bytes) => {
       const envSteps = e.envSteps * e.seeds * e.arms.length;
-      return { envSteps, seconds: envSteps / stepsPerSecond, bytes: bytes * e.seeds * e.arms.length };
+      const replicas = e.seeds * e.arms.length;
+      return {
+        replicas,
+        envSteps,
+        seconds: envSteps / stepsPerSecond,
+        bytes: bytes * replicas,
+        seedEvery: 1,
+      };
     },
     makeWorker: () => {
       const worker = new FakeWorker(options(workers.length));
       workers.push(worker);
       return worker as unknown as TrainerWorker;
     },
+    makeMeasurer: () => {
+      const measurer = new FakeMeasurer();
+      measurers.push(measurer);
+      return measurer;
+    },
     scheduler: testScheduler(),
     threads: 3,
     limits: { callMs: 400, openMs: 2_000, reviseMs: 1_000, stopMs: 100, tickMs: 50, missedTicks: 4 },
     ...more,
   });
-  return { lab, workers };
+  return { lab, workers, measurers };
 }
 
 /** Conditions are awaited; by itself the limit judges no speed, it only ends a test that hangs, on a busy machine too. */
@@ -211,6 +272,17 @@ export async function until(condition: () => boolean, milliseconds = 20_000): Pr
     if (performance.now() > end) throw new Error(`not within ${milliseconds} ms: ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
+}
+/** A series arrives after it was asked for: awaited until it is as long as that. */
+export async function seriesOf(
+  lab: OpenLab,
+  arm: number,
+  column: number,
+  length: number,
+  axis: XAxis = 'envSteps',
+): Promise<Series> {
+  await until(() => lab.series(arm, column, axis).length >= length);
+  return lab.series(arm, column, axis);
 }
 export const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

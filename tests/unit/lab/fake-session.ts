@@ -173,6 +173,7 @@ export class FakeSession implements Session {
     return new TextEncoder().encode(JSON.stringify(this.#state));
   }
   restore(bytes: Uint8Array): void {
+    if (bytes[0] !== 0x7b) throw new RangeError('These bytes do not fit.');
     this.#state = JSON.parse(new TextDecoder().decode(bytes)) as State;
   }
   tables(): ReturnType<Session['tables']> {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
 import type { TrainerWorker } from '../../../src/lab/trainer-worker.ts';
-import { experiment, openLab, pause, type Setup, until } from './fake-lab.ts';
+import { experiment, openLab, pause, type Setup, seriesOf, until } from './fake-lab.ts';
 import { COLUMN } from './fake-session.ts';
 
 let lab: OpenLab;
@@ -35,11 +35,12 @@ test('a worker that dies is replaced, the others go on, and the curve is the one
   );
   expect(lab.run.getState().marks[0]?.envSteps).toBeGreaterThanOrEqual(before);
   await until(() => status() === 'done', 15_000);
-  const { mean, n, length } = lab.series(0, COLUMN.return, 'envSteps');
+  const { mean, n, length } = await seriesOf(lab, 0, COLUMN.return, 50);
   expect(length).toBe(50);
   expect([...n]).toEqual(Array(50).fill(3));
   for (const [k, value] of mean.entries()) expect(value).toBeCloseTo((k + 1) * 200 + 1);
   // One count a seed and checkpoint: what was repeated is not counted twice.
+  await until(() => lab.histograms(0).length === 50);
   const { counts } = lab.histograms(0);
   for (let k = 0; k < 50; k++) expect(counts[k * 65]).toBe(3);
 });
@@ -55,7 +56,7 @@ test('a restart repeats the edits made since the snapshot at the steps at which 
   lab.killWorker(0);
   await until(() => kinds().includes('restart'));
   await until(() => status() === 'done', 15_000);
-  const { mean } = lab.series(0, COLUMN.return, 'envSteps');
+  const { mean } = await seriesOf(lab, 0, COLUMN.return, 50);
   expect(mean[49]).toBeCloseTo(1 + 0.5 * at + 0.25 * (20_000 - at), 3);
 });
 
@@ -70,7 +71,7 @@ test('a shard that dies twice within seconds is given up with clear words and th
   expect(lab.run.getState().notices.at(-1)?.text).toMatch(
     /Worker 2 of 3 ended twice.*illegal instruction.*other 2 go on/,
   );
-  const { length, n, mean } = lab.series(0, COLUMN.return, 'envSteps');
+  const { length, n, mean } = await seriesOf(lab, 0, COLUMN.return, 10);
   expect(length).toBe(10);
   expect(n[9]).toBe(2);
   expect(mean[9]).toBeCloseTo(501); // seeds 0 and 2

@@ -1,11 +1,13 @@
 import { type Endpoint, expose } from 'comlink';
 import { expect, test } from 'vitest';
+import { cpuReport } from '../../../src/engine/live-cpu.ts';
 import { ShardHistory } from '../../../src/lab/shard-history.ts';
 import { TrainerClient, WorkerDied } from '../../../src/lab/trainer-client.ts';
 import { LIMITS, type TrainerWorker } from '../../../src/lab/trainer-worker.ts';
 import { experiment, FakeWorker, pause, testScheduler } from './fake-lab.ts';
 import type { FakeOptions } from './fake-session.ts';
 
+const HERE = { backend: 'cpu', threads: 1 } as const;
 const limits = { ...LIMITS, callMs: 200, openMs: 1_000, tickMs: 40, missedTicks: 4 };
 
 function open(options: FakeOptions = {}, generation = 7) {
@@ -16,7 +18,7 @@ function open(options: FakeOptions = {}, generation = 7) {
     message: (message) => messages.push(message),
     death: (reason) => deaths.push(reason),
   });
-  const opening = client.open({ index: 0, count: 1 }, new ShardHistory(experiment).base);
+  const opening = client.open({ index: 0, count: 1 }, new ShardHistory(experiment).base, HERE);
   return { worker, client, opening, deaths, messages };
 }
 /** Swallows every message: alive for the browser, dead for us. */
@@ -36,7 +38,7 @@ test('a call to a worker that never answers is rejected at its deadline and the 
       death: (reason) => deaths.push(reason),
     },
   );
-  const opening = client.open({ index: 0, count: 1 }, new ShardHistory(experiment).base);
+  const opening = client.open({ index: 0, count: 1 }, new ShardHistory(experiment).base, HERE);
   await expect(opening).rejects.toBeInstanceOf(WorkerDied);
   expect(deaths).toEqual(['no answer within 0.2 s']);
   await expect(client.pause()).rejects.toBeInstanceOf(WorkerDied);
@@ -96,7 +98,7 @@ test('messages of another generation are dropped', async () => {
   const control = {
     async open({ port }: { port: MessagePort }) {
       for (const generation of [6, 7, 8]) port.postMessage({ ...pulse, generation });
-      return { plan: null, backend: 'fake' };
+      return { plan: null, backend: cpuReport('WebAssembly', '') };
     },
   };
   expose(control, port2 as unknown as Endpoint);
@@ -107,7 +109,7 @@ test('messages of another generation are dropped', async () => {
     message: (message) => heard.push(message.generation),
     death() {},
   });
-  await client.open({ index: 0, count: 1 }, new ShardHistory(experiment).base);
+  await client.open({ index: 0, count: 1 }, new ShardHistory(experiment).base, HERE);
   await pause(50);
   expect(heard).toEqual([7]);
   client.close();

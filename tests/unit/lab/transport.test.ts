@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
 import type { TrainerWorker } from '../../../src/lab/trainer-worker.ts';
-import { experiment, openLab, pause, type Setup, testScheduler, until } from './fake-lab.ts';
+import { experiment, openLab, pause, type Setup, seriesOf, testScheduler, until } from './fake-lab.ts';
 import { COLUMN } from './fake-session.ts';
 
 let lab: OpenLab;
@@ -60,7 +60,8 @@ test('starting again drops everything that the old run still sends', async () =>
   expect(lab.run.getState().generation).toBeGreaterThan(generation);
   await until(() => status() === 'done');
   expect(lab.run.getState().stepsDone).toBe(3_000);
-  expect(lab.series(0, COLUMN.return, 'envSteps').x.at(-1)).toBe(1_000);
+  expect((await seriesOf(lab, 0, COLUMN.return, 10)).x.at(-1)).toBe(1_000);
+  expect(lab.series(0, COLUMN.return, 'envSteps').length).toBe(10);
   expect(workers.slice(0, 3).every((worker) => worker.terminated)).toBe(true);
 });
 
@@ -138,7 +139,7 @@ test('however much data arrives, the run store speaks at most once a frame', asy
   scheduler.runFrame();
   expect(heard).toBe(2);
   expect(status()).toBe('done');
-  expect(lab.run.getState().seriesVersion).toBeGreaterThan(10);
+  expect(lab.run.getState().seriesVersion).toBeGreaterThan(0);
 });
 
 test('frames of the shards are averaged by their replicas, and one seed comes from its shard alone', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { METRICS, metricNamed } from '../../../src/measure/dictionary.ts';
-import { METRIC_IDS } from '../../../src/measure/metrics.ts';
+import { ALL_METRIC_IDS } from '../../../src/measure/metrics.ts';
 
-it('every metric of a row, and the three that are not in rows, has an entry with all its words', () => {
-  const ids = [...METRIC_IDS, 'contribution', 'advantageHistogram', 'stepsPerSecond'];
+it('every metric of a row, and those that are not in rows, has an entry with all its words', () => {
+  const ids = [...ALL_METRIC_IDS, 'contribution', 'advantageHistogram', 'stepsPerSecond', 'overOptimisation'];
   expect(Object.keys(METRICS).sort()).toEqual([...ids].sort());
   for (const entry of Object.values(METRICS)) {
     for (const text of [entry.label, entry.unit, entry.formula, entry.meaning, entry.howToRead]) {

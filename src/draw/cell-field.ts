@@ -1,0 +1,28 @@
+/** What overlays with one number a state have in common: a colour that fills the cell, and the number on it. */
+import type { GridOverlay } from './overlay.ts';
+import { cellNumber, countIndex, divergingIndex, eachOpenCell } from './pen.ts';
+
+type CellField = Pick<GridOverlay, 'scale' | 'perAction' | 'fill' | 'mark'>;
+
+/** @param textOf a value as it is written in its cell; '' for none */
+export function cellField(scale: 'diverging' | 'sequential', textOf: (value: number) => string): CellField {
+  const indexOf = scale === 'diverging' ? divergingIndex : countIndex;
+  return {
+    scale,
+    perAction: false,
+    fill: ({ context, size, colours, view }, values, extent) => {
+      eachOpenCell(view, (cell, column, row) => {
+        context.fillStyle = colours[scale][indexOf(values[cell] ?? 0, extent)] ?? '';
+        context.fillRect(column * size, row * size, size, size);
+      });
+    },
+    mark: (pen, values, extent) => {
+      eachOpenCell(pen.view, (cell, column, row) => {
+        const value = values[cell] ?? 0;
+        const text = textOf(value);
+        const ink = pen.colours[`${scale}Ink`][indexOf(value, extent)] ?? '';
+        if (text !== '') cellNumber(pen, text, column, row, ink);
+      });
+    },
+  };
+}

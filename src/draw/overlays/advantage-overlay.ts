@@ -1,0 +1,12 @@
+import { cellField } from '../cell-field.ts';
+import type { GridOverlay } from '../overlay.ts';
+import { shortNumber } from '../pen.ts';
+
+export const overlay: GridOverlay = {
+  id: 'advantage',
+  label: 'TD error',
+  unit: 'moving average of the TD error or advantage',
+  help: 'Where outcomes still surprise: blue was better than expected, orange worse. It fades when a state is learnt.',
+  numbers: (frame) => frame.advantage,
+  ...cellField('diverging', shortNumber),
+};

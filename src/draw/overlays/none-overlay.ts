@@ -1,0 +1,12 @@
+import type { GridOverlay } from '../overlay.ts';
+
+export const overlay: GridOverlay = {
+  id: 'none',
+  label: 'None',
+  unit: '',
+  help: 'The bare map.',
+  scale: 'none',
+  perAction: false,
+  numbers: () => undefined,
+  fill: () => {},
+};

@@ -1,0 +1,95 @@
+/** What an overlay draws with: a canvas context, the cells' places and the colours. */
+import type { GridView } from '../worlds/contract.ts';
+import type { StageColours } from './colours.ts';
+
+/** The context of a canvas of the page and of one in a worker, as far as they are the same. */
+export type Context2d = Omit<OffscreenCanvasRenderingContext2D, 'canvas'>;
+
+/** A canvas of either thread. */
+export interface Surface {
+  width: number; // device pixels
+  height: number;
+  getContext(kind: '2d'): Context2d | null;
+}
+/** A canvas that can be drawn on another. */
+export type Layer = CanvasImageSource & Surface;
+
+export interface Pen {
+  readonly context: Context2d;
+  readonly size: number; // of a cell, in CSS pixels
+  readonly colours: StageColours;
+  readonly view: GridView;
+  readonly nActions: number;
+}
+
+/** Highest absolute value (diverging) or highest count (sequential) that the colours span; 0 when there is nothing. */
+export type Extent = number;
+
+export function eachOpenCell(
+  view: GridView,
+  visit: (cell: number, column: number, row: number) => void,
+): void {
+  for (let cell = 0; cell < view.cells.length; cell++) {
+    if (view.cells[cell]?.kind !== 'wall') visit(cell, cell % view.width, Math.floor(cell / view.width));
+  }
+}
+
+/** Cells in which an agent ever acts: at a goal or in a pit the episode is over, a cliff throws it back at once, and their tables mean nothing. */
+export function eachActingCell(
+  view: GridView,
+  visit: (cell: number, column: number, row: number) => void,
+): void {
+  eachOpenCell(view, (cell, column, row) => {
+    const kind = view.cells[cell]?.kind;
+    if (kind !== 'goal' && kind !== 'pit' && kind !== 'cliff') visit(cell, column, row);
+  });
+}
+
+export function divergingIndex(value: number, extent: Extent): number {
+  if (!(extent > 0) || Number.isNaN(value)) return 128;
+  return Math.max(0, Math.min(255, Math.round(128 + (value / extent) * 127.5)));
+}
+
+/** Counts span orders of magnitude: the colour follows log(1 + count). */
+export function countIndex(count: number, extent: Extent): number {
+  if (!(extent > 0) || !(count > 0)) return 0;
+  return Math.max(1, Math.min(255, Math.round((Math.log1p(count) / Math.log1p(extent)) * 255)));
+}
+
+/** Largest absolute value that is finite; 0 of nothing. */
+export function largest(values: Float32Array): number {
+  let most = 0;
+  for (const value of values) {
+    const size = Math.abs(value);
+    if (size > most && Number.isFinite(size)) most = size;
+  }
+  return most;
+}
+
+export const FONT = 'system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
+
+/** A number in the middle of a cell, only where it can be read. */
+export function cellNumber(pen: Pen, text: string, column: number, row: number, ink: string): void {
+  const { context, size } = pen;
+  if (size < 26) return;
+  context.font = `${Math.min(13, Math.floor(size / 2.9))}px ${FONT}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = ink;
+  context.fillText(text, (column + 0.5) * size, (row + 0.56) * size, size - 2);
+}
+
+/** At most four characters, so that a number fits a cell. */
+export function shortNumber(value: number): string {
+  if (!Number.isFinite(value)) return '';
+  const size = Math.abs(value);
+  const text =
+    size >= 1000
+      ? `${(value / 1000).toFixed(0)}k`
+      : size >= 100
+        ? value.toFixed(0)
+        : size >= 9.995
+          ? value.toFixed(1)
+          : value.toFixed(2);
+  return text.replace('-', '\u2212').replace(/^(\u2212?)0\./, '$1.');
+}

@@ -1,0 +1,41 @@
+/** What is drawn, as plain data that crosses threads. */
+import type { GridView } from '../worlds/contract.ts';
+import type { Palette } from './colours.ts';
+import type { Overlay } from './overlay.ts';
+import type { Extent } from './pen.ts';
+
+/** What all canvases of a stage share. */
+export interface GridScene {
+  readonly view: GridView;
+  readonly nActions: number;
+  readonly size: number; // of a cell, CSS pixels
+  readonly ratio: number; // device pixels a CSS pixel
+  readonly palette: Palette;
+  readonly overlay: Overlay;
+  readonly base: number; // observation of cell 0 in the layer of states shown
+  readonly cursor: number | null; // cell
+  readonly painting: boolean;
+}
+
+/** What one arm shows at a moment. */
+export interface ArmPicture {
+  /** Of the layer shown, [cells] or [cells × nActions]; null when there is nothing to draw over the map. */
+  readonly values: Float32Array | null;
+  readonly extent: Extent;
+  readonly agent: number | null; // observation of the replica shown
+  readonly agentColour: string; // name in the palette
+}
+
+/** To the painter. A canvas is handed over once and for good, under a number that is never used again. */
+export type ToPainter<Canvas> =
+  | { readonly kind: 'canvas'; readonly id: number; readonly canvas: Canvas }
+  | { readonly kind: 'release'; readonly id: number }
+  | {
+      readonly kind: 'picture';
+      /** What has changed since the last picture. */
+      readonly scene: Partial<GridScene>;
+      readonly arms: readonly { readonly id: number; readonly picture: ArmPicture }[];
+    };
+
+/** From the painter: once when its program runs, then after each picture. */
+export type FromPainter = { readonly kind: 'ready' } | { readonly kind: 'painted' };

@@ -1,0 +1,61 @@
+/** A language experiment's arms, ready to raise replicas. */
+import type { AgentSettings } from '../../learn/neural/contract.ts';
+import { languageAgents } from '../../learn/neural/registry.ts';
+import type { ArmSpec, Experiment } from '../../spec/experiment.ts';
+import type { Compute } from '../../tensor/contract.ts';
+import { ExperimentError } from '../experiment-error.ts';
+import { agentSettings, builtWith } from './agent-settings.ts';
+import { baseKey, LanguageBase } from './language-base.ts';
+import { checkLanguage, wrongAgent } from './language-check.ts';
+import { LanguageReplica } from './language-replica.ts';
+import { createReward } from './language-terms.ts';
+import type { BuildNetworkStage, NetworkArm, NetworkStage } from './stage.ts';
+
+/** Bases are kept between stages: an edit in mid-run must not learn from examples again. */
+export function languageStages(compute: Compute): { readonly build: BuildNetworkStage; close(): void } {
+  const bases = new Map<string, LanguageBase>();
+  return {
+    async build(experiment) {
+      return stageOf(compute, experiment, bases);
+    },
+    close() {
+      for (const base of bases.values()) base.close();
+    },
+  };
+}
+
+function stageOf(compute: Compute, experiment: Experiment, bases: Map<string, LanguageBase>): NetworkStage {
+  const { task, plan } = checkLanguage(experiment);
+  const world = JSON.stringify(experiment.world);
+  const arms = experiment.arms.map((spec, index): NetworkArm => {
+    const agent = languageAgents.get(spec.agent.type);
+    const armPlan = plan.arms[index];
+    if (agent === undefined || armPlan === undefined) throw new ExperimentError([wrongAgent(index, spec)]);
+    const settings = (of: ArmSpec): AgentSettings => agentSettings(agent.entry, of.agent);
+    const base = (seed: number): LanguageBase => {
+      const key = `${world} ${baseKey(settings(spec), seed)}`;
+      const known = bases.get(key);
+      if (known !== undefined) return known;
+      const made = new LanguageBase(compute, task, settings(spec), experiment.seed, seed);
+      bases.set(key, made);
+      return made;
+    };
+    return {
+      plan: armPlan,
+      signature: JSON.stringify([world, builtWith(agent.entry, spec.agent)]),
+      async raise(seed) {
+        return new LanguageReplica({
+          experiment,
+          arm: index,
+          seed,
+          task,
+          agent,
+          settings,
+          base: base(seed),
+          reward: (of) => createReward(of, { compute, task, experimentSeed: experiment.seed, seed }),
+        });
+      },
+    };
+  });
+  return { experiment, plan, arms };
+}

@@ -1,0 +1,39 @@
+/** A session for an experiment whose policies are networks: what a worker or the headless command imports when it needs one. */
+import type { Experiment } from '../../spec/experiment.ts';
+import type { Compute } from '../../tensor/contract.ts';
+import { createWasm } from '../../tensor/wasm/compute.ts';
+import type { Shard } from '../contract.ts';
+import { LANGUAGE } from '../lane.ts';
+import { cpuReport } from '../live-cpu.ts';
+import { createNetworkSession } from './create-session.ts';
+import { languageStages } from './language-stage.ts';
+import type { NetworkSession } from './session.ts';
+import { buildWorldStage } from './world-stage.ts';
+
+export interface OpenOptions {
+  readonly shard?: Shard;
+  /** Milliseconds, monotonic. */
+  readonly clock?: () => number;
+  /** Default: SIMD on this thread. */
+  readonly compute?: Compute;
+}
+
+/** @throws ExperimentError when the experiment cannot be built */
+export async function openNetworkSession(
+  experiment: Experiment,
+  options: OpenOptions = {},
+): Promise<NetworkSession> {
+  const compute = options.compute ?? (await createWasm());
+  const stages = languageStages(compute);
+  const worlds = buildWorldStage(compute);
+  return createNetworkSession(experiment, {
+    build: (of) => (of.world.family === LANGUAGE ? stages.build(of) : worlds(of)),
+    report: cpuReport('WebAssembly', 'Networks of this size train fastest here.'),
+    shard: options.shard ?? { index: 0, count: 1 },
+    clock: options.clock ?? (() => performance.now()),
+    release: () => {
+      stages.close();
+      compute.close();
+    },
+  });
+}

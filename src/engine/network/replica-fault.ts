@@ -1,0 +1,13 @@
+/** Arithmetic that ended a replica of the network lane, in words. */
+import type { Fault } from '../contract.ts';
+
+/** @throws what is no arithmetic's fault: it is the program's, and must not look like a lesson */
+export function replicaFault(of: Pick<Fault, 'arm' | 'seed' | 'envSteps'>, error: unknown): Fault {
+  if (!(error instanceof RangeError)) throw error;
+  return {
+    kind: 'fault',
+    ...of,
+    source: 'agent',
+    message: `${error.message} This replica stopped at env step ${of.envSteps}; its earlier numbers stand. Try a smaller learning rate, a lower gradient norm limit or a bounded reward.`,
+  };
+}

@@ -1,0 +1,241 @@
+/**
+ * A shard of an experiment whose policies are networks, behind the face that the trainer drives. Replicas go on by whole
+ * batches: one that has passed a checkpoint waits there for the others, so that every row of a batch is of one window.
+ */
+import type { Experiment } from '../../spec/experiment.ts';
+import { mergePatch } from '../../spec/merge-patch.ts';
+import type { BackendReport, Batch, Fault, Frame, LiveSession, Plan, Result, Shard } from '../contract.ts';
+import { ExperimentError } from '../experiment-error.ts';
+import { gridOf } from '../plan.ts';
+import { closeWindows } from './close-windows.ts';
+import type { NetworkPhase } from './contract.ts';
+import type { NetworkReplica } from './replica.ts';
+import { readSaved, type Saved, writeSaved } from './saved.ts';
+import type { BuildNetworkStage, NetworkStage } from './stage.ts';
+
+export interface NetworkSessionOptions {
+  readonly build: BuildNetworkStage;
+  readonly report: BackendReport;
+  readonly shard: Shard;
+  /** Milliseconds, monotonic: bounds how long `advance` works. Results cannot depend on it. */
+  readonly clock: () => number;
+  /** Frees the arithmetic's memory when the session closes. */
+  readonly release: () => void;
+}
+
+export class NetworkSession implements LiveSession {
+  stage: NetworkStage;
+  replicas: NetworkReplica[];
+  readonly report: BackendReport;
+  readonly #seeds: readonly number[];
+  readonly #options: NetworkSessionOptions;
+  readonly #faulted = new Set<NetworkReplica>();
+  #checkpoint = 0;
+  #edited = 0;
+  /** One change of state at a time: a snapshot waits for the work under way, a revision for the snapshot. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    stage: NetworkStage,
+    replicas: NetworkReplica[],
+    seeds: readonly number[],
+    options: NetworkSessionOptions,
+  ) {
+    this.stage = stage;
+    this.replicas = replicas;
+    this.report = options.report;
+    this.#seeds = seeds;
+    this.#options = options;
+  }
+
+  get plan(): Plan {
+    return this.stage.plan;
+  }
+  get envSteps(): number {
+    return this.replicas.reduce((low, r) => Math.min(low, this.#reached(r)), this.#budget);
+  }
+  get stepsDone(): number {
+    return this.replicas.reduce((sum, r) => sum + this.#reached(r), 0);
+  }
+  get done(): boolean {
+    return this.#checkpoint >= this.plan.grid.length;
+  }
+  /** Of the replica that is least far: what the page shows as progress before the first number. */
+  get phase(): NetworkPhase {
+    const waiting = this.replicas.filter((r) => r.phase.name !== 'training');
+    const total = this.replicas.reduce(
+      (sum, r) => sum + (r.phase.name === 'training' ? 1 : r.phase.share),
+      0,
+    );
+    const [first] = waiting;
+    if (first === undefined) return { name: 'training', share: 1, detail: '' };
+    return { ...first.phase, share: total / this.replicas.length };
+  }
+  get #budget(): number {
+    return this.stage.experiment.envSteps;
+  }
+  #reached(replica: NetworkReplica): number {
+    return replica.fault ? this.#budget : Math.min(replica.position, this.#budget);
+  }
+
+  #exclusive<T>(work: () => Promise<T>): Promise<T> {
+    const answer = this.#last.then(work);
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  advance(target: number, milliseconds: number): Promise<readonly Result[]> {
+    return this.#exclusive(() => this.#advance(target, milliseconds));
+  }
+
+  async #advance(target: number, milliseconds: number): Promise<readonly Result[]> {
+    const out: Result[] = [];
+    const deadline = this.#options.clock() + milliseconds;
+    const end = Math.min(target, this.#budget);
+    while (!this.done) {
+      const boundary = this.plan.grid[this.#checkpoint] ?? end;
+      const edit = this.stage.experiment.edits[this.#edited];
+      const goal = Math.min(end, boundary, edit?.at ?? end);
+      if (!(await this.#push(goal, deadline, out))) return out;
+      if (goal === boundary) out.push(this.#closeCheckpoint());
+      if (edit && goal === edit.at) {
+        await this.#apply(mergePatch(this.stage.experiment, edit.patch) as Experiment);
+        this.#edited += 1;
+      } else if (goal >= end) return out;
+    }
+    return out;
+  }
+
+  /** Brings every replica to `goal`, or as far as time allows: always the one that is least far. @returns whether all are there */
+  async #push(goal: number, deadline: number, out: Result[]): Promise<boolean> {
+    for (;;) {
+      const behind = this.replicas.filter((r) => !r.fault && (r.position < goal || !r.settled));
+      const next = behind.reduce<NetworkReplica | null>(
+        (low, r) => (low === null || r.position < low.position ? r : low),
+        null,
+      );
+      if (next === null) return true;
+      await next.work();
+      this.#noteFault(next, out);
+      if (this.#options.clock() >= deadline) return false;
+    }
+  }
+
+  #noteFault(replica: NetworkReplica, out: Result[]): void {
+    if (replica.fault === null || this.#faulted.has(replica)) return;
+    this.#faulted.add(replica);
+    out.push(replica.fault);
+  }
+
+  #closeCheckpoint(): Batch {
+    const batch = closeWindows(this.plan, this.replicas, this.#checkpoint, this.stepsDone);
+    this.#checkpoint += 1;
+    return batch;
+  }
+
+  /** Finishes batches that are under way: between two batches a replica can be saved and changed. */
+  async #settled(): Promise<readonly Fault[]> {
+    const out: Result[] = [];
+    for (const replica of this.replicas) {
+      while (!replica.settled && !replica.fault) await replica.work();
+      this.#noteFault(replica, out);
+    }
+    return out.filter((result) => result.kind === 'fault');
+  }
+
+  settle(): Promise<readonly Result[]> {
+    return this.#exclusive(() => this.#settled());
+  }
+
+  /** Replicas whose arm only changed live settings go on; others begin again from where their arm begins. */
+  async #apply(experiment: Experiment): Promise<readonly string[]> {
+    const stage = await this.#options.build(experiment);
+    await this.#settled();
+    const notes = new Set<string>();
+    const before = this.stage;
+    const replicas: NetworkReplica[] = [];
+    for (const [index, arm] of stage.arms.entries()) {
+      const spec = experiment.arms[index];
+      for (const seed of this.#seeds) {
+        const old = this.replicas.find((r) => r.arm === index && r.seed === seed);
+        const same = before.arms[index]?.signature === arm.signature;
+        if (old && spec && same && old.revise(spec)) replicas.push(old);
+        else {
+          notes.add(`${spec?.label ?? `Arm ${index}`} has another network or task now: it starts anew.`);
+          replicas.push(await arm.raise(seed));
+          old?.close();
+        }
+      }
+    }
+    const kept = new Set(replicas);
+    for (const old of this.replicas) if (!kept.has(old)) old.close();
+    const done = before.plan.grid.slice(0, this.#checkpoint);
+    const last = done.at(-1) ?? 0;
+    const unchanged = before.experiment.envSteps === experiment.envSteps;
+    const grid = unchanged ? before.plan.grid : [...done, ...gridOf(experiment).filter((x) => x > last)];
+    this.stage = { ...stage, plan: { ...stage.plan, grid } };
+    this.replicas = replicas;
+    return [...notes];
+  }
+
+  revise(experiment: Experiment): ReturnType<LiveSession['revise']> {
+    return this.#exclusive(async () => {
+      try {
+        const notes = await this.#apply(experiment);
+        this.#edited = experiment.edits.length;
+        return { notes, plan: this.plan };
+      } catch (error) {
+        if (error instanceof ExperimentError) return { problems: error.problems };
+        throw error;
+      }
+    });
+  }
+
+  async frame(arm: number, seed: number): Promise<Frame> {
+    const wanted = this.replicas.find((r) => r.arm === arm && (seed < 0 || r.seed === seed));
+    if (wanted === undefined)
+      throw new RangeError(`There is no replica of arm ${arm} and seed ${seed} here.`);
+    return { ...(await wanted.frame()), seed };
+  }
+
+  async tables(arm: number, seed: number): ReturnType<NetworkReplica['tables']> {
+    const wanted = this.replicas.find((r) => r.arm === arm && r.seed === seed);
+    if (wanted === undefined)
+      throw new RangeError(`There is no replica of arm ${arm} and seed ${seed} here.`);
+    return wanted.tables();
+  }
+
+  snapshot(): Promise<Uint8Array> {
+    return this.#exclusive(async () => {
+      await this.#settled();
+      const blocks = await Promise.all(this.replicas.map((r) => r.snapshot()));
+      const places = this.replicas.map(({ arm, seed }) => ({ arm, seed }));
+      return writeSaved({ checkpoint: this.#checkpoint, edited: this.#edited, places, blocks });
+    });
+  }
+
+  restore(bytes: Uint8Array): Promise<void> {
+    return this.#exclusive(async () => {
+      const saved: Saved = readSaved(bytes);
+      for (; this.#edited < saved.edited; this.#edited++) {
+        const edit = this.stage.experiment.edits[this.#edited];
+        if (edit) await this.#apply(mergePatch(this.stage.experiment, edit.patch) as Experiment);
+      }
+      for (const [k, place] of saved.places.entries()) {
+        const replica = this.replicas.find((r) => r.arm === place.arm && r.seed === place.seed);
+        const block = saved.blocks[k];
+        if (!replica || !block)
+          throw new RangeError(
+            `The snapshot has a replica of arm ${place.arm}, seed ${place.seed}; this run has none.`,
+          );
+        await replica.restore(block);
+      }
+      this.#checkpoint = saved.checkpoint;
+    });
+  }
+
+  close(): void {
+    for (const replica of this.replicas) replica.close();
+    this.#options.release();
+  }
+}

@@ -1,0 +1,83 @@
+/** Named streams of random numbers of one replica, each with a counter that goes into its snapshot. */
+import { streamKey, streamWord } from '../../core/threefry.ts';
+
+/** Numbers of the streams: a new draw in one place moves nothing elsewhere. Below 100 are the kernel lane's. */
+export const NETWORK_STREAMS = {
+  weights: 100,
+  problems: 101,
+  tokens: 102,
+  shuffle: 103,
+  agent: 104,
+  supervised: 105,
+  evaluation: 106,
+  labels: 107, // noisy preferences
+  rewardModel: 108,
+  worlds: 109, // seeds of parallel worlds
+} as const;
+export type NetworkStream = keyof typeof NETWORK_STREAMS;
+
+export class RandomStream {
+  /** Words drawn so far. */
+  drawn = 0;
+  readonly #key: ReturnType<typeof streamKey>;
+
+  constructor(experimentSeed: number, seed: number, stream: NetworkStream) {
+    this.#key = streamKey(experimentSeed, seed, NETWORK_STREAMS[stream]);
+  }
+
+  word(): number {
+    return streamWord(this.#key, this.drawn++);
+  }
+  /** Uniform in [0, 1), a multiple of 2⁻²⁴: exact in f32. */
+  uniform(): number {
+    return (this.word() >>> 8) / 2 ** 24;
+  }
+  uniforms(count: number): Float32Array {
+    return Float32Array.from({ length: count }, () => this.uniform());
+  }
+  /** Uniform in 0 … n − 1; the bias is below n / 2³². */
+  below(n: number): number {
+    return Math.floor((this.word() / 2 ** 32) * n);
+  }
+  /** A uniformly random order of 0 … n − 1 (Fisher & Yates). */
+  shuffled(n: number): Uint32Array {
+    const order = Uint32Array.from({ length: n }, (_, k) => k);
+    for (let k = n - 1; k > 0; k--) {
+      const other = this.below(k + 1);
+      const held = order[k] ?? 0;
+      order[k] = order[other] ?? 0;
+      order[other] = held;
+    }
+    return order;
+  }
+}
+
+/** All streams of a replica, made when first used. */
+export class Streams {
+  readonly #experimentSeed: number;
+  readonly #seed: number;
+  readonly #streams = new Map<NetworkStream, RandomStream>();
+
+  constructor(experimentSeed: number, seed: number) {
+    this.#experimentSeed = experimentSeed;
+    this.#seed = seed;
+  }
+
+  of(name: NetworkStream): RandomStream {
+    const known = this.#streams.get(name);
+    if (known !== undefined) return known;
+    const stream = new RandomStream(this.#experimentSeed, this.#seed, name);
+    this.#streams.set(name, stream);
+    return stream;
+  }
+
+  save(): Record<string, number> {
+    return Object.fromEntries([...this.#streams].map(([name, { drawn }]) => [name, drawn]));
+  }
+  restore(saved: Readonly<Record<string, number>>): void {
+    this.#streams.clear();
+    for (const [name, drawn] of Object.entries(saved)) {
+      if (Object.hasOwn(NETWORK_STREAMS, name)) this.of(name as NetworkStream).drawn = drawn;
+    }
+  }
+}

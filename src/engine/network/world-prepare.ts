@@ -1,0 +1,52 @@
+/** From an arm whose agent is a network to its program: world and reward terms with the host in the agent's place. */
+import type { ParsedModule } from '../../kernel/contract.ts';
+import { parseModule } from '../../kernel/parse.ts';
+import type { WorldAgent } from '../../learn/neural/worlds-contract.ts';
+import type { ArmSpec } from '../../spec/experiment.ts';
+import { prepareArm } from '../arm.ts';
+import { type Assembly, assemble } from '../assemble.ts';
+import type { BuiltWorld } from '../built.ts';
+import { agentSettings } from './agent-settings.ts';
+import source from './external.kernel.ts?raw';
+import type { PreparedWorld } from './world-columns.ts';
+
+let parsed: ParsedModule | null = null;
+
+/** Stands in a program for a policy that the host computes. */
+function externalAgent(): ParsedModule {
+  parsed ??= parseModule('external', source);
+  return parsed;
+}
+
+/** The discount is said even where it is the default: planner and potentials ask the spec for it. */
+function withDiscount(arm: ArmSpec, agent: WorldAgent): ArmSpec {
+  const gamma = agentSettings(agent.entry, arm.agent).number('gamma');
+  return { ...arm, agent: { ...arm.agent, gamma } };
+}
+
+/** @throws ExperimentError when the program cannot be linked */
+export function assembleWorld(world: BuiltWorld, arm: ArmSpec, index: number, agent: WorldAgent): Assembly {
+  return assemble({
+    build: world.build,
+    world: world.module,
+    arm: withDiscount(arm, agent),
+    path: `arms[${index}]`,
+    agent: externalAgent(),
+  });
+}
+
+/** Links the program and solves the world where that can be done. @throws ExperimentError */
+export async function prepareWorld(
+  world: BuiltWorld,
+  arm: ArmSpec,
+  index: number,
+  agent: WorldAgent,
+): Promise<PreparedWorld> {
+  const spec = withDiscount(arm, agent);
+  const prepared = await prepareArm(world, spec, index, 'all', undefined, externalAgent());
+  const { heads } = agent.needs(agentSettings(agent.entry, arm.agent), 0);
+  return {
+    world,
+    arm: { ...prepared, plan: { ...prepared.plan, critic: heads.value || heads.actionValues } },
+  };
+}

@@ -1,0 +1,250 @@
+/**
+ * One arm with one seed whose policy is a network on kernel worlds: again and again plays a round in parallel worlds and lets
+ * the agent learn from it. Between two rounds it can be saved, changed and measured.
+ */
+import type { Features, WorldNetwork } from '../../learn/networks/contract.ts';
+import type { AgentSettings } from '../../learn/neural/contract.ts';
+import type { WorldAgent, WorldReport, WorldRollout } from '../../learn/neural/worlds-contract.ts';
+import type { ArmSpec, Experiment } from '../../spec/experiment.ts';
+import type { Fault, Frame } from '../contract.ts';
+import { gridOf } from '../plan.ts';
+import { hasValueError } from '../window-row.ts';
+import type { NetworkPhase } from './contract.ts';
+import type { NetworkReplica, WindowNumbers } from './replica.ts';
+import { replicaFault } from './replica-fault.ts';
+import type { Streams } from './streams.ts';
+import { Window } from './window.ts';
+import type { PreparedWorld, WorldColumns } from './world-columns.ts';
+import { featuresOf } from './world-features.ts';
+import { NetworkLearner, type NotedStep } from './world-learner.ts';
+import { valueErrorOf, WorldEyes, type WorldMaps } from './world-maps.ts';
+import { rollOutWorlds } from './world-roll-out.ts';
+import { restoreWorld, saveWorld, type WorldHead } from './world-saved.ts';
+
+export interface WorldReplicaOptions {
+  readonly experiment: Experiment;
+  readonly arm: number;
+  readonly seed: number;
+  readonly spec: ArmSpec;
+  readonly agent: WorldAgent;
+  readonly settings: (spec: ArmSpec) => AgentSettings;
+  readonly network: WorldNetwork;
+  readonly worlds: WorldColumns; // begun
+  readonly streams: Streams;
+  readonly prepared: PreparedWorld;
+  /** What the arm became by the last edit. */
+  readonly latest: () => PreparedWorld;
+}
+
+/** Share by which an observation's shown advantage moves towards the newest, as in the kernel lane. */
+const MOVING = 0.1;
+/** Observations that a frame shows at most; larger worlds show visited ones only. */
+const FRAME_ROWS = 4096;
+
+export class WorldReplica implements NetworkReplica {
+  readonly arm: number;
+  readonly seed: number;
+  readonly phase: NetworkPhase = { name: 'training', share: 1, detail: '' };
+  position = 0;
+  fault: Fault | null = null;
+  settled = true;
+  readonly #options: WorldReplicaOptions;
+  readonly #learner: NetworkLearner;
+  readonly #eyes: WorldEyes;
+  readonly #advantages: Float32Array; // moving mean by observation
+  #prepared: PreparedWorld;
+  #spec: ArmSpec;
+  #features: Features;
+  #window: Window;
+  #opened = 0; // position where the window began
+  #valueError = Number.NaN; // at the last boundary
+  #work: AsyncGenerator<void> | null = null;
+
+  constructor(options: WorldReplicaOptions) {
+    this.#options = options;
+    this.arm = options.arm;
+    this.seed = options.seed;
+    this.#spec = options.spec;
+    this.#prepared = options.prepared;
+    const settings = this.#settings;
+    this.#features = featuresOf(options.prepared.world, settings);
+    this.#window = new Window(options.spec.reward.length);
+    this.#learner = new NetworkLearner({
+      network: options.network,
+      replay: options.agent.needs(settings, 0).replay,
+      settings,
+      features: this.#features,
+      streams: options.streams,
+      note: (step) => this.#note(step),
+    });
+    this.#eyes = new WorldEyes(options.network);
+    this.#advantages = new Float32Array(this.#sizes.observations);
+  }
+
+  get #settings(): AgentSettings {
+    return this.#options.settings(this.#spec);
+  }
+  get #sizes(): { readonly observations: number; readonly actions: number } {
+    const { constants } = this.#prepared.world.build;
+    return { observations: constants.nObservations?.value ?? 1, actions: constants.nActions?.value ?? 1 };
+  }
+  get #progress(): number {
+    return Math.min(1, this.position / this.#options.experiment.envSteps);
+  }
+
+  async work(): Promise<void> {
+    try {
+      this.#work ??= this.#round();
+      this.settled = false;
+      const { done } = await this.#work.next();
+      if (!done) return;
+    } catch (error) {
+      this.fault = replicaFault({ arm: this.arm, seed: this.seed, envSteps: this.position }, error);
+    }
+    this.#work = null;
+    this.settled = true;
+  }
+
+  #note(step: NotedStep): void {
+    for (const id of ['policyLoss', 'valueLoss', 'clipFraction', 'approxKl', 'gradientNorm'] as const)
+      this.#window.add(id, step[id]);
+  }
+
+  /** Play, learn, measure. */
+  async *#round(): AsyncGenerator<void> {
+    const { agent, network, worlds, streams } = this.#options;
+    const learner = this.#learner;
+    const progress = this.#progress;
+    learner.settings = this.#settings;
+    const rollout = yield* rollOutWorlds({
+      worlds,
+      network,
+      features: this.#features,
+      actions: this.#sizes.actions,
+      needs: agent.needs(learner.settings, progress),
+      random: streams.of('agent'),
+    });
+    if (rollout === null) {
+      this.fault = worlds.faultOf(this.seed, this.position);
+      return;
+    }
+    const before = this.position;
+    const steps = rollout.own.reduce((sum, own) => sum + own, 0);
+    learner.position = before + steps;
+    learner.progress = progress;
+    learner.replay.add(rollout);
+    const report = yield* agent.update(rollout, learner);
+    this.#noteRound(rollout, report);
+    if (this.#crosses(before, before + steps)) this.#valueError = await this.#measureValueError();
+    this.position = before + steps;
+  }
+
+  #noteRound(rollout: WorldRollout, report: WorldReport): void {
+    const { own, entropy, terminated, truncated } = rollout;
+    for (let i = 0; i < own.length; i++) {
+      if (own[i] === 0) continue;
+      this.#window.add('entropy', entropy[i] ?? 0);
+      if (terminated[i] !== 0 || truncated[i] !== 0)
+        this.#window.add('truncated', terminated[i] !== 0 ? 0 : 1);
+    }
+    this.#window.add('explainedVariance', report.explainedVariance);
+    const shown = this.#advantages;
+    report.advantages.forEach((advantage, k) => {
+      const s = report.observations[k] ?? 0;
+      this.#window.addAdvantage(advantage);
+      shown[s] = (shown[s] ?? 0) + MOVING * (advantage - (shown[s] ?? 0));
+    });
+  }
+
+  /** Does a checkpoint lie between two positions? */
+  #crosses(from: number, to: number): boolean {
+    return gridOf(this.#options.experiment).some((boundary) => boundary > from && boundary <= to);
+  }
+
+  async #measureValueError(): Promise<number> {
+    const { arm } = this.#prepared;
+    if (arm.planned === null || !hasValueError(arm)) return Number.NaN;
+    const { reachable, referenceValue } = arm.planned;
+    const { value } = await this.#maps(Array.from(reachable.keys()).filter((s) => reachable[s] !== 0));
+    return valueErrorOf(value, referenceValue, reachable);
+  }
+
+  #maps(wanted: ArrayLike<number>): Promise<WorldMaps> {
+    const { epsilon } = this.#options.agent.needs(this.#settings, this.#progress);
+    return this.#eyes.maps(this.#features, this.#sizes, wanted, epsilon ?? 0);
+  }
+
+  closeWindow(): WindowNumbers {
+    const { worlds } = this.#options;
+    const { updates } = this.#learner;
+    const interval = this.position - this.#opened;
+    this.#opened = this.position;
+    const summed = worlds.closeWindow(interval, updates, this.#valueError);
+    const noted = this.#window.close({});
+    return { ...noted, metrics: { ...summed.metrics, ...noted.metrics }, terms: summed.terms };
+  }
+
+  async frame(): Promise<Frame> {
+    const { worlds } = this.#options;
+    const visits = worlds.sumOf('main$visits') ?? new Float32Array(0);
+    const all = Array.from({ length: this.#sizes.observations }, (_, s) => s);
+    const wanted =
+      all.length <= FRAME_ROWS ? all : all.filter((s) => (visits[s] ?? 0) > 0).slice(0, FRAME_ROWS);
+    return {
+      arm: this.arm,
+      seed: this.seed,
+      replicas: 1,
+      envSteps: this.position,
+      ...worlds.shown(),
+      ...(await this.#maps(wanted)),
+      visits,
+      advantage: this.#advantages.slice(),
+    };
+  }
+
+  tables(): Promise<WorldMaps> {
+    return this.#maps(Array.from({ length: this.#sizes.observations }, (_, s) => s));
+  }
+
+  revise(spec: ArmSpec): boolean {
+    const prepared = this.#options.latest();
+    if (spec.reward.length !== this.#spec.reward.length) return false;
+    this.#spec = spec;
+    this.#prepared = prepared;
+    this.#features = featuresOf(prepared.world, this.#settings);
+    this.#learner.features = this.#features;
+    this.#options.worlds.configure(prepared);
+    return true;
+  }
+
+  /** What the network's inputs and outputs mean. */
+  #subject(): string {
+    const { view, actions } = this.#prepared.world.build;
+    return `${view.kind} ${this.#settings.text('view')} ${actions.join(' ')}`;
+  }
+
+  async snapshot(): Promise<Uint8Array> {
+    const head: WorldHead = {
+      position: this.position,
+      opened: this.#opened,
+      valueError: Number.isFinite(this.#valueError) ? this.#valueError : null,
+      streams: this.#options.streams.save(),
+      window: this.#window.save(),
+    };
+    return saveWorld(head, this.#subject(), this.#learner, this.#advantages, this.#options.worlds);
+  }
+
+  async restore(bytes: Uint8Array): Promise<void> {
+    const head = restoreWorld(bytes, this.#learner, this.#advantages, this.#options.worlds);
+    this.#options.streams.restore(head.streams);
+    this.#window.restore(head.window);
+    this.position = head.position;
+    this.#opened = head.opened;
+    this.#valueError = head.valueError ?? Number.NaN;
+  }
+
+  close(): void {
+    this.#eyes.close();
+    this.#learner.close();
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * tfjs on our graphics device: its tensors and our buffers then lie in one memory and its programs and ours run in one
+ * queue. Loaded only when asked for. Traps of tfjs 4.22 that callers must know:
+ *
+ * - `tf.tensor({ buffer, zeroCopy: true }, shape, 'float32')` uses our buffer as it is (usage STORAGE | COPY_SRC); without
+ *   `zeroCopy` it copies. `dataToGPU` always copies.
+ * - `await tensor.data()` keeps what it read: after our own program has changed the buffer, ask through a new tensor.
+ * - It submits only every 15 programs: before our own submit, `submitPending`, or tfjs sees the buffer as it is later.
+ */
+import type { WebGPUBackend } from '@tensorflow/tfjs-backend-webgpu';
+
+type Tfjs = typeof import('@tensorflow/tfjs');
+
+const NAME = 'webgpu';
+/** Above the CPU (1) and WebGL (2), as in tfjs itself. */
+const PRIORITY = 3;
+
+let device: GPUDevice | null = null;
+let sharing: Promise<Tfjs> | null = null;
+
+/**
+ * The same device again is free; another device takes the place of the one before, whose tensors are then gone. When
+ * the device is lost, tfjs is left without this back end.
+ */
+export function shareWithTfjs(ours: GPUDevice, info: GPUAdapterInfo): Promise<Tfjs> {
+  if (sharing === null || device !== ours) {
+    device = ours;
+    sharing = share(ours, info, sharing);
+    sharing.catch(() => forget(ours));
+  }
+  return sharing;
+}
+
+async function share(ours: GPUDevice, info: GPUAdapterInfo, before: Promise<unknown> | null): Promise<Tfjs> {
+  await before?.catch(() => {});
+  // Importing it registers a back end that would open a device of its own.
+  const [tf, { WebGPUBackend }] = await Promise.all([
+    import('@tensorflow/tfjs'),
+    import('@tensorflow/tfjs-backend-webgpu'),
+  ]);
+  remove(tf);
+  tf.registerBackend(NAME, () => new WebGPUBackend(ours, info), PRIORITY);
+  // Small tensors would be computed on the CPU, another path with other rounding and a copy afterwards. The threshold
+  // WEBGPU_CPU_HANDOFF_SIZE_THRESHOLD is read once, while tfjs is loading: too early to be set. This flag is read each time.
+  tf.env().set('WEBGPU_CPU_FORWARD', false);
+  if (!(await tf.setBackend(NAME))) throw new Error('tfjs does not accept the graphics device.');
+  void ours.lost.then(() => {
+    if (forget(ours)) remove(tf);
+  });
+  return tf;
+}
+
+/** @returns whether it was the device in use */
+function forget(ours: GPUDevice): boolean {
+  if (device !== ours) return false;
+  device = null;
+  sharing = null;
+  return true;
+}
+
+/** Submits what tfjs has encoded so far, so that programs run in the order in which they were asked for. */
+export function submitPending(tf: Tfjs): void {
+  const backend = tf.backend() as WebGPUBackend;
+  backend.ensureCommandEncoderReady();
+  backend.endComputePassEncoder();
+  backend.submitQueue();
+}
+
+function remove(tf: Tfjs): void {
+  if (tf.findBackendFactory(NAME) != null) tf.removeBackend(NAME);
+}

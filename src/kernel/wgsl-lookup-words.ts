@@ -1,0 +1,26 @@
+/** Columns of a lookup and how they are packed: values of the numbers that decide, and room for the bits of what they decide. */
+import { ofBits } from './wgsl-known.ts';
+import type { Node } from './wgsl-node.ts';
+
+/** Values of the numbers that decide: the last one changes first. */
+export function decidingColumns(by: readonly Node[], sizes: readonly number[], entries: number) {
+  const second = sizes[1] ?? 1;
+  return new Map(
+    by.map((leaf, k) => {
+      const bits = (entry: number) => (k === 0 ? Math.floor(entry / second) : entry % second);
+      return [leaf, Float64Array.from({ length: entries }, (_, entry) => ofBits(leaf.type, bits(entry)))];
+    }),
+  );
+}
+
+/** Bits that a column needs. */
+export function spread(column: readonly number[]): number {
+  return new Set(column).size <= 2 ? 1 : 32 - Math.clz32(column.reduce((all, value) => all | value, 0));
+}
+
+/** How far to the left these bits find room that is free. */
+export function room(mask: number, used: number): number | undefined {
+  for (let shift = 0; shift <= Math.clz32(mask); shift++)
+    if ((((mask << shift) >>> 0) & used) === 0) return shift;
+  return undefined;
+}

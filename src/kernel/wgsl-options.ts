@@ -1,0 +1,93 @@
+/** What a translation to WGSL may be told: how the adapter's arithmetic must be helped, and where a replica's state lives. */
+
+/**
+ * What the adapter's own arithmetic does not do as IEEE 754 and the kernel language ask. WGSL leaves these open: it
+ * allows `x * y + z` to be fused, division to err by 2.5 ULP, `sqrt` by more, and large integers to convert either way.
+ * False means that the adapter was seen to be exact and nothing is added.
+ */
+export interface Mends {
+  /** Every f32 result passes through integers and a zero that the compiler cannot know: no fusing, no reordering. */
+  readonly guard: boolean;
+  readonly divide: boolean;
+  readonly squareRoot: boolean;
+  readonly convert: boolean;
+}
+
+export const NO_MENDS: Mends = { guard: false, divide: false, squareRoot: false, convert: false };
+export const ALL_MENDS: Mends = { guard: true, divide: true, squareRoot: true, convert: true };
+
+/** What the text may take for constant: it holds as long as these answers do. */
+export interface Known {
+  /** Value of a setting; undefined where it may change at any time. */
+  param(index: number): number | undefined;
+  /** Contents of a data table, [rows × cols]. */
+  table(array: number): ArrayLike<number> | undefined;
+}
+
+const NOTHING_KNOWN: Known = { param: () => undefined, table: () => undefined };
+
+export interface WgslOptions {
+  readonly mends?: Mends;
+  /** Threads of a workgroup; one thread a replica. */
+  readonly workgroupSize?: number;
+  /** Words lie by replica (`block`), or word by word for all replicas (`interleaved`), so that neighbours read neighbours. */
+  readonly order?: 'block' | 'interleaved';
+  /** Memory arrays of at most so many words are held by the thread during a dispatch. */
+  readonly privateWords?: number;
+  /**
+   * For adapters that are emulated on a CPU (SwiftShader), which pay for both sides of every branch, and for shifts lane by
+   * lane: the flat translation, unless `optimise` is false. The device must have the feature `subgroups`.
+   */
+  readonly emulated?: boolean;
+  readonly known?: Known;
+  /** Name of the program's function whose result may be true for this replica because it is for one beside it. */
+  readonly neighbours?: string;
+  /** Entries that are run on these replicas, here or on the host; empty: all. What they leave in scalars bounds what may be found. */
+  readonly entries?: readonly string[];
+  /** false: no folding, no unrolling, no `let`: the plain translation, for differential tests. */
+  readonly optimise?: boolean;
+}
+
+export const WGSL_DEFAULTS: Required<WgslOptions> = {
+  mends: NO_MENDS,
+  workgroupSize: 64,
+  order: 'block',
+  privateWords: 80,
+  emulated: false,
+  known: NOTHING_KNOWN,
+  neighbours: 'main$neighbours',
+  entries: [],
+  optimise: true,
+};
+
+/**
+ * Nodes that an entry may have with everything written out that it calls, as compilers of graphics devices do it. So many
+ * take SwiftShader (Chromium 156) about 8 s of one core's time; twice as many take twice as long, and twenty calls that
+ * each make two a million times.
+ */
+export const WRITTEN_NODES = 65_536;
+
+/** A program that no translator is to be given: on the CPU it runs. */
+export class TooLargeForDevice extends RangeError {
+  constructor(entry: string, nodes: number) {
+    super(
+      `'${entry}' is too large for a graphics device: written out with all that it calls it has about ${nodes} nodes, and ${WRITTEN_NODES} are allowed. Functions that are called in fewer places make it smaller.`,
+    );
+  }
+}
+
+/** Bind group 0 of every translated program. */
+export const BINDING = {
+  /** storage, read and write: the replicas' words */
+  memory: 0,
+  /** storage, read: the data tables, one after the other */
+  data: 1,
+  /** uniform: the settings, then `Call` */
+  uniform: 2,
+  /** storage, read and write: arguments and results of an entry */
+  exchange: 3,
+} as const;
+
+/** Words at the head of the uniform block. `zero` must be 0: it is what the compiler must not know. */
+export const CALL = { replicas: 0, zero: 1, stride: 2, results: 3 } as const;
+export const CALL_WORDS = 4;

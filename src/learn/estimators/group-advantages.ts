@@ -1,0 +1,125 @@
+/** Advantages of completions of one prompt by comparison with each other. Row b belongs to group ⌊b / groupSize⌋. */
+import { type Numbers, requireLengths, spreadRows } from './arrays.ts';
+import { type Moments, momentsOf } from './moments.ts';
+import { type VarianceKind, whiten } from './normalise.ts';
+import { type TokenRollout, tokenReturns } from './token-returns.ts';
+
+export const GROUP_RULES = ['grpo', 'dr-grpo', 'rloo', 'grpo-batch-scale', 'pass-at-k'] as const;
+export type GroupRule = (typeof GROUP_RULES)[number];
+
+/** TRL's ε; verl has 10⁻⁶, the repository of Dr. GRPO 10⁻⁸. */
+const GROUP_EPSILON = 1e-4;
+
+function groupCount(returns: Numbers, groupSize: number): number {
+  if (!(Number.isInteger(groupSize) && groupSize >= 1) || returns.length % groupSize !== 0)
+    throw new RangeError(
+      `${returns.length} completions are not whole groups of ${groupSize}: sample as many for every prompt.`,
+    );
+  return returns.length / groupSize;
+}
+
+const momentsOfGroup = (returns: Numbers, groupSize: number, g: number): Moments =>
+  momentsOf(returns, null, g * groupSize, (g + 1) * groupSize);
+
+/**
+ * Which groups teach something: 1 where the returns of the group differ by more than rounding (see `Moments.flat`).
+ * @param returns [groups × groupSize] @returns [groups] @throws RangeError when the returns are not whole groups
+ */
+export function groupsWithSignal(returns: Numbers, groupSize: number): Uint8Array {
+  return Uint8Array.from({ length: groupCount(returns, groupSize) }, (_, g) =>
+    momentsOfGroup(returns, groupSize, g).flat ? 0 : 1,
+  );
+}
+
+/** Share of groups without signal (TRL `frac_reward_zero_std`), 0 … 1; NaN without groups. For rewards of 0 and 1: p^G + (1 − p)^G. */
+export function shareWithoutSignal(returns: Numbers, groupSize: number): number {
+  const signal = groupsWithSignal(returns, groupSize);
+  return signal.filter((s) => s === 0).length / signal.length;
+}
+
+/**
+ * Advantage of each completion within its group of G completions of one prompt.
+ * grpo: (R − mean) / (std + ε), std with n − 1 (Shao et al. 2024, https://arxiv.org/abs/2402.03300; TRL, verl);
+ * grpo-batch-scale: the same with the std of the whole batch (TRL `scale_rewards="batch"`);
+ * dr-grpo: R − mean (Liu et al. 2025, https://arxiv.org/abs/2503.20783);
+ * rloo: R − mean of the others = G / (G − 1) · (R − mean) (Ahmadian et al. 2024, https://arxiv.org/abs/2402.14740);
+ * pass-at-k: the best of the group gets its lead on the second best, the others 0 (https://arxiv.org/abs/2503.19595; verl `grpo_passk`).
+ * Special cases: a group whose returns are equal up to rounding, or of one member, has advantage 0 under every rule; one NaN makes its group NaN.
+ * @param returns [groups × groupSize], one a completion, members of a group beside each other @param epsilon of the grpo rules
+ * @returns [groups × groupSize]; each rule but pass-at-k sums to 0 in a group @throws RangeError when the returns are not whole groups
+ */
+export function groupAdvantages(
+  returns: Numbers,
+  groupSize: number,
+  rule: GroupRule,
+  epsilon = GROUP_EPSILON,
+): Float64Array {
+  const groups = groupCount(returns, groupSize);
+  const advantages = new Float64Array(returns.length);
+  const batchDeviation = Math.sqrt(momentsOf(returns).variance);
+  for (let g = 0; g < groups; g++) {
+    const { mean, variance, flat, high } = momentsOfGroup(returns, groupSize, g);
+    const first = g * groupSize;
+    if (flat) continue;
+    if (Number.isNaN(mean)) {
+      advantages.fill(Number.NaN, first, first + groupSize);
+      continue;
+    }
+    if (rule === 'pass-at-k') {
+      const [best, lead] = leadOfBest(returns, first, groupSize, high);
+      advantages[best] = lead;
+      continue;
+    }
+    const scale = {
+      grpo: 1 / (Math.sqrt(variance) + epsilon),
+      'grpo-batch-scale': 1 / (batchDeviation + epsilon),
+      'dr-grpo': 1,
+      rloo: groupSize / (groupSize - 1),
+    }[rule];
+    for (let i = first; i < first + groupSize; i++) advantages[i] = ((returns[i] as number) - mean) * scale;
+  }
+  return advantages;
+}
+
+/** The first best member and its lead on the best of the others. */
+function leadOfBest(returns: Numbers, first: number, size: number, high: number): readonly [number, number] {
+  let best = -1;
+  let second = Number.NEGATIVE_INFINITY;
+  for (let i = first; i < first + size; i++) {
+    const value = returns[i] as number;
+    if (best < 0 && value === high) best = i;
+    else if (value > second) second = value;
+  }
+  return [best, high - second];
+}
+
+/**
+ * REINFORCE++: returns to go of token rewards (with the KL penalty in them), whitened over all own tokens of the batch.
+ * A_t = (G_t − mean) / √(var + 10⁻⁸). Special case: see `whiten`. Hu et al. 2025, https://arxiv.org/abs/2501.03262.
+ * @param gamma discount a token (1 in the paper) @param kind `sample` as verl, `population` as OpenRLHF @returns [rows × time]
+ * @throws RangeError when shapes differ
+ */
+export function reinforcePlusPlus(
+  tokens: TokenRollout,
+  gamma = 1,
+  kind: VarianceKind = 'sample',
+): Float64Array {
+  return whiten(tokenReturns(tokens, gamma), tokens.own, true, kind);
+}
+
+/**
+ * REINFORCE++ with baseline: the group's mean is taken off each completion's return, put on all its own tokens, then whitened over
+ * all own tokens of the batch. Special case: groups without signal get 0 before the whitening, and so does a group of one.
+ * Hu et al. 2025, https://arxiv.org/abs/2501.03262 ("REINFORCE++-baseline").
+ * @param returns [rows] of whole completions @param own [rows × time] @returns [rows × time] @throws RangeError when shapes differ
+ */
+export function reinforcePlusPlusBaseline(
+  returns: Numbers,
+  groupSize: number,
+  own: Numbers,
+  time: number,
+  kind: VarianceKind = 'sample',
+): Float64Array {
+  requireLengths(own.length / time, { returns });
+  return whiten(spreadRows(groupAdvantages(returns, groupSize, 'dr-grpo'), own, time), own, true, kind);
+}

@@ -1,0 +1,135 @@
+/** Divergence from a reference policy, estimated from the policy's own samples: as a reward, as a loss, as a number to show. */
+import { exp, expm1, log } from '../../core/elementary.ts';
+import { type Numbers, requireLengths } from './arrays.ts';
+
+export type KlEstimator = 'k1' | 'k2' | 'k3';
+
+/** Beyond this a log ratio is held: e²⁰ is already 5 · 10⁸ (verl clamps there too). */
+const HELD = 20;
+
+/**
+ * Estimates KL(π‖ref) in nats from one sample of π, d = ln π − ln ref.
+ * k1 = d; k2 = d²/2; k3 = e⁻ᵈ − 1 + d.
+ * Special cases: k1 is unbiased and may be negative; k2 is biased, ≥ 0; k3 is unbiased and ≥ 0, d held to ±20 in it.
+ * Schulman 2020, http://joschu.net/blog/kl-approx.html.
+ */
+export function klEstimate(estimator: KlEstimator, d: number): number {
+  if (estimator === 'k1') return d;
+  if (estimator === 'k2') return 0.5 * d * d;
+  const held = Math.min(HELD, Math.max(-HELD, d));
+  return expm1(-held) + held;
+}
+
+/** ∂k/∂ln π of `klEstimate`: 1; d; 1 − e⁻ᵈ (0 where d is held). */
+export function klSlope(estimator: KlEstimator, d: number): number {
+  if (estimator === 'k1') return 1;
+  if (estimator === 'k2') return d;
+  return d > HELD || d < -HELD ? 0 : -expm1(-d);
+}
+
+export interface KlLossOptions {
+  readonly estimator: KlEstimator;
+  /** Take the derivative of another estimator than the one shown (verl's "+": value k1 or k3, gradient k2). */
+  readonly gradientOf?: KlEstimator;
+  /** [rows × time] ln π when sampled: each token's estimate is weighted with ρ = π / π_sampling, which is differentiated too. */
+  readonly sampledLogp?: Numbers;
+}
+
+/**
+ * KL to the reference as a term of the loss: L = Σ w k(d), or Σ w ρ k(d) with `sampledLogp`; d = ln π − ln ref.
+ * Special cases, for samples of π: E[∇k1] = 0 (no effect at all), E[∇k2] = ∇KL(π‖ref) (what is meant), E[∇k3] = ∇KL(ref‖π) (the other
+ * direction); with ρ, E[∇(ρ k1)] = E[∇(ρ k3)] = ∇KL(π‖ref), whatever policy sampled.
+ * Shao et al. 2024 (k3), https://arxiv.org/abs/2402.03300; on the gradients https://arxiv.org/abs/2512.21852.
+ * @param logp ln π now, nats [rows × time] @param referenceLogp ln ref [rows × time] @param weights see `aggregationWeights`
+ * @returns loss (without any coefficient) and ∂L/∂logp [rows × time] @throws RangeError when shapes differ, or for ρ with `gradientOf`
+ */
+export function klLoss(
+  logp: Numbers,
+  referenceLogp: Numbers,
+  weights: Numbers,
+  options: KlLossOptions,
+): { readonly loss: number; readonly dLogp: Float64Array } {
+  const { estimator, sampledLogp = null, gradientOf = estimator } = options;
+  requireLengths(weights.length, { logp, referenceLogp, sampledLogp });
+  if (sampledLogp !== null && gradientOf !== estimator)
+    throw new RangeError('A KL weighted with the ratio has its own gradient: leave out "gradientOf".');
+  const dLogp = new Float64Array(weights.length);
+  let loss = 0;
+  for (let i = 0; i < weights.length; i++) {
+    const weight = weights[i] as number;
+    if (weight === 0) continue;
+    const now = logp[i] as number;
+    const d = now - (referenceLogp[i] as number);
+    const value = klEstimate(estimator, d);
+    const slope = klSlope(gradientOf, d);
+    if (sampledLogp === null) {
+      loss += weight * value;
+      dLogp[i] = weight * slope;
+      continue;
+    }
+    const { ratio, moves } = importanceRatio(now - (sampledLogp[i] as number));
+    loss += weight * ratio * value;
+    dLogp[i] = weight * ratio * (slope + (moves ? value : 0));
+  }
+  return { loss, dLogp };
+}
+
+/** ρ = exp(log ratio), the log ratio held to ±20; `moves` says whether it still changes with ln π. */
+export function importanceRatio(logRatio: number): { readonly ratio: number; readonly moves: boolean } {
+  if (logRatio > HELD) return { ratio: exp(HELD), moves: false };
+  if (logRatio < -HELD) return { ratio: exp(-HELD), moves: false };
+  return { ratio: exp(logRatio), moves: true };
+}
+
+/**
+ * KL in the reward: what each own token costs, −β k(d). With k1 the policy gradient of the sum is that of −β KL(π‖ref); k3 is biased there.
+ * Special case: it is a constant of the samples, nothing is differentiated. Ziegler et al. 2019, https://arxiv.org/abs/1909.08593.
+ * @param logp ln π when sampled [rows × time] @param referenceLogp [rows × time] @param own [rows × time]
+ * @returns penalty to be added to the rewards [rows × time], 0 where not own @throws RangeError when shapes differ
+ */
+export function klPenalty(
+  logp: Numbers,
+  referenceLogp: Numbers,
+  own: Numbers,
+  coefficient: number,
+  estimator: KlEstimator = 'k1',
+): Float64Array {
+  requireLengths(own.length, { logp, referenceLogp });
+  return Float64Array.from(own, (o, i) =>
+    o === 0 ? 0 : -coefficient * klEstimate(estimator, (logp[i] as number) - (referenceLogp[i] as number)),
+  );
+}
+
+/**
+ * Next coefficient of a KL penalty that is steered to a target: β ← β (1 + e · n / horizon), e = clip(KL / target − 1, ±0.2).
+ * Special case: KL = target leaves β. Ziegler et al. 2019, https://arxiv.org/abs/1909.08593, section 2.2.
+ * @param kl measured, nats a sequence, like `target` > 0 @param samples n, completions since the last step @param horizon in completions
+ * @throws RangeError for a target or horizon that is not positive
+ */
+export function adaptKlCoefficient(
+  coefficient: number,
+  kl: number,
+  target: number,
+  samples: number,
+  horizon: number,
+): number {
+  if (!(target > 0 && horizon > 0))
+    throw new RangeError(`A steered KL needs a target and a horizon above 0, not ${target} and ${horizon}.`);
+  const error = Math.min(0.2, Math.max(-0.2, kl / target - 1));
+  return coefficient * (1 + (error * samples) / horizon);
+}
+
+/**
+ * Exact KL(p‖q) = Σ p ln(p / q) in nats of two distributions over the same outcomes.
+ * Special cases: p = 0 adds nothing; +∞ where p > 0 and q = 0. Kullback & Leibler 1951.
+ * @param p probabilities [n] @param q probabilities [n] @throws RangeError when the lengths differ
+ */
+export function exactKl(p: Numbers, q: Numbers): number {
+  requireLengths(p.length, { q });
+  let sum = 0;
+  for (let i = 0; i < p.length; i++) {
+    const share = p[i] as number;
+    if (share !== 0) sum += share * (log(share) - log(q[i] as number));
+  }
+  return Math.max(0, sum);
+}

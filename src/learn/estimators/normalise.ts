@@ -1,0 +1,48 @@
+/** Advantages on a common scale. After it, mean 0 and deviation 1 are tautologies: chart the advantages before. */
+import { type Numbers, requireLengths } from './arrays.ts';
+import { momentsOf } from './moments.ts';
+
+/**
+ * PPO's normalisation of one minibatch: A ← (A − mean) / (std + 10⁻⁸), std with n − 1 (torch, CleanRL, Stable-Baselines3).
+ * Special cases: a single entry stays as it is (its std does not exist); entries equal up to rounding become 0, where the formula
+ * would give rounding noise / 10⁻⁸. Huang et al. 2022, https://iclr-blog-track.github.io/2022/03/25/ppo-implementation-details/, 7.
+ * @param advantages [n] @param own [n] entries with own = 0 do not count and give 0; null: all count @returns [n]
+ * @throws RangeError when the lengths differ
+ */
+export function normalizeAdvantages(advantages: Numbers, own: Numbers | null = null): Float64Array {
+  const { count, mean, variance, flat } = momentsOf(advantages, own);
+  const spread = Math.sqrt(variance) + 1e-8;
+  return Float64Array.from(advantages, (a, i) => {
+    if (own !== null && own[i] === 0) return 0;
+    if (count < 2) return a;
+    return flat ? 0 : (a - mean) / spread;
+  });
+}
+
+/** How `whiten` measures variance: `sample` divides by n − 1 (verl), `population` by n and holds it at 10⁻⁸ at least (OpenRLHF). */
+export type VarianceKind = 'sample' | 'population';
+
+/**
+ * Whitening over the own tokens of a whole batch: x ← (x − mean) / √(variance + 10⁻⁸), + mean again where `shift` is false.
+ * Special cases: `shift` false keeps the mean (rewards of lm-human-preferences); a single entry stays; entries equal up to rounding
+ * become 0 (or their mean). Ziegler et al. 2019, https://arxiv.org/abs/1909.08593; Hu et al. 2025, https://arxiv.org/abs/2501.03262.
+ * @param x [n] @param own [n]; null: all count @param shift subtract the mean @returns [n], 0 where not own
+ * @throws RangeError when the lengths differ
+ */
+export function whiten(
+  x: Numbers,
+  own: Numbers | null,
+  shift = true,
+  kind: VarianceKind = 'sample',
+): Float64Array {
+  requireLengths(x.length, { own });
+  const { count, mean, variance, populationVariance, flat } = momentsOf(x, own);
+  const spread =
+    kind === 'sample' ? Math.sqrt(variance + 1e-8) : Math.sqrt(Math.max(populationVariance, 1e-8));
+  const centre = shift ? 0 : mean;
+  return Float64Array.from(x, (value, i) => {
+    if (own !== null && own[i] === 0) return 0;
+    if (count < 2) return value;
+    return flat ? centre : (value - mean) / spread + centre;
+  });
+}

@@ -1,0 +1,169 @@
+/**
+ * Losses of a policy, each with its derivative by the log-probabilities. A loss is Σ w ℓ with the weights of `aggregationWeights`;
+ * tokens of weight 0 are not read. Losses are minimised.
+ */
+import { type Numbers, requireLengths } from './arrays.ts';
+import { importanceRatio } from './kl.ts';
+import type { ClipRange } from './ratio.ts';
+
+/** What a policy loss is made of. All arrays [rows × time]. */
+export interface PolicyBatch {
+  readonly logp: Numbers; // ln π now, nats, at the sampling temperature
+  readonly sampledLogp: Numbers; // ln π when sampled, as stored
+  readonly advantages: Numbers; // constants: nothing is differentiated through them
+  readonly weights: Numbers;
+}
+export interface PolicyLoss {
+  readonly loss: number;
+  readonly dLogp: Float64Array; // ∂L/∂logp [rows × time]
+  /** ℓ of each token before weighting [rows × time], 0 where the weight is. */
+  readonly tokenLosses: Float64Array;
+}
+
+/** A policy loss whose token losses depend on their own token alone: `of` gives ℓ and ∂ℓ/∂logp. */
+function tokenwise(
+  batch: PolicyBatch,
+  of: (now: number, sampled: number, advantage: number) => readonly [loss: number, slope: number],
+): PolicyLoss {
+  const { logp, sampledLogp, advantages, weights } = batch;
+  requireLengths(weights.length, { logp, sampledLogp, advantages });
+  const dLogp = new Float64Array(weights.length);
+  const tokenLosses = new Float64Array(weights.length);
+  let loss = 0;
+  for (let i = 0; i < weights.length; i++) {
+    const weight = weights[i] as number;
+    if (weight === 0) continue;
+    const [value, slope] = of(logp[i] as number, sampledLogp[i] as number, advantages[i] as number);
+    tokenLosses[i] = value;
+    dLogp[i] = weight * slope;
+    loss += weight * value;
+  }
+  return { loss, dLogp, tokenLosses };
+}
+
+/**
+ * REINFORCE's and A2C's loss: ℓ = −A ln π, ∂ℓ/∂ln π = −A.
+ * Special cases: A = γ^t G_t is Sutton & Barto's episodic algorithm (multiply with `discountWeights`), A = G_t what nearly all code has;
+ * A = 1 is the cross-entropy of demonstrations. Williams 1992, https://doi.org/10.1007/BF00992696; Mnih et al. 2016, https://arxiv.org/abs/1602.01783.
+ * @param batch `sampledLogp` is not read @returns loss, its derivative and token losses @throws RangeError when shapes differ
+ */
+export function reinforceLoss(batch: Omit<PolicyBatch, 'sampledLogp'>): PolicyLoss {
+  return tokenwise({ ...batch, sampledLogp: batch.logp }, (now, _, advantage) => [
+    -advantage * now,
+    -advantage,
+  ]);
+}
+
+/** The clipped term of one ratio: max(−ρA, −clip(ρ)A), for A < 0 at most −cA; and its derivative by ρ. */
+function clipped(
+  ratio: number,
+  advantage: number,
+  range: ClipRange,
+  dualClip: number | null,
+): readonly [loss: number, slope: number] {
+  const held = Math.min(1 + range.high, Math.max(1 - range.low, ratio));
+  const plain = -ratio * advantage;
+  const bound = -held * advantage;
+  if (dualClip !== null && advantage < 0 && Math.max(plain, bound) > -dualClip * advantage)
+    return [-dualClip * advantage, 0];
+  return plain >= bound ? [plain, -advantage] : [bound, 0];
+}
+
+function requireDualClip(dualClip: number | null): void {
+  if (dualClip !== null && !(dualClip > 1))
+    throw new RangeError(`Dual clipping holds ratios at c > 1, not ${dualClip}: use 3, or null for none.`);
+}
+
+/**
+ * PPO's clipped loss a token, as GRPO and DAPO use it: ℓ = max(−ρA, −clip(ρ, 1 − ε_low, 1 + ε_high) A), ρ = exp(ln π − ln π_sampling).
+ * Special cases: low = high: PPO; high > low: DAPO's clip-higher; dualClip c: for A < 0, ℓ ≤ −cA; the derivative is 0 where a clip binds,
+ * also where the log ratio is held at ±20. The first step on a batch (ρ = 1) is REINFORCE's.
+ * Schulman et al. 2017, https://arxiv.org/abs/1707.06347; Yu et al. 2025, https://arxiv.org/abs/2503.14476; Ye et al. 2019, https://arxiv.org/abs/1912.09729.
+ * @param dualClip c > 1, or null: none @returns loss, its derivative and token losses @throws RangeError when shapes differ or c ≤ 1
+ */
+export function clippedPolicyLoss(
+  batch: PolicyBatch,
+  range: ClipRange,
+  dualClip: number | null = null,
+): PolicyLoss {
+  requireDualClip(dualClip);
+  return tokenwise(batch, (now, sampled, advantage) => {
+    const { ratio, moves } = importanceRatio(now - sampled);
+    const [loss, slope] = clipped(ratio, advantage, range, dualClip);
+    return [loss, moves ? slope * ratio : 0];
+  });
+}
+
+/**
+ * CISPO: ℓ = −sg[clip(ρ, 1 − low, 1 + high)] A ln π: the ratio is a constant weight, so that every token keeps a gradient.
+ * Special cases: low ≥ 1 clips from above alone, as in the paper and TRL; high = 0 and low ≥ 1: weights ≤ 1; ρ = 1: REINFORCE.
+ * MiniMax 2025, https://arxiv.org/abs/2506.13585.
+ * @returns loss, token losses and the derivative with the weight held, −clip(ρ) A @throws RangeError when shapes differ
+ */
+export function cispoLoss(batch: PolicyBatch, range: ClipRange): PolicyLoss {
+  return tokenwise(batch, (now, sampled, advantage) => {
+    const { ratio } = importanceRatio(now - sampled);
+    const weight = Math.min(1 + range.high, Math.max(1 - range.low, ratio)) * advantage;
+    return [-weight * now, -weight];
+  });
+}
+
+/**
+ * GSPO: the clipped loss with one ratio a sequence, s_b = exp(mean_t ln ρ_t) over its tokens: ℓ_t = max(−s_b A_t, −clip(s_b) A_t).
+ * Its derivative runs through all tokens of the sequence: ∂L/∂ln π_u = s_b / length_b · Σ_t w_t ∂ℓ_t/∂s_b.
+ * Special cases: one token a row: `clippedPolicyLoss`; A the same along a sequence with weights `seq-mean-token-mean`: the paper's loss.
+ * Usual range 3·10⁻⁴ / 4·10⁻⁴: s moves far less than ρ. Zheng et al. 2025, https://arxiv.org/abs/2507.18071.
+ * @param time tokens a row @returns loss, its derivative and token losses @throws RangeError when shapes differ or c ≤ 1
+ */
+export function sequencePolicyLoss(
+  batch: PolicyBatch,
+  time: number,
+  range: ClipRange,
+  dualClip: number | null = null,
+): PolicyLoss {
+  requireDualClip(dualClip);
+  const { logp, advantages, weights } = batch;
+  requireLengths(weights.length, { logp, advantages });
+  const logRatios = sequenceLogRatios(logp, batch.sampledLogp, weights, time);
+  const dLogp = new Float64Array(weights.length);
+  const tokenLosses = new Float64Array(weights.length);
+  let loss = 0;
+  for (let b = 0; b < logRatios.length; b++) {
+    const { ratio, moves } = importanceRatio(logRatios[b] as number);
+    let slopes = 0;
+    let length = 0;
+    for (let i = b * time; i < (b + 1) * time; i++) {
+      const weight = weights[i] as number;
+      if (weight === 0) continue;
+      const [value, slope] = clipped(ratio, advantages[i] as number, range, dualClip);
+      tokenLosses[i] = value;
+      loss += weight * value;
+      slopes += weight * slope;
+      length++;
+    }
+    if (length === 0 || !moves) continue;
+    const each = (ratio * slopes) / length;
+    for (let i = b * time; i < (b + 1) * time; i++) if (weights[i] !== 0) dLogp[i] = each;
+  }
+  return { loss, dLogp, tokenLosses };
+}
+
+/** mean_t ln ρ_t of each row over the tokens that count (own ≠ 0); 0 for a row without any. [rows × time] → [rows]; exp of it is GSPO's s. */
+export function sequenceLogRatios(
+  logp: Numbers,
+  sampledLogp: Numbers,
+  own: Numbers,
+  time: number,
+): Float64Array {
+  requireLengths(own.length, { logp, sampledLogp });
+  return Float64Array.from({ length: own.length / time }, (_, b) => {
+    let sum = 0;
+    let length = 0;
+    for (let i = b * time; i < (b + 1) * time; i++) {
+      if (own[i] === 0) continue;
+      sum += (logp[i] as number) - (sampledLogp[i] as number);
+      length++;
+    }
+    return length === 0 ? 0 : sum / length;
+  });
+}

@@ -1,0 +1,125 @@
+/** Returns to go, n-step returns and generalised advantages over rollouts that may hold several episodes. */
+import { type Numbers, requireLengths } from './arrays.ts';
+
+/** Steps of `columns` parallel worlds. All arrays [steps × columns], time first. */
+export interface Rollout {
+  readonly columns: number;
+  readonly rewards: Numbers; // r_t, received after step t
+  /** The episode ended by its own rules: nothing comes after. Wins where both flags are set. */
+  readonly terminated: Numbers;
+  /** It was cut off: what would have come after is estimated by V of the state really reached. */
+  readonly truncated: Numbers;
+  /** V(s′_t) of the state really reached by step t, before any reset (see `followingValues`); null: V = 0, nothing is bootstrapped. */
+  readonly nextValues: Numbers | null;
+}
+
+function stepsOf(rollout: Rollout, more: Readonly<Record<string, Numbers>> = {}): number {
+  const { columns, rewards, terminated, truncated, nextValues } = rollout;
+  if (!(columns >= 1) || rewards.length % columns !== 0)
+    throw new RangeError(`${rewards.length} rewards are not whole steps of ${columns} columns.`);
+  requireLengths(rewards.length, { terminated, truncated, nextValues, ...more });
+  return rewards.length / columns;
+}
+
+/**
+ * V(s′_t) of each step from values of the observations that were acted on: V_{t+1} of the same column, but V of the final
+ * observation where the episode was cut (the next stored row belongs to another episode).
+ * @param values [steps × columns] V(s_t) @param lastValues [columns] V of the observation after the last step
+ * @param finalValues [steps × columns] V of the final observation, read only where truncated and not terminated
+ * @returns [steps × columns]; 0 where terminated @throws RangeError when shapes differ
+ */
+export function followingValues(
+  values: Numbers,
+  lastValues: Numbers,
+  terminated: Numbers,
+  truncated: Numbers,
+  finalValues: Numbers,
+): Float64Array {
+  requireLengths(values.length, { terminated, truncated, finalValues });
+  const columns = lastValues.length;
+  const beforeLast = values.length - columns;
+  return Float64Array.from(values, (_, i) => {
+    if (terminated[i] !== 0) return 0;
+    if (truncated[i] !== 0) return finalValues[i] as number;
+    return (i < beforeLast ? values[i + columns] : lastValues[i - beforeLast]) as number;
+  });
+}
+
+/** V(s′_t), or 0 where nothing comes after. */
+function valueAfter({ terminated, nextValues }: Rollout, i: number): number {
+  return terminated[i] !== 0 || nextValues === null ? 0 : (nextValues[i] as number);
+}
+
+/**
+ * Monte-Carlo return to go of each step.
+ * G_t = r_t + γ G_{t+1} inside an episode; r_t where terminated; r_t + γ V(s′_t) where truncated and at the rollout's end.
+ * Special cases: γ = 0: the reward itself; nextValues null: a cut episode counts as if nothing had followed.
+ * Williams 1992, https://doi.org/10.1007/BF00992696; Sutton & Barto 2018, equation 3.9.
+ * @param gamma discount, 0 … 1 @returns [steps × columns] @throws RangeError when shapes differ
+ */
+export function returnsToGo(rollout: Rollout, gamma: number): Float64Array {
+  const steps = stepsOf(rollout);
+  const { columns, rewards, terminated, truncated } = rollout;
+  const returns = new Float64Array(rewards.length);
+  for (let i = rewards.length - 1; i >= 0; i--) {
+    const cut = terminated[i] !== 0 || truncated[i] !== 0 || i >= (steps - 1) * columns;
+    returns[i] =
+      (rewards[i] as number) + gamma * (cut ? valueAfter(rollout, i) : (returns[i + columns] as number));
+  }
+  return returns;
+}
+
+/**
+ * n-step return: at most n rewards, then the value of the state reached, never across the end of an episode.
+ * G_t = Σ_{i<m} γ^i r_{t+i} + γ^m V(s′_{t+m−1}), m = min(n, steps to the end of episode or rollout); no V where terminated.
+ * Special cases: n = 1: TD target; n ≥ length: Monte-Carlo return. The last n − 1 steps of an episode get what is left of it.
+ * Sutton & Barto 2018, equation 7.1; Mnih et al. 2016 (A3C), https://arxiv.org/abs/1602.01783.
+ * @param gamma discount, 0 … 1 @param n steps, ≥ 1 @returns [steps × columns] @throws RangeError when shapes differ or n < 1
+ */
+export function nStepReturns(rollout: Rollout, gamma: number, n: number): Float64Array {
+  const steps = stepsOf(rollout);
+  if (!(n >= 1)) throw new RangeError(`An n-step return needs n ≥ 1, not ${n}.`);
+  const { columns, rewards, terminated, truncated } = rollout;
+  return Float64Array.from(rewards, (_, start) => {
+    const last = Math.min(start + (n - 1) * columns, (steps - 1) * columns + (start % columns));
+    let sum = 0;
+    let discount = 1;
+    for (let i = start; ; i += columns) {
+      sum += discount * (rewards[i] as number);
+      discount *= gamma;
+      if (i >= last || terminated[i] !== 0 || truncated[i] !== 0)
+        return sum + discount * valueAfter(rollout, i);
+    }
+  });
+}
+
+/**
+ * Generalised advantage estimate, and the value targets that go with it.
+ * δ_t = r_t + γ (1 − terminated_t) V(s′_t) − V(s_t);  A_t = δ_t + γλ (1 − terminated_t)(1 − truncated_t) A_{t+1};  R_t = A_t + V(s_t).
+ * Special cases: λ = 0: TD errors; λ = 1: return with bootstrap, minus V; R is the λ-return. A truncated step bootstraps from the state
+ * really reached and yet nothing flows over the boundary. Schulman et al. 2016, https://arxiv.org/abs/1506.02438, equation 16.
+ * @param values [steps × columns] V(s_t) when acted @param gamma discount, 0 … 1 @param lambda 0 … 1
+ * @returns advantages and returns [steps × columns] @throws RangeError when shapes differ
+ */
+export function generalizedAdvantages(
+  rollout: Rollout,
+  values: Numbers,
+  gamma: number,
+  lambda: number,
+): { readonly advantages: Float64Array; readonly returns: Float64Array } {
+  const steps = stepsOf(rollout, { values });
+  const { columns, rewards, terminated, truncated } = rollout;
+  const advantages = new Float64Array(rewards.length);
+  const returns = new Float64Array(rewards.length);
+  for (let column = 0; column < columns; column++) {
+    let later = 0;
+    for (let t = steps - 1; t >= 0; t--) {
+      const i = t * columns + column;
+      const delta = (rewards[i] as number) + gamma * valueAfter(rollout, i) - (values[i] as number);
+      later = delta + (terminated[i] !== 0 || truncated[i] !== 0 ? 0 : gamma * lambda * later);
+      advantages[i] = later;
+      returns[i] = later + (values[i] as number);
+    }
+  }
+  return { advantages, returns };
+}

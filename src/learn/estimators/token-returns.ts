@@ -1,0 +1,93 @@
+/** Returns and advantages over the own tokens of completions: what the world wrote in between is no step. */
+import { type Numbers, requireLengths } from './arrays.ts';
+import { generalizedAdvantages, type Rollout, returnsToGo } from './returns.ts';
+
+/** Completions as episodes whose steps are their own tokens. */
+export interface TokenRollout {
+  readonly time: number;
+  readonly own: Numbers; // [rows × time]
+  readonly rewards: Numbers; // [rows × time], read at own tokens
+  /**
+   * [rows] V after the last token of a row that was cut off at the length limit, else 0. null: a cut completion counts as ended,
+   * as TRL and verl do.
+   */
+  readonly finalValues: Numbers | null;
+}
+
+/** All own tokens as one column, each row's last one marked as the end of its episode. */
+function asEpisodes(tokens: TokenRollout, values: Numbers | null): { rollout: Rollout; places: Uint32Array } {
+  const { time, own, rewards, finalValues } = tokens;
+  requireLengths(own.length, { rewards, values });
+  const rows = own.length / time;
+  requireLengths(rows, { finalValues });
+  const places = Uint32Array.from({ length: own.length }, (_, i) => i).filter((i) => own[i] !== 0);
+  const rowOf = (k: number) => Math.floor((places[k] as number) / time);
+  const truncated = new Uint8Array(places.length);
+  const nextValues = new Float64Array(places.length);
+  for (let k = 0; k < places.length; k++) {
+    const last = k + 1 === places.length || rowOf(k + 1) !== rowOf(k);
+    if (last) {
+      truncated[k] = 1;
+      nextValues[k] = finalValues === null ? 0 : (finalValues[rowOf(k)] as number);
+    } else if (values !== null) nextValues[k] = values[places[k + 1] as number] as number;
+  }
+  const rollout: Rollout = {
+    columns: 1,
+    rewards: Float64Array.from(places, (i) => rewards[i] as number),
+    terminated: new Uint8Array(places.length),
+    truncated,
+    nextValues,
+  };
+  return { rollout, places };
+}
+
+function scatter(compact: Float64Array, places: Uint32Array, length: number): Float64Array {
+  const result = new Float64Array(length);
+  for (let k = 0; k < places.length; k++) result[places[k] as number] = compact[k] as number;
+  return result;
+}
+
+/**
+ * Return to go of every own token: G_t = Σ_{k≥t} γ^{k−t} r_k over the row's own tokens from t on (+ γ^m V of a cut end).
+ * Special case: γ = 1 and reward at the last token alone: the same number on every token. See `returnsToGo`.
+ * @param gamma discount a token, 0 … 1 @returns [rows × time], 0 where not own @throws RangeError when shapes differ
+ */
+export function tokenReturns(tokens: TokenRollout, gamma: number): Float64Array {
+  const { rollout, places } = asEpisodes(tokens, null);
+  return scatter(returnsToGo(rollout, gamma), places, tokens.own.length);
+}
+
+/**
+ * Generalised advantages of every own token, each completion an episode; V(s′) is V before the row's next own token.
+ * Equation and special cases: `generalizedAdvantages`. Ziegler et al. 2019, https://arxiv.org/abs/1909.08593 (γ 1, λ .95).
+ * @param values [rows × time] V before each token @returns advantages and value targets [rows × time], 0 where not own
+ * @throws RangeError when shapes differ
+ */
+export function tokenAdvantages(
+  tokens: TokenRollout,
+  values: Numbers,
+  gamma: number,
+  lambda: number,
+): { readonly advantages: Float64Array; readonly returns: Float64Array } {
+  const { rollout, places } = asEpisodes(tokens, values);
+  const old = Float64Array.from(places, (i) => values[i] as number);
+  const { advantages, returns } = generalizedAdvantages(rollout, old, gamma, lambda);
+  return {
+    advantages: scatter(advantages, places, tokens.own.length),
+    returns: scatter(returns, places, tokens.own.length),
+  };
+}
+
+/**
+ * Weights w_t of REINFORCE's terms: γ^t, t counted from the start of each episode, as Sutton & Barto's episodic algorithm has it
+ * (2018, section 13.3); with w = 1, as nearly all code has it, multiply by nothing.
+ * @param ends [steps × columns] the step ends an episode (terminated or truncated) @returns [steps × columns], γ⁰ first
+ */
+export function discountWeights(ends: Numbers, columns: number, gamma: number): Float64Array {
+  const weights = new Float64Array(ends.length);
+  for (let i = 0; i < ends.length; i++) {
+    const first = i < columns || ends[i - columns] !== 0;
+    weights[i] = first ? 1 : gamma * (weights[i - columns] as number);
+  }
+  return weights;
+}

@@ -1,0 +1,160 @@
+/**
+ * A network and its optimiser as bytes, for export and reloading: the same bits come back.
+ * Layout, little-endian: words MAGIC, VERSION, length of the header; header (JSON, UTF-8, spaces up to a multiple of four bytes);
+ * f32 parameters, then both moments of the optimiser where it was saved; CRC-32 of everything before.
+ */
+import { crc32 } from '../../core/crc32.ts';
+import type { Compute } from '../../tensor/contract.ts';
+import type { NetworkShape, Parameters } from './contract.ts';
+import type { AdamOptimiser, AdamState } from './optimiser.ts';
+
+const MAGIC = 0x4b434c52; // 'RLCK'
+const VERSION = 1;
+const FIXED = 12; // bytes before the header
+
+/** What a checkpoint is of: a `SequencePolicy` or a `WorldNetwork`. */
+export interface Saved {
+  readonly compute: Compute;
+  readonly shape: NetworkShape;
+  readonly parameters: Parameters;
+}
+type Arrays = readonly { readonly name: string; readonly shape: readonly number[] }[];
+interface Header {
+  readonly shape: NetworkShape;
+  readonly arrays: Arrays;
+  /** What the numbers are about, such as the vocabulary's tokens: equal sizes are not equal meaning. */
+  readonly subject: string;
+  /** Steps of the optimiser; −1: it was not saved. */
+  readonly steps: number;
+}
+export interface Checkpoint extends Header {
+  readonly values: Float32Array;
+  readonly adam: AdamState | null;
+}
+
+const arraysOf = ({ layout }: Parameters): Arrays => layout.map(({ name, shape }) => ({ name, shape }));
+const countOf = (arrays: Arrays): number =>
+  arrays.reduce((sum, { shape }) => sum + shape.reduce((product, n) => product * n, 1), 0);
+
+/** @param adam null: a policy to be used or compared with, not trained on from here */
+export async function encodeCheckpoint(
+  network: Saved,
+  adam: AdamOptimiser | null,
+  subject: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const state = adam === null ? null : await adam.state();
+  const values = await network.compute.readFloats(network.parameters.values);
+  const header: Header = {
+    shape: network.shape,
+    arrays: arraysOf(network.parameters),
+    subject,
+    steps: state?.steps ?? -1,
+  };
+  const text = new TextEncoder().encode(JSON.stringify(header));
+  const padded = Math.ceil(text.length / 4) * 4;
+  const blocks = state === null ? [values] : [values, state.first, state.second];
+  const bytes = new Uint8Array(FIXED + padded + 4 * blocks.length * values.length + 4);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, MAGIC, true);
+  view.setUint32(4, VERSION, true);
+  view.setUint32(8, padded, true);
+  bytes.fill(0x20, FIXED, FIXED + padded);
+  bytes.set(text, FIXED);
+  let at = FIXED + padded;
+  // As words: a conversion through numbers may change the bits of a NaN.
+  for (const block of blocks)
+    for (const word of new Uint32Array(block.buffer, block.byteOffset, block.length)) {
+      view.setUint32(at, word, true);
+      at += 4;
+    }
+  view.setUint32(at, crc32(bytes.subarray(0, at)), true);
+  return bytes;
+}
+
+/** A file may come from anywhere: what is not as it should be is refused here, not met later. */
+function readHeader(text: string): Header {
+  const size = (n: unknown): boolean => Number.isSafeInteger(n) && (n as number) >= 0;
+  try {
+    const { shape, arrays, subject, steps } = JSON.parse(text) as Header;
+    const good =
+      typeof subject === 'string' &&
+      Number.isSafeInteger(steps) &&
+      [shape.layers, shape.width, shape.heads].every(size) &&
+      arrays.every((array) => typeof array.name === 'string' && array.shape.every(size));
+    if (good) return { shape, arrays, subject, steps };
+  } catch {
+    // No JSON, or without the fields: said below.
+  }
+  throw new RangeError('This checkpoint is damaged: its header cannot be read. Export it again.');
+}
+
+/** @throws RangeError when the bytes are no checkpoint, of a newer version, or damaged */
+export function decodeCheckpoint(bytes: Uint8Array): Checkpoint {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < FIXED + 4 || view.getUint32(0, true) !== MAGIC)
+    throw new RangeError('These bytes are not a checkpoint of a network.');
+  const version = view.getUint32(4, true);
+  if (version > VERSION)
+    throw new RangeError(
+      `This checkpoint is of version ${version}, newer than the ${VERSION} that is known here: open it with a newer Reward Lab.`,
+    );
+  const end = bytes.length - 4;
+  const header = view.getUint32(8, true);
+  if (FIXED + header > end || crc32(bytes.subarray(0, end)) !== view.getUint32(end, true))
+    throw new RangeError('This checkpoint is damaged: its checksum does not fit. Export it again.');
+  const facts = readHeader(new TextDecoder().decode(bytes.subarray(FIXED, FIXED + header)));
+  const count = countOf(facts.arrays);
+  const blocks = facts.steps < 0 ? 1 : 3;
+  if (end - FIXED - header !== 4 * blocks * count)
+    throw new RangeError(
+      `This checkpoint is damaged: ${blocks * count} numbers are announced, ${(end - FIXED - header) / 4} are there.`,
+    );
+  const block = (k: number): Float32Array => {
+    const words = new Uint32Array(count);
+    const from = FIXED + header + 4 * k * count;
+    for (let i = 0; i < count; i++) words[i] = view.getUint32(from + 4 * i, true);
+    return new Float32Array(words.buffer);
+  };
+  return {
+    ...facts,
+    values: block(0),
+    adam: blocks === 1 ? null : { first: block(1), second: block(2), steps: facts.steps },
+  };
+}
+
+/** What keeps a checkpoint from a network, in words; null: nothing. */
+function difference({ shape, arrays, subject }: Checkpoint, network: Saved, wanted: string): string | null {
+  for (const field of ['kind', 'layers', 'width', 'heads'] as const)
+    if (shape[field] !== network.shape[field] && !(field === 'heads' && shape.kind !== 'transformer'))
+      return `its ${field} is ${shape[field]}, here it is ${network.shape[field]}`;
+  const here = arraysOf(network.parameters);
+  for (let i = 0; i < Math.max(arrays.length, here.length); i++) {
+    const [a, b] = [arrays[i], here[i]];
+    if (a === undefined) return `it has no array "${b?.name}"`;
+    if (b === undefined) return `its array "${a.name}" is not in this network`;
+    if (a.name !== b.name) return `its array ${i} is "${a.name}", here it is "${b.name}"`;
+    if (a.shape.join() !== b.shape.join())
+      return `its array "${a.name}" is ${a.shape.join(' × ')}, here it is ${b.shape.join(' × ')}`;
+  }
+  return subject === wanted ? null : `it is about "${subject}", this network about "${wanted}"`;
+}
+
+/**
+ * Puts a checkpoint's numbers into a network and, where both are there, its optimiser; nothing is changed when it does not fit.
+ * @throws RangeError that names what differs
+ */
+export function restoreCheckpoint(
+  checkpoint: Checkpoint,
+  network: Saved,
+  adam: AdamOptimiser | null,
+  subject: string,
+): void {
+  const problem = difference(checkpoint, network, subject);
+  if (problem !== null) throw new RangeError(`This checkpoint is of another network: ${problem}.`);
+  if (adam !== null && checkpoint.adam === null)
+    throw new RangeError(
+      'This checkpoint was saved without its optimiser, so training cannot go on from it with equal bits.',
+    );
+  network.compute.write(network.parameters.values, checkpoint.values);
+  if (adam !== null && checkpoint.adam !== null) adam.restore(checkpoint.adam);
+}

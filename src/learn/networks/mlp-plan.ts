@@ -1,0 +1,159 @@
+/** A perceptron's operations for one number of rows, described once and used at every call: small batches pay for calls, not for sums. */
+import {
+  type Dense,
+  type DenseGradient,
+  type Gather,
+  type GatherGradient,
+  part,
+  type Slice,
+} from '../../tensor/contract.ts';
+import type { Buffers } from './buffers.ts';
+import type { Head, MlpSettings } from './mlp-settings.ts';
+import type { ParameterBlock } from './parameters.ts';
+
+/** Everything that one number of rows needs, made once. */
+export interface Plan {
+  readonly rows: number;
+  readonly ids: Slice;
+  readonly gathers: readonly Gather[]; // first layer of each trunk
+  readonly denses: readonly Dense[]; // in order: the rest of the trunks, then the heads
+  /** Of the outputs' head and of the value's: the head, then down its trunk. `joins`: adds to what the other left at the trunk's top. */
+  readonly outputsBack: Way | null;
+  readonly valueBack: Way | null;
+  readonly logits: Slice;
+  readonly dLogits: Slice;
+  readonly numbers: Slice; // [3 · rows]: logp, entropy, value
+  readonly words: { readonly actions: Slice; readonly allowed: Slice };
+  readonly given: {
+    readonly uniforms: Slice;
+    readonly dLogp: Slice;
+    readonly dEntropy: Slice;
+    readonly dValue: Slice;
+  };
+}
+/** The gradient's way from a head to the inputs. */
+export interface Way {
+  readonly head: DenseGradient;
+  readonly trunk: string;
+  readonly layers: readonly DenseGradient[]; // from the top down
+  readonly input: GatherGradient;
+}
+
+/** Forward descriptors of a trunk; the last's `y` is its top. */
+function trunkForward(
+  block: ParameterBlock,
+  buffers: Buffers,
+  settings: MlpSettings,
+  trunk: string,
+  rows: number,
+  ids: Slice,
+): { readonly gather: Gather; readonly denses: readonly Dense[]; readonly top: Slice } {
+  const { layers, width } = settings.shape;
+  const cells = (i: number): Slice => buffers.floats(`${trunk}.${i}`, rows * width);
+  const gather: Gather = {
+    rows,
+    perRow: settings.perRow,
+    entries: settings.inputs,
+    outputs: width,
+    activation: 'tanh',
+    ids,
+    table: block.value(`${trunk}.0.weights`),
+    b: block.value(`${trunk}.0.bias`),
+    y: cells(0),
+  };
+  const denses = Array.from(
+    { length: layers - 1 },
+    (_, k): Dense => ({
+      rows,
+      inputs: width,
+      outputs: width,
+      activation: 'tanh',
+      x: cells(k),
+      w: block.value(`${trunk}.${k + 1}.weights`),
+      b: block.value(`${trunk}.${k + 1}.bias`),
+      y: cells(k + 1),
+      residual: null,
+    }),
+  );
+  return { gather, denses, top: denses.at(-1)?.y ?? gather.y };
+}
+
+export function buildPlan(
+  block: ParameterBlock,
+  buffers: Buffers,
+  settings: MlpSettings,
+  heads: readonly Head[],
+  rows: number,
+): Plan {
+  const { layers, width } = settings.shape;
+  const ids = buffers.words('ids', rows * settings.perRow);
+  const numbers = buffers.floats('numbers', 3 * rows);
+  const logits = buffers.floats('logits', rows * settings.actions);
+  const dLogits = buffers.floats('dLogits', rows * settings.actions);
+  const dValue = buffers.floats('dValue', rows);
+  const slope = (i: number): Slice => buffers.floats(`slope.${i % 2}`, rows * width);
+  const names = [...new Set(heads.map((head) => head.trunk))];
+  const trunks = new Map(
+    names.map((name) => [name, trunkForward(block, buffers, settings, name, rows, ids)]),
+  );
+  const headDenses: Dense[] = [];
+  const way = (head: Head): Way => {
+    const trunk = trunks.get(head.trunk) as NonNullable<ReturnType<typeof trunks.get>>;
+    const dense: Dense = {
+      rows,
+      inputs: width,
+      outputs: head.outputs,
+      activation: 'none',
+      x: trunk.top,
+      w: block.value(`${head.name}.weights`),
+      b: block.value(`${head.name}.bias`),
+      y: head.name === 'value' ? part(numbers, 2 * rows, rows) : logits,
+      residual: null,
+    };
+    headDenses.push(dense);
+    const joins = head.name === 'value' && heads.some((h) => h !== head && h.trunk === head.trunk);
+    const slopes = { dw: block.slope(`${head.name}.weights`), db: block.slope(`${head.name}.bias`) };
+    const dy = head.name === 'value' ? dValue : dLogits;
+    return {
+      head: { ...dense, dy, dx: slope(layers - 1), addToDx: joins, ...slopes },
+      trunk: head.trunk,
+      layers: trunk.denses
+        .map(
+          (layer, k): DenseGradient => ({
+            ...layer,
+            dy: slope(k + 1),
+            dx: slope(k),
+            addToDx: false,
+            dw: block.slope(`${head.trunk}.${k + 1}.weights`),
+            db: block.slope(`${head.trunk}.${k + 1}.bias`),
+          }),
+        )
+        .reverse(),
+      input: {
+        ...trunk.gather,
+        dy: slope(0),
+        dTable: block.slope(`${head.trunk}.0.weights`),
+        db: block.slope(`${head.trunk}.0.bias`),
+      },
+    };
+  };
+  const ways = heads.map((head) => ({ value: head.name === 'value', way: way(head) }));
+  return {
+    rows,
+    ids,
+    gathers: [...trunks.values()].map((trunk) => trunk.gather),
+    denses: [...[...trunks.values()].flatMap((trunk) => trunk.denses), ...headDenses],
+    outputsBack: ways.find((w) => !w.value)?.way ?? null,
+    valueBack: ways.find((w) => w.value)?.way ?? null,
+    logits,
+    dLogits,
+    numbers,
+    words: { actions: buffers.words('actions', rows), allowed: buffers.words('allowed', rows) },
+    given: {
+      uniforms: buffers.floats('uniforms', rows),
+      dLogp: buffers.floats('dLogp', rows),
+      dEntropy: buffers.floats('dEntropy', rows),
+      dValue,
+    },
+  };
+}

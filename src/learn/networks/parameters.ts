@@ -1,0 +1,73 @@
+/** A network's arrays in one flat block: what `Parameters` promises, and each array by its name. */
+import { type Compute, part, type Slice } from '../../tensor/contract.ts';
+import type { Parameters, Uniforms } from './contract.ts';
+
+/** One array before there is memory for it. `initial`: a constant, or numbers made from the stream `init`. */
+export interface PlannedArray {
+  readonly name: string;
+  readonly shape: readonly number[];
+  readonly initial: number | ((uniforms: Uniforms) => Float32Array);
+}
+export interface ParameterBlock extends Parameters {
+  value(name: string): Slice;
+  slope(name: string): Slice; // ∂L/∂ of the same
+  close(): void;
+}
+
+const size = (shape: readonly number[]): number => shape.reduce((product, n) => product * n, 1);
+
+/** What `allocate` gives; where there is no memory for it, what was taken before is given back. */
+function orFree(compute: Compute, taken: Slice, allocate: () => Slice): Slice {
+  try {
+    return allocate();
+  } catch (error) {
+    compute.free(taken);
+    throw error;
+  }
+}
+
+/**
+ * @param uniforms draws the initial numbers, array by array in the order of the plan; null: zeros (they come from elsewhere)
+ * @throws RangeError where there is no memory for them
+ */
+export function allocateParameters(
+  compute: Compute,
+  plan: readonly PlannedArray[],
+  uniforms: Uniforms | null,
+): ParameterBlock {
+  let count = 0;
+  const layout = plan.map(({ name, shape }) => {
+    const entry = { name, offset: count, shape };
+    count += size(shape);
+    return entry;
+  });
+  const places = new Map(layout.map((entry) => [entry.name, entry]));
+  const values = compute.floats(count);
+  const gradient = orFree(compute, values, () => compute.floats(count));
+  if (uniforms !== null) {
+    const start = new Float32Array(count);
+    plan.forEach(({ initial, shape }, i) => {
+      const offset = layout[i]?.offset ?? 0;
+      if (typeof initial === 'number') start.fill(initial, offset, offset + size(shape));
+      else start.set(initial(uniforms), offset);
+    });
+    compute.write(values, start);
+  }
+  const within = (slice: Slice, name: string): Slice => {
+    const place = places.get(name);
+    if (place === undefined) throw new RangeError(`This network has no array "${name}".`);
+    return part(slice, place.offset, size(place.shape));
+  };
+  return {
+    count,
+    values,
+    gradient,
+    layout,
+    value: (name) => within(values, name),
+    slope: (name) => within(gradient, name),
+    close() {
+      compute.free(values);
+      compute.free(gradient);
+    },
+  };
+}

@@ -1,0 +1,197 @@
+/** What every policy over tokens does alike: scores, gradients, divergence and sampling on top of a trunk (GRU or transformer). */
+import { type Compute, part, type Slice } from '../../tensor/contract.ts';
+import { aligned, columns, type Scored } from './alignment.ts';
+import { Buffers } from './buffers.ts';
+import type { NetworkShape, Sampler, SequencePolicy, TokenScores, Uniforms } from './contract.ts';
+import { DenseLayer } from './layers.ts';
+import { allocateParameters, type ParameterBlock } from './parameters.ts';
+import { checkTokens, createSampler, type Heads } from './sampler.ts';
+import { checkSequence, headArrays, type SequenceSettings, type Trunk, type TrunkKind } from './trunk.ts';
+
+export class SequenceNetwork implements SequencePolicy {
+  readonly compute: Compute;
+  readonly shape: NetworkShape;
+  readonly vocabulary: number;
+  readonly context: number;
+  readonly valueHead: boolean;
+  readonly parameters: ParameterBlock;
+  private readonly settings: SequenceSettings;
+  private readonly trunkKind: TrunkKind;
+  private readonly trunk: Trunk;
+  private readonly heads: Heads;
+  private readonly buffers: Buffers;
+  private last: Scored | null = null;
+  private hidden: Slice | null = null; // of the last forward that kept
+
+  constructor(compute: Compute, settings: SequenceSettings, trunkKind: TrunkKind, uniforms: Uniforms | null) {
+    checkSequence(settings);
+    this.compute = compute;
+    this.settings = settings;
+    this.trunkKind = trunkKind;
+    this.shape = { ...settings.shape, kind: trunkKind.kind };
+    this.vocabulary = settings.vocabulary;
+    this.context = settings.context;
+    this.valueHead = settings.valueHead;
+    const plan = [...trunkKind.arrays(settings), ...headArrays(settings)];
+    this.parameters = allocateParameters(compute, plan, uniforms);
+    this.trunk = trunkKind.create(compute, settings, this.parameters);
+    const head = (name: string, outputs: number): DenseLayer =>
+      new DenseLayer(compute, this.parameters, name, settings.shape.width, outputs);
+    this.heads = {
+      policy: head('policy', settings.vocabulary),
+      value: settings.valueHead ? head('value', 1) : null,
+    };
+    this.buffers = new Buffers(compute);
+  }
+
+  async score(
+    tokens: Uint32Array,
+    sequences: number,
+    time: number,
+    temperature: number,
+  ): Promise<TokenScores> {
+    const scored: Scored = { tokens: tokens.slice(), sequences, time, temperature };
+    this.checkScored(scored);
+    this.last = scored;
+    const rows = sequences * (time - 1);
+    if (rows > 0) this.forward(scored, true);
+    const numbers = rows > 0 ? await this.compute.readFloats(this.numbers(rows)) : new Float32Array(0);
+    const third = this.valueHead ? numbers.subarray(2 * rows) : new Float32Array(rows);
+    return {
+      logp: aligned(numbers.subarray(0, rows), scored),
+      entropy: aligned(numbers.subarray(rows, 2 * rows), scored),
+      value: aligned(third, scored),
+    };
+  }
+
+  backward(dLogp: Float32Array, dEntropy: Float32Array, dValue: Float32Array): void {
+    const { last, hidden, compute } = this;
+    if (last === null) throw new Error('backward is of the last score: call score first.');
+    const rows = last.sequences * (last.time - 1);
+    for (const [name, all] of Object.entries({ dLogp, dEntropy, dValue }))
+      if (all.length !== last.tokens.length)
+        throw new RangeError(
+          `${name} has ${all.length} numbers; the last score was of ${last.tokens.length} tokens.`,
+        );
+    if (rows === 0 || hidden === null) return;
+    const slopes = this.buffers.floats('slopes', 3 * rows);
+    const dLogits = this.buffers.floats('dLogits', rows * this.vocabulary);
+    const dHidden = this.buffers.floats('dHidden', rows * this.shape.width);
+    const given = (k: number, all: Float32Array): Slice => {
+      const slice = part(slopes, k * rows, rows);
+      compute.write(slice, columns(all, last, 1));
+      return slice;
+    };
+    compute.logProbabilityGradient({
+      ...this.categorical(last, this.logits(rows)),
+      targets: this.buffers.words('targets', rows),
+      entropy: part(this.numbers(rows), rows, rows),
+      dLogp: given(0, dLogp),
+      dEntropy: given(1, dEntropy),
+      dLogits,
+    });
+    const { policy, value } = this.heads;
+    policy.backward(rows, hidden, this.logits(rows), dLogits, dHidden, false);
+    if (value !== null) value.backward(rows, hidden, this.value(rows), given(2, dValue), dHidden, true);
+    this.trunk.backward(dHidden);
+  }
+
+  async compare(other: SequencePolicy): Promise<{ readonly kl: Float32Array; readonly logp: Float32Array }> {
+    const { last } = this;
+    if (last === null) throw new Error('compare is of the last score: call score first.');
+    if (!(other instanceof SequenceNetwork) || other.compute !== this.compute)
+      throw new TypeError('Policies are compared on one back end: create both with the same Compute.');
+    if (other.vocabulary !== this.vocabulary)
+      throw new RangeError(`Vocabularies differ: ${this.vocabulary} and ${other.vocabulary} tokens.`);
+    other.checkScored(last);
+    const rows = last.sequences * (last.time - 1);
+    if (rows === 0)
+      return { kl: aligned(new Float32Array(0), last), logp: aligned(new Float32Array(0), last) };
+    if (other !== this) {
+      other.last = null; // its kept states are about to be overwritten
+      other.forward(last, false);
+    }
+    const kl = this.buffers.floats('kl', rows);
+    this.compute.divergence({
+      ...this.categorical(last, this.logits(rows)),
+      others: other.logits(rows),
+      kl,
+    });
+    const logp = this.compute.readFloats(part(other.numbers(rows), 0, rows));
+    const divergence = this.compute.readFloats(kl);
+    return { kl: aligned(await divergence, last), logp: aligned(await logp, last) };
+  }
+
+  sampler(sequences: number): Sampler {
+    if (!Number.isInteger(sequences) || sequences < 1)
+      throw new RangeError(`A sampler needs sequences ≥ 1, not ${sequences}.`);
+    return createSampler(this.compute, this.trunk.stepper(sequences), {
+      sequences,
+      vocabulary: this.vocabulary,
+      context: this.context,
+      heads: this.heads,
+    });
+  }
+
+  clone(): SequencePolicy {
+    const copy = new SequenceNetwork(this.compute, this.settings, this.trunkKind, null);
+    this.compute.copy(this.parameters.values, copy.parameters.values);
+    return copy;
+  }
+
+  close(): void {
+    this.trunk.close();
+    this.buffers.close();
+    this.parameters.close();
+    this.last = null;
+    this.hidden = null;
+  }
+
+  private checkScored({ tokens, sequences, time, temperature }: Scored): void {
+    if (tokens.length !== sequences * time)
+      throw new RangeError(`${sequences} sequences of ${time} tokens are not ${tokens.length} tokens.`);
+    if (time > this.context)
+      throw new RangeError(`${time} tokens are more than this policy's context of ${this.context}.`);
+    if (!(temperature > 0)) throw new RangeError(`A temperature must be above 0, not ${temperature}.`);
+    checkTokens(tokens, this.vocabulary);
+  }
+
+  /** Leaves logits, logp, entropy and value of the tokens 1 … time − 1. */
+  private forward(scored: Scored, keep: boolean): void {
+    const { compute, buffers } = this;
+    const rows = scored.sequences * (scored.time - 1);
+    const hidden = this.trunk.forward(
+      columns(scored.tokens, scored, 0),
+      scored.sequences,
+      scored.time - 1,
+      keep,
+    );
+    this.hidden = keep ? hidden : null;
+    const logits = this.logits(rows);
+    const numbers = this.numbers(rows);
+    const targets = buffers.words('targets', rows);
+    this.heads.policy.forward(rows, hidden, logits);
+    this.heads.value?.forward(rows, hidden, this.value(rows));
+    compute.write(targets, columns(scored.tokens, scored, 1));
+    compute.logProbability({
+      ...this.categorical(scored, logits),
+      targets,
+      logp: part(numbers, 0, rows),
+      entropy: part(numbers, rows, rows),
+    });
+  }
+
+  private logits(rows: number): Slice {
+    return this.buffers.floats('logits', rows * this.vocabulary);
+  }
+  /** logp, entropy and, with a head for it, value: [2 or 3 · rows] */
+  private numbers(rows: number): Slice {
+    return this.buffers.floats('numbers', (this.valueHead ? 3 : 2) * rows);
+  }
+  private categorical({ sequences, time, temperature }: Scored, logits: Slice) {
+    return { rows: sequences * (time - 1), outputs: this.vocabulary, temperature, logits, allowed: null };
+  }
+  private value(rows: number): Slice {
+    return part(this.numbers(rows), 2 * rows, rows);
+  }
+}

@@ -1,0 +1,54 @@
+/** Best of n: nothing is learnt; of n completions the one that the reward design likes best is given. */
+import { bestOfNKlBound } from '../../estimators/best-of-n.ts';
+import type { LanguageAgent } from '../contract.ts';
+import { languageNetwork, prompts, whole } from '../fields.ts';
+
+export const agent: LanguageAgent = {
+  entry: {
+    id: 'best-of-n',
+    label: 'Best of n (language policy)',
+    family: 'language policies',
+    help: 'Samples n completions and gives the one with the highest reward; the network stays as it is. Doubling n is the simplest way to lean on a reward model, and to over-lean: n doubles over the run up to its setting.',
+    reference: 'Stiennon et al. 2020, 2009.01325; bound on the KL: Beirami et al. 2024, 2401.01879',
+    worlds: ['language'],
+    fields: [
+      prompts(32),
+      whole(
+        'n',
+        'Completions n',
+        'At the end of the run; it begins with one and doubles in equal parts of the run.',
+        64,
+        1,
+        256,
+      ),
+      ...languageNetwork,
+    ],
+  },
+  needs: (settings, progress) => {
+    const doublings = Math.floor(Math.log2(settings.number('n')));
+    const now = Math.min(doublings, Math.floor(progress * (doublings + 1)));
+    return {
+      critic: false,
+      reference: false,
+      prompts: settings.number('prompts'),
+      groupSize: 2 ** now,
+      resample: 0,
+    };
+  },
+  async *update({ sequences, groupSize, returns, own }) {
+    yield;
+    const chosen = new Uint32Array(sequences / groupSize);
+    for (let group = 0; group < chosen.length; group++) {
+      let best = group * groupSize;
+      for (let row = best + 1; row < (group + 1) * groupSize; row++)
+        if ((returns[row] ?? 0) > (returns[best] ?? 0)) best = row;
+      chosen[group] = best;
+    }
+    return {
+      advantages: new Float32Array(own.length),
+      explainedVariance: Number.NaN,
+      chosen,
+      kl: bestOfNKlBound(groupSize),
+    };
+  },
+};

@@ -1,0 +1,168 @@
+/** Direct preference optimisation on text and its relatives: no reward is maximised, pairs of completions are told apart. */
+import { sigmoid } from '../../../core/elementary.ts';
+import { countRows, gatherRows, spreadRows, sumRows } from '../../estimators/arrays.ts';
+import { PAIR_RULES, type PairRule, preferenceLoss } from '../../estimators/preference-loss.ts';
+import type { LanguageAgent, LanguageLearner, Minibatch, Rollouts, TokenLoss } from '../contract.ts';
+import {
+  choice,
+  epochs,
+  groupSize,
+  languageNetwork,
+  learningRate,
+  maxGradientNorm,
+  minibatches,
+  number,
+  prompts,
+} from '../fields.ts';
+
+export const agent: LanguageAgent = {
+  entry: {
+    id: 'dpo',
+    label: 'DPO / IPO (language policy)',
+    family: 'language policies',
+    help: 'Two completions of a prompt, one preferred: the policy is moved so that its log-ratio to the reference tells them apart. The reward design only says which one is preferred.',
+    reference:
+      'Rafailov et al. 2023, 2305.18290; IPO: Azar et al. 2023, 2310.12036; SimPO: Meng et al. 2024, 2405.14734',
+    worlds: ['language'],
+    fields: [
+      learningRate(0.0003),
+      prompts(32),
+      groupSize(4),
+      choice(
+        'loss',
+        'Loss',
+        'dpo: −ln σ(βΔ). ipo: (Δ − 1/(2β))². cdpo and robust-dpo expect flipped labels. hinge: max(0, 1 − βΔ). simpo: no reference, mean log-probabilities.',
+        PAIR_RULES,
+      ),
+      number(
+        'beta',
+        'β',
+        'How strongly the reference holds: what is learnt is π_ref · exp(reward / β). For IPO its τ.',
+        0.1,
+        0.001,
+        10,
+        { log: true },
+      ),
+      choice(
+        'pairs',
+        'Pairs from',
+        'online: the policy as it is now; offline: the frozen reference, so that the data never move.',
+        ['online', 'offline'],
+      ),
+      number(
+        'labelTemperature',
+        'Label temperature',
+        'Labels are drawn with σ((R − R′) / temperature), as Bradley and Terry have it. 0: the better one is always preferred.',
+        0,
+        0,
+        100,
+      ),
+      number(
+        'labelNoise',
+        'Label noise expected',
+        'Of cdpo and robust-dpo: the share of labels believed to be flipped.',
+        0,
+        0,
+        0.49,
+      ),
+      number('targetMargin', 'Target margin γ', 'Of simpo.', 0, 0, 100),
+      epochs(1),
+      minibatches(1),
+      maxGradientNorm(1),
+      ...languageNetwork,
+    ],
+  },
+  needs: (settings) => ({
+    critic: false,
+    reference: true,
+    prompts: settings.number('prompts'),
+    groupSize: Math.max(2, settings.number('groupSize')),
+    resample: 0,
+    sampleReference: settings.text('pairs') === 'offline',
+  }),
+  async *update(rollouts, learner) {
+    const { settings } = learner;
+    const pairs = pairsOf(rollouts, learner);
+    const count = pairs.length / 2;
+    const size = Math.ceil(count / settings.number('minibatches'));
+    for (let epoch = 0; count > 0 && epoch < settings.number('epochs'); epoch++) {
+      const order = learner.shuffled(count);
+      for (let from = 0; from < count; from += size) {
+        const part = order.subarray(from, from + size);
+        const rows = Uint32Array.from([...part].flatMap((k) => [pairs[2 * k] ?? 0, pairs[2 * k + 1] ?? 0]));
+        await learner.step(rollouts, rows, (batch) => pairLoss(rollouts, learner, batch));
+        yield;
+      }
+    }
+    // What stands for an advantage: +1 for the chosen one, −1 for the rejected one.
+    const signs = new Float64Array(rollouts.sequences);
+    for (let k = 0; k < count; k++) {
+      signs[pairs[2 * k] ?? 0] = 1;
+      signs[pairs[2 * k + 1] ?? 0] = -1;
+    }
+    const advantages = Float32Array.from(spreadRows(signs, rollouts.own, rollouts.time));
+    return { advantages, explainedVariance: Number.NaN };
+  },
+};
+
+/** Of every group two completions in turn, the preferred one first. Equal rewards tell nothing: no pair. */
+function pairsOf(
+  { sequences, groupSize: size, returns }: Rollouts,
+  { settings, uniform }: LanguageLearner,
+): Uint32Array {
+  const temperature = settings.number('labelTemperature');
+  const pairs: number[] = [];
+  for (let first = 0; first < sequences; first += size)
+    for (let k = 0; k + 1 < size; k += 2) {
+      const [a, b] = [first + k, first + k + 1];
+      const difference = (returns[a] ?? 0) - (returns[b] ?? 0);
+      if (difference === 0) continue;
+      const prefersFirst = temperature === 0 ? difference > 0 : uniform() < sigmoid(difference / temperature);
+      pairs.push(...(prefersFirst ? [a, b] : [b, a]));
+    }
+  return Uint32Array.from(pairs);
+}
+
+/** Rows come in pairs, the chosen one first. */
+function pairLoss(
+  rollouts: Rollouts,
+  { settings }: LanguageLearner,
+  { rows, time, scores }: Minibatch,
+): TokenLoss {
+  const own = gatherRows(rollouts.own, rows, time);
+  const now = sumRows(scores.logp, own, time);
+  const lengths = countRows(own, time);
+  const reference = sumRows(gatherRows(rollouts.referenceLogp ?? rollouts.logp, rows, time), own, time);
+  const half = (all: Float64Array, odd: number) =>
+    Float64Array.from({ length: rows.length / 2 }, (_, k) => all[2 * k + odd] ?? 0);
+  const { loss, dChosen, dRejected } = preferenceLoss(
+    {
+      chosen: half(now, 0),
+      rejected: half(now, 1),
+      referenceChosen: half(reference, 0),
+      referenceRejected: half(reference, 1),
+      chosenLengths: half(lengths, 0),
+      rejectedLengths: half(lengths, 1),
+    },
+    {
+      rule: settings.text('loss') as PairRule,
+      beta: settings.number('beta'),
+      labelNoise: settings.number('labelNoise'),
+      targetMargin: settings.number('targetMargin'),
+    },
+  );
+  const each = Float64Array.from(rows, (_, k) => (k % 2 === 0 ? dChosen : dRejected)[k >> 1] ?? 0);
+  const none = new Float32Array(own.length);
+  return {
+    loss,
+    policyLoss: loss,
+    valueLoss: Number.NaN,
+    entropyTerm: 0,
+    klTerm: 0,
+    dLogp: Float32Array.from(spreadRows(each, own, time)),
+    dEntropy: none,
+    dValue: none,
+    clipFraction: Number.NaN,
+    approxKl: Number.NaN,
+  };
+}

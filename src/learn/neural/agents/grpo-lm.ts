@@ -1,0 +1,122 @@
+/** Group relative policy optimisation on text, with the options that name its relatives. */
+
+import { AGGREGATION_MODES, type AggregationMode } from '../../estimators/aggregation.ts';
+import { spreadRows, withoutTruncated } from '../../estimators/arrays.ts';
+import { GROUP_RULES, type GroupRule, groupAdvantages } from '../../estimators/group-advantages.ts';
+import type { AgentSettings, LanguageAgent } from '../contract.ts';
+import {
+  choice,
+  clipRange,
+  entropyCoefficient,
+  epochs,
+  groupSize,
+  klFields,
+  languageNetwork,
+  learningRate,
+  maxGradientNorm,
+  minibatches,
+  number,
+  prompts,
+  whole,
+  yesNo,
+} from '../fields.ts';
+import { needsReference, penalised, type RatioKind, tokenUpdate } from '../token-update.ts';
+
+const RATIOS: readonly [RatioKind, ...RatioKind[]] = ['token', 'sequence', 'cispo'];
+
+export const agent: LanguageAgent = {
+  entry: {
+    id: 'grpo-lm',
+    label: 'GRPO (language policy)',
+    family: 'language policies',
+    help: 'Samples a group of completions of each prompt and compares their rewards with each other: no critic. Its options name its relatives: Dr. GRPO, DAPO, GSPO, CISPO.',
+    reference:
+      'Shao et al. 2024, 2402.03300; Dr. GRPO: Liu et al. 2025, 2503.20783; DAPO: Yu et al. 2025, 2503.14476; GSPO: Zheng et al. 2025, 2507.18071; CISPO: MiniMax 2025, 2506.13585',
+    worlds: ['language'],
+    fields: [
+      learningRate(0.001),
+      prompts(16),
+      groupSize(8),
+      choice(
+        'advantage',
+        'Advantage',
+        'grpo: (R − mean) / (std + 1e-4); dr-grpo: R − mean; rloo: R − mean of the others; grpo-batch-scale: the std of the whole batch; pass-at-k: only the best of a group, by its lead.',
+        GROUP_RULES,
+      ),
+      choice(
+        'aggregation',
+        'Aggregation',
+        'Weight of a token: 1 / all tokens (DAPO); 1 / (completions · its length), as in the GRPO paper; a sum over each completion; 1 / (completions · constant length), as in Dr. GRPO.',
+        AGGREGATION_MODES,
+      ),
+      choice(
+        'ratio',
+        'Ratio',
+        'A ratio for each token; one for the whole sequence (GSPO); a weight without gradient (CISPO).',
+        RATIOS,
+      ),
+      clipRange(0.2),
+      number(
+        'clipRangeHigh',
+        'Upper clip range',
+        'Above the ratio 1; DAPO takes more than below it (0.28). 0: the same as below.',
+        0,
+        0,
+        10,
+      ),
+      epochs(1),
+      minibatches(1),
+      entropyCoefficient(0),
+      ...klFields,
+      whole(
+        'resample',
+        'Dynamic sampling',
+        'Groups without signal are drawn again, at most so many times a batch (DAPO). 0: never.',
+        0,
+        0,
+        10,
+        { live: true },
+      ),
+      yesNo(
+        'learnFromTruncated',
+        'Learn from cut-off completions',
+        'Off: completions that met the length limit teach nothing (overlong filtering).',
+        true,
+      ),
+      maxGradientNorm(1),
+      ...languageNetwork,
+    ],
+  },
+  needs: (settings) => ({
+    critic: false,
+    reference: needsReference(settings),
+    prompts: settings.number('prompts'),
+    groupSize: settings.number('groupSize'),
+    resample: settings.number('resample'),
+  }),
+  async *update(rollouts, learner) {
+    const { settings } = learner;
+    const { time, truncated } = rollouts;
+    const own = settings.flag('learnFromTruncated')
+      ? rollouts.own
+      : withoutTruncated(rollouts.own, truncated, time);
+    const { returns } = penalised(rollouts, learner);
+    const each = groupAdvantages(returns, rollouts.groupSize, settings.text('advantage') as GroupRule);
+    const advantages = spreadRows(each, rollouts.own, time);
+    yield* tokenUpdate(rollouts, learner, {
+      advantages,
+      own,
+      ratio: settings.text('ratio') as RatioKind,
+      range: rangeOf(settings),
+      dualClip: null,
+      aggregation: { mode: settings.text('aggregation') as AggregationMode, maxLength: time },
+      value: null,
+    });
+    return { advantages: Float32Array.from(advantages), explainedVariance: Number.NaN };
+  },
+};
+
+function rangeOf(settings: AgentSettings) {
+  const low = settings.number('clipRange');
+  return { low, high: settings.number('clipRangeHigh') || low };
+}

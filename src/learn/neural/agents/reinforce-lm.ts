@@ -1,0 +1,68 @@
+/** REINFORCE on text: the log-probability of every token is pushed by what was earned from it on. */
+import { momentsOf } from '../../estimators/moments.ts';
+import { tokenReturns } from '../../estimators/token-returns.ts';
+import type { LanguageAgent } from '../contract.ts';
+import {
+  choice,
+  entropyCoefficient,
+  epochs,
+  gamma,
+  klFields,
+  languageNetwork,
+  learningRate,
+  maxGradientNorm,
+  minibatches,
+  prompts,
+} from '../fields.ts';
+import { needsReference, penalised, tokenUpdate } from '../token-update.ts';
+
+export const agent: LanguageAgent = {
+  entry: {
+    id: 'reinforce-lm',
+    label: 'REINFORCE (language policy)',
+    family: 'language policies',
+    help: 'The plain policy gradient: every token is made likelier by the reward that came from it on, less a baseline. One completion a prompt.',
+    reference: 'Williams 1992, 10.1007/BF00992696',
+    worlds: ['language'],
+    fields: [
+      learningRate(0.001),
+      prompts(128),
+      choice('baseline', 'Baseline', 'Taken off every return: the mean of the batch, or nothing.', [
+        'batch-mean',
+        'none',
+      ]),
+      gamma(1),
+      epochs(1),
+      minibatches(1),
+      entropyCoefficient(0),
+      ...klFields,
+      maxGradientNorm(1),
+      ...languageNetwork,
+    ],
+  },
+  needs: (settings) => ({
+    critic: false,
+    reference: needsReference(settings),
+    prompts: settings.number('prompts'),
+    groupSize: 1,
+    resample: 0,
+  }),
+  async *update(rollouts, learner) {
+    const { settings } = learner;
+    const { time, own } = rollouts;
+    const { rewards } = penalised(rollouts, learner);
+    const returns = tokenReturns({ time, own, rewards, finalValues: null }, settings.number('gamma'));
+    const baseline = settings.text('baseline') === 'none' ? 0 : momentsOf(returns, own).mean;
+    const advantages = Float32Array.from(returns, (g, i) => (own[i] === 0 ? 0 : g - baseline));
+    yield* tokenUpdate(rollouts, learner, {
+      advantages,
+      own,
+      ratio: 'none',
+      range: { low: 0.2, high: 0.2 },
+      dualClip: null,
+      aggregation: { mode: 'seq-mean-token-sum' },
+      value: null,
+    });
+    return { advantages, explainedVariance: Number.NaN };
+  },
+};

@@ -1,0 +1,8 @@
+/** Every agent on gridworlds and bandits whose policy is a network: a file in `worlds/` is all that it takes. */
+import type { WorldAgent } from './worlds-contract.ts';
+
+const worlds = import.meta.glob<WorldAgent>('./worlds/*.ts', { eager: true, import: 'agent' });
+
+export const worldAgents: ReadonlyMap<string, WorldAgent> = new Map(
+  Object.values(worlds).map((agent) => [agent.entry.id, agent]),
+);

@@ -1,0 +1,66 @@
+/** Advantage actor-critic on worlds: a few steps of many worlds, one gradient step on all of them, and again. */
+import { generalizedAdvantages } from '../../estimators/returns.ts';
+import {
+  entropyCoefficient,
+  gaeLambda,
+  gamma,
+  learningRate,
+  maxGradientNorm,
+  valueCoefficient,
+  whole,
+} from '../fields.ts';
+import { worldUpdate } from '../world-update.ts';
+import type { WorldAgent } from '../worlds-contract.ts';
+import { anneal, parallelWorlds, sharedTrunk, WORLDS, worldNetwork } from '../worlds-fields.ts';
+
+export const agent: WorldAgent = {
+  entry: {
+    id: 'a2c-mlp',
+    label: 'A2C (network)',
+    family: 'networks',
+    help: 'A critic values every observation; actions that did better than it thought become more likely. Every step is learnt from once. Stable-Baselines3 descends with RMSprop, this with Adam.',
+    reference: 'Mnih et al. 2016, 1602.01783',
+    worlds: WORLDS,
+    fields: [
+      learningRate(0.001),
+      anneal(false),
+      parallelWorlds(16),
+      whole('steps', 'Steps a round', 'Of each parallel world, before each update.', 8, 1, 4096, {
+        live: true,
+      }),
+      gamma(0.99),
+      gaeLambda(1),
+      entropyCoefficient(0.01),
+      valueCoefficient(0.5),
+      maxGradientNorm(0.5),
+      sharedTrunk,
+      ...worldNetwork,
+    ],
+  },
+  needs: (settings) => ({
+    heads: { policy: true, value: true, actionValues: false },
+    columns: settings.number('envs'),
+    steps: settings.number('steps'),
+    wholeEpisodes: false,
+    epsilon: null,
+    replay: 0,
+  }),
+  async *update(rollout, learner) {
+    const { settings } = learner;
+    const { advantages, returns } = generalizedAdvantages(
+      rollout,
+      rollout.value,
+      settings.number('gamma'),
+      settings.number('gaeLambda'),
+    );
+    return yield* worldUpdate(rollout, learner, {
+      advantages,
+      weights: null,
+      clipRange: null,
+      normalise: false,
+      value: { returns, coefficient: settings.number('valueCoefficient'), clip: null },
+      epochs: 1,
+      minibatches: 1,
+    });
+  },
+};

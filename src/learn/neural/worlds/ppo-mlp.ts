@@ -1,0 +1,90 @@
+/** PPO on worlds: each round of steps is used several times, within a clip range. Details as CleanRL's `ppo.py`. */
+import { generalizedAdvantages } from '../../estimators/returns.ts';
+import {
+  clipRange,
+  entropyCoefficient,
+  epochs,
+  gaeLambda,
+  gamma,
+  learningRate,
+  maxGradientNorm,
+  minibatches,
+  valueCoefficient,
+  whole,
+  yesNo,
+} from '../fields.ts';
+import { worldUpdate } from '../world-update.ts';
+import type { WorldAgent } from '../worlds-contract.ts';
+import { anneal, parallelWorlds, sharedTrunk, WORLDS, worldNetwork } from '../worlds-fields.ts';
+
+export const agent: WorldAgent = {
+  entry: {
+    id: 'ppo-mlp',
+    label: 'PPO (network)',
+    family: 'networks',
+    help: 'A critic values every observation, generalised advantages say which action did better than that; each round of steps is learnt from several times, within the clip range.',
+    reference: 'Schulman et al. 2017, 1707.06347; details: Huang et al. 2022',
+    worlds: WORLDS,
+    fields: [
+      learningRate(0.001),
+      anneal(true),
+      parallelWorlds(8),
+      whole('steps', 'Steps a round', 'Of each parallel world, before each update.', 128, 1, 4096, {
+        live: true,
+      }),
+      gamma(0.99),
+      gaeLambda(0.95),
+      clipRange(0.2),
+      epochs(4),
+      minibatches(4),
+      entropyCoefficient(0.01),
+      valueCoefficient(0.5),
+      yesNo(
+        'clipValue',
+        'Clip values',
+        'Also holds the values near the old ones, by the clip range. Often harmful.',
+        false,
+      ),
+      yesNo(
+        'normaliseAdvantages',
+        'Normalise advantages',
+        '(A − mean) / std over each minibatch. Where no reward was found yet, this makes noise look like signal.',
+        true,
+      ),
+      maxGradientNorm(0.5),
+      sharedTrunk,
+      ...worldNetwork,
+    ],
+  },
+  needs: (settings) => ({
+    heads: { policy: true, value: true, actionValues: false },
+    columns: settings.number('envs'),
+    steps: settings.number('steps'),
+    wholeEpisodes: false,
+    epsilon: null,
+    replay: 0,
+  }),
+  async *update(rollout, learner) {
+    const { settings } = learner;
+    const { advantages, returns } = generalizedAdvantages(
+      rollout,
+      rollout.value,
+      settings.number('gamma'),
+      settings.number('gaeLambda'),
+    );
+    const range = settings.number('clipRange');
+    return yield* worldUpdate(rollout, learner, {
+      advantages,
+      weights: null,
+      clipRange: range,
+      normalise: settings.flag('normaliseAdvantages'),
+      value: {
+        returns,
+        coefficient: settings.number('valueCoefficient'),
+        clip: settings.flag('clipValue') ? range : null,
+      },
+      epochs: settings.number('epochs'),
+      minibatches: settings.number('minibatches'),
+    });
+  },
+};

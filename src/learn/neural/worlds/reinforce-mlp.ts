@@ -1,0 +1,89 @@
+/** REINFORCE on worlds: whole episodes, and each action weighted by the return that followed it. */
+import { returnsToGo } from '../../estimators/returns.ts';
+import {
+  entropyCoefficient,
+  gamma,
+  learningRate,
+  maxGradientNorm,
+  valueCoefficient,
+  whole,
+  yesNo,
+} from '../fields.ts';
+import { worldUpdate } from '../world-update.ts';
+import type { WorldAgent, WorldRollout } from '../worlds-contract.ts';
+import { anneal, parallelWorlds, sharedTrunk, WORLDS, worldNetwork } from '../worlds-fields.ts';
+
+/** 1 / episodes for each step, so that the loss is a mean over episodes of sums over steps; times γᵗ for the textbook's objective. */
+function stepWeights({ own, times, columns }: WorldRollout, discount: number): Float64Array {
+  return Float64Array.from(own, (o, i) => (o === 0 ? 0 : discount ** (times[i] ?? 0) / columns));
+}
+
+export const agent: WorldAgent = {
+  entry: {
+    id: 'reinforce-mlp',
+    label: 'REINFORCE (network)',
+    family: 'networks',
+    help: 'Plays whole episodes, then makes their actions more likely in proportion to the return that followed, measured against a learnt baseline.',
+    reference: 'Williams 1992; Sutton & Barto (2nd ed.), 13.3–13.4',
+    worlds: WORLDS,
+    fields: [
+      learningRate(0.002),
+      anneal(false),
+      {
+        ...parallelWorlds(16),
+        label: 'Episodes a batch',
+        help: 'Played side by side, each in a world of its own.',
+      },
+      whole(
+        'horizon',
+        'Longest piece of an episode',
+        'Steps. A longer episode is learnt from in pieces: what comes after the cut is what the baseline expects.',
+        1000,
+        1,
+        10_000,
+        { live: true },
+      ),
+      gamma(0.99),
+      yesNo(
+        'baseline',
+        'Baseline',
+        'Subtract V(s) from the return: same gradient on average, less noise. Off: the values are still learnt, for display and for cut episodes.',
+        true,
+      ),
+      yesNo(
+        'discountedWeights',
+        'Weights γᵗ',
+        'Weight step t by γᵗ as in the textbook’s episodic objective; nearly all practice leaves it out.',
+        false,
+      ),
+      entropyCoefficient(0.01),
+      valueCoefficient(0.5),
+      maxGradientNorm(0.5),
+      sharedTrunk,
+      ...worldNetwork,
+    ],
+  },
+  needs: (settings) => ({
+    heads: { policy: true, value: true, actionValues: false },
+    columns: settings.number('envs'),
+    steps: settings.number('horizon'),
+    wholeEpisodes: true,
+    epsilon: null,
+    replay: 0,
+  }),
+  async *update(rollout, learner) {
+    const { settings } = learner;
+    const discount = settings.number('gamma');
+    const returns = returnsToGo(rollout, discount);
+    const baseline = settings.flag('baseline');
+    return yield* worldUpdate(rollout, learner, {
+      advantages: returns.map((g, i) => g - (baseline ? (rollout.value[i] ?? 0) : 0)),
+      weights: stepWeights(rollout, settings.flag('discountedWeights') ? discount : 1),
+      clipRange: null,
+      normalise: false,
+      value: { returns, coefficient: settings.number('valueCoefficient'), clip: null },
+      epochs: 1,
+      minibatches: 1,
+    });
+  },
+};

@@ -1,0 +1,58 @@
+import type { LanguageTerm } from '../language-contract.ts';
+import {
+  atEnd,
+  choiceField,
+  languageTermEntry,
+  numberField,
+  ownTokens,
+  pay,
+  placementField,
+} from '../language-parts.ts';
+
+export const term: LanguageTerm = {
+  entry: languageTermEntry(
+    'completion-length',
+    'Completion length',
+    'Counts own tokens, the end token too. A positive weight makes “longer is better”, a negative one a price for each token.',
+    [
+      choiceField(
+        'shape',
+        'Shape',
+        'tokens: one for each token that counts. target: minus the distance from a target length.',
+        ['tokens', 'target'],
+      ),
+      numberField(
+        'free',
+        'Free tokens',
+        'tokens: the first ones, which count nothing.',
+        0,
+        [0, 128],
+        'integer',
+      ),
+      numberField('cap', 'Cap', 'What is counted at most; 0: no cap.', 0, [0, 128], 'integer'),
+      numberField('target', 'Target', 'target: the length that costs nothing.', 8, [0, 128], 'integer'),
+      {
+        name: 'onlyRight',
+        label: 'Only if right',
+        help: 'Counts only in right completions: then nobody saves tokens by giving up.',
+        kind: 'boolean',
+        default: false,
+        live: true,
+      },
+      placementField('paid at each token that counts; the distance from a target is paid at the end.'),
+    ],
+  ),
+  evaluate(completion, settings) {
+    if (settings.flag('onlyRight') && !completion.verdict.correct) return atEnd(0);
+    const cap = settings.number('cap') === 0 ? Number.POSITIVE_INFINITY : settings.number('cap');
+    const { places } = ownTokens(completion);
+    if (settings.text('shape') === 'target')
+      return atEnd(0 - Math.min(cap, Math.abs(places.length - settings.number('target'))));
+    const free = settings.number('free');
+    return pay(
+      completion,
+      places.slice(free, free + cap).map((at) => ({ at, value: 1 })),
+      settings.text('placement'),
+    );
+  },
+};

@@ -1,0 +1,39 @@
+import { gatedRewards } from '../../core/reward-formulas.ts';
+import type { Verdict } from '../../worlds/language/contract.ts';
+import type { LanguageTerm } from '../language-contract.ts';
+import { choiceField, languageTermEntry, numberField, pay, stepAmounts } from '../language-parts.ts';
+
+/** What must reach the threshold; `progress` is judged as the steps come, the others at the end. */
+const GATES: Readonly<Record<string, (verdict: Verdict) => number>> = {
+  score: ({ score }) => score,
+  'well-formed': ({ wellFormed }) => (wellFormed ? 1 : 0),
+  partial: ({ partial }) => partial,
+};
+
+export const term: LanguageTerm = {
+  entry: languageTermEntry(
+    'gated-steps',
+    'Gated steps',
+    'Step rewards that count only where what matters more was reached, so that they cannot be collected instead of it.',
+    [
+      choiceField(
+        'gate',
+        'Gate',
+        'score, well-formed, partial: of the whole completion. progress: from the step on with which the steps’ sum reaches the threshold.',
+        ['score', 'well-formed', 'partial', 'progress'],
+      ),
+      numberField('threshold', 'Threshold', 'The gate opens at this much.', 1, [0, 10]),
+    ],
+    'https://arxiv.org/abs/2508.10548',
+  ),
+  evaluate(completion, settings) {
+    const { verdict } = completion;
+    const gate = GATES[settings.text('gate')];
+    const last = verdict.steps.length - 1;
+    const priority =
+      gate === undefined ? verdict.steps : verdict.steps.map((_, k) => (k === last ? gate(verdict) : 0));
+    const mode = gate === undefined ? 'from-then-on' : 'trajectory';
+    const counted = gatedRewards(verdict.steps, priority, settings.number('threshold'), mode);
+    return pay(completion, stepAmounts(completion, counted), 'token');
+  },
+};

@@ -1,0 +1,65 @@
+import type { Completion, LanguageTerm } from '../language-contract.ts';
+import {
+  choiceField,
+  languageTermEntry,
+  nGrams,
+  numberField,
+  ownDemonstration,
+  ownTokens,
+  pay,
+  placementField,
+  spread,
+} from '../language-parts.ts';
+
+type Amounts = { readonly at: number; readonly value: number }[];
+
+/** Share of places where own tokens agree with a demonstration's, of the longer one's length. */
+function positions(completion: Completion): Amounts {
+  const { tokens, places } = ownTokens(completion);
+  const wanted = ownDemonstration(completion);
+  const longer = Math.max(tokens.length, wanted.length);
+  return places.flatMap((at, k) => (tokens[k] === wanted[k] ? [{ at, value: 1 / longer }] : []));
+}
+
+/**
+ * F₁ of n-grams: 2·matches / (n-grams written + n-grams of a demonstration), each of the demonstration's matched once. Paid where
+ * a matched n-gram ends.
+ */
+function overlap(completion: Completion, n: number): Amounts {
+  const { tokens, places } = ownTokens(completion);
+  const written = nGrams(tokens, n);
+  const wanted = nGrams(ownDemonstration(completion), n);
+  const left = new Map<string, number>();
+  for (const gram of wanted) left.set(gram, (left.get(gram) ?? 0) + 1);
+  const value = 2 / (written.length + wanted.length);
+  return written.flatMap((gram, k) => {
+    const many = left.get(gram) ?? 0;
+    left.set(gram, many - 1);
+    return many > 0 ? [{ at: places[k + n - 1] ?? 0, value }] : [];
+  });
+}
+
+export const term: LanguageTerm = {
+  entry: languageTermEntry(
+    'partial-credit',
+    'Partial credit',
+    'Pays for the part that is right. Denser than exact match; whoever can collect the parts without the whole will.',
+    [
+      choiceField(
+        'credit',
+        'Credit for',
+        'task: the verifier’s own share (steps, places, facts). positions: tokens in the right place. n-grams: tokens in the right company, as F₁. The last two compare with one right completion, so they suit tasks that have one.',
+        ['task', 'positions', 'n-grams'],
+      ),
+      numberField('n', 'n', 'n-grams: how many tokens in a row.', 2, [1, 8], 'integer'),
+      placementField('paid at the tokens that earned it; task credit is spread evenly.'),
+    ],
+  ),
+  evaluate(completion, settings) {
+    const [credit, placement] = [settings.text('credit'), settings.text('placement')];
+    if (credit === 'task') return spread(completion, completion.verdict.partial, placement);
+    const amounts =
+      credit === 'positions' ? positions(completion) : overlap(completion, settings.number('n'));
+    return pay(completion, amounts, placement);
+  },
+};

@@ -1,0 +1,36 @@
+import { clipStepRewards, deltaStepRewards } from '../../core/reward-formulas.ts';
+import type { LanguageTerm } from '../language-contract.ts';
+import {
+  choiceField,
+  languageTermEntry,
+  numberField,
+  pay,
+  placementField,
+  stepAmounts,
+} from '../language-parts.ts';
+
+export const term: LanguageTerm = {
+  entry: languageTermEntry(
+    'step-rewards',
+    'Step rewards',
+    'Pays each step of the work (scratch line, turn) what the verifier says it is worth. Summed as they are, more steps earn more; clip and delta bound the sum.',
+    [
+      choiceField(
+        'refine',
+        'Refinement',
+        'none: as they are. clip: min(r − threshold, 0), so no step earns. delta: r_k − r_{k+1}, so the sum does not grow with the number of steps. clip-delta: both.',
+        ['none', 'clip', 'delta', 'clip-delta'],
+      ),
+      numberField('threshold', 'Threshold', 'clip: steps worth this much cost nothing.', 0.5, [0, 1]),
+      { ...placementField('paid where each step ends.'), default: 'token' },
+    ],
+    'https://arxiv.org/abs/2410.15115',
+  ),
+  evaluate(completion, settings) {
+    const refine = settings.text('refine');
+    let rewards: ArrayLike<number> = completion.verdict.steps;
+    if (refine.startsWith('clip')) rewards = clipStepRewards(rewards, settings.number('threshold'));
+    if (refine.endsWith('delta')) rewards = deltaStepRewards(rewards);
+    return pay(completion, stepAmounts(completion, rewards), settings.text('placement'));
+  },
+};

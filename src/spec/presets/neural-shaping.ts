@@ -1,0 +1,26 @@
+/** Shaping where the learner is a network. */
+import type { WrittenPreset } from '../preset.ts';
+
+const agent = { type: 'ppo-mlp' };
+const task = { term: 'task' };
+
+export const preset: WrittenPreset = {
+  id: 'neural-shaping',
+  order: 52,
+  title: 'A maze for PPO: shaping by distance',
+  question: 'Does a potential help a network as it helps a table?',
+  watch:
+    'The potential of the distance leaves the best policy as it is. Scaled to about the size of the goal’s reward it brings success sooner. At its full size it is thirty times as large: the goal is a small step on a hill of values that the critic must learn first, and success comes late or not at all. A table did not mind; a network does.',
+  experiment: {
+    name: 'PPO in a maze',
+    world: { family: 'gridworld', example: 'maze' },
+    arms: [
+      { label: 'goal only', agent, reward: [task] },
+      { label: 'potential, up to 1', agent, reward: [task, { term: 'potential', weight: 0.03 }] },
+      { label: 'potential, up to 30', agent, reward: [task, { term: 'potential', weight: 1 }] },
+    ],
+    seeds: 5,
+    envSteps: 100_000,
+    checkpoints: 50,
+  },
+};

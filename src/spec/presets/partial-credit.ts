@@ -1,0 +1,30 @@
+/** Sparse against partial rewards on arithmetic. */
+import type { WrittenPreset } from '../preset.ts';
+
+export const preset: WrittenPreset = {
+  id: 'partial-credit',
+  order: 41,
+  title: 'Arithmetic: right or wrong, or partly right',
+  question: 'Does credit for right digits help where hardly any answer is right?',
+  watch:
+    'Three-digit sums with a start that is almost never right: all-or-nothing pay leaves nearly every group without signal. Credit for each right digit gives every group something to compare. Both are measured by the same task return.',
+  experiment: {
+    name: 'Three-digit addition, weak start',
+    world: { family: 'language', example: 'three-digit addition, units first' },
+    arms: [
+      {
+        label: 'right or wrong',
+        agent: { type: 'grpo-lm', baseAccuracy: 0.03 },
+        reward: [{ term: 'exact-match' }],
+      },
+      {
+        label: 'digits count',
+        agent: { type: 'grpo-lm', baseAccuracy: 0.03 },
+        reward: [{ term: 'partial-credit', credit: 'positions' }],
+      },
+    ],
+    seeds: 2,
+    envSteps: 300000,
+    checkpoints: 100,
+  },
+};

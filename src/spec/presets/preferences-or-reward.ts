@@ -1,0 +1,27 @@
+/** DPO against PPO at equal KL. */
+import type { WrittenPreset } from '../preset.ts';
+
+export const preset: WrittenPreset = {
+  id: 'preferences-or-reward',
+  order: 45,
+  title: 'Preferences or reward: DPO and PPO at equal KL',
+  question: 'Is it better to maximise a reward or to tell pairs apart?',
+  watch:
+    'DPO never sees a number, only which of two texts is better; PPO maximises the reward with a KL penalty steered to a fixed distance. Compare the returns where both have the same KL to the reference.',
+  experiment: {
+    name: 'DPO and PPO',
+    world: { family: 'language', example: 'sort' },
+    arms: [
+      { label: 'DPO', agent: { type: 'dpo' }, reward: [{ term: 'task' }] },
+      {
+        label: 'PPO, KL steered',
+        agent: { type: 'ppo-lm', klCoefficient: 0.05, klTarget: 3 },
+        reward: [{ term: 'task' }],
+      },
+      { label: 'IPO', agent: { type: 'dpo', loss: 'ipo' }, reward: [{ term: 'task' }] },
+    ],
+    seeds: 2,
+    envSteps: 200000,
+    checkpoints: 100,
+  },
+};

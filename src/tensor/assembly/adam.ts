@@ -1,0 +1,93 @@
+/** Adam. The norm is summed in f64: two pairs of lanes, each in order. */
+import { loadPart, storePart } from './part';
+
+/** √Σ g² */
+function normOf(gradient: usize, count: i32): f64 {
+  let low = f64x2.splat(0);
+  let high = f64x2.splat(0);
+  const end = gradient + ((<usize>(count & ~3)) << 2);
+  const rest = count & 3;
+  for (; gradient < end; gradient += 16) {
+    const g = v128.load(gradient);
+    const a = f64x2.promote_low_f32x4(g);
+    const b = f64x2.promote_low_f32x4(v128.shuffle<f32>(g, g, 2, 3, 2, 3));
+    low = f64x2.add(low, f64x2.mul(a, a));
+    high = f64x2.add(high, f64x2.mul(b, b));
+  }
+  if (rest > 0) {
+    const g = loadPart(gradient, rest, 0);
+    const a = f64x2.promote_low_f32x4(g);
+    const b = f64x2.promote_low_f32x4(v128.shuffle<f32>(g, g, 2, 3, 2, 3));
+    low = f64x2.add(low, f64x2.mul(a, a));
+    high = f64x2.add(high, f64x2.mul(b, b));
+  }
+  const sums = f64x2.add(low, high);
+  return sqrt<f64>(f64x2.extract_lane(sums, 0) + f64x2.extract_lane(sums, 1));
+}
+
+/** Subnormal numbers become 0: moments of parameters without gradient would stay there for ever, at a tenth of the speed. */
+function flushed(v: v128): v128 {
+  return v128.andnot(v, f32x4.lt(f32x4.abs(v), f32x4.splat(1.17549435e-38)));
+}
+
+/** @param correction1 1 / (1 − β₁^step) @param correction2 1 / (1 − β₂^step) */
+export function adam(
+  count: i32,
+  parameters: usize,
+  gradient: usize,
+  first: usize,
+  second: usize,
+  norm: usize,
+  rate: f64,
+  beta1: f64,
+  beta2: f64,
+  epsilon: f64,
+  decay: f64,
+  maxNorm: f64,
+  correction1: f64,
+  correction2: f64,
+): void {
+  const length = normOf(gradient, count);
+  store<f32>(norm, <f32>length);
+  const clip = f32x4.splat(<f32>(maxNorm > 0 && length > maxNorm ? maxNorm / length : 1));
+  const keep1 = f32x4.splat(<f32>beta1);
+  const keep2 = f32x4.splat(<f32>beta2);
+  const take1 = f32x4.splat(<f32>(1 - beta1));
+  const take2 = f32x4.splat(<f32>(1 - beta2));
+  const by1 = f32x4.splat(<f32>correction1);
+  const by2 = f32x4.splat(<f32>correction2);
+  const rates = f32x4.splat(<f32>rate);
+  const decays = f32x4.splat(<f32>decay);
+  const epsilons = f32x4.splat(<f32>epsilon);
+  for (let left = count; left > 0; left -= 4) {
+    const isWhole = left >= 4;
+    const g = f32x4.mul(isWhole ? v128.load(gradient) : loadPart(gradient, left, 0), clip);
+    const p = isWhole ? v128.load(parameters) : loadPart(parameters, left, 0);
+    const m = flushed(
+      f32x4.add(f32x4.mul(keep1, isWhole ? v128.load(first) : loadPart(first, left, 0)), f32x4.mul(take1, g)),
+    );
+    const v = flushed(
+      f32x4.add(
+        f32x4.mul(keep2, isWhole ? v128.load(second) : loadPart(second, left, 0)),
+        f32x4.mul(take2, f32x4.mul(g, g)),
+      ),
+    );
+    const direction = f32x4.div(f32x4.mul(m, by1), f32x4.add(f32x4.sqrt(f32x4.mul(v, by2)), epsilons));
+    const moved = f32x4.sub(p, f32x4.mul(rates, f32x4.add(direction, f32x4.mul(decays, p))));
+    if (isWhole) {
+      v128.store(parameters, moved);
+      v128.store(first, m);
+      v128.store(second, v);
+      v128.store(gradient, f32x4.splat(0));
+    } else {
+      storePart(parameters, moved, left);
+      storePart(first, m, left);
+      storePart(second, v, left);
+      storePart(gradient, f32x4.splat(0), left);
+    }
+    parameters += 16;
+    gradient += 16;
+    first += 16;
+    second += 16;
+  }
+}

@@ -1,0 +1,27 @@
+/** The module: one export for each operation. Addresses are in bytes; 0 stands for "none". */
+import { exp, sigmoid, tanh } from './elementary';
+
+export { adam } from './adam';
+export { attention, attentionGradient } from './attention';
+export { attentionStep } from './attention-step';
+export { logProbability, logProbabilityGradient, sample } from './categorical';
+export { dense, denseGradient } from './dense';
+export { divergence } from './divergence';
+export { gather, gatherGradient } from './gather';
+export { gru, gruGradient } from './gru';
+export { layerNorm, layerNormGradient } from './norm';
+export { lend } from './scratch';
+
+/** Where the module's own data end: the first address that the caller may use. */
+export function dataEnd(): usize {
+  return __heap_base;
+}
+
+/** For tests of the elementary functions: `count` numbers, a multiple of four, in place. 0: exp, 1: sigmoid, 2: tanh. */
+export function elementary(code: i32, numbers: usize, count: i32): void {
+  for (let k = 0; k < count; k += 4) {
+    const v = v128.load(numbers);
+    v128.store(numbers, code === 0 ? exp(v) : code === 1 ? sigmoid(v) : tanh(v));
+    numbers += 16;
+  }
+}

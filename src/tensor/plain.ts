@@ -1,0 +1,77 @@
+/**
+ * The back end that defines the meaning of every operation: loops one can read, sums in f64, results in f32. The oracle of the
+ * others. It uses Math.exp and Math.tanh on purpose, so that it shares no arithmetic with them; their last bit may differ
+ * between engines, so what must repeat everywhere runs on `wasm`.
+ */
+import type { Compute, Slice } from './contract.ts';
+import * as check from './extents.ts';
+import { adam } from './plain/adam.ts';
+import { attention, attentionGradient, attentionStep } from './plain/attention.ts';
+import { divergence, logProbability, logProbabilityGradient, sample } from './plain/categorical.ts';
+import { dense, denseGradient, gather, gatherGradient } from './plain/dense.ts';
+import { gru, gruGradient } from './plain/gru.ts';
+import { layerNorm, layerNormGradient } from './plain/norm.ts';
+import { floatsOf, isFloat, PlainStore, wordsOf } from './plain/store.ts';
+
+/** `operation` behind the check of its slices. */
+function checked<O>(verify: (o: O) => void, operation: (o: O) => void): (o: O) => void {
+  return (o) => {
+    verify(o);
+    operation(o);
+  };
+}
+
+export function createPlain(): Compute {
+  const stores = new Set<PlainStore>();
+  const create = (length: number, float: boolean): Slice => {
+    const store = new PlainStore(length, float);
+    stores.add(store);
+    return { store, offset: 0, length };
+  };
+  return {
+    name: 'plain',
+    floats: (length) => create(length, true),
+    words: (length) => create(length, false),
+    free(slice) {
+      const { store } = slice;
+      if (!(store instanceof PlainStore && stores.delete(store)))
+        throw new TypeError('Only what this back end gave, and once, can be freed.');
+      store.free();
+    },
+    write(slice, data) {
+      check.fits(data.length, slice.length);
+      if (data instanceof Float32Array) floatsOf(slice).set(data);
+      else wordsOf(slice).set(data);
+    },
+    readFloats: (slice) => floatsOf(slice).slice(),
+    readWords: (slice) => wordsOf(slice).slice(),
+    copy(from, to) {
+      check.fits(from.length, to.length);
+      wordsOf(to).set(wordsOf(from));
+    },
+    fill(slice, value) {
+      if (isFloat(slice)) floatsOf(slice).fill(value);
+      else wordsOf(slice).fill(value);
+    },
+    dense: checked(check.checkDense, dense),
+    denseGradient: checked(check.checkDenseGradient, denseGradient),
+    gather: checked(check.checkGather, gather),
+    gatherGradient: checked(check.checkGatherGradient, gatherGradient),
+    layerNorm: checked(check.checkLayerNorm, layerNorm),
+    layerNormGradient: checked(check.checkLayerNorm, layerNormGradient),
+    attention: checked(check.checkAttention, attention),
+    attentionGradient: checked(check.checkAttention, attentionGradient),
+    attentionStep: checked(check.checkAttentionStep, attentionStep),
+    gru: checked(check.checkGru, gru),
+    gruGradient: checked(check.checkGru, gruGradient),
+    logProbability: checked(check.checkLogProbability, logProbability),
+    logProbabilityGradient: checked(check.checkLogProbability, logProbabilityGradient),
+    sample: checked(check.checkSample, sample),
+    divergence: checked(check.checkDivergence, divergence),
+    adam: checked(check.checkAdam, adam),
+    close() {
+      for (const store of stores) store.free();
+      stores.clear();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/** Dense layers, gathers and layer norm as one writes them with tfjs; gradients by its tape. */
+import type { Tensor, Tensor2D } from '@tensorflow/tfjs';
+import type {
+  Activation,
+  Dense,
+  DenseGradient,
+  Gather,
+  GatherGradient,
+  LayerNorm,
+  LayerNormGradient,
+} from '../contract.ts';
+import { type Desk, oneHot, type Tfjs } from './pieces.ts';
+
+function activated(tf: Tfjs, activation: Activation, z: Tensor): Tensor {
+  if (activation === 'tanh') return tf.tanh(z);
+  return activation === 'relu' ? tf.relu(z) : z;
+}
+/** ∂L/∂(before the activation): by the tape, at a number whose activation is y (of a rectified one, y itself). */
+function throughActivation(tf: Tfjs, activation: Activation, y: Tensor, dy: Tensor): Tensor {
+  if (activation === 'tanh') return tf.grad((z) => tf.tanh(z))(tf.atanh(y), dy);
+  return activation === 'relu' ? tf.grad((z) => tf.relu(z))(y, dy) : dy;
+}
+function linear(tf: Tfjs, x: Tensor, w: Tensor, b: Tensor | null): Tensor {
+  return tf.fused.matMul({ a: x as Tensor2D, b: w as Tensor2D, ...(b && { bias: b }) });
+}
+
+export function dense(desk: Desk, o: Dense): void {
+  const { tf } = desk;
+  const { rows, inputs, outputs } = o;
+  const b = o.b && desk.get(o.b, [outputs]);
+  let z = linear(tf, desk.get(o.x, [rows, inputs]), desk.get(o.w, [inputs, outputs]), b);
+  if (o.residual !== null) z = tf.add(z, desk.get(o.residual, [rows, outputs]));
+  desk.set(o.y, activated(tf, o.activation, z));
+}
+
+export function denseGradient(desk: Desk, o: DenseGradient): void {
+  const { tf } = desk;
+  const { rows, inputs, outputs, activation } = o;
+  let dz = desk.get(o.dy, [rows, outputs]);
+  if (activation !== 'none') {
+    dz = throughActivation(tf, activation, desk.get(o.y, [rows, outputs]), dz);
+    desk.set(o.dy, dz);
+  }
+  const x = desk.get(o.x, [rows, inputs]);
+  const w = desk.get(o.w, [inputs, outputs]);
+  const b = tf.zeros([outputs]);
+  // Only what is asked for is differentiated by.
+  const wanted = [o.dx && { of: x }, o.dw && { of: w }, o.db && { of: b }];
+  const places = wanted.flatMap((entry, place) => (entry === null ? [] : [place]));
+  if (places.length === 0) return;
+  const found = tf.grads((...given: Tensor[]) => {
+    const [x_, w_, b_] = [x, w, b].map((constant, place) => given[places.indexOf(place)] ?? constant);
+    return linear(tf, x_ as Tensor, w_ as Tensor, b_ as Tensor);
+  })(
+    wanted.flatMap((entry) => (entry === null ? [] : [entry.of])),
+    dz,
+  );
+  const [dx, dw, db] = [0, 1, 2].map((place) => found[places.indexOf(place)]);
+  if (o.dx !== null && dx !== undefined) {
+    if (o.addToDx) desk.add(o.dx, dx);
+    else desk.set(o.dx, dx);
+  }
+  if (o.dw !== null && dw !== undefined) desk.add(o.dw, dw);
+  if (o.db !== null && db !== undefined) desk.add(o.db, db);
+}
+
+/**
+ * [rows, entries]: how often each entry is among a row's ids. The product with it is the gather: tfjs has no gradient of `gather`
+ * in its WebAssembly back end, and ids outside the table become rows of zeros by themselves.
+ */
+function usesOf(desk: Desk, o: Gather): Tensor {
+  const { tf } = desk;
+  return tf.sum(oneHot(tf, desk.get(o.ids, [o.rows, o.perRow]), o.entries), 1);
+}
+
+export function gather(desk: Desk, o: Gather): void {
+  const { tf } = desk;
+  const table = desk.get(o.table, [o.entries, o.outputs]);
+  const z = linear(tf, usesOf(desk, o), table, o.b && desk.get(o.b, [o.outputs]));
+  desk.set(o.y, activated(tf, o.activation, z));
+}
+
+export function gatherGradient(desk: Desk, o: GatherGradient): void {
+  const { tf } = desk;
+  const shape = [o.rows, o.outputs];
+  let dz = desk.get(o.dy, shape);
+  if (o.activation !== 'none') {
+    dz = throughActivation(tf, o.activation, desk.get(o.y, shape), dz);
+    desk.set(o.dy, dz);
+  }
+  const uses = usesOf(desk, o);
+  const [dTable, db] = tf.grads((table: Tensor, b: Tensor) => linear(tf, uses, table, b))(
+    [desk.get(o.table, [o.entries, o.outputs]), tf.zeros([o.outputs])],
+    dz,
+  );
+  desk.add(o.dTable, dTable as Tensor);
+  if (o.db !== null) desk.add(o.db, db as Tensor);
+}
+
+function normed(tf: Tfjs, x: Tensor): { y: Tensor; mean: Tensor; scale: Tensor } {
+  const { mean, variance } = tf.moments(x, -1, true);
+  const scale = tf.rsqrt(tf.add(variance, 1e-5));
+  return { y: tf.mul(tf.sub(x, mean), scale), mean, scale };
+}
+
+export function layerNorm(desk: Desk, o: LayerNorm): void {
+  const { tf } = desk;
+  const { y, mean, scale } = normed(tf, desk.get(o.x, [o.rows, o.width]));
+  desk.set(o.y, tf.add(tf.mul(y, desk.get(o.gain, [o.width])), desk.get(o.bias, [o.width])));
+  desk.set(o.moments, tf.concat([mean, scale], 1));
+}
+
+export function layerNormGradient(desk: Desk, o: LayerNormGradient): void {
+  const { tf } = desk;
+  const { rows, width } = o;
+  const [dx, dGain, dBias] = tf.grads((x: Tensor, gain: Tensor, bias: Tensor) =>
+    tf.add(tf.mul(normed(tf, x).y, gain), bias),
+  )(
+    [desk.get(o.x, [rows, width]), desk.get(o.gain, [width]), tf.zeros([width])],
+    desk.get(o.dy, [rows, width]),
+  );
+  if (o.addToDx) desk.add(o.dx, dx as Tensor);
+  else desk.set(o.dx, dx as Tensor);
+  desk.add(o.dGain, dGain as Tensor);
+  desk.add(o.dBias, dBias as Tensor);
+}

@@ -1,0 +1,99 @@
+/**
+ * The network lane's arithmetic in plain tfjs: every operation is made of its public operations, every gradient comes from its
+ * tape. On its cpu back end it is the oracle of the others' gradients; on its wasm and webgpu back ends it is the peer in
+ * benchmarks. What a gradient needs of the forward pass is worked out again: the tape of tfjs does not outlive one call.
+ */
+import type { Compute, Slice } from '../contract.ts';
+import * as check from '../extents.ts';
+import { dense, denseGradient, gather, gatherGradient, layerNorm, layerNormGradient } from './layers.ts';
+import { Desk, type Numbers, type Tfjs, TfjsStore } from './pieces.ts';
+import { adam, divergence, logProbability, logProbabilityGradient, sample } from './policies.ts';
+import { attention, attentionGradient, attentionStep, gru, gruGradient } from './sequences.ts';
+
+const MOST = 2 ** 30; // numbers of a store: 4 GiB
+
+/** @param tf with the back end chosen that is to be used (`setBackend`), which then stays */
+export function createTfjs(tf: Tfjs): Compute {
+  const desk = new Desk(tf);
+  const stores = new Set<TfjsStore>();
+  const create = (length: number, isFloat: boolean): Slice => {
+    if (!(Number.isInteger(length) && length >= 0 && length <= MOST))
+      throw new RangeError(`There is no memory for ${length} numbers (${4 * length} bytes).`);
+    const store = new TfjsStore(tf, length, isFloat);
+    stores.add(store);
+    return { store, offset: 0, length };
+  };
+  const checked =
+    <O>(verify: (o: O) => void, operation: (desk: Desk, o: O) => void) =>
+    (o: O): void => {
+      verify(o);
+      tf.tidy(() => operation(desk, o));
+    };
+  /** Numbers of the store's own kind, with the same bits. */
+  const put = (slice: Slice, data: Float32Array | Uint32Array): void => {
+    const store = desk.storeOf(slice);
+    const bytes = data.slice().buffer;
+    store.put(slice.offset, data.length, store.isFloat ? new Float32Array(bytes) : new Int32Array(bytes));
+  };
+  /** On the graphics device tfjs reads later; what is read is what stands there now, tensors do not change. */
+  const read = <T>(slice: Slice, copy: (numbers: Numbers) => T): T | Promise<T> => {
+    const store = desk.storeOf(slice);
+    const known = store.known(slice.offset, slice.length);
+    if (known !== null) return copy(known);
+    const tensor = tf.tidy(() => tf.keep(tf.clone(store.take(slice.offset, slice.length))));
+    if (tf.getBackend() !== 'webgpu') {
+      const result = copy(tensor.dataSync() as Numbers);
+      tensor.dispose();
+      return result;
+    }
+    return tensor.data().then((numbers) => {
+      tensor.dispose();
+      return copy(numbers as Numbers);
+    });
+  };
+  return {
+    name: 'tfjs',
+    floats: (length) => create(length, true),
+    words: (length) => create(length, false),
+    free(slice) {
+      const store = desk.storeOf(slice);
+      store.free();
+      stores.delete(store);
+    },
+    write(slice, data) {
+      check.fits(data.length, slice.length);
+      put(slice, data);
+    },
+    readFloats: (slice) => read(slice, (numbers) => Float32Array.from(numbers)),
+    readWords: (slice) => read(slice, (numbers) => Uint32Array.from(numbers)),
+    copy(from, to) {
+      check.fits(from.length, to.length);
+      tf.tidy(() => desk.set(to, desk.get(from, [from.length])));
+    },
+    fill(slice, value) {
+      const { isFloat } = desk.storeOf(slice);
+      const { length } = slice;
+      put(slice, isFloat ? new Float32Array(length).fill(value) : new Uint32Array(length).fill(value));
+    },
+    dense: checked(check.checkDense, dense),
+    denseGradient: checked(check.checkDenseGradient, denseGradient),
+    gather: checked(check.checkGather, gather),
+    gatherGradient: checked(check.checkGatherGradient, gatherGradient),
+    layerNorm: checked(check.checkLayerNorm, layerNorm),
+    layerNormGradient: checked(check.checkLayerNorm, layerNormGradient),
+    attention: checked(check.checkAttention, attention),
+    attentionGradient: checked(check.checkAttention, attentionGradient),
+    attentionStep: checked(check.checkAttentionStep, attentionStep),
+    gru: checked(check.checkGru, gru),
+    gruGradient: checked(check.checkGru, gruGradient),
+    logProbability: checked(check.checkLogProbability, logProbability),
+    logProbabilityGradient: checked(check.checkLogProbability, logProbabilityGradient),
+    sample: checked(check.checkSample, sample),
+    divergence: checked(check.checkDivergence, divergence),
+    adam: checked(check.checkAdam, adam),
+    close() {
+      for (const store of stores) store.free();
+      stores.clear();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+/** Numbers in the linear memory of the module: blocks from one growing memory, joined again when they are freed. */
+import type { Slice, Store } from '../contract.ts';
+
+const PAGE = 65_536;
+const LINE = 64; // bytes; blocks start at a cache line
+
+/** Of `WebAssembly.Memory`. */
+interface Memory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
+export class WasmStore implements Store {
+  readonly arena: Arena;
+  readonly length: number;
+  readonly isFloat: boolean;
+  /** In bytes; NaN after it was freed. */
+  address: number;
+
+  constructor(arena: Arena, address: number, length: number, isFloat: boolean) {
+    this.arena = arena;
+    this.address = address;
+    this.length = length;
+    this.isFloat = isFloat;
+  }
+}
+
+/** Free bytes from `start` to `end`. */
+interface Gap {
+  start: number;
+  end: number;
+}
+
+function bytesOf(length: number): number {
+  return Math.max(Math.ceil((4 * length) / LINE), 1) * LINE;
+}
+
+export class Arena {
+  readonly #memory: Memory;
+  /** In the order of their addresses; no two touch. */
+  readonly #gaps: Gap[];
+  #floats = new Float32Array(0);
+  #words = new Uint32Array(0);
+
+  /** @param start The first address that is free */
+  constructor(memory: Memory, start: number) {
+    this.#memory = memory;
+    this.#gaps = [{ start: Math.ceil(start / LINE) * LINE, end: memory.buffer.byteLength }];
+  }
+
+  /** @returns Its address. What lies there is not cleared. @throws RangeError */
+  take(length: number): number {
+    const bytes = bytesOf(length);
+    let best = this.#tightest(bytes);
+    if (best === undefined) {
+      this.#grow(bytes, length);
+      best = this.#tightest(bytes);
+      if (best === undefined) throw new RangeError(`No room for ${length} numbers after growing.`);
+    }
+    const address = best.start;
+    best.start += bytes;
+    if (best.start === best.end) this.#gaps.splice(this.#gaps.indexOf(best), 1);
+    return address;
+  }
+  #tightest(bytes: number): Gap | undefined {
+    let best: Gap | undefined;
+    for (const gap of this.#gaps) {
+      const room = gap.end - gap.start;
+      if (room >= bytes && (best === undefined || room < best.end - best.start)) best = gap;
+    }
+    return best;
+  }
+  #grow(bytes: number, length: number): void {
+    const end = this.#memory.buffer.byteLength;
+    const last = this.#gaps.at(-1);
+    const there = last?.end === end ? end - last.start : 0;
+    const pages = Math.ceil((bytes - there) / PAGE);
+    // By an eighth at least, where there is so much: each growth may copy everything.
+    for (const more of [Math.max(pages, Math.ceil(end / PAGE / 8)), pages])
+      try {
+        this.#memory.grow(more);
+        this.#give({ start: end, end: this.#memory.buffer.byteLength });
+        return;
+      } catch {}
+    const used = Math.round(end / 2 ** 20);
+    throw new RangeError(
+      `There is no memory for ${length} numbers (${4 * length} bytes) beside the ${used} MiB in use: use smaller batches or a smaller network.`,
+    );
+  }
+  give(address: number, length: number): void {
+    this.#give({ start: address, end: address + bytesOf(length) });
+  }
+  #give(gap: Gap): void {
+    const gaps = this.#gaps;
+    let at = gaps.findIndex((other) => other.start > gap.start);
+    if (at < 0) at = gaps.length;
+    gaps.splice(at, 0, gap);
+    const after = gaps[at + 1];
+    if (after?.start === gap.end) {
+      gap.end = after.end;
+      gaps.splice(at + 1, 1);
+    }
+    const before = gaps[at - 1];
+    if (before?.end === gap.start) {
+      before.end = gap.end;
+      gaps.splice(at, 1);
+    }
+  }
+
+  create(length: number, isFloat: boolean): Slice {
+    const address = this.take(length);
+    this.words().fill(0, address / 4, address / 4 + length);
+    return { store: new WasmStore(this, address, length, isFloat), offset: 0, length };
+  }
+  /** The store of a slice of this arena. */
+  storeOf(slice: Slice): WasmStore {
+    const { store } = slice;
+    if (!(store instanceof WasmStore && store.arena === this))
+      throw new TypeError('This slice belongs to another back end: read it there and write it here.');
+    if (Number.isNaN(store.address)) throw new TypeError('This slice was freed.');
+    if (slice.offset < 0 || slice.offset + slice.length > store.length)
+      throw new RangeError(
+        `Numbers ${slice.offset} … ${slice.offset + slice.length} of a store of ${store.length}.`,
+      );
+    return store;
+  }
+  /** In bytes; 0 for null. */
+  addressOf(slice: Slice | null): number {
+    return slice === null ? 0 : this.storeOf(slice).address + 4 * slice.offset;
+  }
+  /** All of the memory. Ends to be valid when it grows: ask again. */
+  floats(): Float32Array {
+    if (this.#floats.buffer !== this.#memory.buffer) this.#floats = new Float32Array(this.#memory.buffer);
+    return this.#floats;
+  }
+  words(): Uint32Array {
+    if (this.#words.buffer !== this.#memory.buffer) this.#words = new Uint32Array(this.#memory.buffer);
+    return this.#words;
+  }
+}

@@ -1,0 +1,91 @@
+/** What the arithmetic needs of whoever looks after the graphics device: work is handed over in one piece, results come back or a reason. */
+
+/** A part of a buffer in bytes. */
+export interface Stretch {
+  readonly buffer: GPUBuffer;
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+/** The engine's cared device (staging ring, watchdog, error scopes) is one as it stands; `careFor` is the small one. */
+export interface DeviceCare {
+  readonly device: GPUDevice;
+  /** Why the device can no longer be used; null while it can. */
+  readonly fault: Error | null;
+  /** Encodes and submits. @throws Error when the device is no longer usable */
+  submit(encode: (encoder: GPUCommandEncoder) => void): void;
+  /** Submits, and brings the stretches that `encode` names as they are after it, one after the other. @throws Error as `submit` */
+  read(encode: (encoder: GPUCommandEncoder) => readonly Stretch[]): Promise<ArrayBuffer>;
+}
+
+/** GPUBufferUsage and GPUMapMode: TypeScript's library has their types without their values. */
+const MAP_READ = 0x01;
+const COPY_DESTINATION = 0x08;
+const MODE_READ = 0x01;
+
+/** Care without a watchdog, for a device that others own (tfjs, a test): a loss, a refusal and an error become `fault`. */
+export function careFor(device: GPUDevice): DeviceCare {
+  return new SmallCare(device);
+}
+
+class SmallCare implements DeviceCare {
+  readonly device: GPUDevice;
+  #fault: Error | null = null;
+
+  constructor(device: GPUDevice) {
+    this.device = device;
+    void device.lost.then((info) => {
+      this.#fault ??= new Error(`The graphics device was lost: ${info.message || info.reason || 'unknown'}.`);
+    });
+  }
+
+  get fault(): Error | null {
+    return this.#fault;
+  }
+
+  submit(encode: (encoder: GPUCommandEncoder) => void): void {
+    void this.#submit(encode);
+  }
+
+  /** Resolves when the submit has been judged. */
+  #submit(encode: (encoder: GPUCommandEncoder) => void): Promise<void> {
+    if (this.#fault !== null) throw this.#fault;
+    const { device } = this;
+    device.pushErrorScope('validation');
+    const encoder = device.createCommandEncoder();
+    encode(encoder);
+    device.queue.submit([encoder.finish()]);
+    return device.popErrorScope().then(
+      (error) => {
+        if (error !== null)
+          this.#fault ??= new Error(`The graphics device refused a command: ${error.message}`);
+      },
+      () => {}, // the device is gone: `lost` says so
+    );
+  }
+
+  async read(encode: (encoder: GPUCommandEncoder) => readonly Stretch[]): Promise<ArrayBuffer> {
+    let staging: GPUBuffer | undefined;
+    const judged = this.#submit((encoder) => {
+      const stretches = encode(encoder);
+      const size = stretches.reduce((sum, { bytes }) => sum + bytes, 0);
+      staging = this.device.createBuffer({ size, usage: MAP_READ | COPY_DESTINATION, label: 'staging' });
+      let at = 0;
+      for (const { buffer, offset, bytes } of stretches) {
+        encoder.copyBufferToBuffer(buffer, offset, staging, at, bytes);
+        at += bytes;
+      }
+    });
+    if (staging === undefined) throw new Error('Nothing was read.');
+    try {
+      await Promise.all([staging.mapAsync(MODE_READ), judged]);
+    } catch (reason) {
+      await judged;
+      throw this.#fault ?? new Error('The graphics device brought no results back.', { cause: reason });
+    }
+    if (this.#fault !== null) throw this.#fault;
+    const result = staging.getMappedRange().slice(0);
+    staging.destroy();
+    return result;
+  }
+}

@@ -1,0 +1,243 @@
+/**
+ * Runs programs on the graphics device. Runs are collected and go to the device in one submit: when something is read, or
+ * when many have gathered. Pipelines and bind groups are made once for each arrangement of stores.
+ */
+import type { Slice } from '../contract.ts';
+import type { DeviceCare } from './device-care.ts';
+import { DeviceStore, storeOf } from './device-store.ts';
+import { PipelineShelf } from './pipeline-shelf.ts';
+import { LEADING, type Pattern, type Program, RUN_WORDS } from './program.ts';
+
+/** Runs of one submit: few enough that it stays short, enough that submits are rare. */
+const MOST_PENDING = 128;
+const MOST_GROUPS = 65_535; // of one dimension, in every device
+const DEFAULT_SIZE = 64;
+const STORAGE = 0x80 | 0x04 | 0x08; // GPUBufferUsage: STORAGE, COPY_SRC, COPY_DST
+const UNIFORM = 0x40 | 0x08; // UNIFORM, COPY_DST
+const BYTES = 4; // of a number
+const MIB = 2 ** 20;
+
+interface Run {
+  readonly pipeline: GPUComputePipeline;
+  readonly group: GPUBindGroup;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** The numbers of a run by name. */
+type Numbers<N extends string> = Readonly<Record<N, number>>;
+
+export class Machine {
+  /** Programs started since the beginning. */
+  dispatches = 0;
+  submits = 0;
+  readonly #care: DeviceCare;
+  readonly #shelf: PipelineShelf;
+  readonly #stores = new Set<DeviceStore>();
+  readonly #uniforms: GPUBuffer;
+  readonly #words = new Uint32Array(MOST_PENDING * RUN_WORDS);
+  readonly #reals = new Float32Array(this.#words.buffer);
+  readonly #pending: Run[] = [];
+  readonly #scratch = new Map<string, Slice>();
+  #batch = 0;
+  #made = 0;
+  #end: Error | null = null;
+  #allocated: Promise<unknown> = Promise.resolve();
+
+  constructor(care: DeviceCare) {
+    this.#care = care;
+    const size = this.#words.byteLength;
+    this.#uniforms = care.device.createBuffer({ size, usage: UNIFORM, label: 'numbers of the runs' });
+    this.#shelf = new PipelineShelf(care.device, this.#uniforms, (error) => {
+      this.#end ??= error;
+    });
+  }
+
+  get limits(): GPUSupportedLimits {
+    return this.#care.device.limits;
+  }
+
+  /** @throws Error when the device is lost, memory has run out, or this was closed */
+  demandUsable(): void {
+    const reason = this.#end ?? this.#care.fault;
+    if (reason !== null) throw reason;
+  }
+
+  /** Zeros. @throws RangeError that names the size; out of memory is known only later: then every later call throws */
+  allocate(length: number): Slice {
+    this.demandUsable();
+    if (!Number.isInteger(length) || length < 0)
+      throw new RangeError(`A store of ${length} numbers: a length is a whole number, not below 0.`);
+    const bytes = Math.max(BYTES, length * BYTES);
+    const allowed = Math.min(this.limits.maxStorageBufferBindingSize, this.limits.maxBufferSize);
+    if (bytes > allowed) {
+      throw new RangeError(
+        `${inWords(length)} are more than the ${Math.floor(allowed / MIB)} MiB that this graphics device takes in one piece: use smaller batches or a smaller network.`,
+      );
+    }
+    const { device } = this.#care;
+    device.pushErrorScope('out-of-memory');
+    const buffer = device.createBuffer({ size: bytes, usage: STORAGE, label: 'store' });
+    this.#allocated = Promise.all([
+      this.#allocated,
+      device.popErrorScope().then(
+        (error) => {
+          if (error !== null)
+            this.#end ??= new RangeError(`The graphics device has no memory for ${inWords(length)}.`);
+        },
+        () => {}, // the device is gone, and its care says so
+      ),
+    ]);
+    const store = new DeviceStore(this, this.#made++, buffer, length);
+    this.#stores.add(store);
+    return { store, offset: 0, length };
+  }
+
+  /** Resolves when all memory asked for so far is there. @throws RangeError, and what every call throws */
+  async ready(): Promise<void> {
+    await this.#allocated;
+    this.demandUsable();
+  }
+
+  /** Somebody else's buffer as a slice; `release` ends its use and leaves the buffer alone. */
+  adopt(buffer: GPUBuffer, length: number): Slice {
+    return { store: new DeviceStore(this, this.#made++, buffer, length), offset: 0, length };
+  }
+
+  /** Room for results in between, of at least `length` numbers; its content lasts for one operation. */
+  scratch(name: string, length: number): Slice {
+    const before = this.#scratch.get(name);
+    if (before !== undefined && before.length >= length) return before;
+    if (before !== undefined) this.release(before);
+    const made = this.allocate(length);
+    this.#scratch.set(name, made);
+    return made;
+  }
+
+  bufferOf(slice: Slice): GPUBuffer {
+    return storeOf(slice, this).buffer;
+  }
+
+  release(slice: Slice): void {
+    const store = storeOf(slice, this);
+    const isUsable = this.#end === null && this.#care.fault === null;
+    if (store.usedIn === this.#batch && isUsable) this.flush();
+    store.isFree = true;
+    this.#shelf.forget(store);
+    if (this.#stores.delete(store)) store.buffer.destroy();
+  }
+
+  write(slice: Slice, data: Float32Array | Uint32Array): void {
+    this.demandUsable();
+    const store = storeOf(slice, this);
+    // A write happens before what has not been submitted yet.
+    if (store.usedIn === this.#batch) this.flush();
+    this.#care.device.queue.writeBuffer(
+      store.buffer,
+      slice.offset * BYTES,
+      data.buffer as ArrayBuffer,
+      data.byteOffset,
+      data.byteLength,
+    );
+  }
+
+  /** The numbers after all runs so far. */
+  async read(slice: Slice): Promise<ArrayBuffer> {
+    this.demandUsable();
+    const { buffer } = storeOf(slice, this);
+    if (slice.length === 0) return new ArrayBuffer(0);
+    try {
+      return await this.#care.read((encoder) => {
+        this.#encode(encoder);
+        return [{ buffer, offset: slice.offset * BYTES, bytes: slice.length * BYTES }];
+      });
+    } catch (reason) {
+      await this.#allocated;
+      throw this.#end ?? reason;
+    }
+  }
+
+  /**
+   * @param slots the slices, or null where there is none
+   * @param groups workgroups
+   * @param constants of the text; SIZE is 64 where it is not among them
+   */
+  run<S extends string, N extends string>(
+    program: Program<S, N>,
+    slots: Readonly<Record<S, Slice | null>>,
+    numbers: Numbers<N>,
+    groups: number,
+    constants: Readonly<Record<string, number>> = {},
+  ): void {
+    this.demandUsable();
+    if (groups === 0) return;
+    if (this.#pending.length === MOST_PENDING) this.flush();
+    const stores: DeviceStore[] = [];
+    const pattern: (number | null)[] = [];
+    let at = this.#pending.length * RUN_WORDS + LEADING;
+    this.#words[at - LEADING] = groups;
+    for (const name of program.counts) this.#words[at++] = numbers[name];
+    for (const name of program.reals ?? []) this.#reals[at++] = numbers[name];
+    for (const name in program.slots) {
+      const slice = slots[name];
+      this.#words[at++] = slice?.offset ?? 0;
+      pattern.push(slice === null ? null : this.#place(slice, stores));
+    }
+    const found = this.#shelf.pipeline(program, pattern as Pattern, { SIZE: DEFAULT_SIZE, ...constants });
+    const rows = Math.ceil(groups / MOST_GROUPS);
+    this.#pending.push({
+      pipeline: found.pipeline,
+      group: this.#shelf.group(found.layout, stores),
+      columns: Math.ceil(groups / rows),
+      rows,
+    });
+    for (const store of stores) store.usedIn = this.#batch;
+    this.dispatches++;
+  }
+
+  #place(slice: Slice, stores: DeviceStore[]): number {
+    const store = storeOf(slice, this);
+    const known = stores.indexOf(store);
+    return known >= 0 ? known : stores.push(store) - 1;
+  }
+
+  /** Hands what has gathered to the device. */
+  flush(): void {
+    if (this.#pending.length === 0) return;
+    this.#care.submit((encoder) => this.#encode(encoder));
+  }
+
+  #encode(encoder: GPUCommandEncoder): void {
+    if (this.#pending.length > 0) {
+      const runs = this.#pending.splice(0);
+      // Writes and submits happen in the order of the calls, so the same place serves every batch.
+      this.#care.device.queue.writeBuffer(this.#uniforms, 0, this.#words, 0, runs.length * RUN_WORDS);
+      const pass = encoder.beginComputePass();
+      runs.forEach(({ pipeline, group, columns, rows }, index) => {
+        pass.setPipeline(pipeline);
+        pass.setBindGroup(0, group, [index * RUN_WORDS * BYTES]);
+        pass.dispatchWorkgroups(columns, rows);
+      });
+      pass.end();
+    }
+    this.#batch++;
+    this.submits++;
+  }
+
+  /** Gives all memory back. */
+  close(): void {
+    this.#pending.length = 0;
+    for (const store of this.#stores) {
+      store.isFree = true;
+      store.buffer.destroy();
+    }
+    this.#stores.clear();
+    this.#scratch.clear();
+    this.#uniforms.destroy();
+    this.#end ??= new Error('This back end was closed: create another.');
+  }
+}
+
+function inWords(length: number): string {
+  return `${length} numbers (${(length / (MIB / BYTES)).toFixed(1)} MiB)`;
+}

@@ -1,0 +1,118 @@
+/** Softmax policies: log-probabilities with their gradient, and divergences. */
+import type { Divergence, LogProbability, LogProbabilityGradient } from '../../contract.ts';
+import type { Machine } from '../machine.ts';
+import { program } from '../program.ts';
+import { LOWEST } from './elementary.ts';
+import { COUNTS, REALS, rowsOf, SOFT } from './softmax.ts';
+
+const SCORE = program({
+  name: 'log-probability',
+  slots: {
+    logits: 'reads',
+    allowed: 'readsWords',
+    targets: 'readsWords',
+    logp: 'writes',
+    entropy: 'writes',
+  },
+  counts: COUNTS,
+  reals: REALS,
+  text: /* wgsl */ `
+${SOFT}
+fn run(group: u32, lane: u32) {
+  let row = rowOf(group, lane);
+  let soft = softOf(row, lane);
+  let entropy = entropyOf(soft, row, lane);
+  if (row >= p.rows || lane % LANES != 0u) { return; }
+  set_entropy(row, entropy);
+  set_logp(row, entryOf(soft, row, get_targets(row)));
+}`,
+});
+export function logProbability(machine: Machine, o: LogProbability): void {
+  const { logits, allowed, targets, logp, entropy } = o;
+  const { numbers, groups, constants } = rowsOf(o);
+  machine.run(SCORE, { logits, allowed, targets, logp, entropy }, numbers, groups, constants);
+}
+
+const GRADIENT = program({
+  name: 'log-probability-gradient',
+  slots: {
+    logits: 'reads',
+    allowed: 'readsWords',
+    targets: 'readsWords',
+    entropy: 'reads',
+    dLogp: 'reads',
+    dEntropy: 'reads',
+    dLogits: 'writes',
+  },
+  counts: COUNTS,
+  reals: REALS,
+  text: /* wgsl */ `
+${SOFT}
+fn run(group: u32, lane: u32) {
+  let row = rowOf(group, lane);
+  let soft = softOf(row, lane);
+  if (row >= p.rows) { return; }
+  let target_ = get_targets(row);
+  let entropy = get_entropy(row);
+  for (var o = lane % LANES; o < p.outputs; o += LANES) {
+    var d = 0.0;
+    if (isAllowed(row, o)) {
+      let value = logOf(soft, row, o);
+      let q = exponential(value);
+      d = get_dLogp(row) * (select(0.0, 1.0, o == target_) - q) - get_dEntropy(row) * q * (value + entropy);
+    }
+    set_dLogits(row * p.outputs + o, d / p.temperature);
+  }
+}`,
+});
+export function logProbabilityGradient(machine: Machine, o: LogProbabilityGradient): void {
+  const { logits, allowed, targets, entropy, dLogp, dEntropy, dLogits } = o;
+  const { numbers, groups, constants } = rowsOf(o);
+  machine.run(
+    GRADIENT,
+    { logits, allowed, targets, entropy, dLogp, dEntropy, dLogits },
+    numbers,
+    groups,
+    constants,
+  );
+}
+
+const DIVERGENCE = program({
+  name: 'divergence',
+  slots: { logits: 'reads', others: 'reads', allowed: 'readsWords', kl: 'writes' },
+  counts: COUNTS,
+  reals: REALS,
+  text: /* wgsl */ `
+${SOFT}
+fn other(row: u32, output: u32) -> f32 { return get_others(row * p.outputs + output) / p.temperature; }
+fn run(group: u32, lane: u32) {
+  let row = rowOf(group, lane);
+  let soft = softOf(row, lane);
+  var largest = ${LOWEST};
+  if (row < p.rows) {
+    for (var o = lane % LANES; o < p.outputs; o += LANES) { if (isAllowed(row, o)) { largest = max(largest, other(row, o)); } }
+  }
+  largest = largestOf(lane, largest);
+  var total = 0.0;
+  if (row < p.rows) {
+    for (var o = lane % LANES; o < p.outputs; o += LANES) { if (isAllowed(row, o)) { total += exponential(other(row, o) - largest); } }
+  }
+  total = totalOf(lane, total);
+  var kl = 0.0;
+  if (row < p.rows) {
+    for (var o = lane % LANES; o < p.outputs; o += LANES) {
+      if (isAllowed(row, o)) {
+        let value = logOf(soft, row, o);
+        kl += exponential(value) * (value - (other(row, o) - largest - logarithm(total)));
+      }
+    }
+  }
+  kl = totalOf(lane, kl);
+  if (row < p.rows && lane % LANES == 0u) { set_kl(row, kl); }
+}`,
+});
+export function divergence(machine: Machine, o: Divergence): void {
+  const { logits, others, allowed, kl } = o;
+  const { numbers, groups, constants } = rowsOf(o);
+  machine.run(DIVERGENCE, { logits, others, allowed, kl }, numbers, groups, constants);
+}

@@ -1,0 +1,22 @@
+import type { Plan } from '../../engine/contract.ts';
+import type { ExportLine, Lab } from '../../lab/model.ts';
+import { saveFile } from '../save-file.ts';
+import type { ChartEntry } from './chart-contract.ts';
+
+/** Saves a chart's numbers by seed, in long format: arm, seed, envSteps, metric, value. Rejects when the run is replaced meanwhile. */
+export async function saveSeedFile(
+  lab: Lab,
+  plan: Plan,
+  entry: ChartEntry,
+  name: string,
+  progress: (share: number) => void,
+): Promise<void> {
+  const lines: readonly ExportLine[] = entry
+    .columns(plan)
+    .flatMap(({ column, name: metric, arm: only }) =>
+      plan.arms.flatMap(({ label }, arm) =>
+        only === undefined || only === arm ? [{ arm, column, label, name: metric }] : [],
+      ),
+    );
+  saveFile(name, 'text/csv', await lab.exportSeeds(lines, progress));
+}

@@ -1,0 +1,178 @@
+import { type FormEvent, useState } from 'react';
+import type { Plan } from '../../engine/contract.ts';
+import { MOST_PICKED_SEEDS, type Ranking } from '../../lab/model.ts';
+import { armKey } from '../arm-style.ts';
+import { useLab, useRun, useView } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Popover } from '../kit/popover.tsx';
+import { measured } from '../numerals.ts';
+import { columnOf } from './columns.ts';
+
+const MOST_NAMED = 3;
+const RANKS = ['worst', 'median', 'best'] as const satisfies readonly (keyof Ranking)[];
+
+/** Which single seeds the charts draw beside the means: by number, or by how they did. */
+export function SeedPicks({ plan }: { readonly plan: Plan }) {
+  const lab = useLab();
+  const picked = useView((state) => state.pickedSeeds);
+  const seeds = useRun((state) => state.experiment?.seeds ?? 0);
+  const shown = useView((state) => state.seed);
+  /** What a seed was picked as; a rank holds for the moment of picking. */
+  const [tags, setTags] = useState<Readonly<Record<number, string>>>({});
+  const full = picked.length >= MOST_PICKED_SEEDS;
+  const pick = (seed: number, tag = '') => {
+    setTags((before) => ({ ...before, [seed]: tag }));
+    // A rank comes later than it was asked for: what is picked by then counts.
+    const { pickedSeeds } = lab.view.getState();
+    if (!pickedSeeds.includes(seed) && pickedSeeds.length < MOST_PICKED_SEEDS)
+      lab.actions.setView({ pickedSeeds: [...pickedSeeds, seed] });
+  };
+  const drop = (seed: number) =>
+    lab.actions.setView({ pickedSeeds: picked.filter((other) => other !== seed) });
+  if (seeds < 2) return null;
+  return (
+    <Popover
+      label="Single seeds in the charts"
+      buttonClass="button seed-picks-button"
+      face={<Face picked={picked} />}
+    >
+      <div className="seed-picks">
+        <p>
+          Thin lines of single seeds beside the mean, in every chart with a band. At most {MOST_PICKED_SEEDS}.
+        </p>
+        <ByNumber seeds={seeds} disabled={full} pick={pick} />
+        <ByRank plan={plan} disabled={full} pick={pick} />
+        {shown >= 0 && !picked.includes(shown) && (
+          <div>
+            <Button size="small" disabled={full} onClick={() => pick(shown, 'on the stage')}>
+              Seed {shown}, as on the stage
+            </Button>
+          </div>
+        )}
+        {picked.length > 0 && (
+          <ul className="seed-chips" aria-label="Picked seeds">
+            {picked.map((seed) => (
+              <li key={seed}>
+                <button
+                  type="button"
+                  className="seed-chip"
+                  title={`Show seed ${seed} on the stage`}
+                  aria-pressed={shown === seed}
+                  onClick={() => lab.actions.setView({ seed })}
+                >
+                  {seed} <span className="muted">{tags[seed]}</span>
+                </button>
+                <Button
+                  icon="close"
+                  size="small"
+                  tone="quiet"
+                  label={`Seed ${seed} out of the charts`}
+                  onClick={() => drop(seed)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {picked.length > 1 && (
+          <div>
+            <Button size="small" onClick={() => lab.actions.setView({ pickedSeeds: [] })}>
+              Means alone
+            </Button>
+          </div>
+        )}
+      </div>
+    </Popover>
+  );
+}
+
+function Face({ picked }: { readonly picked: readonly number[] }) {
+  const more = picked.length - MOST_NAMED;
+  const names = picked.slice(0, MOST_NAMED).join(', ');
+  return (
+    <>
+      {picked.length === 0 ? 'Single seeds' : `Seeds ${names}${more > 0 ? ` + ${more}` : ''}`}
+      <Icon name="chevron" size={12} />
+    </>
+  );
+}
+
+interface PickProps {
+  readonly disabled: boolean;
+  readonly pick: (seed: number, tag?: string) => void;
+}
+
+function ByNumber({ seeds, disabled, pick }: PickProps & { readonly seeds: number }) {
+  const [text, setText] = useState('');
+  const seed = Number(text);
+  const valid = text.trim() !== '' && Number.isInteger(seed) && seed >= 0 && seed < seeds;
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!valid || disabled) return;
+    pick(seed);
+    setText('');
+  };
+  return (
+    <form className="seed-row" onSubmit={add}>
+      <label>
+        Seed
+        <input
+          className="input number"
+          type="number"
+          min={0}
+          max={seeds - 1}
+          step={1}
+          placeholder={`0 – ${seeds - 1}`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <button type="submit" className="button" data-size="small" disabled={!valid || disabled}>
+        Add
+      </button>
+    </form>
+  );
+}
+
+function ByRank({ plan, disabled, pick }: PickProps & { readonly plan: Plan }) {
+  const lab = useLab();
+  const hidden = useView((state) => state.hiddenArms);
+  const visible = plan.arms.map((_, arm) => arm).filter((arm) => !hidden.includes(arm));
+  const [chosen, setChosen] = useState(0);
+  const [said, setSaid] = useState('');
+  const arm = visible.includes(chosen) ? chosen : (visible[0] ?? 0);
+  const take = (rank: (typeof RANKS)[number]) => {
+    setSaid('');
+    lab.rankSeeds(arm, columnOf('taskReturn')).then(
+      (ranking) => {
+        if (ranking === null) setSaid('No episode has ended yet.');
+        else pick(ranking[rank].seed, `${rank}, ${measured(ranking[rank].value)}`);
+      },
+      (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)),
+    );
+  };
+  return (
+    <div className="seed-ranks">
+      <label>
+        By task return of
+        <select className="select" value={arm} onChange={(event) => setChosen(Number(event.target.value))}>
+          {visible.map((index) => (
+            <option key={armKey(index)} value={index}>
+              {plan.arms[index]?.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="seed-row">
+        {RANKS.map((rank) => (
+          <Button key={rank} size="small" disabled={disabled} onClick={() => take(rank)}>
+            {rank === 'median' ? 'Median' : rank === 'best' ? 'Best' : 'Worst'}
+          </Button>
+        ))}
+      </div>
+      <p className="muted" role="status" hidden={said === ''}>
+        {said}
+      </p>
+    </div>
+  );
+}

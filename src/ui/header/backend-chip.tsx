@@ -1,0 +1,110 @@
+/** What the run computes on, with the reason, the record to copy, and the choice. */
+import type { BackendChoice } from '../../engine/contract.ts';
+import type { RunState } from '../../lab/model.ts';
+import { useLab, useRun, useView } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { Popover } from '../kit/popover.tsx';
+import { Segments } from '../kit/segments.tsx';
+import { compact } from '../numerals.ts';
+
+const CHOICES: readonly { readonly value: BackendChoice; readonly text: string; readonly hint: string }[] = [
+  { value: 'auto', text: 'Automatic', hint: 'A short test of both decides, where there are enough replicas' },
+  { value: 'cpu', text: 'CPU', hint: 'WebAssembly in several workers' },
+  { value: 'gpu', text: 'Graphics device', hint: 'WebGPU, also where the CPU only emulates it' },
+];
+
+export function BackendChip() {
+  const lab = useLab();
+  const backend = useRun((state) => state.backend);
+  const choice = useView((state) => state.backend);
+  const exact = backend.parity === 'bit-exact';
+  return (
+    <Popover
+      wide
+      label={`Runs on ${backend.name}${wordsOf(backend)}. Why, and how to change it`}
+      buttonClass="chip-button"
+      face={
+        <>
+          <span className="chip-dot" data-exact={exact} aria-hidden="true" />
+          {backend.workers === 0 ? (
+            'Starting'
+          ) : (
+            <span>
+              {backend.name}
+              <span className="chip-words">{wordsOf(backend)}</span>
+            </span>
+          )}
+        </>
+      }
+    >
+      <div className="backend-panel">
+        <Segments
+          label="Where runs compute"
+          value={choice}
+          options={CHOICES}
+          onChange={(value) => lab.actions.setBackend(value)}
+        />
+        {backend.reason !== '' && <p>{backend.reason}</p>}
+        <dl className="backend-facts">
+          {factsOf(backend).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="hint">
+          A change starts the run again: the same experiment and seeds, so the same numbers.
+        </p>
+        <Button onClick={() => void navigator.clipboard?.writeText(recordOf(lab.run.getState()))}>
+          Copy the run’s record
+        </Button>
+      </div>
+    </Popover>
+  );
+}
+
+function wordsOf({ name, adapter, parity, workers }: RunState['backend']): string {
+  const how = parity === 'bit-exact' ? 'exact' : 'within tolerance';
+  if (name === 'WebGPU') return `${adapter?.fallback ? ', emulated' : ''}, ${how}`;
+  return `, ${how} · ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
+}
+
+function factsOf(backend: RunState['backend']): readonly (readonly [string, string])[] {
+  const { adapter, gpuStepsPerSecond, cpuStepsPerSecond, parity } = backend;
+  const device = adapter && [adapter.vendor, adapter.architecture, adapter.device, adapter.description];
+  const facts: [string, string][] = [
+    [
+      'Numbers',
+      parity === 'bit-exact'
+        ? 'equal to the CPU’s, bit for bit, in the self-test'
+        : 'whole numbers equal to the CPU’s, others within rounding',
+    ],
+  ];
+  if (device) facts.unshift(['Adapter', `${[...new Set(device)].filter(Boolean).join(' · ')}`]);
+  if (adapter?.fallback)
+    facts.push(['Emulated', 'the CPU stands in for a graphics device: slower than it looks']);
+  if (gpuStepsPerSecond > 0)
+    facts.push(['Graphics device', `${compact(gpuStepsPerSecond)} env steps/s in the self-test`]);
+  if (cpuStepsPerSecond > 0)
+    facts.push(['CPU', `${compact(cpuStepsPerSecond)} env steps/s in the self-test`]);
+  return facts;
+}
+
+/** Everything that tells this run from another of the same experiment, as JSON. */
+function recordOf({ backend, plan, experiment, marks, envSteps }: RunState): string {
+  return JSON.stringify(
+    {
+      experiment: experiment?.name,
+      seed: experiment?.seed,
+      seeds: experiment?.seeds,
+      envSteps,
+      programs: plan?.arms.map((arm) => ({ arm: arm.label, hash: arm.programHash })),
+      backend,
+      browser: navigator.userAgent,
+      marks,
+    },
+    null,
+    2,
+  );
+}

@@ -1,0 +1,85 @@
+/** What a token can be coloured by: the number, its scale, and how to say it. */
+import type { CompletionFrame } from '../../engine/network/contract.ts';
+
+export type QuantityId = 'advantage' | 'ratio' | 'entropy' | 'surprisal' | 'kl' | 'value';
+
+export interface Quantity {
+  readonly id: QuantityId;
+  readonly label: string;
+  readonly meaning: string;
+  /** Around 0 (two colours), or from 0 up (one). */
+  readonly scale: 'diverging' | 'sequential';
+  readonly of: (completion: CompletionFrame, token: number) => number;
+  /** What the colour shows, where that is not the number itself. */
+  readonly coloured?: (value: number) => number;
+}
+
+const at = (numbers: Float32Array, token: number) => numbers[token] ?? Number.NaN;
+
+export const QUANTITIES: readonly [Quantity, ...Quantity[]] = [
+  {
+    id: 'advantage',
+    label: 'Advantage',
+    meaning: 'How much the update pushes this token up or down.',
+    scale: 'diverging',
+    of: ({ advantage }, token) => at(advantage, token),
+  },
+  {
+    id: 'ratio',
+    label: 'Ratio',
+    meaning: 'π after the update divided by π when the token was drawn.',
+    scale: 'diverging',
+    of: ({ ratio }, token) => at(ratio, token),
+    coloured: (ratio) => Math.log(Math.max(ratio, 1e-9)),
+  },
+  {
+    id: 'entropy',
+    label: 'Entropy',
+    meaning: 'How undecided the policy was here, in nats.',
+    scale: 'sequential',
+    of: ({ entropy }, token) => at(entropy, token),
+  },
+  {
+    id: 'surprisal',
+    label: 'Surprisal',
+    meaning: '−ln π of the token drawn, in nats: unlikely tokens are dark.',
+    scale: 'sequential',
+    of: ({ logp }, token) => -at(logp, token),
+  },
+  {
+    id: 'kl',
+    label: 'KL',
+    meaning: 'ln π − ln π_ref of the token: what it adds to the KL to the reference (k1).',
+    scale: 'diverging',
+    of: ({ logp, referenceLogp }, token) => at(logp, token) - at(referenceLogp, token),
+  },
+  {
+    id: 'value',
+    label: 'Value',
+    meaning: 'What the critic expects before this token. 0 without a critic.',
+    scale: 'diverging',
+    of: ({ value }, token) => at(value, token),
+  },
+];
+
+/** Largest coloured size over the completions: the scale's end. 0 when there is nothing to colour. */
+export function extentOf(quantity: Quantity, completions: readonly CompletionFrame[]): number {
+  let most = 0;
+  for (const completion of completions)
+    completion.own.forEach((own, token) => {
+      const value = quantity.of(completion, token);
+      const size = Math.abs(quantity.coloured?.(value) ?? value);
+      if (own === 1 && Number.isFinite(size) && size > most) most = size;
+    });
+  return most;
+}
+
+/** Place in a list of 256 colours: 128 is 0 on a diverging scale; null: no number, no colour. */
+export function shadeOf(quantity: Quantity, value: number, extent: number): number | null {
+  const shown = quantity.coloured?.(value) ?? value;
+  if (!Number.isFinite(shown)) return null;
+  const share = extent === 0 ? 0 : Math.max(-1, Math.min(1, shown / extent));
+  return quantity.scale === 'diverging'
+    ? Math.round(128 + 127 * share)
+    : Math.round(255 * Math.max(0, share));
+}

@@ -1,0 +1,149 @@
+/** Language worlds: spec → task and view. */
+import { NamedDraw } from '../../core/draw.ts';
+import type { Problem as Fault, WorldSpec } from '../../spec/experiment.ts';
+import { problemAt, readSettings, type Settings } from '../settings.ts';
+import type { LanguageTask, LanguageView, Split } from './contract.ts';
+import { LONGEST_SEQUENCE, languageEntry } from './fields.ts';
+import { createLexicon, type Lexicon } from './lexicon.ts';
+import type { TaskMaker } from './maker.ts';
+import { taskMakers } from './tasks.ts';
+
+export type LanguageBuild =
+  | {
+      readonly ok: true;
+      readonly task: LanguageTask;
+      readonly view: LanguageView;
+      /** Spells tokens and cuts texts of the page into tokens. */
+      readonly lexicon: Lexicon;
+      readonly warnings: readonly Fault[];
+    }
+  | { readonly ok: false; readonly problems: readonly Fault[] };
+
+const SPLITS: readonly Split[] = ['train', 'held-out'];
+/** Problems of each split in the view. */
+const EXAMPLES = 4;
+/** Demonstrations that are measured against a longest completion of the user's. */
+const PROBES = 64;
+
+export function buildLanguage(spec: WorldSpec): LanguageBuild {
+  const settings = readSettings(languageEntry, spec);
+  const maker = taskMakers.get(settings.text('task'));
+  const problems: Fault[] = [...settings.problems];
+  const level = settings.number('level');
+  if (maker !== undefined && level > maker.level.most)
+    problems.push(
+      problemAt(
+        'world.level',
+        `${maker.label} has levels 1 … ${maker.level.most} (${maker.level.means}).`,
+        `Set the level to at most ${maker.level.most}.`,
+      ),
+    );
+  if (maker === undefined || problems.length > 0) return { ok: false, problems };
+  const spelled = createLexicon(maker.words(settings), maker.turns, settings.lines('vocabulary'));
+  if (!spelled.ok) return spelled;
+  try {
+    return finish(made(maker, settings, spelled.lexicon), settings, spelled.lexicon);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return {
+      ok: false,
+      problems: [problemAt('world.task', error.message, 'Raise the level or take more letters.')],
+    };
+  }
+}
+
+function made(maker: TaskMaker, settings: Settings, lexicon: Lexicon): LanguageTask {
+  const task = maker.make({
+    settings,
+    level: settings.number('level'),
+    lexicon,
+    seed: settings.number('worldSeed'),
+    wanted: { train: settings.number('trainProblems'), 'held-out': settings.number('heldOutProblems') },
+  });
+  const most = settings.number('maxTokens');
+  return most === 0 ? task : { ...task, completionLength: most };
+}
+
+function finish(task: LanguageTask, settings: Settings, lexicon: Lexicon): LanguageBuild {
+  const problems = [...lengthFaults(task, settings), ...splitFaults(task)];
+  if (problems.length > 0) return { ok: false, problems };
+  const { vocabulary, end, endOfTurn, promptLength, completionLength } = task;
+  const examples = SPLITS.flatMap((split) =>
+    Array.from({ length: Math.min(EXAMPLES, task.problems[split]) }, (_, k) => task.problem(split, k).words),
+  );
+  return {
+    ok: true,
+    task,
+    view: {
+      kind: 'language',
+      task: task.id,
+      vocabulary,
+      end,
+      endOfTurn,
+      promptLength,
+      completionLength,
+      examples,
+    },
+    lexicon,
+    warnings: fewerFaults(task, settings),
+  };
+}
+
+function lengthFaults(task: LanguageTask, settings: Settings): Fault[] {
+  const { promptLength, completionLength } = task;
+  const length = promptLength + completionLength;
+  if (length <= LONGEST_SEQUENCE) return tooShort(task, settings);
+  return [
+    problemAt(
+      settings.number('maxTokens') > 0 ? 'world.maxTokens' : 'world.level',
+      `A prompt of ${promptLength} and a completion of ${completionLength} tokens are ${length}; at most ${LONGEST_SEQUENCE} fit.`,
+      `Set the longest completion to at most ${LONGEST_SEQUENCE - promptLength}, or lower the level.`,
+    ),
+  ];
+}
+
+/** A longest completion of the user's that cuts right completions off. */
+function tooShort(task: LanguageTask, settings: Settings): Fault[] {
+  const most = settings.number('maxTokens');
+  const needed = most === 0 ? 0 : Math.max(...demonstrationLengths(task));
+  if (needed <= most) return [];
+  return [
+    problemAt(
+      'world.maxTokens',
+      `A completion may have ${most} tokens, but right ones have up to ${needed} and more.`,
+      'Take a longer completion, or 0 for the task’s own.',
+    ),
+  ];
+}
+
+function demonstrationLengths(task: LanguageTask): number[] {
+  return Array.from({ length: Math.min(PROBES, task.problems.train) }, (_, index) => {
+    const draw = new NamedDraw(0, 'demonstration length', index);
+    return task.demonstrate(task.problem('train', index), draw).tokens.length;
+  });
+}
+
+function splitFaults({ problems }: LanguageTask): Fault[] {
+  return SPLITS.filter((split) => problems[split] < 1).map(() =>
+    problemAt(
+      'world.task',
+      'There is a single problem: none can be held out.',
+      'Raise the level or take more letters.',
+    ),
+  );
+}
+
+/** A finite task that has fewer problems than are asked for. */
+function fewerFaults({ problems }: LanguageTask, settings: Settings): Fault[] {
+  const [train, held] = [problems.train, problems['held-out']];
+  if (train >= settings.number('trainProblems') && held >= settings.number('heldOutProblems')) return [];
+  return [
+    problemAt(
+      train < settings.number('trainProblems') ? 'world.trainProblems' : 'world.heldOutProblems',
+      `The task has fewer problems than are asked for: ${train} to train on and ${held} held out.`,
+      undefined,
+      undefined,
+      'warning',
+    ),
+  ];
+}

@@ -1,0 +1,122 @@
+/** Tasks of several turns: the policy speaks, the world replies, until the talk is over. A task says what a turn does. */
+import type { Draw, LanguageTask, Problem, Reply, Verdict } from './contract.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Counts } from './spaces.ts';
+
+/** The world's reply to a turn that means nothing. */
+export const WHAT = '?';
+/** Ends a prompt. */
+export const GOES_ON = '>';
+
+/** What a turn did. */
+export interface Outcome<S> {
+  readonly state: S;
+  /** null: the talk is over. */
+  readonly reply: readonly string[] | null;
+}
+
+export interface Dialogue<S> {
+  readonly id: string;
+  readonly lexicon: Lexicon;
+  readonly problems: Counts;
+  readonly promptLength: number;
+  readonly completionLength: number;
+  /** After this many turns the talk is over. */
+  readonly mostTurns: number;
+  problem(...which: Parameters<LanguageTask['problem']>): Problem;
+  begin(problem: Problem): S;
+  /** @returns null when the words mean nothing */
+  act(state: S, words: readonly string[]): Outcome<S> | null;
+  /** Share of the work that is left: 1 at the beginning, 0 when it is done. */
+  left(state: S): number;
+  /** What somebody who knows the answer says next. @param last no turn comes after this one */
+  speak(state: S, problem: Problem, draw: Draw, last: boolean): readonly string[];
+}
+
+interface Turn {
+  readonly end: number; // index of the token that ended it
+  readonly understood: boolean;
+  /** By how much the least work left so far fell: going back and forth earns nothing. */
+  readonly earned: number;
+}
+
+interface Talk<S> {
+  readonly state: S;
+  readonly turns: readonly Turn[];
+  readonly left: number;
+  /** To the last turn; undefined before the first. */
+  readonly reply: readonly string[] | null | undefined;
+}
+
+/** Score 1 when the work is done; a turn earns the share of the work that it did, and `partial` is their sum. */
+export function dialogueTask<S>(dialogue: Dialogue<S>): LanguageTask {
+  const { lexicon, mostTurns } = dialogue;
+
+  const begin = (problem: Problem): Talk<S> => {
+    const state = dialogue.begin(problem);
+    return { state, turns: [], left: dialogue.left(state), reply: undefined };
+  };
+  const afterTurn = (talk: Talk<S>, words: readonly string[], end: number): Talk<S> => {
+    const outcome = dialogue.act(talk.state, words);
+    const state = outcome === null ? talk.state : outcome.state;
+    const left = Math.min(talk.left, dialogue.left(state));
+    const turns = [...talk.turns, { end, understood: outcome !== null, earned: talk.left - left }];
+    const over = left === 0 || turns.length >= mostTurns;
+    return { state, turns, left, reply: over ? null : outcome === null ? [WHAT] : outcome.reply };
+  };
+  /** Goes through a completion; whatever stands where a reply should stand is taken for it. */
+  const listen = (problem: Problem, completion: readonly number[], ended: boolean): Talk<S> => {
+    let talk = begin(problem);
+    let from = 0;
+    for (let at = 0; at < completion.length && talk.reply !== null; at++) {
+      if (completion[at] !== lexicon.endOfTurn) continue;
+      talk = afterTurn(talk, lexicon.spell(completion.slice(from, at)), at);
+      from = at + 1 + (talk.reply?.length ?? 0);
+      at = from - 1;
+    }
+    if (!ended || talk.reply === null) return talk;
+    return { ...afterTurn(talk, lexicon.spell(completion.slice(from)), completion.length), reply: null };
+  };
+
+  return {
+    id: dialogue.id,
+    vocabulary: lexicon.vocabulary,
+    end: lexicon.end,
+    endOfTurn: lexicon.endOfTurn,
+    promptLength: dialogue.promptLength,
+    completionLength: dialogue.completionLength,
+    problems: dialogue.problems,
+    problem: dialogue.problem,
+    reply(problem, completion): Reply {
+      const { reply } = listen(problem, completion, false);
+      return reply === null || reply === undefined ? null : lexicon.ids(reply);
+    },
+    verify(problem, completion, ended): Verdict {
+      const { turns, left, reply } = listen(problem, completion, ended);
+      const correct = left === 0;
+      return {
+        score: correct ? 1 : 0,
+        correct,
+        wellFormed: reply === null && turns.every(({ understood }) => understood),
+        partial: 1 - left,
+        steps: turns.map(({ earned }) => earned),
+        stepEnds: turns.map(({ end }) => end),
+      };
+    },
+    demonstrate(problem, draw) {
+      const tokens: number[] = [];
+      const own: boolean[] = [];
+      let talk = begin(problem);
+      while (talk.reply !== null) {
+        const last = talk.turns.length === mostTurns - 1;
+        const words = dialogue.speak(talk.state, problem, draw, last);
+        talk = afterTurn(talk, words, 0);
+        const said = [...lexicon.ids(words), talk.reply === null ? lexicon.end : lexicon.endOfTurn];
+        const heard = lexicon.ids(talk.reply ?? []);
+        tokens.push(...said, ...heard);
+        own.push(...said.map(() => true), ...heard.map(() => false));
+      }
+      return { tokens, own };
+    },
+  };
+}

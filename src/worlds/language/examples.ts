@@ -1,0 +1,45 @@
+/** The named language worlds. */
+import type { WorldSpec } from '../../spec/experiment.ts';
+
+const language = (name: string, fields: Omit<WorldSpec, 'family'>): WorldSpec => ({
+  family: 'language',
+  name,
+  ...fields,
+});
+
+/** All problems of a small task: three in four are trained on. */
+const FEW = { trainProblems: 36, heldOutProblems: 12 };
+
+export const languageExamples: readonly WorldSpec[] = [
+  language('copy', { task: 'copy', level: 5 }),
+  language('reverse', { task: 'reverse', level: 5 }),
+  language('sort', { task: 'sort', level: 5 }),
+  language('two-digit addition', { task: 'addition', level: 2, scratch: 'none' }),
+  language('two-digit addition, units first', {
+    task: 'addition',
+    level: 2,
+    scratch: 'none',
+    reversedDigits: true,
+  }),
+  language('three-digit addition, units first', {
+    task: 'addition',
+    level: 3,
+    scratch: 'none',
+    reversedDigits: true,
+  }),
+  language('addition with scratch work', { task: 'addition', level: 3, scratch: 'results' }),
+  language('arithmetic chain', { task: 'chain', level: 3, scratch: 'results' }),
+  language('arithmetic chain in equations', { task: 'chain', level: 3, scratch: 'equations' }),
+  language('brackets', { task: 'brackets', level: 4 }),
+  language('countdown', { task: 'countdown', level: 2 }),
+  language('string edit', { task: 'edit', level: 4 }),
+  language('hidden rule', { task: 'label', level: 6, letters: 4, rule: 'contains' }),
+  language('flattery', { task: 'preference', level: 2, preference: 'flattery', ...FEW }),
+  language('length bias', { task: 'preference', level: 3, preference: 'length', ...FEW }),
+  language('twenty questions', { task: 'twenty-questions', level: 3 }),
+  language('code guessing', { task: 'code', level: 1 }),
+  language('text adventure', { task: 'adventure', level: 4 }),
+  language('lookup', { task: 'lookup', level: 1 }),
+  language('lookup in two hops', { task: 'lookup', level: 2 }),
+  language('micro', { task: 'micro', level: 2, letters: 4 }),
+];

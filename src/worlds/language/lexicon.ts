@@ -1,0 +1,101 @@
+/** The tokenizer of a language task: a small vocabulary of words, and how texts are cut into it. */
+import type { Problem as Fault } from '../../spec/experiment.ts';
+import { problemAt } from '../settings.ts';
+
+const END = '<end>';
+const TURN = '<turn>';
+
+export interface Lexicon {
+  /** Token texts; the last is the end token, with turns the one before ends a turn. */
+  readonly vocabulary: readonly string[];
+  readonly end: number;
+  readonly endOfTurn: number; // −1: no turns
+  /** @throws RangeError when the word is no token */
+  id(word: string): number;
+  ids(words: readonly string[]): number[];
+  /** Texts of tokens; “�” for a number that is no token. */
+  spell(tokens: readonly number[]): string[];
+  /** Cuts a text into tokens, longest first; spaces may stand between them. @param path of the fault, if there is one */
+  read(text: string, path?: string): number[] | Fault;
+}
+
+const UNKNOWN = '�';
+
+/**
+ * @param words what the task needs, without the ends
+ * @param own a vocabulary of the user's, [] for the task's own; more tokens than needed only make the task harder
+ */
+export function createLexicon(
+  words: readonly string[],
+  turns: boolean,
+  own: readonly string[] = [],
+):
+  | { readonly ok: true; readonly lexicon: Lexicon }
+  | { readonly ok: false; readonly problems: readonly Fault[] } {
+  const problems = own.length === 0 ? [] : vocabularyFaults(words, own);
+  if (problems.length > 0) return { ok: false, problems };
+  const plain = own.length === 0 ? [...new Set(words)] : own.filter((word) => word !== END && word !== TURN);
+  const vocabulary = [...plain, ...(turns ? [TURN] : []), END];
+  return { ok: true, lexicon: lexiconOf(vocabulary, turns) };
+}
+
+function vocabularyFaults(words: readonly string[], own: readonly string[]): Fault[] {
+  const faults = own.flatMap((word, index) => {
+    const path = `world.vocabulary[${index}]`;
+    if (word.trim() === '') return [problemAt(path, 'A token is empty.', 'Remove the empty line.')];
+    return own.indexOf(word) < index
+      ? [problemAt(path, `The token “${word}” is there twice.`, 'Keep one.')]
+      : [];
+  });
+  const missing = [...new Set(words)].filter((word) => !own.includes(word));
+  if (missing.length === 0) return faults;
+  const shown = missing.slice(0, 12).map((word) => `“${word}”`);
+  const more = missing.length > shown.length ? ` and ${missing.length - shown.length} more` : '';
+  return [
+    ...faults,
+    problemAt(
+      'world.vocabulary',
+      `The vocabulary does not cover the task: ${shown.join(', ')}${more} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+      'Add what is missing, or empty the field: then the task brings its own vocabulary.',
+    ),
+  ];
+}
+
+function lexiconOf(vocabulary: readonly string[], turns: boolean): Lexicon {
+  const numbers = new Map(vocabulary.map((word, token) => [word, token]));
+  const longest = Math.max(...vocabulary.map((word) => word.length));
+  const id = (word: string): number => {
+    const token = numbers.get(word);
+    if (token === undefined) throw new RangeError(`“${word}” is not in the vocabulary.`);
+    return token;
+  };
+  return {
+    vocabulary,
+    end: vocabulary.length - 1,
+    endOfTurn: turns ? vocabulary.length - 2 : -1,
+    id,
+    ids: (words) => words.map(id),
+    spell: (tokens) => tokens.map((token) => vocabulary[token] ?? UNKNOWN),
+    read(text, path = 'text') {
+      const tokens: number[] = [];
+      for (let at = 0; at < text.length; ) {
+        if (/\s/.test(text.charAt(at))) {
+          at++;
+          continue;
+        }
+        let length = Math.min(longest, text.length - at);
+        while (length > 0 && !numbers.has(text.slice(at, at + length))) length--;
+        if (length === 0)
+          return problemAt(
+            path,
+            `No token of the vocabulary begins at “${text.slice(at, at + 12)}”.`,
+            `Write with these tokens: ${vocabulary.join(' ')}`,
+            { line: 1, column: at + 1 },
+          );
+        tokens.push(id(text.slice(at, at + length)));
+        at += length;
+      }
+      return tokens;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** A language task before it is built: a file in `tasks/` exports one as `maker`, and that registers it. */
+import type { Field } from '../../spec/field.ts';
+import type { Settings } from '../settings.ts';
+import type { LanguageTask, Problem, Verdict } from './contract.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Counts } from './spaces.ts';
+
+export interface TaskMaker {
+  readonly id: string; // `task` in the spec
+  readonly label: string;
+  /** One or two sentences: what the prompt shows, what a right completion is. */
+  readonly help: string;
+  /** Levels are 1 … most; `means` says what a higher one is. */
+  readonly level: { readonly most: number; readonly means: string };
+  readonly turns: boolean;
+  /** Options of this task alone. */
+  readonly fields: readonly Field[];
+  /** Words that prompts, completions and replies are made of, without the ends. */
+  words(settings: Settings): readonly string[];
+  /** @throws RangeError that says which setting is wrong, when they do not fit together */
+  make(world: TaskWorld): LanguageTask;
+}
+
+export interface TaskWorld {
+  readonly settings: Settings;
+  readonly level: number;
+  readonly lexicon: Lexicon;
+  readonly seed: number;
+  /** How many problems are asked for; a task may have fewer. */
+  readonly wanted: Counts;
+}
+
+export const letterNames = (count: number): string[] =>
+  Array.from({ length: count }, (_, k) => String.fromCharCode(97 + k));
+
+export const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
+
+export const digitsOf = (n: number): string[] => [...String(n)];
+
+/** A verdict without steps. */
+export function plainVerdict(
+  correct: boolean,
+  wellFormed: boolean,
+  partial: number,
+  score = correct ? 1 : 0,
+): Verdict {
+  return { score, correct, wellFormed, partial, steps: [], stepEnds: [] };
+}
+
+/** Share of places that agree, of the longer text's: 1 only where the texts are equal; two empty texts are. */
+function placesRight(target: readonly number[], completion: readonly number[]): number {
+  const longer = Math.max(target.length, completion.length);
+  if (longer === 0) return 1;
+  return target.filter((token, place) => completion[place] === token).length / longer;
+}
+
+export function equalTokens(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((token, place) => token === b[place]);
+}
+
+/** A problem with one right completion: `answer` is it, without the end token. */
+export interface TargetProblem extends Problem {
+  readonly answer: readonly number[];
+}
+
+export function targetProblem(
+  lexicon: Lexicon,
+  prompt: readonly string[],
+  target: readonly string[],
+): TargetProblem {
+  return {
+    prompt: lexicon.ids(prompt),
+    answer: lexicon.ids(target),
+    words: { question: prompt.join(' '), answer: target.join(' ') || '(nothing)' },
+  };
+}
+
+export interface TargetTask {
+  readonly id: string;
+  readonly lexicon: Lexicon;
+  readonly problems: Counts;
+  readonly promptLength: number;
+  /** Of a right completion, without the end token. */
+  readonly longest: number;
+  /** Words that an answer is made of: others make it malformed. */
+  readonly alphabet: readonly string[];
+  /** Partial credit; places that agree where absent. */
+  readonly partial?: (target: readonly number[], completion: readonly number[]) => number;
+  problem(...which: Parameters<LanguageTask['problem']>): TargetProblem;
+}
+
+/** Tokens that a policy may write beyond the longest right completion: so that writing too much can be seen and scored. */
+const SLACK = 3;
+
+/** A task in which each prompt has one right completion, all of it: score 1 for that, else 0. */
+export function targetTask(task: TargetTask): LanguageTask {
+  const { lexicon, partial = placesRight } = task;
+  const alphabet = new Set(lexicon.ids(task.alphabet));
+  return {
+    id: task.id,
+    vocabulary: lexicon.vocabulary,
+    end: lexicon.end,
+    endOfTurn: lexicon.endOfTurn,
+    promptLength: task.promptLength,
+    completionLength: task.longest + 1 + SLACK,
+    problems: task.problems,
+    problem: task.problem,
+    verify(problem, completion, ended) {
+      const target = problem.answer as readonly number[];
+      return plainVerdict(
+        ended && equalTokens(target, completion),
+        ended && completion.every((token) => alphabet.has(token)),
+        partial(target, completion),
+      );
+    },
+    demonstrate(problem) {
+      const tokens = [...(problem.answer as readonly number[]), lexicon.end];
+      return { tokens, own: tokens.map(() => true) };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** Numbering of finite sets: from a rank to the thing, exactly, so that a set can be counted and dealt without listing it. */
+
+/** Binomial coefficient, exact while it is below 2⁵³. */
+export function choose(n: number, k: number): number {
+  let result = 1;
+  for (let i = 1; i <= k; i++) result = (result * (n - k + i)) / i;
+  return k < 0 || k > n ? 0 : result;
+}
+
+/** The rank-th of the k-subsets of 0 … n − 1, ascending; ranks in lexicographic order, 0 … C(n, k) − 1. */
+export function subset(n: number, k: number, rank: number): number[] {
+  const chosen: number[] = [];
+  let left = rank;
+  for (let item = 0; chosen.length < k && item < n; item++) {
+    const withItem = choose(n - item - 1, k - chosen.length - 1);
+    if (left < withItem) chosen.push(item);
+    else left -= withItem;
+  }
+  return chosen;
+}
+
+/** baseⁿ by multiplication: exact while it is below 2⁵³. */
+export function power(base: number, n: number): number {
+  let result = 1;
+  for (let k = 0; k < n; k++) result *= base;
+  return result;
+}
+
+/** The digits of `rank` in mixed radix, first digit the most significant. @param radices their product is above `rank` */
+export function mixedRadix(rank: number, radices: readonly number[]): number[] {
+  let left = rank;
+  return radices
+    .toReversed()
+    .map((radix) => {
+      const digit = left % radix;
+      left = Math.floor(left / radix);
+      return digit;
+    })
+    .reverse();
+}
+
+/** How many texts of `shortest` … `longest` tokens over `letters` letters. */
+export function countTexts(letters: number, shortest: number, longest: number): number {
+  let count = 0;
+  for (let length = shortest; length <= longest; length++) count += power(letters, length);
+  return count;
+}
+
+/** The rank-th of these texts, shorter ones first. */
+export function textAt(rank: number, letters: number, shortest: number): number[] {
+  let left = rank;
+  let length = shortest;
+  while (left >= power(letters, length)) left -= power(letters, length++);
+  return mixedRadix(
+    left,
+    Array.from({ length }, () => letters),
+  );
+}
+
+/** The rank of a text among those of `shortest` tokens and more: the inverse of `textAt`. */
+export function textRank(text: readonly number[], letters: number, shortest: number): number {
+  const within = text.reduce((rank, letter) => rank * letters + letter, 0);
+  return countTexts(letters, shortest, text.length - 1) + within;
+}

@@ -1,0 +1,114 @@
+/** Work that is shown: scratch lines, each closed by “;”, then the answer in a box, “[ … ]”. */
+import type { LanguageTask, Problem, Verdict } from './contract.ts';
+import type { Lexicon } from './lexicon.ts';
+import { equalTokens } from './maker.ts';
+import type { Counts } from './spaces.ts';
+
+const LINE = ';';
+const OPEN = '[';
+const CLOSE = ']';
+export const SCRATCH_WORDS = [LINE, OPEN, CLOSE] as const;
+
+interface Line {
+  readonly tokens: readonly number[];
+  readonly end: number; // index of its “;”
+}
+interface Scratch {
+  readonly lines: readonly Line[];
+  /** What is in the box; null: no box, or something after it. */
+  readonly box: readonly number[] | null;
+}
+
+function readScratch(lexicon: Lexicon, completion: readonly number[]): Scratch {
+  const [closesLine, opens, closes] = lexicon.ids(SCRATCH_WORDS);
+  const lines: Line[] = [];
+  let from = 0;
+  for (let at = 0; at < completion.length; at++) {
+    if (completion[at] === closesLine) {
+      lines.push({ tokens: completion.slice(from, at), end: at });
+      from = at + 1;
+    } else if (completion[at] === opens && at === from) {
+      const close = completion.indexOf(closes as number, at);
+      const inside = completion.slice(at + 1, close);
+      const whole = close === completion.length - 1 && inside.length > 0;
+      return { lines, box: whole ? inside : null };
+    }
+  }
+  return { lines, box: null };
+}
+
+/** `answer` of a problem with shown work. Plain data. */
+export interface ShownWork {
+  readonly lines: readonly (readonly number[])[];
+  readonly box: readonly number[];
+}
+
+export interface ScratchTask {
+  readonly id: string;
+  readonly lexicon: Lexicon;
+  readonly problems: Counts;
+  readonly promptLength: number;
+  /** Of a right completion, without the end token. */
+  readonly longest: number;
+  /** Words that an answer in the box is made of. */
+  readonly alphabet: readonly string[];
+  /** Says something true, whether it is of use or not. */
+  isTrue(line: readonly number[]): boolean;
+  problem(...which: Parameters<LanguageTask['problem']>): Problem & { readonly answer: ShownWork };
+}
+
+/** A true line that is not the next one needed, such as one written twice. */
+const TRUE_BUT_IDLE = 0.5;
+
+/**
+ * The box decides the score. A line earns 1 when it is the one needed at its place, ½ when it is merely true, else 0: a policy
+ * that is paid by the line can write true lines without end, which is what clip and delta of step rewards are against.
+ * `partial` is the share of needed lines and box that are right in their place.
+ */
+export function scratchTask(task: ScratchTask): LanguageTask {
+  const { lexicon } = task;
+  const alphabet = new Set(lexicon.ids(task.alphabet));
+  return {
+    id: task.id,
+    vocabulary: lexicon.vocabulary,
+    end: lexicon.end,
+    endOfTurn: lexicon.endOfTurn,
+    promptLength: task.promptLength,
+    // Half as much again: room for idle lines.
+    completionLength: Math.ceil(1.5 * task.longest) + 1,
+    problems: task.problems,
+    problem: task.problem,
+    verify(problem, completion, ended): Verdict {
+      const needed = problem.answer as ShownWork;
+      const { lines, box } = readScratch(lexicon, completion);
+      const steps = lines.map(({ tokens }, k) => {
+        if (equalTokens(tokens, needed.lines[k] ?? [])) return 1;
+        return task.isTrue(tokens) ? TRUE_BUT_IDLE : 0;
+      });
+      const boxRight = box !== null && equalTokens(box, needed.box);
+      const right =
+        steps.filter((step, k) => step === 1 && k < needed.lines.length).length + (boxRight ? 1 : 0);
+      const correct = ended && boxRight;
+      return {
+        score: correct ? 1 : 0,
+        correct,
+        wellFormed: ended && box?.every((token) => alphabet.has(token)) === true,
+        partial: right / (needed.lines.length + 1),
+        steps,
+        stepEnds: lines.map(({ end }) => end),
+      };
+    },
+    demonstrate(problem) {
+      const needed = problem.answer as ShownWork;
+      const [closesLine, opens, closes] = lexicon.ids(SCRATCH_WORDS) as [number, number, number];
+      const tokens = [
+        ...needed.lines.flatMap((line) => [...line, closesLine]),
+        opens,
+        ...needed.box,
+        closes,
+        lexicon.end,
+      ];
+      return { tokens, own: tokens.map(() => true) };
+    },
+  };
+}

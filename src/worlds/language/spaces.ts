@@ -1,0 +1,122 @@
+/** Which problems there are, and which split each is in: a problem of one split never has the prompt of the other's. */
+import { NamedDraw, namedKey, nameHash } from '../../core/draw.ts';
+import { permuted } from '../../core/permutation.ts';
+import { threefry2x32 } from '../../core/threefry.ts';
+import type { Draw, Split } from './contract.ts';
+
+export type Counts = Readonly<Record<Split, number>>;
+
+/** A finite set of problems, numbered 0 … size − 1, dealt to the splits without one twice. */
+export interface RankedSpace {
+  readonly problems: Counts;
+  rank(split: Split, index: number): number;
+}
+
+/** How many of `size` go to each split: as wanted where there are enough; else at most a quarter is held out, and the rest trained on. */
+export function shares(size: number, wanted: Counts): Counts {
+  const { train, 'held-out': held } = wanted;
+  if (train + held <= size) return wanted;
+  const kept = Math.min(held, Math.max(1, Math.floor(size / 4)), size - 1);
+  return { train: Math.min(train, size - kept), 'held-out': kept };
+}
+
+/** @param name of the task: its order is its own @throws RangeError for an index beyond the split */
+export function rankedSpace(seed: number, name: string, size: number, wanted: Counts): RankedSpace {
+  const problems = shares(size, wanted);
+  const key = namedKey(seed, `${name}/order`, 0);
+  return {
+    problems,
+    rank(split, index) {
+      checkIndex(problems, split, index);
+      return permuted(key, size, split === 'held-out' ? index : problems['held-out'] + index);
+    },
+  };
+}
+
+/** Pairs of a public part (in the prompt; it decides the split) and a hidden part: index → pair, no pair twice. */
+export interface PairedSpace {
+  readonly problems: Counts;
+  pair(split: Split, index: number): { readonly shown: number; readonly hidden: number };
+}
+
+/** @param shown how many public parts @param hidden how many hidden parts each has */
+export function pairedSpace(
+  seed: number,
+  name: string,
+  shown: number,
+  hidden: number,
+  wanted: Counts,
+): PairedSpace {
+  // As many different prompts as there are, before any comes again with another hidden part.
+  const parts = rankedSpace(seed, name, shown, wanted);
+  const most = (split: Split): number => Math.min(wanted[split], parts.problems[split] * hidden);
+  const problems = { train: most('train'), 'held-out': most('held-out') };
+  return {
+    problems,
+    pair(split, index) {
+      checkIndex(problems, split, index);
+      const many = parts.problems[split];
+      const rank = parts.rank(split, index % many);
+      const key = namedKey(seed, `${name}/hidden`, rank);
+      return { shown: rank, hidden: permuted(key, hidden, Math.floor(index / many)) };
+    },
+  };
+}
+
+/** Candidates before a search gives up: far beyond what a split of a twentieth needs. */
+const TRIES = 4096;
+const SMALLEST_SHARE = 0.05;
+/** Candidates that are looked at for both splits, and hashes that are tried until both are there. */
+const PROBES = 64;
+const SALTS = 32;
+
+/** Problems made by draws, where nobody has numbered them: a hash of the prompt says to which split a problem belongs. */
+export interface HashedSpace<T> {
+  readonly problems: Counts;
+  /** The first candidate of this index's stream that belongs to the split. The same problem may come at two indices. */
+  problem(split: Split, index: number): T;
+}
+
+/** @throws RangeError when there are too few prompts to hold some out */
+export function hashedSpace<T extends { readonly prompt: readonly number[] }>(
+  seed: number,
+  name: string,
+  wanted: Counts,
+  make: (draw: Draw) => T,
+): HashedSpace<T> {
+  const { train, 'held-out': held } = wanted;
+  const share = Math.min(0.5, Math.max(SMALLEST_SHARE, held / (train + held)));
+  const bound = Math.floor(share * 2 ** 32);
+  const key = [seed >>> 0, nameHash(name)] as const;
+  const isHeldOut = ({ prompt }: T, salt: number): boolean =>
+    threefry2x32(key, [nameHash(prompt.join(' ')), salt])[0] < bound;
+
+  const probe = new NamedDraw(seed, `${name}/probe`);
+  const probes = Array.from({ length: PROBES }, () => make(probe));
+  const salt = Array.from({ length: SALTS }, (_, k) => k).find((each) => {
+    const kept = probes.filter((made) => isHeldOut(made, each)).length;
+    return kept > 0 && kept < PROBES;
+  });
+  if (salt === undefined) throw tooFew();
+  return {
+    problems: wanted,
+    problem(split, index) {
+      checkIndex(wanted, split, index);
+      const draw = new NamedDraw(seed, `${name}/${split}`, index);
+      for (let tries = 0; tries < TRIES; tries++) {
+        const made = make(draw);
+        if (isHeldOut(made, salt) === (split === 'held-out')) return made;
+      }
+      throw tooFew();
+    },
+  };
+
+  function tooFew(): RangeError {
+    return new RangeError(`The task has too few different prompts to hold some out (${name}).`);
+  }
+}
+
+function checkIndex(problems: Counts, split: Split, index: number): void {
+  if (!(Number.isInteger(index) && index >= 0 && index < problems[split]))
+    throw new RangeError(`Problem ${index} of ${split}: there are ${problems[split]}.`);
+}

@@ -1,0 +1,96 @@
+/** Dyck completion: given an opening prefix, its shortest closing suffix, which is unique. */
+import { type TaskMaker, targetProblem, targetTask } from '../maker.ts';
+import { rankedSpace } from '../spaces.ts';
+
+const PAIRS = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+  ['<', '>'],
+] as const;
+const GOES_ON = '=';
+
+/** ways(r, d): how many ways to write r more brackets from depth d, never deeper than `deepest`, with some left open. */
+function countWays(kinds: number, deepest: number, longest: number): (r: number, d: number) => number {
+  const table: number[][] = [Array.from({ length: deepest + 2 }, (_, d) => (d >= 1 && d <= deepest ? 1 : 0))];
+  for (let r = 1; r <= longest; r++) {
+    const before = table[r - 1] ?? [];
+    table.push(
+      Array.from({ length: deepest + 2 }, (_, d) =>
+        d > deepest ? 0 : kinds * (before[d + 1] ?? 0) + (d > 0 ? (before[d - 1] ?? 0) : 0),
+      ),
+    );
+  }
+  return (r, d) => table[r]?.[d] ?? 0;
+}
+
+/** Right brackets from the start, of the longer text's length: what comes after a wrong one closes nothing. */
+function prefixRight(target: readonly number[], completion: readonly number[]): number {
+  const wrong = target.findIndex((token, place) => completion[place] !== token);
+  return (wrong < 0 ? target.length : wrong) / Math.max(target.length, completion.length);
+}
+
+export const maker: TaskMaker = {
+  id: 'brackets',
+  label: 'Brackets',
+  help: 'What is open is closed, innermost first, with nothing else.',
+  level: { most: 10, means: 'deepest nesting' },
+  turns: false,
+  fields: [
+    {
+      name: 'bracketKinds',
+      label: 'Kinds of brackets',
+      help: 'brackets: how many of () [] {} <> there are. With one kind only the number of open ones matters.',
+      kind: 'integer',
+      default: 2,
+      min: 1,
+      max: PAIRS.length,
+      live: false,
+    },
+  ],
+  words: (settings) => [...PAIRS.slice(0, settings.number('bracketKinds')).flat(), GOES_ON],
+  make({ settings, level: deepest, lexicon, seed, wanted }) {
+    const pairs = PAIRS.slice(0, settings.number('bracketKinds'));
+    const longest = 2 * deepest + 2;
+    const ways = countWays(pairs.length, deepest, longest);
+    const sizes = Array.from({ length: longest }, (_, k) => ways(k + 1, 0));
+    const size = sizes.reduce((sum, n) => sum + n, 0);
+    const space = rankedSpace(seed, `brackets/${deepest}/${pairs.length}`, size, wanted);
+
+    /** The prefix of a rank: shorter ones first; at each place the closing bracket first, then the kinds. */
+    const prefixAt = (rank: number): { prefix: string[]; open: string[] } => {
+      let left = rank;
+      let length = 1;
+      while (left >= ways(length, 0)) left -= ways(length++, 0);
+      const prefix: string[] = [];
+      const open: string[] = [];
+      for (let rest = length - 1; rest >= 0; rest--) {
+        const closing = open.length > 0 ? ways(rest, open.length - 1) : 0;
+        if (left < closing) {
+          prefix.push(open.pop() ?? '');
+          continue;
+        }
+        left -= closing;
+        const each = ways(rest, open.length + 1);
+        const [opens, closes] = pairs[Math.floor(left / each)] ?? ['', ''];
+        left %= each;
+        prefix.push(opens);
+        open.push(closes);
+      }
+      return { prefix, open };
+    };
+    return targetTask({
+      id: 'brackets',
+      lexicon,
+      problems: space.problems,
+      promptLength: longest + 1,
+      longest: deepest,
+      alphabet: pairs.flat(),
+      partial: prefixRight,
+      problem(split, index) {
+        const { prefix, open } = prefixAt(space.rank(split, index));
+        return targetProblem(lexicon, [...prefix, GOES_ON], open.toReversed());
+      },
+    });
+  },
+};

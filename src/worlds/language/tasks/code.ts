@@ -1,0 +1,119 @@
+/** Code guessing (Mastermind): guesses are answered with how many pegs are right, and how many colours are elsewhere. */
+import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
+import { equalTokens, type TaskMaker } from '../maker.ts';
+import { mixedRadix, power } from '../ranks.ts';
+import { pairedSpace } from '../spaces.ts';
+
+const COLOURS: readonly string[] = ['red', 'blue', 'green', 'yellow', 'white', 'black'];
+const MOST_PEGS = 4;
+
+/** Level → pegs and colours. */
+const pegsOf = (level: number): number => level + 1;
+const coloursOf = (level: number): number => level + 3;
+const MOST_TURNS = 7;
+
+type Code = readonly number[];
+/** “2r” two pegs right; “1e” one colour elsewhere. */
+const rightWord = (n: number): string => `${n}r`;
+const elsewhereWord = (n: number): string => `${n}e`;
+
+interface Answer {
+  readonly opening: Code;
+  readonly secret: Code;
+}
+interface State {
+  readonly candidates: readonly Code[];
+  /** How many there were at the beginning. */
+  readonly first: number;
+  readonly secret: Code;
+}
+
+/** [right place, right colour elsewhere]; each peg of the secret is matched once (Knuth 1976). */
+export function feedback(guess: Code, secret: Code): readonly [number, number] {
+  let right = 0;
+  const unmatched = [0, 0, 0, 0, 0, 0]; // by colour: pegs of the secret less pegs of the guess, wrong places only
+  let elsewhere = 0;
+  for (let place = 0; place < guess.length; place++) {
+    const [g, s] = [guess[place] ?? 0, secret[place] ?? 0];
+    if (g === s) right++;
+    else {
+      // A peg of the guess meets an earlier peg of the secret that nobody matched, and the other way round.
+      if ((unmatched[g] ?? 0) > 0) elsewhere++;
+      if ((unmatched[s] ?? 0) < 0) elsewhere++;
+      unmatched[g] = (unmatched[g] ?? 0) - 1;
+      unmatched[s] = (unmatched[s] ?? 0) + 1;
+    }
+  }
+  return [right, elsewhere];
+}
+
+export const maker: TaskMaker = {
+  id: 'code',
+  label: 'Code guessing',
+  help: 'A hidden row of colours. Each guess is told how many pegs are right and how many colours are elsewhere; the prompt shows a first guess.',
+  level: { most: 3, means: 'pegs, less one; colours, less three' },
+  turns: true,
+  fields: [],
+  words: () => [
+    ...COLOURS,
+    ...Array.from({ length: MOST_PEGS + 1 }, (_, n) => [rightWord(n), elsewhereWord(n)]).flat(),
+    WHAT,
+    GOES_ON,
+  ],
+  make({ level, lexicon, seed, wanted }) {
+    const pegs = pegsOf(level);
+    const radices = Array.from({ length: pegs }, () => coloursOf(level));
+    const total = power(coloursOf(level), pegs);
+    const codes: readonly Code[] = Array.from({ length: total }, (_, rank) => mixedRadix(rank, radices));
+    const space = pairedSpace(seed, `code/${level}`, total, total - 1, wanted);
+    const names = (code: Code): string[] => code.map((colour) => COLOURS[colour] ?? '');
+    const told = (guess: Code, secret: Code): string[] => {
+      const [right, elsewhere] = feedback(guess, secret);
+      return [rightWord(right), elsewhereWord(elsewhere)];
+    };
+    const consistent = (candidates: readonly Code[], guess: Code, secret: Code): Code[] => {
+      const [right, elsewhere] = feedback(guess, secret);
+      return candidates.filter((code) => {
+        const heard = feedback(guess, code);
+        return heard[0] === right && heard[1] === elsewhere;
+      });
+    };
+    return dialogueTask<State>({
+      id: 'code',
+      lexicon,
+      problems: space.problems,
+      promptLength: pegs + 3,
+      completionLength: (pegs + 3) * MOST_TURNS,
+      mostTurns: MOST_TURNS,
+      problem(split, index) {
+        const { shown, hidden } = space.pair(split, index);
+        const opening = codes[shown] ?? [];
+        // The secret is any code but the opening.
+        const secret = codes[hidden < shown ? hidden : hidden + 1] ?? [];
+        const answer: Answer = { opening, secret };
+        const prompt = [...names(opening), ...told(opening, secret)];
+        return {
+          prompt: lexicon.ids([...prompt, GOES_ON]),
+          answer,
+          words: { question: `${prompt.join(' ')}: which code?`, answer: names(secret).join(' ') },
+        };
+      },
+      begin({ answer }) {
+        const { opening, secret } = answer as Answer;
+        const candidates = consistent(codes, opening, secret);
+        return { candidates, first: candidates.length, secret };
+      },
+      act(state, words) {
+        const guess = words.map((word) => COLOURS.indexOf(word));
+        if (guess.length !== pegs || guess.some((colour) => colour < 0 || colour >= coloursOf(level)))
+          return null;
+        if (equalTokens(guess, state.secret)) return { state: { ...state, candidates: [] }, reply: null };
+        const candidates = consistent(state.candidates, guess, state.secret);
+        return { state: { ...state, candidates }, reply: told(guess, state.secret) };
+      },
+      left: ({ candidates, first }) => candidates.length / first,
+      speak: ({ candidates, secret }, _, draw, last) =>
+        names(last ? secret : (candidates[draw.below(candidates.length)] ?? secret)),
+    });
+  },
+};

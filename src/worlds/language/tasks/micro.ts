@@ -1,0 +1,90 @@
+/** A task so small that every completion can be listed: exact optima and divergences of policies come from it. */
+import { NamedDraw } from '../../../core/draw.ts';
+import type { LanguageTask } from '../contract.ts';
+import { letterNames, plainVerdict, type TaskMaker } from '../maker.ts';
+import { countTexts, textAt, textRank } from '../ranks.ts';
+import { rankedSpace } from '../spaces.ts';
+
+export const maker: TaskMaker = {
+  id: 'micro',
+  label: 'Micro',
+  help: 'After one letter, any short text; each text has its own score. Everything can be listed, so the best policy is known exactly.',
+  level: { most: 3, means: 'most letters of a text' },
+  turns: false,
+  fields: [
+    {
+      name: 'microScores',
+      label: 'Scores',
+      help: 'micro: the scores of the texts, shorter ones first, in the order of the alphabet: the empty text, a, b, …, aa, ab, …. Those not given are 0. Empty: drawn, for each prompt anew, the best one being 1.',
+      kind: 'numbers',
+      default: [],
+      min: 0,
+      max: 1,
+      maxItems: 512,
+      live: false,
+    },
+  ],
+  words: (settings) => letterNames(settings.number('letters')),
+  make({ settings, level: longest, lexicon, seed, wanted }): LanguageTask {
+    const letters = settings.number('letters');
+    if (lexicon.vocabulary.length !== letters + 1)
+      throw new RangeError(
+        'The micro task lists every completion, so its vocabulary is its letters alone: empty the vocabulary.',
+      );
+    const given = settings.numbers('microScores');
+    const texts = countTexts(letters, 0, longest);
+    const space = rankedSpace(seed, 'micro', letters, wanted);
+    const known = new Map<number, Float64Array>();
+
+    /** Scores of all texts after a prompt, by rank. */
+    const scoresOf = (prompt: number): Float64Array => {
+      const before = known.get(prompt);
+      if (before !== undefined) return before;
+      const draw = new NamedDraw(seed, 'micro/scores', prompt);
+      const scores = Float64Array.from({ length: texts }, (_, rank) =>
+        given.length > 0 ? (given[rank] ?? 0) : draw.uniform(),
+      );
+      if (given.length === 0) scores[best(scores)] = 1;
+      known.set(prompt, scores);
+      return scores;
+    };
+    const best = (scores: Float64Array) => scores.indexOf(Math.max(...scores));
+    const spelled = (text: readonly number[]) => lexicon.spell(text).join(' ');
+    const scoreOf = (prompt: number, text: readonly number[]): number =>
+      scoresOf(prompt)[textRank(text, letters, 0)] ?? 0;
+
+    return {
+      id: 'micro',
+      vocabulary: lexicon.vocabulary,
+      end: lexicon.end,
+      endOfTurn: lexicon.endOfTurn,
+      promptLength: 1,
+      completionLength: longest + 1,
+      problems: space.problems,
+      problem(split, index) {
+        const prompt = space.rank(split, index);
+        const answer = textAt(best(scoresOf(prompt)), letters, 0);
+        return {
+          prompt: [prompt],
+          answer,
+          words: { question: `after ${spelled([prompt])}`, answer: spelled(answer) || '(nothing)' },
+        };
+      },
+      /** Without the end token a text scores 0. */
+      verify({ prompt }, completion, ended) {
+        const legal = ended && completion.length <= longest && completion.every((token) => token < letters);
+        const score = legal ? scoreOf(prompt[0] ?? 0, completion) : 0;
+        return plainVerdict(legal && score === Math.max(...scoresOf(prompt[0] ?? 0)), legal, score, score);
+      },
+      demonstrate({ answer }) {
+        const tokens = [...(answer as readonly number[]), lexicon.end];
+        return { tokens, own: tokens.map(() => true) };
+      },
+      enumerate() {
+        const ended = Array.from({ length: texts }, (_, rank) => [...textAt(rank, letters, 0), lexicon.end]);
+        const cut = countTexts(letters, longest + 1, longest + 1);
+        return [...ended, ...Array.from({ length: cut }, (_, rank) => textAt(rank, letters, longest + 1))];
+      },
+    };
+  },
+};

@@ -1,0 +1,97 @@
+/** The lab's own engine on a graphics device: the programs that the page runs, with every measure on or with returns alone. */
+
+import { startReplica } from '../../../src/engine/arm.ts';
+import type { Arm } from '../../../src/engine/built.ts';
+import type { Measures } from '../../../src/engine/contract.ts';
+import { createSession } from '../../../src/engine/session.ts';
+import { factsOf } from '../../../src/engine/webgpu/adapter.ts';
+import { CaredDevice } from '../../../src/engine/webgpu/device.ts';
+import { DeviceArm } from '../../../src/engine/webgpu/device-arm.ts';
+import { optionsFor } from '../../../src/engine/webgpu/open-session.ts';
+import { readRow } from '../../../src/engine/webgpu/row-kernel.ts';
+import type { Experiment } from '../../../src/spec/experiment.ts';
+import { experimentOf, type Settings } from '../engine.ts';
+import { steppingArm } from '../stepping.ts';
+import { type GpuContender, goalsPerThousand } from './contender.ts';
+
+const DEADLINE_MS = 60_000;
+
+let cared: CaredDevice | null = null;
+
+/** One for all contenders: the device outlives them. */
+function careFor(device: GPUDevice): CaredDevice {
+  if (cared?.device === device) return cared;
+  const { navigator } = globalThis as unknown as { navigator: { gpu: GPU } };
+  const host = {
+    gpu: navigator.gpu,
+    now: () => performance.now(),
+    setTimer: (ms: number, fire: () => void) => {
+      const timer = setTimeout(fire, ms);
+      return () => clearTimeout(timer);
+    },
+  };
+  const adapter = { info: device.adapterInfo } as GPUAdapter;
+  cared = new CaredDevice(host, adapter, factsOf(adapter), device, DEADLINE_MS);
+  return cared;
+}
+
+async function trainingArm(experiment: Experiment, measures: Measures): Promise<Arm> {
+  const [arm] = (await createSession(experiment, { backend: 'wasm', measures })).stage.arms;
+  if (arm === undefined) throw new Error('the experiment has no arm');
+  return arm;
+}
+
+interface LabOptions {
+  /** The agent draws its actions and learns nothing. */
+  readonly stepping?: boolean;
+  readonly measures?: Measures;
+}
+
+export function labContender(
+  name: string,
+  task: string,
+  settings: Settings,
+  { stepping = false, measures = 'all' }: LabOptions = {},
+): GpuContender {
+  return {
+    name,
+    task,
+    prepare: async (device, replicas) => {
+      const care = careFor(device);
+      const experiment = { ...experimentOf(settings, 4_000_000_000, 1), seeds: replicas };
+      const arm = stepping
+        ? (await steppingArm(experiment, replicas)).arm
+        : await trainingArm(experiment, measures);
+      const on = await DeviceArm.create(care, arm, replicas, await optionsFor(care));
+      for (let replica = 0; replica < replicas; replica++) startReplica(arm, replica, experiment, replica);
+      on.program.upload((replica) => arm.machine.snapshot(replica));
+      let written = -1;
+      let before = { envSteps: 0, successes: 0 };
+      return {
+        bytes: on.bytes,
+        submits: on.program.banks.length,
+        ...(on.program.banks.length > 1 && { note: `${on.program.banks.length} buffers` }),
+        advance(steps) {
+          if (steps !== written) on.setSteps(steps);
+          written = steps;
+          for (const bank of on.program.banks) care.submit((encoder) => on.run(encoder, bank));
+        },
+        async finished() {
+          const bytes = await care.read((encoder) => on.close(encoder));
+          let envSteps = 0;
+          let successes = 0;
+          for (let replica = 0; replica < replicas; replica++) {
+            const row = readRow(on.shape, bytes, 0, replica);
+            if (row.fault !== 0) throw new Error(`replica ${replica} has a fault`);
+            envSteps += row.envSteps;
+            successes += row.counts[2] ?? 0;
+          }
+          const made = envSteps - before.envSteps;
+          before = { envSteps, successes };
+          return { envSteps, check: goalsPerThousand(successes, made) };
+        },
+        close: () => on.destroy(),
+      };
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** What stepping alone costs: the lab's loop with a world and a reward, and an agent that draws its actions and learns nothing. */
+import { configureArm, raiseArm } from '../../src/engine/arm.ts';
+import { assemble } from '../../src/engine/assemble.ts';
+import { buildWorld } from '../../src/engine/build-world.ts';
+import type { Arm, BuiltWorld } from '../../src/engine/built.ts';
+import { parseModule } from '../../src/kernel/parse.ts';
+import type { Experiment } from '../../src/spec/experiment.ts';
+
+const DRAWS = `
+export const meta = { label: 'Draws', family: 'control', help: 'Acts at random.', critic: false };
+export function act(s: u32): u32 { return below(nActions); }
+export function learn(s: u32, a: u32, r: f32, next: u32) {}
+export function policy(s: u32) { for (let a = 0; a < nActions; a++) { pi[a] = 1.0 / f32(nActions); } }
+export function value(s: u32): f32 { return 0.0; }
+`;
+
+/** @param experiment whose first arm's agent is replaced @param replicas of the arm's machine */
+export async function steppingArm(
+  experiment: Experiment,
+  replicas: number,
+): Promise<{ arm: Arm; world: BuiltWorld }> {
+  const world = buildWorld(experiment);
+  const [spec] = experiment.arms;
+  if (spec === undefined) throw new Error('the experiment has no arm');
+  const agent = parseModule('agent', DRAWS);
+  const assembly = assemble({ build: world.build, world: world.module, arm: spec, path: 'arms[0]', agent });
+  const plan = { label: 'stepping', critic: false, terms: [], programHash: '' };
+  const prepared = { index: 0, spec, assembly, planned: null, plan };
+  const arm = await raiseArm(prepared, world, 'wasm', replicas);
+  configureArm(arm, world);
+  return { arm, world };
+}

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { LabPage, withinOwnMachine } from './lab-page.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+const BUDGET = 24_000;
+/** Slow enough to look around in mid-run, in env steps a second of each replica: the slider's place of 1 k. */
+const SLOW = '4';
+
+/** Two small policies that first learn to copy letters from examples, then from reward. */
+const copying = {
+  format: 'reward-lab/experiment',
+  version: 1,
+  name: 'copying',
+  world: { family: 'language', task: 'copy', level: 4 },
+  arms: [
+    { label: 'grpo', agent: agentOf('grpo-lm'), reward: [{ term: 'task', weight: 1 }] },
+    { label: 'ppo', agent: agentOf('ppo-lm'), reward: [{ term: 'task', weight: 1 }] },
+  ],
+  seeds: 2,
+  seed: 11,
+  envSteps: BUDGET,
+  checkpoints: 24,
+};
+function agentOf(type: string) {
+  return { type, layers: 1, width: 32, heads: 2, baseAccuracy: 0.2 };
+}
+
+const valueIn = (entry: string) => entry.split(': ')[1];
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+/** A chart's file: by arm, seed and metric, the windows that closed after an env step. */
+async function rows(lab: LabPage, title: string, after: number): Promise<ReadonlyMap<string, string[]>> {
+  const arrives = lab.page.waitForEvent('download');
+  await lab.button(`${title}: table and files`).click();
+  await lab.button('Save as CSV, by seed').locator('visible=true').click();
+  const [head, ...lines] = (await textOf(await arrives)).trim().split(/\r?\n/);
+  expect(head).toBe('arm,seed,envSteps,metric,value');
+  const found = new Map<string, string[]>();
+  for (const line of lines) {
+    const [arm, seed, envSteps, metric, value] = line.split(',');
+    if (Number(envSteps) <= after) continue;
+    const key = `${title}: ${arm}, seed ${seed}, ${metric}`;
+    found.set(key, [...(found.get(key) ?? []), `${envSteps}: ${value}`]);
+  }
+  return found;
+}
+
+async function numbers(lab: LabPage, after: number): Promise<ReadonlyMap<string, string[]>> {
+  const charts: [string, string[]][] = [];
+  for (const title of ['Return', 'Policy entropy', 'KL to the reference'])
+    charts.push(...(await rows(lab, title, after)));
+  return new Map(charts);
+}
+
+async function finish(lab: LabPage): Promise<void> {
+  await lab.fullSpeed();
+  await lab.button(/^Play/).click();
+  await lab.transport.getByText('Done', { exact: true }).waitFor({ timeout: withinOwnMachine(60_000) });
+}
+
+inBrowser('a language policy', () => {
+  const browser = useBrowser();
+
+  test(
+    'learns from examples and then from reward, takes a live edit, and goes on from a checkpoint in another page with the same numbers',
+    async () => {
+      const { page } = await browser.open();
+      const lab = new LabPage(page);
+      // Waited for from the beginning: it may be over within seconds.
+      const preparation = page.getByRole('progressbar', { name: 'Preparation' }).waitFor();
+      await lab.openExperiment(copying);
+      await preparation;
+      await page
+        .getByRole('progressbar', { name: 'Budget used' })
+        .waitFor({ timeout: withinOwnMachine(60_000) });
+      await lab.transport.getByRole('slider', { name: /^Speed/ }).fill(SLOW);
+      await lab.expectProgress(0.05);
+      const early = await lab.heard('Return');
+      await expect.poll(() => lab.heard('Return')).not.toBe(early);
+
+      // A token that is focused tells its numbers.
+      const completion = lab.stage.getByRole('application', { name: /^Completion 1 of grpo/ }).first();
+      await completion.focus();
+      const words = lab.stage.getByText(/: probability \d.*entropy/i);
+      await words.waitFor();
+      await completion.press('ArrowRight');
+      await words.waitFor();
+
+      // The weight of the KL is live: no question, no new start.
+      const before = await lab.progress();
+      const weight = await klWeight(lab);
+      await weight.fill('0.05');
+      await weight.press('Enter');
+      await lab.expectProgress(Math.min(0.9, before + 0.02));
+      expect(await lab.waiting.isVisible()).toBe(false);
+      await lab.expectStatus('Running');
+
+      // The file holds the run as it stands, paused.
+      await lab.button('Export · import').click();
+      const arrives = page.waitForEvent('download');
+      await lab.button('Export checkpoint').click();
+      const file = await arrives;
+      await page.keyboard.press('Escape');
+      await lab.expectStatus('Paused');
+      const path = await file.path();
+      const at = Number(/at (\d+)\.checkpoint$/.exec(file.suggestedFilename())?.[1]);
+      expect(at).toBeGreaterThan(0);
+      expect(at).toBeLessThan(BUDGET);
+
+      await finish(lab);
+      const wanted = await numbers(lab, at);
+      const heard = await lab.heard('Return');
+
+      const other = new LabPage((await browser.open()).page);
+      await other.button('Export · import').click();
+      await other.page.getByLabel('Checkpoint file').setInputFiles({
+        name: 'letter.checkpoint',
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from('no checkpoint'),
+      });
+      await other.page.getByText(/This file is not a checkpoint of Reward Lab/).waitFor();
+      await other.page.getByLabel('Checkpoint file').setInputFiles(path);
+      await other.page.getByRole('dialog').waitFor({ state: 'hidden', timeout: withinOwnMachine(15_000) });
+      await other.expectStatus('Paused');
+      await other.page.getByText(`A checkpoint is open and paused at env step ${at}`).waitFor();
+      expect(await (await klWeight(other)).inputValue()).toBe('0.05');
+      await finish(other);
+      const found = await numbers(other, at);
+      expect([...found.keys()]).toEqual([...wanted.keys()]);
+      expect(found.size).toBeGreaterThanOrEqual(2 * 2 * 4); // arms, seeds, metrics
+      for (const [key, values] of wanted) {
+        // A window without an update repeats the value before it, which may be one that the file does not hold.
+        const continued = found.get(key) ?? [];
+        const repeated = values.slice(0, values.length - continued.length).map(valueIn);
+        expect(continued, key).toEqual(values.slice(values.length - continued.length));
+        expect(new Set(repeated).size, key).toBeLessThanOrEqual(1);
+        expect(continued.length, key).toBeGreaterThan(0);
+      }
+      expect(await other.heard('Return')).toBe(heard);
+    },
+    withinOwnMachine(240_000),
+  );
+});
+
+/** Of the first arm, whose settings it unfolds. */
+async function klWeight({ page }: LabPage): Promise<Locator> {
+  const arm = page.getByRole('region', { name: 'Arm grpo' });
+  await arm.getByText('Settings', { exact: true }).click();
+  return arm.getByRole('spinbutton', { name: /^KL weight/ });
+}

@@ -1,0 +1,154 @@
+import { expect, test, vi } from 'vitest';
+import { corridor, LabPage } from './lab-page.ts';
+import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
+
+/** What a browser without OffscreenCanvas lacks. */
+function withoutTransfer(): void {
+  Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+}
+
+/** Keeps the worker that canvases are handed to, so that a test can end it without a word. */
+function keepPainter(): void {
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: unknown[]) {
+    if (typeof message === 'object' && message !== null && Reflect.get(message, 'kind') === 'canvas')
+      Reflect.set(globalThis, '__painter', this);
+    Reflect.apply(postMessage, this, [message, ...rest]);
+  };
+}
+
+/** Short, with every kind of cell that has a look of its own, and wind. */
+function shortRun(): ReturnType<typeof corridor> {
+  return {
+    ...corridor(20_000),
+    world: {
+      family: 'gridworld',
+      map: ['S..i.d.m', '.##.rp.o', '..TCC..t', 'O..D.K.G'],
+      wind: [0, 0, 0, 1, 2, 0, 0, 0],
+      stepLimit: 100,
+    },
+  };
+}
+
+const OVERLAYS = ['Value', 'Policy', 'Q', 'Visits', 'TD error', 'Reward', 'None'];
+const IN_WORKER = ['worker', 'worker'];
+const ON_PAGE = ['page', 'page'];
+const PATIENCE = { timeout: 10_000, interval: 50 };
+
+inBrowser('the maps', () => {
+  const browser = useBrowser();
+
+  async function open(visit: Visit): Promise<LabPage> {
+    const { page } = await browser.open(visit);
+    const lab = new LabPage(page);
+    await lab.openExperiment(corridor());
+    return lab;
+  }
+
+  const expectPainters = (lab: LabPage, painters: readonly string[]) =>
+    expect.poll(() => lab.painters()).toEqual(painters);
+
+  async function expectMoving(lab: LabPage): Promise<void> {
+    const before = await lab.pictures();
+    await expect.poll(() => lab.pictures()).not.toEqual(before);
+  }
+
+  for (const [colorScheme, pixelRatio] of [
+    ['light', 1],
+    ['dark', 1.5],
+  ] as const) {
+    test(`are the same to the pixel whether a worker or the page draws them: ${colorScheme}, ${pixelRatio} device pixels a pixel`, async () => {
+      const finished = async (visit: Visit) => {
+        const { page } = await browser.open({ ...visit, colorScheme, pixelRatio });
+        const lab = new LabPage(page);
+        await lab.openExperiment(shortRun(), 'Done');
+        return lab;
+      };
+      const byWorker = await finished({});
+      const byPage = await finished({ before: withoutTransfer });
+      await expectPainters(byWorker, IN_WORKER);
+      await expectPainters(byPage, ON_PAGE);
+      const seen = new Set<string>();
+      // Something else than before, the same in both. The stage draws twenty times a second: what comes in between is passed by.
+      const expectSame = async (what: string) => {
+        const wanted = await vi.waitFor(async () => {
+          const pictures = await byPage.pictures();
+          expect(
+            pictures.filter((picture) => seen.has(picture)),
+            `${what}, new on the page`,
+          ).toEqual([]);
+          expect(await byWorker.pictures(), what).toEqual(pictures);
+          return pictures;
+        }, PATIENCE);
+        for (const picture of wanted) seen.add(picture);
+      };
+      await expectSame('Value');
+      for (const overlay of OVERLAYS.slice(1)) {
+        for (const lab of [byWorker, byPage])
+          await lab.stage.getByRole('radio', { name: overlay, exact: true }).check();
+        await expectSame(overlay);
+      }
+      const map = (lab: LabPage) => lab.stage.getByRole('application', { name: /^Map of plain/ });
+      for (const lab of [byWorker, byPage]) await map(lab).focus();
+      await expectSame('the cursor at the start');
+      for (const lab of [byWorker, byPage]) await map(lab).press('ArrowRight');
+      await expectSame('the cursor one cell on');
+      for (const lab of [byWorker, byPage]) await lab.stage.getByRole('button', { name: 'Paint' }).click();
+      await expectSame('the cursor while painting');
+    });
+  }
+
+  test('are drawn by the page first, and by a worker before long', async () => {
+    const { page } = await browser.open();
+    const lab = new LabPage(page);
+    await expect.poll(() => lab.painters()).toContain('page');
+    await expect.poll(() => lab.painters()).toEqual(['worker', 'worker', 'worker']);
+    await expectMoving(lab);
+  });
+
+  test('follow the theme, the zoom, the window and the world while a worker draws', async () => {
+    const lab = await open({});
+    await expectPainters(lab, IN_WORKER);
+    await lab.button('Pause').click();
+    await lab.expectStatus('Paused');
+    const expectOther = async (change: () => Promise<unknown>) => {
+      const before = await lab.pictures();
+      await change();
+      await expect.poll(async () => (await lab.pictures()).some((one, i) => one === before[i])).toBe(false);
+    };
+    await expectOther(() => lab.page.emulateMedia({ colorScheme: 'dark' }));
+    const zoom = await lab.page.context().newCDPSession(lab.page);
+    const metrics = { width: 1440, height: 900, mobile: false };
+    await expectOther(() =>
+      zoom.send('Emulation.setDeviceMetricsOverride', { ...metrics, deviceScaleFactor: 3 }),
+    );
+    await zoom.send('Emulation.setDeviceMetricsOverride', { ...metrics, deviceScaleFactor: 1 });
+    await expectOther(() => lab.page.setViewportSize({ width: 700, height: 800 }));
+    await lab.page.setViewportSize({ width: 1440, height: 900 });
+    await lab.page.getByRole('combobox', { name: 'World', exact: true }).selectOption('bandit');
+    await lab.waiting.getByRole('button', { name: 'Start again' }).click();
+    await expectPainters(lab, []);
+    await lab.page.getByRole('combobox', { name: 'World', exact: true }).selectOption('gridworld');
+    await lab.waiting.getByRole('button', { name: 'Start again' }).click();
+    await expectPainters(lab, IN_WORKER);
+    await expectMoving(lab);
+  });
+
+  test('are drawn by the page where the painter cannot be loaded', async () => {
+    const { page } = await browser.open({ provokesFaults: true, refuses: '**/painter-*.js' });
+    const lab = new LabPage(page);
+    const failed = page.waitForEvent('requestfailed', (request) => /painter-/.test(request.url()));
+    await lab.openExperiment(corridor());
+    await failed;
+    await expectMoving(lab);
+    expect(await lab.painters()).toEqual(ON_PAGE);
+  });
+
+  test('are drawn by the page when the painter has died', async () => {
+    const lab = await open({ before: keepPainter });
+    await expectPainters(lab, IN_WORKER);
+    await lab.page.evaluate(() => (Reflect.get(globalThis, '__painter') as Worker).terminate());
+    await expectPainters(lab, ON_PAGE);
+    await expectMoving(lab);
+  });
+});

@@ -1,0 +1,19 @@
+/** WebGPU in Node: Dawn, the one of Chromium, on whatever Vulkan, Metal or Direct3D offers. */
+import type { GpuHost } from '../../src/engine/webgpu/device.ts';
+
+/** @throws when there is no graphics device, with the reason */
+export async function dawnHost(): Promise<GpuHost> {
+  const dawn = await import('webgpu');
+  Object.assign(globalThis, dawn.globals);
+  const gpu = dawn.create([]);
+  if ((await gpu.requestAdapter()) === null) throw new Error('Dawn finds no adapter');
+  return { gpu, ...nodeClock };
+}
+
+export const nodeClock: Omit<GpuHost, 'gpu'> = {
+  now: () => performance.now(),
+  setTimer: (ms, fire) => {
+    const timer = setTimeout(fire, ms);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { LiveSession } from '../../src/engine/contract.ts';
+import { messageTurns } from '../../workers/message-turns.ts';
+import type { TrainerMessage } from '../../workers/protocol.ts';
+import { createTrainer } from '../../workers/trainer-loop.ts';
+import { nodeClock } from './dawn.ts';
+import { fragile } from './fragile-device.ts';
+import { bandit, batchesIn, changesIn, onCpu, open, pull } from './live-sessions.ts';
+import { describeGpu } from './node-gpu.ts';
+
+const plan = bandit();
+const other = bandit({
+  arms: plan.arms.map((arm) => ({
+    ...arm,
+    reward: [...arm.reward, { term: 'step-cost', weight: 0.1 }],
+  })),
+});
+let expected: readonly object[] = [];
+beforeAll(async () => {
+  expected = batchesIn((await onCpu(plan)).results);
+});
+
+async function expectOnCpu(session: LiveSession, kind: string, reason: RegExp): Promise<void> {
+  expect(session.report).toMatchObject({ name: 'WebAssembly', parity: 'bit-exact', fault: { kind } });
+  expect(session.report.reason).toMatch(reason);
+  expect(batchesIn(await pull(session))).toEqual(expected);
+  session.close();
+}
+
+describe('without a graphics device', () => {
+  it('a run is trained on the CPU: no WebGPU, no adapter, and a browser that never answers', async () => {
+    await expectOnCpu(
+      await open({ gpu: undefined, ...nodeClock }, plan),
+      'no-webgpu',
+      /^This browser offers no WebGPU on this page\. The CPU gives the same results\.$/,
+    );
+    const answers: [GPU['requestAdapter'], string, RegExp][] = [
+      [async () => null, 'no-adapter', /^The browser offers no graphics device\./],
+      [() => new Promise(() => {}), 'timeout', /^The graphics device does not answer\./],
+    ];
+    for (const [requestAdapter, kind, reason] of answers) {
+      const host = { gpu: { requestAdapter } as GPU, ...nodeClock };
+      const request = { options: {}, deadlineMs: 50 };
+      await expectOnCpu(await open({ ...host, gpu: undefined }, plan, { ...request, host }), kind, reason);
+    }
+  });
+});
+
+describeGpu('a graphics device that cannot be used', (host) => {
+  it('because the CPU emulates it is used only by choice, and said to be emulated', async (context) => {
+    const info = (await host.gpu?.requestAdapter())?.info;
+    context.skip(info?.isFallbackAdapter !== true, 'this machine has a real device');
+    await expectOnCpu(
+      await open(host, plan, { choice: 'auto' }),
+      'fallback-only',
+      /^The only graphics device is one that the CPU emulates\./,
+    );
+    const chosen = await open(host, plan);
+    expect(chosen.report).toMatchObject({ name: 'WebGPU', adapter: { fallback: true } });
+    chosen.close();
+  });
+
+  it('because its compiler refuses a program, its memory is full or a replica is too large for it', async () => {
+    const gpu = fragile(host);
+    const session = async () => open(host, plan, { host: gpu.host });
+    gpu.faults.shader = (text) => `${text}\nfn broken( {`;
+    await expectOnCpu(await session(), 'compile', /^The compiler of the graphics device refused /);
+    delete gpu.faults.shader;
+    // SwiftShader refuses one allocation of 1 GiB: nothing is taken from the machine.
+    gpu.faults.bytes = (label, { limits }) =>
+      label.startsWith('the state') ? limits.maxBufferSize : undefined;
+    const full = await session();
+    await expectOnCpu(full, 'out-of-memory', /no memory left for the state of 70 replicas/);
+    delete gpu.faults.bytes;
+    gpu.faults.opened = (device) =>
+      Object.defineProperty(device, 'limits', {
+        value: { maxBufferSize: 512, maxStorageBufferBindingSize: 512 },
+      });
+    await expectOnCpu(
+      await session(),
+      'limit',
+      /of graphics memory in one piece; this device allows 512 bytes/,
+    );
+  });
+
+  it('because it gives other numbers than the CPU', async () => {
+    const gpu = fragile(host);
+    gpu.faults.shader = wrong;
+    const session = await open(host, plan, { host: gpu.host });
+    expect(session.report.fault).toBeUndefined();
+    expect(session.report.reason).toBe(
+      'The graphics device gave other results than the CPU in the self-test.',
+    );
+    expect(batchesIn(await pull(session))).toEqual(expected);
+    session.close();
+  });
+
+  it('for a program that comes later leaves the run to the CPU, with the state that it has', async () => {
+    const { session: cpu, results: before } = await onCpu(plan, 400);
+    await cpu.revise(other);
+    const whole = batchesIn([...before, ...cpu.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)]);
+    for (const [faults, kind, words] of [
+      [
+        { shader: (text: string) => `${text}\nfn broken( {` },
+        'compile',
+        /refused main\$run\. Everything up to env step 400 is safe/,
+      ],
+      [
+        {
+          bytes: (label: string, { limits }: GPUDevice) =>
+            label.startsWith('the state') ? limits.maxBufferSize : undefined,
+        },
+        'out-of-memory',
+        /no memory left for the state of 70 replicas .*on the CPU with the same numbers/,
+      ],
+      [{ shader: wrong }, 'validation', /other results than the CPU with the new program/],
+    ] as const) {
+      const gpu = fragile(host);
+      const session = await open(host, plan, { host: gpu.host });
+      const results = await pull(session, 400);
+      Object.assign(gpu.faults, faults);
+      expect('plan' in (await session.revise(other))).toBe(true);
+      results.push(...(await pull(session)));
+      expect(batchesIn(results)).toEqual(whole);
+      const [change, ...more] = changesIn(results);
+      expect(more).toEqual([]);
+      expect(change).toMatchObject({ envSteps: 400, report: { name: 'WebAssembly', fault: { kind } } });
+      expect(change?.message).toMatch(words);
+      expect(gpu.asked).toBe(1); // the device itself was well: nobody asks for another
+      session.close();
+    }
+  });
+
+  it('because it stopped answering is not asked again: the run goes on from the last state on the CPU', async () => {
+    const gpu = fragile(host);
+    const session = await open(host, plan, { host: gpu.host, deadlineMs: 300 });
+    const results = await pull(session, 300);
+    await session.snapshot();
+    results.push(...(await pull(session, 420)));
+    gpu.faults.hangs = true;
+    results.push(...(await pull(session)));
+    expect(batchesIn(results)).toEqual(expected);
+    expect(changesIn(results)).toMatchObject([
+      { envSteps: 300, report: { name: 'WebAssembly', fault: { kind: 'timeout' } } },
+    ]);
+    expect(changesIn(results)[0]?.message).toMatch(
+      /^The graphics device does not answer\. Everything up to env step 300/,
+    );
+    expect(gpu.asked).toBe(1);
+    session.close();
+  });
+
+  it('because it stopped answering keeps no trainer from its pause, and none from its words', async () => {
+    const gpu = fragile(host);
+    const long = bandit({ envSteps: 100_000_000, checkpoints: 20 });
+    const trainer = createTrainer({
+      createSession: () => open(host, long, { host: gpu.host, deadlineMs: 3_000 }),
+      now: () => performance.now(),
+      nextTurn: messageTurns(),
+    });
+    const { port1, port2 } = new MessageChannel();
+    const heard: TrainerMessage[] = [];
+    port1.onmessage = ({ data }: MessageEvent<TrainerMessage>) => heard.push(data);
+    const { control } = trainer;
+    const where = { backend: 'gpu', threads: 1 } as const;
+    await control.open({
+      experiment: long,
+      shard: { index: 0, count: 1 },
+      generation: 1,
+      port: port2,
+      where,
+    });
+    await control.run(long.envSteps, Number.POSITIVE_INFINITY);
+    const steps = () => heard.findLast((message) => message.kind === 'pulse')?.envSteps ?? 0;
+    await expect.poll(steps, { timeout: 20_000 }).toBeGreaterThan(0);
+    gpu.faults.hangs = true;
+    const begin = performance.now();
+    const told = await control.pause();
+    expect(performance.now() - begin).toBeLessThan(1_900); // at two seconds the page ends the worker
+    expect(told).toBeGreaterThanOrEqual(steps());
+    expect(heard.some((message) => message.kind === 'backend')).toBe(false);
+    await expect
+      .poll(() => heard.find((message) => message.kind === 'backend')?.report.name, { timeout: 20_000 })
+      .toBe('WebAssembly');
+    // What was promised to the page: all replicas stand there once asked to.
+    await control.run(told, Number.POSITIVE_INFINITY);
+    await expect.poll(steps, { timeout: 20_000 }).toBe(told);
+    trainer.close();
+    port1.close();
+  });
+});
+
+/** The replicas' programs do nothing. */
+function wrong(text: string): string {
+  return text.replace(/fn run\([\s\S]*?\)\s*\{/, '$& if (true) { return; }');
+}

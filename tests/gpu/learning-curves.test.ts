@@ -1,0 +1,56 @@
+/**
+ * Whole learning curves of every registered agent on four worlds, on the graphics device and on the CPU: the same rows,
+ * bit for bit. CURVES=all for all four; without it the one whose programs compile soonest.
+ */
+import { expect, it } from 'vitest';
+import { catalogue } from '../../src/engine/catalogue.ts';
+import type { Experiment, WorldSpec } from '../../src/spec/experiment.ts';
+import { lake } from '../bench/engine.ts';
+import { exampleOf, experimentOf, worldsOf } from '../conformance/small-experiments.ts';
+import { batchesIn, onCpu, open, pull } from './live-sessions.ts';
+import { describeGpu } from './node-gpu.ts';
+
+const TASK = { term: 'task', weight: 1 };
+const ALL = process.env.CURVES === 'all';
+
+const WORLDS: readonly { readonly name: string; readonly world: WorldSpec; readonly always: boolean }[] = [
+  {
+    name: 'a ten-armed testbed',
+    world: { family: 'bandit', kind: 'testbed', arms: 10, noise: 1 },
+    always: true,
+  },
+  { name: 'a text', world: unnamed(exampleOf('text')), always: false },
+  { name: 'a slippery lake', world: lake('q-learning', true).world, always: false },
+  {
+    name: 'a maze',
+    world: { family: 'gridworld', map: ['S.#.', '..#G', '....'], stepLimit: 40 },
+    always: false,
+  },
+];
+
+function unnamed({ name: _, ...world }: WorldSpec): WorldSpec {
+  return world;
+}
+
+/** One arm for each agent that the world's family allows. */
+function curves(world: WorldSpec): Experiment {
+  const agents = catalogue().agents.filter((agent) => worldsOf(agent).includes(world.family));
+  const first = experimentOf(world, agents[0]?.id ?? '', [TASK], {
+    seeds: 8,
+    envSteps: 1_600,
+    checkpoints: 8,
+  });
+  return { ...first, arms: agents.map(({ id }) => ({ label: id, agent: { type: id }, reward: [TASK] })) };
+}
+
+describeGpu('learning curves', (host) => {
+  for (const { name, world } of WORLDS.filter(({ always }) => always || ALL))
+    it(`of every agent are the same on the device and on the CPU: ${name}`, async () => {
+      const experiment = curves(world);
+      const session = await open(host, experiment, { prepareMs: 400_000 });
+      expect(session.report).toMatchObject({ name: 'WebGPU', parity: 'bit-exact' });
+      const found = await pull(session);
+      session.close();
+      expect(batchesIn(found)).toEqual(batchesIn((await onCpu(experiment)).results));
+    }, 500_000);
+});

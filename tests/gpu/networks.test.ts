@@ -1,0 +1,25 @@
+import { afterAll } from 'vitest';
+import type { Compute } from '../../src/tensor/contract.ts';
+import { careFor } from '../../src/tensor/webgpu/device-care.ts';
+import { createWebgpu } from '../../src/tensor/webgpu/webgpu.ts';
+import { mlpSuite } from '../unit/learn/networks/mlp-suite.ts';
+import { sequenceSuite } from '../unit/learn/networks/sequence-suite.ts';
+import { describeGpu } from './node-gpu.ts';
+
+describeGpu('whole networks on a graphics device', (host) => {
+  let opened: Promise<Compute> | null = null;
+  /** One for all suites, so that its programs are compiled once. */
+  const open = async (): Promise<Compute> => {
+    opened ??= create();
+    return { ...(await opened), close: () => {} };
+  };
+  async function create(): Promise<Compute> {
+    const adapter = await host.gpu?.requestAdapter();
+    if (adapter == null) throw new Error('no adapter');
+    return createWebgpu(careFor(await adapter.requestDevice()));
+  }
+  afterAll(async () => (await opened)?.close());
+
+  sequenceSuite('WebGPU', open);
+  mlpSuite('WebGPU', open);
+});

@@ -1,0 +1,48 @@
+/** What `npm run parity` may compare: random programs, or everything that is registered with everything else. */
+import type { CaredDevice } from '../../src/engine/webgpu/device.ts';
+import { optionsFor } from '../../src/engine/webgpu/open-session.ts';
+import { at } from '../../src/kernel/typed-tree.ts';
+import { everything } from './registered-experiments.ts';
+import { tryProgram, type Verdict, variantOf } from './wgsl-random-programs.ts';
+import { registeredParity } from './wgsl-registered.ts';
+
+export interface Work {
+  readonly count: number;
+  /** Programs under way at once: compiling is what takes time, and a device compiles several side by side. */
+  readonly width: number;
+  /** Programs of one process. Its memory is given back when it ends. */
+  readonly chunk: number;
+  name(index: number): string;
+  compare(device: CaredDevice, index: number): Promise<Verdict>;
+}
+
+export type WorkName = 'programs' | 'registered';
+export const WORK_NAMES: readonly WorkName[] = ['programs', 'registered'];
+
+export interface Wishes {
+  readonly work: WorkName;
+  /** Random programs alone. */
+  readonly count: number;
+  readonly seed: number;
+}
+
+export function workOf({ work, count, seed }: Wishes): Work {
+  if (work === 'programs')
+    return {
+      count,
+      width: 8,
+      chunk: 500,
+      name: (index) => `seed ${seed + index}`,
+      compare: (device, index) => tryProgram(device, variantOf(seed + index)),
+    };
+  const cases = everything();
+  return {
+    count: cases.length,
+    width: 2,
+    chunk: 160,
+    name: (index) => at(cases, index).name,
+    async compare(device, index) {
+      return registeredParity(device, at(cases, index).experiment(), await optionsFor(device));
+    },
+  };
+}

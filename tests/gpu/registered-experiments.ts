@@ -1,0 +1,108 @@
+/** Experiments in which every registered world example, agent and reward term occurs: few of them, or every triple. */
+import { buildWorld } from '../../src/engine/build-world.ts';
+import { catalogue } from '../../src/engine/catalogue.ts';
+import { agentModules } from '../../src/learn/registry.ts';
+import { termModules } from '../../src/rewards/registry.ts';
+import { BOUNDS } from '../../src/spec/bounds.ts';
+import type { Experiment, TermSpec, WorldSpec } from '../../src/spec/experiment.ts';
+import type { CatalogueEntry } from '../../src/spec/field.ts';
+import { worldFamilies } from '../../src/worlds/registry.ts';
+import { experimentOf, familyFor, offers, termSpec, worldsOf } from '../conformance/small-experiments.ts';
+
+export interface Case {
+  readonly name: string;
+  readonly experiment: Experiment;
+}
+
+/** Those that are kernel text: a network, or a world of another lane's, becomes no such program. */
+function ofKernels(entries: readonly CatalogueEntry[], modules: typeof agentModules): CatalogueEntry[] {
+  return entries.filter(({ id }) => modules.get(id) !== undefined);
+}
+
+const TASK: TermSpec = { term: 'task', weight: 1 };
+
+function plain({ name: _, ...world }: WorldSpec): WorldSpec {
+  return world;
+}
+
+function rewardOf(world: WorldSpec, terms: readonly CatalogueEntry[]): TermSpec[] {
+  const events = buildWorld(experimentOf(world, 'q-learning')).module.events.map((event) => event.name);
+  return [TASK, ...terms.map((term) => termSpec(term, events))];
+}
+
+function caseOf(world: WorldSpec, label: string, agent: string, terms: readonly CatalogueEntry[]): Case {
+  const reward = rewardOf(world, terms);
+  const name = [label, agent, ...terms.map((term) => term.id)].join(' + ');
+  return { name, experiment: experimentOf(world, agent, reward) };
+}
+
+/** Each world example once, with the agents and the terms dealt out among them so that each occurs. */
+export function covering(): Case[] {
+  const agents = new Set(ofKernels(catalogue().agents, agentModules));
+  const terms = new Map(ofKernels(catalogue().terms, termModules).map((term) => [term, familyFor(term)]));
+  const cases: Case[] = [];
+  const deal = (family: string, first: boolean): readonly [CatalogueEntry | undefined, CatalogueEntry[]] => {
+    // Those that go nowhere else first.
+    const allowed = [...agents].filter((agent) => worldsOf(agent).includes(family));
+    allowed.sort((a, b) => worldsOf(a).length - worldsOf(b).length);
+    const [agent] = allowed;
+    if (agent) agents.delete(agent);
+    if (!first) return [agent, []];
+    return [agent, [...terms].filter(([, home]) => home === family).map(([term]) => term)];
+  };
+  for (const { entry, examples } of worldFamilies.values())
+    examples.forEach((example, k) => {
+      const [agent, dealt] = deal(entry.id, k === 0);
+      const fallback = entry.id === 'bandit' ? 'epsilon-greedy' : 'q-learning';
+      const label = `${entry.id} ${String(example.name ?? k)}`;
+      cases.push(caseOf(plain(example), label, agent?.id ?? fallback, dealt));
+    });
+  return cases;
+}
+
+/** Is there an experiment with this term in this world? Some need signals of the world, some its exact solution. */
+function allowed(world: WorldSpec, term: CatalogueEntry): boolean {
+  if (!offers(world, term)) return false;
+  try {
+    experimentOf(world, 'q-learning', rewardOf(world, [term]));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Terms of one reward: the schema allows 16, the task among them. */
+const MOST_TERMS = BOUNDS.terms.max - 1;
+
+export interface LateCase {
+  readonly name: string;
+  /** Checking an experiment takes time: only of those that are run. */
+  experiment(): Experiment;
+}
+
+/**
+ * Every agent on every example of the worlds that it allows, paid by as many terms at once as a reward may have: each
+ * world × agent × term is in one of these programs, and what each term has paid is a word of its own that is compared.
+ */
+export function everything(): LateCase[] {
+  const agents = ofKernels(catalogue().agents, agentModules);
+  const terms = ofKernels(catalogue().terms, termModules).filter(({ id }) => id !== TASK.term);
+  const cases: LateCase[] = [];
+  for (const { entry, examples } of worldFamilies.values())
+    for (const [k, example] of examples.entries()) {
+      const world = plain(example);
+      const offered = terms.filter((term) => allowed(world, term));
+      for (const { id } of agents.filter((agent) => worldsOf(agent).includes(entry.id)))
+        for (let from = 0; from < offered.length; from += MOST_TERMS) {
+          const some = offered.slice(from, from + MOST_TERMS);
+          const name = `${entry.id} ${String(example.name ?? k)} + ${id} + ${some.length} terms`;
+          cases.push({ name, experiment: () => experimentOf(world, id, rewardOf(world, some)) });
+        }
+    }
+  return cases;
+}
+
+/** Programs in which numbers decay below 2⁻¹²⁶, where SwiftShader takes them as zeros. */
+export function decays({ name }: Case): boolean {
+  return /^bandit drifting . thompson-beta/.test(name);
+}

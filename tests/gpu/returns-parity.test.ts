@@ -1,0 +1,53 @@
+/** Programs that measure returns alone, on the graphics device: two steps a turn, episodes set aside, bounds that were guessed. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
+import { optionsFor } from '../../src/engine/webgpu/open-session.ts';
+import { ALL_MENDS, type WgslOptions } from '../../src/kernel/wgsl-options.ts';
+import { lake } from '../bench/engine.ts';
+import { exampleOf, experimentOf } from '../conformance/small-experiments.ts';
+import { describeGpu } from './node-gpu.ts';
+import { CHUNKS, registeredParity } from './wgsl-registered.ts';
+
+const slippery = lake('q-learning', true).world;
+const keyed = { family: 'gridworld', map: ['S.K#', '..D.', 'S.#G'], stepLimit: 40 };
+const terms = ['task', 'step-cost', 'distance'].map((term) => ({ term, weight: 0.5 }));
+const CASES = [
+  { name: 'the lake', experiment: experimentOf(lake('q-learning', false).world, 'q-learning') },
+  { name: 'the slippery lake', experiment: experimentOf(slippery, 'expected-sarsa') },
+  { name: 'a key, a door and two starts', experiment: experimentOf(keyed, 'double-q-learning') },
+  { name: 'three terms', experiment: experimentOf(exampleOf('gridworld'), 'sarsa', terms) },
+  { name: 'episodes of one step', experiment: experimentOf(exampleOf('bandit'), 'epsilon-greedy') },
+  { name: 'text', experiment: experimentOf(exampleOf('text'), 'q-learning') },
+  { name: 'traces, which begin anew', experiment: experimentOf(exampleOf('gridworld'), 'sarsa-lambda') },
+  { name: 'batches', experiment: experimentOf(exampleOf('gridworld'), 'ppo') },
+];
+
+describeGpu('programs that measure returns alone', (host) => {
+  let device: CaredDevice;
+  let options: WgslOptions;
+  const open = () => openDevice(host, { allowFallback: true, storageBytes: 2 ** 27, deadlineMs: 120_000 });
+  beforeAll(async () => {
+    device = await open();
+    options = await optionsFor(device);
+  });
+  beforeEach(async () => {
+    if (device.fault !== null) device = await open(); // one fault is enough to be told of
+  });
+  afterAll(() => device.close());
+
+  for (const { name, experiment } of CASES)
+    for (const emulated of [true, false])
+      it(`${name}: the same bits as in WebAssembly (${emulated ? 'flat' : 'structured'} translation)`, async () => {
+        if (emulated && !device.device.features.has('subgroups')) return;
+        const mends = emulated === options.emulated ? options.mends : undefined;
+        const { difference, denormals } = await registeredParity(
+          device,
+          experiment,
+          { ...options, emulated, ...(mends === undefined && { mends: ALL_MENDS }) },
+          CHUNKS,
+          'returns',
+        );
+        expect(difference).toBeUndefined();
+        expect(denormals).toBe(false);
+      }, 240_000);
+});

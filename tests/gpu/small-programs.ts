@@ -1,0 +1,74 @@
+/** Compute programs of the tests of the device, and what runs them. */
+import type { CaredDevice } from '../../src/engine/webgpu/device.ts';
+import { BUFFER_USAGE } from '../../src/engine/webgpu/gpu-constants.ts';
+
+/** Adds `step` to each word. */
+export const ADD = `
+override step: u32 = 1u;
+@group(0) @binding(0) var<storage, read_write> words: array<u32>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x < arrayLength(&words)) { words[id.x] += step; }
+}`;
+
+/** Busy for a time that is proportional to the first word. */
+export const BUSY = `
+@group(0) @binding(0) var<storage, read_write> words: array<u32>;
+@compute @workgroup_size(1) fn main() {
+  var state = words[1];
+  for (var i = 0u; i < words[0]; i++) { state = state * 1664525u + 1013904223u; }
+  words[1] = state;
+}`;
+
+/** Never ends: nobody writes the word that it waits for. */
+export const ENDLESS = `
+@group(0) @binding(0) var<storage, read_write> words: array<atomic<u32>>;
+@compute @workgroup_size(1) fn main() {
+  loop {
+    if (atomicLoad(&words[0]) == 1u) { break; }
+    atomicAdd(&words[1], 1u);
+  }
+}`;
+
+export const STORAGE = BUFFER_USAGE.storage | BUFFER_USAGE.copySource | BUFFER_USAGE.copyDestination;
+
+export interface Runner {
+  readonly words: GPUBuffer;
+  /** Encodes one dispatch. */
+  encode(encoder: GPUCommandEncoder): void;
+}
+
+/** A program on one buffer with these words. */
+export async function runner(
+  cared: CaredDevice,
+  text: string,
+  words: readonly number[],
+  constants?: Record<string, number>,
+): Promise<Runner> {
+  const buffer = await cared.buffer(words.length * 4, STORAGE, 'words');
+  cared.device.queue.writeBuffer(buffer, 0, new Uint32Array(words));
+  const module = await cared.compile(text, 'program');
+  const pipeline = await cared.pipeline(module, 'main', 'auto', constants);
+  const group = cared.device.createBindGroup({
+    layout: pipeline.getBindGroupLayout(0),
+    entries: [{ binding: 0, resource: { buffer } }],
+  });
+  return {
+    words: buffer,
+    encode: (encoder) => {
+      const pass = encoder.beginComputePass();
+      pass.setPipeline(pipeline);
+      pass.setBindGroup(0, group);
+      pass.dispatchWorkgroups(Math.ceil(words.length / 64));
+      pass.end();
+    },
+  };
+}
+
+/** One dispatch, and its words as they are after it. Asked for now, waited for by the caller. */
+export function step(cared: CaredDevice, { words, encode }: Runner): Promise<Uint32Array> {
+  const read = cared.read((encoder) => {
+    encode(encoder);
+    return [{ buffer: words, offset: 0, bytes: words.size }];
+  });
+  return read.then((bytes) => new Uint32Array(bytes));
+}

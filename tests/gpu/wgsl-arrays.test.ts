@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
+import { createInterpreter } from '../../src/kernel/interpreter.ts';
+import { link } from '../../src/kernel/link.ts';
+import { parseModule } from '../../src/kernel/parse.ts';
+import { describeGpu } from './node-gpu.ts';
+import { WgslMachine } from './wgsl-machine.ts';
+
+/** The same number is an index into a row of `table` and into `list`, whose rows have one element. */
+const text = `
+const table = memory(f32, 1, 3);
+const list = memory(f32, 3);
+export function entry(a: u32): f32 {
+  const first = table[0][a];
+  let best = list[0];
+  for (let k = 1; k < 3; k++) { best = max(best, list[k] + table[0][k]); }
+  return 100.0 * first + 10.0 * list[a] + best;
+}`;
+
+describeGpu('an element of an array', (host) => {
+  let device: CaredDevice;
+  beforeAll(async () => {
+    device = await openDevice(host, { allowFallback: true, storageBytes: 2 ** 20, deadlineMs: 60_000 });
+  });
+  afterAll(() => device.close());
+
+  // The regret of every bandit was that of its first arm.
+  it('is not taken for that of another array with other rows and the same index', async () => {
+    const module = parseModule('main', text);
+    const program = link({
+      modules: [{ name: 'main', module, stream: 0, sees: [], constants: {} }],
+      entries: ['main$entry'],
+      library: [],
+    });
+    const interpreter = createInterpreter(program, 3);
+    for (let r = 0; r < 3; r++) {
+      interpreter.array('main$table', r).set([1, 2, 3]);
+      interpreter.array('main$list', r).set([0.25, 0.5, 4]);
+    }
+    for (const emulated of [false, true]) {
+      const options = { emulated, privateWords: 0 };
+      const gpu = await WgslMachine.like(device, interpreter, ['main$entry'], options);
+      const { results } = await gpu.call('main$entry', [[0], [1], [2]]);
+      gpu.close();
+      // 100 · table + 10 · list + max(0.25, 0.5 + 2, 4 + 3)
+      expect(results).toEqual([100 + 2.5 + 7, 200 + 5 + 7, 300 + 40 + 7]);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
+import { describeGpu } from './node-gpu.ts';
+import { tryProgram, variantOf } from './wgsl-random-programs.ts';
+
+/** Set KERNEL_PROGRAMS for a longer look, KERNEL_SEED for other programs or one that failed: the message names its seed. */
+const PROGRAMS = Number(process.env.KERNEL_PROGRAMS ?? 500);
+const FIRST_SEED = Number(process.env.KERNEL_SEED ?? 20_260_901);
+/** Programs under way at once: compiling is what takes time, and a device compiles several side by side. */
+const WIDTH = 8;
+const MS_EACH = 2_000;
+
+describeGpu('random programs', (host) => {
+  let device: CaredDevice;
+  beforeAll(async () => {
+    device = await openDevice(host, { allowFallback: true, storageBytes: 2 ** 20, deadlineMs: 120_000 });
+  });
+  afterAll(() => device.close());
+
+  it(
+    `give the same bits on the graphics device, in WebAssembly and in the interpreter (${PROGRAMS} programs from seed ${FIRST_SEED})`,
+    async () => {
+      let next = FIRST_SEED;
+      const differences: string[] = [];
+      let denormals = 0;
+      const worker = async () => {
+        while (next < FIRST_SEED + PROGRAMS) {
+          const seed = next++;
+          const verdict = await tryProgram(device, variantOf(seed));
+          if (verdict.difference !== undefined) differences.push(verdict.difference);
+          if (verdict.denormals) denormals++;
+        }
+      };
+      await Promise.all(Array.from({ length: WIDTH }, worker));
+      expect(differences.slice(0, 20)).toEqual([]);
+      // They must occur, or nothing is known of them, and be few, or little is known of anything else.
+      if (PROGRAMS >= 200) {
+        expect(denormals).toBeGreaterThan(0);
+        expect(denormals).toBeLessThan(PROGRAMS / 4);
+      }
+    },
+    60_000 + PROGRAMS * MS_EACH,
+  );
+});

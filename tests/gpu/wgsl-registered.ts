@@ -1,0 +1,120 @@
+/** One arm of an experiment on the graphics device and in WebAssembly, side by side. */
+import { configureArm, startReplica } from '../../src/engine/arm.ts';
+import type { Measures } from '../../src/engine/contract.ts';
+import { buildStage } from '../../src/engine/stage.ts';
+import type { CaredDevice } from '../../src/engine/webgpu/device.ts';
+import { constantsOf, replicaEntries, runEntry } from '../../src/engine/webgpu/program-words.ts';
+import type { Machine } from '../../src/kernel/machine.ts';
+import { at } from '../../src/kernel/typed-tree.ts';
+import { createWasmMachineSync } from '../../src/kernel/wasm.ts';
+import type { WgslOptions } from '../../src/kernel/wgsl-options.ts';
+import type { Experiment } from '../../src/spec/experiment.ts';
+import { Random } from '../property/random-values.ts';
+import { flushed } from './flushed-program.ts';
+import { blockDifference, sameWord, show, wordOf, wordsOf } from './program-words.ts';
+import { WgslMachine } from './wgsl-machine.ts';
+
+export const REPLICAS = 65; // one more than a workgroup has threads
+/** Uneven, so that a dispatch begins and ends anywhere in an episode: 4,096 in all. */
+export const CHUNKS = [1, 1000, 95, 3000];
+
+/** The machine of the experiment's first arm, its replicas begun. */
+async function raised(experiment: Experiment, replicas: number, measures: Measures): Promise<Machine> {
+  const stage = await buildStage(experiment, 'wasm', replicas, undefined, measures);
+  const arm = at(stage.arms, 0);
+  // With every entry: a session on the CPU leaves out the loop for emulated devices.
+  const machine = createWasmMachineSync(arm.assembly.program, replicas);
+  const whole = { ...arm, machine };
+  configureArm(whole, stage.world);
+  for (let r = 0; r < replicas; r++) startReplica(whole, r, experiment, r);
+  return machine;
+}
+
+export interface Parity {
+  /** The first word that differs, by its name, and after how much; undefined when all agree bit for bit. */
+  readonly difference: string | undefined;
+  /** They agree because denormals were taken as zeros on either side: some number has decayed below 2⁻¹²⁶. */
+  readonly denormals: boolean;
+}
+
+/** 65 replicas for 4,096 steps, and every other entry after that. */
+export async function registeredParity(
+  device: CaredDevice,
+  experiment: Experiment,
+  options: WgslOptions,
+  chunks: readonly number[] = CHUNKS,
+  measures: Measures = 'all',
+): Promise<Parity> {
+  const machine = await raised(experiment, REPLICAS, measures);
+  const zeroing = device.adapter.fallback ? takingDenormalsAsZeros(machine, options) : null;
+  const difference = await differenceFrom(machine, device, options, chunks, measures);
+  if (difference === undefined || zeroing === null) return { difference, denormals: false };
+  const other = await differenceFrom(zeroing, device, options, chunks, measures);
+  return other === undefined ? { difference: other, denormals: true } : { difference, denormals: false };
+}
+
+/** The same replicas on the CPU with the arithmetic of SwiftShader. */
+function takingDenormalsAsZeros(machine: Machine, { mends }: WgslOptions): Machine {
+  const { program, replicas } = machine;
+  const other = createWasmMachineSync(flushed(program, mends?.divide ?? false), replicas);
+  for (const { name } of program.params) other.setParam(name, machine.param(name));
+  for (const { name, space } of program.arrays)
+    if (space === 'data') other.setData(name, [...machine.array(name, 0)]);
+  for (let r = 0; r < replicas; r++) other.restore(r, machine.snapshot(r));
+  // The program that is translated is the plain one.
+  return { ...other, program };
+}
+
+async function differenceFrom(
+  machine: Machine,
+  device: CaredDevice,
+  options: WgslOptions,
+  chunks: readonly number[],
+  measures: Measures,
+): Promise<string | undefined> {
+  const { program } = machine;
+  // With all measures the planner's entry, too: more of the translator. With returns as a session: more of what it can know.
+  const ran =
+    measures === 'all' ? Object.keys(program.entries) : replicaEntries(program, options.emulated ?? false);
+  const entries = ran.filter((entry) => !/^random\$seed$|^main\$begin$/.test(entry));
+  const known = constantsOf(machine, options.emulated ?? false); // as a session on the device
+  const gpu = await WgslMachine.like(device, machine, entries, { known, entries: ran, ...options });
+  const run = measures === 'all' ? 'main$run' : runEntry(program, options.emulated ?? false);
+  const words = wordsOf(program);
+  const random = new Random(1);
+  const call = async (entry: string, given?: readonly number[]): Promise<string | undefined> => {
+    const fn = at(program.functions, program.entries[entry] ?? -1);
+    // Numbers of observations and actions, and some that are out of range.
+    const own = () => fn.locals.slice(0, fn.params).map(() => random.below(12));
+    const args = Array.from({ length: REPLICAS }, () => given ?? own());
+    const outcome = await gpu.call(entry, args);
+    if (outcome.strayed) return `${entry} wrote beyond its replicas`;
+    for (const [r, list] of args.entries()) {
+      const expected = machine.call(entry, r, ...list);
+      const place = `replica ${r}, env step ${machine.scalar('main$envSteps', r)}, ${entry}(${list.join(', ')})`;
+      const block = new Uint32Array(machine.snapshot(r).buffer);
+      const found = outcome.words.subarray(r * block.length, (r + 1) * block.length);
+      const difference = blockDifference(words, block, found);
+      if (difference) return `${place}: ${difference}`;
+      if (fn.result === 'void') continue;
+      const [a, b] = [wordOf(fn.result, expected), wordOf(fn.result, at(outcome.results, r))];
+      if (!sameWord(fn.result, a, b))
+        return `${place} gave ${show(fn.result, b)}, expected ${show(fn.result, a)}`;
+    }
+    return undefined;
+  };
+  try {
+    for (const steps of chunks) {
+      const difference = await call(run, [steps]);
+      if (difference) return difference;
+    }
+    const others = entries.filter((entry) => entry !== run);
+    for (const entry of [...others, run]) {
+      const difference = await call(entry, entry === run ? [7] : undefined);
+      if (difference) return difference;
+    }
+  } finally {
+    gpu.close();
+  }
+  return undefined;
+}

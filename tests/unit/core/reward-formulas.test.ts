@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import {
+  clipStepRewards,
+  deltaStepRewards,
+  ensembleReward,
+  gatedRewards,
+  overlongPenalty,
+  referenceCentredSigmoid,
+} from '../../../src/core/reward-formulas.ts';
+
+const sum = (numbers: ArrayLike<number>) => Array.from(numbers).reduce((total, x) => total + x, 0);
+
+describe('ensembles of reward models', () => {
+  const scores = [1, 2, 6]; // mean 3, deviations −2, −1, 3: population variance 14/3
+  it('are the mean, the worst, and the mean less λ times the spread (2310.02743)', () => {
+    expect(ensembleReward(scores, 'mean')).toBe(3);
+    expect(ensembleReward(scores, 'worst')).toBe(1);
+    expect(ensembleReward(scores, 'mean-minus-deviation', 0.5)).toBeCloseTo(3 - 0.5 * Math.sqrt(14 / 3), 12);
+    expect(ensembleReward(scores, 'mean-minus-variance', 0.5)).toBeCloseTo(3 - 7 / 3, 12);
+  });
+  it('are one score when the members agree or there is one', () => {
+    for (const rule of [
+      'mean',
+      'worst',
+      'mean-minus-deviation',
+      'mean-minus-variance',
+      'soft-min',
+    ] as const) {
+      expect(ensembleReward([2.5], rule, 3)).toBe(2.5);
+      expect(ensembleReward([2, 2, 2], rule, 3)).toBe(2);
+    }
+    expect(() => ensembleReward([], 'mean')).toThrow(RangeError);
+    expect(ensembleReward([1, Number.NaN], 'worst')).toBeNaN();
+  });
+  it('are unified by the soft minimum: mean as β grows, worst as it falls, variance over 2β between (2606.09073)', () => {
+    const soft = (beta: number) => ensembleReward(scores, 'soft-min', beta);
+    expect(soft(1e6)).toBeCloseTo(3, 4);
+    expect(soft(0.01)).toBeCloseTo(1 + 0.01 * Math.log(3), 9); // one of three is the worst
+    expect(soft(1)).toBeCloseTo(-Math.log((Math.exp(-1) + Math.exp(-2) + Math.exp(-6)) / 3), 12);
+    expect(soft(200)).toBeCloseTo(ensembleReward(scores, 'mean-minus-variance', 1 / 400), 3);
+    expect(() => soft(0)).toThrow(RangeError);
+  });
+});
+
+describe('preference as reward (2502.18770)', () => {
+  it('is the mean of sigmoids around the references: ½ at the reference, bounded', () => {
+    expect(referenceCentredSigmoid(0.7, [0.7])).toBe(0.5);
+    expect(referenceCentredSigmoid(2, [1])).toBeCloseTo(0.7310585786, 9); // σ(1)
+    expect(referenceCentredSigmoid(2, [1, 3])).toBeCloseTo(0.5, 12);
+    expect(referenceCentredSigmoid(2, [1], 2)).toBeCloseTo(1 / (1 + Math.exp(-2)), 12);
+    expect(referenceCentredSigmoid(1e6, [0])).toBe(1);
+    expect(() => referenceCentredSigmoid(1, [])).toThrow('reference');
+  });
+});
+
+describe('step rewards (2410.15115)', () => {
+  it('clip: no step earns', () => {
+    const clipped = Array.from(clipStepRewards([0.9, 0.5, 0.2], 0.5), (x) => Number(x.toFixed(12)));
+    expect(clipped).toEqual([0, 0, -0.3]);
+  });
+  it('delta: what is left from a step on is its own reward, and the sum is the first whatever their number', () => {
+    const rewards = [0.25, 0.75, 0.5];
+    expect([...deltaStepRewards(rewards)]).toEqual([-0.5, 0.25, 0.5]);
+    for (const [k, reward] of rewards.entries()) expect(sum(deltaStepRewards(rewards).slice(k))).toBe(reward);
+    expect(sum(deltaStepRewards([0.25, ...Array(50).fill(0.75)]))).toBeCloseTo(0.25, 12);
+    expect([...deltaStepRewards([])]).toEqual([]);
+  });
+  it('together: idle right steps add nothing, so their number cannot be gamed', () => {
+    const both = (rewards: readonly number[]) => sum(deltaStepRewards(clipStepRewards(rewards, 0.5)));
+    const many: number[] = Array(40).fill(0.9);
+    expect(both([0.9, 0.9])).toBe(both(many));
+    expect(sum(many)).toBeGreaterThan(sum([0.9, 0.9])); // what they are against
+  });
+});
+
+describe('gated accumulation (2508.10548)', () => {
+  const immediate = [1, 2, 3];
+  it('of a trajectory keeps all or nothing', () => {
+    expect([...gatedRewards(immediate, [0, 0, 1], 1, 'trajectory')]).toEqual([1, 2, 3]);
+    expect([...gatedRewards(immediate, [0, 0, 0.9], 1, 'trajectory')]).toEqual([0, 0, 0]);
+  });
+  it('from then on keeps what comes once the threshold is reached', () => {
+    expect([...gatedRewards(immediate, [0, 1, 0], 1, 'from-then-on')]).toEqual([0, 2, 3]);
+    expect(() => gatedRewards(immediate, [1], 1, 'trajectory')).toThrow(RangeError);
+  });
+});
+
+describe('soft overlong punishment (DAPO, 2503.14476)', () => {
+  it('is 0, then falls linearly to −1 at the most, then stays: L_max 10, L_cache 4', () => {
+    const at = (length: number, buffer: number) => overlongPenalty(length, 10, buffer);
+    expect([5, 6, 7, 8, 10, 12].map((length) => at(length, 4))).toEqual([0, 0, -0.25, -0.5, -1, -1]);
+    expect([9, 10, 11].map((length) => at(length, 0))).toEqual([0, 0, -1]);
+  });
+});

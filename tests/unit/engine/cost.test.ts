@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { estimate, MOST_BYTES } from '../../../src/engine/cost.ts';
+import { presets } from '../../../src/engine/presets.ts';
+import { validate } from '../../../src/engine/validate.ts';
+import { METRIC_COLUMNS } from '../../../src/measure/metrics.ts';
+import type { Experiment } from '../../../src/spec/experiment.ts';
+
+function valid(input: unknown): Experiment {
+  const parsed = validate(input);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.value;
+}
+const small = valid(presets[0]?.experiment);
+const [arm] = small.arms;
+const task = { term: 'task', weight: 1 };
+const arms = [0, 1, 2, 3].map((k) => ({ ...arm, label: `${k}`, reward: [task] }));
+
+test('the cost counts arms × seeds, their snapshots, and the numbers of all seeds', () => {
+  const experiment = valid({ ...small, arms, seeds: 512, envSteps: 1_000, checkpoints: 200 });
+  const cost = estimate(experiment, 1_000_000, 5_000);
+  expect(cost.replicas).toBe(2_048);
+  expect(cost.envSteps).toBe(2_048_000);
+  expect(cost.seconds).toBeCloseTo(2.048);
+  expect(cost.bytes).toBe(2 * 2_048 * 5_000 + 2_048 * 200 * (METRIC_COLUMNS + 1) * 4);
+  expect(cost.seedEvery).toBe(1);
+});
+
+test('4,096 seeds of four arms over 500 checkpoints fit, with single seeds at every second checkpoint', () => {
+  const experiment = valid({ ...small, arms, seeds: 4_096, envSteps: 1_000, checkpoints: 500 });
+  const cost = estimate(experiment, 1_000_000, 5_000);
+  expect(cost.seedEvery).toBe(2); // all would take 16,384 × 500 × 15 × 4 bytes = 492 MB of 268
+  expect(cost.bytes).toBeLessThan(MOST_BYTES);
+});
+
+test('what does not fit into memory is refused with a number of seeds that does', () => {
+  const rooms = Array.from({ length: 60 }, (_, row) => `${row === 0 ? 'S' : '.'}${'.'.repeat(58)}G`);
+  const large = { ...small, world: { family: 'gridworld', map: rooms, stepLimit: 500 }, arms };
+  const parsed = validate({ ...large, seeds: 4_096 });
+  if (parsed.ok) throw new Error('16,384 tables of 3,600 cells were accepted');
+  const problem = parsed.problems.find(({ path }) => path === 'seeds');
+  expect(problem?.message).toMatch(
+    /^16384 replicas \(4 arms × 4096 seeds\) need [\d.]+ GiB of memory; at most 2 GiB/,
+  );
+  const seeds = Number(/at most (\d+) seeds/.exec(problem?.mend ?? '')?.[1]);
+  expect(seeds).toBeGreaterThan(100);
+  expect(validate({ ...large, seeds }).ok).toBe(true);
+});

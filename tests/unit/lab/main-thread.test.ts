@@ -1,0 +1,102 @@
+/** What the numbers of 512 seeds × 4 arms cost the page's own thread, beside what they cost before a worker kept them. */
+import { expect, test } from 'vitest';
+import type { Batch, Plan } from '../../../src/engine/contract.ts';
+import { RunData } from '../../../src/lab/run-data.ts';
+import { RunStore } from '../../../src/lab/run-store.ts';
+import { LIMITS } from '../../../src/lab/trainer-worker.ts';
+import { HISTOGRAM_BINS, METRIC_COLUMNS } from '../../../src/measure/metrics.ts';
+import { experiment, FakeMeasurer, testScheduler, until } from './fake-lab.ts';
+import { planFor } from './fake-session.ts';
+import { FormerStore } from './former-series.ts';
+
+const ARMS = 4;
+const SEEDS = 512;
+const SHARDS = 2;
+const CHECKPOINTS = 200;
+const COLUMNS = METRIC_COLUMNS + 4;
+/** As often as charts draw, when such a run takes ten seconds. */
+const DRAWN_EVERY = 5;
+const SHOWN = Array.from({ length: ARMS }, (_, arm) =>
+  [0, 1, 2, 3, 6, 7, 8, 14].map((column) => [arm, column]),
+);
+
+const base = planFor(experiment);
+const plan: Plan = {
+  ...base,
+  columns: COLUMNS,
+  grid: Array.from({ length: CHECKPOINTS }, (_, k) => 500 * (k + 1)),
+  arms: Array.from({ length: ARMS }, () => base.arms[0]).filter((arm) => arm !== undefined),
+};
+
+function batch(shard: number, checkpoint: number): Batch {
+  const own = Array.from({ length: SEEDS }, (_, seed) => seed).filter((seed) => seed % SHARDS === shard);
+  const replicas = plan.arms.flatMap((_, arm) => own.map((seed) => ({ arm, seed })));
+  const rows = Float32Array.from({ length: replicas.length * COLUMNS }, (_, k) =>
+    Math.sin(k * 7.1 + checkpoint),
+  );
+  const histograms = new Uint32Array(ARMS * HISTOGRAM_BINS).fill(3);
+  return { kind: 'batch', checkpoint, envSteps: 0, replicas, rows, histograms, stepsDone: 0 };
+}
+
+class Stopwatch {
+  total = 0;
+  longest = 0;
+  run<T>(work: () => T): T {
+    const begin = performance.now();
+    const result = work();
+    const spent = performance.now() - begin;
+    this.total += spent;
+    this.longest = Math.max(this.longest, spent);
+    return result;
+  }
+  get words(): string {
+    return `${this.total.toFixed(0)} ms in all, at most ${this.longest.toFixed(1)} ms at once`;
+  }
+}
+
+test('the page draws the same numbers, and its own thread has little to do for them', async () => {
+  const before = new Stopwatch();
+  const former = new FormerStore();
+  former.reset(plan, SEEDS, SHARDS);
+  const after = new Stopwatch();
+  class TimedMeasurer extends FakeMeasurer {
+    override addEventListener(type: string, listener: (event: never) => void): void {
+      super.addEventListener(type, (event: never) => after.run(() => listener(event)));
+    }
+  }
+  const run = new RunStore(testScheduler(), 0);
+  const data = new RunData(run, {
+    makeMeasurer: () => new TimedMeasurer(),
+    scheduler: testScheduler(),
+    limits: LIMITS,
+  });
+  data.reset(plan, SEEDS, SHARDS);
+
+  for (let checkpoint = 0; checkpoint < CHECKPOINTS; checkpoint++) {
+    for (let shard = 0; shard < SHARDS; shard++) {
+      const { replicas, ...made } = batch(shard, checkpoint);
+      const places = Uint32Array.from(replicas.flatMap(({ arm, seed }) => [arm, seed]));
+      const message = { ...made, rows: made.rows.slice(), places, generation: 1 };
+      before.run(() => former.put(shard, { replicas, ...made }));
+      after.run(() => data.batch(shard, message));
+      expect(message.rows.length).toBe(0); // handed over, not copied
+    }
+    if (checkpoint % DRAWN_EVERY !== 0) continue;
+    for (const [arm = 0, column = 0] of SHOWN.flat()) {
+      before.run(() => former.series(arm, column, 'envSteps'));
+      after.run(() => data.series.series(arm, column, 'envSteps'));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  const of = (arm: number, column: number) => data.series.series(arm, column, 'envSteps');
+  await until(() => SHOWN.flat().every(([arm = 0, column = 0]) => of(arm, column).length === CHECKPOINTS));
+  for (const [arm = 0, column = 0] of SHOWN.flat()) {
+    const { mean, low, high, n } = former.series(arm, column, 'envSteps');
+    const now = of(arm, column);
+    expect([now.mean, now.low, now.high, now.n]).toEqual([mean, low, high, n]);
+  }
+  data.measurer.dispose();
+  console.log(
+    `${ARMS * SEEDS} replicas × ${CHECKPOINTS} checkpoints on the page's thread: ${after.words}; before: ${before.words}`,
+  );
+});

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import type { FromPainter, ToPainter } from '../../../src/draw/scene.ts';
+import { Painter, type PainterWorker } from '../../../src/lab/painter.ts';
+import type { Scheduler } from '../../../src/lab/scheduler.ts';
+
+/** Time that passes when a test says so: from one timer to the next. */
+class Clock implements Scheduler {
+  #now = 0;
+  readonly #waiting = new Map<() => void, number>();
+  now(): number {
+    return this.#now;
+  }
+  frame(callback: () => void): () => void {
+    return this.after(16, callback);
+  }
+  after(milliseconds: number, callback: () => void): () => void {
+    const once = () => callback();
+    this.#waiting.set(once, this.#now + milliseconds);
+    return () => void this.#waiting.delete(once);
+  }
+  pass(milliseconds: number): void {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      const [next] = [...this.#waiting].filter(([, time]) => time <= end).sort(([, a], [, b]) => a - b);
+      if (next === undefined) break;
+      this.#waiting.delete(next[0]);
+      this.#now = next[1];
+      next[0]();
+    }
+    this.#now = end;
+  }
+}
+
+/** A worker's outside, with the test in the place of its program. */
+class Outside implements PainterWorker {
+  terminated = false;
+  readonly heard: ToPainter<OffscreenCanvas>[] = [];
+  readonly #listeners: [string, (event: { readonly data?: FromPainter }) => void][] = [];
+  postMessage(message: ToPainter<OffscreenCanvas>): void {
+    this.heard.push(message);
+  }
+  addEventListener(type: string, listener: (event: { readonly data?: FromPainter }) => void): void {
+    this.#listeners.push([type, listener]);
+  }
+  terminate(): void {
+    this.terminated = true;
+  }
+  tell(type: string, data?: FromPainter): void {
+    for (const [name, listener] of this.#listeners)
+      if (name === type) listener(data === undefined ? {} : { data });
+  }
+}
+
+function setUp() {
+  const clock = new Clock();
+  const workers: Outside[] = [];
+  const painter = new Painter(() => {
+    const worker = new Outside();
+    workers.push(worker);
+    return worker;
+  }, clock);
+  let told = 0;
+  painter.subscribe(() => told++);
+  return { clock, workers, painter, told: () => told };
+}
+
+function started() {
+  const setup = setUp();
+  setup.painter.start();
+  setup.clock.pass(1_000);
+  const worker = setup.workers[0];
+  if (worker === undefined) throw new Error('no worker was started');
+  return { ...setup, worker };
+}
+
+const picture: ToPainter<OffscreenCanvas> = { kind: 'picture', scene: {}, arms: [] };
+
+test('the painter starts once, and not before the page has had a second', () => {
+  const { clock, workers, painter } = setUp();
+  clock.pass(10_000);
+  expect(workers.length).toBe(0);
+  painter.start();
+  clock.pass(999);
+  painter.start();
+  expect(workers.length).toBe(0);
+  clock.pass(1);
+  painter.start();
+  clock.pass(5_000);
+  expect(workers.length).toBe(1);
+  expect(painter.ready).toBe(false);
+});
+
+test('it is ready when its program says so', () => {
+  const { painter, worker, told } = started();
+  worker.tell('message', { kind: 'ready' });
+  expect(painter.ready).toBe(true);
+  expect(told()).toBe(1);
+});
+
+test('it is busy from a picture until the picture is painted, and with nothing else', () => {
+  const { painter, worker, clock } = started();
+  worker.tell('message', { kind: 'ready' });
+  painter.send({ kind: 'release', id: 1 });
+  expect(painter.busy).toBe(false);
+  painter.send(picture);
+  expect(painter.busy).toBe(true);
+  worker.tell('message', { kind: 'painted' });
+  expect(painter.busy).toBe(false);
+  clock.pass(60_000); // idle, it owes no answer
+  expect(painter.ready).toBe(true);
+});
+
+test('a painter that does not answer is ended for good', () => {
+  const { painter, worker, workers, clock, told } = started();
+  worker.tell('message', { kind: 'ready' });
+  painter.send(picture);
+  clock.pass(3_000);
+  expect(painter.ready).toBe(true); // it may be slow
+  clock.pass(1_000);
+  expect([painter.ready, painter.busy, worker.terminated]).toEqual([false, false, true]);
+  expect(told()).toBe(2);
+  painter.start();
+  clock.pass(60_000);
+  expect(workers.length).toBe(1);
+});
+
+test('a painter whose program does not come is ended, later', () => {
+  const { painter, worker, clock, told } = started();
+  clock.pass(25_000);
+  expect(worker.terminated).toBe(false);
+  clock.pass(10_000);
+  expect([painter.ready, worker.terminated, told()]).toEqual([false, true, 1]);
+});
+
+for (const type of ['error', 'messageerror']) {
+  test(`${type} in the worker ends the painter, and what it says afterwards is not heard`, () => {
+    const { painter, worker } = started();
+    worker.tell('message', { kind: 'ready' });
+    worker.tell(type);
+    expect([painter.ready, worker.terminated]).toEqual([false, true]);
+    worker.tell('message', { kind: 'ready' });
+    expect(painter.ready).toBe(false);
+  });
+}
+
+test('a worker that cannot be made leaves the page to draw', () => {
+  const clock = new Clock();
+  const painter = new Painter(() => {
+    throw new Error('refused by the policy');
+  }, clock);
+  painter.start();
+  clock.pass(60_000);
+  expect([painter.ready, painter.busy]).toEqual([false, false]);
+});

@@ -1,0 +1,197 @@
+import { describe, expect, it, test } from 'vitest';
+import { ktoLoss, mismatchedPartners } from '../../../../src/learn/estimators/kto.ts';
+import {
+  type PairOptions,
+  type PairRule,
+  type Pairs,
+  preferenceLoss,
+} from '../../../../src/learn/estimators/preference-loss.ts';
+import { bradleyTerryLoss } from '../../../../src/learn/estimators/reward-model-loss.ts';
+import { dice, differenceError, distance } from './random-cases.ts';
+
+/** The pair of TRUTH D6.3: Δ = (−10 + 11) − (−12 + 11.5) = 1.5. */
+const pair: Pairs = {
+  chosen: [-10],
+  rejected: [-12],
+  referenceChosen: [-11],
+  referenceRejected: [-11.5],
+  chosenLengths: [5],
+  rejectedLengths: [8],
+};
+const beta = 0.1;
+
+describe('losses of one pair (D6.3)', () => {
+  const noise = { labelNoise: 0.1 };
+  test.each<[PairRule, Partial<PairOptions>, number]>([
+    ['dpo', {}, 0.62095705],
+    ['hinge', {}, 0.85],
+    ['robust-dpo', noise, 0.602207],
+    ['cdpo', noise, 0.63595705],
+    ['ipo', {}, 12.25],
+    ['ipo', { averaged: true }, 22.44390625],
+    ['simpo', { beta: 2, targetMargin: 1 }, 2.12692801],
+  ])('%s %j: %f', (rule, more, expected) => {
+    expect(preferenceLoss(pair, { rule, beta, ...more }).loss).toBeCloseTo(expected, 7);
+  });
+  it('DPO: derivative by ln π of the chosen −.04625702, rewards .1 and −.05', () => {
+    const got = preferenceLoss(pair, { rule: 'dpo', beta });
+    expect(got.dChosen[0]).toBeCloseTo(-0.04625702, 8);
+    expect(got.dRejected[0]).toBeCloseTo(0.04625702, 8);
+    expect(got.chosenRewards[0]).toBeCloseTo(0.1, 12);
+    expect(got.rejectedRewards[0]).toBeCloseTo(-0.05, 12);
+    expect(got.accuracy).toBe(1);
+  });
+  it('without label noise cDPO and robust DPO are DPO', () => {
+    const dpo = preferenceLoss(pair, { rule: 'dpo', beta }).loss;
+    for (const rule of ['cdpo', 'robust-dpo'] as const)
+      expect(preferenceLoss(pair, { rule, beta }).loss).toBeCloseTo(dpo, 15);
+  });
+  it('robust DPO is unbiased: mixed over flipped labels it is DPO on the true ones', () => {
+    const { chosen, rejected, referenceChosen, referenceRejected } = pair;
+    const flipped = {
+      ...pair,
+      chosen: rejected,
+      rejected: chosen,
+      referenceChosen: referenceRejected,
+      referenceRejected: referenceChosen,
+    };
+    const robust = (p: Pairs) => preferenceLoss(p, { rule: 'robust-dpo', beta, labelNoise: 0.2 }).loss;
+    expect(0.8 * robust(pair) + 0.2 * robust(flipped)).toBeCloseTo(0.62095705, 8);
+  });
+});
+
+const rules: readonly (readonly [PairRule, Partial<PairOptions>])[] = [
+  ['dpo', {}],
+  ['cdpo', { labelNoise: 0.2 }],
+  ['robust-dpo', { labelNoise: 0.2 }],
+  ['ipo', {}],
+  ['ipo', { averaged: true }],
+  ['dpo', { averaged: true }],
+  ['hinge', {}],
+  ['simpo', { targetMargin: 0.7 }],
+];
+test.each(rules)('%s %j: derivatives against finite differences', (rule, more) => {
+  const d = dice(12);
+  for (let k = 0; k < 30; k++) {
+    const n = d.whole(1, 5);
+    const floats = () => d.floats(n, -6, 0);
+    const lengths = () => Float64Array.from({ length: n }, () => d.whole(1, 9));
+    const chosen = floats();
+    const rejected = floats();
+    const rest = {
+      referenceChosen: floats(),
+      referenceRejected: floats(),
+      chosenLengths: lengths(),
+      rejectedLengths: lengths(),
+    };
+    const options = { rule, beta: d.uniform(0.1, 2), ...more };
+    const got = preferenceLoss({ chosen, rejected, ...rest }, options);
+    const byChosen = (x: Float64Array) => preferenceLoss({ chosen: x, rejected, ...rest }, options).loss;
+    const byRejected = (x: Float64Array) => preferenceLoss({ chosen, rejected: x, ...rest }, options).loss;
+    expect(differenceError(byChosen, chosen, got.dChosen)).toBeLessThan(1e-6);
+    expect(differenceError(byRejected, rejected, got.dRejected)).toBeLessThan(1e-6);
+  }
+});
+
+describe('KTO (D6.3)', () => {
+  const logRatios = Float64Array.of(1, -0.5, 0.8);
+  const got = ktoLoss(logRatios, [1, 1, 0], [0.3, -0.2, 0.6], { beta });
+  it('z₀ .23333333 and losses .48084272, .51832512 / .51416288', () => {
+    expect(got.kl).toBeCloseTo(0.23333333, 8);
+    expect(distance(got.losses, [0.48084272, 0.51832512, 0.51416288])).toBeLessThan(1e-8);
+  });
+  it('its derivative against finite differences, z₀ held', () => {
+    const options = { beta: 0.7, desirableWeight: 1.3, undesirableWeight: 0.8 };
+    const loss = (x: Float64Array) => ktoLoss(x, [1, 1, 0], [0.3, -0.2, 0.6], options).loss;
+    const { dLogp } = ktoLoss(logRatios, [1, 1, 0], [0.3, -0.2, 0.6], options);
+    expect(differenceError(loss, logRatios, dLogp)).toBeLessThan(1e-7);
+  });
+  it('a negative estimate of the KL counts as 0', () => {
+    expect(ktoLoss(logRatios, [1, 1, 0], [-3], { beta }).kl).toBe(0);
+  });
+  it('partners are a rotation by one: nobody is paired with himself, as a reversal of three would', () => {
+    expect([...mismatchedPartners(3)]).toEqual([2, 0, 1]);
+    expect([...mismatchedPartners(2)]).toEqual([1, 0]);
+    expect(() => mismatchedPartners(1)).toThrow(/at least two/);
+  });
+});
+
+describe('Bradley–Terry', () => {
+  it('hand-worked: −ln σ(r_c − r_r − margin), mean over pairs', () => {
+    const sigma = (x: number) => 1 / (1 + Math.exp(-x));
+    const got = bradleyTerryLoss([2, 0], [1, 1], { margins: [0.5, 0] });
+    expect(got.loss).toBeCloseTo(-(Math.log(sigma(0.5)) + Math.log(sigma(-1))) / 2, 12);
+    expect(got.accuracy).toBe(0.5);
+  });
+  it('only differences count, unless the centre is pinned', () => {
+    const plain = bradleyTerryLoss([2], [1]).loss;
+    expect(bradleyTerryLoss([7], [6]).loss).toBeCloseTo(plain, 12);
+    expect(bradleyTerryLoss([7], [6], { centring: 0.01 }).loss).toBeCloseTo(plain + 0.01 * 169, 12);
+  });
+  it('with label noise the loss of a sure mistake stays finite: −ln(noise / 2)', () => {
+    expect(bradleyTerryLoss([0], [500], { labelNoise: 0.1 }).loss).toBeCloseTo(-Math.log(0.05), 12);
+    expect(bradleyTerryLoss([0], [500], { labelNoise: 0.1 }).dChosen[0]).toBe(0);
+    expect(bradleyTerryLoss([0], [800]).loss).toBe(800);
+  });
+  test.each([
+    {},
+    { labelNoise: 0.2 },
+    { centring: 0.3 },
+    { labelNoise: 0.1, centring: 0.1, margins: [0.5, 0.1, -1] },
+  ])('derivatives against finite differences, %j', (options) => {
+    const d = dice(13);
+    for (let k = 0; k < 30; k++) {
+      const chosen = d.floats(3, -3, 3);
+      const rejected = d.floats(3, -3, 3);
+      const got = bradleyTerryLoss(chosen, rejected, options);
+      expect(
+        differenceError((x) => bradleyTerryLoss(x, rejected, options).loss, chosen, got.dChosen),
+      ).toBeLessThan(1e-7);
+      expect(
+        differenceError((x) => bradleyTerryLoss(chosen, x, options).loss, rejected, got.dRejected),
+      ).toBeLessThan(1e-7);
+    }
+  });
+});
+
+describe('what cannot be', () => {
+  const empty = { chosen: [], rejected: [], referenceChosen: [], referenceRejected: [] };
+  const none = { ...pair, referenceChosen: null };
+  test.each<[string, () => unknown, RegExp]>([
+    [
+      'no pair',
+      () =>
+        preferenceLoss(
+          { ...pair, ...empty, chosenLengths: null, rejectedLengths: null },
+          { rule: 'dpo', beta },
+        ),
+      /at least one pair/,
+    ],
+    ['no reference', () => preferenceLoss(none, { rule: 'dpo', beta }), /reference/],
+    ['β = 0', () => preferenceLoss(pair, { rule: 'dpo', beta: 0 }), /β > 0/],
+    [
+      'half the labels flipped',
+      () => preferenceLoss(pair, { rule: 'robust-dpo', beta, labelNoise: 0.5 }),
+      /Label noise/,
+    ],
+    [
+      'averages without lengths',
+      () => preferenceLoss({ ...pair, chosenLengths: null }, { rule: 'simpo', beta }),
+      /lengths/,
+    ],
+    [
+      'one-sided',
+      () => preferenceLoss({ ...pair, rejected: [] }, { rule: 'dpo', beta }),
+      /"rejected" has 0 entries/,
+    ],
+    ['KTO without completions', () => ktoLoss([], [], [], { beta }), /at least two/],
+    ['Bradley–Terry without pairs', () => bradleyTerryLoss([], []), /at least one pair/],
+    ['labels of pure noise', () => bradleyTerryLoss([1], [0], { labelNoise: 1 }), /Label noise/],
+  ])('%s is refused with a reason', (_, act, words) => {
+    expect(act).toThrow(words);
+  });
+  it('SimPO asks for no reference', () => {
+    const free = { ...pair, referenceChosen: null, referenceRejected: null };
+    expect(preferenceLoss(free, { rule: 'simpo', beta: 2, targetMargin: 1 }).loss).toBeCloseTo(2.12692801, 8);
+  });
+});

@@ -1,0 +1,180 @@
+/** What a perceptron must do on every back end. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WorldNetwork } from '../../../../src/learn/networks/contract.ts';
+import { createMlp } from '../../../../src/learn/networks/mlp.ts';
+import type { Compute } from '../../../../src/tensor/contract.ts';
+import { arraysOf, centred, gradientError, largestGap, randomise, stream, whole } from './harness.ts';
+import { type Arrays, perceptron } from './oracle.ts';
+
+const NONE = 0xffffffff;
+const [INPUTS, PER_ROW, ACTIONS, ROWS, LAYERS] = [10, 3, 5, 6, 2];
+const SHAPE = { kind: 'mlp', layers: LAYERS, width: 8, heads: 0 } as const;
+const actorCritic = { policy: true, value: true, actionValues: false };
+const create = (compute: Compute, shared: boolean, heads = actorCritic, width = 8) =>
+  createMlp(
+    compute,
+    { shape: { ...SHAPE, width }, inputs: INPUTS, perRow: PER_ROW, actions: ACTIONS, heads, shared },
+    stream(2),
+  );
+
+/** Each row: distinct ids, some of them none. */
+const ids = Uint32Array.from({ length: ROWS * PER_ROW }, (_, i) => {
+  const k = i % PER_ROW;
+  return k === 2 && i % 4 === 0 ? NONE : (Math.floor(i / PER_ROW) + 3 * k) % INPUTS;
+});
+const oneHot = (r: number): number[] => {
+  const x = new Array<number>(INPUTS).fill(0);
+  for (const id of ids.subarray(r * PER_ROW, (r + 1) * PER_ROW)) if (id !== NONE) x[id] = 1;
+  return x;
+};
+const actions = whole(ROWS, ACTIONS, 8);
+const masks = Uint32Array.from(actions, (action, r) => (1 << action) | (r % 2 === 0 ? 0b10011 : 0b01100));
+
+/** ln p and entropy over the outputs that a mask allows. */
+function categorical(logits: readonly number[], action: number, mask: number) {
+  const e = logits.map((x, a) => (((mask >> a) & 1) === 1 ? Math.exp(x) : 0));
+  const sum = e.reduce((a, b) => a + b, 0);
+  const entropy = -e.reduce((h, x) => h + (x > 0 ? (x / sum) * Math.log(x / sum) : 0), 0);
+  return { logp: Math.log((e[action] as number) / sum), entropy };
+}
+
+/** @param make the back end; closed by the suite */
+export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
+  describe.each([false, true])(`a perceptron on ${backend}, shared trunk: %s`, (shared) => {
+    let compute: Compute;
+    let network: WorldNetwork;
+    const [actor, critic] = shared ? ['trunk', 'trunk'] : ['actor', 'critic'];
+    beforeAll(async () => {
+      compute = await make();
+      network = create(compute, shared);
+      randomise(network, 5, 0.7);
+    });
+    afterAll(() => compute.close());
+
+    test('looks its inputs up as a dense network would multiply them, masks and all', async () => {
+      network.forward(ids, ROWS);
+      const outputs = await network.outputs();
+      const scores = await network.evaluate(actions, masks);
+      const arrays = await arraysOf(network);
+      for (let r = 0; r < ROWS; r++) {
+        const logits = perceptron(arrays, actor, 'policy', LAYERS, oneHot(r));
+        expect(largestGap(outputs.subarray(r * ACTIONS, (r + 1) * ACTIONS), logits)).toBeLessThan(1e-5);
+        const expected = categorical(logits, actions[r] as number, masks[r] as number);
+        expect(scores.logp[r]).toBeCloseTo(expected.logp, 5);
+        expect(scores.entropy[r]).toBeCloseTo(expected.entropy, 5);
+        expect(scores.value[r]).toBeCloseTo(
+          perceptron(arrays, critic, 'value', LAYERS, oneHot(r))[0] as number,
+          5,
+        );
+      }
+    });
+
+    test('has the gradient of its scores: every array against central differences, relative error below 1e-4', async () => {
+      const [dLogp, dEntropy, dValue] = [31, 32, 33].map((seed) => centred(ROWS, 1, seed)) as [
+        Float32Array,
+        Float32Array,
+        Float32Array,
+      ];
+      const loss = (arrays: Arrays): number => {
+        let sum = 0;
+        for (let r = 0; r < ROWS; r++) {
+          const logits = perceptron(arrays, actor, 'policy', LAYERS, oneHot(r));
+          const { logp, entropy } = categorical(logits, actions[r] as number, masks[r] as number);
+          const [value] = perceptron(arrays, critic, 'value', LAYERS, oneHot(r));
+          sum +=
+            (dLogp[r] as number) * logp +
+            (dEntropy[r] as number) * entropy +
+            (dValue[r] as number) * (value as number);
+        }
+        return sum;
+      };
+      compute.fill(network.parameters.gradient, 0);
+      network.forward(ids, ROWS);
+      await network.evaluate(actions, masks);
+      network.backward(dLogp, dEntropy, dValue);
+      expect(await gradientError(network, loss)).toBeLessThan(1e-4);
+    });
+
+    test('acts with the numbers that evaluating gives the same actions, whatever the number of rows', async () => {
+      for (const rows of [2, ROWS, 1, 3]) {
+        const some = ids.subarray(0, rows * PER_ROW);
+        network.forward(some, rows);
+        const allowed = masks.subarray(0, rows);
+        const acted = await network.act(allowed, stream(rows)(rows), 1);
+        acted.actions.forEach((action, r) => {
+          expect(((allowed[r] as number) >> action) & 1).toBe(1);
+        });
+        const scores = await network.evaluate(acted.actions, allowed);
+        for (const field of ['logp', 'entropy', 'value'] as const)
+          expect(largestGap(scores[field], acted[field])).toBeLessThan(1e-6);
+      }
+      network.forward(ids, ROWS);
+      const outputs = await network.outputs();
+      const greedy = await network.act(null, null, 1);
+      greedy.actions.forEach((action, r) => {
+        const row = [...outputs.subarray(r * ACTIONS, (r + 1) * ACTIONS)];
+        expect(action).toBe(row.indexOf(Math.max(...row)));
+      });
+    });
+
+    test('gives copies that live apart', async () => {
+      const copy = network.clone();
+      network.forward(ids, ROWS);
+      const before = await network.outputs();
+      copy.forward(ids, ROWS);
+      expect(largestGap(await copy.outputs(), before)).toBe(0);
+      randomise(copy, 77);
+      network.forward(ids, ROWS);
+      expect(largestGap(await network.outputs(), before)).toBe(0);
+      copy.close();
+    });
+
+    test('begins with a policy whose entropy is within 1e-3 of ln|A|, and zero biases', async () => {
+      const fresh = create(compute, shared, actorCritic, 64);
+      fresh.forward(ids, ROWS);
+      const { entropy } = await fresh.evaluate(actions, null);
+      for (const h of entropy) expect(Math.abs(h - Math.log(ACTIONS))).toBeLessThan(1e-3);
+      for (const [name, array] of await arraysOf(fresh))
+        if (name.endsWith('.bias')) expect(array.every((x) => x === 0)).toBe(true);
+      fresh.close();
+    });
+  });
+
+  describe(`action values on ${backend}`, () => {
+    test('have the gradient of their outputs', async () => {
+      const compute = await make();
+      const network = create(compute, false, { policy: false, value: false, actionValues: true });
+      randomise(network, 6, 0.7);
+      const slope = centred(ROWS * ACTIONS, 1, 41);
+      network.forward(ids, ROWS);
+      network.backwardOutputs(slope);
+      const loss = (arrays: Arrays): number => {
+        let sum = 0;
+        for (let r = 0; r < ROWS; r++)
+          perceptron(arrays, 'trunk', 'actionValues', LAYERS, oneHot(r)).forEach((q, a) => {
+            sum += (slope[r * ACTIONS + a] as number) * q;
+          });
+        return sum;
+      };
+      expect(await gradientError(network, loss)).toBeLessThan(1e-4);
+      compute.close();
+    });
+
+    test('are not offered beside a policy, and calls out of order are refused', async () => {
+      const compute = await make();
+      expect(() => create(compute, false, { policy: true, value: false, actionValues: true })).toThrow(
+        'not both',
+      );
+      expect(() => create(compute, false, { policy: false, value: false, actionValues: false })).toThrow(
+        'at least one head',
+      );
+      const network = create(compute, false);
+      await expect(network.act(null, null, 1)).rejects.toThrow('call forward first');
+      network.forward(ids, ROWS);
+      const none = new Float32Array(ROWS);
+      expect(() => network.backward(none, none, none)).toThrow('call evaluate first');
+      expect(() => network.forward(ids, ROWS + 1)).toThrow('7 rows need 21 ids, not 18');
+      compute.close();
+    });
+  });
+}

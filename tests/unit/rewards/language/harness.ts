@@ -1,0 +1,66 @@
+/** Completions on the bench, and a term's settings with defaults. */
+import type { Completion, Contribution, TermSettings } from '../../../../src/rewards/language-contract.ts';
+import { languageTerms } from '../../../../src/rewards/language-registry.ts';
+import type { FieldValue } from '../../../../src/spec/field.ts';
+import type { Problem } from '../../../../src/worlds/language/contract.ts';
+import type { Built } from '../../worlds/language/harness.ts';
+
+type Given = Readonly<Record<string, FieldValue>>;
+
+export function settingsOf(id: string, given: Given = {}): TermSettings {
+  const fields = languageTerms.get(id)?.entry.fields ?? [];
+  for (const name of Object.keys(given))
+    if (!fields.some((field) => field.name === name)) throw new Error(`${id} has no field ${name}`);
+  const get = (name: string): FieldValue => {
+    const field = fields.find((known) => known.name === name);
+    if (field === undefined) throw new Error(`${id} has no field ${name}`);
+    return given[name] ?? field.default;
+  };
+  return {
+    number: (name) => Number(get(name)),
+    flag: (name) => get(name) === true,
+    text: (name) => String(get(name)),
+  };
+}
+
+export interface Extras {
+  readonly ended?: boolean;
+  readonly scores?: readonly number[];
+  readonly referenceScores?: readonly (readonly number[])[];
+}
+
+/** A completion as the engine hands it over: whose tokens are whose follows from the task's replies. */
+export function completionOf(
+  world: Built,
+  problem: Problem,
+  tokens: readonly number[],
+  { ended = true, scores = [], referenceScores = [] }: Extras = {},
+): Completion {
+  const { task } = world;
+  const own = tokens.map(() => true);
+  for (let at = 0; at < tokens.length; at++) {
+    if (tokens[at] !== task.endOfTurn) continue;
+    const heard = task.reply?.(problem, tokens.slice(0, at + 1)) ?? [];
+    heard.forEach((_, k) => {
+      if (at + 1 + k < own.length) own[at + 1 + k] = false;
+    });
+    at += heard.length;
+  }
+  const verdict = task.verify(problem, tokens, ended);
+  return { task, problem, tokens, own, ended, verdict, scores, referenceScores };
+}
+
+/** A completion written in words. */
+export function written(world: Built, problem: Problem, text: string, extras: Extras = {}): Completion {
+  return completionOf(world, problem, world.lexicon.ids(text.split(' ').filter(Boolean)), extras);
+}
+
+export function evaluated(id: string, completion: Completion, given: Given = {}): Contribution {
+  const term = languageTerms.get(id);
+  if (term === undefined) throw new Error(`no term ${id}`);
+  return term.evaluate(completion, settingsOf(id, given));
+}
+
+export function total({ perToken, atEnd }: Contribution): number {
+  return Array.from(perToken ?? []).reduce((sum, x) => sum + x, atEnd);
+}

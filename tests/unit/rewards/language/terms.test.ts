@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { languageTerms } from '../../../../src/rewards/language-registry.ts';
+import { built, problemWhere } from '../../worlds/language/harness.ts';
+import { type Extras, evaluated, settingsOf, total, written } from './harness.ts';
+
+const addition = built({
+  task: 'addition',
+  level: 2,
+  scratch: 'none',
+  trainProblems: 8000,
+  heldOutProblems: 100,
+});
+/** 37 + 45 = 82 */
+const sum = problemWhere(addition, (question) => question.startsWith('37 + 45'));
+const answer = (text: string, extras?: Extras) => written(addition, sum, text, extras);
+
+const chain = built({
+  task: 'chain',
+  level: 2,
+  scratch: 'equations',
+  trainProblems: 8900,
+  heldOutProblems: 100,
+});
+/** 7 + 5 * 3 = 6 (modulo 10) */
+const steps = problemWhere(chain, (question) => question.startsWith('7 + 5 * 3'));
+const work = (text: string, extras?: Extras) => written(chain, steps, text, extras);
+const RIGHT = '7 + 5 = 2 ; 2 * 3 = 6 ; [ 6 ]';
+const IDLE = '7 + 5 = 2 ; 1 + 1 = 2 ; 1 + 1 = 3 ;';
+
+const questions = built({ task: 'twenty-questions', level: 1 });
+const fox = {
+  prompt: questions.task.problem('train', 0).prompt,
+  answer: { shown: ['cat', 'hen', 'fox'], hidden: 'fox' },
+  words: { question: '', answer: '' },
+};
+/** Own tokens but the reply: wings <turn> | no | fox <end>. */
+const talk = (text: string, extras?: Extras) => written(questions, fox, text, extras);
+
+const places = (contribution: ReturnType<typeof evaluated>) =>
+  Array.from(contribution.perToken ?? [], (x) => Number(x.toFixed(6)));
+
+describe('right or wrong', () => {
+  it('exact-match pays 1 or 0, or what is asked for', () => {
+    expect(total(evaluated('exact-match', answer('8 2')))).toBe(1);
+    expect(total(evaluated('exact-match', answer('8 3')))).toBe(0);
+    expect(total(evaluated('exact-match', answer('8 2', { ended: false })))).toBe(0);
+    expect(total(evaluated('exact-match', answer('8 3'), { wrong: -1 }))).toBe(-1);
+  });
+  it('well-formed pays for form, whatever it says', () => {
+    expect(total(evaluated('well-formed', answer('1 1')))).toBe(1);
+    expect(total(evaluated('well-formed', answer('8 =')))).toBe(0);
+    expect(total(evaluated('well-formed', work('[ 9 ]')))).toBe(1);
+    expect(total(evaluated('well-formed', work('6'), { malformed: -0.5 }))).toBe(-0.5);
+  });
+  it('true-reward is the true preference, unclipped, or the score', () => {
+    const world = built({ task: 'preference', level: 3 });
+    const problem = problemWhere(world, (question) => question.startsWith('about tea'));
+    const flattering = written(world, problem, Array(12).fill('best').join(' '));
+    expect(total(evaluated('true-reward', flattering))).toBeCloseTo(-1.7, 12);
+    expect(flattering.verdict.score).toBe(0);
+    expect(total(evaluated('true-reward', answer('8 2')))).toBe(1);
+  });
+});
+
+describe('partial credit', () => {
+  it('of the task is the verifier’s share', () => {
+    expect(total(evaluated('partial-credit', answer('8 3')))).toBe(0.5);
+    expect(places(evaluated('partial-credit', answer('8 3'), { placement: 'token' }))).toEqual([
+      0.166667, 0.166667, 0.166667,
+    ]);
+  });
+  it('of positions counts the end token’s place too: 8 3 <end> against 8 2 <end> is 2 of 3', () => {
+    const of = (text: string, extras?: Extras) =>
+      evaluated('partial-credit', answer(text, extras), { credit: 'positions', placement: 'token' });
+    expect(places(of('8 3'))).toEqual([0.333333, 0, 0.333333]);
+    expect(total(of('8 2'))).toBeCloseTo(1, 6);
+    expect(total(of('8 2', { ended: false }))).toBeCloseTo(2 / 3, 6);
+    expect(total(of('8 2 2'))).toBeCloseTo(2 / 4, 6);
+  });
+  it('of n-grams is F₁ against a right completion, clipped, paid where they end', () => {
+    // Bigrams written: 8 8, 8 2, 2 <end>; right: 8 2, 2 <end>. F₁ = 2 · 2 / (3 + 2).
+    const bigrams = evaluated('partial-credit', answer('8 8 2'), { credit: 'n-grams', placement: 'token' });
+    expect(places(bigrams)).toEqual([0, 0, 0.4, 0.4]);
+    const unigrams = (text: string) =>
+      total(evaluated('partial-credit', answer(text), { credit: 'n-grams', n: 1 }));
+    // 8 8 8 <end> against 8 2 <end>: one 8 counts, and the end: 2 · 2 / (4 + 3).
+    expect(unigrams('8 8 8')).toBeCloseTo(4 / 7, 12);
+    expect(unigrams('2 8')).toBeCloseTo(1, 12); // order does not count
+    expect(unigrams('8 2')).toBeCloseTo(1, 12);
+    expect(total(evaluated('partial-credit', answer(''), { credit: 'n-grams', n: 4 }))).toBe(0);
+  });
+  it('of a talk compares own tokens alone', () => {
+    const right = talk('fox');
+    expect(total(evaluated('partial-credit', right, { credit: 'n-grams', n: 1 }))).toBeGreaterThan(0);
+    expect(
+      evaluated('partial-credit', talk('wings <turn> no fox'), { placement: 'token' }).perToken?.[2],
+    ).toBe(0);
+  });
+});
+
+describe('length', () => {
+  it('counts own tokens and the end token, not replies', () => {
+    expect(total(evaluated('completion-length', answer('8 2')))).toBe(3);
+    expect(total(evaluated('completion-length', answer('8 2', { ended: false })))).toBe(2);
+    expect(total(evaluated('completion-length', talk('wings <turn> no fox')))).toBe(4);
+    expect(total(evaluated('completion-length', talk('fox <turn>')))).toBe(2); // over by the turn: no end token
+  });
+  it('leaves the first tokens free and is capped', () => {
+    const given = { free: 1, cap: 2, placement: 'token' };
+    expect(places(evaluated('completion-length', answer('8 2 2 2'), given))).toEqual([0, 1, 1, 0, 0]);
+  });
+  it('has a target, and may count only in right answers', () => {
+    expect(total(evaluated('completion-length', answer('8 2'), { shape: 'target', target: 5 }))).toBe(-2);
+    expect(total(evaluated('completion-length', answer('8 2'), { shape: 'target', target: 3 }))).toBe(0);
+    expect(
+      total(evaluated('completion-length', answer('8 2'), { shape: 'target', target: 20, cap: 4 })),
+    ).toBe(-4);
+    expect(total(evaluated('completion-length', answer('8 3'), { onlyRight: true }))).toBe(0);
+    expect(total(evaluated('completion-length', answer('8 2'), { onlyRight: true }))).toBe(3);
+  });
+  it('overlong punishes softly up to the world’s longest: 7 tokens, buffer 4 (DAPO)', () => {
+    expect(addition.task.completionLength).toBe(7);
+    const digits = (n: number) => Array(n).fill('1').join(' ');
+    const penalty = (n: number, ended: boolean) => total(evaluated('overlong', answer(digits(n), { ended })));
+    expect([2, 3, 4, 5].map((n) => penalty(n, true))).toEqual([0, -0.25, -0.5, -0.75]);
+    expect([penalty(6, true), penalty(7, false)]).toEqual([-1, -1]);
+    expect(total(evaluated('overlong', answer('8 2'), { longest: 3, buffer: 1 }))).toBe(-1);
+  });
+  it('repetition is minus the share of n-grams seen before', () => {
+    // 1 1 1 1 <end>: bigrams 11 11 11 1<end>, two of four are repeated.
+    const loop = evaluated('repetition', answer('1 1 1 1'), { placement: 'token' });
+    expect(places(loop)).toEqual([0, 0, -0.25, -0.25, 0]);
+    expect(total(evaluated('repetition', answer('1 2 3 4')))).toBe(0);
+    expect(total(evaluated('repetition', answer(''), { n: 8 }))).toBe(0);
+  });
+});
+
+describe('steps and turns', () => {
+  it('step-rewards pay each line where it ends; idle true lines pay too', () => {
+    const right = evaluated('step-rewards', work(RIGHT));
+    expect(right.perToken?.[5]).toBe(1);
+    expect(right.perToken?.[11]).toBe(1);
+    expect(total(right)).toBe(2);
+    expect(total(evaluated('step-rewards', work(`${RIGHT.slice(0, -5)}${'1 + 1 = 2 ; '.repeat(3)}`)))).toBe(
+      3.5,
+    );
+  });
+  it('clip and delta bound the sum (2410.15115): steps 1, ½, 0', () => {
+    const refined = (refine: string) => total(evaluated('step-rewards', work(IDLE), { refine }));
+    expect(refined('none')).toBe(1.5);
+    expect(refined('clip')).toBe(-0.5); // 0, 0, −½ at η = ½
+    expect(refined('delta')).toBe(1); // the first
+    expect(refined('clip-delta')).toBe(0); // min(1 − ½, 0)
+  });
+  it('gated-steps count only behind their gate (2508.10548)', () => {
+    expect(total(evaluated('gated-steps', work(RIGHT)))).toBe(2);
+    expect(total(evaluated('gated-steps', work(IDLE)))).toBe(0);
+    expect(total(evaluated('gated-steps', work(`${IDLE} [ 9 ]`), { gate: 'well-formed' }))).toBe(1.5);
+    expect(total(evaluated('gated-steps', work(IDLE), { gate: 'partial', threshold: 0.3 }))).toBe(1.5);
+    // Steps 1, ½, 0: their sum reaches 1½ with the second, so the second counts and the first does not.
+    expect(
+      places(evaluated('gated-steps', work(IDLE), { gate: 'progress', threshold: 1.5 })).filter(Boolean),
+    ).toEqual([0.5]);
+  });
+  it('turns pay the outcome, or each turn, or both spread', () => {
+    const won = talk('wings <turn> no fox');
+    expect(evaluated('turns', won)).toMatchObject({ atEnd: 1 });
+    expect(places(evaluated('turns', won, { pay: 'turn' }))).toEqual([0, 0.333333, 0, 0, 0.666667]);
+    expect(places(evaluated('turns', won, { pay: 'spread' }))).toEqual([0, 0.5, 0, 0, 0.5]);
+    expect(total(evaluated('turns', won, { turnCost: 0.1 }))).toBeCloseTo(0.8, 6);
+    const lost = talk('wings <turn> no cat');
+    expect(total(evaluated('turns', lost))).toBe(0);
+    expect(total(evaluated('turns', lost, { pay: 'turn' }))).toBeCloseTo(2 / 3, 6);
+    expect(total(evaluated('turns', answer('8 2'), { pay: 'spread' }))).toBe(1); // no turns: the end
+  });
+});
+
+describe('learned rewards', () => {
+  it('ask for models, pairs, noise and reference completions', () => {
+    const needs = (id: string, given = {}) => languageTerms.get(id)?.models?.(settingsOf(id, given));
+    expect(needs('learned-reward', { pairs: 100, labelNoise: 0.25 })).toEqual({
+      models: 1,
+      pairs: 100,
+      labelNoise: 0.25,
+      referenceSamples: 0,
+    });
+    expect(needs('reward-ensemble', { members: 5 })).toMatchObject({ models: 5, referenceSamples: 0 });
+    expect(needs('preference-as-reward', { references: 3 })).toMatchObject({
+      models: 1,
+      referenceSamples: 3,
+    });
+    expect(languageTerms.get('exact-match')?.models).toBeUndefined();
+  });
+  it('pay the score, clipped if asked for, spread over own tokens if asked for', () => {
+    const scored = answer('8 2', { scores: [4.5] });
+    expect(total(evaluated('learned-reward', scored))).toBe(4.5);
+    expect(total(evaluated('learned-reward', scored, { clip: 3 }))).toBe(3);
+    expect(places(evaluated('learned-reward', scored, { placement: 'token' }))).toEqual([1.5, 1.5, 1.5]);
+    expect(
+      places(
+        evaluated('learned-reward', talk('wings <turn> no fox', { scores: [4] }), { placement: 'token' }),
+      ),
+    ).toEqual([1, 1, 0, 1, 1]);
+  });
+  it('of an ensemble distrust disagreement: 1, 2, 6', () => {
+    const scored = answer('8 2', { scores: [1, 2, 6] });
+    expect(total(evaluated('reward-ensemble', scored))).toBe(3);
+    expect(total(evaluated('reward-ensemble', scored, { rule: 'worst' }))).toBe(1);
+    expect(
+      total(evaluated('reward-ensemble', scored, { rule: 'mean-minus-deviation', lambda: 0.5 })),
+    ).toBeCloseTo(3 - 0.5 * Math.sqrt(14 / 3), 12);
+    expect(total(evaluated('reward-ensemble', scored, { rule: 'soft-min', beta: 1 }))).toBeCloseTo(
+      -Math.log((Math.exp(-1) + Math.exp(-2) + Math.exp(-6)) / 3),
+      12,
+    );
+  });
+  it('as a preference are a sigmoid around the references (2502.18770)', () => {
+    const scored = (score: number) => answer('8 2', { scores: [score], referenceScores: [[1], [3]] });
+    expect(total(evaluated('preference-as-reward', scored(2)))).toBeCloseTo(0.5, 12);
+    // (σ(2) + σ(0)) / 2
+    expect(total(evaluated('preference-as-reward', scored(3)))).toBeCloseTo((0.880797078 + 0.5) / 2, 9);
+    expect(total(evaluated('preference-as-reward', scored(1000)))).toBeCloseTo(1, 12);
+  });
+  it('say that a score is missing', () => {
+    for (const id of ['learned-reward', 'reward-ensemble', 'preference-as-reward'])
+      expect(() => evaluated(id, answer('8 2'))).toThrow('no score of a reward model');
+    expect(() => evaluated('preference-as-reward', answer('8 2', { scores: [1] }))).toThrow('reference');
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Compute, part } from '../../../src/tensor/contract.ts';
+import { createPlain } from '../../../src/tensor/plain.ts';
+import { createWasm } from '../../../src/tensor/wasm/compute.ts';
+
+describe.each([
+  ['the plain loops', async () => createPlain()],
+  ['WebAssembly', createWasm],
+] as const)('what %s refuse', (_, make) => {
+  let compute: Compute;
+  beforeEach(async () => {
+    compute = await make();
+  });
+  afterEach(() => compute.close());
+
+  test('more than there is memory for: the size is named, and what was given stays usable', async () => {
+    const before = compute.floats(3);
+    compute.fill(before, 2);
+    expect(() => compute.floats(2 ** 33)).toThrow(RangeError);
+    expect(() => compute.floats(2 ** 33)).toThrow('8589934592 numbers');
+    expect([...(await compute.readFloats(before))]).toEqual([2, 2, 2]);
+    expect((await compute.readFloats(compute.floats(1000))).every((number) => number === 0)).toBe(true);
+  });
+
+  test('a slice that is too short for its operation', () => {
+    const [x, w, y] = [compute.floats(4), compute.floats(4), compute.floats(4)];
+    const o = { inputs: 2, outputs: 2, activation: 'none', b: null, residual: null, x, w, y } as const;
+    expect(() => compute.dense({ ...o, rows: 3 })).toThrow('x of dense needs 6 numbers, its slice has 4');
+    expect(() => compute.dense({ ...o, rows: 2, y: part(y, 1, 3) })).toThrow('y of dense needs 4');
+    expect(() => compute.dense({ ...o, rows: 2, activation: 'tanh', residual: y })).toThrow('residual');
+    expect(() => compute.write(x, new Float32Array(5))).toThrow('5 numbers do not fit into a slice of 4');
+    expect(() => compute.copy(x, part(y, 0, 2))).toThrow('4 numbers do not fit into a slice of 2');
+    expect(() => part(x, 2, 3)).toThrow(RangeError);
+  });
+
+  test('settings that have no meaning', () => {
+    const [logits, rows] = [compute.floats(66), compute.floats(2)];
+    const o = { rows: 2, outputs: 33, logits, others: logits, kl: rows, temperature: 1 };
+    expect(() => compute.divergence({ ...o, allowed: compute.words(2) })).toThrow('32 bits a row');
+    expect(() => compute.divergence({ ...o, allowed: null, temperature: -1 })).toThrow('temperature is -1');
+    const heads = { sequences: 1, time: 1, width: 4, heads: 3, qkv: logits, y: rows, weights: rows };
+    expect(() => compute.attention(heads)).toThrow('3 heads do not divide a width of 4');
+  });
+
+  test('a slice of another back end, one that was freed, and any after the end', async () => {
+    const other = compute.name === 'plain' ? await createWasm() : createPlain();
+    expect(() => compute.fill(other.floats(1), 0)).toThrow(TypeError);
+    other.close();
+    const slice = compute.floats(1);
+    compute.free(slice);
+    expect(() => compute.fill(slice, 0)).toThrow('was freed');
+    expect(() => compute.free(slice)).toThrow(TypeError);
+    const last = compute.floats(1);
+    compute.close();
+    expect(() => compute.readFloats(last)).toThrow(TypeError);
+  });
+});
+
+describe('the memory of WebAssembly', () => {
+  test('does not grow where freed blocks can be used again, whole or joined', async () => {
+    const compute = await createWasm();
+    const placeOf = (length: number) => {
+      const slice = compute.floats(length);
+      const { address } = slice.store as unknown as { readonly address: number };
+      return { slice, address };
+    };
+    const [a, b, c] = [placeOf(1000), placeOf(1000), placeOf(1000)];
+    expect(b.address).toBeGreaterThan(a.address);
+    for (const { slice } of [a, c, b]) compute.free(slice);
+    expect(placeOf(3000).address).toBe(a.address);
+    const addresses = new Set<number>();
+    for (let k = 0; k < 1000; k++) {
+      const { slice, address } = placeOf(50_000);
+      addresses.add(address);
+      compute.free(slice);
+    }
+    expect(addresses.size).toBe(1);
+    compute.close();
+  });
+});

@@ -1,0 +1,4 @@
+import { createWasm } from '../../../src/tensor/wasm/compute.ts';
+import { computeSuite } from './compute-suite.ts';
+
+computeSuite('WebAssembly', createWasm);

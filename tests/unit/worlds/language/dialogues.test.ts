@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../../../src/worlds/language/contract.ts';
+import {
+  beginning,
+  commandsLeft,
+  type House,
+  describe as look,
+  obey,
+} from '../../../../src/worlds/language/rooms.ts';
+import { feedback } from '../../../../src/worlds/language/tasks/code.ts';
+import { type Built, built, demonstration, judged } from './harness.ts';
+
+const reply = (world: Built, problem: Problem, text: string) => {
+  const heard = world.task.reply?.(problem, world.lexicon.ids(text.split(' ')));
+  return heard === null || heard === undefined ? heard : world.lexicon.spell(heard).join(' ');
+};
+const problemOf = (world: Built, answer: unknown): Problem => ({
+  prompt: world.task.problem('train', 0).prompt,
+  answer,
+  words: { question: '', answer: '' },
+});
+
+describe('replies', () => {
+  it.each(['twenty-questions', 'code', 'adventure', 'lookup'])(
+    'of %s are what demonstrations heard, and the last word is the policy’s',
+    (task) => {
+      const world = built({ task, level: 2 });
+      for (let index = 0; index < 30; index++) {
+        const problem = world.task.problem('train', index);
+        const { tokens, own } = demonstration(world, problem, index);
+        expect(own.at(-1)).toBe(true);
+        for (const [at, token] of tokens.entries()) {
+          if (token !== world.task.endOfTurn) continue;
+          const heard = world.task.reply?.(problem, tokens.slice(0, at + 1)) ?? [];
+          expect(tokens.slice(at + 1, at + 1 + heard.length)).toEqual(heard);
+          expect(own.slice(at + 1, at + 1 + heard.length).every((mine) => !mine)).toBe(true);
+          expect(own[at + 1 + heard.length]).toBe(true);
+        }
+      }
+    },
+  );
+});
+
+describe('twenty questions', () => {
+  const world = built({ task: 'twenty-questions', level: 1 });
+  const fox = problemOf(world, { shown: ['cat', 'hen', 'fox'], hidden: 'fox' });
+  it('answers, and pays for what was ruled out', () => {
+    expect(reply(world, fox, 'wings <turn>')).toBe('no');
+    expect(reply(world, fox, 'fur <turn>')).toBe('yes');
+    expect(reply(world, fox, 'cat <turn>')).toBe('no');
+    expect(reply(world, fox, 'fox <turn>')).toBeNull();
+    expect(reply(world, fox, 'fur fur <turn>')).toBe('?');
+    // Wings rules out the hen, a third of three; naming the fox does the rest.
+    const won = judged(world, fox, 'wings <turn> no fox');
+    expect(won).toMatchObject({ score: 1, partial: 1, wellFormed: true, stepEnds: [1, 4] });
+    expect(won.steps[0]).toBeCloseTo(1 / 3, 12);
+    expect(won.steps[1]).toBeCloseTo(2 / 3, 12);
+  });
+  it('may be won by a turn’s end too; a wrong or missing guess is not right', () => {
+    expect(judged(world, fox, 'fox <turn>').score).toBe(1);
+    expect(judged(world, fox, 'wings <turn> no cat')).toMatchObject({ score: 0, wellFormed: true });
+    expect(judged(world, fox, 'wings <turn> no cat').partial).toBeCloseTo(2 / 3, 12);
+    expect(judged(world, fox, 'wings <turn> no', false)).toMatchObject({ score: 0, wellFormed: false });
+    expect(judged(world, fox, 'yes <turn> ? fox')).toMatchObject({ score: 1, wellFormed: false });
+  });
+  it('pays the same question once, and is over after eight turns', () => {
+    expect(judged(world, fox, 'wings <turn> no wings <turn> no fox').steps[1]).toBe(0);
+    const seven = Array(7).fill('wings <turn> no').join(' ');
+    expect(reply(world, fox, `${seven} wings <turn>`)).toBeNull();
+    expect(judged(world, fox, `${seven} wings <turn>`).score).toBe(0);
+    expect(judged(world, fox, `${seven} fox <turn>`).score).toBe(1);
+  });
+});
+
+describe('code guessing', () => {
+  it('tells right pegs and colours elsewhere; each peg counts once', () => {
+    // R = 0, B = 1, G = 2.
+    expect(feedback([0, 0, 1, 1], [0, 1, 0, 1])).toEqual([2, 2]);
+    expect(feedback([0, 0, 0, 0], [0, 1, 1, 1])).toEqual([1, 0]);
+    expect(feedback([0, 1, 2], [1, 2, 0])).toEqual([0, 3]);
+    expect(feedback([1, 1, 0], [0, 2, 1])).toEqual([0, 2]);
+    // Against Knuth’s definition, Σ_colour min(times in guess, times in secret) − right, on all pairs of 3 pegs and 4 colours.
+    const codes = Array.from({ length: 64 }, (_, k) => [k % 4, Math.floor(k / 4) % 4, Math.floor(k / 16)]);
+    const times = (code: readonly number[], colour: number) => code.filter((c) => c === colour).length;
+    for (const guess of codes)
+      for (const secret of codes) {
+        const right = guess.filter((colour, place) => secret[place] === colour).length;
+        const common = [0, 1, 2, 3].reduce((sum, c) => sum + Math.min(times(guess, c), times(secret, c)), 0);
+        expect(feedback(guess, secret)).toEqual([right, common - right]);
+      }
+  });
+  it('pays for the codes that were ruled out', () => {
+    const world = built({ task: 'code', level: 1 });
+    // Two pegs of four colours; opening red red, secret blue green: nothing right. Nine codes without red are left.
+    const problem = problemOf(world, { opening: [0, 0], secret: [1, 2] });
+    expect(reply(world, problem, 'blue blue <turn>')).toBe('1r 0e');
+    expect(reply(world, problem, 'green blue <turn>')).toBe('0r 2e');
+    expect(reply(world, problem, 'green <turn>')).toBe('?');
+    expect(reply(world, problem, 'green white <turn>')).toBe('?'); // white is no colour of this level
+    expect(reply(world, problem, 'blue green <turn>')).toBeNull();
+    // After blue blue: 1 right, 0 elsewhere, of nine: blue green, blue yellow, green blue, yellow blue.
+    const won = judged(world, problem, 'blue blue <turn> 1r 0e blue green');
+    expect(won.score).toBe(1);
+    expect(won.steps[0]).toBeCloseTo(5 / 9, 12);
+    expect(won.steps[1]).toBeCloseTo(4 / 9, 12);
+  });
+});
+
+describe('the text adventure', () => {
+  const world = built({ task: 'adventure', level: 6 });
+  /** hall – kitchen (north) – cellar (east), a locked door between the last two, the key in the hall, attic a dead end. */
+  const house: House = {
+    names: ['hall', 'kitchen', 'cellar', 'attic'],
+    exits: [
+      [1, -1, -1, 3],
+      [-1, 2, 0, -1],
+      [-1, -1, -1, 1],
+      [-1, 0, -1, -1],
+    ],
+    goal: 2,
+    treasure: 'coin',
+    door: 'locked',
+    doorAt: 1,
+    keyAt: 0,
+  };
+  const problem = problemOf(world, house);
+  const say = (text: string) => reply(world, problem, text);
+  const ROUTE = 'take key <turn> taken go north <turn> kitchen locked east south unlock door <turn> unlocked';
+  it('describes rooms, and obeys what can be done', () => {
+    expect(look(house, beginning(house))).toEqual(['hall', 'north', 'west', 'key']);
+    expect(say('go north <turn>')).toBe('kitchen locked east south');
+    expect(say('go south <turn>')).toBe('no');
+    expect(say('take coin <turn>')).toBe('no');
+    expect(say('open door <turn>')).toBe('no');
+    expect(say('north <turn>')).toBe('?');
+    expect(say('go door <turn>')).toBe('?');
+    expect(say('take key <turn>')).toBe('taken');
+    expect(say('take key <turn> taken take key <turn>')).toBe('no');
+    expect(say(`${ROUTE} go east <turn>`)).toBe('no'); // unlocked, but still closed
+    expect(say(`${ROUTE} open door <turn> opened go east <turn>`)).toBe('cellar west coin');
+    expect(
+      say(`${ROUTE} open door <turn> opened go east <turn> cellar west coin take coin <turn>`),
+    ).toBeNull();
+  });
+  it('knows the shortest way: key, north, unlock, open, east, coin', () => {
+    const start = beginning(house);
+    expect(commandsLeft(house, start)).toBe(6);
+    expect(commandsLeft(house, { ...start, room: 3 })).toBe(7);
+    expect(obey(house, { ...start, room: 2 }, ['take', 'coin'])).toEqual({ did: 'won' });
+  });
+  it('pays progress once: going back and forth earns nothing', () => {
+    const won = judged(
+      world,
+      problem,
+      `${ROUTE} open door <turn> opened go east <turn> cellar west coin take coin`,
+    );
+    expect(won).toMatchObject({ score: 1, partial: 1, wellFormed: true });
+    for (const step of won.steps) expect(step).toBeCloseTo(1 / 6, 12);
+    const wandering = judged(
+      world,
+      problem,
+      'go west <turn> attic east go east <turn> hall north west key take key <turn> taken go west <turn>',
+      false,
+    );
+    expect(wandering.steps[0]).toBe(0);
+    expect(wandering.steps[1]).toBe(0);
+    expect(wandering.steps[2]).toBeCloseTo(1 / 6, 12);
+    expect(wandering.steps[3]).toBe(0);
+  });
+  it('draws houses that can be won, doors and keys by level', () => {
+    for (const [level, door] of [
+      [1, 'none'],
+      [4, 'closed'],
+      [7, 'locked'],
+    ] as const) {
+      const { task } = built({ task: 'adventure', level });
+      for (let index = 0; index < 50; index++) {
+        const drawn = task.problem('train', index).answer as House;
+        expect(drawn.door).toBe(door);
+        expect(commandsLeft(drawn, beginning(drawn))).toBeLessThan(Number.POSITIVE_INFINITY);
+        expect(new Set(drawn.names).size).toBe(drawn.names.length);
+        drawn.exits.forEach((ways, room) => {
+          ways.forEach((to, direction) => {
+            if (to >= 0) expect(drawn.exits[to]?.[(direction + 2) % 4]).toBe(room);
+          });
+        });
+      }
+    }
+  });
+});
+
+describe('lookup', () => {
+  const world = built({ task: 'lookup', level: 2 });
+  const problem = world.task.problem('train', 0);
+  const { needed, value } = problem.answer as { needed: readonly [string, string][]; value: string };
+  const [first, second] = needed.map(([person, link]) => `search ${person} ${link} <turn>`);
+  it('leads from fact to fact to the answer, each a third of the work', () => {
+    const heard = reply(world, problem, first ?? '');
+    expect(heard).toBe(`${needed[0]?.join(' ')} ${needed[1]?.[0]}`);
+    const told = reply(world, problem, `${first} ${heard} ${second}`);
+    expect(told).toBe(`${needed[1]?.join(' ')} ${value}`);
+    const won = judged(world, problem, `${first} ${heard} ${second} ${told} ${value}`);
+    expect(won).toMatchObject({ score: 1, partial: 1, wellFormed: true });
+    for (const step of won.steps) expect(step).toBeCloseTo(1 / 3, 12);
+    expect(problem.words.question.split(' ').at(-1)).toBe(`${needed[0]?.[0]}?`);
+  });
+  it('takes a lucky guess, ends with a wrong one, and pays no other search', () => {
+    expect(judged(world, problem, value)).toMatchObject({ score: 1, steps: [1] });
+    const wrong = value === 'red' ? 'blue' : 'red';
+    expect(judged(world, problem, `${wrong} <turn>`)).toMatchObject({
+      score: 0,
+      partial: 0,
+      wellFormed: true,
+    });
+    expect(reply(world, problem, `${wrong} <turn>`)).toBeNull();
+    const other = needed[0]?.[0] === 'ann' ? 'ben' : 'ann';
+    expect(reply(world, problem, `search ${other} food <turn>`)).toMatch(new RegExp(`^${other} food \\w+$`));
+    expect(reply(world, problem, 'search <turn>')).toBe('?');
+    expect(judged(world, problem, `search ${other} food <turn>`, false).steps).toEqual([0]);
+  });
+  it('has facts that change with the problem: the same question has several answers', () => {
+    const one = built({ task: 'lookup', level: 1, trainProblems: 2000 });
+    const answers = new Map<string, Set<string>>();
+    for (let index = 0; index < 2000; index++) {
+      const { question, answer } = one.task.problem('train', index).words;
+      answers.set(question, (answers.get(question) ?? new Set()).add(answer));
+    }
+    // 16 people, 3 things to ask; a quarter of the questions is held out.
+    expect(answers.size).toBe(36);
+    for (const found of answers.values()) expect(found.size).toBe(6);
+  });
+});

@@ -1,0 +1,45 @@
+/** Language worlds on the bench. */
+import { NamedDraw } from '../../../../src/core/draw.ts';
+import type { WorldSpec } from '../../../../src/spec/experiment.ts';
+import { buildLanguage, type LanguageBuild } from '../../../../src/worlds/language/build.ts';
+import type { Problem, Split, Verdict } from '../../../../src/worlds/language/contract.ts';
+
+export const SPLITS: readonly Split[] = ['train', 'held-out'];
+
+export type Built = Extract<LanguageBuild, { ok: true }>;
+
+export const spec = (fields: Omit<WorldSpec, 'family'>): WorldSpec => ({ family: 'language', ...fields });
+
+export function built(fields: Omit<WorldSpec, 'family'>): Built {
+  const result = buildLanguage(spec(fields));
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result;
+}
+
+export function faultsOf(fields: Omit<WorldSpec, 'family'>) {
+  const result = buildLanguage(spec(fields));
+  return result.ok ? [] : result.problems;
+}
+
+export const drawOf = (name: string, index = 0) => new NamedDraw(7, name, index);
+
+/** Own words of a demonstration without its end token, replies included: what `verify` is given. */
+export function demonstration(world: Built, problem: Problem, index = 0) {
+  const { tokens, own } = world.task.demonstrate(problem, drawOf('demonstration', index));
+  return { tokens, own, completion: tokens.slice(0, -1) };
+}
+
+/** Verdict on a text written with words of the vocabulary. */
+export function judged(world: Built, problem: Problem, text: string, ended = true): Verdict {
+  return world.task.verify(problem, world.lexicon.ids(text.split(' ').filter(Boolean)), ended);
+}
+
+/** The first problem of a split that is asked as wanted. */
+export function problemWhere(world: Built, wanted: (question: string) => boolean): Problem {
+  for (const split of SPLITS)
+    for (let index = 0; index < world.task.problems[split]; index++) {
+      const problem = world.task.problem(split, index);
+      if (wanted(problem.words.question)) return problem;
+    }
+  throw new Error('no such problem');
+}

@@ -1,0 +1,91 @@
+/** Messages between the page and the measuring worker: plain, in order, typed arrays transferred. Types only. */
+
+/** What the page draws, and up to where it has it already. `key` is the page's own name for it. */
+export interface Wish {
+  readonly key: string;
+  readonly arm: number;
+  /** `band`: mean, low, high, n over seeds; `seed`: one seed's line; `histogram`: advantages of the arm, summed over seeds. */
+  readonly kind: 'band' | 'seed' | 'histogram';
+  readonly column: number; // not of a histogram
+  readonly seed: number; // of a seed's line only
+  readonly from: number; // first checkpoint that is wanted
+}
+
+/** One line of a file: a column of an arm, all its seeds. */
+export interface ExportLine {
+  readonly arm: number;
+  readonly column: number;
+  readonly label: string;
+  readonly name: string;
+}
+
+interface Shape {
+  readonly arms: number;
+  readonly columns: number;
+  readonly grid: readonly number[]; // env steps of each checkpoint
+}
+
+/**
+ * To the worker. `generation` rises with every new run and every new plan, and with every new worker: what comes back
+ * for an older one is dropped by the page, and a batch of an older one by the worker.
+ */
+export type MeasurerOrder = { readonly generation: number } & (
+  | ({ readonly kind: 'open'; readonly seeds: number; readonly shards: number } & Shape)
+  /** The run goes on under a new plan: closed checkpoints keep their index. */
+  | ({ readonly kind: 'adopt' } & Shape)
+  | {
+      readonly kind: 'batch';
+      readonly shard: number;
+      readonly checkpoint: number;
+      readonly places: Uint32Array; // [2 × replicas]: arm, seed
+      readonly rows: Float32Array; // [replicas × columns]
+      readonly histograms: Uint32Array; // [arms × HISTOGRAM_BINS]
+    }
+  /** Not waited for any more. */
+  | { readonly kind: 'giveUp'; readonly shard: number }
+  /** All wishes; those that were there before and are not named are over. */
+  | { readonly kind: 'watch'; readonly wishes: readonly Wish[] }
+  | { readonly kind: 'rank'; readonly id: number; readonly arm: number; readonly column: number }
+  | { readonly kind: 'export'; readonly id: number; readonly lines: readonly ExportLine[] }
+  | { readonly kind: 'ping' }
+);
+
+/** New checkpoints of a wish, inside `values` from `at` on: 4, 1 or HISTOGRAM_BINS values a checkpoint. */
+export interface SeriesPart {
+  readonly key: string;
+  readonly from: number;
+  readonly count: number;
+  readonly at: number;
+}
+
+export interface RankedSeed {
+  readonly seed: number;
+  readonly value: number;
+}
+export interface Ranking {
+  readonly worst: RankedSeed;
+  readonly median: RankedSeed;
+  readonly best: RankedSeed;
+  readonly seeds: number; // that have a value
+}
+
+/**
+ * From the worker. `series`: at most about ten a second; a band's part is four runs of `count` values: mean, low, high, n.
+ * It comes without any part, too, when there is more than the page has asked for.
+ */
+export type MeasurerMessage = { readonly generation: number } & (
+  | { readonly kind: 'series'; readonly parts: readonly SeriesPart[]; readonly values: Float64Array }
+  /** Numbers that could not be taken: words for the notice. */
+  | { readonly kind: 'misfit'; readonly message: string }
+  /** Null: no seed has a value yet. */
+  | { readonly kind: 'ranking'; readonly id: number; readonly ranking: Ranking | null }
+  | {
+      readonly kind: 'exported';
+      readonly id: number;
+      readonly bytes: Uint8Array<ArrayBuffer>; // UTF-8
+      readonly share: number; // 1: this was the last
+    }
+  | { readonly kind: 'pong' }
+  /** It cannot go on. */
+  | { readonly kind: 'error'; readonly message: string }
+);
