@@ -54,7 +54,7 @@ inBrowser('with hundreds of seeds', () => {
     await number.press('Enter');
     await number.press('ArrowUp');
     await lab.stage.getByRole('button', { name: 'Next seed' }).click();
-    expect(await number.inputValue()).toBe('402');
+    await expect.poll(() => number.inputValue()).toBe('402');
   });
 
   test('the file of a chart has every seed', async () => {

@@ -1,9 +1,10 @@
 /**
- * Whole learning curves of every registered agent on four worlds, on the graphics device and on the CPU: the same rows,
+ * Whole learning curves of every registered tabular agent on four worlds, on the graphics device and on the CPU: the same rows,
  * bit for bit. CURVES=all for all four; without it the one whose programs compile soonest.
  */
 import { expect, it } from 'vitest';
 import { catalogue } from '../../src/engine/catalogue.ts';
+import { laneOfAgent } from '../../src/engine/lane.ts';
 import type { Experiment, WorldSpec } from '../../src/spec/experiment.ts';
 import { lake } from '../bench/engine.ts';
 import { exampleOf, experimentOf, worldsOf } from '../conformance/small-experiments.ts';
@@ -32,9 +33,11 @@ function unnamed({ name: _, ...world }: WorldSpec): WorldSpec {
   return world;
 }
 
-/** One arm for each agent that the world's family allows. */
+/** One arm for each tabular agent that the world's family allows. */
 function curves(world: WorldSpec): Experiment {
-  const agents = catalogue().agents.filter((agent) => worldsOf(agent).includes(world.family));
+  const agents = catalogue().agents.filter(
+    (agent) => laneOfAgent(agent.id) === 'kernel' && worldsOf(agent).includes(world.family),
+  );
   const first = experimentOf(world, agents[0]?.id ?? '', [TASK], {
     seeds: 8,
     envSteps: 1_600,

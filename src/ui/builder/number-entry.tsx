@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 interface NumberEntryProps {
   readonly value: number;
@@ -18,7 +18,12 @@ interface NumberEntryProps {
 export function NumberEntry(props: NumberEntryProps) {
   const { value, onCommit, id, label, integer = false, step, min, max, invalid, describedBy } = props;
   const [text, setText] = useState(String(value));
-  useEffect(() => setText(String(value)), [value]);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    // At once, not in an effect: leaving the field before the effect ran would commit the number before.
+    setShown(value);
+    setText(String(value));
+  }
   const commit = (source: string) => {
     const number = Number(source.replace(',', '.'));
     if (source.trim() === '' || !Number.isFinite(number)) setText(String(value));

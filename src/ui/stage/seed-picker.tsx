@@ -12,6 +12,7 @@ export function SeedPicker() {
   const last = seeds - 1;
   const show = (value: number) =>
     lab.actions.setView({ seed: Math.max(0, Math.min(last, Math.round(value))) });
+  const step = (by: number) => show(lab.view.getState().seed + by);
   return (
     <div className="seed-picker">
       <Segments
@@ -34,7 +35,7 @@ export function SeedPicker() {
           tone="quiet"
           label="Seed before"
           disabled={seed <= 0}
-          onClick={() => show(seed - 1)}
+          onClick={() => step(-1)}
         />
         <NumberEntry
           label="Number of the seed"
@@ -51,7 +52,7 @@ export function SeedPicker() {
           tone="quiet"
           label="Next seed"
           disabled={seed >= last}
-          onClick={() => show(seed + 1)}
+          onClick={() => step(1)}
         />
       </span>
     </div>

@@ -1,0 +1,3 @@
+import { describePart } from './registered-parity.ts';
+
+describePart(0);

@@ -1,0 +1,38 @@
+/** The parity of registered things, in parts that run beside one another. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
+import { optionsFor } from '../../src/engine/webgpu/open-session.ts';
+import type { WgslOptions } from '../../src/kernel/wgsl-options.ts';
+import { describeGpu } from './node-gpu.ts';
+import { covering, decays } from './registered-experiments.ts';
+import { CHUNKS, REPLICAS, registeredParity } from './wgsl-registered.ts';
+
+const steps = CHUNKS.reduce((sum, chunk) => sum + chunk, 0);
+
+const PARTS = 3;
+
+/** Every third case, from the one numbered `part` on. */
+export function describePart(part: number): void {
+  describeGpu(`registered programs, ${REPLICAS} replicas × ${steps} env steps, part ${part + 1}`, (host) => {
+    let device: CaredDevice;
+    let options: WgslOptions;
+    const open = () => openDevice(host, { allowFallback: true, storageBytes: 2 ** 27, deadlineMs: 120_000 });
+    beforeAll(async () => {
+      device = await open();
+      options = { ...(await optionsFor(device)), ...JSON.parse(process.env.PARITY_OPTIONS ?? '{}') };
+    });
+    beforeEach(async () => {
+      if (device.fault !== null) device = await open(); // one fault is enough to be told of
+    });
+    afterAll(() => device.close());
+
+    // Each registered thing once; `npm run parity -- registered` runs all of them with all others.
+    for (const each of covering().filter((_, k) => k % PARTS === part))
+      it(`${each.name}: the same bits on the graphics device and in WebAssembly`, async () => {
+        const { difference, denormals } = await registeredParity(device, each.experiment, options);
+        expect(difference).toBeUndefined();
+        // What an emulated device may do otherwise is known, and nothing else may hide behind it.
+        expect(denormals).toBe(device.adapter.fallback && decays(each));
+      }, 120_000);
+  });
+}
