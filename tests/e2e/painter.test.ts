@@ -119,11 +119,12 @@ inBrowser('the maps', () => {
     await expectOther(() => lab.page.emulateMedia({ colorScheme: 'dark' }));
     const zoom = await lab.page.context().newCDPSession(lab.page);
     const metrics = { width: 1440, height: 900, mobile: false };
-    await expectOther(() =>
-      zoom.send('Emulation.setDeviceMetricsOverride', { ...metrics, deviceScaleFactor: 3 }),
-    );
-    await zoom.send('Emulation.setDeviceMetricsOverride', { ...metrics, deviceScaleFactor: 1 });
-    await expectOther(() => lab.page.setViewportSize({ width: 700, height: 800 }));
+    for (const deviceScaleFactor of [3, 1])
+      await expectOther(() =>
+        zoom.send('Emulation.setDeviceMetricsOverride', { ...metrics, deviceScaleFactor }),
+      );
+    // Narrower than the map is on a wide page.
+    await expectOther(() => lab.page.setViewportSize({ width: 390, height: 800 }));
     await lab.page.setViewportSize({ width: 1440, height: 900 });
     await lab.page.getByRole('combobox', { name: 'World', exact: true }).selectOption('bandit');
     await lab.waiting.getByRole('button', { name: 'Start again' }).click();
