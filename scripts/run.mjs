@@ -11,14 +11,7 @@ import { assembly } from './assembly.mjs';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/reward-lab');
-const SOURCES = [
-  'src',
-  'workers',
-  'tests/bench',
-  'scripts/run.mjs',
-  'scripts/assembly.mjs',
-  'package-lock.json',
-];
+const SOURCES = ['src', 'workers', 'tests', 'scripts/run.mjs', 'scripts/assembly.mjs', 'package-lock.json'];
 const DAY_MS = 86_400_000;
 const NODE_OPTIONS = ['--enable-source-maps', '--expose-gc'];
 

@@ -2,6 +2,10 @@
 import { ofBits } from './wgsl-known.ts';
 import type { Node } from './wgsl-node.ts';
 
+/** Combinations of the values that numbers may have: words of their lookup. */
+export const entriesOf = (by: readonly Node[]) =>
+  by.reduce((product, leaf) => product * (leaf.known.high + 1), 1);
+
 /** Values of the numbers that decide: the last one changes first. */
 export function decidingColumns(by: readonly Node[], sizes: readonly number[], entries: number) {
   const second = sizes[1] ?? 1;
