@@ -7,7 +7,7 @@ import type { BinaryKind, IntrinsicName, UnaryKind } from './ir.ts';
 import { at } from './typed-tree.ts';
 import { toBits } from './wgsl-known.ts';
 import { decidingColumns, entriesOf, room, spread } from './wgsl-lookup-words.ts';
-import type { Block, Node } from './wgsl-node.ts';
+import { encloses, type Node } from './wgsl-node.ts';
 import type { Known } from './wgsl-options.ts';
 
 /** Pairs that are tried, at most: the table is a constant of the text. */
@@ -224,13 +224,6 @@ export class Lookups {
 }
 
 const bounded = (node: Node) => node.type !== 'f32' && node.known.high < CHOICES;
-
-/** Is what stands in one block seen in the other? */
-function encloses(block: Block, inner: Block): boolean {
-  for (let around: Block | null = inner; around !== null; around = around.parent)
-    if (around === block) return true;
-  return false;
-}
 
 /** What a number is made of alone, if that has bounds, too. */
 function leafOf(node: Node): Node {

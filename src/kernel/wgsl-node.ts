@@ -71,6 +71,13 @@ export function childOf(parent: Block | null): Block {
   return { parent, depth: parent === null ? 0 : parent.depth + 1, items: [], made: new Map() };
 }
 
+/** Is what stands in one block seen in the other? */
+export function encloses(block: Block, inner: Block): boolean {
+  for (let around: Block | null = inner; around !== null; around = around.parent)
+    if (around === block) return true;
+  return false;
+}
+
 export const ANYTHING: Known = { ...ANY, set: null };
 /** Sets of possible values stay this small. */
 export const MANY = 256;
