@@ -163,7 +163,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
 
   return {
     catalogue,
-    presets: presets.map(({ id, title, question, watch }) => ({ id, title, question, watch })),
+    presets,
     worldExamples: worldExamples.map((world) => ({ name: String(world.name ?? ''), family: world.family })),
     draft: draft.store,
     run: run.store,

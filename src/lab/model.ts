@@ -9,6 +9,7 @@ import type { BackendChoice, BackendReport, Frame, Plan } from '../engine/contra
 import type { NetworkPhase } from '../engine/network/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
 import type { Catalogue } from '../spec/field.ts';
+import type { Preset } from '../spec/preset.ts';
 import type { Painter } from './painter.ts';
 
 export type { ExportLine, Ranking };
@@ -132,12 +133,7 @@ export interface SeedSeries {
 
 export interface Lab {
   readonly catalogue: Catalogue;
-  readonly presets: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly question: string;
-    readonly watch: string;
-  }[];
+  readonly presets: readonly Preset[];
   /** Named worlds that `openWorldExample` knows. */
   readonly worldExamples: readonly { readonly name: string; readonly family: string }[];
   readonly draft: Store<DraftState>;

@@ -43,6 +43,8 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     'Polite text',
   ].map((title, i) => ({
     id: `preset-${i}`,
+    order: i,
+    experiment,
     title,
     question: 'Does a bonus for coming closer help, or does it teach the agent to circle?',
     watch:

@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Lab } from '../../lab/model.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Modal } from '../kit/modal.tsx';
+import { presetGroups } from './preset-groups.ts';
 
 /** The question that the open preset asks, and what to watch for. */
 export function PresetQuestion({ open }: { readonly open: () => void }) {
@@ -56,31 +57,66 @@ interface PresetDialogProps {
 }
 
 export function PresetDialog({ open, onClose }: PresetDialogProps) {
-  const lab = useLab();
-  const current = useDraft((state) => state.presetId);
   return (
     <Modal title="Presets" open={open} onClose={onClose}>
-      <ul className="preset-list">
-        {lab.presets.map((preset) => (
-          <li key={preset.id}>
-            <button
-              type="button"
-              className="preset"
-              aria-current={preset.id === current}
-              onClick={() => {
-                openFromTop(lab, preset.id);
-                onClose();
-              }}
-            >
-              <b>{preset.title}</b>
-              <span>{preset.question}</span>
-              <span className="muted small">
-                <span className="question-word">Watch for:</span> {preset.watch}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PresetList onClose={onClose} />
     </Modal>
+  );
+}
+
+/** Stands only while the dialog is open: each time, the search begins anew. */
+function PresetList({ onClose }: { readonly onClose: () => void }) {
+  const lab = useLab();
+  const current = useDraft((state) => state.presetId);
+  const [search, setSearch] = useState('');
+  const groups = presetGroups(lab, search);
+  return (
+    <div className="preset-groups">
+      <input
+        className="input"
+        type="search"
+        aria-label="Search presets"
+        placeholder="Search: shaping, PPO, bandit …"
+        value={search}
+        autoComplete="off"
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {groups.map(({ label, presets }) => (
+        <section key={label} aria-label={label}>
+          <h3>
+            {label} <span className="muted">{presets.length}</span>
+          </h3>
+          <ul className="preset-list">
+            {presets.map((preset) => (
+              <li key={preset.id}>
+                <button
+                  type="button"
+                  className="preset"
+                  aria-current={preset.id === current}
+                  onClick={() => {
+                    openFromTop(lab, preset.id);
+                    onClose();
+                  }}
+                >
+                  <b>{preset.title}</b>
+                  <span>{preset.question}</span>
+                  <span className="muted small">
+                    <span className="question-word">Watch for:</span> {preset.watch}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {groups.length === 0 && (
+        <p className="muted" role="status">
+          No preset speaks of “{search}”.{' '}
+          <button type="button" className="link" onClick={() => setSearch('')}>
+            Show all
+          </button>
+        </p>
+      )}
+    </div>
   );
 }
