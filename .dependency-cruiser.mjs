@@ -39,6 +39,7 @@ const PACKAGES = [
   { name: 'zustand', places: ['^src/lab/', '^src/ui/hooks\\.ts$'] },
   { name: 'comlink', places: ['^src/lab/', '^workers/'] },
   { name: '(acorn|@sveltejs/acorn-typescript)', places: ['^src/kernel/'] },
+  { name: 'idb-keyval', places: ['^workers/'] },
   { name: 'zod', places: ['^src/spec/'] },
 ];
 

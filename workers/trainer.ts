@@ -5,6 +5,7 @@ import { laneOf } from '../src/engine/lane.ts';
 import { cpuReport, liveOnCpu } from '../src/engine/live-cpu.ts';
 import { createSession } from '../src/engine/session.ts';
 import type { Experiment } from '../src/spec/experiment.ts';
+import { keptBases } from './kept-bases.ts';
 import { messageTurns } from './message-turns.ts';
 import type { Where } from './protocol.ts';
 import { createTrainer } from './trainer-loop.ts';
@@ -16,7 +17,7 @@ async function open(experiment: Experiment, shard: Shard, where: Where): Promise
   try {
     if (laneOf(experiment) === 'network') {
       const { openNetworkSession } = await import('../src/engine/network/open.ts');
-      return await openNetworkSession(experiment, { shard });
+      return await openNetworkSession(experiment, { shard, bases: keptBases() });
     }
     if (where.backend === 'cpu' || shard.count > 1) {
       const session = await createSession(experiment, { backend: 'wasm', shard });

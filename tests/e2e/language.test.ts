@@ -145,7 +145,45 @@ inBrowser('a language policy', () => {
     },
     withinOwnMachine(240_000),
   );
+
+  test(
+    'starts from what this browser kept of its examples, with the same numbers',
+    async () => {
+      const { page } = await browser.open();
+      const lab = new LabPage(page);
+      const short = { ...copying, envSteps: 4000, checkpoints: 4 };
+      const run = async (status: string) => {
+        await lab.openExperiment(short, status);
+        await lab.transport.getByText('Done', { exact: true }).waitFor({ timeout: withinOwnMachine(60_000) });
+        return numbers(lab, 0);
+      };
+      const first = await run('Running');
+      expect(await keptBases(lab)).toBe(2); // one a seed: both arms start alike
+      await page.reload();
+      expect(await run('Done')).toEqual(first); // so soon that nobody sees it running
+      expect(await keptBases(lab)).toBe(2);
+    },
+    withinOwnMachine(120_000),
+  );
 });
+
+/** Starts in the browser's database, without the list of them. */
+function keptBases({ page }: LabPage): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opens = indexedDB.open('reward-lab-bases');
+        opens.onerror = () => reject(opens.error);
+        opens.onsuccess = () => {
+          const all = opens.result.transaction('bases').objectStore('bases').getAllKeys();
+          all.onsuccess = () => {
+            opens.result.close();
+            resolve(all.result.filter((key) => key !== 'index').length);
+          };
+        };
+      }),
+  );
+}
 
 /** Of the first arm, whose settings it unfolds. */
 async function klWeight({ page }: LabPage): Promise<Locator> {

@@ -11,6 +11,7 @@ import { createTransformer } from '../../learn/networks/transformer.ts';
 import type { AgentSettings } from '../../learn/neural/contract.ts';
 import type { Compute } from '../../tensor/contract.ts';
 import type { LanguageTask } from '../../worlds/language/contract.ts';
+import { type BaseSlot, keepBase, recallBase } from './base-store.ts';
 import type { NetworkPhase } from './contract.ts';
 import { rollOut } from './roll-out.ts';
 import { Streams } from './streams.ts';
@@ -19,7 +20,7 @@ const DEMONSTRATIONS = 4096;
 const BATCH = 64;
 const RATE = 0.001;
 const MAX_NORM = 1;
-const PROBE_EVERY = 50; // steps
+const PROBE_EVERY = 10; // steps: so that a start is not far beyond what was wanted
 const PROBES = 128; // held-out problems
 
 /** The policy before anything was learnt. Every policy on text has a value head: arms with and without a critic share a base. */
@@ -58,21 +59,25 @@ export class LanguageBase {
   readonly #tuning: AsyncGenerator<FineTuningProgress, FineTuningProgress>;
   readonly #wanted: number;
   readonly #limit: number;
+  readonly #slot: BaseSlot | null;
   #progress: FineTuningProgress | null = null;
   done = false;
 
+  /** @param slot where it is kept once it is learnt, and taken from when it was; null: nowhere */
   constructor(
     compute: Compute,
     task: LanguageTask,
     settings: AgentSettings,
     experimentSeed: number,
     seed: number,
+    slot: BaseSlot | null = null,
   ) {
     // Streams of its own: equal for all arms, and an arm's own streams begin at 0 after it.
     const streams = new Streams(experimentSeed, seed);
     this.policy = freshPolicy(compute, task, settings, (count) => streams.of('weights').uniforms(count));
     this.#wanted = settings.number('baseAccuracy');
     this.#limit = this.#wanted > 0 ? settings.number('baseSteps') : 0;
+    this.#slot = this.#limit > 0 ? slot : null;
     this.#tuning = this.#tune(compute, task, streams);
   }
 
@@ -96,8 +101,7 @@ export class LanguageBase {
       task.problem('held-out', k),
     );
     const probe = async () => {
-      const random = streams.of('evaluation');
-      const writing = rollOut({ policy: this.policy, task, problems: asked, temperature: 1, random });
+      const writing = rollOut({ policy: this.policy, task, problems: asked, temperature: 1, random: null });
       let step = await writing.next();
       while (!step.done) step = await writing.next();
       return shareRight(task, asked, step.value);
@@ -127,8 +131,15 @@ export class LanguageBase {
   /** One step; whoever needs the base may do it. */
   async work(): Promise<void> {
     if (this.done) return;
+    const slot = this.#slot;
+    const begun = this.#progress !== null;
+    if (slot !== null && !begun && (await recallBase(slot, this.policy))) {
+      this.done = true;
+      return;
+    }
     const { value, done } = await this.#tuning.next();
     this.#progress = value;
+    if (done === true && slot !== null) await keepBase(slot, this.policy);
     this.done = done === true;
   }
 

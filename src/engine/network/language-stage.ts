@@ -5,18 +5,25 @@ import type { ArmSpec, Experiment } from '../../spec/experiment.ts';
 import type { Compute } from '../../tensor/contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import { agentSettings, builtWith } from './agent-settings.ts';
+import type { BaseStore } from './base-store.ts';
 import { baseKey, LanguageBase } from './language-base.ts';
 import { checkLanguage, wrongAgent } from './language-check.ts';
 import { LanguageReplica } from './language-replica.ts';
 import { createReward } from './language-terms.ts';
 import type { BuildNetworkStage, NetworkArm, NetworkStage } from './stage.ts';
 
-/** Bases are kept between stages: an edit in mid-run must not learn from examples again. */
-export function languageStages(compute: Compute): { readonly build: BuildNetworkStage; close(): void } {
+/**
+ * Bases are kept between stages: an edit in mid-run must not learn from examples again.
+ * @param store keeps them between sessions, too; null: they are learnt once a session
+ */
+export function languageStages(
+  compute: Compute,
+  store: BaseStore | null = null,
+): { readonly build: BuildNetworkStage; close(): void } {
   const bases = new Map<string, LanguageBase>();
   return {
     async build(experiment) {
-      return stageOf(compute, experiment, bases);
+      return stageOf(compute, experiment, bases, store);
     },
     close() {
       for (const base of bases.values()) base.close();
@@ -24,7 +31,12 @@ export function languageStages(compute: Compute): { readonly build: BuildNetwork
   };
 }
 
-function stageOf(compute: Compute, experiment: Experiment, bases: Map<string, LanguageBase>): NetworkStage {
+function stageOf(
+  compute: Compute,
+  experiment: Experiment,
+  bases: Map<string, LanguageBase>,
+  store: BaseStore | null,
+): NetworkStage {
   const { task, plan } = checkLanguage(experiment);
   const world = JSON.stringify(experiment.world);
   const arms = experiment.arms.map((spec, index): NetworkArm => {
@@ -36,7 +48,8 @@ function stageOf(compute: Compute, experiment: Experiment, bases: Map<string, La
       const key = `${world} ${baseKey(settings(spec), seed)}`;
       const known = bases.get(key);
       if (known !== undefined) return known;
-      const made = new LanguageBase(compute, task, settings(spec), experiment.seed, seed);
+      const slot = store && { store, key: `${compute.name} ${experiment.seed} ${key}` };
+      const made = new LanguageBase(compute, task, settings(spec), experiment.seed, seed, slot);
       bases.set(key, made);
       return made;
     };

@@ -5,6 +5,7 @@ import { createWasm } from '../../tensor/wasm/compute.ts';
 import type { Shard } from '../contract.ts';
 import { LANGUAGE } from '../lane.ts';
 import { cpuReport } from '../live-cpu.ts';
+import type { BaseStore } from './base-store.ts';
 import { createNetworkSession } from './create-session.ts';
 import { languageStages } from './language-stage.ts';
 import type { NetworkSession } from './session.ts';
@@ -16,6 +17,8 @@ export interface OpenOptions {
   readonly clock?: () => number;
   /** Default: SIMD on this thread. */
   readonly compute?: Compute;
+  /** Keeps what policies on text start from between sessions. Default: nothing does. */
+  readonly bases?: BaseStore | null;
 }
 
 /** @throws ExperimentError when the experiment cannot be built */
@@ -24,7 +27,7 @@ export async function openNetworkSession(
   options: OpenOptions = {},
 ): Promise<NetworkSession> {
   const compute = options.compute ?? (await createWasm());
-  const stages = languageStages(compute);
+  const stages = languageStages(compute, options.bases ?? null);
   const worlds = buildWorldStage(compute);
   return createNetworkSession(experiment, {
     build: (of) => (of.world.family === LANGUAGE ? stages.build(of) : worlds(of)),

@@ -51,8 +51,10 @@ export class NetworkSession implements LiveSession {
   get plan(): Plan {
     return this.stage.plan;
   }
+  /** Never the whole budget before the last checkpoint is closed: whoever reads it then takes the run for over. */
   get envSteps(): number {
-    return this.replicas.reduce((low, r) => Math.min(low, this.#reached(r)), this.#budget);
+    const least = this.replicas.reduce((low, r) => Math.min(low, this.#reached(r)), this.#budget);
+    return this.done ? least : Math.min(least, this.#budget - 1);
   }
   get stepsDone(): number {
     return this.replicas.reduce((sum, r) => sum + this.#reached(r), 0);
@@ -108,8 +110,9 @@ export class NetworkSession implements LiveSession {
 
   /** Brings every replica to `goal`, or as far as time allows: always the one that is least far. @returns whether all are there */
   async #push(goal: number, deadline: number, out: Result[]): Promise<boolean> {
-    for (;;) {
+    for (let late = false; ; late = this.#options.clock() >= deadline) {
       const behind = this.replicas.filter((r) => !r.fault && (r.position < goal || !r.settled));
+      if (behind.length > 0 && late) return false;
       const next = behind.reduce<NetworkReplica | null>(
         (low, r) => (low === null || r.position < low.position ? r : low),
         null,
@@ -117,7 +120,6 @@ export class NetworkSession implements LiveSession {
       if (next === null) return true;
       await next.work();
       this.#noteFault(next, out);
-      if (this.#options.clock() >= deadline) return false;
     }
   }
 

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Batch } from '../../../../src/engine/contract.ts';
+import type { BaseStore } from '../../../../src/engine/network/base-store.ts';
+import { openNetworkSession } from '../../../../src/engine/network/open.ts';
+import { validate } from '../../../../src/engine/validate.ts';
+import type { Experiment } from '../../../../src/spec/experiment.ts';
+
+const start = { network: 'transformer', layers: 1, width: 32, heads: 2, baseAccuracy: 0.9, baseSteps: 12 };
+
+function copying(seed: number, agent: object = {}): Experiment {
+  const parsed = validate({
+    name: 'copying',
+    world: { family: 'language', task: 'copy', level: 2 },
+    arms: ['a', 'b'].map((label) => ({
+      label,
+      agent: { type: 'grpo-lm', prompts: 4, groupSize: 4, ...start, ...agent },
+      reward: [{ term: 'task', weight: 1 }],
+    })),
+    seeds: 2,
+    seed,
+    envSteps: 100,
+    checkpoints: 2,
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.value;
+}
+
+/** In memory, with what it was asked for. */
+class Shelf implements BaseStore {
+  readonly kept = new Map<string, Uint8Array>();
+  readonly read = (key: string) => Promise.resolve(this.kept.get(key));
+  readonly write = (key: string, bytes: Uint8Array) => {
+    this.kept.set(key, bytes);
+    return Promise.resolve();
+  };
+}
+
+/** Rows as words, and in how many pulses somebody was learning from examples. */
+async function run(experiment: Experiment, bases: BaseStore | null) {
+  const session = await openNetworkSession(experiment, { bases });
+  const rows: number[] = [];
+  let prepared = 0;
+  while (!session.done) {
+    const results = await session.advance(experiment.envSteps, 1);
+    if (session.phase?.name === 'supervised') prepared++;
+    const batches = results.filter((r): r is Batch => r.kind === 'batch');
+    for (const batch of batches) rows.push(...new Uint32Array(batch.rows.slice().buffer));
+  }
+  session.close();
+  return { rows, prepared };
+}
+
+describe('bases that are kept between sessions', () => {
+  it('give the same numbers without learning from examples again', async () => {
+    const shelf = new Shelf();
+    const plain = await run(copying(3), null);
+    const first = await run(copying(3), shelf);
+    expect(shelf.kept.size).toBe(2); // one a seed: both arms start alike
+    const second = await run(copying(3), shelf);
+    expect(first.rows).toEqual(plain.rows);
+    expect(second.rows).toEqual(plain.rows);
+    expect(first.prepared).toBeGreaterThan(10);
+    expect(second.prepared).toBeLessThanOrEqual(4); // each replica looks once
+  });
+
+  it('are of one seed, one world, one network and one wish', async () => {
+    const shelf = new Shelf();
+    await run(copying(3), shelf);
+    await run(copying(4), shelf);
+    expect(shelf.kept.size).toBe(4);
+    await run(copying(3, { width: 64 }), shelf);
+    expect(shelf.kept.size).toBe(6);
+    await run(copying(3, { baseAccuracy: 0.8 }), shelf);
+    expect(shelf.kept.size).toBe(8);
+  });
+
+  it('that are damaged, or of something else, are learnt anew and written over', async () => {
+    const shelf = new Shelf();
+    const { rows } = await run(copying(3), shelf);
+    const [[key, good] = ['', new Uint8Array()], [, other] = ['', new Uint8Array()]] = shelf.kept;
+    const bad = good.slice();
+    bad[bad.length >> 1] = (bad[bad.length >> 1] ?? 0) ^ 1;
+    for (const bytes of [bad, other, new Uint8Array(3)]) {
+      shelf.kept.set(key, bytes);
+      expect((await run(copying(3), shelf)).rows).toEqual(rows);
+      expect(shelf.kept.get(key)).toEqual(good);
+    }
+  });
+});
