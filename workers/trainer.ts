@@ -16,8 +16,14 @@ let devicesIdle = (): Promise<void> => Promise.resolve();
 async function open(experiment: Experiment, shard: Shard, where: Where): Promise<LiveSession> {
   try {
     if (laneOf(experiment) === 'network') {
+      const bases = keptBases();
+      if (where.backend === 'gpu' && shard.count === 1) {
+        const { devicesIdle: idle, openNetworkHere } = await import('../src/engine/network/open-here.ts');
+        devicesIdle = idle;
+        return await openNetworkHere(experiment, bases);
+      }
       const { openNetworkSession } = await import('../src/engine/network/open.ts');
-      return await openNetworkSession(experiment, { shard, bases: keptBases() });
+      return await openNetworkSession(experiment, { shard, bases });
     }
     if (where.backend === 'cpu' || shard.count > 1) {
       const session = await createSession(experiment, { backend: 'wasm', shard });

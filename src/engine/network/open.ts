@@ -2,7 +2,7 @@
 import type { Experiment } from '../../spec/experiment.ts';
 import type { Compute } from '../../tensor/contract.ts';
 import { createWasm } from '../../tensor/wasm/compute.ts';
-import type { Shard } from '../contract.ts';
+import type { BackendReport, Shard } from '../contract.ts';
 import { LANGUAGE } from '../lane.ts';
 import { cpuReport } from '../live-cpu.ts';
 import type { BaseStore } from './base-store.ts';
@@ -17,6 +17,8 @@ export interface OpenOptions {
   readonly clock?: () => number;
   /** Default: SIMD on this thread. */
   readonly compute?: Compute;
+  /** What it computes on, and why. Default: the CPU, where networks of this size train fastest without a graphics device. */
+  readonly report?: BackendReport;
   /** Keeps what policies on text start from between sessions. Default: nothing does. */
   readonly bases?: BaseStore | null;
 }
@@ -31,7 +33,8 @@ export async function openNetworkSession(
   const worlds = buildWorldStage(compute);
   return createNetworkSession(experiment, {
     build: (of) => (of.world.family === LANGUAGE ? stages.build(of) : worlds(of)),
-    report: cpuReport('WebAssembly', 'Networks of this size train fastest here.'),
+    report:
+      options.report ?? cpuReport('WebAssembly', 'Networks train on the CPU unless you choose the GPU.'),
     shard: options.shard ?? { index: 0, count: 1 },
     clock: options.clock ?? (() => performance.now()),
     release: () => {

@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest';
+import type { Batch, LiveSession, Result } from '../../src/engine/contract.ts';
+import { openNetworkSession } from '../../src/engine/network/open.ts';
+import { openNetworkOnDevice } from '../../src/engine/network/open-on-device.ts';
+import { validate } from '../../src/engine/validate.ts';
+import { ALL_METRIC_IDS, type MetricId } from '../../src/measure/metrics.ts';
+import type { Experiment } from '../../src/spec/experiment.ts';
+import { fragile } from './fragile-device.ts';
+import { changesIn } from './live-sessions.ts';
+import { describeGpu } from './node-gpu.ts';
+
+const REWARD = [{ term: 'task', weight: 1 }];
+
+function parsed(input: object): Experiment {
+  const found = validate({ seeds: 1, checkpoints: 4, ...input });
+  if (!found.ok) throw new Error(JSON.stringify(found.problems));
+  return found.value;
+}
+
+const onText = parsed({
+  name: 'text',
+  world: { family: 'language', task: 'micro', level: 2, letters: 4 },
+  arms: [
+    {
+      label: 'grpo',
+      agent: { type: 'grpo-lm', prompts: 4, groupSize: 4, layers: 1, width: 32, heads: 2, baseAccuracy: 0 },
+      reward: REWARD,
+    },
+  ],
+  envSteps: 240,
+});
+const onMap = parsed({
+  name: 'map',
+  world: { family: 'gridworld', map: ['S.#.', '..#G', '....'], stepLimit: 40 },
+  arms: [{ label: 'ppo', agent: { type: 'ppo-mlp', steps: 32, envs: 4, width: 32 }, reward: REWARD }],
+  envSteps: 256,
+});
+
+async function pull(session: LiveSession, target: number): Promise<Result[]> {
+  const results: Result[] = [];
+  while (!session.done && session.envSteps < target) results.push(...(await session.advance(target, 20)));
+  return results;
+}
+const batchesIn = (results: readonly Result[]) => results.filter((r): r is Batch => r.kind === 'batch');
+const checkpoints = (results: readonly Result[]) =>
+  [...new Set(batchesIn(results).map(({ checkpoint }) => checkpoint))].toSorted((a, b) => a - b);
+
+describeGpu('networks on a graphics device', (host) => {
+  it.each([
+    ['on text', onText, ['entropy', 'taskReturn']],
+    ['on a map', onMap, ['entropy', 'taskReturn']],
+  ] as const)(
+    'train to the end %s, and begin with the numbers of the CPU',
+    async (_, experiment, metrics) => {
+      const session = await openNetworkOnDevice({ experiment, host });
+      expect(session.report).toMatchObject({ name: 'WebGPU', parity: 'tolerance' });
+      const found = await pull(session, experiment.envSteps);
+      const cpu = await openNetworkSession(experiment);
+      const wanted = await pull(cpu, experiment.envSteps);
+      expect(checkpoints(found)).toEqual([0, 1, 2, 3]);
+      const first = (results: readonly Result[], id: MetricId) =>
+        batchesIn(results)[0]?.rows[ALL_METRIC_IDS.indexOf(id)] ?? Number.NaN;
+      for (const id of metrics) expect(first(found, id)).toBeCloseTo(first(wanted, id), 2);
+      expect(changesIn(found)).toEqual([]);
+      session.close();
+      cpu.close();
+    },
+  );
+
+  it.each([
+    ['before any state was taken', false],
+    ['after its state was taken', true],
+  ])('go on on the CPU when it is lost %s', async (_, saves) => {
+    const gpu = fragile(host);
+    gpu.stoppedAt = 0; // else a busy machine takes a state by itself
+    const session = await openNetworkOnDevice({ experiment: onText, host: gpu.host });
+    const results = await pull(session, 120);
+    const at = session.envSteps;
+    if (saves) await session.snapshot();
+    gpu.devices.at(-1)?.destroy();
+    results.push(...(await pull(session, onText.envSteps)));
+    expect(session.done).toBe(true);
+    expect(checkpoints(results)).toEqual([0, 1, 2, 3]);
+    const [change, ...more] = changesIn(results);
+    expect(more).toEqual([]);
+    expect(change).toMatchObject({ report: { name: 'WebAssembly', fault: { kind: 'lost' } } });
+    if (saves) expect(change?.envSteps).toBeGreaterThanOrEqual(at);
+    else expect(change?.envSteps).toBe(0);
+    session.close();
+  });
+
+  it('keep an edit when it is lost after it', async () => {
+    const gpu = fragile(host);
+    const session = await openNetworkOnDevice({ experiment: onText, host: gpu.host });
+    await pull(session, 120);
+    const [arm] = onText.arms;
+    const edited = { ...onText, arms: [{ ...arm, label: 'grpo', reward: [{ term: 'task', weight: 2 }] }] };
+    expect(await session.revise(parsed(edited))).not.toHaveProperty('problems');
+    const at = session.envSteps;
+    gpu.devices.at(-1)?.destroy();
+    const results = await pull(session, onText.envSteps);
+    expect(changesIn(results)[0]?.envSteps).toBeGreaterThanOrEqual(at);
+    const row = batchesIn(results).at(-1)?.rows ?? new Float32Array();
+    const value = (id: MetricId) => row[ALL_METRIC_IDS.indexOf(id)] ?? Number.NaN;
+    expect(value('return')).toBeCloseTo(2 * value('taskReturn'), 5);
+    session.close();
+  });
+
+  it('train on the CPU where there is none, and say why', async () => {
+    const none = { ...host, gpu: undefined };
+    const session = await openNetworkOnDevice({ experiment: onText, host: none });
+    expect(session.report).toMatchObject({ name: 'WebAssembly', fault: { kind: 'no-webgpu' } });
+    expect(checkpoints(await pull(session, onText.envSteps))).toEqual([0, 1, 2, 3]);
+    session.close();
+  });
+});
