@@ -32,6 +32,11 @@ interface ShardHeader {
   readonly crc: number;
 }
 
+/** By its first bytes: is it one, whole or not? */
+export async function isCheckpointFile(file: Blob): Promise<boolean> {
+  return (await file.slice(0, MAGIC.length).text()) === MAGIC;
+}
+
 /** Says what is wrong with a file, and the mend. */
 export class CheckpointError extends RangeError {
   override readonly name = 'CheckpointError';

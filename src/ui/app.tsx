@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { isCheckpointFile } from '../lab/checkpoint-file.ts';
 import type { Lab } from '../lab/model.ts';
 import { Builder } from './builder/builder.tsx';
 import { ChartsOutline } from './charts/charts-outline.tsx';
@@ -43,8 +44,16 @@ function Page() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [lab]);
-  useFileDrop(lab);
-  const close = () => setDialog('none');
+  const [checkpoint, setCheckpoint] = useState<File | null>(null);
+  const openCheckpoint = useCallback((file: File) => {
+    setCheckpoint(file);
+    setDialog('file');
+  }, []);
+  useFileDrop(lab, openCheckpoint);
+  const close = () => {
+    setDialog('none');
+    setCheckpoint(null);
+  };
   return (
     <div className="lab">
       <a className="skip" href="#stage">
@@ -73,7 +82,7 @@ function Page() {
         </div>
       </main>
       <PresetDialog open={dialog === 'presets'} onClose={close} />
-      <FileDialog open={dialog === 'file'} onClose={close} />
+      <FileDialog open={dialog === 'file'} checkpoint={checkpoint} onClose={close} />
       <HelpDialog open={dialog === 'help'} onClose={close} />
       {phone && (
         <Modal title="Experiment" open={dialog === 'builder'} onClose={close} sheet>
@@ -84,8 +93,8 @@ function Page() {
   );
 }
 
-/** An experiment file dropped anywhere on the page is opened. */
-function useFileDrop(lab: Lab): void {
+/** A file dropped anywhere on the page is opened: an experiment, or a run as it stood. */
+function useFileDrop(lab: Lab, openCheckpoint: (file: File) => void): void {
   useEffect(() => {
     const allow = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
@@ -94,7 +103,10 @@ function useFileDrop(lab: Lab): void {
       const file = event.dataTransfer?.files[0];
       if (file === undefined) return;
       event.preventDefault();
-      void file.text().then((text) => lab.actions.openText(text));
+      void isCheckpointFile(file).then(async (is) => {
+        if (is) openCheckpoint(file);
+        else lab.actions.openText(await file.text());
+      });
     };
     window.addEventListener('dragover', allow);
     window.addEventListener('drop', drop);
@@ -102,5 +114,5 @@ function useFileDrop(lab: Lab): void {
       window.removeEventListener('dragover', allow);
       window.removeEventListener('drop', drop);
     };
-  }, [lab]);
+  }, [lab, openCheckpoint]);
 }

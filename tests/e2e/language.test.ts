@@ -124,7 +124,9 @@ inBrowser('a language policy', () => {
         buffer: Buffer.from('no checkpoint'),
       });
       await other.page.getByText(/This file is not a checkpoint of Reward Lab/).waitFor();
-      await other.page.getByLabel('Checkpoint file').setInputFiles(path);
+      // Dropped anywhere on the page, as an experiment would be.
+      await other.page.keyboard.press('Escape');
+      await drop(other, await readFile(path));
       await other.page.getByRole('dialog').waitFor({ state: 'hidden', timeout: withinOwnMachine(15_000) });
       await other.expectStatus('Paused');
       await other.page.getByText(`A checkpoint is open and paused at env step ${at}`).waitFor();
@@ -166,6 +168,15 @@ inBrowser('a language policy', () => {
     withinOwnMachine(120_000),
   );
 });
+
+function drop({ page }: LabPage, bytes: Buffer): Promise<void> {
+  return page.evaluate((base64) => {
+    const dataTransfer = new DataTransfer();
+    const content = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    dataTransfer.items.add(new File([content], 'run.checkpoint'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, bytes.toString('base64'));
+}
 
 /** Starts in the browser's database, without the list of them. */
 function keptBases({ page }: LabPage): Promise<number> {

@@ -1,12 +1,18 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../spec/experiment.ts';
 import { useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveFile } from '../save-file.ts';
 
+interface CheckpointKeysProps {
+  /** Opened as soon as it is there. */
+  readonly given: File | null;
+  readonly onOpened: () => void;
+}
+
 /** The run itself as a file: networks, tables, random streams, so that it goes on elsewhere as it would have here. */
-export function CheckpointKeys({ onOpened }: { readonly onOpened: () => void }) {
+export function CheckpointKeys({ given, onOpened }: CheckpointKeysProps) {
   const lab = useLab();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
@@ -36,6 +42,10 @@ export function CheckpointKeys({ onOpened }: { readonly onOpened: () => void }) 
     if (found.length === 0) onOpened();
     return found;
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a file, whatever else is drawn anew.
+  useEffect(() => {
+    if (given !== null) void during(() => open(given));
+  }, [given]);
   return (
     <section className="file-form" aria-label="Checkpoint">
       <p className="muted">

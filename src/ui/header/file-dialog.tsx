@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { CHECKPOINT_ENDING, isCheckpointFile } from '../../lab/checkpoint-file.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
@@ -8,30 +9,37 @@ import { CheckpointKeys } from './checkpoint-keys.tsx';
 
 interface FileDialogProps {
   readonly open: boolean;
+  /** Opened at once: it was dropped on the page. */
+  readonly checkpoint: File | null;
   readonly onClose: () => void;
 }
 
-export function FileDialog({ open, onClose }: FileDialogProps) {
+export function FileDialog({ open, checkpoint, onClose }: FileDialogProps) {
   return (
     <Modal title="Export and import" open={open} onClose={onClose}>
-      <FileForm onClose={onClose} />
+      <FileForm given={checkpoint} onClose={onClose} />
     </Modal>
   );
 }
 
 /** The whole experiment as JSON: copy or save it, edit it here, paste another, choose or drop a file. */
-function FileForm({ onClose }: { readonly onClose: () => void }) {
+function FileForm({ given, onClose }: { readonly given: File | null; readonly onClose: () => void }) {
   const lab = useLab();
   const problems = useDraft((state) => state.problems);
   const [text, setText] = useState(() => lab.actions.exportText());
   const [tried, setTried] = useState(false);
   const [copied, setCopied] = useState(false);
+  const [checkpoint, setCheckpoint] = useState(given);
   const chooser = useRef<HTMLInputElement>(null);
   const field = useId();
   const open = (source: string) => {
     setText(source);
     lab.actions.openText(source);
     setTried(true);
+  };
+  const choose = async (file: File) => {
+    if (await isCheckpointFile(file)) setCheckpoint(file);
+    else open(await file.text());
   };
   useEffect(() => {
     if (tried && problems.length === 0) onClose();
@@ -73,11 +81,11 @@ function FileForm({ onClose }: { readonly onClose: () => void }) {
         <input
           ref={chooser}
           type="file"
-          accept="application/json,.json"
+          accept={`application/json,.json,${CHECKPOINT_ENDING}`}
           hidden
           onChange={(event) => {
             const file = event.target.files?.[0];
-            if (file !== undefined) void file.text().then(open);
+            if (file !== undefined) void choose(file);
             event.target.value = '';
           }}
         />
@@ -86,7 +94,7 @@ function FileForm({ onClose }: { readonly onClose: () => void }) {
           Open this text
         </Button>
       </div>
-      <CheckpointKeys onOpened={onClose} />
+      <CheckpointKeys given={checkpoint} onOpened={onClose} />
     </div>
   );
 }
