@@ -18,7 +18,9 @@ async function open(experiment: Experiment, shard: Shard, where: Where): Promise
     if (laneOf(experiment) === 'network') {
       const bases = keptBases();
       if (where.backend === 'gpu' && shard.count === 1) {
-        const { devicesIdle: idle, openNetworkHere } = await import('../src/engine/network/open-here.ts');
+        const { devicesIdle: idle, openNetworkHere } = await import(
+          '../src/engine/webgpu/open-network-here.ts'
+        );
         devicesIdle = idle;
         return await openNetworkHere(experiment, bases);
       }

@@ -12,8 +12,6 @@ export interface Cost {
   /** Numbers of single seeds are kept of every so many-th checkpoint; means and intervals of all. */
   readonly seedEvery: number;
 }
-/** Speed assumed before anything was measured: env steps a second of one core. */
-export const ASSUMED_STEPS_PER_SECOND = 8_000_000;
 /** Memory that a tab can be asked for. */
 export const MOST_BYTES = 2 ** 31;
 /** The replica itself, and its latest snapshot. */

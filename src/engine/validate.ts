@@ -3,13 +3,14 @@ import { layoutOf } from '../kernel/layout.ts';
 import type { ArmSpec, Experiment, Parsed, Problem, WorldSpec } from '../spec/experiment.ts';
 import { mergePatch } from '../spec/merge-patch.ts';
 import { parseExperiment } from '../spec/parse-experiment.ts';
+import { ASSUMED_SPEED, workOf } from '../spec/work.ts';
 import { assemble } from './assemble.ts';
 import { buildWorld } from './build-world.ts';
 import type { BuiltWorld } from './built.ts';
 import { catalogue } from './catalogue.ts';
-import { ASSUMED_STEPS_PER_SECOND, estimate, MOST_BYTES, mostSeeds } from './cost.ts';
+import { estimate, MOST_BYTES, mostSeeds } from './cost.ts';
 import { ExperimentError } from './experiment-error.ts';
-import { LANGUAGE, laneOf } from './lane.ts';
+import { LANGUAGE, laneOf, laneOfAgent } from './lane.ts';
 import { checkLanguage } from './network/language-check.ts';
 import { checkWorlds } from './network/world-check.ts';
 
@@ -34,7 +35,9 @@ export function validate(input: unknown): Parsed<Experiment> {
 function check(experiment: Experiment, prefix: string, problems: Problem[], warnings: Problem[]): void {
   try {
     if (experiment.world.family === LANGUAGE) {
-      warnings.push(...checkLanguage(experiment).plan.warnings);
+      const { plan } = checkLanguage(experiment);
+      warnings.push(...plan.warnings);
+      checkCost(experiment, plan.bytesPerReplica, problems, warnings);
       return;
     }
     if (laneOf(experiment) === 'network') {
@@ -96,7 +99,8 @@ function checkCost(
   problems: Problem[],
   warnings: Problem[],
 ): void {
-  const cost = estimate(experiment, ASSUMED_STEPS_PER_SECOND, bytesPerReplica);
+  const work = workOf(experiment, (type) => laneOfAgent(type) === 'network');
+  const cost = estimate(experiment, ASSUMED_SPEED[work], bytesPerReplica);
   if (cost.bytes > MOST_BYTES) {
     const seeds = mostSeeds(experiment.arms.length, bytesPerReplica);
     problems.push({

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Experiment, Parsed, Problem, WorldSpec } from '../spec/experiment.ts';
 import type { Catalogue } from '../spec/field.ts';
 import type { Preset } from '../spec/preset.ts';
+import { ASSUMED_SPEED, type Work, workOf } from '../spec/work.ts';
 import { createActions } from './actions.ts';
 import { Bridge } from './bridge.ts';
 import type { WorldShape } from './changes.ts';
@@ -14,6 +15,7 @@ import type { DraftState, Lab, ViewState } from './model.ts';
 import { Painter, type PainterWorker } from './painter.ts';
 import { FASTEST, RunStore } from './run-store.ts';
 import type { Scheduler } from './scheduler.ts';
+import { MOST_WORKERS } from './site.ts';
 import { keeper, recall, type TextStorage } from './storage.ts';
 import { LIMITS, type Limits, type TrainerWorker } from './trainer-worker.ts';
 
@@ -52,8 +54,6 @@ export interface OpenLab extends Lab {
 
 /** A draft from an earlier visit that takes longer than this does not start by itself. */
 const CHEAP_SECONDS = 120;
-/** Steps a second of one worker before anything was measured (the engine's assumption). */
-const ASSUMED_STEPS_PER_SECOND = 8_000_000;
 const ASSUMED_BYTES = 8_192;
 
 const FIRST_VIEW: ViewState = {
@@ -81,11 +81,15 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   const run = new RunStore(scheduler, remembered?.speed ?? dependencies.speed ?? FASTEST);
   const view = createStore<ViewState>(() => ({ ...FIRST_VIEW, ...remembered?.view }));
   let chosenSpeed = remembered?.speed ?? null; // ours may change between versions, the user's own stays
-  let measured = ASSUMED_STEPS_PER_SECOND * Math.min(threads, 8);
+  /** Env steps a second of all workers, by kind of work. */
+  const measured = new Map<Work, number>();
+  const networks = new Set(catalogue.agents.flatMap(({ id, family }) => (family === 'networks' ? [id] : [])));
+  const work = (experiment: Experiment) => workOf(experiment, (type) => networks.has(type));
+  const speedOf = (of: Work) => measured.get(of) ?? ASSUMED_SPEED[of] * Math.min(threads, MOST_WORKERS);
 
   const costOf = (experiment: Experiment) => {
     const bytes = run.current.plan?.bytesPerReplica ?? ASSUMED_BYTES;
-    return dependencies.estimate(experiment, measured, bytes);
+    return dependencies.estimate(experiment, speedOf(work(experiment)), bytes);
   };
   const draft = new Draft(firstDraft(dependencies, remembered, run), {
     validate: dependencies.validate,
@@ -149,14 +153,16 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       if (now.seed !== before.seed || now.hiddenArms !== before.hiddenArms) bridge.watch();
       memory.save();
     }),
-    run.store.subscribe(({ status, speed, stepsPerSecond }, before) => {
+    run.store.subscribe(({ status, speed, stepsPerSecond, experiment }, before) => {
       if (speed !== before.speed) {
         chosenSpeed = speed;
         memory.save();
       }
       const honest = status === 'running' && speed === FASTEST && stepsPerSecond > 0;
-      if (!honest || Math.abs(stepsPerSecond / measured - 1) < 0.25) return;
-      measured = stepsPerSecond;
+      if (!honest || experiment === null) return;
+      const kind = work(experiment);
+      if (Math.abs(stepsPerSecond / speedOf(kind) - 1) < 0.25) return;
+      measured.set(kind, stepsPerSecond);
       draft.estimate();
     }),
   ];

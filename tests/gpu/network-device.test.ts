@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Batch, LiveSession, Result } from '../../src/engine/contract.ts';
 import { openNetworkSession } from '../../src/engine/network/open.ts';
-import { openNetworkOnDevice } from '../../src/engine/network/open-on-device.ts';
 import { validate } from '../../src/engine/validate.ts';
+import { openNetworkOnDevice } from '../../src/engine/webgpu/open-network.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../src/measure/metrics.ts';
 import type { Experiment } from '../../src/spec/experiment.ts';
 import { fragile } from './fragile-device.ts';

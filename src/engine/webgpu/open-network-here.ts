@@ -1,11 +1,11 @@
 /** `openNetworkOnDevice` with the graphics device of this thread. */
 import type { Experiment } from '../../spec/experiment.ts';
 import type { LiveSession } from '../contract.ts';
-import { browserHost } from '../webgpu/device.ts';
-import type { BaseStore } from './base-store.ts';
-import { openNetworkOnDevice } from './open-on-device.ts';
+import type { BaseStore } from '../network/base-store.ts';
+import { browserHost } from './device.ts';
+import { openNetworkOnDevice } from './open-network.ts';
 
-export { devicesIdle } from '../webgpu/device-life.ts';
+export { devicesIdle } from './device-life.ts';
 
 /** @throws ExperimentError */
 export function openNetworkHere(experiment: Experiment, bases: BaseStore | null): Promise<LiveSession> {

@@ -4,9 +4,9 @@
  */
 import type { Experiment } from '../../spec/experiment.ts';
 import type { BackendReport, Frame, LiveSession, Plan, Result } from '../contract.ts';
-import { GpuError, gpuErrorFrom } from '../webgpu/gpu-error.ts';
-import type { NetworkPhase } from './contract.ts';
-import type { NetworkSession } from './session.ts';
+import type { NetworkPhase } from '../network/contract.ts';
+import type { NetworkSession } from '../network/session.ts';
+import { GpuError, gpuErrorFrom } from './gpu-error.ts';
 
 export interface DeviceSessionParts {
   readonly experiment: Experiment;

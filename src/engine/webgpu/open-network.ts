@@ -4,11 +4,11 @@ import { createWebgpu } from '../../tensor/webgpu/webgpu.ts';
 import type { LiveSession } from '../contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import { cpuReport } from '../live-cpu.ts';
-import { type CaredDevice, type GpuHost, openDevice } from '../webgpu/device.ts';
-import { GpuError, gpuErrorFrom } from '../webgpu/gpu-error.ts';
-import type { BaseStore } from './base-store.ts';
-import { NetworkDeviceSession } from './device-session.ts';
-import { openNetworkSession } from './open.ts';
+import type { BaseStore } from '../network/base-store.ts';
+import { openNetworkSession } from '../network/open.ts';
+import { type CaredDevice, type GpuHost, openDevice } from './device.ts';
+import { GpuError, gpuErrorFrom } from './gpu-error.ts';
+import { NetworkDeviceSession } from './network-session.ts';
 
 export interface OnDeviceRequest {
   readonly experiment: Experiment;
