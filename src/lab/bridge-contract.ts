@@ -10,6 +10,7 @@ export interface BridgeDependencies extends MeasureDependencies {
   makeWorker(index: number): TrainerWorker;
   readonly threads: number;
   readonly hasGpu: boolean;
+  readonly isNetworks: (experiment: Experiment) => boolean;
   readonly run: RunStore;
   /** Which frames the page shows. */
   shown(): {

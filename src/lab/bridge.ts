@@ -31,7 +31,7 @@ export class Bridge {
     this.#dependencies = dependencies;
     this.#run = dependencies.run;
     this.data = new RunData(dependencies.run, dependencies);
-    this.#sites = new Sites(dependencies.threads, dependencies.hasGpu);
+    this.#sites = new Sites(dependencies.threads, dependencies.hasGpu, dependencies.isNetworks);
   }
 
   /** Commands follow each other; one that belongs to a run that is over is left out. */

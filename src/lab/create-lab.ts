@@ -105,6 +105,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     makeMeasurer: dependencies.makeMeasurer,
     threads,
     hasGpu: dependencies.hasGpu ?? false,
+    isNetworks: (experiment) => work(experiment) !== 'tables',
     scheduler,
     limits: { ...LIMITS, ...dependencies.limits },
     run,

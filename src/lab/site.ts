@@ -24,19 +24,23 @@ function workersFor(experiment: Experiment, threads: number): number {
 export class Sites {
   readonly #threads: number;
   readonly #hasGpu: boolean;
+  readonly #isNetworks: (experiment: Experiment) => boolean;
   /** Why no device can be used on this page, once that has been found out. */
   #refusal: string | null = null;
   /** A device stopped answering: the next would hang too, and be held as long as this page lives. */
   #hangs = false;
 
-  constructor(threads: number, hasGpu: boolean) {
+  constructor(threads: number, hasGpu: boolean, isNetworks: (experiment: Experiment) => boolean) {
     this.#threads = threads;
     this.#hasGpu = hasGpu;
+    this.#isNetworks = isNetworks;
   }
 
   choose(experiment: Experiment, choice: BackendChoice): Site {
     const replicas = experiment.arms.length * experiment.seeds;
     if (choice === 'cpu') return this.cpu(experiment, 'You chose the CPU.');
+    if (choice === 'auto' && this.#isNetworks(experiment))
+      return this.cpu(experiment, 'Networks train on the CPU unless you choose the graphics device.');
     if (!this.#hasGpu)
       return this.cpu(
         experiment,

@@ -33,8 +33,7 @@ export async function openNetworkSession(
   const worlds = buildWorldStage(compute);
   return createNetworkSession(experiment, {
     build: (of) => (of.world.family === LANGUAGE ? stages.build(of) : worlds(of)),
-    report:
-      options.report ?? cpuReport('WebAssembly', 'Networks train on the CPU unless you choose the GPU.'),
+    report: options.report ?? cpuReport('WebAssembly', ''),
     shard: options.shard ?? { index: 0, count: 1 },
     clock: options.clock ?? (() => performance.now()),
     release: () => {
