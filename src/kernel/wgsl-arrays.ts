@@ -93,10 +93,10 @@ export class Arrays {
       if (index.value !== undefined) return this.element(state, array, index.value);
       return this.#graph.constant(slot.type, 0); // this translation will not be used
     }
-    const before = this.#loaded(array, index) ?? this.#ofRow(array, index);
+    const before = this.#graph.anywhere(() => this.#loaded(array, index) ?? this.#ofRow(array, index));
     const node = before ?? this.#graph.load(array, slot.type, index);
     this.#see(array, index, node);
-    return node;
+    return this.#graph.refined(node);
   }
 
   #see(array: number, index: Node, node: Node): void {
@@ -124,7 +124,7 @@ export class Arrays {
     const same = place
       ? graph.binary('eq', graph.binary('sub', store.index, place.start), place.column)
       : graph.binary('eq', store.index, index);
-    return graph.choose(same, store.value, before);
+    return graph.select(same, store.value, before);
   }
 
   /** A choice among the elements of a row that are all here already: it costs less than another load. */
@@ -138,7 +138,7 @@ export class Arrays {
       const column = graph.constant('u32', col);
       const element = this.#loaded(array, graph.binary('add', place.start, column));
       if (element === undefined) return undefined;
-      chosen = chosen ? graph.choose(graph.binary('eq', place.column, column), element, chosen) : element;
+      chosen = chosen ? graph.select(graph.binary('eq', place.column, column), element, chosen) : element;
     }
     return chosen;
   }
@@ -157,7 +157,7 @@ export class Arrays {
       return;
     }
     const graph = this.#graph;
-    const old = this.#loaded(array, index);
+    const old = graph.anywhere(() => this.#loaded(array, index));
     // A choice costs less than a branch where the old value was read anyway.
     const always = when === graph.yes || (old !== undefined && when.value === undefined);
     const kept = old && always ? graph.choose(when, value, old) : value;

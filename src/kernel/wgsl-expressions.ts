@@ -67,7 +67,7 @@ export function expression(scope: WgslScope, expr: Expr): string {
  * WGSL refuses constant expressions that overflow: where nothing is folded here, nothing may be constant there. And under
  * guard no f32 may be: a driver folds `0 · x` when it finds out that a variable is 0.
  */
-function number(scope: WgslScope, type: Scalar, value: number): string {
+export function number(scope: WgslScope, type: Scalar, value: number): string {
   const { optimise, mends } = scope.unit.options;
   return optimise && !(mends.guard && type === 'f32') ? literal(type, value) : opaque(type, value);
 }

@@ -5,7 +5,8 @@ import { boundsAfter, guessesOf } from './wgsl-bounds.ts';
 import { type Notes, notesOf } from './wgsl-changes.ts';
 import { reachedFrom } from './wgsl-functions.ts';
 import { Live } from './wgsl-live.ts';
-import { type Found, Lookups } from './wgsl-lookup.ts';
+import { Lookups } from './wgsl-lookup.ts';
+import type { Found, Lookup } from './wgsl-lookup-words.ts';
 import { ANYTHING, covers, type Known, type Node, valuesOf } from './wgsl-node.ts';
 import { CALL, CALL_WORDS, type WgslOptions } from './wgsl-options.ts';
 import { bound, fromWord, type Places, placesOf, threadHead, toWord, uniform } from './wgsl-places.ts';
@@ -152,8 +153,8 @@ function textOf(
 }
 
 function lookupsText(found: ReadonlyMap<Node, Found>, live: Live): string[] {
-  const lookups = new Set<Found['lookup']>();
-  for (const [node, { lookup }] of found) if (live.nodes.has(node)) lookups.add(lookup);
+  const lookups = new Set<Lookup>();
+  for (const [node, { lookup }] of found) if (lookup && live.nodes.has(node)) lookups.add(lookup);
   return [...lookups].map(
     ({ name, words }) =>
       `var<private> ${name}_words: array<u32, ${words.length}> = array<u32, ${words.length}>(${[...words].map((word) => `${word}u`).join(', ')});`,

@@ -2,7 +2,7 @@
 import type { Program } from './ir.ts';
 import { at, expressionsOf, walkExpr, walkStmts } from './typed-tree.ts';
 import { exitsOf, settle } from './wgsl-exits.ts';
-import { expression } from './wgsl-expressions.ts';
+import { expression, number } from './wgsl-expressions.ts';
 import { assignedIn } from './wgsl-inline.ts';
 import { emit, type WgslScope, type WgslUnit, type Writer } from './wgsl-scope.ts';
 import { statements } from './wgsl-statements.ts';
@@ -57,7 +57,12 @@ export function functionText(unit: WgslUnit, index: number): string {
     return `${assigned.has(i) ? 'q' : 'v'}${i}: ${at(fn.locals, i)}`;
   });
   const heads = params.flatMap((_, i) => (assigned.has(i) ? [`  var v${i} = q${i};`] : []));
-  for (const [name, type] of writer.variables) heads.push(`  var ${name}: ${type};`);
+  // What may be read before it is assigned is 0, and of an f32 the compiler must not see that.
+  const zeroed = new Set(scope.about.locals.zeroed.flatMap((is, i) => (is ? [`v${i}`] : [])));
+  for (const [name, type] of writer.variables) {
+    const zero = type === 'f32' && zeroed.has(name) ? ` = ${number(scope, type, 0)}` : '';
+    heads.push(`  var ${name}: ${type}${zero};`);
+  }
   for (const flag of writer.flags) if (flag.used) heads.push(`  var ${flag.name} = true;`);
   const result = fn.result === 'void' ? '' : ` -> ${fn.result}`;
   return [`fn call${index}(${params.join(', ')})${result} {`, ...heads, ...settle(writer), '}'].join('\n');

@@ -152,13 +152,17 @@ export class Graph {
     return this.#make('select', a.type, '', [test, a, b], selectKnown(a.type, a, b));
   }
 
-  /** A choice that is right whatever is assumed here: for what is stored without a branch. */
-  choose(test: Node, a: Node, b: Node): Node {
+  /** Makes what is right whatever is assumed here: for what is remembered, or stored without a branch. */
+  anywhere<T>(make: () => T): T {
     const assumed = [...this.assumed];
     this.assumed.clear();
-    const chosen = this.select(test, a, b);
+    const made = make();
     for (const [id, holds] of assumed) this.assumed.set(id, holds);
-    return chosen;
+    return made;
+  }
+
+  choose(test: Node, a: Node, b: Node): Node {
+    return this.anywhere(() => this.select(test, a, b));
   }
 
   intrinsic(name: IntrinsicName, type: Scalar, args: readonly Node[]): Node {

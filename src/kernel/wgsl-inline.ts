@@ -2,8 +2,8 @@
 import type { Expr, Stmt } from './ir.ts';
 import { at, walkStmts } from './typed-tree.ts';
 import { exitsOf, newFlag, raise } from './wgsl-exits.ts';
-import { expression, operands } from './wgsl-expressions.ts';
-import { literal, type Operand } from './wgsl-numbers.ts';
+import { expression, number, operands } from './wgsl-expressions.ts';
+import type { Operand } from './wgsl-numbers.ts';
 import { behind, emit, freshName, keep, variable, type WgslScope } from './wgsl-scope.ts';
 
 type Call = Expr & { op: 'call' };
@@ -66,7 +66,7 @@ function inlined(scope: WgslScope, expr: Call, args: readonly Operand[]): string
   }
   if (fn.result !== 'void') {
     scope.writer.variables.set(inner.result, fn.result);
-    if (scope.unit.options.optimise) emit(inner, `${inner.result} = ${literal(fn.result, 0)};`);
+    if (scope.unit.options.optimise) emit(inner, `${inner.result} = ${number(inner, fn.result, 0)};`);
   }
   inner.unit.write.statements(inner, fn.body);
   return fn.result === 'void' ? '' : keep(scope, inner.result);
@@ -83,7 +83,7 @@ function bind(inner: WgslScope, args: readonly Operand[]): void {
   });
   about.locals.zeroed.forEach((zeroed, index) => {
     if (zeroed && index >= fn.params)
-      emit(inner, `${variable(inner, index)} = ${literal(at(fn.locals, index), 0)};`);
+      emit(inner, `${variable(inner, index)} = ${number(inner, at(fn.locals, index), 0)};`);
   });
 }
 

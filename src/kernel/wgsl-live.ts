@@ -1,6 +1,6 @@
 /** Which nodes the text needs: what is stored, what decides, and everything that these are made of. */
 import type { Scalar } from './ir.ts';
-import type { Found } from './wgsl-lookup.ts';
+import type { Found } from './wgsl-lookup-words.ts';
 import type { Block, Item, Node } from './wgsl-node.ts';
 
 export class Live {
@@ -47,7 +47,8 @@ export class Live {
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       if (this.nodes.has(node)) continue;
       this.nodes.add(node);
-      open.push(...(this.#found.get(node)?.lookup.by ?? node.args));
+      const found = this.#found.get(node);
+      open.push(...(found ? (found.lookup?.by ?? []) : node.args));
       if (node.op !== 'read') continue;
       const name = `${node.key}`;
       const values = this.#setters.get(name) ?? [];

@@ -1,6 +1,24 @@
-/** Columns of a lookup and how they are packed: values of the numbers that decide, and room for the bits of what they decide. */
+/** What a lookup is, its columns and how they are packed: values of the numbers that decide, and room for the bits of what they decide. */
 import { ofBits } from './wgsl-known.ts';
 import type { Node } from './wgsl-node.ts';
+
+/** What a node becomes: `word` of its lookup, then these bits of it; or the one value that all entries give, by its bits. */
+export type Found = Part | { readonly lookup: null; readonly bits: number };
+
+export interface Part {
+  readonly lookup: Lookup;
+  readonly mask: number;
+  readonly shift: number;
+  /** The two values that it may have, by the one bit of the mask. */
+  readonly pair: readonly [number, number] | null;
+}
+
+export interface Lookup {
+  readonly name: string;
+  /** The numbers that decide, each from 0 up to its bound. */
+  readonly by: readonly Node[];
+  readonly words: Uint32Array;
+}
 
 /** Combinations of the values that numbers may have: words of their lookup. */
 export const entriesOf = (by: readonly Node[]) =>

@@ -6,7 +6,7 @@ import { binaryOperation, intrinsicOperation, unaryOperation } from './arithmeti
 import type { BinaryKind, IntrinsicName, UnaryKind } from './ir.ts';
 import { at } from './typed-tree.ts';
 import { toBits } from './wgsl-known.ts';
-import { decidingColumns, entriesOf, room, spread } from './wgsl-lookup-words.ts';
+import { decidingColumns, entriesOf, type Found, type Lookup, room, spread } from './wgsl-lookup-words.ts';
 import { encloses, type Node } from './wgsl-node.ts';
 import type { Known } from './wgsl-options.ts';
 
@@ -19,22 +19,6 @@ const ENTRIES = 1024;
 const WORDS = 2048;
 /** A number of so many possible values may decide. */
 const CHOICES = 256;
-
-/** What a node becomes: `word` of its lookup, then these bits of it. */
-export interface Found {
-  readonly lookup: Lookup;
-  readonly mask: number;
-  readonly shift: number;
-  /** The two values that it may have, by the one bit of the mask. */
-  readonly pair: readonly [number, number] | null;
-}
-
-export interface Lookup {
-  readonly name: string;
-  /** The numbers that decide, each from 0 up to its bound. */
-  readonly by: readonly Node[];
-  readonly words: Uint32Array;
-}
 
 type Basis = readonly Node[] | null;
 
@@ -174,15 +158,18 @@ export class Lookups {
     for (const k of order) {
       const node = at(members, k);
       const column = at(columns, k);
-      const values = [...new Set(column)];
-      if (values.length > 2 && node.type === 'f32') continue;
-      const pair: readonly [number, number] | null =
-        values.length <= 2 ? [at(values, 0), values[1] ?? at(values, 0)] : null;
-      const bits = pair ? column.map((value) => (value === pair[1] && pair[0] !== pair[1] ? 1 : 0)) : column;
+      const [no = 0, yes, ...others] = new Set(column);
+      if (yes === undefined) {
+        this.found.set(node, { lookup: null, bits: no });
+        continue;
+      }
+      const pair: readonly [number, number] | null = others.length === 0 ? [no, yes] : null;
+      if (pair === null && node.type === 'f32') continue;
+      const bits = pair ? column.map((value) => (value === pair[1] ? 1 : 0)) : column;
       const mask = bits.reduce((all, value) => all | value, 0) >>> 0;
-      const shift = room(mask || 1, used);
+      const shift = room(mask, used);
       if (shift === undefined) continue;
-      const moved = ((mask || 1) << shift) >>> 0;
+      const moved = (mask << shift) >>> 0;
       used = (used | moved) >>> 0;
       for (const [i, value] of bits.entries()) words[i] = (at(words, i) | (value << shift)) >>> 0;
       this.found.set(node, { lookup, mask: moved, shift, pair });

@@ -67,7 +67,7 @@ function binary(printer: Printer, node: Node): string {
     const part = (x: Node): Operand =>
       x.value === undefined
         ? { text: shielded(printer, node, x), value: undefined }
-        : { text: hidden(printer, x), value: undefined };
+        : { text: hidden(printer, x.value), value: undefined };
     return binaryText(kind, 'f32', part(a), part(b), options.mends, helpers);
   }
   if (a.type === 'u32' && ORDER.has(kind) && small(a) && small(b))
@@ -95,8 +95,8 @@ function binary(printer: Printer, node: Node): string {
 }
 
 /** The name of a constant that the device's compiler does not know: it folds f32 sums as if they were exact. */
-function hidden(printer: Printer, node: Node): string {
-  const text = literal('f32', node.value ?? 0);
+export function hidden(printer: Printer, value: number): string {
+  const text = literal('f32', value);
   const before = printer.opaque.get(text);
   if (before) return before;
   const name = `c${printer.opaque.size}`;

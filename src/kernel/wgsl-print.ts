@@ -3,9 +3,9 @@ import type { Scalar } from './ir.ts';
 import { at } from './typed-tree.ts';
 import { ofBits } from './wgsl-known.ts';
 import { idle, type Live } from './wgsl-live.ts';
-import type { Found, Lookup } from './wgsl-lookup.ts';
+import type { Found, Lookup, Part } from './wgsl-lookup-words.ts';
 import type { Block, Item, Node } from './wgsl-node.ts';
-import { nodeText } from './wgsl-node-text.ts';
+import { hidden, nodeText } from './wgsl-node-text.ts';
 import { literal } from './wgsl-numbers.ts';
 import { toWord } from './wgsl-places.ts';
 import type { Printer } from './wgsl-printer.ts';
@@ -21,10 +21,14 @@ export function printBlock(
 ): void {
   const pad = '  '.repeat(depth);
   const looked = new Set(around);
-  const found = (node: Node, { lookup, ...rest }: Found): void => {
-    if (!looked.has(lookup)) lines.push(`${pad}let ${lookup.name} = ${lookupText(printer, lookup)};`);
-    looked.add(lookup);
-    lines.push(`${pad}let ${printer.name(node)} = ${foundText(node, { lookup, ...rest })};`);
+  const found = (node: Node, part: Found): void => {
+    const { lookup } = part;
+    if (lookup && !looked.has(lookup)) {
+      lines.push(`${pad}let ${lookup.name} = ${lookupText(printer, lookup)};`);
+      looked.add(lookup);
+    }
+    const text = lookup ? foundText(node, part) : constantText(printer, node.type, part.bits);
+    lines.push(`${pad}let ${printer.name(node)} = ${text};`);
   };
   for (const item of block.items) {
     switch (item.kind) {
@@ -74,7 +78,12 @@ function lookupText(printer: Printer, { name, by }: Lookup): string {
   return `${name}_words[${row} * ${second.known.high + 1}u + ${word(second, printer.name(second))}]`;
 }
 
-function foundText(node: Node, { lookup, mask, shift, pair }: Found): string {
+/** Of f32 the name of a constant that the device's compiler does not know. */
+function constantText(printer: Printer, type: Scalar, bits: number): string {
+  return type === 'f32' ? hidden(printer, ofBits(type, bits)) : bitsText(type, bits);
+}
+
+function foundText(node: Node, { lookup, mask, shift, pair }: Part): string {
   const bits = `(${lookup.name} & ${mask}u)`;
   if (pair) {
     const [no, yes] = pair;

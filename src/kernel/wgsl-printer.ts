@@ -1,6 +1,6 @@
 /** What the writers of nodes share: names, routines in use, and where words lie. */
 import type { Program } from './ir.ts';
-import type { Found } from './wgsl-lookup.ts';
+import type { Found } from './wgsl-lookup-words.ts';
 import type { Node } from './wgsl-node.ts';
 import { literal } from './wgsl-numbers.ts';
 import type { WgslOptions } from './wgsl-options.ts';

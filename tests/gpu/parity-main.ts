@@ -1,8 +1,9 @@
 /**
  * `npm run parity`: the graphics device against the CPU, at length. `npm run parity -- programs` compares 10,000 random
  * kernel programs in the interpreter, in WebAssembly and on the device (`--count=`, `--seed=`); `npm run parity
- * -- registered` every registered world with every agent and every reward term. In processes of their own, one after the
- * other: one that ends, stands still or takes too much memory costs the programs that were under way in it, by name.
+ * -- registered` every registered world with every agent and every reward term of the kernel lane (`--count=`: the first
+ * so many). In processes of their own, one after the other: one that ends, stands still or takes too much memory costs
+ * the programs that were under way in it, by name.
  */
 import { fork } from 'node:child_process';
 import { vulkanEnvironment } from '../../scripts/vulkan.mjs';
@@ -12,15 +13,17 @@ import { type Wishes, WORK_NAMES, workOf } from './parity-work.ts';
 const PART = '--part';
 const SILENCE_MS = 600_000; // a busy machine may take its time
 
-const option = (name: string, fallback: number) =>
-  Number(process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
+const option = (name: string): number | undefined => {
+  const given = process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
+  return given === undefined ? undefined : Number(given);
+};
 
 const named = WORK_NAMES.find((name) => process.argv.includes(name));
 if (named === undefined) {
   console.error(`Say what to compare: npm run parity -- ${WORK_NAMES.join(' | ')}`);
   process.exit(2);
 }
-const wishes: Wishes = { work: named, count: option('count', 10_000), seed: option('seed', 20_260_901) };
+const wishes: Wishes = { work: named, count: option('count'), seed: option('seed') ?? 20_260_901 };
 
 if (process.argv.includes(PART))
   process.once('message', (indices) => {

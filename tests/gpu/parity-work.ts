@@ -21,21 +21,22 @@ export const WORK_NAMES: readonly WorkName[] = ['programs', 'registered'];
 
 export interface Wishes {
   readonly work: WorkName;
-  /** Random programs alone. */
-  readonly count: number;
+  /** The first so many; undefined: 10,000 random programs, or everything that is registered. */
+  readonly count: number | undefined;
+  /** Of the first random program. */
   readonly seed: number;
 }
 
 export function workOf({ work, count, seed }: Wishes): Work {
   if (work === 'programs')
     return {
-      count,
+      count: count ?? 10_000,
       width: 8,
       chunk: 500,
       name: (index) => `seed ${seed + index}`,
       compare: (device, index) => tryProgram(device, variantOf(seed + index)),
     };
-  const cases = everything();
+  const cases = everything().slice(0, count);
   return {
     count: cases.length,
     width: 2,

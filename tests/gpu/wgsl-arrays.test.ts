@@ -17,6 +17,27 @@ export function entry(a: u32): f32 {
   return 100.0 * first + 10.0 * list[a] + best;
 }`;
 
+/** Where `first` is true, what was stored is element 1; elsewhere it is element 2. */
+const branch = `
+const list = memory(f32, 4);
+export function entry(first: bool): f32 {
+  const before = list[1];
+  const place: u32 = first ? 1 : 2;
+  list[place] = 7.0;
+  let inside: f32 = 0.0;
+  if (first) { inside = list[1]; }
+  return 100.0 * before + 10.0 * inside + list[1];
+}`;
+
+function programOf(text: string) {
+  const module = parseModule('main', text);
+  return link({
+    modules: [{ name: 'main', module, stream: 0, sees: [], constants: {} }],
+    entries: ['main$entry'],
+    library: [],
+  });
+}
+
 describeGpu('an element of an array', (host) => {
   let device: CaredDevice;
   beforeAll(async () => {
@@ -26,13 +47,7 @@ describeGpu('an element of an array', (host) => {
 
   // The regret of every bandit was that of its first arm.
   it('is not taken for that of another array with other rows and the same index', async () => {
-    const module = parseModule('main', text);
-    const program = link({
-      modules: [{ name: 'main', module, stream: 0, sees: [], constants: {} }],
-      entries: ['main$entry'],
-      library: [],
-    });
-    const interpreter = createInterpreter(program, 3);
+    const interpreter = createInterpreter(programOf(text), 3);
     for (let r = 0; r < 3; r++) {
       interpreter.array('main$table', r).set([1, 2, 3]);
       interpreter.array('main$list', r).set([0.25, 0.5, 4]);
@@ -44,6 +59,18 @@ describeGpu('an element of an array', (host) => {
       gpu.close();
       // 100 · table + 10 · list + max(0.25, 0.5 + 2, 4 + 3)
       expect(results).toEqual([100 + 2.5 + 7, 200 + 5 + 7, 300 + 40 + 7]);
+    }
+  });
+
+  // What a branch had found out about an element was taken for what holds after it.
+  it('is after a branch what it is without the condition of that branch', async () => {
+    const interpreter = createInterpreter(programOf(branch), 2);
+    for (let r = 0; r < 2; r++) interpreter.array('main$list', r).set([0, 0.5, 0, 0]);
+    for (const emulated of [false, true]) {
+      const gpu = await WgslMachine.like(device, interpreter, ['main$entry'], { emulated, privateWords: 0 });
+      const { results } = await gpu.call('main$entry', [[1], [0]]);
+      gpu.close();
+      expect(results).toEqual([50 + 70 + 7, 50 + 0 + 0.5]);
     }
   });
 });

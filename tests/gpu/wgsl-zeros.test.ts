@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
+import { createInterpreter } from '../../src/kernel/interpreter.ts';
+import { compileWgsl } from '../../src/kernel/wgsl.ts';
+import { NO_MENDS } from '../../src/kernel/wgsl-options.ts';
+import { binary, call, fn, giveBack, local, program, setScalar } from '../property/ir-builder.ts';
+import { describeGpu } from './node-gpu.ts';
+import { WgslMachine } from './wgsl-machine.ts';
+
+const x = local('f32', 0);
+/** The tree, unlike the language, has locals that are read before they are assigned: they are 0. */
+const zero = local('f32', 1);
+const products = program(
+  [
+    fn('own', ['f32'], ['f32'], 'f32', [setScalar(0, x), giveBack(binary('mul', zero, x))]),
+    fn('ofCallee', ['f32'], [], 'f32', [giveBack(call('f32', 0, x))]),
+  ],
+  { scalars: [{ name: 'last', type: 'f32', initial: 0 }] },
+);
+
+describeGpu('a local that was never assigned', (host) => {
+  let device: CaredDevice;
+  beforeAll(async () => {
+    device = await openDevice(host, { allowFallback: true, storageBytes: 2 ** 20, deadlineMs: 60_000 });
+  });
+  afterAll(() => device.close());
+
+  // The device's compiler saw the 0 in the variable, and made 0 of the product.
+  it('makes −0 of a negative number, as any 0 does', async () => {
+    const mends = { ...NO_MENDS, guard: true };
+    const { text } = compileWgsl(products, 'ofCallee', { mends });
+    expect(text).toContain('fn call1('); // the other function is written in place of its call
+    expect(text).not.toContain('fn call0(');
+    const numbers = [-1, 2, -3];
+    for (const optimise of [false, true])
+      for (const emulated of [false, true]) {
+        const interpreter = createInterpreter(products, numbers.length);
+        const entries = ['own', 'ofCallee'];
+        const gpu = await WgslMachine.like(device, interpreter, entries, { mends, optimise, emulated });
+        for (const entry of entries) {
+          const { results } = await gpu.call(
+            entry,
+            numbers.map((number) => [number]),
+          );
+          expect(results).toEqual([-0, 0, -0]);
+        }
+        gpu.close();
+      }
+  });
+});
