@@ -1,12 +1,16 @@
 /**
  * `npm run bench`: how fast the general engine trains, beside hand-written JavaScript and an npm package on the same task
- * in the same run. One core, medians after a warm-up. `-- --memory` measures the heap instead, `-- --runs=9` changes
- * the number of runs. Never a test: machines differ.
+ * in the same run. One core, medians after a warm-up. Then how fast networks train and draw, beside tfjs and jax-js
+ * (`-- --networks`: these alone; `-- --networks --only=wasm,jax`: some of them, by parts of names). `-- --memory` measures the heap instead, `-- --runs=9` changes the number of runs. Never a
+ * test: machines differ.
  */
+import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { lake, type Settings, trainOnce } from './engine.ts';
+import { inProcessWithAdapter } from './gpu/vulkan-child.ts';
 import { type FillWords, learnByHand, threefry, xorshift } from './hand-written.ts';
 import { reportMemory } from './memory.ts';
+import { reportNetworks } from './networks/run.ts';
 import { learnByPeer } from './peer.ts';
 
 /** One row of the table: `train` learns for so many env steps and tells how long that took and whether it learnt. */
@@ -122,5 +126,21 @@ async function reportSpeed(): Promise<void> {
   }
 }
 
-if (process.argv.includes('--memory')) await reportMemory();
-else await reportSpeed();
+if (process.argv.includes('--networks')) {
+  await inProcessWithAdapter();
+  const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7);
+  await reportNetworks(only?.split(',') ?? null);
+  process.exit(); // WebGPU keeps Node alive
+} else if (process.argv.includes('--memory')) await reportMemory();
+else {
+  await reportSpeed();
+  // In a process of its own: a graphics driver is found when a process starts.
+  const { status } = spawnSync(
+    process.execPath,
+    [...process.execArgv, ...process.argv.slice(1), '--networks'],
+    {
+      stdio: 'inherit',
+    },
+  );
+  process.exitCode = status ?? 1;
+}

@@ -61,7 +61,9 @@ export class DenseLayer {
   }
   /** x [rows, inputs] to y [rows, outputs]; `residual` (may be `y` itself) is added. */
   forward(rows: number, x: Slice, y: Slice, residual: Slice | null = null): void {
-    this.compute.dense({ ...this.fixed, rows, x, y, residual });
+    // Written out: spreading costs 3 µs, as long as the layer itself takes for a few rows.
+    const { inputs, outputs, activation, w, b } = this.fixed;
+    this.compute.dense({ rows, inputs, outputs, activation, x, w, b, y, residual });
   }
   /** @param dy overwritten as the contract says @param dx written, or added to */
   backward(rows: number, x: Slice, y: Slice, dy: Slice, dx: Slice | null, addToDx: boolean): void {

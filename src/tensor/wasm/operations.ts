@@ -33,8 +33,8 @@ export function operationsOf(
       check.checkDense(o);
       lend(need.denseScratch(o));
       const code = ACTIVATIONS[o.activation];
-      const addresses = [at(o.x), at(o.w), at(o.b), at(o.residual), at(o.y)];
-      call('dense', o.rows, o.inputs, o.outputs, code, ...addresses);
+      const { rows, inputs, outputs } = o;
+      call('dense', rows, inputs, outputs, code, at(o.x), at(o.w), at(o.b), at(o.residual), at(o.y));
     },
     denseGradient(o) {
       check.checkDenseGradient(o);
