@@ -1,5 +1,6 @@
 /** What an agent on worlds learns with: its network, a frozen copy, an optimiser, a memory, and what is noted of every step. */
 import type { Features, WorldNetwork } from '../../learn/networks/contract.ts';
+import { Distinct } from '../../learn/networks/distinct.ts';
 import { type AdamOptimiser, createAdam } from '../../learn/networks/optimiser.ts';
 import type { AgentSettings } from '../../learn/neural/contract.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   WorldScores,
 } from '../../learn/neural/worlds-contract.ts';
 import type { Streams } from './streams.ts';
+import { Answers } from './world-answers.ts';
 import { inputsOf } from './world-features.ts';
 import { Replay } from './world-replay.ts';
 
@@ -28,19 +30,23 @@ export class NetworkLearner implements WorldLearner {
   readonly adam: AdamOptimiser;
   readonly replay: Replay;
   settings: AgentSettings;
-  features: Features;
   position = 0;
   progress = 0;
   /** Optimiser steps so far. */
   updates = 0;
   readonly #streams: Streams;
   readonly #note: (step: NotedStep) => void;
+  #features: Features;
+  readonly #distinct = new Distinct();
+  /** What the frozen copy says, until it is copied anew. */
+  readonly #frozen: Answers | null;
 
   constructor(options: {
     readonly network: WorldNetwork;
     readonly replay: number;
     readonly settings: AgentSettings;
     readonly features: Features;
+    readonly actions: number;
     readonly streams: Streams;
     readonly note: (step: NotedStep) => void;
   }) {
@@ -49,7 +55,8 @@ export class NetworkLearner implements WorldLearner {
     this.adam = createAdam(this.network.compute, this.network.parameters);
     this.replay = new Replay(options.replay);
     this.settings = options.settings;
-    this.features = options.features;
+    this.#features = options.features;
+    this.#frozen = this.target === null ? null : new Answers(this.target, options.features, options.actions);
     this.#streams = options.streams;
     this.#note = options.note;
   }
@@ -71,12 +78,9 @@ export class NetworkLearner implements WorldLearner {
     loss: (scores: WorldScores) => WorldLoss,
   ): Promise<void> {
     const { network } = this;
-    const observations = rows.map((row) => rollout.observations[row] ?? 0);
-    network.forward(inputsOf(this.features, observations), rows.length);
-    const scores = await network.evaluate(
-      rows.map((row) => rollout.actions[row] ?? 0),
-      null,
-    );
+    const { observations, places } = this.#distinct.of(pick(rollout.observations, rows));
+    network.forward(inputsOf(this.#features, observations), observations.length);
+    const scores = await network.evaluate(pick(rollout.actions, rows), null, places);
     const said = loss(scores);
     requireFinite(said.loss, 'loss');
     network.backward(said.dLogp, said.dEntropy, said.dValue);
@@ -84,19 +88,34 @@ export class NetworkLearner implements WorldLearner {
   }
 
   async actionValues(which: 'online' | 'target', observations: Uint32Array): Promise<Float32Array> {
-    const network = which === 'target' ? (this.target ?? this.network) : this.network;
-    network.forward(inputsOf(this.features, observations), observations.length);
-    return network.outputs();
+    if (which === 'online' || this.#frozen === null) return (await this.#onlineValues(observations)).values;
+    const frozen = this.#frozen;
+    await frozen.know(observations);
+    return rowsOf(
+      frozen.outputs,
+      observations.map((observation) => frozen.placeOf(observation)),
+      frozen.actions,
+    );
+  }
+
+  /** By one forward pass of the different ones among the observations. */
+  async #onlineValues(observations: Uint32Array) {
+    const distinct = this.#distinct.of(observations);
+    const rows = distinct.observations.length;
+    this.network.forward(inputsOf(this.#features, distinct.observations), rows);
+    const outputs = await this.network.outputs();
+    return { ...distinct, values: rowsOf(outputs, distinct.places, outputs.length / rows) };
   }
 
   async descend(
-    observations: Uint32Array,
+    batch: Uint32Array,
     rate: number,
     loss: (values: Float32Array) => { readonly loss: number; readonly dValues: ArrayLike<number> },
   ): Promise<void> {
-    const said = loss(await this.actionValues('online', observations));
+    const { values, places, observations } = await this.#onlineValues(batch);
+    const said = loss(values);
     requireFinite(said.loss, 'loss');
-    this.network.backwardOutputs(Float32Array.from(said.dValues));
+    this.network.backwardOutputs(sumRowsByPlace(said.dValues, places, observations.length));
     this.#note({
       policyLoss: Number.NaN,
       valueLoss: said.loss,
@@ -118,6 +137,18 @@ export class NetworkLearner implements WorldLearner {
   copyTarget(): void {
     if (this.target !== null)
       this.network.compute.copy(this.network.parameters.values, this.target.parameters.values);
+    this.#frozen?.forget();
+  }
+
+  set features(features: Features) {
+    this.#features = features;
+    if (this.#frozen !== null) this.#frozen.features = features;
+  }
+
+  /** The networks' parameters came from elsewhere. */
+  restored(updates: number): void {
+    this.updates = updates;
+    this.#frozen?.forget();
   }
 
   close(): void {
@@ -125,6 +156,33 @@ export class NetworkLearner implements WorldLearner {
     this.target?.close();
     this.network.close();
   }
+}
+
+/** [rows]: each the number of its row in `all`. */
+function pick(all: Uint32Array, rows: Uint32Array): Uint32Array {
+  const picked = new Uint32Array(rows.length);
+  for (let k = 0; k < rows.length; k++) picked[k] = all[rows[k] as number] as number;
+  return picked;
+}
+
+/** [places × width]: row k is row places[k] of the table. */
+function rowsOf(table: Float32Array, places: Uint32Array, width: number): Float32Array {
+  const rows = new Float32Array(places.length * width);
+  for (let k = 0; k < places.length; k++)
+    for (let a = 0; a < width; a++) rows[k * width + a] = table[(places[k] as number) * width + a] as number;
+  return rows;
+}
+
+/** The other way: [count × width], each place the sum of the rows that look there. */
+function sumRowsByPlace(rows: ArrayLike<number>, places: Uint32Array, count: number): Float32Array {
+  const width = rows.length / places.length;
+  const sums = new Float64Array(count * width);
+  for (let k = 0; k < places.length; k++)
+    for (let a = 0; a < width; a++) {
+      const at = (places[k] as number) * width + a;
+      sums[at] = (sums[at] as number) + (rows[k * width + a] as number);
+    }
+  return new Float32Array(sums);
 }
 
 function requireFinite(x: number, what: string): void {

@@ -1,8 +1,8 @@
 /** A network's tables: values, policy and action values of observations, as maps and for the value error. */
 import { exp } from '../../core/elementary.ts';
 import type { Features, WorldNetwork } from '../../learn/networks/contract.ts';
+import { bestOf } from './world-answers.ts';
 import { inputsOf } from './world-features.ts';
-import { bestOf } from './world-roll-out.ts';
 
 export interface WorldMaps {
   readonly value: Float32Array; // [nObservations]

@@ -45,14 +45,22 @@ export class Replay {
   /** Uniformly, with replacement. @throws RangeError when nothing is remembered */
   draw(count: number, random: RandomStream): Transitions {
     if (this.size === 0) throw new RangeError('Nothing is remembered yet: draw after the first round.');
-    const rows = Uint32Array.from({ length: count }, () => random.below(this.size));
-    return {
-      observations: rows.map((row) => this.#observations[row] ?? 0),
-      actions: rows.map((row) => this.#actions[row] ?? 0),
-      rewards: Float32Array.from(rows, (row) => this.#rewards[row] ?? 0),
-      terminated: Uint8Array.from(rows, (row) => this.#terminated[row] ?? 0),
-      nextObservations: rows.map((row) => this.#next[row] ?? 0),
+    const drawn = {
+      observations: new Uint32Array(count),
+      actions: new Uint32Array(count),
+      rewards: new Float32Array(count),
+      terminated: new Uint8Array(count),
+      nextObservations: new Uint32Array(count),
     };
+    for (let k = 0; k < count; k++) {
+      const row = random.below(this.size);
+      drawn.observations[k] = this.#observations[row] as number;
+      drawn.actions[k] = this.#actions[row] as number;
+      drawn.rewards[k] = this.#rewards[row] as number;
+      drawn.terminated[k] = this.#terminated[row] as number;
+      drawn.nextObservations[k] = this.#next[row] as number;
+    }
+    return drawn;
   }
 
   /** Words, little-endian: transitions ever added, then the rows that are kept. */

@@ -1,7 +1,4 @@
-/**
- * One arm with one seed whose policy is a network on kernel worlds: again and again plays a round in parallel worlds and lets
- * the agent learn from it. Between two rounds it can be saved, changed and measured.
- */
+/** One arm with one seed whose policy is a network on kernel worlds: plays rounds in parallel worlds and lets the agent learn from them. */
 import type { Features, WorldNetwork } from '../../learn/networks/contract.ts';
 import type { AgentSettings } from '../../learn/neural/contract.ts';
 import type { WorldAgent, WorldReport, WorldRollout } from '../../learn/neural/worlds-contract.ts';
@@ -14,6 +11,7 @@ import type { NetworkReplica, WindowNumbers } from './replica.ts';
 import { replicaFault } from './replica-fault.ts';
 import type { Streams } from './streams.ts';
 import { Window } from './window.ts';
+import { Answers } from './world-answers.ts';
 import type { PreparedWorld, WorldColumns } from './world-columns.ts';
 import { featuresOf } from './world-features.ts';
 import { NetworkLearner, type NotedStep } from './world-learner.ts';
@@ -51,9 +49,12 @@ export class WorldReplica implements NetworkReplica {
   readonly #options: WorldReplicaOptions;
   readonly #learner: NetworkLearner;
   readonly #eyes: WorldEyes;
+  readonly #answers: Answers;
   readonly #advantages: Float32Array; // moving mean by observation
+  readonly #boundaries: readonly number[]; // positions of the checkpoints
   #prepared: PreparedWorld;
   #spec: ArmSpec;
+  #settings: AgentSettings;
   #features: Features;
   #window: Window;
   #opened = 0; // position where the window began
@@ -66,7 +67,9 @@ export class WorldReplica implements NetworkReplica {
     this.seed = options.seed;
     this.#spec = options.spec;
     this.#prepared = options.prepared;
-    const settings = this.#settings;
+    this.#boundaries = gridOf(options.experiment);
+    const settings = options.settings(options.spec);
+    this.#settings = settings;
     this.#features = featuresOf(options.prepared.world, settings);
     this.#window = new Window(options.spec.reward.length);
     this.#learner = new NetworkLearner({
@@ -74,16 +77,15 @@ export class WorldReplica implements NetworkReplica {
       replay: options.agent.needs(settings, 0).replay,
       settings,
       features: this.#features,
+      actions: this.#sizes.actions,
       streams: options.streams,
       note: (step) => this.#note(step),
     });
     this.#eyes = new WorldEyes(options.network);
+    this.#answers = new Answers(options.network, this.#features, this.#sizes.actions);
     this.#advantages = new Float32Array(this.#sizes.observations);
   }
 
-  get #settings(): AgentSettings {
-    return this.#options.settings(this.#spec);
-  }
   get #sizes(): { readonly observations: number; readonly actions: number } {
     const { constants } = this.#prepared.world.build;
     return { observations: constants.nObservations?.value ?? 1, actions: constants.nActions?.value ?? 1 };
@@ -112,15 +114,13 @@ export class WorldReplica implements NetworkReplica {
 
   /** Play, learn, measure. */
   async *#round(): AsyncGenerator<void> {
-    const { agent, network, worlds, streams } = this.#options;
+    const { agent, worlds, streams } = this.#options;
     const learner = this.#learner;
     const progress = this.#progress;
     learner.settings = this.#settings;
     const rollout = yield* rollOutWorlds({
       worlds,
-      network,
-      features: this.#features,
-      actions: this.#sizes.actions,
+      answers: this.#answers,
       needs: agent.needs(learner.settings, progress),
       random: streams.of('agent'),
     });
@@ -158,7 +158,7 @@ export class WorldReplica implements NetworkReplica {
 
   /** Does a checkpoint lie between two positions? */
   #crosses(from: number, to: number): boolean {
-    return gridOf(this.#options.experiment).some((boundary) => boundary > from && boundary <= to);
+    return this.#boundaries.some((boundary) => boundary > from && boundary <= to);
   }
 
   async #measureValueError(): Promise<number> {
@@ -175,11 +175,9 @@ export class WorldReplica implements NetworkReplica {
   }
 
   closeWindow(): WindowNumbers {
-    const { worlds } = this.#options;
-    const { updates } = this.#learner;
     const interval = this.position - this.#opened;
     this.#opened = this.position;
-    const summed = worlds.closeWindow(interval, updates, this.#valueError);
+    const summed = this.#options.worlds.closeWindow(interval, this.#learner.updates, this.#valueError);
     const noted = this.#window.close({});
     return { ...noted, metrics: { ...summed.metrics, ...noted.metrics }, terms: summed.terms };
   }
@@ -210,9 +208,11 @@ export class WorldReplica implements NetworkReplica {
     const prepared = this.#options.latest();
     if (spec.reward.length !== this.#spec.reward.length) return false;
     this.#spec = spec;
+    this.#settings = this.#options.settings(spec);
     this.#prepared = prepared;
     this.#features = featuresOf(prepared.world, this.#settings);
     this.#learner.features = this.#features;
+    this.#answers.features = this.#features;
     this.#options.worlds.configure(prepared);
     return true;
   }

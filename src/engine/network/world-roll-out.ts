@@ -2,17 +2,15 @@
 
 import { followingValues } from '../../learn/estimators/returns.ts';
 import { entropyOf } from '../../learn/estimators/value-loss.ts';
-import type { Features, WorldNetwork } from '../../learn/networks/contract.ts';
 import type { WorldNeeds, WorldRollout } from '../../learn/neural/worlds-contract.ts';
 import type { RandomStream } from './streams.ts';
+import type { Answers } from './world-answers.ts';
 import type { WorldColumns } from './world-columns.ts';
-import { inputsOf } from './world-features.ts';
 
 export interface RoundOptions {
   readonly worlds: WorldColumns;
-  readonly network: WorldNetwork;
-  readonly features: Features;
-  readonly actions: number;
+  /** Of the network that acts. Whatever they held is forgotten. */
+  readonly answers: Answers;
   readonly needs: WorldNeeds;
   readonly random: RandomStream;
 }
@@ -20,126 +18,104 @@ export interface RoundOptions {
 /** Steps of all columns between two yields. */
 const PIECE = 256;
 
-interface Choice {
-  readonly actions: Uint32Array;
-  readonly logp: Float32Array;
-  readonly entropy: Float32Array;
-  readonly value: Float32Array;
-}
-
 /** Yields now and then. @returns null: a reward was not finite, and the worlds know whose it was */
 export async function* rollOutWorlds(options: RoundOptions): AsyncGenerator<void, WorldRollout | null> {
-  const { worlds, network, features, needs } = options;
+  const { worlds, answers, needs } = options;
   const { columns } = worlds;
-  const made = empty(needs.steps * columns);
+  const made = empty(needs.steps, columns);
   const open = new Uint8Array(columns).fill(1);
+  const here = Uint32Array.from(open, (_, k) => worlds.observation(k));
+  const times = Uint32Array.from(open, (_, k) => worlds.time(k));
+  const policy = needs.epsilon === null ? sampled(options) : mostlyGreedy(options, needs.epsilon);
+  await answers.renew(needs.steps * columns);
   let t = 0;
   for (; t < needs.steps && open.includes(1); t++) {
-    const observations = Uint32Array.from(open, (_, k) => worlds.observation(k));
-    network.forward(inputsOf(features, observations), columns);
-    const choice = await (needs.epsilon === null
-      ? network.act(null, options.random.uniforms(columns), 1)
-      : mostlyGreedy(await network.outputs(), options, needs.epsilon));
+    if (here.some((observation) => answers.placeOf(observation) < 0)) await answers.know(here);
     for (let k = 0; k < columns; k++) {
       const i = t * columns + k;
+      const place = answers.placeOf(here[k] as number);
+      const action = policy.choose(place); // for waiting worlds, too: who waits moves nobody else's draws
       if (open[k] === 0) {
         made.terminated[i] = 1; // nothing flows from here
         continue;
       }
       made.own[i] = 1;
-      made.observations[i] = observations[k] ?? 0;
-      made.times[i] = worlds.time(k);
-      made.actions[i] = choice.actions[k] ?? 0;
-      made.logp[i] = choice.logp[k] ?? 0;
-      made.entropy[i] = choice.entropy[k] ?? 0;
-      made.value[i] = choice.value[k] ?? 0;
-      if (!worlds.step(k, choice.actions[k] ?? 0)) return null;
+      made.observations[i] = here[k] as number;
+      made.times[i] = times[k] as number;
+      made.actions[i] = action;
+      made.logp[i] = policy.logp(place, action);
+      made.entropy[i] = policy.entropy(place);
+      made.value[i] = answers.value[place] as number;
+      if (!worlds.step(k, action)) return null;
+      const ended = worlds.terminated || worlds.truncated;
       made.rewards[i] = worlds.reward;
       made.terminated[i] = worlds.terminated ? 1 : 0;
       made.truncated[i] = worlds.truncated ? 1 : 0;
       made.nextObservations[i] = worlds.reached;
-      if (needs.wholeEpisodes && (worlds.terminated || worlds.truncated)) open[k] = 0;
+      here[k] = ended ? worlds.observation(k) : worlds.reached;
+      times[k] = ended ? worlds.time(k) : (times[k] as number) + 1;
+      if (needs.wholeEpisodes && ended) open[k] = 0;
     }
     if (((t + 1) * columns) % PIECE < columns) yield;
   }
-  const rollout = cut(made, t, columns);
-  return needs.heads.value ? { ...rollout, nextValues: await valuesAfter(options, rollout) } : rollout;
+  const rollout = t === needs.steps ? made : cut(made, t);
+  return needs.heads.value ? { ...rollout, nextValues: await valuesAfter(answers, rollout) } : rollout;
 }
 
-/** The action of the highest value, the lowest of equal ones; in a share of the draws any. Two numbers a row. */
-function mostlyGreedy(
-  values: Float32Array,
-  { actions, random, worlds }: RoundOptions,
-  epsilon: number,
-): Choice {
-  const { columns } = worlds;
-  const p = new Float64Array(actions).fill(epsilon / actions);
-  p[0] = (p[0] ?? 0) + 1 - epsilon;
-  const value = new Float32Array(columns);
-  const chosen = Uint32Array.from(value, (_, k) => {
-    const row = values.subarray(k * actions, (k + 1) * actions);
-    const best = bestOf(row);
-    value[k] = row[best] ?? 0;
-    const explore = random.uniform() < epsilon;
-    const any = random.below(actions);
-    return explore ? any : best;
-  });
+/** What is done at an observation, by its place among the answers. */
+interface Policy {
+  /** Draws the same number of random words whatever it chooses. */
+  choose(place: number): number;
+  logp(place: number, action: number): number;
+  entropy(place: number): number;
+}
+
+function sampled({ answers, random }: RoundOptions): Policy {
   return {
-    actions: chosen,
-    logp: new Float32Array(columns),
-    entropy: new Float32Array(columns).fill(entropyOf(p)),
-    value,
+    choose: (place) => answers.draw(place, random.uniform()),
+    logp: (place, action) => answers.logp[place * answers.actions + action] as number,
+    entropy: (place) => answers.entropy[place] as number,
   };
 }
 
-/** Index of the largest, the first of equal ones. */
-export function bestOf(row: ArrayLike<number>): number {
-  let best = 0;
-  for (let a = 1; a < row.length; a++) if ((row[a] as number) > (row[best] as number)) best = a;
-  return best;
+/** The action of the highest value, the lowest of equal ones; in a share of the draws any. Two words a draw. */
+function mostlyGreedy({ answers, random }: RoundOptions, epsilon: number): Policy {
+  const { actions } = answers;
+  const p = new Float64Array(actions).fill(epsilon / actions);
+  p[0] = (p[0] as number) + 1 - epsilon;
+  const entropy = entropyOf(p);
+  return {
+    choose(place) {
+      const explore = random.uniform() < epsilon;
+      const any = random.below(actions);
+      return explore ? any : (answers.best[place] as number);
+    },
+    logp: () => 0, // nothing is learnt from it
+    entropy: () => entropy,
+  };
 }
 
 /** V of what each step really reached: known from the next row, but for what was cut off and for the last row. */
 async function valuesAfter(
-  options: RoundOptions,
-  rollout: Omit<WorldRollout, 'nextValues'>,
+  answers: Answers,
+  { steps, columns, value, truncated, terminated, nextObservations }: Omit<WorldRollout, 'nextValues'>,
 ): Promise<Float64Array> {
-  const { steps, columns, truncated, terminated, nextObservations } = rollout;
   const beforeLast = (steps - 1) * columns;
-  const unknown = Array.from(truncated.keys()).filter(
-    (i) => terminated[i] === 0 && (truncated[i] !== 0 || i >= beforeLast),
-  );
-  const values = await valuesOf(
-    options,
-    unknown.map((i) => nextObservations[i] ?? 0),
-  );
+  const unknown: number[] = [];
+  for (let i = 0; i < truncated.length; i++)
+    if (terminated[i] === 0 && (truncated[i] !== 0 || i >= beforeLast)) unknown.push(i);
+  await answers.know(unknown.map((i) => nextObservations[i] as number));
   const finalValues = new Float32Array(truncated.length);
-  unknown.forEach((i, k) => {
-    finalValues[i] = values[k] ?? 0;
-  });
-  return followingValues(rollout.value, finalValues.subarray(beforeLast), terminated, truncated, finalValues);
+  for (const i of unknown)
+    finalValues[i] = answers.value[answers.placeOf(nextObservations[i] as number)] as number;
+  return followingValues(value, finalValues.subarray(beforeLast), terminated, truncated, finalValues);
 }
 
-/** In pieces of as many rows as there are columns: a network keeps what it needs for few sizes. */
-async function valuesOf(
-  { network, features, worlds: { columns } }: RoundOptions,
-  observations: readonly number[],
-): Promise<Float32Array> {
-  const values = new Float32Array(observations.length);
-  for (let from = 0; from < observations.length; from += columns) {
-    const piece = new Uint32Array(columns);
-    piece.set(observations.slice(from, from + columns));
-    network.forward(inputsOf(features, piece), columns);
-    const { value } = await network.evaluate(new Uint32Array(columns), null);
-    values.set(value.subarray(0, Math.min(columns, observations.length - from)), from);
-  }
-  return values;
-}
-
-type Arrays = Omit<WorldRollout, 'steps' | 'columns' | 'nextValues'>;
-
-function empty(size: number): Arrays {
+function empty(steps: number, columns: number): WorldRollout {
+  const size = steps * columns;
   return {
+    steps,
+    columns,
     own: new Uint8Array(size),
     observations: new Uint32Array(size),
     times: new Uint32Array(size),
@@ -151,15 +127,16 @@ function empty(size: number): Arrays {
     terminated: new Uint8Array(size),
     truncated: new Uint8Array(size),
     nextObservations: new Uint32Array(size),
+    nextValues: null,
   };
 }
 
 /** The steps that there were. */
-function cut(all: Arrays, steps: number, columns: number): WorldRollout {
-  const size = steps * columns;
+function cut(all: WorldRollout, steps: number): WorldRollout {
+  const size = steps * all.columns;
   return {
     steps,
-    columns,
+    columns: all.columns,
     own: all.own.subarray(0, size),
     observations: all.observations.subarray(0, size),
     times: all.times.subarray(0, size),

@@ -48,6 +48,6 @@ export function restoreWorld(
   learner.replay.restore(replay);
   advantages.set(new Float32Array(shown.slice().buffer));
   worlds.restore(columns);
-  learner.updates = saved.updates;
+  learner.restored(saved.updates);
   return saved;
 }

@@ -84,23 +84,18 @@ export interface WorldNetwork {
   readonly parameters: Parameters;
   /** @param ids u32 [rows × perRow]. Keeps what `backward` needs. */
   forward(ids: Uint32Array, rows: number): void;
-  /** Of the last forward. @param allowed bit masks of legal actions, or null @param uniforms null: greedy */
-  act(
-    allowed: Uint32Array | null,
-    uniforms: Float32Array | null,
-    temperature: number,
-  ): Promise<{
-    readonly actions: Uint32Array;
-    readonly logp: Float32Array;
-    readonly entropy: Float32Array;
-    readonly value: Float32Array;
-  }>;
-  /** Of the last forward: logp of given actions, entropy, value [rows]. */
+  /**
+   * Of the last forward: logp of given actions, entropy, value [rows].
+   * @param actions [rows] @param allowed bit masks of legal actions [rows], or null
+   * @param places u32 [rows]: which row of the forward pass each row looks at, so that what several share is worked out once, and
+   *   its gradient is the sum of theirs; null: row by row
+   */
   evaluate(
     actions: Uint32Array,
     allowed: Uint32Array | null,
+    places?: Uint32Array | null,
   ): Promise<{ readonly logp: Float32Array; readonly entropy: Float32Array; readonly value: Float32Array }>;
-  /** Of the last evaluate: adds to the gradient. */
+  /** Of the last evaluate: adds to the gradient. Arrays [rows]. */
   backward(dLogp: Float32Array, dEntropy: Float32Array, dValue: Float32Array): void;
   /** Of the last forward: logits or action values [rows × actions]. */
   outputs(): Promise<Float32Array>;
@@ -111,6 +106,7 @@ export interface WorldNetwork {
 }
 // Beside this file:
 //   mlp.ts          createMlp(compute, { shape, inputs, perRow, actions, heads, shared }, uniforms): WorldNetwork
+//   distinct.ts     Distinct: the different ones among a batch's observations, and each row's place among them
 //   transformer.ts  createTransformer(compute, { shape, vocabulary, context, valueHead, feedForward? }, uniforms): SequencePolicy
 //   recurrent.ts    createRecurrent(same): SequencePolicy
 //   optimiser.ts    createAdam(compute, parameters, settings): AdamOptimiser { step(rate, maxNorm), norm(), state(), restore(), steps }

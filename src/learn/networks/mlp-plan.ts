@@ -11,7 +11,7 @@ import type { Buffers } from './buffers.ts';
 import type { Head, MlpSettings } from './mlp-settings.ts';
 import type { ParameterBlock } from './parameters.ts';
 
-/** Everything that one number of rows needs, made once. */
+/** Everything that a forward pass of one number of rows needs, made once. */
 export interface Plan {
   readonly rows: number;
   readonly ids: Slice;
@@ -20,16 +20,26 @@ export interface Plan {
   /** Of the outputs' head and of the value's: the head, then down its trunk. `joins`: adds to what the other left at the trunk's top. */
   readonly outputsBack: Way | null;
   readonly valueBack: Way | null;
-  readonly logits: Slice;
+  readonly scores: ScorePlaces; // row by row
+}
+/** Where a policy's numbers and their derivatives lie, for one number of rows. */
+export interface ScorePlaces {
+  readonly rows: number;
+  readonly logits: Slice; // [rows × actions]
   readonly dLogits: Slice;
+  readonly dValue: Slice; // [rows]
   readonly numbers: Slice; // [3 · rows]: logp, entropy, value
-  readonly words: { readonly actions: Slice; readonly allowed: Slice };
-  readonly given: {
-    readonly uniforms: Slice;
-    readonly dLogp: Slice;
-    readonly dEntropy: Slice;
-    readonly dValue: Slice;
-  };
+  readonly actions: Slice; // u32 [rows]
+  readonly allowed: Slice; // u32 [rows]
+  readonly dLogp: Slice; // [rows]
+  readonly dEntropy: Slice; // [rows]
+}
+/** Rows that each look at one row of a forward pass: its outputs are looked up as in a table, so the gradient sums over who looked. */
+export interface Lookup {
+  readonly scores: ScorePlaces;
+  readonly places: Slice; // u32 [rows]
+  readonly logits: GatherGradient;
+  readonly value: GatherGradient | null;
 }
 /** The gradient's way from a head to the inputs. */
 export interface Way {
@@ -78,6 +88,53 @@ function trunkForward(
   return { gather, denses, top: denses.at(-1)?.y ?? gather.y };
 }
 
+function scorePlaces(buffers: Buffers, rows: number, actions: number): ScorePlaces {
+  return {
+    rows,
+    logits: buffers.floats('logits', rows * actions),
+    dLogits: buffers.floats('dLogits', rows * actions),
+    dValue: buffers.floats('dValue', rows),
+    numbers: buffers.floats('numbers', 3 * rows),
+    actions: buffers.words('actions', rows),
+    allowed: buffers.words('allowed', rows),
+    dLogp: buffers.floats('dLogp', rows),
+    dEntropy: buffers.floats('dEntropy', rows),
+  };
+}
+export const logpOf = ({ numbers, rows }: ScorePlaces): Slice => part(numbers, 0, rows);
+export const entropyOf = ({ numbers, rows }: ScorePlaces): Slice => part(numbers, rows, rows);
+const valuesOf = ({ numbers, rows }: ScorePlaces): Slice => part(numbers, 2 * rows, rows);
+
+/** @param buffers others than the plan's: a lookup that grows takes nothing from it */
+export function buildLookup(plan: Plan, buffers: Buffers, actions: number, rows: number): Lookup {
+  const scores = scorePlaces(buffers, rows, actions);
+  const places = buffers.words('places', rows);
+  const through = (outputs: number, table: Slice, dTable: Slice, y: Slice, dy: Slice): GatherGradient => ({
+    rows,
+    perRow: 1,
+    entries: plan.rows,
+    outputs,
+    activation: 'none',
+    ids: places,
+    table,
+    b: null,
+    y,
+    dy,
+    dTable,
+    db: null,
+  });
+  const from = plan.scores;
+  return {
+    scores,
+    places,
+    logits: through(actions, from.logits, from.dLogits, scores.logits, scores.dLogits),
+    value:
+      plan.valueBack === null
+        ? null
+        : through(1, valuesOf(from), from.dValue, valuesOf(scores), scores.dValue),
+  };
+}
+
 export function buildPlan(
   block: ParameterBlock,
   buffers: Buffers,
@@ -87,10 +144,7 @@ export function buildPlan(
 ): Plan {
   const { layers, width } = settings.shape;
   const ids = buffers.words('ids', rows * settings.perRow);
-  const numbers = buffers.floats('numbers', 3 * rows);
-  const logits = buffers.floats('logits', rows * settings.actions);
-  const dLogits = buffers.floats('dLogits', rows * settings.actions);
-  const dValue = buffers.floats('dValue', rows);
+  const scores = scorePlaces(buffers, rows, settings.actions);
   const slope = (i: number): Slice => buffers.floats(`slope.${i % 2}`, rows * width);
   const names = [...new Set(heads.map((head) => head.trunk))];
   const trunks = new Map(
@@ -107,13 +161,13 @@ export function buildPlan(
       x: trunk.top,
       w: block.value(`${head.name}.weights`),
       b: block.value(`${head.name}.bias`),
-      y: head.name === 'value' ? part(numbers, 2 * rows, rows) : logits,
+      y: head.name === 'value' ? valuesOf(scores) : scores.logits,
       residual: null,
     };
     headDenses.push(dense);
     const joins = head.name === 'value' && heads.some((h) => h !== head && h.trunk === head.trunk);
     const slopes = { dw: block.slope(`${head.name}.weights`), db: block.slope(`${head.name}.bias`) };
-    const dy = head.name === 'value' ? dValue : dLogits;
+    const dy = head.name === 'value' ? scores.dValue : scores.dLogits;
     return {
       head: { ...dense, dy, dx: slope(layers - 1), addToDx: joins, ...slopes },
       trunk: head.trunk,
@@ -145,15 +199,6 @@ export function buildPlan(
     denses: [...[...trunks.values()].flatMap((trunk) => trunk.denses), ...headDenses],
     outputsBack: ways.find((w) => !w.value)?.way ?? null,
     valueBack: ways.find((w) => w.value)?.way ?? null,
-    logits,
-    dLogits,
-    numbers,
-    words: { actions: buffers.words('actions', rows), allowed: buffers.words('allowed', rows) },
-    given: {
-      uniforms: buffers.floats('uniforms', rows),
-      dLogp: buffers.floats('dLogp', rows),
-      dEntropy: buffers.floats('dEntropy', rows),
-      dValue,
-    },
+    scores,
   };
 }

@@ -1,13 +1,28 @@
 /** Multilayer perceptron over worlds: tanh trunk(s), a policy and a value, or action values. Details as CleanRL's `ppo.py`. */
-import { type Compute, part } from '../../tensor/contract.ts';
+import { type Compute, type GatherGradient, part } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
 import type { NetworkShape, Uniforms, WorldNetwork } from './contract.ts';
-import { buildPlan, type Plan } from './mlp-plan.ts';
+import {
+  buildLookup,
+  buildPlan,
+  entropyOf,
+  type Lookup,
+  logpOf,
+  type Plan,
+  type ScorePlaces,
+} from './mlp-plan.ts';
 import { arraysOf, checkMlp, type Head, headsOf, type MlpSettings } from './mlp-settings.ts';
 import { allocateParameters, type ParameterBlock } from './parameters.ts';
 
-/** Row counts whose descriptors are kept: acting, evaluating and a last short minibatch are three. */
-const PLANS = 16;
+/** Row counts whose descriptors are kept: how many observations of a minibatch differ is not always the same. */
+const PLANS = 64;
+
+/** What the last evaluate looked at. */
+interface Evaluated {
+  readonly plan: Plan;
+  readonly lookup: Lookup | null;
+  readonly masked: boolean;
+}
 
 class Mlp implements WorldNetwork {
   readonly compute: Compute;
@@ -19,8 +34,11 @@ class Mlp implements WorldNetwork {
   private readonly buffers: Buffers;
   private readonly plans = new Map<number, Plan>();
   private plannedAt = 0; // buffers.moves when the plans were made
+  private readonly lookupBuffers: Buffers;
+  private lookups = new WeakMap<Plan, Map<number, Lookup>>();
+  private lookedUpAt = 0; // lookupBuffers.moves when the lookups were made
   private forwarded: Plan | null = null;
-  private evaluated: { readonly plan: Plan; readonly masked: boolean } | null = null;
+  private evaluated: Evaluated | null = null;
 
   constructor(compute: Compute, settings: MlpSettings, uniforms: Uniforms | null) {
     checkMlp(settings);
@@ -31,6 +49,7 @@ class Mlp implements WorldNetwork {
     this.list = headsOf(settings);
     this.parameters = allocateParameters(compute, arraysOf(settings, this.list), uniforms);
     this.buffers = new Buffers(compute);
+    this.lookupBuffers = new Buffers(compute);
   }
 
   forward(ids: Uint32Array, rows: number): void {
@@ -44,70 +63,50 @@ class Mlp implements WorldNetwork {
     this.evaluated = null;
   }
 
-  async act(allowed: Uint32Array | null, uniforms: Float32Array | null, temperature: number) {
+  evaluate(actions: Uint32Array, allowed: Uint32Array | null, places: Uint32Array | null = null) {
     const plan = this.ready();
-    if (plan.outputsBack === null) throw new RangeError('This network has no head to act by, only a value.');
-    const { rows, given, words, numbers, logits } = plan;
-    if (allowed !== null) this.compute.write(words.allowed, allowed);
-    if (uniforms !== null) this.compute.write(given.uniforms, uniforms);
-    this.compute.sample({
-      rows,
-      outputs: this.settings.actions,
-      temperature: uniforms === null ? 0 : temperature,
-      logits,
-      allowed: allowed === null ? null : words.allowed,
-      uniforms: given.uniforms,
-      drawn: words.actions,
-      logp: part(numbers, 0, rows),
-      entropy: part(numbers, rows, rows),
-    });
-    const actions = this.compute.readWords(words.actions);
-    const scores = this.scores(plan);
-    return { actions: await actions, ...(await scores) };
-  }
-
-  evaluate(actions: Uint32Array, allowed: Uint32Array | null) {
-    const plan = this.ready();
-    const { rows, words, numbers } = plan;
-    if (actions.length !== rows)
-      throw new RangeError(`The last forward was of ${rows} rows, these are ${actions.length} actions.`);
-    if (allowed !== null) this.compute.write(words.allowed, allowed);
-    this.compute.write(words.actions, actions);
+    const lookup = places === null ? null : this.lookUp(plan, places);
+    const scores = (lookup ?? plan).scores;
+    if (actions.length !== scores.rows)
+      throw new RangeError(`There are ${scores.rows} rows to evaluate, these are ${actions.length} actions.`);
+    if (allowed !== null) this.compute.write(scores.allowed, allowed);
+    this.compute.write(scores.actions, actions);
     if (plan.outputsBack !== null)
-      this.compute.logProbability({
-        ...this.categorical(plan, allowed !== null),
-        logp: part(numbers, 0, rows),
-      });
-    else this.compute.fill(part(numbers, 0, 2 * rows), 0);
-    this.evaluated = { plan, masked: allowed !== null };
-    return this.scores(plan);
+      this.compute.logProbability({ ...this.categorical(scores, allowed !== null), logp: logpOf(scores) });
+    else this.compute.fill(part(scores.numbers, 0, 2 * scores.rows), 0);
+    this.evaluated = { plan, lookup, masked: allowed !== null };
+    return this.read(scores);
   }
 
   backward(dLogp: Float32Array, dEntropy: Float32Array, dValue: Float32Array): void {
     if (this.evaluated === null) throw new Error('backward is of the last evaluate: call evaluate first.');
-    const { plan, masked } = this.evaluated;
-    const { given, outputsBack, valueBack } = plan;
-    if (outputsBack !== null) {
-      this.compute.write(given.dLogp, dLogp);
-      this.compute.write(given.dEntropy, dEntropy);
+    const { plan, lookup, masked } = this.evaluated;
+    const { scores } = lookup ?? plan;
+    if (plan.outputsBack !== null) {
+      this.compute.write(scores.dLogp, dLogp);
+      this.compute.write(scores.dEntropy, dEntropy);
       this.compute.logProbabilityGradient({
-        ...this.categorical(plan, masked),
-        dLogp: given.dLogp,
-        dEntropy: given.dEntropy,
-        dLogits: plan.dLogits,
+        ...this.categorical(scores, masked),
+        dLogp: scores.dLogp,
+        dEntropy: scores.dEntropy,
+        dLogits: scores.dLogits,
       });
+      if (lookup !== null) this.sumUp(lookup.logits);
     }
-    if (valueBack !== null) this.compute.write(given.dValue, dValue);
+    if (plan.valueBack !== null) {
+      this.compute.write(scores.dValue, dValue);
+      if (lookup?.value) this.sumUp(lookup.value);
+    }
     this.descend(plan, true);
   }
 
   async outputs(): Promise<Float32Array> {
-    return this.compute.readFloats(this.ready().logits);
+    return this.compute.readFloats(this.ready().scores.logits);
   }
 
   backwardOutputs(dOutputs: Float32Array): void {
     const plan = this.ready();
-    this.compute.write(plan.dLogits, dOutputs);
+    this.compute.write(plan.scores.dLogits, dOutputs);
     this.descend(plan, false);
   }
 
@@ -120,6 +119,7 @@ class Mlp implements WorldNetwork {
   close(): void {
     this.parameters.close();
     this.buffers.close();
+    this.lookupBuffers.close();
     this.plans.clear();
     this.forwarded = null;
     this.evaluated = null;
@@ -135,29 +135,57 @@ class Mlp implements WorldNetwork {
     return plan;
   }
 
+  /** Each row's outputs and value, looked up among those of the forward pass. */
+  private lookUp(plan: Plan, places: Uint32Array): Lookup {
+    const lookup = this.lookup(plan, places.length);
+    this.compute.write(lookup.places, places);
+    if (plan.outputsBack !== null) this.compute.gather(lookup.logits);
+    if (lookup.value !== null) this.compute.gather(lookup.value);
+    return lookup;
+  }
+
+  private lookup(plan: Plan, rows: number): Lookup {
+    const moved = this.lookedUpAt !== this.lookupBuffers.moves;
+    const known = moved ? undefined : this.lookups.get(plan)?.get(rows);
+    if (known !== undefined) return known;
+    const lookup = buildLookup(plan, this.lookupBuffers, this.settings.actions, rows);
+    if (this.lookedUpAt !== this.lookupBuffers.moves) this.lookups = new WeakMap();
+    this.lookedUpAt = this.lookupBuffers.moves;
+    const ofPlan = this.lookups.get(plan) ?? new Map<number, Lookup>();
+    this.lookups.set(plan, ofPlan.set(rows, lookup));
+    return lookup;
+  }
+
+  /** The rows' derivatives become those of the forward pass's rows that they looked at. */
+  private sumUp(gradient: GatherGradient): void {
+    this.compute.fill(gradient.dTable, 0);
+    this.compute.gatherGradient(gradient);
+  }
+
   private ready(): Plan {
     if (this.forwarded === null) throw new Error('There was no forward yet: call forward first.');
     return this.forwarded;
   }
 
-  private categorical({ rows, logits, words, numbers }: Plan, masked: boolean) {
+  private categorical(scores: ScorePlaces, masked: boolean) {
     return {
-      rows,
+      rows: scores.rows,
       outputs: this.settings.actions,
       temperature: 1,
-      logits,
-      allowed: masked ? words.allowed : null,
-      targets: words.actions,
-      entropy: part(numbers, rows, rows),
+      logits: scores.logits,
+      allowed: masked ? scores.allowed : null,
+      targets: scores.actions,
+      entropy: entropyOf(scores),
     };
   }
 
-  private async scores({ rows, numbers, valueBack }: Plan) {
-    const all = await this.compute.readFloats(valueBack === null ? part(numbers, 0, 2 * rows) : numbers);
+  private async read({ rows, numbers }: ScorePlaces) {
+    const withValue = this.heads.value;
+    const all = await this.compute.readFloats(withValue ? numbers : part(numbers, 0, 2 * rows));
     return {
       logp: all.subarray(0, rows),
       entropy: all.subarray(rows, 2 * rows),
-      value: valueBack === null ? new Float32Array(rows) : all.subarray(2 * rows),
+      value: withValue ? all.subarray(2 * rows) : new Float32Array(rows),
     };
   }
 

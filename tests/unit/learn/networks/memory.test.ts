@@ -89,8 +89,7 @@ describe.each(BACKENDS)('networks on %s', (_, make) => {
     for (const rows of [2, 7, 1]) {
       for (const one of [network, copy]) {
         one.forward(whole(2 * rows, 6, rows), rows);
-        await one.act(null, stream(1)(rows), 1);
-        const scores = await one.evaluate(whole(rows, 3, 2), null);
+        const scores = await one.evaluate(whole(rows + 3, 3, 2), null, whole(rows + 3, rows, 4));
         one.backward(scores.logp, scores.entropy, scores.value);
       }
     }

@@ -95,26 +95,38 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
       expect(await gradientError(network, loss)).toBeLessThan(1e-4);
     });
 
-    test('acts with the numbers that evaluating gives the same actions, whatever the number of rows', async () => {
-      for (const rows of [2, ROWS, 1, 3]) {
-        const some = ids.subarray(0, rows * PER_ROW);
-        network.forward(some, rows);
-        const allowed = masks.subarray(0, rows);
-        const acted = await network.act(allowed, stream(rows)(rows), 1);
-        acted.actions.forEach((action, r) => {
-          expect(((allowed[r] as number) >> action) & 1).toBe(1);
+    test('scores rows that share an input once, with the scores and the gradient of row by row', async () => {
+      for (const rows of [8, 3, 40, 8]) {
+        const places = whole(rows, ROWS, rows).map((place) => (place === 3 ? 1 : place)); // nothing looks at row 3
+        const taken = whole(rows, ACTIONS, rows + 1);
+        const allowed = Uint32Array.from(
+          taken,
+          (action, r) => (1 << action) | (r % 2 === 0 ? 0b10011 : 0b01100),
+        );
+        const slopes = [31, 32, 33].map((seed) => centred(rows, 1, seed + rows)) as [
+          Float32Array,
+          Float32Array,
+          Float32Array,
+        ];
+        const apart = Uint32Array.from({ length: rows * PER_ROW }, (_, i) => {
+          const place = places[Math.floor(i / PER_ROW)] as number;
+          return ids[place * PER_ROW + (i % PER_ROW)] as number;
         });
-        const scores = await network.evaluate(acted.actions, allowed);
+        const gradient = async (forward: () => void, of: Uint32Array | null) => {
+          compute.fill(network.parameters.gradient, 0);
+          forward();
+          const scores = await network.evaluate(taken, allowed, of);
+          network.backward(...slopes);
+          return { scores, slope: await compute.readFloats(network.parameters.gradient) };
+        };
+        const once = await gradient(() => network.forward(ids, ROWS), places);
+        const each = await gradient(() => network.forward(apart, rows), null);
         for (const field of ['logp', 'entropy', 'value'] as const)
-          expect(largestGap(scores[field], acted[field])).toBeLessThan(1e-6);
+          expect(largestGap(once.scores[field], each.scores[field])).toBeLessThan(1e-6);
+        const size = each.slope.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+        expect(size).toBeGreaterThan(0.1);
+        expect(largestGap(once.slope, each.slope) / size).toBeLessThan(1e-5);
       }
-      network.forward(ids, ROWS);
-      const outputs = await network.outputs();
-      const greedy = await network.act(null, null, 1);
-      greedy.actions.forEach((action, r) => {
-        const row = [...outputs.subarray(r * ACTIONS, (r + 1) * ACTIONS)];
-        expect(action).toBe(row.indexOf(Math.max(...row)));
-      });
     });
 
     test('gives copies that live apart', async () => {
@@ -169,7 +181,7 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
         'at least one head',
       );
       const network = create(compute, false);
-      await expect(network.act(null, null, 1)).rejects.toThrow('call forward first');
+      expect(() => network.evaluate(actions, null)).toThrow('call forward first');
       network.forward(ids, ROWS);
       const none = new Float32Array(ROWS);
       expect(() => network.backward(none, none, none)).toThrow('call evaluate first');

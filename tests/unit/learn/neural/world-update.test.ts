@@ -1,67 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { agentSettings } from '../../../../src/engine/network/agent-settings.ts';
-import { Streams } from '../../../../src/engine/network/streams.ts';
-import { oneHot } from '../../../../src/engine/network/world-features.ts';
-import { NetworkLearner } from '../../../../src/engine/network/world-learner.ts';
-import type { WorldNetwork } from '../../../../src/learn/networks/contract.ts';
-import { createMlp } from '../../../../src/learn/networks/mlp.ts';
 import { type WorldUpdate, worldLoss } from '../../../../src/learn/neural/world-update.ts';
 import { agent as dqn } from '../../../../src/learn/neural/worlds/dqn.ts';
 import { agent as reinforce } from '../../../../src/learn/neural/worlds/reinforce-mlp.ts';
-import type { WorldRollout } from '../../../../src/learn/neural/worlds-contract.ts';
 import { part } from '../../../../src/tensor/contract.ts';
-import { createPlain } from '../../../../src/tensor/plain.ts';
-
-/** A rollout of one column from what matters; the rest is zeros. */
-function rolloutOf(some: Partial<WorldRollout> & { readonly rewards: Float32Array }): WorldRollout {
-  const n = some.rewards.length;
-  const floats = () => new Float32Array(n);
-  const words = () => new Uint32Array(n);
-  return {
-    steps: n,
-    columns: 1,
-    own: new Uint8Array(n).fill(1),
-    observations: words(),
-    times: Uint32Array.from({ length: n }, (_, t) => t),
-    actions: words(),
-    logp: floats(),
-    entropy: floats(),
-    value: floats(),
-    terminated: new Uint8Array(n),
-    truncated: new Uint8Array(n),
-    nextObservations: words(),
-    nextValues: new Float64Array(n),
-    ...some,
-  };
-}
-const rows = (n: number) => Uint32Array.from({ length: n }, (_, k) => k);
-
-function networkOf(inputs: number, actions: number, heads: WorldNetwork['heads']): WorldNetwork {
-  const streams = new Streams(3, 0);
-  return createMlp(
-    createPlain(),
-    {
-      shape: { kind: 'mlp', layers: 1, width: 8, heads: 1 },
-      inputs,
-      perRow: 1,
-      actions,
-      heads,
-      shared: false,
-    },
-    (count) => streams.of('weights').uniforms(count),
-  );
-}
-
-function learnerOf(network: WorldNetwork, inputs: number, settings: NetworkLearner['settings'], replay = 0) {
-  return new NetworkLearner({
-    network,
-    replay,
-    settings,
-    features: oneHot(inputs),
-    streams: new Streams(3, 0),
-    note: () => undefined,
-  });
-}
+import { learnerOf, networkOf, rolloutOf, rows } from './harness.ts';
 
 describe('the loss of a minibatch of steps', () => {
   // Truth D4.3: computed apart from this code.

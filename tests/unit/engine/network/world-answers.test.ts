@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { buildWorld } from '../../../../src/engine/build-world.ts';
+import { Streams } from '../../../../src/engine/network/streams.ts';
+import { Answers } from '../../../../src/engine/network/world-answers.ts';
+import { WorldColumns } from '../../../../src/engine/network/world-columns.ts';
+import { inputsOf, oneHot } from '../../../../src/engine/network/world-features.ts';
+import { prepareWorld } from '../../../../src/engine/network/world-prepare.ts';
+import { rollOutWorlds } from '../../../../src/engine/network/world-roll-out.ts';
+import { validate } from '../../../../src/engine/validate.ts';
+import type { WorldNetwork } from '../../../../src/learn/networks/contract.ts';
+import { createMlp } from '../../../../src/learn/networks/mlp.ts';
+import type { WorldNeeds } from '../../../../src/learn/neural/worlds-contract.ts';
+import { worldAgents } from '../../../../src/learn/neural/worlds-registry.ts';
+import type { Compute } from '../../../../src/tensor/contract.ts';
+import { BACKENDS, randomise } from '../../learn/networks/harness.ts';
+
+const [COLUMNS, STEPS] = [4, 60];
+const policy = { policy: true, value: true, actionValues: false };
+const byValue = { policy: false, value: false, actionValues: true };
+
+function networkOf(compute: Compute, observations: number, heads: WorldNetwork['heads']): WorldNetwork {
+  const shape = { kind: 'mlp', layers: 2, width: 16, heads: 1 } as const;
+  const settings = { shape, inputs: observations, perRow: 1, actions: 4, heads, shared: false };
+  const streams = new Streams(3, 0);
+  const network = createMlp(compute, settings, (count) => streams.of('weights').uniforms(count));
+  randomise(network, 4, 0.8);
+  return network;
+}
+
+/** The network, and how often it was asked. */
+function counted(network: WorldNetwork): { readonly watched: WorldNetwork; asked(): number } {
+  let forwards = 0;
+  const watched = new Proxy(network, {
+    get(target, name) {
+      const member = Reflect.get(target, name, target);
+      if (name === 'forward') forwards += 1;
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+  return { watched, asked: () => forwards };
+}
+
+async function worldsOf(seed: number) {
+  const parsed = validate({
+    name: 'small',
+    world: { family: 'gridworld', map: ['#####', '#S..#', '#.#.#', '#..G#', '#####'], stepLimit: 20 },
+    arms: [{ label: 'a', agent: { type: 'a2c-mlp' }, reward: [{ term: 'task', weight: 1 }] }],
+    seeds: 1,
+    envSteps: 800,
+  });
+  const agent = worldAgents.get('a2c-mlp');
+  if (!parsed.ok || agent === undefined) throw new Error('no such experiment');
+  const [arm] = parsed.value.arms;
+  if (arm === undefined) throw new Error('no arm');
+  const world = buildWorld(parsed.value);
+  const worlds = await WorldColumns.create(await prepareWorld(world, arm, 0, agent), COLUMNS);
+  const streams = new Streams(parsed.value.seed, seed);
+  worlds.begin(parsed.value.seed, seed, streams.of('worlds'));
+  return {
+    worlds,
+    random: streams.of('agent'),
+    observations: world.build.constants.nObservations?.value ?? 0,
+  };
+}
+
+const needsOf = (heads: WorldNetwork['heads'], epsilon: number | null): WorldNeeds => ({
+  heads,
+  columns: COLUMNS,
+  steps: STEPS,
+  wholeEpisodes: false,
+  epsilon,
+  replay: 0,
+});
+
+describe.each(BACKENDS)('what a network says of observations, on %s', (_, make) => {
+  it('is what it says row by row, and draws as the back end draws', async () => {
+    const compute = await make();
+    const network = networkOf(compute, 30, policy);
+    const answers = new Answers(network, oneHot(30), 4);
+    const asked = Uint32Array.of(3, 29, 3, 11, 0, 7, 12, 13, 14, 15, 16);
+    await answers.know(asked);
+    const rows = asked.length;
+    const random = new Streams(5, 0).of('agent');
+    const [uniforms, drawn] = [compute.floats(rows), compute.words(rows)];
+    const [logits, logp, entropy] = [compute.floats(4 * rows), compute.floats(rows), compute.floats(rows)];
+    for (let round = 0; round < 200; round++) {
+      const numbers = random.uniforms(rows);
+      network.forward(inputsOf(oneHot(30), asked), rows);
+      compute.write(logits, await network.outputs());
+      compute.write(uniforms, numbers);
+      compute.sample({
+        rows,
+        outputs: 4,
+        temperature: 1,
+        logits,
+        allowed: null,
+        uniforms,
+        drawn,
+        logp,
+        entropy,
+      });
+      const actions = await compute.readWords(drawn);
+      const scores = await network.evaluate(actions, null);
+      asked.forEach((observation, r) => {
+        const place = answers.placeOf(observation);
+        const action = answers.draw(place, numbers[r] as number);
+        expect(action).toBe(actions[r]);
+        expect(answers.logp[4 * place + action]).toBe(scores.logp[r]);
+        expect(answers.entropy[place]).toBe(scores.entropy[r]);
+        expect(answers.value[place]).toBe(scores.value[r]);
+      });
+    }
+    compute.close();
+  });
+
+  it('has the same bits whatever else was asked with it', async () => {
+    const compute = await make();
+    const network = networkOf(compute, 400, policy);
+    const [together, apart] = [0, 1].map(() => new Answers(network, oneHot(400), 4)) as [Answers, Answers];
+    const all = Array.from({ length: 300 }, (_, k) => 399 - k);
+    await together.know(all);
+    for (const observation of [...all].reverse()) await apart.know([observation]);
+    for (const observation of all) {
+      const [a, b] = [together.placeOf(observation), apart.placeOf(observation)];
+      expect(apart.value[b]).toBe(together.value[a]);
+      expect(apart.entropy[b]).toBe(together.entropy[a]);
+      expect(apart.logp.subarray(4 * b, 4 * b + 4)).toEqual(together.logp.subarray(4 * a, 4 * a + 4));
+    }
+    compute.close();
+  });
+
+  it('is asked again once it was forgotten: the parameters may have changed', async () => {
+    const compute = await make();
+    const network = networkOf(compute, 9, byValue);
+    const answers = new Answers(network, oneHot(9), 4);
+    await answers.know([5]);
+    const before = answers.value[answers.placeOf(5)] as number;
+    randomise(network, 8, 0.8);
+    await answers.know([5]);
+    expect(answers.value[answers.placeOf(5)]).toBe(before);
+    await answers.renew(1); // a round too short to ask ahead
+    expect(answers.placeOf(5)).toBe(-1);
+    await answers.know([5]);
+    await answers.renew(100);
+    const place = answers.placeOf(5);
+    network.forward(Uint32Array.of(5), 1);
+    const values = await network.outputs();
+    expect([...answers.outputs.subarray(4 * place, 4 * place + 4)]).toEqual([...values]);
+    expect(answers.value[place]).toBe(Math.max(...values));
+    expect(values[answers.best[place] as number]).toBe(Math.max(...values));
+    expect(answers.value[place]).not.toBe(before);
+    compute.close();
+  });
+
+  it('leads to the trajectories of asking the network before every step', async () => {
+    const compute = await make();
+    const { worlds, random, observations } = await worldsOf(1);
+    const network = networkOf(compute, observations, policy);
+    const { watched, asked } = counted(network);
+    const answers = new Answers(watched, oneHot(observations), 4);
+    const made = rollOutWorlds({ worlds, answers, needs: needsOf(policy, null), random });
+    let step = await made.next();
+    while (!step.done) step = await made.next();
+    const rollout = step.value;
+    if (rollout === null) throw new Error('a fault');
+    expect(asked()).toBeGreaterThan(0);
+    expect(asked()).toBeLessThanOrEqual(new Set(rollout.observations).size);
+    // The plain way, in worlds of the same seed.
+    const other = await worldsOf(1);
+    const uniforms = compute.floats(COLUMNS);
+    const [drawn, logp, entropy] = [compute.words(COLUMNS), compute.floats(COLUMNS), compute.floats(COLUMNS)];
+    const logits = compute.floats(4 * COLUMNS);
+    for (let t = 0; t < STEPS; t++) {
+      const here = Uint32Array.from({ length: COLUMNS }, (_, k) => other.worlds.observation(k));
+      network.forward(here, COLUMNS);
+      compute.write(logits, await network.outputs());
+      compute.write(uniforms, other.random.uniforms(COLUMNS));
+      const places = { logits, uniforms, drawn, logp, entropy };
+      compute.sample({ rows: COLUMNS, outputs: 4, temperature: 1, allowed: null, ...places });
+      const actions = await compute.readWords(drawn);
+      for (let k = 0; k < COLUMNS; k++) {
+        const i = t * COLUMNS + k;
+        expect(rollout.observations[i]).toBe(here[k]);
+        expect(rollout.times[i]).toBe(other.worlds.time(k));
+        expect(rollout.actions[i]).toBe(actions[k]);
+        other.worlds.step(k, actions[k] as number);
+        expect(rollout.rewards[i]).toBe(other.worlds.reward);
+        expect(rollout.nextObservations[i]).toBe(other.worlds.reached);
+      }
+    }
+    compute.close();
+  });
+});

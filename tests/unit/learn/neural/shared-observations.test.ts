@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { agentSettings } from '../../../../src/engine/network/agent-settings.ts';
+import type { WorldNetwork } from '../../../../src/learn/networks/contract.ts';
+import { createAdam } from '../../../../src/learn/networks/optimiser.ts';
+import { agent as reinforce } from '../../../../src/learn/neural/worlds/reinforce-mlp.ts';
+import type { WorldScores } from '../../../../src/learn/neural/worlds-contract.ts';
+import { learnerOf, networkOf, rolloutOf } from './harness.ts';
+
+describe('a learner whose rows share observations', () => {
+  const observations = Uint32Array.of(2, 0, 2, 2, 3, 0, 2, 3, 1, 2);
+  const actions = Uint32Array.of(0, 1, 2, 0, 1, 2, 0, 0, 1, 2);
+  const slope = (rate: number, n: number) =>
+    Float32Array.from({ length: n }, (_, k) => Math.sin(rate * (k + 1)));
+  /** The largest difference of two networks' parameters, as a share of how far the second moved. */
+  async function gap(one: WorldNetwork, other: WorldNetwork, start: Float32Array): Promise<number> {
+    const [a, b] = [one, other].map((network) => network.compute.readFloats(network.parameters.values));
+    const [x, y] = [await a, await b] as [Float32Array, Float32Array];
+    const moved = y.reduce((most, v, i) => Math.max(most, Math.abs(v - (start[i] ?? 0))), 0);
+    expect(moved).toBeGreaterThan(1e-3);
+    return x.reduce((most, v, i) => Math.max(most, Math.abs(v - (y[i] ?? 0))), 0) / moved;
+  }
+  const settings = agentSettings(reinforce.entry, { type: 'reinforce-mlp', maxGradientNorm: 0.5 });
+
+  it('steps a policy as one does that asks row by row', async () => {
+    const heads = { policy: true, value: true, actionValues: false };
+    const [network, plain] = [networkOf(4, 3, heads), networkOf(4, 3, heads)];
+    const start = await network.compute.readFloats(network.parameters.values);
+    const rollout = rolloutOf({ rewards: new Float32Array(10), observations, actions });
+    const picked = Uint32Array.of(9, 8, 6, 5, 4, 3, 1, 0);
+    const slopes = [slope(1, 8), slope(2, 8), slope(3, 8)] as const;
+    let shown: WorldScores | null = null;
+    await learnerOf(network, 4, settings).step(rollout, picked, 0.01, (scores) => {
+      shown = scores;
+      const [dLogp, dEntropy, dValue] = slopes;
+      const said = { loss: 1, policyLoss: 1, valueLoss: 0, entropyTerm: 0, clipFraction: 0, approxKl: 0 };
+      return { ...said, dLogp, dEntropy, dValue };
+    });
+    plain.forward(
+      picked.map((row) => observations[row] ?? 0),
+      8,
+    );
+    const scores = await plain.evaluate(
+      picked.map((row) => actions[row] ?? 0),
+      null,
+    );
+    plain.backward(...slopes);
+    createAdam(plain.compute, plain.parameters).step(0.01, 0.5);
+    expect(shown).toEqual(scores);
+    expect(await gap(network, plain, start)).toBeLessThan(1e-5);
+  });
+
+  it('steps action values as one does that asks row by row', async () => {
+    const heads = { policy: false, value: false, actionValues: true };
+    const [network, plain] = [networkOf(4, 3, heads), networkOf(4, 3, heads)];
+    const start = await network.compute.readFloats(network.parameters.values);
+    plain.forward(observations, 10);
+    const values = await plain.outputs();
+    const dValues = slope(1, 30);
+    await learnerOf(network, 4, settings).descend(observations, 0.01, (said) => {
+      expect(said).toEqual(values);
+      return { loss: 1, dValues };
+    });
+    plain.backwardOutputs(dValues);
+    createAdam(plain.compute, plain.parameters).step(0.01, 0.5);
+    expect(await gap(network, plain, start)).toBeLessThan(1e-5);
+  });
+
+  it('asks the frozen copy anew when its parameters came from elsewhere', async () => {
+    const network = networkOf(4, 3, { policy: false, value: false, actionValues: true });
+    const learner = learnerOf(network, 4, settings);
+    const { target } = learner;
+    if (target === null) throw new Error('no frozen copy');
+    const before = await learner.actionValues('target', observations);
+    target.compute.fill(target.parameters.values, 0);
+    expect(await learner.actionValues('target', observations)).toEqual(before); // it stands still
+    learner.restored(7);
+    expect(learner.updates).toBe(7);
+    expect(await learner.actionValues('target', observations)).toEqual(new Float32Array(30));
+  });
+});
