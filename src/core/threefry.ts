@@ -35,5 +35,10 @@ export function streamKey(experimentSeed: number, seedIndex: number, stream: num
 
 /** Word `k` of a stream (k < 2³³ is enough for the host). */
 export function streamWord(key: Pair, k: number): number {
-  return threefry2x32(key, [Math.floor(k / 2) >>> 0, Math.floor(k / 2 ** 33)])[k % 2 === 0 ? 0 : 1];
+  return streamBlock(key, Math.floor(k / 2))[k % 2 === 0 ? 0 : 1];
+}
+
+/** Words 2k and 2k + 1 of a stream. */
+export function streamBlock(key: Pair, k: number): Pair {
+  return threefry2x32(key, [k >>> 0, Math.floor(k / 2 ** 32)]);
 }

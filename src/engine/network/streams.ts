@@ -1,5 +1,5 @@
 /** Named streams of random numbers of one replica, each with a counter that goes into its snapshot. */
-import { streamKey, streamWord } from '../../core/threefry.ts';
+import { streamBlock, streamKey } from '../../core/threefry.ts';
 
 /** Numbers of the streams: a new draw in one place moves nothing elsewhere. Below 100 are the kernel lane's. */
 export const NETWORK_STREAMS = {
@@ -20,20 +20,30 @@ export class RandomStream {
   /** Words drawn so far. */
   drawn = 0;
   readonly #key: ReturnType<typeof streamKey>;
+  /** The block that the word before was of: two words are drawn at once. */
+  #block = -1;
+  #words: ReturnType<typeof streamKey> = [0, 0];
 
   constructor(experimentSeed: number, seed: number, stream: NetworkStream) {
     this.#key = streamKey(experimentSeed, seed, NETWORK_STREAMS[stream]);
   }
 
   word(): number {
-    return streamWord(this.#key, this.drawn++);
+    const block = Math.floor(this.drawn / 2);
+    if (block !== this.#block) {
+      this.#words = streamBlock(this.#key, block);
+      this.#block = block;
+    }
+    return this.#words[this.drawn++ % 2 === 0 ? 0 : 1];
   }
   /** Uniform in [0, 1), a multiple of 2⁻²⁴: exact in f32. */
   uniform(): number {
     return (this.word() >>> 8) / 2 ** 24;
   }
   uniforms(count: number): Float32Array {
-    return Float32Array.from({ length: count }, () => this.uniform());
+    const numbers = new Float32Array(count);
+    for (let k = 0; k < count; k++) numbers[k] = this.uniform();
+    return numbers;
   }
   /** Uniform in 0 … n − 1; the bias is below n / 2³². */
   below(n: number): number {

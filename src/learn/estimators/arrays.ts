@@ -68,5 +68,5 @@ export function combine(terms: readonly (readonly [factor: number, array: Number
     if (factor === 0) continue;
     for (let i = 0; i < length; i++) sum[i] = (sum[i] as number) + factor * (array[i] as number);
   }
-  return Float32Array.from(sum);
+  return new Float32Array(sum);
 }

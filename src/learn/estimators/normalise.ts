@@ -12,11 +12,14 @@ import { momentsOf } from './moments.ts';
 export function normalizeAdvantages(advantages: Numbers, own: Numbers | null = null): Float64Array {
   const { count, mean, variance, flat } = momentsOf(advantages, own);
   const spread = Math.sqrt(variance) + 1e-8;
-  return Float64Array.from(advantages, (a, i) => {
-    if (own !== null && own[i] === 0) return 0;
-    if (count < 2) return a;
-    return flat ? 0 : (a - mean) / spread;
-  });
+  const normalised = new Float64Array(advantages.length);
+  for (let i = 0; i < normalised.length; i++) {
+    if (own !== null && own[i] === 0) continue;
+    const a = advantages[i] as number;
+    if (count < 2) normalised[i] = a;
+    else if (!flat) normalised[i] = (a - mean) / spread;
+  }
+  return normalised;
 }
 
 /** How `whiten` measures variance: `sample` divides by n − 1 (verl), `population` by n and holds it at 10⁻⁸ at least (OpenRLHF). */

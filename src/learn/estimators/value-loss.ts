@@ -59,11 +59,13 @@ export function entropyBonus(
 ): { readonly term: number; readonly dEntropy: Float64Array } {
   requireLengths(weights.length, { entropy });
   let mean = 0;
-  const dEntropy = Float64Array.from(weights, (weight, i) => {
-    if (weight === 0) return 0;
+  const dEntropy = new Float64Array(weights.length);
+  for (let i = 0; i < dEntropy.length; i++) {
+    const weight = weights[i] as number;
+    if (weight === 0) continue;
     mean += weight * (entropy[i] as number);
-    return -coefficient * weight;
-  });
+    dEntropy[i] = -coefficient * weight;
+  }
   return { term: coefficient === 0 ? 0 : -coefficient * mean, dEntropy };
 }
 
