@@ -17,6 +17,8 @@ import { WgslMachine } from './wgsl-machine.ts';
 export const REPLICAS = 65; // one more than a workgroup has threads
 /** Uneven, so that a dispatch begins and ends anywhere in an episode: 4,096 in all. */
 export const CHUNKS = [1, 1000, 95, 3000];
+/** For every run of the tests: 1,024 in all. */
+export const FEW_CHUNKS = [1, 500, 23, 500];
 
 /** The machine of the experiment's first arm, its replicas begun. */
 async function raised(experiment: Experiment, replicas: number, measures: Measures): Promise<Machine> {
@@ -37,7 +39,7 @@ export interface Parity {
   readonly denormals: boolean;
 }
 
-/** 65 replicas for 4,096 steps, and every other entry after that. */
+/** 65 replicas for as many steps, and every other entry after that. */
 export async function registeredParity(
   device: CaredDevice,
   experiment: Experiment,
