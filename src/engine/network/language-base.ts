@@ -51,7 +51,7 @@ export function baseKey(settings: AgentSettings, seed: number): string {
   const numbers = ['layers', 'width', 'heads', 'baseAccuracy', 'baseSteps'].map((name) =>
     settings.number(name),
   );
-  return JSON.stringify([seed, settings.text('network'), ...numbers]);
+  return JSON.stringify([seed, settings.text('network'), settings.text('baseAnswers'), ...numbers]);
 }
 
 export class LanguageBase {
@@ -59,6 +59,7 @@ export class LanguageBase {
   readonly #tuning: AsyncGenerator<FineTuningProgress, FineTuningProgress>;
   readonly #wanted: number;
   readonly #limit: number;
+  readonly #greedy: boolean;
   readonly #slot: BaseSlot | null;
   #progress: FineTuningProgress | null = null;
   done = false;
@@ -76,6 +77,7 @@ export class LanguageBase {
     const streams = new Streams(experimentSeed, seed);
     this.policy = freshPolicy(compute, task, settings, (count) => streams.of('weights').uniforms(count));
     this.#wanted = settings.number('baseAccuracy');
+    this.#greedy = settings.text('baseAnswers') === 'greedy';
     this.#limit = this.#wanted > 0 ? settings.number('baseSteps') : 0;
     this.#slot = this.#limit > 0 ? slot : null;
     this.#tuning = this.#tune(compute, task, streams);
@@ -101,7 +103,8 @@ export class LanguageBase {
       task.problem('held-out', k),
     );
     const probe = async () => {
-      const writing = rollOut({ policy: this.policy, task, problems: asked, temperature: 1, random: null });
+      const random = this.#greedy ? null : streams.of('evaluation');
+      const writing = rollOut({ policy: this.policy, task, problems: asked, temperature: 1, random });
       let step = await writing.next();
       while (!step.done) step = await writing.next();
       return shareRight(task, asked, step.value);

@@ -122,11 +122,18 @@ export const languageNetwork: readonly Field[] = [
   number(
     'baseAccuracy',
     'Accuracy of the start',
-    'Examples are learnt until so large a share of sampled answers to held-out problems is right; reinforcement starts there. 0: from random weights.',
+    'Examples are learnt until so large a share of answers to held-out problems is right; reinforcement starts there. 0: from random weights.',
     0.3,
     0,
     1,
     { live: false },
+  ),
+  choice(
+    'baseAnswers',
+    'Answers of the start',
+    'That are counted for its accuracy. Sampled: what reinforcement will learn from. Greedy: what the held-out exam asks for; more of these are right.',
+    ['sampled', 'greedy'],
+    false,
   ),
   whole(
     'baseSteps',

@@ -7,7 +7,7 @@ export const preset: WrittenPreset = {
   title: 'Best of n: leaning on a reward model without learning',
   question: 'What does picking the best of n buy, and what does it cost?',
   watch:
-    'Nothing is learnt here: n doubles over the run, and of n texts the one that the reward model likes best is given. The proxy rises with every doubling; the true return follows at first. The KL is that of the bound ln n − (n − 1)/n.',
+    'Nothing is learnt here: n doubles over the run, and of n texts the one that the reward model likes best is given. The proxy rises with every doubling; the true return follows at first and then hardly any more. The worst of four models promises less and gives as much. The KL is that of the bound ln n − (n − 1)/n.',
   experiment: {
     name: 'Best of n',
     world: { family: 'language', example: 'flattery' },

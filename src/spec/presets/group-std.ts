@@ -7,7 +7,7 @@ export const preset: WrittenPreset = {
   title: 'GRPO with and without its standard deviation',
   question: 'What does dividing by the spread of a group do?',
   watch:
-    'With the division every group pushes equally hard, the easy and the hopeless ones too; without it (Dr. GRPO) groups that are half right push hardest. Watch the advantage histogram: discrete heights against two fixed ones, and which arm wastes less on nearly solved prompts.',
+    'With the division every group pushes equally hard, the easy and the hopeless ones too; without it (Dr. GRPO) groups that are half right push hardest. Watch the advantage histogram: without the division advantages have a few fixed heights below 1, with it rare successes stand out above 1. On this task the two learn almost equally fast: the spread of most groups is about the same.',
   experiment: {
     name: 'GRPO and Dr. GRPO on sorting',
     world: { family: 'language', example: 'sort' },
@@ -20,7 +20,7 @@ export const preset: WrittenPreset = {
       },
     ],
     seeds: 2,
-    envSteps: 200000,
+    envSteps: 100000,
     checkpoints: 100,
   },
 };

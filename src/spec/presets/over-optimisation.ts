@@ -1,6 +1,17 @@
 /** The over-optimisation curve, with and without a KL penalty. */
 import type { WrittenPreset } from '../preset.ts';
 
+/** A small network from random weights: the reward model is fitted to what it writes at first. */
+const agent = {
+  type: 'grpo-lm',
+  baseAccuracy: 0,
+  layers: 1,
+  width: 32,
+  baseSteps: 0,
+  prompts: 16,
+  learningRate: 0.0015,
+};
+
 export const preset: WrittenPreset = {
   id: 'over-optimisation',
   order: 44,
@@ -14,12 +25,12 @@ export const preset: WrittenPreset = {
     arms: [
       {
         label: 'no leash',
-        agent: { type: 'grpo-lm', baseAccuracy: 0, layers: 1, width: 32, baseSteps: 0 },
+        agent,
         reward: [{ term: 'learned-reward' }],
       },
       {
         label: 'KL in the reward',
-        agent: { type: 'grpo-lm', baseAccuracy: 0, layers: 1, width: 32, baseSteps: 0, klCoefficient: 0.3 },
+        agent: { ...agent, klCoefficient: 0.3 },
         reward: [{ term: 'learned-reward' }],
       },
     ],

@@ -34,8 +34,8 @@ export const agent: LanguageAgent = {
       'Shao et al. 2024, 2402.03300; Dr. GRPO: Liu et al. 2025, 2503.20783; DAPO: Yu et al. 2025, 2503.14476; GSPO: Zheng et al. 2025, 2507.18071; CISPO: MiniMax 2025, 2506.13585',
     worlds: ['language'],
     fields: [
-      learningRate(0.001),
-      prompts(16),
+      learningRate(0.0005),
+      prompts(32),
       groupSize(8),
       choice(
         'advantage',

@@ -1,0 +1,30 @@
+/** A farmable bonus where the learner is a network. */
+import type { WrittenPreset } from '../preset.ts';
+
+const agent = { type: 'ppo-mlp' };
+const task = { term: 'task' };
+
+export const preset: WrittenPreset = {
+  id: 'neural-farming',
+  order: 53,
+  title: 'PPO farms a bonus, too',
+  question: 'Does a network see through a bonus that can be farmed?',
+  watch:
+    'A table that is paid 0.2 for every step closer and nothing for the way back still stumbles over the goal in most episodes. PPO does not: within some ten thousand steps it never reaches the goal any more, and walks to and fro until the episode is cut off. Its trained return is the highest of all. The potential gives the same hint and takes it back on the way back: success is there sooner than without, and stays.',
+  experiment: {
+    name: 'PPO and a distance bonus',
+    world: { family: 'gridworld', example: 'open-room' },
+    arms: [
+      { label: 'task only', agent, reward: [task] },
+      {
+        label: 'bonus for closer',
+        agent,
+        reward: [task, { term: 'distance', mode: 'closer', weight: 0.2 }],
+      },
+      { label: 'potential', agent, reward: [task, { term: 'potential', scale: 0.2 }] },
+    ],
+    seeds: 5,
+    envSteps: 60_000,
+    checkpoints: 60,
+  },
+};
