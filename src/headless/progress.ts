@@ -1,5 +1,6 @@
 /** Progress on the terminal (standard error): one line that is rewritten on a terminal, a line every ten seconds elsewhere. */
 import type { Experiment } from '../spec/experiment.ts';
+import { rateText } from './rate-text.ts';
 
 const QUIET_MS = 10_000;
 const TERMINAL_MS = 200;
@@ -24,7 +25,7 @@ export class Progress {
     const seconds = (now - this.started) / 1000;
     const rate = steps / seconds;
     const left = rate > 0 ? (this.total - steps) / rate : 0;
-    const line = `${((100 * steps) / this.total).toFixed(1).padStart(5)} %  ${steps.toExponential(2)} of ${this.total.toExponential(2)} env steps  ${(rate / 1e6).toFixed(1)} M steps/s  ${left.toFixed(0)} s left`;
+    const line = `${((100 * steps) / this.total).toFixed(1).padStart(5)} %  ${steps.toExponential(2)} of ${this.total.toExponential(2)} env steps  ${rateText(rate)}  ${left.toFixed(0)} s left`;
     process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
     return steps;
   }

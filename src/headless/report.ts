@@ -1,6 +1,7 @@
 /** Texts of the headless run: problems at their places and the closing table. */
 import { summarize } from '../measure/summary.ts';
 import type { Problem } from '../spec/experiment.ts';
+import { rateText } from './rate-text.ts';
 import type { Result, SeedResult } from './result.ts';
 
 export function problemText(problem: Problem): string {
@@ -42,9 +43,6 @@ export function summaryText(result: Result): string {
     ...lines,
   ].join('\n');
 }
-
-const rateText = (rate: number): string =>
-  rate >= 1e5 ? `${(rate / 1e6).toFixed(1)} M steps/s` : `${(rate / 1e3).toFixed(1)} k steps/s`;
 
 function cellText(values: readonly number[]): string {
   const { mean, high, n } = summarize(values);

@@ -9,7 +9,7 @@ export const preset: WrittenPreset = {
   title: 'Addition: from seldom right to mostly right',
   question: 'Can reward alone turn a policy that is seldom right into one that mostly is?',
   watch:
-    'The policy has seen examples until a quarter of its surest answers to new sums were right. From here on it only hears right or wrong. GRPO compares the completions of one prompt with each other; PPO has a critic; REINFORCE takes the mean of the batch. Watch the held-out answers. PPO uses each batch twice and rises first, but its entropy is gone first too, and then it slows down. GRPO’s groups without signal grow rarer while sums become sometimes right; once sums are nearly always right, they come back.',
+    'The policy has seen examples until a quarter of its surest answers to new sums were right. From here on it only hears right or wrong. GRPO compares the completions of one prompt with each other; PPO has a critic; REINFORCE takes the mean of the batch. Watch the held-out answers go from a third right to well above half with each of them, and how much entropy each pays for it: PPO uses every batch twice. GRPO’s groups without signal grow rarer while sums become sometimes right; once sums are nearly always right, they come back.',
   experiment: {
     name: 'Two-digit addition',
     world: { family: 'language', example: 'two-digit addition, units first' },

@@ -10,7 +10,7 @@ export const preset: WrittenPreset = {
   title: 'PPO farms a bonus, too',
   question: 'Does a network see through a bonus that can be farmed?',
   watch:
-    'A table that is paid 0.2 for every step closer and nothing for the way back still stumbles over the goal in most episodes. PPO does not: within some ten thousand steps it never reaches the goal any more, and walks to and fro until the episode is cut off. Its trained return is the highest of all. The potential gives the same hint and takes it back on the way back: success is there sooner than without, and stays.',
+    'Every step closer pays 0.2 and the way back costs nothing. Within some ten thousand steps PPO never reaches the goal any more: it walks to and fro until the episode is cut off. Its trained return is the highest of all. The potential gives the same hint and takes it back on the way back: success is there sooner than without, and stays.',
   experiment: {
     name: 'PPO and a distance bonus',
     world: { family: 'gridworld', example: 'open-room' },
