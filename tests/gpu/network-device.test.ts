@@ -27,13 +27,13 @@ const onText = parsed({
       reward: REWARD,
     },
   ],
-  envSteps: 240,
+  envSteps: 120,
 });
 const onMap = parsed({
   name: 'map',
   world: { family: 'gridworld', map: ['S.#.', '..#G', '....'], stepLimit: 40 },
   arms: [{ label: 'ppo', agent: { type: 'ppo-mlp', steps: 32, envs: 4, width: 32 }, reward: REWARD }],
-  envSteps: 256,
+  envSteps: 128,
 });
 
 async function pull(session: LiveSession, target: number): Promise<Result[]> {
@@ -74,7 +74,7 @@ describeGpu('networks on a graphics device', (host) => {
     const gpu = fragile(host);
     gpu.stoppedAt = 0; // else a busy machine takes a state by itself
     const session = await openNetworkOnDevice({ experiment: onText, host: gpu.host });
-    const results = await pull(session, 120);
+    const results = await pull(session, 60);
     const at = session.envSteps;
     if (saves) await session.snapshot();
     gpu.devices.at(-1)?.destroy();
@@ -92,7 +92,7 @@ describeGpu('networks on a graphics device', (host) => {
   it('keep an edit when it is lost after it', async () => {
     const gpu = fragile(host);
     const session = await openNetworkOnDevice({ experiment: onText, host: gpu.host });
-    await pull(session, 120);
+    await pull(session, 60);
     const [arm] = onText.arms;
     const edited = { ...onText, arms: [{ ...arm, label: 'grpo', reward: [{ term: 'task', weight: 2 }] }] };
     expect(await session.revise(parsed(edited))).not.toHaveProperty('problems');
