@@ -36,7 +36,7 @@ export interface WorldReplicaOptions {
 
 /** Share by which an observation's shown advantage moves towards the newest, as in the kernel lane. */
 const MOVING = 0.1;
-/** Observations that a frame shows at most; larger worlds show visited ones only. */
+/** Observations that a frame shows at most. */
 const FRAME_ROWS = 4096;
 
 export class WorldReplica implements NetworkReplica {
@@ -185,16 +185,15 @@ export class WorldReplica implements NetworkReplica {
   async frame(): Promise<Frame> {
     const { worlds } = this.#options;
     const visits = worlds.sumOf('main$visits') ?? new Float32Array(0);
-    const all = Array.from({ length: this.#sizes.observations }, (_, s) => s);
-    const wanted =
-      all.length <= FRAME_ROWS ? all : all.filter((s) => (visits[s] ?? 0) > 0).slice(0, FRAME_ROWS);
+    // Where it never acted, at the goal for one, it was never told what is right.
+    const acted = Array.from(visits.keys()).filter((s) => (visits[s] ?? 0) > 0);
     return {
       arm: this.arm,
       seed: this.seed,
       replicas: 1,
       envSteps: this.position,
       ...worlds.shown(),
-      ...(await this.#maps(wanted)),
+      ...(await this.#maps(acted.slice(0, FRAME_ROWS))),
       visits,
       advantage: this.#advantages.slice(),
     };
