@@ -24,7 +24,7 @@ const copying = {
   checkpoints: 24,
 };
 function agentOf(type: string) {
-  return { type, layers: 1, width: 32, heads: 2, baseAccuracy: 0.2 };
+  return { type, layers: 1, width: 32, heads: 2, baseAccuracy: 0.6 };
 }
 
 const valueIn = (entry: string) => entry.split(': ')[1];

@@ -116,13 +116,19 @@ inBrowser('the maps', () => {
       await change();
       await expect.poll(async () => (await lab.pictures()).some((one, i) => one === before[i])).toBe(false);
     };
-    await expectOther(() => lab.page.emulateMedia({ colorScheme: 'dark' }));
     const zoom = await lab.page.context().newCDPSession(lab.page);
     const metrics = { width: 1440, height: 900, mobile: false };
-    for (const deviceScaleFactor of [3, 1])
-      await expectOther(() =>
-        zoom.send('Emulation.setDeviceMetricsOverride', { ...metrics, deviceScaleFactor }),
-      );
+    // Before the theme and the window: for those the driver sends an emulation of its own, which ends this one.
+    const zoomTo = (deviceScaleFactor: number) =>
+      expect
+        .poll(async () => {
+          await zoom.send('Emulation.setDeviceMetricsOverride', { ...metrics, deviceScaleFactor });
+          return lab.page.evaluate(() => devicePixelRatio);
+        })
+        .toBe(deviceScaleFactor);
+    await expectOther(() => zoomTo(3));
+    await expectOther(() => zoomTo(1));
+    await expectOther(() => lab.page.emulateMedia({ colorScheme: 'dark' }));
     // Narrower than the map is on a wide page.
     await expectOther(() => lab.page.setViewportSize({ width: 390, height: 800 }));
     await lab.page.setViewportSize({ width: 1440, height: 900 });
