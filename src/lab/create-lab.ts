@@ -68,6 +68,7 @@ const FIRST_VIEW: ViewState = {
   backend: 'auto',
   brush: '#',
   selectedCell: null,
+  panel: 'charts',
   flags: 0,
 };
 

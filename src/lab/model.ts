@@ -21,6 +21,9 @@ export const X_AXES = ['envSteps', 'episodes', 'updates'] as const;
 export type XAxis = (typeof X_AXES)[number];
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const BACKENDS = ['auto', 'cpu', 'gpu'] as const satisfies readonly BackendChoice[];
+/** What stands under the stage, in the order of its tabs. */
+export const PANEL_ORDER = ['charts', 'compare', 'audit'] as const;
+export type PanelName = (typeof PANEL_ORDER)[number];
 export type ThemeChoice = (typeof THEMES)[number];
 
 /** zustand vanilla store. The experiment that is being edited; every change is undoable. */
@@ -108,6 +111,7 @@ export interface ViewState {
   readonly backend: BackendChoice; // where the next run is to compute
   readonly brush: string; // map character that painting puts
   readonly selectedCell: { readonly arm: number; readonly observation: number } | null;
+  readonly panel: PanelName;
   readonly flags: number; // which flag combination of a gridworld the stage shows
 }
 

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { isCheckpointFile } from '../lab/checkpoint-file.ts';
 import type { Lab } from '../lab/model.ts';
 import { Builder } from './builder/builder.tsx';
-import { ChartsOutline } from './charts/charts-outline.tsx';
 import { FileDialog } from './header/file-dialog.tsx';
 import { Header } from './header/header.tsx';
 import { HelpDialog } from './header/help-dialog.tsx';
@@ -13,12 +12,10 @@ import { Transport } from './header/transport.tsx';
 import { LabContext, PHONE, useLab, useMedia, useRun, useTheme } from './hooks.ts';
 import { FaultBoundary } from './kit/fault-boundary.tsx';
 import { Modal } from './kit/modal.tsx';
+import { Panels } from './panels.tsx';
 import { type DialogName, handleShortcut } from './shortcuts.ts';
 import { PaintModeProvider } from './stage/paint-mode.tsx';
 import { Stage } from './stage/stage.tsx';
-
-/** recharts is the heaviest part of the page: it arrives while the workers already train. */
-const Charts = lazy(() => import('./charts/charts.tsx').then((module) => ({ default: module.Charts })));
 
 export function App({ lab }: { readonly lab: Lab }) {
   return (
@@ -74,11 +71,7 @@ function Page() {
           <FaultBoundary what="The stage" attempt={plan}>
             <Stage phone={phone} />
           </FaultBoundary>
-          <FaultBoundary what="The charts" attempt={plan}>
-            <Suspense fallback={<ChartsOutline phone={phone} />}>
-              <Charts phone={phone} />
-            </Suspense>
-          </FaultBoundary>
+          <Panels phone={phone} />
         </div>
       </main>
       <PresetDialog open={dialog === 'presets'} onClose={close} />

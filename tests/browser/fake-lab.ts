@@ -104,6 +104,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     backend: 'auto',
     brush: '#',
     selectedCell: null,
+    panel: 'charts',
     flags: 0,
   });
   const size = experiment.checkpoints;

@@ -1,0 +1,105 @@
+/** What stands under the stage, one at a time: each panel's code is loaded when it is first looked at. */
+import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { PANEL_ORDER, type PanelName } from '../lab/model.ts';
+import { ChartsOutline } from './charts/charts-outline.tsx';
+import { useLab, useRun, useView } from './hooks.ts';
+import { FaultBoundary } from './kit/fault-boundary.tsx';
+
+export interface PanelProps {
+  readonly phone: boolean;
+}
+interface PanelEntry {
+  readonly label: string;
+  /** For the boundary that stands when it cannot be drawn. */
+  readonly what: string;
+  /** What one sees of it, as one sentence. */
+  readonly hint: string;
+  readonly Panel: ComponentType<PanelProps>;
+  readonly outline: (props: PanelProps) => ReactNode;
+}
+
+const loading = () => (
+  <p className="panel-empty muted" aria-busy="true">
+    Loading …
+  </p>
+);
+
+const PANELS: Readonly<Record<PanelName, PanelEntry>> = {
+  charts: {
+    label: 'Charts',
+    what: 'The charts',
+    hint: 'Curves of the run, as it trains',
+    // recharts is the heaviest part of the page: it arrives while the workers already train.
+    Panel: lazy(() => import('./charts/charts.tsx').then((module) => ({ default: module.Charts }))),
+    outline: ({ phone }) => <ChartsOutline phone={phone} />,
+  },
+  compare: {
+    label: 'Comparison',
+    what: 'The comparison',
+    hint: 'Which design is better, by how much, and how sure that is',
+    Panel: lazy(() => import('./compare/compare.tsx').then((module) => ({ default: module.Compare }))),
+    outline: loading,
+  },
+  audit: {
+    label: 'Audit',
+    what: 'The audit',
+    hint: 'What each reward design really asks for, worked out before any training',
+    Panel: lazy(() => import('./audit/audit.tsx').then((module) => ({ default: module.Audit }))),
+    outline: loading,
+  },
+};
+
+/** Tabs by the pattern of WAI-ARIA: one stop of Tab, arrows between them. */
+export function Panels({ phone }: PanelProps) {
+  const lab = useLab();
+  const shown = useView((state) => state.panel);
+  const plan = useRun((state) => state.plan);
+  const bar = useRef<HTMLDivElement>(null);
+  const { what, Panel, outline } = PANELS[shown];
+  const go = (name: PanelName) => {
+    lab.actions.setView({ panel: name });
+    bar.current?.querySelector<HTMLElement>(`#panel-tab-${name}`)?.focus();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const at = PANEL_ORDER.indexOf(shown);
+    const end = PANEL_ORDER.length - 1;
+    const to = { ArrowRight: at === end ? 0 : at + 1, ArrowLeft: at === 0 ? end : at - 1, Home: 0, End: end }[
+      event.key
+    ];
+    const name = to === undefined ? undefined : PANEL_ORDER[to];
+    if (name === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(name);
+  };
+  return (
+    <div className="panels">
+      <div ref={bar} className="panel-tabs" role="tablist" aria-label="Below the stage">
+        {PANEL_ORDER.map((name) => (
+          <button
+            key={name}
+            type="button"
+            id={`panel-tab-${name}`}
+            role="tab"
+            className="panel-tab"
+            title={PANELS[name].hint}
+            aria-selected={name === shown}
+            aria-controls="panel"
+            tabIndex={name === shown ? 0 : -1}
+            onClick={() => go(name)}
+            onKeyDown={onKey}
+          >
+            {PANELS[name].label}
+          </button>
+        ))}
+      </div>
+      <div id="panel" role="tabpanel" aria-labelledby={`panel-tab-${shown}`}>
+        <FaultBoundary key={shown} what={what} attempt={plan}>
+          <Suspense fallback={outline({ phone })}>
+            <Panel phone={phone} />
+          </Suspense>
+        </FaultBoundary>
+      </div>
+    </div>
+  );
+}
