@@ -72,51 +72,32 @@ export function explore(row: f32[], kind: u32, epsilon: f32, temperature: f32) {
   if (kind == 0) { epsilonGreedy(row, epsilon); } else { softmax(row, temperature); }
 }
 
-/** Which of `count` equally likely things a uniform u in [0, 1) stands for: ⌊u · count⌋. */
-export function pick(u: f32, count: u32): u32 {
-  return min(u32(u * f32(count)), count - 1);
+/** Greatest entry of a row as it stands: an action that does not exist counts as its mask. */
+function top(row: f32[]): f32 {
+  let most = row[0];
+  for (let a = 1; a < length(row); a++) { most = row[a] > most ? row[a] : most; }
+  return most;
 }
 
-/** The legal action of a masked row that u in [0, 1) stands for, all equally likely; 0 when none is legal. */
-export function legalAction(row: f32[], u: f32): u32 {
-  let count: u32 = 0;
-  for (let a = 0; a < length(row); a++) { count += u32(exists(row[a])); }
-  const skip = pick(u, count);
-  if (count == length(row)) { return skip; }
-  // Where so many have been passed and no more, the next one is it.
-  let passed: u32 = 0;
+/**
+ * Of the entries of at least `least` the one that u in [0, 1) stands for, all equally likely: the first after ⌊u · count⌋ of them.
+ * 0 when there is none. Counts are f32, exact below 2²⁴, so that nothing has to be rounded: passed ≤ ⌊y⌋ where passed ≤ y.
+ */
+function amongThose(row: f32[], least: f32, u: f32): u32 {
+  let count = 0.0;
+  for (let a = 0; a < length(row); a++) { count += row[a] >= least ? 1.0 : 0.0; }
+  const skip = min(u * count, count - 1.0);
+  let passed = 0.0;
   let action: u32 = 0;
-  for (let a = 0; a < length(row); a++) {
-    passed += u32(exists(row[a]));
-    action += u32(passed <= skip);
-  }
-  return count == 0 ? 0 : action;
-}
-
-/** The maximiser of a masked row that u in [0, 1) stands for, ties equally likely. */
-export function greedyAction(row: f32[], u: f32): u32 {
-  let top = row[0];
-  let first: u32 = 0;
-  let ties: u32 = 1;
   for (let a = 1; a < length(row); a++) {
-    if (row[a] > top) {
-      top = row[a];
-      first = a;
-      ties = 1;
-    } else if (row[a] == top) {
-      ties += 1;
-    }
-  }
-  if (ties == 1) { return first; }
-  const skip = pick(u, ties);
-  let passed: u32 = 0;
-  let action: u32 = 0;
-  for (let a = 0; a < length(row); a++) {
-    passed += u32(row[a] == top);
+    passed += row[a - 1] >= least ? 1.0 : 0.0;
     action += u32(passed <= skip);
   }
   return action;
 }
+
+/** The maximiser of a masked row that u in [0, 1) stands for, ties equally likely. */
+export function greedyAction(row: f32[], u: f32): u32 { return amongThose(row, top(row), u); }
 
 /** A maximiser of a masked row, ties uniformly at random. One word. */
 export function randomGreedyAction(row: f32[]): u32 { return greedyAction(row, uniform()); }
@@ -131,7 +112,9 @@ export function draw(row: f32[], kind: u32, epsilon: f32, temperature: f32): u32
     return sample(row, length(row));
   }
   const u = uniform();
-  return u < epsilon ? legalAction(row, u / epsilon) : greedyAction(row, (u - epsilon) / (1.0 - epsilon));
+  const explores = u < epsilon;
+  const left = (explores ? u : u - epsilon) / (explores ? epsilon : 1.0 - epsilon);
+  return amongThose(row, explores ? -3.3e38 : top(row), left);
 }
 
 /** Greatest entry of a masked row; 0 when no action is legal (a state in which nobody acts). */
