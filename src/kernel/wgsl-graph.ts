@@ -12,6 +12,7 @@ import {
   unaryKnown,
   unknownOf,
 } from './wgsl-known.ts';
+import { magnitude } from './wgsl-magnitude.ts';
 import { type Block, childOf, type Item, type Known, type Node, type NodeOp } from './wgsl-node.ts';
 import { simpler } from './wgsl-rules.ts';
 
@@ -32,8 +33,19 @@ export class Graph {
   };
   /** What is known to hold where the text stands: conditions by their number. */
   readonly assumed = new Map<number, boolean>();
+  readonly #largest: (param: number) => number | undefined;
   readonly yes = this.constant('bool', 1);
   readonly no = this.constant('bool', 0);
+
+  /** @param largest magnitude of an f32 setting, by its index, where that is known */
+  constructor(largest: (param: number) => number | undefined = () => undefined) {
+    this.#largest = largest;
+  }
+
+  /** Can it be neither infinite nor NaN? */
+  finite(node: Node): boolean {
+    return Number.isFinite(magnitude(node, this.#largest));
+  }
 
   item(item: Item): void {
     this.block.items.push(item);

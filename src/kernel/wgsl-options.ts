@@ -20,6 +20,8 @@ export const ALL_MENDS: Mends = { guard: true, divide: true, squareRoot: true, c
 export interface Known {
   /** Value of a setting; undefined where it may change at any time. */
   param(index: number): number | undefined;
+  /** No value of an f32 setting is larger in magnitude; undefined: it may have any. */
+  largest?(index: number): number | undefined;
   /** Contents of a data table, [rows × cols]. */
   table(array: number): ArrayLike<number> | undefined;
 }

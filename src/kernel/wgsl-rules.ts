@@ -9,6 +9,8 @@ interface Maker {
   readonly no: Node;
   constant(type: Scalar, value: number): Node;
   raw(a: Node): Node;
+  /** Can it be neither infinite nor NaN? */
+  finite(a: Node): boolean;
   not(a: Node): Node;
   binary(kind: BinaryKind, a: Node, b: Node): Node;
   select(test: Node, a: Node, b: Node): Node;
@@ -100,12 +102,19 @@ function fewerBits(graph: Maker, a: Node, mask: Node): Node | undefined {
   return graph.binary('or', graph.binary('and', test, mask), kept);
 }
 
+/** The bits of an f32 that are all set in what is not finite. */
+const EXPONENT = 0x7f800000;
+const isExponent = ({ op, key, args }: Node): boolean =>
+  op === 'binary' && key === 'and' && args[1]?.value === EXPONENT && args[0]?.op === 'raw';
+
 const mayBeConstant = (node: Node) =>
   node.value !== undefined ||
   (node.op === 'select' && node.args.slice(1).some((side) => side.value !== undefined));
 
 function equal(graph: Maker, kind: 'eq' | 'ne', a: Node, b: Node): Node | undefined {
   if (a === b) return kind === 'eq' ? graph.yes : graph.no;
+  if (b.value === EXPONENT && isExponent(a) && graph.finite(at(at(a.args, 0).args, 0)))
+    return kind === 'eq' ? graph.no : graph.yes;
   if (a.type === 'bool' && b.value !== undefined)
     return (b.value !== 0) === (kind === 'eq') ? a : graph.not(a);
   // A choice between constants that is compared with one of them is its condition.

@@ -24,7 +24,7 @@ export interface Setting {
 }
 
 export class Run implements Flow {
-  readonly graph = new Graph();
+  readonly graph: Graph;
   readonly program: Program;
   readonly notes: Notes;
   readonly options: Required<WgslOptions>;
@@ -32,7 +32,7 @@ export class Run implements Flow {
   readonly facts: ReadonlyMap<Place, Known>;
   state: State = new Map();
   /** The condition under which the text here counts, within the block that is being written. */
-  when: Node = this.graph.yes;
+  when: Node;
   #frames = 0;
   #names = 0;
   readonly variables = new Map<string, Place>();
@@ -41,7 +41,9 @@ export class Run implements Flow {
     this.program = setting.program;
     this.notes = setting.notes;
     this.options = setting.options;
+    this.graph = new Graph((param) => this.options.known.largest?.(param));
     this.facts = setting.facts;
+    this.when = this.graph.yes;
     this.arrays = new Arrays(
       this.graph,
       this.program,

@@ -29,6 +29,9 @@ export function settingWords(machine: Machine, head: number): Uint32Array<ArrayB
   return words;
 }
 
+/** A slider beyond this compiles again. */
+const LARGE = 1e6;
+
 /**
  * What the compiler may take for constant: modes and counts among the settings, and the tables. Sliders stay free.
  * @param zeros f32 settings that are 0 too: a device that the CPU emulates computes what a 0 switches off, unless it is not
@@ -43,6 +46,7 @@ export function constantsOf(machine: Machine, zeros: boolean): Known {
       const value = machine.param(slot.name);
       return slot.type !== 'f32' || (zeros && Object.is(value, 0)) ? value : undefined;
     },
+    largest: (index) => (Math.abs(machine.param(params[index]?.name ?? '')) <= LARGE ? LARGE : undefined),
     table: (index) => {
       const slot = arrays[index];
       return slot === undefined || slot.space !== 'data' ? undefined : machine.array(slot.name, 0);

@@ -34,10 +34,14 @@ function behaviour(s: u32, p: f32[]) {
 
 /** max over the legal actions of Q(s, ·); 0 where nobody acts. */
 function best(s: u32): f32 {
-  let top = -3.4e38;
-  for (let a = 0; a < nActions; a++) { const v = masked(q[s][a], legal(s, a));
-    top = v > top ? v : top; }
-  return exists(top) ? top : 0.0;
+  let top = masked(q[s][0], legal(s, 0));
+  let any = legal(s, 0);
+  for (let a = 1; a < nActions; a++) {
+    const v = masked(q[s][a], legal(s, a));
+    top = v > top ? v : top;
+    any = any || legal(s, a);
+  }
+  return any ? top : 0.0;
 }
 
 export function act(s: u32): u32 {

@@ -84,14 +84,14 @@ function top(row: f32[]): f32 {
  * 0 when there is none. Counts are f32, exact below 2²⁴, so that nothing has to be rounded: passed ≤ ⌊y⌋ where passed ≤ y.
  */
 function amongThose(row: f32[], least: f32, u: f32): u32 {
-  let count = 0.0;
-  for (let a = 0; a < length(row); a++) { count += row[a] >= least ? 1.0 : 0.0; }
+  let count = row[0] >= least ? 1.0 : 0.0;
+  for (let a = 1; a < length(row); a++) { count += row[a] >= least ? 1.0 : 0.0; }
   const skip = min(u * count, count - 1.0);
-  let passed = 0.0;
+  let passed = row[0] >= least ? 1.0 : 0.0;
   let action: u32 = 0;
   for (let a = 1; a < length(row); a++) {
-    passed += row[a - 1] >= least ? 1.0 : 0.0;
     action += u32(passed <= skip);
+    passed += row[a] >= least ? 1.0 : 0.0;
   }
   return action;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Graph } from '../../../src/kernel/wgsl-graph.ts';
-import { ANYTHING, bounded } from '../../../src/kernel/wgsl-node.ts';
+import { ANYTHING, bounded, type Node } from '../../../src/kernel/wgsl-node.ts';
 import { assuming } from '../../../src/kernel/wgsl-state.ts';
 
 const BOOL = { low: 0, high: 1, set: [0, 1] };
@@ -94,5 +94,45 @@ describe('the graph of values', () => {
     const negative = graph.constant('i32', -1);
     const small = graph.entry('s2', 'i32', bounded(0, 10));
     expect(graph.binary('lt', small, negative).value).toBeUndefined();
+  });
+});
+
+describe('whether an f32 is finite', () => {
+  const EXPONENT = 0x7f800000;
+  /** The question that a program asks of a value, over a setting that is at most `most` in magnitude. */
+  function asked(most: number | undefined, value: (graph: Graph, setting: Node) => Node) {
+    const graph = new Graph(() => most);
+    const exponent = graph.constant('u32', EXPONENT);
+    const bits = graph.intrinsic('bits', 'u32', [value(graph, graph.param(0, 'f32'))]);
+    return graph.binary('eq', graph.binary('and', bits, exponent), exponent);
+  }
+  const twice = (graph: Graph, setting: Node) =>
+    graph.binary('add', graph.binary('mul', setting, graph.constant('f32', 2)), setting);
+
+  it('is not asked of sums and products of what is small', () => {
+    expect(asked(1e6, twice).value).toBe(0);
+  });
+  it('is asked where a setting may have any value', () => {
+    expect(asked(undefined, twice).value).toBeUndefined();
+  });
+  it('is asked where a product may pass the largest f32', () => {
+    const power = (graph: Graph, setting: Node) => {
+      let product = setting;
+      for (let k = 0; k < 6; k++) product = graph.binary('mul', product, setting);
+      return product;
+    };
+    expect(asked(1e6, power).value).toBeUndefined();
+    expect(asked(1e5, power).value).toBe(0);
+  });
+  it('is asked of quotients, and of what is infinite or no number', () => {
+    const ratio = (graph: Graph, setting: Node) => graph.binary('div', graph.constant('f32', 1), setting);
+    expect(asked(1e6, ratio).value).toBeUndefined();
+    const choice = (graph: Graph, setting: Node) =>
+      graph.select(
+        graph.binary('lt', setting, graph.constant('f32', 0)),
+        graph.constant('f32', Number.POSITIVE_INFINITY),
+        setting,
+      );
+    expect(asked(1e6, choice).value).toBeUndefined();
   });
 });
