@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { assembly } from './scripts/assembly.mjs';
 import { choicesAsData } from './scripts/choices-as-data.ts';
 import { contentSecurityPolicy, workersUnderPolicy } from './scripts/content-security.ts';
+import { offline } from './scripts/offline.ts';
 import { preloadPage } from './scripts/preload-page.ts';
 import { preparedModules } from './scripts/prepared-modules.ts';
 import { vulkanEnvironment } from './scripts/vulkan.mjs';
@@ -17,6 +18,7 @@ export default defineConfig({
     workersUnderPolicy(),
     contentSecurityPolicy(),
     preloadPage(),
+    offline(),
   ],
   worker: { format: 'es', plugins: () => [assembly(), preparedModules()] },
   build: { target: 'es2023', chunkSizeWarningLimit: 2000 }, // .size-limit.json judges the sizes

@@ -1,7 +1,7 @@
 /** The page's Content-Security-Policy, written once: for the `<meta>` of the built page, for hosts that read `_headers`, and for the workers. */
 import type { Plugin } from 'vite';
 
-/** The one Trusted Types policy: it makes the addresses of the page's own workers, nothing else. */
+/** The one Trusted Types policy: it makes the addresses of the page's own workers and of its service worker, nothing else. */
 const TRUSTED_TYPES_POLICY = 'reward-lab';
 
 const DIRECTIVES: Readonly<Record<string, string>> = {
@@ -53,6 +53,7 @@ export function contentSecurityPolicy(): Plugin {
 
 const WORKER =
   /new Worker\(\s*new URL\(\s*(['"])([^'"]+)\1\s*,\s*import\.meta\.url,?\s*\)\s*,\s*(\{[^}]*\})\s*,?\s*\)/g;
+const SERVICE_WORKER = "new Workbox('./sw.js'";
 const START = 'virtual:reward-lab/worker-address';
 
 /**
@@ -68,8 +69,12 @@ export function workersUnderPolicy(): Plugin {
     resolveId: (id) => (id === START ? `\0${START}` : null),
     load: (id) => (id === `\0${START}` ? WORKER_ADDRESS : null),
     transform(code) {
-      if (!code.includes('new Worker(')) return null;
+      if (!code.includes('new Worker(') && !code.includes('new Workbox(')) return null;
       const imports: string[] = [];
+      if (code.includes(SERVICE_WORKER)) {
+        const trusted = code.replaceAll(SERVICE_WORKER, 'new Workbox(serviceWorkerAddress()');
+        return { code: `import { serviceWorkerAddress } from '${START}';${trusted}`, map: null };
+      }
       const mended = code.replaceAll(WORKER, (_, __, path: string, options: string) => {
         const name = `workerFile${imports.length}`;
         imports.push(`import ${name} from ${JSON.stringify(`${path}?worker&url`)};`);
@@ -87,9 +92,11 @@ export function workersUnderPolicy(): Plugin {
 /** One blob for each worker file. Never revoked: a worker that died is started again from the same address. */
 const WORKER_ADDRESS = `
 const blobs = new Map();
+const SERVICE_WORKER = './sw.js';
 const policy = globalThis.trustedTypes?.createPolicy('${TRUSTED_TYPES_POLICY}', {
-  createScriptURL: (file) => blobs.get(file) ?? '',
+  createScriptURL: (file) => (file === SERVICE_WORKER ? file : (blobs.get(file) ?? '')),
 });
+export const serviceWorkerAddress = () => policy ? policy.createScriptURL(SERVICE_WORKER) : SERVICE_WORKER;
 export function workerAddress(file) {
   if (!blobs.has(file)) {
     const text = 'import ' + JSON.stringify(new URL(file, import.meta.url).href) + ';';

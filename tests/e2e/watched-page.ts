@@ -9,7 +9,10 @@ const executablePath = findBrowser();
 export const inBrowser = describe.skipIf(executablePath === null);
 
 export interface Visit {
-  readonly site?: 'plain' | 'header';
+  /** `elsewhere`: `address` is the whole address of a site of the test's own. */
+  readonly site?: 'plain' | 'header' | 'elsewhere';
+  /** Told of every file of the site that arrives. */
+  readonly loaded?: (file: string, bytes: Buffer) => void;
   readonly address?: string; // after the site's own: '#…' or '?debug'
   readonly width?: number;
   readonly height?: number;
@@ -49,7 +52,8 @@ export function useBrowser(args: readonly string[] = BROWSER_ARGUMENTS): {
   return {
     async open(visit = {}) {
       if (browser === undefined) throw new Error('The browser has not started.');
-      const site = inject(visit.site === 'header' ? 'headerSite' : 'plainSite');
+      const elsewhere = visit.site === 'elsewhere' ? (visit.address ?? '') : null;
+      const site = elsewhere ?? inject(visit.site === 'header' ? 'headerSite' : 'plainSite');
       const context = await browser.newContext({
         viewport: { width: visit.width ?? 1440, height: visit.height ?? 900 },
         colorScheme: visit.colorScheme ?? 'light',
@@ -62,7 +66,16 @@ export function useBrowser(args: readonly string[] = BROWSER_ARGUMENTS): {
       await watch(page, site, faults);
       if (visit.before !== undefined) await page.addInitScript(visit.before);
       if (visit.refuses !== undefined) await page.route(visit.refuses, (route) => route.abort());
-      await page.goto(site + (visit.address ?? ''), { waitUntil: 'commit' });
+      const { loaded } = visit;
+      if (loaded)
+        page.on('response', (response) => {
+          if (!response.url().startsWith(site)) return;
+          void response.body().then(
+            (bytes) => loaded(response.url().slice(site.length), bytes),
+            () => undefined,
+          );
+        });
+      await page.goto(elsewhere ?? site + (visit.address ?? ''), { waitUntil: 'commit' });
       return { page, faults };
     },
   };
@@ -76,7 +89,7 @@ async function watch(page: Page, site: string, faults: string[]): Promise<void> 
   page.on('crash', () => faults.push('the page crashed'));
   page.on('request', (request) => {
     const url = request.url();
-    const own = url.startsWith(site) || url.startsWith(`blob:${site}`) || url.startsWith('data:');
+    const own = url.startsWith(site) || url.startsWith(`blob:${new URL(site).origin}/`) || url.startsWith('data:');
     if (!own) faults.push(`foreign request: ${url}`);
   });
   await page.exposeFunction('reportViolation', (text: string) => faults.push(`policy: ${text}`));

@@ -53,15 +53,15 @@ export interface ArrayPlace {
 export interface MlpBatch {
   readonly observations: Uint32Array; // [rows]
   readonly actions: Uint32Array; // [rows]
-  readonly sampledLogp: Float32Array; // [rows]
-  readonly advantages: Float32Array; // [rows]
-  readonly returns: Float32Array; // [rows]
+  readonly sampledLogp: Float32Array<ArrayBuffer>; // [rows]
+  readonly advantages: Float32Array<ArrayBuffer>; // [rows]
+  readonly returns: Float32Array<ArrayBuffer>; // [rows]
 }
 /** Arrays [sequences × time]; nothing is predicted at t = 0, and what stands there is 0. */
 export interface TextBatch {
   readonly tokens: Uint32Array;
-  readonly sampledLogp: Float32Array;
-  readonly advantages: Float32Array;
+  readonly sampledLogp: Float32Array<ArrayBuffer>;
+  readonly advantages: Float32Array<ArrayBuffer>;
 }
 
 /** Uniform numbers in [0, 1), always the same. */

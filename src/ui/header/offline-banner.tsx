@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useOffline, useRun } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+
+const TOLD_MS = 8_000;
+
+/** A newer version waits to be taken; or, once, that the page works without a network now. */
+export function OfflineBanner() {
+  const update = useOffline((state) => state.update);
+  const fresh = useOffline((state) => state.state === 'fresh');
+  const training = useRun((state) => state.status === 'running');
+  const [later, setLater] = useState(false);
+  const told = useAfter(fresh, TOLD_MS);
+  if (update !== null && !later)
+    return (
+      <p className="notice" data-tone="info" role="status">
+        <span>
+          A new version of Reward Lab is ready.{' '}
+          {training ? 'It waits until you take it; the run goes on.' : 'Taking it starts the page again.'}
+        </span>
+        <Button size="small" onClick={update}>
+          {training ? 'Stop and update' : 'Update'}
+        </Button>
+        <Button size="small" tone="quiet" onClick={() => setLater(true)}>
+          Later
+        </Button>
+      </p>
+    );
+  if (!fresh || told) return null;
+  return (
+    <p className="notice" data-tone="info" role="status">
+      <span>Ready offline: this page now works without a network.</span>
+    </p>
+  );
+}
+
+/** True once `since` has held for so long. */
+function useAfter(since: boolean, milliseconds: number): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    if (!since) return;
+    const timer = window.setTimeout(() => setOver(true), milliseconds);
+    return () => window.clearTimeout(timer);
+  }, [since, milliseconds]);
+  return over;
+}

@@ -1,0 +1,122 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { KILL_SWITCH_WORKER } from '../../scripts/offline.ts';
+import { type FolderSite, folderSite } from './folder-site.ts';
+import { LabPage } from './lab-page.ts';
+import { DIST } from './site.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+const BASE = '/some/place/';
+
+inBrowser('the built site on any host', () => {
+  const browser = useBrowser();
+  const sites: FolderSite[] = [];
+  const folders: string[] = [];
+  afterEach(async () => {
+    await Promise.all(sites.splice(0).map((site) => site.switchOff().catch(() => undefined)));
+    await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+  });
+
+  async function served(folder = DIST): Promise<FolderSite> {
+    const site = await folderSite(folder, BASE);
+    sites.push(site);
+    return site;
+  }
+
+  /** Another release: the same page under another title. */
+  async function nextRelease(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'reward-lab-release-'));
+    folders.push(folder);
+    await cp(DIST, folder, { recursive: true });
+    const page = await readFile(join(folder, 'index.html'), 'utf8');
+    await writeFile(join(folder, 'index.html'), page.replace('<title>Reward Lab', '<title>Newer Reward Lab'));
+    const worker = await readFile(join(folder, 'sw.js'), 'utf8');
+    const revised = worker.replace(/(url:"index\.html",revision:")[0-9a-f]+/, '$1feed');
+    expect(revised).not.toBe(worker);
+    await writeFile(join(folder, 'sw.js'), revised);
+    return folder;
+  }
+
+  async function visit(site: FolderSite): Promise<Page> {
+    const { page } = await browser.open({ site: 'elsewhere', address: site.address });
+    await page.getByText('Ready offline').waitFor();
+    return page;
+  }
+
+  test('after the first visit it comes and trains without a network, from any folder, under any flag', async () => {
+    const site = await served();
+    const page = await visit(site);
+    await site.switchOff();
+    for (const address of [site.address, `${site.address}?paused`]) {
+      await page.goto(address);
+      const lab = new LabPage(page);
+      await lab.chart('Return').waitFor();
+      if (address === site.address) await lab.expectProgress(0);
+    }
+  });
+
+  test('a new version waits until it is taken', async () => {
+    const site = await served();
+    const page = await visit(site);
+    site.deploy(await nextRelease());
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await page.getByText('A new version of Reward Lab is ready.').waitFor();
+    expect(await page.title()).toBe('Reward Lab');
+    await page.getByRole('button', { name: /^(Stop and update|Update)$/ }).click();
+    await expect.poll(() => page.title().catch(() => '')).toBe('Newer Reward Lab');
+    await new LabPage(page).chart('Return').waitFor();
+  });
+
+  test('a service worker that is at fault is taken back, with all that it kept', async () => {
+    const site = await served();
+    const page = await visit(site);
+    const kept = () =>
+      page.evaluate(async () => ({
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+        caches: (await caches.keys()).length,
+      }));
+    expect(await kept()).toEqual({ workers: 1, caches: 1 });
+    const folder = await nextRelease();
+    await writeFile(join(folder, 'sw.js'), KILL_SWITCH_WORKER);
+    site.deploy(folder);
+    await page.evaluate(() => {
+      void navigator.serviceWorker.getRegistration().then((registration) => registration?.update());
+    });
+    await expect.poll(() => page.title().catch(() => '')).toBe('Newer Reward Lab');
+    expect(await kept()).toEqual({ workers: 0, caches: 0 });
+  });
+
+  test('the first load is small, and a chart moves soon', async () => {
+    const site = await served();
+    const loaded: { readonly file: string; readonly bytes: number; readonly at: number }[] = [];
+    const begin = performance.now();
+    const { page } = await browser.open({
+      site: 'elsewhere',
+      address: site.address,
+      loaded: (file, bytes) => loaded.push({ file, bytes: gzipSync(bytes).length, at: performance.now() }),
+    });
+    await page.getByRole('heading', { name: 'Reward Lab' }).waitFor();
+    await page.getByRole('region', { name: 'Transport' }).waitFor();
+    const painted = performance.now();
+    const lab = new LabPage(page);
+    await lab.chart('Return').waitFor();
+    const first = await lab.heard('Return');
+    await expect.poll(() => lab.heard('Return')).not.toBe(first);
+    const moving = performance.now();
+    const own = loaded.filter(
+      ({ file }) => !/(trainer|measurer|painter|auditor|keeper|replayer)-/.test(file),
+    );
+    const kilobytes = (until: number) =>
+      own.reduce((sum, { bytes, at }) => sum + (at <= until ? bytes : 0), 0) / 1000;
+    const workers = (loaded.reduce((sum, { bytes }) => sum + bytes, 0) - kilobytes(moving) * 1000) / 1000;
+    console.log(
+      `page before the first paint: ${kilobytes(painted).toFixed(0)} kB gzipped in ${(painted - begin).toFixed(0)} ms; with charts, until one moves: ${kilobytes(moving).toFixed(0)} kB in ${(moving - begin).toFixed(0)} ms; workers beside it: ${workers.toFixed(0)} kB`,
+    );
+    expect(kilobytes(painted)).toBeLessThan(250);
+    expect(own.filter(({ file }) => /(studio|editor|codemirror|open|language-stage)/.test(file))).toEqual([]);
+  });
+});
