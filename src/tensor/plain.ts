@@ -3,6 +3,7 @@
  * others. It uses Math.exp and Math.tanh on purpose, so that it shares no arithmetic with them; their last bit may differ
  * between engines, so what must repeat everywhere runs on `wasm`.
  */
+import { checkedOperations } from './checked.ts';
 import type { Compute, Slice } from './contract.ts';
 import * as check from './extents.ts';
 import { adam } from './plain/adam.ts';
@@ -12,14 +13,6 @@ import { dense, denseGradient, gather, gatherGradient } from './plain/dense.ts';
 import { gru, gruGradient } from './plain/gru.ts';
 import { layerNorm, layerNormGradient } from './plain/norm.ts';
 import { floatsOf, isFloat, PlainStore, wordsOf } from './plain/store.ts';
-
-/** `operation` behind the check of its slices. */
-function checked<O>(verify: (o: O) => void, operation: (o: O) => void): (o: O) => void {
-  return (o) => {
-    verify(o);
-    operation(o);
-  };
-}
 
 export function createPlain(): Compute {
   const stores = new Set<PlainStore>();
@@ -53,22 +46,24 @@ export function createPlain(): Compute {
       if (isFloat(slice)) floatsOf(slice).fill(value);
       else wordsOf(slice).fill(value);
     },
-    dense: checked(check.checkDense, dense),
-    denseGradient: checked(check.checkDenseGradient, denseGradient),
-    gather: checked(check.checkGather, gather),
-    gatherGradient: checked(check.checkGatherGradient, gatherGradient),
-    layerNorm: checked(check.checkLayerNorm, layerNorm),
-    layerNormGradient: checked(check.checkLayerNorm, layerNormGradient),
-    attention: checked(check.checkAttention, attention),
-    attentionGradient: checked(check.checkAttention, attentionGradient),
-    attentionStep: checked(check.checkAttentionStep, attentionStep),
-    gru: checked(check.checkGru, gru),
-    gruGradient: checked(check.checkGru, gruGradient),
-    logProbability: checked(check.checkLogProbability, logProbability),
-    logProbabilityGradient: checked(check.checkLogProbability, logProbabilityGradient),
-    sample: checked(check.checkSample, sample),
-    divergence: checked(check.checkDivergence, divergence),
-    adam: checked(check.checkAdam, adam),
+    ...checkedOperations({
+      dense,
+      denseGradient,
+      gather,
+      gatherGradient,
+      layerNorm,
+      layerNormGradient,
+      attention,
+      attentionGradient,
+      attentionStep,
+      gru,
+      gruGradient,
+      logProbability,
+      logProbabilityGradient,
+      sample,
+      divergence,
+      adam,
+    }),
     close() {
       for (const store of stores) store.free();
       stores.clear();

@@ -3,12 +3,32 @@
  * tape. On its cpu back end it is the oracle of the others' gradients; on its wasm and webgpu back ends it is the peer in
  * benchmarks. What a gradient needs of the forward pass is worked out again: the tape of tfjs does not outlive one call.
  */
+import { checkedOperations, ownedOperations } from '../checked.ts';
 import type { Compute, Slice } from '../contract.ts';
 import * as check from '../extents.ts';
 import { dense, denseGradient, gather, gatherGradient, layerNorm, layerNormGradient } from './layers.ts';
 import { Desk, type Numbers, type Tfjs, TfjsStore } from './pieces.ts';
 import { adam, divergence, logProbability, logProbabilityGradient, sample } from './policies.ts';
 import { attention, attentionGradient, attentionStep, gru, gruGradient } from './sequences.ts';
+
+const OPERATIONS = {
+  dense,
+  denseGradient,
+  gather,
+  gatherGradient,
+  layerNorm,
+  layerNormGradient,
+  attention,
+  attentionGradient,
+  attentionStep,
+  gru,
+  gruGradient,
+  logProbability,
+  logProbabilityGradient,
+  sample,
+  divergence,
+  adam,
+};
 
 const MOST = 2 ** 30; // numbers of a store: 4 GiB
 
@@ -23,12 +43,6 @@ export function createTfjs(tf: Tfjs): Compute {
     stores.add(store);
     return { store, offset: 0, length };
   };
-  const checked =
-    <O>(verify: (o: O) => void, operation: (desk: Desk, o: O) => void) =>
-    (o: O): void => {
-      verify(o);
-      tf.tidy(() => operation(desk, o));
-    };
   /** Numbers of the store's own kind, with the same bits. */
   const put = (slice: Slice, data: Float32Array | Uint32Array): void => {
     const store = desk.storeOf(slice);
@@ -75,22 +89,7 @@ export function createTfjs(tf: Tfjs): Compute {
       const { length } = slice;
       put(slice, isFloat ? new Float32Array(length).fill(value) : new Uint32Array(length).fill(value));
     },
-    dense: checked(check.checkDense, dense),
-    denseGradient: checked(check.checkDenseGradient, denseGradient),
-    gather: checked(check.checkGather, gather),
-    gatherGradient: checked(check.checkGatherGradient, gatherGradient),
-    layerNorm: checked(check.checkLayerNorm, layerNorm),
-    layerNormGradient: checked(check.checkLayerNorm, layerNormGradient),
-    attention: checked(check.checkAttention, attention),
-    attentionGradient: checked(check.checkAttention, attentionGradient),
-    attentionStep: checked(check.checkAttentionStep, attentionStep),
-    gru: checked(check.checkGru, gru),
-    gruGradient: checked(check.checkGru, gruGradient),
-    logProbability: checked(check.checkLogProbability, logProbability),
-    logProbabilityGradient: checked(check.checkLogProbability, logProbabilityGradient),
-    sample: checked(check.checkSample, sample),
-    divergence: checked(check.checkDivergence, divergence),
-    adam: checked(check.checkAdam, adam),
+    ...checkedOperations(ownedOperations(desk, OPERATIONS), (work) => void tf.tidy(work)),
     close() {
       for (const store of stores) store.free();
       stores.clear();

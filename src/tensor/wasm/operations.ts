@@ -1,13 +1,9 @@
 /** The operations of the contract as calls of the module: which addresses and numbers each export takes, in its order. */
-import type { Activation, Categorical, Compute, Slice } from '../contract.ts';
-import * as check from '../extents.ts';
+import { checkedOperations, type Operations } from '../checked.ts';
+import type { Activation, Categorical, Slice } from '../contract.ts';
 import { wholePower } from '../power.ts';
 import * as need from './scratch.ts';
 
-export type Operations = Omit<
-  Compute,
-  'name' | 'floats' | 'words' | 'free' | 'write' | 'readFloats' | 'readWords' | 'copy' | 'fill' | 'close'
->;
 /** Calls an export. */
 export type Call = (name: keyof Operations, ...parameters: number[]) => void;
 
@@ -28,84 +24,70 @@ export function operationsOf(
   at: (slice: Slice | null) => number,
   lend: (bytes: number) => void,
 ): Operations {
-  return {
+  return checkedOperations({
     dense(o) {
-      check.checkDense(o);
       lend(need.denseScratch(o));
       const code = ACTIVATIONS[o.activation];
       const { rows, inputs, outputs } = o;
       call('dense', rows, inputs, outputs, code, at(o.x), at(o.w), at(o.b), at(o.residual), at(o.y));
     },
     denseGradient(o) {
-      check.checkDenseGradient(o);
       lend(need.denseGradientScratch(o));
       const shape = [o.rows, o.inputs, o.outputs, ACTIVATIONS[o.activation]];
       const given = [at(o.x), at(o.w), at(o.y), at(o.dy)];
       call('denseGradient', ...shape, ...given, at(o.dx), Number(o.addToDx), at(o.dw), at(o.db));
     },
     gather(o) {
-      check.checkGather(o);
       const shape = [o.rows, o.perRow, o.entries, o.outputs, ACTIVATIONS[o.activation]];
       call('gather', ...shape, at(o.ids), at(o.table), at(o.b), at(o.y));
     },
     gatherGradient(o) {
-      check.checkGatherGradient(o);
       const shape = [o.rows, o.perRow, o.entries, o.outputs, ACTIVATIONS[o.activation]];
       call('gatherGradient', ...shape, at(o.ids), at(o.y), at(o.dy), at(o.dTable), at(o.db));
     },
     layerNorm(o) {
-      check.checkLayerNorm(o);
       call('layerNorm', o.rows, o.width, at(o.x), at(o.gain), at(o.bias), at(o.y), at(o.moments));
     },
     layerNormGradient(o) {
-      check.checkLayerNorm(o);
       const given = [at(o.x), at(o.gain), at(o.moments), at(o.dy)];
       const places = [at(o.dx), Number(o.addToDx), at(o.dGain), at(o.dBias)];
       call('layerNormGradient', o.rows, o.width, ...given, ...places);
     },
     attention(o) {
-      check.checkAttention(o);
       lend(need.attentionScratch(o));
       call('attention', o.sequences, o.time, o.width, o.heads, at(o.qkv), at(o.y), at(o.weights));
     },
     attentionGradient(o) {
-      check.checkAttention(o);
       lend(need.attentionGradientScratch(o));
       const addresses = [at(o.qkv), at(o.weights), at(o.dy), at(o.dQkv)];
       call('attentionGradient', o.sequences, o.time, o.width, o.heads, ...addresses);
     },
     attentionStep(o) {
-      check.checkAttentionStep(o);
       lend(need.attentionStepScratch(o));
       const addresses = [at(o.qkv), at(o.keys), at(o.values), at(o.y)];
       call('attentionStep', o.sequences, o.capacity, o.at, o.width, o.heads, ...addresses);
     },
     gru(o) {
-      check.checkGru(o);
       lend(need.gruScratch(o));
       const addresses = [at(o.gates), at(o.u), at(o.c), at(o.h0), at(o.y), at(o.kept)];
       call('gru', o.sequences, o.time, o.width, ...addresses);
     },
     gruGradient(o) {
-      check.checkGru(o);
       lend(need.gruGradientScratch(o));
       const given = [at(o.u), at(o.h0), at(o.y), at(o.kept), at(o.dy)];
       call('gruGradient', o.sequences, o.time, o.width, ...given, at(o.dGates), at(o.du), at(o.dc));
     },
     logProbability(o) {
-      check.checkLogProbability(o);
       lend(need.categoricalScratch(o));
       const addresses = [at(o.logits), at(o.allowed), at(o.targets), at(o.logp), at(o.entropy)];
       call('logProbability', o.rows, o.outputs, temperatureOf(o), ...addresses);
     },
     logProbabilityGradient(o) {
-      check.checkLogProbability(o);
       lend(need.categoricalScratch(o));
       const given = [at(o.logits), at(o.allowed), at(o.targets), at(o.entropy), at(o.dLogp), at(o.dEntropy)];
       call('logProbabilityGradient', o.rows, o.outputs, temperatureOf(o), ...given, at(o.dLogits));
     },
     sample(o) {
-      check.checkSample(o);
       lend(need.categoricalScratch(o));
       const given = [at(o.logits), at(o.allowed), at(o.uniforms)];
       const places = [at(o.drawn), at(o.logp), at(o.entropy)];
@@ -113,16 +95,14 @@ export function operationsOf(
       call('sample', o.rows, o.outputs, temperatureOf(o), isGreedy, ...given, ...places);
     },
     divergence(o) {
-      check.checkDivergence(o);
       const addresses = [at(o.logits), at(o.allowed), at(o.others), at(o.kl)];
       call('divergence', o.rows, o.outputs, temperatureOf(o), ...addresses);
     },
     adam(o) {
-      check.checkAdam(o);
       const places = [at(o.parameters), at(o.gradient), at(o.first), at(o.second), at(o.norm)];
       const settings = [o.rate, o.beta1, o.beta2, o.epsilon, o.decay, o.maxNorm];
       const corrections = [1 / (1 - wholePower(o.beta1, o.step)), 1 / (1 - wholePower(o.beta2, o.step))];
       call('adam', o.parameters.length, ...places, ...settings, ...corrections);
     },
-  };
+  });
 }

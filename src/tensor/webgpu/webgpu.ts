@@ -2,6 +2,8 @@
  * The network lane's arithmetic on a graphics device: our own fused programs in WGSL. Sums have a fixed order, there are no
  * atomics on numbers, so the same device gives the same bits again; against the CPU it agrees within rounding (10⁻⁴ relative).
  */
+
+import { checkedOperations, ownedOperations } from '../checked.ts';
 import type { Compute, Slice } from '../contract.ts';
 import * as check from '../extents.ts';
 import type { DeviceCare } from './device-care.ts';
@@ -39,16 +41,29 @@ export interface WebgpuCompute extends Compute {
   readWords(slice: Slice): Promise<Uint32Array>;
 }
 
+const OPERATIONS = {
+  dense,
+  denseGradient,
+  gather,
+  gatherGradient,
+  layerNorm,
+  layerNormGradient,
+  attention,
+  attentionGradient,
+  attentionStep,
+  gru,
+  gruGradient,
+  logProbability,
+  logProbabilityGradient,
+  sample,
+  divergence,
+  adam,
+};
+
 /** @param care the engine's cared device, or `careFor(device)` */
 export function createWebgpu(care: DeviceCare): WebgpuCompute {
   const machine = new Machine(care);
   const words = new WeakSet<object>();
-  const checked =
-    <O>(verify: (o: O) => void, operation: (machine: Machine, o: O) => void) =>
-    (o: O): void => {
-      verify(o);
-      operation(machine, o);
-    };
   return {
     name: 'webgpu',
     get dispatches() {
@@ -84,22 +99,7 @@ export function createWebgpu(care: DeviceCare): WebgpuCompute {
         : new Uint32Array(new Float32Array([value]).buffer);
       fill(machine, slice, bits[0] ?? 0);
     },
-    dense: checked(check.checkDense, dense),
-    denseGradient: checked(check.checkDenseGradient, denseGradient),
-    gather: checked(check.checkGather, gather),
-    gatherGradient: checked(check.checkGatherGradient, gatherGradient),
-    layerNorm: checked(check.checkLayerNorm, layerNorm),
-    layerNormGradient: checked(check.checkLayerNorm, layerNormGradient),
-    attention: checked(check.checkAttention, attention),
-    attentionGradient: checked(check.checkAttention, attentionGradient),
-    attentionStep: checked(check.checkAttentionStep, attentionStep),
-    gru: checked(check.checkGru, gru),
-    gruGradient: checked(check.checkGru, gruGradient),
-    logProbability: checked(check.checkLogProbability, logProbability),
-    logProbabilityGradient: checked(check.checkLogProbability, logProbabilityGradient),
-    sample: checked(check.checkSample, sample),
-    divergence: checked(check.checkDivergence, divergence),
-    adam: checked(check.checkAdam, adam),
+    ...checkedOperations(ownedOperations(machine, OPERATIONS)),
     close: () => machine.close(),
   };
 }

@@ -1,5 +1,7 @@
 /** The settings of a bandit. */
+
 import type { CatalogueEntry } from '../../spec/field.ts';
+import { NAME_FIELD } from '../name-field.ts';
 import { BANDIT_KINDS, MAX_ARMS } from './kinds.ts';
 
 export const banditEntry: CatalogueEntry = {
@@ -9,15 +11,7 @@ export const banditEntry: CatalogueEntry = {
   help: 'Arms with unknown payoffs. Every pull is an episode of one step, so return, regret and share of best pulls are all a learner has.',
   reference: 'Sutton & Barto 2018, chapter 2',
   fields: [
-    {
-      name: 'name',
-      label: 'Name',
-      help: 'What this world is called. Changes nothing else.',
-      kind: 'text',
-      default: '',
-      maxLength: 80,
-      live: false,
-    },
+    NAME_FIELD,
     {
       name: 'kind',
       label: 'Kind',

@@ -1,5 +1,7 @@
 /** The settings of a gridworld: one table for the form, the schema and the documentation. */
+
 import type { CatalogueEntry } from '../../spec/field.ts';
+import { NAME_FIELD } from '../name-field.ts';
 import { FOUR_ROOMS } from './examples.ts';
 import { legendText } from './legend.ts';
 import { MAX_SIDE } from './map.ts';
@@ -12,15 +14,7 @@ export const gridworldEntry: CatalogueEntry = {
   help: 'A map of cells. The agent moves one cell a step; each cell acts when it is entered (staying put against a wall enters nothing).',
   reference: 'Sutton & Barto 2018, chapters 3, 4 and 6',
   fields: [
-    {
-      name: 'name',
-      label: 'Name',
-      help: 'What this world is called. Changes nothing else.',
-      kind: 'text',
-      default: '',
-      maxLength: 80,
-      live: false,
-    },
+    NAME_FIELD,
     {
       name: 'map',
       label: 'Map',

@@ -1,5 +1,7 @@
 /** The settings of a language world: the common ones, then each task's own. */
+
 import type { CatalogueEntry, Field } from '../../spec/field.ts';
+import { NAME_FIELD } from '../name-field.ts';
 import { taskMakers } from './tasks.ts';
 
 /** Sequences longer than this are beyond the policies of the lab. */
@@ -10,15 +12,7 @@ const makers = [...taskMakers.values()];
 const levelHelp = makers.map(({ id, level }) => `${id} 1 … ${level.most}: ${level.means}`).join('. ');
 
 const common: readonly Field[] = [
-  {
-    name: 'name',
-    label: 'Name',
-    help: 'What this world is called. Changes nothing else.',
-    kind: 'text',
-    default: '',
-    maxLength: 80,
-    live: false,
-  },
+  NAME_FIELD,
   {
     name: 'task',
     label: 'Task',

@@ -1,5 +1,7 @@
 /** The settings of a text world. */
+
 import type { CatalogueEntry } from '../../spec/field.ts';
+import { NAME_FIELD } from '../name-field.ts';
 
 export const TASKS = ['spell', 'brackets', 'digit-sum', 'reply', 'expression'] as const;
 export type Task = (typeof TASKS)[number];
@@ -14,15 +16,7 @@ export const textEntry: CatalogueEntry = {
   family: 'text',
   help: 'The agent writes one token a step. The text is complete, and the episode ends, at the end token or at the full length; then it is graded.',
   fields: [
-    {
-      name: 'name',
-      label: 'Name',
-      help: 'What this world is called. Changes nothing else.',
-      kind: 'text',
-      default: '',
-      maxLength: 80,
-      live: false,
-    },
+    NAME_FIELD,
     {
       name: 'task',
       label: 'Task',

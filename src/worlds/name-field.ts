@@ -1,0 +1,12 @@
+import type { Field } from '../spec/field.ts';
+
+/** Every family's first field. */
+export const NAME_FIELD: Field = {
+  name: 'name',
+  label: 'Name',
+  help: 'What this world is called. Changes nothing else.',
+  kind: 'text',
+  default: '',
+  maxLength: 80,
+  live: false,
+};
