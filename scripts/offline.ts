@@ -31,22 +31,46 @@ const killSwitch = (): Plugin => ({
 
 export function offline(): Plugin[] {
   if (process.env.REWARD_LAB_KILL_SWITCH === '1') return [killSwitch()];
-  return VitePWA({
-    registerType: 'prompt',
-    injectRegister: null, // src/lab/offline.ts does it, once the page is at rest
-    filename: 'sw.js',
-    manifest: false, // public/manifest.webmanifest
-    workbox: {
-      cacheId: CACHES,
-      globPatterns: ['**/*.{html,js,css,svg,webmanifest,wasm,json}'],
-      maximumFileSizeToCacheInBytes: LARGEST_FILE,
-      ignoreURLParametersMatching: [/./], // `?embed` and its like are the same page
-      navigateFallback: 'index.html',
-      cleanupOutdatedCaches: true,
-      clientsClaim: true, // the first visit may go offline, too
-      skipWaiting: false,
-      inlineWorkboxRuntime: true,
-      sourcemap: false,
-    },
+  return afterWriting(
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: null, // src/lab/offline.ts does it, once the page is at rest
+      filename: 'sw.js',
+      manifest: false, // public/manifest.webmanifest
+      workbox: {
+        cacheId: CACHES,
+        globPatterns: ['**/*.{html,js,css,svg,webmanifest,wasm,json}'],
+        maximumFileSizeToCacheInBytes: LARGEST_FILE,
+        ignoreURLParametersMatching: [/./], // `?embed` and its like are the same page
+        navigateFallback: 'index.html',
+        cleanupOutdatedCaches: true,
+        clientsClaim: true, // the first visit may go offline, too
+        skipWaiting: false,
+        inlineWorkboxRuntime: true,
+        sourcemap: false,
+      },
+    }),
+  );
+}
+
+/** A build that failed has no files to keep: its own error is to be read, not the service worker's. */
+function afterWriting(plugins: Plugin[]): Plugin[] {
+  let written = false;
+  const hooked = plugins.map((plugin) => {
+    const { closeBundle } = plugin;
+    if (typeof closeBundle !== 'object') return plugin;
+    const { handler, ...how } = closeBundle;
+    const guarded: typeof handler = function (error) {
+      return written ? handler.call(this, error) : undefined;
+    };
+    return { ...plugin, closeBundle: { ...how, handler: guarded } };
   });
+  const witness: Plugin = {
+    name: 'reward-lab:written',
+    apply: 'build',
+    writeBundle() {
+      written = true;
+    },
+  };
+  return [...hooked, witness];
 }
