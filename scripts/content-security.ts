@@ -25,9 +25,9 @@ export const CONTENT_SECURITY_POLICY = Object.entries(DIRECTIVES)
   .map(([name, value]) => `${name} ${value}`)
   .join('; ');
 
-/** What a host should send when it can: `frame-ancestors` works only as a header. */
+/** What a host should send when it can. Without `frame-ancestors`: lessons embed the page (docs/hosting.md). */
 export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': `${CONTENT_SECURITY_POLICY}; frame-ancestors 'self'`,
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 };

@@ -19,6 +19,9 @@ function wrapParser(code: string, head: string, around: string): string {
   return `${head}${renamed}\nexport function parseModule(name, text, limits) { return ${around}; }`;
 }
 
+/** Once for all workers that have the parser: their builds go on side by side, and the recorder is one. */
+let found: Promise<Record<string, string>> | null = null;
+
 export function preparedModules(): Plugin {
   return {
     name: 'reward-lab:prepared-modules',
@@ -26,7 +29,8 @@ export function preparedModules(): Plugin {
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
     async load(id) {
       if (id !== `\0${VIRTUAL}`) return null;
-      const modules = await parsedByTheFirstRun(process.cwd());
+      found ??= parsedByTheFirstRun(process.cwd());
+      const modules = await found;
       return `import { decodeModule, keyOf } from '/src/kernel/prepared.ts';
 const modules = ${JSON.stringify(modules)};
 export function prepared(name, text) {
