@@ -5,6 +5,7 @@ import { browserEnvironment, exposeForTests } from './lab/browser.ts';
 import { createLab } from './lab/create-lab.ts';
 import { recall } from './lab/storage.ts';
 import type { Experiment, Parsed } from './spec/experiment.ts';
+import { readFlags } from './spec/link-flags.ts';
 
 /** 10 k steps a second: the first preset takes long enough to be watched. */
 const FIRST_SPEED = 6;
@@ -39,23 +40,54 @@ function validate(input: unknown): Parsed<Experiment> {
   return { ok: false, problems: [{ path: '', message, mend, severity: 'error' }] };
 }
 
+/** The code that opens links is loaded where there is one. */
+const hasLink = () => /^#v\d/.test(location.hash);
+async function openLinks(later: boolean): Promise<boolean> {
+  const { clearAddress, linkIn, offerLink, openLink, verifyGuests } = await import('./lab/links/visit.ts');
+  const link = linkIn(location.hash) ?? '';
+  if (!watching) {
+    watching = true;
+    verifyGuests(lab);
+    clearAddress(lab);
+  }
+  if (!later) return openLink(lab, link, location.search);
+  await offerLink(lab, link, location.search);
+  return true;
+}
+let watching = false;
+
 const environment = browserEnvironment();
-const remembered = recall(environment.storage);
-if (remembered !== null && presetOf(remembered.draft) === undefined) {
+const flags = readFlags(location.search);
+/** In a frame nothing is remembered and nothing asked for, whoever frames it. */
+const framed = flags.embed || window.self !== window.top;
+const remembered = framed ? null : recall(environment.storage);
+if (hasLink() || (remembered !== null && presetOf(remembered.draft) === undefined)) {
   for (let thread = 0; thread < Math.min(environment.threads, 2); thread++) environment.warmUp();
   await loadChecks();
 }
 const lab = createLab({
   ...environment,
   ...choices,
+  flags,
+  storage: framed ? null : environment.storage,
+  library: framed ? null : environment.library,
   validate,
   estimate,
   worldShape: (world) => checks?.worldShape(world) ?? JSON.stringify(world),
   speed: FIRST_SPEED,
   ready: loadChecks,
+  async studioFacts() {
+    await loadChecks();
+    if (checks === null)
+      throw new Error('The library could not be loaded. Look at the connection and open it again.');
+    return checks.studioFacts;
+  },
 });
 exposeForTests(lab);
-lab.begin();
+if (!hasLink() || !(await openLinks(false))) lab.begin();
+if (flags.embed)
+  void import('./lab/links/embed.ts').then(({ serveEmbedder }) => serveEmbedder(lab, window, flags.parent));
+window.addEventListener('hashchange', () => hasLink() && void openLinks(true));
 window.addEventListener('pagehide', () => lab.flush());
 // The checks come when the first picture stands and the page has a quiet moment, or at the first touch if that is sooner:
 // whoever touches the page may edit next.
@@ -68,3 +100,11 @@ for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, loa
 
 const { mount } = await import('./ui/mount.tsx');
 mount(lab);
+// In a frame the lab is a guest: it keeps nothing on the visitor's machine.
+if (import.meta.env.PROD && !flags.embed)
+  window.setTimeout(() => {
+    void import('./lab/offline.ts').then(({ keepOffline, reloadOnceWhenStale }) => {
+      reloadOnceWhenStale(() => lab.flush());
+      return keepOffline(lab.offline, () => lab.flush());
+    });
+  }, QUIET_MS);

@@ -1,7 +1,10 @@
 /** The numbers of one run: rows of all seeds, the lines made of them, histograms. */
 import { type Band, resized } from '../src/measure/aggregate.ts';
+import type { SeedSource } from '../src/measure/comparison.ts';
+import type { CurveProof } from '../src/measure/curve-hash.ts';
 import { HISTOGRAM_BINS } from '../src/measure/metrics.ts';
 import { Arrivals } from './measurer-arrivals.ts';
+import { CurveDigits } from './measurer-hash.ts';
 import { Lines, type SeedLine } from './measurer-lines.ts';
 import { SeedRows } from './measurer-rows.ts';
 import type { MeasurerOrder, Wish } from './protocol-measurer.ts';
@@ -17,6 +20,7 @@ export class Book {
   grid: readonly number[];
   readonly #lines: Lines;
   readonly #arrivals: Arrivals;
+  readonly #digits: CurveDigits;
   readonly #room: number;
   #arms: number;
   #columns: number;
@@ -32,6 +36,7 @@ export class Book {
     this.rows = new SeedRows(arms, seeds);
     this.#lines = new Lines(this.rows, seeds, grid.length);
     this.#arrivals = new Arrivals(shards, grid.length);
+    this.#digits = new CurveDigits(this.rows, { arms, seeds, checkpoints: grid.length });
     this.#room = room;
     this.#arms = arms;
     this.#columns = columns;
@@ -47,6 +52,7 @@ export class Book {
     this.grid = grid;
     this.#arms = arms;
     this.#columns = columns;
+    this.#digits.spoil();
     this.rows.adopt(arms, columns, grid.length);
     this.#lines.adopt(arms, columns, grid.length);
     this.#arrivals.adopt(grid.length);
@@ -60,6 +66,7 @@ export class Book {
 
   giveUp(shard: number): void {
     this.#arrivals.giveUp(shard);
+    this.#digits.spoil();
   }
 
   /** @returns whether it had a place. */
@@ -77,11 +84,20 @@ export class Book {
     return true;
   }
 
+  /** Values of all seeds at the checkpoints that are complete now. */
+  seedSource(): SeedSource {
+    const { rows, grid, seeds, length } = this;
+    const read: SeedSource['read'] = (checkpoint, arm, column, into) =>
+      rows.read(checkpoint, arm, column, into);
+    return { arms: this.#arms, columns: this.#columns, seeds, grid, length, read };
+  }
+
   /** Makes lines as long as there is time. @returns whether all are up to date; rows that are too many are thinned then */
   advance(inTime: () => boolean): boolean {
     if (this.#every > 1 || this.rows.bytes > this.#room) this.#want(this.#everyBand());
     const { length } = this;
     if (!this.#lines.advance(length, inTime)) return false;
+    if (!this.#digits.advance(length, inTime)) return false;
     this.#thin(length);
     return true;
   }
@@ -103,6 +119,17 @@ export class Book {
       this.#thinned = 0;
       fold();
     }
+  }
+
+  /** Numbers are missing: curves are drawn, and prove nothing. */
+  spoil(): void {
+    this.#digits.spoil();
+  }
+
+  /** Digits of all curves; null: the run is not over, was changed on its way, or lost something. */
+  proof(): CurveProof | null {
+    this.#digits.advance(this.length, () => true);
+    return this.#digits.proof();
   }
 
   /** The band of an arm's column over all complete checkpoints. */

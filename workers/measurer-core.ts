@@ -4,8 +4,11 @@
  */
 import { SEED_ROW_BYTES } from '../src/measure/seed-rows.ts';
 import { Book } from './measurer-book.ts';
+import { ComparisonJob } from './measurer-compare.ts';
 import { longCsv } from './measurer-csv.ts';
+import { inspected } from './measurer-inspect.ts';
 import { rankSeeds } from './measurer-rank.ts';
+import { restoredBook } from './measurer-restore.ts';
 import type { MeasurerMessage, MeasurerOrder, SeriesPart, Wish } from './protocol-measurer.ts';
 
 /** A message without its generation, kind by kind. */
@@ -41,6 +44,7 @@ export class Measurer {
   #book: Book | null = null;
   #watched: Watched[] = [];
   #exports: Export[] = [];
+  #comparing: ComparisonJob | null = null;
   #changed = false; // something came that the page has not been told of
   #posted = Number.NEGATIVE_INFINITY;
   #next = Number.POSITIVE_INFINITY; // time of the next turn
@@ -64,13 +68,21 @@ export class Measurer {
       this.#book = new Book(order, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
       this.#watched = [];
       this.#exports = [];
+      this.#comparing = null;
       return;
     }
     const book = this.#book;
     if (book === null) return;
+    if (order.kind === 'restore') {
+      this.#book = restoredBook(order, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
+      this.#changed = true;
+      this.#schedule(0);
+      return;
+    }
     if (order.kind === 'adopt') {
       this.#generation = order.generation;
       book.adopt(order);
+      this.#comparing = null; // arms and columns may be others now
       this.#watched = []; // the page says anew what it has
       return;
     }
@@ -85,6 +97,14 @@ export class Measurer {
       this.#watched = wishes.map((wish) => ({ wish, sent: wish.from }));
       book.watch(wishes);
       this.#schedule(0);
+    } else if (order.kind === 'compare') {
+      const now = this.#dependencies.now();
+      this.#comparing = new ComparisonJob(order.id, book.seedSource(), order.request, now);
+      this.#schedule(0);
+    } else if (order.kind === 'diagnose' || order.kind === 'row') {
+      this.#post({ kind: 'inspected', id: order.id, value: inspected(book.seedSource(), order) });
+    } else if (order.kind === 'hash') {
+      this.#post({ kind: 'hashed', id: order.id, proof: book.proof() });
     } else if (order.kind === 'rank') {
       const ranking = rankSeeds(book, order.arm, order.column);
       this.#post({ kind: 'ranking', id: order.id, ranking });
@@ -125,7 +145,8 @@ export class Measurer {
     const done = book.advance(inTime);
     if (done || now() - this.#posted >= INTERVAL_MS) this.#tell(book);
     if (done) this.#export(inTime);
-    if (!done || this.#exports.length > 0) this.#schedule(0);
+    if (done) this.#compare(inTime);
+    if (!done || this.#exports.length > 0 || this.#comparing !== null) this.#schedule(0);
   }
 
   /** Also without any part when something came: whoever has stopped asking learns that there is more. */
@@ -167,6 +188,14 @@ export class Measurer {
     const bytes = new TextEncoder().encode(texts.join(''));
     const share = over ? 1 : Math.min(0.999, job.written / job.pieces);
     this.#post({ kind: 'exported', id: job.id, bytes, share }, [bytes.buffer]);
+  }
+
+  #compare(inTime: () => boolean): void {
+    const job = this.#comparing;
+    const news = job?.advance(inTime, this.#dependencies.now) ?? null;
+    if (job === null || news === null) return;
+    if (news.comparison !== null) this.#comparing = null;
+    this.#post({ kind: 'compared', id: job.id, ...news });
   }
 
   #post(message: Said<MeasurerMessage>, transfer: readonly ArrayBuffer[] = []): void {

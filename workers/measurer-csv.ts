@@ -1,5 +1,6 @@
 /** Values of every seed as a file, in pieces: a large one fits neither into one text nor into one turn of the worker. */
 import { isCarried, REPORTS, valueAt } from '../src/measure/aggregate.ts';
+import { csvCell } from '../src/measure/csv-cell.ts';
 import type { SeedRows } from './measurer-rows.ts';
 import type { ExportLine } from './protocol-measurer.ts';
 
@@ -10,11 +11,13 @@ export interface CsvSource {
   readonly length: number; // checkpoints to write
 }
 
-/** Long format, one value a row, as notebooks like it: arm, seed, envSteps, metric, value. Yields the text of a seed at a time. */
+/** Long format, one value a row, as notebooks like it: run, arm, seed, step (env steps of the seed), metric, value. Yields the text of a seed at a time. */
 export function* longCsv(source: CsvSource, lines: readonly ExportLine[]): Generator<string> {
   const { rows, grid, seeds, length } = source;
-  yield 'arm,seed,envSteps,metric,value\n';
-  for (const { arm, column, label, name } of lines) {
+  yield 'run,arm,seed,step,metric,value\n';
+  for (const { arm, column, label, name, run = '' } of lines) {
+    const head = `${csvCell(run)},${csvCell(label)}`;
+    const metric = csvCell(name);
     const carried = isCarried(column);
     for (let seed = 0; seed < seeds; seed++) {
       let text = '';
@@ -23,17 +26,9 @@ export function* longCsv(source: CsvSource, lines: readonly ExportLine[]): Gener
         const value = rows.value(checkpoint, arm, seed, column);
         if (!Number.isNaN(value)) latest = value;
         const shown = valueAt(carried, value, latest, rows.value(checkpoint, arm, seed, REPORTS));
-        if (Number.isFinite(shown))
-          text += `${cell(label)},${seed},${grid[checkpoint] ?? ''},${cell(name)},${shown}\n`;
+        if (Number.isFinite(shown)) text += `${head},${seed},${grid[checkpoint] ?? ''},${metric},${shown}\n`;
       }
       yield text;
     }
   }
-}
-
-/** Spreadsheets run cells that begin like formulas, and labels may come from someone else's file: such cells get a quote in front. */
-function cell(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: tab, carriage return and NUL are among the triggers.
-  const safe = /^[=+\-@\t\r\u0000]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -91,6 +91,16 @@ export class SeedRows {
     return Number.NaN;
   }
 
+  /** A seed's row as it came, all columns; null: it has not come, or was given up. */
+  whole(checkpoint: number, arm: number, seed: number): Float32Array | null {
+    for (const table of this.#tables[checkpoint] ?? []) {
+      const row = table?.places.arms[arm]?.rowOf[seed] ?? -1;
+      if (table !== undefined && row >= 0)
+        return table.rows.subarray(row * table.stride, (row + 1) * table.stride);
+    }
+    return null;
+  }
+
   /** Columns that a term lost stay lost, and an arm that comes anew does not take over another's past. */
   adopt(arms: number, columns: number, checkpoints: number): void {
     for (const dropped of this.#tables.splice(checkpoints))

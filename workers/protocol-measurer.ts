@@ -1,4 +1,7 @@
 /** Messages between the page and the measuring worker: plain, in order, typed arrays transferred. Types only. */
+import type { Comparison, ComparisonRequest } from '../src/measure/comparison.ts';
+import type { CurveProof } from '../src/measure/curve-hash.ts';
+import type { DoctorFacts, Finding } from '../src/measure/doctor-contract.ts';
 
 /** What the page draws, and up to where it has it already. `key` is the page's own name for it. */
 export interface Wish {
@@ -17,6 +20,8 @@ export interface ExportLine {
   readonly column: number;
   readonly label: string;
   readonly name: string;
+  /** Name of the run; empty where it is not given. */
+  readonly run?: string;
 }
 
 interface Shape {
@@ -31,6 +36,15 @@ interface Shape {
  */
 export type MeasurerOrder = { readonly generation: number } & (
   | ({ readonly kind: 'open'; readonly seeds: number; readonly shards: number } & Shape)
+  /** After `open`: the numbers of earlier visits, as the keeper has them. */
+  | ({
+      readonly kind: 'restore';
+      readonly seeds: number;
+      readonly shards: number;
+      readonly shapes: readonly ({ readonly revision: number } & Shape)[];
+      readonly logs: readonly Uint8Array[];
+      readonly whole: boolean; // nothing of them is missing
+    } & Shape)
   /** The run goes on under a new plan: closed checkpoints keep their index. */
   | ({ readonly kind: 'adopt' } & Shape)
   | {
@@ -46,6 +60,19 @@ export type MeasurerOrder = { readonly generation: number } & (
   /** All wishes; those that were there before and are not named are over. */
   | { readonly kind: 'watch'; readonly wishes: readonly Wish[] }
   | { readonly kind: 'rank'; readonly id: number; readonly arm: number; readonly column: number }
+  | { readonly kind: 'hash'; readonly id: number }
+  /** What the doctor finds in the numbers so far. */
+  | { readonly kind: 'diagnose'; readonly id: number; readonly facts: DoctorFacts }
+  /** One seed's numbers at a checkpoint. */
+  | {
+      readonly kind: 'row';
+      readonly id: number;
+      readonly arm: number;
+      readonly seed: number;
+      readonly checkpoint: number;
+    }
+  /** In place of a comparison that is still being made: that one is not told of any more. */
+  | { readonly kind: 'compare'; readonly id: number; readonly request: ComparisonRequest }
   | { readonly kind: 'export'; readonly id: number; readonly lines: readonly ExportLine[] }
   | { readonly kind: 'ping' }
 );
@@ -79,6 +106,21 @@ export type MeasurerMessage = { readonly generation: number } & (
   | { readonly kind: 'misfit'; readonly message: string }
   /** Null: no seed has a value yet. */
   | { readonly kind: 'ranking'; readonly id: number; readonly ranking: Ranking | null }
+  /** To `diagnose`: findings; to `row`: [columns], null where there are none yet. */
+  | {
+      readonly kind: 'inspected';
+      readonly id: number;
+      readonly value: readonly Finding[] | Float64Array | null;
+    }
+  /** Null: the run is not over, was changed on its way, or lost something. */
+  | { readonly kind: 'hashed'; readonly id: number; readonly proof: CurveProof | null }
+  /** The share that is done, and at 1 the comparison. */
+  | {
+      readonly kind: 'compared';
+      readonly id: number;
+      readonly share: number;
+      readonly comparison: Comparison | null;
+    }
   | {
       readonly kind: 'exported';
       readonly id: number;

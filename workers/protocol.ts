@@ -19,6 +19,13 @@ export interface Where {
   readonly threads: number;
 }
 
+export interface KeptSnapshot {
+  readonly bytes: Uint8Array;
+  readonly envSteps: number;
+  readonly revision: number;
+  readonly goal: number;
+}
+
 /** Control, over comlink. The bridge gives each call a deadline. */
 export interface TrainerControl {
   /** Builds the session; metrics and frames go over `port`. `snapshot` continues an interrupted shard. */
@@ -45,6 +52,8 @@ export interface TrainerControl {
   /** Which frames to send, and how often at most. */
   watch(request: { arms: readonly number[]; seed: number; intervalMs: number }): Promise<void>;
   snapshot(): Promise<Uint8Array>;
+  /** A snapshot now, also while it runs, with what a restart from it must know. Null: an edit came between. */
+  keep(): Promise<KeptSnapshot | null>;
   /**
    * Ends the worker by itself, once no graphics device of it is at work. To terminate it before that would destroy the
    * device: behind a shader that never ends Chromium then paints no page any more and opens no other device.

@@ -4,7 +4,8 @@ import type { Experiment } from '../src/spec/experiment.ts';
 import type { Outbox } from './outbox.ts';
 
 const PULSE_MS = 400;
-const SNAPSHOT_MS = 5_000;
+/** Leaves time to write it: what is stored is never older than five seconds of training. */
+const SNAPSHOT_MS = 4_000;
 /** A snapshot may cost at most this share of the time. */
 const SNAPSHOT_SHARE = 0.02;
 const RATE_WINDOW_MS = 200;

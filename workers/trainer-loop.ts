@@ -8,7 +8,7 @@ import { Outbox } from './outbox.ts';
 import { Pace } from './pace.ts';
 import type { TrainerControl, Where } from './protocol.ts';
 import { allFaulted, common, type Opened, Reporter, replicasOf } from './reporter.ts';
-import { restore } from './restored.ts';
+import { kept, restore } from './restored.ts';
 
 export interface TrainerDependencies {
   /** May throw an error that carries `problems`. */
@@ -209,9 +209,8 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
       reporter.watched = request;
       if (opened !== null) reporter.frames(opened);
     },
-    async snapshot() {
-      return need().session.snapshot();
-    },
+    snapshot: async () => need().session.snapshot(),
+    keep: async () => kept(need()),
     async tables(arm, seed) {
       return need().session.tables(arm, seed);
     },

@@ -5,9 +5,11 @@ import type { Extent, Pen } from './pen.ts';
 /** In the order in which the page offers them: that of the keys 1 … 7. */
 export const OVERLAY_ORDER = ['value', 'policy', 'q', 'visits', 'advantage', 'reward', 'none'] as const;
 export type Overlay = (typeof OVERLAY_ORDER)[number];
+/** What can be drawn: some overlays have another form besides the one that is chosen by name. */
+export type DrawnOverlay = Overlay | 'reward-by-action';
 
 export interface GridOverlay {
-  readonly id: Overlay;
+  readonly id: DrawnOverlay;
   readonly label: string;
   readonly unit: string;
   readonly help: string;

@@ -1,7 +1,7 @@
 /** What is drawn, as plain data that crosses threads. */
 import type { GridView } from '../worlds/contract.ts';
 import type { Palette } from './colours.ts';
-import type { Overlay } from './overlay.ts';
+import type { DrawnOverlay } from './overlay.ts';
 import type { Extent } from './pen.ts';
 
 /** What all canvases of a stage share. */
@@ -11,7 +11,7 @@ export interface GridScene {
   readonly size: number; // of a cell, CSS pixels
   readonly ratio: number; // device pixels a CSS pixel
   readonly palette: Palette;
-  readonly overlay: Overlay;
+  readonly overlay: DrawnOverlay;
   readonly base: number; // observation of cell 0 in the layer of states shown
   readonly cursor: number | null; // cell
   readonly painting: boolean;

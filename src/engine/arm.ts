@@ -15,6 +15,7 @@ import { faultFrom, hasValueError, writeRow } from './window-row.ts';
 /**
  * Links an arm's program and solves its world exactly where that can be done.
  * @param external in place of the registered agent: the host chooses the actions
+ * @param recorded single steps can be read
  */
 export async function prepareArm(
   world: BuiltWorld,
@@ -23,6 +24,7 @@ export async function prepareArm(
   measures: Measures,
   before?: Arm,
   external?: ParsedModule,
+  recorded = false,
 ): Promise<Omit<Arm, 'machine'>> {
   const { build, module } = world;
   const agent = external ?? agentModules.get(arm.agent.type);
@@ -33,6 +35,7 @@ export async function prepareArm(
     arm,
     path: `arms[${index}]`,
     measures,
+    recorded,
     ...(external === undefined ? {} : { agent: external }),
   });
   // An equal program is taken over: it is compiled already.

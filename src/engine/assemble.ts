@@ -1,5 +1,5 @@
 /** From an experiment's arm to one linked program: world + reward terms + agent + main. */
-import { type Constant, KernelError, type LinkModule, type ParsedModule } from '../kernel/contract.ts';
+import type { Constant, LinkModule, ParsedModule } from '../kernel/contract.ts';
 import type { Program } from '../kernel/ir.ts';
 import { link } from '../kernel/link.ts';
 import { parseModule } from '../kernel/parse.ts';
@@ -8,10 +8,12 @@ import { termModules } from '../rewards/registry.ts';
 import type { AgentSpec, ArmSpec } from '../spec/experiment.ts';
 import type { WorldBuild } from '../worlds/contract.ts';
 import type { Measures } from './contract.ts';
-import { ExperimentError, problemOf } from './experiment-error.ts';
+import { ExperimentError } from './experiment-error.ts';
 import { isQuick } from './main-quick.ts';
 import type { MainShape } from './main-shape.ts';
 import { mainSource } from './main-source.ts';
+import { ownModuleReads } from './own-module.ts';
+import { inOwnText } from './own-text.ts';
 import { settingsOf } from './settings.ts';
 import { type LinkedTerm, linkTerms } from './terms.ts';
 
@@ -36,6 +38,8 @@ export interface AssembleRequest {
   readonly agent?: ParsedModule;
   /** What the program measures while it trains; default: all. */
   readonly measures?: Measures;
+  /** Single steps can be read: see MainShape. */
+  readonly recorded?: boolean;
 }
 
 const freeNames = (modules: readonly ParsedModule[]): ReadonlySet<string> =>
@@ -43,22 +47,6 @@ const freeNames = (modules: readonly ParsedModule[]): ReadonlySet<string> =>
 
 const functionNames = (module: ParsedModule): ReadonlySet<string> =>
   new Set(module.functions.map((fn) => fn.name));
-
-/** Errors inside a user's own text of the world are reported at its field and counted in its lines. */
-function inOwnText<T>(build: WorldBuild, path: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    const own = build.ownText;
-    const problem = error instanceof KernelError ? problemOf(error, path) : null;
-    if (!problem || !(error instanceof KernelError)) throw error;
-    const term = /^term(\d+)own$/.exec(error.module);
-    if (term) throw new ExperimentError([{ ...problem, path: `${path}.reward[${term[1]}].expression` }]);
-    const line = error.place.line - (own?.line ?? 0) + 1;
-    const users = own !== undefined && error.module === 'world' && line >= 1;
-    throw new ExperimentError([users ? { ...problem, path: own.path, line } : problem]);
-  }
-}
 
 export function parseWorld(build: WorldBuild): ParsedModule {
   return inOwnText(build, 'world', () => parseModule('world', build.source));
@@ -71,7 +59,11 @@ export function plannable(build: WorldBuild): boolean {
 
 /** Some settings stand on the exact solution. @throws ExperimentError naming the first that an arm uses */
 export function refuseWithoutPlan(arm: ArmSpec, path: string, reason: string): void {
-  const k = arm.reward.findIndex(({ term }) => termModules.get(term)?.data.includes('optimalValue') ?? false);
+  const k = arm.reward.findIndex(
+    (spec) =>
+      ownModuleReads(spec, 'optimalValue') ||
+      (termModules.get(spec.term)?.data.includes('optimalValue') ?? false),
+  );
   const optimal = ['optimal', 'half-optimal'].includes(String(arm.agent.policy));
   if (k < 0 && !optimal) return;
   throw new ExperimentError([
@@ -117,12 +109,18 @@ export function assemble(request: AssembleRequest): Assembly {
     ...['begin', 'run', 'closeWindow', 'openWindow', 'model'].map((name) => `main$${name}`),
     ...(isQuick(shape) ? ['main$turns'] : []),
     ...(shape.measures === 'all' && shape.reference ? ['main$valueError'] : []),
-    ...(shape.agent.external ? ['main$ready', 'main$play'] : []),
+    ...(shape.agent.external || shape.recorded ? ['main$ready'] : []),
+    ...(shape.agent.external ? ['main$play'] : []),
     ...entriesOf('agent', agent, ['policy', 'value', 'actionValue']),
     ...entriesOf('world', world, ['observe', 'available', 'outcomeProbability']),
   ];
   if (!shape.reference) refuseWithoutPlan(arm, path, 'its world has none');
-  const program = inOwnText(build, path, () => link({ modules, entries, library: formulaLibrary() }));
+  const program = inOwnText(
+    build,
+    path,
+    () => link({ modules, entries, library: formulaLibrary() }),
+    arm.reward,
+  );
   return {
     program,
     terms,
@@ -146,7 +144,7 @@ function hostConstants(build: WorldBuild): Record<string, Constant> {
 }
 
 function shapeOf(
-  { build, world, measures = 'all' }: AssembleRequest,
+  { build, world, measures = 'all', recorded = false }: AssembleRequest,
   agent: ParsedModule,
   terms: readonly LinkedTerm[],
   ownGamma: boolean,
@@ -155,6 +153,7 @@ function shapeOf(
   const agentHas = functionNames(agent);
   return {
     measures,
+    recorded,
     terms: terms.map((term) => ({
       name: term.name,
       weight: term.spec.weight,

@@ -8,6 +8,7 @@ import { termModules } from '../rewards/registry.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../spec/field.ts';
 import { languageEntry } from '../worlds/language/fields.ts';
 import { worldFamilies } from '../worlds/registry.ts';
+import { isOwnModule, OWN_MODULE_TEXT } from './own-module.ts';
 import { FOLLOWED } from './planner.ts';
 
 let made: Catalogue | null = null;
@@ -55,8 +56,19 @@ const FOLLOWED_FIELD: Field = {
   live: false,
 };
 
+const MODULE_FIELD: Field = {
+  kind: 'expression',
+  name: 'text',
+  label: 'Module',
+  help: 'A module in the kernel language that exports `reward(): f32`, and `begin()` or `init()` where it needs them. It may declare settings, constants, memory and functions.',
+  default: OWN_MODULE_TEXT,
+  maxLength: 16_384,
+  live: false,
+};
+
 function termEntry(id: string, module: ParsedModule): CatalogueEntry {
   const entry = entryOf(id, module);
+  if (isOwnModule(module)) return { ...entry, fields: [MODULE_FIELD] };
   const own = module.meta.expression;
   if (typeof own !== 'string') return entry;
   const field: Field = {

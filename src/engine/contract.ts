@@ -57,6 +57,12 @@ export interface Reference {
   readonly designAction: Int32Array;
   /** Expected reward of the design by state (uniform over actions), for the overlay `reward field`. */
   readonly rewardField: Float32Array;
+  /**
+   * Expected reward of a step by observation and action, [1 + terms][nObservations × nActions]: of the whole design, then of each
+   * term, weights included. NaN where the action does not exist or the state cannot be met. Absent where a term reads the past
+   * or the tables are large.
+   */
+  readonly rewardByAction?: readonly Float32Array[];
 }
 
 /** Metrics of one checkpoint for the shard's replicas. */

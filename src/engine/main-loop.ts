@@ -72,7 +72,7 @@ function neighbours(x: bool): bool { return x; }
 ${step(shape)}
 let ended: bool = false;
 ${all ? 'let measured: u32 = 0;' : ''}
-${isQuick(shape) ? quickRuns(shape) : run(shape)}${shape.agent.external ? PLAY : ''}
+${isQuick(shape) ? quickRuns(shape) : run(shape)}${shape.agent.external || shape.recorded ? READY : ''}${shape.agent.external ? PLAY : ''}
 /** Makes the window's sums complete, so that the host can read them. What is left of a replica with a fault stays as it is. */
 export function closeWindow() {
   if (fault != 0) { return; }
@@ -117,11 +117,14 @@ ${all ? '      foldAdvantage();\n      measureEntropy();' : ''}
 }`;
 }
 
-/** Single steps for a host that chooses the actions: it must see an episode's first observation before it can. */
-const PLAY = `
+/** For a host that looks at a step before it is made: an episode's first state must be there. */
+const READY = `
 export function ready() {
   if (fresh) { startEpisode(); }
-}
+}`;
+
+/** Single steps for a host that chooses the actions. */
+const PLAY = `
 /** One step with the host's action; an episode that ended is counted, and the next one begun. Returns 1: terminated, 2: truncated, 4: fault. */
 export function play(a: u32): u32 {
   if (fault != 0) { return 4; }

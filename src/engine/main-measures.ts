@@ -41,7 +41,7 @@ let partialAdvantage: f32 = 0.0;
 let partialSquare: f32 = 0.0;
 let partialCount: u32 = 0;
 let optimalCount: u32 = 0;
-
+${shape.recorded ? 'let taught: u32 = 0;\nlet taughtOf: u32 = 0;\nlet taughtError: f32 = 0.0;' : ''}
 ${ADD}
 function foldAdvantage() {
   add(${SUM.advantage}, partialAdvantage);
@@ -62,6 +62,7 @@ function binOf(x: f32): u32 {
 }
 export function advantage(s: u32, x: f32) {
   if (notFinite(x)) { fault = fault == 0 ? ${AGENT_FAULT} : fault; return; }
+${shape.recorded ? '  taught += 1;\n  taughtOf = s;\n  taughtError = x;' : ''}
   partialAdvantage += x;
   partialSquare += x * x;
   partialCount += 1;

@@ -33,6 +33,8 @@ export const AGENT_FAULT = 255;
 export interface MainShape {
   /** 'returns': no measure but those of episodes, see `Measures`. */
   readonly measures: Measures;
+  /** A host reads single steps: what each paid and taught is kept. The learning and the measures have the same bits. */
+  readonly recorded?: boolean;
   readonly terms: readonly {
     readonly name: string;
     readonly weight: number;
@@ -70,7 +72,7 @@ export interface MainShape {
 }
 
 /** With one term alone, and returns alone measured, what it pays is what is trained on: an episode needs no sum of its own for it. */
-export function oneSum({ measures, terms }: Pick<MainShape, 'measures' | 'terms'>): boolean {
+export function oneSum({ measures, terms }: Summed): boolean {
   return measures === 'returns' && terms.length === 1;
 }
 
@@ -83,8 +85,11 @@ export function termSlots(shape: Pick<MainShape, 'measures' | 'terms'>) {
   }));
 }
 
+/** What decides where contributions are summed. */
+type Summed = Pick<MainShape, 'measures'> & { readonly terms: readonly unknown[] };
+
 /** Names of the running sums of the terms, in their order. */
-export function partials(shape: Pick<MainShape, 'measures' | 'terms'>): readonly string[] {
+export function partials(shape: Summed): readonly string[] {
   return oneSum(shape) ? ['partialReward'] : shape.terms.map((_, k) => `partial${k}`);
 }
 

@@ -91,7 +91,8 @@ const UNNAMED_FAULT = 256;
 function transition(shape: MainShape): string {
   const { terms } = shape;
   const rows = terms.map(
-    (term, k) => `  const c${k} = weight${k} * ${term.name}$reward();\n  total += c${k};`,
+    (term, k) =>
+      `  const c${k} = weight${k} * ${term.name}$reward();\n  total += c${k};${shape.recorded ? `\n  paid[${k}] = c${k};` : ''}`,
   );
   const one = oneSum(shape);
   const keep = one ? ['  partialReward += total;'] : terms.map((_, k) => `  partial${k} += c${k};`);
@@ -101,6 +102,7 @@ function transition(shape: MainShape): string {
   return `
 let fault: u32 = 0;
 ${one ? '' : terms.map((_, k) => `let partial${k}: f32 = 0.0;`).join('\n')}
+${shape.recorded ? `const paid = memory(f32, ${terms.length});` : ''}
 function notFinite(x: f32): bool { return (bits(x) & 0x7f800000) == 0x7f800000; }
 function transition(s: u32, a: u32, outcome: u32): bool {
   state = s;

@@ -16,6 +16,8 @@ export interface ExactModel {
   readonly probability: Float64Array;
   readonly task: Float64Array; // task reward of the transition
   readonly design: Float64Array; // reward trained on
+  /** Its parts, one a term, where they were asked for. */
+  readonly parts?: readonly Float64Array[];
   readonly ends: Uint8Array; // terminated
   readonly start: Float64Array; // [states]
   readonly observation: Uint32Array; // [states]
@@ -24,14 +26,21 @@ export interface ExactModel {
 /** More transitions than this are not enumerated: the planner then says so. */
 const MODEL_LIMIT = 3_000_000;
 
-/** @returns null when the model is larger than MODEL_LIMIT or a reward is not finite. */
+/**
+ * @param partials names of the main module's scalars that hold the terms' contributions of the last transition
+ * @returns null when the model is larger than MODEL_LIMIT or a reward is not finite
+ */
 export function enumerateModel(
   machine: Machine,
   build: WorldBuild,
   has: { available: boolean; observe: boolean },
+  partials: readonly string[] = [],
 ): ExactModel | null {
   const nActions = build.constants.nActions?.value ?? 0;
   const outcomes = build.constants.outcomes?.value ?? 1;
+  // The first question is for a chance, before any transition: means must stand for draws by then.
+  if (machine.program.scalars.some(({ name }) => name === 'main$exact'))
+    machine.setScalar('main$exact', 0, 1);
   const index = new Map<number, number>();
   const states: number[] = [];
   const find = (state: number): number => {
@@ -48,6 +57,7 @@ export function enumerateModel(
   const probability: number[] = [];
   const task: number[] = [];
   const design: number[] = [];
+  const parts = partials.map((): number[] => []);
   const ends: number[] = [];
   for (let i = 0; i < states.length; i++) {
     const state = states[i] ?? 0;
@@ -63,6 +73,9 @@ export function enumerateModel(
         probability.push(p);
         task.push(machine.scalar('main$taskReward', 0));
         design.push(machine.scalar('main$total', 0));
+        partials.forEach((name, k) => {
+          parts[k]?.push(machine.scalar(`main$${name}`, 0));
+        });
         ends.push(ended ? 1 : 0);
         next.push(ended ? 0 : find(machine.scalar('main$next', 0)));
       }
@@ -83,6 +96,7 @@ export function enumerateModel(
     probability: Float64Array.from(probability),
     task: Float64Array.from(task),
     design: Float64Array.from(design),
+    ...(parts.length > 0 ? { parts: parts.map((part) => Float64Array.from(part)) } : {}),
     ends: Uint8Array.from(ends),
     start,
     observation: Uint32Array.from(states, (s) => (has.observe ? machine.call('world$observe', 0, s) : s)),

@@ -68,3 +68,31 @@ export function meanReward(model: ExactModel, nObs: number): Float32Array {
   }
   return spread(model, nObs, value);
 }
+
+/** Expected reward of each action by observation, [nObs × nActions]; the mean where several states share one, NaN where no action is. */
+function expectedByAction(model: ExactModel, nObs: number, reward: Float64Array): Float32Array {
+  const { nActions, legal, first, probability, observation } = model;
+  const sum = new Float64Array(nObs * nActions);
+  const count = new Uint32Array(nObs * nActions);
+  for (let pair = 0; pair < legal.length; pair++) {
+    if (legal[pair] === 0) continue;
+    const at = (observation[Math.floor(pair / nActions)] ?? 0) * nActions + (pair % nActions);
+    for (let k = first[pair] ?? 0; k < (first[pair + 1] ?? 0); k++)
+      sum[at] = (sum[at] ?? 0) + (probability[k] ?? 0) * (reward[k] ?? 0);
+    count[at] = (count[at] ?? 0) + 1;
+  }
+  return Float32Array.from(sum, (x, at) => (count[at] ? x / (count[at] ?? 1) : Number.NaN));
+}
+
+/** Numbers of all tables together beyond which they are left out: they travel to the page at every change of a weight. */
+const MOST_NUMBERS = 65_536;
+
+/** Whether the tables of a design of so many terms are small enough to be sent. */
+export function fitsByAction(nObs: number, nActions: number, terms: number): boolean {
+  return (1 + terms) * nObs * nActions <= MOST_NUMBERS;
+}
+
+/** The design's table, then each term's. */
+export function rewardByAction(model: ExactModel, nObs: number): readonly Float32Array[] {
+  return [model.design, ...(model.parts ?? [])].map((reward) => expectedByAction(model, nObs, reward));
+}

@@ -13,14 +13,17 @@ import { createWasmMachine } from '../kernel/wasm.ts';
 import type { WorldBuild } from '../worlds/contract.ts';
 import { type Assembly, plannable } from './assemble.ts';
 import type { Reference } from './contract.ts';
+import { partials } from './main-shape.ts';
 import { type ExactModel, enumerateModel } from './model.ts';
 import {
   byObservation,
   empty,
   filled,
   firstActions,
+  fitsByAction,
   masks,
   meanReward,
+  rewardByAction,
   seen,
   spread,
 } from './planned-tables.ts';
@@ -46,6 +49,8 @@ export interface PlanRequest {
   readonly gamma: number;
   /** Policy that a prediction agent follows; null for control. */
   readonly follows: string | null;
+  /** The model tells the reward's parts by term. */
+  readonly byTerm?: boolean;
 }
 
 /** The world and the arm's design as a finite Markov decision process, with the task solved; or the reason why not. */
@@ -65,7 +70,8 @@ export async function exactModel(request: PlanRequest): Promise<Solved | Refused
   for (const [name, table] of Object.entries(build.data)) {
     if (assembly.tables.includes(`world$${name}`)) machine.setData(`world$${name}`, table);
   }
-  const found = enumerateModel(machine, build, has);
+  const parts = request.byTerm === true ? partials(assembly) : [];
+  const found = enumerateModel(machine, build, has, parts);
   if (!found) return no('it has too many transitions to enumerate, or a reward that is not finite');
   const task = solveTask(request, found);
   if (!task.solution.converged)
@@ -78,7 +84,7 @@ export async function exactModel(request: PlanRequest): Promise<Solved | Refused
   for (const [state, i] of found.index) optimalValue[state] = task.solution.value[i] ?? 0;
   const wanting = assembly.tables.filter((name) => name.endsWith('$optimalValue'));
   for (const name of wanting) machine.setData(name, optimalValue);
-  const model = wanting.length > 0 ? enumerateModel(machine, build, has) : found;
+  const model = wanting.length > 0 ? enumerateModel(machine, build, has, parts) : found;
   if (!model) return no('a reward is not finite');
   return { ok: true, model, task, optimalValue };
 }
@@ -139,7 +145,9 @@ interface Refused {
 }
 
 export async function plan(request: PlanRequest): Promise<PlanResult> {
-  const solved = await exactModel(request);
+  const constant = (name: string) => request.build.constants[name]?.value ?? 0;
+  const byTerm = fitsByAction(constant('nObservations'), constant('nActions'), request.assembly.terms.length);
+  const solved = await exactModel({ ...request, byTerm });
   return solved.ok ? { ok: true, planned: assembleReference(request, solved) } : solved;
 }
 
@@ -163,6 +171,7 @@ function assembleReference(request: PlanRequest, { model, task, optimalValue }: 
     taskAction: firstActions(model, nObs, task.policy),
     designAction: designPolicy ? firstActions(model, nObs, designPolicy) : new Int32Array(nObs).fill(-1),
     rewardField: markov ? meanReward(model, nObs) : empty(nObs),
+    ...(markov && model.parts !== undefined ? { rewardByAction: rewardByAction(model, nObs) } : {}),
   };
   return {
     reference,
@@ -178,7 +187,7 @@ function assembleReference(request: PlanRequest, { model, task, optimalValue }: 
 const BENDING = new Set(['clip', 'expression', 'event', 'milestone']);
 
 /** The planner puts means in place of noise; that is right only where no later term bends it. */
-function meansSuffice({ build, assembly }: PlanRequest): boolean {
+export function meansSuffice({ build, assembly }: Pick<PlanRequest, 'build' | 'assembly'>): boolean {
   let noisy = build.noisyReward === true;
   for (const { spec } of assembly.terms) {
     if (noisy && BENDING.has(spec.term)) return false;

@@ -4,6 +4,7 @@ import { parseExpression } from '../kernel/expression.ts';
 import { termModules } from '../rewards/registry.ts';
 import type { TermSpec } from '../spec/experiment.ts';
 import { ExperimentError, located } from './experiment-error.ts';
+import { isOwnModule, ownModule } from './own-module.ts';
 import { settingsOf } from './settings.ts';
 
 /** First random stream of the reward terms; term k draws from 16 + k. */
@@ -57,17 +58,21 @@ function linkTerm(
   world: ParsedModule,
   signals: ReadonlySet<string>,
 ): LinkedTerm {
-  const module = termModules.get(spec.term);
-  if (!module) {
+  const builtIn = termModules.get(spec.term);
+  if (!builtIn) {
     throw new ExperimentError([
       { path: `${path}.term`, message: `There is no reward term “${spec.term}”.`, severity: 'error' },
     ]);
   }
-  requireSignals(module, spec, path, signals);
   const name = `term${k}`;
-  const params = { ...settingsOf(module, spec), ...eventMask(module, spec, path, world) };
-  const own = ownExpression(module, spec, name, path);
-  const readsHistory = own ? HISTORY.some((n) => own.parsed.freeNames.has(n)) : false;
+  const users = isOwnModule(builtIn);
+  const module = users ? ownModule(name, spec, path) : builtIn;
+  requireSignals(module, spec, path, signals);
+  // The settings of a user's module stand in its text.
+  const params = users ? {} : { ...settingsOf(module, spec), ...eventMask(module, spec, path, world) };
+  const own = users ? null : ownExpression(module, spec, name, path);
+  const text = users ? module : own?.parsed;
+  const readsHistory = text ? text.remembers || HISTORY.some((n) => text.freeNames.has(n)) : false;
   const structural = Object.fromEntries(
     module.params.filter((p) => params[p.name] !== undefined).map((p) => [p.name, params[p.name] ?? 0]),
   );
@@ -77,7 +82,7 @@ function linkTerm(
     module,
     texts: own ? [module, own.parsed] : [module],
     label: labelOf(spec, module),
-    markov: module.meta.markov === true && !readsHistory,
+    markov: (users || module.meta.markov === true) && !readsHistory,
     params,
     text: module.text + (own?.parsed.text ?? ''),
     has: (fn) => module.functions.some((f) => f.name === fn),
@@ -101,8 +106,10 @@ function linkTerm(
   };
 }
 
+const MOST_LABEL = 60;
+
 function labelOf(spec: TermSpec, module: ParsedModule): string {
-  const label = typeof module.meta.label === 'string' ? module.meta.label : spec.term;
+  const label = typeof module.meta.label === 'string' ? module.meta.label.slice(0, MOST_LABEL) : spec.term;
   return typeof spec.event === 'string' ? `${label}: ${spec.event}` : label;
 }
 

@@ -1,13 +1,19 @@
 /** The command line of the headless run. */
 import { parseArgs } from 'node:util';
 import type { Measures } from '../engine/contract.ts';
+import { type CurveProof, readProof } from '../measure/curve-hash.ts';
 
-export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns]
+export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]
        FILE.json may be preset:ID for a built-in experiment, for example preset:default.
        --measures returns keeps what curves of return need and nothing else: returns, success, length and number of
        episodes, contributions, reward a step. The learning and these numbers are the same; the other metrics are null,
        and there is no advantage histogram.
-The file format is in docs/experiment-format.md.`;
+       FILE.json may also be a link of the page, whole ('https://…#v1…', in quotation marks) or from #v1 on.
+       --expect compares the digits of the curves with those of another run, as the page or this command printed them; a
+       link may carry them. The command ends with 1 when they differ, and says from which env step on.
+       --compare says which arms are told apart, by how much and how sure that is, as the page's comparison does.
+       --doctor names what seems to go wrong, since when, and what one might try.
+The file format is in docs/experiment-format.md, links are in docs/links.md.`;
 
 export interface Arguments {
   readonly file: string;
@@ -15,6 +21,9 @@ export interface Arguments {
   readonly out: string | null;
   readonly workers: number | null;
   readonly measures: Measures;
+  readonly expect: CurveProof | null;
+  readonly compare: boolean;
+  readonly doctor: boolean;
 }
 
 export function parseArguments(argv: readonly string[]): Arguments | { readonly error: string } {
@@ -27,6 +36,9 @@ export function parseArguments(argv: readonly string[]): Arguments | { readonly 
         out: { type: 'string' },
         workers: { type: 'string' },
         measures: { type: 'string' },
+        expect: { type: 'string' },
+        compare: { type: 'boolean' },
+        doctor: { type: 'boolean' },
       },
     });
     const [file, ...rest] = positionals;
@@ -38,6 +50,9 @@ export function parseArguments(argv: readonly string[]): Arguments | { readonly 
       out: values.out ?? null,
       workers: whole(values.workers, '--workers'),
       measures: measuresOf(values.measures),
+      compare: values.compare ?? false,
+      doctor: values.doctor ?? false,
+      expect: values.expect === undefined ? null : proofOf(values.expect),
     };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
@@ -48,6 +63,13 @@ function measuresOf(text: string | undefined): Measures {
   if (text === undefined || text === 'all') return 'all';
   if (text === 'returns') return 'returns';
   throw new RangeError(`--measures takes all or returns, not “${text}”.`);
+}
+
+function proofOf(text: string): CurveProof {
+  const proof = readProof(text.trim().toLowerCase());
+  if (proof === null)
+    throw new RangeError(`--expect takes the 16 digits that stand behind “curves”, not “${text}”.`);
+  return proof;
 }
 
 function whole(text: string | undefined, name: string): number | null {

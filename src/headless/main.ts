@@ -1,10 +1,15 @@
-/** `npm run experiment -- FILE.json [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns]`: any experiment, same engine, in Node. */
+/** `npm run experiment -- FILE.json|LINK [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]`: any experiment, same engine, in Node. */
 import { access, constants, readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { presets } from '../engine/presets.ts';
 import { validate } from '../engine/validate.ts';
+import { compareProofs, readProof, verdictText } from '../measure/curve-hash.ts';
+import { linkIn } from '../spec/link.ts';
 import { parseArguments, USAGE } from './arguments.ts';
+import { compareText } from './compare-text.ts';
+import { doctorText } from './doctor-text.ts';
+import { openLink } from './link.ts';
 import { Memory } from './memory.ts';
 import { runShards } from './pool.ts';
 import { Progress } from './progress.ts';
@@ -17,13 +22,25 @@ async function main(): Promise<number> {
     console.error(`${args.error}\n\n${USAGE}`);
     return 2;
   }
+  const link = linkIn(args.file);
+  const named = link === null ? args.file : 'The link';
   const preset = presets.find((p) => `preset:${p.id}` === args.file);
   let input: unknown = preset?.experiment;
   if (!preset && args.file.startsWith('preset:')) {
     console.error(`There is no ${args.file}. The presets are: ${presets.map((p) => p.id).join(', ')}.`);
     return 2;
   }
-  if (!preset) {
+  let expected = args.expect;
+  if (link !== null) {
+    const opened = await openLink(link);
+    if (!opened.ok) {
+      for (const problem of opened.problems) console.error(problemText(problem));
+      return 2;
+    }
+    input = opened.value.text;
+    // Other seeds make other curves: then the link's digits say nothing.
+    if (args.seeds === null) expected ??= readProof(opened.value.proof);
+  } else if (!preset) {
     try {
       input = await readFile(args.file, 'utf8');
     } catch (error) {
@@ -35,7 +52,7 @@ async function main(): Promise<number> {
   const parsed = first.ok && args.seeds !== null ? validate({ ...first.value, seeds: args.seeds }) : first;
   if (!parsed.ok) {
     for (const problem of parsed.problems) console.error(problemText(problem));
-    console.error(`\n${args.file} was not run.`);
+    console.error(`\n${named} was not run.`);
     return 1;
   }
   // What the file said wrongly is gone from what was read: its warnings come from the first reading.
@@ -43,7 +60,7 @@ async function main(): Promise<number> {
   for (const warning of new Set(warnings)) console.error(warning);
   const unwritable = args.out === null ? null : await whyUnwritable(args.out);
   if (unwritable !== null) {
-    console.error(`Cannot write ${args.out}: ${unwritable}\n\n${args.file} was not run.`);
+    console.error(`Cannot write ${args.out}: ${unwritable}\n\n${named} was not run.`);
     return 2;
   }
   const experiment = parsed.value;
@@ -69,7 +86,14 @@ async function main(): Promise<number> {
   const used = memory.text();
   const value = await result.finish(seconds, workers);
   console.log(summaryText(value));
+  if (args.compare) console.log(`${compareText(result.seedSource(), result.lastPlan())}\n`);
+  if (args.doctor)
+    console.log(
+      `${doctorText(result.seedSource(), { experiment, plan: result.lastPlan(), faults: value.faults })}\n`,
+    );
   console.log(used);
+  const verdict = expected && value.curves && compareProofs(expected, value.curves, value.grid);
+  if (verdict !== null) console.log(verdictText(verdict, 'WebAssembly in Node'));
   if (args.out !== null) {
     try {
       await writeFile(args.out, resultText(value));
@@ -79,7 +103,7 @@ async function main(): Promise<number> {
     }
     console.error(`Wrote ${args.out}.`);
   }
-  return 0;
+  return verdict === null || verdict.kind === 'same' ? 0 : 1;
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -38,7 +38,7 @@ export function summaryText(result: Result): string {
     row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c] ?? 0) : cell.padStart(widths[c] ?? 0))).join('  '),
   );
   return [
-    `${result.experiment.name}: ${result.arms.length} arms × ${result.experiment.seeds} seeds × ${result.experiment.envSteps} env steps, ${rateText(result.envSteps / result.seconds)}, experiment ${result.experimentHash}`,
+    `${result.experiment.name}: ${result.arms.length} arms × ${result.experiment.seeds} seeds × ${result.experiment.envSteps} env steps, ${rateText(result.envSteps / result.seconds)}, experiment ${result.experimentHash}, curves ${result.curves === null ? 'incomplete' : result.curves.hash}`,
     'Mean of the last tenth of the run ± half of the 95 % interval over seeds:',
     ...lines,
   ].join('\n');

@@ -2,6 +2,8 @@
 
 import { catalogue } from '../engine/catalogue.ts';
 import type { Batch, Fault, Measures, Plan } from '../engine/contract.ts';
+import type { SeedSource } from '../measure/comparison.ts';
+import { CurveHasher, type CurveProof } from '../measure/curve-hash.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS, METRIC_COLUMNS } from '../measure/metrics.ts';
 import { canonicalText, experimentHash } from '../spec/canonical.ts';
 import type { Experiment } from '../spec/experiment.ts';
@@ -41,6 +43,8 @@ export interface Result {
   readonly seconds: number;
   readonly envSteps: number;
   readonly grid: readonly number[];
+  /** Digits of all curves, equal wherever they are the same bit for bit; null: something of them is missing. */
+  readonly curves: CurveProof | null;
   readonly actions: readonly string[];
   readonly faults: readonly Fault[];
   readonly arms: readonly ArmResult[];
@@ -116,6 +120,7 @@ export class ResultBuilder {
       seconds,
       envSteps: plan.arms.length * experiment.seeds * experiment.envSteps,
       grid: plan.grid,
+      curves: this.curves(plan),
       actions: plan.actions,
       faults: this.faults,
       arms: plan.arms.map((arm, index) => ({
@@ -130,6 +135,46 @@ export class ResultBuilder {
         ),
       })),
     };
+  }
+
+  lastPlan(): Plan {
+    if (!this.latest) throw new Error('no shard reported');
+    return this.latest;
+  }
+
+  /** Values by seed, for the comparison of arms. */
+  seedSource(): SeedSource {
+    const { arms, columns, grid } = this.lastPlan();
+    const { seeds } = this.experiment;
+    const places = arms.map((_, arm) =>
+      Array.from({ length: seeds }, (_, seed) => this.places.get(`${arm}/${seed}`)),
+    );
+    const read: SeedSource['read'] = (checkpoint, arm, column, into) => {
+      into.fill(Number.NaN);
+      places[arm]?.forEach((place, seed) => {
+        const rows = place?.tables[checkpoint];
+        if (!place || !rows) return;
+        const width = rows.length / place.replicas; // an edit in mid-run may have changed it
+        if (column < width) into[seed] = rows[place.index * width + column] ?? Number.NaN;
+      });
+    };
+    return { arms: arms.length, seeds, columns, grid, length: grid.length, read };
+  }
+
+  private curves(plan: Plan): CurveProof | null {
+    const hasher = new CurveHasher(plan.grid.length);
+    const seeds = Array.from({ length: this.experiment.seeds }, (_, seed) => seed);
+    for (const checkpoint of plan.grid.keys())
+      hasher.add(plan.arms.flatMap((_, arm) => seeds.map((seed) => this.row(arm, seed, checkpoint))));
+    return hasher.proof(plan.measures ?? 'all');
+  }
+
+  private row(arm: number, seed: number, checkpoint: number): Float32Array | null {
+    const place = this.places.get(`${arm}/${seed}`);
+    const rows = place?.tables[checkpoint];
+    if (!place || !rows) return null;
+    const columns = rows.length / place.replicas;
+    return rows.subarray(place.index * columns, (place.index + 1) * columns);
   }
 
   /** Lists are made when they are read, and not kept: those of all seeds together can be larger than memory. */
@@ -180,14 +225,10 @@ export function* resultText({ arms, ...head }: Result): Generator<string> {
 }
 
 function referenceJson(reference: object): object {
-  return Object.fromEntries(
-    Object.entries(reference).map(([key, value]) => [
-      key,
-      ArrayBuffer.isView(value)
-        ? Array.from(value as Float32Array, plain)
-        : typeof value === 'number'
-          ? plain(value)
-          : value,
-    ]),
-  );
+  const written = (value: unknown): unknown => {
+    if (ArrayBuffer.isView(value)) return Array.from(value as Float32Array, plain);
+    if (Array.isArray(value)) return value.map(written);
+    return typeof value === 'number' ? plain(value) : value;
+  };
+  return Object.fromEntries(Object.entries(reference).map(([key, value]) => [key, written(value)]));
 }

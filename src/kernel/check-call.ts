@@ -3,7 +3,7 @@ import { constant, convert, intrinsic, type Value } from './build-expression.ts'
 import { checkAlike, checkAs } from './check-as.ts';
 import { adapted, isNumeric } from './check-literal.ts';
 import { refuseType } from './check-type.ts';
-import type { ArrayBinding } from './instance.ts';
+import type { ArrayBinding, Instance } from './instance.ts';
 import type { Expr, IntrinsicName, Scalar } from './ir.ts';
 import { BUILTIN_FUNCTIONS, isScalarName } from './names.ts';
 import type { Scope } from './scope.ts';
@@ -150,7 +150,19 @@ function checkUserCall(scope: Scope, tree: CallTree): Expr & { op: 'call' } {
     if (scope.instance.tree.readsOnly) {
       scope.refuse(tree.at, `\`${callee.name}\` changes something: an expression only reads`);
     }
+    if (scope.instance.tree.keepsToItself === true && changesOthers(scope, found.owner, arrays)) {
+      scope.refuse(
+        tree.at,
+        `\`${callee.name}\` changes something that does not belong to this module`,
+        'a module of one’s own changes only the scalars and arrays that it declares',
+      );
+    }
     scope.changes = true;
   }
   return { op: 'call', type: result, fn: index, args };
+}
+
+/** A function that changes something: is it another module's, or the library's at work on another module's array? */
+function changesOthers(scope: Scope, owner: Instance, arrays: readonly ArrayBinding[]): boolean {
+  return owner.library ? arrays.some((array) => array.owner !== scope.instance) : owner !== scope.instance;
 }

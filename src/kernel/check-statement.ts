@@ -193,6 +193,11 @@ function assignElement(scope: Scope, tree: AssignTree, target: IndexTree): Stmt[
 function holdWritable(scope: Scope, at: Span, name: string, owner: Instance, what: 'scalar' | 'array'): void {
   if (scope.instance.tree.readsOnly)
     scope.refuse(at, `\`${name}\` cannot be changed here: an expression only reads`);
+  if (scope.instance.tree.keepsToItself === true && owner !== scope.instance)
+    scope.refuse(
+      at,
+      `\`${name}\` belongs to the module \`${owner.name}\`: a module of one’s own changes only what it declares`,
+    );
   if (what === 'scalar' && owner !== scope.instance && scope.instance.name !== 'main') {
     scope.refuse(at, `\`${name}\` belongs to the module \`${owner.name}\`, which alone changes it`);
   }

@@ -59,6 +59,8 @@ export interface ParsedModule {
   readonly functions: readonly FunctionSignature[];
   /** Names that the module uses but does not declare: lets the engine see which signals a reward expression reads. */
   readonly freeNames: ReadonlySet<string>;
+  /** It has scalars or arrays that last from call to call. */
+  readonly remembers: boolean;
   /** Data tables that the host has to fill. */
   readonly data: readonly string[];
   /** Private to the kernel room: the syntax tree. */
@@ -96,7 +98,7 @@ export interface LinkRequest {
 }
 
 // Implemented beside this file:
-//   parse.ts        parseModule(name: string, text: string, limits?: 'module' | 'expression'): ParsedModule
+//   parse.ts        parseModule(name: string, text: string, limits?: 'module' | 'expression' | 'own'): ParsedModule
 //   expression.ts   parseExpression(name: string, text: string, shape: { function: string; params: string; result: Scalar }): ParsedModule
 //                   a user's own expression (or statements ending in `return`) wrapped as one exported function; places refer to the user's text
 //   link.ts         link(request: LinkRequest): Program

@@ -6,6 +6,8 @@ export interface Limits {
 }
 
 export const MODULE_LIMITS: Limits = { bytes: 64 * 1024, tokens: 32_768, nodes: 65_536 };
+/** A user's own module. */
+export const OWN_MODULE_LIMITS: Limits = { bytes: 16 * 1024, tokens: 8_192, nodes: 16_384 };
 export const EXPRESSION_LIMITS: Limits = { bytes: 4 * 1024, tokens: 1_000, nodes: 2_000 };
 
 /** Brackets within brackets, statements within statements. */
@@ -22,5 +24,5 @@ export const EVENT_LIMIT = 32;
 export const MEMORY_WORD_LIMIT = 16 * 1024 * 1024;
 /** Nodes evaluated by one call of an entry, loops multiplied out: 2³² stops texts that would never return. */
 export const WORK_LIMIT = 2 ** 32;
-/** The same for a user's own expression, which runs at every step. */
+/** The same for a user's own expression or module, which runs at every step. */
 export const EXPRESSION_WORK_LIMIT = 2 ** 20;

@@ -1,7 +1,7 @@
 /** From text to a parsed module: limits, syntax, and the constructs that the language admits. Names are resolved by the linker. */
 import type { FunctionSignature, ParsedModule } from './contract.ts';
 import { freeNamesOf } from './free-names.ts';
-import { EXPRESSION_LIMITS, MODULE_LIMITS } from './limits.ts';
+import { EXPRESSION_LIMITS, MODULE_LIMITS, OWN_MODULE_LIMITS } from './limits.ts';
 import { guarded, type Source } from './place.ts';
 import { prescan } from './prescan.ts';
 import { Admission, parseText } from './raw-node.ts';
@@ -10,18 +10,24 @@ import type { FunctionTree, ModuleTree } from './tree.ts';
 
 export { formatError } from './place.ts';
 
-/** Parses a module's text. Throws KernelError, and nothing else. */
+const LIMITS = { module: MODULE_LIMITS, expression: EXPRESSION_LIMITS, own: OWN_MODULE_LIMITS };
+
+/**
+ * Parses a module's text. Throws KernelError, and nothing else.
+ * @param limits `own`: a user's text, which is smaller and may change nothing that it has not declared itself
+ */
 export function parseModule(
   name: string,
   text: string,
-  limits: 'module' | 'expression' = 'module',
+  limits: keyof typeof LIMITS = 'module',
 ): ParsedModule {
   const source = { name, text };
   return guarded(source, () => {
-    const held = limits === 'module' ? MODULE_LIMITS : EXPRESSION_LIMITS;
+    const held = LIMITS[limits];
     prescan(source, held);
     const { body, comments } = parseText(source);
-    return parsedModule(source, readModule(new Admission(source, held), body, comments));
+    const tree = readModule(new Admission(source, held), body, comments);
+    return parsedModule(source, limits === 'own' ? { ...tree, keepsToItself: true } : tree);
   });
 }
 
@@ -38,6 +44,9 @@ export function parsedModule(source: Source, tree: ModuleTree): ParsedModule {
     ),
     functions: [...tree.functions.values()].filter((fn) => fn.exported).map(signatureOf),
     freeNames: freeNamesOf(tree),
+    remembers: values.some(
+      (value) => value.kind === 'scalar' || (value.kind === 'array' && value.space === 'memory'),
+    ),
     data: values.flatMap((value) => (value.kind === 'array' && value.space === 'data' ? [value.name] : [])),
     tree,
   };

@@ -84,7 +84,8 @@ export class Specialiser {
         'use fewer functions with array parameters, or fewer arrays',
       );
     }
-    const limit = owner.tree.readsOnly ? EXPRESSION_WORK_LIMIT : WORK_LIMIT;
+    const isUsers = owner.tree.readsOnly || owner.tree.keepsToItself === true;
+    const limit = isUsers ? EXPRESSION_WORK_LIMIT : WORK_LIMIT;
     // `main` is the host's own loop: how long a call of it runs is the host's argument.
     if (work > limit && owner.name !== 'main') {
       scope.refuse(

@@ -169,4 +169,6 @@ export interface ModuleTree {
   readonly meta: { readonly [key: string]: Meta };
   /** A user's own expression: it may read, but change nothing outside its own locals. */
   readonly readsOnly: boolean;
+  /** A user's own module: it changes its own scalars and arrays and nothing else. */
+  readonly keepsToItself?: boolean;
 }

@@ -8,6 +8,7 @@ import { exportCheckpoint, openCheckpoint } from './checkpoint.ts';
 import type { Draft } from './draft.ts';
 import * as edits from './draft-edits.ts';
 import type { Follower } from './follower.ts';
+import { forkExperiment } from './fork.ts';
 import type { LabActions, ViewState } from './model.ts';
 import { parsePath, withValue } from './path.ts';
 import type { RunStore } from './run-store.ts';
@@ -72,15 +73,24 @@ export function createActions(dependencies: ActionDependencies): LabActions {
     exportText: () => JSON.stringify(draft.experiment, null, 2),
     exportCheckpoint: () => exportCheckpoint(bridge),
     openCheckpoint: (bytes) => openCheckpoint(bytes, dependencies),
-    set(path, value) {
+    set(path, value, gesture = path) {
       const parsed = parsePath(path);
       const next = parsed === null ? null : withValue(draft.experiment, parsed, value);
-      if (next !== null) draft.propose(next, { gesture: path });
+      if (next !== null) draft.propose(next, { gesture });
       else draft.refuse([{ path, message: `There is no “${path}” in this experiment.`, severity: 'error' }]);
     },
     setAgent: (arm, type) => void draft.propose(edits.setAgent(draft.experiment, arm, type, catalogue)),
     addArm: (copyOf) => void draft.propose(edits.addArm(draft.experiment, copyOf)),
     removeArm: (arm) => void draft.propose(edits.removeArm(draft.experiment, arm)),
+    async fork(wish) {
+      const script = bridge.data.script.script ?? { experiment: draft.experiment, revisions: [] };
+      const forked = forkExperiment(script, wish);
+      if (!forked.ok) return forked.words;
+      if (!draft.propose(forked.experiment))
+        return draft.store.getState().problems[0]?.message ?? 'This cannot be run.';
+      start();
+      return null;
+    },
     addTerm: (arm, term) => void draft.propose(edits.addTerm(draft.experiment, arm, term, catalogue)),
     removeTerm: (arm, index) => void draft.propose(edits.removeTerm(draft.experiment, arm, index)),
     moveTerm: (arm, from, to) => void draft.propose(edits.moveTerm(draft.experiment, arm, from, to)),

@@ -4,7 +4,9 @@ import type { Experiment, Problem } from '../spec/experiment.ts';
 import type { SavedShard } from './checkpoint-file.ts';
 import type { MeasureDependencies } from './measure-client.ts';
 import type { RunStore } from './run-store.ts';
+import type { ShardStart } from './shard-history.ts';
 import type { TrainerWorker } from './trainer-worker.ts';
+import type { StoredNumbers, Witness } from './witness.ts';
 
 export interface BridgeDependencies extends MeasureDependencies {
   makeWorker(index: number): TrainerWorker;
@@ -12,6 +14,7 @@ export interface BridgeDependencies extends MeasureDependencies {
   readonly hasGpu: boolean;
   readonly isNetworks: (experiment: Experiment) => boolean;
   readonly run: RunStore;
+  readonly witness?: Witness | null;
   /** Which frames the page shows. */
   shown(): {
     readonly hiddenArms: readonly number[];
@@ -23,6 +26,12 @@ export interface BridgeDependencies extends MeasureDependencies {
   changed(): void;
 }
 
+/** A run that goes on from where it was saved. */
+export interface RunToOpen {
+  readonly experiment: Experiment;
+  readonly shards: readonly ShardStart[];
+  readonly stored?: StoredNumbers | undefined;
+}
 /** A paused run, whole. */
 export interface RunCheckpoint {
   readonly experiment: Experiment;

@@ -1,10 +1,8 @@
 /** Between the user's verbs and the workers: one command at a time, and every fault ends in words, never in silence. */
 import type { Plan } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
-import type { BridgeDependencies, RunCheckpoint } from './bridge-contract.ts';
-import type { SavedShard } from './checkpoint-file.ts';
+import type { BridgeDependencies, RunCheckpoint, RunToOpen } from './bridge-contract.ts';
 import { NOTHING_OPEN } from './checkpoint-words.ts';
-import { frameInterval } from './frames.ts';
 import type { RunStatus } from './model.ts';
 import { Pool } from './pool.ts';
 import { poolEvents } from './pool-events.ts';
@@ -12,8 +10,9 @@ import { RunData } from './run-data.ts';
 import { reportNotBuilt, reportUnexpected } from './run-reports.ts';
 import { FASTEST, type RunStore } from './run-store.ts';
 import type { ReviseReply } from './shard-contract.ts';
+import type { ShardStart } from './shard-history.ts';
 import { type Site, Sites } from './site.ts';
-import { checkpointOf, openWhole, type Standing, stateOf, totalSteps } from './standing.ts';
+import { checkpointOf, openWhole, type Standing, stateOf, totalSteps, watchRequests } from './standing.ts';
 
 export class Bridge {
   readonly data: RunData;
@@ -57,7 +56,6 @@ export class Bridge {
     return this.#enqueue(() => this.#open(pool, experiment, site));
   }
 
-  /** In place of what runs. */
   #take(pool: Pool): void {
     this.#interrupt();
     this.#pool?.close();
@@ -67,7 +65,7 @@ export class Bridge {
     this.#run.patchNow({ status: 'building', generation: ++this.#generation, marks: [], faults: [] });
   }
 
-  #poolAt(site: Site, experiment: Experiment, from: readonly SavedShard[] = []): Pool {
+  #poolAt(site: Site, experiment: Experiment, from: readonly ShardStart[] = []): Pool {
     const { makeWorker, scheduler, limits } = this.#dependencies;
     const pool: Pool = new Pool(
       experiment,
@@ -103,9 +101,12 @@ export class Bridge {
   }
 
   #stand(pool: Pool, experiment: Experiment, site: Site, reply: Standing, status: RunStatus): void {
-    this.#grid = reply.plan.grid;
-    this.data.reset(reply.plan, experiment.seeds, site.workers);
+    const { plan, stored = null } = reply;
+    this.#grid = stored?.shapes[0]?.grid ?? plan.grid;
+    this.data.reset(plan, experiment.seeds, site.workers, stored);
+    this.data.script.opened(experiment, pool.envSteps);
     this.#run.patch({ status, ...stateOf(pool, experiment, site, reply) });
+    this.data.witness?.opened({ experiment, plan, shards: pool.shards, stored });
     for (const shard of pool.shards) if (shard.failed) this.data.giveUp(shard.shard.index);
     this.watch();
   }
@@ -124,7 +125,7 @@ export class Bridge {
    * @param taken just before the store tells of the new run. @returns why it cannot be opened; null: it is open and paused
    */
   async openCheckpoint(
-    { experiment, shards }: RunCheckpoint,
+    { experiment, shards, stored }: RunToOpen,
     taken: () => void,
   ): Promise<readonly Problem[] | null> {
     const site = this.#sites.chooseFor(shards.length, experiment, this.#dependencies.shown().backend);
@@ -134,8 +135,9 @@ export class Bridge {
     this.#autoplay = false;
     this.#take(pool);
     taken();
-    this.#stand(pool, experiment, site, reply, pool.envSteps < experiment.envSteps ? 'paused' : 'done');
-    this.#run.mark('restart', pool.envSteps, 'continued from a checkpoint');
+    const status = pool.envSteps < experiment.envSteps ? 'paused' : 'done';
+    this.#stand(pool, experiment, site, { ...reply, stored }, status);
+    if (status === 'paused') this.#run.mark('restart', pool.envSteps, 'continued from a checkpoint');
     this.#dependencies.changed();
     return null;
   }
@@ -183,7 +185,7 @@ export class Bridge {
     if (this.#run.current.status === 'running') this.play();
   }
 
-  /** Keeps what was learnt where shapes allow. Null: there is nothing to revise (any more). */
+  /** Null: there is nothing to revise (any more). */
   revise(experiment: Experiment): Promise<ReviseReply | null> {
     return this.#enqueue(async (pool) => {
       const step = await pool.pause();
@@ -191,7 +193,7 @@ export class Bridge {
       await pool.reach(step);
       const reply = await pool.revise(experiment, step);
       if (pool !== this.#pool) return null;
-      if (reply !== null && 'plan' in reply) this.#adopt(experiment, reply.plan);
+      if (reply !== null && 'plan' in reply) this.#adopt(experiment, reply.plan, pool, step);
       // A longer budget: there is something left to do.
       if (this.#run.current.status === 'done' && pool.envSteps < experiment.envSteps)
         this.#run.patch({ status: 'running' });
@@ -200,11 +202,16 @@ export class Bridge {
     });
   }
 
-  #adopt(experiment: Experiment, plan: Plan): void {
+  #adopt(experiment: Experiment, plan: Plan, pool: Pool, at: number): void {
+    const [first] = pool.live;
+    if (first !== undefined) this.data.witness?.revised(plan, first.history, at);
+    this.data.script.revised(experiment, at);
     this.data.adopt(plan);
     this.#run.patch({ experiment, plan, stepsTotal: totalSteps(experiment) });
     this.watch();
   }
+
+  readonly save = async (): Promise<void> => this.#pool?.save();
 
   /** Ends in under a second, whatever the workers do. */
   stop(): void {
@@ -221,16 +228,10 @@ export class Bridge {
     const { plan } = this.#run.current;
     const pool = this.#pool;
     if (plan === null || pool === null) return;
-    const { hiddenArms, seed } = this.#dependencies.shown();
-    const arms = plan.arms.map((_, arm) => arm).filter((arm) => !hiddenArms.includes(arm));
-    const shards = pool.shards.length;
-    const intervalMs = frameInterval(plan, arms.length, seed < 0 ? shards : 1);
-    pool.watch((shard) => ({ arms: seed < 0 || seed % shards === shard ? arms : [], seed, intervalMs }));
+    pool.watch(watchRequests(plan, this.#dependencies.shown(), pool.shards.length));
   }
 
-  killWorker(index: number): void {
-    this.#pool?.kill(index);
-  }
+  readonly killWorker = (index: number): void => this.#pool?.kill(index);
 
   dispose(): void {
     this.#pool?.close();

@@ -1,9 +1,12 @@
 /** What the lab needs of a browser. */
+import type { AuditorWorker } from './audit-client.ts';
 import type { OpenLab } from './create-lab.ts';
+import { browserPlatform, type LibraryPlatform } from './library/platform.ts';
 import type { MeasurerWorker } from './measure-client.ts';
 import type { PainterWorker } from './painter.ts';
+import type { ReplayWorkerLike } from './replay-client.ts';
 import { browserScheduler, type Scheduler } from './scheduler.ts';
-import { localStorageOrNull, type TextStorage } from './storage.ts';
+import type { TextStorage } from './storage.ts';
 import type { TrainerWorker } from './trainer-worker.ts';
 
 export interface BrowserEnvironment {
@@ -12,12 +15,17 @@ export interface BrowserEnvironment {
   warmUp(): void;
   /** Another keeps the numbers of all seeds. */
   makeMeasurer(): MeasurerWorker;
+  /** Another finds the steps of a replica again. */
+  makeReplayer(): ReplayWorkerLike;
   /** Null where canvases cannot be drawn in a worker. */
   readonly makePainter: (() => PainterWorker) | null;
+  /** Another audits designs, while somebody looks. */
+  makeAuditor(): AuditorWorker;
   readonly scheduler: Scheduler;
   readonly storage: TextStorage | null;
   readonly threads: number;
   readonly hasGpu: boolean;
+  readonly library: LibraryPlatform;
 }
 
 export function browserEnvironment(): BrowserEnvironment {
@@ -26,14 +34,18 @@ export function browserEnvironment(): BrowserEnvironment {
   const startPainter = () =>
     new Worker(new URL('../../workers/painter.ts', import.meta.url), { type: 'module' });
   const canDraw = 'OffscreenCanvas' in window && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
+  const library = browserPlatform();
   const warm: Worker[] = [];
   return {
     makeWorker: () => warm.pop() ?? start(),
     warmUp: () => void warm.push(start()),
     makeMeasurer: () => new Worker(new URL('../../workers/measurer.ts', import.meta.url), { type: 'module' }),
+    makeReplayer: () => new Worker(new URL('../../workers/replayer.ts', import.meta.url), { type: 'module' }),
     makePainter: canDraw ? startPainter : null,
+    makeAuditor: () => new Worker(new URL('../../workers/auditor.ts', import.meta.url), { type: 'module' }),
     scheduler: browserScheduler(),
-    storage: localStorageOrNull(),
+    storage: library.storage,
+    library,
     threads: navigator.hardwareConcurrency || 1,
     hasGpu: 'gpu' in navigator,
   };

@@ -1,23 +1,36 @@
 /** Puts the lab together. Everything from outside comes in here, so that it runs in Node, with made-up workers, as well. */
-import { createStore } from 'zustand/vanilla';
-import type { Experiment, Parsed, Problem, WorldSpec } from '../spec/experiment.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Experiment, Parsed, WorldSpec } from '../spec/experiment.ts';
 import type { Catalogue } from '../spec/field.ts';
+import type { PageFlags } from '../spec/link-flags.ts';
 import type { Preset } from '../spec/preset.ts';
 import { ASSUMED_SPEED, type Work, workOf } from '../spec/work.ts';
 import { createActions } from './actions.ts';
+import { AuditClient, type AuditorWorker } from './audit-client.ts';
 import { Bridge } from './bridge.ts';
 import type { WorldShape } from './changes.ts';
 import { afterLoading } from './deferred.ts';
 import { Draft } from './draft.ts';
+import { firstDraft } from './first-draft.ts';
+import { FIRST_VIEW, fitView } from './fit-view.ts';
 import { Follower } from './follower.ts';
+import { Inspector } from './inspector.ts';
+import { createLibrary } from './library/create-library.ts';
+import type { LibraryPlatform } from './library/platform.ts';
+import type { RunsLibrary } from './library/runs-library.ts';
+import { createLinkDesk } from './links/link-desk.ts';
 import type { MeasurerWorker } from './measure-client.ts';
 import type { DraftState, Lab, ViewState } from './model.ts';
+import { createOfflineStore, type OfflineState } from './offline-store.ts';
 import { Painter, type PainterWorker } from './painter.ts';
+import { ReplayClient, type ReplayWorkerLike } from './replay-client.ts';
 import { FASTEST, RunStore } from './run-store.ts';
 import type { Scheduler } from './scheduler.ts';
 import { MOST_WORKERS } from './site.ts';
 import { keeper, recall, type TextStorage } from './storage.ts';
+import { createStudio, type StudioFacts } from './studio/studio.ts';
 import { LIMITS, type Limits, type TrainerWorker } from './trainer-worker.ts';
+import { waitsForYou } from './waits-for-you.ts';
 
 export interface LabDependencies {
   readonly catalogue: Catalogue;
@@ -32,6 +45,8 @@ export interface LabDependencies {
   makeWorker(index: number): TrainerWorker;
   makeMeasurer(): MeasurerWorker;
   readonly makePainter?: (() => PainterWorker) | null;
+  makeReplayer?(): ReplayWorkerLike;
+  readonly makeAuditor?: (() => AuditorWorker) | null;
   readonly scheduler: Scheduler;
   readonly storage?: TextStorage | null;
   readonly threads?: number; // hardware threads
@@ -40,9 +55,17 @@ export interface LabDependencies {
   readonly speed?: number; // index into SPEEDS, where none is remembered
   /** Where `validate` arrives later: see `afterLoading`. */
   ready?(): Promise<void> | null;
+  /** What storing runs takes; without it nothing is stored. */
+  readonly library?: LibraryPlatform | null;
+  /** How the address wants the page to be. */
+  readonly flags?: PageFlags;
+  /** Rejects, with words for the user, when it cannot be loaded. */
+  studioFacts?(): Promise<StudioFacts>;
 }
 
 export interface OpenLab extends Lab {
+  readonly library: RunsLibrary | null;
+  readonly offline: StoreApi<OfflineState>;
   /** The first run of a visit: what would take long is only built, and waits for the user. */
   begin(): void;
   /** For tests: ends a worker without a word, as if the browser had. */
@@ -55,22 +78,6 @@ export interface OpenLab extends Lab {
 /** A draft from an earlier visit that takes longer than this does not start by itself. */
 const CHEAP_SECONDS = 120;
 const ASSUMED_BYTES = 8_192;
-
-const FIRST_VIEW: ViewState = {
-  overlay: 'value',
-  seed: -1,
-  pickedSeeds: [],
-  xAxis: 'envSteps',
-  logX: false,
-  logY: false,
-  hiddenArms: [],
-  theme: 'system',
-  backend: 'auto',
-  brush: '#',
-  selectedCell: null,
-  panel: 'charts',
-  flags: 0,
-};
 
 const outline: WorldShape = ({ map }) =>
   Array.isArray(map) ? map.map((row) => String(row).length).join() : JSON.stringify(map);
@@ -98,10 +105,15 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     costOf,
     changed: () => {
       follower.follow();
-      memory.save();
+      desk.save();
     },
   });
+  const library = createLibrary({
+    ...{ platform: dependencies.library, run, scheduler, catalogue, ready: dependencies.ready },
+    ...{ validate: dependencies.validate, others: () => ({ bridge, draft, follower, link: desk.part.link }) },
+  });
   const bridge: Bridge = new Bridge({
+    witness: library?.recorder ?? null,
     makeWorker: dependencies.makeWorker,
     makeMeasurer: dependencies.makeMeasurer,
     threads,
@@ -113,11 +125,19 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     shown: () => view.getState(),
     refused: (problems) => draft.refuse(problems),
     changed: () => {
-      fitView();
+      fitView(view, run.current.experiment);
       follower.follow();
     },
   });
   const painter = makePainter === null ? null : new Painter(makePainter, scheduler);
+  const audit = new AuditClient({
+    makeAuditor: dependencies.makeAuditor ?? null,
+    scheduler,
+    draft: draft.store,
+  });
+  const { makeReplayer } = dependencies;
+  const client = makeReplayer === undefined ? null : new ReplayClient(() => makeReplayer());
+  const inspector = new Inspector({ run, bridge, client, scheduler });
   const worldShape = dependencies.worldShape ?? outline;
   const follower: Follower = new Follower({ draft, run, bridge, catalogue, scheduler, worldShape });
   const memory = keeper(
@@ -136,29 +156,20 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       ),
   );
 
-  /** What a smaller experiment does not have cannot be looked at. */
-  function fitView(): void {
-    const { experiment } = run.current;
-    const { hiddenArms, seed, pickedSeeds, selectedCell } = view.getState();
-    if (experiment === null) return;
-    const arms = experiment.arms.length;
-    if (hiddenArms.some((arm) => arm >= arms))
-      view.setState({ hiddenArms: hiddenArms.filter((arm) => arm < arms) });
-    if (seed >= experiment.seeds) view.setState({ seed: -1 });
-    if (pickedSeeds.some((picked) => picked >= experiment.seeds))
-      view.setState({ pickedSeeds: pickedSeeds.filter((picked) => picked < experiment.seeds) });
-    if (selectedCell !== null && selectedCell.arm >= arms) view.setState({ selectedCell: null });
-  }
+  const desk = createLinkDesk({
+    ...{ draft, follower, run, view, storage, memory, cheapSeconds: CHEAP_SECONDS },
+    ...{ flags: dependencies.flags, ready: dependencies.ready, stop: () => bridge.stop() },
+  });
 
   const stops = [
     view.subscribe((now, before) => {
       if (now.seed !== before.seed || now.hiddenArms !== before.hiddenArms) bridge.watch();
-      memory.save();
+      desk.save();
     }),
     run.store.subscribe(({ status, speed, stepsPerSecond, experiment }, before) => {
       if (speed !== before.speed) {
         chosenSpeed = speed;
-        memory.save();
+        desk.save();
       }
       const honest = status === 'running' && speed === FASTEST && stepsPerSecond > 0;
       if (!honest || experiment === null) return;
@@ -168,6 +179,13 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       draft.estimate();
     }),
   ];
+
+  const actions = afterLoading(
+    desk.lock(createActions({ draft, run, view, bridge, follower, catalogue, presets, worldExamples })),
+    dependencies.ready ?? (() => null),
+  );
+  const { studioFacts = () => Promise.reject(new Error('This page has no library of reward designs.')) } =
+    dependencies;
 
   return {
     catalogue,
@@ -181,66 +199,40 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       bridge.data.series.seedSeries(arm, column, axis, view.getState().pickedSeeds),
     histograms: (arm) => bridge.data.series.histograms(arm),
     rankSeeds: (arm, column) => bridge.data.measurer.rank(arm, column),
+    compare: (request, progress) => bridge.data.measurer.compare(request, progress),
+    curves: () => bridge.data.measurer.hash(),
+    ...desk.part,
     exportSeeds: (lines, progress) => bridge.data.measurer.export(lines, progress),
     frame: (arm) => bridge.data.frames.get(arm, view.getState().seed),
     painter,
-    actions: afterLoading(
-      createActions({ draft, run, view, bridge, follower, catalogue, presets, worldExamples }),
-      dependencies.ready ?? (() => null),
-    ),
+    inspector,
+    library,
+    audit,
+    offline: createOfflineStore(),
+    studio: createStudio({
+      ...{ draft, scheduler, storage, facts: studioFacts },
+      set: (path, value) => actions.set(path, value, ''),
+    }),
+    actions,
     begin() {
       const { cost } = draft.store.getState();
       const cheap = cost.seconds < CHEAP_SECONDS;
+      library?.begin();
       follower.start(draft.experiment, cheap);
       if (!cheap) run.notice('info', waitsForYou(cost));
     },
     killWorker: (index) => bridge.killWorker(index),
-    flush: () => memory.flush(),
+    flush: () => desk.flush(),
     dispose() {
       for (const stop of stops) stop();
-      memory.flush();
+      desk.flush();
+      library?.dispose();
+      inspector.dispose();
       bridge.dispose();
       bridge.data.measurer.dispose();
       painter?.end();
+      audit.dispose();
       run.dispose();
     },
   };
-}
-
-function waitsForYou({ envSteps, seconds }: DraftState['cost']): string {
-  const time =
-    seconds < 5_400 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds / 3_600)} hours`;
-  return `The draft of your last visit is open and waits, because it is long: ${formatSteps(envSteps)} env steps take about ${time} here. Press play to start it, or choose a preset.`;
-}
-
-function formatSteps(steps: number): string {
-  return new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 }).format(steps);
-}
-
-function firstDraft(
-  { validate, presets }: LabDependencies,
-  remembered: ReturnType<typeof recall>,
-  run: RunStore,
-): { experiment: Experiment; presetId: string | null; warnings: readonly Problem[] } {
-  const check = (input: unknown): Parsed<Experiment> => {
-    try {
-      return validate(input);
-    } catch {
-      return { ok: false, problems: [] };
-    }
-  };
-  if (remembered !== null) {
-    const parsed = check(remembered.draft);
-    if (parsed.ok)
-      return { experiment: parsed.value, presetId: remembered.presetId, warnings: parsed.warnings };
-    run.notice(
-      'warning',
-      'The draft of your last visit does not fit this version and was left out. A preset is open instead.',
-    );
-  }
-  for (const preset of presets) {
-    const parsed = check(preset.experiment);
-    if (parsed.ok) return { experiment: parsed.value, presetId: preset.id, warnings: parsed.warnings };
-  }
-  throw new Error('No preset is valid: the program is damaged. Reload the page.');
 }

@@ -29,6 +29,10 @@ export function afterLoading(actions: LabActions, ready: () => Promise<void> | n
       await ready();
       return actions.openCheckpoint(bytes);
     },
+    async fork(wish) {
+      await ready();
+      return actions.fork(wish);
+    },
     async checkExpression(arm, termIndex, text) {
       await ready();
       return actions.checkExpression(arm, termIndex, text);

@@ -9,9 +9,13 @@ import type {
   Wish,
 } from '../../workers/protocol-measurer.ts';
 import type { Plan } from '../engine/contract.ts';
+import type { Comparison, ComparisonRequest } from '../measure/comparison.ts';
+import type { CurveProof } from '../measure/curve-hash.ts';
+import type { DoctorFacts, Finding } from '../measure/doctor-contract.ts';
 import { wordsOf } from './run-reports.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Limits } from './trainer-worker.ts';
+import type { StoredNumbers } from './witness.ts';
 
 /** A dedicated worker, or what stands for one in tests. */
 export interface MeasurerWorker {
@@ -40,6 +44,9 @@ const MISSED_TICKS = 20;
 
 interface Waiting {
   ranked?(ranking: Ranking | null): void;
+  hashed?(proof: CurveProof | null): void;
+  inspected?(value: readonly Finding[] | Float64Array | null): void;
+  compared?(comparison: Comparison | null, share: number): void;
   exported?(bytes: Uint8Array<ArrayBuffer>, share: number): void;
   fail(reason: Error): void;
 }
@@ -52,6 +59,7 @@ export class MeasureClient {
   #run: { plan: Plan; seeds: number; shards: number; lost: number[] } | null = null;
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 0;
+  #comparing = 0; // id of the latest comparison
   #deaths: number[] = [];
   #over = false;
   #ticking = false;
@@ -84,13 +92,18 @@ export class MeasureClient {
     }
   }
 
-  reset(plan: Plan, seeds: number, shards: number): void {
+  /** @param stored its logs are handed on: they are empty here afterwards */
+  reset(plan: Plan, seeds: number, shards: number, stored: StoredNumbers | null = null): void {
     this.#refuseAll('The run was started anew.');
     this.#run = { plan, seeds, shards, lost: [] };
     this.#deaths = [];
     this.#over = false;
     this.warmUp();
     this.#open();
+    if (stored === null) return;
+    const { shapes, logs, whole } = stored;
+    const buffers = logs.map(({ buffer }) => buffer as ArrayBuffer);
+    this.#send({ kind: 'restore', ...shapeOf(plan), seeds, shards, shapes, logs, whole }, buffers);
   }
 
   #open(): void {
@@ -103,6 +116,7 @@ export class MeasureClient {
 
   adopt(plan: Plan): void {
     if (this.#run !== null) this.#run.plan = plan;
+    this.#dropComparison('The experiment was changed.');
     this.#generation++;
     this.#send({ kind: 'adopt', ...shapeOf(plan) });
   }
@@ -125,6 +139,49 @@ export class MeasureClient {
   rank(arm: number, column: number): Promise<Ranking | null> {
     return new Promise((ranked, fail) => {
       this.#send({ kind: 'rank', id: this.#expect({ ranked, fail }), arm, column });
+    });
+  }
+
+  /** Arms against each other as they are now. The newest question counts: one that is still open is refused. */
+  compare(request: ComparisonRequest, progress: (share: number) => void): Promise<Comparison> {
+    this.#dropComparison('Another comparison was asked for.');
+    return new Promise((resolve, fail) => {
+      const compared = (comparison: Comparison | null, share: number) =>
+        comparison === null ? progress(share) : resolve(comparison);
+      const id = this.#expect({ compared, fail });
+      this.#comparing = id;
+      this.#send({ kind: 'compare', id, request });
+    });
+  }
+
+  #dropComparison(words: string): void {
+    this.#waiting.get(this.#comparing)?.fail(new Error(words));
+    this.#waiting.delete(this.#comparing);
+  }
+
+  /** What the doctor finds in the numbers so far. */
+  diagnose(facts: DoctorFacts): Promise<readonly Finding[]> {
+    return new Promise((resolve, fail) => {
+      const inspected: Waiting['inspected'] = (value) => resolve(Array.isArray(value) ? value : []);
+      this.#send({ kind: 'diagnose', id: this.#expect({ inspected, fail }), facts });
+    });
+  }
+
+  /** One seed's numbers at a checkpoint, [columns]; null where there are none. */
+  row(arm: number, seed: number, checkpoint: number): Promise<Float64Array | null> {
+    return new Promise((resolve, fail) => {
+      const inspected: Waiting['inspected'] = (value) =>
+        resolve(value instanceof Float64Array ? value : null);
+      this.#send({ kind: 'row', id: this.#expect({ inspected, fail }), arm, seed, checkpoint });
+    });
+  }
+
+  /** Digits of all curves; null: the run is not over, was changed on its way, or lost something. */
+  hash(): Promise<CurveProof | null> {
+    const measures = this.#run?.plan.measures ?? 'all';
+    return new Promise((resolve, fail) => {
+      const hashed = (proof: CurveProof | null) => resolve(proof && { ...proof, measures });
+      this.#send({ kind: 'hash', id: this.#expect({ hashed, fail }) });
     });
   }
 
@@ -192,6 +249,15 @@ export class MeasureClient {
     if (message.kind === 'error') this.#died(message.message);
     else if (message.kind === 'ranking') {
       this.#waiting.get(message.id)?.ranked?.(message.ranking);
+      this.#waiting.delete(message.id);
+    } else if (message.kind === 'compared') {
+      this.#waiting.get(message.id)?.compared?.(message.comparison, message.share);
+      if (message.comparison !== null) this.#waiting.delete(message.id);
+    } else if (message.kind === 'inspected') {
+      this.#waiting.get(message.id)?.inspected?.(message.value);
+      this.#waiting.delete(message.id);
+    } else if (message.kind === 'hashed') {
+      this.#waiting.get(message.id)?.hashed?.(message.proof);
       this.#waiting.delete(message.id);
     } else if (message.kind === 'exported') {
       this.#waiting.get(message.id)?.exported?.(message.bytes, message.share);

@@ -7,10 +7,20 @@ import type { ExportLine, Ranking } from '../../workers/protocol-measurer.ts';
 import type { Overlay } from '../draw/overlay.ts';
 import type { BackendChoice, BackendReport, Frame, Plan } from '../engine/contract.ts';
 import type { NetworkPhase } from '../engine/network/contract.ts';
+import type { Comparison, ComparisonRequest } from '../measure/comparison.ts';
+import type { CurveProof } from '../measure/curve-hash.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
 import type { Catalogue } from '../spec/field.ts';
 import type { Preset } from '../spec/preset.ts';
+import type { AuditDesk } from './audit-contract.ts';
+import type { ForkWish } from './fork.ts';
+import type { ImportedState } from './imports/imported-state.ts';
+import type { InspectDesk } from './inspect-state.ts';
+import type { Library } from './library/model.ts';
+import type { LinkState, LinkVerbs, Workspace } from './links/link-state.ts';
+import type { OfflineState } from './offline-store.ts';
 import type { Painter } from './painter.ts';
+import type { Studio } from './studio/studio-contract.ts';
 
 export type { ExportLine, Ranking };
 
@@ -22,7 +32,7 @@ export type XAxis = (typeof X_AXES)[number];
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const BACKENDS = ['auto', 'cpu', 'gpu'] as const satisfies readonly BackendChoice[];
 /** What stands under the stage, in the order of its tabs. */
-export const PANEL_ORDER = ['charts', 'compare', 'audit'] as const;
+export const PANEL_ORDER = ['charts', 'compare', 'audit', 'inspect'] as const;
 export type PanelName = (typeof PANEL_ORDER)[number];
 export type ThemeChoice = (typeof THEMES)[number];
 
@@ -113,6 +123,14 @@ export interface ViewState {
   readonly selectedCell: { readonly arm: number; readonly observation: number } | null;
   readonly panel: PanelName;
   readonly flags: number; // which flag combination of a gridworld the stage shows
+  readonly reward: RewardChoice; // what the overlay `reward` shows
+}
+
+/** What of the rewards is drawn on the world. */
+export interface RewardChoice {
+  readonly byAction: boolean;
+  readonly term: string; // label of a term; '': all of them together
+  readonly minus: number; // arm whose reward is taken off; −1: none
 }
 
 export const MOST_PICKED_SEEDS = 12;
@@ -135,7 +153,7 @@ export interface SeedSeries {
   readonly values: Float64Array;
 }
 
-export interface Lab {
+export interface Lab extends LinkVerbs {
   readonly catalogue: Catalogue;
   readonly presets: readonly Preset[];
   /** Named worlds that `openWorldExample` knows. */
@@ -152,6 +170,17 @@ export interface Lab {
   histograms(arm: number): { readonly length: number; readonly counts: Float64Array };
   /** Worst, median and best seed by an arm's newest values of a column; null: none has a value. Rejects when the run is over. */
   rankSeeds(arm: number, column: number): Promise<Ranking | null>;
+  /** Arms against each other as they are now, made by the measuring worker. Rejects as `rankSeeds`, and when another is asked for. */
+  compare(request: ComparisonRequest, progress: (share: number) => void): Promise<Comparison>;
+  /** Digits of all curves of a finished run; null: it is not over, was changed on its way, or lost something. Rejects as `rankSeeds`. */
+  curves(): Promise<CurveProof | null>;
+  /** What a link brought, and how it wants the page to be. */
+  readonly link: Store<LinkState>;
+  readonly workspace: Workspace;
+  /** Lines of other tools' logs, drawn beside the run's own. */
+  readonly imported: Store<ImportedState>;
+  /** The draft that a kept link replaced, as JSON; null: there is none. */
+  draftBeforeLink(): string | null;
   /** Values of every seed as the pieces of a CSV file; `progress` is told the share that is done. Rejects as `rankSeeds`. */
   exportSeeds(
     lines: readonly ExportLine[],
@@ -161,6 +190,17 @@ export interface Lab {
   frame(arm: number): Frame | null;
   /** Draws the stage in a worker; null where the browser cannot. */
   readonly painter: Painter | null;
+  /** Episodes found again, and what the doctor says. */
+  readonly inspector: InspectDesk;
+  /** What the designs of the draft ask for, worked out before any training. */
+  readonly audit: AuditDesk;
+  /** Stored runs; null: this page stores none (in a frame). */
+  readonly library: Library | null;
+  /** Visits without a network, and newer versions of the page. */
+  readonly offline: Store<OfflineState>;
+
+  /** Library of reward designs, verbs on terms, names and sources for the editor. */
+  readonly studio: Studio;
 
   readonly actions: LabActions;
 }
@@ -187,10 +227,12 @@ export interface LabActions {
   /** Opens such a file, paused, in place of what runs. @returns why not: then nothing has changed */
   openCheckpoint(bytes: Uint8Array): Promise<readonly Problem[]>;
   /** Sets a value at a path of the draft: ('arms[0].agent.alpha', 0.2). Live fields reach the run at once (keeping what was learnt); others set `pending`. */
-  set(path: string, value: unknown): void;
+  set(path: string, value: unknown, gesture?: string): void; // '' is a change by itself: never undone with the one before
   setAgent(arm: number, type: string): void;
   addArm(copyOf?: number): void;
   removeArm(arm: number): void;
+  /** One more arm that leaves another at a step of the run and differs in one thing; runs. @returns why not, in words */
+  fork(wish: ForkWish): Promise<string | null>;
   addTerm(arm: number, term: string): void;
   removeTerm(arm: number, index: number): void;
   moveTerm(arm: number, from: number, to: number): void;

@@ -44,6 +44,7 @@ export function poolEvents({ run, data, sites, current, finished, lost }: PoolHo
       if (pool.live.length === 0) lost();
     }),
     done: heard(finished),
+    kept: (shard) => void (current()?.shards.includes(shard) && data.witness?.kept(shard)),
   };
 }
 

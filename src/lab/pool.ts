@@ -9,6 +9,7 @@ import type { NetworkPhase } from '../engine/network/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
 import type { SavedShard } from './checkpoint-file.ts';
 import type { OpenReply, ReviseReply, ShardDependencies, WatchRequest } from './shard-contract.ts';
+import type { ShardStart } from './shard-history.ts';
 import { ShardRunner } from './shard-runner.ts';
 
 export interface PoolEvents {
@@ -20,6 +21,8 @@ export interface PoolEvents {
   restart(shard: number, reason: string, from: number): void;
   failed(shard: number, reason: string): void;
   done(): void;
+  /** A shard's history has a newer snapshot. */
+  kept(shard: ShardRunner): void;
 }
 
 /** How far ahead of the slowest a shard may be, in seconds of the slowest's own speed. */
@@ -40,7 +43,7 @@ export class Pool {
     workers: number,
     dependencies: ShardDependencies,
     events: PoolEvents,
-    from: readonly SavedShard[] = [],
+    from: readonly ShardStart[] = [],
   ) {
     this.#experiment = experiment;
     this.#events = events;
@@ -54,6 +57,7 @@ export class Pool {
         events.failed(shard.shard.index, reason);
         this.#advance();
       },
+      kept: (shard: ShardRunner) => events.kept(shard),
     };
     const make = (_: unknown, index: number) =>
       new ShardRunner({ index, count: workers }, experiment, dependencies, shardEvents, from[index]);
@@ -133,6 +137,11 @@ export class Pool {
     const states = await Promise.all(this.shards.map((shard) => shard.checkpoint()));
     const whole = states.filter((state) => state !== null);
     return whole.length === states.length ? whole : null;
+  }
+
+  /** Has every shard make a snapshot now, also while it runs. */
+  async save(): Promise<void> {
+    await Promise.all(this.live.map((shard) => shard.save()));
   }
 
   watch(request: (shard: number) => WatchRequest): void {

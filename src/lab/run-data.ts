@@ -4,18 +4,23 @@ import type { Frame, Plan } from '../engine/contract.ts';
 import { Frames } from './frames.ts';
 import { MeasureClient, type MeasureDependencies } from './measure-client.ts';
 import { reportMeasurerEnd, reportUnexpected } from './run-reports.ts';
+import { ScriptBook } from './run-script.ts';
 import type { RunStore } from './run-store.ts';
 import { SeriesStore } from './series-store.ts';
+import type { StoredNumbers, Witness } from './witness.ts';
 
 export class RunData {
   readonly series: SeriesStore;
   readonly frames = new Frames();
+  readonly script = new ScriptBook();
   readonly measurer: MeasureClient;
   readonly #run: RunStore;
+  readonly witness: Witness | null;
   #asking = false;
 
-  constructor(run: RunStore, dependencies: MeasureDependencies) {
+  constructor(run: RunStore, dependencies: MeasureDependencies & { readonly witness?: Witness | null }) {
     this.#run = run;
+    this.witness = dependencies.witness ?? null;
     this.series = new SeriesStore({
       now: () => dependencies.scheduler.now(),
       wanted: () => this.#watchSoon(),
@@ -47,8 +52,9 @@ export class RunData {
     });
   }
 
-  reset(plan: Plan, seeds: number, shards: number): void {
-    this.measurer.reset(plan, seeds, shards);
+  /** @param stored numbers of the run from earlier visits */
+  reset(plan: Plan, seeds: number, shards: number, stored: StoredNumbers | null = null): void {
+    this.measurer.reset(plan, seeds, shards, stored);
     this.series.reset(plan);
     this.frames.clear();
     this.#tell();
@@ -62,10 +68,12 @@ export class RunData {
   }
 
   giveUp(shard: number): void {
+    this.witness?.gaveUp(shard);
     this.measurer.giveUp(shard);
   }
 
   batch(shard: number, batch: BatchMessage): void {
+    this.witness?.batch(shard, batch); // first: the arrays are gone afterwards
     this.measurer.batch(shard, batch);
   }
 

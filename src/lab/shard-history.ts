@@ -17,15 +17,29 @@ export interface Edit {
   readonly experiment: Experiment;
 }
 
-const BEGINNING: ShardState = { snapshot: null, envSteps: 0, goal: 0 };
+/** Where a shard begins: also in the middle of a run that was revised, with what was revised since. */
+export interface ShardStart extends ShardState {
+  readonly experiment?: Experiment; // at the snapshot; absent: the run's
+  readonly revision?: number;
+  readonly edits?: readonly Edit[];
+}
+
+const BEGINNING: ShardStart = { snapshot: null, envSteps: 0, goal: 0 };
 
 export class ShardHistory {
   #base: Base;
   #edits: readonly Edit[] = [];
   #deaths: readonly number[] = [];
 
-  constructor(experiment: Experiment, start: ShardState = BEGINNING) {
-    this.#base = { ...start, experiment, revision: 0 };
+  constructor(experiment: Experiment, start: ShardStart = BEGINNING) {
+    const { edits = [], ...state } = start;
+    this.#base = { experiment, revision: 0, ...state };
+    this.#edits = edits;
+  }
+
+  /** Of what the session holds now. */
+  get revision(): number {
+    return this.#edits.at(-1)?.revision ?? this.#base.revision;
   }
 
   /** What the session holds now. Its planned edits count as its snapshots count them. */
@@ -47,9 +61,8 @@ export class ShardHistory {
   }
 
   add(experiment: Experiment, at: number): Edit {
-    const last = this.#edits.at(-1)?.revision ?? this.#base.revision;
     // What was planned for later is off once the user takes over (the session does the same).
-    const edit = { revision: last + 1, at, experiment: { ...experiment, edits: [] } };
+    const edit = { revision: this.revision + 1, at, experiment: { ...experiment, edits: [] } };
     this.#edits = [...this.#edits, edit];
     return edit;
   }

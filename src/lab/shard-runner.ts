@@ -1,12 +1,13 @@
 /** A shard has a worker; when that dies, another continues from the last snapshot and repeats the edits made since. */
 
-import type { TrainerMessage } from '../../workers/protocol.ts';
+import type { KeptSnapshot, TrainerMessage } from '../../workers/protocol.ts';
 import type { Shard } from '../engine/contract.ts';
 import type { NetworkPhase } from '../engine/network/contract.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import { wordsOf } from './run-reports.ts';
+import { boot, lastSnapshot } from './shard-boot.ts';
 import type * as contract from './shard-contract.ts';
-import { ShardHistory, type ShardState } from './shard-history.ts';
+import { ShardHistory, type ShardStart, type ShardState } from './shard-history.ts';
 import { StepWaits } from './step-waits.ts';
 import { TrainerClient, WorkerDied } from './trainer-client.ts';
 
@@ -35,7 +36,7 @@ export class ShardRunner {
     experiment: Experiment,
     dependencies: contract.ShardDependencies,
     events: contract.ShardEvents<ShardRunner>,
-    start?: ShardState,
+    start?: ShardStart,
   ) {
     this.shard = shard;
     this.history = new ShardHistory(experiment, start);
@@ -63,14 +64,12 @@ export class ShardRunner {
   async #boot(): Promise<contract.OpenReply> {
     await null; // so that a worker that cannot even be made is a rejection like any other
     if (this.#closed) throw new WorkerDied('it was stopped');
-    const base = this.history.base;
-    const generation = this.#dependencies.nextGeneration();
-    const { scheduler, limits } = this.#dependencies;
+    const { scheduler, limits, nextGeneration } = this.#dependencies;
     let client: TrainerClient | null = null;
     const isCurrent = () => client !== null && client === this.#client;
     try {
       const worker = this.#dependencies.makeWorker(this.shard.index);
-      client = new TrainerClient(worker, generation, scheduler, limits, {
+      client = new TrainerClient(worker, nextGeneration(), scheduler, limits, {
         message: (message) => isCurrent() && this.#receive(message),
         death: (reason) => isCurrent() && this.#died(reason),
       });
@@ -79,16 +78,14 @@ export class ShardRunner {
       throw error;
     }
     this.#client = client;
-    this.envSteps = base.envSteps;
+    this.envSteps = this.history.base.envSteps;
     try {
-      let reply = await client.open(this.shard, base, this.#dependencies.where);
+      const advance = async (target: number) => {
+        await client.run(target, Number.POSITIVE_INFINITY);
+        await Promise.race([this.#waits.until(target, this.#reached), client.gone]);
+      };
+      const reply = await boot(client, this.shard, this.history, this.#dependencies.where, advance);
       if ('problems' in reply) return reply;
-      for (const edit of this.history.edits) {
-        await this.#advance(client, edit.at);
-        const revised = await client.revise(edit.experiment);
-        if ('plan' in revised) reply = { plan: revised.plan, backend: reply.backend };
-        else this.history.remove(edit);
-      }
       if (this.#watch !== null) await client.watch(this.#watch);
       if (this.#wanted.target > this.envSteps)
         await client.run(this.#wanted.target, this.#wanted.stepsPerSecond);
@@ -103,28 +100,30 @@ export class ShardRunner {
     }
   }
 
-  async #advance(client: TrainerClient, target: number): Promise<void> {
-    await client.run(target, Number.POSITIVE_INFINITY);
-    await Promise.race([this.#waits.until(target, this.#reached), client.gone]);
-  }
-
-  /** As those see it who wait for a step: none waits for a shard that is gone. */
+  /** None waits for a shard that is gone. */
   get #reached(): number {
     return this.failed || this.#closed ? Number.POSITIVE_INFINITY : this.envSteps;
   }
 
   #receive(message: TrainerMessage): void {
+    if (message.kind === 'snapshot') {
+      this.#keep(message);
+      return;
+    }
     if (message.kind === 'pulse') {
       this.envSteps = message.envSteps;
       this.stepsDone = message.stepsDone;
       this.stepsPerSecond = message.stepsPerSecond;
       this.phase = message.phase ?? null;
-    } else if (message.kind === 'snapshot') {
-      this.history.keep(message);
-      return;
     }
     this.#events.message(this, message);
     if (message.kind === 'pulse') this.#waits.settle(this.#reached);
+  }
+
+  #keep(snapshot: KeptSnapshot | null): void {
+    if (snapshot === null) return;
+    this.history.keep(snapshot);
+    this.#events.kept(this);
   }
 
   #died(reason: string): void {
@@ -198,7 +197,7 @@ export class ShardRunner {
     await this.#waits.until(target, this.#reached);
   }
 
-  /** Only while paused at step `at`. Null: the shard has failed. */
+  /** Only while paused at `at`. Null: the shard has failed. */
   async revise(experiment: Experiment, at: number): Promise<contract.ReviseReply | null> {
     await this.#booting?.catch(() => {});
     const edit = this.history.add(experiment, at);
@@ -221,6 +220,10 @@ export class ShardRunner {
     }, null);
   }
 
+  async save(): Promise<void> {
+    this.#keep(await this.#settled((client) => client.keep(), null));
+  }
+
   async watch(request: contract.WatchRequest): Promise<void> {
     this.#watch = request;
     await this.#settled((client) => client.watch(request), undefined);
@@ -232,13 +235,11 @@ export class ShardRunner {
     return this.#ask(call, otherwise);
   }
 
-  kill(): void {
-    this.#client?.kill();
-  }
-  /** Asks once for the last numbers, then ends the worker. */
+  readonly kill = (): void => this.#client?.kill();
+  /** Asks once for the last numbers and a last snapshot, then ends the worker. */
   async stop(): Promise<void> {
     this.#closed = true; // a worker that does not answer now is not replaced
-    await this.#client?.pause(this.#dependencies.limits.stopMs).catch(() => {});
+    this.#keep(await lastSnapshot(this.#client, this.#dependencies.limits.stopMs));
     this.close();
   }
   close(): void {

@@ -3,13 +3,29 @@ import type { BackendReport, Plan } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
 import type { RunCheckpoint } from './bridge-contract.ts';
 import { NOTHING_OPEN, OTHER_GRID, SHARD_LOST, WORKER_LOST } from './checkpoint-words.ts';
+import { frameInterval } from './frames.ts';
 import type { RunState } from './model.ts';
 import type { Pool } from './pool.ts';
+import type { WatchRequest } from './shard-contract.ts';
 import type { Site } from './site.ts';
+import type { StoredNumbers } from './witness.ts';
 
 export interface Standing {
   readonly plan: Plan;
   readonly backend: BackendReport;
+  /** Numbers of earlier visits, where it is a run that was stored. */
+  readonly stored?: StoredNumbers | undefined;
+}
+
+/** Which frames a shard is to send, and how often. */
+export function watchRequests(
+  plan: Plan,
+  { hiddenArms, seed }: { readonly hiddenArms: readonly number[]; readonly seed: number },
+  shards: number,
+): (shard: number) => WatchRequest {
+  const arms = plan.arms.map((_, arm) => arm).filter((arm) => !hiddenArms.includes(arm));
+  const intervalMs = frameInterval(plan, arms.length, seed < 0 ? shards : 1);
+  return (shard) => ({ arms: seed < 0 || seed % shards === shard ? arms : [], seed, intervalMs });
 }
 
 export const totalSteps = ({ envSteps, seeds, arms }: Experiment): number => envSteps * seeds * arms.length;

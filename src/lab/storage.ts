@@ -48,6 +48,30 @@ export function recall(storage: TextStorage | null): Remembered | null {
   }
 }
 
+const ASIDE = 'reward-lab/session-before-link';
+
+/** What was stored is kept under another name, and stays there until the next time. */
+export function putAside(storage: TextStorage | null): void {
+  try {
+    const stored = storage?.getItem(KEY) ?? null;
+    if (stored !== null) storage?.setItem(ASIDE, stored);
+  } catch {
+    // No room for a second copy: the one that is kept says by itself whether it could be written.
+  }
+}
+
+/** JSON of the experiment that was put aside; null: there is none. */
+export function recallAside(storage: TextStorage | null): string | null {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(ASIDE) ?? 'null');
+    const draft: unknown =
+      typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'draft') : null;
+    return typeof draft === 'object' && draft !== null ? JSON.stringify(draft, null, 2) : null;
+  } catch {
+    return null;
+  }
+}
+
 function readView(stored: unknown): Partial<ViewState> {
   if (typeof stored !== 'object' || stored === null) return {};
   const view: { -readonly [key in keyof ViewState]?: ViewState[key] } = {};
@@ -79,7 +103,7 @@ export function keeper(
     readonly speed: number | null;
   },
   failed: () => void,
-): { save(): void; flush(): void } {
+): { save(): void; flush(): void; settle(): void } {
   let cancel: (() => void) | null = null;
   let told = false;
   const flush = () => {
@@ -106,5 +130,9 @@ export function keeper(
     cancel?.();
     cancel = storage === null ? null : scheduler.after(CALM_MS, flush);
   };
-  return { save, flush };
+  /** Writes what waits to be written, if anything does. */
+  const settle = () => {
+    if (cancel !== null) flush();
+  };
+  return { save, flush, settle };
 }

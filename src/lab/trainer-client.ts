@@ -3,7 +3,7 @@
  * so every call here ends: with its answer, at its deadline, or when the worker is found dead.
  */
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
-import type { TrainerControl, TrainerMessage, Where } from '../../workers/protocol.ts';
+import type { KeptSnapshot, TrainerControl, TrainerMessage, Where } from '../../workers/protocol.ts';
 import type { Shard } from '../engine/contract.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -122,6 +122,10 @@ export class TrainerClient {
   /** Only while paused: it waits for the work under way. */
   snapshot(): Promise<Uint8Array> {
     return this.#call(() => this.#remote.snapshot(), this.#limits.reviseMs, true);
+  }
+  /** Also while it runs. */
+  keep(milliseconds: number = this.#limits.reviseMs): Promise<KeptSnapshot | null> {
+    return this.#call<KeptSnapshot | null>(() => this.#remote.keep(), milliseconds, true);
   }
   watch(request: WatchRequest): Promise<void> {
     return this.#call(() => this.#remote.watch(request), this.#limits.callMs);

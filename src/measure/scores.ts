@@ -1,4 +1,5 @@
 /** Robust summaries of scores, as rliable defines them (Agarwal et al. 2021, arXiv 2108.13264). Scores: [runs][tasks]. */
+import { iqmOfSorted } from './order-statistics.ts';
 import { percentile, sortedFinite } from './summary.ts';
 
 export type Scores = readonly (readonly number[])[];
@@ -15,12 +16,7 @@ const average = (values: readonly number[]): number => values.reduce((sum, x) =>
  * Matches scipy's trim_mean(0.25), not the fractional variants.
  */
 export function iqm(values: ArrayLike<number>): number {
-  const sorted = sortedFinite(values);
-  const cut = Math.floor(sorted.length / 4);
-  const kept = sorted.subarray(cut, sorted.length - cut);
-  let sum = 0;
-  for (const value of kept) sum += value;
-  return kept.length === 0 ? Number.NaN : sum / kept.length;
+  return iqmOfSorted(sortedFinite(values));
 }
 
 /** IQM over all runs and tasks together. */

@@ -6,6 +6,11 @@ export interface Interval {
   readonly high: number;
 }
 
+/** A number with its interval. */
+export interface Estimate extends Interval {
+  readonly value: number;
+}
+
 /** The finite values, ascending: sums over them do not depend on the order in which shards delivered the seeds. */
 export function sortedFinite(values: ArrayLike<number>): Float64Array {
   let n = 0;

@@ -5,7 +5,7 @@ import type { Experiment, Parsed, Problem } from './experiment.ts';
 import { experimentSchema, knownKeys, mendWord } from './experiment-schema.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
 import { didYouMean } from './nearest.ts';
-import { isPlainObject, type Path, pathText, shorten } from './plain-data.ts';
+import { describe, isPlainObject, type Path, pathText, shorten } from './plain-data.ts';
 
 const MOST_PROBLEMS = 50;
 
@@ -40,8 +40,25 @@ export function problemAt(
   return { path: pathText(path), message, ...(mend === undefined ? {} : { mend }), severity };
 }
 
+/** Before the schema, which would look at every item of a list first and at its length last. */
+function tooLong(data: unknown): Problem | null {
+  const check = (holder: unknown, path: Path, most: number, least = 0): Problem | null => {
+    const list = valueAt(holder, path.slice(-1));
+    if (!Array.isArray(list) || list.length <= most) return null;
+    const allowed = least === 0 ? `at most ${most}` : `${least} to ${most}`;
+    return problemAt(path, `Found ${describe(list)}; a list of ${allowed} is allowed.`);
+  };
+  const arms = valueAt(data, ['arms']);
+  const long = check(data, ['arms'], BOUNDS.arms.max, 1) ?? check(data, ['edits'], BOUNDS.edits.max);
+  if (long !== null || !Array.isArray(arms)) return long;
+  const rewards = arms.map((arm, i) => check(arm, ['arms', i, 'reward'], BOUNDS.terms.max));
+  return rewards.find((problem) => problem !== null) ?? null;
+}
+
 /** Schema, then what the schema cannot say. Unknown keys are dropped with a warning. */
 export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Experiment> {
+  const long = tooLong(data);
+  if (long !== null) return failed([long]);
   const schema = schemaOf(catalogue);
   const warnings: Problem[] = [];
   let result = schema.safeParse(data);

@@ -1,9 +1,11 @@
 /** JSON text from a stranger: capped before it is parsed, and a slip in it is shown at its line and column. */
 import type { Parsed, Problem } from './experiment.ts';
 import { locateSyntaxError } from './json-syntax.ts';
-import { DEEPEST, LONGEST_STRING } from './plain-data.ts';
+import { DEEPEST, LONGEST_STRING, MOST_CONTAINERS, MOST_KEYS } from './plain-data.ts';
 
 const MOST_BYTES = 1_048_576;
+/** Keys with their values, in all objects together: more than 64 edits of 8 arms with 16 terms have. */
+const MOST_MEMBERS = 60_000;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -19,10 +21,13 @@ function placeOf(text: string, offset: number): { line: number; column: number }
   return { line: before.split('\n').length, column: offset - lineStart + 1 };
 }
 
-/** One linear pass: UTF-8 size, nesting depth and string lengths, without building anything. */
+/** One linear pass: UTF-8 size, nesting depth, keys and string lengths, without building anything. */
 function scan(text: string): Parsed<never> | undefined {
   let bytes = 0;
   let depth = 0;
+  let members = 0;
+  let containers = 0;
+  const keys: number[] = []; // of the object that is open at each depth
   let stringStart = -1;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -41,10 +46,24 @@ function scan(text: string): Parsed<never> | undefined {
       }
     } else if (code === QUOTE) stringStart = i;
     else if (code === 0x7b || code === 0x5b) {
+      keys[depth] = 0;
+      if (++containers > MOST_CONTAINERS)
+        return refuse({
+          message: `There are more than ${MOST_CONTAINERS} lists and objects.`,
+          ...placeOf(text, i),
+        });
       if (++depth > DEEPEST) {
         return refuse({ message: `The data is nested deeper than ${DEEPEST} levels.`, ...placeOf(text, i) });
       }
     } else if (code === 0x7d || code === 0x5d) depth--;
+    else if (code === 0x3a) {
+      const here = (keys[depth - 1] ?? 0) + 1;
+      keys[depth - 1] = here;
+      if (here > MOST_KEYS)
+        return refuse({ message: `An object has more than ${MOST_KEYS} keys.`, ...placeOf(text, i) });
+      if (++members > MOST_MEMBERS)
+        return refuse({ message: `The data has more than ${MOST_MEMBERS} keys.`, ...placeOf(text, i) });
+    }
   }
   if (bytes > MOST_BYTES) return tooLarge(bytes);
   return undefined;

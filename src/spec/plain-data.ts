@@ -7,6 +7,9 @@ import type { Parsed, Problem } from './experiment.ts';
 export const DEEPEST = 32;
 export const LONGEST_STRING = 65_536;
 const MOST_VALUES = 400_000;
+/** Twice what the largest experiment has; each costs as much as dozens of numbers. */
+export const MOST_CONTAINERS = 20_000;
+export const MOST_KEYS = 1_000; // of one object; the largest has some dozens
 /** Keys that reach a prototype when a careless program copies them. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -59,6 +62,7 @@ class Refusal extends Error {
 /** Copies `input` into plain data or says at which place it is not. Never throws. */
 export function plainCopy(input: unknown): Parsed<Plain> {
   let budget = MOST_VALUES;
+  let containers = MOST_CONTAINERS;
   const copy = (value: unknown, path: (string | number)[]): Plain => {
     if (--budget < 0) throw new Refusal([], `There are more than ${MOST_VALUES} values in this experiment.`);
     if (value === null || typeof value === 'boolean') return value;
@@ -81,27 +85,38 @@ export function plainCopy(input: unknown): Parsed<Plain> {
     if (path.length >= DEEPEST) {
       throw new Refusal(path.slice(0, 4), `The data is nested deeper than ${DEEPEST} levels.`);
     }
+    if (--containers < 0)
+      throw new Refusal([], `There are more than ${MOST_CONTAINERS} lists and objects in this experiment.`);
     return Array.isArray(value) ? copyList(value, path) : copyObject(value, path);
   };
   const copyList = (value: readonly unknown[], path: (string | number)[]): Plain => {
     if (value.length > budget) throw new Refusal(path, `This list has ${value.length} items.`);
     const list: Plain[] = [];
-    for (let i = 0; i < value.length; i++) list.push(copy(value[i], [...path, i]));
+    for (let i = 0; i < value.length; i++) {
+      path.push(i); // one list for all: a copy of it for each item would cost more than the item
+      list.push(copy(value[i], path));
+      path.pop();
+    }
     return list;
   };
   const copyObject = (value: object, path: (string | number)[]): Plain => {
     const object: Record<string, Plain> = Object.create(null);
     // getOwnPropertyNames sees what Object.keys hides: a key must not slip past by not being enumerable.
-    for (const key of Object.getOwnPropertyNames(value)) {
-      const where = [...path, key];
+    const keys = Object.getOwnPropertyNames(value);
+    if (keys.length > MOST_KEYS)
+      throw new Refusal(path, `This object has ${keys.length} keys; at most ${MOST_KEYS} are read.`);
+    for (const key of keys) {
       if (FORBIDDEN.has(key)) {
-        throw new Refusal(where, `The key \`${key}\` is not allowed.`, 'Remove it.');
+        throw new Refusal([...path, key], `The key \`${key}\` is not allowed.`, 'Remove it.');
       }
       const descriptor = Object.getOwnPropertyDescriptor(value, key);
       if (descriptor === undefined || !('value' in descriptor)) {
-        throw new Refusal(where, 'Found a computed property, which is not data.');
+        throw new Refusal([...path, key], 'Found a computed property, which is not data.');
       }
-      if (descriptor.value !== undefined) object[key] = copy(descriptor.value, where);
+      if (descriptor.value === undefined) continue;
+      path.push(key);
+      object[key] = copy(descriptor.value, path);
+      path.pop();
     }
     return object;
   };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { isCheckpointFile } from '../lab/checkpoint-file.ts';
 import type { Lab } from '../lab/model.ts';
 import { Builder } from './builder/builder.tsx';
@@ -6,16 +6,28 @@ import { FileDialog } from './header/file-dialog.tsx';
 import { Header } from './header/header.tsx';
 import { HelpDialog } from './header/help-dialog.tsx';
 import { Notices } from './header/notices.tsx';
+import { OfflineBanner } from './header/offline-banner.tsx';
 import { PendingBanner } from './header/pending-banner.tsx';
 import { PresetDialog, PresetQuestion } from './header/presets.tsx';
 import { Transport } from './header/transport.tsx';
-import { LabContext, PHONE, useLab, useMedia, useRun, useTheme } from './hooks.ts';
+import { LabContext, PHONE, useLab, useLink, useMedia, useRun, useTheme } from './hooks.ts';
 import { FaultBoundary } from './kit/fault-boundary.tsx';
 import { Modal } from './kit/modal.tsx';
 import { Panels } from './panels.tsx';
+import { RunBanners } from './runs/run-banners.tsx';
 import { type DialogName, handleShortcut } from './shortcuts.ts';
 import { PaintModeProvider } from './stage/paint-mode.tsx';
 import { Stage } from './stage/stage.tsx';
+
+const ShareDialog = lazy(() =>
+  import('./share/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
+);
+const RunsDialog = lazy(() =>
+  import('./runs/runs-dialog.tsx').then((module) => ({ default: module.RunsDialog })),
+);
+const GuestBanner = lazy(() =>
+  import('./share/guest-banner.tsx').then((module) => ({ default: module.GuestBanner })),
+);
 
 export function App({ lab }: { readonly lab: Lab }) {
   return (
@@ -33,6 +45,9 @@ function Page() {
   const [dialog, setDialog] = useState<DialogName>('none');
   const theme = useTheme();
   const plan = useRun((state) => state.plan);
+  const flags = useLink((state) => state.flags);
+  const visited = useLink((state) => state.guest !== null || state.offered !== null);
+  const locked = useLink((state) => state.guest !== null && state.flags.lock);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
@@ -52,7 +67,7 @@ function Page() {
     setCheckpoint(null);
   };
   return (
-    <div className="lab">
+    <div className="lab" data-hide={flags.hide.join(' ') || undefined}>
       <a className="skip" href="#stage">
         Skip to the stage
       </a>
@@ -60,12 +75,19 @@ function Page() {
       <Transport />
       <main className="work">
         {!phone && (
-          <aside className="side" aria-label="Experiment">
+          <aside className="side" aria-label="Experiment" inert={locked}>
             <Builder />
           </aside>
         )}
         <div className="scene">
+          {visited && (
+            <Suspense fallback={null}>
+              <GuestBanner />
+            </Suspense>
+          )}
+          <RunBanners openRuns={() => setDialog('runs')} />
           <PendingBanner />
+          <OfflineBanner />
           <Notices />
           <PresetQuestion open={() => setDialog('presets')} />
           <FaultBoundary what="The stage" attempt={plan}>
@@ -76,6 +98,16 @@ function Page() {
       </main>
       <PresetDialog open={dialog === 'presets'} onClose={close} />
       <FileDialog open={dialog === 'file'} checkpoint={checkpoint} onClose={close} />
+      {dialog === 'share' && (
+        <Suspense fallback={null}>
+          <ShareDialog open onClose={close} />
+        </Suspense>
+      )}
+      {dialog === 'runs' && (
+        <Suspense>
+          <RunsDialog open onClose={close} />
+        </Suspense>
+      )}
       <HelpDialog open={dialog === 'help'} onClose={close} />
       {phone && (
         <Modal title="Experiment" open={dialog === 'builder'} onClose={close} sheet>
@@ -84,6 +116,12 @@ function Page() {
       )}
     </div>
   );
+}
+
+async function openDropped(lab: Lab, file: File): Promise<void> {
+  const { openFile } = await import('../lab/imports/any-file.ts');
+  const text = await openFile(lab, file);
+  if (text !== null) lab.actions.openText(text);
 }
 
 /** A file dropped anywhere on the page is opened: an experiment, or a run as it stood. */
@@ -98,7 +136,7 @@ function useFileDrop(lab: Lab, openCheckpoint: (file: File) => void): void {
       event.preventDefault();
       void isCheckpointFile(file).then(async (is) => {
         if (is) openCheckpoint(file);
-        else lab.actions.openText(await file.text());
+        else await openDropped(lab, file);
       });
     };
     window.addEventListener('dragover', allow);

@@ -8,7 +8,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { LinkState } from '../lab/links/link-state.ts';
 import type { DraftState, Lab, RunState, Store, ViewState } from '../lab/model.ts';
+import type { OfflineState } from '../lab/offline-store.ts';
 import type { Problem } from '../spec/experiment.ts';
 
 export const LabContext = createContext<Lab | null>(null);
@@ -20,7 +22,7 @@ export function useLab(): Lab {
 }
 
 /** `select` must return something that stays the same object while nothing changed: a field or a primitive. */
-function useStore<S, T>(store: Store<S>, select: (state: S) => T): T {
+export function useStore<S, T>(store: Store<S>, select: (state: S) => T): T {
   const subscribe = useCallback((notify: () => void) => store.subscribe(notify), [store]);
   return useSyncExternalStore(subscribe, () => select(store.getState()));
 }
@@ -33,6 +35,14 @@ export function useRun<T>(select: (state: RunState) => T): T {
 }
 export function useView<T>(select: (state: ViewState) => T): T {
   return useStore(useLab().view, select);
+}
+
+export function useLink<T>(select: (state: LinkState) => T): T {
+  return useStore(useLab().link, select);
+}
+
+export function useOffline<T>(select: (state: OfflineState) => T): T {
+  return useStore(useLab().offline, select);
 }
 
 const CALM_INTERVAL_MS = 250;

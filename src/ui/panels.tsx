@@ -3,6 +3,7 @@ import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense,
 import { PANEL_ORDER, type PanelName } from '../lab/model.ts';
 import { ChartsOutline } from './charts/charts-outline.tsx';
 import { useLab, useRun, useView } from './hooks.ts';
+import { FindingsBadge } from './inspect/findings-badge.tsx';
 import { FaultBoundary } from './kit/fault-boundary.tsx';
 
 export interface PanelProps {
@@ -45,6 +46,13 @@ const PANELS: Readonly<Record<PanelName, PanelEntry>> = {
     what: 'The audit',
     hint: 'What each reward design really asks for, worked out before any training',
     Panel: lazy(() => import('./audit/audit.tsx').then((module) => ({ default: module.Audit }))),
+    outline: loading,
+  },
+  inspect: {
+    label: 'Episodes',
+    what: 'The episodes',
+    hint: 'What happened behind a point of a curve, step by step, and what goes wrong',
+    Panel: lazy(() => import('./inspect/inspect.tsx').then((module) => ({ default: module.Inspect }))),
     outline: loading,
   },
 };
@@ -90,6 +98,7 @@ export function Panels({ phone }: PanelProps) {
             onKeyDown={onKey}
           >
             {PANELS[name].label}
+            {name === 'inspect' && <FindingsBadge />}
           </button>
         ))}
       </div>

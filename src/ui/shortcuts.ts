@@ -2,7 +2,7 @@
 import { OVERLAY_ORDER } from '../draw/overlay.ts';
 import { type Lab, SPEEDS, THEMES, X_AXES } from '../lab/model.ts';
 
-export type DialogName = 'none' | 'help' | 'file' | 'presets' | 'builder';
+export type DialogName = 'none' | 'help' | 'file' | 'share' | 'runs' | 'presets' | 'builder';
 
 export interface Shortcut {
   readonly keys: readonly string[]; // as in KeyboardEvent.key, letters in lower case
@@ -72,6 +72,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   { keys: ['p'], shown: 'P', text: 'Presets', run: (_lab, open) => open('presets') },
   { keys: ['e'], shown: 'E', text: 'Export or import the experiment', run: (_lab, open) => open('file') },
+  { keys: ['k'], shown: 'K', text: 'Share: link, frame and files', run: (_lab, open) => open('share') },
+  { keys: ['u'], shown: 'U', text: 'Runs: everything that was stored', run: (_lab, open) => open('runs') },
   { keys: ['z'], shown: 'Ctrl Z', text: 'Undo', control: true, run: (lab) => lab.actions.undo() },
   { keys: ['y', 'Z'], shown: 'Ctrl Y', text: 'Redo', control: true, run: (lab) => lab.actions.redo() },
   { keys: ['?'], shown: '?', text: 'This list', run: (_lab, open) => open('help') },

@@ -1,5 +1,8 @@
 /** A deterministic stand-in for the lab: same stores and verbs, synthetic numbers. */
 
+import { type ImportedState, NOTHING_IMPORTED } from '../../src/lab/imports/imported-state.ts';
+import type { InspectState } from '../../src/lab/inspect-state.ts';
+import type { LinkState } from '../../src/lab/links/link-state.ts';
 import type {
   DraftState,
   Lab,
@@ -10,7 +13,10 @@ import type {
   ViewState,
   XAxis,
 } from '../../src/lab/model.ts';
+import { createOfflineStore } from '../../src/lab/offline-store.ts';
+import { compare } from '../../src/measure/compare.ts';
 import { HISTOGRAM_BINS, HISTOGRAM_CENTRE } from '../../src/measure/metrics.ts';
+import { NO_FLAGS } from '../../src/spec/link-flags.ts';
 import { CATALOGUE, type FakeKind, fakeExperiment, fakeFrame, fakePlan, fakeValue } from './fake-worlds.ts';
 
 export type { FakeKind };
@@ -31,6 +37,8 @@ function store<T>(initial: T): Store<T> & { set(patch: Partial<T>): void } {
     },
   };
 }
+
+const NO_AUDIT = { arms: [], fault: null };
 
 export function createFakeLab(kind: FakeKind, arms: number): Lab {
   const experiment = fakeExperiment(kind, arms);
@@ -106,6 +114,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     selectedCell: null,
     panel: 'charts',
     flags: 0,
+    reward: { byAction: false, term: '', minus: -1 },
   });
   const size = experiment.checkpoints;
   let envSteps = 0;
@@ -230,6 +239,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     setAgent: (arm, type) => patch(`arms[${arm}].agent`, { type }),
     addArm: nothing,
     removeArm: nothing,
+    fork: async () => null,
     addTerm: (arm, term) =>
       patch(`arms[${arm}].reward`, [
         ...(draft.getState().experiment.arms[arm]?.reward ?? []),
@@ -291,9 +301,50 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
       const at = (seed: number) => ({ seed, value: fakeValue(arm, column, 1, seed) });
       return { worst: at(worst), median: at(median), best: at(best), seeds: 20 };
     },
+    compare: async (request) => {
+      const pieces = compare(
+        {
+          arms,
+          seeds: 20,
+          columns: plan.columns,
+          grid: plan.grid,
+          length: filled(),
+          read: (checkpoint, arm, column, into) => {
+            for (let seed = 0; seed < 20; seed++)
+              into[seed] = fakeValue(arm, column, (checkpoint + 1) / size, seed + 1);
+          },
+        },
+        request,
+      );
+      let piece = pieces.next();
+      while (piece.done !== true) piece = pieces.next();
+      return piece.value;
+    },
+    curves: async () => null,
+    inspector: {
+      store: store<InspectState>({
+        ...{ place: null, status: 'idle', share: 0, words: '', recording: null, agreement: 'unknown' },
+        ...{ findings: [], fork: null, generation: 0 },
+      }),
+      look: nothing,
+      turn: nothing,
+      cancel: nothing,
+      wishFork: nothing,
+      examine: nothing,
+    },
+    link: store<LinkState>({ guest: null, offered: null, flags: NO_FLAGS }),
+    workspace: { visit: () => [], keep() {}, leave() {}, decline() {} },
+    imported: store<ImportedState>(NOTHING_IMPORTED),
+    setImported() {},
+    draftBeforeLink: () => null,
+    setFlags() {},
+    offer() {},
+    judge() {},
+    tell() {},
+    checked: async () => {},
     exportSeeds: async (_, progress) => {
       progress(1);
-      return [new TextEncoder().encode('arm,seed,envSteps,metric,value\n')];
+      return [new TextEncoder().encode('run,arm,seed,step,metric,value\n')];
     },
     histograms: (arm) => ({
       length: filled(),
@@ -306,5 +357,26 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     }),
     frame: (arm) => fakeFrame(kind, plan, arm, -1, envSteps, experiment.envSteps),
     painter: null,
+    library: null,
+    audit: {
+      store: { getState: () => NO_AUDIT, subscribe: () => () => {} },
+      watch: () => () => {},
+      retry: () => {},
+    },
+    offline: createOfflineStore(),
+    studio: {
+      offers: async () => [],
+      applyDesign() {},
+      addDesign() {},
+      ownDesigns: { getState: () => [], subscribe: () => () => {} },
+      saveDesign: () => null,
+      forgetDesign() {},
+      duplicateTerm() {},
+      mute() {},
+      solo() {},
+      forkTerm() {},
+      names: async () => [],
+      source: async () => null,
+    },
   };
 }

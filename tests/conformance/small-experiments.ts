@@ -63,7 +63,8 @@ export function termSpec(entry: CatalogueEntry, eventNames: readonly string[]): 
   const spec: Record<string, string | number> = { term: entry.id, weight: 0.5 };
   for (const field of entry.fields) {
     if (field.kind === 'event') spec[field.name] = eventNames[0] ?? '';
-    if (field.kind === 'expression')
+    // A whole module stands there by default.
+    if (field.kind === 'expression' && field.name === 'expression')
       spec[field.name] = entry.fields[0]?.label.startsWith('Potential')
         ? 'f32(s) * 0.01'
         : '0.25 * f32(action)';

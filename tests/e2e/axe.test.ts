@@ -19,7 +19,10 @@ inBrowser('axe finds nothing', () => {
       };
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
-        await page.getByRole('tabpanel').getByText(/Loading …|worked out …/).waitFor({ state: 'hidden' });
+        await page
+          .getByRole('tabpanel')
+          .getByText(/Loading …|worked out …/)
+          .waitFor({ state: 'hidden' });
         await look(`tab ${await tab.textContent()}`);
       }
       for (const [name, key] of Object.entries(DIALOGS)) {

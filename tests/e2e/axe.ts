@@ -15,9 +15,16 @@ export async function violations(page: Page): Promise<readonly Finding[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     interface Result {
-      violations: { id: string; impact: string; help: string; nodes: { html: string; failureSummary: string }[] }[];
+      violations: {
+        id: string;
+        impact: string;
+        help: string;
+        nodes: { html: string; failureSummary: string }[];
+      }[];
     }
-    const { axe: engine } = window as unknown as { axe: { run(where: Document, how: object): Promise<Result> } };
+    const { axe: engine } = window as unknown as {
+      axe: { run(where: Document, how: object): Promise<Result> };
+    };
     const result = await engine.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       resultTypes: ['violations'],
@@ -26,7 +33,9 @@ export async function violations(page: Page): Promise<readonly Finding[]> {
       id,
       impact,
       help,
-      nodes: nodes.slice(0, 4).map((node) => `${node.html.slice(0, 160)} — ${node.failureSummary.slice(0, 200)}`),
+      nodes: nodes
+        .slice(0, 4)
+        .map((node) => `${node.html.slice(0, 160)} — ${node.failureSummary.slice(0, 200)}`),
     }));
   });
 }

@@ -39,10 +39,10 @@ async function rows(lab: LabPage, title: string, after: number): Promise<Readonl
   await lab.button(`${title}: table and files`).click();
   await lab.button('Save as CSV, by seed').locator('visible=true').click();
   const [head, ...lines] = (await textOf(await arrives)).trim().split(/\r?\n/);
-  expect(head).toBe('arm,seed,envSteps,metric,value');
+  expect(head).toBe('run,arm,seed,step,metric,value');
   const found = new Map<string, string[]>();
   for (const line of lines) {
-    const [arm, seed, envSteps, metric, value] = line.split(',');
+    const [, arm, seed, envSteps, metric, value] = line.split(',');
     if (Number(envSteps) <= after) continue;
     const key = `${title}: ${arm}, seed ${seed}, ${metric}`;
     found.set(key, [...(found.get(key) ?? []), `${envSteps}: ${value}`]);

@@ -66,8 +66,8 @@ inBrowser('with hundreds of seeds', () => {
     await page.getByRole('button', { name: 'Policy entropy: table and files' }).click();
     await page.getByRole('button', { name: 'Save as CSV, by seed' }).filter({ visible: true }).click();
     const rows = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
-    expect(rows[0]).toBe('arm,seed,envSteps,metric,value');
-    const seeds = new Set(rows.slice(1).map((row) => row.split(',').slice(0, 2).join()));
+    expect(rows[0]).toBe('run,arm,seed,step,metric,value');
+    const seeds = new Set(rows.slice(1).map((row) => row.split(',').slice(1, 3).join()));
     expect(seeds.size).toBe(2 * SEEDS);
   });
 });

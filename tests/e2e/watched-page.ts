@@ -89,7 +89,8 @@ async function watch(page: Page, site: string, faults: string[]): Promise<void> 
   page.on('crash', () => faults.push('the page crashed'));
   page.on('request', (request) => {
     const url = request.url();
-    const own = url.startsWith(site) || url.startsWith(`blob:${new URL(site).origin}/`) || url.startsWith('data:');
+    const own =
+      url.startsWith(site) || url.startsWith(`blob:${new URL(site).origin}/`) || url.startsWith('data:');
     if (!own) faults.push(`foreign request: ${url}`);
   });
   await page.exposeFunction('reportViolation', (text: string) => faults.push(`policy: ${text}`));

@@ -9,7 +9,7 @@ export const preset: WrittenPreset = {
   title: 'Reply: a grader that likes long answers',
   question: 'What becomes of short, right answers when the grader pays for length and politeness?',
   watch:
-    'Trained on the task, replies become short. Trained on the naive grader they grow to the full length and fill up with politeness: trained return up, task return far behind, full scores almost never. A bonus for length that is capped at two tokens does no harm.',
+    'Trained on the task, replies become short. Trained on the naive grader they grow to the full length and fill up with politeness: trained return up, task return far behind, full scores almost never. A bonus for length that is capped at two tokens does no harm. The naive grader can be kept: take back what it pays for every word after the first and for politeness, and replies are short and right again.',
   experiment: {
     name: 'Reply: naive and capped graders',
     world: { family: 'text', example: 'reply' },
@@ -25,6 +25,16 @@ export const preset: WrittenPreset = {
         label: 'GRPO, length capped',
         agent: grpo,
         reward: [{ term: 'task' }, { term: 'length', cap: 2, weight: 0.1 }],
+      },
+      {
+        label: 'GRPO, grader repaired',
+        agent: grpo,
+        reward: [
+          { term: 'proxy' },
+          { term: 'length', weight: -0.2 },
+          { term: 'length', cap: 1, weight: 0.2 },
+          { term: 'event', event: 'polite', weight: -0.2 },
+        ],
       },
     ],
     seeds: 20,

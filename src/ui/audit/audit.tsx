@@ -1,6 +1,55 @@
-import type { PanelProps } from '../panels.tsx';
+/** What each design of the draft asks for, worked out before any training. */
+import { useEffect, useSyncExternalStore } from 'react';
+import type { AuditState } from '../../lab/audit-contract.ts';
+import { armKey } from '../arm-style.ts';
+import { useDraft, useLab } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { AuditCard } from './audit-card.tsx';
 
-/** What each design asks for, exactly, before any training. */
-export function Audit(_: PanelProps) {
-  return <p className="panel-empty muted">The audit is being worked out …</p>;
+export function Audit() {
+  const { audit } = useLab();
+  const { arms, fault } = useSyncExternalStore(audit.store.subscribe, audit.store.getState);
+  const experiment = useDraft((state) => state.experiment);
+  useEffect(() => audit.watch(), [audit]);
+  return (
+    <section className="audit" aria-label="Reward audit">
+      <p className="audit-intro muted" aria-live="polite">
+        {summaryOf(arms)}
+      </p>
+      {fault !== null && (
+        <p className="problem" role="alert">
+          {fault}{' '}
+          <Button size="small" onClick={() => audit.retry()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <div className="audit-cards">
+        {experiment.arms.map((arm, index) => {
+          const state = arms[index];
+          return (
+            state !== undefined && (
+              <AuditCard key={armKey(index)} arm={index} label={arm.label} state={state} />
+            )
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function summaryOf(arms: AuditState['arms']): string {
+  const done = arms.filter(({ status }) => status === 'done' || status === 'refused');
+  if (done.length < arms.length || arms.length === 0) return 'The designs of the draft are being audited …';
+  const of = (verdict: string) => done.filter(({ audit }) => audit?.verdict === verdict).length;
+  const hacked = of('hackable');
+  const open = of('may-be-hacked');
+  const exact = done.every(({ audit }) => audit?.kind === 'exact')
+    ? 'Exact, before any training'
+    : 'Before any training';
+  const found =
+    hacked + open === 0
+      ? 'no design is found to be hackable'
+      : `${hacked} of ${arms.length} designs ${hacked === 1 ? 'is' : 'are'} hackable${open > 0 ? `, ${open} may be` : ''}`;
+  return `${exact}: ${found}. It follows the draft; drag a weight to see what another one would ask for.`;
 }

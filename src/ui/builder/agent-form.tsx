@@ -4,6 +4,7 @@ import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { HelpText } from '../kit/help-text.tsx';
 import { HelpTip } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
+import { SourceButton } from '../studio/source-button.tsx';
 import { byFamily } from './by-family.ts';
 import { FieldRow } from './field-row.tsx';
 
@@ -50,6 +51,7 @@ export function AgentForm({ arm }: { readonly arm: number }) {
             {entry.reference !== undefined && <p className="muted">{entry.reference}</p>}
           </HelpTip>
         )}
+        <SourceButton of={entry?.label ?? agent.type} subject={{ kind: 'agent', arm }} />
       </div>
       <ProblemList problems={problems} />
       {entry !== undefined && entry.fields.length > 0 && (

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import type { Problem } from '../../spec/experiment.ts';
 import type { Field } from '../../spec/field.ts';
 import { useLab, useProblems } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpTip } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
+import { KernelField } from '../studio/kernel-field.tsx';
 import { FieldHelp } from './field-help.tsx';
 
 interface ExpressionEditorProps {
@@ -16,14 +17,15 @@ interface ExpressionEditorProps {
 }
 
 const CHECK_AFTER_MS = 250;
+const LONGEST_EXPRESSION = 4_096;
 
-/** A formula that is checked while it is typed and applied only when it is right. */
+/** A formula or a module that is checked while it is typed and applied only when it is right. */
 export function ExpressionEditor({ field, arm, termIndex, path, value }: ExpressionEditorProps) {
   const lab = useLab();
   const [text, setText] = useState(value);
   const [found, setFound] = useState<readonly Problem[]>([]);
+  const [target, setTarget] = useState<{ readonly problem: Problem; readonly turn: number } | null>(null);
   const standing = useProblems(path);
-  const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => setText(value), [value]);
   useEffect(() => {
@@ -42,41 +44,49 @@ export function ExpressionEditor({ field, arm, termIndex, path, value }: Express
       clearTimeout(timer);
     };
   }, [text, value, lab, arm, termIndex]);
+  const names = useCallback(() => lab.studio.names(arm, termIndex), [lab, arm, termIndex]);
   const problems = text === value ? standing : found;
   const wrong = problems.find((problem) => problem.severity === 'error');
   const apply = () => {
     if (text !== value && wrong === undefined) lab.actions.set(path, text);
   };
+  const maxLength = 'maxLength' in field ? field.maxLength : LONGEST_EXPRESSION;
   return (
     <div className="field" data-kind="expression">
       <div className="field-label">
-        <label htmlFor={id}>{field.label}</label>
+        <span id={`${id}-label`}>{field.label}</span>
         <HelpTip about={field.label}>
           <FieldHelp field={field} />
+          <p className="muted">
+            Ctrl Space lists what may be named; point at a name for what it means. Tab leaves the editor, Ctrl
+            Enter applies.
+          </p>
         </HelpTip>
       </div>
-      <textarea
-        ref={area}
+      <KernelField
         id={id}
-        className="input"
-        rows={Math.min(8, Math.max(2, text.split('\n').length, Math.ceil(text.length / 32)))}
-        spellCheck={false}
-        autoCapitalize="off"
-        aria-invalid={wrong !== undefined || undefined}
-        aria-describedby={`${id}-problems`}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) apply();
-          if (event.key === 'Escape') setText(value);
-        }}
+        label={field.label}
+        text={text}
+        maxLength={maxLength}
+        module={maxLength > LONGEST_EXPRESSION}
+        problems={problems}
+        invalid={wrong !== undefined}
+        describedBy={`${id}-problems`}
+        target={target}
+        names={names}
+        onChange={setText}
+        onApply={apply}
+        onTakeBack={() => setText(value)}
       />
-      {wrong?.column !== undefined && <Caret text={text} problem={wrong} />}
       <ProblemList problems={problems} id={`${id}-problems`} />
       {text !== value && (
         <div className="expression-keys">
           {wrong !== undefined && (
-            <Button size="small" tone="quiet" onClick={() => goTo(area.current, text, wrong)}>
+            <Button
+              size="small"
+              tone="quiet"
+              onClick={() => setTarget({ problem: wrong, turn: (target?.turn ?? 0) + 1 })}
+            >
               Show where
             </Button>
           )}
@@ -90,25 +100,4 @@ export function ExpressionEditor({ field, arm, termIndex, path, value }: Express
       )}
     </div>
   );
-}
-
-/** The line of the error with a pointer under its column. */
-function Caret({ text, problem }: { readonly text: string; readonly problem: Problem }) {
-  const line = text.split('\n')[(problem.line ?? 1) - 1] ?? '';
-  const at = Math.max(0, (problem.column ?? 1) - 1);
-  const from = Math.max(0, at - 24);
-  return (
-    <pre className="caret" aria-hidden="true">
-      {line.slice(from, at + 12)}
-      {'\n'}
-      {' '.repeat(at - from)}^
-    </pre>
-  );
-}
-
-function goTo(area: HTMLTextAreaElement | null, text: string, problem: Problem): void {
-  const before = text.split('\n').slice(0, (problem.line ?? 1) - 1);
-  const at = before.reduce((sum, line) => sum + line.length + 1, 0) + (problem.column ?? 1) - 1;
-  area?.focus();
-  area?.setSelectionRange(at, Math.min(text.length, at + 1));
 }

@@ -1,11 +1,20 @@
+import { lazy, useState } from 'react';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { LazyDialog } from '../kit/lazy-dialog.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { byFamily } from './by-family.ts';
 import { TermRow } from './term-row.tsx';
 
+const DesignLibrary = lazy(() =>
+  import('../studio/design-library.tsx').then((module) => ({ default: module.DesignLibrary })),
+);
+
 /** The reward design of an arm: weighted terms in their order, each with a live weight. */
 export function RewardForm({ arm }: { readonly arm: number }) {
   const lab = useLab();
+  const [choosing, setChoosing] = useState(false);
+  const label = useDraft((state) => state.experiment.arms[arm]?.label ?? '');
   const reward = useDraft((state) => state.experiment.arms[arm]?.reward);
   const world = useDraft((state) => state.experiment.world.family);
   const problems = useProblems(`arms[${arm}].reward`).filter(
@@ -27,25 +36,35 @@ export function RewardForm({ arm }: { readonly arm: number }) {
         ))}
       </ol>
       <ProblemList problems={problems} />
-      <select
-        className="select add-term"
-        aria-label="Add a reward term"
-        value=""
-        onChange={(event) => {
-          if (event.target.value !== '') lab.actions.addTerm(arm, event.target.value);
-        }}
-      >
-        <option value="">+ add a reward term</option>
-        {byFamily(fitting).map(([family, members]) => (
-          <optgroup key={family} label={family}>
-            {members.map((member) => (
-              <option key={member.id} value={member.id} title={member.help}>
-                {member.label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
+      <div className="reward-add">
+        <select
+          className="select add-term"
+          aria-label="Add a reward term"
+          value=""
+          onChange={(event) => {
+            if (event.target.value !== '') lab.actions.addTerm(arm, event.target.value);
+          }}
+        >
+          <option value="">+ add a term</option>
+          {byFamily(fitting).map(([family, members]) => (
+            <optgroup key={family} label={family}>
+              {members.map((member) => (
+                <option key={member.id} value={member.id} title={member.help}>
+                  {member.label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        <Button icon="library" size="small" onClick={() => setChoosing(true)}>
+          Design …
+        </Button>
+      </div>
+      {choosing && (
+        <LazyDialog title={`Reward designs for “${label}”`} onClose={() => setChoosing(false)}>
+          <DesignLibrary arm={arm} onClose={() => setChoosing(false)} />
+        </LazyDialog>
+      )}
     </div>
   );
 }

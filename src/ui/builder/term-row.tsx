@@ -1,13 +1,22 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import { isSolo } from '../../lab/studio/weights.ts';
 import type { TermSpec } from '../../spec/experiment.ts';
-import { useLab, useProblems } from '../hooks.ts';
+import { useDraft, useLab, useProblems } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
 import { HelpText } from '../kit/help-text.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { LazyDialog } from '../kit/lazy-dialog.tsx';
 import { HelpTip, Popover } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
+import { ContributionNow } from './contribution-now.tsx';
 import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
-import { NumberEntry } from './number-entry.tsx';
+import { TermHandle } from './term-handle.tsx';
+import { WeightRow } from './weight-row.tsx';
+
+const SourceViewer = lazy(() =>
+  import('../studio/source-viewer.tsx').then((module) => ({ default: module.SourceViewer })),
+);
 
 interface TermRowProps {
   readonly arm: number;
@@ -16,8 +25,10 @@ interface TermRowProps {
   readonly term: TermSpec;
 }
 
+/** One reward term: what it is, its live weight, what it pays now, its settings. */
 export function TermRow({ arm, index, count, term }: TermRowProps) {
   const lab = useLab();
+  const [reading, setReading] = useState(false);
   const entry = lab.catalogue.terms.find((candidate) => candidate.id === term.term);
   const path = `arms[${arm}].reward[${index}]`;
   const problems = useProblems(path).filter(
@@ -25,8 +36,9 @@ export function TermRow({ arm, index, count, term }: TermRowProps) {
   );
   const label = entry?.label ?? term.term;
   return (
-    <li className="term">
+    <li className="term" data-muted={term.weight === 0 || undefined}>
       <div className="term-head">
+        <TermHandle arm={arm} index={index} count={count} label={label} />
         <span className="term-label">{label}</span>
         {entry !== undefined && (
           <HelpTip about={label}>
@@ -37,9 +49,10 @@ export function TermRow({ arm, index, count, term }: TermRowProps) {
           </HelpTip>
         )}
         <span className="grow" />
+        <SilenceButtons arm={arm} index={index} label={label} weight={term.weight} />
         <Popover
           kind="menu"
-          label={`Move or remove ${label}`}
+          label={`More about ${label}`}
           buttonClass="button small-icon"
           face={<Icon name="more" />}
         >
@@ -57,12 +70,19 @@ export function TermRow({ arm, index, count, term }: TermRowProps) {
           >
             <Icon name="down" /> Move down
           </button>
+          <button type="button" onClick={() => lab.studio.duplicateTerm(arm, index)}>
+            <Icon name="copy" /> Duplicate
+          </button>
+          <button type="button" onClick={() => setReading(true)}>
+            <Icon name="code" /> Source …
+          </button>
           <button type="button" onClick={() => lab.actions.removeTerm(arm, index)}>
             <Icon name="close" /> Remove
           </button>
         </Popover>
       </div>
-      <Weight path={`${path}.weight`} label={label} weight={term.weight} />
+      <WeightRow path={`${path}.weight`} label={label} weight={term.weight} />
+      <ContributionNow arm={arm} index={index} term={term.term} />
       <ProblemList problems={problems} />
       {entry?.fields.map((field) =>
         field.kind === 'expression' ? (
@@ -78,43 +98,49 @@ export function TermRow({ arm, index, count, term }: TermRowProps) {
           <FieldRow key={field.name} field={field} value={term[field.name]} path={`${path}.${field.name}`} />
         ),
       )}
+      {reading && (
+        <LazyDialog title={`Source of ${label}`} onClose={() => setReading(false)}>
+          <SourceViewer subject={{ kind: 'term', arm, index }} onClose={() => setReading(false)} />
+        </LazyDialog>
+      )}
     </li>
   );
 }
 
-interface WeightProps {
-  readonly path: string;
+interface SilenceButtonsProps {
+  readonly arm: number;
+  readonly index: number;
   readonly label: string;
   readonly weight: number;
 }
 
-/** Live: the run goes on while the weight moves. The range is fixed while the slider is in use, so that it never jumps under the hand. */
-function Weight({ path, label, weight }: WeightProps) {
+function SilenceButtons({ arm, index, label, weight }: SilenceButtonsProps) {
   const lab = useLab();
-  const [reach, setReach] = useState(() => reachOf(weight));
-  const set = (value: number) => lab.actions.set(path, value);
-  const fits = Math.abs(weight) <= reach;
-  const limit = fits ? reach : reachOf(weight);
+  const alone = useDraft((state) => isSolo(state.experiment.arms[arm]?.reward ?? [], index));
+  const several = useDraft((state) => (state.experiment.arms[arm]?.reward.length ?? 0) > 1);
+  const muted = weight === 0;
   return (
-    <div className="weight">
-      <span className="muted small">×</span>
-      <input
-        type="range"
-        min={-limit}
-        max={limit}
-        step={limit / 200}
-        value={weight}
-        aria-label={`Weight of ${label}, live`}
-        onChange={(event) => set(Number(Number(event.target.value).toPrecision(3)))}
-        onPointerUp={() => setReach(reachOf(weight))}
-        onDoubleClick={() => set(1)}
+    <>
+      {several && (
+        <Button
+          icon="solo"
+          label={
+            alone ? `Hear all terms again, not ${label} alone` : `${label} alone: weight 0 for all others`
+          }
+          tone="quiet"
+          size="small"
+          pressed={alone}
+          onClick={() => lab.studio.solo(arm, index)}
+        />
+      )}
+      <Button
+        icon={muted ? 'mute' : 'sound'}
+        label={muted ? `Give ${label} its weight back` : `Mute ${label}: weight 0, remembered`}
+        tone="quiet"
+        size="small"
+        pressed={muted}
+        onClick={() => lab.studio.mute(arm, index)}
       />
-      <NumberEntry label={`Weight of ${label}`} value={weight} onCommit={set} />
-    </div>
+    </>
   );
-}
-
-/** A round reach that holds the weight with room on either side: 0.2 → 2, 5 → 20. */
-function reachOf(weight: number): number {
-  return weight === 0 ? 2 : 2 * 10 ** Math.max(-3, Math.ceil(Math.log10(Math.abs(weight)) - 1e-9));
 }

@@ -3,6 +3,7 @@ import { HelpText } from '../kit/help-text.tsx';
 import { HelpTip } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { Palette } from '../stage/palette.tsx';
+import { SourceButton } from '../studio/source-button.tsx';
 import { FieldRow } from './field-row.tsx';
 
 /** The world that all arms share: family, map with its palette, settings. */
@@ -26,6 +27,7 @@ export function WorldForm() {
           </HelpTip>
         )}
         <span className="grow" />
+        <SourceButton of={entry?.label ?? 'the world'} subject={{ kind: 'world' }} />
         <select
           className="select world-family"
           aria-label="World family"

@@ -5,6 +5,7 @@ import { Icon } from '../kit/icon.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { percent } from '../numerals.ts';
+import { saveFile } from '../save-file.ts';
 import type { ChartEntry } from './chart-contract.ts';
 import { ChartTable } from './chart-table.tsx';
 import { savePng, saveSvg } from './export-picture.ts';
@@ -57,6 +58,17 @@ export function ChartMenu({ entry, plan, space }: ChartMenuProps) {
         >
           Save as CSV, by seed
         </button>
+        <button
+          type="button"
+          onClick={() =>
+            save(async () => {
+              const { chartLatex } = await import('../share/latex-files.ts');
+              saveFile(`${name}.tex`, 'text/x-tex', await chartLatex(lab, plan, entry));
+            })
+          }
+        >
+          Save as LaTeX (pgfplots)
+        </button>
       </Popover>
       <Modal title={entry.title} open={table} onClose={() => setTable(false)}>
         <ChartTable entry={entry} plan={plan} />
@@ -80,7 +92,7 @@ function useSeedFile(): {
     write((share) => {
       if (performance.now() - begin > SHORT_MS) setSaid(share < 1 ? `CSV ${percent(share)}` : '');
     }).catch((error: unknown) => {
-      setSaid(`No CSV: ${error instanceof Error ? error.message : String(error)}`);
+      setSaid(`No file: ${error instanceof Error ? error.message : String(error)}`);
       setTimeout(() => setSaid(''), LEAVE_MS);
     });
   };

@@ -1,4 +1,4 @@
-/** Saves what a chart shows now, with its colours written out, so that the picture stands alone. */
+/** Saves what a chart shows now, as on white paper: every style written out as an attribute, so that the picture stands alone. */
 import { armStyle, markerPath } from '../arm-style.ts';
 import { saveFile } from '../save-file.ts';
 
@@ -9,6 +9,9 @@ const INLINED = [
   'stroke-width',
   'stroke-dasharray',
   'fill-opacity',
+  'stroke-opacity',
+  'opacity',
+  'visibility',
   'font-size',
   'font-weight',
   'text-anchor',
@@ -24,7 +27,20 @@ export interface Caption {
 
 const CAPTION_HEIGHT = 48;
 
+/** With the colours of the light theme, whichever is in force: nothing is painted before the old one is back. */
 function pictureOf(space: HTMLElement, caption: Caption): SVGSVGElement {
+  const { dataset } = document.documentElement;
+  const theme = dataset.theme;
+  dataset.theme = 'light';
+  try {
+    return drawn(space, caption);
+  } finally {
+    if (theme === undefined) delete dataset.theme;
+    else dataset.theme = theme;
+  }
+}
+
+function drawn(space: HTMLElement, caption: Caption): SVGSVGElement {
   const inner = space.getBoundingClientRect();
   // The drawing moves down by the caption's height.
   const box = new DOMRect(inner.left, inner.top - CAPTION_HEIGHT, inner.width, inner.height + CAPTION_HEIGHT);
@@ -33,15 +49,11 @@ function pictureOf(space: HTMLElement, caption: Caption): SVGSVGElement {
   picture.setAttribute('width', String(box.width));
   picture.setAttribute('height', String(box.height));
   picture.setAttribute('viewBox', `0 0 ${box.width} ${box.height}`);
-  const style = getComputedStyle(space);
-  picture.setAttribute('font-family', style.fontFamily);
+  picture.setAttribute('font-family', 'Helvetica, Arial, sans-serif');
   const ground = document.createElementNS(SVG, 'rect');
   ground.setAttribute('width', '100%');
   ground.setAttribute('height', '100%');
-  ground.setAttribute(
-    'fill',
-    getComputedStyle(document.documentElement).getPropertyValue('--surface').trim(),
-  );
+  ground.setAttribute('fill', '#ffffff');
   picture.append(ground);
   drawCaption(picture, caption);
   for (const canvas of space.querySelectorAll('canvas')) picture.append(imageOf(canvas, box));
@@ -110,8 +122,14 @@ function imageOf(canvas: HTMLCanvasElement, box: DOMRect): SVGImageElement {
   return image;
 }
 
+/** A label may hold characters that XML cannot say, not even escaped. */
+function textOf(picture: SVGSVGElement): string {
+  const text = new XMLSerializer().serializeToString(picture);
+  return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
+}
+
 export function saveSvg(space: HTMLElement, caption: Caption, name: string): void {
-  saveFile(name, 'image/svg+xml', new XMLSerializer().serializeToString(pictureOf(space, caption)));
+  saveFile(name, 'image/svg+xml', textOf(pictureOf(space, caption)));
 }
 
 const PIXELS = 2; // a CSS pixel: sharp in a paper
@@ -120,9 +138,7 @@ export function savePng(space: HTMLElement, caption: Caption, name: string): voi
   const picture = pictureOf(space, caption);
   const width = Number(picture.getAttribute('width'));
   const height = Number(picture.getAttribute('height'));
-  const address = URL.createObjectURL(
-    new Blob([new XMLSerializer().serializeToString(picture)], { type: 'image/svg+xml' }),
-  );
+  const address = URL.createObjectURL(new Blob([textOf(picture)], { type: 'image/svg+xml' }));
   const image = new Image();
   image.onload = () => {
     const canvas = document.createElement('canvas');

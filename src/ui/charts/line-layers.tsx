@@ -3,6 +3,7 @@ import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
 import type { RunState } from '../../lab/model.ts';
 import { armStyle, markerPath } from '../arm-style.ts';
 import { measured } from '../numerals.ts';
+import { ImportedLines } from './imported-lines-layer.tsx';
 import { bandPath, type Line, linePath } from './lines.ts';
 import { useReadingLine } from './reading-line.tsx';
 
@@ -11,11 +12,16 @@ export interface ReferenceMark {
   readonly text: string;
   readonly colour: string;
 }
+/** Of the run, and where a fork leaves its source. */
+export type ChartMark =
+  | RunState['marks'][number]
+  | { readonly kind: 'fork'; readonly envSteps: number; readonly text: string };
 export interface Picture {
   readonly lines: readonly Line[];
   readonly seeds: readonly Line[]; // of single ones, under the means
+  readonly imported?: readonly Line[]; // of other tools' logs
   readonly references: readonly ReferenceMark[];
-  readonly marks: RunState['marks']; // empty unless x is env steps
+  readonly marks: readonly ChartMark[]; // empty unless x is env steps
   readonly endLabels: boolean;
 }
 /** The layers sit inside recharts' frame, which must not render again for new data: the data passes around it. */
@@ -26,6 +32,8 @@ export const PictureContext = createContext<Picture>({
   marks: [],
   endLabels: false,
 });
+
+const NO_LINES: readonly Line[] = [];
 
 type Scale = (value: number) => number;
 
@@ -42,7 +50,7 @@ export function useScales(): {
 }
 
 export function SeriesLayer() {
-  const { lines, seeds, references, endLabels } = useContext(PictureContext);
+  const { lines, seeds, imported = NO_LINES, references, endLabels } = useContext(PictureContext);
   const scales = useScales();
   const clip = useId();
   if (scales === null) return null;
@@ -76,6 +84,7 @@ export function SeriesLayer() {
             strokeLinejoin="round"
           />
         ))}
+        <ImportedLines lines={imported} px={px} py={py} />
         {lines.map((line) => (
           <path
             key={`${line.source.arm}/${line.source.column}`}
@@ -91,7 +100,7 @@ export function SeriesLayer() {
       {lines.map((line) => (
         <EndMarker key={`${line.source.arm}/${line.source.column}`} line={line} px={px} py={py} />
       ))}
-      {endLabels && <EndLabels lines={lines} plot={plot} px={px} py={py} />}
+      {endLabels && <EndLabels lines={[...lines, ...imported]} plot={plot} px={px} py={py} />}
     </g>
   );
 }
@@ -190,7 +199,7 @@ function References({ references, plot, py }: ReferencesProps) {
   });
 }
 
-const MARK_SIGN = { edit: 'edit', restart: 'restart', fault: 'fault' } as const;
+const MARK_SIGN = { edit: 'edit', restart: 'restart', fault: 'fault', fork: 'fork' } as const;
 
 /** Edits, restarts and faults: ticks from the axis up, with their words. */
 export function MarksLayer() {

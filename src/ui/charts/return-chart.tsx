@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { armStyle } from '../arm-style.ts';
+import { useImported } from '../share/imported-lines.ts';
 import type { ChartEntry, ChartProps } from './chart-contract.ts';
 import { columnOf } from './columns.ts';
 import type { ReferenceMark } from './line-layers.tsx';
@@ -12,6 +13,7 @@ const TRAINED_DASH = '2 3';
 /** What was trained on (dotted, faint) and what was meant (solid) on one axis: where they part, the design is exploited. */
 function ReturnChart({ plan, width, height, turn }: ChartProps) {
   const sources = useMemo(() => plan.arms.flatMap((arm, index) => twoLines(index, arm.label)), [plan]);
+  const imported = useImported(['taskReturn', 'return']);
   const references = useMemo(() => exactReturns(plan), [plan]);
   return (
     <RunCurves
@@ -22,6 +24,7 @@ function ReturnChart({ plan, width, height, turn }: ChartProps) {
       turn={turn}
       sources={sources}
       references={references}
+      imported={imported}
       range="free"
     />
   );

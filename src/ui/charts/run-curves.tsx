@@ -3,6 +3,8 @@ import { useLab, useRun, useView } from '../hooks.ts';
 import { measured } from '../numerals.ts';
 import { type Axes, axesFor, type RangeRule } from './axes.ts';
 import { AxesFrame, Y_AXIS_WIDTH } from './axes-frame.tsx';
+import { forkMarks, fromForks, useBranches } from './branches.ts';
+import { CurveMenu, useCurveMenu } from './curve-menu.tsx';
 import {
   MarksLayer,
   type Picture,
@@ -23,6 +25,8 @@ interface RunCurvesProps {
   readonly turn: number;
   readonly sources: readonly LineSource[];
   readonly references?: readonly ReferenceMark[];
+  /** Of other tools' logs, over env steps. */
+  readonly imported?: readonly Line[];
   readonly range?: RangeRule;
 }
 
@@ -36,6 +40,7 @@ const LEAST_WIDTH_FOR_LABELS = 440;
 /** Curves over the run: means with bands, references, marks, and the shared reading line. */
 export function RunCurves(props: RunCurvesProps) {
   const { title, yLabel, width, height, turn, sources, references = NO_REFERENCES, range } = props;
+  const { imported = NO_SEEDS } = props;
   const lab = useLab();
   const xAxis = useView((state) => state.xAxis);
   const logX = useView((state) => state.logX);
@@ -43,6 +48,7 @@ export function RunCurves(props: RunCurvesProps) {
   const hidden = useView((state) => state.hiddenArms);
   const picked = useView((state) => state.pickedSeeds);
   const budget = useRun((state) => state.experiment?.envSteps ?? 1);
+  const branches = useBranches();
   const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
   const [all, setAll] = useState(false);
   const previous = useRef<Axes | null>(null);
@@ -50,15 +56,17 @@ export function RunCurves(props: RunCurvesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above.
   const { picture, axes } = useMemo(() => {
     const visible = sources.filter((source) => !hidden.includes(source.arm));
-    const lines = visible.map((source) => readLine(lab, source, xAxis, logX));
+    const read = visible.map((source) => readLine(lab, source, xAxis, logX));
+    const lines = xAxis === 'envSteps' ? fromForks(read, branches) : read;
     const seeds =
       picked.length === 0
         ? NO_SEEDS
         : visible.flatMap((source) => (source.band ? readSeedLines(lab, source, xAxis, logX) : []));
-    const marks = xAxis === 'envSteps' ? lab.run.getState().marks : [];
-    const made: Picture = { lines, seeds, references, marks, endLabels };
+    const marks = xAxis === 'envSteps' ? [...lab.run.getState().marks, ...forkMarks(branches)] : [];
+    const others = xAxis === 'envSteps' ? imported : NO_SEEDS;
+    const made: Picture = { lines, seeds, imported: others, references, marks, endLabels };
     const found = axesFor(
-      [...lines, ...seeds],
+      [...lines, ...seeds, ...others],
       references,
       { xAxis, budget, logX, logY, width, range, all },
       previous.current,
@@ -68,6 +76,7 @@ export function RunCurves(props: RunCurvesProps) {
   }, [
     turn,
     sources,
+    imported,
     references,
     hidden,
     picked,
@@ -79,11 +88,12 @@ export function RunCurves(props: RunCurvesProps) {
     endLabels,
     range,
     all,
+    branches,
     lab,
   ]);
   const empty = picture.lines.every((line) => line.x.length === 0);
   const marginRight = endLabels ? MARGIN_WITH_LABELS : MARGIN_WITHOUT;
-  const summary = picture.lines
+  const summary = [...picture.lines, ...(picture.imported ?? NO_SEEDS)]
     .filter((line) => Number.isFinite(line.last))
     .map((line) => `${line.source.label} ${measured(line.last)}`)
     .join('; ');
@@ -94,6 +104,7 @@ export function RunCurves(props: RunCurvesProps) {
       width={width}
       marginRight={marginRight}
       first={sources[0]}
+      lines={picture.lines}
     >
       <PictureContext value={picture}>
         <AxesFrame
@@ -152,12 +163,14 @@ interface ReadingAreaProps {
   readonly width: number;
   readonly marginRight: number;
   readonly first: LineSource | undefined;
+  readonly lines: readonly Line[];
   readonly children: React.ReactNode;
 }
 
 /** Turns the pointer or the arrow keys into a place on the x-axis. */
-function ReadingArea({ label, axes, width, marginRight, first, children }: ReadingAreaProps) {
+function ReadingArea({ label, axes, width, marginRight, first, lines, children }: ReadingAreaProps) {
   const lab = useLab();
+  const menu = useCurveMenu(lines);
   const line = useContext(ReadingLineContext);
   const onMove = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -167,7 +180,13 @@ function ReadingArea({ label, axes, width, marginRight, first, children }: Readi
     else line.set(axes.xLow + share * (axes.xHigh - axes.xLow));
   };
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return;
     if (event.key === 'Escape') line.set(null);
+    const read = line.get();
+    if (event.key === 'Enter' && read !== null) {
+      const share = (read - axes.xLow) / (axes.xHigh - axes.xLow);
+      menu.open(read, Y_AXIS_WIDTH + share * (width - Y_AXIS_WIDTH - marginRight));
+    }
     if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || first === undefined) return;
     event.preventDefault();
     const series = lab.series(first.arm, first.column, lab.view.getState().xAxis);
@@ -189,8 +208,15 @@ function ReadingArea({ label, axes, width, marginRight, first, children }: Readi
       onPointerLeave={() => line.set(null)}
       onKeyDown={onKey}
       onBlur={() => line.set(null)}
+      onClick={(event) => {
+        const box = event.currentTarget.getBoundingClientRect();
+        const read = line.get();
+        if (event.target instanceof Element && event.target.closest('button') !== null) return;
+        if (read !== null) menu.open(read, event.clientX - box.left);
+      }}
     >
       {children}
+      <CurveMenu menu={menu} width={width} />
     </div>
   );
 }

@@ -1,6 +1,130 @@
-import type { PanelProps } from '../panels.tsx';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Plan } from '../../engine/contract.ts';
+import type { Comparison } from '../../measure/comparison.ts';
+import { measureWords } from '../../measure/comparison-words.ts';
+import { METRICS } from '../../measure/dictionary.ts';
+import { armKey } from '../arm-style.ts';
+import { useLab, useRun, useView } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { measured, percent } from '../numerals.ts';
+import { saveFile } from '../save-file.ts';
+import { ArmsTable, armsNumbers } from './arms-table.tsx';
+import { ChoiceBar } from './choice-bar.tsx';
+import { type Choices, FIRST_CHOICES, requestOf } from './choices.ts';
+import { createFeed, type Feed, pageClock } from './feed.ts';
+import { Figures } from './figures.tsx';
+import { PairsTable, pairsNumbers } from './pairs-table.tsx';
+import { csvOf } from './table-file.ts';
+import { Verdicts } from './verdicts.tsx';
+
+/** What the reader chose, for as long as the page is open: the panel goes when another tab is looked at. */
+let lastChoices: Choices = FIRST_CHOICES;
 
 /** Designs against each other, with intervals and a verdict in words. */
-export function Compare(_: PanelProps) {
-  return <p className="panel-empty muted">The run has no numbers yet: press play.</p>;
+export function Compare() {
+  const plan = useRun((state) => state.plan);
+  const waits = useRun((state) => state.envSteps === 0 && state.status !== 'running');
+  if (plan === null || waits)
+    return (
+      <p className="panel-empty muted">
+        There is nothing to compare yet: press play, and the verdict grows with the run.
+      </p>
+    );
+  return <Comparing plan={plan} />;
+}
+
+function Comparing({ plan }: { readonly plan: Plan }) {
+  const [choices, setChoices] = useState(lastChoices);
+  const choose = (patch: Partial<Choices>) => {
+    lastChoices = { ...choices, ...patch };
+    setChoices(lastChoices);
+  };
+  const request = useMemo(() => requestOf(choices, plan), [choices, plan]);
+  const feed = useFeed();
+  useEffect(() => feed?.ask(request), [feed, request]);
+  const { comparison, share, fault } = useSyncExternalStore(
+    feed?.subscribe ?? never,
+    feed?.getState ?? nothingYet,
+  );
+  const current = comparison !== null && comparison.arms.length === plan.arms.length ? comparison : null;
+  return (
+    <section className="compare" aria-label="Comparison" aria-busy={share !== null}>
+      <h2 className="visually-hidden">Comparison</h2>
+      <ChoiceBar
+        plan={plan}
+        choices={{ ...choices, metric: request.metric, baseline: request.baseline }}
+        comparison={current}
+        choose={choose}
+      />
+      <p className="compare-state muted small" role="status">
+        {share !== null && `Comparing: ${percent(share)}`}
+        {share === null && current === null && (fault === '' ? 'Comparing …' : `No comparison: ${fault}`)}
+      </p>
+      {current !== null &&
+        (current.x.length === 0 ? (
+          <p className="panel-empty muted">No checkpoint is complete yet: the first comes soon.</p>
+        ) : (
+          <Found plan={plan} comparison={current} />
+        ))}
+    </section>
+  );
+}
+
+const never = () => () => {};
+const NOTHING_YET = { comparison: null, share: null, fault: '' };
+const nothingYet = () => NOTHING_YET;
+
+function useFeed(): Feed | null {
+  const lab = useLab();
+  const [feed, setFeed] = useState<Feed | null>(null);
+  useEffect(() => {
+    const made = createFeed(lab, pageClock);
+    setFeed(made);
+    return () => made.stop();
+  }, [lab]);
+  return feed;
+}
+
+function Found({ plan, comparison }: { readonly plan: Plan; readonly comparison: Comparison }) {
+  const lab = useLab();
+  const hidden = useView((state) => state.hiddenArms);
+  const labels = plan.arms.map((arm) => arm.label);
+  const shown = labels.map((_, arm) => arm).filter((arm) => !hidden.includes(arm));
+  const pairs = comparison.pairs.filter(({ arm, against }) => shown.includes(arm) && shown.includes(against));
+  const words = measureWords(comparison, measured);
+  const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const save = () => {
+    const name = `${lab.draft.getState().experiment.name || 'experiment'} - comparison.csv`;
+    const tables = [armsNumbers({ comparison, labels, shown }), pairsNumbers({ comparison, labels, pairs })];
+    saveFile(name, 'text/csv', tables.map(csvOf).join('\n'));
+  };
+  return (
+    <>
+      <Verdicts comparison={comparison} labels={labels} pairs={pairs} shown={shown} />
+      <div className="compare-head">
+        <h3>{title}</h3>
+        <span className="muted small">
+          {METRICS[comparison.request.metric].unit}
+          {hidden.length > 0 &&
+            ` · ${hidden.map((arm) => labels[arm]).join(', ')} hidden in the charts’ legend`}
+        </span>
+        <span className="grow" />
+        <Button size="small" icon="file" onClick={save}>
+          Save tables as CSV
+        </Button>
+      </div>
+      {labels.length < 2 && (
+        <p className="muted">One arm alone: add another design to have something to compare it with.</p>
+      )}
+      <ArmsTable comparison={comparison} labels={labels} shown={shown} />
+      {pairs.length > 0 && <PairsTable comparison={comparison} labels={labels} pairs={pairs} />}
+      <Figures
+        key={armKey(labels.length)}
+        comparison={comparison}
+        labels={labels}
+        shown={shown}
+        pairs={pairs}
+      />
+    </>
+  );
 }

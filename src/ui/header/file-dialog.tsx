@@ -32,23 +32,31 @@ function FileForm({ given, onClose }: { readonly given: File | null; readonly on
   const [checkpoint, setCheckpoint] = useState(given);
   const chooser = useRef<HTMLInputElement>(null);
   const field = useId();
-  const open = (source: string) => {
-    setText(source);
-    lab.actions.openText(source);
+  const open = async (source: string | File) => {
+    const { openFile, openText } = await import('../../lab/imports/any-file.ts');
+    const left = await (typeof source === 'string' ? openText(lab, source) : openFile(lab, source));
+    if (left === null) {
+      onClose(); // a link or a log: what came of it is said on the page
+      return;
+    }
+    setText(left);
+    lab.actions.openText(left);
     setTried(true);
   };
   const choose = async (file: File) => {
     if (await isCheckpointFile(file)) setCheckpoint(file);
-    else open(await file.text());
+    else await open(file);
   };
+  const before = lab.draftBeforeLink();
   useEffect(() => {
     if (tried && problems.length === 0) onClose();
   }, [tried, problems, onClose]);
   return (
     <div className="file-form">
       <p className="muted">
-        This text is the whole experiment. Edit it or paste another, then open it; a file may also be dropped
-        anywhere on the page.
+        This text is the whole experiment. Edit it or paste another, or a link, then open it; a file may also
+        be dropped anywhere on the page. A result of the headless command opens its experiment; a log (CSV of
+        CleanRL, Stable-Baselines3, TRL, Weights &amp; Biases or this lab) is drawn beside the curves.
       </p>
       <label className="visually-hidden" htmlFor={field}>
         Experiment as JSON
@@ -81,16 +89,17 @@ function FileForm({ given, onClose }: { readonly given: File | null; readonly on
         <input
           ref={chooser}
           type="file"
-          accept={`application/json,.json,${CHECKPOINT_ENDING}`}
+          accept={`application/json,.json,.csv,.tsv,text/csv,${CHECKPOINT_ENDING}`}
           hidden
           onChange={(event) => {
             const file = event.target.files?.[0];
-            if (file !== undefined) void choose(file);
             event.target.value = '';
+            if (file !== undefined) void choose(file);
           }}
         />
+        {before !== null && <Button onClick={() => setText(before)}>Draft before the link</Button>}
         <span className="grow" />
-        <Button tone="accent" onClick={() => open(text)}>
+        <Button tone="accent" onClick={() => void open(text)}>
           Open this text
         </Button>
       </div>

@@ -25,6 +25,8 @@ export function Header({ open, phone }: HeaderProps) {
         </Button>
       )}
       {phone && <Button icon="file" label="Export or import" tone="quiet" onClick={() => open('file')} />}
+      <Button icon="share" label="Share" shortcut="K" tone="quiet" onClick={() => open('share')} />
+      <Button icon="runs" label="Runs" shortcut="U" tone="quiet" onClick={() => open('runs')} />
       <ThemeButton />
       <Button
         icon="help"

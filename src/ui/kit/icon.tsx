@@ -20,11 +20,21 @@ const PATHS = {
   more: 'M3.5 8h.1M8 8h.1M12.5 8h.1',
   undo: 'M3 7h7a3 3 0 0 1 0 6H6M3 7l3-3M3 7l3 3',
   redo: 'M13 7H6a3 3 0 0 0 0 6h4M13 7l-3-3M13 7l-3 3',
+  share:
+    'M5.6 7.1l4.8-2.7M5.6 8.9l4.8 2.7M4 6.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6M12 1.9a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6M12 10.5a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6',
   file: 'M4 2h5l3 3v9H4ZM9 2v3h3',
+  runs: 'M3 4h10M3 8h10M3 12h10M5 2.5v3M11 6.5v3M7 10.5v3',
   chevron: 'M4 6l4 4 4-4',
   sliders: 'M2 5h7M12 5h2M2 11h2M7 11h7M9 3.5v3M4.5 9.5v3',
   brush: 'M13 3l-6 6M7 9c-2 0-3 1-3 4 2 0 4 0 4.5-2.5',
   look: 'M1.5 8C4 3.5 12 3.5 14.5 8 12 12.5 4 12.5 1.5 8ZM8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4',
+  grip: 'M6 4h.1M6 8h.1M6 12h.1M10 4h.1M10 8h.1M10 12h.1',
+  mute: 'M3 6v4h2.5L9 13V3L5.5 6ZM11.5 6.5l3 3M14.5 6.5l-3 3',
+  sound: 'M3 6v4h2.5L9 13V3L5.5 6ZM11.5 5.5a3.5 3.5 0 0 1 0 5',
+  solo: 'M8 2a6 6 0 1 0 0 12A6 6 0 1 0 8 2M9.6 6.2C9 5 6.4 5.2 6.4 6.6c0 1.7 3.3 1 3.3 2.8 0 1.5-2.8 1.6-3.4.3',
+  library: 'M3 3v10M6 3v10M9 3l4 10',
+  code: 'M5.5 4L2 8l3.5 4M10.5 4L14 8l-3.5 4',
+  fork: 'M4 3v10M4 10c0-3 8-1 8-5V3M4 13h.1M12 3h.1',
 } as const;
 export type IconName = keyof typeof PATHS;
 const FILLED: ReadonlySet<IconName> = new Set(['play', 'step', 'stop']);
@@ -36,7 +46,7 @@ export function Icon({ name, size = 16 }: { readonly name: IconName; readonly si
         d={PATHS[name]}
         fill={FILLED.has(name) ? 'currentColor' : 'none'}
         stroke="currentColor"
-        strokeWidth={name === 'more' || name === 'pause' ? 2.2 : 1.5}
+        strokeWidth={name === 'more' || name === 'grip' || name === 'pause' ? 2.2 : 1.5}
         strokeLinecap="round"
         strokeLinejoin="round"
       />

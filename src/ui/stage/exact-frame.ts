@@ -1,12 +1,12 @@
 /** What the maps can show: what was learnt, or an exact solution in its place. */
-import type { Overlay } from '../../draw/overlay.ts';
+import type { DrawnOverlay } from '../../draw/overlay.ts';
 import type { ArmPlan, Frame, Reference } from '../../engine/contract.ts';
 
 export const SOURCES = ['learnt', 'design', 'task'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** Values and actions are what an exact solution consists of; the other overlays are always what was learnt. */
-export function hasExact(overlay: Overlay | undefined): boolean {
+export function hasExact(overlay: DrawnOverlay | undefined): boolean {
   return overlay === 'value' || overlay === 'policy';
 }
 
@@ -39,12 +39,14 @@ function solutionOf(reference: Reference, source: Source, nActions: number): Sol
 }
 
 /** Why an arm's map is empty; nothing when it is not. */
-export function emptyNote(arm: ArmPlan, overlay: Overlay | undefined, source: Source): string {
+export function emptyNote(arm: ArmPlan, overlay: DrawnOverlay | undefined, source: Source): string {
   if (hasExact(overlay) && source !== 'learnt') {
     if (arm.reference === undefined) return arm.noReference ?? 'no exact solution';
     if (source === 'design' && arm.terms.some((term) => !term.markov))
       return 'no exact solution: this reward reads the past';
     return '';
   }
+  if (overlay === 'reward' || overlay === 'reward-by-action')
+    return arm.terms.some((term) => !term.markov) ? 'not known by state: this reward reads the past' : '';
   return overlay === 'value' && !arm.critic ? 'no state values: this agent has no critic' : '';
 }

@@ -8,6 +8,7 @@ import { HelpTip, Popover } from '../kit/popover.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { hasExact, type Source } from './exact-frame.ts';
 import { usePaintMode } from './paint-mode.tsx';
+import { RewardBar } from './reward-bar.tsx';
 import { SeedPicker } from './seed-picker.tsx';
 import { StageTable } from './stage-table.tsx';
 
@@ -64,6 +65,7 @@ export function GridBar({ plan, view, source, onSource }: GridBarProps) {
       {solved && hasExact(overlay) && (
         <Segments label="Learnt or exact" value={source} options={SOURCE_OPTIONS} onChange={onSource} />
       )}
+      {overlay === 'reward' && <RewardBar plan={plan} />}
       <span className="grow" />
       {view.flags.length > 0 && <FlagPicker flags={view.flags} />}
       <SeedPicker />

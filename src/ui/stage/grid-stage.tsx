@@ -14,6 +14,7 @@ import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';
 import { usePaintMode } from './paint-mode.tsx';
 import { Palette } from './palette.tsx';
+import { fittingChoice, rewardNumbers } from './reward-field.ts';
 import { ScaleLegend } from './scale-legend.tsx';
 import { StageCanvases } from './stage-canvases.ts';
 import { useStageClock } from './stage-clock.ts';
@@ -33,7 +34,13 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
   const lab = useLab();
   const theme = useTheme();
   const { painting } = usePaintMode();
-  const overlay = overlayOf(useView((state) => state.overlay)) ?? OVERLAYS[0];
+  const named = useView((state) => state.overlay);
+  const choice = fittingChoice(
+    plan,
+    useView((state) => state.reward),
+  );
+  const overlay =
+    overlayOf(named === 'reward' && choice.byAction ? 'reward-by-action' : named) ?? OVERLAYS[0];
   const [wanted, setSource] = useState<Source>('learnt');
   const source = hasExact(overlay?.id) ? wanted : 'learnt';
   const flags = useView((state) => state.flags);
@@ -70,7 +77,9 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
         if (frame === null || emptyNote(arm, overlay.id, source) !== '') return { values: null, agent: null };
         const { reference } = arm;
         const shown = reference === undefined ? frame : exactFrame(frame, reference, source, plan.nActions);
-        const values = overlay.numbers(shown, reference)?.slice(base * per, (base + cells) * per) ?? null;
+        const numbers =
+          named === 'reward' ? rewardNumbers(plan, index, choice) : overlay.numbers(shown, reference);
+        const values = numbers?.slice(base * per, (base + cells) * per) ?? null;
         return { values, agent: frame.observation };
       });
       const extent =

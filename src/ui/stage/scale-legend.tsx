@@ -1,8 +1,10 @@
 import type { StageColours } from '../../draw/colours.ts';
 import type { GridOverlay } from '../../draw/overlay.ts';
 import type { Plan } from '../../engine/contract.ts';
+import { useView } from '../hooks.ts';
 import { measured } from '../numerals.ts';
 import type { Source } from './exact-frame.ts';
+import { fittingChoice, rewardWords } from './reward-field.ts';
 
 interface ScaleLegendProps {
   readonly overlay: GridOverlay;
@@ -20,6 +22,8 @@ const SOURCE_WORDS: Readonly<Record<Source, string>> = {
 
 /** What the colours mean: one scale for all arms. */
 export function ScaleLegend({ overlay, extent, colours, plan, source }: ScaleLegendProps) {
+  const choice = useView((state) => state.reward);
+  const isReward = overlay.id === 'reward' || overlay.id === 'reward-by-action';
   if (overlay.scale === 'none')
     return (
       <p className="scale-legend muted">
@@ -27,7 +31,7 @@ export function ScaleLegend({ overlay, extent, colours, plan, source }: ScaleLeg
         {overlay.unit === '' ? '\u00a0' : `Arrow length: ${overlay.unit}.`}
       </p>
     );
-  if (overlay.id === 'reward' && plan.arms.every((arm) => arm.reference === undefined))
+  if (isReward && plan.arms.every((arm) => arm.reference === undefined))
     return <p className="scale-legend muted">{plan.arms[0]?.noReference ?? 'Not known for this world.'}</p>;
   const ramp = overlay.scale === 'diverging' ? colours.diverging : colours.sequential;
   const stops = [0, 32, 64, 96, 128, 160, 192, 224, 255].map((index) => ramp[index]).join(', ');
@@ -46,7 +50,8 @@ export function ScaleLegend({ overlay, extent, colours, plan, source }: ScaleLeg
       <span className="scale-number">{extent === 0 ? '–' : measured(extent)}</span>
       <span className="muted">
         {SOURCE_WORDS[source]}
-        {overlay.label}: {overlay.unit}. Same scale for all arms.
+        {overlay.label}: {isReward ? rewardWords(plan, fittingChoice(plan, choice)) : overlay.unit}. Same
+        scale for all arms.
       </span>
     </p>
   );

@@ -4,6 +4,7 @@ import { armKey } from '../arm-style.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
 import { measured } from '../numerals.ts';
+import { RewardReadout } from './reward-readout.tsx';
 import { actionSign, cellWords } from './state-words.ts';
 
 interface StateReadoutProps {
@@ -15,6 +16,7 @@ interface StateReadoutProps {
 export function StateReadout({ plan, view }: StateReadoutProps) {
   const lab = useLab();
   const selected = useView((state) => state.selectedCell);
+  const overlay = useView((state) => state.overlay);
   useView((state) => state.seed);
   useCalmRun((state) => state.frameVersion);
   if (selected === null || selected.observation >= plan.nObservations)
@@ -78,6 +80,13 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
             </tbody>
           </table>
         </div>
+      )}
+      {!wall && overlay === 'reward' && (
+        <RewardReadout
+          plan={plan}
+          observation={selected.observation}
+          signs={plan.actions.map((action, k) => actionSign(view, k, action))}
+        />
       )}
     </div>
   );

@@ -3,7 +3,16 @@ import { parseArguments } from '../../../src/headless/arguments.ts';
 
 describe('the arguments of the headless run', () => {
   it('are a file and three options, which may stand in any order', () => {
-    const wanted = { file: 'a.json', seeds: 3, out: 'b.json', workers: 2, measures: 'all' };
+    const wanted = {
+      file: 'a.json',
+      seeds: 3,
+      out: 'b.json',
+      workers: 2,
+      measures: 'all',
+      expect: null,
+      compare: false,
+      doctor: false,
+    };
     expect(parseArguments(['a.json', '--seeds', '3', '--out', 'b.json', '--workers', '2'])).toEqual(wanted);
     expect(parseArguments(['--workers=2', '--out=b.json', 'a.json', '--seeds=3'])).toEqual(wanted);
   });
@@ -15,7 +24,14 @@ describe('the arguments of the headless run', () => {
       out: null,
       workers: null,
       measures: 'all',
+      expect: null,
+      compare: false,
+      doctor: false,
     });
+  });
+
+  it('may ask for a comparison of the arms', () => {
+    expect(parseArguments(['a.json', '--compare'])).toMatchObject({ compare: true });
   });
 
   it('may ask for returns alone', () => {

@@ -44,10 +44,10 @@ describe('the summary', () => {
     result = await resultOf(tiny());
   });
 
-  it('names the experiment, its size, its speed and its hash', () => {
+  it('names the experiment, its size, its speed and its hashes', () => {
     const [first] = summaryText({ ...result, envSteps: 3_000_000, seconds: 2 }).split('\n');
     expect(first).toBe(
-      `Three coins, briefly: 2 arms × 3 seeds × 400 env steps, 1.5 M steps/s, experiment ${result.experimentHash}`,
+      `Three coins, briefly: 2 arms × 3 seeds × 400 env steps, 1.5 M steps/s, experiment ${result.experimentHash}, curves ${result.curves?.hash}`,
     );
   });
 

@@ -65,13 +65,13 @@ test('the file of all seeds has every value, in pieces, and tells how far it is'
   lab.actions.start();
   await until(() => lab.run.getState().status === 'done');
   const shares: number[] = [];
-  const lines = [{ arm: 0, column: COLUMN.return, label: '=a "b"', name: 'return' }];
+  const lines = [{ arm: 0, column: COLUMN.return, label: '=a "b"', name: 'return', run: '@test' }];
   const pieces = await lab.exportSeeds(lines, (share) => shares.push(share));
   const rows = new TextDecoder().decode(Buffer.concat(pieces)).trim().split('\n');
-  expect(rows[0]).toBe('arm,seed,envSteps,metric,value');
+  expect(rows[0]).toBe('run,arm,seed,step,metric,value');
   expect(rows).toHaveLength(1 + 3 * 10);
-  expect(rows[1]).toBe('"\'=a ""b""",0,100,"return",50'); // what begins like a formula is quoted
-  expect(rows.at(-1)).toBe('"\'=a ""b""",2,1000,"return",502');
+  expect(rows[1]).toBe('"\'@test","\'=a ""b""",0,100,"return",50'); // what begins like a formula is quoted
+  expect(rows.at(-1)).toBe('"\'@test","\'=a ""b""",2,1000,"return",502');
   expect(shares.at(-1)).toBe(1);
 });
 

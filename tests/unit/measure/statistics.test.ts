@@ -20,7 +20,6 @@ import {
   studentQuantile,
 } from '../../../src/measure/special-functions.ts';
 import { mean, percentile, summarize, variance } from '../../../src/measure/summary.ts';
-import { verdict } from '../../../src/measure/verdict.ts';
 
 /** A tiny generator for tests (mulberry32). */
 function stream(seed: number): () => number {
@@ -247,29 +246,6 @@ describe('tests of two samples (computed independently)', () => {
   ])('Wilson of %d in %d is [%d, %d]', (successes, n, low, high) => {
     expect(wilson(successes, n).low).toBeCloseTo(low, 6);
     expect(wilson(successes, n).high).toBeCloseTo(high, 6);
-  });
-});
-
-describe('a verdict', () => {
-  const arm = (label: string, shift: number, n: number) => ({
-    label,
-    values: Array.from({ length: n }, (_, i) => i + shift),
-  });
-
-  it('names the winner with probability, interval and n, whichever way round it was asked', () => {
-    const [low, high] = [arm('sparse', 0, 10), arm('shaped', 20, 10)];
-    const text = 'shaped beats sparse: probability of improvement 1.00, 95 % CI 1.00–1.00, n = 10.';
-    expect(verdict(high, low, stream(1)).text).toBe(text);
-    expect(verdict(low, high, stream(1)).text).toBe(text);
-  });
-
-  it('decides nothing when equal, nor below six seeds', () => {
-    expect(verdict(arm('a', 0, 10), arm('b', 0, 10), stream(1))).toMatchObject({
-      probability: 0.5,
-      decided: false,
-    });
-    expect(verdict(arm('a', 50, 5), arm('b', 0, 5), stream(1)).decided).toBe(false);
-    expect(verdict(arm('a', 0, 1), arm('b', 0, 1), stream(1)).text).toContain('too few seeds');
   });
 });
 

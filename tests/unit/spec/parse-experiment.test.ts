@@ -304,10 +304,19 @@ describe('hostile data', () => {
     for (const input of hostile) expect(problems(input).length).toBeGreaterThan(0);
   });
 
-  it('with a million keys is answered quickly with at most 51 warnings', () => {
-    const many = Object.fromEntries(Array.from({ length: 90_000 }, (_, i) => [`k${i}`, i]));
+  it('with hundreds of strange keys is answered with at most 51 warnings, with tens of thousands it is refused', () => {
+    const many = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`k${i}`, i]));
     const parsed = parse({ ...smallest, ...many });
     expect(parsed.ok && parsed.warnings.length).toBeLessThanOrEqual(51);
+    const tooMany = Object.fromEntries(Array.from({ length: 90_000 }, (_, i) => [i.toString(36), 1]));
+    expect(parse({ ...smallest, ...tooMany })).toMatchObject({
+      ok: false,
+      problems: [{ message: expect.stringMatching(/keys; at most 1000 are read/) }],
+    });
+    expect(parse(JSON.stringify(tooMany))).toMatchObject({
+      ok: false,
+      problems: [{ message: 'An object has more than 1000 keys.' }],
+    });
   });
 });
 

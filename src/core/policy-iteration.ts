@@ -1,0 +1,134 @@
+/** Policy iteration (Howard 1960; Sutton & Barto 2018, section 4.3): exact optima in few rounds, also near discount 1. */
+import { backedUp, evaluateChoice, stateCount } from './policy-evaluation.ts';
+import type { Mdp } from './solve.ts';
+
+const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
+
+export interface Optimum {
+  readonly value: Float64Array; // [S]
+  readonly actionValue: Float64Array; // [S·A], −∞ where illegal
+  /** [S] one best pair of each state, −1 where there is none. */
+  readonly choice: Int32Array;
+  readonly settled: boolean;
+}
+
+const MOST_ROUNDS = 400;
+/** Values of the first rounds need not be exact: the last rounds, from where nothing improves, make them so. */
+const ROUGH = 1e-8;
+
+/**
+ * Optimal values and one optimal policy under `reward`.
+ * @param gamma in [0, 1]; 1 only where every policy ends (no cycles)
+ * @param start [S] policy to begin with: that of a similar reward saves rounds
+ * @param allowed [S·A] which pairs may be taken; default: the legal ones
+ */
+export function optimise(
+  mdp: Mdp,
+  reward: ArrayLike<number>,
+  gamma: number,
+  start?: Int32Array,
+  allowed: ArrayLike<number> = mdp.legal,
+): Optimum {
+  const n = mdp.nActions;
+  const states = stateCount(mdp);
+  const choice = start ? Int32Array.from(start) : firstChoice(mdp, allowed);
+  let value: Float64Array = new Float64Array(states);
+  const q = new Float64Array(mdp.legal.length);
+  let size = 1e-300;
+  for (let k = 0; k < reward.length; k++) size = Math.max(size, Math.abs(at(reward, k)));
+  let rough = true;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const judged = evaluateChoice(mdp, reward, gamma, choice, value, rough ? ROUGH : undefined);
+    value = judged.value;
+    let improved = false;
+    let largest = size;
+    for (let s = 0; s < states; s++) largest = Math.max(largest, Math.abs(at(value, s)));
+    const slack = (judged.exact ? 1e-11 : 100 * ROUGH) * largest;
+    for (let s = 0; s < states; s++) {
+      const kept = at(choice, s);
+      for (let p = s * n; p < s * n + n; p++)
+        q[p] = at(allowed, p) === 0 ? Number.NEGATIVE_INFINITY : backedUp(mdp, reward, gamma, value, p);
+      let best = kept;
+      for (let p = s * n; p < s * n + n; p++) if (best < 0 || at(q, p) > at(q, best)) best = p;
+      if (kept >= 0 && at(q, best) > at(q, kept) + slack) {
+        choice[s] = best;
+        improved = true;
+      }
+    }
+    if (!improved && judged.settled && !judged.exact) {
+      rough = false;
+      continue;
+    }
+    if (!improved || !judged.settled) return { value, actionValue: q, choice, settled: judged.settled };
+  }
+  return { value, actionValue: q, choice, settled: false };
+}
+
+function firstChoice(mdp: Mdp, allowed: ArrayLike<number>): Int32Array {
+  const n = mdp.nActions;
+  return Int32Array.from({ length: stateCount(mdp) }, (_, s) => {
+    for (let p = s * n; p < s * n + n; p++) if (at(allowed, p) !== 0) return p;
+    return -1;
+  });
+}
+
+/**
+ * The pairs that tie with the best of their state: 1, else 0.
+ * @param share of the best value that counts as a tie @param slack as well, in units of return
+ */
+export function optimalPairs(
+  mdp: Mdp,
+  actionValue: ArrayLike<number>,
+  share: number,
+  slack: number,
+): Uint8Array {
+  const n = mdp.nActions;
+  const out = new Uint8Array(mdp.legal.length);
+  for (let s = 0; s < stateCount(mdp); s++) {
+    let best = Number.NEGATIVE_INFINITY;
+    for (let p = s * n; p < s * n + n; p++) best = Math.max(best, at(actionValue, p));
+    if (best === Number.NEGATIVE_INFINITY) continue;
+    for (let p = s * n; p < s * n + n; p++)
+      if (at(actionValue, p) >= best - slack - share * Math.abs(best)) out[p] = 1;
+  }
+  return out;
+}
+
+/** Uniform over the marked pairs of each state, as probabilities. */
+export function evenly(mdp: Mdp, pairs: ArrayLike<number>): Float64Array {
+  const n = mdp.nActions;
+  const out = new Float64Array(mdp.legal.length);
+  for (let s = 0; s < stateCount(mdp); s++) {
+    let count = 0;
+    for (let p = s * n; p < s * n + n; p++) count += at(pairs, p) !== 0 ? 1 : 0;
+    for (let p = s * n; p < s * n + n; p++) if (at(pairs, p) !== 0) out[p] = 1 / count;
+  }
+  return out;
+}
+
+/** Whether no state can be met twice in an episode: then discount 1 is no matter of limits. */
+export function isAcyclic(mdp: Mdp): boolean {
+  const n = mdp.nActions;
+  const states = stateCount(mdp);
+  const incoming = new Int32Array(states);
+  const each = (s: number, visit: (to: number) => void) => {
+    for (let p = s * n; p < s * n + n; p++)
+      for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++)
+        if (at(mdp.ends, k) === 0) visit(at(mdp.next, k));
+  };
+  for (let s = 0; s < states; s++)
+    each(s, (to) => {
+      incoming[to] = at(incoming, to) + 1;
+    });
+  const free: number[] = [];
+  for (let s = 0; s < states; s++) if (incoming[s] === 0) free.push(s);
+  let done = 0;
+  for (let s = free.pop(); s !== undefined; s = free.pop()) {
+    done++;
+    each(s, (to) => {
+      incoming[to] = at(incoming, to) - 1;
+      if (incoming[to] === 0) free.push(to);
+    });
+  }
+  return done === states;
+}

@@ -1,0 +1,164 @@
+/** The exact model of an arm with every term's reward apart, so that weights can be moved without asking the kernels again. */
+import type { ParsedModule } from '../../kernel/contract.ts';
+import type { Machine } from '../../kernel/machine.ts';
+import { createWasmMachine } from '../../kernel/wasm.ts';
+import type { ArmSpec } from '../../spec/experiment.ts';
+import type { WorldBuild } from '../../worlds/contract.ts';
+import { type Assembly, assemble, plannable } from '../assemble.ts';
+import { type ExactModel, enumerateModel } from '../model.ts';
+import { meansSuffice } from '../planner.ts';
+import { solveTask } from './task-solution.ts';
+
+export interface ModelTerm {
+  readonly term: string; // its id
+  readonly label: string;
+  readonly weight: number;
+  /** It reads the sum of the terms before it. */
+  readonly transforms: boolean;
+}
+export interface AuditModel {
+  readonly exact: ExactModel;
+  readonly terms: readonly ModelTerm[];
+  /** [terms][K] what each term pays at weight 1; of a transform at the weights as they are. */
+  readonly raw: readonly Float64Array[];
+  /** No term reads the sum of those before it: the design is Σ weight × raw. */
+  readonly linear: boolean;
+  /** [K] the reward trained on at other weights. @throws RangeError where it is not finite */
+  rewardAt(weights: readonly number[]): Float64Array;
+}
+export type AuditModelResult =
+  | { readonly ok: true; readonly model: AuditModel }
+  | { readonly ok: false; readonly reason: string };
+
+/** States × actions beyond which the page would wait: such worlds are sampled. */
+const MOST_PAIRS = 400_000;
+
+/** Which agent learns is no matter to what the reward asks for: one with a discount stands for all. */
+const STAND_IN = 'q-learning';
+
+const no = (reason: string): AuditModelResult => ({ ok: false, reason });
+
+/** @param gamma the agent's discount @throws ExperimentError where the arm cannot be linked */
+export async function auditModel(
+  build: WorldBuild,
+  world: ParsedModule,
+  arm: ArmSpec,
+  index: number,
+  gamma: number,
+): Promise<AuditModelResult> {
+  if (!build.stationary) return no('the world changes with time or is drawn anew for each seed');
+  if (!plannable(build)) return no('its states are too many to enumerate');
+  const states = build.constants.nStates?.value ?? 0;
+  const nActions = build.constants.nActions?.value ?? 1;
+  const standIn: ArmSpec = { ...arm, agent: { type: STAND_IN, gamma } };
+  const assembly = assemble({ build, world, arm: standIn, path: `arms[${index}]` });
+  const past = assembly.terms.find((term) => !term.markov);
+  if (past) return no(`the term “${past.label}” depends on more than the transition under way`);
+  if (!meansSuffice({ build, assembly }))
+    return no('a term bends a reward that is drawn at random, so that its mean says too little');
+  const machine = await createWasmMachine(assembly.program, 1);
+  prepare(machine, assembly, build);
+  const has = {
+    available: world.functions.some((f) => f.name === 'available'),
+    observe: world.functions.some((f) => f.name === 'observe'),
+  };
+  const exact = states * nActions > 20 * MOST_PAIRS ? null : enumerateModel(machine, build, has);
+  if (exact === null) return no('it has too many transitions to enumerate, or a reward that is not finite');
+  if (exact.legal.length > MOST_PAIRS)
+    return no(
+      `its ${exact.states.length} states with ${nActions} actions are too many for an answer in time`,
+    );
+  for (const name of assembly.tables.filter((table) => table.endsWith('$optimalValue'))) {
+    const value = new Float32Array(states);
+    const task = solveTask(exact, Math.fround(gamma));
+    if (!task.settled) return no('the task’s own values do not settle, and a term stands on them');
+    exact.states.forEach((state, i) => {
+      value[state] = task.value[i] ?? 0;
+    });
+    machine.setData(name, value);
+  }
+  const asker = new Asker(machine, build, exact, assembly);
+  const terms = assembly.terms.map(({ spec, label, texts }) => ({
+    term: spec.term,
+    label,
+    weight: spec.weight,
+    transforms: texts.some((text) => text.freeNames.has('total')),
+  }));
+  const linear = !terms.some((term) => term.transforms);
+  const weights = terms.map((term) => term.weight);
+  const raw = linear ? asker.ask(weights.map(() => 1)).parts : asker.ask(weights).parts;
+  const rewardAt = (wanted: readonly number[]) =>
+    linear
+      ? // What training multiplies by is an f32.
+        combine(raw, wanted.map(Math.fround), exact.next.length)
+      : asker.ask(wanted).total;
+  return { ok: true, model: { exact, terms, raw, linear, rewardAt } };
+}
+
+function prepare(machine: Machine, assembly: Assembly, build: WorldBuild): void {
+  machine.clear(0);
+  for (const [name, value] of Object.entries(assembly.params)) machine.setParam(name, value);
+  for (const [name, table] of Object.entries(build.data))
+    if (assembly.tables.includes(`world$${name}`)) machine.setData(`world$${name}`, table);
+}
+
+/** Σ weight × raw, in doubles: exact ties stay ties. */
+export function combine(
+  raw: readonly ArrayLike<number>[],
+  weights: readonly number[],
+  length: number,
+): Float64Array {
+  const out = new Float64Array(length);
+  raw.forEach((part, t) => {
+    const weight = weights[t] ?? 0;
+    if (weight !== 0) for (let k = 0; k < length; k++) out[k] = (out[k] ?? 0) + weight * (part[k] ?? 0);
+  });
+  return out;
+}
+
+/** Runs every transition of the model again, at other weights. */
+class Asker {
+  readonly #machine: Machine;
+  readonly #build: WorldBuild;
+  readonly #exact: ExactModel;
+  readonly #terms: number;
+
+  constructor(machine: Machine, build: WorldBuild, exact: ExactModel, assembly: Assembly) {
+    this.#machine = machine;
+    this.#build = build;
+    this.#exact = exact;
+    this.#terms = assembly.terms.length;
+  }
+
+  /** The order of transitions is that of `enumerateModel`. @throws RangeError */
+  ask(weights: readonly number[]): { readonly total: Float64Array; readonly parts: Float64Array[] } {
+    const machine = this.#machine;
+    const { states, nActions, legal, next } = this.#exact;
+    const outcomes = this.#build.constants.outcomes?.value ?? 1;
+    weights.forEach((weight, t) => {
+      machine.setParam(`main$weight${t}`, weight);
+    });
+    const total = new Float64Array(next.length);
+    const parts = Array.from({ length: this.#terms }, () => new Float64Array(next.length));
+    let k = 0;
+    for (let p = 0; p < legal.length; p++) {
+      if (legal[p] === 0) continue;
+      const state = states[Math.floor(p / nActions)] ?? 0;
+      const action = p % nActions;
+      for (let outcome = 0; outcome < outcomes; outcome++) {
+        if (outcomes > 1 && !(machine.call('world$outcomeProbability', 0, state, action, outcome) > 0))
+          continue;
+        machine.call('main$model', 0, state, action, outcome);
+        if (machine.scalar('main$fault', 0) !== 0) throw new RangeError('A reward is not finite.');
+        total[k] = machine.scalar('main$total', 0);
+        parts.forEach((part, t) => {
+          part[k] = machine.scalar(`main$partial${t}`, 0);
+        });
+        k++;
+      }
+    }
+    if (k !== next.length)
+      throw new RangeError(`The world answered ${k} transitions in place of ${next.length}.`);
+    return { total, parts };
+  }
+}

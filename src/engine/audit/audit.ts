@@ -1,0 +1,134 @@
+/** The reward audit of one arm: what its design really asks for, before any training. Formulas and limits: docs/audit.md. */
+import type { ArmSpec, Experiment } from '../../spec/experiment.ts';
+import { buildWorld } from '../build-world.ts';
+import type { BuiltWorld } from '../built.ts';
+import { catalogue } from '../catalogue.ts';
+import { LANGUAGE } from '../lane.ts';
+import { auditModel } from './audit-model.ts';
+import type { ArmAudit, ExactAudit } from './contract.ts';
+import { estimateAudit } from './estimate.ts';
+import { exactAudit } from './exact-audit.ts';
+import { sentenceOf, verdictOf } from './words.ts';
+
+export interface AuditOptions {
+  /** The share that is done, 0 … 1. */
+  readonly progress?: (share: number) => void;
+  /** Told the verdict before the weights are swept, which takes longest. */
+  readonly found?: (audit: ArmAudit) => void;
+  /** Awaited between the parts: lets messages in. */
+  readonly pause?: () => Promise<void>;
+  /** Asked between the parts: true gives up. */
+  readonly cancelled?: () => boolean;
+  /** No sweeps of the weights, and no estimates from episodes. */
+  readonly brief?: boolean;
+}
+
+/** Nobody waits for the answer any more. */
+export class AuditCancelled extends Error {
+  constructor() {
+    super('The audit was given up: the design has changed.');
+    this.name = 'AuditCancelled';
+  }
+}
+
+/**
+ * Audits arm number `arm` of an experiment that is valid.
+ * @throws ExperimentError where the arm cannot be linked @throws AuditCancelled
+ */
+export async function auditArm(
+  experiment: Experiment,
+  arm: number,
+  options: AuditOptions = {},
+): Promise<ArmAudit> {
+  const spec = experiment.arms[arm];
+  if (spec === undefined) throw new RangeError(`There is no arm ${arm}.`);
+  const gamma = discountOf(spec);
+  if (experiment.world.family === LANGUAGE)
+    return nothing(spec, gamma, [
+      'A language task has more texts than can be enumerated, and its rewards belong to whole texts.',
+      'Train it: where trained-on and task return part, the design is being exploited.',
+    ]);
+  const step = async (share: number) => {
+    options.progress?.(share);
+    await options.pause?.();
+    if (options.cancelled?.()) throw new AuditCancelled();
+  };
+  await step(0);
+  const world = buildWorld(experiment);
+  const made = await auditModel(world.build, world.module, spec, arm, gamma);
+  await step(0.1);
+  const reasons: string[] = [];
+  if (made.ok) {
+    const { model } = made;
+    const worded = (exact: ExactAudit): ArmAudit => {
+      const verdict = verdictOf(exact);
+      return {
+        kind: 'exact',
+        label: spec.label,
+        gamma,
+        verdict,
+        sentence: sentenceOf(spec.label, exact, verdict, world.build.view.kind),
+        reasons: limits(world, spec, gamma, model.exact.observation),
+        exact,
+      };
+    };
+    const exact = await exactAudit({
+      build: world.build,
+      nObservations: world.build.constants.nObservations?.value ?? 0,
+      model,
+      gamma,
+      step,
+      found: (audit) => options.found?.(worded(audit)),
+      brief: options.brief ?? false,
+    });
+    if (exact !== null) return worded(exact);
+    reasons.push('Its values do not settle: no exact verdict.');
+  } else reasons.push(`No exact verdict: ${made.reason}.`);
+  if (options.brief) return nothing(spec, gamma, reasons);
+  return estimateAudit(experiment, arm, gamma, reasons, step);
+}
+
+/** The agent's own setting, else its default; 1 for agents that have none. */
+function discountOf({ agent }: ArmSpec): number {
+  if (typeof agent.gamma === 'number') return agent.gamma;
+  const entry = catalogue().agents.find(({ id }) => id === agent.type);
+  const field = entry?.fields.find(({ name }) => name === 'gamma');
+  return field && 'default' in field && typeof field.default === 'number' ? field.default : 1;
+}
+
+function nothing(spec: ArmSpec, gamma: number, reasons: readonly string[]): ArmAudit {
+  return {
+    kind: 'none',
+    label: spec.label,
+    gamma,
+    verdict: 'undecided',
+    sentence: `What “${spec.label}” asks for cannot be said before training.`,
+    reasons,
+  };
+}
+
+/** What an exact verdict leaves out. */
+function limits(
+  { build, module }: BuiltWorld,
+  spec: ArmSpec,
+  gamma: number,
+  observation: Uint32Array,
+): string[] {
+  const out: string[] = [];
+  if (module.functions.some((f) => f.name === 'observe') && new Set(observation).size < observation.length)
+    out.push(
+      'States that look alike to the agent are told apart here: it may do worse than its best policy.',
+    );
+  const family = catalogue().agents.find(({ id }) => id === spec.agent.type)?.family;
+  if (family === 'prediction')
+    out.push(
+      'This agent predicts the values of a given policy and chooses nothing: it cannot exploit its reward.',
+    );
+  if (gamma === 1 && build.view.kind === 'grid')
+    out.push('At discount 1 all ways tie that arrive at last: the sooner one is taken (discount 0.9999).');
+  if (build.stepLimit > 0)
+    out.push(
+      `Best policies are those of an agent that does not know the step limit of ${build.stepLimit}; task returns are counted within it.`,
+    );
+  return out;
+}

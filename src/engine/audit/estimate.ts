@@ -1,0 +1,136 @@
+/** Where nothing exact can be said: what a short training under the design earns, beside one on the task with the same seeds. */
+import { METRIC_IDS } from '../../measure/metrics.ts';
+import { mean, summarize } from '../../measure/summary.ts';
+import type { ArmSpec, Experiment } from '../../spec/experiment.ts';
+import { catalogue } from '../catalogue.ts';
+import type { Batch } from '../contract.ts';
+import { laneOfAgent } from '../lane.ts';
+import { createSession } from '../session.ts';
+import type { ArmAudit, EstimatedAudit, Interval } from './contract.ts';
+import { returnText } from './words.ts';
+
+const SEEDS = 10;
+const ENV_STEPS = 20_000;
+const CHECKPOINTS = 8;
+/** The newest share of the checkpoints is what the training has come to. */
+const LAST = 2;
+const SLICE_MS = 25;
+
+const STAND_IN = 'q-learning';
+
+interface Column {
+  readonly returns: readonly number[]; // of each seed; NaN where no episode ended
+  readonly episodes: number;
+}
+
+/**
+ * Trains three arms for 20 000 env steps on 10 seeds: the design, the task alone, and uniformly random actions.
+ * @param reasons why there is no exact audit @param step awaited often; throws to give up
+ */
+export async function estimateAudit(
+  experiment: Experiment,
+  arm: number,
+  gamma: number,
+  reasons: readonly string[],
+  step: (share: number) => Promise<void>,
+): Promise<ArmAudit> {
+  const spec = experiment.arms[arm];
+  if (spec === undefined) throw new RangeError(`There is no arm ${arm}.`);
+  const agent = learner(spec, gamma);
+  const random = { type: STAND_IN, gamma, epsilon: 1, epsilonEnd: 1 };
+  const task = [{ term: 'task', weight: 1 }];
+  const { columns, envSteps } = await trained(
+    {
+      ...experiment,
+      arms: [
+        { label: 'design', agent, reward: spec.reward },
+        { label: 'task', agent, reward: task },
+        { label: 'random', agent: random, reward: task },
+      ],
+      seeds: SEEDS,
+      envSteps: ENV_STEPS,
+      checkpoints: CHECKPOINTS,
+      edits: [],
+    },
+    step,
+  );
+  const [design, ofTask, chance] = columns;
+  if (design === undefined || ofTask === undefined || chance === undefined)
+    throw new RangeError('an arm is missing');
+  const differences = design.returns.map((x, seed) => x - (ofTask.returns[seed] ?? Number.NaN));
+  const estimate: EstimatedAudit = {
+    seeds: SEEDS,
+    envSteps,
+    episodes: design.episodes,
+    design: interval(design.returns),
+    task: interval(ofTask.returns),
+    random: interval(chance.returns),
+    difference: interval(differences),
+    agent: catalogue().agents.find(({ id }) => id === agent.type)?.label ?? agent.type,
+  };
+  const hacked = estimate.difference.high < 0;
+  return {
+    kind: 'estimate',
+    label: spec.label,
+    gamma,
+    verdict: hacked ? 'hackable' : 'undecided',
+    sentence: sentenceOf(spec.label, estimate, hacked),
+    reasons: [
+      ...reasons,
+      `Estimated from ${SEEDS} seeds of ${envSteps} env steps: longer training may end elsewhere.`,
+    ],
+    estimate,
+  };
+}
+
+/** The arm's own agent where it is quick and chooses its actions, else tabular Q-learning. */
+function learner({ agent }: ArmSpec, gamma: number): ArmSpec['agent'] {
+  const family = catalogue().agents.find(({ id }) => id === agent.type)?.family;
+  return laneOfAgent(agent.type) === 'kernel' && family !== 'prediction' ? agent : { type: STAND_IN, gamma };
+}
+
+async function trained(
+  experiment: Experiment,
+  step: (share: number) => Promise<void>,
+): Promise<{ readonly columns: Column[]; readonly envSteps: number }> {
+  const session = await createSession(experiment, { measures: 'returns' });
+  const batches: Batch[] = [];
+  while (!session.done) {
+    for (const result of session.advance(experiment.envSteps, SLICE_MS))
+      if (result.kind === 'batch') batches.push(result);
+    await step(0.1 + (0.9 * session.envSteps) / experiment.envSteps);
+  }
+  const { columns } = session.plan;
+  const value = (batch: Batch, replica: number, id: 'taskReturn' | 'episodes') =>
+    batch.rows[replica * columns + METRIC_IDS.indexOf(id)] ?? Number.NaN;
+  const found = experiment.arms.map((_, arm): Column => {
+    const replicas = (batches.at(-1)?.replicas ?? []).flatMap((of, row) => (of.arm === arm ? [row] : []));
+    return {
+      returns: replicas.map((row) => {
+        const last = batches.slice(-LAST).map((batch) => value(batch, row, 'taskReturn'));
+        const known = last.filter(Number.isFinite);
+        return known.length === 0 ? Number.NaN : mean(known);
+      }),
+      episodes: replicas.reduce((sum, row) => {
+        const last = batches.at(-1);
+        return sum + (last === undefined ? 0 : value(last, row, 'episodes') || 0);
+      }, 0),
+    };
+  });
+  return { columns: found, envSteps: session.envSteps };
+}
+
+/** Mean and 95 % interval (Student t) over the seeds that have a value. */
+function interval(values: readonly number[]): Interval {
+  const { mean: centre, low, high } = summarize(values.filter(Number.isFinite));
+  return { mean: centre, low, high };
+}
+
+function sentenceOf(label: string, { design, task, difference }: EstimatedAudit, hacked: boolean): string {
+  const earned = `task return ${returnText(design.mean)} where training on the task gives ${returnText(task.mean)}`;
+  const lost = `difference ${returnText(difference.mean)}, 95 % interval ${returnText(difference.low)} to ${returnText(difference.high)}, ${SEEDS} seeds`;
+  if (hacked) return `Estimate: short training under “${label}” loses the task: ${earned} (${lost}).`;
+  if (!Number.isFinite(difference.mean))
+    return `Estimate: no episode of “${label}” ended in time, so nothing can be said.`;
+  return `Estimate: no loss was found under “${label}” in a short training: ${earned} (${lost}). That does not show that there is none.`;
+}

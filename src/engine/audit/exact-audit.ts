@@ -1,0 +1,191 @@
+/** The audit of a design in a world that can be enumerated. */
+import { expectedVisits, extremeReturn, firstReward } from '../../core/horizon.ts';
+import { evenly, optimise } from '../../core/policy-iteration.ts';
+import { towardsEnd } from '../../core/potentials.ts';
+import { expectedReturn, uniformPolicy } from '../../core/solve.ts';
+import type { WorldBuild } from '../../worlds/contract.ts';
+import type { ExactModel } from '../model.ts';
+import { type AuditModel, combine } from './audit-model.ts';
+import type { AuditReturns, AuditTerm, ExactAudit, ShapingAudit } from './contract.ts';
+import { differencesOf } from './differences.ts';
+import { fieldOf, potentialField } from './fields.ts';
+import { finderOf, type Shaping, shapingOf, termKinds } from './shaping.ts';
+import { sweepWeight } from './sweep.ts';
+import { bestPairs, solve, solveTask, usedDiscount } from './task-solution.ts';
+import { detourOf, type LoopContext, loopOfPolicy, pathFromStart, payingLoop } from './walks.ts';
+
+const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
+
+export interface ExactRequest {
+  readonly build: Pick<WorldBuild, 'stepLimit' | 'actions' | 'view'>;
+  readonly nObservations: number;
+  readonly model: AuditModel;
+  /** As the agent has it. */
+  readonly gamma: number;
+  /** Called between the parts, with the share that is done: awaits, so that an answer nobody waits for can be given up. */
+  step(share: number): Promise<void>;
+  /** Told what there is before the weights are swept, which takes longest. */
+  readonly found?: (audit: ExactAudit) => void;
+  /** Leaves out the sweeps of the weights. */
+  readonly brief?: boolean;
+}
+
+/** @returns null where the design's or the task's values do not settle */
+export async function exactAudit({
+  build,
+  nObservations: nObs,
+  model,
+  gamma,
+  step,
+  found,
+  brief,
+}: ExactRequest): Promise<ExactAudit | null> {
+  const { exact, terms, raw } = model;
+  const weights = terms.map(({ weight }) => weight);
+  const seen = Math.fround(gamma); // by the terms
+  const task = solveTask(exact, gamma);
+  if (!task.settled) return null;
+  await step(0.2);
+  const design = model.rewardAt(weights);
+  const finder = finderOf(exact, seen, task.choice);
+  const kinds = termKinds(model, finder, seen);
+  const shaping = shapingOf(model, weights, design, finder, seen);
+  await step(0.4);
+  // A potential moves no optimum: without it, rounding breaks no ties.
+  const matters = raw.map((_, t) => kinds[t] !== 'potential' && kinds[t] !== 'zero');
+  const asked = (moved: readonly number[]) =>
+    model.linear
+      ? combine(
+          raw,
+          moved.map((w, t) => (matters[t] ? Math.fround(w) : 0)),
+          exact.next.length,
+        )
+      : model.rewardAt(moved);
+  const taskPairs = bestPairs(exact, task);
+  const likeTask = shaping.potential !== 'no' && shaping.share > 0;
+  const empty = shaping.potential !== 'no' && shaping.share === 0;
+  const solved = likeTask ? task : solve(exact, asked(weights), gamma, task.choice);
+  if (!solved.settled) return null;
+  const designPairs = likeTask ? taskPairs : empty ? Uint8Array.from(exact.legal) : bestPairs(exact, solved);
+  await step(0.5);
+  const ties = (pairs: ArrayLike<number>) => ({
+    worst: extremeReturn(exact, exact.task, pairs, exact.start, build.stepLimit, -1),
+    best: extremeReturn(exact, exact.task, pairs, exact.start, build.stepLimit, 1),
+  });
+  const returns = returnsOf(exact, build.stepLimit, ties(designPairs), ties(taskPairs));
+  await step(0.6);
+  const choice = represent(exact, solved.choice, designPairs, taskPairs, returns);
+  const context: LoopContext = { model: exact, design, shaping, gamma: seen };
+  const loop = loopOfPolicy(context, choice);
+  const policy = evenly(exact, designPairs);
+  const visits = expectedVisits(exact, policy, exact.start, build.stepLimit);
+  const random = uniformPolicy(exact);
+  const pays = (reward: Float64Array) => {
+    let most = 0;
+    for (const r of reward) most = Math.max(most, Math.abs(r));
+    const paying = reward.map((r) => (Math.abs(r) > 1e-7 * most ? 1 : 0));
+    return firstReward(exact, paying, random, exact.start, build.stepLimit);
+  };
+  const unswept = terms.map((term, t): AuditTerm => {
+    const part = raw[t] ?? new Float64Array(0);
+    return {
+      term: term.term,
+      label: term.label,
+      weight: term.weight,
+      kind: kinds[t] ?? 'other',
+      field: fieldOf(exact, nObs, model.linear ? part.map((r) => r * term.weight) : part),
+      sweep: null,
+    };
+  });
+  const audit: ExactAudit = {
+    view: build.view,
+    states: exact.states.length,
+    transitions: exact.next.length,
+    nActions: exact.nActions,
+    nObservations: nObs,
+    actions: build.actions,
+    stepLimit: build.stepLimit,
+    returns,
+    shaping: shapingAudit(context, nObs, [choice, shapingChoice(context, task.choice)]),
+    loop,
+    path: pathFromStart(exact, choice),
+    differences: differencesOf(exact, nObs, taskPairs, designPairs, visits),
+    sparsity: { design: pays(design), task: pays(exact.task) },
+    terms: unswept,
+  };
+  found?.(audit);
+  await step(0.7);
+  if (brief || !model.linear) return audit;
+  const swept: AuditTerm[] = [];
+  for (const [t, term] of unswept.entries()) {
+    const { weight } = term;
+    const rest = asked(weights.map((w, other) => (other === t ? 0 : w)));
+    const part = raw[t] ?? new Float64Array(0);
+    const sweep = matters[t]
+      ? sweepWeight({ model: exact, gamma, weight, rest, term: part, returns: ties })
+      : null;
+    swept.push({ ...term, sweep });
+    await step(0.7 + (0.3 * (t + 1)) / terms.length);
+  }
+  return { ...audit, terms: swept };
+}
+
+function returnsOf(
+  exact: ExactModel,
+  stepLimit: number,
+  design: AuditReturns['design'],
+  task: AuditReturns['task'],
+): AuditReturns {
+  const possible = extremeReturn(exact, exact.task, exact.legal, exact.start, stepLimit, 1);
+  const random = expectedReturn(exact, exact.task, uniformPolicy(exact), exact.start, stepLimit);
+  const span = task.best - random;
+  const share = (lost: number) => (span > 1e-9 ? Math.max(0, lost) / span : Number.NaN);
+  return {
+    design,
+    task,
+    possible,
+    random,
+    loss: share(task.worst - design.worst),
+    lossAtBest: share(task.worst - design.best),
+  };
+}
+
+/** Which of the tied best policies is shown: one that does the task, unless it is the others that matter. */
+function represent(
+  exact: ExactModel,
+  choice: Int32Array,
+  design: Uint8Array,
+  task: Uint8Array,
+  { design: found, task: wanted }: AuditReturns,
+): Int32Array {
+  const avoid = found.best >= wanted.worst - 1e-6 && found.worst < wanted.worst - 1e-6;
+  const n = exact.nActions;
+  return choice.map((kept, s) => {
+    for (let p = s * n; p < s * n + n; p++)
+      if (at(design, p) !== 0 && (at(task, p) === 0) === avoid) return p;
+    return kept;
+  });
+}
+
+/** The best policy under the shaping alone. */
+function shapingChoice({ model, shaping, gamma }: LoopContext, from: Int32Array): Int32Array {
+  if (shaping.potential !== 'no') return towardsEnd(model);
+  return optimise(model, shaping.reward, usedDiscount(model, gamma), from).choice;
+}
+
+function shapingAudit(context: LoopContext, nObs: number, candidates: readonly Int32Array[]): ShapingAudit {
+  const { model } = context;
+  const shaping: Shaping = context.shaping;
+  const refused = shaping.potential === 'no';
+  return {
+    potential: shaping.potential,
+    share: shaping.share,
+    shareFrom: shaping.shareFrom,
+    constant: shaping.constant,
+    residual: shaping.residual,
+    tolerance: shaping.tolerance,
+    values: refused ? new Float32Array(0) : potentialField(model, nObs, shaping.value),
+    loop: refused ? payingLoop(context, candidates) : null,
+    detour: refused ? detourOf(model, shaping) : null,
+  };
+}

@@ -1,0 +1,178 @@
+/** Splits a design into a multiple of the task and shaping, and asks whether the shaping is potential-based. */
+import { isDeterministic } from '../../core/policy-evaluation.ts';
+import { type PotentialFinder, potentialFinder } from '../../core/potentials.ts';
+import type { ExactModel } from '../model.ts';
+import { type AuditModel, combine } from './audit-model.ts';
+import type { AuditTerm } from './contract.ts';
+
+const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
+
+/** Half a unit in the last place of an f32, with room for the few operations of a term. */
+const ROUNDING = 2 ** -23;
+
+export interface Shaping {
+  readonly potential: 'none' | 'each' | 'mean' | 'no';
+  readonly share: number;
+  readonly shareFrom: 'weight' | 'fit';
+  readonly constant: number;
+  readonly residual: number; // largest
+  readonly tolerance: number; // at that place
+  readonly reward: Float64Array; // [K] F = design − share × task
+  readonly left: Float64Array; // [K] R of F
+  readonly allowed: Float64Array; // [K] what rounding explains of R
+  readonly value: Float64Array; // [S] Φ of F
+}
+
+/** Largest |x|. */
+const size = (a: ArrayLike<number>): number => {
+  let most = 0;
+  for (let i = 0; i < a.length; i++) most = Math.max(most, Math.abs(at(a, i)));
+  return most;
+};
+
+/** What rounding to f32 may leave of each transition's R. @param scale of the rewards and potentials at hand */
+function allowance(model: ExactModel, finder: PotentialFinder, gamma: number, scale: number): Float64Array {
+  const out = new Float64Array(model.next.length);
+  for (let p = 0; p < model.legal.length; p++) {
+    const here = at(finder.reach, Math.floor(p / model.nActions));
+    for (let k = at(model.first, p); k < at(model.first, p + 1); k++) {
+      const there = at(model.ends, k) !== 0 ? 0 : gamma * at(finder.reach, at(model.next, k));
+      out[k] = ROUNDING * scale * (1 + here + there);
+    }
+  }
+  return out;
+}
+
+/** Where |R| most exceeds what is allowed. @returns the ratio and the index */
+function worstOf(left: ArrayLike<number>, allowed: ArrayLike<number>): { ratio: number; k: number } {
+  let ratio = 0;
+  let worst = 0;
+  for (let k = 0; k < left.length; k++) {
+    const here = Math.abs(at(left, k)) / Math.max(at(allowed, k), 1e-300);
+    if (here > ratio) {
+      ratio = here;
+      worst = k;
+    }
+  }
+  return { ratio, k: worst };
+}
+
+/** Σ p·x over the outcomes of each pair. */
+export function pairMeans(model: ExactModel, x: ArrayLike<number>): Float64Array {
+  const out = new Float64Array(model.legal.length);
+  for (let p = 0; p < out.length; p++)
+    for (let k = at(model.first, p); k < at(model.first, p + 1); k++)
+      out[p] = at(out, p) + at(model.probability, k) * at(x, k);
+  return out;
+}
+
+function inner(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let sum = 0;
+  for (let k = 0; k < a.length; k++) sum += at(a, k) * at(b, k);
+  return sum;
+}
+
+/** The reference that potentials are read from, for one model and discount. */
+export function finderOf(model: ExactModel, gamma: number, taskChoice: Int32Array): PotentialFinder {
+  return potentialFinder(model, gamma, taskChoice);
+}
+
+/** What each term is by itself, weight apart. */
+export function termKinds(
+  { exact, terms, raw }: AuditModel,
+  finder: PotentialFinder,
+  gamma: number,
+): AuditTerm['kind'][] {
+  const random = !isDeterministic(exact);
+  return terms.map((term, t) => {
+    const part = raw[t] ?? new Float64Array(0);
+    if (term.transforms) return 'transform';
+    if (term.term === 'task') return 'task';
+    const most = size(part);
+    if (most === 0) return 'zero';
+    if (part.every((x) => x === part[0])) return 'constant';
+    const { each, potential, settled } = finder.residual(part);
+    const allowed = allowance(exact, finder, gamma, most + size(potential));
+    if (settled && worstOf(each, allowed).ratio <= 1) return 'potential';
+    if (!random) return 'other';
+    const mean = finder.meanResidual(part);
+    const even = worstOf(pairMeans(exact, mean.each), pairMeans(exact, allowed)).ratio <= 1;
+    return mean.settled && even ? 'potential' : 'other';
+  });
+}
+
+/** @param weights of the terms as they are @param gamma as the terms see it: f32 */
+export function shapingOf(
+  model: AuditModel,
+  weights: readonly number[],
+  design: Float64Array,
+  finder: PotentialFinder,
+  gamma: number,
+): Shaping {
+  const { exact, terms } = model;
+  const written = terms.reduce((sum, { term }, t) => sum + (term === 'task' ? (weights[t] ?? 0) : 0), 0);
+  const ofDesign = finder.residual(design);
+  const ofTask = finder.residual(exact.task);
+  const ones = new Float64Array(exact.next.length).fill(1);
+  const ofOne = finder.residual(ones);
+  // Terms that cancel have been rounded each by itself.
+  const parts = model.raw.reduce(
+    (sum, part, t) => sum + size(part) * (model.linear ? Math.abs(weights[t] ?? 0) : 1),
+    0,
+  );
+  const fitted = multipleOf(ofDesign.each, ofTask.each);
+  const random = !isDeterministic(exact);
+  const tried: { share: number; from: 'weight' | 'fit' }[] = [
+    { share: Math.fround(written), from: 'weight' },
+  ];
+  tried.push({ share: 0, from: 'fit' });
+  if (fitted !== null && fitted > 0) tried.push({ share: fitted, from: 'fit' });
+  const judged = tried.map(({ share, from }) => ({ ...judge(share), share, from }));
+  const found = judged.find(({ potential }) => potential !== 'no') ?? judged[0];
+  if (found === undefined) throw new RangeError('no share was tried');
+  return {
+    potential: found.potential,
+    share: found.share,
+    shareFrom: found.from,
+    constant: found.potential === 'no' ? constantIn(found.left, found.allowed) : 0,
+    residual: Math.abs(at(found.left, found.worst)) || 0,
+    tolerance: at(found.allowed, found.worst) || 0,
+    reward: found.reward,
+    left: found.left,
+    allowed: found.allowed,
+    value: found.value,
+  };
+
+  function judge(share: number) {
+    const reward = combine([design, exact.task], [1, -share], design.length);
+    const value = ofDesign.potential.map((x, s) => x - share * at(ofTask.potential, s));
+    const left = ofDesign.each.map((x, k) => x - share * at(ofTask.each, k));
+    const scale = parts + share * size(exact.task) + size(value);
+    const allowed = allowance(exact, finder, gamma, scale);
+    const { ratio, k } = worstOf(left, allowed);
+    const settled = ofDesign.settled && (share === 0 || ofTask.settled);
+    let potential: Shaping['potential'] = settled && ratio <= 1 ? 'each' : 'no';
+    if (size(reward) <= ROUNDING * Math.max(scale, 1e-300)) potential = 'none';
+    if (potential === 'no' && random) {
+      const mean = finder.meanResidual(reward);
+      const even = worstOf(pairMeans(exact, mean.each), pairMeans(exact, allowed)).ratio <= 1;
+      if (mean.settled && even)
+        return { potential: 'mean' as const, reward, value: mean.potential, left, allowed, worst: k };
+    }
+    return { potential, reward, value, left, allowed, worst: k };
+  }
+
+  /** A reward of every step, if that and a potential are all there is. */
+  function constantIn(left: Float64Array, allowed: Float64Array): number {
+    const b = multipleOf(left, ofOne.each);
+    if (b === null || !ofOne.settled) return 0;
+    const rest = left.map((x, k) => x - b * at(ofOne.each, k));
+    return worstOf(rest, allowed).ratio <= 2 ? b : 0;
+  }
+}
+
+/** The multiple of b that is nearest to a, or null where b is nothing. */
+function multipleOf(a: Float64Array, b: Float64Array): number | null {
+  const square = inner(b, b);
+  return square <= 1e-18 * b.length ? null : inner(a, b) / square;
+}

@@ -1,0 +1,129 @@
+/**
+ * How a design's best policy changes while one weight is moved. Its discounted return from the start is a line in the weight
+ * for every policy, so the best of all is convex and made of lines: breakpoints are found exactly, by intersecting the lines
+ * of the best policies at two ends and asking whether a third one is better where they meet.
+ */
+import { evaluateChoice, isDeterministic } from '../../core/policy-evaluation.ts';
+import type { ExactModel } from '../model.ts';
+import type { SweepPiece, WeightSweep } from './contract.ts';
+import { bestPairs, solve, usedDiscount } from './task-solution.ts';
+
+export interface SweepRequest {
+  readonly model: ExactModel;
+  readonly gamma: number;
+  readonly weight: number; // now
+  /** [K] what is paid without the term, and what the term pays at weight 1. */
+  readonly rest: Float64Array;
+  readonly term: Float64Array;
+  /** Least and most task return over ties. */
+  returns(pairs: Uint8Array): { readonly worst: number; readonly best: number };
+}
+
+/** How far a weight is moved: this many times itself, to both sides. */
+const REACH = 100;
+/** Policies that are solved for one weight: more in small worlds, and where no chance makes it slow. About half a second. */
+function mostSolutions(model: ExactModel): number {
+  const cost = isDeterministic(model) ? 25 : 500;
+  return Math.max(6, Math.min(160, Math.floor(120e6 / (cost * Math.max(1, model.next.length)))));
+}
+
+interface Line {
+  readonly choice: Int32Array;
+  readonly rest: number;
+  readonly slope: number;
+}
+
+export function sweepWeight(request: SweepRequest): WeightSweep | null {
+  const { model, gamma, weight, rest, term } = request;
+  const used = usedDiscount(model, gamma);
+  const unit = Math.abs(weight) || 1;
+  const low = -REACH * unit;
+  const high = REACH * unit;
+  let solutions = mostSolutions(model);
+  let warm: Int32Array | undefined;
+  const breaks: number[] = [];
+  let complete = true;
+
+  const first = lineAt(low);
+  const last = lineAt(high);
+  if (first === null || last === null) return null;
+  search(low, first, high, last);
+  breaks.sort((a, b) => a - b);
+  const pieces: SweepPiece[] = [];
+  const edges = [low, ...breaks, high];
+  for (let i = 0; i + 1 < edges.length; i++) {
+    const from = edges[i] as number;
+    const to = edges[i + 1] as number;
+    if (to - from <= 1e-12 * unit) continue;
+    const solved = solve(model, rewardAt(inside(from, to)), gamma, warm);
+    if (!solved.settled) return null;
+    pieces.push({ from, to, ...request.returns(bestPairs(model, solved)) });
+  }
+  return { low, high, weight, pieces: merged(pieces), complete };
+
+  /** A weight of the piece that is not far out, where the rest would drown in the term. */
+  function inside(from: number, to: number): number {
+    if (from <= low && to >= high) return weight;
+    if (from <= low) return Math.max((from + to) / 2, to - unit);
+    if (to >= high) return Math.min((from + to) / 2, from + unit);
+    return (from + to) / 2;
+  }
+  function rewardAt(w: number): Float64Array {
+    return rest.map((r, k) => r + w * (term[k] ?? 0));
+  }
+  function lineAt(w: number): Line | null {
+    const { choice, settled } = solve(model, rewardAt(w), gamma, warm);
+    if (!settled) return null;
+    warm = choice;
+    return { choice, rest: fromStart(choice, rest), slope: fromStart(choice, term) };
+  }
+  function fromStart(choice: Int32Array, reward: Float64Array): number {
+    const { value } = evaluateChoice(model, reward, used, choice);
+    // At discount 0 nothing after the first step enters the value of a start: there every state counts.
+    if (used === 0) return value.reduce((sum, v) => sum + v, 0) / value.length;
+    return model.start.reduce((sum, p, s) => sum + p * (value[s] ?? 0), 0);
+  }
+  function search(from: number, left: Line, to: number, right: Line): void {
+    const size =
+      Math.abs(left.rest) + Math.abs(right.rest) + unit * (Math.abs(left.slope) + Math.abs(right.slope));
+    const slack = 1e-9 * Math.max(size, 1e-300);
+    const turn = right.slope - left.slope;
+    if (unit * Math.abs(turn) <= slack) return;
+    const meet = (left.rest - right.rest) / turn;
+    if (meet <= from || meet >= to) {
+      if (meet > low && meet < high) breaks.push(Math.min(to, Math.max(from, meet)));
+      return;
+    }
+    if (solutions <= 0) {
+      complete = false;
+      breaks.push(meet);
+      return;
+    }
+    solutions--;
+    const middle = lineAt(meet);
+    const height = left.rest + meet * left.slope;
+    if (
+      middle === null ||
+      middle.rest + meet * middle.slope <= height + slack * (1 + Math.abs(meet) / unit)
+    ) {
+      if (middle === null) complete = false;
+      breaks.push(meet);
+      return;
+    }
+    search(from, left, meet, middle);
+    search(meet, middle, to, right);
+  }
+}
+
+const same = (a: number, b: number) => a === b || Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a));
+
+function merged(pieces: readonly SweepPiece[]): SweepPiece[] {
+  const out: SweepPiece[] = [];
+  for (const piece of pieces) {
+    const before = out.at(-1);
+    if (before && same(before.worst, piece.worst) && same(before.best, piece.best))
+      out[out.length - 1] = { ...before, to: piece.to };
+    else out.push(piece);
+  }
+  return out;
+}

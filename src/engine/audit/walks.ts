@@ -1,0 +1,196 @@
+/** Walks of policies: the way from a start, the loop that it ends in, and loops that shaping pays for. */
+import { cycleFrom, maximumMeanCycle } from '../../core/cycles.ts';
+import { isDeterministic } from '../../core/policy-evaluation.ts';
+import type { ExactModel } from '../model.ts';
+import type { AuditDetour, AuditLoop, AuditPath } from './contract.ts';
+import { pairMeans, type Shaping } from './shaping.ts';
+
+const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
+
+/** Steps of a walk that are shown. */
+const SHOWN = 400;
+
+/** The likeliest transition of a pair. */
+function likeliest(model: ExactModel, pair: number): number {
+  let best = at(model.first, pair);
+  for (let k = best + 1; k < at(model.first, pair + 1); k++)
+    if (at(model.probability, k) > at(model.probability, best)) best = k;
+  return best;
+}
+
+interface Walk {
+  readonly pairs: readonly number[];
+  readonly ends: boolean;
+  /** Where in `pairs` the loop begins, or −1. */
+  readonly loop: number;
+}
+
+/** @param choice [S] pair taken in each state */
+function walk(model: ExactModel, choice: ArrayLike<number>, from: number): Walk {
+  const met = new Map<number, number>();
+  const pairs: number[] = [];
+  for (let s = from; ; ) {
+    const before = met.get(s);
+    if (before !== undefined) return { pairs, ends: false, loop: before };
+    const p = at(choice, s);
+    if (p < 0) return { pairs, ends: false, loop: -1 };
+    met.set(s, pairs.length);
+    pairs.push(p);
+    const k = likeliest(model, p);
+    if (at(model.ends, k) !== 0) return { pairs, ends: true, loop: -1 };
+    s = at(model.next, k);
+  }
+}
+
+function pathOf(model: ExactModel, pairs: readonly number[], ends: boolean): AuditPath {
+  const indices = pairs.map((p) => Math.floor(p / model.nActions));
+  return {
+    states: indices.map((s) => at(model.states, s)),
+    observations: indices.map((s) => at(model.observation, s)),
+    actions: pairs.map((p) => p % model.nActions),
+    ends,
+  };
+}
+
+function likeliestStart(model: ExactModel): number {
+  let best = 0;
+  for (let s = 1; s < model.start.length; s++) if (at(model.start, s) > at(model.start, best)) best = s;
+  return best;
+}
+
+export function pathFromStart(model: ExactModel, choice: ArrayLike<number>): AuditPath {
+  const { pairs, ends } = walk(model, choice, likeliestStart(model));
+  return pathOf(model, pairs.slice(0, SHOWN), ends && pairs.length <= SHOWN);
+}
+
+/** Whether a policy, followed from the start, can never end: no end is reached by any outcome. */
+function neverEnds(model: ExactModel, choice: ArrayLike<number>): boolean {
+  const seen = new Uint8Array(model.states.length);
+  const queue: number[] = [];
+  for (let s = 0; s < seen.length; s++)
+    if (at(model.start, s) > 0) {
+      seen[s] = 1;
+      queue.push(s);
+    }
+  for (let s = queue.pop(); s !== undefined; s = queue.pop()) {
+    const p = at(choice, s);
+    if (p < 0) continue;
+    for (let k = at(model.first, p); k < at(model.first, p + 1); k++) {
+      if (at(model.ends, k) !== 0) return false;
+      const to = at(model.next, k);
+      if (at(seen, to) !== 0) continue;
+      seen[to] = 1;
+      queue.push(to);
+    }
+  }
+  return true;
+}
+
+export interface LoopContext {
+  readonly model: ExactModel;
+  readonly design: ArrayLike<number>; // [K]
+  readonly shaping: Shaping;
+  readonly gamma: number; // of the agent
+}
+
+function loopOf({ model, design, shaping, gamma }: LoopContext, pairs: readonly number[]): AuditLoop {
+  const certain = pairs.every((p) => at(model.first, p + 1) - at(model.first, p) === 1);
+  const steps = pairs.map((p) => likeliest(model, p));
+  const sum = (x: ArrayLike<number>) => steps.reduce((total, k) => total + at(x, k), 0);
+  let gain = 0;
+  let weight = 1;
+  for (const k of steps) {
+    gain += weight * at(shaping.left, k);
+    weight *= gamma;
+  }
+  return {
+    ...pathOf(model, pairs, false),
+    certain,
+    design: sum(design),
+    shaping: sum(shaping.reward),
+    task: sum(model.task),
+    gain,
+  };
+}
+
+/** What the design's best policy does for ever, from the likeliest start; null where it ends. */
+export function loopOfPolicy(context: LoopContext, choice: ArrayLike<number>): AuditLoop | null {
+  const { model } = context;
+  const { pairs, loop } = walk(model, choice, likeliestStart(model));
+  if (loop < 0 || (!isDeterministic(model) && !neverEnds(model, choice))) return null;
+  return loopOf(context, pairs.slice(loop));
+}
+
+/**
+ * A loop whose shaping really pays: Σ γⁱ R > 0 for a turn begun at its first state, R being what no potential explains (for
+ * γ = 1 simply Σ F > 0). Looked for where the design's and the shaping's best policies run, and by the greatest cycle mean.
+ * Only closed walks without chance count.
+ */
+export function payingLoop(context: LoopContext, candidates: readonly ArrayLike<number>[]): AuditLoop | null {
+  const { model, shaping, gamma } = context;
+  const weight = gamma < 1 ? shaping.left : shaping.reward;
+  const cycles: (readonly number[])[] = [];
+  for (const choice of candidates) {
+    const starts = new Set([likeliestStart(model), worstState(model, shaping)]);
+    for (const s of starts) {
+      const cycle = cycleFrom(model, choice, s);
+      if (cycle?.every((p) => at(model.first, p + 1) - at(model.first, p) === 1)) cycles.push(cycle);
+    }
+  }
+  const steepest = maximumMeanCycle(model, weight);
+  if (steepest) cycles.push(steepest.pairs);
+  for (const cycle of cycles) {
+    const turned = bestTurn(context, cycle);
+    if (turned !== null) return loopOf(context, turned);
+  }
+  return null;
+}
+
+/** The cycle from the state at which a turn is worth most, if it is worth anything. */
+function bestTurn({ model, shaping, gamma }: LoopContext, cycle: readonly number[]): number[] | null {
+  const weight = gamma < 1 ? shaping.left : shaping.reward;
+  let best: number[] | null = null;
+  let most = 0;
+  for (let turn = 0; turn < Math.min(cycle.length, SHOWN); turn++) {
+    const pairs = [...cycle.slice(turn), ...cycle.slice(0, turn)];
+    let gain = 0;
+    let noise = 0;
+    let discount = 1;
+    for (const p of pairs) {
+      const k = at(model.first, p);
+      gain += discount * at(weight, k);
+      noise += discount * at(shaping.allowed, k);
+      discount *= gamma;
+    }
+    if (gain <= noise || gain <= most * (1 + 1e-9)) continue;
+    most = gain;
+    best = pairs;
+  }
+  return best;
+}
+
+/** The state whose actions differ most from what a potential would pay. */
+function worstState(model: ExactModel, shaping: Shaping): number {
+  return Math.floor(worstPair(model, shaping) / model.nActions);
+}
+
+function worstPair(model: ExactModel, shaping: Shaping): number {
+  const left = pairMeans(model, shaping.left);
+  let worst = 0;
+  for (let p = 1; p < left.length; p++) if (Math.abs(at(left, p)) > Math.abs(at(left, worst))) worst = p;
+  return worst;
+}
+
+/** One action and then the reference way, beside the reference way at once: their shaping differs by R. */
+export function detourOf(model: ExactModel, shaping: Shaping): AuditDetour {
+  const pair = worstPair(model, shaping);
+  const s = Math.floor(pair / model.nActions);
+  const direct = -at(shaping.value, s) || 0;
+  return {
+    state: at(model.states, s),
+    observation: at(model.observation, s),
+    action: pair % model.nActions,
+    detour: direct + at(pairMeans(model, shaping.left), pair),
+    direct,
+  };
+}

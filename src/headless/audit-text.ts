@@ -1,0 +1,64 @@
+/** Texts of the headless audit. */
+import type { ArmAudit, ExactAudit, WeightSweep } from '../engine/audit/contract.ts';
+import { loopText, returnText } from '../engine/audit/words.ts';
+
+export function auditText(audit: ArmAudit): string {
+  const lines = [audit.sentence];
+  if (audit.exact) lines.push(...exactLines(audit.exact));
+  for (const reason of audit.reasons) lines.push(`note: ${reason}`);
+  return lines.map((line, i) => (i === 0 ? line : `  ${line}`)).join('\n');
+}
+
+function exactLines(audit: ExactAudit): string[] {
+  const { returns, shaping, differences, sparsity, terms, states } = audit;
+  const lines = [
+    `task return: design ${range(returns.design)}, task ${range(returns.task)}, random ${returnText(returns.random)}`,
+    `shaping: ${SHAPING[shaping.potential]}; design = ${returnText(shaping.share)} × task + shaping; largest remainder ${shaping.residual.toPrecision(2)}`,
+  ];
+  if (shaping.constant !== 0) lines.push(`  all of it is ${returnText(shaping.constant)} at every step`);
+  if (shaping.loop)
+    lines.push(`  a loop that it pays: ${loopText(shaping.loop, audit.actions, shaping.loop.shaping)}`);
+  lines.push(
+    `best actions differ in ${differences.count} of ${states} states, where its best policy spends ${Math.round(100 * differences.visited)} % of its time`,
+    `first reward under random actions: design ${wait(sparsity.design.steps)}, task ${wait(sparsity.task.steps)}`,
+  );
+  for (const { label, weight, sweep } of terms)
+    if (sweep) lines.push(`weight of ${label} (now ${weight}): ${sweepText(sweep)}`);
+  return lines;
+}
+
+const SHAPING: Readonly<Record<ExactAudit['shaping']['potential'], string>> = {
+  none: 'none',
+  each: 'potential-based',
+  mean: 'potential-based on average over outcomes',
+  no: 'not potential-based',
+};
+
+const wait = (steps: number): string =>
+  Number.isFinite(steps) ? `${Number(steps.toPrecision(3))} steps` : 'never';
+
+function range({ worst, best }: { readonly worst: number; readonly best: number }): string {
+  const low = returnText(worst);
+  const high = returnText(best);
+  return low === high ? high : `${low} to ${high}`;
+}
+
+function sweepText({ pieces, complete }: WeightSweep): string {
+  const text = pieces
+    .map((piece, i) =>
+      i === 0 ? range(piece) : `${range(piece)} above ${Number(piece.from.toPrecision(4))}`,
+    )
+    .join(', ');
+  return complete ? text : `${text} (and more changes than were followed)`;
+}
+
+/** As JSON: tables as plain lists; NaN is null, infinite numbers are words. */
+export function auditJson(file: string, arms: readonly ArmAudit[]): string {
+  return `${JSON.stringify({ format: 'reward-lab/audit', version: 1, experiment: file, arms }, plain, 1)}\n`;
+}
+
+function plain(_: string, value: unknown): unknown {
+  if (value instanceof Float32Array || value instanceof Uint32Array) return Array.from(value);
+  if (typeof value === 'number' && !Number.isFinite(value)) return Number.isNaN(value) ? null : String(value);
+  return value;
+}

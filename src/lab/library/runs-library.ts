@@ -1,0 +1,250 @@
+/** The library of runs: what is stored, what of it is open, and the verbs. */
+import type { Experiment, Problem } from '../../spec/experiment.ts';
+import { FrameStore } from '../frame-store.ts';
+import { KeeperClient, type KeeperEvent } from './keeper-client.ts';
+import type { LibraryDependencies } from './library-dependencies.ts';
+import { CLOSED, type Library, type LibraryState } from './model.ts';
+import { openStored } from './open-stored.ts';
+import { Recorder } from './recorder.ts';
+import type { OpenedBefore } from './recorder-contract.ts';
+import { overFull, tornRun } from './shelf.ts';
+import { attempt, StoredRuns } from './stored-runs.ts';
+import { PROTECTION_ASKED, Upkeep } from './upkeep.ts';
+import { frozenWords, troubleWords } from './words.ts';
+
+/** What was deleted in an earlier visit is not brought back. */
+const UNDO_MS = 600_000;
+/** A page that was reloaded lets go of its run in less. */
+const LEAVING_MS = 3_000;
+/** Shorter, and nobody has noticed. */
+const FROZEN_MS = 60_000;
+
+export class RunsLibrary implements Library {
+  readonly #dependencies: LibraryDependencies;
+  readonly #state: FrameStore<LibraryState>;
+  readonly #keeper: KeeperClient;
+  readonly recorder: Recorder;
+  readonly #stored: StoredRuns;
+  readonly #upkeep: Upkeep;
+  #refreshing: Promise<void> | null = null;
+  #asks = true; // about a run that another visit left in its middle
+
+  constructor(dependencies: LibraryDependencies) {
+    this.#dependencies = dependencies;
+    const { platform, run, scheduler } = dependencies;
+    this.#state = new FrameStore(CLOSED, scheduler);
+    this.#keeper = new KeeperClient({
+      makeKeeper: platform.makeKeeper,
+      scheduler,
+      heard: (message) => this.#hear(message),
+      died: () => this.#state.patch({ mode: 'memory', trouble: this.#state.current.trouble ?? 'denied' }),
+    });
+    this.recorder = new Recorder({
+      keeper: this.#keeper,
+      run,
+      scheduler,
+      time: platform.time,
+      id: platform.id,
+      labVersion: platform.labVersion,
+      isGuest: dependencies.isGuest,
+      canonicalText: dependencies.canonicalText,
+      hash: dependencies.hash,
+      parentOf: (experiment, before) => this.#parentOf(experiment, before),
+      began: (id, name) => this.#began(id, name),
+      thinned: (words) => run.notice('info', words),
+    });
+    platform.watch(
+      () => void this.saveNow(),
+      (milliseconds) => this.wasFrozen(milliseconds),
+    );
+    this.#stored = new StoredRuns({
+      keeper: this.#keeper,
+      state: this.#state,
+      column: dependencies.column,
+      check: dependencies.check,
+      ready: dependencies.ready,
+      propose: dependencies.propose,
+      refresh: () => this.refresh(),
+      notice: (words) => run.notice('warning', words),
+    });
+    this.#upkeep = new Upkeep({
+      ...{ keeper: this.#keeper, state: this.#state, recorder: this.recorder, run, platform },
+      bridge: dependencies.bridge,
+      refresh: () => this.refresh(),
+    });
+    run.store.subscribe(({ status }, before) => {
+      if (status === 'done' && before.status !== 'done') void this.#upkeep.keepOnce();
+    });
+  }
+
+  get store() {
+    return this.#state.store;
+  }
+
+  /** The first run of a visit: the page begins it, not the user. */
+  begin(): void {
+    this.recorder.automatic = true;
+    void this.start();
+  }
+
+  /** What earlier visits left. */
+  async start(): Promise<void> {
+    try {
+      const { trouble } = await this.#keeper.ask({ kind: 'hello' });
+      if (trouble !== null) return;
+      this.#state.patch({ mode: 'saving' });
+      await this.#keeper.ask({ kind: 'purge', olderThanMs: UNDO_MS });
+      await this.refresh();
+      // A page that was left a moment ago may still hold its run.
+      this.#dependencies.scheduler.after(
+        LEAVING_MS,
+        () => void this.refresh().then(() => (this.#asks = false)),
+      );
+      const persisted = await this.#dependencies.platform.persisted();
+      this.#state.patch({ persisted });
+    } catch {
+      // Trouble is told as an event.
+    }
+  }
+
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#keeper
+      .ask({ kind: 'list' })
+      .then((runs) => this.#show(runs))
+      .catch(() => {})
+      .finally(() => {
+        this.#refreshing = null;
+      });
+    return this.#refreshing;
+  }
+
+  #show(runs: LibraryState['runs']): void {
+    const current = this.recorder.current;
+    const { time } = this.#dependencies.platform;
+    const interrupted = this.#asks ? tornRun(runs, current, time()) : null;
+    if (interrupted !== null) {
+      this.#asks = false;
+      this.#state.patch({ interrupted });
+    }
+    this.#state.patch({ runs, tooMuch: overFull(runs, current) });
+  }
+
+  #hear(message: KeeperEvent): void {
+    if (message.kind === 'saved') {
+      const { run, envSteps, bytes } = message;
+      const { persisted, offersProtection } = this.#state.current;
+      const { remembered } = this.#dependencies.platform;
+      const due =
+        persisted === false && this.recorder.isOwn() && envSteps > 0 && !remembered(PROTECTION_ASKED);
+      this.#state.patch({ saved: { run, envSteps, bytes }, offersProtection: offersProtection || due });
+    } else if (message.kind === 'changed') void this.refresh();
+    else if (message.kind === 'mended') this.#state.patch({ mode: 'saving', trouble: null });
+    else if (message.trouble === 'taken') this.#taken();
+    else if (message.trouble === 'cleared') this.#dependencies.run.notice('warning', troubleWords('cleared'));
+    else this.#state.patch({ mode: 'memory', trouble: message.trouble });
+  }
+
+  #taken(): void {
+    this.recorder.forsake();
+    this.#dependencies.bridge().pause();
+    const { current } = this.#state.current;
+    this.#state.patch({ trouble: 'taken', current: current && { ...current, writes: false } });
+  }
+
+  #began(id: string, name: string | null): void {
+    if (this.recorder.current !== id) return;
+    const { trouble } = this.#state.current;
+    this.#state.patch({
+      current: { id, name: name ?? 'this run', writes: true },
+      trouble: trouble === 'taken' ? null : trouble,
+    });
+  }
+
+  #parentOf(experiment: Experiment, before: OpenedBefore | null) {
+    const { difference } = this.#dependencies;
+    const from = this.#stored.takeOrigin() ?? before;
+    if (from === null) return { parent: null, difference: '' };
+    return { parent: from.id, difference: difference(from.experiment, experiment) };
+  }
+
+  async open(id: string, play: boolean): Promise<readonly Problem[]> {
+    return this.#opened(id, play, false);
+  }
+  async takeOver(id: string): Promise<readonly Problem[]> {
+    return this.#opened(id, false, true);
+  }
+
+  async #opened(id: string, play: boolean, steal: boolean): Promise<readonly Problem[]> {
+    const { bridge, run } = this.#dependencies;
+    const { current, trouble } = this.#state.current;
+    if (current?.id === id && current.writes && run.current.status !== 'stopped') {
+      if (play) bridge().play();
+      return [];
+    }
+    return attempt(async () => {
+      await this.#dependencies.ready();
+      const host = { ...this.#dependencies, bridge: bridge(), recorder: this.recorder, keeper: this.#keeper };
+      const opened = await openStored(id, steal, host);
+      if ('problems' in opened) return opened.problems;
+      const { name, writes } = opened;
+      this.#state.patch({
+        current: { id, name, writes },
+        interrupted: null,
+        trouble: trouble === 'taken' ? null : trouble,
+      });
+      if (writes && play && run.current.status === 'paused') bridge().play();
+      void this.refresh();
+      return [];
+    });
+  }
+
+  dismissInterrupted(): void {
+    const { interrupted } = this.#state.current;
+    this.#state.patchNow({ interrupted: null });
+    if (interrupted !== null)
+      this.#keeper.ask({ kind: 'edit', run: interrupted.id, over: true }).catch(() => {});
+  }
+
+  readonly rename: Library['rename'] = (id, name) => this.#stored.rename(id, name);
+  readonly annotate: Library['annotate'] = (id, notes) => this.#stored.annotate(id, notes);
+  readonly duplicate: Library['duplicate'] = (id) => this.#stored.duplicate(id);
+  readonly remove: Library['remove'] = (id) => this.#stored.remove(id);
+  readonly undoRemove: Library['undoRemove'] = () => this.#stored.undoRemove();
+  readonly importRun: Library['importRun'] = (bytes) => this.#stored.importRun(bytes);
+  readonly compare: Library['compare'] = (runs) => this.#stored.compare(runs);
+  async exportRun(id: string): ReturnType<Library['exportRun']> {
+    if (id === this.recorder.current) await this.recorder.flush();
+    return this.#stored.exportRun(id);
+  }
+
+  async retry(): Promise<void> {
+    await this.#keeper.ask({ kind: 'purge', olderThanMs: 0 }).catch(() => {});
+    await this.recorder.flush();
+  }
+  readonly protect: Library['protect'] = () => this.#upkeep.protect();
+  readonly dismissProtection: Library['dismissProtection'] = () => this.#upkeep.dismissProtection();
+  readonly wipe: Library['wipe'] = () => this.#upkeep.wipe();
+
+  /** The page is hidden, frozen, or about to go: everything to the disk. */
+  async saveNow(): Promise<void> {
+    if (this.recorder.current === null) return;
+    await Promise.race([
+      this.#dependencies.bridge().save(),
+      new Promise<void>((resolve) => this.#dependencies.scheduler.after(1_000, resolve)),
+    ]);
+    await this.recorder.flush();
+  }
+
+  /** @param milliseconds that the browser let neither page nor workers run */
+  wasFrozen(milliseconds: number): void {
+    const { run } = this.#dependencies;
+    const { status, envSteps } = run.current;
+    if (milliseconds < FROZEN_MS || status !== 'running') return;
+    run.mark('restart', envSteps, frozenWords(milliseconds));
+  }
+
+  dispose(): void {
+    this.#keeper.end();
+    this.#state.dispose();
+  }
+}

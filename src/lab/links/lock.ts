@@ -1,0 +1,31 @@
+/** A link may lock its settings: then the verbs that change the experiment say so and do nothing. */
+import type { LabActions } from '../model.ts';
+
+const SETTINGS = [
+  'set',
+  'setAgent',
+  'addArm',
+  'removeArm',
+  'fork',
+  'addTerm',
+  'removeTerm',
+  'moveTerm',
+  'setWorldFamily',
+  'openWorldExample',
+  'openPreset',
+  'openText',
+  'paint',
+  'undo',
+  'redo',
+  'keepLearnt',
+] as const satisfies readonly (keyof LabActions)[];
+
+/** @param refused is told when a locked verb was used */
+export function lockable(actions: LabActions, isLocked: () => boolean, refused: () => void): LabActions {
+  const guarded: Partial<Record<keyof LabActions, unknown>> = {};
+  for (const name of SETTINGS) {
+    const verb = actions[name] as (...words: unknown[]) => void;
+    guarded[name] = (...words: unknown[]) => (isLocked() ? refused() : verb(...words));
+  }
+  return { ...actions, ...(guarded as Partial<LabActions>) };
+}

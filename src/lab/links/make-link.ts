@@ -1,0 +1,56 @@
+/** From what runs, or is being edited, to an address. Loaded with the Share dialog. */
+import { type CurveProof, proofText } from '../../measure/curve-hash.ts';
+import { canonicalText, fileText } from '../../spec/canonical.ts';
+import type { Experiment, Parsed } from '../../spec/experiment.ts';
+import { LONG_LINK_CHARACTERS, writeLink } from '../../spec/link.ts';
+import { flagsText, NO_FLAGS, type PageFlags } from '../../spec/link-flags.ts';
+import type { Lab } from '../model.ts';
+import { streamTools } from './stream-tools.ts';
+
+export { LONG_LINK_CHARACTERS };
+
+/** The same experiment gives the same link, byte for byte, in the same browser; its text is the same in all. */
+export function linkOf(
+  lab: Lab,
+  experiment: Experiment,
+  proof: CurveProof | null,
+  flags: PageFlags,
+): Promise<Parsed<string>> {
+  const text = canonicalText(experiment, lab.catalogue);
+  return writeLink(text, streamTools, {
+    proof: proof === null ? '' : proofText(proof),
+    flags: flagsText(apart(flags).late),
+  });
+}
+
+/** What the page must know before it reads a link stands in the query; the rest is the guest's and goes when the guest goes. */
+function apart(flags: PageFlags): { readonly early: PageFlags; readonly late: PageFlags } {
+  const { embed, parent, ...rest } = flags;
+  return { early: { ...NO_FLAGS, embed, parent }, late: { ...rest, embed: false, parent: null } };
+}
+
+/** @param base address of this page, without what stands behind `?` and `#` */
+export function addressOf(base: string, flags: PageFlags, link: string): string {
+  return `${base}${flagsText(apart(flags).early)}#${link}`;
+}
+
+/** The whole experiment as a file that people read and edit. */
+export const experimentFile = (lab: Lab, experiment: Experiment): string =>
+  fileText(experiment, lab.catalogue);
+
+/** The digits of the run's curves where a link may carry them, or why not. */
+export async function proofOf(lab: Lab, experiment: Experiment): Promise<CurveProof | string> {
+  const { status, experiment: ran, backend } = lab.run.getState();
+  if (status !== 'done') return 'Let the run finish, and the link can carry the digits of its curves.';
+  if (ran !== experiment) return 'What is open differs from what ran: start it again to have its digits.';
+  if (backend.parity === 'tolerance')
+    return 'This run was computed on a graphics device within tolerance. Run it on the CPU to have exact digits.';
+  try {
+    const proof = await lab.curves();
+    return (
+      proof ?? 'This run was changed while it trained, or lost numbers: run it again to have its digits.'
+    );
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,77 @@
+/** From an address to a guest on the page, and from its finished run to “reproduced” or “differs from step …”. Loaded where there is a link. */
+import { compareProofs, readProof, verdictText } from '../../measure/curve-hash.ts';
+import type { Problem } from '../../spec/experiment.ts';
+import { linkIn, readLink } from '../../spec/link.ts';
+import { readFlags } from '../../spec/link-flags.ts';
+import type { Lab } from '../model.ts';
+import { wordsOf } from '../run-reports.ts';
+import { streamTools } from './stream-tools.ts';
+
+export { linkIn };
+
+/** A run is called in progress, and not ended for a link, from this many env steps a replica on. */
+const WORTH_ASKING = 1;
+
+function tell(lab: Lab, problems: readonly Problem[]): void {
+  const [first] = problems;
+  const words = first === undefined ? '' : `${first.message} ${first.mend ?? ''}`;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  lab.tell('error', `The link was not opened: ${words.trim()}${more} Your own draft is as it was.`);
+}
+
+/** @param link as `linkIn` gives it. @param query of the address. @returns whether it stands */
+export async function openLink(lab: Lab, link: string, query = ''): Promise<boolean> {
+  const read = await readLink(link, streamTools);
+  if (!read.ok) {
+    tell(lab, read.problems);
+    return false;
+  }
+  const { text, proof, flags } = read.value;
+  lab.setFlags(readFlags(query, flags));
+  await lab.checked();
+  const problems = lab.workspace.visit(text, readProof(proof));
+  if (problems.length > 0) tell(lab, problems);
+  return problems.length === 0;
+}
+
+/** A link that comes while the page is open: at once over a run that is over, else when the user says so. */
+export async function offerLink(lab: Lab, link: string, query = ''): Promise<void> {
+  const { status, envSteps } = lab.run.getState();
+  const trains = (status === 'running' || status === 'paused') && envSteps >= WORTH_ASKING;
+  if (trains && lab.link.getState().guest === null) lab.offer(link);
+  else await openLink(lab, link, query);
+}
+
+/** Compares the curves of a guest's run with the digits that its link carries, as soon as it is over. @returns stop */
+export function verifyGuests(lab: Lab): () => void {
+  let judged: number | null = null;
+  const judge = async () => {
+    const { guest } = lab.link.getState();
+    const { status, generation, experiment, plan, backend } = lab.run.getState();
+    if (guest === null || guest.proof === null || status !== 'done' || judged === generation) return;
+    if (plan === null || experiment === null || experiment !== guest.experiment) return;
+    judged = generation;
+    const where =
+      backend.name === 'WebGPU'
+        ? `WebGPU${backend.parity === 'tolerance' ? ', within tolerance: the CPU gives the exact numbers' : ''}`
+        : `${backend.name} (CPU)`;
+    const made = await lab.curves().catch(wordsOf);
+    const now = lab.link.getState().guest;
+    if (now?.experiment !== guest.experiment) return;
+    const verdict =
+      made === null || typeof made === 'string'
+        ? ({ kind: 'incomparable', why: 'some numbers of this run were lost on the way.' } as const)
+        : compareProofs(guest.proof, made, plan.grid);
+    lab.judge(verdictText(verdict, where), verdict.kind === 'incomparable' ? null : verdict.kind === 'same');
+  };
+  return lab.run.subscribe(() => void judge());
+}
+
+/** The address is the guest's only as long as the guest is there. @returns stop */
+export function clearAddress(lab: Lab): () => void {
+  return lab.link.subscribe(({ guest }, before) => {
+    if (guest !== null || before.guest === null) return;
+    lab.setFlags(readFlags(location.search));
+    if (/^#v\d/.test(location.hash)) history.replaceState(null, '', location.pathname + location.search);
+  });
+}

@@ -1,0 +1,90 @@
+/** The guest workspace: what comes by a link stands in place of the user's own draft and leaves it, stored and shown, as it was. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { Experiment } from '../../spec/experiment.ts';
+import type { Draft } from '../draft.ts';
+import type { Follower } from '../follower.ts';
+import type { DraftState } from '../model.ts';
+import type { LinkState, Workspace } from './link-state.ts';
+
+export interface WorkspaceDependencies {
+  readonly draft: Draft;
+  readonly follower: Pick<Follower, 'start'>;
+  readonly link: StoreApi<LinkState>;
+  /** What takes longer does not run by itself. */
+  readonly cheapSeconds: number;
+  /** Writes what is still to be written of the user's own draft. */
+  settle(): void;
+  /** Stores the guest as the user's own, with what was stored before put aside. */
+  adopt(): void;
+  /** Ends what runs. */
+  stop(): void;
+}
+
+/** More than this is not even built for a stranger. */
+const MODEST_BYTES = 268_435_456;
+
+export function createWorkspace(dependencies: WorkspaceDependencies): Workspace {
+  const { draft, follower, link } = dependencies;
+  let own: { readonly experiment: Experiment; readonly presetId: string | null } | null = null;
+
+  function begin(experiment: Experiment, waits: boolean): void {
+    if (draft.store.getState().cost.bytes > MODEST_BYTES) dependencies.stop();
+    else follower.start(experiment, !waits);
+  }
+
+  return {
+    visit(text, proof) {
+      const parsed = draft.check(text);
+      if (!parsed.ok) return parsed.problems;
+      if (own === null) {
+        dependencies.settle();
+        const { experiment, presetId } = draft.store.getState();
+        own = { experiment, presetId };
+      }
+      const { name } = parsed.value;
+      // Before the draft changes: from here on nothing is stored.
+      link.setState({
+        guest: { name, proof, verdict: '', reproduced: null, waits: '', experiment: parsed.value },
+        offered: null,
+      });
+      draft.propose(parsed.value);
+      const { experiment, cost } = draft.store.getState();
+      const waits = whyItWaits(cost, link.getState().flags.paused, dependencies.cheapSeconds);
+      link.setState(({ guest }) => ({ guest: guest && { ...guest, experiment, waits } }));
+      begin(experiment, waits !== '');
+      return [];
+    },
+    keep() {
+      if (link.getState().guest === null) return;
+      own = null;
+      link.setState({ guest: null });
+      dependencies.adopt();
+    },
+    leave() {
+      if (own === null) return;
+      const { experiment, presetId } = own;
+      own = null;
+      draft.propose(experiment, { presetId });
+      link.setState({ guest: null });
+      begin(draft.experiment, draft.store.getState().cost.seconds >= dependencies.cheapSeconds);
+    },
+    decline: () => link.setState({ offered: null }),
+  };
+}
+
+function whyItWaits(
+  { seconds, bytes, replicas, envSteps }: DraftState['cost'],
+  paused: boolean,
+  cheap: number,
+): string {
+  const count = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 });
+  const size = `${replicas} replicas, ${count.format(envSteps)} env steps in all`;
+  if (bytes > MODEST_BYTES)
+    return `It waits, because it needs ${count.format(bytes / 2 ** 20)} MiB of memory here (${size}). Play builds and starts it.`;
+  if (seconds >= cheap) {
+    const time =
+      seconds < 5_400 ? `${Math.round(seconds / 60)} minutes` : `${count.format(seconds / 3_600)} hours`;
+    return `It waits, because it takes about ${time} here (${size}). Play starts it.`;
+  }
+  return paused ? 'It waits, as its link says. Play starts it.' : '';
+}

@@ -1,0 +1,49 @@
+/** The probability of improvement with an interval that holds at few seeds and near 0 and 1. */
+
+import { midranks } from './paired-test.ts';
+import { normalQuantile } from './special-functions.ts';
+import type { Interval } from './summary.ts';
+
+/**
+ * P(X > Y) + ½ P(X = Y) = U / (n m), from ranks: as `probabilityOfImprovement`, in n log n instead of n·m steps.
+ * Infinity is a value. NaN where a sample is empty.
+ */
+export function improvementOf(x: ArrayLike<number>, y: ArrayLike<number>): number {
+  const n = x.length;
+  const m = y.length;
+  const both = new Float64Array(n + m);
+  both.set(x);
+  both.set(y, n);
+  const ranks = midranks(both);
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += ranks[i] ?? 0;
+  return (sum - (n * (n + 1)) / 2) / (n * m);
+}
+
+/**
+ * Score-type interval of θ = P(X > Y): all θ₀ with |θ̂ − θ₀| ≤ z √V(θ₀), V(θ) = θ(1−θ)/(nm) · [1 + N((1−θ)/(2−θ) + θ/(1+θ))],
+ * N = (n + m)/2 − 1. R. G. Newcombe, Confidence intervals for an effect size measure based on the Mann–Whitney statistic,
+ * part 2, method 5, Statistics in Medicine 25 (2006). Taken in place of the percentile bootstrap, which here covers 47–92 %
+ * at 5–20 runs where P is above .9 and says [1, 1] of two arms that do not overlap (tests/golden/interval-coverage).
+ * It takes the samples as independent: on the safe side for arms whose paired seeds move together.
+ * @param theta U / (n m)
+ */
+export function improvementInterval(theta: number, n: number, m: number, level = 0.95): Interval {
+  if (n < 1 || m < 1 || Number.isNaN(theta)) return { low: Number.NaN, high: Number.NaN };
+  const z = normalQuantile((1 + level) / 2);
+  const pairs = (n + m) / 2 - 1;
+  const spread = (at: number) =>
+    Math.sqrt(((at * (1 - at)) / (n * m)) * (1 + pairs * ((1 - at) / (2 - at) + at / (1 + at))));
+  const edge = (limit: number) => {
+    let inside = theta;
+    let outside = limit;
+    if (Math.abs(limit - theta) <= z * spread(limit)) return limit;
+    for (let i = 0; i < 60; i++) {
+      const middle = (inside + outside) / 2;
+      if (Math.abs(middle - theta) <= z * spread(middle)) inside = middle;
+      else outside = middle;
+    }
+    return (inside + outside) / 2;
+  };
+  return { low: edge(0), high: edge(1) };
+}

@@ -1,0 +1,78 @@
+/** Order statistics of many single seeds, fast, and what follows from them without any distribution. */
+import type { Interval } from './summary.ts';
+
+const DIGIT = 2048; // 11 bits: three passes over 32
+
+/**
+ * The finite values, ascending. By radix: 4,096 values in about a tenth of the time of the built-in sort, which two curves
+ * of eight arms at two hundred checkpoints would otherwise wait a second for.
+ */
+export function sortedFloats(values: Float32Array): Float32Array {
+  // Plain loops throughout: filter and from with a function cost more than the sorting.
+  const finite = new Float32Array(values.length);
+  let n = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? Number.NaN;
+    if (value - value === 0) finite[n++] = value + 0; // −0 counts as 0
+  }
+  // Bits of a float, turned so that their order as unsigned integers is that of the numbers.
+  const bits = new Uint32Array(finite.buffer);
+  let from = new Uint32Array(n);
+  for (let i = 0; i < n; i++) {
+    const word = bits[i] ?? 0;
+    from[i] = word >>> 31 === 1 ? ~word : word | 0x80000000;
+  }
+  let to = new Uint32Array(n);
+  for (let shift = 0; shift < 32; shift += 11) {
+    const starts = new Uint32Array(DIGIT + 1);
+    for (let i = 0; i < n; i++) {
+      const digit = (((from[i] ?? 0) >>> shift) & (DIGIT - 1)) + 1;
+      starts[digit] = (starts[digit] ?? 0) + 1;
+    }
+    for (let digit = 1; digit <= DIGIT; digit++)
+      starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0);
+    for (let i = 0; i < n; i++) {
+      const word = from[i] ?? 0;
+      const digit = (word >>> shift) & (DIGIT - 1);
+      const place = starts[digit] ?? 0;
+      to[place] = word;
+      starts[digit] = place + 1;
+    }
+    [from, to] = [to, from];
+  }
+  for (let i = 0; i < n; i++) {
+    const word = from[i] ?? 0;
+    from[i] = word >>> 31 === 1 ? word & 0x7fffffff : ~word;
+  }
+  return new Float32Array(from.buffer);
+}
+
+/** Mean of ascending values without ⌊n/4⌋ at each end; NaN of none. */
+export function iqmOfSorted(sorted: ArrayLike<number>): number {
+  const n = sorted.length;
+  const cut = Math.floor(n / 4);
+  let sum = 0;
+  for (let i = cut; i < n - cut; i++) sum += sorted[i] ?? Number.NaN;
+  return sum / (n - 2 * cut);
+}
+
+/**
+ * Exact interval of the median: from the k-th smallest to the k-th largest value, k the largest with
+ * P(Binomial(n, ½) < k) ≤ (1 − level)/2. Whatever the distribution; Infinity is a value. NaN below 6 values, where no
+ * interval of values is sure enough. @param sorted ascending
+ */
+export function medianInterval(sorted: ArrayLike<number>, level = 0.95): Interval {
+  const n = sorted.length;
+  // ln of the share of all 2ⁿ outcomes: 2⁻ⁿ itself is 0 in double precision from n = 1,075 on.
+  let log = -n * Math.LN2;
+  let below = 0;
+  let k = 0;
+  while (k < n / 2) {
+    below += Math.exp(log);
+    if (below > (1 - level) / 2) break;
+    k++;
+    log += Math.log((n - k + 1) / k);
+  }
+  if (k === 0) return { low: Number.NaN, high: Number.NaN };
+  return { low: sorted[k - 1] ?? Number.NaN, high: sorted[n - k] ?? Number.NaN };
+}

@@ -1,0 +1,98 @@
+/**
+ * Are two arms told apart? Arms are paired: seed i of both draws from the same random streams. If the designs made no
+ * difference, which of the two values of a seed belongs to which arm would be a coin's toss: the test turns all coins.
+ */
+
+import { sortOrder } from './resample.ts';
+import { normalCdf, normalQuantile } from './special-functions.ts';
+
+/** Up to this many pairs all 2ⁿ tosses are counted; beyond, the sum is as good as normal. */
+const MOST_EXACT = 50;
+
+/** Ranks 1 … n of values, ascending; equal values share the mean of their ranks. Infinity is a value. */
+export function midranks(values: ArrayLike<number>): Float64Array {
+  const order = sortOrder(values);
+  const ranks = new Float64Array(values.length);
+  for (let from = 0; from < order.length; ) {
+    let to = from + 1;
+    while (to < order.length && values[order[to] ?? 0] === values[order[from] ?? 0]) to++;
+    for (let k = from; k < to; k++) ranks[order[k] ?? 0] = (from + 1 + to) / 2;
+    from = to;
+  }
+  return ranks;
+}
+
+export interface PairedTest {
+  /** Two-sided. 1 where all pairs are equal, NaN without pairs. */
+  readonly p: number;
+  /** Σd / √Σd², d the rank differences: positive where x is the larger. 0 where all are equal. */
+  readonly z: number;
+}
+
+/**
+ * Permutation test within pairs, of the probability of improvement: U differs from its mean by half of Σᵢ dᵢ with
+ * dᵢ = rank(xᵢ) − rank(yᵢ) among all 2n values, and a toss that swaps pair i turns the sign of dᵢ and nothing else. So
+ * the distribution over all 2ⁿ tosses is counted exactly, ties included; above fifty pairs the normal one stands in for it.
+ * @param x @param y [n], pair by pair
+ */
+export function pairedTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedTest {
+  const n = x.length;
+  if (n === 0) return { p: Number.NaN, z: 0 };
+  const both = new Float64Array(2 * n);
+  for (let i = 0; i < n; i++) {
+    both[i] = x[i] ?? Number.NaN;
+    both[n + i] = y[i] ?? Number.NaN;
+  }
+  const ranks = midranks(both);
+  // Midranks are halves: twice the difference is whole.
+  const doubled = Int32Array.from({ length: n }, (_, i) =>
+    Math.round(2 * ((ranks[i] ?? 0) - (ranks[n + i] ?? 0))),
+  );
+  let sum = 0;
+  let squares = 0;
+  for (const d of doubled) {
+    sum += d;
+    squares += d * d;
+  }
+  if (squares === 0) return { p: 1, z: 0 };
+  const z = sum / Math.sqrt(squares);
+  if (n > MOST_EXACT) return { p: Math.min(1, 2 * normalCdf(-Math.abs(z))), z };
+  return { p: signFlipTail(doubled, Math.abs(sum)), z };
+}
+
+/** Share of the 2ⁿ choices of signs for which |Σ ± dᵢ| ≥ observed, by adding one difference after another. */
+function signFlipTail(doubled: Int32Array, observed: number): number {
+  let most = 0;
+  for (const d of doubled) most += Math.abs(d);
+  // A sum s of signed differences is 2·(sum of those with plus) − most: so only subset sums are counted.
+  let shares = new Float64Array(most + 1);
+  shares[0] = 1;
+  let reached = 0;
+  for (const d of doubled) {
+    const size = Math.abs(d);
+    const next = new Float64Array(most + 1);
+    for (let s = 0; s <= reached; s++) {
+      const half = (shares[s] ?? 0) / 2;
+      if (half === 0) continue;
+      next[s] = (next[s] ?? 0) + half;
+      next[s + size] = (next[s + size] ?? 0) + half;
+    }
+    reached += size;
+    shares = next;
+  }
+  let tail = 0;
+  shares.forEach((share, s) => {
+    if (Math.abs(2 * s - most) >= observed) tail += share;
+  });
+  return Math.min(1, tail);
+}
+
+/**
+ * Seeds that would decide, if the difference is as large as it looks now: z grows with √n, and a test at `alpha` needs
+ * z = z(1 − α/2) + z(power). Infinity where nothing points either way.
+ */
+export function seedsNeeded({ z }: PairedTest, n: number, alpha: number, power = 0.8): number {
+  if (z === 0) return Number.POSITIVE_INFINITY;
+  const wanted = normalQuantile(1 - alpha / 2) + normalQuantile(power);
+  return Math.ceil(n * (wanted / z) ** 2);
+}

@@ -1,0 +1,137 @@
+/**
+ * Bootstrap by counts: a resample of n seeds is how often each of them was drawn, so that nothing is sorted again and a
+ * statistic of sorted values is one walk. Seeds are resampled whole: the same draws for every checkpoint, every arm and,
+ * as arms are paired by seed, for both arms of a pair (the stratified bootstrap of one task). The stream's key is the
+ * number of seeds: what is done to one arm, or which arms are there, can move no interval of another.
+ */
+import { contentKey, RandomStream } from './random-stream.ts';
+import { normalCdf, studentQuantile } from './special-functions.ts';
+import { type Interval, percentile } from './summary.ts';
+
+export const STATISTICS = ['iqm', 'mean', 'median'] as const;
+export type Statistic = (typeof STATISTICS)[number];
+
+const MOST_REPETITIONS = 5_000;
+const FEWEST_REPETITIONS = 400;
+const DRAWS = 2 ** 21;
+
+/** As many as about two million draws allow: 5,000 up to 419 seeds, 512 at 4,096. */
+export function repetitionsFor(seeds: number): number {
+  return Math.max(FEWEST_REPETITIONS, Math.min(MOST_REPETITIONS, Math.floor(DRAWS / Math.max(1, seeds))));
+}
+
+export class Resamples {
+  readonly seeds: number;
+  readonly repetitions: number;
+  readonly #counts: Uint16Array;
+  #drawn = 0;
+  readonly #stream: RandomStream;
+
+  constructor(seeds: number, repetitions = repetitionsFor(seeds)) {
+    this.seeds = seeds;
+    this.repetitions = repetitions;
+    this.#counts = new Uint16Array(seeds * repetitions);
+    this.#stream = new RandomStream(contentKey([seeds]));
+  }
+
+  /** How often each seed was drawn, [seeds]. */
+  counts(repetition: number): Uint16Array {
+    const { seeds } = this;
+    for (; this.#drawn <= repetition; this.#drawn++) {
+      const base = this.#drawn * seeds;
+      for (let i = 0; i < seeds; i++) {
+        const at = base + this.#stream.below(seeds);
+        this.#counts[at] = (this.#counts[at] ?? 0) + 1;
+      }
+    }
+    return this.#counts.subarray(repetition * seeds, (repetition + 1) * seeds);
+  }
+}
+
+/** Indices of the values that are numbers, ascending by value; equal ones by index. Infinity is a value. */
+export function sortOrder(values: ArrayLike<number>): Uint32Array {
+  const known: number[] = [];
+  for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i] ?? Number.NaN)) known.push(i);
+  return Uint32Array.from(known).sort((a, b) => {
+    const x = values[a] ?? 0;
+    const y = values[b] ?? 0;
+    return x < y ? -1 : x > y ? 1 : a - b;
+  });
+}
+
+/** IQM, mean and median of one sample in one walk, by the definitions of scores.ts (IQM: ⌊n/4⌋ off each end). */
+export class SortedSample {
+  /** Seeds with a value. */
+  readonly n: number;
+  readonly #order: Uint32Array;
+  readonly #sorted: Float64Array;
+
+  /** @param values [seeds], NaN: none */
+  constructor(values: ArrayLike<number>) {
+    this.#order = sortOrder(values);
+    this.n = this.#order.length;
+    this.#sorted = Float64Array.from(this.#order, (i) => values[i] ?? Number.NaN);
+  }
+
+  /** Of the sample itself. @param into [3] in the order of STATISTICS */
+  plain(into: Float64Array): void {
+    this.#walk(null, this.n, into);
+  }
+
+  /** Of a resample; NaN where it has none of the seeds with a value. @param counts [seeds] */
+  resampled(counts: Uint16Array, into: Float64Array): void {
+    let total = 0;
+    for (const i of this.#order) total += counts[i] ?? 0;
+    this.#walk(counts, total, into);
+  }
+
+  #walk(counts: Uint16Array | null, n: number, into: Float64Array): void {
+    const order = this.#order;
+    const sorted = this.#sorted;
+    const cut = Math.floor(n / 4);
+    const end = n - cut;
+    const lowMiddle = (n - 1) >> 1;
+    const highMiddle = n >> 1;
+    let place = 0;
+    let sum = 0;
+    let inner = 0;
+    let low = Number.NaN;
+    let high = Number.NaN;
+    for (let k = 0; k < order.length; k++) {
+      const count = counts === null ? 1 : (counts[order[k] ?? 0] ?? 0);
+      if (count === 0) continue;
+      const value = sorted[k] ?? Number.NaN;
+      const next = place + count;
+      sum += count * value;
+      const kept = Math.min(next, end) - Math.max(place, cut);
+      if (kept > 0) inner += kept * value;
+      if (place <= lowMiddle && lowMiddle < next) low = value;
+      if (place <= highMiddle && highMiddle < next) high = value;
+      place = next;
+    }
+    into[0] = inner / (end - cut);
+    into[1] = sum / n;
+    into[2] = low + 0.5 * (high - low);
+  }
+}
+
+/**
+ * Where the tails of the bootstrap distribution are cut: Hesterberg's expanded percentiles, Φ(−√(n/(n−1)) t), in place
+ * of (1 − level)/2. A plain percentile interval is too narrow by √((n−1)/n) and by the missing t quantile: of the mean
+ * it covers 84 % at 5 runs, 90 % at 10. Tends to the plain one as n grows. Below two runs: NaN.
+ * T. Hesterberg, What teachers should know about the bootstrap, The American Statistician 69 (2015), §4.4.
+ */
+export function expandedTail(runs: number, level = 0.95): number {
+  if (runs < 2) return Number.NaN;
+  return normalCdf(-Math.sqrt(runs / (runs - 1)) * studentQuantile((1 + level) / 2, runs - 1));
+}
+
+/** Between the tails of a bootstrap distribution; NaN (a resample without a value) is left out. */
+export function tailsOf(drawn: Float64Array, tail: number): Interval {
+  if (!(tail >= 0)) return { low: Number.NaN, high: Number.NaN };
+  const values = drawn.toSorted(); // NaN at the end
+  let known = values.length;
+  while (known > 0 && Number.isNaN(values[known - 1])) known--;
+  const all = values.subarray(0, known);
+  return { low: percentile(all, tail), high: percentile(all, 1 - tail) };
+}

@@ -1,0 +1,26 @@
+/** The library of named reward designs: a file in `designs/` is all that it takes. */
+import type { DesignGroup, RewardDesign } from '../spec/design.ts';
+
+const found = import.meta.glob<readonly RewardDesign[]>('./designs/*.ts', { eager: true, import: 'designs' });
+
+/** In the order in which they are shown. */
+const GROUPS: readonly DesignGroup[] = [
+  'baseline',
+  'sparse and dense',
+  'shaping',
+  'events and subgoals',
+  'exploration',
+  'transforms',
+  'gamed sensor',
+  'text scores',
+  'steps and turns',
+  'learned reward',
+];
+const FAMILIES = ['gridworld', 'bandit', 'text', 'language'];
+const place = ({ family, group }: RewardDesign) =>
+  FAMILIES.indexOf(family) * GROUPS.length + GROUPS.indexOf(group);
+
+/** By family, then by group, then as the files have them. */
+export const rewardDesigns: readonly RewardDesign[] = Object.values(found)
+  .flat()
+  .sort((a, b) => place(a) - place(b));

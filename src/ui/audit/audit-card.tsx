@@ -1,0 +1,195 @@
+/** The audit of one arm: the verdict first, then numbers, the map, the weights, and details folded. */
+import type { ArmAudit, ExactAudit } from '../../engine/audit/contract.ts';
+import type { AuditedArm } from '../../lab/audit-contract.ts';
+import { ArmMark } from '../kit/arm-mark.tsx';
+import { measured } from '../numerals.ts';
+import { cellWords } from '../stage/state-words.ts';
+import { estimateFacts, type Fact, factsOf, KINDS, shapingWords, VERDICTS } from './audit-facts.ts';
+import { AuditMap } from './audit-map.tsx';
+import { WeightStrip } from './weight-strip.tsx';
+
+interface CardProps {
+  readonly arm: number;
+  readonly label: string;
+  readonly state: AuditedArm;
+}
+
+export function AuditCard({ arm, label, state }: CardProps) {
+  const { audit, status } = state;
+  const busy = status === 'waiting' || status === 'working';
+  return (
+    <article
+      className="audit-card"
+      aria-busy={busy}
+      data-stale={!state.fresh && audit !== null}
+      aria-label={`Audit of ${label}`}
+    >
+      <header className="audit-head">
+        <ArmMark arm={arm} line />
+        <h3 className="audit-title">{label}</h3>
+        {audit !== null && (
+          <span className="audit-badge" data-verdict={audit.verdict}>
+            {audit.kind === 'none' ? 'no verdict' : VERDICTS[audit.verdict]}
+            {audit.kind === 'estimate' && ' (estimate)'}
+          </span>
+        )}
+        {busy && (
+          <progress className="audit-progress" aria-label={`Audit of ${label}`} max={1} value={state.share} />
+        )}
+      </header>
+      {status === 'refused' && (
+        <p className="problem" data-severity="warning">
+          This design cannot be audited: {state.message} Mend it in the reward form; the audit follows.
+        </p>
+      )}
+      {audit === null && busy && <p className="muted">Being worked out …</p>}
+      {audit !== null && <Findings arm={arm} audit={audit} />}
+    </article>
+  );
+}
+
+function Findings({ arm, audit }: { readonly arm: number; readonly audit: ArmAudit }) {
+  const { exact } = audit;
+  return (
+    <>
+      <p className="audit-sentence">{audit.sentence}</p>
+      {exact === undefined ? (
+        <>
+          <Facts facts={estimateFacts(audit)} />
+          <Reasons reasons={audit.reasons} />
+        </>
+      ) : (
+        <>
+          <div className="audit-body">
+            <Facts facts={factsOf(exact)} />
+            {exact.view.kind === 'grid' && (
+              <AuditMap arm={arm} label={audit.label} view={exact.view} audit={exact} />
+            )}
+          </div>
+          <Strips arm={arm} exact={exact} />
+          <details className="audit-details">
+            <summary>Shaping, terms and states</summary>
+            {shapingWords(exact).map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+            <Terms exact={exact} />
+            <Differences exact={exact} />
+            <Reasons reasons={audit.reasons} />
+          </details>
+        </>
+      )}
+    </>
+  );
+}
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="audit-facts">
+      {facts.map(({ name, value, help }) => (
+        <div key={name} title={help}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Strips({ arm, exact }: { readonly arm: number; readonly exact: ExactAudit }) {
+  const swept = exact.terms.map((term, index) => ({ term, index })).filter(({ term }) => term.sweep !== null);
+  if (swept.length === 0) return null;
+  return (
+    <div className="audit-strips">
+      <h4 className="audit-subtitle">If a weight were another (task return of the best policy)</h4>
+      {swept.map(
+        ({ term, index }) =>
+          term.sweep !== null && (
+            <WeightStrip
+              key={index}
+              arm={arm}
+              index={index}
+              term={term}
+              sweep={term.sweep}
+              returns={exact.returns}
+            />
+          ),
+      )}
+    </div>
+  );
+}
+
+function Terms({ exact }: { readonly exact: ExactAudit }) {
+  return (
+    <div className="audit-scroll">
+      <table className="audit-table">
+        <caption>Terms</caption>
+        <thead>
+          <tr>
+            <th scope="col">Term</th>
+            <th scope="col">Weight</th>
+            <th scope="col">What it is</th>
+          </tr>
+        </thead>
+        <tbody>
+          {exact.terms.map((term, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a term is its place in the design.
+            <tr key={index}>
+              <td>{term.label}</td>
+              <td>{measured(term.weight)}</td>
+              <td>{KINDS[term.kind]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Rows of the table: the states most visited. */
+const LISTED = 12;
+
+function Differences({ exact }: { readonly exact: ExactAudit }) {
+  const { differences, actions, view } = exact;
+  if (differences.count === 0) return <p>In every state its best actions are best for the task, too.</p>;
+  const names = (list: readonly number[]) => list.map((action) => actions[action] ?? action).join(', ');
+  return (
+    <div className="audit-scroll">
+      <table className="audit-table">
+        <caption>
+          States that differ, most visited first ({Math.min(LISTED, differences.count)} of {differences.count}
+          )
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">State</th>
+            <th scope="col">Visits an episode</th>
+            <th scope="col">Best for the design</th>
+            <th scope="col">Best for the task</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.list.slice(0, LISTED).map(({ state, observation, visits, design, task }) => (
+            <tr key={state}>
+              <td>{view.kind === 'grid' ? cellWords(view, observation) : state}</td>
+              <td>{measured(visits)}</td>
+              <td>{names(design)}</td>
+              <td>{names(task)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="audit-reasons muted">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}

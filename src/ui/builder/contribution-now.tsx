@@ -1,0 +1,50 @@
+import { METRIC_COLUMNS } from '../../measure/metrics.ts';
+import { useCalmRun, useLab } from '../hooks.ts';
+import { measured } from '../numerals.ts';
+
+interface ContributionNowProps {
+  readonly arm: number;
+  readonly index: number;
+  readonly term: string;
+}
+
+/** What the term pays an episode in the run as it stands, beside the arm's other terms: a bar from the middle, right is paid, left is charged. */
+export function ContributionNow({ arm, index, term }: ContributionNowProps) {
+  const lab = useLab();
+  useCalmRun((state) => state.seriesVersion);
+  const { plan, experiment } = lab.run.getState();
+  const terms = plan?.arms[arm]?.terms ?? [];
+  const runs = experiment?.arms[arm]?.reward ?? [];
+  // The run may still be of another design: its numbers are not this term's.
+  if (plan === null || terms[index]?.term !== term || runs[index]?.term !== term) return null;
+  const first = plan.metricColumns ?? METRIC_COLUMNS;
+  const values = terms.map((_, k) => latest(lab.series(arm, first + k, 'envSteps')));
+  const value = values[index] ?? Number.NaN;
+  if (!Number.isFinite(value)) return null;
+  const most = Math.max(...values.map((other) => (Number.isFinite(other) ? Math.abs(other) : 0)));
+  const share = most === 0 ? 0 : Math.abs(value) / most;
+  const label = `Pays ${measured(value)} an episode now`;
+  return (
+    <div className="contribution" role="img" aria-label={label} title={label}>
+      <svg className="contribution-bar" viewBox="-1 0 2 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect
+          x={value < 0 ? -share : 0}
+          y={0}
+          width={share}
+          height={1}
+          className={value < 0 ? 'charged' : 'paid'}
+        />
+        <path d="M0 0V1" className="contribution-zero" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <span className="muted small contribution-number">{measured(value)}</span>
+    </div>
+  );
+}
+
+function latest({ length, mean }: { readonly length: number; readonly mean: Float64Array }): number {
+  for (let k = length - 1; k >= 0; k--) {
+    const value = mean[k] ?? Number.NaN;
+    if (Number.isFinite(value)) return value;
+  }
+  return Number.NaN;
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLab } from '../hooks.ts';
+import { seeBehaviour } from '../inspect/see-behaviour.ts';
+import { ArmMark } from '../kit/arm-mark.tsx';
+import { Button } from '../kit/button.tsx';
+import { compact } from '../numerals.ts';
+import { type Line, nearest } from './lines.ts';
+
+export interface Opened {
+  /** Env steps of the checkpoint. */
+  readonly at: number;
+  readonly left: number; // CSS pixels
+  readonly lines: readonly { readonly arm: number; readonly label: string }[];
+}
+export interface CurveMenuState {
+  readonly opened: Opened | null;
+  /** @param x on the chart's axis @param left CSS pixels */
+  open(x: number, left: number): void;
+  close(): void;
+}
+
+/** What a click on a chart may lead to. */
+export function useCurveMenu(lines: readonly Line[]): CurveMenuState {
+  const lab = useLab();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  return {
+    opened,
+    close: () => setOpened(null),
+    open(x, left) {
+      const { plan } = lab.run.getState();
+      const axis = lab.view.getState().xAxis;
+      const arms = new Map(lines.map(({ source }) => [source.arm, source] as const));
+      const [source] = arms.values();
+      if (plan === null || source === undefined) return;
+      const index = nearest(lab.series(source.arm, source.column, axis), x);
+      const at = plan.grid[index];
+      if (at === undefined) return;
+      const choices = [...arms.keys()].map((arm) => ({ arm, label: plan.arms[arm]?.label ?? '' }));
+      setOpened({ at, left, lines: choices });
+    },
+  };
+}
+
+const MENU_WIDTH = 260;
+
+/** Behind a point: its episodes, or a fork. One row an arm. */
+export function CurveMenu({ menu, width }: { readonly menu: CurveMenuState; readonly width: number }) {
+  const lab = useLab();
+  const box = useRef<HTMLDivElement>(null);
+  const { opened, close } = menu;
+  useEffect(() => {
+    if (opened === null) return;
+    box.current?.querySelector('button')?.focus({ preventScroll: true });
+    const away = (event: PointerEvent) => {
+      if (event.target instanceof Node && box.current?.contains(event.target) === false) close();
+    };
+    document.addEventListener('pointerdown', away, true);
+    return () => document.removeEventListener('pointerdown', away, true);
+  }, [opened, close]);
+  if (opened === null) return null;
+  const { at, left, lines } = opened;
+  const show = (arm: number) => {
+    close();
+    seeBehaviour(lab, { arm, seed: 'median', at });
+  };
+  const fork = (arm: number) => {
+    close();
+    lab.actions.setView({ panel: 'inspect' });
+    lab.inspector.wishFork({ arm, at });
+  };
+  return (
+    <div
+      ref={box}
+      className="curve-menu"
+      role="dialog"
+      aria-label={`At ${compact(at)} env steps`}
+      style={{ left: Math.max(0, Math.min(left, width - MENU_WIDTH)) }}
+      onPointerMove={(event) => event.stopPropagation()}
+      onPointerDown={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <p className="small muted">At {compact(at)} env steps</p>
+      {lines.map(({ arm, label }) => (
+        <div key={arm} className="curve-menu-row">
+          <ArmMark arm={arm} />
+          <span className="curve-menu-label">{label}</span>
+          <Button size="small" icon="look" label={`Episodes of ${label} here`} onClick={() => show(arm)}>
+            Episodes
+          </Button>
+          <Button size="small" icon="fork" label={`Fork ${label} from here`} onClick={() => fork(arm)} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ArmComparison, Comparison } from '../../measure/comparison.ts';
+import type { Estimate } from '../../measure/summary.ts';
+import { armKey } from '../arm-style.ts';
+import { ArmMark } from '../kit/arm-mark.tsx';
+import { measured, percent } from '../numerals.ts';
+import type { NumberTable } from './table-file.ts';
+
+interface ArmsTableProps {
+  readonly comparison: Comparison;
+  readonly labels: readonly string[];
+  readonly shown: readonly number[];
+}
+
+function Value({
+  of,
+  write = measured,
+}: {
+  readonly of: Estimate;
+  readonly write?: (value: number) => string;
+}) {
+  return (
+    <>
+      {write(of.value)}{' '}
+      {Number.isFinite(of.low) && (
+        <span className="muted">
+          [{write(of.low)}, {write(of.high)}]
+        </span>
+      )}
+    </>
+  );
+}
+
+const steps = (value: number) => (value === Number.POSITIVE_INFINITY ? 'not reached' : measured(value));
+
+/** The arms by themselves: a row each, figures under figures. */
+export function ArmsTable({ comparison, labels, shown }: ArmsTableProps) {
+  const rows = shown.flatMap((arm) => {
+    const one = comparison.arms[arm];
+    return one === undefined ? [] : [{ arm, one }];
+  });
+  const hasSuccess = rows.some(({ one }) => Number.isFinite(one.success.value));
+  const hasGap = rows.some(({ one }) => Number.isFinite(one.gap));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys must be able to.
+    <section className="table-scroll" aria-label="Arms by themselves" tabIndex={0}>
+      <table className="data compare-arms">
+        <thead>
+          <tr>
+            <th scope="col">Arm</th>
+            <th scope="col">IQM [95 %]</th>
+            <th scope="col">Mean [95 %]</th>
+            <th scope="col">Median [95 %]</th>
+            {hasGap && <th scope="col">Below best possible</th>}
+            {hasSuccess && <th scope="col">Success at the end</th>}
+            <th scope="col">Median steps to {measured(comparison.threshold)}</th>
+            <th scope="col">Reached by</th>
+            <th scope="col">N</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ arm, one }) => (
+            <tr key={armKey(arm)}>
+              <th scope="row">
+                <ArmMark arm={arm} /> {labels[arm]}
+              </th>
+              <td>
+                <Value of={one.iqm} />
+              </td>
+              <td>
+                <Value of={one.mean} />
+              </td>
+              <td>
+                <Value of={one.median} />
+              </td>
+              {hasGap && <td>{percent(one.gap)}</td>}
+              {hasSuccess && (
+                <td>
+                  <Value of={one.success} write={percent} />
+                </td>
+              )}
+              <td>
+                <Value of={one.steps.median} write={steps} />
+              </td>
+              <td>
+                <Value of={one.steps.reached} write={percent} />
+              </td>
+              <td>{seedsOf(one)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const seedsOf = ({ n, missing }: ArmComparison) => (missing === 0 ? n : `${n} of ${n + missing}`);
+
+/** The same numbers, and a few more, as a file. */
+export function armsNumbers({ comparison, labels, shown }: ArmsTableProps): NumberTable {
+  const three = (name: string) => [name, `${name} low`, `${name} high`];
+  const of = ({ value, low, high }: Estimate) => [value, low, high];
+  return {
+    head: [
+      'arm',
+      'seeds',
+      'missing',
+      ...three('IQM'),
+      ...three('mean'),
+      ...three('median'),
+      'optimality gap',
+      ...three('success'),
+      'threshold',
+      ...three('median steps'),
+      'restricted mean steps',
+      ...three('share that reached it'),
+    ],
+    rows: shown.flatMap((arm) => {
+      const one = comparison.arms[arm];
+      if (one === undefined) return [];
+      const { n, missing, iqm, mean, median, gap, success } = one;
+      return [
+        [
+          labels[arm] ?? '',
+          n,
+          missing,
+          ...of(iqm),
+          ...of(mean),
+          ...of(median),
+          gap,
+          ...of(success),
+          comparison.threshold,
+          ...of(one.steps.median),
+          one.steps.restrictedMean,
+          ...of(one.steps.reached),
+        ],
+      ];
+    }),
+  };
+}

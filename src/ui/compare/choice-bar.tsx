@@ -1,0 +1,142 @@
+import type { Plan } from '../../engine/contract.ts';
+import type { Comparison, Measure } from '../../measure/comparison.ts';
+import { METRICS } from '../../measure/dictionary.ts';
+import type { MetricId } from '../../measure/metrics.ts';
+import type { Statistic } from '../../measure/resample.ts';
+import { armKey } from '../arm-style.ts';
+import { Segments } from '../kit/segments.tsx';
+import { measured } from '../numerals.ts';
+import { type Choices, metricsOf, typed } from './choices.ts';
+
+interface ChoiceBarProps {
+  readonly plan: Plan;
+  readonly choices: Choices;
+  readonly comparison: Comparison | null;
+  readonly choose: (patch: Partial<Choices>) => void;
+}
+
+const MEASURES: readonly { readonly value: Measure; readonly text: string; readonly hint: string }[] = [
+  { value: 'end', text: 'At the end', hint: 'Mean of the last tenth of the run, by seed' },
+  { value: 'area', text: 'Whole run', hint: 'Mean over the run, by seed: the area under the curve' },
+  { value: 'steps', text: 'Steps to threshold', hint: 'How soon each seed got there, if it did' },
+  { value: 'at', text: 'At a checkpoint', hint: 'One moment of the run' },
+];
+const STATISTICS: readonly { readonly value: Statistic; readonly text: string; readonly hint: string }[] = [
+  { value: 'iqm', text: 'IQM', hint: 'Interquartile mean: the middle half of the seeds' },
+  { value: 'mean', text: 'Mean', hint: 'Of all seeds' },
+  { value: 'median', text: 'Median', hint: 'The middle seed' },
+];
+
+/** What is compared, how it is summed up, and against which arm. */
+export function ChoiceBar({ plan, choices, comparison, choose }: ChoiceBarProps) {
+  const checkpoint = Math.min(choices.checkpoint, plan.grid.length - 1);
+  return (
+    <div className="compare-bar">
+      <label className="compare-field">
+        Metric
+        <select
+          className="select"
+          value={choices.metric}
+          onChange={(event) => choose({ metric: event.target.value as MetricId, threshold: '', margin: '' })}
+        >
+          {metricsOf(plan).map((metric) => (
+            <option key={metric} value={metric}>
+              {METRICS[metric].label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Segments
+        label="Measured"
+        value={choices.measure}
+        options={MEASURES}
+        onChange={(measure) => choose({ measure })}
+      />
+      <Segments
+        label="Statistic over seeds"
+        value={choices.statistic}
+        options={STATISTICS}
+        onChange={(statistic) => choose({ statistic })}
+      />
+      <label className="compare-field">
+        Against
+        <select
+          className="select"
+          value={choices.baseline}
+          disabled={choices.allPairs}
+          onChange={(event) => choose({ baseline: Number(event.target.value) })}
+        >
+          {plan.arms.map((arm, index) => (
+            <option key={armKey(index)} value={index}>
+              {arm.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {plan.arms.length > 2 && (
+        <label
+          className="check"
+          title="More comparisons need more seeds: the decisions are corrected for their number"
+        >
+          <input
+            type="checkbox"
+            checked={choices.allPairs}
+            onChange={() => choose({ allPairs: !choices.allPairs })}
+          />{' '}
+          all pairs
+        </label>
+      )}
+      {choices.measure === 'at' && (
+        <label className="compare-field compare-slider">
+          {measured(plan.grid[checkpoint] ?? 0)} env steps
+          <input
+            type="range"
+            min={0}
+            max={plan.grid.length - 1}
+            value={checkpoint}
+            onChange={(event) => choose({ checkpoint: Number(event.target.value) })}
+          />
+        </label>
+      )}
+      <NumberField
+        label="Threshold"
+        hint="What counts as having learnt it. Left empty: nine tenths of the way from random to the best possible, or from the lowest start to the best end."
+        text={choices.threshold}
+        rule={comparison?.threshold}
+        change={(threshold) => choose({ threshold })}
+      />
+      <NumberField
+        label="Smallest difference of interest"
+        hint="Arms whose difference surely lies within this are called practically equal. Left empty: a twentieth of the way from random to the best possible, or of the larger value."
+        text={choices.margin}
+        rule={comparison?.pairs[0]?.margin}
+        change={(margin) => choose({ margin })}
+      />
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly text: string;
+  /** What the rule gives where nothing is typed. */
+  readonly rule: number | undefined;
+  readonly change: (text: string) => void;
+}
+
+function NumberField({ label, hint, text, rule, change }: NumberFieldProps) {
+  return (
+    <label className="compare-field" title={hint}>
+      {label}
+      <input
+        className="input number"
+        inputMode="decimal"
+        placeholder={rule === undefined || Number.isNaN(rule) ? 'by rule' : measured(rule)}
+        value={text}
+        aria-invalid={text.trim() !== '' && typed(text) === null}
+        onChange={(event) => change(event.target.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Comparison, PairComparison } from '../../measure/comparison.ts';
+import { measured } from '../numerals.ts';
+import type { NumberTable } from './table-file.ts';
+
+const KINDS: Readonly<Record<PairComparison['kind'], string>> = {
+  ahead: 'told apart',
+  same: 'the same',
+  equal: 'practically equal',
+  undecided: 'not told apart',
+  few: 'too few seeds',
+};
+
+/** A p-value, never rounded to nothing. */
+function pText(p: number): string {
+  if (Number.isNaN(p)) return '–';
+  return p < 0.001 ? '< 0.001' : p.toFixed(3);
+}
+
+interface PairsTableProps {
+  readonly comparison: Comparison;
+  readonly labels: readonly string[];
+  readonly pairs: readonly PairComparison[];
+}
+
+/** Probability of improvement and difference, pair by pair. */
+export function PairsTable({ labels, pairs }: PairsTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys must be able to.
+    <section className="table-scroll" aria-label="Arms against each other" tabIndex={0}>
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">Pair</th>
+            <th scope="col">P(first is better) [95 %]</th>
+            <th scope="col">Difference [95 %]</th>
+            <th scope="col">p</th>
+            <th scope="col">p, corrected</th>
+            <th scope="col">Pairs of seeds</th>
+            <th scope="col">Verdict</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map(({ arm, against, improvement, difference, ...pair }) => (
+            <tr key={`${arm} ${against}`}>
+              <th scope="row">
+                {labels[arm]} – {labels[against]}
+              </th>
+              <td>
+                {share(improvement.value)}{' '}
+                <span className="muted">
+                  [{share(improvement.low)}, {share(improvement.high)}]
+                </span>
+              </td>
+              <td>
+                {measured(difference.value)}{' '}
+                <span className="muted">
+                  [{measured(difference.low)}, {measured(difference.high)}]
+                </span>
+              </td>
+              <td>{pText(pair.p)}</td>
+              <td>{pText(pair.adjusted)}</td>
+              <td>{pair.n}</td>
+              <td>{KINDS[pair.kind]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const share = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2));
+
+export function pairsNumbers({ labels, pairs }: PairsTableProps): NumberTable {
+  return {
+    head: [
+      ...['arm', 'against', 'pairs of seeds', 'verdict'],
+      ...['probability of improvement', 'probability low', 'probability high'],
+      ...['difference', 'difference low', 'difference high', 'smallest difference of interest'],
+      ...['p', 'p corrected', 'comparisons', 'decided from', 'seeds needed'],
+    ],
+    rows: pairs.map((pair) => [
+      labels[pair.arm] ?? '',
+      labels[pair.against] ?? '',
+      pair.n,
+      KINDS[pair.kind],
+      ...[pair.improvement.value, pair.improvement.low, pair.improvement.high],
+      ...[pair.difference.value, pair.difference.low, pair.difference.high, pair.margin],
+      ...[pair.p, pair.adjusted, pair.comparisons],
+      pair.decidedFrom < 0 ? Number.NaN : pair.decidedFrom,
+      pair.needed < 0 ? Number.NaN : pair.needed,
+    ]),
+  };
+}

@@ -1,0 +1,128 @@
+import type { Comparison } from '../../measure/comparison.ts';
+import { armStyle } from '../arm-style.ts';
+import { measured } from '../numerals.ts';
+import { Level } from './curves-plot.tsx';
+import { MARGIN, Plot } from './plot.tsx';
+import { pathOf, scaleOf } from './scales.ts';
+import type { NumberTable } from './table-file.ts';
+
+const HEIGHT = 260;
+/** Beyond this ratio of their ranges each return has an axis of its own: else the task return would be a flat line. */
+const FLATTENED = 4;
+const RIGHT = 56;
+
+interface PartingPlotProps {
+  readonly comparison: Comparison;
+  readonly arm: number;
+  readonly label: string;
+  readonly width: number;
+}
+
+function spread(values: Float64Array): number {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return Math.max(0, high - low);
+}
+
+/** What an arm was trained on and what was meant, on one chart, with the point where they part. */
+export function PartingPlot({ comparison, arm, label, width }: PartingPlotProps) {
+  const one = comparison.arms[arm];
+  if (one === undefined) return null;
+  const { trained, task, parting } = one;
+  const { x: steps, request } = comparison;
+  const { colour } = armStyle(arm);
+  const own = spread(trained) > FLATTENED * spread(task) || spread(task) > FLATTENED * spread(trained);
+  const x = scaleOf(
+    [0, steps.at(-1) ?? 1],
+    MARGIN.left,
+    width - (own ? RIGHT : MARGIN.right),
+    Math.max(3, Math.floor(width / 110)),
+    false,
+  );
+  const best = request.reference === null ? [] : [request.reference.best];
+  const y = scaleOf([...task, ...best, ...(own ? [] : trained)], HEIGHT - MARGIN.bottom, MARGIN.top, 4);
+  const other = own ? scaleOf(trained, HEIGHT - MARGIN.bottom, MARGIN.top, 4) : y;
+  const marked = parting.kind === 'parted' || parting.kind === 'fell';
+  const place = (point: number) => x.at(steps[Math.max(0, point)] ?? 0);
+  const words = marked
+    ? `The task return has its last peak at ${measured(steps[parting.peak] ?? 0)} env steps.`
+    : 'No parting is shown.';
+  return (
+    <Plot
+      width={width}
+      height={HEIGHT}
+      label={`${label}: return trained on ${measured(trained.at(-1) ?? Number.NaN)}, task return ${measured(task.at(-1) ?? Number.NaN)}. ${words}`}
+      x={x}
+      y={y}
+      xLabel="env steps a seed"
+      yLabel={own ? 'task return' : 'reward per episode'}
+      {...(own ? { right: { scale: other, label: 'return trained on' } } : {})}
+    >
+      {marked && (
+        <g className="parting">
+          <rect
+            x={place(parting.peakLow)}
+            width={Math.max(1, place(parting.peakHigh) - place(parting.peakLow))}
+            y={y.at(y.high)}
+            height={y.at(y.low) - y.at(y.high)}
+            fill="var(--warn)"
+            fillOpacity={0.12}
+          />
+          <line
+            x1={place(parting.peak)}
+            x2={place(parting.peak)}
+            y1={y.at(y.high)}
+            y2={y.at(y.low)}
+            stroke="var(--warn)"
+            strokeWidth={1.5}
+            strokeDasharray="4 3"
+          />
+          <text
+            className="halo parting-text"
+            x={place(parting.peak) + (place(parting.peak) > width / 2 ? -6 : 6)}
+            y={y.at(y.high) + 12}
+            textAnchor={place(parting.peak) > width / 2 ? 'end' : 'start'}
+          >
+            {parting.kind === 'parted' ? 'from here they part' : 'from here both fall'}
+          </text>
+        </g>
+      )}
+      {request.reference !== null && (
+        <Level value={request.reference.best} text="best possible" x={x} y={y} />
+      )}
+      <path
+        d={pathOf(steps, trained, x, other)}
+        fill="none"
+        stroke={colour}
+        strokeWidth={1.6}
+        strokeDasharray="2 3"
+      />
+      <path d={pathOf(steps, task, x, y)} fill="none" stroke={colour} strokeWidth={2} />
+    </Plot>
+  );
+}
+
+export function partingNumbers(
+  { x, arms }: Comparison,
+  labels: readonly string[],
+  shown: readonly number[],
+): NumberTable {
+  return {
+    head: ['arm', 'env steps', 'return trained on', 'task return', 'part here'],
+    rows: shown.flatMap((arm) => {
+      const one = arms[arm];
+      return one === undefined
+        ? []
+        : Array.from(x, (steps, k) => [
+            labels[arm] ?? '',
+            steps,
+            one.trained[k] ?? Number.NaN,
+            one.task[k] ?? Number.NaN,
+            one.parting.kind === 'parted' && one.parting.peak === k ? 'yes' : '',
+          ]);
+    }),
+  };
+}

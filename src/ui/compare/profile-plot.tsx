@@ -1,0 +1,92 @@
+import type { Comparison } from '../../measure/comparison.ts';
+import { armKey, armStyle } from '../arm-style.ts';
+import { measured } from '../numerals.ts';
+import { MARGIN, Plot } from './plot.tsx';
+import { scaleOf, stepsPath } from './scales.ts';
+import type { NumberTable } from './table-file.ts';
+
+const HEIGHT = 232;
+
+interface ProfilePlotProps {
+  readonly comparison: Comparison;
+  readonly labels: readonly string[];
+  readonly shown: readonly number[];
+  readonly width: number;
+  readonly xLabel: string;
+}
+
+/** Share of seeds above each value: the whole distribution, where one number would hide two kinds of seed. */
+export function ProfilePlot({ comparison, labels, shown, width, xLabel }: ProfilePlotProps) {
+  const profiles = shown.flatMap((arm) => {
+    const one = comparison.arms[arm];
+    return one === undefined || one.n === 0 ? [] : [{ arm, profile: one.profile }];
+  });
+  const x = scaleOf(
+    profiles.flatMap(({ profile }) => [...profile.at]),
+    MARGIN.left,
+    width - MARGIN.right,
+    Math.max(3, Math.floor(width / 100)),
+  );
+  const y = scaleOf([0, 1], HEIGHT - MARGIN.bottom, MARGIN.top, 4, false);
+  const words = profiles
+    .map(
+      ({ arm, profile }) =>
+        `${labels[arm]} from ${measured(profile.at[0] ?? 0)} to ${measured(profile.at.at(-1) ?? 0)}`,
+    )
+    .join('; ');
+  return (
+    <Plot
+      width={width}
+      height={HEIGHT}
+      label={`Performance profile: share of seeds above each value. ${words}`}
+      x={x}
+      y={y}
+      xLabel={xLabel}
+      yLabel="share of seeds above"
+    >
+      {profiles.map(({ arm, profile }) => (
+        <g key={armKey(arm)}>
+          <path
+            d={stepsPath(profile.at, profile.share, x, y)}
+            fill="none"
+            stroke={armStyle(arm).colour}
+            strokeWidth={2}
+            strokeDasharray={armStyle(arm).dash || undefined}
+          />
+          {[profile.low, profile.high].map((limit, k) => (
+            <path
+              // biome-ignore lint/suspicious/noArrayIndexKey: the two limits are their places.
+              key={k}
+              d={stepsPath(profile.at, limit, x, y)}
+              fill="none"
+              stroke={armStyle(arm).colour}
+              strokeOpacity={0.35}
+            />
+          ))}
+        </g>
+      ))}
+    </Plot>
+  );
+}
+
+export function profileNumbers(
+  { arms }: Comparison,
+  labels: readonly string[],
+  shown: readonly number[],
+): NumberTable {
+  return {
+    head: ['arm', 'value', 'share above', 'low', 'high'],
+    rows: shown.flatMap((arm) => {
+      const profile = arms[arm]?.profile;
+      return profile === undefined
+        ? []
+        : Array.from(profile.at, (value, k) => [
+            labels[arm] ?? '',
+            value,
+            profile.share[k] ?? Number.NaN,
+            profile.low[k] ?? Number.NaN,
+            profile.high[k] ?? Number.NaN,
+          ]);
+    }),
+  };
+}

@@ -1,0 +1,94 @@
+import { SEED_RANKS, type SeedRank } from '../../lab/inspect-state.ts';
+import { NumberEntry } from '../builder/number-entry.tsx';
+import { useLab, useRun } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { compact } from '../numerals.ts';
+import { useInspect } from './use-inspect.ts';
+
+interface ChooserProps {
+  readonly onFork: (arm: number, at: number) => void;
+}
+
+/** Which arm, which seed, which window. */
+export function Chooser({ onFork }: ChooserProps) {
+  const lab = useLab();
+  const place = useInspect((state) => state.place);
+  const plan = useRun((state) => state.plan);
+  const seeds = useRun((state) => state.experiment?.seeds ?? 1);
+  const budget = useRun((state) => state.experiment?.envSteps ?? 1);
+  if (plan === null) return null;
+  const now = place ?? { arm: 0, seed: 'median' as const, at: lab.run.getState().envSteps };
+  const look = lab.inspector.look.bind(lab.inspector);
+  const index = plan.grid.findIndex((step) => step >= now.at);
+  const from = plan.grid[index - 1] ?? 0;
+  const to = plan.grid[index] ?? now.at;
+  return (
+    <div className="inspect-chooser">
+      <label className="head-field">
+        <span className="muted small">Arm</span>
+        <select
+          className="select"
+          value={now.arm}
+          onChange={(event) => look({ ...now, arm: Number(event.target.value) })}
+        >
+          {plan.arms.map(({ label }, arm) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an arm is its place.
+            <option key={arm} value={arm}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="inspect-seed">
+        <span className="muted small" id="inspect-seed">
+          Seed
+        </span>
+        <NumberEntry
+          label="Seed"
+          integer
+          value={typeof now.seed === 'number' ? now.seed : 0}
+          min={0}
+          max={seeds - 1}
+          onCommit={(seed) => look({ ...now, seed: Math.max(0, Math.min(seeds - 1, Math.round(seed))) })}
+        />
+        {seeds > 1 &&
+          SEED_RANKS.map((rank: SeedRank) => (
+            <Button
+              key={rank}
+              size="small"
+              label={`The ${rank} seed by its newest return`}
+              onClick={() => look({ ...now, seed: rank })}
+            >
+              {rank}
+            </Button>
+          ))}
+      </div>
+      <div className="inspect-seed">
+        <span className="muted small">Window</span>
+        <Button icon="left" size="small" label="The window before" onClick={() => lab.inspector.turn(-1)} />
+        <NumberEntry
+          label="Env step that the window holds"
+          integer
+          value={to}
+          step={Math.max(1, to - from)}
+          min={1}
+          max={budget}
+          onCommit={(at) => look({ ...now, at: Math.max(1, Math.min(budget, at)) })}
+        />
+        <Button icon="right" size="small" label="The window after" onClick={() => lab.inspector.turn(1)} />
+        <span className="muted small">
+          {compact(from)} to {compact(to)}
+        </span>
+      </div>
+      <span className="grow" />
+      <div className="inspect-row">
+        <Button icon="look" onClick={() => look(now)}>
+          Replay
+        </Button>
+        <Button icon="fork" onClick={() => onFork(now.arm, place === null ? to : from)}>
+          Fork from here
+        </Button>
+      </div>
+    </div>
+  );
+}

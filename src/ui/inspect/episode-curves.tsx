@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts';
+import { armStyle } from '../arm-style.ts';
+import { measured } from '../numerals.ts';
+import { running } from './episodes.ts';
+
+interface EpisodeCurvesProps {
+  readonly recording: Recording;
+  readonly episode: RecordedEpisode;
+  readonly step: number;
+}
+
+const WIDTH = 300;
+const HEIGHT = 64;
+const MOST_POINTS = 300;
+
+/** Running sums over the episode, trained and task, each over its own range, with the step shown. */
+export function EpisodeCurves({ recording, episode, step }: EpisodeCurvesProps) {
+  const lines = useMemo(
+    () => [
+      { name: 'trained on', dash: '', values: running(recording.total, episode) },
+      { name: 'task', dash: '4 3', values: running(recording.taskReward, episode) },
+    ],
+    [recording, episode],
+  );
+  const x = episode.steps < 2 ? 0 : ((step - episode.first) / (episode.steps - 1)) * WIDTH;
+  const colour = armStyle(recording.arm).colour;
+  const words = lines.map(({ name, values }) => `${name} ${measured(values.at(-1) ?? 0)}`).join(', ');
+  return (
+    <figure className="inspect-curves">
+      <svg
+        viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Running return over the episode; in the end: ${words}.`}
+      >
+        {lines.map(({ name, dash, values }) => (
+          <path
+            key={name}
+            d={pathOf(
+              values,
+              lines.map((line) => line.values),
+            )}
+            fill="none"
+            stroke={name === 'task' ? 'var(--ink-2)' : colour}
+            strokeWidth={1.5}
+            strokeDasharray={dash || undefined}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        <line
+          className="reading-line"
+          x1={x}
+          x2={x}
+          y1={-4}
+          y2={HEIGHT + 4}
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <figcaption className="muted small">
+        Return so far: solid what is trained on, dashed the task
+      </figcaption>
+    </figure>
+  );
+}
+
+/** On one scale, so that the two can be compared. */
+function pathOf(values: Float64Array, all: readonly Float64Array[]): string {
+  let low = 0;
+  let high = 1e-9;
+  for (const line of all)
+    for (const value of line) {
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+    }
+  const every = Math.max(1, Math.ceil(values.length / MOST_POINTS));
+  let path = '';
+  for (let k = 0; k < values.length; k += every) {
+    const x = values.length < 2 ? 0 : (k / (values.length - 1)) * WIDTH;
+    const y = HEIGHT - (((values[k] ?? 0) - low) / (high - low)) * HEIGHT;
+    path += `${k === 0 ? 'M' : 'L'}${x.toFixed(1)},${y.toFixed(1)}`;
+  }
+  return path;
+}

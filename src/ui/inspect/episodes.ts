@@ -1,0 +1,76 @@
+/** Episodes of a recording, as the panel lists and plays them. Pure. */
+import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts';
+
+export const SORTS = ['order', 'return', 'taskReturn', 'length'] as const;
+export type Sort = (typeof SORTS)[number];
+export const ENDS = ['all', 'terminated', 'truncated', 'success', 'no success'] as const;
+export type EndFilter = (typeof ENDS)[number];
+
+/** A bandit's pull is an episode of one step: there the whole window is looked at as one. */
+export function spansOf(recording: Recording): readonly RecordedEpisode[] {
+  if (recording.view.kind !== 'arms' || recording.steps === 0) return recording.episodes;
+  const sum = (values: Float32Array) => values.reduce((all, x) => all + x, 0);
+  return [
+    {
+      ...{ first: 0, steps: recording.steps, length: recording.steps, ended: 'open', success: null },
+      return: sum(recording.total),
+      taskReturn: sum(recording.taskReward),
+    },
+  ];
+}
+
+/** Indices into the episodes; the largest first, but in their own order as they come. */
+export function listed(
+  episodes: readonly RecordedEpisode[],
+  sort: Sort,
+  filter: EndFilter,
+): readonly number[] {
+  const fits = ({ ended, success }: RecordedEpisode) =>
+    filter === 'all' ||
+    filter === ended ||
+    (filter === 'success' && success === true) ||
+    (filter === 'no success' && success === false);
+  const kept = episodes.map((_, k) => k).filter((k) => episodes[k] !== undefined && fits(episodes[k]));
+  if (sort === 'order') return kept;
+  return kept.sort((a, b) => (episodes[b]?.[sort] ?? 0) - (episodes[a]?.[sort] ?? 0) || a - b);
+}
+
+export function endWords({ ended, success, length, steps }: RecordedEpisode): string {
+  const how = { terminated: 'ended', truncated: 'cut off by the time limit', open: 'goes on' }[ended];
+  const whole = length > steps ? ', its beginning is not recorded' : '';
+  return `${how}${success === true ? ', success' : ''}${whole}`;
+}
+
+/** Events of a step, in words. */
+export function eventWords({ events, happened }: Recording, step: number): readonly string[] {
+  const mask = happened[step] ?? 0;
+  return events.flatMap(({ name }, bit) => ((mask >>> bit) & 1 ? [name] : []));
+}
+
+/** Error of one step by the values as they stood: r + γ V(s′) − V(s); NaN where V(s′) was not recorded. */
+export function stepError(recording: Recording, step: number): number {
+  const { value, total, ends, gamma, nextObservation, observation } = recording;
+  if (value.length === 0) return Number.NaN;
+  const now = value[step] ?? Number.NaN;
+  const terminated = ((ends[step] ?? 0) & 1) !== 0;
+  const followed = ends[step] === 0 && observation[step + 1] === nextObservation[step];
+  const next = terminated ? 0 : followed ? (value[step + 1] ?? Number.NaN) : Number.NaN;
+  return (total[step] ?? Number.NaN) + gamma * next - now;
+}
+
+/** What the agent learnt from at this step, else the error by its values. */
+export function errorOf(recording: Recording, step: number): number {
+  const learnt = recording.learnt[step] ?? Number.NaN;
+  return Number.isNaN(learnt) ? stepError(recording, step) : learnt;
+}
+
+/** Running sums over an episode, [steps]. */
+export function running(values: Float32Array, { first, steps }: RecordedEpisode): Float64Array {
+  const sums = new Float64Array(steps);
+  let sum = 0;
+  for (let k = 0; k < steps; k++) {
+    sum += values[first + k] ?? 0;
+    sums[k] = sum;
+  }
+  return sums;
+}

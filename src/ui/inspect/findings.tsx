@@ -1,0 +1,87 @@
+import { METRICS } from '../../measure/dictionary.ts';
+import type { Finding, Remedy } from '../../measure/doctor-contract.ts';
+import { useLab, useRun } from '../hooks.ts';
+import { ArmMark } from '../kit/arm-mark.tsx';
+import { Button } from '../kit/button.tsx';
+import { compact } from '../numerals.ts';
+import { useInspect } from './use-inspect.ts';
+
+interface FindingsProps {
+  readonly onLook: (arm: number, at: number) => void;
+  readonly onTry: (arm: number, remedy: Remedy) => void;
+}
+
+/** What the doctor suspects, calmly: what, since when, by which numbers, and what one might try. */
+export function Findings({ onLook, onTry }: FindingsProps) {
+  const findings = useInspect((state) => state.findings);
+  const plan = useRun((state) => state.plan);
+  if (plan === null) return null;
+  if (findings.length === 0)
+    return (
+      <p className="muted small inspect-quiet">The doctor finds nothing to say about this run so far.</p>
+    );
+  return (
+    <section className="findings" aria-label="What the doctor finds">
+      <h3>What the doctor finds</h3>
+      <ul>
+        {findings.map((finding) => (
+          <li key={`${finding.arm}/${finding.rule}`}>
+            <FindingCard
+              finding={finding}
+              label={plan.arms[finding.arm]?.label ?? ''}
+              onLook={onLook}
+              onTry={onTry}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FindingCard({
+  finding,
+  label,
+  onLook,
+  onTry,
+}: FindingsProps & { readonly finding: Finding; readonly label: string }) {
+  const lab = useLab();
+  const { arm, title, what, since, evidence, remedies } = finding;
+  return (
+    <details className="finding">
+      <summary>
+        <ArmMark arm={arm} />
+        <span className="finding-arm">{label}</span>
+        <span>{title}</span>
+        <span className="muted small">since {since === 0 ? 'the beginning' : `step ${compact(since)}`}</span>
+      </summary>
+      <p>{what}</p>
+      <ul className="finding-evidence small">
+        {evidence.map(({ words, chart }) => (
+          <li key={words}>
+            {words}{' '}
+            <button type="button" className="link" onClick={() => lab.actions.setView({ panel: 'charts' })}>
+              {METRICS[chart].label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="inspect-row">
+        <Button size="small" icon="look" onClick={() => onLook(arm, Math.max(1, since))}>
+          See the behaviour here
+        </Button>
+        {remedies.map((remedy) => (
+          <Button key={remedy.words} size="small" icon="fork" onClick={() => onTry(arm, remedy)}>
+            {remedy.words}
+          </Button>
+        ))}
+      </div>
+      {remedies.length > 0 && (
+        <p className="muted small">
+          Each of these adds an arm that leaves this one there and differs in that alone; the run is computed
+          again, with the same numbers for what is there already. Undo takes it back.
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,218 @@
+import { useId, useState } from 'react';
+import { type ArmChange, armAt, armDifference, armWith } from '../../lab/fork.ts';
+import type { ArmSpec, Experiment } from '../../spec/experiment.ts';
+import type { Catalogue, Field, FieldValue } from '../../spec/field.ts';
+import { NumberEntry } from '../builder/number-entry.tsx';
+import { useDraft, useLab, useRun } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { Modal } from '../kit/modal.tsx';
+import { compact, duration } from '../numerals.ts';
+
+export interface ForkPlace {
+  readonly arm: number;
+  readonly at: number;
+}
+
+interface ForkDialogProps {
+  readonly place: ForkPlace | null;
+  readonly onClose: () => void;
+}
+
+/** One thing to change: a setting of the agent, a weight, a term taken away or put in. */
+type Choice =
+  | { readonly kind: 'agent'; readonly field: Field }
+  | { readonly kind: 'weight'; readonly index: number }
+  | { readonly kind: 'add'; readonly term: string };
+
+export function ForkDialog({ place, onClose }: ForkDialogProps) {
+  const experiment = useRun((state) => state.experiment);
+  return (
+    <Modal title="Fork from here" open={place !== null && experiment !== null} onClose={onClose}>
+      {place !== null && experiment !== null && (
+        <ForkForm key={`${place.arm}/${place.at}`} place={place} experiment={experiment} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+interface ForkFormProps {
+  readonly place: ForkPlace;
+  readonly experiment: Experiment;
+  readonly onClose: () => void;
+}
+
+function ForkForm({ place, experiment, onClose }: ForkFormProps) {
+  const lab = useLab();
+  const id = useId();
+  const cost = useDraft((state) => state.cost);
+  const [at, setAt] = useState(Math.min(place.at, experiment.envSteps - 1));
+  const [key, setKey] = useState('');
+  const [value, setValue] = useState<FieldValue | null>(null);
+  const [words, setWords] = useState('');
+  const arm = armAt(experiment, place.arm, at);
+  if (arm === undefined) return <p>There is no such arm any more.</p>;
+  const choices = choicesOf(arm, experiment.world.family, lab.catalogue);
+  const [name, choice] = choices.find(([other]) => other === key) ?? choices[0] ?? ['', null];
+  if (choice === null) return <p>This arm has nothing that could be changed while it trains.</p>;
+  const now = valueAt(arm, choice);
+  const chosen = value ?? now;
+  const change = changeOf(arm, choice, chosen, lab.catalogue);
+  const text = armDifference(experiment, arm, armWith(arm, change));
+  const arms = experiment.arms.length;
+  const fork = async () => {
+    const refusal = await lab.actions.fork({ arm: place.arm, at, change });
+    if (typeof refusal === 'string') setWords(refusal);
+    else onClose();
+  };
+  return (
+    <form
+      className="fork-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void fork();
+      }}
+    >
+      <p>
+        One more arm: <b>{arm.label}</b> up to the step below, with one thing different from then on. Seeds
+        are paired, so both have the same numbers, bit for bit, until they part.
+      </p>
+      <label className="fork-field" htmlFor={`${id}-at`}>
+        From env step
+        <NumberEntry
+          id={`${id}-at`}
+          integer
+          value={at}
+          min={0}
+          max={experiment.envSteps - 1}
+          onCommit={(next) => setAt(Math.max(0, Math.min(experiment.envSteps - 1, Math.round(next))))}
+        />
+      </label>
+      <label className="fork-field" htmlFor={`${id}-what`}>
+        Change
+        <select
+          id={`${id}-what`}
+          className="select"
+          value={name}
+          onChange={(event) => {
+            setKey(event.target.value);
+            setValue(null);
+            setWords('');
+          }}
+        >
+          {choices.map(([label]) => (
+            <option key={label} value={label}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="fork-field" htmlFor={`${id}-value`}>
+        To
+        <ValueEntry id={`${id}-value`} choice={choice} value={chosen} onChange={setValue} />
+      </label>
+      <p className="small" aria-live="polite">
+        {text === '' ? 'Nothing is different yet: change the value.' : `Different from there: ${text}.`}
+      </p>
+      <p className="muted small">
+        The world is shared by all arms, so a fork changes its agent or its reward. The run is computed again
+        with {arms + 1} arms,{' '}
+        {compact((cost.envSteps / Math.max(1, cost.replicas)) * (arms + 1) * experiment.seeds)} env steps:{' '}
+        {duration((cost.seconds * (arms + 1)) / Math.max(1, arms))} here. Undo takes the fork back.
+      </p>
+      {words !== '' && (
+        <p className="problem" role="alert">
+          {words}
+        </p>
+      )}
+      <div className="inspect-row">
+        <Button tone="accent" icon="fork" disabled={text === ''} onClick={() => void fork()}>
+          Fork and run
+        </Button>
+        <Button tone="quiet" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ValueEntryProps {
+  readonly id: string;
+  readonly choice: Choice;
+  readonly value: FieldValue;
+  readonly onChange: (value: FieldValue) => void;
+}
+
+function ValueEntry({ id, choice, value, onChange }: ValueEntryProps) {
+  const field = choice.kind === 'agent' ? choice.field : null;
+  if (field?.kind === 'boolean')
+    return (
+      <input
+        id={id}
+        type="checkbox"
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    );
+  if (field?.kind === 'choice')
+    return (
+      <select
+        id={id}
+        className="select"
+        value={String(value)}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {field.options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    );
+  return (
+    <NumberEntry id={id} integer={field?.kind === 'integer'} value={Number(value)} onCommit={onChange} />
+  );
+}
+
+function choicesOf(
+  arm: ArmSpec,
+  family: string,
+  catalogue: Catalogue,
+): readonly (readonly [string, Choice])[] {
+  const agent = catalogue.agents.find(({ id }) => id === arm.agent.type);
+  const fields = (agent?.fields ?? []).filter(
+    ({ kind, live }) => live && ['number', 'integer', 'boolean', 'choice'].includes(kind),
+  );
+  const term = (id: string) => catalogue.terms.find((entry) => entry.id === id)?.label ?? id;
+  // What needs an expression or an event to be named is put in with the builder.
+  const added = catalogue.terms.filter(
+    ({ worlds, fields: own }) =>
+      worlds?.includes(family) !== false &&
+      own.every(({ kind }) => kind !== 'event' && kind !== 'expression'),
+  );
+  return [
+    ...arm.reward.map(({ term: id }, index): readonly [string, Choice] => [
+      `Weight of term ${index + 1}, ${term(id)}`,
+      { kind: 'weight', index },
+    ]),
+    ...fields.map((field): readonly [string, Choice] => [`Agent: ${field.label}`, { kind: 'agent', field }]),
+    ...added.map(({ id, label }): readonly [string, Choice] => [
+      `One more term: ${label}`,
+      { kind: 'add', term: id },
+    ]),
+  ];
+}
+
+function valueAt(arm: ArmSpec, choice: Choice): FieldValue {
+  if (choice.kind === 'weight') return arm.reward[choice.index]?.weight ?? 0;
+  if (choice.kind === 'add') return 0.1;
+  return arm.agent[choice.field.name] ?? choice.field.default;
+}
+
+function changeOf(arm: ArmSpec, choice: Choice, value: FieldValue, catalogue: Catalogue): ArmChange {
+  if (choice.kind === 'agent') return { agent: { [choice.field.name]: value } };
+  const weight = Number(value);
+  if (choice.kind === 'weight')
+    return { reward: arm.reward.map((term, k) => (k === choice.index ? { ...term, weight } : term)) };
+  const fields = catalogue.terms.find(({ id }) => id === choice.term)?.fields ?? [];
+  const defaults = Object.fromEntries(fields.map((field) => [field.name, field.default]));
+  return { reward: [...arm.reward, { ...defaults, term: choice.term, weight }] };
+}

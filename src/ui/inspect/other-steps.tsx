@@ -1,0 +1,109 @@
+import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts';
+import type { ArmsView, TokensView } from '../../worlds/contract.ts';
+import { armStyle } from '../arm-style.ts';
+import { measured } from '../numerals.ts';
+
+interface StepProps<View> {
+  readonly recording: Recording;
+  readonly view: View;
+  readonly episode: RecordedEpisode;
+  readonly step: number;
+  readonly go: (step: number) => void;
+}
+
+const SHOWN_PULLS = 24;
+
+/** Which arms were pulled around this step, and what they paid. */
+export function BanditStep({ recording, view, episode, step, go }: StepProps<ArmsView>) {
+  const from = Math.max(
+    episode.first,
+    Math.min(step - SHOWN_PULLS / 2, episode.first + episode.steps - SHOWN_PULLS),
+  );
+  const shown = Array.from({ length: Math.min(SHOWN_PULLS, episode.steps) }, (_, k) => Math.floor(from) + k);
+  const means = view.means ?? recording.means;
+  return (
+    <div className="inspect-world table-scroll">
+      <table className="data inspect-pulls">
+        <caption className="muted small">Pulls around this one</caption>
+        <thead>
+          <tr>
+            <th scope="col">Pull</th>
+            <th scope="col">Arm</th>
+            <th scope="col">True mean</th>
+            <th scope="col">Task reward</th>
+            <th scope="col">Trained on</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((k) => {
+            const arm = recording.action[k] ?? 0;
+            return (
+              <tr key={k} aria-current={k === step ? 'step' : undefined}>
+                <th scope="row">
+                  <button type="button" className="link" onClick={() => go(k)}>
+                    {(recording.start + k + 1).toLocaleString('en')}
+                  </button>
+                </th>
+                <td>{view.labels[arm] ?? arm}</td>
+                <td>{measured(means?.[arm] ?? Number.NaN)}</td>
+                <td>{measured(recording.taskReward[k] ?? Number.NaN)}</td>
+                <td>{measured(recording.total[k] ?? Number.NaN)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The text as it was written, each token with what it paid; the one of this step is marked. */
+export function TextStep({ recording, view, episode, step, go }: StepProps<TokensView>) {
+  const tokens = Array.from({ length: episode.steps }, (_, k) => episode.first + k);
+  const prompt = view.prompts[promptOf(recording, view, episode)] ?? '';
+  const most = Math.max(...tokens.map((k) => Math.abs(recording.total[k] ?? 0)), 1e-9);
+  return (
+    <div className="inspect-world">
+      {prompt !== '' && (
+        <p className="small">
+          <span className="muted">Prompt</span> {prompt}
+        </p>
+      )}
+      <ol className="inspect-tokens">
+        {tokens.map((k) => {
+          const token = recording.action[k] ?? 0;
+          const paid = recording.total[k] ?? 0;
+          const text = token === view.endToken ? '⊣' : (view.alphabet[token] ?? '?');
+          return (
+            <li key={k}>
+              <button
+                type="button"
+                aria-current={k === step ? 'step' : undefined}
+                aria-label={`${text}: reward ${measured(paid)}`}
+                onClick={() => go(k)}
+              >
+                <span className="inspect-token">{text}</span>
+                <span className="track" aria-hidden="true">
+                  <span
+                    className="track-bar"
+                    style={{
+                      transform: `scaleX(${Math.abs(paid) / most})`,
+                      background: paid < 0 ? 'var(--map-negative)' : armStyle(recording.arm).colour,
+                    }}
+                  />
+                </span>
+                <span className="number small">{measured(paid)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** States count prompts first: the empty completion of prompt p is state p. */
+function promptOf({ state }: Recording, view: TokensView, { first }: RecordedEpisode): number {
+  const start = state[first] ?? 0;
+  return start < view.prompts.length ? start : 0;
+}

@@ -1,0 +1,132 @@
+import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts';
+import { armStyle } from '../arm-style.ts';
+import { measured, percent } from '../numerals.ts';
+import { errorOf, running } from './episodes.ts';
+
+interface StepNumbersProps {
+  readonly recording: Recording;
+  readonly episode: RecordedEpisode;
+  readonly step: number;
+}
+
+const MOST_ACTIONS = 12;
+
+/** What one step paid, by term, and what the agent had in mind. */
+export function StepNumbers({ recording, episode, step }: StepNumbersProps) {
+  const k = step - episode.first;
+  const trained = running(recording.total, episode)[k] ?? Number.NaN;
+  const task = running(recording.taskReward, episode)[k] ?? Number.NaN;
+  const value = recording.value[step] ?? Number.NaN;
+  const learnt = !Number.isNaN(recording.learnt[step] ?? Number.NaN);
+  return (
+    <div className="inspect-numbers">
+      <Paid recording={recording} step={step} />
+      <dl className="inspect-facts">
+        <Fact name="Trained on, so far" value={trained} />
+        <Fact name="Task, so far" value={task} />
+        {recording.value.length > 0 && <Fact name="Value V(s)" value={value} />}
+        <Fact
+          name={learnt ? 'Advantage learnt from' : 'TD error by its values'}
+          value={errorOf(recording, step)}
+        />
+      </dl>
+      <Probabilities recording={recording} step={step} />
+    </div>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="number">{measured(value)}</dd>
+    </div>
+  );
+}
+
+/** A bar of what each term paid, positive to the right of the middle, and the numbers. */
+function Paid({ recording, step }: { readonly recording: Recording; readonly step: number }) {
+  const { terms, paid, total, taskReward } = recording;
+  const values = terms.map((_, j) => paid[step * terms.length + j] ?? 0);
+  const most = Math.max(...values.map(Math.abs), 1e-12);
+  return (
+    <table className="inspect-paid">
+      <caption className="muted small">Reward of this step, by term</caption>
+      <tbody>
+        {terms.map((term, j) => {
+          const value = values[j] ?? 0;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a design may have a term twice; a term is its place.
+            <tr key={j}>
+              <th scope="row">{term}</th>
+              <td className="inspect-bar" aria-hidden="true">
+                <span
+                  data-sign={value < 0 ? 'minus' : 'plus'}
+                  style={{
+                    transform: `scaleX(${Math.abs(value) / most})`,
+                    background: `var(--term-${j % 8})`,
+                  }}
+                />
+              </td>
+              <td className="number">{measured(value)}</td>
+            </tr>
+          );
+        })}
+        <tr className="inspect-sum">
+          <th scope="row">Trained on</th>
+          <td />
+          <td className="number">{measured(total[step] ?? Number.NaN)}</td>
+        </tr>
+        <tr>
+          <th scope="row">Task</th>
+          <td />
+          <td className="number">{measured(taskReward[step] ?? Number.NaN)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Probabilities({ recording, step }: { readonly recording: Recording; readonly step: number }) {
+  const { nActions, probabilities, actionValue, actions } = recording;
+  const chosen = recording.action[step] ?? -1;
+  const rows = Array.from({ length: nActions }, (_, action) => ({
+    action,
+    p: probabilities[step * nActions + action] ?? 0,
+    q: actionValue[step * nActions + action] ?? Number.NaN,
+  }));
+  // Of many actions the likeliest, and the one that was taken.
+  const shown =
+    nActions <= MOST_ACTIONS
+      ? rows
+      : rows
+          .toSorted((a, b) => b.p - a.p)
+          .filter(({ action }, place) => place < MOST_ACTIONS - 1 || action === chosen)
+          .slice(0, MOST_ACTIONS);
+  return (
+    <table className="inspect-actions">
+      <caption className="muted small">
+        Probabilities before the step{actionValue.length > 0 ? ', and action values' : ''}
+      </caption>
+      <tbody>
+        {shown.map(({ action, p, q }) => (
+          <tr key={action} data-chosen={action === chosen || undefined}>
+            <th scope="row">
+              {actions[action] ?? action}
+              {action === chosen && <span className="muted"> taken</span>}
+            </th>
+            <td className="inspect-bar" aria-hidden="true">
+              <span
+                data-sign="plus"
+                data-whole=""
+                style={{ transform: `scaleX(${p})`, background: armStyle(recording.arm).colour }}
+              />
+            </td>
+            <td className="number">{percent(p)}</td>
+            {actionValue.length > 0 && <td className="number">{measured(q)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,7 @@
+/** What the panel reads of the inspector. */
+import type { InspectState } from '../../lab/inspect-state.ts';
+import { useLab, useStore } from '../hooks.ts';
+
+export function useInspect<T>(select: (state: InspectState) => T): T {
+  return useStore(useLab().inspector.store, select);
+}

@@ -1,0 +1,11 @@
+import type { Library } from '../../lab/library/model.ts';
+import type { Problem } from '../../spec/experiment.ts';
+import { saveFile } from '../save-file.ts';
+
+/** @returns why there is no file */
+export async function exportRun(library: Library, id: string): Promise<readonly Problem[]> {
+  const file = await library.exportRun(id);
+  if ('problems' in file) return file.problems;
+  saveFile(file.name, 'application/octet-stream', file.bytes);
+  return [];
+}

@@ -1,0 +1,79 @@
+/** Searching and sorting the list of runs. */
+import type { ListedRun, RunRecord } from '../../lab/library/model.ts';
+
+export const ORDERS = ['newest', 'name', 'size', 'steps'] as const;
+export type Order = (typeof ORDERS)[number];
+export const ORDER_WORDS: Readonly<Record<Order, string>> = {
+  newest: 'newest first',
+  name: 'by name',
+  size: 'largest first',
+  steps: 'most env steps first',
+};
+
+export function recordOf(run: ListedRun): RunRecord | null {
+  return run.state === 'newer' ? null : run.record;
+}
+
+interface Arm {
+  readonly label?: unknown;
+  readonly agent?: { readonly type?: unknown };
+  readonly reward?: readonly { readonly term?: unknown }[];
+}
+
+/** Everything by which a run can be found, in lower case. */
+function haystack(record: RunRecord): string {
+  const { name, notes, hash, difference, text, experiment } = record;
+  const spec = experiment as {
+    name?: unknown;
+    world?: { family?: unknown; name?: unknown };
+    arms?: readonly Arm[];
+  } | null;
+  const arms: readonly Arm[] = Array.isArray(spec?.arms) ? spec.arms : [];
+  const words = [
+    ...[name, notes, hash, difference, text, spec?.name, spec?.world?.family, spec?.world?.name],
+    ...arms.flatMap(({ label, agent, reward }) => [
+      label,
+      agent?.type,
+      ...(reward ?? []).map(({ term }) => term),
+    ]),
+  ];
+  return words
+    .filter((word) => typeof word === 'string')
+    .join(' ')
+    .toLowerCase();
+}
+
+/** Runs that have every word of the query. Those that cannot be read are found by none. */
+export function found(runs: readonly ListedRun[], query: string, order: Order): readonly ListedRun[] {
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const hits = runs.filter((run) => {
+    if (words.length === 0) return true;
+    const record = recordOf(run);
+    const text = record === null ? '' : haystack(record);
+    return words.every((word) => text.includes(word));
+  });
+  const by: Readonly<Record<Order, (a: ListedRun, b: ListedRun) => number>> = {
+    newest: (a, b) => b.sequence - a.sequence,
+    name: (a, b) => (recordOf(a)?.name ?? '').localeCompare(recordOf(b)?.name ?? '', 'en', { numeric: true }),
+    size: (a, b) => b.bytes - a.bytes,
+    steps: (a, b) => (recordOf(b)?.envSteps ?? 0) - (recordOf(a)?.envSteps ?? 0),
+  };
+  return [...hits].sort((a, b) => by[order](a, b) || b.sequence - a.sequence);
+}
+
+export function bytesText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  const [size, unit] =
+    bytes < 1e6 ? [bytes / 1e3, 'kB'] : bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];
+  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`;
+}
+
+/** In UTC, so that the same run has the same words everywhere. */
+export function dateText(milliseconds: number): string {
+  if (milliseconds <= 0) return 'date unknown';
+  const text = new Date(milliseconds).toISOString();
+  return `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
+}

@@ -1,0 +1,190 @@
+import { type ReactNode, useState } from 'react';
+import type { LibraryState } from '../../lab/library/model.ts';
+import { interruptedWords, troubleWords } from '../../lab/library/words.ts';
+import type { Problem } from '../../spec/experiment.ts';
+import { useLab } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { ProblemList } from '../kit/problem-list.tsx';
+import { saveFile } from '../save-file.ts';
+import { exportRun } from './export-run.ts';
+import { useLibrary, useLibraryVerbs } from './use-library.ts';
+
+/** What storage has to say: it stays until it is settled. */
+export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
+  const wiped = useLibrary((state) => state.wiped);
+  const trouble = useLibrary((state) => state.trouble);
+  const interrupted = useLibrary((state) => state.interrupted);
+  const offers = useLibrary((state) => state.offersProtection);
+  const deleted = useLibrary((state) => state.deleted);
+  if (wiped) return <Wiped />;
+  return (
+    <>
+      {trouble !== null && <Trouble trouble={trouble} openRuns={openRuns} />}
+      {interrupted !== null && <Interrupted record={interrupted} />}
+      {trouble === null && interrupted === null && offers && <Protection />}
+      {deleted !== null && <Deleted name={deleted.name} />}
+    </>
+  );
+}
+
+function Banner({
+  name,
+  tone,
+  words,
+  children,
+}: {
+  readonly name: string;
+  readonly tone: 'info' | 'warning';
+  readonly words: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <section className="run-banner" data-tone={tone} aria-label={name} aria-live="polite">
+      <p>{words}</p>
+      <div className="run-banner-keys">{children}</div>
+    </section>
+  );
+}
+
+function Trouble({
+  trouble,
+  openRuns,
+}: {
+  readonly trouble: NonNullable<LibraryState['trouble']>;
+  readonly openRuns: () => void;
+}) {
+  const library = useLibraryVerbs();
+  const reloads = ['newer', 'superseded', 'wiped', 'broken'].includes(trouble);
+  return (
+    <Banner name="Saving" tone="warning" words={troubleWords(trouble)}>
+      <ExportOpenRun />
+      {trouble === 'full' && (
+        <Button size="small" onClick={openRuns}>
+          Delete old runs…
+        </Button>
+      )}
+      {trouble === 'full' && (
+        <Button size="small" onClick={() => void library?.retry()}>
+          Try again
+        </Button>
+      )}
+      {trouble === 'taken' && (
+        <Button size="small" onClick={openRuns}>
+          Runs…
+        </Button>
+      )}
+      {trouble === 'denied' && window.self !== window.top && (
+        <a className="button" data-size="small" href={location.href} target="_blank" rel="noopener">
+          Open in own tab
+        </a>
+      )}
+      {reloads && (
+        <Button size="small" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      )}
+    </Banner>
+  );
+}
+
+/** With its curves where the keeper still has them, else as a checkpoint: that needs no storage. */
+function ExportOpenRun() {
+  const lab = useLab();
+  const library = useLibraryVerbs();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const save = async () => {
+    const id = lab.library?.store.getState().current?.id;
+    if (library !== null && id !== undefined && (await exportRun(library, id)).length === 0) return;
+    const file = await lab.actions.exportCheckpoint();
+    if ('problems' in file) setProblems(file.problems);
+    else saveFile(file.name, 'application/octet-stream', file.bytes);
+  };
+  return (
+    <>
+      <Button size="small" onClick={() => void save()}>
+        Export this run
+      </Button>
+      <ProblemList problems={problems} />
+    </>
+  );
+}
+
+function Interrupted({ record }: { readonly record: NonNullable<LibraryState['interrupted']> }) {
+  const library = useLibraryVerbs();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const open = async (play: boolean) => {
+    setBusy(true);
+    setProblems((await library?.open(record.id, play)) ?? []);
+    setBusy(false);
+  };
+  return (
+    <Banner name="Interrupted run" tone="info" words={interruptedWords(record)}>
+      <ProblemList problems={problems} />
+      <Button size="small" tone="accent" disabled={busy} onClick={() => void open(true)}>
+        Resume
+      </Button>
+      <Button size="small" disabled={busy} onClick={() => void open(false)}>
+        Open paused
+      </Button>
+      <Button size="small" tone="quiet" onClick={() => library?.dismissInterrupted()}>
+        Dismiss
+      </Button>
+    </Banner>
+  );
+}
+
+function Protection() {
+  const library = useLibraryVerbs();
+  const [refused, setRefused] = useState(false);
+  return (
+    <Banner
+      name="Keep runs"
+      tone="info"
+      words={
+        refused
+          ? 'The browser has not promised to keep your runs: it may clear them when room is short. Export those that matter.'
+          : 'Runs are saved in this browser only, and it may clear them when room is short or after weeks without a visit.'
+      }
+    >
+      {!refused && (
+        <Button
+          size="small"
+          tone="accent"
+          onClick={() => void library?.protect().then((kept) => setRefused(!kept))}
+        >
+          Protect
+        </Button>
+      )}
+      <ExportOpenRun />
+      <Button size="small" tone="quiet" onClick={() => library?.dismissProtection()}>
+        Dismiss
+      </Button>
+    </Banner>
+  );
+}
+
+function Deleted({ name }: { readonly name: string }) {
+  const library = useLibraryVerbs();
+  return (
+    <Banner name="Deleted run" tone="info" words={`“${name}” was deleted.`}>
+      <Button size="small" onClick={() => void library?.undoRemove()}>
+        Undo
+      </Button>
+    </Banner>
+  );
+}
+
+function Wiped() {
+  return (
+    <Banner
+      name="Everything deleted"
+      tone="info"
+      words="Everything of yours was deleted from this browser: runs, draft, settings and the offline copy of the page. Nothing is saved until you reload."
+    >
+      <Button size="small" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </Banner>
+  );
+}

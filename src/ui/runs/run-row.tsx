@@ -1,0 +1,195 @@
+import { useState } from 'react';
+import type { Library, ListedRun, RunRecord } from '../../lab/library/model.ts';
+import type { Problem } from '../../spec/experiment.ts';
+import { Button } from '../kit/button.tsx';
+import { ProblemList } from '../kit/problem-list.tsx';
+import { compact } from '../numerals.ts';
+import { exportRun } from './export-run.ts';
+import { bytesText, dateText, recordOf } from './listed-runs.ts';
+
+interface RunRowProps {
+  readonly run: ListedRun;
+  readonly parentName: string | null;
+  readonly library: Library;
+  readonly isOpen: boolean;
+  readonly picked: boolean;
+  readonly pick: (picked: boolean) => void;
+  readonly close: () => void;
+}
+
+export function RunRow({ run, parentName, library, isOpen, picked, pick, close }: RunRowProps) {
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const during = async (work: () => Promise<readonly Problem[]>, closes = false) => {
+    setBusy(true);
+    const found = await work();
+    setProblems(found);
+    setBusy(false);
+    if (closes && found.length === 0) close();
+  };
+  const record = recordOf(run);
+  const name = record?.name ?? `run ${run.sequence}`;
+  const { id } = run;
+  return (
+    <li className="run" aria-label={name}>
+      <div className="run-head">
+        {run.state === 'whole' ? (
+          <input
+            type="checkbox"
+            checked={picked}
+            aria-label={`Compare ${name}`}
+            onChange={(event) => pick(event.target.checked)}
+          />
+        ) : (
+          <span />
+        )}
+        {record === null ? (
+          <b>{name}</b>
+        ) : (
+          <NameEntry name={record.name} rename={(own) => during(() => library.rename(id, own))} />
+        )}
+        <span className="run-status">{statusWords(run, isOpen)}</span>
+      </div>
+      {record === null ? (
+        <p className="muted">{unreadWords(run)}</p>
+      ) : (
+        <Facts record={record} parent={parentName} bytes={run.bytes} />
+      )}
+      {run.state === 'whole' && (
+        <NotesEntry notes={run.record.notes} annotate={(own) => during(() => library.annotate(id, own))} />
+      )}
+      <ProblemList problems={problems} />
+      <div className="run-keys">
+        {run.state !== 'newer' && record !== null && (
+          <Button
+            size="small"
+            tone="accent"
+            disabled={busy}
+            onClick={() => void during(() => library.open(id, false), true)}
+          >
+            Open
+          </Button>
+        )}
+        {record !== null &&
+          ['running', 'paused', 'stopped'].includes(record.status) &&
+          !isElsewhere(run) &&
+          !isOpen && (
+            <Button
+              size="small"
+              disabled={busy}
+              onClick={() => void during(() => library.open(id, true), true)}
+            >
+              Resume
+            </Button>
+          )}
+        {isElsewhere(run) && (
+          <Button size="small" disabled={busy} onClick={() => void during(() => library.takeOver(id), true)}>
+            Take over
+          </Button>
+        )}
+        {record !== null && (
+          <Button size="small" disabled={busy} onClick={() => void during(() => library.duplicate(id), true)}>
+            Duplicate as draft
+          </Button>
+        )}
+        <Button size="small" disabled={busy} onClick={() => void during(() => exportRun(library, id))}>
+          Export run
+        </Button>
+        {run.state !== 'newer' && !isElsewhere(run) && !isOpen && (
+          <Button
+            size="small"
+            tone="quiet"
+            disabled={busy}
+            onClick={() => void during(() => library.remove(id))}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function isElsewhere(run: ListedRun): boolean {
+  return run.state === 'whole' && run.held === 'elsewhere';
+}
+
+function statusWords(run: ListedRun, isOpen: boolean): string {
+  if (run.state === 'newer') return 'made by a newer version';
+  if (run.state === 'damaged') return 'damaged';
+  if (isElsewhere(run)) return 'open in another tab';
+  const { status } = run.record;
+  if (isOpen) return `open here, ${status}`;
+  return status === 'running' || status === 'paused' ? 'interrupted' : status;
+}
+
+function unreadWords(run: ListedRun): string {
+  return run.state === 'newer'
+    ? `Made with records of version ${run.version}, which this page does not know yet. Reload to update the page, or export the run as it is; it is never deleted here.`
+    : 'Its record cannot be read. “Open” shows what can be; “Export run” saves its bytes.';
+}
+
+function Facts({
+  record,
+  parent,
+  bytes,
+}: {
+  readonly record: RunRecord;
+  readonly parent: string | null;
+  readonly bytes: number;
+}) {
+  const spec = record.experiment as { readonly name?: unknown; readonly seeds?: unknown } | null;
+  const from = record.parent === null ? '' : `from ${parent ?? 'a run that is gone'}: `;
+  return (
+    <>
+      <p className="run-facts">
+        {String(spec?.name ?? '')} · {String(spec?.seeds ?? '?')} seeds · env step {compact(record.envSteps)}{' '}
+        of {compact(record.budget)} · {dateText(record.created)} · {bytesText(bytes)}
+        {record.hash !== '' && <code title="Digits of the experiment"> {record.hash.slice(0, 8)}</code>}
+      </p>
+      {record.parent !== null && (
+        <p className="run-facts">
+          {from}
+          {record.difference || 'the same experiment'}
+        </p>
+      )}
+      {record.gap !== '' && <p className="run-facts">{record.gap}</p>}
+      {record.every > 1 && <p className="run-facts">Curves stored of every {record.every}th checkpoint.</p>}
+    </>
+  );
+}
+
+function NameEntry({ name, rename }: { readonly name: string; readonly rename: (name: string) => void }) {
+  return (
+    <input
+      className="input run-name"
+      aria-label={`Name of ${name}`}
+      defaultValue={name}
+      key={name}
+      maxLength={80}
+      onBlur={(event) => event.target.value !== name && rename(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  );
+}
+
+function NotesEntry({
+  notes,
+  annotate,
+}: {
+  readonly notes: string;
+  readonly annotate: (notes: string) => void;
+}) {
+  return (
+    <textarea
+      className="input run-notes"
+      aria-label="Notes"
+      placeholder="Notes"
+      rows={notes.includes('\n') ? 3 : 1}
+      defaultValue={notes}
+      key={notes}
+      maxLength={10_000}
+      onBlur={(event) => event.target.value !== notes && annotate(event.target.value)}
+    />
+  );
+}

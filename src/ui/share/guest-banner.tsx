@@ -1,0 +1,68 @@
+import { openLink } from '../../lab/links/visit.ts';
+import { useLab, useLink } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+
+/** What stands on the page came by a link: whose it is, whether its curves are the promised ones, and the two ways on. */
+export function GuestBanner() {
+  const lab = useLab();
+  const guest = useLink((state) => state.guest);
+  const offered = useLink((state) => state.offered);
+  const embed = useLink((state) => state.flags.embed);
+  const locked = useLink((state) => state.flags.lock);
+  if (offered !== null)
+    return (
+      <section className="guest" aria-label="A link waits" aria-live="polite">
+        <p>
+          <b>A link waits:</b> opening it ends the run that is in progress here. Your draft stays as it is.
+        </p>
+        <div className="guest-keys">
+          <Button size="small" onClick={lab.workspace.decline}>
+            Not now
+          </Button>
+          <Button size="small" tone="accent" onClick={() => void openLink(lab, offered, location.search)}>
+            Open the link
+          </Button>
+        </div>
+      </section>
+    );
+  if (guest === null || embed) return null;
+  return (
+    <section className="guest" aria-label="From a link" aria-live="polite">
+      <div>
+        <p>
+          <b>From a link:</b> {guest.name}.{' '}
+          <span className="muted">
+            {locked ? 'Its settings are locked. ' : ''}Nothing of it is stored until you keep a copy.
+          </span>
+        </p>
+        {guest.waits !== '' && <p className="muted">{guest.waits}</p>}
+        <Proof />
+      </div>
+      <div className="guest-keys">
+        <Button size="small" onClick={lab.workspace.leave}>
+          Back to my own
+        </Button>
+        <Button size="small" tone="accent" onClick={lab.workspace.keep}>
+          Keep a copy
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Proof() {
+  const guest = useLink((state) => state.guest);
+  if (guest === null || guest.proof === null) return null;
+  if (guest.verdict === '')
+    return (
+      <p className="muted">
+        The link carries the digits of its curves ({guest.proof.hash}): when the run is over, they are
+        compared.
+      </p>
+    );
+  return (
+    <p className="guest-verdict" data-reproduced={guest.reproduced ?? undefined}>
+      <b>{guest.verdict}</b>
+    </p>
+  );
+}

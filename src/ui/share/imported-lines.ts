@@ -1,0 +1,43 @@
+/** Lines of other tools' logs, ready to be drawn. */
+import { useMemo } from 'react';
+import type { ImportedLine } from '../../lab/imports/imported-state.ts';
+import { thin } from '../../measure/thin.ts';
+import type { Line } from '../charts/lines.ts';
+import { useLab, useStore } from '../hooks.ts';
+
+const MOST_POINTS = 300;
+const DASHES = ['8 4', '3 3', '10 3 2 3', '1 4'] as const;
+const NO_BAND = new Float64Array(0);
+
+/** @param metrics of the chart that draws them; a constant list */
+export function useImported(metrics: readonly string[]): readonly Line[] {
+  const { imported } = useLab();
+  const lines = useStore(imported, (state) => state.lines);
+  const wanted = metrics.join();
+  return useMemo(
+    () => lines.filter(({ metric }) => wanted.split(',').includes(metric)).map(drawn),
+    [lines, wanted],
+  );
+}
+
+function drawn({ label, origin, metric, x, y, n }: ImportedLine, index: number): Line {
+  const kept = [...thin(y, MOST_POINTS)];
+  return {
+    source: {
+      arm: -1 - index, // of no arm
+      column: 0,
+      label: `${label} (${origin === '' ? metric : origin})`,
+      colour: 'var(--ink-2)',
+      dash: DASHES[index % DASHES.length] ?? '8 4',
+      width: 1.4,
+      band: false,
+      endLabel: label,
+    },
+    x: Float64Array.from(kept, (i) => x[i] ?? Number.NaN),
+    y: Float64Array.from(kept, (i) => y[i] ?? Number.NaN),
+    low: NO_BAND,
+    high: NO_BAND,
+    last: y.at(-1) ?? Number.NaN,
+    n,
+  };
+}

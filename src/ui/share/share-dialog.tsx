@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { addressOf, LONG_LINK_CHARACTERS } from '../../lab/links/make-link.ts';
+import { useDraft, useLab } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { Modal } from '../kit/modal.tsx';
+import { ProblemList } from '../kit/problem-list.tsx';
+import { ShareFiles } from './share-files.tsx';
+import { LinkOptions, NO_WISHES, type Wishes } from './share-options.tsx';
+import { useMadeLink, useProof } from './use-made-link.ts';
+
+export function ShareDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  return (
+    <Modal title="Share" open={open} onClose={onClose}>
+      <ShareForm />
+    </Modal>
+  );
+}
+
+/** The whole experiment as a link, as a frame for another page, and as files. */
+function ShareForm() {
+  const lab = useLab();
+  const experiment = useDraft((state) => state.experiment);
+  const [wishes, setWishes] = useState<Wishes>(NO_WISHES);
+  const proof = useProof(lab, experiment);
+  const carried = wishes.digits && typeof proof !== 'string' ? proof : null;
+  const made = useMadeLink(lab, experiment, carried, wishes.flags);
+  const base = `${location.origin}${location.pathname}`;
+  const address = made?.ok === true ? addressOf(base, wishes.flags, made.value) : '';
+  return (
+    <div className="file-form share">
+      <p className="muted">
+        The link holds the whole experiment: world, designs, agents, seeds. It is read by the page that opens
+        it and is sent to nobody else.
+      </p>
+      <LinkOptions wishes={wishes} onChange={setWishes} proof={proof} />
+      {made?.ok === false && <ProblemList problems={made.problems} />}
+      <CopyField label="Link" text={address} />
+      <p className="muted small" role="status">
+        {made === null ? 'Packing …' : lengthWords(address.length)}
+      </p>
+      {wishes.flags.embed && (
+        <CopyField label="Frame for another page" text={frameOf(address, experiment.name)} rows={4} />
+      )}
+      <ShareFiles experiment={experiment} />
+    </div>
+  );
+}
+
+function lengthWords(length: number): string {
+  if (length === 0) return '';
+  const said = `${length.toLocaleString('en')} characters.`;
+  return length > LONG_LINK_CHARACTERS
+    ? `${said} Some mail and chat programs cut that: the file is safer.`
+    : said;
+}
+
+/** Attributes are text of the experiment's author: what could end them is written as entities. */
+function frameOf(address: string, name: string): string {
+  const safe = (text: string) =>
+    text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 32};`);
+  return `<iframe src="${safe(address)}" title="${safe(name)}" width="960" height="640" sandbox="allow-scripts allow-same-origin" referrerpolicy="no-referrer"></iframe>`;
+}
+
+function CopyField({
+  label,
+  text,
+  rows = 3,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly rows?: number;
+}) {
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('Copied');
+    } catch {
+      // Frames and old browsers refuse it: then it is marked, ready for Ctrl C.
+      field.current?.select();
+      setSaid('Press Ctrl C');
+    }
+  };
+  return (
+    <div className="share-field">
+      <label>
+        <span>{label}</span>
+        <textarea
+          ref={field}
+          className="input"
+          readOnly
+          rows={rows}
+          value={text}
+          spellCheck={false}
+          onFocus={(event) => event.target.select()}
+        />
+      </label>
+      <Button tone="accent" disabled={text === ''} onClick={() => void copy()}>
+        {said === '' ? `Copy ${label.toLowerCase().split(' ')[0]}` : said}
+      </Button>
+    </div>
+  );
+}

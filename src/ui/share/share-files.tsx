@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { curvesJson } from '../../lab/exports/curves-json.ts';
+import { exportLines } from '../../lab/exports/run-columns.ts';
+import { experimentFile } from '../../lab/links/make-link.ts';
+import type { Experiment } from '../../spec/experiment.ts';
+import { useLab, useRun } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { percent } from '../numerals.ts';
+import { saveFile } from '../save-file.ts';
+import { resultsLatex } from './latex-files.ts';
+
+/** The experiment and its numbers as files. Pictures are in each chart's own menu. */
+export function ShareFiles({ experiment }: { readonly experiment: Experiment }) {
+  const lab = useLab();
+  const plan = useRun((state) => state.plan);
+  const ran = useRun((state) => state.experiment);
+  const [said, setSaid] = useState('');
+  const during = async (work: () => Promise<void>) => {
+    setSaid('');
+    try {
+      await work();
+      setSaid('');
+    } catch (error) {
+      setSaid(`No file: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  const name = (ran ?? experiment).name || 'experiment';
+  const none = plan === null || ran === null;
+  return (
+    <section aria-label="Files">
+      <h3>Files</h3>
+      <div className="file-keys">
+        <Button
+          onClick={() =>
+            saveFile(
+              `${experiment.name || 'experiment'}.json`,
+              'application/json',
+              experimentFile(lab, experiment),
+            )
+          }
+        >
+          Experiment
+        </Button>
+        <Button
+          disabled={none}
+          onClick={() =>
+            void during(async () => {
+              if (plan === null) return;
+              const lines = exportLines(plan, name);
+              const pieces = await lab.exportSeeds(lines, (share) => setSaid(`CSV ${percent(share)}`));
+              saveFile(`${name} - curves.csv`, 'text/csv', pieces);
+            })
+          }
+        >
+          All numbers, CSV
+        </Button>
+        <Button
+          disabled={none}
+          onClick={() =>
+            void during(async () => {
+              if (plan === null || ran === null) return;
+              saveFile(`${name} - curves.json`, 'application/json', await curvesJson(lab, plan, ran));
+            })
+          }
+        >
+          Curves, JSON
+        </Button>
+        <Button
+          disabled={none}
+          onClick={() =>
+            void during(async () => {
+              if (plan !== null) saveFile(`${name}.tex`, 'text/x-tex', await resultsLatex(lab, plan));
+            })
+          }
+        >
+          Table, LaTeX
+        </Button>
+      </div>
+      <p className="muted small" role="status">
+        {said === '' ? 'Pictures, LaTeX figures and tables of single charts are in their menus (⋯).' : said}
+      </p>
+    </section>
+  );
+}

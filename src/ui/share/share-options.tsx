@@ -1,0 +1,106 @@
+import type { CurveProof } from '../../measure/curve-hash.ts';
+import type { Hideable, PageFlags } from '../../spec/link-flags.ts';
+
+export interface Wishes {
+  /** The link carries the digits of the curves. */
+  readonly digits: boolean;
+  readonly flags: PageFlags;
+}
+
+export const NO_WISHES: Wishes = {
+  digits: true,
+  flags: { embed: false, hide: [], lock: false, paused: false, panel: null, parent: null },
+};
+
+const PARTS: readonly { readonly part: Hideable; readonly text: string }[] = [
+  { part: 'builder', text: 'the builder' },
+  { part: 'presets', text: 'presets' },
+  { part: 'transport', text: 'the transport' },
+  { part: 'stage', text: 'the stage' },
+  { part: 'charts', text: 'the charts' },
+];
+
+interface LinkOptionsProps {
+  readonly wishes: Wishes;
+  readonly onChange: (wishes: Wishes) => void;
+  readonly proof: CurveProof | string;
+}
+
+/** How the page is to be for whoever opens the link. */
+export function LinkOptions({ wishes, onChange, proof }: LinkOptionsProps) {
+  const { flags } = wishes;
+  const change = (patch: Partial<PageFlags>) => onChange({ ...wishes, flags: { ...flags, ...patch } });
+  const hide = (part: Hideable, on: boolean) =>
+    change({ hide: on ? [...flags.hide, part] : flags.hide.filter((other) => other !== part) });
+  const none = typeof proof === 'string';
+  return (
+    <fieldset className="share-options">
+      <legend>Whoever opens it</legend>
+      <Choice
+        text={
+          none
+            ? 'sees whether the curves are reproduced'
+            : `sees whether the curves are reproduced (${proof.hash})`
+        }
+        hint={
+          none ? proof : 'The digits cover every number that was measured: all arms, seeds and checkpoints.'
+        }
+        checked={wishes.digits && !none}
+        disabled={none}
+        onChange={(digits) => onChange({ ...wishes, digits })}
+      />
+      <Choice
+        text="presses play to start it"
+        checked={flags.paused}
+        onChange={(paused) => change({ paused })}
+      />
+      <Choice
+        text="cannot change its settings"
+        hint="A copy that is kept can be changed: this guides a class, it guards nothing."
+        checked={flags.lock}
+        onChange={(lock) => change({ lock })}
+      />
+      <Choice
+        text="sees stage and charts alone, in a frame of another page"
+        checked={flags.embed}
+        onChange={(embed) => change({ embed })}
+      />
+      <div className="share-hide">
+        <span className="muted">does not see</span>
+        {PARTS.map(({ part, text }) => (
+          <Choice
+            key={part}
+            text={text}
+            checked={flags.hide.includes(part)}
+            onChange={(on) => hide(part, on)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly text: string;
+  readonly hint?: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+function Choice({ text, hint, checked, disabled, onChange }: ChoiceProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {text}
+        {hint !== undefined && <span className="muted small share-hint">{hint}</span>}
+      </span>
+    </label>
+  );
+}

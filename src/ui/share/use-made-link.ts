@@ -1,0 +1,52 @@
+/** The link of what is open, made anew when anything of it changes. */
+import { useEffect, useState } from 'react';
+import { linkOf, proofOf } from '../../lab/links/make-link.ts';
+import type { Lab } from '../../lab/model.ts';
+import type { CurveProof } from '../../measure/curve-hash.ts';
+import type { Experiment, Parsed } from '../../spec/experiment.ts';
+import type { PageFlags } from '../../spec/link-flags.ts';
+import { useRun } from '../hooks.ts';
+
+/** Null: it is being made. */
+export function useMadeLink(
+  lab: Lab,
+  experiment: Experiment,
+  proof: CurveProof | null,
+  flags: PageFlags,
+): Parsed<string> | null {
+  const [made, setMade] = useState<Parsed<string> | null>(null);
+  useEffect(() => {
+    let current = true;
+    linkOf(lab, experiment, proof, flags).then(
+      (link) => current && setMade(link),
+      (error: unknown) => {
+        const message = `The link could not be made: ${String(error)}`;
+        if (current)
+          setMade({
+            ok: false,
+            problems: [{ path: '', message, mend: 'Save the file instead.', severity: 'error' }],
+          });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [lab, experiment, proof, flags]);
+  return made;
+}
+
+/** Digits of the run's curves, or why there are none (yet). */
+export function useProof(lab: Lab, experiment: Experiment): CurveProof | string {
+  const status = useRun((state) => state.status);
+  const generation = useRun((state) => state.generation);
+  const [proof, setProof] = useState<CurveProof | string>('Reading the digits …');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: status and generation say that there may be others.
+  useEffect(() => {
+    let current = true;
+    void proofOf(lab, experiment).then((found) => current && setProof(found));
+    return () => {
+      current = false;
+    };
+  }, [lab, experiment, status, generation]);
+  return proof;
+}

@@ -1,0 +1,58 @@
+import type { Plan } from '../../engine/contract.ts';
+import { armKey } from '../arm-style.ts';
+import { useLab, useView } from '../hooks.ts';
+import { Segments } from '../kit/segments.tsx';
+import { fittingChoice } from './reward-field.ts';
+
+/** What of the rewards the maps show: by cell or by action, one term or all, one design less another. */
+export function RewardBar({ plan }: { readonly plan: Plan }) {
+  const lab = useLab();
+  const choice = fittingChoice(
+    plan,
+    useView((state) => state.reward),
+  );
+  const set = (patch: Partial<typeof choice>) => lab.actions.setView({ reward: { ...choice, ...patch } });
+  const names = [...new Set(plan.arms.flatMap(({ terms }) => terms.map(({ label }) => label)))];
+  if (plan.arms.every(({ reference }) => reference?.rewardByAction === undefined)) return null;
+  return (
+    <div className="reward-bar">
+      <Segments
+        label="Reward shown"
+        value={choice.byAction ? 'action' : 'cell'}
+        options={[
+          { value: 'cell', text: 'By cell', hint: 'The mean over all actions' },
+          { value: 'action', text: 'By action', hint: 'One triangle an action' },
+        ]}
+        onChange={(value) => set({ byAction: value === 'action' })}
+      />
+      <select
+        className="select"
+        aria-label="Term shown"
+        value={choice.term}
+        onChange={(event) => set({ term: event.target.value })}
+      >
+        <option value="">all terms together</option>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {plan.arms.length > 1 && (
+        <select
+          className="select"
+          aria-label="Difference"
+          value={choice.minus}
+          onChange={(event) => set({ minus: Number(event.target.value) })}
+        >
+          <option value={-1}>as it is paid</option>
+          {plan.arms.map((arm, index) => (
+            <option key={armKey(index)} value={index}>
+              less “{arm.label}”
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}

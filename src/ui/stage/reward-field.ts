@@ -1,0 +1,89 @@
+/** What each arm's design pays, by state or by action, for one term or all, alone or beside another arm's. */
+import type { ArmPlan, Plan } from '../../engine/contract.ts';
+import type { RewardChoice } from '../../lab/model.ts';
+
+/**
+ * [nObservations × nActions] of one arm: NaN where an action does not exist. An arm without the term pays nothing for it.
+ * Undefined where the exact model does not tell.
+ */
+export function termTable({ reference, terms }: ArmPlan, term: string): Float32Array | undefined {
+  const tables = reference?.rewardByAction;
+  if (tables === undefined || term === '') return tables?.[0];
+  const found = terms.flatMap(({ label }, k) => (label === term ? (tables[k + 1] ?? []) : []));
+  if (found.length === 0) return tables[0]?.map((value) => (Number.isNaN(value) ? value : 0));
+  const [first] = found;
+  // The same term twice in a design: what both pay.
+  return found.length === 1 && first instanceof Float32Array ? first : sumOf(tables, terms, term);
+}
+
+function sumOf(
+  tables: readonly Float32Array[],
+  terms: ArmPlan['terms'],
+  term: string,
+): Float32Array | undefined {
+  return tables[0]?.map((_, at) =>
+    terms.reduce(
+      (sum, { label }, k) => (label === term ? sum + (tables[k + 1]?.[at] ?? Number.NaN) : sum),
+      0,
+    ),
+  );
+}
+
+/** Means over the actions that exist, [nObservations]. */
+function overActions(table: Float32Array, nActions: number): Float32Array {
+  return Float32Array.from({ length: table.length / nActions }, (_, observation) => {
+    let sum = 0;
+    let count = 0;
+    for (let action = 0; action < nActions; action++) {
+      const value = table[observation * nActions + action] ?? Number.NaN;
+      if (Number.isNaN(value)) continue;
+      sum += value;
+      count++;
+    }
+    return count === 0 ? Number.NaN : sum / count;
+  });
+}
+
+const kept = new WeakMap<Plan, Map<string, Float32Array | undefined>>();
+
+/** What the overlay draws of an arm; undefined where it is not known. Worked out once a plan and choice. */
+export function rewardNumbers(plan: Plan, arm: number, choice: RewardChoice): Float32Array | undefined {
+  const known = kept.get(plan) ?? new Map<string, Float32Array | undefined>();
+  kept.set(plan, known);
+  const key = JSON.stringify([arm, choice]);
+  if (!known.has(key)) known.set(key, numbersOf(plan, arm, choice));
+  return known.get(key);
+}
+
+function numbersOf(plan: Plan, arm: number, { byAction, term, minus }: RewardChoice) {
+  const one = plan.arms[arm];
+  const other = plan.arms[minus];
+  if (one === undefined) return undefined;
+  const table = termTable(one, term);
+  // Large worlds have the mean over actions alone.
+  if (table === undefined)
+    return byAction || term !== '' || other !== undefined ? undefined : one.reference?.rewardField;
+  const off = other === undefined ? undefined : termTable(other, term);
+  if (other !== undefined && off === undefined) return undefined;
+  const shown = off === undefined ? table : table.map((value, at) => value - (off[at] ?? Number.NaN));
+  return byAction ? shown : overActions(shown, plan.nActions);
+}
+
+/** The choice as far as this plan has such terms and arms. */
+export function fittingChoice(plan: Plan, choice: RewardChoice): RewardChoice {
+  const has = plan.arms.some(({ terms }) => terms.some(({ label }) => label === choice.term));
+  return {
+    byAction: choice.byAction,
+    term: has ? choice.term : '',
+    minus: plan.arms[choice.minus] === undefined ? -1 : choice.minus,
+  };
+}
+
+/** What is drawn, for the legend. */
+export function rewardWords(plan: Plan, { byAction, term, minus }: RewardChoice): string {
+  const of = term === '' ? '' : ` of “${term}”`;
+  const less = minus < 0 ? '' : `, less what “${plan.arms[minus]?.label ?? ''}” pays there`;
+  return byAction
+    ? `expected reward${of} of a step, by action${less}`
+    : `expected reward${of} of a step, all actions alike${less}`;
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { MOST_ARMS } from '../../lab/draft-edits.ts';
+import type { Offer } from '../../lab/studio/studio-contract.ts';
+import type { WrittenTerm } from '../../spec/design.ts';
+import { useDraft, useLab } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { HelpText } from '../kit/help-text.tsx';
+import { tick } from '../numerals.ts';
+
+interface DesignEntryProps {
+  readonly arm: number;
+  readonly offer: Offer;
+  readonly offers: readonly Offer[];
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** One design: what it pays and why, how it fails, where it comes from, its terms, and what can be done with it. */
+export function DesignEntry({ arm, offer, offers, onClose, children }: DesignEntryProps) {
+  const lab = useLab();
+  const full = useDraft((state) => state.experiment.arms.length >= MOST_ARMS);
+  const { design, obstacle } = offer;
+  const use = (verb: 'applyDesign' | 'addDesign') => {
+    lab.studio[verb](arm, design);
+    onClose();
+  };
+  const mends =
+    'repairs' in design
+      ? (design.repairs ?? []).flatMap(
+          (id) => offers.find((other) => other.design.id === id)?.design.title ?? [],
+        )
+      : [];
+  return (
+    <article className="design" data-fits={obstacle === null} aria-label={design.title}>
+      <h4>{design.title}</h4>
+      {'idea' in design && (
+        <>
+          <p>
+            <HelpText text={design.idea} />
+          </p>
+          <p>
+            <b>Fails:</b> <HelpText text={design.failure} />
+          </p>
+        </>
+      )}
+      {mends.length > 0 && (
+        <p>
+          <b>Mends:</b> {mends.join('; ')}
+        </p>
+      )}
+      <ul className="design-terms" aria-label="Its terms">
+        {design.terms.map((term, k) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: terms have no identity but their place in the order.
+          <li key={k}>
+            <code>{termWords(term)}</code>
+          </li>
+        ))}
+      </ul>
+      {'idea' in design && (
+        <p className="muted small">
+          {design.paper.link === undefined ? (
+            design.paper.words
+          ) : (
+            <a href={design.paper.link} target="_blank" rel="noopener noreferrer">
+              {design.paper.words}
+            </a>
+          )}
+          {design.potentialBased === true && ' · potential-based: changes no optimal policy'}
+          {` · for ${design.worlds.join(', ')}`}
+        </p>
+      )}
+      {obstacle === null ? (
+        <div className="design-keys">
+          <Button size="small" onClick={() => use('applyDesign')}>
+            Use in this arm
+          </Button>
+          <Button size="small" icon="plus" disabled={full} onClick={() => use('addDesign')}>
+            Add as a paired arm
+          </Button>
+          {children}
+        </div>
+      ) : (
+        <div className="design-keys">
+          <p className="muted small">
+            Not here: <HelpText text={obstacle} />
+          </p>
+          {children}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** `−0.2 × length, cap 1` */
+function termWords({ term, weight = 1, ...settings }: WrittenTerm): string {
+  const words = Object.entries(settings).map(([name, value]) =>
+    name === 'expression' || name === 'text' ? firstLine(String(value)) : `${name} ${String(value)}`,
+  );
+  return [`${tick(weight)} × ${term}`, ...words].join(', ');
+}
+
+function firstLine(text: string): string {
+  const [line = ''] = text.trim().split('\n');
+  return line === text.trim() ? line : `${line} …`;
+}

@@ -1,0 +1,166 @@
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { Offer } from '../../lab/studio/studio-contract.ts';
+import { useDraft, useLab } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { Segments } from '../kit/segments.tsx';
+import { DesignEntry } from './design-entry.tsx';
+import { SaveDesign } from './save-design.tsx';
+
+interface DesignLibraryProps {
+  readonly arm: number;
+  readonly onClose: () => void;
+}
+
+type Shown = 'loading' | readonly Offer[] | { readonly failed: string };
+
+/** All named designs: those for the world at hand first; the others say why not. */
+export function DesignLibrary({ arm, onClose }: DesignLibraryProps) {
+  const lab = useLab();
+  const world = useDraft((state) => state.experiment.world);
+  const [shown, setShown] = useState<Shown>('loading');
+  const [turn, setTurn] = useState(0);
+  const [search, setSearch] = useState('');
+  const [choice, setChoice] = useState<Reach>('made');
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: world and turn stand for what the offers depend on.
+  useEffect(() => {
+    let stale = false;
+    lab.studio.offers(arm).then(
+      (offers) => {
+        if (!stale) setShown(offers);
+      },
+      (error: unknown) => {
+        if (!stale) setShown({ failed: error instanceof Error ? error.message : String(error) });
+      },
+    );
+    return () => {
+      stale = true;
+    };
+  }, [lab, arm, world, turn]);
+  const offers = Array.isArray(shown) ? (shown as readonly Offer[]) : [];
+  const count = (within: Reach) =>
+    offers.filter((offer) => 'worlds' in offer.design && isWithin(offer, within, String(world.name))).length;
+  // A world of one's own has no designs that were made for it.
+  const reach = choice === 'made' && count('made') === 0 ? 'fits' : choice;
+  const groups = useMemo(
+    () =>
+      typeof shown === 'string' || 'failed' in shown ? [] : grouped(shown, search, reach, String(world.name)),
+    [shown, search, reach, world],
+  );
+  const found = groups.reduce((sum, [, members]) => sum + members.length, 0);
+  if (shown === 'loading')
+    return (
+      <p className="muted" aria-busy="true">
+        Trying every design in this world …
+      </p>
+    );
+  if ('failed' in shown) return <p role="alert">{shown.failed}</p>;
+  return (
+    <div className="library">
+      <SaveDesign arm={arm} saved={() => setTurn(turn + 1)} />
+      <div className="library-search">
+        <label className="visually-hidden" htmlFor={id}>
+          Search the designs
+        </label>
+        <input
+          id={id}
+          type="search"
+          className="input"
+          placeholder="Search: shaping, length, Ng 1999 …"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Segments
+          label="Which designs"
+          value={reach}
+          onChange={setChoice}
+          options={[
+            {
+              value: 'made',
+              text: 'For this world',
+              hint: 'Made for this named world and tested in it',
+              disabled: count('made') === 0,
+            },
+            {
+              value: 'fits',
+              text: `That fit (${count('fits')})`,
+              hint: 'All that can be used in this world',
+            },
+            { value: 'all', text: `All (${shown.length})`, hint: 'Also those for other worlds' },
+          ]}
+        />
+      </div>
+      <p className="muted small" role="status">
+        {found === 0
+          ? 'None has these words: search for fewer, or among all.'
+          : `${found} ${found === 1 ? 'design' : 'designs'}.`}
+      </p>
+      {groups.map(([group, offers]) => (
+        <section key={group} className="library-group" aria-label={group}>
+          <h3>{group}</h3>
+          <ul>
+            {offers.map((offer) => (
+              <li key={offer.design.id}>
+                <DesignEntry arm={arm} offer={offer} offers={shown} onClose={onClose}>
+                  {!('idea' in offer.design) && (
+                    <Button
+                      icon="close"
+                      size="small"
+                      tone="quiet"
+                      onClick={() => {
+                        lab.studio.forgetDesign(offer.design.id);
+                        setTurn(turn + 1);
+                      }}
+                    >
+                      Forget
+                    </Button>
+                  )}
+                </DesignEntry>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const OWN = 'your own';
+const REACHES = ['made', 'fits', 'all'] as const;
+type Reach = (typeof REACHES)[number];
+
+/** Is the design for this world: made for it, of use in it, or whatever it is for? One's own is always for the world that it fits. */
+function isWithin({ design, obstacle }: Offer, reach: Reach, world: string): boolean {
+  if (reach === 'all') return true;
+  if (obstacle !== null) return false;
+  return reach === 'fits' || !('worlds' in design) || design.worlds.includes(world);
+}
+
+function grouped(
+  offers: readonly Offer[],
+  search: string,
+  reach: Reach,
+  world: string,
+): readonly (readonly [string, readonly Offer[]])[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const groups = new Map<string, Offer[]>();
+  // Those made for this world first, then those that fit.
+  const rank = (offer: Offer) => REACHES.findIndex((candidate) => isWithin(offer, candidate, world));
+  for (const offer of [...offers].sort((a, b) => rank(a) - rank(b))) {
+    if (!isWithin(offer, reach, world)) continue;
+    const text = searched(offer);
+    if (!words.every((word) => text.includes(word))) continue;
+    const group = 'group' in offer.design ? offer.design.group : OWN;
+    groups.set(group, [...(groups.get(group) ?? []), offer]);
+  }
+  return [...groups];
+}
+
+function searched({ design }: Offer): string {
+  const terms = design.terms.map(({ term }) => term).join(' ');
+  const more =
+    'idea' in design
+      ? `${design.group} ${design.idea} ${design.failure} ${design.paper.words} ${design.worlds.join(' ')}`
+      : OWN;
+  return `${design.title} ${design.family} ${terms} ${more}`.toLowerCase();
+}

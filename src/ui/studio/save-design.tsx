@@ -1,0 +1,41 @@
+import { useId, useState } from 'react';
+import { useDraft, useLab } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+
+/** Keeps the arm's reward under a name. */
+export function SaveDesign({ arm, saved }: { readonly arm: number; readonly saved: () => void }) {
+  const lab = useLab();
+  const label = useDraft((state) => state.experiment.arms[arm]?.label ?? '');
+  const [title, setTitle] = useState(label);
+  const [said, setSaid] = useState('');
+  const id = useId();
+  const save = () => {
+    const problem = lab.studio.saveDesign(arm, title);
+    setSaid(problem ?? `“${title.trim()}” is kept in this browser.`);
+    saved();
+  };
+  return (
+    <form
+      className="library-save"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <label htmlFor={id}>Keep this arm’s design as</label>
+      <input
+        id={id}
+        className="input"
+        value={title}
+        maxLength={80}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <Button size="small" onClick={save}>
+        Keep
+      </Button>
+      <span role="status" className="muted small">
+        {said}
+      </span>
+    </form>
+  );
+}

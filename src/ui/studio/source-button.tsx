@@ -1,0 +1,24 @@
+import { lazy, useState } from 'react';
+import type { SourceSubject } from '../../spec/known-name.ts';
+import { Button } from '../kit/button.tsx';
+import { LazyDialog } from '../kit/lazy-dialog.tsx';
+
+const SourceViewer = lazy(() =>
+  import('./source-viewer.tsx').then((module) => ({ default: module.SourceViewer })),
+);
+
+/** Opens the text that something is made of, to be read. */
+export function SourceButton({ of, subject }: { readonly of: string; readonly subject: SourceSubject }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button icon="code" label={`Source of ${of}`} tone="quiet" size="small" onClick={() => setOpen(true)} />
+      {open && (
+        <LazyDialog title={`Source of ${of}`} onClose={close}>
+          <SourceViewer subject={subject} onClose={close} />
+        </LazyDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { SourceSubject, SourceText } from '../../spec/known-name.ts';
+import { useLab } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { KernelText } from './kernel-text.tsx';
+
+interface SourceViewerProps {
+  readonly subject: SourceSubject;
+  readonly onClose: () => void;
+}
+
+type Found = 'loading' | 'none' | SourceText;
+
+/** The whole text of a world, a term or an agent as it stands in the repository; a term can be forked from here. */
+export function SourceViewer({ subject, onClose }: SourceViewerProps) {
+  const lab = useLab();
+  const [found, setFound] = useState<Found>('loading');
+  const [shown] = useState(subject);
+  useEffect(() => {
+    let stale = false;
+    lab.studio.source(shown).then(
+      (source) => {
+        if (!stale) setFound(source ?? 'none');
+      },
+      () => {
+        if (!stale) setFound('none');
+      },
+    );
+    return () => {
+      stale = true;
+    };
+  }, [lab, shown]);
+  if (found === 'loading')
+    return (
+      <p className="muted" aria-busy="true">
+        Loading …
+      </p>
+    );
+  if (found === 'none')
+    return <p>This source could not be loaded. Look at the connection, close this and open it again.</p>;
+  const { fork } = found;
+  return (
+    <div className="source">
+      <p className="muted small source-file">
+        <code>{found.file}</code>
+        {found.language === 'kernel' ? ', in the kernel language' : ', TypeScript'}
+      </p>
+      <KernelText text={found.text} label={`Source of ${found.title}, read only`} language={found.language} />
+      {subject.kind === 'term' && 'term' in fork ? (
+        <div className="source-keys">
+          <p className="muted small">
+            A fork is a copy in this arm, with the settings of now written into it: change it as you like.
+          </p>
+          <Button
+            icon="fork"
+            tone="accent"
+            onClick={() => {
+              lab.studio.forkTerm(subject.arm, subject.index, fork);
+              onClose();
+            }}
+          >
+            Fork into this arm
+          </Button>
+        </div>
+      ) : (
+        'reason' in fork && <p className="muted small">{fork.reason}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** The comparison as its reader meets it: verdict first, kept up to date, with files that hold the same numbers. */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { corridor, LabPage } from './lab-page.ts';
+import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
+
+inBrowser('the comparison', () => {
+  const browser = useBrowser();
+
+  /** The second arm is paid nothing, and so learns nothing: the difference is sure. */
+  function twoDesigns(seeds: number) {
+    const base = corridor(20_000);
+    return {
+      ...base,
+      arms: [
+        { label: 'goal', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 1 }] },
+        { label: 'nothing', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 0 }] },
+      ],
+      seeds,
+      checkpoints: 100,
+    };
+  }
+
+  async function open(seeds: number, visit: Visit = {}): Promise<LabPage> {
+    const { page } = await browser.open(visit);
+    const lab = new LabPage(page);
+    await lab.openExperiment(twoDesigns(seeds), 'Done');
+    await page.getByRole('tab', { name: 'Comparison' }).click();
+    return lab;
+  }
+
+  test('says who is ahead, by how much and how sure it is, and the CSV has the same numbers', async () => {
+    const { page } = await open(12);
+    const verdicts = page.getByRole('region', { name: 'Verdicts' });
+    await page.getByText('Steps to threshold').click();
+    const sentence = verdicts.getByText(/‘goal’ reaches a task return of .* sooner than ‘nothing’/);
+    await sentence.waitFor();
+    const words = (await sentence.textContent()) ?? '';
+    expect(words).toMatch(
+      /probability of improvement [01]\.\d\d, 95 % interval 0\.\d\d–[01]\.\d\d, 12 seeds; /,
+    );
+    const arrives = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save tables as CSV' }).click();
+    const file = await readFile(await (await arrives).path(), 'utf8');
+    const [, pair = ''] = file.split('\n\n').at(-1)?.split('\n') ?? [];
+    const cells = pair.split(',');
+    expect(cells.slice(0, 4)).toEqual(['"nothing"', '"goal"', '12', '"told apart"']);
+    const better = 1 - Number(cells[4]);
+    expect(words).toContain(`probability of improvement ${better.toFixed(2)}`);
+    for (const title of [
+      /^Differences: nothing minus goal/,
+      /^Performance profile/,
+      /over env steps/,
+      /^goal: /,
+    ])
+      await page.getByRole('img', { name: title }).waitFor();
+  });
+
+  test('of five seeds says that they cannot tell, and of a single one what to do', async () => {
+    const { page } = await open(5);
+    await page.getByText('5 seeds cannot tell two designs apart').waitFor();
+  });
+
+  test('saves a drawing as SVG that stands alone, and shows its numbers as a table', async () => {
+    const { page } = await open(8);
+    const menu = page.getByRole('button', { name: 'Performance profile: table and files' });
+    await menu.click();
+    const arrives = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as SVG' }).click();
+    const svg = await readFile(await (await arrives).path(), 'utf8');
+    expect(svg).toContain('<path');
+    expect(svg).not.toContain('var(--');
+    await menu.click();
+    await page.getByRole('button', { name: 'Data table' }).click();
+    await page.getByRole('dialog').getByRole('columnheader', { name: 'share above' }).waitFor();
+  });
+
+  test.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)(
+    'is reachable for everybody: no finding of axe, nothing wider than the page (%s, %d px)',
+    async (colorScheme, width) => {
+      const { page } = await open(8, { colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      await page.getByRole('region', { name: 'Verdicts' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    },
+  );
+});

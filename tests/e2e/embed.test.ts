@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { linkAround } from '../property/link-mutations.ts';
+import { LabPage } from './lab-page.ts';
+import { small } from './link-pages.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+inBrowser('a lab in another page', () => {
+  const browser = useBrowser();
+
+  test('in a sandboxed frame of another origin it trains, talks over its port to its parent alone, and stores nothing', async () => {
+    const { page, faults } = await browser.open({ provokesFaults: true });
+    const host = createServer((_, response) => {
+      const address = `${inject('plainSite')}?embed&parent=${encodeURIComponent(origin)}`;
+      const frame = `<iframe id="lab" src="${address}" width="900" height="600" sandbox="allow-scripts allow-same-origin"></iframe>`;
+      response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end(`<!doctype html><title>host</title>${frame}`);
+    });
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', () => resolve()));
+    const origin = `http://localhost:${(host.address() as AddressInfo).port}`; // another site than 127.0.0.1
+    onTestFinished(() => void host.close());
+    await page.goto(origin);
+    faults.length = 0;
+    const inside = page.frameLocator('#lab');
+    await inside.getByRole('region', { name: 'Stage' }).waitFor();
+    await inside.getByRole('img', { name: /^Return/ }).waitFor();
+    expect(await inside.getByRole('banner').count()).toBe(0);
+    expect(await inside.getByRole('complementary', { name: 'Experiment' }).count()).toBe(0);
+    await page.evaluate(() => {
+      const { port1, port2 } = new MessageChannel();
+      const target = document.querySelector('iframe')?.contentWindow;
+      const waiting = new Map<number, (reply: unknown) => void>();
+      port1.onmessage = ({ data }) => waiting.get(data.id ?? 0)?.(data);
+      const ask = (request: { id: number }) =>
+        new Promise((resolve) => {
+          waiting.set(request.id, resolve);
+          port1.postMessage(request);
+        });
+      const connected = new Promise((resolve) => waiting.set(0, resolve));
+      Object.assign(window, { ask, connected });
+      // A port in the name of another kind of message is not taken.
+      target?.postMessage({ kind: 'evil' }, '*', [new MessageChannel().port1]);
+      const knock = () => target?.postMessage({ kind: 'reward-lab/connect', version: 1 }, '*', [port2]);
+      knock();
+    });
+    const ask = (request: object) =>
+      page.evaluate(
+        (wanted) =>
+          (window as unknown as { ask(request: object): Promise<Record<string, unknown>> }).ask(wanted),
+        request,
+      );
+    expect(
+      await page.evaluate(() => (window as unknown as { connected: Promise<unknown> }).connected),
+    ).toMatchObject({
+      kind: 'reward-lab/connected',
+    });
+    expect(await ask({ id: 1, verb: 'open', experiment: JSON.stringify(small) })).toMatchObject({ ok: true });
+    await expect
+      .poll(
+        async () => ((await ask({ id: 2, verb: 'state' })).value as { status: string; name: string }) ?? {},
+      )
+      .toMatchObject({ name: 'corridor', status: 'done', envSteps: 20_000 });
+    const curves = (await ask({ id: 3, verb: 'curves' })).value as { lines: { mean: number[] }[] };
+    expect(curves.lines).toHaveLength(4);
+    expect(curves.lines[1]?.mean.at(-1)).toBeCloseTo(1, 1);
+    const lab = page.frames().find((one) => one.url().startsWith(inject('plainSite')));
+    const kept = await lab?.evaluate(() => {
+      try {
+        return localStorage.length;
+      } catch {
+        return 0; // this browser gives such a frame no store at all
+      }
+    });
+    expect(kept).toBe(0);
+    expect(faults.filter((fault) => !fault.startsWith(`foreign request: ${origin}`))).toEqual([]);
+  });
+
+  test('where storage is refused altogether, a link and an embedded page work all the same', async () => {
+    const { page } = await browser.open({
+      address: `?embed#${linkAround(JSON.stringify(small))}`,
+      before: () => {
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      },
+    });
+    await new LabPage(page).fullSpeed();
+    await new LabPage(page).expectStatus('Done');
+  });
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { catalogue } from '../../src/engine/catalogue.ts';
+import { presets } from '../../src/engine/presets.ts';
+import { validate } from '../../src/engine/validate.ts';
+import { canonicalText } from '../../src/spec/canonical.ts';
+import { hostileJson, linkAround, mutatedText } from '../property/link-mutations.ts';
+import { Random } from '../property/random-values.ts';
+import { LabPage } from './lab-page.ts';
+import { banner, called, goTo, small, stored } from './link-pages.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+import { PAYLOADS } from './xss-payloads.ts';
+
+inBrowser('hostile links', () => {
+  const browser = useBrowser();
+
+  test('a hundred hostile links: the store as it was, no request, no violation, no script', async () => {
+    const { page, faults } = await browser.open();
+    const lab = new LabPage(page);
+    await lab.openExperiment(called('my own'), 'Done');
+    await expect.poll(() => stored(page)).toContain('my own');
+    const before = await stored(page);
+    const texts = presets.slice(0, 12).map(({ id, experiment }) => {
+      const parsed = validate({ ...experiment, envSteps: 2_000, checkpoints: 4, seeds: 2, edits: [] });
+      if (!parsed.ok) throw new Error(id);
+      return canonicalText(parsed.value, catalogue());
+    });
+    const random = new Random(7);
+    let longest = 0;
+    for (let k = 0; k < 100; k++) {
+      const text = random.pick(texts);
+      const links = texts.map(linkAround);
+      const link =
+        k % 3 === 0
+          ? mutatedText(random, linkAround(text), links)
+          : linkAround(k % 3 === 1 ? hostileJson(random, text) : mutatedText(random, text, texts));
+      const stopped = page.evaluate(
+        (hash) =>
+          new Promise<number>((resolve) => {
+            let longestTurn = 0;
+            let last = performance.now();
+            const tick = () => {
+              const now = performance.now();
+              longestTurn = Math.max(longestTurn, now - last);
+              last = now;
+            };
+            const timer = setInterval(tick, 4);
+            location.hash = hash;
+            setTimeout(() => {
+              clearInterval(timer);
+              tick();
+              resolve(longestTurn);
+            }, 60);
+          }),
+        link.slice(0, 1_500_000),
+      );
+      longest = Math.max(longest, await stopped);
+    }
+    console.log(`100 hostile links: the page was never away for longer than ${Math.round(longest)} ms`);
+    expect(await stored(page)).toBe(before);
+    expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
+    expect(faults).toEqual([]);
+    if (await banner(page).isVisible())
+      await banner(page).getByRole('button', { name: 'Back to my own' }).click();
+    await page.getByText('my own', { exact: true }).first().waitFor();
+  }, 180_000);
+
+  test(`${PAYLOADS.length} texts that run elsewhere are only text: as names, notes and labels`, async () => {
+    expect(PAYLOADS.length).toBeGreaterThanOrEqual(200);
+    const { page, faults } = await browser.open();
+    const lab = new LabPage(page);
+    for (let from = 0; from < PAYLOADS.length; from += 8) {
+      const some = PAYLOADS.slice(from, from + 8);
+      const experiment = {
+        ...small,
+        name: some.join(' ').slice(0, 120),
+        notes: some.join('\n').slice(0, 4_000),
+        arms: some.map((label) => ({
+          label: label.slice(0, 80),
+          agent: { type: 'q-learning' },
+          reward: [{ term: 'task' }],
+        })),
+        envSteps: 200,
+        checkpoints: 2,
+        seeds: 2,
+      };
+      await goTo(page, linkAround(JSON.stringify(experiment)));
+      await expect
+        .poll(() => page.evaluate(() => document.querySelector('.guest b')?.parentElement?.textContent ?? ''))
+        .toContain((some[0] ?? '').replace(/\s+/g, ' ').slice(0, 12).trim());
+      await lab.expectStatus('Done');
+    }
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('checkbox', { name: /in a frame of another page/ }).check();
+    await page.getByRole('textbox', { name: 'Frame for another page' }).waitFor();
+    const injected = await page.evaluate(() => ({
+      hacked: Reflect.get(window, '__hacked'),
+      elements: document.querySelectorAll(
+        '#root script, #root img, #root iframe, #root object, #root embed, #root link, #root meta, #root base, #root style, #root video, #root [onerror], #root [onload], #root [onfocus], #root a[href^="javascript"]',
+      ).length,
+    }));
+    expect(injected).toEqual({ hacked: undefined, elements: 0 });
+    expect(faults).toEqual([]);
+  }, 180_000);
+});

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { LabPage } from './lab-page.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+/** Two arms in a room of four by four, of which one is paid for coming closer and never for arriving. */
+const farming = {
+  format: 'reward-lab/experiment',
+  version: 1,
+  name: 'Farming, small',
+  world: {
+    family: 'gridworld',
+    map: ['S...', '....', '....', '...G'],
+    stepLimit: 30,
+  },
+  arms: [
+    { label: 'plain', agent: { type: 'q-learning' }, reward: [{ term: 'task' }] },
+    {
+      label: 'farming',
+      agent: { type: 'q-learning', gamma: 0.99 },
+      reward: [{ term: 'distance', mode: 'closer', weight: 1 }],
+    },
+  ],
+  seeds: 6,
+  envSteps: 30_000,
+  checkpoints: 60,
+};
+
+inBrowser('behind a point of a curve', () => {
+  const browser = useBrowser();
+
+  async function trained(): Promise<LabPage> {
+    const { page } = await browser.open();
+    const lab = new LabPage(page);
+    await lab.openExperiment(farming as Parameters<LabPage['openExperiment']>[0], 'Done');
+    return lab;
+  }
+
+  test('are its episodes, which are played by keyboard and saved, and are those of the run bit for bit', async () => {
+    const { page, ...lab } = await trained().then((opened) => ({
+      page: opened.page,
+      chart: opened.chart('Return'),
+    }));
+    const box = await lab.chart.boundingBox();
+    if (box === null) throw new Error('the chart has no place');
+    await page.mouse.move(box.x + box.width / 2, box.y + 60);
+    await page.mouse.click(box.x + box.width / 2, box.y + 60);
+    await page.getByRole('button', { name: 'Episodes of farming here' }).click();
+    await page.getByText('The same numbers as the run, bit for bit.').waitFor();
+    const list = page.getByRole('region', { name: 'Episodes of the window' });
+    await list.getByRole('combobox', { name: 'Sort' }).selectOption('return');
+    await list
+      .getByRole('button', { name: /play it/ })
+      .first()
+      .click();
+    const slider = page.getByRole('slider', { name: 'Step of the episode' });
+    await slider.focus();
+    await page.keyboard.press('End');
+    const last = await slider.getAttribute('aria-valuetext');
+    expect(last).toMatch(/^Step (\d+) of \1$/);
+    await page.keyboard.press('ArrowLeft');
+    expect(await slider.getAttribute('aria-valuetext')).not.toBe(last);
+    await page.getByText('Steps as a table').click();
+    await page.getByRole('columnheader', { name: 'Trained on' }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as CSV' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines[0]).toMatch(/^env step,state,observation,action/);
+    expect(lines.length - 1).toBe(Number(last?.split(' ').at(-1)));
+  });
+
+  test('the doctor names the loop, and a fork of it runs beside its source and can be taken back', async () => {
+    const lab = await trained();
+    const { page } = lab;
+    await page.getByRole('tab', { name: /Episodes 1 finding/ }).click();
+    await page.getByText(/Stuck in a loop that pays|A bonus is farmed/).click();
+    await page.getByRole('button', { name: 'See the behaviour here' }).click();
+    await page.getByText(/It goes round .* times/).waitFor();
+    await page.getByRole('button', { name: 'Fork from here' }).click();
+    const form = page.getByRole('dialog', { name: 'Fork from here' });
+    await form.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Agent: Discount γ' });
+    await form.getByRole('spinbutton', { name: 'To' }).fill('0.5');
+    await page.keyboard.press('Enter');
+    await form.getByRole('spinbutton', { name: 'From env step' }).fill('15000');
+    await page.keyboard.press('Enter');
+    if (await form.isVisible()) await form.getByRole('button', { name: 'Fork and run' }).click();
+    await lab.expectStatus('Done');
+    await page.getByRole('tab', { name: 'Charts' }).click();
+    await expect.poll(() => lab.heard('Return')).toMatch(/farming, fork at/);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page.getByText('farming, fork at').first().waitFor();
+  });
+});

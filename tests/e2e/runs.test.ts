@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import type { OpenLab } from '../../src/lab/create-lab.ts';
+import { KilledBrowser } from './killed-browser.ts';
+import { corridor, LabPage } from './lab-page.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+/** 20 before a release: `REWARD_LAB_KILLS=20`. */
+const KILLS = Number(process.env.REWARD_LAB_KILLS ?? 5);
+
+interface Debugged {
+  readonly __rewardLab: OpenLab;
+}
+const saved = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { library } = (globalThis as unknown as Debugged).__rewardLab;
+    return library?.store.getState().saved?.envSteps ?? 0;
+  });
+/** What hiding the page does, and waits until it is on the disk. */
+const saveNow = (page: Page): Promise<void> =>
+  page.evaluate(() => (globalThis as unknown as Debugged).__rewardLab.library?.saveNow());
+const setSpeed = (page: Page, index: number): Promise<void> =>
+  page.evaluate((speed) => (globalThis as unknown as Debugged).__rewardLab.actions.setSpeed(speed), index);
+/** Digest of every value of every seed at every checkpoint. */
+const curves = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const lab = (globalThis as unknown as Debugged).__rewardLab;
+    const { plan } = lab.run.getState();
+    const lines = [];
+    for (const [arm, { label }] of (plan?.arms ?? []).entries())
+      for (let column = 0; column < (plan?.columns ?? 0); column++)
+        lines.push({ arm, column, label, name: `column ${column}` });
+    const pieces = await lab.exportSeeds(lines, () => {});
+    const bytes = new Uint8Array(await new Blob([...pieces]).arrayBuffer());
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    return `${bytes.length} ${[...digest.slice(0, 8)].map((byte) => byte.toString(16)).join('')}`;
+  });
+
+const THIRTY_THOUSAND = 7;
+const FASTEST = 9;
+const BUDGET = 3_000_000;
+
+inBrowser('runs that last', () => {
+  const browser = useBrowser();
+
+  async function train(envSteps?: number, status = 'Running'): Promise<LabPage> {
+    const { page } = await browser.open({ address: '?debug' });
+    const lab = new LabPage(page);
+    await lab.openExperiment(corridor(envSteps), status);
+    return lab;
+  }
+
+  test(`${KILLS} kills of the whole browser lose no checkpoint that was called saved, and the run ends with the bits of one that was left alone`, async () => {
+    const killed = await KilledBrowser.make();
+    const address = `${inject('plainSite')}?debug`;
+    try {
+      let page = await killed.open(address);
+      await new LabPage(page).openExperiment(corridor(BUDGET));
+      await setSpeed(page, THIRTY_THOUSAND);
+      const lost: number[] = [];
+      for (let kill = 0; kill < KILLS; kill++) {
+        const before = await saved(page);
+        await expect.poll(() => saveNow(page).then(() => saved(page))).toBeGreaterThan(before);
+        // Not always right behind a checkpoint: in the middle of writing the next as well.
+        if (kill % 2 === 1) void saveNow(page).catch(() => {});
+        await page.waitForTimeout(37 * (kill % 5));
+        const acknowledged = await saved(page);
+        await killed.kill();
+        page = await killed.open(address);
+        const banner = page.getByRole('region', { name: 'Interrupted run' });
+        await banner.waitFor();
+        const found = await page.evaluate(
+          () =>
+            (globalThis as unknown as Debugged).__rewardLab.library?.store.getState().interrupted
+              ?.checkpoints[0]?.envSteps ?? 0,
+        );
+        lost.push(acknowledged - found);
+        await setSpeed(page, THIRTY_THOUSAND); // else it may be over before it is looked at
+        await banner.getByRole('button', { name: 'Resume' }).click();
+        await banner.waitFor({ state: 'hidden' });
+        await new LabPage(page).expectStatus('Running');
+      }
+      console.log(`env steps acknowledged and not found again after ${KILLS} kills: ${lost.join(', ')}`);
+      expect(Math.max(...lost)).toBeLessThanOrEqual(0);
+      await setSpeed(page, FASTEST);
+      const lab = new LabPage(page);
+      await lab.expectStatus('Done');
+      const resumed = await curves(page);
+      await lab.button(/^Reset/).click();
+      await lab.expectStatus('Running');
+      await setSpeed(page, FASTEST);
+      await lab.expectStatus('Done');
+      expect(await curves(page)).toBe(resumed);
+    } finally {
+      await killed.remove();
+    }
+  }, 400_000);
+
+  test('storage that is full is said on a banner that stays; the run goes on, its file can be had, and saving begins again', async () => {
+    const { page } = await browser.open({ address: '?debug' });
+    const lab = new LabPage(page);
+    const session = await page.context().newCDPSession(page);
+    const origin = new URL(page.url()).origin;
+    // Before anything is written: Chromium remembers for a while how much room there was.
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 });
+    await page.reload();
+    await lab.openExperiment(corridor());
+    const banner = page.getByRole('region', { name: 'Saving' });
+    await banner.waitFor();
+    expect(await banner.textContent()).toContain('Storage is full');
+    const before = await lab.progress();
+    await lab.expectProgress(before);
+    const download = page.waitForEvent('download');
+    await banner.getByRole('button', { name: 'Export this run' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.run$/);
+    await session.send('Storage.overrideQuotaForOrigin', { origin });
+    await banner.getByRole('button', { name: 'Try again' }).click();
+    await banner.waitFor({ state: 'hidden' });
+    await expect.poll(() => saveNow(page).then(() => saved(page))).toBeGreaterThan(0);
+  }, 120_000);
+
+  test('where databases are forbidden the page says so, trains, and exports', async () => {
+    const { page } = await browser.open({ refuses: '**/keeper-*.js', provokesFaults: true });
+    await page.unroute('**/keeper-*.js');
+    await page.route('**/keeper-*.js', async (route) => {
+      const answer = await route.fetch();
+      const refuse =
+        "Object.defineProperty(self,'indexedDB',{get(){throw new DOMException('insecure','SecurityError')}});";
+      await route.fulfill({ response: answer, body: refuse + (await answer.text()) });
+    });
+    await page.goto(inject('plainSite'));
+    const banner = page.getByRole('region', { name: 'Saving' });
+    await banner.waitFor();
+    expect(await banner.textContent()).toContain('Nothing can be saved here');
+    await new LabPage(page).expectProgress(0);
+    const download = page.waitForEvent('download');
+    await banner.getByRole('button', { name: 'Export this run' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.(run|checkpoint)$/);
+  });
+
+  test('a run that trains in one tab is only shown in another, until that takes it over', async () => {
+    const lab = await train();
+    await expect.poll(() => saved(lab.page)).toBeGreaterThan(0);
+    const other = await lab.page.context().newPage();
+    await other.goto(`${inject('plainSite')}?debug`);
+    const second = new LabPage(other);
+    await second.button('Runs').click();
+    const rows = other.getByRole('dialog').getByRole('listitem');
+    const row = rows.filter({ hasText: 'corridor' }).filter({ hasText: 'open in another tab' });
+    await row.getByRole('button', { name: 'Open', exact: true }).click();
+    await other.getByText('This run trains in another tab.').waitFor();
+    await second.expectStatus('Paused');
+    expect(await lab.progress()).toBeGreaterThan(0);
+    await lab.expectStatus('Running'); // the first is not disturbed
+
+    await second.button('Runs').click();
+    await row.getByRole('button', { name: 'Take over' }).click();
+    const banner = lab.page.getByRole('region', { name: 'Saving' });
+    await banner.waitFor();
+    expect(await banner.textContent()).toContain('Another tab has taken this run over');
+    await lab.expectStatus('Paused');
+    await second.expectStatus('Paused');
+    await second.button(/^Play/).click();
+    const before = await saved(other);
+    await expect.poll(() => saveNow(other).then(() => saved(other))).toBeGreaterThan(before);
+  }, 120_000);
+
+  test('a finished run is opened from the list with its curves, without training; renamed, noted, deleted and brought back', async () => {
+    const lab = await train(100_000, 'Done');
+    const { page } = lab;
+    await lab.expectStatus('Done');
+    const first = await curves(page);
+    await saveNow(page);
+    await page.reload();
+    await lab.button('Runs').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('searchbox', { name: 'Search runs' }).fill('corridor sarsa');
+    const row = dialog.getByRole('listitem').filter({ hasText: 'done' }).first();
+    const name = row.getByRole('textbox', { name: /^Name of/ });
+    await name.fill('my corridor');
+    await name.press('Enter');
+    await dialog.getByRole('listitem', { name: 'my corridor' }).waitFor();
+    await dialog
+      .getByRole('listitem', { name: 'my corridor' })
+      .getByRole('button', { name: 'Open', exact: true })
+      .click();
+    await lab.expectStatus('Done');
+    expect(await curves(page)).toBe(first);
+
+    await page.keyboard.press('u');
+    const again = dialog.getByRole('listitem').filter({ hasNotText: 'open here' }).first();
+    const count = await dialog.getByRole('listitem').count();
+    await again.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(count - 1);
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(count);
+  }, 120_000);
+
+  test('“Delete everything of mine” leaves no database and no word of the lab', async () => {
+    const lab = await train();
+    const { page } = lab;
+    await expect.poll(() => saved(page)).toBeGreaterThan(0);
+    await lab.button('Runs').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete everything of mine…' }).click();
+    await dialog.getByRole('button', { name: 'Delete everything now' }).click();
+    await page.getByRole('region', { name: 'Everything deleted' }).waitFor();
+    const left = () =>
+      page.evaluate(async () => ({
+        databases: (await indexedDB.databases()).length,
+        words: Object.keys(localStorage).length,
+        caches: (await caches.keys()).length,
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+      }));
+    expect(await left()).toEqual({ databases: 0, words: 0, caches: 0, workers: 0 });
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    expect((await left()).words).toBe(0); // what a page remembers when it goes
+  });
+});

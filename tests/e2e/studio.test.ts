@@ -1,0 +1,193 @@
+import { expect, it } from 'vitest';
+import { LabPage } from './lab-page.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+/** Every page here must end without a console error, a policy violation or a foreign request: `useBrowser` sees to it. */
+inBrowser('the reward studio', () => {
+  const browser = useBrowser();
+
+  const opened = async (visit: Parameters<typeof browser.open>[0] = {}) => {
+    const { page } = await browser.open(visit);
+    const lab = new LabPage(page);
+    const arm = page.getByRole('region', { name: 'Arm sparse' });
+    await arm.waitFor();
+    return { page, lab, arm };
+  };
+  /** The editor of the term that has just been added. */
+  const editor = (page: LabPage['page'], name: string) => page.getByRole('textbox', { name, exact: true });
+
+  it('completes, marks and mends an expression under the strict policy, and Tab leaves the editor', async () => {
+    const { page, arm } = await opened({ site: 'header' });
+    await arm.getByLabel('Add a reward term').selectOption('expression');
+    const text = editor(page, 'Reward');
+    await text.and(page.locator('[contenteditable="true"]')).waitFor();
+    await text.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('happened(hitWal) ? -1.0 : 0.0');
+    await arm.getByRole('alert').filter({ hasText: 'Column 10.' }).waitFor();
+    await expect.poll(() => page.locator('.cm-lintRange-error').innerText()).toBe('hitWal');
+    expect(await arm.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('-dist');
+    await page.getByRole('option', { name: /^distance/ }).waitFor();
+    expect(await page.locator('.cm-completionInfo').innerText()).toContain(
+      'Fewest steps to the nearest goal',
+    );
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('next');
+    expect(await text.innerText()).toBe('-distance(next)');
+    await text.getByText('distance').hover();
+    await page.locator('.cm-tooltip-hover').getByText('distance(s: u32): f32').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Take back');
+    await text.click();
+    await arm.getByRole('button', { name: 'Apply' }).and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await arm.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
+  });
+
+  it('falls back to a text area where the editor cannot be loaded', async () => {
+    const { page, arm } = await opened({ refuses: '**/editor-*.js', provokesFaults: true });
+    await arm.getByLabel('Add a reward term').selectOption('expression');
+    const area = editor(page, 'Reward').and(page.locator('textarea'));
+    await area.fill('happened(hitWall) ? -1.0 : 0.0');
+    await arm.getByRole('button', { name: 'Apply' }).click();
+    await arm.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
+    expect(await area.inputValue()).toBe('happened(hitWall) ? -1.0 : 0.0');
+  });
+
+  it('puts a design of the library into an arm, adds one beside it, and takes both back', async () => {
+    const { page, arm } = await opened();
+    await arm.getByRole('button', { name: 'Design …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reward designs for “sparse”' });
+    await dialog.getByRole('searchbox').fill('closer nonsense');
+    await dialog.getByRole('status').filter({ hasText: /none/i }).waitFor();
+    await dialog.getByRole('searchbox').fill('Randløv');
+    const design = dialog.getByRole('article', { name: 'A bonus for coming closer' });
+    await design.getByText('Going to and fro earns for ever').waitFor();
+    await design.getByRole('button', { name: 'Add as a paired arm' }).click();
+    const added = page.getByRole('region', { name: 'Arm A bonus for coming closer' });
+    await added.locator('.term-label').getByText('Distance to the goal').waitFor();
+
+    await arm.getByRole('button', { name: 'Design …' }).click();
+    await dialog.getByText(/^All/).click();
+    await dialog.getByRole('searchbox').fill('click');
+    await dialog.getByRole('article', { name: 'Pay by the click' }).getByText('Made for bandits.').waitFor();
+    await dialog.getByRole('searchbox').fill('survived');
+    await dialog.getByRole('button', { name: 'Use in this arm' }).click();
+    await arm.locator('.term-label').getByText('Scale and shift').waitFor();
+    await page.keyboard.press('Control+z');
+    await arm.locator('.term-label').getByText('Scale and shift').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await added.waitFor({ state: 'detached' });
+  });
+
+  it('mutes, soloes, duplicates and moves terms by keyboard, and every one of these is undone', async () => {
+    const { page } = await opened();
+    const arm = page.getByRole('region', { name: 'Arm distance bonus' });
+    const weight = arm.getByRole('spinbutton', { name: 'Weight of Distance to the goal' });
+    const before = await weight.inputValue();
+    await arm.getByRole('button', { name: /^Mute Distance/ }).press('Enter');
+    await expect.poll(() => weight.inputValue()).toBe('0');
+    await arm.getByRole('button', { name: /^Give Distance/ }).press('Enter');
+    await expect.poll(() => weight.inputValue()).toBe(before);
+    await arm.getByRole('button', { name: /^Distance to the goal alone/ }).press('Enter');
+    await expect
+      .poll(() => arm.getByRole('spinbutton', { name: 'Weight of Task reward' }).inputValue())
+      .toBe('0');
+    await arm.getByRole('button', { name: /^Move Distance/ }).press('ArrowUp');
+    await expect
+      .poll(() => arm.locator('.term-label').allInnerTexts())
+      .toEqual(['Distance to the goal', 'Task reward']);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toMatch(/^Move Distance/);
+    for (const labels of [
+      ['Task reward', 'Distance to the goal'], // not moved
+      ['Task reward', 'Distance to the goal'], // not alone
+    ]) {
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => arm.locator('.term-label').allInnerTexts()).toEqual(labels);
+    }
+    await expect
+      .poll(() => arm.getByRole('spinbutton', { name: 'Weight of Task reward' }).inputValue())
+      .toBe('1');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => weight.inputValue()).toBe('0');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => weight.inputValue()).toBe(before);
+    await arm.getByRole('button', { name: 'More about Task reward' }).click();
+    await arm.getByRole('button', { name: 'Duplicate' }).click();
+    await expect.poll(() => arm.locator('.term-label').count()).toBe(3);
+  });
+
+  it('drags a term to another place', async () => {
+    const { page } = await opened();
+    const arm = page.getByRole('region', { name: 'Arm distance bonus' });
+    const from = await arm.getByRole('button', { name: /^Move Distance/ }).boundingBox();
+    const to = await arm.getByRole('button', { name: /^Move Task/ }).boundingBox();
+    if (from === null || to === null) throw new Error('nothing to drag');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => arm.locator('.term-label').first().innerText()).toBe('Distance to the goal');
+  });
+
+  it('shows what each term pays in the run', async () => {
+    const { lab, arm } = await opened();
+    await lab.fullSpeed();
+    await arm.getByRole('img', { name: /^Pays [\d.]+ an episode now$/ }).waitFor();
+  });
+
+  it('opens the sources of agent, world and term, forks a term and runs the fork', async () => {
+    const { page, lab } = await opened();
+    await lab.fullSpeed();
+    const arm = page.getByRole('region', { name: 'Arm distance bonus' });
+    await arm.getByRole('button', { name: 'Source of Q-learning' }).click();
+    await editor(page, 'Source of Q-learning, read only').getByText('Watkins 1989').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Source of Gridworld' }).click();
+    await editor(page, 'Source of Gridworld, read only').waitFor();
+    await page.keyboard.press('Escape');
+    await arm.getByRole('button', { name: 'More about Distance to the goal' }).click();
+    await arm.getByRole('button', { name: 'Source …' }).click();
+    await page.getByRole('button', { name: 'Fork into this arm' }).click();
+    await arm.locator('.term-label').getByText('Your own module').waitFor();
+    await lab.waiting.getByRole('button', { name: 'Start again' }).click();
+    await lab.expectStatus('Done');
+    await arm
+      .getByRole('img', { name: /^Pays [\d.]+ an episode now$/ })
+      .first()
+      .waitFor();
+  });
+
+  it('keeps one’s own design over a reload', async () => {
+    const { page, arm } = await opened();
+    await arm.getByRole('button', { name: 'Design …' }).click();
+    await page.getByLabel('Keep this arm’s design as').fill('plain');
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText('is kept in this browser').waitFor();
+    await page.reload();
+    await arm.getByRole('button', { name: 'Design …' }).click();
+    await page.getByRole('article', { name: 'plain' }).getByRole('button', { name: 'Forget' }).click();
+    await page.getByRole('article', { name: 'plain' }).waitFor({ state: 'detached' });
+  });
+
+  it('draws the reward by action, one term, and one design less another', async () => {
+    const { page, lab } = await opened();
+    await page.getByText('Reward', { exact: true }).first().click();
+    const cells = (await lab.pictures())[1];
+    await page.getByText('By action').click();
+    await page.getByText('Reward: expected reward of a step, by action.').waitFor();
+    await expect.poll(async () => (await lab.pictures())[1]).not.toBe(cells);
+    await page.getByLabel('Term shown').selectOption('Potential: closeness');
+    await page.getByLabel('Difference').selectOption({ label: 'less “sparse”' });
+    await page
+      .getByText('of “Potential: closeness” of a step, by action, less what “sparse” pays there')
+      .waitFor();
+    await page.getByRole('application', { name: /^Map of sparse/ }).focus();
+    await page.getByRole('table', { name: /^Expected reward of a step from here/ }).waitFor();
+  });
+});

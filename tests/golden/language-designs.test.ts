@@ -1,0 +1,51 @@
+/** Every reward design for language tasks trains a small network for a moment, without a fault. */
+import { describe, expect, it } from 'vitest';
+import { cpuReport } from '../../src/engine/live-cpu.ts';
+import { createNetworkSession } from '../../src/engine/network/create-session.ts';
+import { languageStages } from '../../src/engine/network/language-stage.ts';
+import { validate } from '../../src/engine/validate.ts';
+import { rewardDesigns } from '../../src/rewards/designs-registry.ts';
+import { createWasm } from '../../src/tensor/wasm/compute.ts';
+import { languageExamples } from '../../src/worlds/language/examples.ts';
+
+const agent = {
+  ...{ type: 'grpo-lm', network: 'transformer', layers: 1, width: 32, heads: 2, baseAccuracy: 0 },
+  ...{ prompts: 4, groupSize: 4 },
+};
+
+describe('a design for language tasks', () => {
+  it.each(
+    rewardDesigns
+      .filter(({ family }) => family === 'language')
+      .map((design) => [design.id, design.worlds[0] ?? '', design] as const),
+  )('%s trains in “%s”', async (_, world, { terms }) => {
+    // Fewer labelled pairs for the reward models: how well they judge is not asked here.
+    const reward = terms.map((term) =>
+      ['learned-reward', 'reward-ensemble', 'preference-as-reward'].includes(term.term)
+        ? { ...term, pairs: 16 }
+        : term,
+    );
+    const checked = validate({
+      name: 'design',
+      world: languageExamples.find(({ name }) => name === world),
+      arms: [{ label: 'one', agent, reward }],
+      seeds: 1,
+      envSteps: 320,
+      checkpoints: 2,
+    });
+    if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+    const compute = await createWasm();
+    const session = await createNetworkSession(checked.value, {
+      build: languageStages(compute).build,
+      report: cpuReport('WebAssembly', ''),
+      shard: { index: 0, count: 1 },
+      clock: () => performance.now(),
+      release: () => compute.close(),
+    });
+    while (!session.done)
+      for (const result of await session.advance(checked.value.envSteps, 50))
+        expect(result.kind).toBe('batch');
+    expect(session.envSteps).toBe(checked.value.envSteps);
+    session.close();
+  });
+});

@@ -1,0 +1,103 @@
+/** The two laws of a comparison: identical inputs give identical output, and hiding a run changes nothing else. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MEASURES, type SeedSource } from '../../src/measure/comparison.ts';
+import { STATISTICS } from '../../src/measure/resample.ts';
+import { compared, sourceOf } from '../unit/measure/comparison-data.ts';
+import { randomFrom } from '../unit/measure/random.ts';
+
+const runs = fc.record({
+  key: fc.integer(),
+  arms: fc.integer({ min: 2, max: 5 }),
+  seeds: fc.integer({ min: 1, max: 24 }),
+  checkpoints: fc.integer({ min: 1, max: 60 }),
+  measure: fc.constantFrom(...MEASURES),
+  statistic: fc.constantFrom(...STATISTICS),
+});
+
+/** Windows without an episode, equal values, arms of very different size. */
+function randomRun({
+  key,
+  arms,
+  seeds,
+  checkpoints,
+}: {
+  key: number;
+  arms: number;
+  seeds: number;
+  checkpoints: number;
+}) {
+  return sourceOf(
+    (arm, seed, share, metric) => {
+      const random = randomFrom(key ^ (arm * 7919 + seed * 104729 + Math.round(share * 1e4) * 15485863));
+      random();
+      if (metric === 'episodes') return share * 50;
+      if (random() < 0.3) return Number.NaN;
+      return Math.round(random() * 8 + share * 4) * (arm === 1 ? 100 : 1);
+    },
+    { arms, seeds, checkpoints },
+  );
+}
+
+/** The same run with only some of its arms. */
+function only(source: SeedSource, kept: readonly number[]): SeedSource {
+  return {
+    ...source,
+    arms: kept.length,
+    read: (checkpoint, arm, column, into) => source.read(checkpoint, kept[arm] ?? 0, column, into),
+  };
+}
+
+describe('a comparison', () => {
+  it('is the same to the last bit when it is made again', () => {
+    fc.assert(
+      fc.property(runs, ({ measure, statistic, ...shape }) => {
+        const request = { measure, statistic, allPairs: true };
+        expect(compared(randomRun(shape), request)).toEqual(compared(randomRun(shape), request));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('of the arms that are left is the same when others are taken away or stand in another order, but for Holm’s correction', () => {
+    fc.assert(
+      fc.property(
+        runs,
+        fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 2 }),
+        ({ measure, statistic, ...shape }, order) => {
+          const kept = order.filter((arm) => arm < shape.arms);
+          if (kept.length < 2) return;
+          const request = { measure, statistic, threshold: 5, margin: 0.5, allPairs: true };
+          const whole = compared(randomRun(shape), request);
+          const part = compared(only(randomRun(shape), kept), request);
+          kept.forEach((arm, place) => {
+            expect(part.arms[place]).toEqual(whole.arms[arm]);
+          });
+          for (const pair of part.pairs) {
+            const [arm, against] = [kept[pair.arm] ?? 0, kept[pair.against] ?? 0];
+            const before = whole.pairs.find(
+              (other) => new Set([other.arm, other.against, arm, against]).size === 2,
+            );
+            if (before === undefined) expect.fail('the pair must be among all pairs');
+            if (pair.n === 0) return; // nothing has a value yet
+            const turned = before.arm !== arm;
+            expect(pair.p).toBe(before.p);
+            expect(pair.n).toBe(before.n);
+            expect(pair.improvement.value).toBeCloseTo(
+              turned ? 1 - before.improvement.value : before.improvement.value,
+              12,
+            );
+            expect(pair.improvement.low).toBeCloseTo(
+              turned ? 1 - before.improvement.high : before.improvement.low,
+              9,
+            );
+            if (!turned) expect(pair.difference).toEqual(before.difference);
+            else if (Number.isFinite(before.difference.low))
+              expect(pair.difference.low).toBeCloseTo(-before.difference.high, 9);
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});

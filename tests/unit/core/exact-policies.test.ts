@@ -1,0 +1,173 @@
+/** Cycles, potentials and exact policies against numbers worked out by hand. */
+import { describe, expect, it } from 'vitest';
+import { maximumMeanCycle } from '../../../src/core/cycles.ts';
+import { expectedVisits, extremeReturn, firstReward } from '../../../src/core/horizon.ts';
+import { solveSparse } from '../../../src/core/krylov.ts';
+import { evaluateChoice } from '../../../src/core/policy-evaluation.ts';
+import { isAcyclic, optimise } from '../../../src/core/policy-iteration.ts';
+import { potentialFinder } from '../../../src/core/potentials.ts';
+import { evaluatePolicy, type Mdp, uniformPolicy, valueIteration } from '../../../src/core/solve.ts';
+
+type Way = readonly [to: number, probability: number]; // to −1: the end
+/** ways[s][a] */
+function mdp(ways: readonly (readonly (readonly Way[])[])[]): Mdp {
+  const first = [0];
+  const next: number[] = [];
+  const probability: number[] = [];
+  const ends: number[] = [];
+  for (const actions of ways)
+    for (const outcomes of actions) {
+      for (const [to, p] of outcomes) {
+        next.push(Math.max(to, 0));
+        probability.push(p);
+        ends.push(to < 0 ? 1 : 0);
+      }
+      first.push(next.length);
+    }
+  const nActions = ways[0]?.length ?? 0;
+  return { nActions, legal: new Uint8Array(ways.length * nActions).fill(1), first, next, probability, ends };
+}
+const sure = (to: number): Way[] => [[to, 1]];
+
+/** 0 → 1 → 2 → end to the right; to the left back, 0 stays. */
+const corridor = mdp([
+  [sure(0), sure(1)],
+  [sure(0), sure(2)],
+  [sure(1), sure(-1)],
+]);
+
+describe('the loop that pays most a step', () => {
+  it('is 1 ⇄ 2 with mean (3 + 1)/2 where staying at 0 pays 1.9', () => {
+    const cycle = maximumMeanCycle(corridor, [1.9, 0, 0, 3, 1, 100]);
+    expect(cycle?.mean).toBe(2);
+    expect([...(cycle?.pairs ?? [])].sort()).toEqual([3, 4]);
+  });
+  it('is staying at 0 where that pays 2.1', () => {
+    expect(maximumMeanCycle(corridor, [2.1, 0, 0, 3, 1, 100])).toEqual({ pairs: [0], mean: 2.1 });
+  });
+  it('is none where every way ends', () => {
+    expect(maximumMeanCycle(mdp([[sure(1)], [sure(-1)]]), [1, 1])).toBeNull();
+  });
+});
+
+describe('values of a policy', () => {
+  it('of going round 1 ⇄ 2 for ever are geometric: (3 + γ)/(1 − γ²)', () => {
+    const { value } = evaluateChoice(corridor, [0, 0, 0, 3, 1, 0], 0.9, Int32Array.from([1, 3, 4]));
+    expect(value[1]).toBeCloseTo((3 + 0.9) / (1 - 0.81), 10);
+    expect(value[0]).toBeCloseTo((0.9 * (3 + 0.9)) / (1 - 0.81), 10);
+  });
+  it('are refused at discount 1 where the loop pays', () => {
+    expect(evaluateChoice(corridor, [0, 0, 0, 3, 1, 0], 1, Int32Array.from([1, 3, 4])).settled).toBe(false);
+    expect(evaluateChoice(corridor, [0, 0, 0, 3, -3, 0], 1, Int32Array.from([1, 3, 4])).settled).toBe(true);
+  });
+  it('with chance on 200 states are those of value iteration', () => {
+    const n = 200;
+    const chain = mdp(
+      Array.from({ length: n }, (_, s) => [
+        [
+          [(s * 7 + 3) % n, 0.7],
+          [(s * 11 + 5) % n, 0.3],
+        ],
+        [
+          [(s + 1) % n, 0.5],
+          [s % 9 === 0 ? -1 : (s * 3) % n, 0.5],
+        ],
+      ]),
+    );
+    const reward = Float64Array.from(chain.next, (to: number, k) => Math.sin(k * 12.9898 + to));
+    const exact = optimise(chain, reward, 0.95);
+    const swept = valueIteration(chain, reward, 0.95);
+    expect(exact.settled).toBe(true);
+    for (let s = 0; s < n; s++) expect(exact.value[s]).toBeCloseTo(swept.value[s] ?? Number.NaN, 7);
+  });
+});
+
+describe('a sparse system', () => {
+  it('of 2 equations is solved: 2x + y = 5, x + 3y = 10 gives 1 and 3', () => {
+    const x = new Float64Array(2);
+    const done = solveSparse(
+      (v, out) => {
+        out[0] = 2 * (v[0] ?? 0) + (v[1] ?? 0);
+        out[1] = (v[0] ?? 0) + 3 * (v[1] ?? 0);
+      },
+      Float64Array.from([5, 10]),
+      x,
+      1e-14,
+    );
+    expect(done).toBe(true);
+    expect(x[0]).toBeCloseTo(1, 12);
+    expect(x[1]).toBeCloseTo(3, 12);
+  });
+  it('that has no solution is refused', () => {
+    const flat = (v: Float64Array, out: Float64Array) => out.fill((v[0] ?? 0) + (v[1] ?? 0));
+    expect(solveSparse(flat, Float64Array.from([1, 2]), new Float64Array(2), 1e-12)).toBe(false);
+  });
+});
+
+describe('potentials', () => {
+  const phi = [0.5, -1, 2];
+  const of = (gamma: number) =>
+    Float64Array.from([0, 1, 2, 3, 4, 5], (p) => {
+      const to = corridor.next[p] ?? 0;
+      const end = corridor.ends[p] === 1;
+      return (end ? 0 : gamma * (phi[to] ?? 0)) - (phi[p >> 1] ?? 0);
+    });
+  it.each([0, 0.9, 1])('are read off their differences at γ = %s', (gamma) => {
+    const finder = potentialFinder(corridor, gamma, Int32Array.from([1, 3, 5]));
+    const { potential, each } = finder.residual(of(gamma));
+    phi.forEach((x, s) => {
+      expect(potential[s]).toBeCloseTo(x, 12);
+    });
+    for (const r of each) expect(r).toBeCloseTo(0, 12);
+  });
+  it('leave what was added to one transition over', () => {
+    const reward = of(1);
+    reward[2] = (reward[2] ?? 0) + 0.25; // 1 → 0, on no way to the end
+    expect([...potentialFinder(corridor, 1, Int32Array.from([1, 3, 5])).residual(reward).each]).toEqual([
+      0, 0, 0.25, 0, 0, 0,
+    ]);
+  });
+});
+
+describe('within a number of steps', () => {
+  const start = [1, 0, 0];
+  const pays = [0, 0, 0, 0, 0, 1]; // the end pays 1
+  it('the corridor of 3 pays 1 from three steps on, by its best policy', () => {
+    expect(extremeReturn(corridor, pays, corridor.legal, start, 2, 1)).toBe(0);
+    expect(extremeReturn(corridor, pays, corridor.legal, start, 3, 1)).toBe(1);
+    expect(extremeReturn(corridor, pays, corridor.legal, start, 3, -1)).toBe(0);
+  });
+  it('without a limit a loop that costs has no least return', () => {
+    expect(extremeReturn(corridor, [-1, 0, 0, 0, 0, 0], corridor.legal, start, 0, -1)).toBe(
+      Number.NEGATIVE_INFINITY,
+    );
+  });
+  it('a fair walk from the closed end meets the exit of 3 cells after 12 steps on average', () => {
+    // Steps h₀ = 1 + (h₀ + h₁)/2, h₁ = 1 + (h₀ + h₂)/2, h₂ = 1 + h₁/2: h₀ = 12.
+    const { probability, steps } = firstReward(corridor, pays, uniformPolicy(corridor), start, 0);
+    expect(probability).toBeCloseTo(1, 9);
+    expect(steps).toBeCloseTo(12, 6);
+  });
+  it('waits through episodes that end unpaid: a coin of 1/2 takes two episodes', () => {
+    const coin = mdp([
+      [
+        [
+          [-1, 0.5],
+          [-1, 0.5],
+        ],
+      ],
+    ]);
+    expect(firstReward(coin, [1, 0], uniformPolicy(coin), [1], 0)).toEqual({ probability: 0.5, steps: 2 });
+  });
+  it('visits add up to the length of an episode', () => {
+    const visits = expectedVisits(corridor, uniformPolicy(corridor), start, 0);
+    expect(visits.reduce((a, b) => a + b)).toBeCloseTo(12, 5);
+    const value = evaluatePolicy(corridor, new Float64Array(6).fill(1), 1, uniformPolicy(corridor)).value;
+    expect(visits.reduce((a, b) => a + b)).toBeCloseTo(value[0] ?? Number.NaN, 5);
+  });
+});
+
+it('a corridor has cycles, a staircase has none', () => {
+  expect(isAcyclic(corridor)).toBe(false);
+  expect(isAcyclic(mdp([[sure(1)], [sure(-1)]]))).toBe(true);
+});

@@ -1,0 +1,68 @@
+/** Where the audit cannot be exact it says so, and estimates from episodes. */
+import { describe, expect, it } from 'vitest';
+import { AuditCancelled, auditArm } from '../../../../src/engine/audit/audit.ts';
+import { presets } from '../../../../src/engine/presets.ts';
+import { validate } from '../../../../src/engine/validate.ts';
+import type { Experiment } from '../../../../src/spec/experiment.ts';
+
+function changed(id: string, change: (experiment: Experiment) => unknown): Experiment {
+  const parsed = validate(presets.find((p) => p.id === id)?.experiment);
+  const again = parsed.ok ? validate(change(parsed.value)) : parsed;
+  if (!again.ok) throw new Error(JSON.stringify(again.problems));
+  return again.value;
+}
+
+describe('an audit by episodes', () => {
+  it('of a reward that remembers is an estimate with its interval, and the same each time', async () => {
+    const milestones = changed('key-door', (experiment) => experiment);
+    const audit = await auditArm(milestones, 2);
+    expect(audit.kind).toBe('estimate');
+    expect(audit.reasons[0]).toContain('depends on more than the transition under way');
+    expect(audit.estimate?.difference.low).toBeLessThan(audit.estimate?.difference.high ?? 0);
+    expect(audit.verdict).toBe((audit.estimate?.difference.high ?? 0) < 0 ? 'hackable' : 'undecided');
+    expect(await auditArm(milestones, 2)).toEqual(audit);
+  });
+  it('finds a punished task: its training loses the task', async () => {
+    // The same as charging for the goal; `time` makes it a reward that reads the past.
+    const experiment = changed('key-door', (e) => ({
+      ...e,
+      arms: [
+        {
+          ...e.arms[0],
+          reward: [{ term: 'expression', weight: 1, expression: 'time < 1000000 ? -taskReward : 0.0' }],
+        },
+      ],
+    }));
+    const audit = await auditArm(experiment, 0);
+    expect([audit.kind, audit.verdict]).toEqual(['estimate', 'hackable']);
+    expect(audit.estimate?.difference.high).toBeLessThan(0);
+    expect(audit.sentence).toMatch(/^Estimate: /);
+  });
+  it('never calls a design sound: the task itself, in a world drawn anew for each seed, stays undecided', async () => {
+    const audit = await auditArm(
+      changed('ten-armed-testbed', (e) => e),
+      0,
+    );
+    expect([audit.kind, audit.verdict]).toEqual(['estimate', 'undecided']);
+    expect(audit.estimate?.difference).toEqual({ mean: 0, low: 0, high: 0 });
+  });
+  it('says nothing of language tasks, and why', async () => {
+    const language = presets.find(({ experiment }) => experiment.world.family === 'language');
+    const audit = await auditArm(
+      changed(language?.id ?? '', (e) => e),
+      0,
+    );
+    expect([audit.kind, audit.verdict]).toEqual(['none', 'undecided']);
+    expect(audit.reasons).not.toHaveLength(0);
+  });
+  it('is given up between its parts when nobody waits any more', async () => {
+    let asked = 0;
+    const promise = auditArm(
+      changed('key-door', (e) => e),
+      2,
+      { cancelled: () => ++asked > 4 },
+    );
+    await expect(promise).rejects.toThrow(AuditCancelled);
+    expect(asked).toBe(5);
+  });
+});

@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compareText } from '../../../src/headless/compare-text.ts';
+import { runShards } from '../../../src/headless/pool.ts';
+import { ResultBuilder } from '../../../src/headless/result.ts';
+import { improvementOf } from '../../../src/measure/improvement.ts';
+import { compared } from '../measure/comparison-data.ts';
+import { tiny } from './tiny.ts';
+
+/** One arm pulls the best coin, the other never learns which it is. */
+async function run(seeds: number): Promise<ResultBuilder> {
+  const experiment = tiny({
+    seeds,
+    arms: [
+      { label: 'blind', agent: { type: 'epsilon-greedy', epsilon: 1 }, reward: [{ term: 'task' }] },
+      { label: 'greedy', agent: { type: 'ucb1' }, reward: [{ term: 'task' }] },
+    ],
+  });
+  const builder = new ResultBuilder(experiment);
+  await runShards({ experiment, measures: 'all' }, 1, {
+    plan: (plan) => builder.plan(plan),
+    batch: (batch) => builder.add(batch),
+    fault: (fault) => builder.fault(fault),
+    tables: (tables) => builder.tables(tables),
+  });
+  return builder;
+}
+
+describe('--compare', () => {
+  let text = '';
+  let builder: ResultBuilder;
+  beforeAll(async () => {
+    builder = await run(12);
+    text = compareText(builder.seedSource(), builder.lastPlan());
+  });
+
+  it('prints who is ahead at the end and who gets there sooner, with interval and seeds', () => {
+    expect(text).toMatch(
+      /‘greedy’ ends with a higher task return than ‘blind’: probability of improvement 1\.00, 95 % interval 0\.\d\d–1\.00, 12 seeds;/,
+    );
+    expect(text).toMatch(/‘greedy’ reaches a task return of .* sooner than ‘blind’/);
+    expect(text).toContain('Arms are paired: seed i of every arm draws from the same random streams.');
+  });
+
+  it('has the numbers of the seeds themselves: those of the result file, worked out apart', async () => {
+    const { arms } = await builder.finish(1, 1);
+    const ends = arms.map(({ seeds }) =>
+      seeds.map(({ metrics }) => {
+        // Twenty checkpoints: the last tenth is two. A bandit's window always has episodes.
+        const tail = (metrics.taskReturn ?? []).slice(-2).map(Number);
+        return ((tail[0] ?? 0) + (tail[1] ?? 0)) / 2;
+      }),
+    );
+    const { pairs } = compared(builder.seedSource());
+    const [blind = [], greedy = []] = ends;
+    expect(pairs[0]?.improvement.value).toBeCloseTo(improvementOf(greedy, blind), 9);
+  });
+
+  it('says of three seeds that they cannot tell', async () => {
+    const few = await run(3);
+    expect(compareText(few.seedSource(), few.lastPlan())).toContain(
+      '‘greedy’ and ‘blind’: 3 seeds cannot tell two designs apart. From 6 on there can be a verdict; take 20.',
+    );
+  });
+});

@@ -1,0 +1,150 @@
+/** The audit follows the draft: one order at a time, answers of older drafts dropped, known answers kept. */
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { presets } from '../../../src/engine/presets.ts';
+import { validate } from '../../../src/engine/validate.ts';
+import { AuditClient, type AuditorWorker } from '../../../src/lab/audit-client.ts';
+import type { DraftState } from '../../../src/lab/model.ts';
+import type { Scheduler } from '../../../src/lab/scheduler.ts';
+import type { Experiment } from '../../../src/spec/experiment.ts';
+import { Auditor } from '../../../workers/auditor-core.ts';
+import type { AuditMessage, AuditOrder } from '../../../workers/protocol-auditor.ts';
+
+function preset(id: string): Experiment {
+  const parsed = validate(presets.find((p) => p.id === id)?.experiment);
+  if (!parsed.ok) throw new Error(id);
+  return parsed.value;
+}
+
+type Hears = (event: MessageEvent<AuditMessage>) => void;
+type Fails = (event: Event) => void;
+
+/** The real worker's core in this thread: messages come a turn later, as from a worker. */
+class NearWorker implements AuditorWorker {
+  readonly orders: AuditOrder[] = [];
+  readonly messages: AuditMessage[] = [];
+  ended = false;
+  #hear: Hears = () => {};
+  #fail: Fails = () => {};
+  readonly #auditor = new Auditor({
+    post: (message) => {
+      this.messages.push(message);
+      if (!this.ended) setTimeout(() => this.#hear({ data: message } as MessageEvent<AuditMessage>), 0);
+    },
+    breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    now: () => Number.POSITIVE_INFINITY, // breathes at every part
+  });
+  postMessage(order: AuditOrder): void {
+    this.orders.push(order);
+    void this.#auditor.receive(structuredClone(order));
+  }
+  addEventListener(type: string, listener: (event: never) => void): void {
+    if (type === 'message') this.#hear = listener as Hears;
+    if (type === 'error') this.#fail = listener as Fails;
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+  crash(): void {
+    this.#fail(Object.assign(new Event('error'), { message: 'out of memory' }));
+  }
+}
+
+function desk(experiment: Experiment) {
+  const draft = createStore(() => ({ experiment }) as DraftState);
+  const workers: NearWorker[] = [];
+  const timers: (() => void)[] = [];
+  const scheduler: Scheduler = {
+    now: () => 0,
+    frame: () => () => {},
+    after: (_, callback) => {
+      timers.push(callback);
+      return () => timers.splice(timers.indexOf(callback), 1);
+    },
+  };
+  const client = new AuditClient({
+    makeAuditor: () => {
+      const worker = new NearWorker();
+      workers.push(worker);
+      return worker;
+    },
+    scheduler,
+    draft,
+  });
+  const settled = () =>
+    expect
+      .poll(() => client.store.getState().arms.every(({ status }) => status === 'done'), { timeout: 20_000 })
+      .toBe(true);
+  const edit = (next: Experiment) => {
+    draft.setState({ experiment: next });
+    for (const timer of timers.splice(0)) timer();
+  };
+  return { client, workers, timers, settled, edit, draft };
+}
+
+const weighted = (experiment: Experiment, weight: number): Experiment => ({
+  ...experiment,
+  arms: experiment.arms.map((arm, i) =>
+    i === 1 ? { ...arm, reward: arm.reward.map((term) => ({ ...term, weight })) } : arm,
+  ),
+});
+
+describe('the audit of the draft', () => {
+  it('starts no worker before somebody looks, and ends it when nobody does', async () => {
+    const { client, workers, settled } = desk(preset('clickbait'));
+    expect(workers).toHaveLength(0);
+    const stop = client.watch();
+    await settled();
+    expect(client.store.getState().arms[1]?.audit?.verdict).toBe('hackable');
+    stop();
+    expect(workers.map(({ ended }) => ended)).toEqual([true]);
+  });
+  it('asks again for the arm that changed alone, and for nothing that it knows already', async () => {
+    const experiment = preset('clickbait');
+    const { client, workers, settled, edit } = desk(experiment);
+    client.watch();
+    await settled();
+    edit(weighted(experiment, 2));
+    await settled();
+    expect(workers[0]?.orders[1]?.arms).toEqual([1]);
+    edit(experiment);
+    await settled();
+    edit({ ...experiment, seeds: 3, name: 'another name' });
+    expect(workers[0]?.orders).toHaveLength(2);
+    expect(client.store.getState().arms.every(({ status }) => status === 'done')).toBe(true);
+    client.dispose();
+  });
+  it('gives up what a newer draft has made void: no answer of the old one is shown', async () => {
+    const experiment = preset('boat-race');
+    const { client, workers, settled, edit } = desk(experiment);
+    client.watch();
+    edit(weighted(experiment, -1));
+    expect(client.store.getState().arms[1]?.fresh).toBe(false);
+    await settled();
+    const [worker] = workers;
+    const generations =
+      worker?.messages.filter(({ kind }) => kind === 'audited').map((m) => m.generation) ?? [];
+    expect(new Set(generations)).toEqual(new Set([worker?.orders[1]?.generation]));
+    expect(client.store.getState().arms[1]?.audit?.exact?.terms[0]?.weight).toBe(-1);
+    client.dispose();
+  });
+  it('tells the verdict before the weights are swept', async () => {
+    const { client, workers, settled } = desk(preset('boat-race'));
+    client.watch();
+    await settled();
+    const first = workers[0]?.messages.filter((m) => m.kind === 'audited' && m.arm === 1) ?? [];
+    expect(first.map((m) => m.kind === 'audited' && m.whole)).toEqual([false, true]);
+    client.dispose();
+  });
+  it('says so when the worker dies, and works again when asked to', async () => {
+    const { client, workers, settled } = desk(preset('clickbait'));
+    client.watch();
+    workers[0]?.crash();
+    expect(client.store.getState().fault).toContain('out of memory');
+    client.retry();
+    await settled();
+    expect(client.store.getState().fault).toBeNull();
+    expect(workers).toHaveLength(2);
+    client.dispose();
+  });
+});

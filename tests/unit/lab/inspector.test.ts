@@ -1,0 +1,136 @@
+import { type Endpoint, expose } from 'comlink';
+import { afterEach, describe, expect, test } from 'vitest';
+import { catalogue } from '../../../src/engine/catalogue.ts';
+import { estimate } from '../../../src/engine/cost.ts';
+import { cpuReport, liveOnCpu } from '../../../src/engine/live-cpu.ts';
+import { presets } from '../../../src/engine/presets.ts';
+import { createSession } from '../../../src/engine/session.ts';
+import { validate } from '../../../src/engine/validate.ts';
+import { createLab, type OpenLab } from '../../../src/lab/create-lab.ts';
+import type { TrainerWorker } from '../../../src/lab/trainer-worker.ts';
+import { messageTurns } from '../../../workers/message-turns.ts';
+import { createTrainer } from '../../../workers/trainer-loop.ts';
+import { FakeMeasurer, testScheduler, until } from './fake-lab.ts';
+import { replayWorker } from './replay-worker.ts';
+
+let lab: OpenLab;
+afterEach(() => lab.dispose());
+
+function engineWorker(): TrainerWorker {
+  const { port1, port2 } = new MessageChannel();
+  const trainer = createTrainer({
+    createSession: async (experiment, shard) =>
+      liveOnCpu(await createSession(experiment, { backend: 'wasm', shard }), cpuReport('WebAssembly', '')),
+    now: () => performance.now(),
+    nextTurn: messageTurns(),
+    pulseMs: 50,
+    snapshotMs: 200,
+  });
+  expose(trainer.control, port2 as unknown as Endpoint);
+  port1.start();
+  const terminate = () => {
+    trainer.close();
+    port1.close();
+    port2.close();
+  };
+  return Object.assign(port1, { terminate }) as unknown as TrainerWorker;
+}
+
+const SLOW = 6;
+const FASTEST = 9;
+const status = () => lab.run.getState().status;
+const state = () => lab.inspector.store.getState();
+
+function open(): void {
+  lab = createLab({
+    ...{ catalogue: catalogue(), presets, validate, estimate, threads: 2, limits: { tickMs: 100 } },
+    makeWorker: engineWorker,
+    makeMeasurer: () => new FakeMeasurer(),
+    makeReplayer: replayWorker,
+    scheduler: testScheduler(),
+  });
+}
+async function looked(arm: number, seed: number | 'worst', at: number): Promise<void> {
+  lab.inspector.look({ arm, seed, at });
+  await until(() => state().status !== 'replaying', 20_000);
+}
+
+describe('looking into a run that was changed while it went on', () => {
+  test('finds windows before and after the change with the numbers of the run, and forks from what ran', async () => {
+    open();
+    lab.actions.setSpeed(SLOW);
+    lab.actions.start();
+    await until(() => lab.run.getState().envSteps > 4_000, 20_000);
+    lab.actions.set('arms[1].agent.alpha', 0.4);
+    lab.actions.set('arms[1].reward[1].weight', 0.05);
+    await until(() => lab.run.getState().experiment?.arms[1]?.reward[1]?.weight === 0.05, 20_000);
+    const changedAt = lab.run.getState().envSteps;
+    lab.actions.setSpeed(FASTEST);
+    await until(() => status() === 'done', 30_000);
+    for (const at of [2_000, changedAt + 1_000, 60_000, 100_000]) {
+      await looked(1, 7, at);
+      expect([state().words, state().status, state().agreement]).toEqual(['', 'ready', 'same']);
+      expect(state().recording?.rows.at(-1)?.envSteps).toBe(state().place?.at);
+    }
+    await looked(0, 'worst', 50_000);
+    expect(state().agreement).toBe('same');
+    expect(typeof state().place?.seed).toBe('number');
+    lab.inspector.turn(1);
+    await until(() => state().status === 'ready' && state().place?.at === 50_500, 20_000);
+
+    const before = JSON.stringify(lab.draft.getState().experiment);
+    expect(await lab.actions.fork({ arm: 1, at: 50_000, change: { agent: { epsilon: 0.3 } } })).toBeNull();
+    await until(() => status() === 'done' && lab.run.getState().experiment?.arms.length === 4, 30_000);
+    const planned = lab.run.getState().experiment?.edits.map(({ at }) => at) ?? [];
+    expect(planned.at(-1)).toBe(50_000);
+    expect(planned.length).toBeGreaterThan(1);
+    await looked(3, 7, 50_000);
+    const fork = state().recording;
+    await looked(1, 7, 50_000);
+    expect(state().agreement).toBe('same');
+    expect(fork?.total).toEqual(state().recording?.total);
+    expect(fork?.action).toEqual(state().recording?.action);
+    lab.actions.undo();
+    expect(JSON.stringify(lab.draft.getState().experiment)).toBe(before);
+  }, 90_000);
+
+  test('says that a window differs where a file does not tell what was changed before', async () => {
+    open();
+    lab.actions.setSpeed(SLOW);
+    lab.actions.start();
+    await until(() => lab.run.getState().envSteps > 3_000, 20_000);
+    lab.actions.set('arms[1].agent.alpha', 0.4);
+    await until(() => lab.run.getState().experiment?.arms[1]?.agent.alpha === 0.4, 20_000);
+    const file = await lab.actions.exportCheckpoint();
+    if ('problems' in file) throw new Error(JSON.stringify(file.problems));
+    expect(await lab.actions.openCheckpoint(file.bytes)).toEqual([]);
+    lab.actions.setSpeed(FASTEST);
+    lab.actions.togglePlay();
+    await until(() => status() === 'done', 30_000);
+    await looked(1, 7, 20_000);
+    expect(state()).toMatchObject({ status: 'ready', agreement: 'differs' });
+    // Of what was before the file the page has no numbers to compare with.
+    await looked(1, 7, 1_000);
+    expect(state().agreement).toBe('unknown');
+  }, 60_000);
+
+  test('says what there is not: no run, no such arm', async () => {
+    open();
+    await looked(0, 0, 1_000);
+    expect(state()).toMatchObject({ status: 'failed', words: expect.stringMatching(/Nothing runs yet/) });
+    expect(await lab.actions.fork({ arm: 9, at: 10, change: {} })).toMatch(/no such arm/);
+  });
+
+  test('the doctor has looked by the time that the run is over', async () => {
+    open();
+    lab.actions.openPreset('boat-race');
+    await until(() => status() === 'done', 30_000);
+    await until(() => state().findings.length > 0, 10_000);
+    expect(state().findings.map(({ arm, rule }) => `${arm} ${rule}`)).toEqual([
+      '1 reward-loop',
+      '2 reward-loop',
+    ]);
+    lab.actions.openPreset('default');
+    expect(state().findings).toEqual([]);
+  }, 60_000);
+});

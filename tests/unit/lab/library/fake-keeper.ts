@@ -1,0 +1,179 @@
+/** Keepers in Node: real ones, over IndexedDB in memory, with locks that pages share as in a browser. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { KeeperWorker } from '../../../../src/lab/library/keeper-client.ts';
+import type { LibraryPlatform } from '../../../../src/lab/library/platform.ts';
+import { Keeper, type KeeperDependencies } from '../../../../workers/keeper-core.ts';
+import type { Locks } from '../../../../workers/keeper-locks.ts';
+import type {
+  KeeperAnswers,
+  KeeperMessage,
+  KeeperNews,
+  KeeperOrder,
+  KeeperRequest,
+} from '../../../../workers/protocol-keeper.ts';
+
+type Request = { readonly name: string; readonly end: (lost: boolean) => void };
+
+/** What pages of one origin share. */
+export class Origin {
+  factory: IDBFactory = new IDBFactory();
+  readonly held = new Map<string, Request & { readonly page: object }>();
+  readonly pages = new Set<() => void>();
+  time = 1_700_000_000_000;
+  #random = 1;
+
+  random = (): number => {
+    this.#random = (this.#random * 48_271) % 2_147_483_647;
+    return this.#random / 2_147_483_647;
+  };
+
+  /** The Web Locks of one page, as the specification has them: exclusive, ifAvailable, steal. */
+  locksOf(page: object): Locks {
+    return {
+      request: (name, { ifAvailable = false, steal = false }, callback) => {
+        const holder = this.held.get(name);
+        if (holder !== undefined && !steal && ifAvailable) return Promise.resolve(callback(null));
+        return new Promise((resolve, reject) => {
+          holder?.end(true);
+          const end = (lost: boolean) => {
+            if (this.held.get(name)?.end === end) this.held.delete(name);
+            if (lost) reject(new DOMException('stolen', 'AbortError'));
+          };
+          this.held.set(name, { name, end, page });
+          Promise.resolve(callback({ name })).then((value) => {
+            end(false);
+            resolve(value);
+          }, reject);
+        });
+      },
+      query: async () => ({ held: [...this.held.keys()].map((name) => ({ name })) }),
+    };
+  }
+
+  /** A page goes without a word: its locks are freed, nothing is written any more. */
+  crash(page: object): void {
+    for (const request of [...this.held.values()]) if (request.page === page) request.end(false);
+  }
+}
+
+export interface KeeperSetup extends Partial<KeeperDependencies> {
+  readonly origin: Origin;
+}
+
+/** A keeper, asked directly. */
+export class TestKeeper {
+  readonly heard: KeeperMessage[] = [];
+  readonly keeper: Keeper;
+  readonly origin: Origin;
+  dead = false;
+  readonly #waiting = new Map<number, (message: KeeperMessage) => void>();
+  #id = 0;
+  listener: ((message: KeeperMessage) => void) | null = null;
+
+  constructor({ origin, ...more }: KeeperSetup) {
+    this.origin = origin;
+    this.keeper = new Keeper({
+      post: (message) => this.#receive(message),
+      indexedDB: () => origin.factory,
+      keyRange: () => IDBKeyRange,
+      locks: origin.locksOf(this),
+      time: () => ++origin.time,
+      now: () => performance.now(),
+      after: (milliseconds, callback) => {
+        const timer = setTimeout(() => this.dead || callback(), milliseconds);
+        return () => clearTimeout(timer);
+      },
+      random: origin.random,
+      broadcast: () => {
+        for (const tell of [...origin.pages]) tell();
+      },
+      databases: async () => (await origin.factory.databases()).flatMap(({ name = '' }) => [name]),
+      ...more,
+    });
+    origin.pages.add(() => this.#receive({ kind: 'changed' }));
+  }
+
+  #receive(message: KeeperMessage): void {
+    if (this.dead) return;
+    this.heard.push(message);
+    this.listener?.(message);
+    if (message.kind === 'answer' || message.kind === 'refusal') this.#waiting.get(message.id)?.(message);
+  }
+
+  ask<R extends KeeperRequest>(request: R): Promise<KeeperAnswers[R['kind']]> {
+    const id = ++this.#id;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, (message) => {
+        if (message.kind === 'answer') resolve(message.value as KeeperAnswers[R['kind']]);
+        else if (message.kind === 'refusal') reject(new Error(message.words));
+      });
+      this.keeper.receive({ kind: 'ask', id, request: structuredClone(request) as KeeperRequest });
+    });
+  }
+  tell(news: KeeperNews): void {
+    if (!this.dead) this.keeper.receive({ kind: 'tell', news: structuredClone(news) });
+  }
+  troubles(): readonly string[] {
+    return this.heard.flatMap((message) => (message.kind === 'trouble' ? [message.trouble] : []));
+  }
+  crash(): void {
+    this.dead = true;
+    this.origin.crash(this);
+  }
+}
+
+/** What the lab takes for a keeper's worker. */
+function keeperWorker(setup: KeeperSetup): KeeperWorker & { readonly test: TestKeeper } {
+  const test = new TestKeeper(setup);
+  return {
+    test,
+    postMessage: (order: KeeperOrder) => {
+      if (!test.dead) test.keeper.receive(structuredClone(order));
+    },
+    addEventListener: (type: string, listener: (event: never) => void) => {
+      if (type !== 'message') return;
+      test.listener = (message) => {
+        const data = structuredClone(message);
+        queueMicrotask(() => test.dead || listener({ data } as never));
+      };
+    },
+    terminate: () => test.crash(),
+  };
+}
+
+export interface TestPlatform extends LibraryPlatform {
+  readonly keepers: readonly TestKeeper[];
+  hide(): void;
+  thaw(milliseconds: number): void;
+}
+
+export function testPlatform(setup: KeeperSetup): TestPlatform {
+  const keepers: TestKeeper[] = [];
+  const words = new Set<string>();
+  let hidden: () => void = () => {};
+  let thawed: (milliseconds: number) => void = () => {};
+  let ids = 0;
+  return {
+    keepers,
+    hide: () => hidden(),
+    thaw: (milliseconds) => thawed(milliseconds),
+    makeKeeper() {
+      const worker = keeperWorker(setup);
+      keepers.push(worker.test);
+      return worker;
+    },
+    time: () => ++setup.origin.time,
+    id: () => `${Math.floor(setup.origin.random() * 2 ** 32).toString(16)}-${++ids}`,
+    persisted: async () => false,
+    persist: async () => true,
+    wipe: async () => {},
+    remembered: (word) => words.has(word),
+    remember: (word) => void words.add(word),
+    labVersion: 'test',
+    storage: null,
+    watch: (hide, thaw) => {
+      hidden = hide;
+      thawed = thaw;
+    },
+  };
+}

@@ -1,0 +1,283 @@
+import { type Endpoint, expose } from 'comlink';
+import { afterEach, expect, test } from 'vitest';
+import { catalogue } from '../../../../src/engine/catalogue.ts';
+import { estimate } from '../../../../src/engine/cost.ts';
+import { cpuReport, liveOnCpu } from '../../../../src/engine/live-cpu.ts';
+import { presets } from '../../../../src/engine/presets.ts';
+import { createSession } from '../../../../src/engine/session.ts';
+import { validate } from '../../../../src/engine/validate.ts';
+import { createLab, type OpenLab } from '../../../../src/lab/create-lab.ts';
+import type { TrainerWorker } from '../../../../src/lab/trainer-worker.ts';
+import { columnOf } from '../../../../src/measure/aggregate.ts';
+import { messageTurns } from '../../../../workers/message-turns.ts';
+import { createTrainer } from '../../../../workers/trainer-loop.ts';
+import { FakeMeasurer, seriesOf, testScheduler, until } from '../fake-lab.ts';
+import { Origin, type TestPlatform, testPlatform } from './fake-keeper.ts';
+
+function engineWorker(): TrainerWorker {
+  const { port1, port2 } = new MessageChannel();
+  const trainer = createTrainer({
+    createSession: async (experiment, shard) =>
+      liveOnCpu(await createSession(experiment, { backend: 'wasm', shard }), cpuReport('WebAssembly', '')),
+    now: () => performance.now(),
+    nextTurn: messageTurns(),
+    pulseMs: 50,
+    snapshotMs: 150,
+  });
+  expose(trainer.control, port2 as unknown as Endpoint);
+  port1.start();
+  const terminate = () => {
+    trainer.close();
+    port1.close();
+    port2.close();
+  };
+  return Object.assign(port1, { terminate }) as unknown as TrainerWorker;
+}
+
+interface Visit {
+  readonly lab: OpenLab;
+  readonly platform: TestPlatform;
+}
+const visits: Visit[] = [];
+afterEach(() => {
+  for (const { lab } of visits.splice(0)) lab.dispose();
+});
+
+function visit(origin: Origin): Visit {
+  const platform = testPlatform({ origin });
+  const lab = createLab({
+    catalogue: catalogue(),
+    presets,
+    validate,
+    estimate,
+    makeWorker: engineWorker,
+    makeMeasurer: () => new FakeMeasurer(),
+    scheduler: testScheduler(),
+    threads: 2,
+    library: platform,
+  });
+  const made = { lab, platform };
+  visits.push(made);
+  return made;
+}
+/** The tab is gone, from one moment to the next. */
+function crash({ lab, platform }: Visit): void {
+  for (const keeper of platform.keepers) keeper.crash();
+  lab.dispose();
+}
+
+const spec = {
+  format: 'reward-lab/experiment',
+  version: 1,
+  name: 'corridor',
+  world: { family: 'gridworld', map: ['S....G', '......', '......'], stepLimit: 100 },
+  arms: [
+    { label: 'plain', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 1 }] },
+    {
+      label: 'hurry',
+      agent: { type: 'sarsa' },
+      reward: [
+        { term: 'task', weight: 1 },
+        { term: 'step-cost', weight: 0.01 },
+      ],
+    },
+  ],
+  seeds: 5,
+  seed: 7,
+  envSteps: 20_000,
+  checkpoints: 100,
+};
+const CHECKPOINTS = 100;
+const TEN_THOUSAND = 6;
+const FASTEST = 9;
+const status = (lab: OpenLab) => lab.run.getState().status;
+const steps = (lab: OpenLab) => lab.run.getState().envSteps;
+const library = (lab: OpenLab) => {
+  if (lab.library === null) throw new Error('no library');
+  return lab.library;
+};
+const state = (lab: OpenLab) => library(lab).store.getState();
+
+function start(lab: OpenLab, envSteps = spec.envSteps): void {
+  lab.actions.openText(JSON.stringify({ ...spec, envSteps }));
+  lab.actions.setSpeed(TEN_THOUSAND);
+  lab.actions.start();
+}
+async function finish(lab: OpenLab): Promise<void> {
+  lab.actions.setSpeed(FASTEST);
+  if (status(lab) === 'paused') lab.actions.togglePlay();
+  await until(() => status(lab) === 'done', 30_000);
+}
+/** Every line that the charts could draw, and every seed's value at every checkpoint, as text: NaN equals NaN. */
+async function curves(lab: OpenLab): Promise<string> {
+  const { plan } = lab.run.getState();
+  const lines = [];
+  for (const [arm, { label }] of (plan?.arms ?? []).entries())
+    for (let column = 0; column < (plan?.columns ?? 0); column++)
+      lines.push({ arm, column, label, name: `column ${column}` });
+  const pieces = await lab.exportSeeds(lines, () => {});
+  return pieces.map((piece) => new TextDecoder().decode(piece)).join('');
+}
+async function uninterrupted(change?: (lab: OpenLab) => Promise<void>): Promise<string> {
+  const { lab } = visit(new Origin());
+  start(lab);
+  await change?.(lab);
+  await finish(lab);
+  await seriesOf(lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  return curves(lab);
+}
+
+test('a run whose tab dies in its middle is offered by the next visit, and ends with the same bits as one that was left alone', async () => {
+  const whole = await uninterrupted();
+  expect(whole.split('\n').length).toBeGreaterThan(CHECKPOINTS * 2 * 5);
+
+  const origin = new Origin();
+  const first = visit(origin);
+  start(first.lab);
+  await until(() => (state(first.lab).saved?.envSteps ?? 0) > 4_000);
+  const acknowledged = state(first.lab).saved?.envSteps ?? 0;
+  crash(first);
+
+  const second = visit(origin);
+  await library(second.lab).start();
+  await until(() => state(second.lab).interrupted !== null);
+  const torn = state(second.lab).interrupted;
+  expect(torn?.name).toMatch(/^[a-z]+-[a-z]+-1$/);
+  expect(torn?.checkpoints[0]?.envSteps).toBeGreaterThanOrEqual(acknowledged);
+  expect(await library(second.lab).open(torn?.id ?? '', true)).toEqual([]);
+  expect(steps(second.lab)).toBeGreaterThanOrEqual(acknowledged);
+  expect(second.lab.draft.getState().experiment.name).toBe('corridor');
+  await finish(second.lab);
+  await seriesOf(second.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  expect(await curves(second.lab)).toBe(whole);
+
+  // And what is stored of it is whole: a third visit shows it without training.
+  await library(second.lab).recorder.flush();
+  crash(second);
+  const third = visit(origin);
+  await library(third.lab).refresh();
+  await until(() => state(third.lab).runs.length > 0);
+  expect(state(third.lab).interrupted).toBe(null);
+  const [listed] = state(third.lab).runs;
+  expect(listed?.state === 'whole' && listed.record.status).toBe('done');
+  expect(await library(third.lab).open(listed?.id ?? '', false)).toEqual([]);
+  await until(() => status(third.lab) === 'done');
+  await seriesOf(third.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  expect(await curves(third.lab)).toBe(whole);
+}, 60_000);
+
+test('a run that was changed while it trained comes back with its changes, before and after the last snapshot', async () => {
+  const SHORT = 2_000;
+  const change = async (lab: OpenLab) => {
+    await until(() => status(lab) === 'running');
+    lab.actions.togglePlay();
+    await until(() => status(lab) === 'paused' && lab.run.getState().stepsDone === steps(lab) * 10);
+    const at = Math.max(120, steps(lab) + 10);
+    while (steps(lab) < at) {
+      const before = steps(lab);
+      lab.actions.stepOnce();
+      await until(() => steps(lab) > before);
+    }
+    return at;
+  };
+  const origin = new Origin();
+  const first = visit(origin);
+  start(first.lab, SHORT);
+  const at = await change(first.lab);
+  first.lab.actions.set('arms[0].reward[0].weight', 3);
+  await until(() => first.lab.run.getState().experiment?.arms[0]?.reward[0]?.weight === 3);
+  await library(first.lab).recorder.flush();
+  crash(first);
+
+  const second = visit(origin);
+  await library(second.lab).start();
+  await until(() => state(second.lab).interrupted !== null);
+  const id = state(second.lab).interrupted?.id ?? '';
+  expect(await library(second.lab).open(id, false)).toEqual([]);
+  expect(second.lab.run.getState().experiment?.arms[0]?.reward[0]?.weight).toBe(3);
+  await until(() => second.lab.run.getState().marks.some(({ kind }) => kind === 'edit'));
+  await finish(second.lab);
+  await seriesOf(second.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  const resumed = await curves(second.lab);
+
+  // The same as planned from the beginning: another way through the engine altogether.
+  const { lab } = visit(new Origin());
+  const arms = spec.arms.map((arm, k) => (k === 0 ? { ...arm, reward: [{ term: 'task', weight: 3 }] } : arm));
+  lab.actions.openText(JSON.stringify({ ...spec, envSteps: SHORT, edits: [{ at, patch: { arms } }] }));
+  lab.actions.setSpeed(FASTEST);
+  lab.actions.start();
+  await until(() => status(lab) === 'done');
+  await seriesOf(lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  expect(resumed).toBe(await curves(lab));
+}, 60_000);
+
+test('a budget that was raised in mid-run is repeated from the snapshot before it, with the curves of both grids', async () => {
+  const origin = new Origin();
+  const first = visit(origin);
+  start(first.lab);
+  await until(() => (state(first.lab).saved?.envSteps ?? 0) > 2_000);
+  first.lab.actions.set('envSteps', 30_000);
+  first.lab.actions.keepLearnt();
+  await until(() => first.lab.run.getState().experiment?.envSteps === 30_000);
+  await until(() => steps(first.lab) > 4_000);
+  await library(first.lab).recorder.flush();
+  const { length } = await seriesOf(first.lab, 0, columnOf('taskReturn'), 10);
+  crash(first);
+  const second = visit(origin);
+  await library(second.lab).start();
+  await until(() => state(second.lab).interrupted !== null);
+  expect(await library(second.lab).open(state(second.lab).interrupted?.id ?? '', true)).toEqual([]);
+  expect(second.lab.run.getState().experiment?.envSteps).toBe(30_000);
+  expect((await seriesOf(second.lab, 0, columnOf('taskReturn'), length)).length).toBeGreaterThanOrEqual(
+    length,
+  );
+  await finish(second.lab);
+  const { grid } = second.lab.run.getState().plan ?? { grid: [] };
+  const band = await seriesOf(second.lab, 0, columnOf('episodes'), grid.length);
+  expect(grid.at(-1)).toBe(30_000);
+  expect([...band.n]).toEqual(grid.map(() => 5));
+}, 60_000);
+
+test('deleting is undone, a duplicate names its parent, and what the page began by itself is kept once', async () => {
+  const origin = new Origin();
+  const { lab } = visit(origin);
+  const runs = () => state(lab).runs.flatMap((run) => (run.state === 'whole' ? [run.record] : []));
+  for (let time = 0; time < 2; time++) {
+    library(lab).recorder.automatic = true;
+    start(lab, 1_000);
+    await finish(lab);
+    await library(lab).recorder.flush();
+    await library(lab).refresh();
+    await until(() => runs()[0]?.status === 'done');
+  }
+  await until(() => runs().length === 1 && runs()[0]?.sequence === 2);
+  const [kept] = runs();
+
+  expect(await library(lab).rename(kept?.id ?? '', 'mine')).toEqual([]);
+  expect(await library(lab).duplicate(kept?.id ?? '')).toEqual([]);
+  lab.actions.set('arms[0].agent.alpha', 0.25);
+  lab.actions.start();
+  await finish(lab);
+  await library(lab).recorder.flush();
+  await library(lab).refresh();
+  await until(() => runs().length === 2);
+  expect(runs()[0]).toMatchObject({ parent: kept?.id, difference: 'arm 1: alpha 0.1 → 0.25' });
+
+  await library(lab).remove(kept?.id ?? '');
+  await until(() => runs().length === 1);
+  expect(state(lab).deleted?.name).toBe('mine');
+  await library(lab).undoRemove();
+  await until(() => runs().some(({ name }) => name === 'mine'));
+}, 60_000);
+
+test('hiding the page writes a checkpoint of where the run stands, though none was due', async () => {
+  const origin = new Origin();
+  const { lab, platform } = visit(origin);
+  start(lab, 1_000_000);
+  await until(() => steps(lab) > 500);
+  const before = steps(lab);
+  platform.hide();
+  await until(() => (state(lab).saved?.envSteps ?? 0) >= before, 1_500);
+  platform.thaw(14 * 60_000);
+  await until(() => lab.run.getState().marks.some(({ text }) => text === 'paused by the browser for 14 min'));
+});

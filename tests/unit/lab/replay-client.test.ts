@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { presets } from '../../../src/engine/presets.ts';
+import type { Recording, ReplayRequest } from '../../../src/engine/replay/contract.ts';
+import { validate } from '../../../src/engine/validate.ts';
+import { ReplayCancelled, ReplayClient } from '../../../src/lab/replay-client.ts';
+import type { Experiment } from '../../../src/spec/experiment.ts';
+import { replayWorker } from './replay-worker.ts';
+
+function experimentOf(id: string): Experiment {
+  const parsed = validate(presets.find((preset) => preset.id === id)?.experiment);
+  if (!parsed.ok) throw new Error('the preset is not valid');
+  return parsed.value;
+}
+function request(id: string, more: Partial<ReplayRequest> = {}): ReplayRequest {
+  const script = { experiment: experimentOf(id), revisions: [] };
+  return { script, arm: 0, seed: 0, from: 1_000, to: 1_200, ...more };
+}
+const quiet = () => {};
+
+describe('a replay through the worker', () => {
+  it('arrives whole, and again after the window was transferred away', async () => {
+    const client = new ReplayClient(replayWorker);
+    const first = await client.replay(request('default'), quiet);
+    const again = await client.replay(request('default'), quiet);
+    expect(first.steps).toBeGreaterThanOrEqual(200);
+    expect(again).toEqual(first);
+  });
+
+  it('tells how far it is', async () => {
+    const client = new ReplayClient(replayWorker);
+    const shares: number[] = [];
+    await client.replay(request('default', { from: 98_000, to: 100_000 }), (share) => shares.push(share));
+    expect(shares.every((share, k) => share >= 0 && share <= 1 && share >= (shares[k - 1] ?? 0))).toBe(true);
+  });
+
+  it('gives way to a newer one, and stops when it is told to', async () => {
+    const client = new ReplayClient(replayWorker);
+    const older = client.replay(request('default', { from: 90_000, to: 90_500 }), quiet);
+    const newer = client.replay(request('default', { from: 500, to: 700 }), quiet);
+    await expect(older).rejects.toBeInstanceOf(ReplayCancelled);
+    expect((await newer).from).toBe(500);
+    const stopped = client.replay(request('default', { from: 99_000, to: 99_500 }), quiet);
+    client.cancel();
+    await expect(stopped).rejects.toBeInstanceOf(ReplayCancelled);
+    expect((await client.replay(request('default'), quiet)).from).toBe(1_000);
+  });
+
+  it('is refused in words for policies that are networks', async () => {
+    const client = new ReplayClient(replayWorker);
+    await expect(client.replay(request('neural-learners'), quiet)).rejects.toThrow(/networks/);
+    await expect(client.replay(request('addition-policies'), quiet)).rejects.toThrow(/networks/);
+  });
+
+  it('says so when its worker dies, and starts another for the next', async () => {
+    const workers: ReturnType<typeof replayWorker>[] = [];
+    const client = new ReplayClient(() => {
+      const worker = replayWorker();
+      workers.push(worker);
+      return worker;
+    });
+    const lost: Promise<Recording> = client.replay(request('default'), quiet);
+    workers[0]?.fail();
+    await expect(lost).rejects.toThrow(/has ended.*Try again/);
+    expect(workers[0]?.ended).toBe(true);
+    expect((await client.replay(request('default'), quiet)).steps).toBeGreaterThan(0);
+    expect(workers.length).toBe(2);
+  });
+});

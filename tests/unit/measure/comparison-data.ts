@@ -1,0 +1,62 @@
+/** Runs of made-up seeds for comparisons. */
+import { columnOf } from '../../../src/measure/aggregate.ts';
+import { compare } from '../../../src/measure/compare.ts';
+import type { Comparison, ComparisonRequest, SeedSource } from '../../../src/measure/comparison.ts';
+import { METRIC_COLUMNS, type MetricId } from '../../../src/measure/metrics.ts';
+
+/** Value of a metric by arm, seed and share of the run (0 … 1]; NaN: none in this window. */
+export type Shape = (arm: number, seed: number, share: number, metric: MetricId) => number;
+
+export interface Made {
+  readonly arms?: number;
+  readonly seeds?: number;
+  readonly checkpoints?: number;
+  readonly length?: number;
+}
+
+export function sourceOf(
+  shape: Shape,
+  { arms = 2, seeds = 20, checkpoints = 40, length = checkpoints }: Made = {},
+): SeedSource {
+  const named = new Map(
+    (['return', 'taskReturn', 'success', 'episodeLength', 'episodes', 'regret'] as const).map((id) => [
+      columnOf(id),
+      id,
+    ]),
+  );
+  return {
+    arms,
+    seeds,
+    columns: METRIC_COLUMNS,
+    grid: Array.from({ length: checkpoints }, (_, k) => (k + 1) * 100),
+    length,
+    read: (checkpoint, arm, column, into) => {
+      const metric = named.get(column);
+      for (let seed = 0; seed < seeds; seed++) {
+        const share = (checkpoint + 1) / checkpoints;
+        const value = metric === undefined ? Number.NaN : shape(arm, seed, share, metric);
+        into[seed] = Math.fround(metric === 'episodes' && Number.isNaN(value) ? checkpoint : value);
+      }
+    },
+  };
+}
+
+export const REQUEST: ComparisonRequest = {
+  metric: 'taskReturn',
+  measure: 'end',
+  checkpoint: 0,
+  statistic: 'iqm',
+  threshold: null,
+  margin: null,
+  baseline: 0,
+  allPairs: false,
+  seedLines: false,
+  reference: null,
+};
+
+export function compared(source: SeedSource, request: Partial<ComparisonRequest> = {}): Comparison {
+  const pieces = compare(source, { ...REQUEST, ...request });
+  let piece = pieces.next();
+  while (piece.done !== true) piece = pieces.next();
+  return piece.value;
+}

@@ -1,0 +1,43 @@
+/** Runs an experiment in Node and hands its numbers to the doctor. */
+import type { Fault, Plan } from '../../../src/engine/contract.ts';
+import { presets } from '../../../src/engine/presets.ts';
+import { createSession } from '../../../src/engine/session.ts';
+import { validate } from '../../../src/engine/validate.ts';
+import type { SeedSource } from '../../../src/measure/comparison.ts';
+import { examine } from '../../../src/measure/doctor.ts';
+import type { Finding } from '../../../src/measure/doctor-contract.ts';
+import { doctorFacts } from '../../../src/measure/doctor-facts.ts';
+import type { Experiment } from '../../../src/spec/experiment.ts';
+
+export function presetOf(id: string, more: object = {}): Experiment {
+  const preset = presets.find((candidate) => candidate.id === id);
+  const parsed = validate({ ...(preset?.experiment ?? {}), ...more });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.value;
+}
+
+export async function examined(experiment: Experiment): Promise<readonly Finding[]> {
+  const session = await createSession(experiment);
+  const tables: Float32Array[] = [];
+  const faults: Fault[] = [];
+  for (const item of session.advance(experiment.envSteps, Number.POSITIVE_INFINITY))
+    if (item.kind === 'batch') tables[item.checkpoint] = item.rows;
+    else faults.push(item);
+  const { plan } = session;
+  return examine(sourceOf(plan, experiment, tables), doctorFacts({ experiment, plan, faults }));
+}
+
+export function sourceOf(plan: Plan, experiment: Experiment, tables: readonly Float32Array[]): SeedSource {
+  const { seeds } = experiment;
+  return {
+    arms: experiment.arms.length,
+    seeds,
+    columns: plan.columns,
+    grid: plan.grid,
+    length: tables.length,
+    read(checkpoint, arm, column, into) {
+      for (let seed = 0; seed < seeds; seed++)
+        into[seed] = tables[checkpoint]?.[(arm * seeds + seed) * plan.columns + column] ?? Number.NaN;
+    },
+  };
+}

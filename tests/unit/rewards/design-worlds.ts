@@ -1,0 +1,50 @@
+/** Designs of the library put into named worlds, and solved exactly. */
+import { prepareArm } from '../../../src/engine/arm.ts';
+import { buildWorld } from '../../../src/engine/build-world.ts';
+import type { Reference } from '../../../src/engine/contract.ts';
+import { validate } from '../../../src/engine/validate.ts';
+import type { RewardDesign } from '../../../src/spec/design.ts';
+import { EXPERIMENT_FORMAT, type Experiment, type Problem } from '../../../src/spec/experiment.ts';
+import type { FieldValue } from '../../../src/spec/field.ts';
+import { languageExamples } from '../../../src/worlds/language/examples.ts';
+import { worldFamilies } from '../../../src/worlds/registry.ts';
+
+const examples = [...[...worldFamilies.values()].flatMap((family) => family.examples), ...languageExamples];
+
+const AGENTS = { gridworld: 'q-learning', bandit: 'epsilon-greedy', text: 'reinforce', language: 'grpo-lm' };
+
+/** One arm that learns in the named world under the design. */
+export function experimentOf(
+  { family, terms, id }: Pick<RewardDesign, 'family' | 'terms' | 'id'>,
+  world: string,
+  { changed = {}, gamma }: { changed?: Readonly<Record<string, FieldValue>>; gamma?: number } = {},
+): { readonly experiment: Experiment } | { readonly problems: readonly Problem[] } {
+  const example = examples.find((candidate) => candidate.family === family && candidate.name === world);
+  if (example === undefined) throw new Error(`The family ${family} has no world “${world}”.`);
+  const checked = validate({
+    format: EXPERIMENT_FORMAT,
+    version: 1,
+    name: id,
+    world: { ...example, ...changed },
+    arms: [
+      {
+        label: id,
+        agent: { type: AGENTS[family], ...(gamma === undefined ? {} : { gamma }) },
+        reward: terms,
+      },
+    ],
+    seeds: 1,
+    envSteps: 400,
+    checkpoints: 4,
+  });
+  return checked.ok ? { experiment: checked.value } : { problems: checked.problems };
+}
+
+/** The exact solution of one arm; the reason where there is none. */
+export async function solved(experiment: Experiment): Promise<Reference | string> {
+  const world = buildWorld(experiment);
+  const [arm] = experiment.arms;
+  if (arm === undefined) throw new Error('an experiment without arms');
+  const { plan } = await prepareArm(world, arm, 0, 'returns');
+  return plan.reference ?? plan.noReference ?? '';
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { greedyPolicy, valueIteration } from '../../../src/core/solve.ts';
+import { assemble } from '../../../src/engine/assemble.ts';
+import { buildWorld } from '../../../src/engine/build-world.ts';
+import { exactModel } from '../../../src/engine/planner.ts';
+import { train } from '../../../src/engine/train.ts';
+import { rewardDesigns } from '../../../src/rewards/designs-registry.ts';
+import type { DesignClaim, RewardDesign } from '../../../src/spec/design.ts';
+import type { Experiment } from '../../../src/spec/experiment.ts';
+import { experimentOf, solved } from './design-worlds.ts';
+
+type Where = Pick<DesignClaim, 'world' | 'changed' | 'gamma'>;
+
+/** Bandits have no discount: an episode is one step. */
+function inWorld(design: RewardDesign, { world, changed = {}, gamma = 0.99 }: Where): Experiment {
+  const found = experimentOf(design, world, { changed, ...(design.family === 'bandit' ? {} : { gamma }) });
+  if ('problems' in found) throw new Error(found.problems.map(({ message }) => message).join('\n'));
+  return found.experiment;
+}
+
+async function exactly(design: RewardDesign, where: Where) {
+  const reference = await solved(inWorld(design, where));
+  if (typeof reference === 'string') throw new Error(`${design.id} in ${where.world}: ${reference}`);
+  return reference;
+}
+
+/** 1 where the action is optimal, for every state that can be met: under the task, and under the design. */
+async function optimalActions(design: RewardDesign, where: Where) {
+  const experiment = inWorld(design, where);
+  const { build, module } = buildWorld(experiment);
+  const [arm] = experiment.arms;
+  if (arm === undefined) throw new Error('an experiment without arms');
+  const assembly = assemble({ build, world: module, arm, path: 'arms[0]', measures: 'returns' });
+  const gamma = Number(arm.agent.gamma);
+  const exact = await exactModel({ build, world: module, assembly, gamma, follows: null });
+  if (!exact.ok) throw new Error(exact.reason);
+  const { model } = exact;
+  // Rewards are f32 in the kernels: ties between equal ways come back to within a few of its units.
+  const set = (reward: Float64Array) =>
+    Array.from(greedyPolicy(model, valueIteration(model, reward, gamma, 1e-12).actionValue, 2e-5), (p) =>
+      p > 0 ? 1 : 0,
+    );
+  return { task: set(model.task), design: set(model.design) };
+}
+
+const byId = (id: string): RewardDesign => {
+  const found = rewardDesigns.find((design) => design.id === id);
+  if (found === undefined) throw new Error(`there is no design “${id}”`);
+  return found;
+};
+const inKernels = rewardDesigns.filter(({ family }) => family !== 'language');
+
+describe('the library of reward designs', () => {
+  it('has at least thirty designs over the three families and the language tasks, each with a name of its own', () => {
+    expect(rewardDesigns.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(rewardDesigns.map(({ id }) => id)).size).toBe(rewardDesigns.length);
+    for (const family of ['gridworld', 'bandit', 'text', 'language'] as const)
+      expect(rewardDesigns.filter((design) => design.family === family).length, family).toBeGreaterThan(7);
+  });
+
+  it.each(rewardDesigns.map((design) => [design.id, design] as const))(
+    '%s says what it is for, where it comes from and how it fails',
+    (_, { idea, failure, paper, worlds, terms }) => {
+      for (const text of [idea, failure, paper.words]) expect(text.length).toBeGreaterThan(12);
+      for (const text of [idea, failure]) expect(text).toMatch(/[.?]$/);
+      if (paper.link !== undefined) expect(new URL(paper.link).protocol).toMatch(/^https?:$/);
+      expect(worlds.length).toBeGreaterThan(0);
+      expect(terms.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(
+    rewardDesigns.flatMap((design) => design.worlds.map((world) => [design.id, world, design] as const)),
+  )('%s is valid in %s', (_, world, design) => {
+    const found = experimentOf(design, world);
+    expect('problems' in found ? found.problems : []).toEqual([]);
+  });
+
+  it.each(inKernels.flatMap((design) => design.worlds.map((world) => [design.id, world, design] as const)))(
+    '%s trains in %s without a fault, and pays',
+    async (_, world, design) => {
+      const found = experimentOf(design, world);
+      if ('problems' in found) throw new Error('not valid');
+      let steps = 0;
+      for await (const result of train(found.experiment)) {
+        expect(result.kind).toBe('batch');
+        if (result.kind === 'batch') steps = result.envSteps;
+      }
+      expect(steps).toBe(400);
+    },
+  );
+});
+
+describe('what designs claim', () => {
+  const claims = rewardDesigns.flatMap((design) =>
+    (design.claims ?? []).map((claim) => [design.id, claim.verdict, claim.world, design, claim] as const),
+  );
+
+  it.each(claims)('%s %s in %s', async (_, verdict, __, design, claim) => {
+    const { bestTaskReturn, designTaskReturn, randomTaskReturn } = await exactly(design, claim);
+    const slack = 1e-6 * Math.max(1, Math.abs(bestTaskReturn));
+    if (verdict === 'keeps-best') expect(Math.abs(designTaskReturn - bestTaskReturn)).toBeLessThan(slack);
+    else if (verdict === 'loses')
+      expect(designTaskReturn).toBeLessThan(bestTaskReturn - 0.01 * Math.abs(bestTaskReturn));
+    else expect(randomTaskReturn).toBeLessThan(0.1 * bestTaskReturn);
+  });
+
+  const potentials = inKernels.filter(({ potentialBased }) => potentialBased === true);
+
+  it.each(potentials.flatMap((design) => design.worlds.map((world) => [design.id, world, design] as const)))(
+    '%s leaves the optimal actions of every state of %s as they were',
+    async (_, world, design) => {
+      const gamma = design.family === 'text' ? 1 : 0.97;
+      const actions = await optimalActions(design, { world, gamma });
+      expect(actions.design).toEqual(actions.task);
+    },
+  );
+
+  it('that test would see a change: a bonus for coming closer moves the optimal actions', async () => {
+    const actions = await optimalActions(byId('closer-bonus'), { world: 'open-room', gamma: 0.97 });
+    expect(actions.design).not.toEqual(actions.task);
+  });
+
+  const repairs = inKernels.flatMap((design) =>
+    (design.repairs ?? []).map((hack) => [design.id, hack] as const),
+  );
+
+  it.each(repairs)('%s mends %s wherever that one is shown to lose', async (id, hack) => {
+    const repaired = byId(id);
+    const shown = (byId(hack).claims ?? []).filter(
+      ({ verdict, world }) => verdict === 'loses' && repaired.worlds.includes(world),
+    );
+    expect(shown.length).toBeGreaterThan(0);
+    for (const where of shown) {
+      const { bestTaskReturn, designTaskReturn } = await exactly(repaired, where);
+      expect(designTaskReturn).toBeCloseTo(bestTaskReturn, 6);
+    }
+  });
+
+  it('names only designs that exist as mended', () => {
+    for (const { repairs: mended = [] } of rewardDesigns) for (const id of mended) byId(id);
+  });
+});

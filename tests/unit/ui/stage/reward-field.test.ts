@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { ArmPlan, Plan } from '../../../../src/engine/contract.ts';
+import { fittingChoice, rewardNumbers, rewardWords } from '../../../../src/ui/stage/reward-field.ts';
+
+const NONE = Number.NaN;
+const term = (label: string) => ({ label, term: label, markov: true });
+/** Two states, two actions; the second state has no second action. */
+const arm = (label: string, terms: readonly string[], tables: readonly (readonly number[])[]): ArmPlan =>
+  ({
+    label,
+    terms: terms.map(term),
+    reference: { rewardByAction: tables.map((table) => Float32Array.from(table)) },
+  }) as unknown as ArmPlan;
+const plan = {
+  nActions: 2,
+  arms: [
+    arm(
+      'a',
+      ['task', 'cost'],
+      [
+        [3, -1, 2, NONE],
+        [4, 0, 3, NONE],
+        [-1, -1, -1, NONE],
+      ],
+    ),
+    arm(
+      'b',
+      ['task'],
+      [
+        [4, 0, 3, NONE],
+        [4, 0, 3, NONE],
+      ],
+    ),
+  ],
+} as unknown as Plan;
+const all = { byAction: true, term: '', minus: -1 };
+
+describe('the reward that is drawn on the world', () => {
+  it('is that of the whole design, by action or as the mean of the actions that exist', () => {
+    expect([...(rewardNumbers(plan, 0, all) ?? [])]).toEqual([3, -1, 2, NONE]);
+    expect([...(rewardNumbers(plan, 0, { ...all, byAction: false }) ?? [])]).toEqual([1, 2]);
+  });
+
+  it('is that of one term, and 0 in an arm that does not have it', () => {
+    expect([...(rewardNumbers(plan, 0, { ...all, term: 'cost' }) ?? [])]).toEqual([-1, -1, -1, NONE]);
+    expect([...(rewardNumbers(plan, 1, { ...all, term: 'cost' }) ?? [])]).toEqual([0, 0, 0, NONE]);
+  });
+
+  it('is one design less another, and nothing where a design is compared with itself', () => {
+    expect([...(rewardNumbers(plan, 0, { ...all, minus: 1 }) ?? [])]).toEqual([-1, -1, -1, NONE]);
+    expect([...(rewardNumbers(plan, 1, { ...all, minus: 0 }) ?? [])]).toEqual([1, 1, 1, NONE]);
+    expect([...(rewardNumbers(plan, 0, { ...all, minus: 0, byAction: false }) ?? [])]).toEqual([0, 0]);
+  });
+
+  it('adds up a term that stands twice in a design', () => {
+    const twice = {
+      nActions: 1,
+      arms: [arm('a', ['task', 'task'], [[5], [2], [3]])],
+    } as unknown as Plan;
+    expect([...(rewardNumbers(twice, 0, { ...all, term: 'task' }) ?? [])]).toEqual([5]);
+  });
+
+  it('forgets a term or an arm that a new plan does not have, and says in words what is shown', () => {
+    expect(fittingChoice(plan, { byAction: true, term: 'gone', minus: 7 })).toEqual(all);
+    expect(rewardWords(plan, { byAction: false, term: 'task', minus: 1 })).toBe(
+      'expected reward of “task” of a step, all actions alike, less what “b” pays there',
+    );
+  });
+});

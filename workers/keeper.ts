@@ -1,0 +1,40 @@
+/** Entry of the worker that stores runs. */
+
+import { Keeper } from './keeper-core.ts';
+import { DATABASE } from './keeper-database.ts';
+import type { Locks } from './keeper-locks.ts';
+import type { KeeperOrder } from './protocol-keeper.ts';
+
+/** Everything that the lab has ever stored in databases: the origin may be shared, so only what bears its name. */
+const KNOWN = [DATABASE, 'reward-lab-bases'];
+
+const channel = 'BroadcastChannel' in self ? new BroadcastChannel('reward-lab-runs') : null;
+const keeper = new Keeper({
+  post: (message, transfer) => postMessage(message, [...transfer]),
+  indexedDB: () => indexedDB,
+  keyRange: () => IDBKeyRange,
+  locks: locksOrNull(),
+  time: () => Date.now(),
+  now: () => performance.now(),
+  after: (milliseconds, callback) => {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+  broadcast: () => channel?.postMessage('changed'),
+  databases: async () => {
+    const all = await indexedDB.databases?.().catch(() => []);
+    const named = (all ?? []).flatMap(({ name = '' }) => (name.startsWith('reward-lab') ? [name] : []));
+    return all === undefined ? KNOWN : named;
+  },
+});
+channel?.addEventListener('message', () => postMessage({ kind: 'changed' }));
+addEventListener('message', ({ data }: MessageEvent<KeeperOrder>) => keeper.receive(data));
+
+function locksOrNull(): Locks | null {
+  try {
+    return (navigator.locks as Locks | undefined) ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,211 @@
+/** Messages between the page and the keeper, the worker that stores runs. Types only. */
+
+export type StoredStatus = 'running' | 'paused' | 'done' | 'stopped' | 'failed';
+
+/** What the measurer must know of a plan. */
+export interface StoredShape {
+  readonly arms: number;
+  readonly columns: number;
+  readonly grid: readonly number[]; // env steps of each checkpoint
+}
+/** What was run from `at` env steps of every replica on; revision 0 is the beginning. */
+export interface StoredRevision {
+  readonly revision: number;
+  readonly at: number;
+  readonly experiment: unknown; // not trusted when it is read
+  readonly shape: StoredShape;
+}
+/** Where a shard stood. */
+export interface StoredShard {
+  readonly part: number | null; // its snapshot's number; null: at the beginning
+  readonly bytes: number; // of the snapshot
+  readonly revision: number;
+  readonly envSteps: number;
+  readonly goal: number;
+}
+export interface StoredCheckpoint {
+  readonly envSteps: number; // smallest over shards
+  readonly shards: readonly StoredShard[];
+}
+export interface StoredMark {
+  readonly kind: 'edit' | 'restart' | 'fault';
+  readonly envSteps: number;
+  readonly text: string;
+}
+
+/** What the page says of a run; the rest of its record is the keeper's. */
+export interface RunWords {
+  readonly status: StoredStatus;
+  readonly envSteps: number; // of each replica, smallest over shards
+  readonly budget: number;
+  readonly seconds: number; // of training, this visit's and those before
+  readonly backend: unknown;
+  readonly marks: readonly StoredMark[];
+  readonly faults: readonly { arm: number; seed: number; envSteps: number; message: string }[];
+  readonly experiment: unknown; // as it is now
+  readonly hash: string; // of `text`; empty where the browser offers no SHA-256
+}
+export interface NewRun extends RunWords {
+  readonly id: string;
+  readonly created: number; // milliseconds since 1970: shown, never an order
+  readonly text: string; // canonical, as it began
+  readonly parent: string | null;
+  readonly difference: string; // to the parent, one line
+  readonly workers: number;
+  readonly labVersion: string;
+  readonly automatic: boolean; // the page began it by itself
+  readonly every: number; // rows are stored of every so many-th checkpoint
+}
+export interface RunRecord extends NewRun {
+  readonly version: number;
+  readonly sequence: number; // order of the runs
+  readonly name: string;
+  readonly notes: string;
+  readonly owner: string; // who may write: a token of one page's keeper
+  readonly logs: number; // parts of curves
+  readonly revision: number; // the last
+  readonly snapshots: number; // the next one's number
+  readonly checkpoints: readonly StoredCheckpoint[]; // newest first, at most two
+  readonly curveBytes: number;
+  readonly bytes: number; // curves and snapshots
+  readonly saved: number; // milliseconds since 1970
+  readonly deleted: number | null; // may be undone until it is purged
+  readonly gap: string; // what is missing and why; empty: nothing
+}
+
+/** `elsewhere`: another page trains it. `unknown`: this browser cannot tell. */
+export type Held = 'here' | 'elsewhere' | 'free' | 'unknown';
+export type ListedRun = { readonly id: string; readonly sequence: number; readonly bytes: number } & (
+  | { readonly state: 'whole'; readonly record: RunRecord; readonly held: Held }
+  /** Of a later version of the lab: never touched. */
+  | { readonly state: 'newer'; readonly version: number }
+  /** Its head cannot be read; `record` is what its parts still say. */
+  | { readonly state: 'damaged'; readonly record: RunRecord | null }
+);
+
+export interface LoadedShard {
+  readonly snapshot: Uint8Array | null;
+  readonly revision: number;
+  readonly envSteps: number;
+  readonly goal: number;
+}
+export interface LoadedRun {
+  readonly record: RunRecord;
+  readonly revisions: readonly StoredRevision[];
+  readonly logs: readonly Uint8Array[];
+  /** Null: no snapshot can be read; the run can only be looked at, or repeated. */
+  readonly shards: readonly LoadedShard[] | null;
+  readonly damage: readonly string[]; // what could not be read, for the notice
+}
+
+export interface FinalScore {
+  readonly run: string;
+  readonly name: string;
+  readonly arm: number;
+  readonly label: string;
+  readonly n: number; // seeds with a value
+  readonly mean: number;
+  readonly low: number; // 95 % interval of the mean, Student t
+  readonly high: number;
+  readonly iqm: number;
+  readonly iqmLow: number; // 95 % percentile bootstrap
+  readonly iqmHigh: number;
+  readonly envSteps: number;
+}
+
+/**
+ * `taken`: another page trains the run now. `superseded`: a newer version of the page needed the database. `wiped`: another
+ * page has deleted everything. `cleared`: the browser did, and what is known of this run was written anew.
+ */
+export type TroubleKind =
+  | 'full'
+  | 'denied'
+  | 'broken'
+  | 'newer'
+  | 'superseded'
+  | 'wiped'
+  | 'taken'
+  | 'cleared';
+
+/** Asked with an id, answered once. */
+export type KeeperRequest =
+  | { readonly kind: 'hello' }
+  | { readonly kind: 'begin'; readonly run: NewRun; readonly revision: StoredRevision }
+  | { readonly kind: 'continue'; readonly run: string; readonly steal: boolean }
+  | { readonly kind: 'flush' }
+  /** Writes what is left and lets go of the run. */
+  | { readonly kind: 'end' }
+  | { readonly kind: 'list' }
+  | { readonly kind: 'load'; readonly run: string }
+  /** `over`: a run that was interrupted is not going on. */
+  | {
+      readonly kind: 'edit';
+      readonly run: string;
+      readonly name?: string;
+      readonly notes?: string;
+      readonly over?: boolean;
+    }
+  | { readonly kind: 'delete'; readonly run: string; readonly undo: boolean }
+  /** Removes for good what was deleted at least so long ago. */
+  | { readonly kind: 'purge'; readonly olderThanMs: number }
+  | { readonly kind: 'export'; readonly run: string }
+  | { readonly kind: 'import'; readonly bytes: Uint8Array }
+  | { readonly kind: 'compare'; readonly runs: readonly string[]; readonly column: number }
+  | { readonly kind: 'wipe' };
+/** Told, not answered; of the run that was begun or continued last. */
+export type KeeperNews =
+  | {
+      readonly kind: 'batch';
+      readonly revision: number;
+      readonly shard: number;
+      readonly checkpoint: number;
+      readonly places: Uint32Array; // [2 × replicas]: arm, seed
+      readonly rows: Float32Array; // [replicas × columns]
+      readonly histograms: Uint32Array;
+    }
+  | { readonly kind: 'giveUp'; readonly shard: number }
+  | ({ readonly kind: 'revised' } & StoredRevision)
+  | ({ readonly kind: 'snapshot'; readonly shard: number } & LoadedShard)
+  | { readonly kind: 'words'; readonly words: Partial<RunWords> };
+export type KeeperOrder =
+  | { readonly kind: 'ask'; readonly id: number; readonly request: KeeperRequest }
+  | { readonly kind: 'tell'; readonly news: KeeperNews }
+  | { readonly kind: 'ping' };
+
+export interface KeeperAnswers {
+  readonly hello: { readonly trouble: TroubleKind | null };
+  readonly begin: { readonly name: string; readonly sequence: number };
+  readonly continue: { readonly held: boolean };
+  readonly flush: { readonly saved: boolean };
+  readonly end: null;
+  readonly list: readonly ListedRun[];
+  readonly load: LoadedRun;
+  readonly edit: null;
+  readonly delete: null;
+  readonly purge: { readonly runs: number };
+  readonly export: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
+  readonly import: { readonly run: string; readonly name: string; readonly damage: readonly string[] };
+  readonly compare: readonly FinalScore[];
+  readonly wipe: { readonly left: readonly string[] }; // databases that could not be deleted
+}
+
+export type KeeperMessage =
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  /** Words for the user: what happened and the mend. */
+  | { readonly kind: 'refusal'; readonly id: number; readonly words: string }
+  /** This is on the disk now. */
+  | {
+      readonly kind: 'saved';
+      readonly run: string;
+      readonly name: string;
+      readonly envSteps: number; // of the newest checkpoint
+      readonly bytes: number; // of the run
+      readonly written: number; // bytes of this transaction
+      readonly milliseconds: number; // that it took
+    }
+  | { readonly kind: 'trouble'; readonly trouble: TroubleKind; readonly detail: string }
+  /** What was in trouble works again. */
+  | { readonly kind: 'mended' }
+  /** The list of runs is another one, here or in another page. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'pong' };

@@ -1,0 +1,15 @@
+/** Messages between the page and the replayer, the worker that finds the steps of a replica again. Types only. */
+import type { Recording, ReplayRequest } from '../src/engine/replay/contract.ts';
+
+/** One request at a time: a newer one takes the place of the one under way. */
+export type ReplayerOrder =
+  | { readonly kind: 'replay'; readonly id: number; readonly request: ReplayRequest }
+  | { readonly kind: 'cancel' };
+
+export type ReplayerMessage =
+  /** Share that is done, a few times a second. */
+  | { readonly kind: 'progress'; readonly id: number; readonly share: number }
+  /** Its arrays are transferred. */
+  | { readonly kind: 'recorded'; readonly id: number; readonly recording: Recording }
+  /** Words for the user: why there is nothing to show, and the mend. */
+  | { readonly kind: 'refusal'; readonly id: number; readonly words: string };
