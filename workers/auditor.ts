@@ -1,10 +1,12 @@
-/** Entry of the auditing worker. */
+/** The auditing worker. */
 import { Auditor } from './auditor-core.ts';
 import type { AuditOrder } from './protocol-auditor.ts';
 
-const auditor = new Auditor({
-  post: (message) => postMessage(message),
-  breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
-  now: () => performance.now(),
-});
-addEventListener('message', ({ data }: MessageEvent<AuditOrder>) => void auditor.receive(data));
+export function startAuditor(): (order: AuditOrder) => void {
+  const auditor = new Auditor({
+    post: (message) => postMessage(message),
+    breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    now: () => performance.now(),
+  });
+  return (order) => void auditor.receive(order);
+}

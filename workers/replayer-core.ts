@@ -14,7 +14,7 @@ export interface ReplayerDependencies {
 
 const SLICE_MS = 25;
 const TELL_MS = 150;
-export const NETWORKS_WORDS =
+const NETWORKS_WORDS =
   'The policies of this experiment are networks. What they do cannot be replayed in the page yet: a step of theirs is ' +
   'computed in batches over all seeds, and its last completions or maps stand on the stage above. Choose an experiment ' +
   'whose agents keep tables to look into its episodes.';

@@ -1,4 +1,4 @@
-/** Entry of a training worker. */
+/** The training worker. */
 import { expose } from 'comlink';
 import type { LiveSession, Shard } from '../src/engine/contract.ts';
 import { laneOf } from '../src/engine/lane.ts';
@@ -44,12 +44,14 @@ async function open(experiment: Experiment, shard: Shard, where: Where): Promise
   }
 }
 
-const trainer = createTrainer({
-  createSession: open,
-  now: () => performance.now(),
-  nextTurn: messageTurns(),
-  end: () => void setTimeout(() => void devicesIdle().then(() => close())),
-});
-addEventListener('error', (event) => trainer.report(event.error ?? event.message));
-addEventListener('unhandledrejection', (event) => trainer.report(event.reason));
-expose(trainer.control);
+export function startTrainer(): void {
+  const trainer = createTrainer({
+    createSession: open,
+    now: () => performance.now(),
+    nextTurn: messageTurns(),
+    end: () => void setTimeout(() => void devicesIdle().then(() => close())),
+  });
+  addEventListener('error', (event) => trainer.report(event.error ?? event.message));
+  addEventListener('unhandledrejection', (event) => trainer.report(event.reason));
+  expose(trainer.control);
+}

@@ -1,9 +1,7 @@
 /** What overlays with one number an action have in common: a sector of the cell for each, and the number on it. */
 import { actionSectors } from './action-sectors.ts';
-import type { GridOverlay } from './overlay.ts';
+import type { FieldOverlay } from './overlay.ts';
 import { divergingIndex, eachActingCell, eachOpenCell, FONT, type Pen, shortNumber } from './pen.ts';
-
-type ActionField = Pick<GridOverlay, 'scale' | 'perAction' | 'fill' | 'mark'>;
 
 const LEAST_MARKED = 14; // of a cell, CSS pixels
 const LEAST_WORDY = 56;
@@ -15,7 +13,7 @@ const LEAST_WORDY = 56;
 export function actionField(
   textOf: (value: number) => string = shortNumber,
   mark?: (pen: Pen, values: Float32Array, from: number, at: (action: number) => Place) => void,
-): ActionField {
+): FieldOverlay {
   return {
     scale: 'diverging',
     perAction: true,

@@ -1,11 +1,12 @@
 /** What overlays with one number a state have in common: a colour that fills the cell, and the number on it. */
-import type { GridOverlay } from './overlay.ts';
+import type { FieldOverlay } from './overlay.ts';
 import { cellNumber, countIndex, divergingIndex, eachOpenCell } from './pen.ts';
 
-type CellField = Pick<GridOverlay, 'scale' | 'perAction' | 'fill' | 'mark'>;
-
 /** @param textOf a value as it is written in its cell; '' for none */
-export function cellField(scale: 'diverging' | 'sequential', textOf: (value: number) => string): CellField {
+export function cellField(
+  scale: 'diverging' | 'sequential',
+  textOf: (value: number) => string,
+): FieldOverlay {
   const indexOf = scale === 'diverging' ? divergingIndex : countIndex;
   return {
     scale,

@@ -8,6 +8,9 @@ export type Overlay = (typeof OVERLAY_ORDER)[number];
 /** What can be drawn: some overlays have another form besides the one that is chosen by name. */
 export type DrawnOverlay = Overlay | 'reward-by-action';
 
+/** What an overlay of a number a cell, or an action, is made of. */
+export type FieldOverlay = Pick<GridOverlay, 'scale' | 'perAction' | 'fill' | 'mark'>;
+
 export interface GridOverlay {
   readonly id: DrawnOverlay;
   readonly label: string;

@@ -1,6 +1,7 @@
 /** The face of the engine: what the headless command and the workers use. */
 import type { Experiment, Problem } from '../spec/experiment.ts';
 import type { WorldView } from '../worlds/contract.ts';
+import type { AdapterFacts, GpuFaultKind } from './gpu-facts.ts';
 import type { LanguageFrame, NetworkPhase } from './network/contract.ts';
 
 /** Which replicas of an experiment a session trains: seeds s with s % count === index, all arms. */
@@ -143,26 +144,7 @@ export interface Session {
     seed: number,
   ): { readonly value: Float32Array; readonly policy: Float32Array; readonly actionValue: Float32Array };
 }
-/** The adapter behind a WebGPU device, as the browser names it. `fallback`: a CPU that emulates one. */
-export interface AdapterFacts {
-  readonly vendor: string;
-  readonly architecture: string;
-  readonly device: string;
-  readonly description: string;
-  readonly fallback: boolean;
-}
-
-/** What can go wrong with a graphics device. */
-export type GpuFaultKind =
-  | 'no-webgpu'
-  | 'no-adapter'
-  | 'fallback-only'
-  | 'lost'
-  | 'out-of-memory'
-  | 'limit'
-  | 'compile'
-  | 'validation'
-  | 'timeout';
+export type { AdapterFacts, GpuFaultKind } from './gpu-facts.ts';
 
 /** What a run computes on, and why: shown on the page, written into the run's record. Plain data. */
 export interface BackendReport {

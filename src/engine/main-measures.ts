@@ -40,8 +40,8 @@ let partialRegret: f32 = 0.0;
 let partialAdvantage: f32 = 0.0;
 let partialSquare: f32 = 0.0;
 let partialCount: u32 = 0;
-let optimalCount: u32 = 0;
-${shape.recorded ? 'let taught: u32 = 0;\nlet taughtOf: u32 = 0;\nlet taughtError: f32 = 0.0;' : ''}
+let optimalCount: u32 = 0;${shape.recorded ? '\nlet taught: u32 = 0;\nlet taughtOf: u32 = 0;\nlet taughtError: f32 = 0.0;' : ''}
+
 ${ADD}
 function foldAdvantage() {
   add(${SUM.advantage}, partialAdvantage);
@@ -61,8 +61,7 @@ function binOf(x: f32): u32 {
   return (b >> 31) != 0 ? 31 - k : 33 + k;
 }
 export function advantage(s: u32, x: f32) {
-  if (notFinite(x)) { fault = fault == 0 ? ${AGENT_FAULT} : fault; return; }
-${shape.recorded ? '  taught += 1;\n  taughtOf = s;\n  taughtError = x;' : ''}
+  if (notFinite(x)) { fault = fault == 0 ? ${AGENT_FAULT} : fault; return; }${shape.recorded ? '\n  taught += 1;\n  taughtOf = s;\n  taughtError = x;' : ''}
   partialAdvantage += x;
   partialSquare += x * x;
   partialCount += 1;

@@ -101,8 +101,7 @@ function transition(shape: MainShape): string {
     .reverse();
   return `
 let fault: u32 = 0;
-${one ? '' : terms.map((_, k) => `let partial${k}: f32 = 0.0;`).join('\n')}
-${shape.recorded ? `const paid = memory(f32, ${terms.length});` : ''}
+${one ? '' : terms.map((_, k) => `let partial${k}: f32 = 0.0;`).join('\n')}${shape.recorded ? `\nconst paid = memory(f32, ${terms.length});` : ''}
 function notFinite(x: f32): bool { return (bits(x) & 0x7f800000) == 0x7f800000; }
 function transition(s: u32, a: u32, outcome: u32): bool {
   state = s;

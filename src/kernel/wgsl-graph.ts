@@ -33,19 +33,16 @@ export class Graph {
   };
   /** What is known to hold where the text stands: conditions by their number. */
   readonly assumed = new Map<number, boolean>();
-  readonly #largest: (param: number) => number | undefined;
   readonly yes = this.constant('bool', 1);
   readonly no = this.constant('bool', 0);
 
   /** @param largest magnitude of an f32 setting, by its index, where that is known */
   constructor(largest: (param: number) => number | undefined = () => undefined) {
-    this.#largest = largest;
+    this.finite = (node) => Number.isFinite(magnitude(node, largest));
   }
 
   /** Can it be neither infinite nor NaN? */
-  finite(node: Node): boolean {
-    return Number.isFinite(magnitude(node, this.#largest));
-  }
+  readonly finite: (node: Node) => boolean;
 
   item(item: Item): void {
     this.block.items.push(item);

@@ -76,7 +76,7 @@ export class Bridge {
         data: this.data,
         sites: this.#sites,
         current: () => (pool === this.#pool ? pool : null),
-        finished: () => this.#finish(),
+        finished: () => this.#finish('done'),
         lost: () => this.#end(),
       }),
       from,
@@ -104,7 +104,7 @@ export class Bridge {
     const { plan, stored = null } = reply;
     this.#grid = stored?.shapes[0]?.grid ?? plan.grid;
     this.data.reset(plan, experiment.seeds, site.workers, stored);
-    this.data.script.opened(experiment, pool.envSteps);
+    this.data.script.opened(experiment);
     this.#run.patch({ status, ...stateOf(pool, experiment, site, reply) });
     this.data.witness?.opened({ experiment, plan, shards: pool.shards, stored });
     for (const shard of pool.shards) if (shard.failed) this.data.giveUp(shard.shard.index);
@@ -169,7 +169,7 @@ export class Bridge {
     const { experiment, status } = this.#run.current;
     const isOver =
       pool.live.length > 0 && pool.envSteps >= (experiment?.envSteps ?? Number.POSITIVE_INFINITY);
-    if (pool === this.#pool && status === 'paused' && isOver) this.#finish();
+    if (pool === this.#pool && status === 'paused' && isOver) this.#finish('done');
     return step;
   }
 
@@ -238,14 +238,13 @@ export class Bridge {
     this.#pool = null;
   }
 
-  #finish(): void {
-    this.#run.patch({ status: 'done' });
+  #finish(status: 'done' | 'failed'): void {
+    this.#run.patch(status === 'done' ? { status } : { status, stepsPerSecond: 0 });
     this.#dependencies.changed();
   }
 
   #end(): void {
     this.dispose();
-    this.#run.patch({ status: 'failed', stepsPerSecond: 0 });
-    this.#dependencies.changed();
+    this.#finish('failed');
   }
 }

@@ -30,7 +30,8 @@ export interface BrowserEnvironment {
 
 export function browserEnvironment(): BrowserEnvironment {
   // Vite finds the worker's program by exactly this form.
-  const start = () => new Worker(new URL('../../workers/trainer.ts', import.meta.url), { type: 'module' });
+  const start = () =>
+    new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'trainer' });
   const startPainter = () =>
     new Worker(new URL('../../workers/painter.ts', import.meta.url), { type: 'module' });
   const canDraw = 'OffscreenCanvas' in window && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
@@ -40,9 +41,11 @@ export function browserEnvironment(): BrowserEnvironment {
     makeWorker: () => warm.pop() ?? start(),
     warmUp: () => void warm.push(start()),
     makeMeasurer: () => new Worker(new URL('../../workers/measurer.ts', import.meta.url), { type: 'module' }),
-    makeReplayer: () => new Worker(new URL('../../workers/replayer.ts', import.meta.url), { type: 'module' }),
+    makeReplayer: () =>
+      new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'replayer' }),
     makePainter: canDraw ? startPainter : null,
-    makeAuditor: () => new Worker(new URL('../../workers/auditor.ts', import.meta.url), { type: 'module' }),
+    makeAuditor: () =>
+      new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'auditor' }),
     scheduler: browserScheduler(),
     storage: library.storage,
     library,

@@ -1,17 +1,9 @@
 /** The measuring worker and its life: what is sent to it, what is asked of it, and another one in its place when it dies. */
 
 import type { BatchMessage } from '../../workers/protocol.ts';
-import type {
-  ExportLine,
-  MeasurerMessage,
-  MeasurerOrder,
-  Ranking,
-  Wish,
-} from '../../workers/protocol-measurer.ts';
+import type { MeasurerMessage, MeasurerOrder, Wish } from '../../workers/protocol-measurer.ts';
 import type { Plan } from '../engine/contract.ts';
-import type { Comparison, ComparisonRequest } from '../measure/comparison.ts';
-import type { CurveProof } from '../measure/curve-hash.ts';
-import type { DoctorFacts, Finding } from '../measure/doctor-contract.ts';
+import { MeasureQuestions, type Unsent } from './measure-questions.ts';
 import { wordsOf } from './run-reports.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Limits } from './trainer-worker.ts';
@@ -37,29 +29,15 @@ export interface MeasureEvents {
   died(reason: string, givenUp: boolean): void;
 }
 
-type Unsent<Message> = Message extends unknown ? Omit<Message, 'generation'> : never;
-
 /** A worker that is busy with a large file still answers many times a second. */
 const MISSED_TICKS = 20;
 
-interface Waiting {
-  ranked?(ranking: Ranking | null): void;
-  hashed?(proof: CurveProof | null): void;
-  inspected?(value: readonly Finding[] | Float64Array | null): void;
-  compared?(comparison: Comparison | null, share: number): void;
-  exported?(bytes: Uint8Array<ArrayBuffer>, share: number): void;
-  fail(reason: Error): void;
-}
-
-export class MeasureClient {
+export class MeasureClient extends MeasureQuestions {
   readonly #dependencies: MeasureDependencies;
   readonly #events: MeasureEvents;
   #worker: MeasurerWorker | null = null;
   #generation = 0;
   #run: { plan: Plan; seeds: number; shards: number; lost: number[] } | null = null;
-  readonly #waiting = new Map<number, Waiting>();
-  #nextId = 0;
-  #comparing = 0; // id of the latest comparison
   #deaths: number[] = [];
   #over = false;
   #ticking = false;
@@ -69,6 +47,7 @@ export class MeasureClient {
   #missed = 0;
 
   constructor(dependencies: MeasureDependencies, events: MeasureEvents) {
+    super();
     this.#dependencies = dependencies;
     this.#events = events;
   }
@@ -94,7 +73,7 @@ export class MeasureClient {
 
   /** @param stored its logs are handed on: they are empty here afterwards */
   reset(plan: Plan, seeds: number, shards: number, stored: StoredNumbers | null = null): void {
-    this.#refuseAll('The run was started anew.');
+    this.refuseAll('The run was started anew.');
     this.#run = { plan, seeds, shards, lost: [] };
     this.#deaths = [];
     this.#over = false;
@@ -116,7 +95,7 @@ export class MeasureClient {
 
   adopt(plan: Plan): void {
     if (this.#run !== null) this.#run.plan = plan;
-    this.#dropComparison('The experiment was changed.');
+    this.dropComparison('The experiment was changed.');
     this.#generation++;
     this.#send({ kind: 'adopt', ...shapeOf(plan) });
   }
@@ -136,82 +115,12 @@ export class MeasureClient {
     this.#send({ kind: 'watch', wishes });
   }
 
-  rank(arm: number, column: number): Promise<Ranking | null> {
-    return new Promise((ranked, fail) => {
-      this.#send({ kind: 'rank', id: this.#expect({ ranked, fail }), arm, column });
-    });
+  protected get plan(): Plan | null {
+    return this.#worker === null ? null : (this.#run?.plan ?? null);
   }
 
-  /** Arms against each other as they are now. The newest question counts: one that is still open is refused. */
-  compare(request: ComparisonRequest, progress: (share: number) => void): Promise<Comparison> {
-    this.#dropComparison('Another comparison was asked for.');
-    return new Promise((resolve, fail) => {
-      const compared = (comparison: Comparison | null, share: number) =>
-        comparison === null ? progress(share) : resolve(comparison);
-      const id = this.#expect({ compared, fail });
-      this.#comparing = id;
-      this.#send({ kind: 'compare', id, request });
-    });
-  }
-
-  #dropComparison(words: string): void {
-    this.#waiting.get(this.#comparing)?.fail(new Error(words));
-    this.#waiting.delete(this.#comparing);
-  }
-
-  /** What the doctor finds in the numbers so far. */
-  diagnose(facts: DoctorFacts): Promise<readonly Finding[]> {
-    return new Promise((resolve, fail) => {
-      const inspected: Waiting['inspected'] = (value) => resolve(Array.isArray(value) ? value : []);
-      this.#send({ kind: 'diagnose', id: this.#expect({ inspected, fail }), facts });
-    });
-  }
-
-  /** One seed's numbers at a checkpoint, [columns]; null where there are none. */
-  row(arm: number, seed: number, checkpoint: number): Promise<Float64Array | null> {
-    return new Promise((resolve, fail) => {
-      const inspected: Waiting['inspected'] = (value) =>
-        resolve(value instanceof Float64Array ? value : null);
-      this.#send({ kind: 'row', id: this.#expect({ inspected, fail }), arm, seed, checkpoint });
-    });
-  }
-
-  /** Digits of all curves; null: the run is not over, was changed on its way, or lost something. */
-  hash(): Promise<CurveProof | null> {
-    const measures = this.#run?.plan.measures ?? 'all';
-    return new Promise((resolve, fail) => {
-      const hashed = (proof: CurveProof | null) => resolve(proof && { ...proof, measures });
-      this.#send({ kind: 'hash', id: this.#expect({ hashed, fail }) });
-    });
-  }
-
-  /** A file in pieces. @param progress is told the share that is done */
-  export(
-    lines: readonly ExportLine[],
-    progress: (share: number) => void,
-  ): Promise<readonly Uint8Array<ArrayBuffer>[]> {
-    const pieces: Uint8Array<ArrayBuffer>[] = [];
-    return new Promise((resolve, fail) => {
-      const exported = (bytes: Uint8Array<ArrayBuffer>, share: number) => {
-        pieces.push(bytes);
-        progress(share);
-        if (share >= 1) resolve(pieces);
-      };
-      this.#send({ kind: 'export', id: this.#expect({ exported, fail }), lines });
-    });
-  }
-
-  #expect(waiting: Waiting): number {
-    const id = ++this.#nextId;
-    if (this.#worker === null || this.#run === null) waiting.fail(new Error('There are no numbers yet.'));
-    else this.#waiting.set(id, waiting);
-    return id;
-  }
-
-  #refuseAll(words: string): void {
-    const all = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const waiting of all) waiting.fail(new Error(words));
+  protected ask(order: Unsent<MeasurerOrder>): void {
+    this.#send(order);
   }
 
   #send(order: Unsent<MeasurerOrder>, transfer: Transferable[] = []): void {
@@ -247,22 +156,7 @@ export class MeasureClient {
   #receive(message: MeasurerMessage): void {
     this.#asked = false;
     if (message.kind === 'error') this.#died(message.message);
-    else if (message.kind === 'ranking') {
-      this.#waiting.get(message.id)?.ranked?.(message.ranking);
-      this.#waiting.delete(message.id);
-    } else if (message.kind === 'compared') {
-      this.#waiting.get(message.id)?.compared?.(message.comparison, message.share);
-      if (message.comparison !== null) this.#waiting.delete(message.id);
-    } else if (message.kind === 'inspected') {
-      this.#waiting.get(message.id)?.inspected?.(message.value);
-      this.#waiting.delete(message.id);
-    } else if (message.kind === 'hashed') {
-      this.#waiting.get(message.id)?.hashed?.(message.proof);
-      this.#waiting.delete(message.id);
-    } else if (message.kind === 'exported') {
-      this.#waiting.get(message.id)?.exported?.(message.bytes, message.share);
-      if (message.share >= 1) this.#waiting.delete(message.id);
-    } else if (message.generation === this.#generation) {
+    else if (!this.answered(message) && message.generation === this.#generation) {
       if (message.kind === 'series') this.#events.series(message);
       else if (message.kind === 'misfit') this.#events.misfit(message.message);
     }
@@ -271,7 +165,7 @@ export class MeasureClient {
   #died(reason: string): void {
     const { scheduler, limits } = this.#dependencies;
     this.#end();
-    this.#refuseAll('The worker that keeps the numbers has ended.');
+    this.refuseAll('The worker that keeps the numbers has ended.');
     this.#deaths = this.#deaths.filter((time) => scheduler.now() - time < limits.deathWindowMs);
     this.#deaths.push(scheduler.now());
     this.#over = this.#deaths.length >= 2;
@@ -296,7 +190,7 @@ export class MeasureClient {
   dispose(): void {
     this.#over = true;
     this.#end();
-    this.#refuseAll('The page is closing.');
+    this.refuseAll('The page is closing.');
   }
 }
 

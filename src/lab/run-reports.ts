@@ -27,20 +27,13 @@ export function reportNotBuilt(run: RunStore, problems: readonly Problem[]): voi
 /** A number that is not finite: marked and said once an arm, listed for each replica. */
 export function reportFault(run: RunStore, fault: Fault): void {
   const { faults, experiment } = run.current;
-  const { arm, seed, envSteps, message, source } = fault;
+  const { arm, seed, envSteps, message } = fault;
   // A worker that starts again meets its faults again.
   const known = faults.some((other) => other.arm === arm && other.seed === seed);
   if (known || faults.length >= MOST_FAULTS) return;
   const label = experiment?.arms[arm]?.label ?? `arm ${arm + 1}`;
-  if (!faults.some((other) => other.arm === arm)) {
-    const where = source === 'agent' ? 'the agent' : `the reward term “${source}”`;
-    run.mark('fault', envSteps, `${label}: ${message}`);
-    run.notice(
-      'error',
-      `In “${label}”, seed ${seed}, ${where} gave a number that is not finite at env step ${envSteps}: ${message} ` +
-        'This replica stands still; everything before it and all others are safe. Lower the learning rate or bound the reward, then start again.',
-    );
-  }
+  // A mark and not a notice: the page tells of `faults` as long as they are, and no longer.
+  if (!faults.some((other) => other.arm === arm)) run.mark('fault', envSteps, `${label}: ${message}`);
   run.patch({ faults: [...faults, { arm, seed, envSteps, message }] });
 }
 

@@ -5,25 +5,19 @@ import type { Experiment } from '../spec/experiment.ts';
 export class ScriptBook {
   #experiment: Experiment | null = null;
   #revisions: RunScript['revisions'] = [];
-  #since = 0;
 
-  /** @param since env steps of each replica that had been made elsewhere: whether anything was changed in them is not known */
-  opened(experiment: Experiment, since: number): void {
+  /** Of a run that goes on from a file it is not known whether anything was changed before: replays are compared with its numbers. */
+  opened(experiment: Experiment): void {
     this.#experiment = experiment;
     this.#revisions = [];
-    this.#since = since;
   }
 
+  /** @param at env steps of every replica when it met them */
   revised(experiment: Experiment, at: number): void {
     this.#revisions = [...this.#revisions, { at, experiment }];
   }
 
   get script(): RunScript | null {
     return this.#experiment === null ? null : { experiment: this.#experiment, revisions: this.#revisions };
-  }
-
-  /** Replays can only be trusted where they meet the run's own numbers. */
-  get broughtFromElsewhere(): boolean {
-    return this.#since > 0;
   }
 }

@@ -6,7 +6,7 @@ import type { ArmFacts, DoctorFacts, MetricId, SeedSource } from './doctor-contr
 import { ALL_METRIC_IDS } from './metrics.ts';
 import { percentile } from './summary.ts';
 
-export const BLOCKS = 20;
+const BLOCKS = 20;
 /** Fewer checkpoints say nothing about a course. */
 export const FEWEST_CHECKPOINTS = 10;
 
@@ -107,13 +107,12 @@ export class ArmEvidence {
   }
 }
 
-export function medianOf(values: ArrayLike<number>): number {
+function medianOf(values: ArrayLike<number>): number {
   const known = Float64Array.from(values).filter(Number.isFinite).sort();
   return known.length === 0 ? Number.NaN : percentile(known, 0.5);
 }
 
 export const last = (values: readonly number[]): number => values.findLast(Number.isFinite) ?? Number.NaN;
-export const first = (values: readonly number[]): number => values.find(Number.isFinite) ?? Number.NaN;
 
 /** Mean of the known values of the last so many blocks. */
 export function meanOfLast(values: readonly number[], blocks: number): number {

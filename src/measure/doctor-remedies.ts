@@ -7,9 +7,6 @@ const number = (value: unknown): number => (typeof value === 'number' ? value : 
 const shown = (value: number): string => String(Number(value.toPrecision(3)));
 const rounded = (value: number): number => Number(value.toPrecision(3));
 
-/** Largest step of its parameters, whatever its agent calls it. */
-export const STEP_SIZES = ['alpha', 'learningRate', 'valueAlpha', 'stepSize', 'actorAlpha'] as const;
-
 export class Remedies {
   readonly #own: ArmFacts;
   readonly #at: number;

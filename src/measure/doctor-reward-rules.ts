@@ -14,7 +14,7 @@ function progress(e: ArmEvidence, taskReturn: number): number {
 }
 
 /** The term that pays most of the trained return at the end, and is not the task; −1: none. */
-export function payingTerm(e: ArmEvidence): number {
+function payingTerm(e: ArmEvidence): number {
   let most = 0;
   let index = -1;
   e.own.reward.forEach((term, k) => {

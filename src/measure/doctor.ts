@@ -15,7 +15,7 @@ import {
 import { farmed, parted, returnFalls, rewardLoop } from './doctor-reward-rules.ts';
 import { deadExploration, noReward, silentGroups } from './doctor-signal-rules.ts';
 
-export const RULES: Readonly<Record<DoctorRule, (evidence: ArmEvidence) => Finding | null>> = {
+const RULES: Readonly<Record<DoctorRule, (evidence: ArmEvidence) => Finding | null>> = {
   'not-a-number': notANumber,
   'reward-loop': rewardLoop,
   farmed,

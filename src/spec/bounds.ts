@@ -13,3 +13,7 @@ export const BOUNDS = {
   notes: 4000,
 } as const;
 export const DEFAULT_NAME = 'Untitled experiment';
+
+export function defaultLabel(index: number): string {
+  return `Arm ${index + 1}`;
+}

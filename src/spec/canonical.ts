@@ -1,11 +1,10 @@
 /** The one way to write an experiment down: what is not a default, keys sorted. Its hash is the experiment's identity. */
 
-import { BOUNDS, DEFAULT_NAME } from './bounds.ts';
-import { shortEdits } from './edits.ts';
+import { BOUNDS, DEFAULT_NAME, defaultLabel } from './bounds.ts';
 import type { ArmSpec, Experiment } from './experiment.ts';
-import { defaultLabel } from './experiment-shape.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
 import { isPlainObject, type Plain, samePlain } from './plain-data.ts';
+import { shortEdits } from './short-edits.ts';
 
 type Written = Readonly<Record<string, unknown>>;
 

@@ -2,12 +2,14 @@
  * Edits in the middle of a run. A patch is written short and read complete: after parsing, plain RFC 7396 merging of each
  * patch, in order, gives a whole experiment without asking the catalogue again.
  */
+
+import { defaultLabel } from './bounds.ts';
 import type { EditSpec, Experiment, Parsed, Problem } from './experiment.ts';
-import { defaultLabel, failed, problemAt, shapeExperiment } from './experiment-shape.ts';
+import { failed, problemAt, shapeExperiment } from './experiment-shape.ts';
 import type { Catalogue } from './field.ts';
 import { mergePatch } from './merge-patch.ts';
 import { didYouMean } from './nearest.ts';
-import { isPlainObject, type Path, type PlainObject, pathText, samePlain, shorten } from './plain-data.ts';
+import { isPlainObject, type Path, type PlainObject, pathText, shorten } from './plain-data.ts';
 
 /** What an edit may change: the rest shapes the run itself (grid, replicas, random keys). */
 const EDITABLE = ['world', 'arms'];
@@ -70,29 +72,4 @@ export function completeEdits(experiment: Experiment, catalogue: Catalogue): Par
     }
   });
   return problems.length > 0 ? failed(problems) : { ok: true, value: edits, warnings };
-}
-
-/** The way back: patches as one would write them by hand. `short` writes an arm without its defaults. */
-export function shortEdits(
-  experiment: Experiment,
-  short: (arm: Experiment['arms'][number], previousLabel: string) => unknown,
-): readonly EditSpec[] {
-  let current = experiment;
-  return experiment.edits.map(({ at, patch }) => {
-    const after = mergePatch(current, patch) as Experiment;
-    const given = patch as PlainObject;
-    const { family } = after.world;
-    const sameFamily = family === current.world.family;
-    const changes = Object.entries(after.world).filter(
-      ([name, value]) => !sameFamily || !samePlain(value, current.world[name]),
-    );
-    const written = {
-      ...('world' in given ? { world: Object.fromEntries(changes) } : {}),
-      ...('arms' in given
-        ? { arms: after.arms.map((arm, i) => short(arm, current.arms[i]?.label ?? '')) }
-        : {}),
-    };
-    current = after;
-    return { at, patch: written };
-  });
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { MOST_LINK_BYTES } from './link.ts';
 
-z.config({ jitless: true }); // zod would otherwise try out `new Function`, which the page's policy forbids and reports
+z.config({ jitless: true }); // zod would otherwise try to make code of text, which the page's policy forbids and reports
 
 export const EMBED_VERSION = 1;
 

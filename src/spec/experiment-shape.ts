@@ -1,6 +1,6 @@
 /** From plain data to a complete experiment: the schema, what the schema cannot say, and every problem at its place. */
 import type * as z from 'zod';
-import { BOUNDS } from './bounds.ts';
+import { BOUNDS, defaultLabel } from './bounds.ts';
 import type { Experiment, Parsed, Problem } from './experiment.ts';
 import { experimentSchema, knownKeys, mendWord } from './experiment-schema.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
@@ -91,10 +91,6 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
   return problems.some((problem) => problem.severity === 'error')
     ? failed(problems)
     : { ok: true, value: experiment, warnings: problems };
-}
-
-export function defaultLabel(index: number): string {
-  return `Arm ${index + 1}`;
 }
 
 function unknownKey(path: Path, key: string, names: readonly string[]): Problem {

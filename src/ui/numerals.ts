@@ -58,9 +58,10 @@ export function tick(value: number): string {
 }
 
 export function percent(share: number): string {
-  return Number.isFinite(share)
-    ? `${(share * 100).toFixed(share > 0 && share < 0.0995 ? 1 : 0)}${THIN_SPACE}%`
-    : '–';
+  if (!Number.isFinite(share)) return '–';
+  const size = Math.abs(share);
+  const text = (share * 100).toFixed(size > 0 && size < 0.0995 ? 1 : 0);
+  return `${signed(/^-0(\.0)?$/.test(text) ? text.slice(1) : text)}${THIN_SPACE}%`;
 }
 
 export function duration(seconds: number): string {

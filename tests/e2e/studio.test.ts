@@ -25,18 +25,18 @@ inBrowser('the reward studio', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('happened(hitWal) ? -1.0 : 0.0');
     await arm.getByRole('alert').filter({ hasText: 'Column 10.' }).waitFor();
-    await expect.poll(() => page.locator('.cm-lintRange-error').innerText()).toBe('hitWal');
+    await expect.poll(() => page.locator('.cm-lintRange-error').textContent()).toBe('hitWal');
     expect(await arm.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
 
     await page.keyboard.press('Control+a');
     await page.keyboard.type('-dist');
     await page.getByRole('option', { name: /^distance/ }).waitFor();
-    expect(await page.locator('.cm-completionInfo').innerText()).toContain(
+    expect(await page.locator('.cm-completionInfo').textContent()).toContain(
       'Fewest steps to the nearest goal',
     );
     await page.keyboard.press('Enter');
     await page.keyboard.type('next');
-    expect(await text.innerText()).toBe('-distance(next)');
+    expect(await text.textContent()).toBe('-distance(next)');
     await text.getByText('distance').hover();
     await page.locator('.cm-tooltip-hover').getByText('distance(s: u32): f32').waitFor();
     await page.keyboard.press('Tab');
@@ -98,7 +98,7 @@ inBrowser('the reward studio', () => {
       .toBe('0');
     await arm.getByRole('button', { name: /^Move Distance/ }).press('ArrowUp');
     await expect
-      .poll(() => arm.locator('.term-label').allInnerTexts())
+      .poll(() => arm.locator('.term-label').allTextContents())
       .toEqual(['Distance to the goal', 'Task reward']);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
@@ -108,7 +108,7 @@ inBrowser('the reward studio', () => {
       ['Task reward', 'Distance to the goal'], // not alone
     ]) {
       await page.keyboard.press('Control+z');
-      await expect.poll(() => arm.locator('.term-label').allInnerTexts()).toEqual(labels);
+      await expect.poll(() => arm.locator('.term-label').allTextContents()).toEqual(labels);
     }
     await expect
       .poll(() => arm.getByRole('spinbutton', { name: 'Weight of Task reward' }).inputValue())
@@ -132,7 +132,7 @@ inBrowser('the reward studio', () => {
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
     await page.mouse.up();
-    await expect.poll(() => arm.locator('.term-label').first().innerText()).toBe('Distance to the goal');
+    await expect.poll(() => arm.locator('.term-label').first().textContent()).toBe('Distance to the goal');
   });
 
   it('shows what each term pays in the run', async () => {

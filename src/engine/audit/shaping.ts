@@ -3,7 +3,7 @@ import { isDeterministic } from '../../core/policy-evaluation.ts';
 import { type PotentialFinder, potentialFinder } from '../../core/potentials.ts';
 import type { ExactModel } from '../model.ts';
 import { type AuditModel, combine } from './audit-model.ts';
-import type { AuditTerm } from './contract.ts';
+import type { AuditTerm, ShapingAudit } from './contract.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
@@ -11,7 +11,7 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 const ROUNDING = 2 ** -23;
 
 export interface Shaping {
-  readonly potential: 'none' | 'each' | 'mean' | 'no';
+  readonly potential: ShapingAudit['potential'];
   readonly share: number;
   readonly shareFrom: 'weight' | 'fit';
   readonly constant: number;

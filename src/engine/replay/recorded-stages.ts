@@ -22,7 +22,7 @@ export interface RecordedStages {
  * The experiments that ran one after the other, each with the env step from which on. An edit that was planned for the
  * step of a revision was applied before it; later ones were never.
  */
-export function chapters({ experiment, revisions }: RunScript): {
+function chapters({ experiment, revisions }: RunScript): {
   readonly first: Experiment;
   readonly changes: readonly { readonly at: number; readonly experiment: Experiment }[];
 } {

@@ -150,7 +150,7 @@ export class Recorder implements Witness {
     const open = this.#open;
     if (open === null || !open.writes) return true;
     for (const shard of open.shards) this.#send(shard);
-    this.#tell(wordsOf(this.#dependencies.run.current, this.#elapsed(), this.#open?.shards[0]), open.id);
+    this.#tellWords(open);
     const { saved } = await this.#dependencies.keeper.ask({ kind: 'flush' }).catch(() => ({ saved: false }));
     return saved;
   }
@@ -160,7 +160,7 @@ export class Recorder implements Witness {
       this.#cancelFlush = null;
       const open = this.#open;
       if (open === null || !open.writes) return;
-      this.#tell(wordsOf(this.#dependencies.run.current, this.#elapsed(), this.#open?.shards[0]), open.id);
+      this.#tellWords(open);
       this.#dependencies.keeper.ask({ kind: 'flush' }).catch(() => {});
     });
   }
@@ -212,12 +212,15 @@ export class Recorder implements Witness {
     }
     this.#cancelWords ??= this.#dependencies.scheduler.after(WORDS_MS, () => {
       this.#cancelWords = null;
-      if (this.#open?.writes)
-        this.#tell(
-          wordsOf(this.#dependencies.run.current, this.#elapsed(), this.#open?.shards[0]),
-          this.#open.id,
-        );
+      if (this.#open?.writes) this.#tellWords(this.#open);
     });
+  }
+
+  /** What the store says is of this run, unless another is being built: then it has been said already. */
+  #tellWords(open: Recorded): void {
+    const { current } = this.#dependencies.run;
+    if (current.status === 'building' || current.status === 'empty') return;
+    this.#tell(wordsOf(current, this.#elapsed(), open.shards[0]), open.id);
   }
 
   #tell(words: Partial<RunWords>, id: string, open: Recorded | null = this.#open): void {

@@ -31,7 +31,7 @@ export function factsOf(audit: ExactAudit): Fact[] {
     : 'cannot be said';
   return [
     {
-      name: 'Its best policy earns',
+      name: 'Its best policy, task return',
       value: rangeText(returns.design),
       help: 'Task return of the policy that is best for this design, within the step limit. Two numbers: best policies tie, and these are the least and the most.',
     },
@@ -55,9 +55,9 @@ export function factsOf(audit: ExactAudit): Fact[] {
       help: 'Task return of uniformly random actions.',
     },
     {
-      name: 'Lost',
+      name: 'Lost, of the gain over random',
       value: lost,
-      help: 'What the design’s best policy falls short of the task’s, as a share of what separates that from random actions.',
+      help: 'What the design’s best policy falls short of the task’s, as a share of what separates that from random actions; above 100 %: worse than random actions.',
     },
     {
       name: 'States that differ',

@@ -1,4 +1,4 @@
-import { useDraft, useLab, useView } from '../hooks.ts';
+import { useDraft, useLab, useLink, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import type { DialogName } from '../shortcuts.ts';
 
@@ -81,6 +81,8 @@ function PresetButton({ onClick }: { readonly onClick: () => void }) {
   const id = useDraft((state) => state.presetId);
   const name = useDraft((state) => state.experiment.name);
   const preset = lab.presets.find((entry) => entry.id === id);
+  const visited = useLink((state) => state.guest !== null);
+  const kind = preset !== undefined ? 'Preset' : visited ? 'Link' : 'Own';
   return (
     <button
       type="button"
@@ -89,7 +91,7 @@ function PresetButton({ onClick }: { readonly onClick: () => void }) {
       aria-haspopup="dialog"
       title="Presets (P)"
     >
-      <span className="muted">{preset === undefined ? 'Own' : 'Preset'}</span>
+      <span className="preset-kind muted">{kind}</span>
       <span className="preset-name">{preset?.title ?? (name || 'unnamed')}</span>
       <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
         <path d="M2 3.5l3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.5" />

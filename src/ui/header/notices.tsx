@@ -1,3 +1,4 @@
+import { armKey } from '../arm-style.ts';
 import { useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Refusal } from './refusal.tsx';
@@ -7,17 +8,22 @@ export function Notices() {
   const lab = useLab();
   const notices = useRun((state) => state.notices);
   const faults = useRun((state) => state.faults);
+  const labels = useRun((state) => state.experiment?.arms);
   return (
     <div aria-live="polite" className="notices">
       <Refusal />
-      {faults.length > 0 && (
-        <p className="notice" data-tone="warning">
-          <span>
-            {faults.length === 1 ? 'One replica' : `${faults.length} replicas`} stopped: {faults[0]?.message}.
-            The other replicas go on; n in the legends counts only those that still learn.
-          </span>
-        </p>
-      )}
+      {[...new Set(faults.map((fault) => fault.arm))].map((arm) => {
+        const own = faults.filter((fault) => fault.arm === arm).sort((a, b) => a.seed - b.seed);
+        return (
+          <p key={armKey(arm)} className="notice" data-tone="error">
+            <span>
+              “{labels?.[arm]?.label ?? `arm ${arm + 1}`}”:{' '}
+              {own.length === 1 ? 'one replica' : `${own.length} replicas`} stopped. Seed {own[0]?.seed}:{' '}
+              {own[0]?.message} The others go on; n in the legends counts only those that still learn.
+            </span>
+          </p>
+        );
+      })}
       {notices.map((notice) => (
         <p key={notice.id} className="notice" data-tone={notice.tone}>
           <span>{notice.text}</span>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Lab } from '../../lab/model.ts';
-import { useDraft, useLab } from '../hooks.ts';
+import { difference } from '../../spec/difference.ts';
+import { PHONE, useDraft, useLab, useLink, useMedia } from '../hooks.ts';
 import { Modal } from '../kit/modal.tsx';
 import { presetGroups } from './preset-groups.ts';
 
@@ -9,15 +10,17 @@ export function PresetQuestion({ open }: { readonly open: () => void }) {
   const lab = useLab();
   const id = useDraft((state) => state.presetId);
   const name = useDraft((state) => state.experiment.name);
+  const visited = useLink((state) => state.guest !== null);
   // An edit makes the experiment the user's own, but what it asks stays worth reading.
-  const origin = useRef({ id, name });
-  if (id !== null) origin.current = { id, name };
+  const experiment = useDraft((state) => state.experiment);
+  const origin = useRef({ id, name, experiment });
+  if (id !== null) origin.current = { id, name, experiment };
   const asked = origin.current.name === name ? origin.current.id : null;
   const preset = lab.presets.find((entry) => entry.id === asked);
   if (preset === undefined)
     return (
       <p className="question">
-        <span className="muted">Your own experiment.</span>{' '}
+        <span className="muted">{visited ? 'An experiment from a link.' : 'Your own experiment.'}</span>{' '}
         <button type="button" className="link" onClick={open}>
           Open a preset
         </button>
@@ -27,7 +30,7 @@ export function PresetQuestion({ open }: { readonly open: () => void }) {
     <div className="question">
       <p>
         <b>{preset.question}</b>
-        {id === null && (
+        {id === null && difference(origin.current.experiment, experiment) !== '' && (
           <span className="muted">
             {' '}
             · changed by you{' '}
@@ -69,10 +72,15 @@ function PresetList({ onClose }: { readonly onClose: () => void }) {
   const lab = useLab();
   const current = useDraft((state) => state.presetId);
   const [search, setSearch] = useState('');
+  const phone = useMedia(PHONE);
   const groups = presetGroups(lab, search);
   return (
     <div className="preset-groups">
       <input
+        // The dialog focuses what has this attribute, which React would not write; a phone would unfold its keyboard.
+        ref={(entry) => {
+          entry?.toggleAttribute('autofocus', !phone);
+        }}
         className="input"
         type="search"
         aria-label="Search presets"
@@ -80,6 +88,12 @@ function PresetList({ onClose }: { readonly onClose: () => void }) {
         value={search}
         autoComplete="off"
         onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={(event) => {
+          const first = groups[0]?.presets[0];
+          if (event.key !== 'Enter' || search.trim() === '' || first === undefined) return;
+          openFromTop(lab, first.id);
+          onClose();
+        }}
       />
       {groups.map(({ label, presets }) => (
         <section key={label} aria-label={label}>

@@ -130,8 +130,10 @@ function Preparing({
 }
 
 /** Of all replicas, which go through a window one after the other; where some are lost, of the slowest that is left. */
-function shareOf({ experiment, envSteps, stepsDone, stepsTotal }: RunState): number {
+function shareOf({ experiment, envSteps, stepsDone, stepsTotal, faults }: RunState): number {
   if (experiment === null || stepsTotal === 0) return 0;
+  // A replica that stopped counts as done: the figure beside it speaks of those that go on.
+  if (faults.length > 0) return Math.min(1, envSteps / experiment.envSteps);
   return Math.min(1, Math.max(envSteps / experiment.envSteps, stepsDone / stepsTotal));
 }
 

@@ -48,7 +48,7 @@ export function eventWords({ events, happened }: Recording, step: number): reado
 }
 
 /** Error of one step by the values as they stood: r + γ V(s′) − V(s); NaN where V(s′) was not recorded. */
-export function stepError(recording: Recording, step: number): number {
+function stepError(recording: Recording, step: number): number {
   const { value, total, ends, gamma, nextObservation, observation } = recording;
   if (value.length === 0) return Number.NaN;
   const now = value[step] ?? Number.NaN;

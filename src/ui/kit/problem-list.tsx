@@ -24,20 +24,25 @@ export function ProblemList({
         >
           {problem.line !== undefined && (
             <b>
-              {problem.line > 1 ? `Line ${problem.line}, column` : 'Column'} {problem.column}.{' '}
+              {problem.line > 1 ? `Line ${problem.line}, column` : 'Column'} {problem.column}:{' '}
             </b>
           )}
           {places && problem.path !== '' && <b>{placeWords(problem.path)}: </b>}
           <HelpText text={sentence(problem.message)} />{' '}
           {problem.mend !== undefined && (
             <span className="muted">
-              <HelpText text={problem.mend} />
+              <HelpText text={capital(problem.mend)} />
             </span>
           )}
         </span>
       ))}
     </div>
   );
+}
+
+/** Compilers' mends begin with a small letter; names of code stand in backticks or are no plain words, and stay. */
+function capital(text: string): string {
+  return /^[a-z]+[ ,]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
 /** Compilers' messages come without a full stop; the mend that follows must not run into them. */

@@ -139,7 +139,6 @@ function Facts({
   readonly bytes: number;
 }) {
   const spec = record.experiment as { readonly name?: unknown; readonly seeds?: unknown } | null;
-  const from = record.parent === null ? '' : `from ${parent ?? 'a run that is gone'}: `;
   return (
     <>
       <p className="run-facts">
@@ -147,10 +146,10 @@ function Facts({
         of {compact(record.budget)} · {dateText(record.created)} · {bytesText(bytes)}
         {record.hash !== '' && <code title="Digits of the experiment"> {record.hash.slice(0, 8)}</code>}
       </p>
-      {record.parent !== null && (
+      {/* What changed says little where nobody can see from what. */}
+      {record.parent !== null && parent !== null && (
         <p className="run-facts">
-          {from}
-          {record.difference || 'the same experiment'}
+          from {parent}: {record.difference || 'the same experiment'}
         </p>
       )}
       {record.gap !== '' && <p className="run-facts">{record.gap}</p>}

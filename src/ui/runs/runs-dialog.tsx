@@ -65,7 +65,7 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
           className="input"
           type="search"
           aria-label="Search runs"
-          placeholder="Name, note, world, agent, term, hash"
+          placeholder="Search: name, note, world, agent, hash …"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />

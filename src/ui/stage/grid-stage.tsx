@@ -80,7 +80,9 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
         const numbers =
           named === 'reward' ? rewardNumbers(plan, index, choice) : overlay.numbers(shown, reference);
         const values = numbers?.slice(base * per, (base + cells) * per) ?? null;
-        return { values, agent: frame.observation };
+        // Before the first step no replica stands anywhere: its place is read as the corner, inside the wall.
+        const nowhere = view.cells[frame.observation % cells]?.kind === 'wall';
+        return { values, agent: nowhere ? null : frame.observation };
       });
       const extent =
         overlay.scale === 'none'

@@ -48,7 +48,7 @@ function completionOf(known: KnownName): Completion {
   const takes = signature.startsWith(`${name}(`);
   return {
     label: name,
-    detail: signature.slice(name.length),
+    detail: signature.startsWith(name) ? signature.slice(name.length) : '',
     boost: BOOST[kind],
     info: () => described(known),
     ...(takes ? { apply: (view, _, from, to) => call(view, name, from, to) } : {}),

@@ -74,11 +74,6 @@ fn bitsOf(x: f32) -> u32 {
   let b = bitcast<u32>(x);
   return select(b, 0x7fc00000u, (b & 0x7fffffffu) > 0x7f800000u);
 }
-fn saturateU(x: f32) -> u32 {
-  let b = bitcast<u32>(x);
-  let none = ((b & 0x7fffffffu) > 0x7f800000u) | ((b >> 31u) != 0u);
-  return select(select(u32(x), 0xffffffffu, b >= 0x4f800000u), 0u, none);
-}
 fn saturateI(x: f32) -> i32 {
   let b = bitcast<u32>(x);
   let magnitude = b & 0x7fffffffu;
@@ -503,124 +498,68 @@ fn call24(v0: u32) -> u32 {
   g0 = g0 & !g0;
   return r0;
 }
-fn call25(v0: f32, v1: u32) -> u32 {
-  return min(saturateU((v0 * f32(v1))), (v1 - 1u));
+fn call25() -> f32 {
+  var v0: f32;
+  v0 = a30[0u];
+  {
+    let t1 = (a30[1u] > v0);
+    v0 = select(v0, a30[1u], t1);
+  }
+  {
+    let t2 = (a30[2u] > v0);
+    v0 = select(v0, a30[2u], t2);
+  }
+  {
+    let t3 = (a30[3u] > v0);
+    v0 = select(v0, a30[3u], t3);
+  }
+  return v0;
 }
-fn call26(v0: f32) -> u32 {
-  var v1: u32;
-  var r0: u32;
-  var v4: u32;
-  var v5: u32;
-  v1 = 0u;
-  {
-    v1 = (v1 + select(0u, 1u, call16(a30[0u])));
-  }
-  {
-    v1 = (v1 + select(0u, 1u, call16(a30[1u])));
-  }
-  {
-    v1 = (v1 + select(0u, 1u, call16(a30[2u])));
-  }
-  {
-    v1 = (v1 + select(0u, 1u, call16(a30[3u])));
-  }
-  let v3 = call25(v0, v1);
-  if ((v1 == 4u)) {
-    r0 = v3;
-  } else {
-    v4 = 0u;
-    v5 = 0u;
-    {
-      v4 = (v4 + select(0u, 1u, call16(a30[0u])));
-      v5 = (v5 + select(0u, 1u, (v4 <= v3)));
-    }
-    {
-      v4 = (v4 + select(0u, 1u, call16(a30[1u])));
-      v5 = (v5 + select(0u, 1u, (v4 <= v3)));
-    }
-    {
-      v4 = (v4 + select(0u, 1u, call16(a30[2u])));
-      v5 = (v5 + select(0u, 1u, (v4 <= v3)));
-    }
-    {
-      v4 = (v4 + select(0u, 1u, call16(a30[3u])));
-      v5 = (v5 + select(0u, 1u, (v4 <= v3)));
-    }
-    let t1 = (v1 == 0u);
-    r0 = select(v5, 0u, t1);
-  }
-  return r0;
-}
-fn call27(v0: f32) -> u32 {
-  var v1: f32;
-  var v2: u32;
-  var v3: u32;
-  var r0: u32;
+fn call26(v0: f32, v1: f32) -> u32 {
+  var v2: f32;
+  var v5: f32;
   var v6: u32;
-  var v7: u32;
-  v1 = a30[0u];
-  v2 = 0u;
-  v3 = 1u;
+  let t1 = (a30[0u] >= v0);
+  v2 = select(0.0f, 1.0f, t1);
   {
-    let t1 = (a30[1u] > v1);
-    v1 = select(v1, a30[1u], t1);
-    v2 = select(v2, 1u, t1);
-    v3 = select(v3, 1u, t1);
-    let t2 = !t1;
-    let t3 = (a30[1u] == v1);
-    let t4 = t2 & t3;
-    v3 = select(v3, (v3 + 1u), t4);
+    let t2 = (a30[1u] >= v0);
+    v2 = (v2 + select(0.0f, 1.0f, t2));
   }
   {
-    let t5 = (a30[2u] > v1);
-    v1 = select(v1, a30[2u], t5);
-    v2 = select(v2, 2u, t5);
-    v3 = select(v3, 1u, t5);
-    let t6 = !t5;
-    let t7 = (a30[2u] == v1);
-    let t8 = t6 & t7;
-    v3 = select(v3, (v3 + 1u), t8);
+    let t3 = (a30[2u] >= v0);
+    v2 = (v2 + select(0.0f, 1.0f, t3));
   }
   {
-    let t9 = (a30[3u] > v1);
-    v1 = select(v1, a30[3u], t9);
-    v2 = select(v2, 3u, t9);
-    v3 = select(v3, 1u, t9);
-    let t10 = !t9;
-    let t11 = (a30[3u] == v1);
-    let t12 = t10 & t11;
-    v3 = select(v3, (v3 + 1u), t12);
+    let t4 = (a30[3u] >= v0);
+    v2 = (v2 + select(0.0f, 1.0f, t4));
   }
-  if ((v3 == 1u)) {
-    r0 = v2;
-  } else {
-    let v5 = call25(v0, v3);
-    v6 = 0u;
-    v7 = 0u;
-    {
-      v6 = (v6 + select(0u, 1u, (a30[0u] == v1)));
-      v7 = (v7 + select(0u, 1u, (v6 <= v5)));
-    }
-    {
-      v6 = (v6 + select(0u, 1u, (a30[1u] == v1)));
-      v7 = (v7 + select(0u, 1u, (v6 <= v5)));
-    }
-    {
-      v6 = (v6 + select(0u, 1u, (a30[2u] == v1)));
-      v7 = (v7 + select(0u, 1u, (v6 <= v5)));
-    }
-    {
-      v6 = (v6 + select(0u, 1u, (a30[3u] == v1)));
-      v7 = (v7 + select(0u, 1u, (v6 <= v5)));
-    }
-    r0 = v7;
+  let t5 = (v1 * v2);
+  let t6 = (v2 - 1.0f);
+  let v4 = select(t6, t5, t5 < t6);
+  let t7 = (a30[0u] >= v0);
+  v5 = select(0.0f, 1.0f, t7);
+  v6 = 0u;
+  {
+    v6 = (v6 + select(0u, 1u, (v5 <= v4)));
+    let t8 = (a30[1u] >= v0);
+    v5 = (v5 + select(0.0f, 1.0f, t8));
   }
-  return r0;
+  {
+    v6 = (v6 + select(0u, 1u, (v5 <= v4)));
+    let t9 = (a30[2u] >= v0);
+    v5 = (v5 + select(0.0f, 1.0f, t9));
+  }
+  {
+    v6 = (v6 + select(0u, 1u, (v5 <= v4)));
+    let t10 = (a30[3u] >= v0);
+    v5 = (v5 + select(0.0f, 1.0f, t10));
+  }
+  return v6;
 }
-fn call28(v0: u32, v1: f32, v2: f32) -> u32 {
+fn call27(v0: u32, v1: f32, v2: f32) -> u32 {
   var r0: u32;
-  var y4: u32;
-  var y6: u32;
+  var y6: f32;
+  var y8: f32;
   if ((v0 != 0u)) {
     call19(v2);
     let t1 = call24(4u);
@@ -628,21 +567,25 @@ fn call28(v0: u32, v1: f32, v2: f32) -> u32 {
   } else {
     let t2 = call23();
     let v3 = t2;
-    let t3 = (v3 < v1);
-    y4 = 0u;
-    if (!t3) {
-      y4 = call27(((v3 - v1) / (1.0f - v1)));
+    let v4 = (v3 < v1);
+    let t3 = v4;
+    let t4 = v4;
+    let v5 = (select((v3 - v1), v3, t3) / select((1.0f - v1), v1, t4));
+    let t5 = v4;
+    y6 = 0.0f;
+    if (!t5) {
+      y6 = call25();
     }
-    let t5 = y4;
-    y6 = t5;
-    if (t3) {
-      y6 = call26((v3 / v1));
+    let t7 = y6;
+    y8 = t7;
+    if (t5) {
+      y8 = -3.299999965482712e+38f;
     }
-    r0 = y6;
+    r0 = call26(y8, v5);
   }
   return r0;
 }
-fn call29(v0: u32) -> u32 {
+fn call28(v0: u32) -> u32 {
   var r22: f32;
   let i1_v0 = v0;
   {
@@ -673,14 +616,14 @@ fn call29(v0: u32) -> u32 {
     r22 = i20_v0;
   }
   let t23 = r22;
-  let t24 = call28(0u, t23, p10);
+  let t24 = call27(0u, t23, p10);
   return t24;
 }
-fn call31() -> f32 {
+fn call30() -> f32 {
   let t1 = call5();
   return (f32((t1 >> 8u)) * 5.960464477539063e-8f);
 }
-fn call32(v0: u32, v1: u32) -> u32 {
+fn call31(v0: u32, v1: u32) -> u32 {
   var r0: u32;
   var v4: f32;
   var v5: u32;
@@ -694,7 +637,7 @@ fn call32(v0: u32, v1: u32) -> u32 {
     r0 = 0u;
     g0 = false;
   } else {
-    let t5 = call31();
+    let t5 = call30();
     let v3 = t5;
     v4 = v2;
     v5 = 0u;
@@ -740,18 +683,18 @@ fn call32(v0: u32, v1: u32) -> u32 {
   }
   return r0;
 }
-fn call33(v0: u32) -> bool {
+fn call32(v0: u32) -> bool {
   let v1 = tables[720u + min(v0, 63u)];
   return ((((v1 == 1u) | (v1 == 3u)) | (v1 == 4u)) | (v1 == 5u));
 }
-fn call38(v0: u32, v1: u32, v2: u32) -> u32 {
+fn call37(v0: u32, v1: u32, v2: u32) -> u32 {
   var v4: u32;
   var r0: u32;
   var v7: u32;
   let v3 = (v0 % 64u);
   v4 = (v0 / 64u);
   s29 = 0.0f;
-  if (call33(v3)) {
+  if (call32(v3)) {
     s6 = true;
     r0 = v0;
   } else {
@@ -836,13 +779,13 @@ fn call38(v0: u32, v1: u32, v2: u32) -> u32 {
   }
   return r0;
 }
-fn call39() -> f32 {
+fn call38() -> f32 {
   return s11;
 }
-fn call40(v0: f32) -> bool {
+fn call39(v0: f32) -> bool {
   return ((bitsOf(v0) & 2139095040u) == 2139095040u);
 }
-fn call41(v0: u32, v1: u32, v2: u32) -> bool {
+fn call40(v0: u32, v1: u32, v2: u32) -> bool {
   s0 = v0;
   s1 = v1;
   s5 = 0u;
@@ -850,53 +793,61 @@ fn call41(v0: u32, v1: u32, v2: u32) -> bool {
   s6 = false;
   s7 = false;
   s12 = 0.0f;
-  let t1 = call38(v0, v1, v2);
+  let t1 = call37(v0, v1, v2);
   s2 = t1;
   s4 = call9(s2);
   s7 = ((s8 + 1u) >= 200u);
-  let v3 = (p1 * call39());
+  let v3 = (p1 * call38());
   s12 = (s12 + v3);
   s15 = (s15 + v3);
-  let v4 = (call40(s12) | call40(s11));
+  let v4 = (call39(s12) | call39(s11));
   let t2 = v4;
   s14 = select(s14, 256u, t2);
   return v4;
 }
-fn call42(v0: u32) -> f32 {
+fn call41(v0: u32) -> f32 {
   var v1: f32;
-  v1 = -3.3999999521443642e+38f;
+  var v2: bool;
+  let i1_v0 = v0;
+  let t4 = true;
+  v1 = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u]), t4);
+  let i5_v0 = v0;
+  let t8 = true;
+  v2 = t8;
   {
-    let i1_v0 = v0;
-    let t4 = true;
-    let v3 = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u]), t4);
-    let t5 = (v3 > v1);
-    v1 = select(v1, v3, t5);
+    let i9_v0 = v0;
+    let t12 = true;
+    let v4 = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u + 1u]), t12);
+    let t13 = (v4 > v1);
+    v1 = select(v1, v4, t13);
+    let i14_v0 = v0;
+    let t17 = true;
+    v2 = (v2 | t17);
   }
   {
-    let i6_v0 = v0;
-    let t9 = true;
-    let v3 = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u + 1u]), t9);
-    let t10 = (v3 > v1);
-    v1 = select(v1, v3, t10);
+    let i18_v0 = v0;
+    let t21 = true;
+    let v4 = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u + 2u]), t21);
+    let t22 = (v4 > v1);
+    v1 = select(v1, v4, t22);
+    let i23_v0 = v0;
+    let t26 = true;
+    v2 = (v2 | t26);
   }
   {
-    let i11_v0 = v0;
-    let t14 = true;
-    let v3 = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u + 2u]), t14);
-    let t15 = (v3 > v1);
-    v1 = select(v1, v3, t15);
+    let i27_v0 = v0;
+    let t30 = true;
+    let v4 = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u + 3u]), t30);
+    let t31 = (v4 > v1);
+    v1 = select(v1, v4, t31);
+    let i32_v0 = v0;
+    let t35 = true;
+    v2 = (v2 | t35);
   }
-  {
-    let i16_v0 = v0;
-    let t19 = true;
-    let v3 = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u + 3u]), t19);
-    let t20 = (v3 > v1);
-    v1 = select(v1, v3, t20);
-  }
-  let t21 = call16(v1);
-  return select(0.0f, v1, t21);
+  let t36 = v2;
+  return select(0.0f, v1, t36);
 }
-fn call43(v0: f32) -> u32 {
+fn call42(v0: f32) -> u32 {
   var r0: u32;
   let v1 = bitsOf(v0);
   let v2 = (v1 & 2147483647u);
@@ -911,26 +862,26 @@ fn call43(v0: f32) -> u32 {
   }
   return r0;
 }
-fn call44(v0: u32, v1: f32) {
-  if (call40(v1)) {
+fn call43(v0: u32, v1: f32) {
+  if (call39(v1)) {
     let t1 = (s14 == 0u);
     s14 = select(s14, 255u, t1);
   } else {
     s20 = (s20 + v1);
     s21 = (s21 + (v1 * v1));
     s22 = (s22 + 1u);
-    let v2 = call43(v1);
+    let v2 = call42(v1);
     a4[min(v2, 64u)] = (a4[min(v2, 64u)] + 1u);
     a6[min(v0, 63u)] = (a6[min(v0, 63u)] + (0.10000000149011612f * (v1 - a6[min(v0, 63u)])));
   }
 }
-fn call46(v0: u32, v1: u32, v2: f32, v3: u32) {
+fn call45(v0: u32, v1: u32, v2: f32, v3: u32) {
   var y2: f32;
   var y4: f32;
   let t1 = s6;
   y2 = 0.0f;
   if (!t1) {
-    y2 = (p5 * call42(v3));
+    y2 = (p5 * call41(v3));
   }
   let t3 = y2;
   y4 = t3;
@@ -940,24 +891,24 @@ fn call46(v0: u32, v1: u32, v2: f32, v3: u32) {
   let v4 = (v2 + y4);
   let v5 = (v4 - bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u + min(v1, 3u)]));
   memory[base + 338u + min(v0, 63u) * 4u + min(v1, 3u)] = bitcast<u32>((bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u + min(v1, 3u)]) + (p4 * v5)));
-  call44(v0, v5);
+  call43(v0, v5);
   s16 = (s16 + 1u);
 }
-fn call47() {
-  let t1 = call29(s0);
+fn call46() {
+  let t1 = call28(s0);
   let v0 = t1;
   s23 = (s23 + ((tables[64u + min(s0, 63u)] >> ((v0 & 31u) & 31u)) & 1u));
   let v1 = s0;
   a5[min(v1, 63u)] = (a5[min(v1, 63u)] + 1u);
   let t2 = s0;
-  let t3 = call32(s0, v0);
-  let t4 = call41(t2, v0, t3);
+  let t3 = call31(s0, v0);
+  let t4 = call40(t2, v0, t3);
   let v2 = t4;
   s17 = (s17 + s12);
   s18 = (s18 + s11);
   s25 = (s25 | s5);
   if (!(v2)) {
-    call46(s0, v0, s12, s4);
+    call45(s0, v0, s12, s4);
     s9 = (s9 + 1u);
     s8 = (s8 + 1u);
     s28 = (((s9 * 2654435769u) >> 27u) == 0u);
@@ -968,10 +919,10 @@ fn call47() {
     s3 = select(s3, s4, t5);
   }
 }
-fn call48(v0: bool) -> bool {
+fn call47(v0: bool) -> bool {
   return v0;
 }
-fn call50() {
+fn call49() {
   let i1_v1 = s17;
   let i1_v2 = (i1_v1 - a2[8u]);
   let i1_v3 = (a1[8u] + i1_v2);
@@ -1001,8 +952,8 @@ fn call50() {
   a1[11u] = i13_v3;
   s15 = 0.0f;
 }
-fn call51() {
-  call50();
+fn call50() {
+  call49();
   let v0 = (s10 & 15u);
   a7[v0] = s2;
   a8[v0] = a1[8u];
@@ -1032,7 +983,7 @@ fn call51() {
   s26 = false;
   s24 = true;
 }
-fn call53() {
+fn call52() {
   let i1_v1 = s20;
   let i1_v2 = (i1_v1 - a2[3u]);
   let i1_v3 = (a1[3u] + i1_v2);
@@ -1048,7 +999,7 @@ fn call53() {
   s21 = 0.0f;
   s22 = 0u;
 }
-fn call55(v0: f32) {
+fn call54(v0: f32) {
   var v1: f32;
   var v2: u32;
   var v3: u32;
@@ -1126,7 +1077,7 @@ fn call55(v0: f32) {
     a0[3u] = select(0.0f, (v5 + select(0.0f, v6, t24)), t23);
   }
 }
-fn call58(v0: u32) {
+fn call57(v0: u32) {
   var r22: f32;
   let i1_v0 = v0;
   {
@@ -1160,20 +1111,20 @@ fn call58(v0: u32) {
   let i24_v1 = t23;
   let i24_v2 = p10;
   {
-    call55(i24_v1);
+    call54(i24_v1);
   }
 }
-fn call59(v0: u32) {
-  call58(v0);
+fn call58(v0: u32) {
+  call57(v0);
 }
-fn call60(v0: f32) -> i32 {
+fn call59(v0: f32) -> i32 {
   let t1 = (v0 < 1.1754943508222875e-38f);
   let v1 = select(v0, (v0 * 16777216.0f), t1);
   let t2 = (v0 < 1.1754943508222875e-38f);
   let v2 = select(0i, 24i, t2);
   return ((bitcast<i32>((bitsOf(v1) - 1060439283u)) >> 23u) - v2);
 }
-fn call61(v0: f32) -> f32 {
+fn call60(v0: f32) -> f32 {
   var v2: f32;
   let v1 = (v0 * v0);
   v2 = 0.07037683576345444f;
@@ -1187,7 +1138,7 @@ fn call61(v0: f32) -> f32 {
   v2 = ((v2 * v0) + 0.3333333134651184f);
   return (((v2 * v0) * v1) - (0.5f * v1));
 }
-fn call62(v0: f32) -> f32 {
+fn call61(v0: f32) -> f32 {
   var r0: f32;
   if ((!(v0 == v0) | (v0 < 0.0f))) {
     r0 = bitcast<f32>(2143289344u ^ zero);
@@ -1198,41 +1149,41 @@ fn call62(v0: f32) -> f32 {
       if ((v0 == bitcast<f32>(2139095040u ^ zero))) {
         r0 = v0;
       } else {
-        let v1 = call60(v0);
+        let v1 = call59(v0);
         let v2 = (call17(v0, (0i - v1)) - 1.0f);
         let v3 = f32(v1);
-        r0 = ((v2 + (call61(v2) + (v3 * -0.00021219444170128554f))) + (v3 * 0.693359375f));
+        r0 = ((v2 + (call60(v2) + (v3 * -0.00021219444170128554f))) + (v3 * 0.693359375f));
       }
     }
   }
   return r0;
 }
-fn call63() {
+fn call62() {
   var v0: f32;
-  call59(s27);
+  call58(s27);
   v0 = 0.0f;
   {
     let v2 = a0[0u];
     if ((v2 > 0.0f)) {
-      v0 = (v0 - (v2 * call62(v2)));
+      v0 = (v0 - (v2 * call61(v2)));
     }
   }
   {
     let v2 = a0[1u];
     if ((v2 > 0.0f)) {
-      v0 = (v0 - (v2 * call62(v2)));
+      v0 = (v0 - (v2 * call61(v2)));
     }
   }
   {
     let v2 = a0[2u];
     if ((v2 > 0.0f)) {
-      v0 = (v0 - (v2 * call62(v2)));
+      v0 = (v0 - (v2 * call61(v2)));
     }
   }
   {
     let v2 = a0[3u];
     if ((v2 > 0.0f)) {
-      v0 = (v0 - (v2 * call62(v2)));
+      v0 = (v0 - (v2 * call61(v2)));
     }
   }
   let i1_v1 = v0;
@@ -1242,7 +1193,7 @@ fn call63() {
   a1[2u] = i1_v3;
   a3[3u] = (a3[3u] + 1u);
 }
-fn call64(v0: u32) {
+fn call63(v0: u32) {
   var v1: u32;
   v1 = 0u;
   for (var v2: u32 = 0u; v2 < 2000000000u; v2 += 1u) {
@@ -1254,30 +1205,30 @@ fn call64(v0: u32) {
         call11();
       }
       for (var v4: u32 = 0u; v4 < 2000000000u; v4 += 1u) {
-        call47();
+        call46();
         v1 = (v1 + 1u);
-        if (call48((((s28 | s26) | (v1 >= v0)) | (s14 != 0u)))) {
+        if (call47((((s28 | s26) | (v1 >= v0)) | (s14 != 0u)))) {
           break;
         }
       }
       if (s26) {
-        call51();
+        call50();
       }
-      if (call48(((s28 | (v1 >= v0)) | (s14 != 0u)))) {
+      if (call47(((s28 | (v1 >= v0)) | (s14 != 0u)))) {
         break;
       }
     }
     if ((s14 != 256u)) {
     } else {
       s14 = 254u;
-      let t4 = call40(s15);
+      let t4 = call39(s15);
       s14 = select(s14, 1u, t4);
     }
     if (s28) {
       s28 = false;
-      call50();
-      call53();
-      call63();
+      call49();
+      call52();
+      call62();
     }
   }
 }
@@ -1352,7 +1303,7 @@ fn run(@builtin(workgroup_id) group: vec3<u32>, @builtin(num_workgroups) groups:
   for (var i = 0u; i < 16u; i++) { a9[i] = bitcast<f32>(memory[base + 306u + i]); }
   for (var i = 0u; i < 16u; i++) { a10[i] = memory[base + 322u + i]; }
   for (var i = 0u; i < 4u; i++) { a30[i] = bitcast<f32>(memory[base + 594u + i]); }
-  call64(exchange[block[0][2] * replica + 0u]);
+  call63(exchange[block[0][2] * replica + 0u]);
   memory[base + 0u] = s0;
   memory[base + 1u] = s1;
   memory[base + 2u] = s2;

@@ -27,7 +27,7 @@ export async function examined(experiment: Experiment): Promise<readonly Finding
   return examine(sourceOf(plan, experiment, tables), doctorFacts({ experiment, plan, faults }));
 }
 
-export function sourceOf(plan: Plan, experiment: Experiment, tables: readonly Float32Array[]): SeedSource {
+function sourceOf(plan: Plan, experiment: Experiment, tables: readonly Float32Array[]): SeedSource {
   const { seeds } = experiment;
   return {
     arms: experiment.arms.length,

@@ -184,6 +184,7 @@ test('a run that was changed while it trained comes back with its changes, befor
   const first = visit(origin);
   start(first.lab, SHORT);
   const at = await change(first.lab);
+  await until(() => (state(first.lab).saved?.envSteps ?? 0) >= steps(first.lab)); // the snapshot of the pause
   first.lab.actions.set('arms[0].reward[0].weight', 3);
   await until(() => first.lab.run.getState().experiment?.arms[0]?.reward[0]?.weight === 3);
   await library(first.lab).recorder.flush();

@@ -1,0 +1,29 @@
+/** Edits as one writes them by hand: what differs from the experiment before each. */
+import type { EditSpec, Experiment } from './experiment.ts';
+import { mergePatch } from './merge-patch.ts';
+import { type PlainObject, samePlain } from './plain-data.ts';
+
+/** The way back: patches as one would write them by hand. `short` writes an arm without its defaults. */
+export function shortEdits(
+  experiment: Experiment,
+  short: (arm: Experiment['arms'][number], previousLabel: string) => unknown,
+): readonly EditSpec[] {
+  let current = experiment;
+  return experiment.edits.map(({ at, patch }) => {
+    const after = mergePatch(current, patch) as Experiment;
+    const given = patch as PlainObject;
+    const { family } = after.world;
+    const sameFamily = family === current.world.family;
+    const changes = Object.entries(after.world).filter(
+      ([name, value]) => !sameFamily || !samePlain(value, current.world[name]),
+    );
+    const written = {
+      ...('world' in given ? { world: Object.fromEntries(changes) } : {}),
+      ...('arms' in given
+        ? { arms: after.arms.map((arm, i) => short(arm, current.arms[i]?.label ?? '')) }
+        : {}),
+    };
+    current = after;
+    return { at, patch: written };
+  });
+}

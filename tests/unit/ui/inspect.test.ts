@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordedEpisode, Recording } from '../../../src/engine/replay/contract.ts';
+import { fromForks } from '../../../src/ui/charts/branches.ts';
+import type { Line } from '../../../src/ui/charts/lines.ts';
+import { episodeCsv } from '../../../src/ui/inspect/episode-csv.ts';
+import { errorOf, eventWords, listed, running, spansOf } from '../../../src/ui/inspect/episodes.ts';
+
+const words = (...values: number[]) => Uint32Array.from(values);
+const reals = (...values: number[]) => Float32Array.from(values);
+
+/** Three steps of two episodes, numbers by hand: γ = 0.5. */
+const recording: Recording = {
+  ...{ arm: 0, seed: 4, start: 100, steps: 3, from: 100, to: 103, cut: null, label: 'arm' },
+  ...{ terms: ['task', '=HYPERLINK("x")'], nActions: 2, actions: ['left', '+right'] },
+  events: [
+    { name: 'hitWall', help: '' },
+    { name: 'success', help: '' },
+  ],
+  view: { kind: 'grid', width: 2, height: 1, cells: [], wind: [], actionVectors: [], flags: [] },
+  gamma: 0.5,
+  state: words(0, 1, 0),
+  next: words(1, 1, 1),
+  observation: words(0, 1, 0),
+  nextObservation: words(1, 1, 1),
+  action: words(1, 0, 1),
+  happened: words(0, 3, 0),
+  ends: Uint8Array.from([0, 1, 0]),
+  taskReward: reals(0, 1, 0),
+  total: reals(1, 3, 2),
+  paid: reals(0, 1, 1, 2, 0, 2),
+  probabilities: reals(0.25, 0.75, 0.5, 0.5, 0.25, 0.75),
+  value: reals(4, 2, 5),
+  actionValue: reals(),
+  learnt: reals(Number.NaN, 7, Number.NaN),
+  episodes: [
+    { first: 0, steps: 2, return: 4, taskReturn: 1, length: 2, ended: 'terminated', success: true },
+    { first: 2, steps: 1, return: 2, taskReturn: 0, length: 1, ended: 'open', success: false },
+  ],
+  ...{ rows: [], fault: null, means: null },
+};
+const [first, second] = recording.episodes as [RecordedEpisode, RecordedEpisode];
+
+describe('episodes in the panel', () => {
+  it('have the error that was learnt from, else that of their values, else none', () => {
+    // r + γ V(s′) − V(s) = 1 + 0.5·2 − 4; what was learnt; the last step's next value was never read.
+    expect([errorOf(recording, 0), errorOf(recording, 1)]).toEqual([-2, 7]);
+    expect(errorOf(recording, 2)).toBeNaN();
+  });
+
+  it('name their events by the bits of the mask', () => {
+    expect(eventWords(recording, 1)).toEqual(['hitWall', 'success']);
+    expect(eventWords(recording, 0)).toEqual([]);
+  });
+
+  it('are sorted with the largest first and filtered by how they ended', () => {
+    expect(listed(recording.episodes, 'return', 'all')).toEqual([0, 1]);
+    expect(listed([second, first], 'return', 'all')).toEqual([1, 0]);
+    expect(listed(recording.episodes, 'order', 'terminated')).toEqual([0]);
+    expect(listed(recording.episodes, 'order', 'no success')).toEqual([1]);
+    expect(listed(recording.episodes, 'length', 'truncated')).toEqual([]);
+  });
+
+  it('add up step by step', () => {
+    expect([...running(recording.total, first)]).toEqual([1, 4]);
+  });
+
+  it('of a bandit are one row of pulls', () => {
+    const pulls: Recording = { ...recording, view: { kind: 'arms', labels: ['a', 'b'] } };
+    expect(spansOf(pulls)).toMatchObject([{ first: 0, steps: 3, return: 6, taskReturn: 1 }]);
+  });
+});
+
+describe('an episode as CSV', () => {
+  const lines = episodeCsv(recording, first).split('\r\n');
+
+  it('has a row a step with the numbers of that step', () => {
+    expect(lines.length).toBe(4); // head, two steps, the end of the last line
+    expect(lines[2]).toBe('102,1,1,left,1,hitWall success,1,0,1,3,1,2,2,7,0.5,0.5');
+    expect(lines[1]).toContain("101,0,0,'+right,1,,0,0,0,1,0,1,4,-2,0.25,0.75");
+  });
+
+  it('gives spreadsheets no formula', () => {
+    for (const line of lines) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+@]/);
+    expect(lines[0]).toContain('probability of +right');
+  });
+});
+
+describe('a branch in the charts', () => {
+  it('begins at the last point before the fork; other lines are whole', () => {
+    const x = Float64Array.from([10, 20, 30, 40]);
+    const line = (arm: number) =>
+      ({ source: { arm }, x, y: x, low: x, high: x, last: 40, n: 1 }) as unknown as Line;
+    const branch = { arm: 1, source: 0, at: 20, text: '' };
+    const [source, fork] = fromForks([line(0), line(1)], [branch]);
+    expect([...(source?.x ?? [])]).toEqual([10, 20, 30, 40]);
+    expect([...(fork?.x ?? [])]).toEqual([20, 30, 40]);
+    expect([...(fromForks([line(1)], [{ ...branch, at: 50 }])[0]?.x ?? [])]).toEqual([]);
+  });
+});
