@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { duplicatedLists } from './duplicated-lists.mjs';
+import { firstLoad } from './first-load.mjs';
 
 /** @typedef {{ ok: boolean, output: string }} Outcome */
 
@@ -42,8 +43,15 @@ const STEPS = [
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
   ['map of the rooms', () => node('scripts/draw-map.mjs', '--check')],
   ['build', () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn')],
-  ['size', () => tool('size-limit/bin.js')],
+  ['size', sizes],
 ];
+
+/** @returns {Promise<Outcome>} */
+async function sizes() {
+  const first = firstLoad();
+  const others = await tool('size-limit/bin.js');
+  return { ok: first.ok && others.ok, output: `${first.output}\n${others.output}` };
+}
 
 const only = process.argv[2];
 const wanted = STEPS.filter(([name]) => only === undefined || name.includes(only));

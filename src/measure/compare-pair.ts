@@ -10,7 +10,7 @@ import type { Estimate, Interval } from './summary.ts';
 
 /** With fewer pairs even complete separation is a coin's work: the smallest p of n pairs is 2 / 2ⁿ, below 0.05 from 6 on. */
 export const FEWEST_PAIRS = 6;
-export const ALPHA = 0.05;
+const ALPHA = 0.05;
 
 /** One number a seed. */
 export interface Scores {
@@ -87,7 +87,7 @@ function prefixes(n: number): readonly number[] {
  * The smallest k such that the first k seeds, and every larger number of them up to all, decide the same way: re-deciding
  * with the test and the level that decided all. Above 64 seeds to the next of about forty sizes.
  */
-export function decidedFrom({ x, y, n, test }: RawPair, alpha: number): number {
+function decidedFrom({ x, y, n, test }: RawPair, alpha: number): number {
   let from = n;
   for (const k of prefixes(n)) {
     const { p, z } = pairedTest(x.subarray(0, k), y.subarray(0, k));

@@ -11,7 +11,7 @@ export type Writer = (value: number) => string;
 const MOST_SEEDS = 4096;
 
 /** Label in quotes, shortened: labels come from experiments of others. */
-export function named(label: string): string {
+function named(label: string): string {
   const text = label.trim() === '' ? 'unnamed' : label;
   return `‘${text.length > 40 ? `${text.slice(0, 39)}…` : text}’`;
 }

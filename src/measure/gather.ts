@@ -5,7 +5,7 @@ import type { SeedSource } from './comparison.ts';
 /** Rows [points][seeds]; NaN where a seed has no value. */
 export type Lines = readonly Float32Array[];
 
-export const MOST_POINTS = 256;
+const MOST_POINTS = 256;
 /** Checkpoints read between two looks at the clock. */
 const STRETCH = 8;
 

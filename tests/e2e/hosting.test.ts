@@ -107,9 +107,7 @@ inBrowser('the built site on any host', () => {
     const first = await lab.heard('Return');
     await expect.poll(() => lab.heard('Return')).not.toBe(first);
     const moving = performance.now();
-    const own = loaded.filter(
-      ({ file }) => !/(trainer|measurer|painter|auditor|keeper|replayer)-/.test(file),
-    );
+    const own = loaded.filter(({ file }) => !/(engine|measurer|painter|auditor|keeper|replayer)-/.test(file));
     const kilobytes = (until: number) =>
       own.reduce((sum, { bytes, at }) => sum + (at <= until ? bytes : 0), 0) / 1000;
     const workers = (loaded.reduce((sum, { bytes }) => sum + bytes, 0) - kilobytes(moving) * 1000) / 1000;

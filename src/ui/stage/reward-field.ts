@@ -6,7 +6,7 @@ import type { RewardChoice } from '../../lab/model.ts';
  * [nObservations × nActions] of one arm: NaN where an action does not exist. An arm without the term pays nothing for it.
  * Undefined where the exact model does not tell.
  */
-export function termTable({ reference, terms }: ArmPlan, term: string): Float32Array | undefined {
+function termTable({ reference, terms }: ArmPlan, term: string): Float32Array | undefined {
   const tables = reference?.rewardByAction;
   if (tables === undefined || term === '') return tables?.[0];
   const found = terms.flatMap(({ label }, k) => (label === term ? (tables[k + 1] ?? []) : []));
