@@ -38,7 +38,13 @@ export function createActions(dependencies: ActionDependencies): LabActions {
       return;
     }
     // Terms may name events that this world does not have: they are left out, and that is said.
-    const adapted = edits.withoutTerms(candidate, first.problems, catalogue);
+    // A check ends at the first arm that is wrong, so each round may show another.
+    let adapted = edits.withoutTerms(candidate, first.problems, catalogue);
+    for (let round = 1; round < candidate.arms.length; round++) {
+      const next = draft.check(adapted);
+      if (next.ok) break;
+      adapted = edits.withoutTerms(adapted, next.problems, catalogue);
+    }
     if (!draft.propose(adapted)) return;
     run.notice(
       'info',

@@ -47,7 +47,7 @@ inBrowser('everybody can use the page', () => {
     test(`at 390 pixels nothing scrolls sideways, ${colorScheme}`, async () => {
       const { page } = await browser.open({ width: 390, height: 844, colorScheme });
       const lab = new LabPage(page);
-      await lab.chart('Return').waitFor();
+      await lab.lookAt('Return');
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(await overflow()).toBe(0);
       await lab.button('Edit the experiment').click();

@@ -19,10 +19,7 @@ inBrowser('axe finds nothing', () => {
       };
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
-        await page
-          .getByRole('tabpanel')
-          .getByText(/Loading …|worked out …/)
-          .waitFor({ state: 'hidden' });
+        await expect.poll(() => page.locator('#panel [aria-busy="true"]').count()).toBe(0);
         await look(`tab ${await tab.textContent()}`);
       }
       for (const [name, key] of Object.entries(DIALOGS)) {
@@ -38,7 +35,7 @@ inBrowser('axe finds nothing', () => {
     test(`on a phone, ${colorScheme}`, async () => {
       const { page } = await browser.open({ width: 390, height: 844, colorScheme });
       const lab = new LabPage(page);
-      await lab.chart('Return').waitFor();
+      await lab.lookAt('Return');
       expect(await violations(page)).toEqual([]);
       await lab.button('Edit the experiment').click();
       await page.getByRole('dialog', { name: 'Experiment' }).waitFor();

@@ -88,6 +88,7 @@ inBrowser('the built site on any host', () => {
     });
     await expect.poll(() => page.title().catch(() => '')).toBe('Newer Reward Lab');
     expect(await kept()).toEqual({ workers: 0, caches: 0 });
+    await page.close(); // without its service worker it would miss the host at once
   });
 
   test('the first load is small, and a chart moves soon', async () => {

@@ -50,6 +50,18 @@ export class LabPage {
     return name ?? '';
   }
 
+  /** Below the stage charts are drawn when they are looked at. */
+  async lookAt(title: string): Promise<void> {
+    const heading = this.page.getByRole('heading', { name: title, exact: true });
+    // Again and again: what stands above it grows while the page arrives.
+    await expect
+      .poll(async () => {
+        await heading.scrollIntoViewIfNeeded({ timeout: 500 }).catch(() => undefined);
+        return this.chart(title).isVisible();
+      })
+      .toBe(true);
+  }
+
   chart(title: string): Locator {
     return this.page.getByRole('img', { name: new RegExp(`^${title}\\b.* against `) });
   }

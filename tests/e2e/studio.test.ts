@@ -24,7 +24,7 @@ inBrowser('the reward studio', () => {
     await text.click();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('happened(hitWal) ? -1.0 : 0.0');
-    await arm.getByRole('alert').filter({ hasText: 'Column 10.' }).waitFor();
+    await arm.getByRole('alert').filter({ hasText: 'Column 10:' }).waitFor();
     await expect.poll(() => page.locator('.cm-lintRange-error').textContent()).toBe('hitWal');
     expect(await arm.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
 

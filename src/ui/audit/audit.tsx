@@ -44,6 +44,10 @@ function summaryOf(arms: AuditState['arms']): string {
   const of = (verdict: string) => done.filter(({ audit }) => audit?.verdict === verdict).length;
   const hacked = of('hackable');
   const open = of('may-be-hacked');
+  // “None is hackable” must not be read from designs of which nothing is known.
+  const unsaid = arms.length - hacked - open - of('agrees') - of('empty');
+  if (unsaid === arms.length)
+    return 'Before any training nothing is decided for these designs: each card says why. It follows the draft.';
   const exact = done.every(({ audit }) => audit?.kind === 'exact')
     ? 'Exact, before any training'
     : 'Before any training';
@@ -51,5 +55,6 @@ function summaryOf(arms: AuditState['arms']): string {
     hacked + open === 0
       ? 'no design is found to be hackable'
       : `${hacked} of ${arms.length} designs ${hacked === 1 ? 'is' : 'are'} hackable${open > 0 ? `, ${open} may be` : ''}`;
-  return `${exact}: ${found}. It follows the draft; drag a weight to see what another one would ask for.`;
+  const rest = unsaid === 0 ? '' : `, ${unsaid} undecided`;
+  return `${exact}: ${found}${rest}. It follows the draft; drag a weight to see what another one would ask for.`;
 }

@@ -13,7 +13,7 @@ export function OfflineBanner() {
   const told = useAfter(fresh, TOLD_MS);
   if (update !== null && !later)
     return (
-      <p className="notice" data-tone="info" role="status">
+      <p className="notice offline-notice" data-tone="info" role="status">
         <span>
           A new version of Reward Lab is ready.{' '}
           {training ? 'It waits until you take it; the run goes on.' : 'Taking it starts the page again.'}
@@ -28,7 +28,7 @@ export function OfflineBanner() {
     );
   if (!fresh || told) return null;
   return (
-    <p className="notice" data-tone="info" role="status">
+    <p className="notice offline-notice" data-tone="info" role="status">
       <span>Ready offline: this page now works without a network.</span>
     </p>
   );

@@ -32,7 +32,10 @@ export function Modal({ title, open, onClose, children, sheet = false }: ModalPr
             <h2 id={heading}>{title}</h2>
             <Button icon="close" label="Close" tone="quiet" onClick={onClose} />
           </div>
-          <div className="modal-body">{children}</div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, also where nothing in it can be. */}
+          <section className="modal-body" aria-labelledby={heading} tabIndex={0}>
+            {children}
+          </section>
         </>
       )}
     </dialog>

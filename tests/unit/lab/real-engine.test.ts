@@ -138,3 +138,16 @@ for (const [when, wait] of [
     expect(bonus).toBeGreaterThan(0);
   }, 60_000);
 }
+
+test('from the first preset a bandit or a text world can be chosen: terms of several arms that it lacks are left out', () => {
+  lab = open(1);
+  const first = presets[0];
+  if (first === undefined) throw new Error('There are presets.');
+  for (const family of ['bandit', 'text']) {
+    lab.actions.openPreset(first.id);
+    lab.actions.setWorldFamily(family);
+    const { problems, experiment } = lab.draft.getState();
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(experiment.world.family).toBe(family);
+  }
+});
