@@ -63,7 +63,7 @@ export function Panels({ phone }: PanelProps) {
   const shown = useView((state) => state.panel);
   const plan = useRun((state) => state.plan);
   const bar = useRef<HTMLDivElement>(null);
-  const { what, Panel, outline } = PANELS[shown];
+  const { label, what, Panel, outline } = PANELS[shown];
   const go = (name: PanelName) => {
     lab.actions.setView({ panel: name });
     bar.current?.querySelector<HTMLElement>(`#panel-tab-${name}`)?.focus();
@@ -103,6 +103,7 @@ export function Panels({ phone }: PanelProps) {
         ))}
       </div>
       <div id="panel" role="tabpanel" aria-labelledby={`panel-tab-${shown}`}>
+        <h2 className="visually-hidden">{label}</h2>
         <FaultBoundary key={shown} what={what} attempt={plan}>
           <Suspense fallback={outline({ phone })}>
             <Panel phone={phone} />

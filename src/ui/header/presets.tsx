@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { Lab } from '../../lab/model.ts';
-import { difference } from '../../spec/difference.ts';
 import { PHONE, useDraft, useLab, useLink, useMedia } from '../hooks.ts';
 import { Modal } from '../kit/modal.tsx';
 import { presetGroups } from './preset-groups.ts';
@@ -17,6 +16,8 @@ export function PresetQuestion({ open }: { readonly open: () => void }) {
   if (id !== null) origin.current = { id, name, experiment };
   const asked = origin.current.name === name ? origin.current.id : null;
   const preset = lab.presets.find((entry) => entry.id === asked);
+  // A stored run of the preset, opened again, is nobody’s change.
+  const changed = id === null && JSON.stringify(origin.current.experiment) !== JSON.stringify(experiment);
   if (preset === undefined)
     return (
       <p className="question">
@@ -30,7 +31,7 @@ export function PresetQuestion({ open }: { readonly open: () => void }) {
     <div className="question">
       <p>
         <b>{preset.question}</b>
-        {id === null && difference(origin.current.experiment, experiment) !== '' && (
+        {changed && (
           <span className="muted">
             {' '}
             · changed by you{' '}
