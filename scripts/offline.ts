@@ -2,11 +2,15 @@
  * The service worker of the built page: after the first visit every file of the site is there without a network. A new
  * version waits until the visitor takes it (docs/hosting.md): an update in the middle of a run would lose it.
  */
-import type { Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
 
-const CACHES = 'reward-lab';
-const LARGEST_FILE = 4 * 2 ** 20;
+const CACHES = 'reward-lab'; // as in workers/service-worker.ts
+const KEPT = /\.(html|js|css|svg|webmanifest|wasm|json)$/;
+/** A name that carries a hash of its content needs no revision beside it. */
+const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
 
 /** In place of the service worker where that is at fault: removes itself and what it kept, and fetches the pages anew. */
 export const KILL_SWITCH_WORKER = `
@@ -20,57 +24,59 @@ async function leave() {
 }
 `;
 
-/** A site that is to forget its service worker is built with this set: see docs/hosting.md. */
-const killSwitch = (): Plugin => ({
-  name: 'reward-lab:kill-switch',
-  apply: 'build',
-  generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'sw.js', source: KILL_SWITCH_WORKER });
-  },
-});
-
-export function offline(): Plugin[] {
-  if (process.env.REWARD_LAB_KILL_SWITCH === '1') return [killSwitch()];
-  return afterWriting(
-    VitePWA({
-      registerType: 'prompt',
-      injectRegister: null, // src/lab/offline.ts does it, once the page is at rest
-      filename: 'sw.js',
-      manifest: false, // public/manifest.webmanifest
-      workbox: {
-        cacheId: CACHES,
-        globPatterns: ['**/*.{html,js,css,svg,webmanifest,wasm,json}'],
-        maximumFileSizeToCacheInBytes: LARGEST_FILE,
-        ignoreURLParametersMatching: [/./], // `?embed` and its like are the same page
-        navigateFallback: 'index.html',
-        cleanupOutdatedCaches: true,
-        clientsClaim: true, // the first visit may go offline, too
-        skipWaiting: false,
-        inlineWorkboxRuntime: true,
-        sourcemap: false,
-      },
-    }),
-  );
-}
-
-/** A build that failed has no files to keep: its own error is to be read, not the service worker's. */
-function afterWriting(plugins: Plugin[]): Plugin[] {
-  let written = false;
-  const hooked = plugins.map((plugin) => {
-    const { closeBundle } = plugin;
-    if (typeof closeBundle !== 'object') return plugin;
-    const { handler, ...how } = closeBundle;
-    const guarded: typeof handler = function (error) {
-      return written ? handler.call(this, error) : undefined;
-    };
-    return { ...plugin, closeBundle: { ...how, handler: guarded } };
-  });
-  const witness: Plugin = {
-    name: 'reward-lab:written',
+export function offline(): Plugin {
+  let root = '';
+  return {
+    name: 'reward-lab:offline',
     apply: 'build',
-    writeBundle() {
-      written = true;
+    configResolved(config) {
+      root = config.root;
+    },
+    async writeBundle({ dir }) {
+      if (dir === undefined) throw new Error('The site is built into a folder.');
+      // A site that is to forget its service worker is built with this set: see docs/hosting.md.
+      const text =
+        process.env.REWARD_LAB_KILL_SWITCH === '1'
+          ? KILL_SWITCH_WORKER
+          : await serviceWorker(join(root, 'workers/service-worker.ts'), filesOf(dir));
+      writeFileSync(join(dir, 'sw.js'), text);
     },
   };
-  return [...hooked, witness];
+}
+
+interface KeptFile {
+  readonly url: string;
+  readonly revision: string | null;
+}
+
+function filesOf(folder: string): readonly KeptFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => KEPT.test(file) && file !== 'sw.js')
+    .sort()
+    .map((url) => {
+      const digest = createHash('sha256')
+        .update(readFileSync(join(folder, url)))
+        .digest('hex');
+      return { url, revision: HASHED.test(url) ? null : digest.slice(0, 16) };
+    });
+}
+
+async function serviceWorker(entry: string, files: readonly KeptFile[]): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    publicDir: false,
+    define: { RELEASE_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry, formats: ['iife'], name: 'rewardLabServiceWorker', fileName: 'sw' },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (chunk?.type !== 'chunk') throw new Error('The service worker was not built.');
+  return chunk.code;
 }

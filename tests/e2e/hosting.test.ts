@@ -35,7 +35,7 @@ inBrowser('the built site on any host', () => {
     const page = await readFile(join(folder, 'index.html'), 'utf8');
     await writeFile(join(folder, 'index.html'), page.replace('<title>Reward Lab', '<title>Newer Reward Lab'));
     const worker = await readFile(join(folder, 'sw.js'), 'utf8');
-    const revised = worker.replace(/(url:"index\.html",revision:")[0-9a-f]+/, '$1feed');
+    const revised = worker.replace(/(url:.index\.html.,revision:.)[0-9a-f]+/, '$1feed');
     expect(revised).not.toBe(worker);
     await writeFile(join(folder, 'sw.js'), revised);
     return folder;
