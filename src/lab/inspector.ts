@@ -1,6 +1,8 @@
 /** What the user looks into: a window of one replica's steps, one of its episodes, and what the doctor found. */
+
 import { createStore } from 'zustand/vanilla';
 import type { Recording } from '../engine/replay/contract.ts';
+import { columnOf } from '../measure/aggregate.ts';
 import { doctorFacts } from '../measure/doctor-facts.ts';
 import type { Bridge } from './bridge.ts';
 import type { Agreement, InspectDesk, InspectState, Place } from './inspect-state.ts';
@@ -97,7 +99,9 @@ export class Inspector implements InspectDesk {
 
   async #seedOf({ arm, seed }: Place): Promise<number> {
     if (typeof seed === 'number') return seed;
-    const ranking = await this.#dependencies.bridge.data.measurer.rank(arm, 0).catch(() => null);
+    const ranking = await this.#dependencies.bridge.data.measurer
+      .rank(arm, columnOf('taskReturn'))
+      .catch(() => null);
     return ranking?.[seed].seed ?? 0;
   }
 

@@ -132,7 +132,7 @@ function* gatherArm(
     values: meanOver(lines, first, end, source.seeds),
     own: {
       curve,
-      success: { value: solved.mean, low: solved.low, high: solved.high },
+      success: { value: solved.mean, low: Math.max(0, solved.low), high: Math.min(1, solved.high) }, // of a share
       trained: centres(trained, statistic),
       task: metric === 'taskReturn' ? curve.value : centres(task, statistic),
       parting: partingOf(trained, task, reference === null ? 0 : MARGIN_SHARE * wayOf(reference)),

@@ -43,6 +43,8 @@ export async function auditArm(
   const spec = experiment.arms[arm];
   if (spec === undefined) throw new RangeError(`There is no arm ${arm}.`);
   const gamma = discountOf(spec);
+  if (experiment.world.family === LANGUAGE && isTaskAlone(spec))
+    return { ...nothing(spec, gamma, []), ...askingForTask(spec) };
   if (experiment.world.family === LANGUAGE)
     return nothing(spec, gamma, [
       'A language task has more texts than can be enumerated, and its rewards belong to whole texts.',
@@ -84,6 +86,7 @@ export async function auditArm(
     if (exact !== null) return worded(exact);
     reasons.push('Its values do not settle: no exact verdict.');
   } else reasons.push(`No exact verdict: ${made.reason}.`);
+  if (isTaskAlone(spec)) return { ...nothing(spec, gamma, reasons), ...askingForTask(spec) };
   if (options.brief) return nothing(spec, gamma, reasons);
   return estimateAudit(experiment, arm, gamma, reasons, step);
 }
@@ -95,6 +98,18 @@ function discountOf({ agent }: ArmSpec): number {
   const field = entry?.fields.find(({ name }) => name === 'gamma');
   return field && 'default' in field && typeof field.default === 'number' ? field.default : 1;
 }
+
+/** Whatever the world is: the reward is the task's own, times a number above 0. */
+function isTaskAlone({ reward }: ArmSpec): boolean {
+  const paying = reward.filter(({ weight }) => weight !== 0);
+  return paying.length > 0 && paying.every(({ term, weight }) => term === 'task' && weight > 0);
+}
+
+const askingForTask = ({ label }: ArmSpec) =>
+  ({
+    verdict: 'agrees',
+    sentence: `“${label}” pays the task reward and nothing else: it asks for the task, whatever the world.`,
+  }) as const;
 
 function nothing(spec: ArmSpec, gamma: number, reasons: readonly string[]): ArmAudit {
   return {

@@ -29,7 +29,7 @@ export function AuditCard({ arm, label, state }: CardProps) {
         <h3 className="audit-title">{label}</h3>
         {audit !== null && (
           <span className="audit-badge" data-verdict={audit.verdict}>
-            {audit.kind === 'none' ? 'no verdict' : VERDICTS[audit.verdict]}
+            {audit.kind === 'none' && audit.verdict === 'undecided' ? 'no verdict' : VERDICTS[audit.verdict]}
             {audit.kind === 'estimate' && ' (estimate)'}
           </span>
         )}

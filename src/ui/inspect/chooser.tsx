@@ -56,7 +56,7 @@ export function Chooser({ onFork }: ChooserProps) {
             <Button
               key={rank}
               size="small"
-              label={`The ${rank} seed by its newest return`}
+              label={`The ${rank} seed by its newest task return`}
               onClick={() => look({ ...now, seed: rank })}
             >
               {rank}

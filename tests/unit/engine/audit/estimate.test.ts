@@ -38,19 +38,38 @@ describe('an audit by episodes', () => {
     expect(audit.estimate?.difference.high).toBeLessThan(0);
     expect(audit.sentence).toMatch(/^Estimate: /);
   });
-  it('never calls a design sound: the task itself, in a world drawn anew for each seed, stays undecided', async () => {
+  it('never calls a design sound: the task and a second term that pays nothing, in a world drawn anew for each seed, stays undecided', async () => {
+    const silent = [
+      { term: 'task', weight: 1 },
+      { term: 'expression', weight: 1, expression: '0.0' },
+    ];
     const audit = await auditArm(
-      changed('ten-armed-testbed', (e) => e),
+      changed('ten-armed-testbed', (e) => ({
+        ...e,
+        arms: e.arms.map((arm) => ({ ...arm, reward: silent })),
+      })),
       0,
     );
     expect([audit.kind, audit.verdict]).toEqual(['estimate', 'undecided']);
     expect(audit.estimate?.difference).toEqual({ mean: 0, low: 0, high: 0 });
   });
+  it('knows without any episode that the task reward alone asks for the task, whatever the world', async () => {
+    const audit = await auditArm(
+      changed('ten-armed-testbed', (e) => e),
+      0,
+    );
+    expect([audit.kind, audit.verdict]).toEqual(['none', 'agrees']);
+    expect(audit.sentence).toContain('pays the task reward and nothing else');
+  });
   it('says nothing of language tasks, and why', async () => {
-    const language = presets.find(({ experiment }) => experiment.world.family === 'language');
+    const shaped = (arm: { readonly reward: readonly { readonly term: string }[] }) =>
+      arm.reward.some(({ term }) => term !== 'task');
+    const language = presets.find(
+      ({ experiment }) => experiment.world.family === 'language' && experiment.arms.some(shaped),
+    );
     const audit = await auditArm(
       changed(language?.id ?? '', (e) => e),
-      0,
+      language?.experiment.arms.findIndex(shaped) ?? 0,
     );
     expect([audit.kind, audit.verdict]).toEqual(['none', 'undecided']);
     expect(audit.reasons).not.toHaveLength(0);
