@@ -1,12 +1,21 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** The built site in a real browser. `npm test` runs it after the unit tests; `npm run test:e2e` runs it alone. */
+/**
+ * The built site in a real browser. `npm test` runs it after the unit tests, in two parts: first what may share the machine, then,
+ * one at a time, the files whose figures must not feel another's load. `npm run test:e2e` runs all of it, one at a time.
+ */
+const FIGURES = ['training', 'many-seeds', 'hosting', 'painter'].map((name) => `tests/e2e/${name}.test.ts`);
+const part = process.env.REWARD_LAB_E2E;
+
 export default defineConfig({
   test: {
-    include: ['tests/e2e/**/*.test.ts'],
+    include: part === 'figures' ? FIGURES : ['tests/e2e/**/*.test.ts'],
+    exclude: part === 'shared' ? FIGURES : [],
     globalSetup: ['tests/e2e/site.ts'],
     environment: 'node',
-    fileParallelism: false, // one browser at a time: the figures of one file must not feel another's load
+    fileParallelism: part === 'shared',
+    maxWorkers: Math.min(2, availableParallelism()),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000, interval: 25 } }, // conditions are awaited, never a fixed time

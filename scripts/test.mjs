@@ -9,8 +9,9 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const reports = join(root, 'node_modules/.cache/reward-lab-reports');
 const SUITES = [
-  { name: 'unit, property, conformance, golden', config: 'vite.config.ts' },
-  { name: 'browser', config: 'vitest.e2e.config.ts' },
+  { name: 'unit, property, conformance, golden', config: 'vite.config.ts', env: {} },
+  { name: 'browser', config: 'vitest.e2e.config.ts', env: { REWARD_LAB_E2E: 'shared' } },
+  { name: 'browser, figures', config: 'vitest.e2e.config.ts', env: { REWARD_LAB_E2E: 'figures' } },
 ];
 
 mkdirSync(reports, { recursive: true });
@@ -18,7 +19,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const filters = process.argv.slice(2);
 for (const [index, suite] of SUITES.entries()) {
   console.log(`\n== ${suite.name}`);
-  const counts = runSuite(suite.config, join(reports, `${index}.json`));
+  const counts = runSuite(suite.config, suite.env, join(reports, `${index}.json`));
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
@@ -29,9 +30,10 @@ process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 /**
  * @param {string} config
+ * @param {Record<string, string>} env
  * @param {string} report
  */
-function runSuite(config, report) {
+function runSuite(config, env, report) {
   rmSync(report, { force: true });
   const done = spawnSync(
     process.execPath,
@@ -45,7 +47,7 @@ function runSuite(config, report) {
       '--passWithNoTests',
       ...filters,
     ],
-    { cwd: root, stdio: 'inherit' },
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } },
   );
   const counts = readReport(report);
   if (done.status !== 0 && counts.failed === 0) {

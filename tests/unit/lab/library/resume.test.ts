@@ -195,7 +195,7 @@ test('a run that was changed while it trained comes back with its changes, befor
   await until(() => state(second.lab).interrupted !== null);
   const id = state(second.lab).interrupted?.id ?? '';
   expect(await library(second.lab).open(id, false)).toEqual([]);
-  expect(second.lab.run.getState().experiment?.arms[0]?.reward[0]?.weight).toBe(3);
+  await until(() => second.lab.run.getState().experiment?.arms[0]?.reward[0]?.weight === 3);
   await until(() => second.lab.run.getState().marks.some(({ kind }) => kind === 'edit'));
   await finish(second.lab);
   await seriesOf(second.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
