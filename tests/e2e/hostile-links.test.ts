@@ -10,6 +10,9 @@ import { banner, called, goTo, small, stored } from './link-pages.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 import { PAYLOADS } from './xss-payloads.ts';
 
+/** The pure part opens 5,000 of them; a browser takes its time: `REWARD_LAB_LINKS=100` before a release. */
+const LINKS = Number(process.env.REWARD_LAB_LINKS ?? 40);
+
 inBrowser('hostile links', () => {
   const browser = useBrowser();
 
@@ -26,7 +29,7 @@ inBrowser('hostile links', () => {
     });
     const random = new Random(7);
     let longest = 0;
-    for (let k = 0; k < 100; k++) {
+    for (let k = 0; k < LINKS; k++) {
       const text = random.pick(texts);
       const links = texts.map(linkAround);
       const link =
@@ -55,7 +58,7 @@ inBrowser('hostile links', () => {
       );
       longest = Math.max(longest, await stopped);
     }
-    console.log(`100 hostile links: the page was never away for longer than ${Math.round(longest)} ms`);
+    console.log(`${LINKS} hostile links: the page was never away for longer than ${Math.round(longest)} ms`);
     expect(await stored(page)).toBe(before);
     expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
     expect(faults).toEqual([]);
