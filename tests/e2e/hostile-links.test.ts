@@ -16,7 +16,7 @@ const LINKS = Number(process.env.REWARD_LAB_LINKS ?? 40);
 inBrowser('hostile links', () => {
   const browser = useBrowser();
 
-  test('a hundred hostile links: the store as it was, no request, no violation, no script', async () => {
+  test(`${LINKS} hostile links: the store as it was, no request, no violation, no script`, async () => {
     const { page, faults } = await browser.open();
     const lab = new LabPage(page);
     await lab.openExperiment(called('my own'), 'Done');
