@@ -26,21 +26,21 @@ inBrowser('the reward studio', () => {
     await page.keyboard.type('happened(hitWal) ? -1.0 : 0.0');
     await arm.getByRole('alert').filter({ hasText: 'Column 10:' }).waitFor();
     await expect.poll(() => page.locator('.cm-lintRange-error').textContent()).toBe('hitWal');
-    expect(await arm.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+    await expect.poll(() => arm.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
 
     await page.keyboard.press('Control+a');
     await page.keyboard.type('-dist');
     await page.getByRole('option', { name: /^distance/ }).waitFor();
-    expect(await page.locator('.cm-completionInfo').textContent()).toContain(
-      'Fewest steps to the nearest goal',
-    );
+    await expect
+      .poll(() => page.locator('.cm-completionInfo').textContent())
+      .toContain('Fewest steps to the nearest goal');
     await page.keyboard.press('Enter');
     await page.keyboard.type('next');
-    expect(await text.textContent()).toBe('-distance(next)');
+    await expect.poll(() => text.textContent()).toBe('-distance(next)');
     await text.getByText('distance').hover();
     await page.locator('.cm-tooltip-hover').getByText('distance(s: u32): f32').waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Take back');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Take back');
     await text.click();
     await arm.getByRole('button', { name: 'Apply' }).and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('Control+Enter');
