@@ -138,8 +138,8 @@ inBrowser('while agents train', () => {
     const pressed = performance.now();
     await lab.transport.getByText(/^Stopped/).waitFor();
     expect(performance.now() - pressed).toBeLessThan(withinOwnMachine(ANSWER_MS));
-    await lab
-      .button(/^(Play|Run|Start)/)
+    await lab.transport
+      .getByRole('button', { name: /^(Play|Run|Start)/ })
       .first()
       .click();
     await lab.expectStatus('Running');
