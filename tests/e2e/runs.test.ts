@@ -187,8 +187,14 @@ inBrowser('runs that last', () => {
     await lab.expectStatus('Done');
     expect(await curves(page)).toBe(first);
 
+    // Another is begun, so that this one is not open any more.
+    await lab.transport
+      .getByRole('button', { name: /^(Play|Run|Start)/ })
+      .first()
+      .click();
     await page.keyboard.press('u');
-    const again = dialog.getByRole('listitem').filter({ hasNotText: 'open here' }).first();
+    const again = dialog.getByRole('listitem', { name: 'my corridor' });
+    await again.filter({ hasNotText: 'open here' }).waitFor();
     // The run that the page began by itself, and left for this one, goes from the list a moment later.
     let count = await dialog.getByRole('listitem').count();
     await expect

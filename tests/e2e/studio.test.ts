@@ -34,6 +34,7 @@ inBrowser('the reward studio', () => {
     await expect
       .poll(() => page.locator('.cm-completionInfo').textContent())
       .toContain('Fewest steps to the nearest goal');
+    await page.waitForTimeout(200); // the editor takes no choice within 75 ms of showing it, lest one be made unseen
     await page.keyboard.press('Enter');
     await page.keyboard.type('next');
     await expect.poll(() => text.textContent()).toBe('-distance(next)');
