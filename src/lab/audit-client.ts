@@ -7,6 +7,7 @@ import type { AuditDesk, AuditedArm, AuditState } from './audit-contract.ts';
 import type { DraftState, Store } from './model.ts';
 import { wordsOf } from './run-reports.ts';
 import type { Scheduler } from './scheduler.ts';
+import { listenTo } from './worker-ears.ts';
 
 /** A dedicated worker, or what stands for one in tests. */
 export interface AuditorWorker {
@@ -104,13 +105,11 @@ export class AuditClient implements AuditDesk {
     try {
       if (makeAuditor === null) throw new Error('this browser starts no workers');
       const worker = makeAuditor();
-      worker.addEventListener('message', ({ data }) => worker === this.#worker && this.#hear(data));
-      const onError = (event: Event) => {
-        const words = 'message' in event && typeof event.message === 'string' ? event.message : '';
-        if (worker === this.#worker) this.#died(words || 'its program could not be loaded');
-      };
-      worker.addEventListener('error', onError);
-      worker.addEventListener('messageerror', onError);
+      listenTo(worker, {
+        isCurrent: () => worker === this.#worker,
+        message: (message) => this.#hear(message),
+        failed: (reason) => this.#died(reason),
+      });
       this.#worker = worker;
       return worker;
     } catch (error) {

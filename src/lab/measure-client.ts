@@ -8,6 +8,7 @@ import { wordsOf } from './run-reports.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Limits } from './trainer-worker.ts';
 import type { StoredNumbers } from './witness.ts';
+import { listenTo } from './worker-ears.ts';
 
 /** A dedicated worker, or what stands for one in tests. */
 export interface MeasurerWorker {
@@ -57,14 +58,11 @@ export class MeasureClient extends MeasureQuestions {
     if (this.#worker !== null || this.#over) return;
     try {
       const worker = this.#dependencies.makeMeasurer();
-      const isCurrent = () => worker === this.#worker;
-      worker.addEventListener('message', ({ data }) => isCurrent() && this.#receive(data));
-      const onError = (event: Event) => {
-        const words = 'message' in event && typeof event.message === 'string' ? event.message : '';
-        if (isCurrent()) this.#died(words || 'its program could not be loaded');
-      };
-      worker.addEventListener('error', onError);
-      worker.addEventListener('messageerror', onError);
+      listenTo(worker, {
+        isCurrent: () => worker === this.#worker,
+        message: (message) => this.#receive(message),
+        failed: (reason) => this.#died(reason),
+      });
       this.#worker = worker;
     } catch (error) {
       this.#died(wordsOf(error));

@@ -1,6 +1,7 @@
 /** The replaying worker and its life: started when something is first looked into, replaced when it dies. */
 import type { ReplayerMessage, ReplayerOrder } from '../../workers/protocol-replayer.ts';
 import type { Recording, ReplayRequest } from '../engine/replay/contract.ts';
+import { listenTo } from './worker-ears.ts';
 
 /** A dedicated worker, or what stands for one in tests. */
 export interface ReplayWorkerLike {
@@ -68,14 +69,11 @@ export class ReplayClient {
   #started(): ReplayWorkerLike {
     if (this.#worker !== null) return this.#worker;
     const worker = this.#make();
-    const isCurrent = () => worker === this.#worker;
-    worker.addEventListener('message', ({ data }) => isCurrent() && this.#receive(data));
-    const onError = (event: Event) => {
-      const words = 'message' in event && typeof event.message === 'string' ? event.message : '';
-      if (isCurrent()) this.#died(words || 'its program could not be loaded');
-    };
-    worker.addEventListener('error', onError);
-    worker.addEventListener('messageerror', onError);
+    listenTo(worker, {
+      isCurrent: () => worker === this.#worker,
+      message: (message) => this.#receive(message),
+      failed: (reason) => this.#died(reason),
+    });
     this.#worker = worker;
     return worker;
   }

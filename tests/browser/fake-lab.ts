@@ -1,5 +1,6 @@
 /** A deterministic stand-in for the lab: same stores and verbs, synthetic numbers. */
 
+import { FIRST_VIEW } from '../../src/lab/fit-view.ts';
 import { type ImportedState, NOTHING_IMPORTED } from '../../src/lab/imports/imported-state.ts';
 import type { InspectState } from '../../src/lab/inspect-state.ts';
 import type { LinkState } from '../../src/lab/links/link-state.ts';
@@ -100,22 +101,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     seriesVersion: 0,
     frameVersion: 0,
   });
-  const view = store<ViewState>({
-    overlay: 'value',
-    seed: -1,
-    pickedSeeds: [],
-    xAxis: 'envSteps',
-    logX: false,
-    logY: false,
-    hiddenArms: [],
-    theme: 'system',
-    backend: 'auto',
-    brush: '#',
-    selectedCell: null,
-    panel: 'charts',
-    flags: 0,
-    reward: { byAction: false, term: '', minus: -1 },
-  });
+  const view = store<ViewState>(FIRST_VIEW);
   const size = experiment.checkpoints;
   let envSteps = 0;
   const tick = () => {

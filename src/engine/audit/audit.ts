@@ -31,6 +31,11 @@ export class AuditCancelled extends Error {
   }
 }
 
+const WHY_NOT_LANGUAGE = [
+  'A language task has more texts than can be enumerated, and its rewards belong to whole texts.',
+  'Train it: where trained-on and task return part, the design is being exploited.',
+];
+
 /**
  * Audits arm number `arm` of an experiment that is valid.
  * @throws ExperimentError where the arm cannot be linked @throws AuditCancelled
@@ -43,13 +48,8 @@ export async function auditArm(
   const spec = experiment.arms[arm];
   if (spec === undefined) throw new RangeError(`There is no arm ${arm}.`);
   const gamma = discountOf(spec);
-  if (experiment.world.family === LANGUAGE && isTaskAlone(spec))
-    return { ...nothing(spec, gamma, []), ...askingForTask(spec) };
   if (experiment.world.family === LANGUAGE)
-    return nothing(spec, gamma, [
-      'A language task has more texts than can be enumerated, and its rewards belong to whole texts.',
-      'Train it: where trained-on and task return part, the design is being exploited.',
-    ]);
+    return unseen(spec, gamma, isTaskAlone(spec) ? [] : WHY_NOT_LANGUAGE);
   const step = async (share: number) => {
     options.progress?.(share);
     await options.pause?.();
@@ -86,8 +86,7 @@ export async function auditArm(
     if (exact !== null) return worded(exact);
     reasons.push('Its values do not settle: no exact verdict.');
   } else reasons.push(`No exact verdict: ${made.reason}.`);
-  if (isTaskAlone(spec)) return { ...nothing(spec, gamma, reasons), ...askingForTask(spec) };
-  if (options.brief) return nothing(spec, gamma, reasons);
+  if (options.brief || isTaskAlone(spec)) return unseen(spec, gamma, reasons);
   return estimateAudit(experiment, arm, gamma, reasons, step);
 }
 
@@ -105,19 +104,18 @@ function isTaskAlone({ reward }: ArmSpec): boolean {
   return paying.length > 0 && paying.every(({ term, weight }) => term === 'task' && weight > 0);
 }
 
-const askingForTask = ({ label }: ArmSpec) =>
-  ({
-    verdict: 'agrees',
-    sentence: `“${label}” pays the task reward and nothing else: it asks for the task, whatever the world.`,
-  }) as const;
-
-function nothing(spec: ArmSpec, gamma: number, reasons: readonly string[]): ArmAudit {
+/** Of a world that cannot be solved: the design says it itself, or nothing is said. */
+function unseen(spec: ArmSpec, gamma: number, reasons: readonly string[]): ArmAudit {
+  const { label } = spec;
+  const said = isTaskAlone(spec);
   return {
     kind: 'none',
-    label: spec.label,
+    label,
     gamma,
-    verdict: 'undecided',
-    sentence: `What “${spec.label}” asks for cannot be said before training.`,
+    verdict: said ? 'agrees' : 'undecided',
+    sentence: said
+      ? `“${label}” pays the task reward and nothing else: it asks for the task, whatever the world.`
+      : `What “${label}” asks for cannot be said before training.`,
     reasons,
   };
 }

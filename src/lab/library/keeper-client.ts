@@ -7,6 +7,7 @@ import type {
   KeeperRequest,
 } from '../../../workers/protocol-keeper.ts';
 import type { Scheduler } from '../scheduler.ts';
+import { listenTo } from '../worker-ears.ts';
 
 /** A dedicated worker, or what stands for one in tests. */
 export interface KeeperWorker {
@@ -61,13 +62,11 @@ export class KeeperClient {
     if (this.#over || this.#worker !== null) return this.#worker;
     try {
       const worker = this.#dependencies.makeKeeper();
-      worker.addEventListener('message', ({ data }) => this.#receive(data));
-      const onError = (event: Event) => {
-        const words = 'message' in event && typeof event.message === 'string' ? event.message : '';
-        this.#die(words || 'its program could not be loaded');
-      };
-      worker.addEventListener('error', onError);
-      worker.addEventListener('messageerror', onError);
+      listenTo(worker, {
+        isCurrent: () => true, // no other takes its place
+        message: (message) => this.#receive(message),
+        failed: (reason) => this.#die(reason),
+      });
       this.#worker = worker;
     } catch (error) {
       // A page in an opaque frame may not even start it.

@@ -1,14 +1,11 @@
 import { type RefObject, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { useLab } from '../hooks.ts';
-import { Icon } from '../kit/icon.tsx';
-import { Modal } from '../kit/modal.tsx';
-import { Popover } from '../kit/popover.tsx';
 import { percent } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
 import type { ChartEntry } from './chart-contract.ts';
 import { ChartTable } from './chart-table.tsx';
-import { savePng, saveSvg } from './export-picture.ts';
+import { FigureMenu } from './figure-menu.tsx';
 import { saveSeedFile } from './seed-file.ts';
 
 interface ChartMenuProps {
@@ -19,10 +16,7 @@ interface ChartMenuProps {
 
 export function ChartMenu({ entry, plan, space }: ChartMenuProps) {
   const lab = useLab();
-  const [table, setTable] = useState(false);
   const { said, save } = useSeedFile();
-  const name = `${lab.draft.getState().experiment.name || 'experiment'} - ${entry.title}`;
-  const caption = { title: name, arms: plan.arms.map((arm) => arm.label) };
   return (
     <>
       {said !== '' && (
@@ -30,49 +24,33 @@ export function ChartMenu({ entry, plan, space }: ChartMenuProps) {
           {said}
         </span>
       )}
-      <Popover
-        kind="menu"
-        label={`${entry.title}: table and files`}
-        buttonClass="button small-icon"
-        face={<Icon name="more" />}
-      >
-        <button type="button" onClick={() => setTable(true)}>
-          Data table
-        </button>
-        <hr />
-        <button
-          type="button"
-          onClick={() => space.current !== null && savePng(space.current, caption, `${name}.png`)}
-        >
-          Save as PNG
-        </button>
-        <button
-          type="button"
-          onClick={() => space.current !== null && saveSvg(space.current, caption, `${name}.svg`)}
-        >
-          Save as SVG
-        </button>
-        <button
-          type="button"
-          onClick={() => save((progress) => saveSeedFile(lab, plan, entry, `${name}.csv`, progress))}
-        >
-          Save as CSV, by seed
-        </button>
-        <button
-          type="button"
-          onClick={() =>
-            save(async () => {
-              const { chartLatex } = await import('../share/latex-files.ts');
-              saveFile(`${name}.tex`, 'text/x-tex', await chartLatex(lab, plan, entry));
-            })
-          }
-        >
-          Save as LaTeX (pgfplots)
-        </button>
-      </Popover>
-      <Modal title={entry.title} open={table} onClose={() => setTable(false)}>
-        <ChartTable entry={entry} plan={plan} />
-      </Modal>
+      <FigureMenu
+        title={entry.title}
+        arms={plan.arms.map((arm) => arm.label)}
+        space={space}
+        table={() => <ChartTable entry={entry} plan={plan} />}
+        files={(name) => (
+          <>
+            <button
+              type="button"
+              onClick={() => save((progress) => saveSeedFile(lab, plan, entry, `${name}.csv`, progress))}
+            >
+              Save as CSV, by seed
+            </button>
+            <button
+              type="button"
+              onClick={() =>
+                save(async () => {
+                  const { chartLatex } = await import('../share/latex-files.ts');
+                  saveFile(`${name}.tex`, 'text/x-tex', await chartLatex(lab, plan, entry));
+                })
+              }
+            >
+              Save as LaTeX (pgfplots)
+            </button>
+          </>
+        )}
+      />
     </>
   );
 }

@@ -1,9 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { savePng, saveSvg } from '../charts/export-picture.ts';
-import { useLab, useSize } from '../hooks.ts';
-import { Icon } from '../kit/icon.tsx';
-import { Modal } from '../kit/modal.tsx';
-import { HelpTip, Popover } from '../kit/popover.tsx';
+import { type ReactNode, useRef } from 'react';
+import { FigureMenu } from '../charts/figure-menu.tsx';
+import { useSize } from '../hooks.ts';
+import { HelpTip } from '../kit/popover.tsx';
 import { measured } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
 import { csvOf, type NumberTable } from './table-file.ts';
@@ -20,12 +18,8 @@ interface FigureProps {
 
 /** A drawing with its title, what it means, its numbers as a table, and files of it. */
 export function Figure({ title, help, note, legend, labels, data, draw }: FigureProps) {
-  const lab = useLab();
   const space = useRef<HTMLDivElement>(null);
   const { width } = useSize(space);
-  const [table, setTable] = useState(false);
-  const name = `${lab.draft.getState().experiment.name || 'experiment'} - ${title}`;
-  const caption = { title: name, arms: labels };
   return (
     <figure className="chart-card">
       <figcaption className="chart-head">
@@ -33,40 +27,22 @@ export function Figure({ title, help, note, legend, labels, data, draw }: Figure
         <HelpTip about={title}>{help}</HelpTip>
         <span className="grow" />
         {note !== undefined && <span className="legend-note">{note}</span>}
-        <Popover
-          kind="menu"
-          label={`${title}: table and files`}
-          buttonClass="button small-icon"
-          face={<Icon name="more" />}
-        >
-          <button type="button" onClick={() => setTable(true)}>
-            Data table
-          </button>
-          <hr />
-          <button
-            type="button"
-            onClick={() => space.current !== null && savePng(space.current, caption, `${name}.png`)}
-          >
-            Save as PNG
-          </button>
-          <button
-            type="button"
-            onClick={() => space.current !== null && saveSvg(space.current, caption, `${name}.svg`)}
-          >
-            Save as SVG
-          </button>
-          <button type="button" onClick={() => saveFile(`${name}.csv`, 'text/csv', csvOf(data()))}>
-            Save as CSV
-          </button>
-        </Popover>
+        <FigureMenu
+          title={title}
+          arms={labels}
+          space={space}
+          table={() => <Numbers {...data()} />}
+          files={(name) => (
+            <button type="button" onClick={() => saveFile(`${name}.csv`, 'text/csv', csvOf(data()))}>
+              Save as CSV
+            </button>
+          )}
+        />
       </figcaption>
       <div className="compare-legend">{legend}</div>
       <div ref={space} className="compare-space">
         {width > 0 && draw(width)}
       </div>
-      <Modal title={title} open={table} onClose={() => setTable(false)}>
-        {table && <Numbers {...data()} />}
-      </Modal>
     </figure>
   );
 }

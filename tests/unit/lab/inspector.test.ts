@@ -1,40 +1,15 @@
-import { type Endpoint, expose } from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../src/engine/catalogue.ts';
 import { estimate } from '../../../src/engine/cost.ts';
-import { cpuReport, liveOnCpu } from '../../../src/engine/live-cpu.ts';
 import { presets } from '../../../src/engine/presets.ts';
-import { createSession } from '../../../src/engine/session.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import { createLab, type OpenLab } from '../../../src/lab/create-lab.ts';
-import type { TrainerWorker } from '../../../src/lab/trainer-worker.ts';
-import { messageTurns } from '../../../workers/message-turns.ts';
-import { createTrainer } from '../../../workers/trainer-loop.ts';
+import { engineWorker } from './engine-worker.ts';
 import { FakeMeasurer, testScheduler, until } from './fake-lab.ts';
 import { replayWorker } from './replay-worker.ts';
 
 let lab: OpenLab;
 afterEach(() => lab.dispose());
-
-function engineWorker(): TrainerWorker {
-  const { port1, port2 } = new MessageChannel();
-  const trainer = createTrainer({
-    createSession: async (experiment, shard) =>
-      liveOnCpu(await createSession(experiment, { backend: 'wasm', shard }), cpuReport('WebAssembly', '')),
-    now: () => performance.now(),
-    nextTurn: messageTurns(),
-    pulseMs: 50,
-    snapshotMs: 200,
-  });
-  expose(trainer.control, port2 as unknown as Endpoint);
-  port1.start();
-  const terminate = () => {
-    trainer.close();
-    port1.close();
-    port2.close();
-  };
-  return Object.assign(port1, { terminate }) as unknown as TrainerWorker;
-}
 
 const SLOW = 6;
 const FASTEST = 9;
@@ -44,7 +19,7 @@ const state = () => lab.inspector.store.getState();
 function open(): void {
   lab = createLab({
     ...{ catalogue: catalogue(), presets, validate, estimate, threads: 2, limits: { tickMs: 100 } },
-    makeWorker: engineWorker,
+    makeWorker: () => engineWorker(),
     makeMeasurer: () => new FakeMeasurer(),
     makeReplayer: replayWorker,
     scheduler: testScheduler(),

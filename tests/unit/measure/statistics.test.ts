@@ -20,17 +20,7 @@ import {
   studentQuantile,
 } from '../../../src/measure/special-functions.ts';
 import { mean, percentile, summarize, variance } from '../../../src/measure/summary.ts';
-
-/** A tiny generator for tests (mulberry32). */
-function stream(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import { randomFrom } from './random.ts';
 
 describe('distribution functions', () => {
   it.each([
@@ -75,7 +65,7 @@ describe('mean, variance and the t interval', () => {
   });
 
   it('cover the true mean in about 95 % of samples of 5 normal runs (independent simulation: .949 ± .004)', () => {
-    const uniform = stream(1);
+    const uniform = randomFrom(1);
     const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
     let covered = 0;
     for (let i = 0; i < 4000; i++) {
@@ -179,7 +169,7 @@ describe('the percentile bootstrap', () => {
   it('drawn at random comes near the enumerated one, and is the same for the same stream', () => {
     const draw = (seed: number) =>
       bootstrapInterval([[0.1, 0.4, 0.9]], ([runs = []]) => mean(runs), {
-        uniform: stream(seed),
+        uniform: randomFrom(seed),
         repetitions: 20_000,
       });
     const { low, high } = draw(1);
@@ -199,7 +189,7 @@ describe('the percentile bootstrap', () => {
         expect(groups[1]).toEqual([10]);
         return 0;
       },
-      { uniform: stream(2), repetitions: 50 },
+      { uniform: randomFrom(2), repetitions: 50 },
     );
     expect([...seen].sort()).toEqual(['1', '2']);
   });

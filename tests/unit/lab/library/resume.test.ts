@@ -1,38 +1,13 @@
-import { type Endpoint, expose } from 'comlink';
 import { afterEach, expect, test } from 'vitest';
 import { catalogue } from '../../../../src/engine/catalogue.ts';
 import { estimate } from '../../../../src/engine/cost.ts';
-import { cpuReport, liveOnCpu } from '../../../../src/engine/live-cpu.ts';
 import { presets } from '../../../../src/engine/presets.ts';
-import { createSession } from '../../../../src/engine/session.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import { createLab, type OpenLab } from '../../../../src/lab/create-lab.ts';
-import type { TrainerWorker } from '../../../../src/lab/trainer-worker.ts';
 import { columnOf } from '../../../../src/measure/aggregate.ts';
-import { messageTurns } from '../../../../workers/message-turns.ts';
-import { createTrainer } from '../../../../workers/trainer-loop.ts';
+import { engineWorker } from '../engine-worker.ts';
 import { FakeMeasurer, seriesOf, testScheduler, until } from '../fake-lab.ts';
 import { Origin, type TestPlatform, testPlatform } from './fake-keeper.ts';
-
-function engineWorker(): TrainerWorker {
-  const { port1, port2 } = new MessageChannel();
-  const trainer = createTrainer({
-    createSession: async (experiment, shard) =>
-      liveOnCpu(await createSession(experiment, { backend: 'wasm', shard }), cpuReport('WebAssembly', '')),
-    now: () => performance.now(),
-    nextTurn: messageTurns(),
-    pulseMs: 50,
-    snapshotMs: 150,
-  });
-  expose(trainer.control, port2 as unknown as Endpoint);
-  port1.start();
-  const terminate = () => {
-    trainer.close();
-    port1.close();
-    port2.close();
-  };
-  return Object.assign(port1, { terminate }) as unknown as TrainerWorker;
-}
 
 interface Visit {
   readonly lab: OpenLab;
@@ -50,7 +25,7 @@ function visit(origin: Origin): Visit {
     presets,
     validate,
     estimate,
-    makeWorker: engineWorker,
+    makeWorker: () => engineWorker(150),
     makeMeasurer: () => new FakeMeasurer(),
     scheduler: testScheduler(),
     threads: 2,
@@ -178,15 +153,17 @@ test('a run that was changed while it trained comes back with its changes, befor
       lab.actions.stepOnce();
       await until(() => steps(lab) > before);
     }
-    return at;
   };
   const origin = new Origin();
   const first = visit(origin);
   start(first.lab, SHORT);
-  const at = await change(first.lab);
+  await change(first.lab);
   await until(() => (state(first.lab).saved?.envSteps ?? 0) >= steps(first.lab)); // the snapshot of the pause
   first.lab.actions.set('arms[0].reward[0].weight', 3);
   await until(() => first.lab.run.getState().experiment?.arms[0]?.reward[0]?.weight === 3);
+  // Shards hear of the pause one after the other: the mark says where the edit took effect.
+  const at = first.lab.run.getState().marks.find(({ kind }) => kind === 'edit')?.envSteps ?? Number.NaN;
+  expect(at).toBeGreaterThanOrEqual(120);
   await library(first.lab).recorder.flush();
   crash(first);
 

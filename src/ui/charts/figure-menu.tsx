@@ -1,0 +1,56 @@
+import { type ReactNode, type RefObject, useState } from 'react';
+import { useLab } from '../hooks.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Modal } from '../kit/modal.tsx';
+import { Popover } from '../kit/popover.tsx';
+import { savePng, saveSvg } from './export-picture.ts';
+
+interface FigureMenuProps {
+  readonly title: string;
+  /** Labels of the arms, for the pictures. */
+  readonly arms: readonly string[];
+  readonly space: RefObject<HTMLElement | null>;
+  /** Made when it is asked for. */
+  readonly table: () => ReactNode;
+  /** What else can be saved. @param name of files, without their ending */
+  readonly files: (name: string) => ReactNode;
+}
+
+/** What every drawing offers: its numbers as a table, pictures of it, and files of its own. */
+export function FigureMenu({ title, arms, space, table, files }: FigureMenuProps) {
+  const lab = useLab();
+  const [shown, setShown] = useState(false);
+  const name = `${lab.draft.getState().experiment.name || 'experiment'} - ${title}`;
+  const caption = { title: name, arms };
+  return (
+    <>
+      <Popover
+        kind="menu"
+        label={`${title}: table and files`}
+        buttonClass="button small-icon"
+        face={<Icon name="more" />}
+      >
+        <button type="button" onClick={() => setShown(true)}>
+          Data table
+        </button>
+        <hr />
+        <button
+          type="button"
+          onClick={() => space.current !== null && savePng(space.current, caption, `${name}.png`)}
+        >
+          Save as PNG
+        </button>
+        <button
+          type="button"
+          onClick={() => space.current !== null && saveSvg(space.current, caption, `${name}.svg`)}
+        >
+          Save as SVG
+        </button>
+        {files(name)}
+      </Popover>
+      <Modal title={title} open={shown} onClose={() => setShown(false)}>
+        {shown && table()}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+/** A training worker in Node: the real trainer over the real engine, at the other end of a message channel. */
+import { type Endpoint, expose } from 'comlink';
+import { cpuReport, liveOnCpu } from '../../../src/engine/live-cpu.ts';
+import { createSession } from '../../../src/engine/session.ts';
+import type { TrainerWorker } from '../../../src/lab/trainer-worker.ts';
+import { messageTurns } from '../../../workers/message-turns.ts';
+import { createTrainer } from '../../../workers/trainer-loop.ts';
+
+export function engineWorker(snapshotMs = 200): TrainerWorker {
+  const { port1, port2 } = new MessageChannel();
+  const trainer = createTrainer({
+    createSession: async (experiment, shard) =>
+      liveOnCpu(await createSession(experiment, { backend: 'wasm', shard }), cpuReport('WebAssembly', '')),
+    now: () => performance.now(),
+    nextTurn: messageTurns(),
+    pulseMs: 50,
+    snapshotMs,
+  });
+  expose(trainer.control, port2 as unknown as Endpoint);
+  port1.start();
+  const terminate = () => {
+    trainer.close();
+    port1.close();
+    port2.close();
+  };
+  return Object.assign(port1, { terminate }) as unknown as TrainerWorker;
+}
