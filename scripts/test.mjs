@@ -11,7 +11,11 @@ const reports = join(root, 'node_modules/.cache/reward-lab-reports');
 const SUITES = [
   { name: 'unit, property, conformance, golden', config: 'vite.config.ts', env: {} },
   { name: 'browser', config: 'vitest.e2e.config.ts', env: { REWARD_LAB_E2E: 'shared' } },
-  { name: 'browser, figures', config: 'vitest.e2e.config.ts', env: { REWARD_LAB_E2E: 'figures' } },
+  {
+    name: 'browser, figures',
+    config: 'vitest.e2e.config.ts',
+    env: { REWARD_LAB_E2E: 'figures', REWARD_LAB_BUILT: 'yes' },
+  },
 ];
 
 mkdirSync(reports, { recursive: true });

@@ -13,6 +13,21 @@ import { PAYLOADS } from './xss-payloads.ts';
 /** The pure part opens 5,000 of them; a browser takes its time: `REWARD_LAB_LINKS=100` before a release. */
 const LINKS = Number(process.env.REWARD_LAB_LINKS ?? 40);
 
+const LONGEST_LABEL = 80;
+
+/** As many texts in a label as it holds: each is read whole, and a page has fewer of them to open. */
+function together(texts: readonly string[], longest: number): string[] {
+  const labels: string[] = [];
+  for (const text of texts) {
+    const joined = `${labels.at(-1)} ${text}`;
+    if (labels.length > 0 && joined.length <= longest) labels[labels.length - 1] = joined;
+    else labels.push(text.slice(0, longest));
+  }
+  return labels;
+}
+const eights = (labels: readonly string[]) =>
+  Array.from({ length: Math.ceil(labels.length / 8) }, (_, k) => labels.slice(8 * k, 8 * k + 8));
+
 inBrowser('hostile links', () => {
   const browser = useBrowser();
 
@@ -71,14 +86,13 @@ inBrowser('hostile links', () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(200);
     const { page, faults } = await browser.open();
     const lab = new LabPage(page);
-    for (let from = 0; from < PAYLOADS.length; from += 8) {
-      const some = PAYLOADS.slice(from, from + 8);
+    for (const some of eights(together(PAYLOADS, LONGEST_LABEL))) {
       const experiment = {
         ...small,
         name: some.join(' ').slice(0, 120),
         notes: some.join('\n').slice(0, 4_000),
         arms: some.map((label) => ({
-          label: label.slice(0, 80),
+          label,
           agent: { type: 'q-learning' },
           reward: [{ term: 'task' }],
         })),

@@ -7,7 +7,7 @@ import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { RESPONSE_HEADERS } from '../../scripts/content-security.ts';
 
-/** Two runs at the same time, each with a folder of its own: `REWARD_LAB_SITE=/tmp/one`. */
+/** The part before has built it: `REWARD_LAB_BUILT=yes`. Two runs at the same time, each with a folder of its own: `REWARD_LAB_SITE=/tmp/one`. */
 export const DIST = process.env.REWARD_LAB_SITE ?? join(import.meta.dirname, '../../dist');
 
 declare module 'vitest' {
@@ -30,7 +30,8 @@ const KINDS: Readonly<Record<string, string>> = {
 async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // The test runner sets `test`, which would put React's development build on the page that is measured.
   process.env.NODE_ENV = 'production';
-  await build({ logLevel: 'warn', mode: 'production', build: { outDir: DIST, emptyOutDir: true } });
+  if (process.env.REWARD_LAB_BUILT !== 'yes')
+    await build({ logLevel: 'warn', mode: 'production', build: { outDir: DIST, emptyOutDir: true } });
   const servers = [serveFolder({}), serveFolder(RESPONSE_HEADERS), countVisits()];
   const [plain = '', header = '', stranger = ''] = await Promise.all(servers.map(listen));
   project.provide('plainSite', plain);
