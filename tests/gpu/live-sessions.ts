@@ -8,14 +8,14 @@ import type { Experiment } from '../../src/spec/experiment.ts';
 
 const task = { term: 'task', weight: 1 };
 
-/** A bandit: its program is the shortest of all. */
+/** A bandit of coins: its program is the shortest of all, with no normal draws to compile. */
 export function bandit(more: Partial<Experiment> = {}): Experiment {
   return {
     format: 'reward-lab/experiment',
     version: 1,
     name: 'bandit',
     notes: '',
-    world: { family: 'bandit', kind: 'testbed', arms: 4, noise: 1 },
+    world: { family: 'bandit', kind: 'bernoulli', means: [0.2, 0.4, 0.6, 0.7] },
     arms: [{ label: 'greedy', agent: { type: 'epsilon-greedy' }, reward: [task] }],
     seeds: 70,
     seed: 3,
