@@ -1,6 +1,7 @@
 /** What an edit needs of the engine: parsers and the compiler's front end, which the first picture does without. */
 import { misfit } from './engine/design-fit.ts';
-import { knownNames } from './engine/known-names.ts';
+import { knownNames, knownNamesOf } from './engine/known-names.ts';
+import { ownTextOf } from './engine/own-text-of.ts';
 import { sourceOf } from './engine/sources.ts';
 import { rewardDesigns } from './rewards/designs-registry.ts';
 import type { WorldSpec } from './spec/experiment.ts';
@@ -9,7 +10,7 @@ import { worldFamilies } from './worlds/registry.ts';
 export { validate } from './engine/validate.ts';
 
 /** What the reward studio shows and is not needed to edit. */
-export const studioFacts = { designs: rewardDesigns, misfit, knownNames, sourceOf };
+export const studioFacts = { designs: rewardDesigns, misfit, knownNames, knownNamesOf, ownTextOf, sourceOf };
 
 const SIZES = ['nStates', 'nObservations', 'nActions'] as const;
 

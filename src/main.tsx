@@ -55,6 +55,15 @@ async function openLinks(later: boolean): Promise<boolean> {
   return true;
 }
 let watching = false;
+/** What the address says is looked at for slips where it says anything. */
+async function checkAddress(...parts: readonly string[]): Promise<void> {
+  if (parts.join('') === '') return;
+  const { tellUnknown, unknownFlags, unknownHash } = await import('./lab/links/flag-words.ts');
+  tellUnknown(
+    lab,
+    parts.flatMap((part) => (part.startsWith('#') ? unknownHash(part) : unknownFlags(part))),
+  );
+}
 
 const environment = browserEnvironment();
 const flags = readFlags(location.search);
@@ -87,7 +96,11 @@ exposeForTests(lab);
 if (!hasLink() || !(await openLinks(false))) lab.begin();
 if (flags.embed)
   void import('./lab/links/embed.ts').then(({ serveEmbedder }) => serveEmbedder(lab, window, flags.parent));
-window.addEventListener('hashchange', () => hasLink() && void openLinks(true));
+void checkAddress(location.search, hasLink() ? '' : location.hash);
+window.addEventListener('hashchange', () => {
+  if (hasLink()) void openLinks(true);
+  else void checkAddress(location.hash);
+});
 window.addEventListener('pagehide', () => lab.flush());
 // The checks come when the first picture stands and the page has a quiet moment, or at the first touch if that is sooner:
 // whoever touches the page may edit next.
@@ -104,7 +117,11 @@ mount(lab);
 if (import.meta.env.PROD && !flags.embed)
   window.setTimeout(() => {
     void import('./lab/offline.ts').then(({ keepOffline, reloadOnceWhenStale }) => {
-      reloadOnceWhenStale(() => lab.flush());
-      return keepOffline(lab.offline, () => lab.flush());
+      const saveAll = async () => {
+        lab.flush();
+        await lab.library?.saveNow();
+      };
+      reloadOnceWhenStale(saveAll);
+      return keepOffline(lab.offline, saveAll);
     });
   }, QUIET_MS);

@@ -119,9 +119,9 @@ export class Keeper {
         return shelf.export(order, this.#kept.writerOf(order.run));
       case 'import':
         return shelf.import(order);
-      case 'compare':
+      case 'curves':
         await this.#kept.save();
-        return shelf.compare(order);
+        return shelf.curves(order);
       default:
         return this.#wipe();
     }

@@ -73,8 +73,11 @@ export class KeptRun {
   }
 
   async begin({ run, revision }: Order<'begin'>): Answer<'begin'> {
-    await this.end();
-    const writer = RunWriter.begin(run, revision, this.#dependencies.token());
+    // One that was being built, and is: it keeps its name, its place in the list and whoever may write it.
+    const { id, owner = '' } = this.#writer?.record ?? {};
+    if (id !== run.id) await this.end();
+    const token = id === run.id ? owner : this.#dependencies.token();
+    const writer = RunWriter.begin(run, revision, token);
     this.#writer = writer;
     await this.#dependencies.locks.take(run.id, false);
     await this.save();

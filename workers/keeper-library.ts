@@ -52,8 +52,8 @@ export async function storedRun(database: RunsDatabase, run: string): Promise<St
   });
 }
 
-/** @throws Refusal when it is of a later version, or nothing of it can be read */
-export function readRun({ head, parts }: StoredRun): ReadRun {
+/** @param curvesOnly its snapshots are not among the parts, and nobody asks @throws Refusal when it is of a later version, or nothing of it can be read */
+export function readRun({ head, parts }: StoredRun, curvesOnly = false): ReadRun {
   if (head.version > RECORD_VERSION)
     throw new Refusal(
       `This run was stored by a newer version of the page (records of version ${head.version}; this page knows ${RECORD_VERSION}). Reload the page to update it; the run is kept as it is, and can be exported as a file.`,
@@ -77,10 +77,13 @@ export function readRun({ head, parts }: StoredRun): ReadRun {
   const all = Math.max(record.logs, logs.length);
   if (bad > 0) damage.push(`${bad} of ${all} chart segments cannot be read; the rest is shown.`);
   const whole = revisions.length === record.revision + 1;
-  if (!whole) damage.push('What was changed while it ran cannot be read whole, so that it cannot go on.');
-  const found = whole ? shardsOf(record, parts) : null;
+  if (!whole)
+    damage.push(
+      `What was changed while it ran cannot be read whole${curvesOnly ? '.' : ', so that it cannot go on.'}`,
+    );
+  const found = whole && !curvesOnly ? shardsOf(record, parts) : null;
   if (found?.older === true) damage.push('Its newest checkpoint cannot be read; the one before it is whole.');
-  if (found === null && whole && record.checkpoints.length > 0)
+  if (found === null && whole && !curvesOnly && record.checkpoints.length > 0)
     damage.push(
       'Its checkpoints cannot be read: it can be looked at, and repeated from the beginning with the same numbers.',
     );

@@ -1,14 +1,14 @@
 /** Orders about stored runs, whoever trains them: answered from the database. */
 
-import { finalScores } from './keeper-compare.ts';
 import type { Connection } from './keeper-connection.ts';
+import { storedCurves } from './keeper-curves.ts';
 import { decodeRunFile, encodeRunFile } from './keeper-file.ts';
 import { importRun } from './keeper-import.ts';
 import { editRun, listRuns, purge, Refusal, readRun, removeDamaged, storedRun } from './keeper-library.ts';
 import type { RunLocks } from './keeper-locks.ts';
 import { recordIn } from './keeper-parts.ts';
 import type { RunWriter } from './keeper-writer.ts';
-import type { KeeperAnswers, KeeperRequest } from './protocol-keeper.ts';
+import type { KeeperAnswers, KeeperRequest, StoredCurves } from './protocol-keeper.ts';
 
 type Order<Kind extends KeeperRequest['kind']> = Extract<KeeperRequest, { readonly kind: Kind }>;
 type Answer<Kind extends KeeperRequest['kind']> = Promise<KeeperAnswers[Kind]>;
@@ -100,10 +100,11 @@ export class Shelf {
     return { run: record.id, name: record.name, damage: read.damage };
   }
 
-  async compare({ runs, column }: Order<'compare'>): Answer<'compare'> {
-    const reads = await this.#connection.work((database) =>
-      Promise.all(runs.map(async (run) => readRun(await storedRun(database, run)))),
-    );
-    return reads.flatMap((read) => finalScores(read, column));
+  async curves({ runs }: Order<'curves'>): Answer<'curves'> {
+    return this.#connection.work(async (database) => {
+      const all: StoredCurves[] = [];
+      for (const run of runs) all.push(await storedCurves(database, run));
+      return all;
+    });
   }
 }

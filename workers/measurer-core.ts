@@ -9,6 +9,7 @@ import { longCsv } from './measurer-csv.ts';
 import { inspected } from './measurer-inspect.ts';
 import { rankSeeds } from './measurer-rank.ts';
 import { restoredBook } from './measurer-restore.ts';
+import { isRunsOrder, RunsMeasurer } from './measurer-runs.ts';
 import type { MeasurerMessage, MeasurerOrder, SeriesPart, Wish } from './protocol-measurer.ts';
 
 /** A message without its generation, kind by kind. */
@@ -40,6 +41,7 @@ interface Export {
 
 export class Measurer {
   readonly #dependencies: MeasurerDependencies;
+  readonly #runs: RunsMeasurer;
   #generation = 0;
   #book: Book | null = null;
   #watched: Watched[] = [];
@@ -52,6 +54,7 @@ export class Measurer {
 
   constructor(dependencies: MeasurerDependencies) {
     this.#dependencies = dependencies;
+    this.#runs = new RunsMeasurer(dependencies);
   }
 
   receive(order: MeasurerOrder): void {
@@ -61,6 +64,10 @@ export class Measurer {
   #obey(order: MeasurerOrder): void {
     if (order.kind === 'ping') {
       this.#post({ kind: 'pong' });
+      return;
+    }
+    if (isRunsOrder(order)) {
+      this.#runs.receive(order);
       return;
     }
     if (order.kind === 'open') {

@@ -7,6 +7,10 @@ export interface StoredShape {
   readonly arms: number;
   readonly columns: number;
   readonly grid: readonly number[]; // env steps of each checkpoint
+  /** Columns before those of reward terms; absent in runs of before this was written down: none is of networks. */
+  readonly metricColumns?: number;
+  /** Exact task return of the best and the random policy; absent: not known. */
+  readonly reference?: { readonly best: number; readonly random: number };
 }
 /** What was run from `at` env steps of every replica on; revision 0 is the beginning. */
 export interface StoredRevision {
@@ -98,20 +102,10 @@ export interface LoadedRun {
   readonly damage: readonly string[]; // what could not be read, for the notice
 }
 
-export interface FinalScore {
-  readonly run: string;
-  readonly name: string;
-  readonly arm: number;
-  readonly label: string;
-  readonly n: number; // seeds with a value
-  readonly mean: number;
-  readonly low: number; // 95 % interval of the mean, Student t
-  readonly high: number;
-  readonly iqm: number;
-  readonly iqmLow: number; // 95 % percentile bootstrap
-  readonly iqmHigh: number;
-  readonly envSteps: number;
-}
+/** Curves of a stored run without its snapshots; `words`: why nothing of it can be read. */
+export type StoredCurves =
+  | ({ readonly run: string; readonly state: 'read' } & Omit<LoadedRun, 'shards'>)
+  | { readonly run: string; readonly state: 'unread'; readonly words: string };
 
 /**
  * `taken`: another page trains the run now. `superseded`: a newer version of the page needed the database. `wiped`: another
@@ -150,7 +144,8 @@ export type KeeperRequest =
   | { readonly kind: 'purge'; readonly olderThanMs: number }
   | { readonly kind: 'export'; readonly run: string }
   | { readonly kind: 'import'; readonly bytes: Uint8Array }
-  | { readonly kind: 'compare'; readonly runs: readonly string[]; readonly column: number }
+  /** Curves of several runs: one that is damaged or gone costs the others nothing. */
+  | { readonly kind: 'curves'; readonly runs: readonly string[] }
   | { readonly kind: 'wipe' };
 /** Told, not answered; of the run that was begun or continued last. */
 export type KeeperNews =
@@ -185,7 +180,7 @@ export interface KeeperAnswers {
   readonly purge: { readonly runs: number };
   readonly export: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
   readonly import: { readonly run: string; readonly name: string; readonly damage: readonly string[] };
-  readonly compare: readonly FinalScore[];
+  readonly curves: readonly StoredCurves[];
   readonly wipe: { readonly left: readonly string[] }; // databases that could not be deleted
 }
 

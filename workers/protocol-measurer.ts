@@ -2,6 +2,8 @@
 import type { Comparison, ComparisonRequest } from '../src/measure/comparison.ts';
 import type { CurveProof } from '../src/measure/curve-hash.ts';
 import type { DoctorFacts, Finding } from '../src/measure/doctor-contract.ts';
+import type { MetricId } from '../src/measure/metrics.ts';
+import type { RunsComparison, RunsRequest } from '../src/measure/runs-comparison.ts';
 
 /** What the page draws, and up to where it has it already. `key` is the page's own name for it. */
 export interface Wish {
@@ -22,6 +24,30 @@ export interface ExportLine {
   readonly name: string;
   /** Name of the run; empty where it is not given. */
   readonly run?: string;
+}
+
+/** A stored run as it is compared with others: what it is, and its numbers as the keeper has them. */
+export interface RunNumbers {
+  readonly run: string; // its id
+  readonly name: string;
+  readonly world: string;
+  readonly worldName: string;
+  readonly seed: number; // of the experiment
+  readonly arms: readonly { readonly label: string; readonly content: string }[];
+  readonly metricColumns: number;
+  readonly reference: { readonly best: number; readonly random: number } | null;
+  readonly seeds: number;
+  readonly shards: number;
+  readonly shapes: readonly ({ readonly revision: number } & Shape)[];
+  readonly logs: readonly Uint8Array[];
+}
+/** Mean over seeds of a metric of a stored run's arm. */
+export interface RunLine {
+  readonly label: string;
+  readonly metric: MetricId;
+  readonly x: Float64Array; // env steps
+  readonly y: Float64Array;
+  readonly n: number; // seeds at the last point
 }
 
 interface Shape {
@@ -75,6 +101,18 @@ export type MeasurerOrder = { readonly generation: number } & (
   | { readonly kind: 'compare'; readonly id: number; readonly request: ComparisonRequest }
   | { readonly kind: 'export'; readonly id: number; readonly lines: readonly ExportLine[] }
   | { readonly kind: 'ping' }
+  /** Stored runs beside the one that trains: known from now on, in place of one with the same id. */
+  | { readonly kind: 'knowRun'; readonly numbers: RunNumbers }
+  /** The others are forgotten. */
+  | { readonly kind: 'keepRuns'; readonly runs: readonly string[] }
+  /** In place of a comparison of runs that is still being made. */
+  | {
+      readonly kind: 'compareRuns';
+      readonly id: number;
+      readonly runs: readonly string[];
+      readonly request: RunsRequest;
+    }
+  | { readonly kind: 'lineUp'; readonly id: number; readonly run: string }
 );
 
 /** New checkpoints of a wish, inside `values` from `at` on: 4, 1 or HISTOGRAM_BINS values a checkpoint. */
@@ -128,6 +166,14 @@ export type MeasurerMessage = { readonly generation: number } & (
       readonly share: number; // 1: this was the last
     }
   | { readonly kind: 'pong' }
+  /** The share that is done, and at 1 the comparison. */
+  | {
+      readonly kind: 'runsCompared';
+      readonly id: number;
+      readonly share: number;
+      readonly comparison: RunsComparison | null;
+    }
+  | { readonly kind: 'linedUp'; readonly id: number; readonly lines: readonly RunLine[] }
   /** It cannot go on. */
   | { readonly kind: 'error'; readonly message: string }
 );

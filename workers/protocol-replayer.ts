@@ -1,5 +1,5 @@
 /** Messages between the page and the replayer, the worker that finds the steps of a replica again. Types only. */
-import type { Recording, ReplayRequest } from '../src/engine/replay/contract.ts';
+import type { Replayed, ReplayRequest } from '../src/engine/replay/contract.ts';
 
 /** One request at a time: a newer one takes the place of the one under way. */
 export type ReplayerOrder =
@@ -7,9 +7,9 @@ export type ReplayerOrder =
   | { readonly kind: 'cancel' };
 
 export type ReplayerMessage =
-  /** Share that is done, a few times a second. */
-  | { readonly kind: 'progress'; readonly id: number; readonly share: number }
+  /** Share that is done, a few times a second, and what is being done where that is worth a word. */
+  | { readonly kind: 'progress'; readonly id: number; readonly share: number; readonly words: string }
   /** Its arrays are transferred. */
-  | { readonly kind: 'recorded'; readonly id: number; readonly recording: Recording }
+  | { readonly kind: 'recorded'; readonly id: number; readonly recording: Replayed }
   /** Words for the user: why there is nothing to show, and the mend. */
   | { readonly kind: 'refusal'; readonly id: number; readonly words: string };

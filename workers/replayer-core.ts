@@ -1,7 +1,9 @@
 /** Replays windows on request, a slice at a time, so that it hears when it is to stop. Driven by messages; knows no thread. */
 import { ExperimentError } from '../src/engine/experiment-error.ts';
 import { laneOf } from '../src/engine/lane.ts';
-import type { Recording, ReplayRequest } from '../src/engine/replay/contract.ts';
+import type { BaseStore } from '../src/engine/network/base-store.ts';
+import type { Replayed, ReplayRequest, RunScript } from '../src/engine/replay/contract.ts';
+import type { NetworkReplayer, ReplayProgress } from '../src/engine/replay/network-replayer.ts';
 import { Replayer } from '../src/engine/replay/replayer.ts';
 import type { ReplayerMessage, ReplayerOrder } from './protocol-replayer.ts';
 
@@ -10,20 +12,22 @@ export interface ReplayerDependencies {
   now(): number;
   /** Calls back in a later task. */
   later(callback: () => void): void;
+  /** Where the starts of policies on text are kept; absent: nowhere. */
+  bases?(): BaseStore | null;
 }
+
+type Work = Iterator<number, Replayed> | AsyncIterator<ReplayProgress, Replayed>;
 
 const SLICE_MS = 25;
 const TELL_MS = 150;
-const NETWORKS_WORDS =
-  'The policies of this experiment are networks. What they do cannot be replayed in the page yet: a step of theirs is ' +
-  'computed in batches over all seeds, and its last completions or maps stand on the stage above. Choose an experiment ' +
-  'whose agents keep tables to look into its episodes.';
 
 export class ReplayWorker {
   readonly #dependencies: ReplayerDependencies;
   #id = 0; // of the request under way
   /** What was replayed last, by the run it belongs to: the next window of it is cheap. */
-  #kept: { readonly key: string; readonly replayer: Replayer } | null = null;
+  #kept: { readonly key: string; readonly replayer: Replayer | NetworkReplayer } | null = null;
+  /** The piece of work under way: a newer request waits for its end, so that nothing is changed by two at once. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(dependencies: ReplayerDependencies) {
     this.#dependencies = dependencies;
@@ -36,8 +40,11 @@ export class ReplayWorker {
 
   async #replay(id: number, request: ReplayRequest): Promise<void> {
     try {
-      if (laneOf(request.script.experiment) === 'network') return this.#refuse(id, NETWORKS_WORDS);
-      const replayer = await this.#replayerFor(request);
+      await this.#turn.catch(() => undefined); // whoever asked for it was told
+      if (id !== this.#id) return;
+      const opening = this.#replayerFor(request);
+      this.#turn = opening;
+      const replayer = await opening;
       if (id !== this.#id) return;
       this.#go(id, replayer.record(request.from, request.to, SLICE_MS), this.#dependencies.now());
     } catch (error) {
@@ -45,30 +52,51 @@ export class ReplayWorker {
     }
   }
 
-  async #replayerFor({ script, arm, seed }: ReplayRequest): Promise<Replayer> {
+  async #replayerFor({ script, arm, seed }: ReplayRequest): Promise<Replayer | NetworkReplayer> {
     const key = JSON.stringify([script, arm, seed]);
     if (this.#kept?.key === key) return this.#kept.replayer;
-    const replayer = await Replayer.open(script, arm, seed, this.#dependencies.now);
+    const replayer = await this.#opened(script, arm, seed);
+    this.#forget();
     this.#kept = { key, replayer };
     return replayer;
   }
 
-  #go(id: number, work: Generator<number, Recording>, told: number): void {
+  async #opened(script: RunScript, arm: number, seed: number): Promise<Replayer | NetworkReplayer> {
+    const { now: clock, bases } = this.#dependencies;
+    if (laneOf(script.experiment) !== 'network') return Replayer.open(script, arm, seed, clock);
+    const { NetworkReplayer: Networks } = await import('../src/engine/replay/network-replayer.ts');
+    return Networks.open(script, arm, seed, { clock, bases: bases?.() ?? null });
+  }
+
+  /** Frees what a replay of networks holds. */
+  #forget(): void {
+    const replayer = this.#kept?.replayer;
+    this.#kept = null;
+    if (replayer !== undefined && 'close' in replayer) replayer.close();
+  }
+
+  #go(id: number, work: Work, told: number): void {
     if (id !== this.#id) return;
+    this.#turn = this.#step(id, work, told);
+  }
+
+  async #step(id: number, work: Work, told: number): Promise<void> {
     const { now, post, later } = this.#dependencies;
     let last = told;
     try {
-      const turn = work.next();
+      const turn = await work.next();
       if (turn.done === true) {
         post({ kind: 'recorded', id, recording: turn.value }, buffersOf(turn.value));
         return;
       }
       if (now() - told >= TELL_MS) {
         last = now();
-        post({ kind: 'progress', id, share: turn.value }, []);
+        const { share, words } =
+          typeof turn.value === 'number' ? { share: turn.value, words: '' } : turn.value;
+        post({ kind: 'progress', id, share, words }, []);
       }
     } catch (error) {
-      this.#kept = null; // half-way: not to be used again
+      this.#forget(); // half-way: not to be used again
       this.#refuse(id, wordsOf(error));
       return;
     }
@@ -86,7 +114,7 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function buffersOf(recording: Recording): ArrayBuffer[] {
+function buffersOf(recording: Replayed): ArrayBuffer[] {
   const arrays = Object.values(recording).filter((value) => ArrayBuffer.isView(value));
   return [...new Set(arrays.map(({ buffer }) => buffer as ArrayBuffer))];
 }

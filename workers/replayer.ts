@@ -1,4 +1,5 @@
 /** The replaying worker. */
+import { keptBases } from './kept-bases.ts';
 import type { ReplayerOrder } from './protocol-replayer.ts';
 import { ReplayWorker } from './replayer-core.ts';
 
@@ -7,6 +8,7 @@ export function startReplayer(): (order: ReplayerOrder) => void {
     post: (message, transfer) => postMessage(message, [...transfer]),
     now: () => performance.now(),
     later: (callback) => void setTimeout(callback, 0),
+    bases: keptBases,
   });
   return (order) => replayer.receive(order);
 }

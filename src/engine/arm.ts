@@ -1,6 +1,5 @@
 /** One arm of a session: its program, its exact reference and the machine that holds its replicas. */
 import type { ParsedModule } from '../kernel/contract.ts';
-import { agentModules } from '../learn/registry.ts';
 import { HISTOGRAM_BINS } from '../measure/metrics.ts';
 import type { ArmSpec, Experiment } from '../spec/experiment.ts';
 import type { WorldBuild } from '../worlds/contract.ts';
@@ -8,6 +7,7 @@ import { assemble, refuseWithoutPlan } from './assemble.ts';
 import { type BackendName, createMachine } from './backend.ts';
 import type { Arm, BuiltWorld } from './built.ts';
 import type { Fault, Measures } from './contract.ts';
+import { agentModule } from './own-agent.ts';
 import { type Planned, plan } from './planner.ts';
 import { hashOf } from './program-hash.ts';
 import { faultFrom, hasValueError, writeRow } from './window-row.ts';
@@ -27,7 +27,7 @@ export async function prepareArm(
   recorded = false,
 ): Promise<Omit<Arm, 'machine'>> {
   const { build, module } = world;
-  const agent = external ?? agentModules.get(arm.agent.type);
+  const agent = external ?? agentModule(arm.agent, `arms[${index}].agent`);
   const gamma = arm.agent.gamma;
   const linked = assemble({
     build,

@@ -3,18 +3,21 @@ import type { Constant, LinkModule, ParsedModule } from '../kernel/contract.ts';
 import type { Program } from '../kernel/ir.ts';
 import { link } from '../kernel/link.ts';
 import { parseModule } from '../kernel/parse.ts';
-import { agentModules, formulaLibrary } from '../learn/registry.ts';
+import { formulaLibrary } from '../learn/registry.ts';
 import { termModules } from '../rewards/registry.ts';
-import type { AgentSpec, ArmSpec } from '../spec/experiment.ts';
+import type { ArmSpec } from '../spec/experiment.ts';
 import type { WorldBuild } from '../worlds/contract.ts';
 import type { Measures } from './contract.ts';
 import { ExperimentError } from './experiment-error.ts';
 import { isQuick } from './main-quick.ts';
 import type { MainShape } from './main-shape.ts';
 import { mainSource } from './main-source.ts';
+import { agentModule } from './own-agent.ts';
 import { ownModuleReads } from './own-module.ts';
+import { hasOwnDynamics, holdTables, holdWorldTables } from './own-tables.ts';
 import { inOwnText } from './own-text.ts';
 import { settingsOf } from './settings.ts';
+import { signatureOf } from './signature.ts';
 import { type LinkedTerm, linkTerms } from './terms.ts';
 
 export interface Assembly {
@@ -79,7 +82,7 @@ export function refuseWithoutPlan(arm: ArmSpec, path: string, reason: string): v
 /** @throws ExperimentError with the problem at its place */
 export function assemble(request: AssembleRequest): Assembly {
   const { build, world, arm, path } = request;
-  const agent = request.agent ?? agentModules.get(arm.agent.type);
+  const agent = request.agent ?? agentModule(arm.agent, `${path}.agent`);
   if (agent === undefined) {
     throw new ExperimentError([
       { path: `${path}.agent.type`, message: `There is no agent “${arm.agent.type}”.`, severity: 'error' },
@@ -114,20 +117,22 @@ export function assemble(request: AssembleRequest): Assembly {
     ...entriesOf('agent', agent, ['policy', 'value', 'actionValue']),
     ...entriesOf('world', world, ['observe', 'available', 'outcomeProbability']),
   ];
-  if (!shape.reference) refuseWithoutPlan(arm, path, 'its world has none');
+  if (!shape.reference) refuseWithoutPlan(arm, path, build.notExact ?? 'its world has none');
   const program = inOwnText(
     build,
     path,
     () => link({ modules, entries, library: formulaLibrary() }),
     arm.reward,
   );
+  holdTables(program, build, arm, path);
+  if (hasOwnDynamics(build)) holdWorldTables(program, build);
   return {
     program,
     terms,
     params: liveParams(program, { build, arm, terms, agentParams, stepLimit: build.stepLimit }),
     tables: program.arrays.filter((a) => a.space === 'data').map((a) => a.name),
     measures: shape.measures,
-    signature: signatureOf(text, build, arm.agent, agent, agentParams, terms),
+    signature: signatureOf({ text, build, world, spec: arm.agent, agent, agentParams, terms }),
   };
 }
 
@@ -222,25 +227,4 @@ function liveParams(
   const out: Record<string, number> = {};
   for (const param of program.params) out[param.name] = wanted[param.name] ?? param.value;
   return out;
-}
-
-/** Weights and live settings are written into the text as defaults only, so they are blanked here. */
-function signatureOf(
-  text: string,
-  build: WorldBuild,
-  agentSpec: AgentSpec,
-  agent: ParsedModule,
-  agentParams: Readonly<Record<string, number>>,
-  terms: readonly LinkedTerm[],
-): string {
-  const structural = (module: ParsedModule, values: Readonly<Record<string, number>>) =>
-    module.params.filter((p) => p.structural).map((p) => `${p.name}=${values[p.name] ?? p.value}`);
-  return JSON.stringify([
-    text.replace(/param\(\{ (type: 'u32', )?value: [^,]*/g, 'param({'),
-    build.source,
-    Object.entries(build.constants).map(([name, c]) => `${name}=${c.value}`),
-    agentSpec.type,
-    structural(agent, agentParams),
-    terms.map((term) => [term.text, structural(term.module, term.params)]),
-  ]);
 }

@@ -4,6 +4,7 @@ import { worldFamilies } from '../worlds/registry.ts';
 import { parseWorld } from './assemble.ts';
 import type { BuiltWorld } from './built.ts';
 import { ExperimentError } from './experiment-error.ts';
+import { isForkedWorld, ownWorld } from './own-world.ts';
 
 export function buildWorld(experiment: Experiment): BuiltWorld {
   const family = worldFamilies.get(experiment.world.family);
@@ -19,5 +20,6 @@ export function buildWorld(experiment: Experiment): BuiltWorld {
   }
   const result = family.build(experiment.world);
   if (!result.ok) throw new ExperimentError(result.problems);
-  return { build: result.build, module: parseWorld(result.build) };
+  const built = { build: result.build, module: parseWorld(result.build) };
+  return isForkedWorld(experiment.world) ? ownWorld(built, experiment.world, family.entry) : built;
 }

@@ -8,14 +8,16 @@ import { termModules } from '../rewards/registry.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../spec/field.ts';
 import { languageEntry } from '../worlds/language/fields.ts';
 import { worldFamilies } from '../worlds/registry.ts';
+import { OWN_AGENT, ownAgentText } from './own-agent.ts';
 import { isOwnModule, OWN_MODULE_TEXT } from './own-module.ts';
+import { WORLD_TEXT } from './own-world.ts';
 import { FOLLOWED } from './planner.ts';
 
 let made: Catalogue | null = null;
 
 export function catalogue(): Catalogue {
   made ??= {
-    worlds: [...[...worldFamilies.values()].map((family) => family.entry), languageEntry],
+    worlds: [...[...worldFamilies.values()].map(({ entry }) => withDynamics(entry)), languageEntry],
     agents: [
       ...agentModules.all().map(([id, module]) => inKernelWorlds(agentEntry(id, module))),
       ...[...worldAgents.values()].map(({ entry }) => entry),
@@ -34,6 +36,21 @@ export function catalogue(): Catalogue {
   return made;
 }
 
+const DYNAMICS_FIELD: Field = {
+  kind: 'expression',
+  name: WORLD_TEXT,
+  label: 'Kernel',
+  help: 'Empty: those of the family. Else a module in the kernel language that takes their place over the same map and settings: it exports `reset` and `step` (docs/contracts.md), and the settings that it declares stand beside it by their names. Begin with a fork of the built-in one (Source, Fork).',
+  default: '',
+  maxLength: 16_384,
+  live: false,
+};
+
+/** What happens in a step can be the user's own text. */
+function withDynamics(entry: CatalogueEntry): CatalogueEntry {
+  return { ...entry, ownText: WORLD_TEXT, fields: [...entry.fields, DYNAMICS_FIELD] };
+}
+
 /** Kernel text runs in worlds of kernel text alone. */
 function inKernelWorlds(entry: CatalogueEntry): CatalogueEntry {
   return entry.worlds === undefined ? { ...entry, worlds: [...worldFamilies.keys()] } : entry;
@@ -41,6 +58,8 @@ function inKernelWorlds(entry: CatalogueEntry): CatalogueEntry {
 
 function agentEntry(id: string, module: ParsedModule): CatalogueEntry {
   const entry = entryOf(id, module);
+  if (id === OWN_AGENT)
+    return { ...entry, family: 'custom', ownText: 'text', fields: [OWN_AGENT_FIELD, FOLLOWED_FIELD] };
   return module.meta.family === 'prediction'
     ? { ...entry, fields: [FOLLOWED_FIELD, ...entry.fields] }
     : entry;
@@ -53,6 +72,16 @@ const FOLLOWED_FIELD: Field = {
   help: 'The fixed policy whose values are learnt: uniformly random, optimal for the task, or an even mixture of both.',
   default: 'uniform',
   options: FOLLOWED,
+  live: false,
+};
+
+const OWN_AGENT_FIELD: Field = {
+  kind: 'expression',
+  name: 'text',
+  label: 'Agent',
+  help: 'A module in the kernel language that exports `act`, `learn`, `policy` and `value` (docs/contracts.md). The settings that it declares stand beside it by their names.',
+  default: ownAgentText(),
+  maxLength: 16_384,
   live: false,
 };
 
@@ -96,13 +125,18 @@ function entryOf(id: string, module: ParsedModule): CatalogueEntry {
     help: text(meta.help) ?? '',
     ...(text(meta.reference) === undefined ? {} : { reference: text(meta.reference) ?? '' }),
     ...(worlds.length > 0 ? { worlds } : {}),
-    fields: module.params.map(fieldOf),
+    fields: fieldsOf(module),
   };
 }
 
 const text = (meta: Meta | undefined): string | undefined => (typeof meta === 'string' ? meta : undefined);
 const strings = (meta: Meta | undefined): string[] =>
   Array.isArray(meta) ? meta.filter((x): x is string => typeof x === 'string') : [];
+
+/** The settings that a text declares, as a form shows them. */
+export function fieldsOf(module: ParsedModule): readonly Field[] {
+  return module.params.map(fieldOf);
+}
 
 /** A setting of a kernel module as a field. A setting named `event` is the name of one of the world's events. */
 function fieldOf(param: ParamDeclaration): Field {

@@ -1,12 +1,13 @@
-/** A built-in reward term as the text of one's own, with the settings that it has now written into it. */
+/** A built-in reward term or agent as the text of one's own, with the settings that it has now written into it. */
 import type { ParsedModule } from '../kernel/contract.ts';
-import type { TermSpec } from '../spec/experiment.ts';
+import type { AgentSpec, TermSpec } from '../spec/experiment.ts';
 import type { SourceText } from '../spec/known-name.ts';
+import { isOwnAgent, OWN_AGENT } from './own-agent.ts';
 import { isOwnModule } from './own-module.ts';
 import { settingsOf } from './settings.ts';
 
 export function forkOfTerm(module: ParsedModule, spec: TermSpec): SourceText['fork'] {
-  if (isOwnModule(module)) return { reason: 'This is your own text already.' };
+  if (isOwnModule(module)) return OWN_ALREADY;
   let { text } = module;
   const own = module.meta.expression;
   if (typeof own === 'string') {
@@ -24,9 +25,23 @@ export function forkOfTerm(module: ParsedModule, spec: TermSpec): SourceText['fo
   return { term: 'own-module', text: relabelled(text) };
 }
 
+export const OWN_ALREADY = { reason: 'This is your own text already.' };
+
+/** The same agent with its text in the experiment: its settings become the text's defaults, and can be set again beside it. */
+export function forkOfAgent(module: ParsedModule, spec: AgentSpec): SourceText['fork'] {
+  if (isOwnAgent(spec)) return OWN_ALREADY;
+  let { text } = module;
+  for (const [name, value] of Object.entries(settingsOf(module, spec))) text = withValue(text, name, value);
+  const policy = typeof spec.policy === 'string' ? { policy: spec.policy } : {};
+  return { agent: { type: OWN_AGENT, text: relabelled(text), ...policy } };
+}
+
 /** The setting's value now in place of its default: `const scale = param({ value: 1.0` → `value: 2.5`. */
 function withValue(text: string, name: string, value: number): string {
-  const declared = new RegExp(`^(const ${name} = param\\(\\{(?: type: '\\w+',)? value: )(-?[\\w.]+)`, 'm');
+  const declared = new RegExp(
+    `^((?:export )?const ${name} = param\\(\\{(?: type: '\\w+',)? value: )(-?[\\w.]+)`,
+    'm',
+  );
   return text.replace(declared, (_, head: string, before: string) => {
     if (/^(true|false)$/.test(before)) return `${head}${value !== 0}`;
     return `${head}${before.includes('.') && Number.isInteger(value) ? value.toFixed(1) : value}`;

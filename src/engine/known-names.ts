@@ -60,6 +60,27 @@ const DECLARATIONS: readonly (readonly [signature: string, help: string])[] = [
   ['length(a): u32', 'How many elements an array has.'],
   ['fill(a, x)', 'Sets every element of one’s own array.'],
 ];
+/** What an agent may use beside: its tables are indexed by observation. */
+const FOR_AGENTS: readonly (readonly [signature: string, help: string])[] = [
+  [
+    'legal(s: u32, a: u32): bool',
+    'Does the action exist at this observation? Maxima and draws skip those that do not.',
+  ],
+  [
+    'advantage(s: u32, x: f32)',
+    'Reports an error or advantage that is learnt from: it is drawn and counted.',
+  ],
+  ['countUpdate()', 'Call it once for every update of what is learnt.'],
+];
+const PI: readonly (readonly [signature: string, help: string])[] = [
+  ['pi: f32[]', 'One number for each action: `policy(s)` writes the probabilities of acting here.'],
+];
+/** What a world may use beside. */
+const FOR_WORLDS: readonly (readonly [signature: string, help: string])[] = [
+  ['emit(mask: u32)', 'This transition produced the event: `emit(hitWall)`.'],
+  ['pay(x: f32)', 'Adds to what the task pays for this transition.'],
+  ['terminate()', 'The episode ends with this transition.'],
+];
 /** What a world exports for the engine and not for rewards. */
 const FOR_THE_ENGINE = new Set([
   ...['init', 'reset', 'step', 'outcomeProbability', 'observe', 'available', 'regret', 'optimal'],
@@ -91,6 +112,52 @@ export function knownNames(experiment: Experiment, term?: string): readonly Know
       })
       .map((fn): KnownName => ({ ...entry(fn), kind: 'function' })),
     ...named('constant', CONSTANTS),
+  ];
+}
+
+/** The same for a text of one's own in place of an agent or of the world's dynamics. */
+export function knownNamesOf(kind: 'agent' | 'world', experiment: Experiment): readonly KnownName[] {
+  const library = [...builtInLibrary(), ...formulaLibrary()].flatMap(({ functions }) => functions);
+  const tables = new Set(['state', 'action', 'next', 'observation', 'nextObservation']);
+  const scalars = TRANSITION.filter(([signature]) => !/^(gamma|total)\b/.test(signature));
+  const own = kind === 'agent' ? FOR_AGENTS : FOR_WORLDS;
+  const functions = named('function', [...own, ...DECLARATIONS, ...BUILT_IN]);
+  const explained = new Set(functions.map(({ name }) => name));
+  return [
+    ...named(
+      'value',
+      kind === 'agent'
+        ? [...PI, ...scalars]
+        : scalars.filter(([s]) => !tables.has(/^\w+/.exec(s)?.[0] ?? '')),
+    ),
+    ...functions,
+    ...library
+      .filter(({ name }) => !FOR_PROGRAMS.test(name) && !explained.has(name))
+      .map((fn): KnownName => ({ ...entry(fn), kind: 'function' })),
+    ...named('constant', CONSTANTS),
+    ...(kind === 'world' ? constantsOf(experiment) : []),
+  ];
+}
+
+/** Sizes and codes that the family reads from the settings, and its tables, by their names. */
+function constantsOf(experiment: Experiment): KnownName[] {
+  const { build } = buildWorld(experiment);
+  const known = new Set(CONSTANTS.map(([signature]) => /^\w+/.exec(signature)?.[0]));
+  return [
+    ...Object.entries(build.constants)
+      .filter(([name]) => !known.has(name))
+      .map(
+        ([name, { type, value }]): KnownName => ({
+          ...{ name, kind: 'constant', signature: `${name}: ${type}` },
+          help: `${value} here, read from the settings of the world.`,
+        }),
+      ),
+    ...Object.entries(build.data).map(
+      ([name, table]): KnownName => ({
+        ...{ name, kind: 'value', signature: `${name}: ${table instanceof Float32Array ? 'f32' : 'u32'}[]` },
+        help: `A table of ${table.length} numbers from the settings of the world; declare it with \`data(…)\` to read it.`,
+      }),
+    ),
   ];
 }
 

@@ -72,7 +72,7 @@ function neighbours(x: bool): bool { return x; }
 ${step(shape)}
 let ended: bool = false;
 ${all ? 'let measured: u32 = 0;' : ''}
-${isQuick(shape) ? quickRuns(shape) : run(shape)}${shape.agent.external || shape.recorded ? READY : ''}${shape.agent.external ? PLAY : ''}
+${isQuick(shape) ? quickRuns(shape) : run(shape)}${shape.agent.external || shape.recorded ? READY : ''}${shape.agent.external ? play(shape) : ''}
 /** Makes the window's sums complete, so that the host can read them. What is left of a replica with a fault stays as it is. */
 export function closeWindow() {
   if (fault != 0) { return; }
@@ -123,13 +123,13 @@ export function ready() {
   if (fresh) { startEpisode(); }
 }`;
 
-/** Single steps for a host that chooses the actions. */
-const PLAY = `
+/** Single steps for a host that chooses the actions. The next episode's beginning clears the events: who records them reads `saw`. */
+const play = ({ recorded }: MainShape) => `${recorded ? '\nlet saw: u32 = 0;' : ''}
 /** One step with the host's action; an episode that ended is counted, and the next one begun. Returns 1: terminated, 2: truncated, 4: fault. */
 export function play(a: u32): u32 {
   if (fault != 0) { return 4; }
   agent$choose(a);
-  step();
+  step();${recorded ? '\n  saw = events;' : ''}
   const how = u32(terminated) | (u32(truncated) << 1);
   if (ended) { finishEpisode(); }
   if (due) {

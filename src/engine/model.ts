@@ -21,6 +21,8 @@ export interface ExactModel {
   readonly ends: Uint8Array; // terminated
   readonly start: Float64Array; // [states]
   readonly observation: Uint32Array; // [states]
+  /** Why it is no decision process at all: nothing may be worked out from it. */
+  readonly unsound?: string;
 }
 
 /** More transitions than this are not enumerated: the planner then says so. */
@@ -59,8 +61,14 @@ export function enumerateModel(
   const design: number[] = [];
   const parts = partials.map((): number[] => []);
   const ends: number[] = [];
+  const nStates = build.constants.nStates?.value ?? 0;
+  let unsound: string | undefined;
   for (let i = 0; i < states.length; i++) {
     const state = states[i] ?? 0;
+    if (state >= nStates) {
+      unsound = `it reaches the state ${state}, and has only the states 0 to ${nStates - 1}`;
+      break;
+    }
     for (let a = 0; a < nActions; a++) {
       const allowed = !has.available || machine.call('world$available', 0, state, a) !== 0;
       legal.push(allowed ? 1 : 0);
@@ -83,7 +91,13 @@ export function enumerateModel(
       if (next.length > MODEL_LIMIT) return null;
     }
   }
-  normalise(first, probability);
+  unsound ??= normalise(first, probability);
+  const observation = Uint32Array.from(states, (s) =>
+    has.observe ? machine.call('world$observe', 0, s) : s,
+  );
+  const nObservations = build.constants.nObservations?.value ?? 0;
+  if (observation.some((seen) => seen >= nObservations))
+    unsound ??= `it shows the agent more than its ${nObservations} observations`;
   const start = new Float64Array(states.length);
   for (const s of build.starts) start[find(s.state)] = (start[find(s.state)] ?? 0) + s.probability;
   return {
@@ -99,15 +113,27 @@ export function enumerateModel(
     ...(parts.length > 0 ? { parts: parts.map((part) => Float64Array.from(part)) } : {}),
     ends: Uint8Array.from(ends),
     start,
-    observation: Uint32Array.from(states, (s) => (has.observe ? machine.call('world$observe', 0, s) : s)),
+    observation,
+    ...(unsound === undefined ? {} : { unsound }),
   };
 }
 
-/** The kernels give probabilities in f32; thirds and tenths then sum to 1 ± 1e-7, which a solver at γ = 1 would feel. */
-function normalise(first: readonly number[], probability: number[]): void {
+/** Beyond what f32 loses. */
+const NOT_ONE = 1e-4;
+
+/**
+ * The kernels give probabilities in f32; thirds and tenths then sum to 1 ± 1e-7, which a solver at γ = 1 would feel.
+ * @returns what is wrong where they do not sum to 1
+ */
+function normalise(first: readonly number[], probability: number[]): string | undefined {
+  let unsound: string | undefined;
   for (let p = 0; p + 1 < first.length; p++) {
     let sum = 0;
     for (let k = first[p] ?? 0; k < (first[p + 1] ?? 0); k++) sum += probability[k] ?? 0;
+    const any = (first[p] ?? 0) < (first[p + 1] ?? 0);
+    if (any && !(Math.abs(sum - 1) <= NOT_ONE))
+      unsound = `the chances of what may happen in a step sum to ${sum.toPrecision(3)} and not to 1`;
     for (let k = first[p] ?? 0; k < (first[p + 1] ?? 0); k++) probability[k] = (probability[k] ?? 0) / sum;
   }
+  return unsound;
 }

@@ -57,7 +57,8 @@ export interface PlanRequest {
 export async function exactModel(request: PlanRequest): Promise<Solved | Refused> {
   const { build, world, assembly } = request;
   const nStates = build.constants.nStates?.value ?? 0;
-  if (!build.stationary) return no('the world changes with time or is drawn anew for each seed');
+  if (!build.stationary)
+    return no(build.notExact ?? 'the world changes with time or is drawn anew for each seed');
   if (!plannable(build)) return no('its states are too many to enumerate');
   const has = {
     available: world.functions.some((f) => f.name === 'available'),
@@ -73,6 +74,7 @@ export async function exactModel(request: PlanRequest): Promise<Solved | Refused
   const parts = request.byTerm === true ? partials(assembly) : [];
   const found = enumerateModel(machine, build, has, parts);
   if (!found) return no('it has too many transitions to enumerate, or a reward that is not finite');
+  if (found.unsound !== undefined) return no(found.unsound);
   const task = solveTask(request, found);
   if (!task.solution.converged)
     return no(

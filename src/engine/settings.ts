@@ -1,9 +1,12 @@
 /** Values of a module's settings from a spec. */
 import type { ParsedModule } from '../kernel/contract.ts';
-import type { AgentSpec, TermSpec } from '../spec/experiment.ts';
+import type { FieldValue } from '../spec/field.ts';
 
-/** Settings of an agent from its spec: numbers; choices become their index. */
-export function settingsOf(module: ParsedModule, spec: AgentSpec | TermSpec): Record<string, number> {
+/** Settings of an agent, a term or a world from its spec: numbers; choices become their index. */
+export function settingsOf(
+  module: ParsedModule,
+  spec: Readonly<Record<string, FieldValue>>,
+): Record<string, number> {
   const values: Record<string, number> = {};
   for (const param of module.params) {
     const given = spec[param.name];

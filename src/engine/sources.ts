@@ -1,14 +1,13 @@
 /** The text of every built-in world, reward term and agent, to be read and forked. */
-import { agentModules } from '../learn/registry.ts';
 import { termModules } from '../rewards/registry.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import type { SourceSubject, SourceText } from '../spec/known-name.ts';
 import { buildWorld } from './build-world.ts';
 import { catalogue } from './catalogue.ts';
-import { forkOfTerm } from './fork.ts';
+import { forkOfAgent, forkOfTerm, OWN_ALREADY } from './fork.ts';
 import { LANGUAGE } from './lane.ts';
-
-const NOT_A_TERM = 'Only reward terms can be forked so far: a world or an agent is changed by its settings.';
+import { agentModule, isOwnAgent } from './own-agent.ts';
+import { forkOfWorld, isForkedWorld } from './own-world.ts';
 
 /** @returns null where there is no such thing in the experiment */
 export async function sourceOf(subject: SourceSubject, experiment: Experiment): Promise<SourceText | null> {
@@ -18,11 +17,11 @@ export async function sourceOf(subject: SourceSubject, experiment: Experiment): 
   if (subject.kind === 'agent') {
     const id = arm.agent.type;
     const title = catalogue().agents.find((agent) => agent.id === id)?.label ?? id;
-    const kernel = agentModules.get(id);
+    const kernel = agentModule(arm.agent, `arms[${subject.arm}].agent`);
     if (kernel !== undefined)
       return {
-        ...{ title, file: `src/learn/agents/${id}.kernel.ts`, language: 'kernel', text: kernel.text },
-        fork: { reason: NOT_A_TERM },
+        ...{ title, language: 'kernel', text: kernel.text, fork: forkOfAgent(kernel, arm.agent) },
+        file: isOwnAgent(arm.agent) ? 'the agent of this arm' : `src/learn/agents/${id}.kernel.ts`,
       };
     return typescript(title, [`../learn/neural/agents/${id}.ts`, `../learn/neural/worlds/${id}.ts`]);
   }
@@ -43,9 +42,11 @@ async function worldSource(experiment: Experiment): Promise<SourceText | null> {
   if (family === LANGUAGE)
     return typescript(title, [`../worlds/language/tasks/${String(experiment.world.task)}.ts`]);
   const { build } = buildWorld(experiment);
+  const own = isForkedWorld(experiment.world);
   return {
-    ...{ title, file: `src/worlds/${family}/${family}.kernel.ts`, language: 'kernel', text: build.source },
-    fork: { reason: NOT_A_TERM },
+    ...{ title, language: 'kernel', text: build.source },
+    file: own ? 'the world of this experiment' : `src/worlds/${family}/${family}.kernel.ts`,
+    fork: own ? OWN_ALREADY : forkOfWorld(experiment.world, build),
   };
 }
 

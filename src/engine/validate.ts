@@ -13,6 +13,9 @@ import { ExperimentError } from './experiment-error.ts';
 import { LANGUAGE, laneOf, laneOfAgent } from './lane.ts';
 import { checkLanguage } from './network/language-check.ts';
 import { checkWorlds } from './network/world-check.ts';
+import { agentModule, isOwnAgent, OWN_AGENT_FIXED } from './own-agent.ts';
+import { checkOwnSettings } from './own-settings.ts';
+import { zeroDivisionWarnings } from './zero-division.ts';
 
 const LONG_SECONDS = 15 * 60;
 
@@ -33,6 +36,9 @@ export function validate(input: unknown): Parsed<Experiment> {
 }
 
 function check(experiment: Experiment, prefix: string, problems: Problem[], warnings: Problem[]): void {
+  experiment.arms.forEach((arm, k) => {
+    warnings.push(...zeroDivisionWarnings(arm, `${prefix}arms[${k}]`));
+  });
   try {
     if (experiment.world.family === LANGUAGE) {
       const { plan } = checkLanguage(experiment);
@@ -51,7 +57,7 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
     let bytes = 0;
     experiment.arms.forEach((arm, k) => {
       const path = `arms[${k}]`;
-      const wanted = catalogue().agents.find((a) => a.id === arm.agent.type)?.worlds;
+      const wanted = worldsFor(arm, path);
       if (wanted && !wanted.includes(experiment.world.family)) {
         throw new ExperimentError([
           {
@@ -62,6 +68,7 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
           },
         ]);
       }
+      holdOwnSettings(arm, path, warnings);
       bytes = Math.max(bytes, bytesOf(experiment.world, world, arm, path));
     });
     checkCost(experiment, bytes, problems, warnings);
@@ -74,6 +81,23 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
       });
     }
   }
+}
+
+/** Families of worlds that the arm's agent is for: of one's own, by the word of its text. */
+function worldsFor(arm: ArmSpec, path: string): readonly string[] | undefined {
+  const { worlds } = catalogue().agents.find((agent) => agent.id === arm.agent.type) ?? {};
+  if (!isOwnAgent(arm.agent)) return worlds;
+  const own = agentModule(arm.agent, `${path}.agent`)?.meta.worlds;
+  return Array.isArray(own) && own.length > 0 ? own.map(String) : worlds;
+}
+
+/** Values for the settings of a text of one's own. @throws ExperimentError with all that are not admitted */
+function holdOwnSettings(arm: ArmSpec, path: string, warnings: Problem[]): void {
+  const module = isOwnAgent(arm.agent) ? agentModule(arm.agent, `${path}.agent`) : undefined;
+  if (module === undefined) return;
+  const found = checkOwnSettings(module, arm.agent, OWN_AGENT_FIXED, `${path}.agent`);
+  if (found.some(({ severity }) => severity === 'error')) throw new ExperimentError(found);
+  warnings.push(...found);
 }
 
 /** Arms that were found sound, with their replicas' size: while a slider moves, only what changed is linked again. */

@@ -12,11 +12,16 @@ export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out 
        --expect compares the digits of the curves with those of another run, as the page or this command printed them; a
        link may carry them. The command ends with 1 when they differ, and says from which env step on.
        --compare says which arms are told apart, by how much and how sure that is, as the page's comparison does.
+       Several files (A.json preset:ID … --compare) are run one after the other and compared, as the page compares stored
+       runs: world by world on common env steps, and over worlds by the ranks of designs with the same label.
        --doctor names what seems to go wrong, since when, and what one might try.
 The file format is in docs/experiment-format.md, links are in docs/links.md.`;
 
+const MOST_FILES = 12;
+
 export interface Arguments {
-  readonly file: string;
+  /** One, or several that are compared with one another. */
+  readonly files: readonly string[];
   readonly seeds: number | null;
   readonly out: string | null;
   readonly workers: number | null;
@@ -41,11 +46,19 @@ export function parseArguments(argv: readonly string[]): Arguments | { readonly 
         doctor: { type: 'boolean' },
       },
     });
-    const [file, ...rest] = positionals;
-    if (file === undefined) return { error: 'An experiment file is needed.' };
-    if (rest.length > 0) return { error: `One file at a time: ${rest.join(' ')} is too much.` };
+    if (positionals.length === 0) return { error: 'An experiment file is needed.' };
+    if (positionals.length > 1) {
+      if (values.compare !== true)
+        return {
+          error: `Several files are run to be compared: add --compare, or leave out ${positionals.slice(1).join(' ')}.`,
+        };
+      if (positionals.length > MOST_FILES)
+        return { error: `At most ${MOST_FILES} files are compared at a time.` };
+      const single = ['out', 'expect'].find((name) => name in values);
+      if (single !== undefined) return { error: `--${single} is for one file. Run it alone.` };
+    }
     return {
-      file,
+      files: positionals,
       seeds: whole(values.seeds, '--seeds'),
       out: values.out ?? null,
       workers: whole(values.workers, '--workers'),

@@ -40,13 +40,15 @@ async function main(): Promise<number> {
   }
   const audits: ArmAudit[] = [];
   const started = performance.now();
+  const allBegan = process.cpuUsage();
   for (let arm = 0; arm < parsed.value.arms.length; arm++) {
+    const began = process.cpuUsage();
     const audit = await auditArm(parsed.value, arm);
-    console.log(`${auditText(audit)}\n`);
+    console.log(`${auditText(audit)}\n  took ${processorSeconds(began)} s of processor time\n`);
     audits.push(audit);
   }
   console.log(
-    `${audits.length} arms in ${((performance.now() - started) / 1000).toFixed(1)} s, before any training.`,
+    `${audits.length} arms in ${((performance.now() - started) / 1000).toFixed(1)} s (${processorSeconds(allBegan)} s of processor time), before any training.`,
   );
   if (args.out === null) return 0;
   try {
@@ -57,6 +59,12 @@ async function main(): Promise<number> {
   }
   console.error(`Wrote ${args.out}.`);
   return 0;
+}
+
+/** Where other programs run, too, this tells what the audit itself took. */
+function processorSeconds(since: NodeJS.CpuUsage): string {
+  const { user, system } = process.cpuUsage(since);
+  return ((user + system) / 1e6).toFixed(2);
 }
 
 function readArguments():

@@ -1,10 +1,17 @@
 /** Texts of the headless audit. */
-import type { ArmAudit, ExactAudit, WeightSweep } from '../engine/audit/contract.ts';
+import type {
+  ArmAudit,
+  ExactAudit,
+  TextAudit,
+  TextCompletion,
+  WeightSweep,
+} from '../engine/audit/contract.ts';
 import { loopText, returnText } from '../engine/audit/words.ts';
 
 export function auditText(audit: ArmAudit): string {
   const lines = [audit.sentence];
   if (audit.exact) lines.push(...exactLines(audit.exact));
+  if (audit.text) lines.push(...textLines(audit.text));
   for (const reason of audit.reasons) lines.push(`note: ${reason}`);
   return lines.map((line, i) => (i === 0 ? line : `  ${line}`)).join('\n');
 }
@@ -26,6 +33,28 @@ function exactLines(audit: ExactAudit): string[] {
     if (sweep) lines.push(`weight of ${label} (now ${weight}): ${sweepText(sweep)}`);
   return lines;
 }
+
+function textLines({ returns, sparsity, random, differing, prompts, terms, examples }: TextAudit): string[] {
+  const lines = [
+    `task return: design ${range(returns.design)}, task ${range(returns.task)}, random ${returnText(returns.random)}`,
+    `random completions (${random.completions}): design ${returnText(random.design)} on average; paid ${chance(sparsity.design.probability)}, first after ${wait(sparsity.design.steps)}; task paid ${chance(sparsity.task.probability)}`,
+    `best-paid completions lose the task in ${differing.all} of ${prompts} prompts, and one of the tied in ${differing.some}`,
+  ];
+  for (const { question, liked, right, ties } of examples) {
+    const shown = (of: TextCompletion) =>
+      `${of.text === '' ? '(nothing)' : of.text}${of.ended ? '' : ' … (cut off)'}: design ${returnText(of.design)}, task ${returnText(of.task)}`;
+    lines.push(
+      `after “${question}”`,
+      `  paid most${ties > 1 ? ` (one of ${ties})` : ''}: ${shown(liked)}`,
+      `  best for the task: ${shown(right)}`,
+    );
+  }
+  for (const { label, weight, sweep } of terms)
+    if (sweep) lines.push(`weight of ${label} (now ${weight}): ${sweepText(sweep)}`);
+  return lines;
+}
+
+const chance = (share: number): string => `${Number((100 * share).toPrecision(3))} % of the time`;
 
 const SHAPING: Readonly<Record<ExactAudit['shaping']['potential'], string>> = {
   none: 'none',

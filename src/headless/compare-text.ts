@@ -70,11 +70,11 @@ function part(comparison: Comparison, labels: readonly string[]): string[] {
   return [`${title.charAt(0).toUpperCase()}${title.slice(1)}:`, ...rows, ...verdicts];
 }
 
-const interval = ({ value, low, high }: Estimate) =>
+export const interval = ({ value, low, high }: Estimate) =>
   Number.isFinite(low) ? `${short(value)} [${short(low)}, ${short(high)}]` : short(value);
 const orNever = (steps: number) => (Number.isFinite(steps) ? short(steps) : 'not reached');
 
-function short(value: number): string {
+export function short(value: number): string {
   if (Number.isNaN(value)) return '–';
   return Math.abs(value) >= 1000 ? value.toFixed(0) : String(Number(value.toPrecision(3)));
 }

@@ -1,20 +1,17 @@
-/** `npm run experiment -- FILE.json|LINK [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]`: any experiment, same engine, in Node. */
-import { access, constants, readFile, stat, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+/** `npm run experiment -- FILE.json|LINK … [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]`: any experiment, same engine, in Node. */
+import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { presets } from '../engine/presets.ts';
-import { validate } from '../engine/validate.ts';
-import { compareProofs, readProof, verdictText } from '../measure/curve-hash.ts';
-import { linkIn } from '../spec/link.ts';
-import { parseArguments, USAGE } from './arguments.ts';
+import { compareProofs, verdictText } from '../measure/curve-hash.ts';
+import type { RunOfArms } from '../measure/runs-comparison.ts';
+import { type Arguments, parseArguments, USAGE } from './arguments.ts';
+import { compareRunsText } from './compare-runs-text.ts';
 import { compareText } from './compare-text.ts';
 import { doctorText } from './doctor-text.ts';
-import { openLink } from './link.ts';
-import { Memory } from './memory.ts';
-import { runShards } from './pool.ts';
-import { Progress } from './progress.ts';
-import { problemText, summaryText } from './report.ts';
-import { ResultBuilder, resultText } from './result.ts';
+import { execute } from './execute.ts';
+import { type ReadInput, readInput } from './input.ts';
+import { summaryText } from './report.ts';
+import { resultText } from './result.ts';
+import { runOf } from './run-of-arms.ts';
 
 async function main(): Promise<number> {
   const args = parseArguments(process.argv.slice(2));
@@ -22,76 +19,55 @@ async function main(): Promise<number> {
     console.error(`${args.error}\n\n${USAGE}`);
     return 2;
   }
-  const link = linkIn(args.file);
-  const named = link === null ? args.file : 'The link';
-  const preset = presets.find((p) => `preset:${p.id}` === args.file);
-  let input: unknown = preset?.experiment;
-  if (!preset && args.file.startsWith('preset:')) {
-    console.error(`There is no ${args.file}. The presets are: ${presets.map((p) => p.id).join(', ')}.`);
-    return 2;
-  }
-  let expected = args.expect;
-  if (link !== null) {
-    const opened = await openLink(link);
-    if (!opened.ok) {
-      for (const problem of opened.problems) console.error(problemText(problem));
-      return 2;
+  const inputs: ReadInput[] = [];
+  // All of them are read before the first is run: a mistake in the last is not found hours later.
+  for (const file of args.files) {
+    const read = await readInput(file, args.seeds);
+    if ('lines' in read) {
+      for (const line of read.lines) console.error(line);
+      return read.code;
     }
-    input = opened.value.text;
-    // Other seeds make other curves: then the link's digits say nothing.
-    if (args.seeds === null) expected ??= readProof(opened.value.proof);
-  } else if (!preset) {
-    try {
-      input = await readFile(args.file, 'utf8');
-    } catch (error) {
-      console.error(`Cannot read ${args.file}: ${reasonOf(error)}`);
-      return 2;
-    }
+    for (const warning of new Set(read.warnings)) console.error(warning);
+    inputs.push(read);
   }
-  const first = validate(input);
-  const parsed = first.ok && args.seeds !== null ? validate({ ...first.value, seeds: args.seeds }) : first;
-  if (!parsed.ok) {
-    for (const problem of parsed.problems) console.error(problemText(problem));
-    console.error(`\n${named} was not run.`);
-    return 1;
+  const [input] = inputs;
+  if (input === undefined) return 2;
+  return inputs.length === 1 ? one(input, args) : several(inputs, args);
+}
+
+async function several(inputs: readonly ReadInput[], args: Arguments): Promise<number> {
+  const runs: RunOfArms[] = [];
+  for (const { experiment } of inputs) {
+    const { builder, value } = await execute(experiment, args);
+    console.log(`${summaryText(value)}\n`);
+    if (args.doctor)
+      console.log(
+        `${doctorText(builder.seedSource(), { experiment, plan: builder.lastPlan(), faults: value.faults })}\n`,
+      );
+    const known = runs.filter(({ name }) => name.replace(/ \(\d+\)$/, '') === experiment.name).length;
+    runs.push(
+      runOf(known === 0 ? experiment.name : `${experiment.name} (${known + 1})`, experiment, builder),
+    );
   }
-  // What the file said wrongly is gone from what was read: its warnings come from the first reading.
-  const warnings = [...(first.ok ? first.warnings : []), ...parsed.warnings].map(problemText);
-  for (const warning of new Set(warnings)) console.error(warning);
+  console.log(compareRunsText(runs));
+  return 0;
+}
+
+async function one({ experiment, proof, named }: ReadInput, args: Arguments): Promise<number> {
+  const expected = args.expect ?? proof;
   const unwritable = args.out === null ? null : await whyUnwritable(args.out);
   if (unwritable !== null) {
     console.error(`Cannot write ${args.out}: ${unwritable}\n\n${named} was not run.`);
     return 2;
   }
-  const experiment = parsed.value;
-  const workers = Math.min(args.workers ?? availableParallelism(), experiment.seeds);
-  const progress = new Progress(experiment);
-  const result = new ResultBuilder(experiment);
-  const memory = new Memory();
-  const started = performance.now();
-  await runShards({ experiment, measures: args.measures }, workers, {
-    plan: (plan) => result.plan(plan),
-    batch: (batch, shard) => {
-      result.add(batch);
-      memory.watch(progress.show(batch.stepsDone, shard));
-    },
-    fault: (fault) => {
-      result.fault(fault);
-      progress.note(fault.message);
-    },
-    tables: (tables) => result.tables(tables),
-  });
-  const seconds = (performance.now() - started) / 1000;
-  progress.close();
-  const used = memory.text();
-  const value = await result.finish(seconds, workers);
+  const { builder, value, memory } = await execute(experiment, args);
   console.log(summaryText(value));
-  if (args.compare) console.log(`${compareText(result.seedSource(), result.lastPlan())}\n`);
+  if (args.compare) console.log(`${compareText(builder.seedSource(), builder.lastPlan())}\n`);
   if (args.doctor)
     console.log(
-      `${doctorText(result.seedSource(), { experiment, plan: result.lastPlan(), faults: value.faults })}\n`,
+      `${doctorText(builder.seedSource(), { experiment, plan: builder.lastPlan(), faults: value.faults })}\n`,
     );
-  console.log(used);
+  console.log(memory);
   const verdict = expected && value.curves && compareProofs(expected, value.curves, value.grid);
   if (verdict !== null) console.log(verdictText(verdict, 'WebAssembly in Node'));
   if (args.out !== null) {

@@ -3,8 +3,9 @@ import { constant, convert, intrinsic, type Value } from './build-expression.ts'
 import { checkAlike, checkAs } from './check-as.ts';
 import { adapted, isNumeric } from './check-literal.ts';
 import { refuseType } from './check-type.ts';
-import type { ArrayBinding, Instance } from './instance.ts';
+import type { ArrayBinding, FoundFunction } from './instance.ts';
 import type { Expr, IntrinsicName, Scalar } from './ir.ts';
+import { isLent, mayCall } from './lent.ts';
 import { BUILTIN_FUNCTIONS, isScalarName } from './names.ts';
 import type { Scope } from './scope.ts';
 import type { CallTree, ExprTree } from './tree.ts';
@@ -150,7 +151,7 @@ function checkUserCall(scope: Scope, tree: CallTree): Expr & { op: 'call' } {
     if (scope.instance.tree.readsOnly) {
       scope.refuse(tree.at, `\`${callee.name}\` changes something: an expression only reads`);
     }
-    if (scope.instance.tree.keepsToItself === true && changesOthers(scope, found.owner, arrays)) {
+    if (scope.instance.tree.keepsToItself === true && changesOthers(scope, found, arrays)) {
       scope.refuse(
         tree.at,
         `\`${callee.name}\` changes something that does not belong to this module`,
@@ -163,6 +164,11 @@ function checkUserCall(scope: Scope, tree: CallTree): Expr & { op: 'call' } {
 }
 
 /** A function that changes something: is it another module's, or the library's at work on another module's array? */
-function changesOthers(scope: Scope, owner: Instance, arrays: readonly ArrayBinding[]): boolean {
-  return owner.library ? arrays.some((array) => array.owner !== scope.instance) : owner !== scope.instance;
+function changesOthers(
+  { instance }: Scope,
+  { owner, fn }: FoundFunction,
+  arrays: readonly ArrayBinding[],
+): boolean {
+  if (owner.library) return arrays.some((array) => array.owner !== instance && !isLent(instance.tree, array));
+  return owner !== instance && !mayCall(instance.tree, owner, fn.name);
 }

@@ -7,8 +7,9 @@ import { checkFor } from './check-for.ts';
 import { flexibleType } from './check-literal.ts';
 import { combine, shift } from './check-operator.ts';
 import { refuseType } from './check-type.ts';
-import type { Instance } from './instance.ts';
+import type { ArrayBinding, Instance } from './instance.ts';
 import type { Scalar, Stmt } from './ir.ts';
+import { isLent } from './lent.ts';
 import type { Scope } from './scope.ts';
 import type { ExprTree, IndexTree, Span, StmtTree } from './tree.ts';
 
@@ -163,7 +164,7 @@ function assignElement(scope: Scope, tree: AssignTree, target: IndexTree): Stmt[
   if (array.space === 'data') {
     scope.refuse(target.at, `\`${array.name}\` is a table of the host (data): it can only be read`);
   }
-  holdWritable(scope, target.at, target.array.name, array.owner, 'array');
+  holdWritable(scope, target.at, target.array.name, array.owner, array);
   const out: Stmt[] = [];
   const stored = (value: Value) => (array.element === 'bool' ? convert('u32', value) : value);
   const where = (r: Value, c: Value | undefined) => ({
@@ -190,10 +191,18 @@ function assignElement(scope: Scope, tree: AssignTree, target: IndexTree): Stmt[
 }
 
 /** A module changes its own scalars; arrays may be written by those who see them. The user's expression changes nothing. */
-function holdWritable(scope: Scope, at: Span, name: string, owner: Instance, what: 'scalar' | 'array'): void {
+function holdWritable(
+  scope: Scope,
+  at: Span,
+  name: string,
+  owner: Instance,
+  what: 'scalar' | ArrayBinding,
+): void {
   if (scope.instance.tree.readsOnly)
     scope.refuse(at, `\`${name}\` cannot be changed here: an expression only reads`);
-  if (scope.instance.tree.keepsToItself === true && owner !== scope.instance)
+  const { tree } = scope.instance;
+  const borrowed = what !== 'scalar' && isLent(tree, what);
+  if (tree.keepsToItself === true && owner !== scope.instance && !borrowed)
     scope.refuse(
       at,
       `\`${name}\` belongs to the module \`${owner.name}\`: a module of one’s own changes only what it declares`,

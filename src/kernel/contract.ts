@@ -98,7 +98,7 @@ export interface LinkRequest {
 }
 
 // Implemented beside this file:
-//   parse.ts        parseModule(name: string, text: string, limits?: 'module' | 'expression' | 'own'): ParsedModule
+//   parse.ts        parseModule(name: string, text: string, limits?: 'module' | 'expression' | 'own' | 'own-agent' | 'own-world'): ParsedModule
 //   expression.ts   parseExpression(name: string, text: string, shape: { function: string; params: string; result: Scalar }): ParsedModule
 //                   a user's own expression (or statements ending in `return`) wrapped as one exported function; places refer to the user's text
 //   link.ts         link(request: LinkRequest): Program

@@ -26,3 +26,5 @@ export const MEMORY_WORD_LIMIT = 16 * 1024 * 1024;
 export const WORK_LIMIT = 2 ** 32;
 /** The same for a user's own expression or module, which runs at every step. */
 export const EXPRESSION_WORK_LIMIT = 2 ** 20;
+/** The same for a user's own agent, which may learn from whole episodes or sweep its tables at once: the largest built-in one takes 1.2e9. */
+export const OWN_AGENT_WORK_LIMIT = 2 ** 31;

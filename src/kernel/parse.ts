@@ -1,7 +1,7 @@
 /** From text to a parsed module: limits, syntax, and the constructs that the language admits. Names are resolved by the linker. */
 import type { FunctionSignature, ParsedModule } from './contract.ts';
 import { freeNamesOf } from './free-names.ts';
-import { EXPRESSION_LIMITS, MODULE_LIMITS, OWN_MODULE_LIMITS } from './limits.ts';
+import { EXPRESSION_LIMITS, MODULE_LIMITS, OWN_AGENT_WORK_LIMIT, OWN_MODULE_LIMITS } from './limits.ts';
 import { guarded, type Source } from './place.ts';
 import { prescan } from './prescan.ts';
 import { Admission, parseText } from './raw-node.ts';
@@ -10,11 +10,28 @@ import type { FunctionTree, ModuleTree } from './tree.ts';
 
 export { formatError } from './place.ts';
 
-const LIMITS = { module: MODULE_LIMITS, expression: EXPRESSION_LIMITS, own: OWN_MODULE_LIMITS };
+const LIMITS = {
+  module: MODULE_LIMITS,
+  expression: EXPRESSION_LIMITS,
+  own: OWN_MODULE_LIMITS,
+  'own-agent': OWN_MODULE_LIMITS,
+  'own-world': OWN_MODULE_LIMITS,
+};
+/** What a user's text is held to, by its kind. Nothing here: it is not a user's. */
+const HELD: Partial<Readonly<Record<keyof typeof LIMITS, Partial<ModuleTree>>>> = {
+  own: { keepsToItself: true },
+  'own-agent': {
+    keepsToItself: true,
+    lent: new Set(['pi', 'advantage', 'countUpdate']),
+    mostWork: OWN_AGENT_WORK_LIMIT,
+  },
+  'own-world': { keepsToItself: true, lent: new Set(['emit', 'pay', 'terminate']) },
+};
 
 /**
  * Parses a module's text. Throws KernelError, and nothing else.
- * @param limits `own`: a user's text, which is smaller and may change nothing that it has not declared itself
+ * @param limits `own…`: a user's text, which is smaller and may change nothing that it has not declared itself, but for what
+ * the contract of its kind lends it: an agent writes the engine's `pi` and reports its updates, a world pays and ends episodes
  */
 export function parseModule(
   name: string,
@@ -27,7 +44,7 @@ export function parseModule(
     prescan(source, held);
     const { body, comments } = parseText(source);
     const tree = readModule(new Admission(source, held), body, comments);
-    return parsedModule(source, limits === 'own' ? { ...tree, keepsToItself: true } : tree);
+    return parsedModule(source, { ...tree, ...HELD[limits] });
   });
 }
 

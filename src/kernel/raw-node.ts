@@ -40,8 +40,26 @@ export function parseText(source: Source): {
   } catch (error) {
     const position: unknown = error instanceof Error && 'pos' in error ? error.pos : 0;
     const offset = typeof position === 'number' ? position : 0;
-    return refuse(source, tokenAt(source.text, offset), syntaxMessage(source.text, offset, error));
+    const at = tokenAt(source.text, offset);
+    const mend = syntaxMend(source.text.slice(offset, offset + at.length));
+    return refuse(source, at, syntaxMessage(source.text, offset, error), mend);
   }
+}
+
+/** Words of other languages, and a text that just ends. */
+const SYNTAX_MENDS: ReadonlyMap<string, string> = new Map([
+  ['', 'finish it, or take the last sign away'],
+  ['if', 'write `condition ? value : other`'],
+  ['then', 'write `condition ? value : other`'],
+  ['else', 'write `condition ? value : other`'],
+  ['and', 'write `&&`'],
+  ['or', 'write `||`'],
+  ['not', 'write `!`'],
+  ['lambda', 'write the value itself: the names of the step are there already'],
+  ['def', 'write `function name(x: f32): f32 { … }`'],
+]);
+function syntaxMend(token: string): string | undefined {
+  return SYNTAX_MENDS.get(token);
 }
 
 function syntaxMessage(text: string, offset: number, error: unknown): string {

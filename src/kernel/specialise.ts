@@ -85,7 +85,7 @@ export class Specialiser {
       );
     }
     const isUsers = owner.tree.readsOnly || owner.tree.keepsToItself === true;
-    const limit = isUsers ? EXPRESSION_WORK_LIMIT : WORK_LIMIT;
+    const limit = isUsers ? (owner.tree.mostWork ?? EXPRESSION_WORK_LIMIT) : WORK_LIMIT;
     // `main` is the host's own loop: how long a call of it runs is the host's argument.
     if (work > limit && owner.name !== 'main') {
       scope.refuse(

@@ -171,4 +171,8 @@ export interface ModuleTree {
   readonly readsOnly: boolean;
   /** A user's own module: it changes its own scalars and arrays and nothing else. */
   readonly keepsToItself?: boolean;
+  /** Names of `main` that it may change or call all the same: what the contract of its kind lends it. */
+  readonly lent?: ReadonlySet<string>;
+  /** Nodes that one call may evaluate, where that is not the limit of every text of a user. */
+  readonly mostWork?: number;
 }

@@ -1,6 +1,6 @@
 /** The user's verbs. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { Problem, WorldSpec } from '../spec/experiment.ts';
+import type { Experiment, Problem, WorldSpec } from '../spec/experiment.ts';
 import type { Catalogue } from '../spec/field.ts';
 import type { Preset } from '../spec/preset.ts';
 import type { Bridge } from './bridge.ts';
@@ -12,6 +12,7 @@ import { forkExperiment } from './fork.ts';
 import type { LabActions, ViewState } from './model.ts';
 import { parsePath, withValue } from './path.ts';
 import type { RunStore } from './run-store.ts';
+import { changeWorld } from './world-change.ts';
 
 export interface ActionDependencies {
   readonly draft: Draft;
@@ -31,24 +32,22 @@ export function createActions(dependencies: ActionDependencies): LabActions {
   const isOver = () => ['empty', 'stopped', 'failed', 'done'].includes(run.current.status);
 
   function openWorld(world: WorldSpec): void {
-    const candidate = edits.setWorld(draft.experiment, world, catalogue);
-    const first = draft.check(candidate);
-    if (first.ok) {
-      draft.propose(candidate);
-      return;
-    }
-    // Terms may name events that this world does not have: they are left out, and that is said.
-    // A check ends at the first arm that is wrong, so each round may show another.
-    let adapted = edits.withoutTerms(candidate, first.problems, catalogue);
-    for (let round = 1; round < candidate.arms.length; round++) {
-      const next = draft.check(adapted);
-      if (next.ok) break;
-      adapted = edits.withoutTerms(adapted, next.problems, catalogue);
-    }
-    if (!draft.propose(adapted)) return;
+    const { check, experiment } = {
+      check: (input: unknown) => draft.check(input),
+      experiment: draft.experiment,
+    };
+    const seconds = (candidate: Experiment) => draft.costOf(candidate).seconds;
+    const change = changeWorld(experiment, world, { catalogue, presets, check, seconds });
+    // Not even the family's presets are valid: the plain attempt is refused in words.
+    if (change === null) return void draft.propose(edits.setWorld(experiment, world, catalogue));
+    if (!draft.propose(change.experiment) || change.changes.length === 0) return;
+    const { label } = catalogue.worlds.find(({ id }) => id === world.family) ?? { label: world.family };
     run.notice(
       'info',
-      'Some reward terms do not exist in this world and were left out. Undo brings them back.',
+      `So that it can run in this world (${label}), more was changed: ${change.changes.join('; ')}.`,
+      {
+        undoes: draft.experiment,
+      },
     );
   }
 
@@ -90,7 +89,7 @@ export function createActions(dependencies: ActionDependencies): LabActions {
     removeArm: (arm) => void draft.propose(edits.removeArm(draft.experiment, arm)),
     async fork(wish) {
       const script = bridge.data.script.script ?? { experiment: draft.experiment, revisions: [] };
-      const forked = forkExperiment(script, wish);
+      const forked = forkExperiment(script, wish, catalogue);
       if (!forked.ok) return forked.words;
       if (!draft.propose(forked.experiment))
         return draft.store.getState().problems[0]?.message ?? 'This cannot be run.';

@@ -47,6 +47,7 @@ export class Bridge {
 
   start(experiment: Experiment, play = true): Promise<unknown> {
     this.#autoplay = play;
+    this.data.witness?.starting(experiment);
     return this.#startAt(this.#sites.choose(experiment, this.#dependencies.shown().backend), experiment);
   }
 
@@ -87,7 +88,6 @@ export class Bridge {
   async #open(pool: Pool, experiment: Experiment, site: Site): Promise<void> {
     const reply = await pool.open();
     if (pool !== this.#pool || this.#run.current.status !== 'building') return;
-    const play = this.#autoplay;
     if (reply === null || 'problems' in reply) {
       if (reply !== null) this.#dependencies.refused(reply.problems);
       if (reply !== null) reportNotBuilt(this.#run, reply.problems);
@@ -95,8 +95,8 @@ export class Bridge {
     }
     const instead = this.#sites.instead(experiment, site, reply.backend);
     if (instead !== null) return void this.#startAt(instead, experiment);
-    this.#stand(pool, experiment, site, reply, play ? 'running' : 'paused');
-    if (play) pool.play(this.#run.rate);
+    this.#stand(pool, experiment, site, reply, this.#autoplay ? 'running' : 'paused');
+    if (this.#autoplay) pool.play(this.#run.rate);
     this.#dependencies.changed();
   }
 
@@ -104,7 +104,7 @@ export class Bridge {
     const { plan, stored = null } = reply;
     this.#grid = stored?.shapes[0]?.grid ?? plan.grid;
     this.data.reset(plan, experiment.seeds, site.workers, stored);
-    this.data.script.opened(experiment);
+    this.data.script.opened(experiment, stored?.script);
     this.#run.patch({ status, ...stateOf(pool, experiment, site, reply) });
     this.data.witness?.opened({ experiment, plan, shards: pool.shards, stored });
     for (const shard of pool.shards) if (shard.failed) this.data.giveUp(shard.shard.index);
@@ -187,16 +187,17 @@ export class Bridge {
 
   /** Null: there is nothing to revise (any more). */
   revise(experiment: Experiment): Promise<ReviseReply | null> {
+    // A longer budget: there is something left to do, and from this moment on it can be paused and stopped.
+    const { status } = this.#run.current;
+    const resumes = status === 'done' && (this.#pool?.envSteps ?? Infinity) < experiment.envSteps;
+    if (resumes) this.#run.patchNow({ status: 'running' });
     return this.#enqueue(async (pool) => {
       const step = await pool.pause();
-      // Not to be interrupted: an edit must meet all replicas at the same step.
-      await pool.reach(step);
+      await pool.reach(step); // not to be interrupted: an edit must meet all replicas at the same step
       const reply = await pool.revise(experiment, step);
       if (pool !== this.#pool) return null;
       if (reply !== null && 'plan' in reply) this.#adopt(experiment, reply.plan, pool, step);
-      // A longer budget: there is something left to do.
-      if (this.#run.current.status === 'done' && pool.envSteps < experiment.envSteps)
-        this.#run.patch({ status: 'running' });
+      else if (resumes && this.#run.current.status !== 'stopped') this.#finish('done');
       if (this.#run.current.status === 'running') pool.play(this.#run.rate);
       return reply;
     });
@@ -232,7 +233,6 @@ export class Bridge {
   }
 
   readonly killWorker = (index: number): void => this.#pool?.kill(index);
-
   dispose(): void {
     this.#pool?.close();
     this.#pool = null;

@@ -56,16 +56,28 @@ function worldReach(from: WorldSpec, to: WorldSpec, catalogue: Catalogue, worldS
     if (name === 'name') return 'cosmetic';
     // Cells, and what they pay, may change under a learner as long as its tables keep their size.
     if (drawn && field?.kind === 'lines') return worldShape(from) === worldShape(to) ? 'live' : 'shapes';
-    return null;
+    return ownReach(from, to, entry, name);
   });
 }
 function agentReach(from: AgentSpec, to: AgentSpec, catalogue: Catalogue): Reach {
   if (from.type !== to.type) return 'shapes';
-  return fieldsReach(
-    from,
-    to,
-    catalogue.agents.find((agent) => agent.id === to.type),
-  );
+  const entry = catalogue.agents.find((agent) => agent.id === to.type);
+  return fieldsReach(from, to, entry, (name) => ownReach(from, to, entry, name));
+}
+
+/** A setting that a user's text declares is live unless it shapes the program. Null: not one of those. */
+function ownReach(
+  from: AgentSpec | WorldSpec,
+  to: AgentSpec | WorldSpec,
+  entry: CatalogueEntry | undefined,
+  name: string,
+): Reach | null {
+  const field = entry?.ownText;
+  if (field === undefined || entry?.fields.some((known) => known.name === name)) return null;
+  const text = String(to[field] ?? '');
+  if (text !== String(from[field] ?? '')) return null;
+  const declared = new RegExp(`\\bconst\\s+${name}\\s*=\\s*param\\(\\{[^\\n]*structural:\\s*true`);
+  return declared.test(text) ? 'shapes' : 'live';
 }
 function termReach(from: TermSpec, to: TermSpec, catalogue: Catalogue): Reach {
   if (from.term !== to.term) return 'shapes';

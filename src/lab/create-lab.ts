@@ -110,7 +110,8 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   });
   const library = createLibrary({
     ...{ platform: dependencies.library, run, scheduler, catalogue, ready: dependencies.ready },
-    ...{ validate: dependencies.validate, others: () => ({ bridge, draft, follower, link: desk.part.link }) },
+    ...{ validate: dependencies.validate, makeMeasurer: dependencies.makeMeasurer },
+    others: () => ({ bridge, draft, follower, link: desk.part.link }),
   });
   const bridge: Bridge = new Bridge({
     witness: library?.recorder ?? null,

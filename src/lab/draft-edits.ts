@@ -3,6 +3,8 @@ import { BOUNDS } from '../spec/bounds.ts';
 import type { AgentSpec, ArmSpec, Experiment, Problem, TermSpec, WorldSpec } from '../spec/experiment.ts';
 import type { Catalogue, CatalogueEntry, FieldValue } from '../spec/field.ts';
 
+export { BUDGET_WORDS } from '../spec/budget-words.ts';
+
 export const MOST_ARMS = BOUNDS.arms.max;
 
 function defaultsOf(entry: CatalogueEntry | undefined): Record<string, FieldValue> {

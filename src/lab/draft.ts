@@ -72,9 +72,10 @@ export class Draft {
     const goesOn =
       gesture !== '' && gesture === this.#gesture.key && now - this.#gesture.time < SAME_GESTURE_MS;
     if (!goesOn) this.#past = [...this.#past, { experiment, presetId, warnings }].slice(-MOST_UNDO);
-    this.#gesture = { key: gesture, time: now };
     this.#future = [];
     this.#show({ experiment: parsed.value, presetId: options.presetId ?? null, warnings: parsed.warnings });
+    // From its end: a page that is slow to answer does not break up a gesture.
+    this.#gesture = { key: gesture, time: this.#dependencies.scheduler.now() };
     return true;
   }
 
@@ -112,6 +113,10 @@ export class Draft {
     const state = this.store.getState();
     if (state.pending !== pending || state.difference !== difference)
       this.store.setState({ pending, difference });
+  }
+
+  costOf(experiment: Experiment): DraftState['cost'] {
+    return this.#dependencies.costOf(experiment);
   }
 
   estimate(): void {

@@ -27,14 +27,16 @@ export class Follower {
 
   constructor(dependencies: FollowerDependencies) {
     this.#dependencies = dependencies;
-    const { draft, run, bridge, scheduler } = dependencies;
+    const { draft, run, bridge, catalogue, scheduler } = dependencies;
     this.#edits = new LiveEdits({
       run,
+      catalogue,
       scheduler,
       revise: (experiment) => bridge.revise(experiment),
       refused: (experiment, problems) => {
         this.#rejected = experiment;
-        draft.refuse(problems);
+        // What has been changed since then is asked about by itself.
+        if (experiment === draft.experiment) draft.refuse(problems);
       },
       settled: () => this.follow(),
     });
@@ -46,13 +48,14 @@ export class Follower {
   }
 
   follow(): void {
-    const { draft, run } = this.#dependencies;
+    const { draft, run, catalogue } = this.#dependencies;
     const { experiment: running, status } = run.current;
     const isOpen = status === 'running' || status === 'paused' || status === 'done';
     const reach = running === null || !isOpen ? 'none' : this.#reach(running);
     const goesOn = status !== 'done' && this.#rejected !== draft.experiment;
     const waits = reach === 'shapes' || reach === 'restart' || (reach === 'live' && !goesOn);
-    if (waits && running !== null) draft.setPending('choose', difference(running, draft.experiment));
+    if (waits && running !== null)
+      draft.setPending('choose', difference(running, draft.experiment, catalogue));
     else draft.setPending('none', '');
     if (reach === 'cosmetic') this.#rename(draft.experiment);
     if (reach === 'live' && goesOn) this.#edits.submit(draft.experiment);

@@ -7,7 +7,7 @@ import type { RunScript } from '../engine/replay/contract.ts';
 import { BOUNDS } from '../spec/bounds.ts';
 import { difference } from '../spec/difference.ts';
 import type { ArmSpec, EditSpec, Experiment } from '../spec/experiment.ts';
-import type { FieldValue } from '../spec/field.ts';
+import type { Catalogue, FieldValue } from '../spec/field.ts';
 import { mergePatch } from '../spec/merge-patch.ts';
 import { isPlainObject, samePlain } from '../spec/plain-data.ts';
 
@@ -41,9 +41,14 @@ const sameDesign = (a: ArmSpec, b: ArmSpec): boolean =>
   samePlain(a.agent, b.agent) && samePlain(a.reward, b.reward);
 
 /** What differs between two arms, in one line; empty: nothing. */
-export function armDifference(experiment: Experiment, before: ArmSpec, after: ArmSpec): string {
+export function armDifference(
+  experiment: Experiment,
+  before: ArmSpec,
+  after: ArmSpec,
+  catalogue: Catalogue,
+): string {
   const alone = (arm: ArmSpec) => ({ ...experiment, edits: [], arms: [{ ...arm, label: '' }] });
-  return difference(alone(before), alone(after)).replaceAll('arm 1: ', '');
+  return difference(alone(before), alone(after), catalogue).replaceAll('arm 1: ', '');
 }
 
 /** Arms and world as they are from each edit on. */
@@ -86,7 +91,7 @@ function worldPatch({ world: before }: Experiment, { world: after }: Experiment)
   return { ...Object.fromEntries(gone.map((name) => [name, null])), ...after };
 }
 
-export function forkExperiment(script: RunScript, wish: ForkWish): Forked {
+export function forkExperiment(script: RunScript, wish: ForkWish, catalogue: Catalogue): Forked {
   const planned = asPlanned(script);
   if (typeof planned === 'string') return refused(planned);
   const at = Math.round(wish.at);
@@ -99,7 +104,7 @@ export function forkExperiment(script: RunScript, wish: ForkWish): Forked {
     return refused(
       `The run ends at ${planned.envSteps} env steps: fork before that, or make the budget longer first.`,
     );
-  const text = armDifference(planned, before, armWith(before, wish.change));
+  const text = armDifference(planned, before, armWith(before, wish.change), catalogue);
   if (text === '') return refused('Nothing would be different. Change one value first.');
   const label = freeLabel(planned, source.label, at, text);
   const fork = (arm: ArmSpec, from: number): ArmSpec => ({
@@ -137,13 +142,13 @@ function freeLabel({ arms }: Experiment, source: string, at: number, text: strin
 }
 
 /** The arms that branch off another: equal to it at first, and the ones that change where they part. */
-export function branchesOf(experiment: Experiment): readonly Branch[] {
+export function branchesOf(experiment: Experiment, catalogue: Catalogue): readonly Branch[] {
   const chapters = [{ at: 0, now: experiment }, ...withEdits(experiment)];
   return experiment.arms.flatMap((_, arm) => {
     // A fork of a fork is equal to both for a while: it leaves the one last.
-    const found = Array.from({ length: arm }, (_, source) => branchFrom(chapters, source, arm)).filter(
-      (branch) => branch !== null,
-    );
+    const found = Array.from({ length: arm }, (_, source) =>
+      branchFrom(chapters, source, arm, catalogue),
+    ).filter((branch) => branch !== null);
     if (found.some(({ at }) => at === Number.POSITIVE_INFINITY)) return [];
     return found.sort((a, b) => b.at - a.at).slice(0, 1);
   });
@@ -154,6 +159,7 @@ function branchFrom(
   chapters: readonly { readonly at: number; readonly now: Experiment }[],
   source: number,
   arm: number,
+  catalogue: Catalogue,
 ): Branch | null {
   const parts = ({ now }: { readonly now: Experiment }) => {
     const [a, b] = [now.arms[source], now.arms[arm]];
@@ -166,5 +172,5 @@ function branchFrom(
   const { at, now } = chapters[k] ?? {};
   const [other, after] = [now?.arms[source], now?.arms[arm]];
   if (at === undefined || !now || !was || !other || !after || sameDesign(was, after)) return null;
-  return { arm, source, at, text: armDifference(now, other, after) };
+  return { arm, source, at, text: armDifference(now, other, after, catalogue) };
 }

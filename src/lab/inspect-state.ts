@@ -1,5 +1,5 @@
 /** What the page sees of the inspector: see inspector.ts. */
-import type { Recording } from '../engine/replay/contract.ts';
+import type { Replayed } from '../engine/replay/contract.ts';
 import type { Finding } from '../measure/doctor-contract.ts';
 
 export const SEED_RANKS = ['median', 'best', 'worst'] as const;
@@ -19,8 +19,8 @@ export interface InspectState {
   readonly place: Place | null;
   readonly status: 'idle' | 'replaying' | 'ready' | 'failed';
   readonly share: number; // of the replay
-  readonly words: string; // where it failed: why, and the mend
-  readonly recording: Recording | null; // stays while the next is made
+  readonly words: string; // where it failed: why, and the mend; while it is replayed: what is being done, where there is more to say
+  readonly recording: Replayed | null; // stays while the next is made
   readonly agreement: Agreement;
   readonly findings: readonly Finding[];
   /** Where the user wants to fork: the form is open. */

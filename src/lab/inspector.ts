@@ -1,7 +1,7 @@
 /** What the user looks into: a window of one replica's steps, one of its episodes, and what the doctor found. */
 
 import { createStore } from 'zustand/vanilla';
-import type { Recording } from '../engine/replay/contract.ts';
+import type { Replayed } from '../engine/replay/contract.ts';
 import { columnOf } from '../measure/aggregate.ts';
 import { doctorFacts } from '../measure/doctor-facts.ts';
 import type { Bridge } from './bridge.ts';
@@ -90,11 +90,12 @@ export class Inspector implements InspectDesk {
     const from = plan.grid[checkpoint - 1] ?? 0;
     const to = plan.grid[checkpoint] ?? 0;
     this.store.setState({ place: { arm: place.arm, seed, at: to } });
-    const recording = await client.replay({ script, arm: place.arm, seed, from, to }, (share) => {
-      if (asked === this.#asked) this.store.setState({ share });
+    const recording = await client.replay({ script, arm: place.arm, seed, from, to }, (share, words) => {
+      if (asked === this.#asked) this.store.setState({ share, words });
     });
     const agreement = await this.#compare(recording);
-    if (asked === this.#asked) this.store.setState({ status: 'ready', share: 1, recording, agreement });
+    if (asked === this.#asked)
+      this.store.setState({ status: 'ready', share: 1, words: '', recording, agreement });
   }
 
   async #seedOf({ arm, seed }: Place): Promise<number> {
@@ -106,7 +107,7 @@ export class Inspector implements InspectDesk {
   }
 
   /** The last row that closed in the recording, against what the run said of it. */
-  async #compare({ rows, arm, seed }: Recording): Promise<Agreement> {
+  async #compare({ rows, arm, seed }: Replayed): Promise<Agreement> {
     const row = rows.at(-1);
     if (row === undefined) return 'unknown';
     const own = await this.#dependencies.bridge.data.measurer

@@ -2,6 +2,7 @@
 
 import { difference } from '../spec/difference.ts';
 import type { Experiment, Problem } from '../spec/experiment.ts';
+import type { Catalogue } from '../spec/field.ts';
 import type { RunStore } from './run-store.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { ReviseReply } from './shard-contract.ts';
@@ -11,6 +12,7 @@ const SAME_MARK_MS = 1_500;
 
 export interface LiveEditDependencies {
   readonly run: RunStore;
+  readonly catalogue: Catalogue;
   readonly scheduler: Scheduler;
   revise(experiment: Experiment): Promise<ReviseReply | null>;
   refused(experiment: Experiment, problems: readonly Problem[]): void;
@@ -75,7 +77,7 @@ export class LiveEdits {
   }
 
   #markEdit(before: Experiment, after: Experiment): void {
-    const { run, scheduler } = this.#dependencies;
+    const { run, catalogue, scheduler } = this.#dependencies;
     const { generation, marks, envSteps } = run.current;
     const time = scheduler.now();
     const last = this.#mark;
@@ -85,7 +87,7 @@ export class LiveEdits {
       time - last.time < SAME_MARK_MS &&
       marks.at(-1)?.kind === 'edit';
     const base = isSame ? last.base : before;
-    const text = difference(base, after) || 'set back';
+    const text = difference(base, after, catalogue) || 'set back';
     if (isSame) run.renameLastMark(text);
     else run.mark('edit', envSteps, text);
     this.#mark = { base, time, generation };

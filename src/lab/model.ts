@@ -93,6 +93,8 @@ export interface Notice {
   readonly id: number;
   readonly tone: 'info' | 'warning' | 'error';
   readonly text: string; // what happened, what is safe, what to do
+  /** The draft that it tells of: while it stands, undo takes back what is told. */
+  readonly undoes?: Experiment;
 }
 
 export { SPEEDS } from './speeds.ts';

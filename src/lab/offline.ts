@@ -8,16 +8,15 @@ import type { OfflineState } from './offline-store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** @param flush writes what is to be remembered, before the page gives way to a newer one */
-export async function keepOffline(store: StoreApi<OfflineState>, flush: () => void): Promise<void> {
+/** @param flush writes what is to be remembered, before the page gives way to a newer one; ends in little more than a second */
+export async function keepOffline(store: StoreApi<OfflineState>, flush: () => Promise<void>): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const workbox = new Workbox('./sw.js', { scope: './' });
   workbox.addEventListener('waiting', () => {
     store.setState({
       update: () => {
-        flush();
         workbox.addEventListener('controlling', () => location.reload());
-        workbox.messageSkipWaiting();
+        void flush().finally(() => workbox.messageSkipWaiting());
       },
     });
   });
@@ -36,10 +35,10 @@ export async function keepOffline(store: StoreApi<OfflineState>, flush: () => vo
 const RELOADED = 'reward-lab/reloaded';
 
 /**
- * A part of the page that a newer release has taken away (an old page on a new site): the page starts again, once; a
- * second failure is told by whoever asked for the part.
+ * A part of the page that a newer release has taken away (an old page on a new site): the run is saved and the page starts
+ * again, once; a second failure is told by whoever asked for the part.
  */
-export function reloadOnceWhenStale(flush: () => void): void {
+export function reloadOnceWhenStale(flush: () => Promise<void>): void {
   window.addEventListener('vite:preloadError', (event) => {
     try {
       if (sessionStorage.getItem(RELOADED) !== null) return;
@@ -48,7 +47,6 @@ export function reloadOnceWhenStale(flush: () => void): void {
       return; // without a memory it could go on for ever
     }
     event.preventDefault();
-    flush();
-    location.reload();
+    void flush().finally(() => location.reload());
   });
 }

@@ -1,6 +1,6 @@
 /** The replaying worker and its life: started when something is first looked into, replaced when it dies. */
 import type { ReplayerMessage, ReplayerOrder } from '../../workers/protocol-replayer.ts';
-import type { Recording, ReplayRequest } from '../engine/replay/contract.ts';
+import type { Replayed, ReplayRequest } from '../engine/replay/contract.ts';
 import { listenTo } from './worker-ears.ts';
 
 /** A dedicated worker, or what stands for one in tests. */
@@ -13,8 +13,8 @@ export interface ReplayWorkerLike {
 
 interface Waiting {
   readonly id: number;
-  readonly progress: (share: number) => void;
-  readonly resolve: (recording: Recording) => void;
+  readonly progress: (share: number, words: string) => void;
+  readonly resolve: (recording: Replayed) => void;
   readonly reject: (reason: Error) => void;
 }
 
@@ -38,10 +38,10 @@ export class ReplayClient {
 
   /**
    * The steps of a window. A newer request takes the place of this one.
-   * @param progress is told the share that is done
+   * @param progress is told the share that is done, and what is being done where that is worth a word
    * @throws ReplayCancelled, or an Error whose message says what was wrong and the mend
    */
-  replay(request: ReplayRequest, progress: (share: number) => void): Promise<Recording> {
+  replay(request: ReplayRequest, progress: Waiting['progress']): Promise<Replayed> {
     this.#drop();
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
@@ -82,7 +82,7 @@ export class ReplayClient {
     const waiting = this.#waiting;
     if (waiting === null || message.id !== waiting.id) return;
     if (message.kind === 'progress') {
-      waiting.progress(message.share);
+      waiting.progress(message.share, message.words);
       return;
     }
     this.#waiting = null;

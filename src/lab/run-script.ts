@@ -6,10 +6,13 @@ export class ScriptBook {
   #experiment: Experiment | null = null;
   #revisions: RunScript['revisions'] = [];
 
-  /** Of a run that goes on from a file it is not known whether anything was changed before: replays are compared with its numbers. */
-  opened(experiment: Experiment): void {
-    this.#experiment = experiment;
-    this.#revisions = [];
+  /**
+   * @param before how a stored run began and what it was changed to since. Of one that goes on from a file without that it is
+   * not known whether anything was changed before: replays are compared with its numbers.
+   */
+  opened(experiment: Experiment, before: RunScript | null = null): void {
+    this.#experiment = before?.experiment ?? experiment;
+    this.#revisions = before?.revisions ?? [];
   }
 
   /** @param at env steps of every replica when it met them */

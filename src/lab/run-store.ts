@@ -49,9 +49,9 @@ export class RunStore extends FrameStore<RunState> {
   }
 
   /** `text`: what happened, what is safe, what to do. The same words are not said twice at once. */
-  notice(tone: Notice['tone'], text: string): void {
+  notice(tone: Notice['tone'], text: string, more: Pick<Notice, 'undoes'> = {}): void {
     const others = this.current.notices.filter((notice) => notice.text !== text);
-    const notices = [...others, { id: ++this.#noticeId, tone, text }].slice(-MOST_NOTICES);
+    const notices = [...others, { id: ++this.#noticeId, tone, text, ...more }].slice(-MOST_NOTICES);
     this.patch({ notices });
   }
 

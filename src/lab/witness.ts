@@ -1,6 +1,7 @@
 /** Who writes down what happens to the run that is open: see src/lab/library. */
 import type { BatchMessage } from '../../workers/protocol.ts';
 import type { Plan } from '../engine/contract.ts';
+import type { RunScript } from '../engine/replay/contract.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import type { ShardHistory } from './shard-history.ts';
 import type { ShardRunner } from './shard-runner.ts';
@@ -26,9 +27,13 @@ export interface StoredNumbers {
   readonly logs: readonly Uint8Array[];
   /** Every checkpoint of every shard that had come is there. */
   readonly whole: boolean;
+  /** How it began and what it was changed to since, so that what came before this visit can be replayed. */
+  readonly script: RunScript;
 }
 
 export interface Witness {
+  /** The user has begun a run: it is being built. `opened` follows, unless it cannot be. */
+  starting(experiment: Experiment): void;
   opened(run: OpenedRun): void;
   revised(plan: Plan, history: ShardHistory, at: number): void;
   /** The arrays are handed on afterwards. */

@@ -33,6 +33,12 @@ export interface RawPair {
   /** Better values of either, pair by pair: for deciding again on fewer. */
   readonly x: Float64Array;
   readonly y: Float64Array;
+  /** Independent samples: how many seeds of each have a value, and the test that decides. Absent: pairs. */
+  readonly independent?: {
+    readonly arm: number;
+    readonly against: number;
+    decide(x: Float64Array, y: Float64Array): PairedTest;
+  };
 }
 
 export function rawPair(one: Scores, other: Scores, statistic: Statistic, resamples: Resamples): RawPair {
@@ -87,10 +93,11 @@ function prefixes(n: number): readonly number[] {
  * The smallest k such that the first k seeds, and every larger number of them up to all, decide the same way: re-deciding
  * with the test and the level that decided all. Above 64 seeds to the next of about forty sizes.
  */
-function decidedFrom({ x, y, n, test }: RawPair, alpha: number): number {
+function decidedFrom({ x, y, n, test, independent }: RawPair, alpha: number): number {
+  const decide = independent?.decide ?? pairedTest;
   let from = n;
   for (const k of prefixes(n)) {
-    const { p, z } = pairedTest(x.subarray(0, k), y.subarray(0, k));
+    const { p, z } = decide(x.subarray(0, k), y.subarray(0, k));
     if (!(p <= alpha) || Math.sign(z) !== Math.sign(test.z)) break;
     from = k;
   }
@@ -100,7 +107,12 @@ function decidedFrom({ x, y, n, test }: RawPair, alpha: number): number {
 /** The order of the questions: can it be said at all, is it the same, is it too small to matter, is it beyond chance. */
 function verdictOf(pair: RawPair, { p, factor }: Adjusted, margin: number) {
   const { n, improvement, inner, test } = pair;
-  if (pair.x.every((value, k) => value === pair.y[k]) && n > 0) return { kind: 'same' as const };
+  const { x, y, independent } = pair;
+  const alike =
+    independent === undefined
+      ? x.every((value, k) => value === y[k])
+      : [...x, ...y].every((value) => value === x[0]);
+  if (alike && n > 0) return { kind: 'same' as const };
   if (n < FEWEST_PAIRS) return { kind: 'few' as const };
   if (inner.low > -margin && inner.high < margin) return { kind: 'equal' as const };
   if (p <= ALPHA && (improvement.low > 0.5 || improvement.high < 0.5))
@@ -118,7 +130,7 @@ export function judge(
   return family.map(({ arm, against, pair }, index) => {
     const own = adjusted[index] ?? { p: Number.NaN, factor: 1 };
     const margin = margins[index] ?? 0;
-    const { n, improvement, difference, test } = pair;
+    const { n, improvement, difference, test, independent } = pair;
     return {
       arm,
       against,
@@ -132,6 +144,9 @@ export function judge(
       decidedFrom: -1,
       needed: -1,
       ...verdictOf(pair, own, margin),
+      ...(independent === undefined
+        ? {}
+        : { unpaired: { arm: independent.arm, against: independent.against } }),
     };
   });
 }

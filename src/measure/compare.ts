@@ -5,7 +5,8 @@
  */
 import { columnOf } from './aggregate.ts';
 import { chosenLines, estimatesOf, profileOf, stepsOf } from './compare-arm.ts';
-import { judge, rawPair, type Scores } from './compare-pair.ts';
+import { judge, type Scores } from './compare-pair.ts';
+import { pairTogether, ResamplesBySeeds } from './compare-together.ts';
 import {
   type ArmComparison,
   type Comparison,
@@ -17,7 +18,7 @@ import {
 import { centres, curveOf } from './curve-band.ts';
 import { gather, type Lines, meanOver, pointsOf, tailFrom } from './gather.ts';
 import { partingOf } from './parting.ts';
-import { Resamples } from './resample.ts';
+import type { Resamples } from './resample.ts';
 import { iqm, optimalityGap } from './scores.ts';
 import { summarize } from './summary.ts';
 import { firstReached, thresholdWindow } from './survival.ts';
@@ -39,18 +40,30 @@ interface Gathered {
 
 /** @yields the share that is done, 0 … 1 */
 export function* compare(source: SeedSource, request: ComparisonRequest): Generator<number, Comparison> {
-  const { metric, statistic } = request;
+  const { comparison } = yield* compareScores(source, request);
+  return comparison;
+}
+
+/** As `compare`, with the one number of each seed that it is made of, by arm. */
+export function* compareScores(
+  source: SeedSource,
+  request: ComparisonRequest,
+): Generator<number, { readonly comparison: Comparison; readonly scores: readonly Scores[] }> {
+  const { metric } = request;
   const { every, x } = pointsOf(source);
-  const seeds = source.seeds;
-  const resamples = new Resamples(seeds);
+  const { seeds, together } = source;
+  const seedsOf = (arm: number) => together?.seeds[arm] ?? seeds;
+  const drawn = new ResamplesBySeeds();
+  const resamples = drawn.of(seeds);
   const lessIsBetter = request.measure === 'steps' || isLessBetter(metric);
-  for (let repetition = 0; repetition < resamples.repetitions; repetition += DRAWN_AT_ONCE) {
-    resamples.counts(Math.min(repetition + DRAWN_AT_ONCE, resamples.repetitions) - 1);
-    yield 0;
-  }
+  for (const each of [resamples, ...(together?.seeds ?? []).map((n) => drawn.of(n))])
+    for (let repetition = 0; repetition < each.repetitions; repetition += DRAWN_AT_ONCE) {
+      each.counts(Math.min(repetition + DRAWN_AT_ONCE, each.repetitions) - 1);
+      yield 0;
+    }
   const arms: Gathered[] = [];
   for (let arm = 0; arm < source.arms; arm++) {
-    const work = gatherArm(source, arm, request, resamples);
+    const work = gatherArm({ ...source, seeds: seedsOf(arm) }, arm, request, drawn.of(seedsOf(arm)));
     let piece = work.next();
     for (; piece.done !== true; piece = work.next()) yield (0.7 * arm) / source.arms;
     arms.push(piece.value);
@@ -59,18 +72,18 @@ export function* compare(source: SeedSource, request: ComparisonRequest): Genera
   const horizon = x.at(-1) ?? 0;
   const scores: Scores[] = [];
   const result: ArmComparison[] = [];
-  for (const { lines, values, own } of arms) {
-    const steps = stepsTo(lines, x, threshold, metric, seeds);
+  for (const [arm, { lines, values, own }] of arms.entries()) {
+    const steps = stepsTo(lines, x, threshold, metric, seedsOf(arm));
     const mine = request.measure === 'steps' ? steps.map((step) => Math.min(step, horizon)) : values;
     const ranked = request.measure === 'steps' ? steps : values;
-    const estimates = estimatesOf(mine, resamples);
+    const estimates = estimatesOf(mine, drawn.of(seedsOf(arm)));
     scores.push({ values: mine, ranked: lessIsBetter ? ranked.map((value) => -value) : ranked, estimates });
     const { n, iqm: middle, mean, median } = estimates;
     yield 0.7 + (0.1 * result.length) / arms.length;
     result.push({
       ...own,
       n,
-      missing: seeds - n,
+      missing: seedsOf(arm) - n,
       iqm: middle,
       mean,
       median,
@@ -85,13 +98,14 @@ export function* compare(source: SeedSource, request: ComparisonRequest): Genera
   for (const { arm, against } of wanted) {
     const [one, other] = [scores[arm], scores[against]];
     if (one === undefined || other === undefined) continue;
-    family.push({ arm, against, pair: rawPair(one, other, statistic, resamples) });
+    const pair = pairTogether(one, other, together?.isPaired(arm, against) ?? true, request.statistic, drawn);
+    family.push({ arm, against, pair });
     yield 0.8 + (0.2 * family.length) / wanted.length;
   }
   const margins = family.map(({ arm, against }) =>
     marginOf(request, result[arm]?.iqm.value ?? 0, result[against]?.iqm.value ?? 0),
   );
-  return {
+  const comparison: Comparison = {
     request,
     x,
     every,
@@ -103,6 +117,7 @@ export function* compare(source: SeedSource, request: ComparisonRequest): Genera
     arms: result,
     pairs: judge(family, margins),
   };
+  return { comparison, scores };
 }
 
 function* gatherArm(

@@ -50,6 +50,12 @@ function aheadWords(comparison: Comparison, write: Writer): string {
 
 const two = (share: number) => share.toFixed(2);
 const seedsWord = (n: number) => `${n} ${n === 1 ? 'seed' : 'seeds'}`;
+/** Of how many seeds a pair is, and how they were taken. */
+const seedsOf = ({ n, unpaired }: PairComparison) => {
+  if (unpaired === undefined) return seedsWord(n);
+  const { arm, against } = unpaired;
+  return arm === against ? `${seedsWord(n)} each, unpaired` : `${arm} and ${against} seeds, unpaired`;
+};
 
 /** The verdict of a pair, as one sentence or two. @param labels of all arms */
 export function verdictWords(
@@ -67,22 +73,25 @@ export function verdictWords(
   const [p, low, high] = ahead
     ? [improvement.value, improvement.low, improvement.high]
     : [1 - improvement.value, 1 - improvement.high, 1 - improvement.low];
-  const numbers = `probability of improvement ${two(p)}, 95 % interval ${two(low)}–${two(high)}, ${seedsWord(n)}`;
+  const seeds = seedsOf(pair);
+  const numbers = `probability of improvement ${two(p)}, 95 % interval ${two(low)}–${two(high)}, ${seeds}`;
   const gap = `difference ${write(difference.value)}, 95 % interval ${write(difference.low)} to ${write(difference.high)}`;
   switch (pair.kind) {
     case 'few':
       return n === 0
         ? `${arm} and ${against}: no seed has a value under both yet.`
-        : `${arm} and ${against}: ${seedsWord(n)} cannot tell two designs apart. From ${FEWEST_PAIRS} on there can be a verdict; take 20.`;
+        : `${arm} and ${against}: ${seeds} cannot tell two designs apart. From ${FEWEST_PAIRS} on there can be a verdict; take 20.`;
     case 'same':
       if (
         request.measure === 'steps' &&
         [pair.arm, pair.against].every((one) => arms[one]?.steps.reached.value === 0)
       )
         return `Neither ${arm} nor ${against} has reached a ${lowered(METRICS[request.metric].label)} of ${write(comparison.threshold)} (${seedsWord(n)}).`;
+      if (pair.unpaired !== undefined)
+        return `${arm} and ${against} are the same: every seed of both has the same value (${seeds}).`;
       return `${arm} and ${against} are the same: every one of the ${seedsWord(n)} has the same value under both.`;
     case 'equal':
-      return `${arm} and ${against} are practically equal: ${gap}, within ± ${write(margin)}, the smallest difference of interest (${seedsWord(n)}).`;
+      return `${arm} and ${against} are practically equal: ${gap}, within ± ${write(margin)}, the smallest difference of interest (${seeds}).`;
     case 'undecided':
       return `${arm} and ${against} are not told apart: ${numbers}. ${neededWords(pair.needed, n)}`;
     case 'ahead':
@@ -110,6 +119,11 @@ function roundUp(count: number): number {
   return Math.ceil(count / unit) * unit;
 }
 
+/** A count has no decimals. */
+export function stepsText(steps: number, write: Writer): string {
+  return Number.isInteger(steps) && Math.abs(steps) < 1000 ? String(steps) : write(steps);
+}
+
 /** Where the two returns of an arm part, in words; empty: nothing to say. */
 export function partingWords(
   arm: number,
@@ -120,7 +134,7 @@ export function partingWords(
   const parting = arms[arm]?.parting;
   if (parting === undefined || parting.kind === 'unknown') return '';
   const label = named(labels[arm] ?? '');
-  const step = (point: number) => write(x[Math.max(0, point)] ?? 0);
+  const step = (point: number) => stepsText(x[Math.max(0, point)] ?? 0, write);
   const { fall, rise } = parting;
   const since = `its peak at ${step(parting.peak)} env steps (95 % interval ${step(parting.peakLow)}–${step(parting.peakHigh)})`;
   const lost = `${write(fall.value)} (95 % interval ${write(fall.low)} to ${write(fall.high)})`;
@@ -143,7 +157,7 @@ export function cautions(comparison: Comparison): readonly string[] {
   const missing = arms.reduce((sum, arm) => sum + arm.missing, 0);
   if (missing > 0)
     said.push(
-      `${missing} of ${arms.length * seeds} replicas have no value and are left out: stopped by a fault, or no episode has ended. If faults are part of a design, it looks better than it is.`,
+      `${missing} of ${arms.reduce((sum, arm) => sum + arm.n + arm.missing, 0)} replicas have no value and are left out: stopped by a fault, or no episode has ended. If faults are part of a design, it looks better than it is.`,
     );
   if (request.metric === 'return')
     said.push(
@@ -157,10 +171,21 @@ export function cautions(comparison: Comparison): readonly string[] {
   return said;
 }
 
+const PAIRED = 'Arms are paired: seed i of every arm draws from the same random streams.';
+const UNPAIRED =
+  'their runs have other experiment seeds, so the probability of improvement is over all seeds of the one against all of the other, the test is the exact rank-sum test, and the interval of a difference draws the seeds of both apart.';
+
+function pairingWords(pairs: Comparison['pairs']): string {
+  const apart = pairs.filter(({ unpaired }) => unpaired !== undefined).length;
+  if (apart === 0) return PAIRED;
+  if (apart === pairs.length) return `Arms are not paired: ${UNPAIRED}`;
+  return `Arms of runs with the same experiment seed are paired: their seed i draws from the same random streams. The others are not: ${UNPAIRED}`;
+}
+
 /** How the numbers were made: one paragraph for the page, the file and the terminal. */
-export function methodWords({ repetitions, seeds }: Comparison): string {
+export function methodWords({ repetitions, seeds, pairs }: Comparison): string {
   return [
-    `Arms are paired: seed i of every arm draws from the same random streams. IQM, mean and median: 95 % bootstrap intervals, seeds resampled whole, ${repetitions} repetitions${repetitions < 5000 ? ' (fewer than 5000, so that this many seeds are done in time)' : ''}, tails widened for few seeds (expanded percentiles).`,
+    `${pairingWords(pairs)} IQM, mean and median: 95 % bootstrap intervals, seeds resampled whole, ${repetitions} repetitions${repetitions < 5000 ? ' (fewer than 5000, so that this many seeds are done in time)' : ''}, tails widened for few seeds (expanded percentiles).`,
     `Bands of curves: the same with 400 repetitions${seeds > MOST_BOOTSTRAPPED ? `; above ${MOST_BOOTSTRAPPED} seeds by formula (Yuen’s for the IQM)` : ''}.`,
     'Probability of improvement: P(X > Y) + ½ P(X = Y) for a seed of each, score interval (Newcombe). Decided: exact permutation test within pairs at 5 %, corrected by Holm, and the interval excludes ½. The number of seeds below which it would not have been decided: the same test on the first k seeds.',
   ].join(' ');

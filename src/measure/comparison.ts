@@ -13,6 +13,15 @@ export interface SeedSource {
   readonly length: number; // checkpoints that are complete
   /** A column at a checkpoint, by seed; NaN where there is none. @param into [seeds] */
   read(checkpoint: number, arm: number, column: number, into: Float64Array): void;
+  /** Of arms of several runs; absent: all arms are of one run, with as many seeds each, paired seed by seed. */
+  readonly together?: ArmsTogether;
+}
+/** What is different from arm to arm where they come from several runs of one world. */
+export interface ArmsTogether {
+  /** Seeds of each arm; `seeds` of the source is the largest of them. */
+  readonly seeds: readonly number[];
+  /** Seed i of both draws from the same random streams: their runs have the same experiment seed. */
+  isPaired(arm: number, other: number): boolean;
 }
 
 /**
@@ -112,6 +121,11 @@ export interface PairComparison {
   /** Where undecided: seeds that would decide with power 0.8 if the difference is as it looks; −1 otherwise. */
   readonly needed: number;
   readonly margin: number;
+  /**
+   * Absent: seeds are taken in pairs. Else the two are independent samples of so many seeds with a value, `n` is the
+   * smaller of the two numbers, and test and interval are those of independent samples.
+   */
+  readonly unpaired?: { readonly arm: number; readonly against: number };
 }
 
 export interface Comparison {

@@ -12,6 +12,8 @@ export const BOUNDS = {
   name: 120,
   notes: 4000,
 } as const;
+/** Settings that a user's own text declares, beside it: how many, how they may be called, how long an option may be. */
+export const OWN_SETTINGS = { most: 64, name: '^[A-Za-z_][A-Za-z0-9_]{0,63}$', option: 64 } as const;
 export const DEFAULT_NAME = 'Untitled experiment';
 
 export function defaultLabel(index: number): string {

@@ -4,7 +4,9 @@ import { BOUNDS, defaultLabel } from './bounds.ts';
 import type { Experiment, Parsed, Problem } from './experiment.ts';
 import { experimentSchema, knownKeys, mendWord } from './experiment-schema.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
+import { hintFor, keyHint, missingHint } from './hints.ts';
 import { didYouMean } from './nearest.ts';
+import { joinOwnSettings, partOwnSettings } from './own-settings.ts';
 import { describe, isPlainObject, type Path, pathText, shorten } from './plain-data.ts';
 
 const MOST_PROBLEMS = 50;
@@ -46,7 +48,8 @@ function tooLong(data: unknown): Problem | null {
     const list = valueAt(holder, path.slice(-1));
     if (!Array.isArray(list) || list.length <= most) return null;
     const allowed = least === 0 ? `at most ${most}` : `${least} to ${most}`;
-    return problemAt(path, `Found ${describe(list)}; a list of ${allowed} is allowed.`);
+    const mend = `Leave out ${list.length - most}.`;
+    return problemAt(path, `Found ${describe(list)}; a list of ${allowed} is allowed.`, mend);
   };
   const arms = valueAt(data, ['arms']);
   const long = check(data, ['arms'], BOUNDS.arms.max, 1) ?? check(data, ['edits'], BOUNDS.edits.max);
@@ -61,10 +64,11 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
   if (long !== null) return failed([long]);
   const schema = schemaOf(catalogue);
   const warnings: Problem[] = [];
-  let result = schema.safeParse(data);
+  const parted = partOwnSettings(data, catalogue);
+  let result = schema.safeParse(parted.data);
   if (!result.success) {
     const errors: Problem[] = [];
-    let known = data;
+    let known = parted.data;
     for (const issue of result.error.issues) {
       const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
       if (issue.code === 'unrecognized_keys') {
@@ -75,18 +79,20 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
         }
       } else errors.push(problemOf(issue, path, data, catalogue));
     }
-    if (errors.length > 0) return failed([...errors, ...warnings]);
+    if (errors.length > 0) return failed([...errors, ...parted.problems, ...warnings]);
     result = schema.safeParse(known);
     if (!result.success) return failed([problemAt([], 'The experiment could not be read.')]);
   }
+  if (parted.problems.length > 0) return failed([...parted.problems, ...warnings]);
   const parsed = result.data;
   // Nobody who writes only a short run wants to hear of the default of another setting.
   const written = isPlainObject(data) && data.checkpoints !== undefined;
-  const experiment = {
+  const shaped = {
     ...parsed,
     checkpoints: written ? parsed.checkpoints : Math.min(parsed.checkpoints, parsed.envSteps),
     arms: parsed.arms.map((arm, index) => ({ ...arm, label: arm.label ?? defaultLabel(index) })),
   } as unknown as Experiment; // the strict schema above is the proof; zod cannot name the open field types
+  const experiment = joinOwnSettings(shaped, parted);
   const problems = [...crossChecks(experiment, catalogue), ...warnings];
   return problems.some((problem) => problem.severity === 'error')
     ? failed(problems)
@@ -94,7 +100,7 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
 }
 
 function unknownKey(path: Path, key: string, names: readonly string[]): Problem {
-  const mend = didYouMean(key, names);
+  const mend = keyHint(key, names);
   return problemAt(path, `\`${shorten(key)}\` is not a setting here; it is left out.`, mend, 'warning');
 }
 
@@ -108,10 +114,12 @@ function problemOf(issue: z.core.$ZodIssue, path: Path, data: unknown, catalogue
     );
     // The slip is often a misspelt key: look for it among those that we do not know.
     const near = didYouMean(key, keys);
-    const mend = near === undefined ? undefined : `Rename ${near.slice(13, -1)} to \`${key}\`.`;
+    const mend =
+      near === undefined ? missingHint(catalogue, key) : `Rename ${near.slice(13, -1)} to \`${key}\`.`;
     return problemAt(path, `\`${key}\` is missing.`, mend);
   }
-  return problemAt(path, issue.message, mendWord(catalogue, path, holder));
+  const mend = mendWord(catalogue, path, holder) ?? hintFor(catalogue, path, valueAt(data, path), holder);
+  return problemAt(path, issue.message, mend);
 }
 
 function valueAt(data: unknown, path: Path): unknown {

@@ -57,6 +57,8 @@ export interface CatalogueEntry {
   readonly reference?: string;
   /** World families that it needs; absent: any. */
   readonly worlds?: readonly string[];
+  /** Name of the field that holds a user's text: while there is one, the settings that it declares stand beside it, open to all names. */
+  readonly ownText?: string;
   readonly fields: readonly Field[];
 }
 export interface Catalogue {

@@ -1,6 +1,6 @@
 /** Renders docs/experiment-format.md from the catalogue, so that the reference cannot fall behind the code. */
 
-import { BOUNDS, DEFAULT_NAME } from './bounds.ts';
+import { BOUNDS, DEFAULT_NAME, OWN_SETTINGS } from './bounds.ts';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from './experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from './field.ts';
 import { formatNumber } from './numerals.ts';
@@ -45,6 +45,8 @@ export const WORKED_EXAMPLE = {
 const cell = (text: string): string => text.replace(/\|/g, '\\|').replace(/\s+/g, ' ').trim();
 const code = (text: string): string => `\`${text.replace(/`/g, "'")}\``;
 
+const LONGEST_DEFAULT = 1_000;
+
 function defaultOf(field: Field): string {
   switch (field.kind) {
     case 'number':
@@ -56,7 +58,11 @@ function defaultOf(field: Field): string {
     case 'numbers':
       return code(JSON.stringify(field.default));
     default:
-      return field.default === '' ? 'empty' : code(field.default);
+      if (field.default === '') return 'empty';
+      // A whole module is read in the page or the schema, not in a table.
+      return field.default.length > LONGEST_DEFAULT
+        ? `a module of ${field.default.split('\n').length} lines`
+        : code(field.default);
   }
 }
 
@@ -105,8 +111,12 @@ function entrySection(entry: CatalogueEntry, key: string): string[] {
     `${code(`"${key}": "${entry.id}"`)}. ${cell(entry.help)}${worlds}${reference}`,
     '',
     ...fieldTable(entry.fields),
+    ...(entry.ownText === undefined ? [] : [ownSettings(entry.ownText), '']),
   ];
 }
+
+const ownSettings = (field: string): string =>
+  `Where ${code(field)} is a text, the settings that it declares with ${code('param(…)')} stand beside it by their names, at most ${OWN_SETTINGS.most}: numbers, \`true\` or \`false\`, the name of an option. One that is left out has the text’s default; one that the text does not declare is without effect, with a warning.`;
 
 /** By family in the order of first appearance, then as the catalogue has them. */
 function byFamily(entries: readonly CatalogueEntry[]): CatalogueEntry[] {

@@ -1,6 +1,6 @@
 /** JSON Schema (draft 2020-12) of the file format, for editors that complete and check while one types. */
 
-import { BOUNDS, DEFAULT_NAME } from './bounds.ts';
+import { BOUNDS, DEFAULT_NAME, OWN_SETTINGS } from './bounds.ts';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from './experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from './field.ts';
 
@@ -52,9 +52,16 @@ function entrySchema(entry: CatalogueEntry, key: string, more: Schema): Schema {
     description: entry.help,
     properties: { [key]: { const: entry.id }, ...more, ...fields },
     required: [key],
-    additionalProperties: false,
+    additionalProperties: entry.ownText === undefined ? false : OWN_SETTING,
+    ...(entry.ownText === undefined ? {} : { propertyNames: { pattern: OWN_SETTINGS.name } }),
   };
 }
+
+/** Which settings there are, and in which range, says the text. */
+const OWN_SETTING: Schema = {
+  description: 'A setting that the text declares.',
+  anyOf: [{ type: 'number' }, { type: 'boolean' }, { type: 'string', maxLength: OWN_SETTINGS.option }],
+};
 
 function integer(range: { min: number; max: number; default: number }, description: string): Schema {
   const { min: minimum, max: maximum } = range;

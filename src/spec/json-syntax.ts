@@ -104,6 +104,10 @@ export function locateSyntaxError(text: string): SyntaxFault {
     if (word === 'NaN' || word === 'Infinity' || (character === '-' && text.startsWith('Infinity', at + 1))) {
       throw new Stop(at, 'Numbers must be finite.', 'Write a finite number.');
     }
+    const plain = { true: 'true', false: 'false', none: 'null', nil: 'null', undefined: 'null' }[
+      word?.toLowerCase() ?? ''
+    ];
+    if (plain !== undefined) throw new Stop(at, `JSON does not know \`${word}\`.`, `Write ${plain}.`);
     if (word !== undefined) {
       throw new Stop(
         at,

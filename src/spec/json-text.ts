@@ -1,5 +1,6 @@
 /** JSON text from a stranger: capped before it is parsed, and a slip in it is shown at its line and column. */
 import type { Parsed, Problem } from './experiment.ts';
+import { foreignText } from './hints.ts';
 import { locateSyntaxError } from './json-syntax.ts';
 import { DEEPEST, LONGEST_STRING, MOST_CONTAINERS, MOST_KEYS } from './plain-data.ts';
 
@@ -77,14 +78,18 @@ function tooLarge(bytes: number): Parsed<never> {
 export function parseJsonText(text: string): Parsed<unknown> {
   if (text.length > MOST_BYTES) return tooLarge(text.length);
   const body = text.startsWith('\ufeff') ? text.slice(1) : text; // editors on Windows leave a byte order mark
-  if (body.trim() === '') return refuse({ message: 'The text is empty.', line: 1, column: 1 });
+  if (body.trim() === '') {
+    const mend = 'Paste an experiment or a link, or open a preset.';
+    return refuse({ message: 'The text is empty.', mend, line: 1, column: 1 });
+  }
   const refused = scan(body);
   if (refused !== undefined) return refused;
   try {
     return { ok: true, value: JSON.parse(body), warnings: [] };
   } catch {
     // The engines word and place these errors differently, so we look for the place ourselves.
-    const { offset, message, mend } = locateSyntaxError(body);
+    const { offset, message, mend: near } = locateSyntaxError(body);
+    const mend = /^\s*$/.test(body.slice(0, offset)) ? (foreignText(body) ?? near) : near;
     return refuse({ message, ...(mend === undefined ? {} : { mend }), ...placeOf(body, offset) });
   }
 }

@@ -46,25 +46,35 @@ function plainText(text: string): string {
   }
 }
 
-/** Words that it does not know are passed over. @param queries as in addresses: `?embed&hide=builder,charts`, any number of them */
-export function readFlags(...queries: readonly string[]): PageFlags {
+export const FLAG_NAMES: readonly string[] = Object.keys(NO_FLAGS);
+
+export const isOrigin = (text: string): boolean => /^https?:\/\/[^/\s]+$/.test(text);
+
+/** Names with their values; of one that stands twice, the last. @param queries as `readFlags` takes them */
+export function flagWords(...queries: readonly string[]): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
   for (const query of queries)
     for (const part of query.slice(0, MOST_CHARACTERS).replace(/^\?/, '').split('&')) {
       const [name = '', ...value] = part.split('=');
       if (name !== '') words.set(name, plainText(value.join('=')));
     }
+  return words;
+}
+
+/** Words that it does not know are passed over. @param queries as in addresses: `?embed&hide=builder,charts`, any number of them */
+export function readFlags(...queries: readonly string[]): PageFlags {
+  const words = flagWords(...queries);
   const on = (name: string) => words.has(name) && !['0', 'false', 'no'].includes(words.get(name) ?? '');
   const embed = on('embed');
-  const named = (words.get('hide') ?? '').split(',');
-  const parent = /^https?:\/\/[^/\s]+$/.exec(words.get('parent') ?? '')?.[0] ?? null;
+  const named = (words.get('hide') ?? '').split(',').map((part) => part.trim());
+  const parent = words.get('parent') ?? '';
   return {
     embed,
     hide: HIDEABLE.filter((part) => named.includes(part) || (embed && EMBED_HIDES.includes(part))),
     lock: on('lock'),
     paused: on('paused'),
     panel: words.get('panel') ?? null,
-    parent,
+    parent: isOrigin(parent) ? parent : null,
   };
 }
 

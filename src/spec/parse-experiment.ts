@@ -1,8 +1,10 @@
 /** From a stranger's text or object to a frozen, complete experiment, or to a list of problems at their places. Never throws. */
 import { completeEdits } from './edits.ts';
 import type { Experiment, Parsed } from './experiment.ts';
+import { knownKeys } from './experiment-schema.ts';
 import { cut, failed, problemAt, shapeExperiment } from './experiment-shape.ts';
 import type { Catalogue } from './field.ts';
+import { isForeign } from './hints.ts';
 import { parseJsonText } from './json-text.ts';
 import { migrate } from './migrations.ts';
 import { deepFreeze, isPlainObject, plainCopy } from './plain-data.ts';
@@ -15,6 +17,11 @@ export function parseExperiment(input: unknown | string, catalogue: Catalogue): 
   if (!plain.ok) return plain;
   if (!isPlainObject(plain.value)) {
     return failed([problemAt([], 'This is not an experiment: an object is expected.', 'Begin with {.')]);
+  }
+  if (isForeign(plain.value, knownKeys(catalogue, [], null))) {
+    const message = 'This is JSON, but no experiment of this lab: it has neither `world` nor `arms`.';
+    const mend = 'Open a preset and export it: that text can be changed. A log is read as a CSV file.';
+    return failed([problemAt([], message, mend)]);
   }
   const current = migrate(plain.value);
   if (!current.ok) return current;

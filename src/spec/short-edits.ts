@@ -14,9 +14,12 @@ export function shortEdits(
     const given = patch as PlainObject;
     const { family } = after.world;
     const sameFamily = family === current.world.family;
-    const changes = Object.entries(after.world).filter(
+    const changes: (readonly [string, unknown])[] = Object.entries(after.world).filter(
       ([name, value]) => !sameFamily || !samePlain(value, current.world[name]),
     );
+    // A setting of one's own text has no default to fall back to: that it is gone must be said.
+    const gone = sameFamily ? Object.keys(current.world).filter((name) => !(name in after.world)) : [];
+    changes.push(...gone.map((name) => [name, null] as const));
     const written = {
       ...('world' in given ? { world: Object.fromEntries(changes) } : {}),
       ...('arms' in given

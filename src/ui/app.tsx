@@ -13,7 +13,10 @@ import { Transport } from './header/transport.tsx';
 import { LabContext, PHONE, useLab, useLink, useMedia, useRun, useTheme } from './hooks.ts';
 import { FaultBoundary } from './kit/fault-boundary.tsx';
 import { Modal } from './kit/modal.tsx';
+import { PageBoundary } from './kit/page-boundary.tsx';
 import { Panels } from './panels.tsx';
+import { PrintHost } from './print/print-host.tsx';
+import { followInTitle } from './progress-title.ts';
 import { RunBanners } from './runs/run-banners.tsx';
 import { type DialogName, handleShortcut } from './shortcuts.ts';
 import { PaintModeProvider } from './stage/paint-mode.tsx';
@@ -31,11 +34,14 @@ const GuestBanner = lazy(() =>
 
 export function App({ lab }: { readonly lab: Lab }) {
   return (
-    <LabContext value={lab}>
-      <PaintModeProvider>
-        <Page />
-      </PaintModeProvider>
-    </LabContext>
+    <PageBoundary lab={lab}>
+      <LabContext value={lab}>
+        <PaintModeProvider>
+          <Page />
+        </PaintModeProvider>
+        <PrintHost />
+      </LabContext>
+    </PageBoundary>
   );
 }
 
@@ -56,6 +62,7 @@ function Page() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [lab]);
+  useEffect(() => followInTitle(lab, document), [lab]);
   const [checkpoint, setCheckpoint] = useState<File | null>(null);
   const openCheckpoint = useCallback((file: File) => {
     setCheckpoint(file);
@@ -99,14 +106,18 @@ function Page() {
       <PresetDialog open={dialog === 'presets'} onClose={close} />
       <FileDialog open={dialog === 'file'} checkpoint={checkpoint} onClose={close} />
       {dialog === 'share' && (
-        <Suspense fallback={null}>
-          <ShareDialog open onClose={close} />
-        </Suspense>
+        <FaultBoundary what="The dialog for sharing" attempt={dialog}>
+          <Suspense fallback={null}>
+            <ShareDialog open onClose={close} />
+          </Suspense>
+        </FaultBoundary>
       )}
       {dialog === 'runs' && (
-        <Suspense>
-          <RunsDialog open onClose={close} />
-        </Suspense>
+        <FaultBoundary what="The list of runs" attempt={dialog}>
+          <Suspense>
+            <RunsDialog open onClose={close} />
+          </Suspense>
+        </FaultBoundary>
       )}
       <HelpDialog open={dialog === 'help'} onClose={close} />
       {phone && (

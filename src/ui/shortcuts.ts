@@ -86,6 +86,9 @@ export const STAGE_KEYS: readonly { readonly shown: string; readonly text: strin
   { shown: 'a key', text: 'In paint mode: put that map character into the cell and make it the brush' },
   { shown: 'Esc', text: 'Leave paint mode' },
 ];
+export const PAGE_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
+  { shown: 'Ctrl P', text: 'Print the run as a handout' },
+];
 export const CHART_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
   { shown: '← →', text: 'Move the reading line by one checkpoint; with Shift by ten' },
   { shown: 'Esc', text: 'Remove the reading line' },

@@ -71,6 +71,8 @@ export interface WorldBuild {
   readonly starts: readonly { readonly state: number; readonly probability: number }[];
   /** False for drifting or adversarial dynamics: the planner then refuses. */
   readonly stationary: boolean;
+  /** Why there is no exact solution although the family has one: a text of one's own that cannot be enumerated. */
+  readonly notExact?: string;
   /** The task reward of a transition is random beyond its outcome: the planner sees its mean only. */
   readonly noisyReward?: boolean;
   /** Truncation after this many steps; 0: none. */

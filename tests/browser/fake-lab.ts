@@ -114,7 +114,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
         seriesVersion: run.getState().seriesVersion + 1,
         frameVersion: run.getState().frameVersion + 1,
         ...(envSteps === 60_000
-          ? { marks: [{ envSteps, kind: 'edit' as const, text: 'epsilon 0.1 → 0.3' }] }
+          ? { marks: [{ envSteps, kind: 'edit' as const, text: 'Exploration rate ε 0.1 → 0.3' }] }
           : {}),
         ...(envSteps === 90_000
           ? {
@@ -360,8 +360,11 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
       duplicateTerm() {},
       mute() {},
       solo() {},
-      forkTerm() {},
+      fork() {},
       names: async () => [],
+      namesOf: async () => [],
+      check: async () => [],
+      ownText: async () => null,
       source: async () => null,
     },
   };

@@ -1,6 +1,7 @@
 /** The comparison as its reader meets it: verdict first, kept up to date, with files that hold the same numbers. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { presets } from '../../src/engine/presets.ts';
 import { violations } from './axe.ts';
 import { corridor, LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
@@ -74,6 +75,26 @@ inBrowser('the comparison', () => {
     await menu.click();
     await page.getByRole('button', { name: 'Data table' }).click();
     await page.getByRole('dialog').getByRole('columnheader', { name: 'share above' }).waitFor();
+  });
+
+  test('leads from where the returns part to the behaviour there: that window, replayed', async () => {
+    const clickbait = presets.find(({ id }) => id === 'clickbait')?.experiment;
+    const [meant, clicks] = clickbait?.arms ?? [];
+    if (meant === undefined || clicks === undefined) expect.fail('the preset');
+    const { page } = await browser.open();
+    const lab = new LabPage(page);
+    // No name is part of another: `LabPage` finds an arm by a part of its name.
+    const arms = [{ ...meant, label: 'meant' }, clicks] as Parameters<LabPage['openExperiment']>[0]['arms'];
+    await lab.openExperiment({ ...clickbait, arms }, 'Done');
+    await page.getByRole('tab', { name: 'Comparison' }).click();
+    const verdicts = page.getByRole('region', { name: 'Verdicts' });
+    const words = (await verdicts.getByText(/‘clicks’ is being exploited/).textContent()) ?? '';
+    const peak = /since its peak at (\d+) env steps/.exec(words)?.[1];
+    await verdicts
+      .getByRole('button', { name: `Episodes of clicks where they part, ${peak} env steps` })
+      .click();
+    await page.getByText(new RegExp(`clicks, seed \\d+, env steps \\d+ to ${peak}:`)).waitFor();
+    await page.getByText('The same numbers as the run, bit for bit.').waitFor();
   });
 
   test.each([

@@ -142,16 +142,20 @@ inBrowser('the reward studio', () => {
     await arm.getByRole('img', { name: /^Pays [\d.]+ an episode now$/ }).waitFor();
   });
 
-  it('opens the sources of agent, world and term, forks a term and runs the fork', async () => {
+  it('opens the sources of agent, world and term, forks each and runs the forks', async () => {
     const { page, lab } = await opened();
     await lab.fullSpeed();
     const arm = page.getByRole('region', { name: 'Arm distance bonus' });
     await arm.getByRole('button', { name: 'Source of Q-learning' }).click();
     await editor(page, 'Source of Q-learning, read only').getByText('Watkins 1989').waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Fork into this arm' }).click();
+    await editor(page, 'Agent').getByText('Q-learning, forked').waitFor();
+    await arm.getByText('Settings', { exact: true }).click();
+    await arm.getByRole('spinbutton', { name: /^Step size/ }).waitFor();
     await page.getByRole('button', { name: 'Source of Gridworld' }).click();
     await editor(page, 'Source of Gridworld, read only').waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Fork into this experiment' }).click();
+    await editor(page, 'Kernel').getByText('Gridworld, forked').waitFor();
     await arm.getByRole('button', { name: 'More about Distance to the goal' }).click();
     await arm.getByRole('button', { name: 'Source …' }).click();
     await page.getByRole('button', { name: 'Fork into this arm' }).click();

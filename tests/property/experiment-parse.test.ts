@@ -1,9 +1,35 @@
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { canonicalText } from '../../src/spec/canonical.ts';
-import type { CatalogueEntry, Field } from '../../src/spec/field.ts';
+import type { Catalogue, CatalogueEntry, Field } from '../../src/spec/field.ts';
 import { parseExperiment } from '../../src/spec/parse-experiment.ts';
-import { catalogue, smallest } from '../unit/spec/catalogue.ts';
+import { catalogue as plain, smallest } from '../unit/spec/catalogue.ts';
+
+const text = (name: string, value: string): Field => ({
+  ...{ kind: 'expression', name, label: name, help: 'A module.', live: false },
+  ...{ default: value, maxLength: 200 },
+});
+/** With texts of one's own in place of an agent and of a world's dynamics: the settings beside them have any names. */
+const catalogue: Catalogue = {
+  ...plain,
+  worlds: plain.worlds.map((world) => ({
+    ...world,
+    ownText: 'kernel',
+    fields: [...world.fields, text('kernel', '')],
+  })),
+  agents: [
+    ...plain.agents,
+    {
+      ...{ id: 'own-agent', label: 'Own', family: 'custom', help: 'Yours.', ownText: 'text' },
+      fields: [text('text', 'export function act() {}')],
+    },
+  ],
+};
+const ownSettings = fc.dictionary(
+  fc.constantFrom('bonus', 'toString', 'valueOf', 'step_size', 'x1', 'hasOwnProperty', 'alpha'),
+  fc.oneof(fc.boolean(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.string({ maxLength: 64 })),
+  { maxKeys: 4 },
+);
 
 afterEach(() => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
@@ -29,8 +55,8 @@ function arbitraryOf(field: Field): fc.Arbitrary<unknown> {
       return fc.string({ maxLength: Math.min(field.maxLength, 100), unit: 'binary' });
   }
 }
-const entryOf = (key: string, entry: CatalogueEntry, more: Record<string, fc.Arbitrary<unknown>> = {}) =>
-  fc.record(
+const entryOf = (key: string, entry: CatalogueEntry, more: Record<string, fc.Arbitrary<unknown>> = {}) => {
+  const known = fc.record(
     {
       [key]: fc.constant(entry.id),
       ...more,
@@ -38,6 +64,9 @@ const entryOf = (key: string, entry: CatalogueEntry, more: Record<string, fc.Arb
     },
     { requiredKeys: [key] },
   );
+  if (entry.ownText === undefined) return known;
+  return fc.tuple(ownSettings, known).map(([own, settings]) => ({ ...own, ...settings }));
+};
 const weight = { weight: fc.double({ min: -1e6, max: 1e6, noNaN: true }) };
 const experimentIn = (world: CatalogueEntry) => {
   const fitting = (all: readonly CatalogueEntry[]) => all.filter((e) => e.worlds?.includes(world.id) ?? true);
@@ -90,6 +119,33 @@ it('every experiment of the format is read, and its canonical text reads back to
     }),
     { numRuns: 300 },
   );
+});
+
+it('settings of one’s own text are read as they are, and are nothing where there is no text', () => {
+  const agent = (settings: object) => ({
+    world: { family: 'gridworld' },
+    arms: [{ agent: { type: 'own-agent', ...settings }, reward: [] }],
+  });
+  const read = parseExperiment(agent({ bonus: 2, on: true, mode: 'fast' }), catalogue);
+  expect(read.ok && read.value.arms[0]?.agent).toEqual({
+    ...{ type: 'own-agent', text: 'export function act() {}' },
+    ...{ bonus: 2, on: true, mode: 'fast' },
+  });
+  for (const value of [[1], { a: 1 }, 'x'.repeat(65), null])
+    expect(parseExperiment(agent({ bonus: value }), catalogue)).toMatchObject({
+      ok: false,
+      problems: [{ path: 'arms[0].agent.bonus' }],
+    });
+  const many = Object.fromEntries(Array.from({ length: 80 }, (_, k) => [`s${k}`, k]));
+  const most = parseExperiment(agent(many), catalogue);
+  expect(most.ok && Object.keys(most.value.arms[0]?.agent ?? {})).toHaveLength(2 + 64);
+  expect(most.ok && most.warnings.length).toBe(16);
+  const without = parseExperiment(
+    { ...agent({}), world: { family: 'gridworld', kernel: '', bonus: 1 } },
+    catalogue,
+  );
+  expect(without.ok && without.value.world).not.toHaveProperty('bonus');
+  expect(without.ok && without.warnings[0]?.path).toBe('world.bonus');
 });
 
 /** Judged twice: no throw, a verdict with readable problems, the same both times. */

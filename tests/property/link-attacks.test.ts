@@ -1,6 +1,9 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
+import { buildWorld } from '../../src/engine/build-world.ts';
 import { catalogue } from '../../src/engine/catalogue.ts';
+import { ownAgentText } from '../../src/engine/own-agent.ts';
+import { forkOfWorld } from '../../src/engine/own-world.ts';
 import { presets } from '../../src/engine/presets.ts';
 import { validate } from '../../src/engine/validate.ts';
 import {
@@ -25,11 +28,23 @@ const SEED = 20_261_122;
 const LONGEST_MS = 50 * Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
 const MOST_BYTES = 64 * 2 ** 20;
 
-const texts = presets.map(({ id, experiment }) => {
+const texts = [...presets.map(({ experiment }) => experiment), withOwnTexts()].map((experiment) => {
   const parsed = validate(experiment);
-  if (!parsed.ok) throw new Error(id);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   return canonicalText(parsed.value, catalogue());
 });
+
+/** A preset whose world and agent are forks, with settings of their own. */
+function withOwnTexts(): unknown {
+  const [preset] = presets.filter(
+    ({ experiment }) => Reflect.get(Object(experiment), 'world')?.family === 'gridworld',
+  );
+  const parsed = validate(preset?.experiment);
+  if (!parsed.ok) throw new Error('no gridworld');
+  const { world } = forkOfWorld(parsed.value.world, buildWorld(parsed.value).build);
+  const agent = { type: 'own-agent', text: ownAgentText(), alpha: 0.25, gamma: 0.9 };
+  return { ...parsed.value, world, arms: parsed.value.arms.map((arm) => ({ ...arm, agent })), edits: [] };
+}
 
 let longest = { ms: 0, what: '' };
 let opened = 0;

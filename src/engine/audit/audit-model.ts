@@ -7,6 +7,7 @@ import type { WorldBuild } from '../../worlds/contract.ts';
 import { type Assembly, assemble, plannable } from '../assemble.ts';
 import { type ExactModel, enumerateModel } from '../model.ts';
 import { meansSuffice } from '../planner.ts';
+import { type RewardFault, rewardFault } from './reward-fault.ts';
 import { solveTask } from './task-solution.ts';
 
 export interface ModelTerm {
@@ -28,7 +29,7 @@ export interface AuditModel {
 }
 export type AuditModelResult =
   | { readonly ok: true; readonly model: AuditModel }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: string; readonly fault?: RewardFault };
 
 /** States × actions beyond which the page would wait: such worlds are sampled. */
 const MOST_PAIRS = 400_000;
@@ -46,7 +47,8 @@ export async function auditModel(
   index: number,
   gamma: number,
 ): Promise<AuditModelResult> {
-  if (!build.stationary) return no('the world changes with time or is drawn anew for each seed');
+  if (!build.stationary)
+    return no(build.notExact ?? 'the world changes with time or is drawn anew for each seed');
   if (!plannable(build)) return no('its states are too many to enumerate');
   const states = build.constants.nStates?.value ?? 0;
   const nActions = build.constants.nActions?.value ?? 1;
@@ -63,7 +65,13 @@ export async function auditModel(
     observe: world.functions.some((f) => f.name === 'observe'),
   };
   const exact = states * nActions > 20 * MOST_PAIRS ? null : enumerateModel(machine, build, has);
-  if (exact === null) return no('it has too many transitions to enumerate, or a reward that is not finite');
+  if (exact === null) {
+    const labels = assembly.terms.map(({ label }) => label);
+    const fault = machine.scalar('main$fault', 0) === 0 ? null : rewardFault({ machine, build, has, labels });
+    const reason = 'it has too many transitions to enumerate';
+    return fault === null ? no(reason) : { ok: false, reason: fault.what, fault };
+  }
+  if (exact.unsound !== undefined) return no(exact.unsound);
   if (exact.legal.length > MOST_PAIRS)
     return no(
       `its ${exact.states.length} states with ${nActions} actions are too many for an answer in time`,
@@ -149,11 +157,13 @@ class Asker {
         if (outcomes > 1 && !(machine.call('world$outcomeProbability', 0, state, action, outcome) > 0))
           continue;
         machine.call('main$model', 0, state, action, outcome);
-        if (machine.scalar('main$fault', 0) !== 0) throw new RangeError('A reward is not finite.');
         total[k] = machine.scalar('main$total', 0);
         parts.forEach((part, t) => {
           part[k] = machine.scalar(`main$partial${t}`, 0);
         });
+        // At other weights than the design's a sum may be too large where each part is not.
+        if (machine.scalar('main$fault', 0) !== 0 && !parts.every((part) => Number.isFinite(part[k])))
+          throw new RangeError('A reward is not finite.');
         k++;
       }
     }

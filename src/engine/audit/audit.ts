@@ -4,10 +4,13 @@ import { buildWorld } from '../build-world.ts';
 import type { BuiltWorld } from '../built.ts';
 import { catalogue } from '../catalogue.ts';
 import { LANGUAGE } from '../lane.ts';
+import { isOwnAgent, isPrediction, discountOf as ownDiscount } from '../own-agent.ts';
 import { auditModel } from './audit-model.ts';
 import type { ArmAudit, ExactAudit } from './contract.ts';
 import { estimateAudit } from './estimate.ts';
 import { exactAudit } from './exact-audit.ts';
+import { languageAudit } from './language-audit.ts';
+import type { RewardFault } from './reward-fault.ts';
 import { sentenceOf, verdictOf } from './words.ts';
 
 export interface AuditOptions {
@@ -31,11 +34,6 @@ export class AuditCancelled extends Error {
   }
 }
 
-const WHY_NOT_LANGUAGE = [
-  'A language task has more texts than can be enumerated, and its rewards belong to whole texts.',
-  'Train it: where trained-on and task return part, the design is being exploited.',
-];
-
 /**
  * Audits arm number `arm` of an experiment that is valid.
  * @throws ExperimentError where the arm cannot be linked @throws AuditCancelled
@@ -48,14 +46,14 @@ export async function auditArm(
   const spec = experiment.arms[arm];
   if (spec === undefined) throw new RangeError(`There is no arm ${arm}.`);
   const gamma = discountOf(spec);
-  if (experiment.world.family === LANGUAGE)
-    return unseen(spec, gamma, isTaskAlone(spec) ? [] : WHY_NOT_LANGUAGE);
   const step = async (share: number) => {
     options.progress?.(share);
     await options.pause?.();
     if (options.cancelled?.()) throw new AuditCancelled();
   };
   await step(0);
+  if (experiment.world.family === LANGUAGE)
+    return languageAudit(experiment, spec, gamma, isTaskAlone(spec), step);
   const world = buildWorld(experiment);
   const made = await auditModel(world.build, world.module, spec, arm, gamma);
   await step(0.1);
@@ -85,7 +83,8 @@ export async function auditArm(
     });
     if (exact !== null) return worded(exact);
     reasons.push('Its values do not settle: no exact verdict.');
-  } else reasons.push(`No exact verdict: ${made.reason}.`);
+  } else if (made.fault !== undefined) return unpayable(spec, gamma, made.fault);
+  else reasons.push(`No exact verdict: ${made.reason}.`);
   if (options.brief || isTaskAlone(spec)) return unseen(spec, gamma, reasons);
   return estimateAudit(experiment, arm, gamma, reasons, step);
 }
@@ -93,6 +92,7 @@ export async function auditArm(
 /** The agent's own setting, else its default; 1 for agents that have none. */
 function discountOf({ agent }: ArmSpec): number {
   if (typeof agent.gamma === 'number') return agent.gamma;
+  if (isOwnAgent(agent)) return ownDiscount(agent);
   const entry = catalogue().agents.find(({ id }) => id === agent.type);
   const field = entry?.fields.find(({ name }) => name === 'gamma');
   return field && 'default' in field && typeof field.default === 'number' ? field.default : 1;
@@ -120,6 +120,18 @@ function unseen(spec: ArmSpec, gamma: number, reasons: readonly string[]): ArmAu
   };
 }
 
+/** A reward that no training survives. */
+function unpayable({ label }: ArmSpec, gamma: number, { what, mend }: RewardFault): ArmAudit {
+  return {
+    kind: 'none',
+    label,
+    gamma,
+    verdict: 'undecided',
+    sentence: `“${label}” cannot be trained as it is: ${what}. A run stops at the first such step.`,
+    reasons: [mend],
+  };
+}
+
 /** What an exact verdict leaves out. */
 function limits(
   { build, module }: BuiltWorld,
@@ -132,8 +144,7 @@ function limits(
     out.push(
       'States that look alike to the agent are told apart here: it may do worse than its best policy.',
     );
-  const family = catalogue().agents.find(({ id }) => id === spec.agent.type)?.family;
-  if (family === 'prediction')
+  if (isPrediction(spec.agent))
     out.push(
       'This agent predicts the values of a given policy and chooses nothing: it cannot exploit its reward.',
     );

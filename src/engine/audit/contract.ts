@@ -17,6 +17,7 @@ export interface ArmAudit {
   readonly reasons: readonly string[];
   readonly exact?: ExactAudit;
   readonly estimate?: EstimatedAudit;
+  readonly text?: TextAudit;
 }
 
 export interface ExactAudit {
@@ -68,6 +69,9 @@ export interface AuditLoop extends AuditPath {
   readonly design: number;
   readonly shaping: number;
   readonly task: number;
+  /** The same step by step, of all that is trained on and of the shaping: as long as `actions`. */
+  readonly designSteps: readonly number[];
+  readonly shapingSteps: readonly number[];
   /** Discounted shaping of one turn above what going the task's best way at once pays: 0 for every potential. */
   readonly gain: number;
 }
@@ -177,4 +181,55 @@ export interface Interval {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
+}
+
+/** Of a language task: what a design pays for whole completions. */
+export interface TextAudit {
+  /**
+   * `exact`: every completion of every training prompt; `prompts`: every completion of some prompts; `search`: completions
+   * that were drawn and looked for, so that a hack which is found is one, and none found is no proof.
+   */
+  readonly mode: 'exact' | 'prompts' | 'search';
+  readonly prompts: number; // that were asked
+  readonly problems: number; // training prompts that there are
+  /** Completions that were evaluated, over all prompts. */
+  readonly completions: number;
+  /** Completions that a prompt has, at most. */
+  readonly possibleCompletions: number;
+  /** Means over prompts. `design`: of the completions that it pays most, least and most over their ties. */
+  readonly returns: AuditReturns;
+  /** Under uniformly random tokens. */
+  readonly random: { readonly design: number; readonly task: number; readonly completions: number };
+  readonly sparsity: { readonly design: Sparsity; readonly task: Sparsity }; // steps: tokens
+  /** Prompts whose best-paid completion is not best for the task: one of the tied, or all of them. */
+  readonly differing: { readonly some: number; readonly all: number };
+  readonly terms: readonly TextAuditTerm[];
+  /** Prompts where most is lost first. */
+  readonly examples: readonly TextExample[];
+  /** Every completion of a prompt that was asked is paid the same. */
+  readonly flat: boolean;
+  /** A term is a reward model that is fitted when training begins: the labels stand for it here. */
+  readonly learned: boolean;
+}
+export interface TextAuditTerm {
+  readonly term: string;
+  readonly label: string;
+  readonly weight: number;
+  readonly sweep: WeightSweep | null;
+}
+export interface TextExample {
+  readonly question: string;
+  /** Paid most by the design; of ties the one that is worst for the task. */
+  readonly liked: TextCompletion;
+  /** Worth most to the task; of ties the one that the design pays most. */
+  readonly right: TextCompletion;
+  /** How many completions are paid as much as `liked`. */
+  readonly ties: number;
+}
+export interface TextCompletion {
+  readonly text: string;
+  readonly ended: boolean;
+  readonly design: number;
+  readonly task: number; // its task return
+  readonly parts: readonly number[]; // [terms] weight included
 }

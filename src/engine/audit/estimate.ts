@@ -5,6 +5,7 @@ import type { ArmSpec, Experiment } from '../../spec/experiment.ts';
 import { catalogue } from '../catalogue.ts';
 import type { Batch } from '../contract.ts';
 import { laneOfAgent } from '../lane.ts';
+import { isPrediction } from '../own-agent.ts';
 import { createSession } from '../session.ts';
 import type { ArmAudit, EstimatedAudit, Interval } from './contract.ts';
 import { returnText } from './words.ts';
@@ -85,8 +86,7 @@ export async function estimateAudit(
 
 /** The arm's own agent where it is quick and chooses its actions, else tabular Q-learning. */
 function learner({ agent }: ArmSpec, gamma: number): ArmSpec['agent'] {
-  const family = catalogue().agents.find(({ id }) => id === agent.type)?.family;
-  return laneOfAgent(agent.type) === 'kernel' && family !== 'prediction' ? agent : { type: STAND_IN, gamma };
+  return laneOfAgent(agent.type) === 'kernel' && !isPrediction(agent) ? agent : { type: STAND_IN, gamma };
 }
 
 async function trained(

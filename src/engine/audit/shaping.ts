@@ -127,6 +127,9 @@ export function shapingOf(
   ];
   tried.push({ share: 0, from: 'fit' });
   if (fitted !== null && fitted > 0) tried.push({ share: fitted, from: 'fit' });
+  // With chance a design may be a multiple of the task on average where no multiple fits single transitions.
+  const onAverage = random ? multipleOnAverage() : null;
+  if (onAverage !== null && onAverage > 0) tried.push({ share: onAverage, from: 'fit' });
   const judged = tried.map(({ share, from }) => ({ ...judge(share), share, from }));
   const found = judged.find(({ potential }) => potential !== 'no') ?? judged[0];
   if (found === undefined) throw new RangeError('no share was tried');
@@ -142,6 +145,12 @@ export function shapingOf(
     allowed: found.allowed,
     value: found.value,
   };
+
+  function multipleOnAverage(): number | null {
+    const [a, b] = [finder.meanResidual(design), finder.meanResidual(exact.task)];
+    if (!a.settled || !b.settled) return null;
+    return multipleOf(pairMeans(exact, a.each), pairMeans(exact, b.each));
+  }
 
   function judge(share: number) {
     const reward = combine([design, exact.task], [1, -share], design.length);

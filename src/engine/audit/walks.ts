@@ -109,6 +109,8 @@ function loopOf({ model, design, shaping, gamma }: LoopContext, pairs: readonly 
     design: sum(design),
     shaping: sum(shaping.reward),
     task: sum(model.task),
+    designSteps: steps.map((k) => at(design, k)),
+    shapingSteps: steps.map((k) => at(shaping.reward, k)),
     gain,
   };
 }

@@ -16,6 +16,8 @@ export interface Batch {
   readonly verdicts: readonly Verdict[]; // [sequences]
   readonly terms: Float32Array; // [sequences × terms]
   readonly termCount: number;
+  /** [sequences × time × terms] what each term paid for each token; null: not asked for. */
+  readonly byToken: Float32Array | null;
   /** Share of groups without signal, before any was drawn again. */
   readonly silent: number;
   /** Env steps: tokens that the policy wrote, those of dropped groups included. */
@@ -32,6 +34,8 @@ export interface Collecting {
   readonly measureKl: boolean;
   readonly reward: Reward;
   readonly streams: Streams;
+  /** Somebody wants to see what each term paid for each token. */
+  readonly byToken?: boolean;
 }
 
 interface Part {
@@ -85,6 +89,7 @@ export async function* collect(options: Collecting): AsyncGenerator<void, Batch>
     verdicts: rewarded.verdicts,
     terms: rewarded.terms,
     termCount,
+    byToken: rewarded.byToken,
     silent,
     ownTokens,
   };
@@ -99,7 +104,7 @@ async function* part(options: Collecting, prompts: number): AsyncGenerator<void,
   const writer = needs.sampleReference && reference !== null ? reference : policy;
   const random = streams.of('tokens');
   const written = yield* rollOut({ policy: writer, task, problems, temperature, random });
-  const rewarded = await reward.evaluate(task, problems, written);
+  const rewarded = await reward.evaluate(task, problems, written, options.byToken === true);
   yield;
   return { problems, written, rewarded };
 }
@@ -129,11 +134,13 @@ function joined(parts: readonly Part[], rows?: readonly number[]): Part {
   );
   const sequences = chosen.length;
   const time = Math.max(2, ...parts.map(({ written }) => written.time));
-  const termCount = (only?.rewarded.terms.length ?? 0) / Math.max(1, only?.problems.length ?? 1);
-  const table = <A extends Float32Array | Uint32Array>(made: A, of: (part: Part) => A): A => {
+  const any = parts.find(({ problems }) => problems.length > 0); // the first may be without a group that was heard
+  const termCount = (any?.rewarded.terms.length ?? 0) / Math.max(1, any?.problems.length ?? 1);
+  /** @param each numbers a token */
+  const table = <A extends Float32Array | Uint32Array>(made: A, of: (part: Part) => A, each = 1): A => {
     chosen.forEach(({ from, row }, k) => {
-      const width = from.written.time;
-      made.set(of(from).subarray(row * width, (row + 1) * width), k * time);
+      const width = from.written.time * each;
+      made.set(of(from).subarray(row * width, (row + 1) * width), k * time * each);
     });
     return made;
   };
@@ -171,6 +178,14 @@ function joined(parts: readonly Part[], rows?: readonly number[]): Part {
     rewarded: {
       rewards: table(new Float32Array(sequences * time), ({ rewarded }) => rewarded.rewards),
       terms,
+      byToken:
+        only?.rewarded.byToken == null
+          ? null
+          : table(
+              new Float32Array(sequences * time * termCount),
+              ({ rewarded }) => rewarded.byToken ?? new Float32Array(0),
+              termCount,
+            ),
       verdicts: chosen.flatMap(({ from, row }) => from.rewarded.verdicts[row] ?? []),
     },
   };

@@ -19,6 +19,7 @@ import { restoreReplica, type SavedHead, saveReplica } from './language-saved.ts
 import type { NetworkReplica, WindowNumbers } from './replica.ts';
 import { replicaFault } from './replica-fault.ts';
 import { Streams } from './streams.ts';
+import type { TextWatch } from './watch.ts';
 import { Window } from './window.ts';
 
 /** Batches between two measurements of the KL where the agent does not need it itself. */
@@ -42,6 +43,8 @@ export class LanguageReplica implements NetworkReplica {
   position = 0;
   fault: Fault | null = null;
   settled = true;
+  /** Sees every batch once it has been learnt from; changes nothing. */
+  watch: TextWatch | null = null;
   readonly #options: LanguageReplicaOptions;
   readonly #streams: Streams;
   readonly #exam: Exam;
@@ -146,9 +149,15 @@ export class LanguageReplica implements NetworkReplica {
       measureKl: this.#batches++ % KL_EVERY === 0,
       reward: this.#reward,
       streams: this.#streams,
+      byToken: this.watch !== null,
     });
     const report = yield* agent.update(batch.rollouts, learner);
     const kl = noteBatch(this.#window, batch, report);
+    await this.watch?.({
+      ...{ batch, settings, policy: learner.policy, reference: this.#reference, before: this.position },
+      ...{ advantages: report.advantages, chosen: report.chosen ?? null, updates: learner.updates },
+      ...{ critic: needs.critic, writtenByReference: needs.sampleReference === true },
+    });
     this.position += batch.ownTokens;
     this.#episodes += report.chosen?.length ?? batch.rollouts.sequences;
     learner.steerKl(kl, batch.rollouts.sequences);

@@ -27,6 +27,8 @@ export interface Rewarded {
   /** [sequences × terms] weighted contribution of each term to each completion. */
   readonly terms: Float32Array;
   readonly verdicts: readonly Verdict[]; // [sequences]
+  /** [sequences × time × terms] the same at the token that earned it, where that was asked for. */
+  readonly byToken: Float32Array | null;
 }
 
 export interface Reward {
@@ -35,7 +37,13 @@ export interface Reward {
   readonly phase: NetworkPhase;
   /** Fits what has to be fitted (reward models), a step at a time, on what the base writes. */
   work(base: SequencePolicy, settings: AgentSettings): Promise<void>;
-  evaluate(task: LanguageTask, problems: readonly Problem[], written: Written): Promise<Rewarded>;
+  /** @param byToken also says what each term paid for each token */
+  evaluate(
+    task: LanguageTask,
+    problems: readonly Problem[],
+    written: Written,
+    byToken?: boolean,
+  ): Promise<Rewarded>;
   setWeights(weights: readonly number[]): void;
   /** What was fitted, as bytes; empty where nothing is. */
   save(): Promise<Uint8Array>;

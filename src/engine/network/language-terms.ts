@@ -59,7 +59,12 @@ class LanguageReward implements Reward {
     await this.#models.find(({ ready }) => !ready)?.work(base, settings);
   }
 
-  async evaluate(task: LanguageTask, problems: readonly Problem[], written: Written): Promise<Rewarded> {
+  async evaluate(
+    task: LanguageTask,
+    problems: readonly Problem[],
+    written: Written,
+    split = false,
+  ): Promise<Rewarded> {
     const { sequences, time } = written;
     const count = this.#terms.length;
     const completions = problems.map((problem, row) => completionIn(task, problem, written, row));
@@ -67,6 +72,11 @@ class LanguageReward implements Reward {
     for (const models of this.#models) scores.set(models, await models.score(problems, written));
     const rewards = new Float32Array(sequences * time);
     const terms = new Float32Array(sequences * count);
+    const byToken = split ? new Float32Array(sequences * time * count) : null;
+    const note = (place: number, term: number, share: number) => {
+      const i = place * count + term;
+      if (byToken !== null) byToken[i] = (byToken[i] ?? 0) + share;
+    };
     for (const [row, completion] of completions.entries()) {
       const first = completion.problem.prompt.length;
       const last = lastOwn(written, row);
@@ -79,7 +89,10 @@ class LanguageReward implements Reward {
             ? { perToken: null, atEnd: completion.verdict.score }
             : term.evaluate({ ...completion, scores: own, referenceScores: reference }, settings);
         let total = weight * earned.atEnd;
-        if (last >= 0) rewards[row * time + last] = (rewards[row * time + last] ?? 0) + total;
+        if (last >= 0) {
+          rewards[row * time + last] = (rewards[row * time + last] ?? 0) + total;
+          note(row * time + last, k, total);
+        }
         const places = Math.min(earned.perToken?.length ?? 0, time - first);
         for (let t = 0; t < places; t++) {
           const place = row * time + first + t;
@@ -88,6 +101,7 @@ class LanguageReward implements Reward {
           const share = weight * (earned.perToken?.[t] ?? 0);
           if (share === 0 || at < 0) continue;
           rewards[at] = (rewards[at] ?? 0) + share;
+          note(at, k, share);
           total += share;
         }
         terms[row * count + k] = total;
@@ -95,7 +109,7 @@ class LanguageReward implements Reward {
     }
     if (rewards.some((reward) => !Number.isFinite(reward)))
       throw new RangeError('The reward of a completion was not a finite number.');
-    return { rewards, terms, verdicts: completions.map(({ verdict }) => verdict) };
+    return { rewards, terms, verdicts: completions.map(({ verdict }) => verdict), byToken };
   }
 
   setWeights(weights: readonly number[]): void {

@@ -21,6 +21,8 @@ export interface OpenOptions {
   readonly report?: BackendReport;
   /** Keeps what policies on text start from between sessions. Default: nothing does. */
   readonly bases?: BaseStore | null;
+  /** Single steps can be read: for replays. Default: they cannot. */
+  readonly recorded?: boolean;
 }
 
 /** @throws ExperimentError when the experiment cannot be built */
@@ -30,7 +32,7 @@ export async function openNetworkSession(
 ): Promise<NetworkSession> {
   const compute = options.compute ?? (await createWasm());
   const stages = languageStages(compute, options.bases ?? null);
-  const worlds = buildWorldStage(compute);
+  const worlds = buildWorldStage(compute, options.recorded);
   return createNetworkSession(experiment, {
     build: (of) => (of.world.family === LANGUAGE ? stages.build(of) : worlds(of)),
     report: options.report ?? cpuReport('WebAssembly', ''),

@@ -164,8 +164,7 @@ export class NetworkSession implements LiveSession {
         if (old && spec && same && old.revise(spec)) replicas.push(old);
         else {
           notes.add(`${spec?.label ?? `Arm ${index}`} has another network or task now: it starts anew.`);
-          replicas.push(await arm.raise(seed));
-          old?.close();
+          replicas.push(await arm.raise(seed)); // the old one is closed below, with those whose arm is gone
         }
       }
     }

@@ -35,15 +35,20 @@ export function assembleWorld(world: BuiltWorld, arm: ArmSpec, index: number, ag
   });
 }
 
-/** Links the program and solves the world where that can be done. @throws ExperimentError */
+/**
+ * Links the program and solves the world where that can be done.
+ * @param recorded single steps can be read
+ * @throws ExperimentError
+ */
 export async function prepareWorld(
   world: BuiltWorld,
   arm: ArmSpec,
   index: number,
   agent: WorldAgent,
+  recorded = false,
 ): Promise<PreparedWorld> {
   const spec = withDiscount(arm, agent);
-  const prepared = await prepareArm(world, spec, index, 'all', undefined, externalAgent());
+  const prepared = await prepareArm(world, spec, index, 'all', undefined, externalAgent(), recorded);
   const { heads } = agent.needs(agentSettings(agent.entry, arm.agent), 0);
   return {
     world,

@@ -10,6 +10,7 @@ import type { NetworkPhase } from './contract.ts';
 import type { NetworkReplica, WindowNumbers } from './replica.ts';
 import { replicaFault } from './replica-fault.ts';
 import type { Streams } from './streams.ts';
+import type { WorldWatch } from './watch.ts';
 import { Window } from './window.ts';
 import { Answers } from './world-answers.ts';
 import type { PreparedWorld, WorldColumns } from './world-columns.ts';
@@ -17,7 +18,7 @@ import { featuresOf } from './world-features.ts';
 import { NetworkLearner, type NotedStep } from './world-learner.ts';
 import { valueErrorOf, WorldEyes, type WorldMaps } from './world-maps.ts';
 import { rollOutWorlds } from './world-roll-out.ts';
-import { restoreWorld, saveWorld, type WorldHead } from './world-saved.ts';
+import { restoreWorld, saveWorld, subjectOf, type WorldHead } from './world-saved.ts';
 
 export interface WorldReplicaOptions {
   readonly experiment: Experiment;
@@ -46,6 +47,9 @@ export class WorldReplica implements NetworkReplica {
   position = 0;
   fault: Fault | null = null;
   settled = true;
+  /** Sees every step; changes none. */
+  watch: WorldWatch | null = null;
+  readonly worlds: WorldColumns;
   readonly #options: WorldReplicaOptions;
   readonly #learner: NetworkLearner;
   readonly #eyes: WorldEyes;
@@ -65,6 +69,7 @@ export class WorldReplica implements NetworkReplica {
     this.#options = options;
     this.arm = options.arm;
     this.seed = options.seed;
+    this.worlds = options.worlds;
     this.#spec = options.spec;
     this.#prepared = options.prepared;
     this.#boundaries = gridOf(options.experiment);
@@ -123,6 +128,7 @@ export class WorldReplica implements NetworkReplica {
       answers: this.#answers,
       needs: agent.needs(learner.settings, progress),
       random: streams.of('agent'),
+      watch: this.watch,
     });
     if (rollout === null) {
       this.fault = worlds.faultOf(this.seed, this.position);
@@ -135,6 +141,7 @@ export class WorldReplica implements NetworkReplica {
     learner.replay.add(rollout);
     const report = yield* agent.update(rollout, learner);
     this.#noteRound(rollout, report);
+    this.watch?.learnt(report);
     if (this.#crosses(before, before + steps)) this.#valueError = await this.#measureValueError();
     this.position = before + steps;
   }
@@ -183,8 +190,7 @@ export class WorldReplica implements NetworkReplica {
   }
 
   async frame(): Promise<Frame> {
-    const { worlds } = this.#options;
-    const visits = worlds.sumOf('main$visits') ?? new Float32Array(0);
+    const visits = this.worlds.sumOf('main$visits') ?? new Float32Array(0);
     // Where it never acted, at the goal for one, it was never told what is right.
     const acted = Array.from(visits.keys()).filter((s) => (visits[s] ?? 0) > 0);
     return {
@@ -192,7 +198,7 @@ export class WorldReplica implements NetworkReplica {
       seed: this.seed,
       replicas: 1,
       envSteps: this.position,
-      ...worlds.shown(),
+      ...this.worlds.shown(),
       ...(await this.#maps(acted.slice(0, FRAME_ROWS))),
       visits,
       advantage: this.#advantages.slice(),
@@ -216,12 +222,6 @@ export class WorldReplica implements NetworkReplica {
     return true;
   }
 
-  /** What the network's inputs and outputs mean. */
-  #subject(): string {
-    const { view, actions } = this.#prepared.world.build;
-    return `${view.kind} ${this.#settings.text('view')} ${actions.join(' ')}`;
-  }
-
   async snapshot(): Promise<Uint8Array> {
     const head: WorldHead = {
       position: this.position,
@@ -230,7 +230,8 @@ export class WorldReplica implements NetworkReplica {
       streams: this.#options.streams.save(),
       window: this.#window.save(),
     };
-    return saveWorld(head, this.#subject(), this.#learner, this.#advantages, this.#options.worlds);
+    const subject = subjectOf(this.#prepared, this.#settings);
+    return saveWorld(head, subject, this.#learner, this.#advantages, this.#options.worlds);
   }
 
   async restore(bytes: Uint8Array): Promise<void> {

@@ -4,6 +4,7 @@ import { followingValues } from '../../learn/estimators/returns.ts';
 import { entropyOf } from '../../learn/estimators/value-loss.ts';
 import type { WorldNeeds, WorldRollout } from '../../learn/neural/worlds-contract.ts';
 import type { RandomStream } from './streams.ts';
+import type { WorldWatch } from './watch.ts';
 import type { Answers } from './world-answers.ts';
 import type { WorldColumns } from './world-columns.ts';
 
@@ -13,6 +14,7 @@ export interface RoundOptions {
   readonly answers: Answers;
   readonly needs: WorldNeeds;
   readonly random: RandomStream;
+  readonly watch?: WorldWatch | null;
 }
 
 /** Steps of all columns between two yields. */
@@ -20,7 +22,7 @@ const PIECE = 256;
 
 /** Yields now and then. @returns null: a reward was not finite, and the worlds know whose it was */
 export async function* rollOutWorlds(options: RoundOptions): AsyncGenerator<void, WorldRollout | null> {
-  const { worlds, answers, needs } = options;
+  const { worlds, answers, needs, watch = null } = options;
   const { columns } = worlds;
   const made = empty(needs.steps, columns);
   const open = new Uint8Array(columns).fill(1);
@@ -28,6 +30,7 @@ export async function* rollOutWorlds(options: RoundOptions): AsyncGenerator<void
   const times = Uint32Array.from(open, (_, k) => worlds.time(k));
   const policy = needs.epsilon === null ? sampled(options) : mostlyGreedy(options, needs.epsilon);
   await answers.renew(needs.steps * columns);
+  watch?.begin(worlds, answers, needs.epsilon);
   let t = 0;
   for (; t < needs.steps && open.includes(1); t++) {
     if (here.some((observation) => answers.placeOf(observation) < 0)) await answers.know(here);
@@ -46,7 +49,9 @@ export async function* rollOutWorlds(options: RoundOptions): AsyncGenerator<void
       made.logp[i] = policy.logp(place, action);
       made.entropy[i] = policy.entropy(place);
       made.value[i] = answers.value[place] as number;
-      if (!worlds.step(k, action)) return null;
+      const went = worlds.step(k, action);
+      watch?.step(k, place);
+      if (!went) return null;
       const ended = worlds.terminated || worlds.truncated;
       made.rewards[i] = worlds.reward;
       made.terminated[i] = worlds.terminated ? 1 : 0;

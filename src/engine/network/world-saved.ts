@@ -1,8 +1,9 @@
 /** A replica on kernel worlds as bytes: counters, networks with their optimiser, replay, moving advantages, the worlds themselves. */
 import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../learn/networks/checkpoint.ts';
+import type { AgentSettings } from '../../learn/neural/contract.ts';
 import { packed, unpacked } from './saved.ts';
 import type { Window } from './window.ts';
-import type { WorldColumns } from './world-columns.ts';
+import type { PreparedWorld, WorldColumns } from './world-columns.ts';
 import type { NetworkLearner } from './world-learner.ts';
 
 export interface WorldHead {
@@ -13,7 +14,13 @@ export interface WorldHead {
   readonly window: ReturnType<Window['save']>;
 }
 
-/** @param subject what the network's inputs and outputs mean */
+/** What the network's inputs and outputs mean. */
+export function subjectOf({ world }: PreparedWorld, settings: AgentSettings): string {
+  const { view, actions } = world.build;
+  return `${view.kind} ${settings.text('view')} ${actions.join(' ')}`;
+}
+
+/** @param subject as `subjectOf` says */
 export async function saveWorld(
   head: WorldHead,
   subject: string,

@@ -16,8 +16,11 @@ import { featuresOf } from './world-features.ts';
 import { prepareWorld } from './world-prepare.ts';
 import { WorldReplica } from './world-replica.ts';
 
-/** @param compute shared by all replicas; whoever made it closes it */
-export function buildWorldStage(compute: Compute): BuildNetworkStage {
+/**
+ * @param compute shared by all replicas; whoever made it closes it
+ * @param recorded single steps can be read
+ */
+export function buildWorldStage(compute: Compute, recorded = false): BuildNetworkStage {
   // What replicas take over when an edit is applied: a stage is built just before it is.
   const latest = new Map<number, PreparedWorld>();
   return async (experiment) => {
@@ -26,7 +29,7 @@ export function buildWorldStage(compute: Compute): BuildNetworkStage {
     for (const [index, agent] of checked.agents.entries()) {
       const spec = experiment.arms[index];
       if (spec === undefined) continue;
-      const prepared = await prepareWorld(checked.world, spec, index, agent);
+      const prepared = await prepareWorld(checked.world, spec, index, agent, recorded);
       latest.set(index, prepared);
       const own: ArmOptions = { compute, experiment, index, agent, prepared, spec };
       arms.push({

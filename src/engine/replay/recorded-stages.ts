@@ -22,7 +22,7 @@ export interface RecordedStages {
  * The experiments that ran one after the other, each with the env step from which on. An edit that was planned for the
  * step of a revision was applied before it; later ones were never.
  */
-function chapters({ experiment, revisions }: RunScript): {
+export function chaptersOf({ experiment, revisions }: RunScript): {
   readonly first: Experiment;
   readonly changes: readonly { readonly at: number; readonly experiment: Experiment }[];
 } {
@@ -43,7 +43,7 @@ function chapters({ experiment, revisions }: RunScript): {
  * @throws ExperimentError when it cannot be built, or was not there from the beginning
  */
 export async function buildRecordedStages(script: RunScript, index: number): Promise<RecordedStages> {
-  const { first, changes } = chapters(script);
+  const { first, changes } = chaptersOf(script);
   const start = await buildAlone(first, armOf(first, index), null);
   const edits: StagedEdit[] = [];
   let last = start;
@@ -57,7 +57,8 @@ export async function buildRecordedStages(script: RunScript, index: number): Pro
   return { first: start, edits };
 }
 
-function armOf(experiment: Experiment, index: number): ArmSpec {
+/** @throws ExperimentError when it was not there from the beginning */
+export function armOf(experiment: Experiment, index: number): ArmSpec {
   const spec = experiment.arms[index];
   if (spec !== undefined) return spec;
   const message = 'This arm was added while the run went on, so there is no beginning to replay it from.';

@@ -132,7 +132,10 @@ export class Recorder {
     return {
       ...this.#asked,
       ...arrays,
+      kind: 'steps',
+      at: new Uint32Array(0),
       start: this.#start,
+      reached: this.#position,
       steps: arrays.state.length,
       cut: this.#cut,
       label: this.#arm.spec.label,

@@ -1,13 +1,14 @@
 /** The library of runs, put together with the rest of the lab; null where the page stores nothing by design. */
-import { columnOf } from '../../measure/aggregate.ts';
 import { canonicalText, experimentHash } from '../../spec/canonical.ts';
 import { difference } from '../../spec/difference.ts';
 import type { Experiment, Parsed } from '../../spec/experiment.ts';
 import type { Catalogue } from '../../spec/field.ts';
+import { identityOf } from '../../spec/run-identity.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Draft } from '../draft.ts';
 import type { Follower } from '../follower.ts';
 import type { LinkState } from '../links/link-state.ts';
+import type { MeasurerWorker } from '../measure-client.ts';
 import type { Store } from '../model.ts';
 import type { RunStore } from '../run-store.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -19,6 +20,7 @@ export interface LibraryParts {
   readonly run: RunStore;
   readonly scheduler: Scheduler;
   readonly catalogue: Catalogue;
+  makeMeasurer(): MeasurerWorker;
   validate(input: unknown): Parsed<Experiment>;
   /** Where `validate` arrives later. */
   readonly ready: (() => Promise<void> | null) | undefined;
@@ -33,12 +35,13 @@ export interface LibraryParts {
 
 export function createLibrary({ platform, others, ...parts }: LibraryParts): RunsLibrary | null {
   if (platform === null || platform === undefined) return null;
-  const { run, scheduler, catalogue, validate, ready } = parts;
+  const { run, scheduler, catalogue, validate, ready, makeMeasurer } = parts;
   return new RunsLibrary({
     platform,
     run,
     scheduler,
-    column: columnOf('taskReturn'),
+    makeMeasurer,
+    identity: (experiment) => identityOf(experiment, catalogue),
     check(experiment) {
       try {
         return validate(experiment);
@@ -52,7 +55,7 @@ export function createLibrary({ platform, others, ...parts }: LibraryParts): Run
     },
     canonicalText: (experiment) => canonicalText(experiment, catalogue),
     hash: experimentHash,
-    difference,
+    difference: (before, after) => difference(before, after, catalogue),
     isGuest: () => others().link.getState().guest !== null,
     bridge: () => others().bridge,
     adopt: (experiment) => others().follower.adopt(experiment),

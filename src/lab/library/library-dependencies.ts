@@ -1,6 +1,8 @@
 /** What the library of runs needs of the rest of the lab. */
 import type { Experiment, Parsed } from '../../spec/experiment.ts';
+import type { RunIdentity } from '../../spec/run-identity.ts';
 import type { Bridge } from '../bridge.ts';
+import type { MeasurerWorker } from '../measure-client.ts';
 import type { RunStore } from '../run-store.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { LibraryPlatform } from './platform.ts';
@@ -9,8 +11,8 @@ export interface LibraryDependencies {
   readonly platform: LibraryPlatform;
   readonly run: RunStore;
   readonly scheduler: Scheduler;
-  /** The column by which runs are compared: task return. */
-  readonly column: number;
+  makeMeasurer(): MeasurerWorker;
+  identity(experiment: Experiment): RunIdentity;
   check(experiment: unknown): Parsed<Experiment>;
   canonicalText(experiment: Experiment): string;
   hash(text: string): Promise<string>;

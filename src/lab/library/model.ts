@@ -1,8 +1,12 @@
 /** What the page may know of stored runs, and the verbs for them. */
-import type { FinalScore, ListedRun, RunRecord, TroubleKind } from '../../../workers/protocol-keeper.ts';
+import type { ListedRun, RunRecord, TroubleKind } from '../../../workers/protocol-keeper.ts';
 import type { Problem } from '../../spec/experiment.ts';
+import type { RunsDesk } from './runs-desk-contract.ts';
 
-export type { FinalScore, ListedRun, RunRecord, TroubleKind };
+export type { ListedRun, RunRecord, TroubleKind };
+
+/** `left`: by its user. `discarded`: the browser put the tab away. `unexpected`: it ended without a word. */
+export type Ending = 'left' | 'discarded' | 'unexpected';
 
 /** `off`: this page stores nothing by design. `opening`: not known yet. */
 export type LibraryMode = 'off' | 'opening' | 'saving' | 'memory';
@@ -22,6 +26,8 @@ export interface LibraryState {
   readonly saved: { readonly run: string; readonly envSteps: number; readonly bytes: number } | null;
   /** A run that another visit left in its middle; to be asked about once. */
   readonly interrupted: RunRecord | null;
+  /** How that came about, as far as can be known, and whether it is a large run for this machine. */
+  readonly ending: { readonly kind: Ending; readonly large: boolean };
   /** Whether the browser has promised not to clear what is stored; null: it cannot tell. */
   readonly persisted: boolean | null;
   /** The offer to protect what is stored is due. */
@@ -41,6 +47,7 @@ export const CLOSED: LibraryState = {
   current: null,
   saved: null,
   interrupted: null,
+  ending: { kind: 'left', large: false },
   persisted: null,
   offersProtection: false,
   deleted: null,
@@ -69,11 +76,14 @@ export interface Library {
   annotate(id: string, notes: string): Promise<readonly Problem[]>;
   /** Its experiment becomes the draft. */
   duplicate(id: string): Promise<readonly Problem[]>;
+  /** The same with half of its seeds: for a machine that was too small. */
+  duplicateSmaller(id: string): Promise<readonly Problem[]>;
   remove(id: string): Promise<readonly Problem[]>;
   undoRemove(): Promise<readonly Problem[]>;
   exportRun(id: string): Promise<FileBytes | { readonly problems: readonly Problem[] }>;
   importRun(bytes: Uint8Array): Promise<readonly Problem[]>;
-  compare(ids: readonly string[]): Promise<readonly FinalScore[] | { readonly problems: readonly Problem[] }>;
+  /** Stored runs against each other, and laid over the charts. */
+  readonly desk: RunsDesk;
   /** Tries again to save, after room was made. */
   retry(): Promise<void>;
   /** Asks the browser never to clear what is stored. @returns whether it will */

@@ -1,4 +1,5 @@
 /** Opens a stored run in place of what is open: with its curves, where it stood. */
+import type { LoadedRun } from '../../../workers/protocol-keeper.ts';
 import type { Experiment, Parsed, Problem } from '../../spec/experiment.ts';
 import type { Bridge } from '../bridge.ts';
 import type { RunStore } from '../run-store.ts';
@@ -26,10 +27,13 @@ export interface OpenedStored {
 export async function openStored(
   id: string,
   steal: boolean,
+  play: boolean,
   { keeper, bridge, recorder, run, check, adopt }: OpenHost,
 ): Promise<OpenedStored | { readonly problems: readonly Problem[] }> {
   const loaded = await keeper.ask({ kind: 'load', run: id });
   const { record, damage } = loaded;
+  if (loaded.revisions.at(-1)?.shape.grid.length === 0)
+    return startAgain(loaded, play, { keeper, bridge, check, adopt });
   const saved = toOpen(loaded, check);
   if ('problems' in saved) return saved;
   const taken = () => {
@@ -54,6 +58,21 @@ export async function openStored(
   for (const words of [...damage, record.gap]) if (words !== '') run.notice('warning', words);
   if (goesOn && !held) run.notice('info', LOOKING_ON);
   return { name: record.name, writes: held };
+}
+
+/** It was closed while it was being built: there is its experiment, and nothing to go on from. */
+async function startAgain(
+  { record }: LoadedRun,
+  play: boolean,
+  { keeper, bridge, check, adopt }: Pick<OpenHost, 'keeper' | 'bridge' | 'check' | 'adopt'>,
+): Promise<OpenedStored | { readonly problems: readonly Problem[] }> {
+  const parsed = check(record.experiment);
+  if (!parsed.ok) return { problems: parsed.problems };
+  adopt(parsed.value);
+  void bridge.start(parsed.value, play);
+  // It is another run now, with a record of its own.
+  await keeper.ask({ kind: 'delete', run: record.id, undo: false });
+  return { name: record.name, writes: true };
 }
 
 function beginning(): ShardStart {

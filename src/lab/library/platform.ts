@@ -1,5 +1,6 @@
 /** What storing runs needs of a browser besides its worker. */
 import { localStorageOrNull, type TextStorage } from '../storage.ts';
+import { type Farewell, farewellIn } from './farewell.ts';
 import type { KeeperWorker } from './keeper-client.ts';
 
 export interface LibraryPlatform {
@@ -16,11 +17,20 @@ export interface LibraryPlatform {
   /** Said once and not again in this browser. */
   remembered(word: string): boolean;
   remember(word: string): void;
+  /** Of the run that a page has taken leave of by itself: closed, reloaded or left, and not killed. */
+  readonly farewell: Farewell;
+  /** The browser put this very tab away while it was in the background, and has brought it back. */
+  readonly discarded: boolean;
+  readonly memoryBytes: number | null; // of the machine, roughly; null: the browser does not tell
   readonly labVersion: string;
   /** For the draft; takes nothing more once everything was deleted. */
   readonly storage: TextStorage | null;
-  /** @param hidden the page may be gone at any time from now @param thawed the browser let it stand for so long */
-  watch(hidden: () => void, thawed: (milliseconds: number) => void): void;
+  /**
+   * @param hidden the page may be gone at any time from now
+   * @param thawed the browser let it stand for so long
+   * @param leaving the page is taken leave of; `false`: it is back all the same
+   */
+  watch(hidden: () => void, thawed: (milliseconds: number) => void, leaving: (gone: boolean) => void): void;
 }
 
 const PREFIX = 'reward-lab';
@@ -33,9 +43,14 @@ export function browserPlatform(): LibraryPlatform {
     getItem: (key) => real.getItem(key),
     setItem: (key, value) => void (forgets || real.setItem(key, value)),
   };
+  const { wasDiscarded = false } = document as { readonly wasDiscarded?: boolean }; // Chromium's alone
+  const { deviceMemory } = navigator as { readonly deviceMemory?: number }; // in GiB, at most 8: Chromium's alone
   return {
     storage,
     watch: watchPage,
+    farewell: farewellIn(storage),
+    discarded: wasDiscarded,
+    memoryBytes: deviceMemory === undefined ? null : deviceMemory * 2 ** 30,
     makeKeeper: () =>
       new Worker(new URL('../../../workers/keeper.ts', import.meta.url), { type: 'module' }) as KeeperWorker,
     time: () => Date.now(),
@@ -55,10 +70,18 @@ export function browserPlatform(): LibraryPlatform {
   };
 }
 
-function watchPage(hidden: () => void, thawed: (milliseconds: number) => void): void {
+function watchPage(
+  hidden: () => void,
+  thawed: (milliseconds: number) => void,
+  leaving: (gone: boolean) => void,
+): void {
   let frozen = 0;
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && hidden());
-  window.addEventListener('pagehide', hidden);
+  window.addEventListener('pagehide', () => {
+    leaving(true);
+    hidden();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && leaving(false));
   document.addEventListener('freeze', () => {
     frozen = Date.now();
     hidden();

@@ -7,6 +7,7 @@ import type { RunState } from '../model.ts';
 import type { ShardHistory } from '../shard-history.ts';
 import type { ShardRunner } from '../shard-runner.ts';
 import type { OpenedRun, Witness } from '../witness.ts';
+import { Beginnings } from './beginnings.ts';
 import type { OpenedBefore, RecorderDependencies } from './recorder-contract.ts';
 import { shapeOf, wordsOf } from './run-words.ts';
 import { checkpointInterval, LARGEST_CHECKPOINT, storedEvery } from './saving-rate.ts';
@@ -39,29 +40,40 @@ export class Recorder implements Witness {
   #status: RunState['status'] = 'empty';
   #cancelWords: (() => void) | null = null;
   #cancelFlush: (() => void) | null = null;
+  readonly #beginnings: Beginnings;
   readonly #sent = new Map<ShardRunner, { snapshot: Uint8Array | null; time: number }>();
 
   constructor(dependencies: RecorderDependencies) {
     this.#dependencies = dependencies;
+    this.#beginnings = new Beginnings(dependencies);
     dependencies.run.store.subscribe(() => this.#follow());
   }
 
   /** The user began it, or opened it. */
   readonly isOwn = (): boolean => this.#open?.automatic === false;
   get current(): string | null {
-    return this.#open?.id ?? null;
+    return this.#open?.id ?? this.#beginnings.current;
+  }
+
+  /** Written down at once: a tab that is closed while it is being built leaves what was to be run. */
+  starting(experiment: Experiment): void {
+    const writes = this.writesNext && !this.automatic && !this.#dependencies.isGuest();
+    const before = this.#open;
+    if (writes) this.#leave(); // it is over from now on, and what is told from here is of the next
+    this.#beginnings.begin(writes ? experiment : null, before);
   }
 
   opened({ experiment, plan, shards, stored }: OpenedRun): void {
     const before = this.#open;
     this.#leave();
     const { keeper, time, canonicalText, hash, parentOf, labVersion, began } = this.#dependencies;
-    const id = stored?.run ?? this.#dependencies.id();
+    const id = stored?.run ?? this.#beginnings.idOf(experiment) ?? this.#dependencies.id();
     const { arms, columns, grid } = shapeOf(plan);
     const every = storedEvery(arms, experiment.seeds, columns, grid.length);
     const writes = this.writesNext && !(stored === null && this.#dependencies.isGuest());
+    const begun = this.#beginnings.take(stored === null && writes ? experiment : null);
     const revision = shards[0]?.history.revision ?? 0;
-    const { parent, difference } = stored === null ? parentOf(experiment, before) : NO_PARENT;
+    const { parent, difference } = begun ?? (stored === null ? parentOf(experiment, before) : NO_PARENT);
     const { automatic } = this;
     this.automatic = false;
     this.#open = { id, experiment, shards, writes, automatic, revision, every, checkpoints: grid.length };
@@ -73,16 +85,9 @@ export class Recorder implements Witness {
     if (!writes) return;
     if (stored === null) {
       const text = canonicalText(experiment);
-      const created = time();
-      const own = { id, created, text, parent, difference, workers: shards.length, labVersion };
-      const run: NewRun = {
-        ...wordsOf(this.#dependencies.run.current, this.#elapsed(), this.#open?.shards[0]),
-        ...own,
-        automatic,
-        every,
-        experiment,
-        hash: '',
-      };
+      const own = { id, created: time(), text, parent, difference, workers: shards.length, labVersion };
+      const words = wordsOf(this.#dependencies.run.current, this.#elapsed(), shards[0]);
+      const run: NewRun = { ...words, ...own, automatic, every, experiment, hash: '' };
       const first = { revision, at: 0, experiment, shape: shapeOf(plan) };
       keeper.ask({ kind: 'begin', run, revision: first }).then(
         ({ name }) => began(id, name || null),
@@ -202,6 +207,7 @@ export class Recorder implements Witness {
   #follow(): void {
     const open = this.#open;
     const { status } = this.#dependencies.run.current;
+    this.#beginnings.follow(status);
     if (open === null || status === 'building' || status === 'empty') return;
     if (status !== this.#status) {
       this.#seconds = this.#elapsed();

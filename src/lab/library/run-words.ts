@@ -1,6 +1,7 @@
 /** What the page knows of the open run, as its record says it. */
 import type { RunWords, StoredShape, StoredStatus } from '../../../workers/protocol-keeper.ts';
 import type { Plan } from '../../engine/contract.ts';
+import { referenceOf } from '../../measure/reference-returns.ts';
 import type { RunState } from '../model.ts';
 import type { ShardRunner } from '../shard-runner.ts';
 
@@ -24,8 +25,15 @@ export function wordsOf(
   };
 }
 
-export function shapeOf({ arms, columns, grid }: Plan): StoredShape {
-  return { arms: arms.length, columns, grid };
+export function shapeOf({ arms, columns, grid, metricColumns }: Plan): StoredShape {
+  const reference = referenceOf(arms);
+  return {
+    arms: arms.length,
+    columns,
+    grid,
+    ...(metricColumns === undefined ? {} : { metricColumns }),
+    ...(reference === undefined ? {} : { reference }),
+  };
 }
 
 const STATUS: Readonly<Record<RunState['status'], StoredStatus>> = {

@@ -1,23 +1,23 @@
 /** The library of runs: what is stored, what of it is open, and the verbs. */
 import type { Experiment, Problem } from '../../spec/experiment.ts';
 import { FrameStore } from '../frame-store.ts';
+import { endingOf } from './farewell.ts';
 import { KeeperClient, type KeeperEvent } from './keeper-client.ts';
 import type { LibraryDependencies } from './library-dependencies.ts';
 import { CLOSED, type Library, type LibraryState } from './model.ts';
 import { openStored } from './open-stored.ts';
 import { Recorder } from './recorder.ts';
 import type { OpenedBefore } from './recorder-contract.ts';
+import { StoredRunsDesk } from './runs-desk.ts';
 import { overFull, tornRun } from './shelf.ts';
 import { attempt, StoredRuns } from './stored-runs.ts';
 import { PROTECTION_ASKED, Upkeep } from './upkeep.ts';
-import { frozenWords, troubleWords } from './words.ts';
+import { troubleWords } from './words.ts';
 
 /** What was deleted in an earlier visit is not brought back. */
 const UNDO_MS = 600_000;
 /** A page that was reloaded lets go of its run in less. */
 const LEAVING_MS = 3_000;
-/** Shorter, and nobody has noticed. */
-const FROZEN_MS = 60_000;
 
 export class RunsLibrary implements Library {
   readonly #dependencies: LibraryDependencies;
@@ -26,6 +26,7 @@ export class RunsLibrary implements Library {
   readonly recorder: Recorder;
   readonly #stored: StoredRuns;
   readonly #upkeep: Upkeep;
+  readonly desk: StoredRunsDesk;
   #refreshing: Promise<void> | null = null;
   #asks = true; // about a run that another visit left in its middle
 
@@ -55,22 +56,22 @@ export class RunsLibrary implements Library {
     });
     platform.watch(
       () => void this.saveNow(),
-      (milliseconds) => this.wasFrozen(milliseconds),
+      (milliseconds) => this.#upkeep.wasFrozen(milliseconds),
+      (gone) => platform.farewell[gone ? 'say' : 'takeBack'](this.recorder.current),
     );
     this.#stored = new StoredRuns({
       keeper: this.#keeper,
       state: this.#state,
-      column: dependencies.column,
       check: dependencies.check,
       ready: dependencies.ready,
       propose: dependencies.propose,
       refresh: () => this.refresh(),
       notice: (words) => run.notice('warning', words),
     });
+    this.desk = new StoredRunsDesk({ ...dependencies, keeper: this.#keeper });
     this.#upkeep = new Upkeep({
       ...{ keeper: this.#keeper, state: this.#state, recorder: this.recorder, run, platform },
-      bridge: dependencies.bridge,
-      refresh: () => this.refresh(),
+      ...{ bridge: dependencies.bridge, scheduler, refresh: () => this.refresh() },
     });
     run.store.subscribe(({ status }, before) => {
       if (status === 'done' && before.status !== 'done') void this.#upkeep.keepOnce();
@@ -124,7 +125,7 @@ export class RunsLibrary implements Library {
     const interrupted = this.#asks ? tornRun(runs, current, time()) : null;
     if (interrupted !== null) {
       this.#asks = false;
-      this.#state.patch({ interrupted });
+      this.#state.patch({ interrupted, ending: endingOf(interrupted, this.#dependencies.platform) });
     }
     this.#state.patch({ runs, tooMuch: overFull(runs, current) });
   }
@@ -137,6 +138,7 @@ export class RunsLibrary implements Library {
       const due =
         persisted === false && this.recorder.isOwn() && envSteps > 0 && !remembered(PROTECTION_ASKED);
       this.#state.patch({ saved: { run, envSteps, bytes }, offersProtection: offersProtection || due });
+      this.desk.saved(run);
     } else if (message.kind === 'changed') void this.refresh();
     else if (message.kind === 'mended') this.#state.patch({ mode: 'saving', trouble: null });
     else if (message.trouble === 'taken') this.#taken();
@@ -177,21 +179,24 @@ export class RunsLibrary implements Library {
   async #opened(id: string, play: boolean, steal: boolean): Promise<readonly Problem[]> {
     const { bridge, run } = this.#dependencies;
     const { current, trouble } = this.#state.current;
-    if (current?.id === id && current.writes && run.current.status !== 'stopped') {
+    const isOpen = current?.id === id && current.writes && this.recorder.current === id;
+    if (isOpen && run.current.status !== 'stopped') {
       if (play) bridge().play();
       return [];
     }
     return attempt(async () => {
       await this.#dependencies.ready();
       const host = { ...this.#dependencies, bridge: bridge(), recorder: this.recorder, keeper: this.#keeper };
-      const opened = await openStored(id, steal, host);
+      const opened = await openStored(id, steal, play, host);
       if ('problems' in opened) return opened.problems;
       const { name, writes } = opened;
+      const again = this.recorder.current !== id; // begun anew under another id, and told of by `began`
       this.#state.patch({
-        current: { id, name, writes },
+        ...(again ? {} : { current: { id, name, writes } }),
         interrupted: null,
         trouble: trouble === 'taken' ? null : trouble,
       });
+      if (writes) this.#dependencies.platform.farewell.takeBack(id);
       if (writes && play && run.current.status === 'paused') bridge().play();
       void this.refresh();
       return [];
@@ -208,10 +213,10 @@ export class RunsLibrary implements Library {
   readonly rename: Library['rename'] = (id, name) => this.#stored.rename(id, name);
   readonly annotate: Library['annotate'] = (id, notes) => this.#stored.annotate(id, notes);
   readonly duplicate: Library['duplicate'] = (id) => this.#stored.duplicate(id);
+  readonly duplicateSmaller: Library['duplicateSmaller'] = (id) => this.#stored.duplicateSmaller(id);
   readonly remove: Library['remove'] = (id) => this.#stored.remove(id);
   readonly undoRemove: Library['undoRemove'] = () => this.#stored.undoRemove();
   readonly importRun: Library['importRun'] = (bytes) => this.#stored.importRun(bytes);
-  readonly compare: Library['compare'] = (runs) => this.#stored.compare(runs);
   async exportRun(id: string): ReturnType<Library['exportRun']> {
     if (id === this.recorder.current) await this.recorder.flush();
     return this.#stored.exportRun(id);
@@ -226,24 +231,10 @@ export class RunsLibrary implements Library {
   readonly wipe: Library['wipe'] = () => this.#upkeep.wipe();
 
   /** The page is hidden, frozen, or about to go: everything to the disk. */
-  async saveNow(): Promise<void> {
-    if (this.recorder.current === null) return;
-    await Promise.race([
-      this.#dependencies.bridge().save(),
-      new Promise<void>((resolve) => this.#dependencies.scheduler.after(1_000, resolve)),
-    ]);
-    await this.recorder.flush();
-  }
-
-  /** @param milliseconds that the browser let neither page nor workers run */
-  wasFrozen(milliseconds: number): void {
-    const { run } = this.#dependencies;
-    const { status, envSteps } = run.current;
-    if (milliseconds < FROZEN_MS || status !== 'running') return;
-    run.mark('restart', envSteps, frozenWords(milliseconds));
-  }
+  readonly saveNow = (): Promise<void> => this.#upkeep.saveNow();
 
   dispose(): void {
+    this.desk.dispose();
     this.#keeper.end();
     this.#state.dispose();
   }

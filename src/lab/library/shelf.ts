@@ -12,10 +12,12 @@ const records = (runs: readonly ListedRun[]): readonly (RunRecord & { readonly h
 
 /** The newest run that was left in its middle by a page that is gone, and can go on. */
 export function tornRun(runs: readonly ListedRun[], current: string | null, now: number): RunRecord | null {
-  const torn = records(runs).find(({ id, status, held, checkpoints, saved }) => {
+  const torn = records(runs).find(({ id, status, held, checkpoints, saved, automatic }) => {
     const gone = held === 'free' || (held === 'unknown' && now - saved > SILENT_MS);
     const unfinished = status === 'running' || status === 'paused';
-    return id !== current && unfinished && gone && (checkpoints[0]?.envSteps ?? 0) > 0;
+    // One that the page began by itself it begins again by itself: nothing was lost with it.
+    const wanted = (checkpoints[0]?.envSteps ?? 0) > 0 || !automatic;
+    return id !== current && unfinished && gone && wanted;
   });
   return torn ?? null;
 }

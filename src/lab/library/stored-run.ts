@@ -40,6 +40,10 @@ export function toOpen(
       shapes: revisions.map(({ revision, shape }: StoredRevision) => ({ revision, ...shape })),
       logs,
       whole: damage.length === 0 && record.every === 1 && record.gap === '',
+      script: {
+        experiment: experiments[0] ?? last,
+        revisions: edits.slice(1).map(({ at, experiment }) => ({ at, experiment })),
+      },
     },
   };
 }

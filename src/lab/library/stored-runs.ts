@@ -1,6 +1,7 @@
 /** The verbs for runs that are stored, open or not. */
 import type { Experiment, Parsed, Problem } from '../../spec/experiment.ts';
 import type { FrameStore } from '../frame-store.ts';
+import { seedsOf } from './farewell.ts';
 import type { KeeperClient } from './keeper-client.ts';
 import type { Library, LibraryState, RunRecord } from './model.ts';
 import { problem } from './words.ts';
@@ -8,8 +9,6 @@ import { problem } from './words.ts';
 export interface StoredRunsDependencies {
   readonly keeper: KeeperClient;
   readonly state: FrameStore<LibraryState>;
-  /** By which runs are compared: task return. */
-  readonly column: number;
   check(experiment: unknown): Parsed<Experiment>;
   ready(): Promise<void>;
   propose(experiment: Experiment): void;
@@ -52,15 +51,21 @@ export class StoredRuns {
     });
   }
 
-  async duplicate(id: string): Promise<readonly Problem[]> {
+  async duplicate(id: string, seeds?: number): Promise<readonly Problem[]> {
     await this.#dependencies.ready();
     const record = this.#recordOf(id);
     if (record === null) return [problem('The record of this run cannot be read.')];
-    const parsed = this.#dependencies.check(record.experiment);
+    const own = record.experiment as object;
+    const parsed = this.#dependencies.check(seeds === undefined ? own : { ...own, seeds });
     if (!parsed.ok) return parsed.problems;
     this.#origin = { id, experiment: parsed.value };
     this.#dependencies.propose(parsed.value);
     return [];
+  }
+
+  async duplicateSmaller(id: string): Promise<readonly Problem[]> {
+    const record = this.#recordOf(id);
+    return this.duplicate(id, record === null ? 1 : Math.ceil(seedsOf(record) / 2));
   }
 
   #recordOf(id: string): RunRecord | null {
@@ -101,10 +106,6 @@ export class StoredRuns {
       await this.#dependencies.refresh();
       return [];
     });
-  }
-  compare(runs: readonly string[]): ReturnType<Library['compare']> {
-    const { column } = this.#dependencies;
-    return tried(() => this.#dependencies.keeper.ask({ kind: 'compare', runs, column }));
   }
 }
 

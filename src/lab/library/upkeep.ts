@@ -2,12 +2,16 @@
 import type { Bridge } from '../bridge.ts';
 import type { FrameStore } from '../frame-store.ts';
 import type { RunStore } from '../run-store.ts';
+import type { Scheduler } from '../scheduler.ts';
 import type { KeeperClient } from './keeper-client.ts';
 import { CLOSED, type LibraryState } from './model.ts';
 import type { LibraryPlatform } from './platform.ts';
 import type { Recorder } from './recorder.ts';
 import { keptOnce } from './shelf.ts';
+import { frozenWords } from './words.ts';
 
+/** Shorter, and nobody has noticed. */
+const FROZEN_MS = 60_000;
 export const PROTECTION_ASKED = 'protection-asked';
 
 export interface UpkeepDependencies {
@@ -16,6 +20,7 @@ export interface UpkeepDependencies {
   readonly recorder: Recorder;
   readonly run: RunStore;
   readonly platform: LibraryPlatform;
+  readonly scheduler: Scheduler;
   bridge(): Bridge;
   refresh(): Promise<void>;
 }
@@ -34,6 +39,23 @@ export class Upkeep {
     await refresh();
     for (const { id } of keptOnce(state.current.runs, recorder.current))
       await keeper.ask({ kind: 'delete', run: id, undo: false }).catch(() => {});
+  }
+
+  /** Everything to the disk; the workers get a second to say where they stand. */
+  async saveNow(): Promise<void> {
+    const { recorder, bridge, scheduler } = this.#dependencies;
+    if (recorder.current === null) return;
+    const late = new Promise<void>((resolve) => scheduler.after(1_000, resolve));
+    await Promise.race([bridge().save(), late]);
+    await recorder.flush();
+  }
+
+  /** @param milliseconds that the browser let neither page nor workers run */
+  wasFrozen(milliseconds: number): void {
+    const { run } = this.#dependencies;
+    const { status, envSteps } = run.current;
+    if (milliseconds < FROZEN_MS || status !== 'running') return;
+    run.mark('restart', envSteps, frozenWords(milliseconds));
   }
 
   /** Asks the browser never to clear what is stored. */

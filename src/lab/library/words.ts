@@ -1,6 +1,7 @@
 /** What is said about stored runs: what happened, what is safe, what to do. */
 import type { Problem } from '../../spec/experiment.ts';
-import type { RunRecord, TroubleKind } from './model.ts';
+import { checkpointBytes, seedsOf } from './farewell.ts';
+import type { Ending, RunRecord, TroubleKind } from './model.ts';
 
 const TROUBLE: Readonly<Record<TroubleKind, string>> = {
   full: 'Storage is full: this run is only in memory. It goes on, and what was saved before is safe. Export it, or delete old runs; saving then goes on by itself.',
@@ -32,12 +33,24 @@ function lostSeconds({ checkpoints, envSteps, seconds }: RunRecord): number {
   return envSteps <= 0 ? 0 : Math.max(0, ((envSteps - saved) / envSteps) * seconds);
 }
 
-export function interruptedWords(record: RunRecord): string {
+export function interruptedWords(record: RunRecord, ending: Ending = 'left', large = false): string {
   const at = record.checkpoints[0]?.envSteps ?? 0;
+  if (at === 0)
+    return `Interrupted: “${record.name}”, closed before its first checkpoint. It starts from its beginning, with the same numbers.`;
   const lost = Math.ceil(lostSeconds(record));
   const loss = lost === 0 ? 'nothing lost' : `about ${lost} s lost, and repeated with the same numbers`;
-  return `Interrupted: “${record.name}”, env step ${whole.format(at)} of ${whole.format(record.budget)} (${loss}).`;
+  const place = `“${record.name}”, env step ${whole.format(at)} of ${whole.format(record.budget)} (${loss}).`;
+  if (ending === 'left') return `Interrupted: ${place}`;
+  if (ending === 'discarded')
+    return `The browser put this tab away to save memory, and the run stopped: ${place} A tab in sight is not put away.`;
+  const why = large
+    ? `Its checkpoint alone is ${megabytes(checkpointBytes(record))}, so memory may have run out; the page cannot know.`
+    : 'The tab or the browser ended without a word: memory or power may have run out; the page cannot know.';
+  const less = seedsOf(record) > 1 ? ' It can go on, or start again with less.' : '';
+  return `Closed unexpectedly: ${place} ${why}${less}`;
 }
+
+const megabytes = (bytes: number) => `${whole.format(Math.max(1, bytes / 2 ** 20))} MiB`;
 
 export const problem = (message: string, mend?: string): Problem => ({
   path: '',

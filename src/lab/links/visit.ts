@@ -5,6 +5,7 @@ import { linkIn, readLink } from '../../spec/link.ts';
 import { readFlags } from '../../spec/link-flags.ts';
 import type { Lab } from '../model.ts';
 import { wordsOf } from '../run-reports.ts';
+import { tellUnknown, unknownFlags } from './flag-words.ts';
 import { streamTools } from './stream-tools.ts';
 
 export { linkIn };
@@ -28,6 +29,7 @@ export async function openLink(lab: Lab, link: string, query = ''): Promise<bool
   }
   const { text, proof, flags } = read.value;
   lab.setFlags(readFlags(query, flags));
+  tellUnknown(lab, unknownFlags(flags));
   await lab.checked();
   const problems = lab.workspace.visit(text, readProof(proof));
   if (problems.length > 0) tell(lab, problems);

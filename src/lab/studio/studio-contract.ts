@@ -1,6 +1,7 @@
 /** What the page may ask of the reward studio. Types alone. */
 import type { OwnDesign, RewardDesign } from '../../spec/design.ts';
-import type { KnownName, SourceSubject, SourceText } from '../../spec/known-name.ts';
+import type { Problem } from '../../spec/experiment.ts';
+import type { Fork, KnownName, OwnText, SourceSubject, SourceText } from '../../spec/known-name.ts';
 
 /** A store of the lab's kind (src/lab/model.ts, which imports this file). */
 export interface OwnDesignStore {
@@ -28,9 +29,15 @@ export interface Studio {
   duplicateTerm(arm: number, index: number): void;
   mute(arm: number, index: number): void;
   solo(arm: number, index: number): void;
-  /** A term of one's own in the place of this one, with its weight. */
-  forkTerm(arm: number, index: number, fork: { readonly term: string; readonly text: string }): void;
+  /** A text of one's own in the place of this part; a term keeps its weight. */
+  fork(subject: SourceSubject, fork: Fork): void;
   /** What a text of this term may name; [] where that cannot be told. */
   names(arm: number, index: number): Promise<readonly KnownName[]>;
+  /** The same for any text of one's own. */
+  namesOf(subject: SourceSubject): Promise<readonly KnownName[]>;
+  /** What would be wrong with the experiment if this text stood at `path`; nothing is changed. */
+  check(path: string, text: string): Promise<readonly Problem[]>;
+  /** What the text of one's own at a part declares; null where there is none, or none that can be read. */
+  ownText(subject: SourceSubject): Promise<OwnText | null>;
   source(subject: SourceSubject): Promise<SourceText | null>;
 }

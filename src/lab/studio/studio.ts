@@ -1,9 +1,10 @@
 /** The reward studio: library of designs, verbs on the terms of an arm, names and sources for the editor. */
 import type { RewardDesign, WrittenTerm } from '../../spec/design.ts';
-import type { ArmSpec, Experiment, TermSpec } from '../../spec/experiment.ts';
-import type { KnownName, SourceSubject, SourceText } from '../../spec/known-name.ts';
+import type { ArmSpec, Experiment, Problem, TermSpec } from '../../spec/experiment.ts';
+import type { KnownName, OwnText, SourceSubject, SourceText } from '../../spec/known-name.ts';
 import type { Draft } from '../draft.ts';
 import { MOST_ARMS } from '../draft-edits.ts';
+import { parsePath, withValue } from '../path.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { TextStorage } from '../storage.ts';
 import { createOwnDesigns } from './own-designs.ts';
@@ -16,6 +17,8 @@ export interface StudioFacts {
   /** Why an arm cannot have these terms in its world; null: it can. */
   misfit(experiment: Experiment, arm: number, terms: readonly WrittenTerm[]): string | null;
   knownNames(experiment: Experiment, term?: string): readonly KnownName[];
+  knownNamesOf(kind: 'agent' | 'world', experiment: Experiment): readonly KnownName[];
+  ownTextOf(subject: SourceSubject, experiment: Experiment): OwnText | null;
   sourceOf(subject: SourceSubject, experiment: Experiment): Promise<SourceText | null>;
 }
 
@@ -44,6 +47,16 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
   const weights = new Weights();
   const termsOf = (arm: number): readonly TermSpec[] => draft.experiment.arms[arm]?.reward ?? [];
   const setTerms = (arm: number, terms: readonly WrittenTerm[]) => set(`arms[${arm}].reward`, terms);
+  const namesOf = async (subject: SourceSubject): Promise<readonly KnownName[]> => {
+    try {
+      const { knownNames, knownNamesOf } = await facts();
+      return subject.kind === 'term'
+        ? knownNames(draft.experiment, termsOf(subject.arm)[subject.index]?.term)
+        : knownNamesOf(subject.kind, draft.experiment);
+    } catch {
+      return [];
+    }
+  };
   const rest = () => new Promise<void>((resolve) => void scheduler.after(0, resolve));
 
   return {
@@ -80,20 +93,45 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
       ),
     mute: (arm, index) => setTerms(arm, weights.mute(arm, termsOf(arm), index)),
     solo: (arm, index) => setTerms(arm, weights.solo(arm, termsOf(arm), index)),
-    forkTerm: (arm, index, fork) =>
-      setTerms(
-        arm,
-        termsOf(arm).map((term, k) => (k === index ? { ...fork, weight: term.weight } : term)),
-      ),
-    async names(arm, index) {
+    fork(subject, fork) {
+      if (subject.kind === 'term' && 'term' in fork)
+        setTerms(
+          subject.arm,
+          termsOf(subject.arm).map((term, k) =>
+            k === subject.index ? { ...fork, weight: term.weight } : term,
+          ),
+        );
+      else if (subject.kind === 'agent' && 'agent' in fork) set(`arms[${subject.arm}].agent`, fork.agent);
+      else if (subject.kind === 'world' && 'world' in fork) set('world', fork.world);
+    },
+    names: (arm, index) => namesOf({ kind: 'term', arm, index }),
+    namesOf,
+    async check(path, text) {
+      await facts(); // the validator comes with them
+      const place = parsePath(path);
+      const candidate = place === null ? null : withValue(draft.experiment, place, text);
+      if (candidate === null) return [];
+      const checked = draft.check(candidate);
+      const found = checked.ok ? checked.warnings : checked.problems;
+      return found.flatMap((problem) => elsewhere(problem, path));
+    },
+    async ownText(subject) {
       try {
-        return (await facts()).knownNames(draft.experiment, termsOf(arm)[index]?.term);
+        return (await facts()).ownTextOf(subject, draft.experiment);
       } catch {
-        return [];
+        return null;
       }
     },
     source: async (subject) => (await facts()).sourceOf(subject, draft.experiment),
   };
+}
+
+/** A problem of the text as it is; one that the text makes in another part of the experiment, with the name of that part. */
+function elsewhere(problem: Problem, path: string): Problem[] {
+  if (problem.path === path) return [problem];
+  if (problem.severity !== 'error') return [];
+  const { line: _, column: __, ...rest } = problem;
+  return [{ ...rest, message: `${problem.path}: ${problem.message}` }];
 }
 
 function freshLabel(arms: readonly ArmSpec[], title: string): string {

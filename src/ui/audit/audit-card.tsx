@@ -4,8 +4,10 @@ import type { AuditedArm } from '../../lab/audit-contract.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
 import { measured } from '../numerals.ts';
 import { cellWords } from '../stage/state-words.ts';
-import { estimateFacts, type Fact, factsOf, KINDS, shapingWords, VERDICTS } from './audit-facts.ts';
+import { estimateFacts, factsOf, KINDS, shapingWords, VERDICTS } from './audit-facts.ts';
 import { AuditMap } from './audit-map.tsx';
+import { Facts } from './facts.tsx';
+import { TextFindings } from './text-findings.tsx';
 import { WeightStrip } from './weight-strip.tsx';
 
 interface CardProps {
@@ -55,7 +57,11 @@ function Findings({ arm, audit }: { readonly arm: number; readonly audit: ArmAud
       <p className="audit-sentence">{audit.sentence}</p>
       {exact === undefined ? (
         <>
-          <Facts facts={estimateFacts(audit)} />
+          {audit.text === undefined ? (
+            <Facts facts={estimateFacts(audit)} />
+          ) : (
+            <TextFindings arm={arm} text={audit.text} />
+          )}
           <Reasons reasons={audit.reasons} />
         </>
       ) : (
@@ -79,20 +85,6 @@ function Findings({ arm, audit }: { readonly arm: number; readonly audit: ArmAud
         </>
       )}
     </>
-  );
-}
-
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  if (facts.length === 0) return null;
-  return (
-    <dl className="audit-facts">
-      {facts.map(({ name, value, help }) => (
-        <div key={name} title={help}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -2,6 +2,7 @@
 import type {
   ArmAudit,
   AuditLoop,
+  AuditReturns,
   AuditVerdict,
   ExactAudit,
   Interval,
@@ -26,9 +27,6 @@ export interface Fact {
 
 export function factsOf(audit: ExactAudit): Fact[] {
   const { returns, differences, sparsity } = audit;
-  const lost = Number.isFinite(returns.loss)
-    ? rangeOf(returns.lossAtBest, returns.loss, percent)
-    : 'cannot be said';
   return [
     {
       name: 'Its best policy, task return',
@@ -56,7 +54,7 @@ export function factsOf(audit: ExactAudit): Fact[] {
     },
     {
       name: 'Lost, of the gain over random',
-      value: lost,
+      value: lostText(returns),
       help: 'What the design’s best policy falls short of the task’s, as a share of what separates that from random actions; above 100 %: worse than random actions.',
     },
     {
@@ -75,6 +73,11 @@ export function factsOf(audit: ExactAudit): Fact[] {
       help: 'The same for the task reward.',
     },
   ];
+}
+
+/** The share of the gain over random that is lost. */
+export function lostText({ loss, lossAtBest }: AuditReturns): string {
+  return Number.isFinite(loss) ? rangeOf(lossAtBest, loss, percent) : 'cannot be said';
 }
 
 function rangeOf(a: number, b: number, text: (x: number) => string): string {

@@ -16,7 +16,7 @@ const STEPS = 1000;
 interface StripProps {
   readonly arm: number;
   readonly index: number; // of the term
-  readonly term: AuditTerm;
+  readonly term: Pick<AuditTerm, 'label'>;
   readonly sweep: WeightSweep;
   readonly returns: AuditReturns;
 }

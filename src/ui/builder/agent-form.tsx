@@ -1,12 +1,15 @@
-import { useId } from 'react';
-import type { CatalogueEntry } from '../../spec/field.ts';
+import { useId, useMemo } from 'react';
+import type { CatalogueEntry, Field } from '../../spec/field.ts';
+import type { SourceSubject } from '../../spec/known-name.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { HelpText } from '../kit/help-text.tsx';
 import { HelpTip } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
 import { byFamily } from './by-family.ts';
+import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
+import { useOwnText } from './use-own-text.ts';
 
 /** The learning algorithm of an arm: its type, and its settings folded away behind a one-line summary. */
 export function AgentForm({ arm }: { readonly arm: number }) {
@@ -15,8 +18,14 @@ export function AgentForm({ arm }: { readonly arm: number }) {
   const world = useDraft((state) => state.experiment.world.family);
   const id = useId();
   const problems = useProblems(`arms[${arm}].agent.type`);
+  const subject = useMemo((): SourceSubject => ({ kind: 'agent', arm }), [arm]);
+  const entry = lab.catalogue.agents.find((candidate) => candidate.id === agent?.type);
+  const text = entry?.fields.find((field) => field.name === entry.ownText);
+  const written = text === undefined ? undefined : String(agent?.[text.name] ?? text.default);
+  const own = useOwnText(subject, written);
   if (agent === undefined) return null;
-  const entry = lab.catalogue.agents.find((candidate) => candidate.id === agent.type);
+  const fixed = entry?.fields.filter((field) => field !== text && (text === undefined || own?.prediction));
+  const fields: readonly Field[] = [...(own?.fields ?? []), ...(fixed ?? [])];
   const fitting = lab.catalogue.agents.filter(
     (candidate) =>
       candidate.worlds === undefined || candidate.worlds.includes(world) || candidate.id === agent.type,
@@ -51,17 +60,31 @@ export function AgentForm({ arm }: { readonly arm: number }) {
             {entry.reference !== undefined && <p className="muted">{entry.reference}</p>}
           </HelpTip>
         )}
-        <SourceButton of={entry?.label ?? agent.type} subject={{ kind: 'agent', arm }} />
+        <SourceButton of={entry?.label ?? agent.type} subject={subject} />
       </div>
       <ProblemList problems={problems} />
-      {entry !== undefined && entry.fields.length > 0 && (
+      {text !== undefined && written !== undefined && (
+        <details className="fold" open>
+          <summary>
+            <span className="fold-name">Text of the agent</span>
+            <span className="fold-summary">{own?.label}</span>
+          </summary>
+          <ExpressionEditor
+            field={text}
+            subject={subject}
+            path={`arms[${arm}].agent.${text.name}`}
+            value={written}
+          />
+        </details>
+      )}
+      {fields.length > 0 && (
         <details className="fold">
           <summary>
             <span className="fold-name">Settings</span>
-            <span className="fold-summary">{summary(entry, agent)}</span>
+            <span className="fold-summary">{summary(fields, agent)}</span>
           </summary>
           <div className="fields">
-            {entry.fields.map((field) => (
+            {fields.map((field) => (
               <FieldRow
                 key={field.name}
                 field={field}
@@ -84,8 +107,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   beta: 'β',
 };
 
-function summary(entry: CatalogueEntry, agent: Readonly<Record<string, unknown>>): string {
-  return entry.fields
+function summary(fields: CatalogueEntry['fields'], agent: Readonly<Record<string, unknown>>): string {
+  return fields
     .filter((field) => field.kind === 'number' || field.kind === 'integer')
     .slice(0, 4)
     .map((field) => `${LETTERS[field.name] ?? field.label} ${String(agent[field.name] ?? field.default)}`)

@@ -1,4 +1,5 @@
 /** The experiment's own numbers as fields, so that they look and behave like all others. */
+import { BUDGET_WORDS } from '../../lab/draft-edits.ts';
 import type { NumberField } from '../../spec/field.ts';
 
 export type IntegerFieldFacts = NumberField & {
@@ -9,7 +10,7 @@ export const BUDGET_FIELDS: readonly IntegerFieldFacts[] = [
   {
     kind: 'integer',
     name: 'seeds',
-    label: 'Seeds',
+    label: BUDGET_WORDS.seeds,
     unit: 'replicas an arm',
     help: 'How many independent replicas of each arm learn. More seeds give narrower intervals and cost in proportion.',
     live: false,
@@ -21,7 +22,7 @@ export const BUDGET_FIELDS: readonly IntegerFieldFacts[] = [
   {
     kind: 'integer',
     name: 'envSteps',
-    label: 'Budget',
+    label: BUDGET_WORDS.envSteps,
     unit: 'env steps a seed',
     help: 'How long each replica learns, counted in steps of its own world.',
     live: false,
@@ -33,7 +34,7 @@ export const BUDGET_FIELDS: readonly IntegerFieldFacts[] = [
   {
     kind: 'integer',
     name: 'seed',
-    label: 'Experiment seed',
+    label: BUDGET_WORDS.seed,
     help: 'First word of every random key: the same number gives the same run. Change it to see whether a result was luck.',
     live: false,
     default: 1,
@@ -43,7 +44,7 @@ export const BUDGET_FIELDS: readonly IntegerFieldFacts[] = [
   {
     kind: 'integer',
     name: 'checkpoints',
-    label: 'Checkpoints',
+    label: BUDGET_WORDS.checkpoints,
     unit: 'points of a curve',
     help: 'At how many points of the budget the metrics are taken, evenly spaced.',
     live: false,

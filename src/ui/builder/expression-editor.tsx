@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { Problem } from '../../spec/experiment.ts';
 import type { Field } from '../../spec/field.ts';
+import type { SourceSubject } from '../../spec/known-name.ts';
 import { useLab, useProblems } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpTip } from '../kit/popover.tsx';
@@ -10,44 +11,58 @@ import { FieldHelp } from './field-help.tsx';
 
 interface ExpressionEditorProps {
   readonly field: Field;
-  readonly arm: number;
-  readonly termIndex: number;
+  /** Whose text it is; the same object while it is the same part. */
+  readonly subject: SourceSubject;
   readonly path: string;
   readonly value: string;
 }
+
+/** What the last check said, and of which text. */
+interface Checked {
+  readonly text: string | null;
+  readonly problems: readonly Problem[];
+}
+const UNCHECKED: Checked = { text: null, problems: [] };
 
 const CHECK_AFTER_MS = 250;
 const LONGEST_EXPRESSION = 4_096;
 
 /** A formula or a module that is checked while it is typed and applied only when it is right. */
-export function ExpressionEditor({ field, arm, termIndex, path, value }: ExpressionEditorProps) {
+export function ExpressionEditor({ field, subject, path, value }: ExpressionEditorProps) {
   const lab = useLab();
   const [text, setText] = useState(value);
-  const [found, setFound] = useState<readonly Problem[]>([]);
+  const [found, setFound] = useState<Checked>(UNCHECKED);
   const [target, setTarget] = useState<{ readonly problem: Problem; readonly turn: number } | null>(null);
   const standing = useProblems(path);
   const id = useId();
   useEffect(() => setText(value), [value]);
   useEffect(() => {
     if (text === value) {
-      setFound([]);
+      setFound(UNCHECKED);
       return;
     }
     let stale = false;
     const timer = setTimeout(() => {
-      void lab.actions.checkExpression(arm, termIndex, text).then((problems) => {
-        if (!stale) setFound(problems);
+      const checked =
+        subject.kind === 'term'
+          ? lab.actions.checkExpression(subject.arm, subject.index, text)
+          : lab.studio.check(path, text);
+      void checked.then((problems) => {
+        if (!stale) setFound({ text, problems });
       });
     }, CHECK_AFTER_MS);
     return () => {
       stale = true;
       clearTimeout(timer);
     };
-  }, [text, value, lab, arm, termIndex]);
-  const names = useCallback(() => lab.studio.names(arm, termIndex), [lab, arm, termIndex]);
-  const problems = text === value ? standing : found;
-  const wrong = problems.find((problem) => problem.severity === 'error');
+  }, [text, value, lab, subject, path]);
+  const names = useCallback(() => lab.studio.namesOf(subject), [lab, subject]);
+  // Until the check has answered, what it said of the text before stays in sight, but bars nothing.
+  const checking = text !== value && found.text !== text;
+  const problems = text === value ? standing : found.problems;
+  const wrong = checking ? undefined : problems.find((problem) => problem.severity === 'error');
   const apply = () => {
+    // One that is not checked yet is checked by being applied, and refused in words if it is wrong.
     if (text !== value && wrong === undefined) lab.actions.set(path, text);
   };
   const maxLength = 'maxLength' in field ? field.maxLength : LONGEST_EXPRESSION;
@@ -81,6 +96,7 @@ export function ExpressionEditor({ field, arm, termIndex, path, value }: Express
       <ProblemList problems={problems} id={`${id}-problems`} />
       {text !== value && (
         <div className="expression-keys">
+          {checking && <span className="muted small expression-check">Checking …</span>}
           {wrong !== undefined && (
             <Button
               size="small"

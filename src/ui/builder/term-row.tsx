@@ -1,6 +1,7 @@
-import { lazy, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { isSolo } from '../../lab/studio/weights.ts';
 import type { TermSpec } from '../../spec/experiment.ts';
+import type { SourceSubject } from '../../spec/known-name.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpText } from '../kit/help-text.tsx';
@@ -29,6 +30,7 @@ interface TermRowProps {
 export function TermRow({ arm, index, count, term }: TermRowProps) {
   const lab = useLab();
   const [reading, setReading] = useState(false);
+  const subject = useMemo((): SourceSubject => ({ kind: 'term', arm, index }), [arm, index]);
   const entry = lab.catalogue.terms.find((candidate) => candidate.id === term.term);
   const path = `arms[${arm}].reward[${index}]`;
   const problems = useProblems(path).filter(
@@ -89,8 +91,7 @@ export function TermRow({ arm, index, count, term }: TermRowProps) {
           <ExpressionEditor
             key={field.name}
             field={field}
-            arm={arm}
-            termIndex={index}
+            subject={subject}
             path={`${path}.${field.name}`}
             value={String(term[field.name] ?? field.default)}
           />
@@ -100,7 +101,7 @@ export function TermRow({ arm, index, count, term }: TermRowProps) {
       )}
       {reading && (
         <LazyDialog title={`Source of ${label}`} onClose={() => setReading(false)}>
-          <SourceViewer subject={{ kind: 'term', arm, index }} onClose={() => setReading(false)} />
+          <SourceViewer subject={subject} onClose={() => setReading(false)} />
         </LazyDialog>
       )}
     </li>

@@ -1,10 +1,15 @@
+import type { SourceSubject } from '../../spec/known-name.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { HelpText } from '../kit/help-text.tsx';
 import { HelpTip } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { Palette } from '../stage/palette.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
+import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
+import { useOwnText } from './use-own-text.ts';
+
+const WORLD: SourceSubject = { kind: 'world' };
 
 /** The world that all arms share: family, map with its palette, settings. */
 export function WorldForm() {
@@ -13,7 +18,13 @@ export function WorldForm() {
   const problems = useProblems('world').filter((problem) => problem.path === 'world');
   const entry = lab.catalogue.worlds.find((candidate) => candidate.id === world.family);
   const map = entry?.fields.find((field) => field.kind === 'lines' && field.name === 'map');
-  const others = entry?.fields.filter((field) => field !== map) ?? [];
+  const text = entry?.fields.find((field) => field.name === entry.ownText);
+  const written = text === undefined ? '' : String(world[text.name] ?? '');
+  const own = useOwnText(WORLD, written === '' ? undefined : written);
+  const others = [
+    ...(entry?.fields.filter((field) => field !== map && field !== text) ?? []),
+    ...(own?.fields ?? []),
+  ];
   return (
     <section className="builder-section" aria-label="World">
       <div className="builder-head">
@@ -27,7 +38,7 @@ export function WorldForm() {
           </HelpTip>
         )}
         <span className="grow" />
-        <SourceButton of={entry?.label ?? 'the world'} subject={{ kind: 'world' }} />
+        <SourceButton of={entry?.label ?? 'the world'} subject={WORLD} />
         <select
           className="select world-family"
           aria-label="World family"
@@ -53,6 +64,16 @@ export function WorldForm() {
             <FieldRow field={map} value={world[map.name]} path={`world.${map.name}`} />
           </details>
         </>
+      )}
+      {text !== undefined && written !== '' && (
+        <details className="fold" open>
+          <summary>
+            <span className="fold-name">Text of the world</span>
+            <span className="fold-summary">{own?.label}</span>
+          </summary>
+          {own?.note !== undefined && <p className="muted small">{own.note}</p>}
+          <ExpressionEditor field={text} subject={WORLD} path={`world.${text.name}`} value={written} />
+        </details>
       )}
       {others.length > 0 && (
         <details className="fold" open={map === undefined}>

@@ -6,6 +6,7 @@ export interface AxesProps {
   readonly width: number;
   readonly height: number;
   readonly marginRight: number;
+  readonly marginTop?: number | undefined;
   readonly xLow: number;
   readonly xHigh: number;
   readonly yLow: number;
@@ -18,11 +19,12 @@ export interface AxesProps {
   readonly xLabel: string;
   readonly yLabel: string;
   readonly xFormat?: (value: number) => string;
+  readonly yFormat?: (value: number) => string;
   readonly hideY?: boolean;
   readonly children: ReactNode;
 }
 
-export const Y_AXIS_WIDTH = 52;
+export const Y_AXIS_WIDTH = 60;
 const X_AXIS_HEIGHT = 36;
 /** recharts computes its scales only when the chart holds a row of data. */
 const ONE_ROW = [{ x: 0, y: 0 }];
@@ -40,7 +42,7 @@ export const AxesFrame = memo(function AxesFrame(props: AxesProps) {
       width={props.width}
       height={props.height}
       data={ONE_ROW}
-      margin={{ top: 8, right: props.marginRight, bottom: 0, left: 0 }}
+      margin={{ top: props.marginTop ?? 8, right: props.marginRight, bottom: 0, left: 0 }}
       accessibilityLayer={false}
     >
       <CartesianGrid stroke="var(--grid-line)" vertical={false} />
@@ -69,7 +71,7 @@ export const AxesFrame = memo(function AxesFrame(props: AxesProps) {
         allowDataOverflow
         ticks={numbers(props.yTicks)}
         interval={0}
-        tickFormatter={tick}
+        tickFormatter={props.yFormat ?? tick}
         tick={props.hideY === true ? false : text}
         tickLine={false}
         axisLine={false}

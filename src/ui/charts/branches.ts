@@ -1,19 +1,20 @@
 /** Forks in the charts: a branch begins where it leaves its source, and a mark says how it differs. */
 import { useMemo } from 'react';
 import { type Branch, branchesOf } from '../../lab/fork.ts';
-import { useRun } from '../hooks.ts';
+import { useLab, useRun } from '../hooks.ts';
 import type { ChartMark } from './line-layers.tsx';
 import type { Line } from './lines.ts';
 
 const NONE: readonly Branch[] = [];
 
 export function useBranches(): readonly Branch[] {
+  const { catalogue } = useLab();
   const experiment = useRun((state) => state.experiment);
   return useMemo(() => {
     if (experiment === null || experiment.edits.length === 0) return NONE;
-    const found = branchesOf(experiment);
+    const found = branchesOf(experiment, catalogue);
     return found.length === 0 ? NONE : found;
-  }, [experiment]);
+  }, [experiment, catalogue]);
 }
 
 /** Before the fork there is the source's line alone: both are the same there. One point before it joins the two. */

@@ -2,11 +2,13 @@ import { memo, useEffect, useRef, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { METRICS } from '../../measure/dictionary.ts';
 import { useSize } from '../hooks.ts';
+import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { HelpTip } from '../kit/popover.tsx';
 import type { ChartEntry } from './chart-contract.ts';
 import { ChartLegend, ChartNote } from './chart-legend.tsx';
 import { ChartMenu } from './chart-menu.tsx';
 import { useTurn } from './turns.ts';
+import { useValueScale, ValueScaleChoice, ValueScaleContext } from './value-scale-choice.tsx';
 
 interface ChartCardProps {
   readonly entry: ChartEntry;
@@ -14,6 +16,8 @@ interface ChartCardProps {
 }
 
 const HEIGHT = 232;
+/** Shares and paths: their axes are what they are. */
+const WITHOUT_LINES = ['advantage', 'over-optimisation'];
 
 export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps) {
   const card = useRef<HTMLElement>(null);
@@ -21,6 +25,8 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
   const visible = useVisible(card);
   const turn = useTurn(visible);
   const { width } = useSize(space);
+  const [scale, choose] = useValueScale(entry.id);
+  const hasLines = !WITHOUT_LINES.includes(entry.id);
   const metric = METRICS[entry.metric];
   return (
     <figure ref={card} className="chart-card">
@@ -40,15 +46,35 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
         </HelpTip>
         <span className="grow" />
         <ChartNote entry={entry} plan={plan} turn={turn} />
-        <ChartMenu entry={entry} plan={plan} space={space} />
+        <ChartMenu
+          entry={entry}
+          plan={plan}
+          space={space}
+          scale={scale}
+          choices={hasLines && <ValueScaleChoice scale={scale} choose={choose} />}
+        />
       </figcaption>
       <ChartLegend entry={entry} plan={plan} />
       <div ref={space} className="chart-space">
-        {turn > 0 && width > 0 && entry.draw({ plan, width, height: HEIGHT, turn })}
+        <ValueScaleContext value={scale}>
+          <FaultBoundary what={`The chart “${entry.title}”`} attempt={plan}>
+            <Drawn entry={entry} plan={plan} width={width} turn={turn} />
+          </FaultBoundary>
+        </ValueScaleContext>
       </div>
     </figure>
   );
 });
+
+/** A component, so that whatever a chart throws is thrown inside its boundary. */
+function Drawn({
+  entry,
+  plan,
+  width,
+  turn,
+}: ChartCardProps & { readonly width: number; readonly turn: number }) {
+  return turn > 0 && width > 0 && entry.draw({ plan, width, height: HEIGHT, turn });
+}
 
 function useVisible(target: React.RefObject<HTMLElement | null>): boolean {
   const [visible, setVisible] = useState(false);

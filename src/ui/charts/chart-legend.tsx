@@ -2,6 +2,7 @@ import type { Plan } from '../../engine/contract.ts';
 import { armKey } from '../arm-style.ts';
 import { useLab, useView } from '../hooks.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
+import { OverlayKeys } from '../runs/overlay-keys.tsx';
 import type { ChartEntry } from './chart-contract.ts';
 
 interface ChartLegendProps {
@@ -46,6 +47,7 @@ export function ChartLegend({ entry, plan }: Omit<ChartLegendProps, 'turn'>) {
           <span className="legend-label">{arm.label}</span>
         </button>
       ))}
+      <OverlayKeys metric={entry.metric} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { useLab } from '../hooks.ts';
 import { percent } from '../numerals.ts';
@@ -7,14 +7,17 @@ import type { ChartEntry } from './chart-contract.ts';
 import { ChartTable } from './chart-table.tsx';
 import { FigureMenu } from './figure-menu.tsx';
 import { saveSeedFile } from './seed-file.ts';
+import type { ValueScale } from './value-scale.ts';
 
 interface ChartMenuProps {
   readonly entry: ChartEntry;
   readonly plan: Plan;
   readonly space: RefObject<HTMLElement | null>;
+  readonly choices?: ReactNode;
+  readonly scale: ValueScale;
 }
 
-export function ChartMenu({ entry, plan, space }: ChartMenuProps) {
+export function ChartMenu({ entry, plan, space, choices, scale }: ChartMenuProps) {
   const lab = useLab();
   const { said, save } = useSeedFile();
   return (
@@ -28,6 +31,7 @@ export function ChartMenu({ entry, plan, space }: ChartMenuProps) {
         title={entry.title}
         arms={plan.arms.map((arm) => arm.label)}
         space={space}
+        choices={choices}
         table={() => <ChartTable entry={entry} plan={plan} />}
         files={(name) => (
           <>
@@ -42,7 +46,7 @@ export function ChartMenu({ entry, plan, space }: ChartMenuProps) {
               onClick={() =>
                 save(async () => {
                   const { chartLatex } = await import('../share/latex-files.ts');
-                  saveFile(`${name}.tex`, 'text/x-tex', await chartLatex(lab, plan, entry));
+                  saveFile(`${name}.tex`, 'text/x-tex', await chartLatex(lab, plan, entry, scale));
                 })
               }
             >

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLab, useRun, useView } from '../hooks.ts';
+import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ChartsOutline } from './charts-outline.tsx';
@@ -48,9 +49,14 @@ export function Charts({ phone }: { readonly phone: boolean }) {
             <SeedPicks plan={plan} />
           </div>
           <div className="chart-grid">
-            {shown
-              .slice(0, mounted)
-              .map((chart) => chart !== undefined && <ChartCard key={chart.id} entry={chart} plan={plan} />)}
+            {shown.slice(0, mounted).map(
+              (chart) =>
+                chart !== undefined && (
+                  <FaultBoundary key={chart.id} what={`The chart “${chart.title}”`} attempt={plan}>
+                    <ChartCard entry={chart} plan={plan} />
+                  </FaultBoundary>
+                ),
+            )}
           </div>
         </section>
       </ReadingLineContext>

@@ -5,11 +5,13 @@ import { useRun } from '../hooks.ts';
 import { Segments } from '../kit/segments.tsx';
 import type { ChartEntry, ChartProps } from './chart-contract.ts';
 import { ContributionBars } from './contribution-bars.tsx';
+import { textWidth } from './label-places.ts';
 import type { LineSource } from './lines.ts';
 import { RunCurves } from './run-curves.tsx';
 import { termNames } from './term-names.ts';
 
 const MODE_HEIGHT = 28;
+const SEGMENT_PADDING = 24;
 const DASHES = ['', '6 3', '2 2', '9 3 2 3', '12 3', '2 4'];
 
 /** Who paid: what each term of a design contributed to an episode, for all arms now, or for one arm over the run. */
@@ -20,21 +22,35 @@ function ContributionChart(props: ChartProps) {
   const labels = useRun((state) => state.experiment?.arms);
   const sources = useMemo(() => termLines(plan, arm), [plan, arm]);
   const height = props.height - MODE_HEIGHT;
+  const options = [
+    { value: 'now', text: 'All arms now' },
+    ...plan.arms.map((entry, index) => ({
+      value: String(index),
+      text: labels?.[index]?.label ?? entry.label,
+    })),
+  ];
+  // Names that would be cut are offered as a list.
+  const fits = options.reduce((sum, { text }) => sum + textWidth(text) + SEGMENT_PADDING, 0) < width;
+  const choose = (value: string) => setShown(value === 'now' ? 'now' : Number(value));
   return (
     <>
       <div className="chart-mode">
-        <Segments
-          label="Contributions shown"
-          value={String(shown)}
-          options={[
-            { value: 'now', text: 'All arms now' },
-            ...plan.arms.map((entry, index) => ({
-              value: String(index),
-              text: labels?.[index]?.label ?? entry.label,
-            })),
-          ]}
-          onChange={(value) => setShown(value === 'now' ? 'now' : Number(value))}
-        />
+        {fits ? (
+          <Segments label="Contributions shown" value={String(shown)} options={options} onChange={choose} />
+        ) : (
+          <select
+            className="select"
+            aria-label="Contributions shown"
+            value={String(shown)}
+            onChange={(event) => choose(event.target.value)}
+          >
+            {options.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
       </div>
       {shown === 'now' ? (
         <ContributionBars {...props} height={height} />

@@ -1,6 +1,7 @@
 /** Saves what a chart shows now, as on white paper: every style written out as an attribute, so that the picture stands alone. */
 import { armStyle, markerPath } from '../arm-style.ts';
 import { saveFile } from '../save-file.ts';
+import { cutText, textWidth } from './label-places.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const INLINED = [
@@ -25,7 +26,10 @@ export interface Caption {
   readonly arms: readonly string[];
 }
 
-const CAPTION_HEIGHT = 48;
+const TITLE_HEIGHT = 26;
+const ROW_HEIGHT = 18;
+/** Around the drawing: letters may stand a little over its edge. */
+const PADDING = 12;
 
 /** With the colours of the light theme, whichever is in force: nothing is painted before the old one is back. */
 function pictureOf(space: HTMLElement, caption: Caption): SVGSVGElement {
@@ -42,8 +46,13 @@ function pictureOf(space: HTMLElement, caption: Caption): SVGSVGElement {
 
 function drawn(space: HTMLElement, caption: Caption): SVGSVGElement {
   const inner = space.getBoundingClientRect();
+  const width = inner.width + 2 * PADDING;
+  const keys = keysOf(caption.arms, width - PADDING);
+  const note = noteOf(space);
+  const rows = (keys.at(-1)?.row ?? -1) + 1 + (note === '' ? 0 : 1);
   // The drawing moves down by the caption's height.
-  const box = new DOMRect(inner.left, inner.top - CAPTION_HEIGHT, inner.width, inner.height + CAPTION_HEIGHT);
+  const top = TITLE_HEIGHT + rows * ROW_HEIGHT + PADDING / 2;
+  const box = new DOMRect(inner.left - PADDING, inner.top - top, width, inner.height + top + PADDING);
   const picture = document.createElementNS(SVG, 'svg');
   picture.setAttribute('xmlns', SVG);
   picture.setAttribute('width', String(box.width));
@@ -55,7 +64,7 @@ function drawn(space: HTMLElement, caption: Caption): SVGSVGElement {
   ground.setAttribute('height', '100%');
   ground.setAttribute('fill', '#ffffff');
   picture.append(ground);
-  drawCaption(picture, caption);
+  drawCaption(picture, caption, keys, note);
   for (const canvas of space.querySelectorAll('canvas')) picture.append(imageOf(canvas, box));
   for (const part of space.querySelectorAll('svg')) {
     if (part.parentElement?.closest('svg') !== null && part.parentElement?.closest('svg') !== undefined)
@@ -66,25 +75,65 @@ function drawn(space: HTMLElement, caption: Caption): SVGSVGElement {
     inline(part, copy);
     copy.setAttribute('x', String(at.left - box.left));
     copy.setAttribute('y', String(at.top - box.top));
+    copy.setAttribute('overflow', 'visible'); // a picture in a picture is cut at its edge, the page's is not
     picture.append(copy);
   }
   return picture;
 }
 
-function drawCaption(picture: SVGSVGElement, { title, arms }: Caption): void {
+interface Key {
+  readonly arm: number;
+  readonly label: string;
+  readonly x: number;
+  readonly row: number;
+}
+
+/** Arms side by side, in as many rows as they need; a name wider than the picture is cut. */
+function keysOf(arms: readonly string[], width: number): readonly Key[] {
+  let x = PADDING + 4;
+  let row = 0;
+  return arms.map((name, arm) => {
+    const label = cutText(name, width - 40);
+    const size = 28 + textWidth(label);
+    if (x + size > width && x > PADDING + 4) {
+      x = PADDING + 4;
+      row++;
+    }
+    const key = { arm, label, x, row };
+    x += size;
+    return key;
+  });
+}
+
+/** What the lines and bands are, as it stands beside the title: a sample of a line becomes its word. */
+function noteOf(space: HTMLElement): string {
+  const words: string[] = [];
+  for (const note of space.closest('figure')?.querySelectorAll('.legend-note') ?? [])
+    for (const node of note.childNodes) {
+      const dash =
+        node instanceof SVGElement ? node.querySelector('line')?.getAttribute('stroke-dasharray') : undefined;
+      if (dash === undefined) words.push(node.textContent ?? '');
+      else words.push(dash === null ? ' solid: ' : ' dashed: ');
+    }
+  return words.join('').replaceAll(/\s+/g, ' ').trim();
+}
+
+function drawCaption(picture: SVGSVGElement, { title }: Caption, keys: readonly Key[], note: string): void {
   const theme = getComputedStyle(document.documentElement);
   const ink = theme.getPropertyValue('--ink').trim();
-  picture.append(textAt(8, 18, title, 14, ink));
-  let x = 14;
-  arms.forEach((label, arm) => {
+  picture.append(textAt(PADDING, 19, title, 14, ink));
+  for (const { arm, label, x, row } of keys) {
     const style = armStyle(arm);
+    const y = TITLE_HEIGHT + ROW_HEIGHT * (row + 0.5);
     const mark = document.createElementNS(SVG, 'path');
     mark.setAttribute('d', markerPath(style.marker, 4));
-    mark.setAttribute('transform', `translate(${x},36)`);
+    mark.setAttribute('transform', `translate(${x},${y})`);
     mark.setAttribute('fill', theme.getPropertyValue(style.variable).trim());
-    picture.append(mark, textAt(x + 8, 40, label, 12, ink));
-    x += 28 + label.length * 6.6;
-  });
+    picture.append(mark, textAt(x + 8, y + 4, label, 12, ink));
+  }
+  if (note === '') return;
+  const below = TITLE_HEIGHT + ROW_HEIGHT * ((keys.at(-1)?.row ?? -1) + 1.5);
+  picture.append(textAt(PADDING, below + 4, note, 12, theme.getPropertyValue('--ink-2').trim()));
 }
 
 function textAt(x: number, y: number, text: string, size: number, ink: string): SVGTextElement {

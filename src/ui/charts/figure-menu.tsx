@@ -12,12 +12,14 @@ interface FigureMenuProps {
   readonly space: RefObject<HTMLElement | null>;
   /** Made when it is asked for. */
   readonly table: () => ReactNode;
+  /** What can be chosen about it, above all else. */
+  readonly choices?: ReactNode;
   /** What else can be saved. @param name of files, without their ending */
   readonly files: (name: string) => ReactNode;
 }
 
 /** What every drawing offers: its numbers as a table, pictures of it, and files of its own. */
-export function FigureMenu({ title, arms, space, table, files }: FigureMenuProps) {
+export function FigureMenu({ title, arms, space, table, choices, files }: FigureMenuProps) {
   const lab = useLab();
   const [shown, setShown] = useState(false);
   const name = `${lab.draft.getState().experiment.name || 'experiment'} - ${title}`;
@@ -30,6 +32,7 @@ export function FigureMenu({ title, arms, space, table, files }: FigureMenuProps
         buttonClass="button small-icon"
         face={<Icon name="more" />}
       >
+        {choices}
         <button type="button" onClick={() => setShown(true)}>
           Data table
         </button>

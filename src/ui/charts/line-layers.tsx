@@ -4,11 +4,15 @@ import type { RunState } from '../../lab/model.ts';
 import { armStyle, markerPath } from '../arm-style.ts';
 import { measured } from '../numerals.ts';
 import { ImportedLines } from './imported-lines-layer.tsx';
+import { cutText, placeInRows, textWidth } from './label-places.ts';
 import { bandPath, type Line, linePath } from './lines.ts';
 import { useReadingLine } from './reading-line.tsx';
+import { InnerLabels, outward, SideLabels } from './side-labels.tsx';
 
 export interface ReferenceMark {
   readonly value: number;
+  /** Where it stands on the axis, if not at its value. */
+  readonly place?: number;
   readonly text: string;
   readonly colour: string;
 }
@@ -23,6 +27,8 @@ export interface Picture {
   readonly references: readonly ReferenceMark[];
   readonly marks: readonly ChartMark[]; // empty unless x is env steps
   readonly endLabels: boolean;
+  /** What is unusual about the y-axis. */
+  readonly axisWords?: string;
 }
 /** The layers sit inside recharts' frame, which must not render again for new data: the data passes around it. */
 export const PictureContext = createContext<Picture>({
@@ -98,9 +104,16 @@ export function SeriesLayer() {
         ))}
       </g>
       {lines.map((line) => (
-        <EndMarker key={`${line.source.arm}/${line.source.column}`} line={line} px={px} py={py} />
+        <EndMarker key={`${line.source.arm}/${line.source.column}`} line={line} plot={plot} px={px} py={py} />
       ))}
-      {endLabels && <EndLabels lines={[...lines, ...imported]} plot={plot} px={px} py={py} />}
+      <Labels
+        lines={[...lines, ...imported]}
+        references={references}
+        plot={plot}
+        px={px}
+        py={py}
+        endLabels={endLabels}
+      />
     </g>
   );
 }
@@ -111,9 +124,10 @@ interface PlacedProps {
 }
 type Plot = NonNullable<ReturnType<typeof usePlotArea>>;
 
-function EndMarker({ line, px, py }: PlacedProps & { readonly line: Line }) {
+function EndMarker({ line, plot, px, py }: PlacedProps & { readonly line: Line; readonly plot: Plot }) {
   const x = line.x.at(-1);
   if (x === undefined || line.source.width < 1.5) return null;
+  if (outward(py(line.last), plot.y, plot.y + plot.height) !== '') return null;
   return (
     <path
       d={markerPath(armStyle(line.source.arm).marker, 3.5)}
@@ -123,41 +137,34 @@ function EndMarker({ line, px, py }: PlacedProps & { readonly line: Line }) {
   );
 }
 
-const LABEL_HEIGHT = 13;
+interface LabelsProps extends PlacedProps {
+  readonly lines: readonly Line[];
+  readonly references: readonly ReferenceMark[];
+  readonly plot: Plot;
+  readonly endLabels: boolean;
+}
 
-/** Names at the ends of the lines, pushed apart so that none covers another. */
-function EndLabels({
-  lines,
-  plot,
-  py,
-}: PlacedProps & { readonly lines: readonly Line[]; readonly plot: Plot }) {
-  const labels = lines
-    .filter((line) => line.source.endLabel !== '' && Number.isFinite(line.last))
-    .map((line) => ({ line, y: Math.max(plot.y + 4, Math.min(plot.y + plot.height, py(line.last))) }))
-    .sort((a, b) => a.y - b.y);
-  if (labels.length * LABEL_HEIGHT > plot.height) return null;
-  for (let i = 1; i < labels.length; i++) {
-    const above = labels[i - 1];
-    const here = labels[i];
-    if (above !== undefined && here !== undefined) here.y = Math.max(here.y, above.y + LABEL_HEIGHT);
-  }
-  let floor = plot.y + plot.height - 4;
-  for (const label of labels.toReversed()) {
-    label.y = Math.min(label.y, floor);
-    floor = label.y - LABEL_HEIGHT;
-  }
-  return labels.map(({ line, y }) => (
-    <text
-      key={`${line.source.arm}/${line.source.column}`}
-      x={plot.x + plot.width + 8}
-      y={y}
-      dominantBaseline="middle"
-      fontSize={12}
-      fill={line.source.colour}
-    >
-      {line.source.endLabel.length > 15 ? `${line.source.endLabel.slice(0, 14)}…` : line.source.endLabel}
-    </text>
-  ));
+/** Names of levels and lines: beside the plot where there is room, else those of levels inside it. */
+function Labels({ lines, references, plot, py, endLabels }: LabelsProps) {
+  const [top, bottom] = [plot.y, plot.y + plot.height];
+  const levels = references.map(({ value, place = value, text, colour }) => ({
+    key: text,
+    text,
+    value: measured(value),
+    at: py(place),
+    colour,
+  }));
+  if (!endLabels)
+    return (
+      <InnerLabels labels={levels} left={plot.x + 4} right={plot.x + plot.width} top={top} bottom={bottom} />
+    );
+  const ends = lines.flatMap(({ source, last }) => {
+    const at = py(last);
+    // A line that has left the plot is named even where it would not be: it can be seen nowhere else.
+    const text = source.endLabel || (outward(at, top, bottom) === '' ? '' : source.label);
+    return text === '' ? [] : [{ key: `${source.arm}/${source.column}`, text, at, colour: source.colour }];
+  });
+  return <SideLabels labels={[...levels, ...ends]} x={plot.x + plot.width} top={top} bottom={bottom} />;
 }
 
 interface ReferencesProps {
@@ -166,39 +173,39 @@ interface ReferencesProps {
   readonly py: Scale;
 }
 
+/** The lines of values that do not change; one outside the plot has its label alone. */
 function References({ references, plot, py }: ReferencesProps) {
-  const taken: number[] = [];
-  const bottom = plot.y + plot.height;
-  return references.map(({ value, text, colour }) => {
-    const at = py(value);
-    if (!Number.isFinite(at)) return null;
-    const out = at < plot.y - 1 ? '↑' : at > bottom + 1 ? '↓' : '';
-    const y = Math.max(plot.y, Math.min(bottom, at));
-    const label = y + (y - 5 < plot.y + 6 ? 13 : -4);
-    const free = taken.every((other) => Math.abs(other - label) > 12);
-    if (free) taken.push(label);
+  return references.map(({ value, place = value, text, colour }) => {
+    const y = py(place);
+    if (!(y >= plot.y - 1 && y <= plot.y + plot.height + 1)) return null;
     return (
-      <g key={text}>
-        {out === '' && (
-          <line x1={plot.x} x2={plot.x + plot.width} y1={y} y2={y} stroke={colour} strokeDasharray="1 3" />
-        )}
-        {free && (
-          <text
-            x={plot.x + plot.width - 4}
-            y={label}
-            textAnchor="end"
-            fontSize={12}
-            fill={colour}
-            className="halo"
-          >
-            {out} {text} {measured(value)}
-          </text>
-        )}
-      </g>
+      <line
+        key={text}
+        x1={plot.x}
+        x2={plot.x + plot.width}
+        y1={y}
+        y2={y}
+        stroke={colour}
+        strokeDasharray="1 3"
+      />
     );
   });
 }
 
+/** Above the plot, so that it is in every picture of it. */
+export function AxisWordsLayer() {
+  const { axisWords } = useContext(PictureContext);
+  const scales = useScales();
+  if (axisWords === undefined || scales === null) return null;
+  return (
+    <text className="axis-words" x={4} y={scales.plot.y - 10} fontSize={12}>
+      y: {axisWords}
+    </text>
+  );
+}
+
+const MARK_WIDTH = 150;
+const MARK_ROWS = 2;
 const MARK_SIGN = { edit: 'edit', restart: 'restart', fault: 'fault', fork: 'fork' } as const;
 
 /** Edits, restarts and faults: ticks from the axis up, with their words. */
@@ -207,26 +214,23 @@ export function MarksLayer() {
   const scales = useScales();
   if (scales === null) return null;
   const { plot, px } = scales;
-  let free = Number.NEGATIVE_INFINITY;
-  return marks.map((mark) => {
+  const texts = marks.map((mark) => cutText(`${MARK_SIGN[mark.kind]}: ${mark.text}`, MARK_WIDTH));
+  const spans = placeInRows(
+    marks.map(({ envSteps }, k) => ({ key: `${k}`, at: px(envSteps), width: textWidth(texts[k] ?? '') })),
+    plot.x,
+    plot.x + plot.width,
+    MARK_ROWS,
+  );
+  return marks.map((mark, k) => {
     const x = px(mark.envSteps);
-    const label = `${MARK_SIGN[mark.kind]}: ${mark.text}`;
-    const shown = x > free;
-    if (shown) free = x + 72;
-    const atEnd = x > plot.x + plot.width - 120;
+    const span = spans.find(({ key }) => key === `${k}`);
     return (
       <g key={`${mark.envSteps}:${mark.text}`} className="chart-mark" data-kind={mark.kind}>
-        <title>{label}</title>
+        <title>{`${MARK_SIGN[mark.kind]}: ${mark.text}`}</title>
         <line x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} strokeWidth={1} strokeDasharray="4 3" />
-        {shown && (
-          <text
-            x={atEnd ? x - 4 : x + 4}
-            y={plot.y + 9}
-            textAnchor={atEnd ? 'end' : 'start'}
-            fontSize={12}
-            className="halo"
-          >
-            {label.length > 24 ? `${label.slice(0, 23)}…` : label}
+        {span !== undefined && (
+          <text x={span.left} y={plot.y + 9 + 14 * span.row} fontSize={12} className="halo">
+            {texts[k]}
           </text>
         )}
       </g>

@@ -3,6 +3,7 @@ import type { Plan } from '../../engine/contract.ts';
 import { METRICS } from '../../measure/dictionary.ts';
 import type { MetricId } from '../../measure/metrics.ts';
 import { armStyle } from '../arm-style.ts';
+import { useOverlaid } from '../share/imported-lines.ts';
 import type { RangeRule } from './axes.ts';
 import type { ChartEntry, ChartProps } from './chart-contract.ts';
 import { columnOf } from './columns.ts';
@@ -38,6 +39,7 @@ function MetricLines({ plan, width, height, turn, spec }: ChartProps & { readonl
     () => plan.arms.map((arm, index) => lineOf(index, arm.label, spec.metric)),
     [plan, spec],
   );
+  const overlaid = useOverlaid([spec.metric]);
   const references = useMemo(() => spec.references?.(plan) ?? [], [plan, spec]);
   return (
     <RunCurves
@@ -48,6 +50,7 @@ function MetricLines({ plan, width, height, turn, spec }: ChartProps & { readonl
       turn={turn}
       sources={sources}
       references={references}
+      imported={overlaid}
       range={spec.range}
     />
   );

@@ -6,6 +6,7 @@ import { AxesFrame, Y_AXIS_WIDTH } from './axes-frame.tsx';
 import { forkMarks, fromForks, useBranches } from './branches.ts';
 import { CurveMenu, useCurveMenu } from './curve-menu.tsx';
 import {
+  AxisWordsLayer,
   MarksLayer,
   type Picture,
   PictureContext,
@@ -16,6 +17,10 @@ import {
 import { type Line, type LineSource, nearest, readLine, readSeedLines } from './lines.ts';
 import { ReadingBox } from './reading-box.tsx';
 import { ReadingLineContext } from './reading-line.tsx';
+import { drawnBy, onAxis, tickFormat, WORDS_HEIGHT } from './scaled-picture.ts';
+import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from './side-labels.tsx';
+import { scaled } from './value-scale.ts';
+import { ValueScaleContext } from './value-scale-choice.tsx';
 
 interface RunCurvesProps {
   readonly title: string;
@@ -33,9 +38,7 @@ interface RunCurvesProps {
 const X_LABELS = { envSteps: 'env steps a seed', episodes: 'episodes', updates: 'updates' } as const;
 const NO_REFERENCES: readonly ReferenceMark[] = [];
 const NO_SEEDS: readonly Line[] = [];
-const MARGIN_WITH_LABELS = 104;
 const MARGIN_WITHOUT = 12;
-const LEAST_WIDTH_FOR_LABELS = 440;
 
 /** Curves over the run: means with bands, references, marks, and the shared reading line. */
 export function RunCurves(props: RunCurvesProps) {
@@ -51,10 +54,11 @@ export function RunCurves(props: RunCurvesProps) {
   const branches = useBranches();
   const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
   const [all, setAll] = useState(false);
+  const scale = useContext(ValueScaleContext);
   const previous = useRef<Axes | null>(null);
   // `turn` stands for the series' contents, which are outside React.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above.
-  const { picture, axes } = useMemo(() => {
+  const { picture, raw, axes, own } = useMemo(() => {
     const visible = sources.filter((source) => !hidden.includes(source.arm));
     const read = visible.map((source) => readLine(lab, source, xAxis, logX));
     const lines = xAxis === 'envSteps' ? fromForks(read, branches) : read;
@@ -64,7 +68,17 @@ export function RunCurves(props: RunCurvesProps) {
         : visible.flatMap((source) => (source.band ? readSeedLines(lab, source, xAxis, logX) : []));
     const marks = xAxis === 'envSteps' ? [...lab.run.getState().marks, ...forkMarks(branches)] : [];
     const others = xAxis === 'envSteps' ? imported : NO_SEEDS;
-    const made: Picture = { lines, seeds, imported: others, references, marks, endLabels };
+    const own = scaled(
+      scale,
+      [...lines, ...others],
+      seeds,
+      references.map(({ value }) => value),
+    );
+    const made: Picture = {
+      ...drawnBy(own, { lines, seeds, imported: others, references }),
+      marks,
+      endLabels,
+    };
     const found = axesFor(
       [...lines, ...seeds, ...others],
       references,
@@ -72,7 +86,7 @@ export function RunCurves(props: RunCurvesProps) {
       previous.current,
     );
     previous.current = found;
-    return { picture: made, axes: found };
+    return { picture: made, raw: { lines, seeds }, axes: own === null ? found : onAxis(found, own), own };
   }, [
     turn,
     sources,
@@ -88,12 +102,13 @@ export function RunCurves(props: RunCurvesProps) {
     endLabels,
     range,
     all,
+    scale,
     branches,
     lab,
   ]);
   const empty = picture.lines.every((line) => line.x.length === 0);
-  const marginRight = endLabels ? MARGIN_WITH_LABELS : MARGIN_WITHOUT;
-  const summary = [...picture.lines, ...(picture.imported ?? NO_SEEDS)]
+  const marginRight = endLabels ? LABEL_ROOM : MARGIN_WITHOUT;
+  const summary = [...raw.lines, ...imported.filter(() => xAxis === 'envSteps')]
     .filter((line) => Number.isFinite(line.last))
     .map((line) => `${line.source.label} ${measured(line.last)}`)
     .join('; ');
@@ -104,7 +119,7 @@ export function RunCurves(props: RunCurvesProps) {
       width={width}
       marginRight={marginRight}
       first={sources[0]}
-      lines={picture.lines}
+      lines={raw.lines}
     >
       <PictureContext value={picture}>
         <AxesFrame
@@ -120,7 +135,9 @@ export function RunCurves(props: RunCurvesProps) {
           xLog={axes.xLog}
           yLog={axes.yLog}
           xLabel={X_LABELS[xAxis]}
-          yLabel={yLabel}
+          yLabel={own === null || own.levels ? yLabel : 'share'}
+          marginTop={own === null ? undefined : WORDS_HEIGHT}
+          {...(own === null ? {} : { yFormat: tickFormat(own) })}
         >
           {LAYERS}
         </AxesFrame>
@@ -137,8 +154,8 @@ export function RunCurves(props: RunCurvesProps) {
       )}
       {empty && <p className="chart-empty">No values yet: they come with the first finished episodes.</p>}
       <ReadingBox
-        lines={picture.lines}
-        seeds={picture.seeds}
+        lines={raw.lines}
+        seeds={raw.seeds}
         left={Y_AXIS_WIDTH}
         right={marginRight}
         width={width}
@@ -151,6 +168,7 @@ export function RunCurves(props: RunCurvesProps) {
 
 const LAYERS = (
   <>
+    <AxisWordsLayer />
     <SeriesLayer />
     <MarksLayer />
     <ReadingLayer />

@@ -1,9 +1,11 @@
 import type { ArmComparison, Comparison } from '../../measure/comparison.ts';
+import { stepsText } from '../../measure/comparison-words.ts';
 import type { Estimate } from '../../measure/summary.ts';
 import { armKey } from '../arm-style.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
 import { measured, percent } from '../numerals.ts';
 import type { NumberTable } from './table-file.ts';
+import { WideTable } from './wide-table.tsx';
 
 interface ArmsTableProps {
   readonly comparison: Comparison;
@@ -30,10 +32,20 @@ function Value({
   );
 }
 
-const steps = (value: number) => (value === Number.POSITIVE_INFINITY ? 'not reached' : measured(value));
+const steps = (value: number) =>
+  value === Number.POSITIVE_INFINITY ? 'not reached' : stepsText(value, measured);
+
+const NAMES = { iqm: 'IQM', mean: 'Mean', median: 'Median' } as const;
+const STATISTICS = ['iqm', 'mean', 'median'] as const;
+
+interface ShownArmsProps extends ArmsTableProps {
+  /** All statistics, not the chosen one alone. */
+  readonly all?: boolean;
+}
 
 /** The arms by themselves: a row each, figures under figures. */
-export function ArmsTable({ comparison, labels, shown }: ArmsTableProps) {
+export function ArmsTable({ comparison, labels, shown, all = false }: ShownArmsProps) {
+  const statistics = all ? STATISTICS : [comparison.request.statistic];
   const rows = shown.flatMap((arm) => {
     const one = comparison.arms[arm];
     return one === undefined ? [] : [{ arm, one }];
@@ -41,15 +53,16 @@ export function ArmsTable({ comparison, labels, shown }: ArmsTableProps) {
   const hasSuccess = rows.some(({ one }) => Number.isFinite(one.success.value));
   const hasGap = rows.some(({ one }) => Number.isFinite(one.gap));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys must be able to.
-    <section className="table-scroll" aria-label="Arms by themselves" tabIndex={0}>
+    <WideTable label="Arms by themselves">
       <table className="data compare-arms">
         <thead>
           <tr>
             <th scope="col">Arm</th>
-            <th scope="col">IQM [95 %]</th>
-            <th scope="col">Mean [95 %]</th>
-            <th scope="col">Median [95 %]</th>
+            {statistics.map((statistic) => (
+              <th key={statistic} scope="col">
+                {NAMES[statistic]} [95 %]
+              </th>
+            ))}
             {hasGap && <th scope="col">Below best possible</th>}
             {hasSuccess && <th scope="col">Success at the end</th>}
             <th scope="col">Median steps to {measured(comparison.threshold)}</th>
@@ -61,17 +74,13 @@ export function ArmsTable({ comparison, labels, shown }: ArmsTableProps) {
           {rows.map(({ arm, one }) => (
             <tr key={armKey(arm)}>
               <th scope="row">
-                <ArmMark arm={arm} /> {labels[arm]}
+                <ArmMark arm={arm} /> <span title={labels[arm]}>{labels[arm]}</span>
               </th>
-              <td>
-                <Value of={one.iqm} />
-              </td>
-              <td>
-                <Value of={one.mean} />
-              </td>
-              <td>
-                <Value of={one.median} />
-              </td>
+              {statistics.map((statistic) => (
+                <td key={statistic}>
+                  <Value of={one[statistic]} />
+                </td>
+              ))}
               {hasGap && <td>{percent(one.gap)}</td>}
               {hasSuccess && (
                 <td>
@@ -89,7 +98,7 @@ export function ArmsTable({ comparison, labels, shown }: ArmsTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </WideTable>
   );
 }
 

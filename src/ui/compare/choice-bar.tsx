@@ -1,4 +1,3 @@
-import type { Plan } from '../../engine/contract.ts';
 import type { Comparison, Measure } from '../../measure/comparison.ts';
 import { METRICS } from '../../measure/dictionary.ts';
 import type { MetricId } from '../../measure/metrics.ts';
@@ -6,10 +5,15 @@ import type { Statistic } from '../../measure/resample.ts';
 import { armKey } from '../arm-style.ts';
 import { Segments } from '../kit/segments.tsx';
 import { measured } from '../numerals.ts';
-import { type Choices, metricsOf, typed } from './choices.ts';
+import { type Choices, typed } from './choices.ts';
 
 interface ChoiceBarProps {
-  readonly plan: Plan;
+  /** Of the arms that are compared, and their grid. */
+  readonly plan: {
+    readonly grid: readonly number[];
+    readonly arms: readonly { readonly label: string }[];
+  };
+  readonly metrics: readonly MetricId[];
   readonly choices: Choices;
   readonly comparison: Comparison | null;
   readonly choose: (patch: Partial<Choices>) => void;
@@ -28,7 +32,7 @@ const STATISTICS: readonly { readonly value: Statistic; readonly text: string; r
 ];
 
 /** What is compared, how it is summed up, and against which arm. */
-export function ChoiceBar({ plan, choices, comparison, choose }: ChoiceBarProps) {
+export function ChoiceBar({ plan, metrics, choices, comparison, choose }: ChoiceBarProps) {
   const checkpoint = Math.min(choices.checkpoint, plan.grid.length - 1);
   return (
     <div className="compare-bar">
@@ -39,7 +43,7 @@ export function ChoiceBar({ plan, choices, comparison, choose }: ChoiceBarProps)
           value={choices.metric}
           onChange={(event) => choose({ metric: event.target.value as MetricId, threshold: '', margin: '' })}
         >
-          {metricsOf(plan).map((metric) => (
+          {metrics.map((metric) => (
             <option key={metric} value={metric}>
               {METRICS[metric].label}
             </option>

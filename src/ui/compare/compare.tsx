@@ -7,10 +7,12 @@ import { armKey } from '../arm-style.ts';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { measured, percent } from '../numerals.ts';
+import { ComparedRuns } from '../runs/compared-runs.tsx';
+import { useRunsDesk } from '../runs/use-library.ts';
 import { saveFile } from '../save-file.ts';
 import { ArmsTable, armsNumbers } from './arms-table.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
-import { type Choices, FIRST_CHOICES, requestOf } from './choices.ts';
+import { type Choices, FIRST_CHOICES, metricsOf, requestOf } from './choices.ts';
 import { createFeed, type Feed, pageClock } from './feed.ts';
 import { Figures } from './figures.tsx';
 import { PairsTable, pairsNumbers } from './pairs-table.tsx';
@@ -22,6 +24,11 @@ let lastChoices: Choices = FIRST_CHOICES;
 
 /** Designs against each other, with intervals and a verdict in words. */
 export function Compare() {
+  const stored = useRunsDesk((state) => state.chosen.length > 0);
+  return stored ? <ComparedRuns /> : <CompareOpen />;
+}
+
+function CompareOpen() {
   const plan = useRun((state) => state.plan);
   const waits = useRun((state) => state.envSteps === 0 && state.status !== 'running');
   if (plan === null || waits)
@@ -52,6 +59,7 @@ function Comparing({ plan }: { readonly plan: Plan }) {
       <h2 className="visually-hidden">Comparison</h2>
       <ChoiceBar
         plan={plan}
+        metrics={metricsOf(plan)}
         choices={{ ...choices, metric: request.metric, baseline: request.baseline }}
         comparison={current}
         choose={choose}
@@ -88,6 +96,7 @@ function useFeed(): Feed | null {
 function Found({ plan, comparison }: { readonly plan: Plan; readonly comparison: Comparison }) {
   const lab = useLab();
   const hidden = useView((state) => state.hiddenArms);
+  const [all, setAll] = useState(false);
   const labels = plan.arms.map((arm) => arm.label);
   const shown = labels.map((_, arm) => arm).filter((arm) => !hidden.includes(arm));
   const pairs = comparison.pairs.filter(({ arm, against }) => shown.includes(arm) && shown.includes(against));
@@ -97,6 +106,12 @@ function Found({ plan, comparison }: { readonly plan: Plan; readonly comparison:
     const name = `${lab.draft.getState().experiment.name || 'experiment'} - comparison.csv`;
     const tables = [armsNumbers({ comparison, labels, shown }), pairsNumbers({ comparison, labels, pairs })];
     saveFile(name, 'text/csv', tables.map(csvOf).join('\n'));
+  };
+  const saveLatex = async () => {
+    const { tablesLatex, comparisonOrigin } = await import('./comparison-latex.ts');
+    const name = `${lab.draft.getState().experiment.name || 'experiment'} - comparison.tex`;
+    const compared = { comparison, labels, shown, pairs, origin: comparisonOrigin(lab, comparison) };
+    saveFile(name, 'text/x-tex', tablesLatex(compared));
   };
   return (
     <>
@@ -109,14 +124,20 @@ function Found({ plan, comparison }: { readonly plan: Plan; readonly comparison:
             ` · ${hidden.map((arm) => labels[arm]).join(', ')} hidden in the charts’ legend`}
         </span>
         <span className="grow" />
+        <label className="check">
+          <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> all statistics
+        </label>
         <Button size="small" icon="file" onClick={save}>
           Save tables as CSV
+        </Button>
+        <Button size="small" label="Save tables and verdict as LaTeX" onClick={saveLatex}>
+          as LaTeX
         </Button>
       </div>
       {labels.length < 2 && (
         <p className="muted">One arm alone: add another design to have something to compare it with.</p>
       )}
-      <ArmsTable comparison={comparison} labels={labels} shown={shown} />
+      <ArmsTable comparison={comparison} labels={labels} shown={shown} all={all} />
       {pairs.length > 0 && <PairsTable comparison={comparison} labels={labels} pairs={pairs} />}
       <Figures
         key={armKey(labels.length)}

@@ -1,9 +1,10 @@
 import type { Comparison } from '../../measure/comparison.ts';
 import { METRICS } from '../../measure/dictionary.ts';
 import { armKey, armStyle, markerPath } from '../arm-style.ts';
+import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/side-labels.tsx';
 import { measured } from '../numerals.ts';
-import { MARGIN, Plot } from './plot.tsx';
-import { areaOf, pathOf, type Scale, scaleOf } from './scales.ts';
+import { Level, MARGIN, Plot, PlotLabels } from './plot.tsx';
+import { areaOf, pathOf, scaleOf } from './scales.ts';
 import type { NumberTable } from './table-file.ts';
 
 const HEIGHT = 260;
@@ -30,10 +31,12 @@ export function CurvesPlot({ comparison, labels, shown, width }: CurvesPlotProps
           { value: reference.random, text: 'random policy' },
         ]
       : [];
+  const levels = measure === 'steps' ? [...marks, { value: threshold, text: 'threshold' }] : marks;
+  const beside = width >= LEAST_WIDTH_FOR_LABELS;
   const x = scaleOf(
     [0, steps.at(-1) ?? 1],
     MARGIN.left,
-    width - MARGIN.right,
+    width - (beside ? LABEL_ROOM : MARGIN.right),
     Math.max(3, Math.floor(width / 110)),
     false,
   );
@@ -60,10 +63,9 @@ export function CurvesPlot({ comparison, labels, shown, width }: CurvesPlotProps
       xLabel="env steps a seed"
       yLabel={METRICS[metric].unit}
     >
-      {marks.map(({ value, text }) => (
-        <Level key={text} value={value} text={text} x={x} y={y} />
+      {levels.map(({ value, text }) => (
+        <Level key={text} value={value} x={x} y={y} />
       ))}
-      {measure === 'steps' && <Level value={threshold} text="threshold" x={x} y={y} />}
       {visible.map(({ arm, one }) =>
         seedLines ? (
           one.seedLines.map(({ seed, values }) => (
@@ -107,29 +109,19 @@ export function CurvesPlot({ comparison, labels, shown, width }: CurvesPlotProps
           )
         );
       })}
+      <PlotLabels
+        levels={levels}
+        ends={visible.map(({ arm, one }) => ({
+          key: armKey(arm),
+          text: labels[arm] ?? '',
+          value: one.curve.value.at(-1) ?? Number.NaN,
+          colour: armStyle(arm).colour,
+        }))}
+        beside={beside}
+        x={x}
+        y={y}
+      />
     </Plot>
-  );
-}
-
-interface LevelProps {
-  readonly value: number;
-  readonly text: string;
-  readonly x: Scale;
-  readonly y: Scale;
-}
-
-/** A value that does not change: exact, or chosen. */
-export function Level({ value, text, x, y }: LevelProps) {
-  if (!(value >= y.low && value <= y.high)) return null;
-  const [left, end, at] = [x.at(x.low), x.at(x.high), y.at(value)];
-  const above = at - 4 > y.at(y.high) + 8;
-  return (
-    <g>
-      <line x1={left} x2={end} y1={at} y2={at} stroke="var(--ink-2)" strokeDasharray="1 3" />
-      <text className="axis halo" x={left + 6} y={above ? at - 4 : at + 13}>
-        {text} {measured(value)}
-      </text>
-    </g>
   );
 }
 

@@ -6,6 +6,9 @@ import { measured } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
 import { csvOf, type NumberTable } from './table-file.ts';
 
+/** Loaded when a file is asked for. */
+export type LatexWriter = typeof import('./comparison-latex.ts');
+
 interface FigureProps {
   readonly title: string;
   readonly help: ReactNode;
@@ -13,11 +16,13 @@ interface FigureProps {
   readonly legend?: ReactNode;
   readonly labels: readonly string[];
   readonly data: () => NumberTable;
+  /** The same drawing for a paper. */
+  readonly latex: (writer: LatexWriter) => string;
   readonly draw: (width: number) => ReactNode;
 }
 
 /** A drawing with its title, what it means, its numbers as a table, and files of it. */
-export function Figure({ title, help, note, legend, labels, data, draw }: FigureProps) {
+export function Figure({ title, help, note, legend, labels, data, latex, draw }: FigureProps) {
   const space = useRef<HTMLDivElement>(null);
   const { width } = useSize(space);
   return (
@@ -33,9 +38,19 @@ export function Figure({ title, help, note, legend, labels, data, draw }: Figure
           space={space}
           table={() => <Numbers {...data()} />}
           files={(name) => (
-            <button type="button" onClick={() => saveFile(`${name}.csv`, 'text/csv', csvOf(data()))}>
-              Save as CSV
-            </button>
+            <>
+              <button type="button" onClick={() => saveFile(`${name}.csv`, 'text/csv', csvOf(data()))}>
+                Save as CSV
+              </button>
+              <button
+                type="button"
+                onClick={async () =>
+                  saveFile(`${name}.tex`, 'text/x-tex', latex(await import('./comparison-latex.ts')))
+                }
+              >
+                Save as LaTeX (pgfplots)
+              </button>
+            </>
           )}
         />
       </figcaption>

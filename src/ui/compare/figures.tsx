@@ -1,15 +1,20 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { Comparison, PairComparison } from '../../measure/comparison.ts';
+import { stepsText } from '../../measure/comparison-words.ts';
 import { METRICS } from '../../measure/dictionary.ts';
 import { armKey } from '../arm-style.ts';
+import { useLab } from '../hooks.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
 import { measured } from '../numerals.ts';
+import type { Compared } from './comparison-latex.ts';
 import { CurvesPlot, curveNumbers } from './curves-plot.tsx';
-import { Figure } from './figure.tsx';
+import { Figure, type LatexWriter } from './figure.tsx';
 import { ForestPlot } from './forest-plot.tsx';
 import { pairsNumbers } from './pairs-table.tsx';
-import { PartingPlot, partingNumbers } from './parting-plot.tsx';
+import { PartingMoments } from './parting-moments.tsx';
+import { hasOwnAxes, PartingPlot, partingNumbers } from './parting-plot.tsx';
 import { ProfilePlot, profileNumbers } from './profile-plot.tsx';
+import { StoredRunsContext } from './stored-runs-context.ts';
 
 interface FiguresProps {
   readonly comparison: Comparison;
@@ -25,6 +30,12 @@ export function Figures({ comparison, labels, shown, pairs }: FiguresProps) {
   const { metric, measure, statistic, seedLines } = comparison.request;
   const unit = measure === 'steps' ? 'env steps' : METRICS[metric].unit;
   const name = STATISTIC[statistic];
+  const lab = useLab();
+  const runs = useContext(StoredRunsContext);
+  const compared = ({ comparisonOrigin }: LatexWriter) => ({
+    ...{ comparison, labels, shown, pairs },
+    origin: runs === null ? comparisonOrigin(lab, comparison) : [`Stored runs: ${runs.join(', ')}.`],
+  });
   const legend = <Legend comparison={comparison} labels={labels} shown={shown} />;
   return (
     <div className="chart-grid">
@@ -41,6 +52,7 @@ export function Figures({ comparison, labels, shown, pairs }: FiguresProps) {
             </p>
           }
           data={() => pairsNumbers({ comparison, labels, pairs })}
+          latex={(writer) => writer.forestLatex(compared(writer))}
           draw={(width) => <ForestPlot pairs={pairs} labels={labels} width={width} unit={unit} />}
         />
       )}
@@ -58,6 +70,7 @@ export function Figures({ comparison, labels, shown, pairs }: FiguresProps) {
           </p>
         }
         data={() => profileNumbers(comparison, labels, shown)}
+        latex={(writer) => writer.profileLatex(compared(writer))}
         draw={(width) => (
           <ProfilePlot comparison={comparison} labels={labels} shown={shown} width={width} xLabel={unit} />
         )}
@@ -74,9 +87,10 @@ export function Figures({ comparison, labels, shown, pairs }: FiguresProps) {
           </p>
         }
         data={() => curveNumbers(comparison, labels, shown)}
+        latex={(writer) => writer.curvesLatex(compared(writer))}
         draw={(width) => <CurvesPlot comparison={comparison} labels={labels} shown={shown} width={width} />}
       />
-      <PartingFigure comparison={comparison} labels={labels} shown={shown} />
+      <PartingFigure comparison={comparison} labels={labels} shown={shown} compared={compared} />
     </div>
   );
 }
@@ -90,8 +104,12 @@ function Legend({ comparison, labels, shown }: Omit<FiguresProps, 'pairs'>) {
   ));
 }
 
+interface PartingFigureProps extends Omit<FiguresProps, 'pairs'> {
+  readonly compared: (writer: LatexWriter) => Compared;
+}
+
 /** One arm at a time: two lines each of up to eight arms would be a thicket. */
-function PartingFigure({ comparison, labels, shown }: Omit<FiguresProps, 'pairs'>) {
+function PartingFigure({ comparison, labels, shown, compared }: PartingFigureProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const exploited = shown.find((arm) => comparison.arms[arm]?.parting.kind === 'parted');
   const arm = chosen !== null && shown.includes(chosen) ? chosen : (exploited ?? shown[0]);
@@ -118,11 +136,12 @@ function PartingFigure({ comparison, labels, shown }: Omit<FiguresProps, 'pairs'
           </select>
           <span className="muted small">
             {parting.kind === 'parted' &&
-              `part at ${measured(comparison.x[parting.peak] ?? 0)} env steps: task ${measured(-parting.fall.value)}, trained on +${measured(parting.rise.value)}`}
+              `part at ${stepsText(comparison.x[parting.peak] ?? 0, measured)} env steps: task ${measured(-parting.fall.value)}, trained on +${measured(parting.rise.value)}`}
             {parting.kind === 'fell' && 'the task return falls, and the trained one with it'}
             {parting.kind === 'together' && 'no parting is shown'}
             {parting.kind === 'unknown' && 'needs four seeds and eight checkpoints'}
           </span>
+          <PartingMoments comparison={comparison} arm={arm} label={labels[arm] ?? ''} />
         </>
       }
       help={
@@ -134,6 +153,7 @@ function PartingFigure({ comparison, labels, shown }: Omit<FiguresProps, 'pairs'
         </p>
       }
       data={() => partingNumbers(comparison, labels, shown)}
+      latex={(writer) => writer.partingLatex(compared(writer), arm, hasOwnAxes(comparison, arm))}
       draw={(width) => (
         <PartingPlot comparison={comparison} arm={arm} label={labels[arm] ?? ''} width={width} />
       )}

@@ -1,6 +1,8 @@
 import type { PairComparison } from '../../measure/comparison.ts';
 import { armStyle, markerPath } from '../arm-style.ts';
+import { cutText } from '../charts/label-places.ts';
 import { measured, tick } from '../numerals.ts';
+import { padded } from './profile-plot.tsx';
 import { scaleOf } from './scales.ts';
 
 const ROW = 44;
@@ -25,7 +27,7 @@ export function ForestPlot({ pairs, labels, width, unit }: ForestPlotProps) {
     -margin,
     0,
   ]);
-  const x = scaleOf(values, 14, width - 14, Math.max(3, Math.floor(width / 90)));
+  const x = scaleOf(padded(values), 14, width - 14, Math.max(3, Math.floor(width / 90)));
   const floor = TOP + ROW * pairs.length;
   const words = pairs
     .map(
@@ -57,6 +59,7 @@ export function ForestPlot({ pairs, labels, width, unit }: ForestPlotProps) {
           labels={labels}
           y={TOP + ROW * row}
           at={x.at}
+          room={width - 28}
         />
       ))}
       <text className="axis" x={width / 2} y={height - 3} textAnchor="middle">
@@ -71,12 +74,15 @@ interface ForestRowProps {
   readonly labels: readonly string[];
   readonly y: number;
   readonly at: (value: number) => number;
+  /** Pixels for the label. */
+  readonly room: number;
 }
 
-function ForestRow({ pair, labels, y, at }: ForestRowProps) {
+function ForestRow({ pair, labels, y, at, room }: ForestRowProps) {
   const { difference, margin, arm, against } = pair;
   const { colour, marker } = armStyle(arm);
   const line = y + 30;
+  const names = [labels[arm] ?? '', labels[against] ?? ''];
   const known = Number.isFinite(difference.low);
   return (
     <g>
@@ -91,7 +97,7 @@ function ForestRow({ pair, labels, y, at }: ForestRowProps) {
         />
       )}
       <text className="forest-label halo" x={14} y={y + 16}>
-        {labels[arm]} – {labels[against]}
+        {names.map((name) => cutText(name, (room - 16) / 2)).join(' – ')}
       </text>
       {known && (
         <>

@@ -1,8 +1,9 @@
 import type { Comparison, PairComparison } from '../../measure/comparison.ts';
 import { measured } from '../numerals.ts';
 import type { NumberTable } from './table-file.ts';
+import { WideTable } from './wide-table.tsx';
 
-const KINDS: Readonly<Record<PairComparison['kind'], string>> = {
+export const KINDS: Readonly<Record<PairComparison['kind'], string>> = {
   ahead: 'told apart',
   same: 'the same',
   equal: 'practically equal',
@@ -11,7 +12,7 @@ const KINDS: Readonly<Record<PairComparison['kind'], string>> = {
 };
 
 /** A p-value, never rounded to nothing. */
-function pText(p: number): string {
+export function pText(p: number): string {
   if (Number.isNaN(p)) return '–';
   return p < 0.001 ? '< 0.001' : p.toFixed(3);
 }
@@ -25,8 +26,7 @@ interface PairsTableProps {
 /** Probability of improvement and difference, pair by pair. */
 export function PairsTable({ labels, pairs }: PairsTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys must be able to.
-    <section className="table-scroll" aria-label="Arms against each other" tabIndex={0}>
+    <WideTable label="Arms against each other">
       <table className="data">
         <thead>
           <tr>
@@ -43,7 +43,9 @@ export function PairsTable({ labels, pairs }: PairsTableProps) {
           {pairs.map(({ arm, against, improvement, difference, ...pair }) => (
             <tr key={`${arm} ${against}`}>
               <th scope="row">
-                {labels[arm]} – {labels[against]}
+                <span title={`${labels[arm]} – ${labels[against]}`}>
+                  {labels[arm]} – {labels[against]}
+                </span>
               </th>
               <td>
                 {share(improvement.value)}{' '}
@@ -65,7 +67,7 @@ export function PairsTable({ labels, pairs }: PairsTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </WideTable>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Comparison } from '../../measure/comparison.ts';
 import { armStyle } from '../arm-style.ts';
+import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/side-labels.tsx';
 import { measured } from '../numerals.ts';
-import { Level } from './curves-plot.tsx';
-import { MARGIN, Plot } from './plot.tsx';
+import { Level, MARGIN, Plot, PlotLabels } from './plot.tsx';
 import { pathOf, scaleOf } from './scales.ts';
 import type { NumberTable } from './table-file.ts';
 
@@ -27,6 +27,14 @@ function spread(values: Float64Array): number {
   return Math.max(0, high - low);
 }
 
+/** Whether one of an arm's returns would be a flat line beside the other. */
+export function hasOwnAxes({ arms }: Comparison, arm: number): boolean {
+  const one = arms[arm];
+  if (one === undefined) return false;
+  const [trained, task] = [spread(one.trained), spread(one.task)];
+  return trained > FLATTENED * task || task > FLATTENED * trained;
+}
+
 /** What an arm was trained on and what was meant, on one chart, with the point where they part. */
 export function PartingPlot({ comparison, arm, label, width }: PartingPlotProps) {
   const one = comparison.arms[arm];
@@ -34,11 +42,13 @@ export function PartingPlot({ comparison, arm, label, width }: PartingPlotProps)
   const { trained, task, parting } = one;
   const { x: steps, request } = comparison;
   const { colour } = armStyle(arm);
-  const own = spread(trained) > FLATTENED * spread(task) || spread(task) > FLATTENED * spread(trained);
+  const own = hasOwnAxes(comparison, arm);
+  // A second axis stands where the names would.
+  const beside = !own && width >= LEAST_WIDTH_FOR_LABELS;
   const x = scaleOf(
     [0, steps.at(-1) ?? 1],
     MARGIN.left,
-    width - (own ? RIGHT : MARGIN.right),
+    width - (own ? RIGHT : beside ? LABEL_ROOM : MARGIN.right),
     Math.max(3, Math.floor(width / 110)),
     false,
   );
@@ -90,9 +100,7 @@ export function PartingPlot({ comparison, arm, label, width }: PartingPlotProps)
           </text>
         </g>
       )}
-      {request.reference !== null && (
-        <Level value={request.reference.best} text="best possible" x={x} y={y} />
-      )}
+      {request.reference !== null && <Level value={request.reference.best} x={x} y={y} />}
       <path
         d={pathOf(steps, trained, x, other)}
         fill="none"
@@ -101,6 +109,16 @@ export function PartingPlot({ comparison, arm, label, width }: PartingPlotProps)
         strokeDasharray="2 3"
       />
       <path d={pathOf(steps, task, x, y)} fill="none" stroke={colour} strokeWidth={2} />
+      <PlotLabels
+        levels={best.map((value) => ({ value, text: 'best possible' }))}
+        ends={[
+          { key: 'task', text: 'task return', value: task.at(-1) ?? Number.NaN, colour },
+          { key: 'trained', text: 'trained on', value: trained.at(-1) ?? Number.NaN, colour },
+        ]}
+        beside={beside}
+        x={x}
+        y={y}
+      />
     </Plot>
   );
 }

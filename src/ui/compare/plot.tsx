@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { tick } from '../numerals.ts';
+import { InnerLabels, SideLabels } from '../charts/side-labels.tsx';
+import { measured, tick } from '../numerals.ts';
 import type { Scale } from './scales.ts';
 
 interface PlotProps {
@@ -66,6 +67,48 @@ export function Plot({ width, height, label, x, y, xLabel, yLabel, right, childr
       )}
     </svg>
   );
+}
+
+interface PlacedProps {
+  readonly x: Scale;
+  readonly y: Scale;
+}
+
+/** A value that does not change: exact, or chosen. */
+export function Level({ value, x, y }: PlacedProps & { readonly value: number }) {
+  if (!(value >= y.low && value <= y.high)) return null;
+  const [left, end, at] = [x.at(x.low), x.at(x.high), y.at(value)];
+  return <line x1={left} x2={end} y1={at} y2={at} stroke="var(--ink-2)" strokeDasharray="1 3" />;
+}
+
+interface PlotLabelsProps extends PlacedProps {
+  readonly levels: readonly { readonly value: number; readonly text: string }[];
+  readonly ends?: readonly {
+    readonly key: string;
+    readonly text: string;
+    readonly value: number;
+    readonly colour: string;
+  }[];
+  /** There is room beside the plot; else levels are named inside it, and lines in the legend. */
+  readonly beside: boolean;
+}
+
+/** Names of levels and of the ends of lines. */
+export function PlotLabels({ levels, ends = [], beside, x, y }: PlotLabelsProps) {
+  const [top, bottom] = [y.at(y.high), y.at(y.low)];
+  const marks = levels.map(({ value, text }) => ({
+    key: text,
+    text,
+    value: measured(value),
+    at: y.at(value),
+    colour: 'var(--ink-2)',
+  }));
+  if (!beside)
+    return (
+      <InnerLabels labels={marks} left={x.at(x.low) + 4} right={x.at(x.high)} top={top} bottom={bottom} />
+    );
+  const lines = ends.map(({ value, ...label }) => ({ ...label, at: y.at(value) }));
+  return <SideLabels labels={[...marks, ...lines]} x={x.at(x.high)} top={top} bottom={bottom} />;
 }
 
 /** Room around a plot. */

@@ -22,7 +22,7 @@ export function ProfilePlot({ comparison, labels, shown, width, xLabel }: Profil
     return one === undefined || one.n === 0 ? [] : [{ arm, profile: one.profile }];
   });
   const x = scaleOf(
-    profiles.flatMap(({ profile }) => [...profile.at]),
+    padded(profiles.flatMap(({ profile }) => [...profile.at])),
     MARGIN.left,
     width - MARGIN.right,
     Math.max(3, Math.floor(width / 100)),
@@ -67,6 +67,14 @@ export function ProfilePlot({ comparison, labels, shown, width, xLabel }: Profil
       ))}
     </Plot>
   );
+}
+
+/** A little room at both ends, so that a step at the least or largest value does not lie on the frame. */
+export function padded(values: readonly number[]): readonly number[] {
+  const known = values.filter(Number.isFinite);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const pad = 0.03 * (high - low);
+  return pad > 0 ? [...known, low - pad, high + pad] : known;
 }
 
 export function profileNumbers(

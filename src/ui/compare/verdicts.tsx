@@ -3,6 +3,7 @@ import { cautions, methodWords, partingWords, verdictWords } from '../../measure
 import { armKey } from '../arm-style.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
 import { measured } from '../numerals.ts';
+import { PartingMoments } from './parting-moments.tsx';
 
 interface VerdictsProps {
   readonly comparison: Comparison;
@@ -33,7 +34,9 @@ export function Verdicts({ comparison, labels, pairs, shown }: VerdictsProps) {
             <span className="verdict-marks">
               <ArmMark arm={arm} />
             </span>
-            <span>{words}</span>
+            <span>
+              {words} <PartingMoments comparison={comparison} arm={arm} label={labels[arm] ?? ''} />
+            </span>
           </li>
         ))}
       </ul>

@@ -40,6 +40,7 @@ function FileForm({ given, onClose }: { readonly given: File | null; readonly on
       return;
     }
     setText(left);
+    await lab.checked();
     lab.actions.openText(left);
     setTried(true);
   };

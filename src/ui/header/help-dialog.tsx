@@ -1,5 +1,5 @@
 import { Modal } from '../kit/modal.tsx';
-import { CHART_KEYS, SHORTCUTS, STAGE_KEYS } from '../shortcuts.ts';
+import { CHART_KEYS, PAGE_KEYS, SHORTCUTS, STAGE_KEYS } from '../shortcuts.ts';
 
 interface HelpDialogProps {
   readonly open: boolean;
@@ -19,7 +19,7 @@ export function HelpDialog({ open, onClose }: HelpDialogProps) {
           Lines are means over seeds; bands are 95 % intervals (Student’s t over seeds). Thin labelled lines
           are exact solutions, where the world is small enough to solve.
         </p>
-        <KeyTable title="Everywhere" rows={SHORTCUTS} />
+        <KeyTable title="Everywhere" rows={[...SHORTCUTS, ...PAGE_KEYS]} />
         <KeyTable title="On the stage" rows={STAGE_KEYS} />
         <KeyTable title="On a chart" rows={CHART_KEYS} />
       </div>

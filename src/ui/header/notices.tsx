@@ -1,5 +1,5 @@
 import { armKey } from '../arm-style.ts';
-import { useLab, useRun } from '../hooks.ts';
+import { useDraft, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Refusal } from './refusal.tsx';
 
@@ -7,6 +7,7 @@ import { Refusal } from './refusal.tsx';
 export function Notices() {
   const lab = useLab();
   const notices = useRun((state) => state.notices);
+  const draft = useDraft((state) => state.experiment);
   const faults = useRun((state) => state.faults);
   const labels = useRun((state) => state.experiment?.arms);
   return (
@@ -27,6 +28,18 @@ export function Notices() {
       {notices.map((notice) => (
         <p key={notice.id} className="notice" data-tone={notice.tone}>
           <span>{notice.text}</span>
+          {notice.undoes !== undefined && notice.undoes === draft && (
+            <Button
+              icon="undo"
+              size="small"
+              onClick={() => {
+                lab.actions.undo();
+                lab.actions.dismiss(notice.id);
+              }}
+            >
+              Undo
+            </Button>
+          )}
           <Button
             icon="close"
             label="Dismiss"

@@ -1,50 +1,71 @@
-import { useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { askedBy } from '../../lab/asked-by.ts';
 import type { Lab } from '../../lab/model.ts';
 import { PHONE, useDraft, useLab, useLink, useMedia } from '../hooks.ts';
 import { Modal } from '../kit/modal.tsx';
 import { presetGroups } from './preset-groups.ts';
 
-/** The question that the open preset asks, and what to watch for. */
+/** The question that the open preset asks, and what to watch for; of an experiment of one's own, its notes. */
 export function PresetQuestion({ open }: { readonly open: () => void }) {
   const lab = useLab();
   const id = useDraft((state) => state.presetId);
-  const name = useDraft((state) => state.experiment.name);
-  const visited = useLink((state) => state.guest !== null);
-  // An edit makes the experiment the user's own, but what it asks stays worth reading.
   const experiment = useDraft((state) => state.experiment);
-  const origin = useRef({ id, name, experiment });
-  if (id !== null) origin.current = { id, name, experiment };
-  const asked = origin.current.name === name ? origin.current.id : null;
-  const preset = lab.presets.find((entry) => entry.id === asked);
-  // A stored run of the preset, opened again, is nobody’s change.
-  const changed = id === null && JSON.stringify(origin.current.experiment) !== JSON.stringify(experiment);
-  if (preset === undefined)
+  const visited = useLink((state) => state.guest !== null);
+  // An edit makes the experiment the user's own, but what it asks stays worth reading; so it does in a link, a file, a stored run.
+  const asked = useMemo(() => askedBy(experiment, lab.presets, id), [experiment, lab, id]);
+  if (asked === null)
     return (
-      <p className="question">
-        <span className="muted">{visited ? 'An experiment from a link.' : 'Your own experiment.'}</span>{' '}
-        <button type="button" className="link" onClick={open}>
-          Open a preset
-        </button>
-      </p>
+      <div className="question">
+        <p>
+          <span className="muted">{visited ? 'An experiment from a link.' : 'Your own experiment.'}</span>{' '}
+          <button type="button" className="link" onClick={open}>
+            Open a preset
+          </button>
+        </p>
+        <Notes text={experiment.notes} />
+      </div>
     );
+  const { preset, same } = asked;
   return (
     <div className="question">
       <p>
         <b>{preset.question}</b>
-        {changed && (
+        {!same && (
           <span className="muted">
-            {' '}
-            · changed by you{' '}
-            <button type="button" className="link" onClick={() => openFromTop(lab, preset.id)}>
-              Back to the preset
-            </button>
+            {' · '}
+            {visited ? 'a changed copy of a preset' : 'changed by you'}{' '}
+            {!visited && (
+              <button type="button" className="link" onClick={() => openFromTop(lab, preset.id)}>
+                Back to the preset
+              </button>
+            )}
           </span>
         )}
       </p>
       <p className="muted">
         <span className="question-word">Watch for:</span> {preset.watch}
       </p>
+      {experiment.notes !== preset.experiment.notes && <Notes text={experiment.notes} />}
     </div>
+  );
+}
+
+/** What is longer would push the stage out of sight. */
+const LONG_NOTES = 400;
+
+function Notes({ text }: { readonly text: string }) {
+  if (text.trim() === '') return null;
+  if (text.length > LONG_NOTES)
+    return (
+      <details className="question-notes">
+        <summary>Notes</summary>
+        <p className="muted">{text}</p>
+      </details>
+    );
+  return (
+    <p className="muted question-notes">
+      <span className="question-word">Notes:</span> {text}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { BUDGET_WORDS } from '../../lab/draft-edits.ts';
 import type { Problem } from '../../spec/experiment.ts';
-import { useDraft } from '../hooks.ts';
+import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpText } from '../kit/help-text.tsx';
 import { placeWords } from '../kit/place-words.ts';
@@ -12,7 +13,14 @@ const NONE: readonly Problem[] = [];
 /** A change that was not taken. Its field may be folded away or out of sight, so it is said here as well. */
 export function Refusal() {
   const problems = useDraft((state) => state.problems);
+  const { catalogue } = useLab();
   const [dismissed, dismiss] = useState(NONE);
+  const labelOf = (name: string) =>
+    Object.hasOwn(BUDGET_WORDS, name)
+      ? BUDGET_WORDS[name as keyof typeof BUDGET_WORDS]
+      : [...catalogue.worlds, ...catalogue.agents, ...catalogue.terms]
+          .flatMap(({ fields }) => fields)
+          .find((field) => field.name === name)?.label;
   const errors = problems.filter((problem) => problem.severity === 'error');
   if (errors.length === 0 || dismissed === problems) return null;
   return (
@@ -21,7 +29,7 @@ export function Refusal() {
         <b>Not applied; everything stays as it was.</b>
         {errors.slice(0, MOST_SHOWN).map((problem) => (
           <p key={`${problem.path}:${problem.line}:${problem.column}:${problem.message}`}>
-            {problem.path !== '' && <span className="muted">{placeWords(problem.path)}: </span>}
+            {problem.path !== '' && <span className="muted">{placeWords(problem.path, labelOf)}: </span>}
             <HelpText text={sentence(problem.message)} />{' '}
             {problem.mend !== undefined && <HelpText text={problem.mend} />}
           </p>

@@ -24,7 +24,7 @@ export function Chooser({ onFork }: ChooserProps) {
   const to = plan.grid[index] ?? now.at;
   return (
     <div className="inspect-chooser">
-      <label className="head-field">
+      <label className="inspect-field">
         <span className="muted small">Arm</span>
         <select
           className="select"

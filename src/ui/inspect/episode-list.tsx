@@ -22,12 +22,13 @@ export function EpisodeList({ recording, chosen, onChoose }: EpisodeListProps) {
   const [sort, setSort] = useState<Sort>('order');
   const [filter, setFilter] = useState<EndFilter>('all');
   const episodes = spansOf(recording);
+  const parallel = episodes.some(({ world }) => world !== undefined);
   const judged = episodes.some(({ success }) => success !== null);
   const rows = listed(episodes, sort, filter);
   return (
     <section className="inspect-list" aria-label="Episodes of the window">
       <div className="inspect-row">
-        <label className="head-field">
+        <label className="inspect-field">
           <span className="muted small">Sort</span>
           <select className="select" value={sort} onChange={(event) => setSort(event.target.value as Sort)}>
             {SORTS.map((name) => (
@@ -37,7 +38,7 @@ export function EpisodeList({ recording, chosen, onChoose }: EpisodeListProps) {
             ))}
           </select>
         </label>
-        <label className="head-field">
+        <label className="inspect-field">
           <span className="muted small">Show</span>
           <select
             className="select"
@@ -61,6 +62,11 @@ export function EpisodeList({ recording, chosen, onChoose }: EpisodeListProps) {
               <th scope="col">Return</th>
               <th scope="col">Task</th>
               <th scope="col">Length</th>
+              {parallel && (
+                <th scope="col" title="Which of the parallel worlds that the network acts in">
+                  World
+                </th>
+              )}
               <th scope="col">How it ended</th>
             </tr>
           </thead>
@@ -84,6 +90,7 @@ export function EpisodeList({ recording, chosen, onChoose }: EpisodeListProps) {
                   <td>{measured(episode.return)}</td>
                   <td>{measured(episode.taskReturn)}</td>
                   <td>{episode.length.toLocaleString('en')}</td>
+                  {parallel && <td>{episode.world}</td>}
                   <td className="words">{endWords(episode)}</td>
                 </tr>
               );

@@ -41,6 +41,9 @@ export function endWords({ ended, success, length, steps }: RecordedEpisode): st
   return `${how}${success === true ? ', success' : ''}${whole}`;
 }
 
+/** Env steps of the replica up to and with a step. */
+export const envStepOf = ({ at, start }: Recording, step: number): number => at[step] ?? start + step + 1;
+
 /** Events of a step, in words. */
 export function eventWords({ events, happened }: Recording, step: number): readonly string[] {
   const mask = happened[step] ?? 0;

@@ -57,7 +57,7 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
   const now = valueAt(arm, choice);
   const chosen = value ?? now;
   const change = changeOf(arm, choice, chosen, lab.catalogue);
-  const text = armDifference(experiment, arm, armWith(arm, change));
+  const text = armDifference(experiment, arm, armWith(arm, change), lab.catalogue);
   const arms = experiment.arms.length;
   const fork = async () => {
     const refusal = await lab.actions.fork({ arm: place.arm, at, change });

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
-import type { Recording } from '../../engine/replay/contract.ts';
+import type { Replayed as Found, Recording } from '../../engine/replay/contract.ts';
 import type { ArmChange } from '../../lab/fork.ts';
 import type { Remedy } from '../../measure/doctor-contract.ts';
 import { useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { compact, percent } from '../numerals.ts';
+import { percent } from '../numerals.ts';
 import { Chooser } from './chooser.tsx';
 import { EpisodeList } from './episode-list.tsx';
 import { spansOf } from './episodes.ts';
 import { Findings } from './findings.tsx';
 import { ForkDialog } from './fork-dialog.tsx';
+import { cutWords, deviceWords, spanWords } from './found-words.ts';
 import { Player } from './player.tsx';
 import { seeBehaviour } from './see-behaviour.ts';
+import { TextsView } from './texts-view.tsx';
 import { useInspect } from './use-inspect.ts';
 
 /** What happened behind a point of a curve: its episodes, found again and played; and what the doctor makes of the run. */
@@ -56,7 +58,10 @@ function Replayed() {
       {status === 'replaying' && (
         <div className="inspect-progress" role="status">
           <progress value={share} max={1} aria-label="Replaying" />
-          <span className="small">Replaying: {percent(share)}</span>
+          <span className="small">
+            Replaying: {percent(share)}
+            {words !== '' && <span className="muted"> {words}</span>}
+          </span>
           <Button size="small" onClick={() => lab.inspector.cancel()}>
             Stop
           </Button>
@@ -75,22 +80,19 @@ function Replayed() {
           </p>
         )
       ) : (
-        <Episodes recording={recording} key={`${recording.arm}/${recording.seed}/${recording.to}`} />
+        <FoundAgain found={recording} key={`${recording.arm}/${recording.seed}/${recording.to}`} />
       )}
     </>
   );
 }
 
-function Episodes({ recording }: { readonly recording: Recording }) {
+function FoundAgain({ found }: { readonly found: Found }) {
   const agreement = useInspect((state) => state.agreement);
-  const [chosen, setChosen] = useState(0);
-  const episodes = spansOf(recording);
-  const episode = episodes[chosen];
+  const rounds = useRun((state) => state.backend.parity === 'tolerance');
   return (
     <>
       <p className="small inspect-says">
-        {recording.label}, seed {recording.seed}, env steps {compact(recording.from)} to{' '}
-        {compact(recording.to)}: {recording.steps.toLocaleString('en')} steps recorded.{' '}
+        {found.label}, seed {found.seed}, {spanWords(found)}{' '}
         {agreement === 'same' && <b>The same numbers as the run, bit for bit.</b>}
         {agreement === 'differs' && (
           <b className="inspect-differs">
@@ -99,33 +101,31 @@ function Episodes({ recording }: { readonly recording: Recording }) {
             in this run.
           </b>
         )}{' '}
-        {cutWords(recording)}
+        {rounds && agreement !== 'same' && deviceWords} {cutWords(found)}
       </p>
-      {recording.fault !== null && <p className="problem">{recording.fault}</p>}
-      {episodes.length === 0 ? (
+      {found.fault !== null && <p className="problem">{found.fault}</p>}
+      {found.kind === 'steps' && found.episodes.length > 0 && <Episodes recording={found} />}
+      {found.kind === 'texts' && found.texts.length > 0 && <TextsView recording={found} />}
+      {found.steps === 0 && (
         <p className="panel-empty muted">
-          No step of this window is there: the replica had stopped before it.
+          No step of this window is there: the replica had stopped before it. Look at an earlier window.
         </p>
-      ) : (
-        <div className="inspect-body">
-          {recording.view.kind !== 'arms' && (
-            <EpisodeList recording={recording} chosen={chosen} onChoose={setChosen} />
-          )}
-          {episode !== undefined && (
-            <Player key={chosen} recording={recording} episode={episode} number={chosen + 1} />
-          )}
-        </div>
       )}
     </>
   );
 }
 
-function cutWords({ cut, start, steps, to }: Recording): string {
-  const end = start + steps;
-  if (cut === 'room')
-    return `There is room for no more: it ends at step ${compact(end)} instead of ${compact(to)}.`;
-  if (cut === 'edit')
-    return `It ends at step ${compact(end)}, where the experiment was changed: go on to the next window.`;
-  if (cut === 'fault') return `The replica stopped at step ${compact(end)}.`;
-  return '';
+function Episodes({ recording }: { readonly recording: Recording }) {
+  const [chosen, setChosen] = useState(0);
+  const episode = spansOf(recording)[chosen];
+  return (
+    <div className="inspect-body">
+      {recording.view.kind !== 'arms' && (
+        <EpisodeList recording={recording} chosen={chosen} onChoose={setChosen} />
+      )}
+      {episode !== undefined && (
+        <Player key={chosen} recording={recording} episode={episode} number={chosen + 1} />
+      )}
+    </div>
+  );
 }

@@ -2,6 +2,7 @@ import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts
 import type { ArmsView, TokensView } from '../../worlds/contract.ts';
 import { armStyle } from '../arm-style.ts';
 import { measured } from '../numerals.ts';
+import { envStepOf } from './episodes.ts';
 
 interface StepProps<View> {
   readonly recording: Recording;
@@ -41,7 +42,7 @@ export function BanditStep({ recording, view, episode, step, go }: StepProps<Arm
               <tr key={k} aria-current={k === step ? 'step' : undefined}>
                 <th scope="row">
                   <button type="button" className="link" onClick={() => go(k)}>
-                    {(recording.start + k + 1).toLocaleString('en')}
+                    {envStepOf(recording, k).toLocaleString('en')}
                   </button>
                 </th>
                 <td>{view.labels[arm] ?? arm}</td>

@@ -1,17 +1,16 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts';
 import { mainLoop } from '../../measure/loops.ts';
-import { useMedia } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { Segments } from '../kit/segments.tsx';
 import { measured, percent } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
 import { episodeCsv } from './episode-csv.ts';
 import { EpisodeCurves } from './episode-curves.tsx';
+import { envStepOf } from './episodes.ts';
 import { GridStep } from './grid-step.tsx';
 import { BanditStep, TextStep } from './other-steps.tsx';
 import { StepNumbers } from './step-numbers.tsx';
 import { StepTable } from './step-table.tsx';
+import { Transport, usePlayback } from './transport.tsx';
 
 interface PlayerProps {
   readonly recording: Recording;
@@ -19,103 +18,17 @@ interface PlayerProps {
   readonly number: number; // in the list, from 1
 }
 
-const SPEEDS = { slow: 2, normal: 6, fast: 24 } as const;
-type Speed = keyof typeof SPEEDS;
-
 /** One episode, step by step: the world as it was, what each step paid, what the agent had in mind. */
 export function Player({ recording, episode, number }: PlayerProps) {
-  const calm = useMedia('(prefers-reduced-motion: reduce)');
-  const last = Math.max(0, episode.steps - 1);
-  const [at, setAt] = useState(0);
-  const [playing, setPlaying] = useState(false);
-  const [speed, setSpeed] = useState<Speed>('normal');
-  const go = (to: number) => setAt(Math.max(0, Math.min(last, Math.round(to))));
-  const runs = playing && at < last;
-  useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(() => setAt((now) => Math.min(last, now + 1)), 1_000 / SPEEDS[speed]);
-    return () => clearInterval(timer);
-  }, [runs, speed, last]);
-  const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const inField = event.target instanceof HTMLInputElement && event.target.type !== 'range';
-    if (inField) return;
-    const page = Math.max(1, Math.round(last / 10));
-    const to: Readonly<Record<string, number>> = {
-      ...{ ArrowLeft: at - 1, ArrowRight: at + 1, PageDown: at + page, PageUp: at - page },
-      ...{ Home: 0, End: last },
-    };
-    const target = to[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setPlaying(false);
-    go(target);
-  };
-  const toggle = () => {
-    if (!runs && at >= last) setAt(0);
-    setPlaying(!runs);
-  };
+  const playback = usePlayback(Math.max(0, episode.steps - 1));
   if (episode.steps === 0) return <p className="panel-empty muted">Nothing of this episode is recorded.</p>;
-  const step = episode.first + at;
+  const step = episode.first + playback.at;
   const { view } = recording;
-  const jump = (to: number) => go(to - episode.first);
-  const file = `${recording.label} seed ${recording.seed} from step ${recording.start + episode.first}.csv`;
+  const jump = (to: number) => playback.go(to - episode.first);
+  const file = `${recording.label} seed ${recording.seed} from step ${envStepOf(recording, episode.first)}.csv`;
   return (
-    <section className="inspect-player" aria-label={`Episode ${number}`} onKeyDown={onKey}>
-      <div className="inspect-transport">
-        <Button
-          icon="left"
-          label="Step back"
-          shortcut="ArrowLeft"
-          disabled={at === 0}
-          onClick={() => go(at - 1)}
-        />
-        <Button
-          icon={runs ? 'pause' : 'play'}
-          label={runs ? 'Pause the episode' : 'Play the episode'}
-          tone="accent"
-          disabled={last === 0}
-          onClick={toggle}
-        />
-        <Button
-          icon="right"
-          label="Step forward"
-          shortcut="ArrowRight"
-          disabled={at === last}
-          onClick={() => go(at + 1)}
-        />
-        <input
-          type="range"
-          className="inspect-scrubber"
-          aria-label="Step of the episode"
-          aria-valuetext={`Step ${at + 1} of ${episode.steps}`}
-          min={0}
-          max={last}
-          value={at}
-          disabled={last === 0}
-          onChange={(event) => {
-            setPlaying(false);
-            go(Number(event.target.value));
-          }}
-        />
-        <span className="number small inspect-count">
-          {at + 1} / {episode.steps}
-        </span>
-        <Segments
-          label="Speed of the episode"
-          value={speed}
-          onChange={setSpeed}
-          options={[
-            { value: 'slow', text: 'slow', hint: '2 steps a second' },
-            { value: 'normal', text: 'normal', hint: '6 steps a second' },
-            { value: 'fast', text: 'fast', hint: '24 steps a second' },
-          ]}
-        />
-      </div>
-      {calm && runs && (
-        <p className="muted small">Plays because you asked: your system prefers less motion.</p>
-      )}
+    <section className="inspect-player" aria-label={`Episode ${number}`} onKeyDown={playback.onKey}>
+      <Transport playback={playback} what="episode" unit="Step" />
       <div className="inspect-step">
         {view.kind === 'grid' && <GridStep recording={recording} view={view} episode={episode} step={step} />}
         {view.kind === 'arms' && (

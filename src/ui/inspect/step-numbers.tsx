@@ -2,6 +2,7 @@ import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts
 import { armStyle } from '../arm-style.ts';
 import { measured, percent } from '../numerals.ts';
 import { errorOf, running } from './episodes.ts';
+import { PaidTable } from './paid-table.tsx';
 
 interface StepNumbersProps {
   readonly recording: Recording;
@@ -20,7 +21,13 @@ export function StepNumbers({ recording, episode, step }: StepNumbersProps) {
   const learnt = !Number.isNaN(recording.learnt[step] ?? Number.NaN);
   return (
     <div className="inspect-numbers">
-      <Paid recording={recording} step={step} />
+      <PaidTable
+        caption="Reward of this step, by term"
+        terms={recording.terms}
+        paid={recording.paid.subarray(step * recording.terms.length, (step + 1) * recording.terms.length)}
+        total={recording.total[step] ?? Number.NaN}
+        task={recording.taskReward[step] ?? Number.NaN}
+      />
       <dl className="inspect-facts">
         <Fact name="Trained on, so far" value={trained} />
         <Fact name="Task, so far" value={task} />
@@ -35,55 +42,12 @@ export function StepNumbers({ recording, episode, step }: StepNumbersProps) {
   );
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: number }) {
+export function Fact({ name, value }: { readonly name: string; readonly value: number }) {
   return (
     <div>
       <dt>{name}</dt>
       <dd className="number">{measured(value)}</dd>
     </div>
-  );
-}
-
-/** A bar of what each term paid, positive to the right of the middle, and the numbers. */
-function Paid({ recording, step }: { readonly recording: Recording; readonly step: number }) {
-  const { terms, paid, total, taskReward } = recording;
-  const values = terms.map((_, j) => paid[step * terms.length + j] ?? 0);
-  const most = Math.max(...values.map(Math.abs), 1e-12);
-  return (
-    <table className="inspect-paid">
-      <caption className="muted small">Reward of this step, by term</caption>
-      <tbody>
-        {terms.map((term, j) => {
-          const value = values[j] ?? 0;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a design may have a term twice; a term is its place.
-            <tr key={j}>
-              <th scope="row">{term}</th>
-              <td className="inspect-bar" aria-hidden="true">
-                <span
-                  data-sign={value < 0 ? 'minus' : 'plus'}
-                  style={{
-                    transform: `scaleX(${Math.abs(value) / most})`,
-                    background: `var(--term-${j % 8})`,
-                  }}
-                />
-              </td>
-              <td className="number">{measured(value)}</td>
-            </tr>
-          );
-        })}
-        <tr className="inspect-sum">
-          <th scope="row">Trained on</th>
-          <td />
-          <td className="number">{measured(total[step] ?? Number.NaN)}</td>
-        </tr>
-        <tr>
-          <th scope="row">Task</th>
-          <td />
-          <td className="number">{measured(taskReward[step] ?? Number.NaN)}</td>
-        </tr>
-      </tbody>
-    </table>
   );
 }
 

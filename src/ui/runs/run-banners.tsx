@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { seedsOf } from '../../lab/library/farewell.ts';
 import type { LibraryState } from '../../lab/library/model.ts';
 import { interruptedWords, troubleWords } from '../../lab/library/words.ts';
 import type { Problem } from '../../spec/experiment.ts';
@@ -110,16 +111,28 @@ function ExportOpenRun() {
 }
 
 function Interrupted({ record }: { readonly record: NonNullable<LibraryState['interrupted']> }) {
+  const lab = useLab();
   const library = useLibraryVerbs();
+  const ending = useLibrary((state) => state.ending);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
+  const seeds = seedsOf(record);
+  const startSmaller = async () => {
+    setBusy(true);
+    const found = (await library?.duplicateSmaller(record.id)) ?? [];
+    setProblems(found);
+    setBusy(false);
+    if (found.length > 0) return;
+    library?.dismissInterrupted();
+    lab.actions.start();
+  };
   const open = async (play: boolean) => {
     setBusy(true);
     setProblems((await library?.open(record.id, play)) ?? []);
     setBusy(false);
   };
   return (
-    <Banner name="Interrupted run" tone="info" words={interruptedWords(record)}>
+    <Banner name="Interrupted run" tone="info" words={interruptedWords(record, ending.kind, ending.large)}>
       <ProblemList problems={problems} />
       <Button size="small" tone="accent" disabled={busy} onClick={() => void open(true)}>
         Resume
@@ -127,6 +140,11 @@ function Interrupted({ record }: { readonly record: NonNullable<LibraryState['in
       <Button size="small" disabled={busy} onClick={() => void open(false)}>
         Open paused
       </Button>
+      {ending.kind === 'unexpected' && seeds > 1 && (
+        <Button size="small" disabled={busy} onClick={() => void startSmaller()}>
+          Start again with {Math.ceil(seeds / 2)} of {seeds} seeds
+        </Button>
+      )}
       <Button size="small" tone="quiet" onClick={() => library?.dismissInterrupted()}>
         Dismiss
       </Button>

@@ -15,9 +15,11 @@ interface RunRowProps {
   readonly picked: boolean;
   readonly pick: (picked: boolean) => void;
   readonly close: () => void;
+  /** Its curves are drawn behind the charts. */
+  readonly overlaid: boolean;
 }
 
-export function RunRow({ run, parentName, library, isOpen, picked, pick, close }: RunRowProps) {
+export function RunRow({ run, parentName, library, isOpen, picked, pick, close, overlaid }: RunRowProps) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const during = async (work: () => Promise<readonly Problem[]>, closes = false) => {
@@ -90,6 +92,17 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close }
         {record !== null && (
           <Button size="small" disabled={busy} onClick={() => void during(() => library.duplicate(id), true)}>
             Duplicate as draft
+          </Button>
+        )}
+        {run.state === 'whole' && !isOpen && (
+          <Button
+            size="small"
+            disabled={busy}
+            onClick={() =>
+              overlaid ? library.desk.removeOverlay(id) : void during(() => library.desk.overlay(id), true)
+            }
+          >
+            {overlaid ? 'Take off the charts' : 'Lay over charts'}
           </Button>
         )}
         <Button size="small" disabled={busy} onClick={() => void during(() => exportRun(library, id))}>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FinalScore, Library } from '../../lab/library/model.ts';
+import type { Library } from '../../lab/library/model.ts';
 import type { Problem } from '../../spec/experiment.ts';
+import { useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { bytesText, found, ORDER_WORDS, ORDERS, type Order, recordOf } from './listed-runs.ts';
 import { RunRow } from './run-row.tsx';
-import { RunsTable } from './runs-table.tsx';
-import { useLibrary, useLibraryVerbs } from './use-library.ts';
+import { useLibrary, useLibraryVerbs, useRunsDesk } from './use-library.ts';
 import { WipeEntry } from './wipe-entry.tsx';
 
 export function RunsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
@@ -38,7 +38,9 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<Order>('newest');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [scores, setScores] = useState<readonly FinalScore[]>([]);
+  const lab = useLab();
+  const overlaid = useRunsDesk((state) => state.overlays);
+  const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   useEffect(() => void library.refresh(), [library]);
   const hits = found(runs, query, order);
@@ -53,9 +55,13 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
     setPicked(next);
   };
   const compare = async () => {
-    const answer = await library.compare([...picked]);
-    if ('problems' in answer) setProblems(answer.problems);
-    else setScores(answer);
+    setBusy(true);
+    const refused = await library.desk.choose([...picked]);
+    setBusy(false);
+    setProblems(refused);
+    if (refused.length > 0) return;
+    lab.actions.setView({ panel: 'compare' });
+    close();
   };
   const total = runs.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
@@ -81,11 +87,16 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
             </option>
           ))}
         </select>
-        <Button disabled={picked.size < 2} onClick={() => void compare()}>
-          Compare {picked.size < 2 ? '' : picked.size}
+        <Button disabled={picked.size < 2 || busy} onClick={() => void compare()}>
+          {picked.size < 2 ? 'Compare runs' : `Compare ${picked.size} runs`}
         </Button>
         <ImportKey library={library} told={setProblems} />
       </div>
+      {runs.length > 1 && picked.size < 2 && (
+        <p className="muted small">
+          Tick two or more runs to compare their arms, also over different worlds.
+        </p>
+      )}
       <ProblemList problems={problems} />
       {deleted !== null && (
         <p className="notice" role="status">
@@ -95,7 +106,6 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
           </Button>
         </p>
       )}
-      {scores.length > 0 && <RunsTable scores={scores} onClose={() => setScores([])} />}
       {tooMuch.length > 0 && (
         <TooMuch library={library} names={tooMuch.map(({ id, name }) => ({ id, name }))} />
       )}
@@ -118,6 +128,7 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
             picked={picked.has(run.id)}
             pick={(on) => pick(run.id, on)}
             close={close}
+            overlaid={overlaid.some(({ id }) => id === run.id)}
           />
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { ImportedLine } from '../../lab/imports/imported-state.ts';
 import { thin } from '../../measure/thin.ts';
 import type { Line } from '../charts/lines.ts';
 import { useLab, useStore } from '../hooks.ts';
+import { useRunsDesk } from '../runs/use-library.ts';
 
 const MOST_POINTS = 300;
 const DASHES = ['8 4', '3 3', '10 3 2 3', '1 4'] as const;
@@ -14,11 +15,33 @@ export function useImported(metrics: readonly string[]): readonly Line[] {
   const { imported } = useLab();
   const lines = useStore(imported, (state) => state.lines);
   const wanted = metrics.join();
+  const overlaid = useOverlaid(metrics);
   return useMemo(
-    () => lines.filter(({ metric }) => wanted.split(',').includes(metric)).map(drawn),
-    [lines, wanted],
+    () => [...lines.filter(({ metric }) => wanted.split(',').includes(metric)).map(drawn), ...overlaid],
+    [lines, wanted, overlaid],
   );
 }
+
+/** Curves of stored runs that are laid over the charts: thin and dashed, named at their ends and in the legend. */
+export function useOverlaid(metrics: readonly string[]): readonly Line[] {
+  const overlays = useRunsDesk((state) => state.overlays);
+  const wanted = metrics.join();
+  return useMemo(() => {
+    const lines = overlays.flatMap((overlay) => overlay.lines);
+    return lines
+      .filter(({ metric }) => wanted.split(',').includes(metric))
+      .map((line, index) => {
+        const { source, ...rest } = drawn(line, index);
+        // Not the places of imported lines: keys of React come from them.
+        const named = line.metric === 'return' ? '' : source.endLabel; // once at the end is enough
+        const own = { arm: -101 - index, width: 1, label: overlaidName(line), endLabel: named };
+        return { ...rest, source: { ...source, ...own } };
+      });
+  }, [overlays, wanted]);
+}
+
+const overlaidName = ({ label, metric }: ImportedLine) =>
+  metric === 'return' ? `${label}, trained on` : metric === 'taskReturn' ? `${label}, task` : label;
 
 function drawn({ label, origin, metric, x, y, n }: ImportedLine, index: number): Line {
   const kept = [...thin(y, MOST_POINTS)];

@@ -3,22 +3,39 @@ import type { Plan } from '../../engine/contract.ts';
 import { collectSeries } from '../../lab/exports/collect.ts';
 import type { Lab } from '../../lab/model.ts';
 import { METRICS } from '../../measure/dictionary.ts';
-import { latexFigure, latexTable } from '../../measure/latex.ts';
+import { type LatexLine, latexFigure } from '../../measure/latex.ts';
+import { latexTables } from '../../measure/latex-table.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../../measure/metrics.ts';
 import { armStyle } from '../arm-style.ts';
+import type { Line } from '../charts/lines.ts';
+import { scaled, type ValueScale } from '../charts/value-scale.ts';
+import { tick } from '../numerals.ts';
 
 const X_LABELS = { envSteps: 'env steps a seed', episodes: 'episodes', updates: 'updates' } as const;
 
 /** Colours of the light theme, for white paper. */
-const PAPER = ['0072B2', 'D55E00', '009E73', 'B8558F', 'E69F00', '3F9FD8', '3A3A3A', 'A59A00'] as const;
+export const PAPER = [
+  '0072B2',
+  'D55E00',
+  '009E73',
+  'B8558F',
+  'E69F00',
+  '3F9FD8',
+  '3A3A3A',
+  'A59A00',
+] as const;
 
-function originOf(lab: Lab): readonly string[] {
+/** What made a file. @param lines what its lines and bands are */
+export function originOf(
+  lab: Lab,
+  lines = 'Lines: mean over seeds. Bands: 95 % interval (Student t over seeds).',
+): readonly string[] {
   const { experiment } = lab.run.getState();
   if (experiment === null) return ['Made by Reward Lab.'];
   const { name, seeds, seed, envSteps } = experiment;
   return [
     `Made by Reward Lab from “${name}”: ${seeds} seeds from ${seed}, ${envSteps} env steps each.`,
-    'Lines: mean over seeds. Bands: 95 % interval (Student t over seeds).',
+    lines,
   ];
 }
 
@@ -30,9 +47,14 @@ interface ChartLike {
   ) => readonly { readonly column: number; readonly name: string; readonly arm?: number }[];
 }
 
-/** @throws as `collectSeries` */
-export async function chartLatex(lab: Lab, plan: Plan, chart: ChartLike): Promise<string> {
-  const { xAxis, logX, hiddenArms } = lab.view.getState();
+/** @param scale how the chart lays out its values @throws as `collectSeries` */
+export async function chartLatex(
+  lab: Lab,
+  plan: Plan,
+  chart: ChartLike,
+  scale: ValueScale = 'all',
+): Promise<string> {
+  const { xAxis, logX, logY, hiddenArms } = lab.view.getState();
   const wanted = chart.columns(plan).flatMap(({ column, name, arm: only }) =>
     plan.arms.flatMap(({ label }, arm) => {
       if ((only !== undefined && only !== arm) || hiddenArms.includes(arm)) return [];
@@ -41,27 +63,65 @@ export async function chartLatex(lab: Lab, plan: Plan, chart: ChartLike): Promis
   );
   const series = await collectSeries(lab, plan, wanted, xAxis);
   const several = new Set(wanted.map(({ name }) => name)).size > 1;
-  return latexFigure({
+  const raw = wanted.map(({ arm, column, name, label }, k): LatexLine & { arm: number; column: number } => {
+    const one = series[k];
+    return {
+      ...{ arm, column },
+      label: several ? `${label}, ${name}` : label,
+      colour: PAPER[arm % PAPER.length] ?? '000000',
+      // Two quantities of one arm share its colour: the second is dotted, as on the page.
+      dash: several ? (name === wanted[0]?.name ? '' : '2 3') : armStyle(arm).dash,
+      x: one?.x ?? [],
+      mean: one?.mean ?? [],
+      low: one?.low ?? [],
+      high: one?.high ?? [],
+      n: one?.n.at(-1) ?? 0,
+    };
+  });
+  const laid = scaled(scale, raw.map(lineOf), [], []);
+  const positive = raw.every(({ mean }) => Array.from(mean).every((value) => !(value <= 0)));
+  const unit = METRICS[chart.metric].unit;
+  const figure = {
     title: chart.title,
     xLabel: X_LABELS[xAxis],
-    yLabel: METRICS[chart.metric].unit,
+    yLabel: unit,
     logX,
+    logY: logY && positive,
     origin: originOf(lab),
-    lines: wanted.map(({ arm, name, label }, k) => {
-      const one = series[k];
-      return {
-        label: several ? `${label}, ${name}` : label,
-        colour: PAPER[arm % PAPER.length] ?? '000000',
-        // Two quantities of one arm share its colour: the second is dotted, as on the page.
-        dash: several ? (name === wanted[0]?.name ? '' : '2 3') : armStyle(arm).dash,
-        x: one?.x ?? [],
-        mean: one?.mean ?? [],
-        low: one?.low ?? [],
-        high: one?.high ?? [],
-        n: one?.n.at(-1) ?? 0,
-      };
+    lines: raw,
+  };
+  if (laid === null) return latexFigure(figure);
+  const { axis } = laid;
+  return latexFigure({
+    ...figure,
+    yLabel: laid.levels ? `${unit} (${axis.words})` : axis.words,
+    logY: false,
+    yRange: [axis.low, axis.high],
+    yTicks: axis.ticks.map((at) => ({ at, text: tick(axis.valueAt(at)) })),
+    origin: [...figure.origin, `Vertical axis: ${axis.words}. The coordinates are places on it.`],
+    lines: raw.map((line, k) => {
+      const { y, low, high } = laid.lines[k] ?? lineOf(line);
+      return { ...line, mean: y, low, high };
     }),
   });
+}
+
+function lineOf({
+  arm,
+  column,
+  label,
+  x,
+  mean,
+  low,
+  high,
+}: LatexLine & { arm: number; column: number }): Line {
+  const all = (values: ArrayLike<number>) => Float64Array.from(values);
+  return {
+    source: { arm, column, label, colour: '', dash: '', width: 2, band: true, endLabel: label },
+    ...{ x: all(x), y: all(mean), low: all(low), high: all(high) },
+    last: mean[mean.length - 1] ?? Number.NaN,
+    n: 0,
+  };
 }
 
 const SHOWN = ['taskReturn', 'return', 'success', 'episodeLength', 'entropy', 'regret', 'heldOut'] as const;
@@ -87,10 +147,11 @@ export async function resultsLatex(lab: Lab, plan: Plan): Promise<string> {
     .filter(({ k }) => plan.arms.some((_, arm) => Number.isFinite(cellOf(arm, k).mean)));
   const at = plan.grid[(series[0]?.length ?? 0) - 1] ?? 0;
   const seeds = lab.run.getState().experiment?.seeds ?? 0;
-  return latexTable({
+  const table = {
     caption: `Mean [95 % interval] over ${seeds} seeds at env step ${at}.`,
     origin: originOf(lab),
     columns: used.map(({ id }) => METRICS[id].label),
     rows: plan.arms.map(({ label }, arm) => ({ label, cells: used.map(({ k }) => cellOf(arm, k)) })),
-  });
+  };
+  return latexTables([table]);
 }

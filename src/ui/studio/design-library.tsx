@@ -4,6 +4,7 @@ import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { DesignEntry } from './design-entry.tsx';
+import { isMadeFor } from './made-for.ts';
 import { SaveDesign } from './save-design.tsx';
 
 interface DesignLibraryProps {
@@ -90,6 +91,12 @@ export function DesignLibrary({ arm, onClose }: DesignLibraryProps) {
           ]}
         />
       </div>
+      {count('made') === 0 && (
+        <p className="muted small">
+          No design was made for {world.name ? `the world “${String(world.name)}”` : 'a world without a name'}
+          : shown are those that fit. Draw what they pay for, or let the audit judge them, before you train.
+        </p>
+      )}
       <p className="muted small" role="status">
         {found === 0
           ? 'None has these words: search for fewer, or among all.'
@@ -133,7 +140,7 @@ type Reach = (typeof REACHES)[number];
 function isWithin({ design, obstacle }: Offer, reach: Reach, world: string): boolean {
   if (reach === 'all') return true;
   if (obstacle !== null) return false;
-  return reach === 'fits' || !('worlds' in design) || design.worlds.includes(world);
+  return reach === 'fits' || !('worlds' in design) || isMadeFor(design.worlds, world);
 }
 
 function grouped(

@@ -9,9 +9,17 @@ interface SourceViewerProps {
   readonly onClose: () => void;
 }
 
+const FORK_WORDS = {
+  term: 'A fork is a copy in this arm, with the settings of now written into it: change it as you like.',
+  agent:
+    'A fork is a copy in this arm, with the settings of now as its defaults: change how it acts and learns as you like. Undo brings the built-in one back.',
+  world:
+    'A fork is a copy in this experiment, over the same map and settings: change what happens in a step as you like. Undo brings the built-in one back.',
+} as const;
+
 type Found = 'loading' | 'none' | SourceText;
 
-/** The whole text of a world, a term or an agent as it stands in the repository; a term can be forked from here. */
+/** The whole text of a world, a term or an agent as it stands in the repository; what is kernel text can be forked from here. */
 export function SourceViewer({ subject, onClose }: SourceViewerProps) {
   const lab = useLab();
   const [found, setFound] = useState<Found>('loading');
@@ -46,24 +54,22 @@ export function SourceViewer({ subject, onClose }: SourceViewerProps) {
         {found.language === 'kernel' ? ', in the kernel language' : ', TypeScript'}
       </p>
       <KernelText text={found.text} label={`Source of ${found.title}, read only`} language={found.language} />
-      {subject.kind === 'term' && 'term' in fork ? (
+      {'reason' in fork ? (
+        <p className="muted small">{fork.reason}</p>
+      ) : (
         <div className="source-keys">
-          <p className="muted small">
-            A fork is a copy in this arm, with the settings of now written into it: change it as you like.
-          </p>
+          <p className="muted small">{FORK_WORDS[subject.kind]}</p>
           <Button
             icon="fork"
             tone="accent"
             onClick={() => {
-              lab.studio.forkTerm(subject.arm, subject.index, fork);
+              lab.studio.fork(shown, fork);
               onClose();
             }}
           >
-            Fork into this arm
+            {subject.kind === 'world' ? 'Fork into this experiment' : 'Fork into this arm'}
           </Button>
         </div>
-      ) : (
-        'reason' in fork && <p className="muted small">{fork.reason}</p>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { parseArguments } from '../../../src/headless/arguments.ts';
 describe('the arguments of the headless run', () => {
   it('are a file and three options, which may stand in any order', () => {
     const wanted = {
-      file: 'a.json',
+      files: ['a.json'],
       seeds: 3,
       out: 'b.json',
       workers: 2,
@@ -19,7 +19,7 @@ describe('the arguments of the headless run', () => {
 
   it('leave open what is not given', () => {
     expect(parseArguments(['preset:default'])).toEqual({
-      file: 'preset:default',
+      files: ['preset:default'],
       seeds: null,
       out: null,
       workers: null,
@@ -34,6 +34,13 @@ describe('the arguments of the headless run', () => {
     expect(parseArguments(['a.json', '--compare'])).toMatchObject({ compare: true });
   });
 
+  it('may be several files, to be compared with one another', () => {
+    expect(parseArguments(['a.json', 'preset:default', '--compare'])).toMatchObject({
+      files: ['a.json', 'preset:default'],
+      compare: true,
+    });
+  });
+
   it('may ask for returns alone', () => {
     expect(parseArguments(['a.json', '--measures', 'returns'])).toMatchObject({ measures: 'returns' });
     expect(parseArguments(['a.json', '--measures=all'])).toMatchObject({ measures: 'all' });
@@ -41,7 +48,15 @@ describe('the arguments of the headless run', () => {
 
   it.each([
     [[], 'An experiment file is needed.'],
-    [['a.json', 'b.json', 'c.json'], 'One file at a time: b.json c.json is too much.'],
+    [
+      ['a.json', 'b.json', 'c.json'],
+      'Several files are run to be compared: add --compare, or leave out b.json c.json.',
+    ],
+    [['a.json', 'b.json', '--compare', '--out', 'c.json'], '--out is for one file. Run it alone.'],
+    [
+      Array.from({ length: 13 }, () => 'a.json').concat('--compare'),
+      'At most 12 files are compared at a time.',
+    ],
     [['a.json', '--seeds', '0'], '--seeds takes a whole number from 1 to 4096, not “0”.'],
     [['a.json', '--seeds', '4097'], '--seeds takes a whole number from 1 to 4096, not “4097”.'],
     [['a.json', '--seeds', '2.5'], '--seeds takes a whole number from 1 to 4096, not “2.5”.'],

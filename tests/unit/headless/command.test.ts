@@ -4,6 +4,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildWorld } from '../../../src/engine/build-world.ts';
+import { forkOfAgent } from '../../../src/engine/fork.ts';
+import { forkOfWorld } from '../../../src/engine/own-world.ts';
+import { validate } from '../../../src/engine/validate.ts';
+import { agentModules } from '../../../src/learn/registry.ts';
+import { resultOf } from './tiny.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -46,6 +52,31 @@ describe('the headless command', { timeout: 120_000 }, () => {
       for (const { metrics } of arm.seeds)
         for (const values of Object.values(metrics)) expect(values).toHaveLength(result.grid.length);
     }
+  });
+
+  it('runs a file whose world and agents are texts of its own, to the same numbers as those they were forked from', async () => {
+    const parsed = validate(readFileSync('docs/examples/courtyard.json', 'utf8'));
+    if (!parsed.ok) throw new Error('the example is not valid');
+    const { world, arms, ...rest } = parsed.value;
+    const forks = arms.map((arm) => {
+      const module = agentModules.get(arm.agent.type);
+      const fork = module === undefined ? undefined : forkOfAgent(module, arm.agent);
+      if (fork === undefined || !('agent' in fork)) throw new Error(`${arm.label} cannot be forked`);
+      return { ...arm, agent: fork.agent };
+    });
+    const short = { ...rest, seeds: 1, envSteps: 3_000, checkpoints: 3 };
+    const fork = { ...short, ...forkOfWorld(world, buildWorld(parsed.value).build), arms: forks };
+    const [file, out] = [join(folder, 'own.json'), join(folder, 'own-result.json')];
+    writeFileSync(file, JSON.stringify(fork));
+    const done = await command(file, '--workers', '1', '--out', out);
+    expect(done.status).toBe(0);
+    const { arms: made, faults } = JSON.parse(readFileSync(out, 'utf8'));
+    expect(faults).toEqual([]);
+    const wanted = JSON.parse(JSON.stringify(await resultOf({ ...short, world, arms })));
+    const seeds = (all: readonly { label: string; seeds: unknown }[]) =>
+      all.map((arm) => [arm.label, arm.seeds]);
+    expect(seeds(made)).toEqual(seeds(wanted.arms));
+    expect(JSON.stringify(seeds(made))).toContain('taskReturn');
   });
 
   it('refuses a malformed file, names the place and writes nothing', async () => {

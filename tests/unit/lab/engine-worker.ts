@@ -1,16 +1,22 @@
 /** A training worker in Node: the real trainer over the real engine, at the other end of a message channel. */
 import { type Endpoint, expose } from 'comlink';
+import type { LiveSession, Shard } from '../../../src/engine/contract.ts';
 import { cpuReport, liveOnCpu } from '../../../src/engine/live-cpu.ts';
 import { createSession } from '../../../src/engine/session.ts';
 import type { TrainerWorker } from '../../../src/lab/trainer-worker.ts';
+import type { Experiment } from '../../../src/spec/experiment.ts';
 import { messageTurns } from '../../../workers/message-turns.ts';
 import { createTrainer } from '../../../workers/trainer-loop.ts';
 
-export function engineWorker(snapshotMs = 200): TrainerWorker {
+type Open = (experiment: Experiment, shard: Shard) => Promise<LiveSession>;
+const onKernel: Open = async (experiment, shard) =>
+  liveOnCpu(await createSession(experiment, { backend: 'wasm', shard }), cpuReport('WebAssembly', ''));
+
+/** @param open default: experiments whose agents keep tables */
+export function engineWorker(snapshotMs = 200, open = onKernel): TrainerWorker {
   const { port1, port2 } = new MessageChannel();
   const trainer = createTrainer({
-    createSession: async (experiment, shard) =>
-      liveOnCpu(await createSession(experiment, { backend: 'wasm', shard }), cpuReport('WebAssembly', '')),
+    createSession: open,
     now: () => performance.now(),
     nextTurn: messageTurns(),
     pulseMs: 50,

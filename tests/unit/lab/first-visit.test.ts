@@ -66,3 +66,27 @@ test('edits made before the validator has arrived wait for it and keep their ord
   lab.actions.set('arms[0].agent.alpha', 0.6);
   expect(lab.draft.getState().experiment.arms[0]?.agent.alpha).toBe(0.6);
 });
+
+test('no verb overtakes one that still waits for the validator', async () => {
+  let arrive = () => {};
+  let loading: Promise<void> | null = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  lab = openLab({ ready: () => loading }).lab;
+  const weight = () => lab.draft.getState().experiment.arms[0]?.reward[0]?.weight;
+  lab.actions.set('arms[0].reward[0].weight', 2, 'one');
+  lab.actions.set('arms[0].reward[0].weight', 3, 'two');
+  lab.actions.undo();
+  lab.actions.redo();
+  lab.actions.undo();
+  lab.actions.start();
+  lab.actions.stop();
+  arrive();
+  await loading;
+  loading = null;
+  await until(() => lab.run.getState().status === 'stopped');
+  expect(weight()).toBe(2);
+  expect(lab.draft.getState()).toMatchObject({ canUndo: true, canRedo: true });
+  lab.actions.redo();
+  expect(weight()).toBe(3);
+});

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../src/engine/catalogue.ts';
 import type { Batch } from '../../../src/engine/contract.ts';
 import { presets } from '../../../src/engine/presets.ts';
+import type { RunScript } from '../../../src/engine/replay/contract.ts';
 import { createSession } from '../../../src/engine/session.ts';
 import { validate } from '../../../src/engine/validate.ts';
-import { asPlanned, branchesOf, type Forked, forkExperiment } from '../../../src/lab/fork.ts';
+import {
+  asPlanned,
+  branchesOf as branchesIn,
+  type Forked,
+  type ForkWish,
+  forkExperiment as forkWith,
+} from '../../../src/lab/fork.ts';
 import type { Experiment } from '../../../src/spec/experiment.ts';
 
 function valid(input: unknown): Experiment {
@@ -20,6 +28,8 @@ function made(forked: Forked): Experiment {
   if (!forked.ok) throw new Error(forked.words);
   return valid(forked.experiment);
 }
+const branchesOf = (experiment: Experiment) => branchesIn(experiment, catalogue());
+const forkExperiment = (script: RunScript, wish: ForkWish) => forkWith(script, wish, catalogue());
 const plain = (experiment: Experiment) => ({ experiment, revisions: [] });
 
 async function rowsOf(experiment: Experiment): Promise<Map<string, readonly number[]>> {
@@ -76,8 +86,8 @@ describe('a fork', () => {
     }
     // It keeps the change of its source at 30,000, and its own.
     expect(branchesOf(second)).toEqual([
-      { arm: 3, source: 1, at: 20_000, text: 'alpha 0.2 → 0.05' },
-      { arm: 4, source: 3, at: 40_000, text: 'epsilon 0.1 → 0.3' },
+      { arm: 3, source: 1, at: 20_000, text: 'Step size α 0.2 → 0.05' },
+      { arm: 4, source: 3, at: 40_000, text: 'Exploration rate ε 0.1 → 0.3' },
     ]);
   });
 
@@ -87,7 +97,7 @@ describe('a fork', () => {
       at: 1_500,
       change: { agent: { alpha: 0.3 } },
     });
-    expect(forked).toMatchObject({ ok: true, arm: 3, text: 'alpha 0.1 → 0.3' });
+    expect(forked).toMatchObject({ ok: true, arm: 3, text: 'Step size α 0.1 → 0.3' });
     expect(made(forked).arms[3]?.label).toBe('sparse, fork at 1.5k');
   });
 

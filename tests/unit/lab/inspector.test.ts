@@ -63,8 +63,10 @@ describe('looking into a run that was changed while it went on', () => {
     const fork = state().recording;
     await looked(1, 7, 50_000);
     expect(state().agreement).toBe('same');
-    expect(fork?.total).toEqual(state().recording?.total);
-    expect(fork?.action).toEqual(state().recording?.action);
+    const source = state().recording;
+    if (fork?.kind !== 'steps' || source?.kind !== 'steps') throw new Error('not steps');
+    expect(fork.total).toEqual(source.total);
+    expect(fork.action).toEqual(source.action);
     lab.actions.undo();
     expect(JSON.stringify(lab.draft.getState().experiment)).toBe(before);
   }, 90_000);

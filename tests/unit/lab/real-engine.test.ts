@@ -74,7 +74,7 @@ test('a live edit in mid-run is taken by the engine with no question asked', asy
   expect(lab.draft.getState().pending).toBe('none');
   await until(() => lab.run.getState().experiment?.arms[0]?.agent.alpha === 0.3);
   await until(() => lab.run.getState().marks.length === 1);
-  expect(lab.run.getState().marks[0]?.text).toBe('arm 1: alpha 0.1 → 0.3');
+  expect(lab.run.getState().marks[0]?.text).toBe('arm 1: Step size α 0.1 → 0.3');
   lab.actions.setSpeed(9);
   await until(() => status() === 'done', 20_000);
   expect(lab.run.getState().notices).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { presets } from '../../../src/engine/presets.ts';
-import type { Recording, ReplayRequest } from '../../../src/engine/replay/contract.ts';
+import type { Replayed, ReplayRequest } from '../../../src/engine/replay/contract.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import { ReplayCancelled, ReplayClient } from '../../../src/lab/replay-client.ts';
 import type { Experiment } from '../../../src/spec/experiment.ts';
@@ -45,11 +45,25 @@ describe('a replay through the worker', () => {
     expect((await client.replay(request('default'), quiet)).from).toBe(1_000);
   });
 
-  it('is refused in words for policies that are networks', async () => {
+  it('finds steps and texts of policies that are networks, and says what it does before the first batch', async () => {
     const client = new ReplayClient(replayWorker);
-    await expect(client.replay(request('neural-learners'), quiet)).rejects.toThrow(/networks/);
-    await expect(client.replay(request('addition-policies'), quiet)).rejects.toThrow(/networks/);
-  });
+    const steps = await client.replay(request('neural-learners'), quiet);
+    expect(steps.kind).toBe('steps');
+    expect(await client.replay(request('neural-learners'), quiet)).toEqual(steps);
+    const preset = experimentOf('addition-policies');
+    const arms = preset.arms.map((arm) => ({
+      ...arm,
+      agent: { ...arm.agent, layers: 1, width: 32, heads: 2, baseSteps: 40 },
+    }));
+    const script = { experiment: { ...preset, arms }, revisions: [] };
+    const told: (readonly [number, string])[] = [];
+    const texts = await client.replay({ script, arm: 0, seed: 0, from: 0, to: 200 }, (share, words) =>
+      told.push([share, words]),
+    );
+    expect(texts.kind).toBe('texts');
+    expect(told.some(([, words]) => /Learning from examples/.test(words))).toBe(true);
+    expect(told.every(([share], k) => share <= 1 && share >= (told[k - 1]?.[0] ?? 0))).toBe(true);
+  }, 60_000);
 
   it('says so when its worker dies, and starts another for the next', async () => {
     const workers: ReturnType<typeof replayWorker>[] = [];
@@ -58,7 +72,7 @@ describe('a replay through the worker', () => {
       workers.push(worker);
       return worker;
     });
-    const lost: Promise<Recording> = client.replay(request('default'), quiet);
+    const lost: Promise<Replayed> = client.replay(request('default'), quiet);
     workers[0]?.fail();
     await expect(lost).rejects.toThrow(/has ended.*Try again/);
     expect(workers[0]?.ended).toBe(true);

@@ -1,13 +1,13 @@
 /** Reads LaTeX as far as this project writes it, and knows nothing of how it is written: what TeX would stop at is a fault. */
 
 const MACROS = new Set(
-  `documentclass usepackage usepgfplotslibrary pgfplotsset definecolor begin end addplot addlegendentry centering caption
+  `documentclass usepackage pgfplotsset IfFileExists pagestyle setlength tabcolsep fill draw scriptsize definecolor begin end addplot addlegendentry centering caption
   toprule midrule bottomrule small textbackslash textasciitilde textasciicircum textless textgreater textbar textquotedbl
-  ldots times cdot pm leq geq rightarrow infty alpha beta gamma delta epsilon lambda mu pi sigma tau varphi Phi`
+  ldots times cdot pm leq geq rightarrow leftarrow uparrow downarrow approx neq surd infty eta theta kappa rho psi omega Delta alpha beta gamma delta epsilon lambda mu pi sigma tau varphi Phi`
     .split(/\s+/)
     .filter((name) => name !== ''),
 );
-const PACKAGES = new Set(['pgfplots', 'fontenc', 'inputenc', 'booktabs']);
+const PACKAGES = new Set(['pgfplots', 'fontenc', 'inputenc', 'booktabs', 'geometry', 'lmodern']);
 
 export function latexFaults(text: string): string[] {
   const faults: string[] = [];
@@ -25,7 +25,9 @@ export function latexFaults(text: string): string[] {
       return;
     }
     const inTikz = open.includes('axis');
-    const isOption = inTikz || /^\\(documentclass|usepackage|pgfplotsset|definecolor|begin)/.test(line);
+    const isOption =
+      inTikz ||
+      /^\\(documentclass|IfFileExists|usepackage|setlength|pgfplotsset|definecolor|begin)/.test(line);
     for (let at = 0; at < line.length; at++) {
       const character = line[at] ?? '';
       const code = character.codePointAt(0) ?? 0;
@@ -43,7 +45,10 @@ export function latexFaults(text: string): string[] {
           else if (open.pop() !== name) say(number, `\\end{${name}} ends something else`);
           tabular = open.includes('tabular');
         }
-        if (word === 'usepackage' && !PACKAGES.has(/\{([a-z]+)\}$/.exec(line)?.[1] ?? ''))
+        if (
+          word === 'usepackage' &&
+          !PACKAGES.has(/^(\[[^\]]*\])?\{([a-z]+)\}/.exec(line.slice(at + 1 + word.length))?.[2] ?? '')
+        )
           say(number, 'unknown package');
         at += word.length;
       } else if (character === '{') depth++;
@@ -51,16 +56,20 @@ export function latexFaults(text: string): string[] {
         if (--depth < 0) say(number, 'a } without a {');
       } else if (character === '$') maths = !maths;
       else if (character === '&' && !tabular) say(number, 'an & outside a table');
-      else if ('%~^'.includes(character)) say(number, `a bare ${character}`);
+      else if ('%~^'.includes(character) && !(character === '^' && maths)) say(number, `a bare ${character}`);
       else if (character === '#') say(number, 'a bare #');
       else if (character === '_' && !isOption) say(number, 'a bare _');
-      else if (code < 32 || (code > 126 && !/[À-ÖØ-öø-ſ]/u.test(character))) say(number, `character ${code}`);
+      else if (code < 32 || (code > 126 && !/[À-ÖØ-öø-ĥĨ-ķĹ-ľŁ-ňŊ-ťŨ-ž]/u.test(character)))
+        say(number, `character ${code}`);
     }
     if (maths) say(number, '$ without its partner');
     maths = false;
     if (/\b(NaN|Infinity|undefined|null)\b/.test(line)) say(number, 'a number that is none');
     for (const [, x = '', y = ''] of line.matchAll(/\(([^(),]*),([^(),]*)\)(?= |\})/g))
-      if (/coordinates/.test(line) && ![x, y].every((value) => /^-?\d+(\.\d+)?(e-?\d+)?$/.test(value)))
+      if (
+        /coordinates/.test(line) &&
+        !(/^-?\d+(\.\d+)?(e-?\d+)?$/.test(x) && /^(nan|-?\d+(\.\d+)?(e-?\d+)?)$/.test(y))
+      )
         say(number, `coordinates (${x},${y})`);
   });
   if (depth !== 0) faults.push(`${depth} braces left open`);

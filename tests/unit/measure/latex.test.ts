@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type LatexFigure, latexFigure, latexTable, latexText } from '../../../src/measure/latex.ts';
+import { type LatexFigure, latexFigure } from '../../../src/measure/latex.ts';
+import { latexForest } from '../../../src/measure/latex-forest.ts';
+import { latexTables } from '../../../src/measure/latex-table.ts';
+import { latexName, latexQuantity, latexText } from '../../../src/measure/latex-text.ts';
+import * as comparisonLatex from '../../../src/ui/compare/comparison-latex.ts';
+import { compared, sourceOf } from './comparison-data.ts';
 import { latexFaults } from './latex-syntax.ts';
 
 const NASTY = [
@@ -11,32 +16,49 @@ const NASTY = [
   'C:\\path\\input{/etc/passwd}',
   '\\write18{rm -rf /}',
   '}\\end{document}',
+  '%`_&#$\\^~{}',
   '50 % & 3_000 #1 $x^2$ ~ "quoted"',
   'λ-return → ∞, “näive” – 日本語 🎲',
   'a\n\nb\tc\u0000d',
   '[U+4E2D], (x,y)',
+  ']*, opacity=0,',
+  'ħĸĿŀŉŦŧſ and ĄąŻżĞğİıŒœ',
+  'פרס על ההתקדמות \u200f\u202eشرط',
+  `a very long name ${'that says everything '.repeat(12)}and its end`,
+  `日本語${'の長い名前'.repeat(20)}終`,
+  '',
 ];
 
-function figure(label: string): LatexFigure {
+/** Every hostile text as a line of its own, and as every other text of the figure. */
+function figure(options: Partial<LatexFigure> = {}): LatexFigure {
   const x = Array.from({ length: 400 }, (_, k) => (k + 1) * 500);
-  const mean = x.map((at) => (at < 1_500 ? Number.NaN : Math.sin(at / 20_000)));
+  const mean = x.map((at) =>
+    at < 1_500 || (at > 50_000 && at < 60_000) ? Number.NaN : Math.sin(at / 20_000),
+  );
+  const all = NASTY.join(' ');
   return {
-    title: label,
-    xLabel: 'env steps a seed',
-    yLabel: `reward per ${label}`,
+    title: all,
+    xLabel: NASTY[4] ?? '',
+    yLabel: `reward per ${NASTY[5]}`,
+    rightLabel: NASTY[6] ?? '',
     logX: false,
-    origin: [`Made from ${label}`],
+    origin: NASTY,
+    levels: [
+      { value: 0.5, text: NASTY[4] ?? '' },
+      { value: Number.NaN, text: 'none' },
+    ],
     lines: [
-      {
+      ...NASTY.map((label, k) => ({
         label,
         colour: '0072B2',
         dash: '',
         x,
-        mean,
-        low: mean.map((y) => y - 0.1),
-        high: mean.map((y) => y + 0.1),
+        mean: mean.map((y) => y + k),
+        low: mean.map((y) => y + k - 0.1),
+        high: mean.map((y) => y + k + 0.1),
         n: 20,
-      },
+        gaps: k % 2 === 0,
+      })),
       {
         label: 'no band',
         colour: 'zz\\x',
@@ -48,44 +70,133 @@ function figure(label: string): LatexFigure {
         n: 1,
       },
       { label: 'nothing', colour: '009E73', dash: '2 2', x: [], mean: [], low: [], high: [], n: 0 },
+      {
+        label: 'none',
+        colour: '009E73',
+        dash: '2 2',
+        x,
+        mean: x.map(() => Number.NaN),
+        low: [],
+        high: [],
+        n: 0,
+      },
+      {
+        label: 'huge',
+        colour: '009E73',
+        dash: '2 2',
+        x: [0, 1, 2],
+        mean: [1, 1e300, Number.NEGATIVE_INFINITY],
+        low: [],
+        high: [],
+        n: 0,
+      },
     ],
+    ...options,
   };
 }
-const table = (label: string) =>
-  latexTable({
-    caption: label,
-    origin: [label],
-    columns: ['Task return', label],
-    rows: [
+
+/** As much as a comparison of twenty arms could bring. */
+function many(): LatexFigure {
+  const x = Array.from({ length: 4_000 }, (_, k) => (k + 1) * 25);
+  const lines = Array.from({ length: 20 }, (_, arm) => {
+    const mean = x.map((at, k) => (k % 97 === 5 ? Number.NaN : Math.sin(at / 9_000 + arm) + arm / 4));
+    return {
+      label: `arm ${arm}`,
+      colour: '0072B2',
+      dash: '7 3',
+      x,
+      mean,
+      low: mean.map((y) => y - 0.2),
+      high: mean.map((y) => y + 0.2),
+      n: 20,
+      gaps: true,
+    };
+  });
+  return { title: 'Many', xLabel: 'x', yLabel: 'y', logX: false, origin: [], lines };
+}
+
+const cells = [{ mean: 0.123456, low: -1e-7, high: 1e12 }, { mean: Number.NaN, low: 0, high: 0 }, '_%&'];
+const table = (labels: readonly string[]) =>
+  latexTables(
+    [
       {
-        label,
-        cells: [
-          { mean: 0.123456, low: -1e-7, high: 1e12 },
-          { mean: Number.NaN, low: 0, high: 0 },
-        ],
-      },
-      {
-        label: 'b',
-        cells: [
-          { mean: -3, low: Number.NaN, high: Number.NaN },
-          { mean: 0, low: 0, high: 0 },
-        ],
+        caption: labels.join(' '),
+        origin: labels,
+        columns: ['Task return', labels[0] ?? '', labels[4] ?? ''],
+        rows: labels.map((label) => ({ label, cells })),
       },
     ],
-  });
+    labels,
+  );
+const forest = latexForest({
+  title: NASTY[4] ?? '',
+  xLabel: NASTY[5] ?? '',
+  origin: NASTY,
+  rows: NASTY.map((label, k) => ({
+    label,
+    colour: k === 2 ? '}' : 'D55E00',
+    value: k === 3 ? Number.NaN : k - 3,
+    low: k === 4 ? Number.NaN : k - 4,
+    high: k === 5 ? Number.POSITIVE_INFINITY : k - 1.5,
+    margin: k === 6 ? Number.NaN : 0.4,
+  })),
+});
 
-const documents = NASTY.flatMap((text) => [
-  [`figure: ${JSON.stringify(text)}`, latexFigure(figure(text))] as const,
-  [`logarithmic figure: ${JSON.stringify(text)}`, latexFigure({ ...figure(text), logX: true })] as const,
-  [`table: ${JSON.stringify(text)}`, table(text)] as const,
-]);
+/** Real numbers of the comparison: the second arm is exploited from .4 of the run on. */
+function ofComparison() {
+  const comparison = compared(
+    sourceOf(
+      (arm, seed, share, metric) => {
+        const noise = Math.sin(seed * 12.9898 + share * 78.233 + arm) / 50;
+        if (arm === 0) return share + noise;
+        return metric === 'return' ? 60 * share + noise : 1 - 4 * (share - 0.4) ** 2 + noise;
+      },
+      { arms: 2, seeds: 12, checkpoints: 60 },
+    ),
+    { reference: { best: 1.1, random: 0 } },
+  );
+  return {
+    comparison,
+    labels: [NASTY[4] ?? '', NASTY[6] ?? ''],
+    shown: [0, 1],
+    pairs: comparison.pairs,
+    origin: NASTY,
+  };
+}
+const real = ofComparison();
 
-test.each(documents)('braces, environments, macros and numbers are sound, %s', (_, text) => {
+const documents: readonly (readonly [string, string])[] = [
+  ['figure', latexFigure(figure())],
+  ['figure with logarithmic axes', latexFigure(figure({ logX: true, logY: true }))],
+  [
+    'figure with chosen ticks, a range and a place',
+    latexFigure(
+      figure({
+        yRange: [-1, 3],
+        yTicks: [
+          { at: 0, text: '0' },
+          { at: 2, text: '10\u2009k' },
+        ],
+        place: { at: 80_000, low: 60_000, high: 90_000, text: NASTY[4] ?? '' },
+      }),
+    ),
+  ],
+  ['figure of twenty arms with 4,000 points and gaps', latexFigure(many())],
+  ['table', table(NASTY)],
+  ['forest', forest],
+  ['curves of a comparison', comparisonLatex.curvesLatex(real)],
+  ['profile of a comparison', comparisonLatex.profileLatex(real)],
+  ['differences of a comparison', comparisonLatex.forestLatex(real)],
+  ['parting of a comparison, two axes', comparisonLatex.partingLatex(real, 1, true)],
+  ['tables and verdict of a comparison', comparisonLatex.tablesLatex(real)],
+];
+
+test.each(documents)('braces, environments, macros and numbers are sound: %s', (_, text) => {
   expect(latexFaults(text)).toEqual([]);
 });
 
 test('the checker does find what a careless writer would leave', () => {
-  const sound = table('x');
+  const sound = table(['x']);
   expect(latexFaults(sound)).toEqual([]);
   for (const spoilt of [
     sound.replace('\\end{tabular}', ''),
@@ -107,36 +218,93 @@ test('specials are escaped one by one', () => {
   expect(latexText('λ ≤ 日')).toBe('$\\lambda$ $\\leq$ [U+65E5]');
 });
 
+test('a long name keeps both its ends, which is where two names differ', () => {
+  const [one, other] = ['1', '2'].map((end) =>
+    latexName(`PPO with the distance to the goal as a potential, scale ${end}`),
+  );
+  expect(one).toMatch(/^PPO with .*\\ldots\{\}.* 1$/);
+  expect(one).not.toBe(other);
+  expect(latexName('short')).toBe('short');
+});
+
+test('numbers have three digits, a minus that is one and powers that are set', () => {
+  expect([-0.123456, 1e12, 0, Number.NaN, Number.NEGATIVE_INFINITY, -1.5e-9].map(latexQuantity)).toEqual([
+    '$-0.123$',
+    '$1 \\times 10^{12}$',
+    '$0$',
+    '--',
+    '$-\\infty$',
+    '$-1.5 \\times 10^{-9}$',
+  ]);
+});
+
 test('a figure has a curve, a band and a legend entry with N for each line that has points, thinned', () => {
-  const text = latexFigure(figure('task'));
-  expect(text.match(/\\addlegendentry/g)).toHaveLength(2);
+  const [line] = figure().lines;
+  if (line === undefined) expect.fail('a line');
+  const nothing = { ...line, label: 'nothing', x: [], mean: [] };
+  const dashed = { ...line, label: 'task', colour: 'zz\\x', dash: '7 3', gaps: false };
+  const text = latexFigure(figure({ lines: [dashed, nothing], origin: [] }));
+  expect(text.match(/\\addlegendentry/g)).toHaveLength(1);
   expect(text).toContain('\\addlegendentry{task ($n=20$)}');
-  expect(text.match(/fill between\[of=low0 and high0\]/g)).toHaveLength(1);
+  expect(text.match(/fill opacity=0\.15/g)).toHaveLength(1);
   expect(text).toContain('dash pattern=on 7pt off 3pt');
-  expect(text).toContain('\\definecolor{colour1}{HTML}{000000}'); // what is no colour is black
-  const points = /thick\] coordinates \{(.*)\};/.exec(text)?.[1]?.split(' ') ?? [];
+  expect(text).toContain('\\definecolor{colour0}{HTML}{000000}'); // what is no colour is black
+  const points = /off 3pt\] coordinates \{(.*)\};/.exec(text)?.[1]?.split(' ') ?? [];
   expect(points.length).toBeGreaterThan(50);
   expect(points.length).toBeLessThanOrEqual(160);
   expect(points[0]).toBe('(1500,0.0749297)'); // sin(0.075); windows without a value are left out
+});
+
+test('a gap stays a gap: the line is interrupted, and each stretch has a band of its own', () => {
+  const x = [1, 2, 3, 4, 5];
+  const mean = [1, 2, Number.NaN, 4, 5];
+  const line = { label: 'a', colour: '0072B2', dash: '', x, mean, low: mean, high: mean, n: 3, gaps: true };
+  const text = latexFigure(figure({ lines: [line], levels: [] }));
+  expect(text).toContain('coordinates {(1,1) (2,2) (3,nan) (4,4) (5,5)};');
+  expect(text.match(/-- cycle/g)).toHaveLength(2);
+});
+
+test('a profile begins with all seeds and keeps its last level', () => {
+  const profile = {
+    at: Float64Array.of(2, 5),
+    share: Float64Array.of(0.5, 0),
+    low: Float64Array.of(0.2, 0),
+    high: Float64Array.of(0.8, 0.3),
+  };
+  const [arm] = real.comparison.arms;
+  if (arm === undefined) expect.fail('an arm');
+  const comparison = { ...real.comparison, arms: [{ ...arm, profile }] };
+  const text = comparisonLatex.profileLatex({ ...real, comparison, labels: ['a'], shown: [0] });
+  expect(text).toContain('coordinates {(2,1) (2,0.5) (5,0) (5,0)};');
 });
 
 const TEX = ['tectonic', 'pdflatex'].find((name) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name))),
 );
 
-describe.skipIf(TEX === undefined)(`compiled by ${TEX ?? 'TeX, which is not here'}`, () => {
-  test.each(documents)('%s', { timeout: 120_000 }, (_, text) => {
-    const folder = mkdtempSync(join(tmpdir(), 'reward-lab-tex-'));
-    try {
-      writeFileSync(join(folder, 'a.tex'), text);
-      const parameters =
-        TEX === 'tectonic'
-          ? ['a.tex']
-          : ['-interaction=nonstopmode', '-halt-on-error', '-no-shell-escape', 'a.tex'];
-      execFileSync(TEX ?? '', parameters, { cwd: folder, stdio: 'pipe' });
-      expect(existsSync(join(folder, 'a.pdf'))).toBe(true);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
-});
+/** @returns the log */
+function compiled(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'reward-lab-tex-'));
+  try {
+    writeFileSync(join(folder, 'a.tex'), text);
+    const parameters =
+      TEX === 'tectonic'
+        ? ['--keep-logs', 'a.tex']
+        : ['-interaction=nonstopmode', '-halt-on-error', '-no-shell-escape', 'a.tex'];
+    execFileSync(TEX ?? '', parameters, { cwd: folder, stdio: 'pipe' });
+    expect(readFileSync(join(folder, 'a.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+    return readFileSync(join(folder, 'a.log'), 'latin1');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe.skipIf(TEX === undefined)(
+  `compiled by ${TEX ?? 'TeX (skipped: neither tectonic nor pdflatex is here)'}`,
+  () => {
+    test.each(documents)('%s', { timeout: 120_000 }, (_, text) => {
+      const log = compiled(text);
+      expect(log).not.toMatch(/Missing character|Dimension too large/);
+    });
+  },
+);

@@ -145,7 +145,7 @@ describe('the fork of a built-in term', () => {
     const module = termModules.get(spec.term);
     if (module === undefined) throw new Error(`no term ${spec.term}`);
     const forked = forkOfTerm(module, spec);
-    if ('reason' in forked) throw new Error(forked.reason);
+    if (!('term' in forked)) throw new Error(JSON.stringify(forked));
     return { term: forked.term, text: forked.text };
   };
   const last = (of: Experiment): TermSpec => {

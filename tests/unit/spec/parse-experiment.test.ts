@@ -90,6 +90,7 @@ describe('a problem', () => {
       {
         path: 'arms[0].agent.alpha',
         message: 'Found 2; a number from 0.00001 to 1 is allowed.',
+        mend: 'Write at most 1.',
         severity: 'error',
       },
     ]);
@@ -122,7 +123,12 @@ describe('a problem', () => {
         mend: 'Did you mean `alpha`?',
         severity: 'warning',
       },
-      { path: 'colour', message: '`colour` is not a setting here; it is left out.', severity: 'warning' },
+      {
+        path: 'colour',
+        message: '`colour` is not a setting here; it is left out.',
+        mend: 'Known here: format, version, name, notes, world, arms, seeds, seed, envSteps, checkpoints, edits.',
+        severity: 'warning',
+      },
     ]);
     expect(parsed.ok && parsed.value.arms[0]?.agent).toEqual({
       type: 'q-learning',

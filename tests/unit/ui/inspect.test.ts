@@ -1,16 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordedEpisode, Recording } from '../../../src/engine/replay/contract.ts';
+import type {
+  RecordedEpisode,
+  RecordedText,
+  RecordedTexts,
+  Recording,
+} from '../../../src/engine/replay/contract.ts';
 import { fromForks } from '../../../src/ui/charts/branches.ts';
 import type { Line } from '../../../src/ui/charts/lines.ts';
 import { episodeCsv } from '../../../src/ui/inspect/episode-csv.ts';
-import { errorOf, eventWords, listed, running, spansOf } from '../../../src/ui/inspect/episodes.ts';
+import {
+  envStepOf,
+  errorOf,
+  eventWords,
+  listed,
+  running,
+  spansOf,
+} from '../../../src/ui/inspect/episodes.ts';
+import { spanWords } from '../../../src/ui/inspect/found-words.ts';
+import { textsCsv } from '../../../src/ui/inspect/text-csv.ts';
+import {
+  advantageOf,
+  completionText,
+  frameOfText,
+  groupMean,
+  listedTexts,
+  returnSoFar,
+} from '../../../src/ui/inspect/texts.ts';
 
 const words = (...values: number[]) => Uint32Array.from(values);
 const reals = (...values: number[]) => Float32Array.from(values);
 
 /** Three steps of two episodes, numbers by hand: γ = 0.5. */
 const recording: Recording = {
-  ...{ arm: 0, seed: 4, start: 100, steps: 3, from: 100, to: 103, cut: null, label: 'arm' },
+  ...{ kind: 'steps', arm: 0, seed: 4, start: 100, reached: 103, steps: 3, from: 100, to: 103 },
+  ...{ cut: null, label: 'arm', at: words() },
   ...{ terms: ['task', '=HYPERLINK("x")'], nActions: 2, actions: ['left', '+right'] },
   events: [
     { name: 'hitWall', help: '' },
@@ -95,5 +118,88 @@ describe('a branch in the charts', () => {
     expect([...(source?.x ?? [])]).toEqual([10, 20, 30, 40]);
     expect([...(fork?.x ?? [])]).toEqual([20, 30, 40]);
     expect([...(fromForks([line(1)], [{ ...branch, at: 50 }])[0]?.x ?? [])]).toEqual([]);
+  });
+});
+
+/** Two completions of one prompt, numbers by hand. Tokens: a, b, end. */
+const texts: RecordedTexts = {
+  ...{ kind: 'texts', arm: 0, seed: 1, start: 40, reached: 44, steps: 4, from: 30, to: 42 },
+  ...{ cut: null, fault: null, label: 'arm', rows: [], terms: ['task', '@bonus'] },
+  view: {
+    ...{ kind: 'language', task: 'micro', vocabulary: ['a', 'b', 'end'], end: 2, endOfTurn: -1 },
+    ...{ promptLength: 1, completionLength: 3, examples: [] },
+  },
+  texts: [
+    {
+      ...{ first: 0, length: 3, prompt: 1, batch: 0, group: 0, return: 1, taskReturn: 0.5 },
+      ...{ correct: false, truncated: true, chosen: true },
+    },
+    {
+      ...{ first: 3, length: 3, prompt: 1, batch: 0, group: 0, return: 2, taskReturn: 0.25 },
+      ...{ correct: true, truncated: false, chosen: true },
+    },
+  ],
+  groups: [{ question: '=a?', answer: 'b' }],
+  batches: [{ before: 40, updates: 7 }],
+  ...{ critic: false, writtenByReference: false },
+  tokens: words(0, 1, 0, 0, 1, 2),
+  own: Uint8Array.from([0, 1, 1, 0, 1, 1]),
+  logp: reals(0, Math.log(0.5), Math.log(0.25), 0, Math.log(0.5), Math.log(0.125)),
+  after: reals(0, Math.log(0.5), Math.log(0.125), 0, Math.log(0.5), Math.log(0.25)),
+  referenceLogp: reals(),
+  entropy: reals(0, 1, 1, 0, 1, 1),
+  value: reals(),
+  advantage: reals(0, -1, -1, 0, 3, 1),
+  paid: reals(0, 0, 0, 0.5, 0.5, 0, 0, 0, 0, 0, 2, 0),
+  total: reals(0, 0.5, 0.5, 0, 0, 2),
+  termReturns: reals(0.5, 0.5, 2, 0),
+};
+const [worse, better] = texts.texts as [RecordedText, RecordedText];
+
+describe('completions in the panel', () => {
+  it('are sorted by reward both ways, by advantage and by length, and filtered', () => {
+    expect(listedTexts(texts, 'order', 'all')).toEqual([0, 1]);
+    expect(listedTexts(texts, 'best', 'all')).toEqual([1, 0]);
+    expect(listedTexts(texts, 'worst', 'all')).toEqual([0, 1]);
+    expect(listedTexts(texts, 'advantage', 'all')).toEqual([1, 0]);
+    expect(listedTexts(texts, 'taskReturn', 'all')).toEqual([0, 1]);
+    expect(listedTexts(texts, 'length', 'all')).toEqual([0, 1]); // as they came
+    expect(listedTexts(texts, 'order', 'right')).toEqual([1]);
+    expect(listedTexts(texts, 'order', 'not right')).toEqual([0]);
+    expect(listedTexts(texts, 'order', 'cut off')).toEqual([0]);
+  });
+
+  it('add up: the group’s mean, the return so far, the advantage over its own tokens', () => {
+    expect(groupMean(texts, worse)).toBe(1.5);
+    expect([3, 4, 5].map((place) => returnSoFar(texts, better, place))).toEqual([0, 0, 2]);
+    expect([advantageOf(texts, worse), advantageOf(texts, better)]).toEqual([-1, 2]);
+    expect(completionText(texts, better)).toBe('b ⊣');
+  });
+
+  it('are coloured like those of the stage: the ratio is after over before', () => {
+    const { ratio, own, value } = frameOfText(texts, better);
+    expect([...own]).toEqual([0, 1, 1]);
+    expect(ratio[2]).toBeCloseTo(2, 6);
+    expect(value.every(Number.isNaN)).toBe(true);
+  });
+
+  it('are saved with a row a token, and give spreadsheets no formula', () => {
+    const lines = textsCsv(texts).trimEnd().split('\r\n');
+    expect(lines.length).toBe(5);
+    expect(lines[0]).toContain('paid by task,paid by @bonus');
+    const [completion, update, prompt, token, own, before, after] = lines[4]?.split(',') ?? [];
+    expect([completion, update, prompt, token, own]).toEqual(['2', '7', "'=a?", '⊣', '1']);
+    expect(Number(before)).toBeCloseTo(0.125, 6);
+    expect(Number(after)).toBeCloseTo(0.25, 6);
+    for (const line of lines) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+@]/);
+  });
+
+  it('say which env steps they are of: those of the batches, not of the window', () => {
+    expect(spanWords(texts)).toBe('env steps 40 to 44: 2 completions of 1 batch recorded, 4 tokens.');
+    const { at: _, ...rest } = recording;
+    expect(spanWords(recording)).toBe('env steps 100 to 103: 3 steps recorded.');
+    expect(spanWords({ ...rest, at: words(101, 103, 102), reached: 110 })).toContain('env steps 100 to 110');
+    expect(envStepOf({ ...rest, at: words(101, 103, 102) }, 1)).toBe(103);
+    expect(envStepOf(recording, 1)).toBe(102);
   });
 });

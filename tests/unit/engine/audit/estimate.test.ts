@@ -61,19 +61,6 @@ describe('an audit by episodes', () => {
     expect([audit.kind, audit.verdict]).toEqual(['none', 'agrees']);
     expect(audit.sentence).toContain('pays the task reward and nothing else');
   });
-  it('says nothing of language tasks, and why', async () => {
-    const shaped = (arm: { readonly reward: readonly { readonly term: string }[] }) =>
-      arm.reward.some(({ term }) => term !== 'task');
-    const language = presets.find(
-      ({ experiment }) => experiment.world.family === 'language' && experiment.arms.some(shaped),
-    );
-    const audit = await auditArm(
-      changed(language?.id ?? '', (e) => e),
-      language?.experiment.arms.findIndex(shaped) ?? 0,
-    );
-    expect([audit.kind, audit.verdict]).toEqual(['none', 'undecided']);
-    expect(audit.reasons).not.toHaveLength(0);
-  });
   it('is given up between its parts when nobody waits any more', async () => {
     let asked = 0;
     // How often it asks beyond that depends on the machine.

@@ -1,7 +1,9 @@
 /** Keepers in Node: real ones, over IndexedDB in memory, with locks that pages share as in a browser. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { farewellIn } from '../../../../src/lab/library/farewell.ts';
 import type { KeeperWorker } from '../../../../src/lab/library/keeper-client.ts';
 import type { LibraryPlatform } from '../../../../src/lab/library/platform.ts';
+import type { TextStorage } from '../../../../src/lab/storage.ts';
 import { Keeper, type KeeperDependencies } from '../../../../workers/keeper-core.ts';
 import type { Locks } from '../../../../workers/keeper-locks.ts';
 import type {
@@ -20,6 +22,13 @@ export class Origin {
   readonly held = new Map<string, Request & { readonly page: object }>();
   readonly pages = new Set<() => void>();
   time = 1_700_000_000_000;
+  /** The next visit is of a tab that the browser had put away. */
+  discards = false;
+  readonly #words = new Map<string, string>();
+  readonly storage: TextStorage = {
+    getItem: (key) => this.#words.get(key) ?? null,
+    setItem: (key, value) => void this.#words.set(key, value),
+  };
   #random = 1;
 
   random = (): number => {
@@ -145,6 +154,7 @@ export interface TestPlatform extends LibraryPlatform {
   readonly keepers: readonly TestKeeper[];
   hide(): void;
   thaw(milliseconds: number): void;
+  leave(gone: boolean): void;
 }
 
 export function testPlatform(setup: KeeperSetup): TestPlatform {
@@ -152,11 +162,13 @@ export function testPlatform(setup: KeeperSetup): TestPlatform {
   const words = new Set<string>();
   let hidden: () => void = () => {};
   let thawed: (milliseconds: number) => void = () => {};
+  let leaving: (gone: boolean) => void = () => {};
   let ids = 0;
   return {
     keepers,
     hide: () => hidden(),
     thaw: (milliseconds) => thawed(milliseconds),
+    leave: (gone) => leaving(gone),
     makeKeeper() {
       const worker = keeperWorker(setup);
       keepers.push(worker.test);
@@ -170,10 +182,14 @@ export function testPlatform(setup: KeeperSetup): TestPlatform {
     remembered: (word) => words.has(word),
     remember: (word) => void words.add(word),
     labVersion: 'test',
+    farewell: farewellIn(setup.origin.storage),
+    discarded: setup.origin.discards,
+    memoryBytes: null,
     storage: null,
-    watch: (hide, thaw) => {
+    watch: (hide, thaw, leave) => {
       hidden = hide;
       thawed = thaw;
+      leaving = leave;
     },
   };
 }

@@ -4,12 +4,9 @@ import type { ListedRun, RunRecord } from '../../../../src/lab/library/model.ts'
 import { checkpointInterval, storedEvery } from '../../../../src/lab/library/saving-rate.ts';
 import { keptOnce, overFull, tornRun } from '../../../../src/lab/library/shelf.ts';
 import { interruptedWords, troubleWords } from '../../../../src/lab/library/words.ts';
-import { finalScores } from '../../../../workers/keeper-compare.ts';
-import { readRun } from '../../../../workers/keeper-library.ts';
 import { decodeLog, encodeEntry, joined } from '../../../../workers/keeper-log.ts';
-import { headOf, jsonBytes, partOf } from '../../../../workers/keeper-parts.ts';
 import { testScheduler } from '../fake-lab.ts';
-import { firstRevision, newRun } from './stored-sequence.ts';
+import { newRun } from './stored-sequence.ts';
 
 const record = (more: Partial<RunRecord> = {}): RunRecord => ({
   ...newRun(),
@@ -81,7 +78,9 @@ test('the newest run that a page left in its middle is offered, and no other', (
   expect(tornRun([listed(torn)], 'torn', 0)).toBe(null); // it is open here
   expect(tornRun([listed(torn, 'elsewhere')], null, 0)).toBe(null);
   expect(tornRun([listed({ ...torn, status: 'done' })], null, 0)).toBe(null);
-  expect(tornRun([listed({ ...torn, checkpoints: [] })], null, 0)).toBe(null); // nothing to go on from
+  // Before its first checkpoint: the user’s own is offered, what the page began by itself it begins again.
+  expect(tornRun([listed({ ...torn, checkpoints: [] })], null, 0)?.id).toBe('torn');
+  expect(tornRun([listed({ ...torn, checkpoints: [], automatic: true })], null, 0)).toBe(null); // nothing to go on from
   // Where locks cannot tell: half a minute of silence.
   expect(tornRun([listed(torn, 'unknown')], null, 5 + 29_000)).toBe(null);
   expect(tornRun([listed(torn, 'unknown')], null, 5 + 31_000)?.id).toBe('torn');
@@ -139,31 +138,6 @@ test('the words of an interrupted run say where it stands and what is repeated',
     'cleared',
   ] as const)
     expect(troubleWords(trouble)).toMatch(/\. .*(Export|Reload|reload|Take it over)/s);
-});
-
-test('final scores: the newest finite value of each seed, by hand', () => {
-  const rows = (checkpoint: number, values: readonly number[]) =>
-    encodeEntry({
-      kind: 'batch',
-      revision: 0,
-      shard: 0,
-      checkpoint,
-      places: Uint32Array.from(values.flatMap((_, seed) => [0, seed])),
-      rows: Float32Array.from(values.flatMap((value) => [0, value, 0])),
-      histograms: new Uint32Array(0),
-    });
-  // Column 1 is the task return: a window without an episode carries the value before it.
-  const log = joined([rows(0, [9, 9, 9, 9]), rows(1, [1, 2, Number.NaN, 4])]);
-  const read = readRun({
-    head: headOf(record({ logs: 1 })),
-    parts: [partOf('a1', 'revision', 0, jsonBytes(firstRevision)), partOf('a1', 'log', 0, log)],
-  });
-  const [score] = finalScores(read, 1);
-  // 1, 2, 9, 4: mean 4; s = √(38/3) = 3.559; t₃ = 3.182, so ± 5.663; IQM without one at each end: (2 + 4) / 2.
-  expect(score).toMatchObject({ n: 4, mean: 4, iqm: 3, label: 'a', envSteps: 20 });
-  expect(score?.low).toBeCloseTo(4 - 5.663, 2);
-  expect(score?.high).toBeCloseTo(4 + 5.663, 2);
-  expect(finalScores(read, 1)).toEqual([score]); // the same again
 });
 
 test('a keeper that cannot be started, dies or is silent leaves no question without an answer', async () => {

@@ -1,106 +1,23 @@
-import { afterEach, expect, test } from 'vitest';
-import { catalogue } from '../../../../src/engine/catalogue.ts';
-import { estimate } from '../../../../src/engine/cost.ts';
-import { presets } from '../../../../src/engine/presets.ts';
-import { validate } from '../../../../src/engine/validate.ts';
-import { createLab, type OpenLab } from '../../../../src/lab/create-lab.ts';
+import { expect, test } from 'vitest';
+import type { OpenLab } from '../../../../src/lab/create-lab.ts';
 import { columnOf } from '../../../../src/measure/aggregate.ts';
-import { engineWorker } from '../engine-worker.ts';
-import { FakeMeasurer, seriesOf, testScheduler, until } from '../fake-lab.ts';
-import { Origin, type TestPlatform, testPlatform } from './fake-keeper.ts';
-
-interface Visit {
-  readonly lab: OpenLab;
-  readonly platform: TestPlatform;
-}
-const visits: Visit[] = [];
-afterEach(() => {
-  for (const { lab } of visits.splice(0)) lab.dispose();
-});
-
-function visit(origin: Origin): Visit {
-  const platform = testPlatform({ origin });
-  const lab = createLab({
-    catalogue: catalogue(),
-    presets,
-    validate,
-    estimate,
-    makeWorker: () => engineWorker(150),
-    makeMeasurer: () => new FakeMeasurer(),
-    scheduler: testScheduler(),
-    threads: 2,
-    library: platform,
-  });
-  const made = { lab, platform };
-  visits.push(made);
-  return made;
-}
-/** The tab is gone, from one moment to the next. */
-function crash({ lab, platform }: Visit): void {
-  for (const keeper of platform.keepers) keeper.crash();
-  lab.dispose();
-}
-
-const spec = {
-  format: 'reward-lab/experiment',
-  version: 1,
-  name: 'corridor',
-  world: { family: 'gridworld', map: ['S....G', '......', '......'], stepLimit: 100 },
-  arms: [
-    { label: 'plain', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 1 }] },
-    {
-      label: 'hurry',
-      agent: { type: 'sarsa' },
-      reward: [
-        { term: 'task', weight: 1 },
-        { term: 'step-cost', weight: 0.01 },
-      ],
-    },
-  ],
-  seeds: 5,
-  seed: 7,
-  envSteps: 20_000,
-  checkpoints: 100,
-};
-const CHECKPOINTS = 100;
-const TEN_THOUSAND = 6;
-const FASTEST = 9;
-const status = (lab: OpenLab) => lab.run.getState().status;
-const steps = (lab: OpenLab) => lab.run.getState().envSteps;
-const library = (lab: OpenLab) => {
-  if (lab.library === null) throw new Error('no library');
-  return lab.library;
-};
-const state = (lab: OpenLab) => library(lab).store.getState();
-
-function start(lab: OpenLab, envSteps = spec.envSteps): void {
-  lab.actions.openText(JSON.stringify({ ...spec, envSteps }));
-  lab.actions.setSpeed(TEN_THOUSAND);
-  lab.actions.start();
-}
-async function finish(lab: OpenLab): Promise<void> {
-  lab.actions.setSpeed(FASTEST);
-  if (status(lab) === 'paused') lab.actions.togglePlay();
-  await until(() => status(lab) === 'done', 30_000);
-}
-/** Every line that the charts could draw, and every seed's value at every checkpoint, as text: NaN equals NaN. */
-async function curves(lab: OpenLab): Promise<string> {
-  const { plan } = lab.run.getState();
-  const lines = [];
-  for (const [arm, { label }] of (plan?.arms ?? []).entries())
-    for (let column = 0; column < (plan?.columns ?? 0); column++)
-      lines.push({ arm, column, label, name: `column ${column}` });
-  const pieces = await lab.exportSeeds(lines, () => {});
-  return pieces.map((piece) => new TextDecoder().decode(piece)).join('');
-}
-async function uninterrupted(change?: (lab: OpenLab) => Promise<void>): Promise<string> {
-  const { lab } = visit(new Origin());
-  start(lab);
-  await change?.(lab);
-  await finish(lab);
-  await seriesOf(lab, 0, columnOf('taskReturn'), CHECKPOINTS);
-  return curves(lab);
-}
+import { seriesOf, until } from '../fake-lab.ts';
+import { Origin } from './fake-keeper.ts';
+import {
+  CHECKPOINTS,
+  crash,
+  curves,
+  FASTEST,
+  finish,
+  library,
+  spec,
+  start,
+  state,
+  status,
+  steps,
+  uninterrupted,
+  visit,
+} from './visits.ts';
 
 test('a run whose tab dies in its middle is offered by the next visit, and ends with the same bits as one that was left alone', async () => {
   const whole = await uninterrupted();
@@ -239,7 +156,7 @@ test('deleting is undone, a duplicate names its parent, and what the page began 
   await library(lab).recorder.flush();
   await library(lab).refresh();
   await until(() => runs().length === 2);
-  expect(runs()[0]).toMatchObject({ parent: kept?.id, difference: 'arm 1: alpha 0.1 → 0.25' });
+  expect(runs()[0]).toMatchObject({ parent: kept?.id, difference: 'arm 1: Step size α 0.1 → 0.25' });
 
   await library(lab).remove(kept?.id ?? '');
   await until(() => runs().length === 1);

@@ -103,6 +103,19 @@ test('a damaged link, and one whose experiment is refused, say so and change not
   expect(storage.stored).toEqual({});
 });
 
+test('a stranger’s own agent or world waits, however short it says to be', async () => {
+  lab = openLab({ storage: memory() }).lab;
+  const [arm] = experiment.arms;
+  const agent = { type: 'own-agent', text: 'export function act(s: u32): u32 { return 0; }' };
+  for (const changes of [
+    { arms: [{ ...arm, agent }] },
+    { world: { ...experiment.world, kernel: 'export function reset(): u32 { return 0; }' } },
+  ]) {
+    await openLink(lab, await linkOf({ name: 'stranger', seeds: 1, ...changes }));
+    expect(guest()?.waits).toMatch(/text of its own.*Play starts it/);
+  }
+});
+
 test('what is costly is built and waits, one env step below the limit runs', async () => {
   lab = openLab().lab; // 3 replicas at 24 M steps a second
   const limit = (120 * 24e6) / 3;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { misfit } from '../../../../src/engine/design-fit.ts';
-import { knownNames } from '../../../../src/engine/known-names.ts';
+import { knownNames, knownNamesOf } from '../../../../src/engine/known-names.ts';
+import { ownTextOf } from '../../../../src/engine/own-text-of.ts';
 import { sourceOf } from '../../../../src/engine/sources.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import { Draft } from '../../../../src/lab/draft.ts';
@@ -52,7 +53,9 @@ function open(reward: readonly object[], storage: TextStorage | null = memory(),
   const studio = createStudio({
     ...{ draft, scheduler, storage },
     set: (path, value) => void draft.propose(withValue(draft.experiment, parsePath(path) ?? [], value)),
-    facts: async () => ({ designs: rewardDesigns, misfit, knownNames, sourceOf }),
+    facts: async () => ({
+      ...{ designs: rewardDesigns, misfit, knownNames, knownNamesOf, ownTextOf, sourceOf },
+    }),
   });
   const weights = () => draft.experiment.arms[0]?.reward.map(({ weight }) => weight);
   return { draft, studio, weights };
@@ -209,10 +212,72 @@ describe('names and sources for the editor', () => {
     });
     const source = await studio.source({ kind: 'term', arm: 0, index: 1 });
     if (source === null || 'reason' in source.fork) throw new Error('no fork');
-    studio.forkTerm(0, 1, source.fork);
+    studio.fork({ kind: 'term', arm: 0, index: 1 }, source.fork);
     expect(draft.experiment.arms[0]?.reward[1]).toMatchObject({ term: 'own-module', weight: 3 });
     expect(String(draft.experiment.arms[0]?.reward[1]?.text)).toContain('value: 0.5');
   });
+
+  it('forks an agent in its arm: what its text declares is shown, checked and taken back by undo', async () => {
+    const { draft, studio } = open(TWO);
+    const subject = { kind: 'agent', arm: 0 } as const;
+    expect(await studio.ownText(subject)).toBeNull();
+    const source = await studio.source(subject);
+    if (source === null || 'reason' in source.fork) throw new Error('no fork');
+    studio.fork(subject, source.fork);
+    expect(draft.experiment.arms[0]?.agent.type).toBe('own-agent');
+    const own = await studio.ownText(subject);
+    expect(own).toMatchObject({ label: 'Q-learning, forked', prediction: false });
+    expect(own?.fields.find(({ name }) => name === 'alpha')).toMatchObject({
+      ...{ kind: 'number', min: 0, max: 1, default: 0.1, live: true },
+    });
+    expect((await studio.source(subject))?.fork).toEqual({ reason: 'This is your own text already.' });
+
+    const text = String(draft.experiment.arms[0]?.agent.text);
+    const path = 'arms[0].agent.text';
+    expect(await studio.check(path, text)).toEqual([]);
+    expect(await studio.check(path, text.replace('countUpdate();', 'countUpdates();'))).toMatchObject([
+      {
+        path,
+        message: expect.stringContaining('countUpdates'),
+        line: text.split('\n').findIndex((l) => l.includes('countUpdate();')) + 1,
+      },
+    ]);
+    draft.undo();
+    expect(draft.experiment.arms[0]?.agent.type).toBe('q-learning');
+  });
+
+  it('forks the world, and says in the editor what a change of it breaks elsewhere', async () => {
+    const { draft, studio } = open([{ term: 'event', event: 'openedDoor' }]);
+    const subject = { kind: 'world' } as const;
+    const source = await studio.source(subject);
+    if (source === null || 'reason' in source.fork) throw new Error('no fork');
+    studio.fork(subject, source.fork);
+    const text = String(draft.experiment.world.kernel);
+    expect(text).toContain('export function step(');
+    expect(await studio.ownText(subject)).toMatchObject({ label: 'Gridworld, forked', fields: [] });
+    const broken = text
+      .replace(/export const openedDoor.*\n/, '')
+      .replace('emit(openedDoor);', 'emit(teleported);');
+    expect((await studio.check('world.kernel', broken))[0]?.message).toMatch(/arms\[0\].*openedDoor/);
+    draft.undo();
+    expect(draft.experiment.world.kernel ?? '').toBe('');
+  });
+
+  it.each(['agent', 'world'] as const)(
+    'knows what a text of the %s may name, with a help for each',
+    async (kind) => {
+      const { studio } = open(TWO);
+      const names = await studio.namesOf(kind === 'agent' ? { kind, arm: 0 } : { kind });
+      const of = (name: string) => names.find((known) => known.name === name);
+      for (const name of kind === 'agent'
+        ? ['pi', 'advantage', 'countUpdate', 'legal', 'explore']
+        : ['emit', 'pay', 'terminate', 'kindWall', 'landing'])
+        expect(of(name), name).toBeDefined();
+      expect(of('memory')?.kind).toBe('function');
+      expect(names.filter(({ help }) => help.length < 5).map(({ name }) => name)).toEqual([]);
+      expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);
+    },
+  );
 
   it('has the source of what is no kernel text too', async () => {
     const { draft } = open(TWO);

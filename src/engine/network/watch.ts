@@ -1,0 +1,38 @@
+/** Who looks on while a network trains: told of every step or batch, and unable to change anything. */
+import type { SequencePolicy } from '../../learn/networks/contract.ts';
+import type { AgentSettings } from '../../learn/neural/contract.ts';
+import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
+import type { Batch } from './language-batch.ts';
+import type { Answers } from './world-answers.ts';
+import type { WorldColumns } from './world-columns.ts';
+
+/** Of parallel worlds. */
+export interface WorldWatch {
+  /** A round begins. @param epsilon share of uniformly random actions; null: actions are drawn from the policy */
+  begin(worlds: WorldColumns, answers: Answers, epsilon: number | null): void;
+  /** One step of one world is over. @param place of what it acted on, among the answers */
+  step(column: number, place: number): void;
+  /** The round has been learnt from. */
+  learnt(report: WorldReport): void;
+}
+
+/** A batch on text that has just been learnt from. */
+export interface WatchedTexts {
+  readonly batch: Batch;
+  readonly advantages: Float32Array; // [sequences × time], at own tokens
+  /** The completions that are given to the user; null: all. */
+  readonly chosen: Uint32Array | null;
+  /** As it is after the update. */
+  readonly policy: SequencePolicy;
+  readonly reference: SequencePolicy | null;
+  readonly settings: AgentSettings;
+  /** Env steps done before the batch, and optimiser steps after it. */
+  readonly before: number;
+  readonly updates: number;
+  readonly critic: boolean;
+  /** The frozen reference wrote the completions, not the policy. */
+  readonly writtenByReference: boolean;
+}
+
+/** Of texts. Called between two batches: may score with the networks, must not change them. */
+export type TextWatch = (texts: WatchedTexts) => Promise<void>;

@@ -1,0 +1,39 @@
+/** Snapshots on the way, so that going back is cheap: at most so many and so much; when it is full, every second one goes. */
+
+const MOST_SNAPSHOTS = 32;
+const MOST_BYTES = 48 * 2 ** 20;
+const LEAST_APART = 1_000; // env steps
+
+export interface Kept<Tag> {
+  readonly at: number; // env steps done
+  readonly bytes: Uint8Array;
+  readonly tag: Tag;
+}
+
+export class SnapshotShelf<Tag> {
+  #kept: readonly Kept<Tag>[] = [];
+  #apart: number;
+
+  /** @param budget env steps of the whole run */
+  constructor(budget: number) {
+    this.#apart = Math.max(LEAST_APART, Math.ceil(budget / MOST_SNAPSHOTS));
+  }
+
+  /** The last one that is not beyond a step. */
+  atMost(step: number): Kept<Tag> | null {
+    return this.#kept.findLast(({ at }) => at <= step) ?? null;
+  }
+
+  /** None is near before it. */
+  wants(step: number): boolean {
+    return step >= this.#apart && step - (this.atMost(step)?.at ?? 0) >= this.#apart;
+  }
+
+  put(at: number, bytes: Uint8Array, tag: Tag): void {
+    this.#kept = [...this.#kept, { at, bytes, tag }].sort((a, b) => a.at - b.at);
+    const most = Math.max(2, Math.min(MOST_SNAPSHOTS, Math.floor(MOST_BYTES / Math.max(1, bytes.length))));
+    if (this.#kept.length <= most) return;
+    this.#apart *= 2;
+    this.#kept = this.#kept.filter((_, k) => k % 2 === 1);
+  }
+}

@@ -1,0 +1,79 @@
+/** Several runs against each other on the terminal: the same statistics and sentences as the page has for stored runs. */
+import { cautions, measureWords, methodWords, verdictWords } from '../measure/comparison-words.ts';
+import {
+  compareRuns,
+  type RunOfArms,
+  type RunsComparison,
+  type RunsRequest,
+} from '../measure/runs-comparison.ts';
+import { rangeWords, rankWords } from '../measure/runs-words.ts';
+import { interval, short } from './compare-text.ts';
+
+/** Task return at the end; all pairs where a world has at most four arms. */
+const REQUEST: RunsRequest = {
+  metric: 'taskReturn',
+  measure: 'end',
+  checkpoint: 0,
+  statistic: 'iqm',
+  threshold: null,
+  margin: null,
+  baseline: 0,
+  allPairs: false,
+  seedLines: false,
+};
+
+export function compareRunsText(runs: readonly RunOfArms[]): string {
+  const pieces = compareRuns(runs, REQUEST);
+  let piece = pieces.next();
+  while (piece.done !== true) piece = pieces.next();
+  return runsText(
+    piece.value,
+    runs.map(({ name }) => name),
+  );
+}
+
+function runsText({ worlds, ranking, noRanking }: RunsComparison, names: readonly string[]): string {
+  const parts = worlds.flatMap((world) => {
+    const { comparison, arms } = world;
+    const labels = arms.map(({ label }) => label);
+    const widest = Math.max(...labels.map((label) => label.length));
+    return [
+      '',
+      `World ‘${world.world}’: ${measureWords(comparison, short)}`,
+      ...comparison.arms.map(
+        (arm, k) =>
+          `  ${(labels[k] ?? '').padEnd(widest)}  IQM ${interval(arm.iqm)}  mean ${interval(arm.mean)}  n = ${arm.n}`,
+      ),
+      ...comparison.pairs.map((pair) => `  ${verdictWords(pair, comparison, labels, short)}`),
+      ...rangeWords(world, names, short),
+      ...cautions(comparison),
+    ];
+  });
+  const [first] = worlds;
+  return [
+    'Comparison of runs',
+    ...parts,
+    ...(first === undefined ? [] : ['', methodWords(first.comparison)]),
+    '',
+    'Rank over worlds',
+    ...(ranking === null ? [noRanking] : rankLines(ranking, worlds)),
+  ].join('\n');
+}
+
+function rankLines(
+  ranking: NonNullable<RunsComparison['ranking']>,
+  worlds: RunsComparison['worlds'],
+): readonly string[] {
+  const { designs, ranks } = ranking;
+  const widest = Math.max(...designs.designs.map(({ label }) => label.length));
+  const rows = ranks.designs.map(({ meanRank, first, places, normalised }, k) =>
+    [
+      `  ${(designs.designs[k]?.label ?? '').padEnd(widest)}`,
+      `mean rank ${interval(meanRank)}`,
+      `first in ${Math.round(100 * first)} %`,
+      ...(normalised === null ? [] : [`normalised ${interval(normalised)}`]),
+      `places ${places.map((place, world) => `${short(place)} in ${worlds[world]?.world ?? ''}`).join(', ')}`,
+    ].join('  '),
+  );
+  return [...rows, ...rankWords(ranking, short)];
+}

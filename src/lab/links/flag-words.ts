@@ -1,0 +1,55 @@
+/** What an address says that the page does not know, in words with the word that may have been meant. Loaded where an address says anything. */
+import { FLAG_NAMES, flagWords, HIDEABLE, isOrigin } from '../../spec/link-flags.ts';
+import { nearest } from '../../spec/nearest.ts';
+import { type Lab, PANEL_ORDER } from '../model.ts';
+
+/** Put there by mail programs and social networks, not by anybody who meant this page. */
+const TRACKERS = /^(utm_\w+|[a-z]*clid|mc_[a-z]+|ref|source|igshid|_ga|_gl)$/i;
+const LONGEST = 40;
+const MOST = 5;
+
+const quoted = (word: string): string => `“${word.length > LONGEST ? `${word.slice(0, LONGEST)}…` : word}”`;
+const meant = (word: string, known: readonly string[]): string => {
+  const near = nearest(word, known);
+  return near === undefined ? `Known are ${known.join(', ')}.` : `Did you mean “${near}”?`;
+};
+
+/** @param queries as `readFlags` takes them. @returns one sentence or two for each thing that is passed over */
+export function unknownFlags(...queries: readonly string[]): readonly string[] {
+  const words = flagWords(...queries);
+  const unknown = [...words.keys()].filter((name) => !FLAG_NAMES.includes(name) && !TRACKERS.test(name));
+  const said = unknown.map((name) => `The address says ${quoted(name)}. ${meant(name, FLAG_NAMES)}`);
+  const parts = (words.get('hide') ?? '').split(',').map((part) => part.trim());
+  for (const part of parts)
+    if (part !== '' && !(HIDEABLE as readonly string[]).includes(part))
+      said.push(`The address hides ${quoted(part)}. ${meant(part, HIDEABLE)}`);
+  const panel = words.get('panel');
+  if (panel !== undefined && !(PANEL_ORDER as readonly string[]).includes(panel))
+    said.push(`The address opens the panel ${quoted(panel)}. ${meant(panel, PANEL_ORDER)}`);
+  const parent = words.get('parent');
+  if (parent !== undefined && !isOrigin(parent))
+    said.push(
+      `The address names ${quoted(parent)} as the page around this one. An origin looks like https://school.example, without a path.`,
+    );
+  return said.slice(0, MOST);
+}
+
+/** Anchors of the page itself. */
+const ANCHORS = ['stage'];
+
+/** @param hash of the address, with its `#`. @returns empty: it is a link, an anchor, or nothing */
+export function unknownHash(hash: string): readonly string[] {
+  const word = hash.replace(/^#/, '');
+  if (word === '' || /^v\d/.test(word) || ANCHORS.includes(word)) return [];
+  const query = word.replace(/^[?&]/, '');
+  const known = [...flagWords(query).keys()].filter((name) => FLAG_NAMES.includes(name));
+  const mend =
+    known.length > 0
+      ? `Flags of the page stand before the #: ?${query.slice(0, LONGEST)}.`
+      : 'A link of this lab begins with #v1. Was it cut off? Ask for it again.';
+  return [`The address ends with ${quoted(`#${word}`)}, which is no link. ${mend}`];
+}
+
+export function tellUnknown(lab: Pick<Lab, 'tell'>, said: readonly string[]): void {
+  if (said.length > 0) lab.tell('warning', `${said.join(' ')} What is not known was passed over.`);
+}

@@ -1,0 +1,75 @@
+/** Differences with their intervals under one another, for papers: pgfplots. */
+import { latexColour, latexDocument, latexName, latexNumber } from './latex-text.ts';
+
+export interface LatexForest {
+  readonly title: string;
+  readonly xLabel: string;
+  readonly origin: readonly string[];
+  readonly rows: readonly {
+    readonly label: string;
+    readonly colour: string; // six hexadecimal digits
+    readonly value: number;
+    readonly low: number;
+    readonly high: number;
+    /** Half the width of the strip around 0 that is too small to matter. */
+    readonly margin: number;
+  }[];
+}
+
+const known = (...values: number[]) => values.every((value) => Math.abs(value) <= 1e15);
+
+/** A document of its own; the first pair stands at the top. */
+export function latexForest({ title, xLabel, origin, rows }: LatexForest): string {
+  const place = (row: number) => rows.length - row;
+  const strips = rows.flatMap(({ margin }, row) =>
+    known(margin) && margin > 0
+      ? [
+          `\\addplot[draw=none, fill=gray!25] coordinates {(${[
+            [-margin, -0.25],
+            [margin, -0.25],
+            [margin, 0.25],
+            [-margin, 0.25],
+          ]
+            .map(([x = 0, y = 0]) => `${latexNumber(x)},${latexNumber(place(row) + y)}`)
+            .join(') (')})} -- cycle;`,
+        ]
+      : [],
+  );
+  const marks = rows.flatMap(({ value, low, high }, row) => {
+    if (!known(value)) return [];
+    const at = `(${latexNumber(value)},${place(row)})`;
+    const whiskers = known(low, high)
+      ? `, error bars/.cd, x dir=both, x explicit, error bar style={thick}] coordinates {${at} += (${latexNumber(high - value)},0) -= (${latexNumber(value - low)},0)};`
+      : `] coordinates {${at}};`;
+    return [`\\addplot[colour${row}, mark=*, only marks${whiskers}`];
+  });
+  return latexDocument({
+    origin,
+    kind: 'drawing',
+    preamble: [
+      '\\usepackage{pgfplots}',
+      '\\pgfplotsset{compat=1.14}',
+      ...rows.map(({ colour }, row) => `\\definecolor{colour${row}}{HTML}{${latexColour(colour)}}`),
+    ],
+    body: [
+      '\\begin{tikzpicture}',
+      '\\begin{axis}[',
+      `  title={${latexName(title)}},`,
+      `  xlabel={${latexName(xLabel)}},`,
+      '  width=10cm,',
+      `  height=${latexNumber(2.6 + 0.8 * rows.length)}cm,`,
+      `  ymin=0.4, ymax=${latexNumber(rows.length + 0.6)},`,
+      `  ytick={${rows.map((_, row) => place(row)).join(',')}},`,
+      `  yticklabels={${rows.map(({ label }) => `{${latexName(label)}}`).join(',')}},`,
+      '  yticklabel style={font=\\small, align=right},',
+      '  axis lines=left, y axis line style={draw=none}, ytick style={draw=none},',
+      '  xmajorgrids, grid style={gray!20},',
+      '  extra x ticks={0}, extra x tick labels={}, extra x tick style={grid style={black!60}},',
+      ']',
+      ...strips,
+      ...marks,
+      '\\end{axis}',
+      '\\end{tikzpicture}',
+    ],
+  });
+}

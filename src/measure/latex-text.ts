@@ -1,0 +1,153 @@
+/** Anybody's text and numbers as LaTeX, and the document around a figure or table: the part that must never break. */
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  $: '\\$',
+  '&': '\\&',
+  '%': '\\%',
+  '#': '\\#',
+  _: '\\_',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  '|': '\\textbar{}',
+  '"': '\\textquotedbl{}',
+  '−': '$-$',
+  '×': '$\\times$',
+  '·': '$\\cdot$',
+  '±': '$\\pm$',
+  '≤': '$\\leq$',
+  '≥': '$\\geq$',
+  '→': '$\\rightarrow$',
+  '←': '$\\leftarrow$',
+  '↑': '$\\uparrow$',
+  '↓': '$\\downarrow$',
+  '≈': '$\\approx$',
+  '≠': '$\\neq$',
+  '½': '$1/2$',
+  '²': '$^2$',
+  '³': '$^3$',
+  '√': '$\\surd$',
+  '∞': '$\\infty$',
+  '…': '\\ldots{}',
+  '–': '--',
+  '—': '---',
+  '“': '``',
+  '”': "''",
+  '’': "'",
+  '‘': '`',
+  α: '$\\alpha$',
+  β: '$\\beta$',
+  γ: '$\\gamma$',
+  δ: '$\\delta$',
+  ε: '$\\epsilon$',
+  η: '$\\eta$',
+  θ: '$\\theta$',
+  κ: '$\\kappa$',
+  λ: '$\\lambda$',
+  μ: '$\\mu$',
+  π: '$\\pi$',
+  ρ: '$\\rho$',
+  σ: '$\\sigma$',
+  τ: '$\\tau$',
+  φ: '$\\varphi$',
+  ψ: '$\\psi$',
+  ω: '$\\omega$',
+  Δ: '$\\Delta$',
+  Φ: '$\\Phi$',
+};
+
+/** Latin Extended-A, less what neither of T1's encodings has. */
+const LETTER = /[À-ÖØ-öø-ĥĨ-ķĹ-ľŁ-ňŊ-ťŨ-ž]/u;
+
+/** Text of anybody as text of LaTeX, for every engine. What pdfLaTeX has no letter for is written as its number. */
+export function latexText(text: string): string {
+  let written = '';
+  for (const character of text.normalize('NFC')) {
+    const code = character.codePointAt(0) ?? 0;
+    const known = Object.hasOwn(SPECIAL, character) ? SPECIAL[character] : undefined;
+    if (known !== undefined) written += known;
+    else if (code < 32 || (code >= 127 && code < 160) || /[\s\p{Cf}]/u.test(character)) written += ' ';
+    else if (code < 127 || LETTER.test(character)) written += character;
+    else written += `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
+  }
+  return written;
+}
+
+const MOST_CHARACTERS = 48;
+
+/** A name where room is scarce: cut in the middle, as what tells two names apart stands at their ends. */
+export function latexName(text: string): string {
+  const pieces = Array.from(text.normalize('NFC'), (character) => {
+    const written = latexText(character);
+    return { written, room: written.startsWith('[U+') ? written.length : 1 };
+  });
+  const all = pieces.reduce((sum, { room }) => sum + room, 0);
+  if (all <= MOST_CHARACTERS) return pieces.map(({ written }) => written).join('');
+  const upTo = (list: typeof pieces, most: number) => {
+    let room = 0;
+    const fits = list.filter((piece) => {
+      room += piece.room;
+      return room <= most;
+    });
+    return fits.map(({ written }) => written);
+  };
+  const head = upTo(pieces, MOST_CHARACTERS * 0.6);
+  const tail = upTo(pieces.toReversed(), MOST_CHARACTERS * 0.4 - 1).toReversed();
+  return `${head.join('')}\\ldots{}${tail.join('')}`;
+}
+
+/** A comment ends with its line: nothing of a user's text may begin another. */
+export const latexComment = (text: string): string => `% ${latexText(text).replaceAll(/\s+/g, ' ')}`;
+
+/** Finite, in the form that TeX reads. */
+export function latexNumber(value: number): string {
+  return Number(value.toPrecision(6)).toString().replace('e+', 'e');
+}
+
+/** A number in a sentence or a cell: three digits, powers of ten as such, a real minus. */
+export function latexQuantity(value: number): string {
+  if (Number.isNaN(value)) return '--';
+  if (!Number.isFinite(value)) return value > 0 ? '$\\infty$' : '$-\\infty$';
+  const size = Math.abs(value);
+  if (value === 0 || (size >= 1e-3 && size < 1e6)) return `$${Number(value.toPrecision(3))}$`;
+  const [digits = '', power] = value.toExponential(2).split('e');
+  return `$${Number(digits)} \\times 10^{${Number(power)}}$`;
+}
+
+/** Six hexadecimal digits, whatever came; black where it is no colour. */
+export function latexColour(colour: string): string {
+  return /^[0-9a-f]{6}$/i.test(colour) ? colour.toUpperCase() : '000000';
+}
+
+interface LatexDocument {
+  /** Written as comments at the top: what made it. */
+  readonly origin: readonly string[];
+  /** `drawing`: the page is as large as the drawing, where the class for that is installed. */
+  readonly kind: 'drawing' | 'page';
+  readonly preamble: readonly string[];
+  readonly body: readonly string[];
+}
+
+const PAGE =
+  '\\documentclass{article}\\usepackage[a4paper,landscape,margin=15mm]{geometry}\\pagestyle{empty}';
+
+/** A document of its own that needs no more than a small TeX installation: what is not there is done without. */
+export function latexDocument({ origin, kind, preamble, body }: LatexDocument): string {
+  return `${[
+    ...origin.map(latexComment),
+    kind === 'drawing'
+      ? `\\IfFileExists{standalone.cls}{\\documentclass[border=2mm]{standalone}}{${PAGE}}`
+      : PAGE,
+    '\\usepackage[T1]{fontenc}',
+    '\\usepackage[utf8]{inputenc}',
+    '\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}',
+    ...preamble,
+    '\\begin{document}',
+    ...body,
+    '\\end{document}',
+  ].join('\n')}\n`;
+}

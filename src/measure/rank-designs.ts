@@ -1,0 +1,75 @@
+/** Which arms of different worlds are the same design. */
+
+export interface DesignArm {
+  readonly label: string;
+  readonly content: string; // canonical text of agent and reward
+  readonly seed: number; // of the experiment
+}
+export interface Designs {
+  /** Told from each other by their labels, or by what they are where labels do not match. */
+  readonly by: 'label' | 'content';
+  readonly designs: readonly {
+    readonly label: string;
+    /** Its arms in each world, [worlds]: indices into that world's arms. Several are further seeds of the same arm. */
+    readonly arms: readonly (readonly number[])[];
+    /** It has other settings in another world. */
+    readonly differs: boolean;
+  }[];
+  /** Labels of arms that are not in every world. */
+  readonly left: readonly string[];
+}
+
+const ONE_WORLD =
+  'Ranks need at least two worlds: choose runs of the same designs in different worlds, and it is shown which comes first how often.';
+const NO_MATCH =
+  'Ranks need at least two designs that were run in every one of these worlds. Give the arms the same labels in each world, or choose runs of the same agents and rewards.';
+
+/**
+ * Labels first: who gives two arms the same name means the same design. Where fewer than two labels are in every world, the
+ * same agent with the same reward is the same design.
+ * @param worlds arms of each world @returns in words what is missing
+ */
+export function designsOver(worlds: readonly (readonly DesignArm[])[]): Designs | string {
+  if (worlds.length < 2) return ONE_WORLD;
+  for (const by of ['label', 'content'] as const) {
+    const found = matched(worlds, by);
+    if (found.designs.length >= 2) return found;
+  }
+  return NO_MATCH;
+}
+
+function matched(worlds: readonly (readonly DesignArm[])[], by: 'label' | 'content'): Designs {
+  const keys = [...new Set(worlds.flatMap((arms) => arms.map((arm) => arm[by])))];
+  const shared = keys.flatMap((key) => {
+    const arms = worlds.map((world) => armsOf(world, by, key));
+    if (!arms.every((list) => list !== null && list.length > 0)) return [];
+    const all = arms.flatMap((list, world) => (list ?? []).flatMap((arm) => worlds[world]?.[arm] ?? []));
+    return [
+      {
+        label: all[0]?.label ?? '',
+        arms: arms.map((list) => list ?? []),
+        differs: new Set(all.map(({ content }) => content)).size > 1,
+      },
+    ];
+  });
+  const taken = new Set(
+    shared.flatMap(({ arms }) => arms.flatMap((list, world) => list.map((arm) => `${world} ${arm}`))),
+  );
+  const twins = new Set(shared.map(({ label }) => label));
+  const left = worlds.flatMap((arms, world) =>
+    arms.flatMap(({ label }, arm) => (taken.has(`${world} ${arm}`) || twins.has(label) ? [] : [label])),
+  );
+  return { by, designs: shared, left: [...new Set(left)] };
+}
+
+/**
+ * Arms with this key. More than one: of the same content with other experiment seeds they are further seeds; with the same
+ * experiment seed they are the same numbers again, and count once. Null: two different designs under one name.
+ */
+function armsOf(world: readonly DesignArm[], by: 'label' | 'content', key: string): readonly number[] | null {
+  const all = world.flatMap((arm, index) => (arm[by] === key ? [{ ...arm, index }] : []));
+  if (new Set(all.map(({ content }) => content)).size > 1) return null;
+  const first = new Map<number, number>();
+  for (const { seed, index } of all) if (!first.has(seed)) first.set(seed, index);
+  return [...first.values()];
+}

@@ -1,0 +1,32 @@
+/** By what runs are matched with one another: their world, their experiment seed, and what each arm is. */
+import { canonicalText } from './canonical.ts';
+import type { Experiment } from './experiment.ts';
+import type { Catalogue } from './field.ts';
+
+export interface RunIdentity {
+  /** Canonical text: the same text, the same world. */
+  readonly world: string;
+  /** For people: the world's own name where it has one, else the experiment's. */
+  readonly worldName: string;
+  readonly seed: number;
+  /** Label, and canonical text of agent and reward, which says nothing of the label. */
+  readonly arms: readonly { readonly label: string; readonly content: string }[];
+}
+
+export function identityOf(experiment: Experiment, catalogue: Catalogue): RunIdentity {
+  const { world, arms } = JSON.parse(canonicalText(experiment, catalogue)) as {
+    readonly world: object;
+    readonly arms: readonly { readonly agent: unknown; readonly reward: unknown }[];
+  };
+  const { name } = experiment.world;
+  return {
+    // A name is for people, and changes nothing of what happens in the world.
+    world: JSON.stringify({ ...world, name: undefined }),
+    worldName: typeof name === 'string' && name !== '' ? name : experiment.name,
+    seed: experiment.seed,
+    arms: arms.map(({ agent, reward }, arm) => ({
+      label: experiment.arms[arm]?.label ?? '',
+      content: JSON.stringify([agent, reward]),
+    })),
+  };
+}

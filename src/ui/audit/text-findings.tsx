@@ -1,0 +1,129 @@
+/** What an audit of a language task says: numbers, the best-paid completion beside the one the task wants, and the weights. */
+import type { TextAudit, TextAuditTerm, TextCompletion, TextExample } from '../../engine/audit/contract.ts';
+import { measured } from '../numerals.ts';
+import type { Fact } from './audit-facts.ts';
+import { Facts } from './facts.tsx';
+import { textFacts } from './text-facts.ts';
+import { WeightStrip } from './weight-strip.tsx';
+
+interface FindingsProps {
+  readonly arm: number;
+  readonly text: TextAudit;
+}
+
+export function TextFindings({ arm, text }: FindingsProps) {
+  const facts: readonly Fact[] = textFacts(text);
+  const same = text.examples.every(({ liked, right }) => liked.text === right.text);
+  // Where they agree one prompt shows it as well as four.
+  const shown = same ? text.examples.slice(0, 1) : text.examples;
+  return (
+    <>
+      <Facts facts={facts} />
+      <div className="audit-texts">
+        <h4 className="audit-subtitle">
+          What it pays, by prompt{text.learned ? ' (labels for scores)' : ''}
+        </h4>
+        {shown.map((example) => (
+          <Example key={example.question} example={example} terms={text.terms} mode={text.mode} />
+        ))}
+      </div>
+      <Strips arm={arm} text={text} />
+    </>
+  );
+}
+
+interface ExampleProps {
+  readonly example: TextExample;
+  readonly terms: readonly TextAuditTerm[];
+  readonly mode: TextAudit['mode'];
+}
+
+function Example({ example, terms, mode }: ExampleProps) {
+  const { question, liked, right, ties } = example;
+  const same = liked.text === right.text && liked.ended === right.ended;
+  const tied = ties > 1 ? `, one of ${ties}${mode === 'search' ? ' found' : ''} that tie` : '';
+  return (
+    <div className="audit-scroll">
+      <table className="audit-table audit-text-table">
+        <caption>
+          After <q className="audit-text">{question}</q>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Completion</th>
+            {terms.map(({ label }, t) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a term is its place in the design.
+              <th scope="col" key={t}>
+                {label}
+              </th>
+            ))}
+            <th scope="col">Pays</th>
+            <th scope="col">Task return</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row
+            name={same ? `Paid most, and best for the task${tied}` : `Paid most${tied}`}
+            of={liked}
+            loses={liked.task < right.task - 1e-9}
+          />
+          {!same && <Row name="Best for the task" of={right} loses={false} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({
+  name,
+  of,
+  loses,
+}: {
+  readonly name: string;
+  readonly of: TextCompletion;
+  readonly loses: boolean;
+}) {
+  return (
+    <tr data-loses={loses}>
+      <th scope="row">
+        <span className="audit-text-name">{name}</span>
+        <span className="audit-text">
+          {of.text === '' ? '(nothing)' : of.text}
+          {!of.ended && <em> … cut off</em>}
+        </span>
+      </th>
+      {of.parts.map((part, t) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a term is its place in the design.
+        <td key={t}>{measured(part)}</td>
+      ))}
+      <td>{measured(of.design)}</td>
+      <td className="audit-text-task">{measured(of.task)}</td>
+    </tr>
+  );
+}
+
+function Strips({ arm, text }: FindingsProps) {
+  const swept = text.terms.map((term, index) => ({ term, index })).filter(({ term }) => term.sweep !== null);
+  if (swept.length === 0) return null;
+  return (
+    <div className="audit-strips">
+      <h4 className="audit-subtitle">
+        If a weight were another (task return of the completions paid most
+        {text.mode === 'search' ? ', of those found' : ''})
+      </h4>
+      {swept.map(
+        ({ term, index }) =>
+          term.sweep !== null && (
+            <WeightStrip
+              key={index}
+              arm={arm}
+              index={index}
+              term={term}
+              sweep={term.sweep}
+              returns={text.returns}
+            />
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { cutNames, cutText, placeLabels, textWidth } from './label-places.ts';
+
+/** Room right of a plot for the names of its lines. */
+export const LABEL_ROOM = 132;
+/** Narrower plots have none: their names are in the legend. */
+export const LEAST_WIDTH_FOR_LABELS = 440;
+export const LABEL_HEIGHT = 13;
+const LEADER = 12;
+
+export interface SideLabel {
+  readonly key: string;
+  readonly text: string;
+  /** Behind the name, and never cut. */
+  readonly value?: string;
+  /** Pixels: the height of what it names, also outside the plot. */
+  readonly at: number;
+  readonly colour: string;
+}
+
+interface SideLabelsProps {
+  /** The first are the most important. */
+  readonly labels: readonly SideLabel[];
+  /** The plot's right edge. */
+  readonly x: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** Behind the edge; less where a second axis stands there. */
+  readonly room?: number;
+}
+
+const whole = ({ text, value }: SideLabel) => (value === undefined ? text : `${text} ${value}`);
+
+/** An arrow in front of what lies outside the plot. */
+export function outward(at: number, top: number, bottom: number): string {
+  if (at < top - 1) return '↑ ';
+  return at > bottom + 1 ? '↓ ' : '';
+}
+
+/** Names beside the ends of lines: none over another, a line to what it names where it had to move. */
+export function SideLabels({ labels, x, top, bottom, room = LABEL_ROOM }: SideLabelsProps) {
+  const wide = labels.map(({ value }) => (value === undefined ? 0 : textWidth(` ${value}`)));
+  const names = labels.map(({ text, at }) => outward(at, top, bottom) + text);
+  const plain = cutNames(names, room - LEADER - 2);
+  const texts = labels.map(({ value }, k) =>
+    value === undefined
+      ? (plain[k] ?? '')
+      : `${cutText(names[k] ?? '', room - LEADER - 2 - (wide[k] ?? 0))} ${value}`,
+  );
+  const { placed } = placeLabels(
+    labels.map(({ key, at }) => ({ key, at, size: LABEL_HEIGHT })),
+    top - 4,
+    bottom + 4,
+  );
+  return placed.map(({ key, place, at, moved }) => {
+    const index = labels.findIndex((label) => label.key === key);
+    const label = labels[index];
+    if (label === undefined) return null;
+    const text = texts[index] ?? '';
+    return (
+      <g key={key}>
+        <title>{whole(label)}</title>
+        {moved && (
+          <path
+            d={`M${x + 4},${Math.max(top, Math.min(bottom, at)).toFixed(1)}L${x + LEADER - 2},${place.toFixed(1)}`}
+            fill="none"
+            stroke={label.colour}
+            strokeWidth={0.75}
+          />
+        )}
+        <text x={x + LEADER} y={place} dominantBaseline="middle" fontSize={12} fill={label.colour}>
+          {text}
+        </text>
+      </g>
+    );
+  });
+}
+
+interface InnerLabelsProps {
+  readonly labels: readonly SideLabel[];
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Names of levels inside a plot that has no room beside it: above their lines, at the right. */
+export function InnerLabels({ labels, left, right, top, bottom }: InnerLabelsProps) {
+  const { placed } = placeLabels(
+    labels.map(({ key, at }) => ({ key, at: at - top < LABEL_HEIGHT ? at + 8 : at - 8, size: LABEL_HEIGHT })),
+    top,
+    bottom,
+  );
+  return placed.map(({ key, place }) => {
+    const label = labels.find((one) => one.key === key);
+    if (label === undefined) return null;
+    const text = outward(label.at, top, bottom) + whole(label);
+    const apart = Math.abs(place - label.at) > LABEL_HEIGHT;
+    const begin = Math.max(left, right - 10 - textWidth(text));
+    return (
+      <g key={key}>
+        {apart && (
+          <path
+            d={`M${right - 2},${Math.max(top, Math.min(bottom, label.at)).toFixed(1)}L${right - 6},${place.toFixed(1)}`}
+            fill="none"
+            stroke={label.colour}
+            strokeWidth={0.75}
+          />
+        )}
+        <text
+          x={begin === left ? left : right - 8}
+          y={place}
+          textAnchor={begin === left ? 'start' : 'end'}
+          dominantBaseline="middle"
+          fontSize={12}
+          fill={label.colour}
+          className="halo"
+        >
+          {text}
+        </text>
+      </g>
+    );
+  });
+}

@@ -1,0 +1,234 @@
+/** The comparison's drawings and tables for papers, with the colours and dashes that the page draws. */
+import type { Lab } from '../../lab/model.ts';
+import type { Comparison, PairComparison } from '../../measure/comparison.ts';
+import {
+  cautions,
+  measureWords,
+  methodWords,
+  partingWords,
+  verdictWords,
+} from '../../measure/comparison-words.ts';
+import { METRICS } from '../../measure/dictionary.ts';
+import { type LatexLine, latexFigure } from '../../measure/latex.ts';
+import { latexForest } from '../../measure/latex-forest.ts';
+import { latexTables } from '../../measure/latex-table.ts';
+import type { Estimate } from '../../measure/summary.ts';
+import { armStyle } from '../arm-style.ts';
+import { measured, percent } from '../numerals.ts';
+import { originOf, PAPER } from '../share/latex-files.ts';
+import { KINDS, pText } from './pairs-table.tsx';
+
+export interface Compared {
+  readonly comparison: Comparison;
+  readonly labels: readonly string[];
+  readonly shown: readonly number[];
+  readonly pairs: readonly PairComparison[];
+  /** Comments at the top of the file. */
+  readonly origin: readonly string[];
+}
+
+const STATISTIC = { iqm: 'IQM', mean: 'mean', median: 'median' } as const;
+const NONE = new Float64Array(0);
+
+export function comparisonOrigin(lab: Lab, { request }: Comparison): readonly string[] {
+  const lines = `Lines: ${STATISTIC[request.statistic]} over seeds. Bands and whiskers: 95 % intervals.`;
+  return originOf(lab, lines);
+}
+
+const paperColour = (arm: number): string => PAPER[arm % PAPER.length] ?? '000000';
+
+const lineOf = (arm: number, label: string) => ({
+  label,
+  colour: paperColour(arm),
+  dash: armStyle(arm).dash,
+  low: NONE,
+  high: NONE,
+  gaps: true,
+});
+
+function unitOf({ request }: Comparison): string {
+  return request.measure === 'steps' ? 'env steps' : METRICS[request.metric].unit;
+}
+
+export function curvesLatex({ comparison, labels, shown, origin }: Compared): string {
+  const { x, arms, request, threshold } = comparison;
+  const { metric, reference, measure, seedLines } = request;
+  const lines = shown.flatMap((arm): LatexLine[] => {
+    const one = arms[arm];
+    if (one === undefined) return [];
+    const { value, low, high } = one.curve;
+    const line = lineOf(arm, labels[arm] ?? '');
+    return [
+      ...(seedLines
+        ? one.seedLines.map(({ values }) => ({ ...line, dash: '', x, mean: values, n: null, minor: true }))
+        : []),
+      { ...line, x, mean: value, low: seedLines ? NONE : low, high: seedLines ? NONE : high, n: one.n },
+    ];
+  });
+  const levels =
+    reference !== null && metric === 'taskReturn'
+      ? [
+          { value: reference.best, text: 'best possible' },
+          { value: reference.random, text: 'random policy' },
+        ]
+      : [];
+  return latexFigure({
+    title: `${METRICS[metric].label}, ${STATISTIC[request.statistic]} over seeds`,
+    xLabel: 'env steps a seed',
+    yLabel: METRICS[metric].unit,
+    logX: false,
+    origin,
+    lines,
+    levels: measure === 'steps' ? [...levels, { value: threshold, text: 'threshold' }] : levels,
+  });
+}
+
+export function profileLatex({ comparison, labels, shown, origin }: Compared): string {
+  const profiles = shown.flatMap((arm) => {
+    const one = comparison.arms[arm];
+    return one === undefined || one.n === 0 ? [] : [{ arm, one }];
+  });
+  const finite = profiles.flatMap(({ one }) => [...one.profile.at].filter(Number.isFinite));
+  const [from, to] = [Math.min(...finite), Math.max(...finite)];
+  // All seeds lie above what is left of the lowest; a profile goes on, level, to the highest of all arms.
+  const steps = (values: Float64Array) => [1, ...values, values.at(-1) ?? 0];
+  return latexFigure({
+    title: 'Performance profile',
+    xLabel: unitOf(comparison),
+    yLabel: 'share of seeds above',
+    yRange: [0, 1.04],
+    logX: false,
+    origin,
+    lines: profiles.flatMap(({ arm, one }): LatexLine[] => {
+      const { profile, n } = one;
+      const line = { ...lineOf(arm, labels[arm] ?? ''), x: [from, ...profile.at, to], steps: true, n };
+      return [
+        { ...line, mean: steps(profile.low), minor: true },
+        { ...line, mean: steps(profile.high), minor: true },
+        { ...line, mean: steps(profile.share) },
+      ];
+    }),
+  });
+}
+
+export function forestLatex({ comparison, labels, pairs, origin }: Compared): string {
+  const statistic = STATISTIC[comparison.request.statistic];
+  return latexForest({
+    title: `Differences of the ${statistic}, 95 % interval`,
+    xLabel: `difference, ${unitOf(comparison)}`,
+    origin,
+    rows: pairs.map(({ arm, against, difference, margin }) => ({
+      label: `${labels[arm] ?? ''} – ${labels[against] ?? ''}`,
+      colour: paperColour(arm),
+      ...difference,
+      margin,
+    })),
+  });
+}
+
+/** @param own each return has an axis of its own */
+export function partingLatex({ comparison, labels, origin }: Compared, arm: number, own: boolean): string {
+  const { x, arms, request } = comparison;
+  const one = arms[arm];
+  if (one === undefined) throw new Error('This arm has no numbers yet: let the run go on.');
+  const { parting } = one;
+  const marked = parting.kind === 'parted' || parting.kind === 'fell';
+  const line = { ...lineOf(arm, ''), x, n: null };
+  const stepAt = (point: number) => x[Math.max(0, point)] ?? 0;
+  return latexFigure({
+    title: labels[arm] ?? '',
+    xLabel: 'env steps a seed',
+    yLabel: own ? 'task return' : 'reward per episode',
+    rightLabel: 'return trained on',
+    logX: false,
+    origin,
+    lines: [
+      { ...line, label: 'task return', dash: '', mean: one.task },
+      { ...line, label: 'return trained on', dash: '2 3', mean: one.trained, right: own },
+    ],
+    levels: request.reference === null ? [] : [{ value: request.reference.best, text: 'best possible' }],
+    ...(marked
+      ? {
+          place: {
+            at: stepAt(parting.peak),
+            low: stepAt(parting.peakLow),
+            high: stepAt(parting.peakHigh),
+            text: parting.kind === 'parted' ? 'from here they part' : 'from here both fall',
+          },
+        }
+      : {}),
+  });
+}
+
+const cellOf = ({ value, low, high }: Estimate) => ({ mean: value, low, high });
+const percents = ({ value, low, high }: Estimate) => `${percent(value)} [${percent(low)}, ${percent(high)}]`;
+
+/** Both tables and, under them, what they come to in words. */
+export function tablesLatex({ comparison, labels, shown, pairs, origin }: Compared): string {
+  const rows = shown.flatMap((arm) => {
+    const one = comparison.arms[arm];
+    return one === undefined ? [] : [{ label: labels[arm] ?? '', one }];
+  });
+  const has = (of: (one: (typeof rows)[number]['one']) => number) =>
+    rows.some(({ one }) => Number.isFinite(of(one)));
+  const [success, gap] = [has((one) => one.success.value), has((one) => one.gap)];
+  const words = measureWords(comparison, measured);
+  const arms = {
+    caption: `${words.charAt(0).toUpperCase()}${words.slice(1)}, with 95 % intervals.`,
+    origin,
+    columns: ['IQM', 'Mean', 'Median', ...(gap ? ['Below best possible'] : []), 'N'],
+    rows: rows.map(({ label, one }) => ({
+      label,
+      cells: [
+        ...[one.iqm, one.mean, one.median].map(cellOf),
+        ...(gap ? [percent(one.gap)] : []),
+        String(one.n),
+      ],
+    })),
+  };
+  const reached = {
+    caption: 'How soon, and how surely, with 95 % intervals.',
+    origin,
+    columns: [
+      `Median steps to ${measured(comparison.threshold)}`,
+      'Reached by',
+      ...(success ? ['Success at the end'] : []),
+    ],
+    rows: rows.map(({ label, one }) => ({
+      label,
+      cells: [
+        one.steps.median.value === Number.POSITIVE_INFINITY ? 'not reached' : cellOf(one.steps.median),
+        percents(one.steps.reached),
+        ...(success ? [percents(one.success)] : []),
+      ],
+    })),
+  };
+  const against = {
+    caption: 'Arms against each other, seeds in pairs, with 95 % intervals.',
+    origin,
+    columns: ['P(first is better)', 'Difference', 'p', 'p, corrected', 'Pairs', 'Verdict'],
+    rows: pairs.map((pair) => ({
+      label: `${labels[pair.arm] ?? ''} – ${labels[pair.against] ?? ''}`,
+      cells: [
+        cellOf(pair.improvement),
+        cellOf(pair.difference),
+        pText(pair.p),
+        pText(pair.adjusted),
+        String(pair.n),
+        KINDS[pair.kind],
+      ],
+    })),
+  };
+  const partings = shown
+    .filter((arm) => ['parted', 'fell'].includes(comparison.arms[arm]?.parting.kind ?? ''))
+    .map((arm) => partingWords(arm, comparison, labels, measured));
+  return latexTables(
+    [arms, reached, ...(pairs.length > 0 ? [against] : [])],
+    [
+      ...pairs.map((pair) => verdictWords(pair, comparison, labels, measured)),
+      ...partings,
+      ...cautions(comparison),
+      methodWords(comparison),
+    ],
+  );
+}

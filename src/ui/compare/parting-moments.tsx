@@ -1,0 +1,58 @@
+import { useContext } from 'react';
+import type { Comparison } from '../../measure/comparison.ts';
+import { stepsText } from '../../measure/comparison-words.ts';
+import { useLab } from '../hooks.ts';
+import { seeBehaviour } from '../inspect/see-behaviour.ts';
+import { Button } from '../kit/button.tsx';
+import { measured } from '../numerals.ts';
+import { StoredRunsContext } from './stored-runs-context.ts';
+
+export interface Moment {
+  /** Env steps of each replica. */
+  readonly at: number;
+  readonly name: string;
+  readonly hint: string;
+}
+
+/** What is worth looking at where an arm's returns part or fall: how it acted at its best, and how it acts since. */
+export function momentsOf({ arms, x }: Comparison, arm: number): readonly Moment[] {
+  const parting = arms[arm]?.parting;
+  if (parting === undefined || (parting.kind !== 'parted' && parting.kind !== 'fell')) return [];
+  const peak = x[parting.peak];
+  const end = x.at(-1);
+  if (peak === undefined || end === undefined) return [];
+  const where = parting.kind === 'parted' ? 'where they part' : 'at the peak';
+  return [
+    { at: peak, name: where, hint: 'the last peak of the task return' },
+    { at: end, name: 'at the end', hint: 'what came of it' },
+  ].filter(({ at }, k) => k === 0 || at > peak);
+}
+
+interface PartingMomentsProps {
+  readonly comparison: Comparison;
+  readonly arm: number;
+  readonly label: string;
+}
+
+/** From the parting to the behaviour: the episodes there, replayed. Nothing where no parting is shown. */
+export function PartingMoments({ comparison, arm, label }: PartingMomentsProps) {
+  const lab = useLab();
+  const moments = momentsOf(comparison, arm);
+  const stored = useContext(StoredRunsContext) !== null; // only the open run can be replayed
+  if (stored || moments.length === 0) return null;
+  return (
+    <span className="parting-moments">
+      {moments.map(({ at, name, hint }) => (
+        <Button
+          key={name}
+          size="small"
+          icon="look"
+          label={`Episodes of ${label} ${name}, ${stepsText(at, measured)} env steps: ${hint}. Of the median seed`}
+          onClick={() => seeBehaviour(lab, { arm, seed: 'median', at })}
+        >
+          {name === 'at the end' ? 'Episodes at the end' : `Behaviour ${name}`}
+        </Button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+/** What is said of a window that was found again. */
+import type { Replayed } from '../../engine/replay/contract.ts';
+import { compact } from '../numerals.ts';
+
+const count = (n: number, what: string) => `${n.toLocaleString('en')} ${what}${n === 1 ? '' : 's'}`;
+
+/** Which env steps, and what is there of them. Networks go on by whole rounds: then those are said, not the window's. */
+export function spanWords(found: Replayed): string {
+  const { from, to, start, reached, steps } = found;
+  if (found.kind === 'texts')
+    return `env steps ${compact(start)} to ${compact(reached)}: ${count(found.texts.length, 'completion')} of ${count(found.batches.length, 'batch').replace('batchs', 'batches')} recorded, ${count(steps, 'token')}.`;
+  if (found.at.length === 0)
+    return `env steps ${compact(from)} to ${compact(to)}: ${count(steps, 'step')} recorded.`;
+  const worlds = new Set(found.episodes.map(({ world }) => world)).size;
+  return `env steps ${compact(start)} to ${compact(reached)}: ${count(steps, 'step')} of ${count(worlds, 'parallel world')} recorded.`;
+}
+
+export const deviceWords =
+  'This run is computed on a graphics device, the replay on the CPU: they agree within rounding, and what rounding tips over can go another way from there on. Run it on the CPU to look into it exactly.';
+
+export function cutWords({ cut, reached, to }: Replayed): string {
+  if (cut === 'room' && reached < to)
+    return `There is room for no more: it ends at step ${compact(reached)} instead of ${compact(to)}.`;
+  if (cut === 'room') return 'There is room for no more: the rest of the window is not recorded.';
+  if (cut === 'edit')
+    return `It ends at step ${compact(reached)}, where the experiment was changed: go on to the next window.`;
+  if (cut === 'fault') return `The replica stopped at step ${compact(reached)}.`;
+  return '';
+}

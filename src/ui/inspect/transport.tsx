@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useMedia } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { Segments } from '../kit/segments.tsx';
+
+const SPEEDS = { slow: 2, normal: 6, fast: 24 } as const;
+type Speed = keyof typeof SPEEDS;
+
+export interface Playback {
+  readonly at: number; // 0 … last
+  readonly last: number;
+  readonly runs: boolean;
+  readonly speed: Speed;
+  readonly setSpeed: (speed: Speed) => void;
+  /** Stops, and goes to a place. */
+  readonly go: (to: number) => void;
+  readonly toggle: () => void;
+  /** Arrows, pages, home and end. */
+  readonly onKey: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** Fields and radio buttons use the arrows themselves; the scrubber's are those of the player. */
+export const hasOwnKeys = (target: EventTarget): boolean =>
+  target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'range');
+
+/** A place that moves by itself while it plays. @param last index @param first where it begins */
+export function usePlayback(last: number, first = 0): Playback {
+  const [place, setAt] = useState(first);
+  const at = Math.min(place, last);
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<Speed>('normal');
+  const runs = playing && at < last;
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => setAt((now) => Math.min(last, now + 1)), 1_000 / SPEEDS[speed]);
+    return () => clearInterval(timer);
+  }, [runs, speed, last]);
+  const go = (to: number) => {
+    setPlaying(false);
+    setAt(Math.max(0, Math.min(last, Math.round(to))));
+  };
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (hasOwnKeys(event.target)) return;
+    const page = Math.max(1, Math.round(last / 10));
+    const to: Readonly<Record<string, number>> = {
+      ...{ ArrowLeft: at - 1, ArrowRight: at + 1, PageDown: at + page, PageUp: at - page },
+      ...{ Home: 0, End: last },
+    };
+    const target = to[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(target);
+  };
+  const toggle = () => {
+    if (!runs && at >= last) setAt(0);
+    setPlaying(!runs);
+  };
+  return { at, last, runs, speed, setSpeed, go, toggle, onKey };
+}
+
+interface TransportProps {
+  readonly playback: Playback;
+  readonly what: string; // 'episode'
+  readonly unit: string; // 'Step'
+}
+
+/** Back, play, forward, a scrubber and a speed. */
+export function Transport({ playback, what, unit }: TransportProps) {
+  const calm = useMedia('(prefers-reduced-motion: reduce)');
+  const { at, last, runs, speed, setSpeed, go, toggle } = playback;
+  return (
+    <>
+      <div className="inspect-transport">
+        <Button
+          icon="left"
+          label={`${unit} back`}
+          shortcut="ArrowLeft"
+          disabled={at === 0}
+          onClick={() => go(at - 1)}
+        />
+        <Button
+          icon={runs ? 'pause' : 'play'}
+          label={runs ? `Pause the ${what}` : `Play the ${what}`}
+          tone="accent"
+          disabled={last === 0}
+          onClick={toggle}
+        />
+        <Button
+          icon="right"
+          label={`${unit} forward`}
+          shortcut="ArrowRight"
+          disabled={at === last}
+          onClick={() => go(at + 1)}
+        />
+        <input
+          type="range"
+          className="inspect-scrubber"
+          aria-label={`${unit} of the ${what}`}
+          aria-valuetext={`${unit} ${at + 1} of ${last + 1}`}
+          min={0}
+          max={last}
+          value={at}
+          disabled={last === 0}
+          onChange={(event) => go(Number(event.target.value))}
+        />
+        <span className="number small inspect-count">
+          {at + 1} / {last + 1}
+        </span>
+        <Segments
+          label={`Speed of the ${what}`}
+          value={speed}
+          onChange={setSpeed}
+          options={[
+            { value: 'slow', text: 'slow', hint: `2 ${unit.toLowerCase()}s a second` },
+            { value: 'normal', text: 'normal', hint: `6 ${unit.toLowerCase()}s a second` },
+            { value: 'fast', text: 'fast', hint: `24 ${unit.toLowerCase()}s a second` },
+          ]}
+        />
+      </div>
+      {calm && runs && (
+        <p className="muted small">Plays because you asked: your system prefers less motion.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** What a printed sheet takes that has to be asked for: curves that nobody has looked at, and the comparison. No React. */
+import type { Plan } from '../../engine/contract.ts';
+import type { Lab } from '../../lab/model.ts';
+import type { Comparison } from '../../measure/comparison.ts';
+import { CHARTS } from '../charts/registry.ts';
+import { FIRST_CHOICES, requestOf } from '../compare/choices.ts';
+import { latestComparison } from '../compare/feed.ts';
+
+/** Its strips are canvases of the screen's theme; what they show is in the other charts' bands. */
+const NOT_ON_PAPER = ['advantage'];
+
+export interface Gathered {
+  readonly generation: number;
+  readonly comparison: Comparison | null;
+  /** Digits of the curves of a finished run; null: it is not over, or was changed on its way. */
+  readonly curves: string | null;
+}
+export const NOTHING_GATHERED: Gathered = { generation: -1, comparison: null, curves: null };
+
+const POLL_MS = 80;
+/** Curves that have not come by then are left out: nobody waits longer for a printer's dialog. */
+const PATIENCE_MS = 2_500;
+
+export function chartsOnPaper(plan: Plan) {
+  return CHARTS.filter((chart) => !NOT_ON_PAPER.includes(chart.id) && chart.applies(plan));
+}
+
+/** Asking is what makes curves arrive. @returns whether those that have values are as long as each other */
+function askCurves(lab: Lab, plan: Plan): boolean {
+  const { xAxis } = lab.view.getState();
+  const lengths = chartsOnPaper(plan).flatMap((chart) =>
+    chart
+      .columns(plan)
+      .flatMap(({ column, arm }) =>
+        plan.arms.flatMap((_, index) =>
+          arm === undefined || arm === index ? [lab.series(index, column, xAxis).length] : [],
+        ),
+      ),
+  );
+  const longest = Math.max(0, ...lengths);
+  return longest > 0 && lengths.every((length) => length >= longest - 1);
+}
+
+/** @param until aborted: nobody waits any more */
+export async function gather(lab: Lab, until: AbortSignal): Promise<Gathered> {
+  const { plan, generation, status } = lab.run.getState();
+  if (plan === null) return NOTHING_GATHERED;
+  // While the comparison is looked at it asks for itself; a second question would take the place of the first.
+  const looksOn = lab.view.getState().panel === 'compare';
+  const asked = looksOn
+    ? Promise.resolve(latestComparison(lab.run))
+    : lab.compare(requestOf(FIRST_CHOICES, plan), () => {}).catch(() => null);
+  const proof = status === 'done' ? lab.curves().catch(() => null) : Promise.resolve(null);
+  const end = performance.now() + PATIENCE_MS;
+  while (!until.aborted && !askCurves(lab, plan) && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  const inTime = new Promise<null>((resolve) =>
+    setTimeout(() => resolve(null), Math.max(0, end - performance.now())),
+  );
+  const comparison = await Promise.race([asked, inTime]);
+  const curves = await Promise.race([proof, inTime]);
+  return { generation, comparison, curves: curves?.hash ?? null };
+}

@@ -1,0 +1,93 @@
+/** Brings the printed sheet at the right moment: its code when the page is quiet, its contents when a printer asks. */
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLab } from '../hooks.ts';
+import type { Gathered } from './gather.ts';
+
+interface Sheet {
+  readonly PrintSheet: ComponentType<{ readonly gathered: Gathered }>;
+  readonly gather: typeof import('./gather.ts').gather;
+  readonly nothing: Gathered;
+}
+
+async function loadSheet(): Promise<Sheet> {
+  const [{ PrintSheet }, { gather, NOTHING_GATHERED }] = await Promise.all([
+    import('./print-sheet.tsx'),
+    import('./gather.ts'),
+  ]);
+  return { PrintSheet, gather, nothing: NOTHING_GATHERED };
+}
+
+/** After the first pictures and what edits need. */
+const QUIET_MS = 6_000;
+/** A run that has come to rest may go on at once. */
+const RESTS_MS = 700;
+
+/** By Ctrl P the sheet is made ready before the printer is asked; by the browser’s own menu it has what was known at the last rest. */
+export function PrintHost() {
+  const lab = useLab();
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [gathered, setGathered] = useState<Gathered | null>(null);
+  const [printing, setPrinting] = useState(false);
+  const loaded = useRef<Promise<Sheet | null> | null>(null);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const load = () => {
+      loaded.current ??= loadSheet().then(
+        (found) => {
+          setSheet(found);
+          return found;
+        },
+        () => {
+          loaded.current = null; // the page itself is printed then, without its controls
+          return null;
+        },
+      );
+      return loaded.current;
+    };
+    const ready = async () => {
+      const found = await load();
+      if (found === null) return;
+      const now = await found.gather(lab, leaving.signal);
+      if (!leaving.signal.aborted) setGathered(now);
+    };
+    const quiet = setTimeout(() => void ready(), QUIET_MS);
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const stop = lab.run.subscribe(({ status, plan }, before) => {
+      if (status === before.status && plan === before.plan) return;
+      clearTimeout(rest);
+      if (loaded.current === null || !['done', 'paused', 'stopped'].includes(status)) return;
+      rest = setTimeout(() => void ready(), RESTS_MS);
+    });
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    const paper = window.matchMedia('print');
+    const change = () => (paper.matches ? begin() : end());
+    const onKey = (event: KeyboardEvent) => {
+      const asks = event.key === 'p' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!asks) return;
+      event.preventDefault();
+      void ready().then(() => {
+        begin();
+        window.print();
+      });
+    };
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    window.addEventListener('keydown', onKey);
+    paper.addEventListener('change', change);
+    return () => {
+      leaving.abort();
+      clearTimeout(quiet);
+      clearTimeout(rest);
+      stop();
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+      window.removeEventListener('keydown', onKey);
+      paper.removeEventListener('change', change);
+    };
+  }, [lab]);
+  if (sheet === null || !printing) return null;
+  return <sheet.PrintSheet gathered={gathered ?? sheet.nothing} />;
+}

@@ -1,0 +1,106 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Easel } from '../../draw/easel.ts';
+import { largest } from '../../draw/pen.ts';
+import { OVERLAYS, overlayOf } from '../../draw/registry.ts';
+import type { Plan } from '../../engine/contract.ts';
+import type { GridView } from '../../worlds/contract.ts';
+import { armKey, armStyle } from '../arm-style.ts';
+import { useLab, useView } from '../hooks.ts';
+import { ArmMark } from '../kit/arm-mark.tsx';
+import { measured } from '../numerals.ts';
+import { readColours } from '../stage/colour-map.ts';
+import { fittingChoice, rewardNumbers } from '../stage/reward-field.ts';
+
+interface PrintMapsProps {
+  readonly plan: Plan;
+  readonly view: GridView;
+  readonly width: number; // of the sheet, CSS pixels
+}
+
+const MOST_COLUMNS = 4;
+const GAP = 12;
+const LARGEST_CELL = 26;
+/** Of a map, so that the first charts stand on the same page. */
+const HIGHEST = 170;
+/** Device pixels a CSS pixel: about 290 to the inch on paper. */
+const RATIO = 3;
+
+/** The maps of all arms as the stage shows them, in the colours of paper: drawn here and now, as a printer does not wait. */
+export function PrintMaps({ plan, view, width }: PrintMapsProps) {
+  const lab = useLab();
+  const box = useRef<HTMLDivElement>(null);
+  const named = useView((state) => state.overlay);
+  const flags = useView((state) => state.flags);
+  const choice = fittingChoice(
+    plan,
+    useView((state) => state.reward),
+  );
+  const overlay =
+    overlayOf(named === 'reward' && choice.byAction ? 'reward-by-action' : named) ?? OVERLAYS[0];
+  const [extent, setExtent] = useState(0);
+  const columns = Math.min(MOST_COLUMNS, plan.arms.length);
+  const room = (width - GAP * (columns - 1)) / columns;
+  const size = Math.max(
+    2,
+    Math.min(LARGEST_CELL, Math.floor(Math.min(room / view.width, HIGHEST / view.height))),
+  );
+  useLayoutEffect(() => {
+    if (overlay === undefined || box.current === null) return;
+    const easel = new Easel((w, h) =>
+      Object.assign(document.createElement('canvas'), { width: w, height: h }),
+    );
+    const cells = view.width * view.height;
+    const per = overlay.perAction ? plan.nActions : 1;
+    const from = cells * flags;
+    const values = plan.arms.map((arm, index) => {
+      const frame = lab.frame(index);
+      const numbers =
+        named === 'reward'
+          ? rewardNumbers(plan, index, choice)
+          : frame === null
+            ? undefined
+            : overlay.numbers(frame, arm.reference);
+      return numbers?.slice(from * per, (from + cells) * per) ?? null;
+    });
+    const most = Math.max(0, ...values.map((one) => (one === null ? 0 : largest(one))));
+    box.current.querySelectorAll('canvas').forEach((canvas, arm) => {
+      easel.mount(arm, canvas);
+    });
+    easel.set({
+      ...{ view, size, ratio: RATIO, nActions: plan.nActions, overlay: overlay.id, base: from },
+      ...{ palette: readColours('light', box.current).palette, cursor: null, painting: false },
+    });
+    values.forEach((one, arm) => {
+      easel.draw(arm, { values: one, extent: most, agent: null, agentColour: armStyle(arm).variable });
+    });
+    setExtent(most);
+  }, [lab, plan, view, overlay, named, choice, flags, size]);
+  if (overlay === undefined) return null;
+  const scale =
+    extent === 0 || overlay.scale === 'none'
+      ? ''
+      : ` Full colour: ${measured(extent)} ${overlay.unit}${overlay.scale === 'diverging' ? '; blue is positive, orange negative' : ''}.`;
+  return (
+    <figure className="paper-maps" ref={box}>
+      <div className="paper-row">
+        {plan.arms.map((arm, index) => (
+          <div key={armKey(index)}>
+            <p className="paper-label">
+              <ArmMark arm={index} line /> {arm.label}
+            </p>
+            <canvas
+              role="img"
+              aria-label={`${overlay.label} of ${arm.label}`}
+              style={{ width: view.width * size, height: view.height * size }}
+            />
+          </div>
+        ))}
+      </div>
+      <figcaption>
+        {named === 'none'
+          ? 'The world.'
+          : `${overlay.label} by cell, mean over seeds unless one is chosen.${scale}`}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,198 @@
+/** The run as a handout: question, designs in words, maps, charts with their legends, verdicts, and how to get it again. */
+import type { Plan } from '../../engine/contract.ts';
+import type { Experiment } from '../../spec/experiment.ts';
+import { armKey } from '../arm-style.ts';
+import { ChartNote } from '../charts/chart-legend.tsx';
+import { Verdicts } from '../compare/verdicts.tsx';
+import { useLab, useRun, useView } from '../hooks.ts';
+import { ArmMark } from '../kit/arm-mark.tsx';
+import { FaultBoundary } from '../kit/fault-boundary.tsx';
+import { chartsOnPaper, type Gathered } from './gather.ts';
+import { PrintMaps } from './print-map.tsx';
+import { agentWords, rewardWords, worldWords } from './spec-words.ts';
+
+/** Between the margins of A4 upright, at 96 CSS pixels an inch; Letter is a little wider. */
+const SHEET_WIDTH = 684;
+const GAP = 16;
+const CHART_HEIGHT = 184;
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+export function PrintSheet({ gathered }: { readonly gathered: Gathered }) {
+  const plan = useRun((state) => state.plan);
+  const experiment = useRun((state) => state.experiment);
+  if (plan === null || experiment === null)
+    return (
+      <article className="paper">
+        <h1>Reward Lab</h1>
+        <p>Nothing runs yet, so there is nothing to print: open a preset and press play.</p>
+      </article>
+    );
+  return (
+    <article className="paper">
+      <Head experiment={experiment} />
+      <Designs experiment={experiment} />
+      <Again experiment={experiment} gathered={gathered} />
+      <Found plan={plan} gathered={gathered} />
+      {plan.view.kind === 'grid' && (
+        <FaultBoundary what="The maps" attempt={plan}>
+          <PrintMaps plan={plan} view={plan.view} width={SHEET_WIDTH} />
+        </FaultBoundary>
+      )}
+      <PaperCharts plan={plan} />
+    </article>
+  );
+}
+
+function Head({ experiment }: { readonly experiment: Experiment }) {
+  const lab = useLab();
+  const preset = lab.presets.find((one) => one.experiment.name === experiment.name);
+  const envSteps = useRun((state) => state.envSteps);
+  const status = useRun((state) => state.status);
+  const { seeds, seed, envSteps: budget } = experiment;
+  const from = seeds === 1 ? 'one seed' : `${seeds} seeds (0 to ${seeds - 1})`;
+  const over = status === 'done' ? '' : ` Printed at env step ${whole.format(envSteps)}; ${status}.`;
+  return (
+    <header>
+      <p className="paper-brand">Reward Lab</p>
+      <h1>{preset?.title ?? (experiment.name || 'An experiment')}</h1>
+      {preset !== undefined && (
+        <p className="paper-question">
+          <b>{preset.question}</b> {preset.watch}
+        </p>
+      )}
+      {experiment.notes !== '' && <p>{experiment.notes}</p>}
+      <p>
+        <b>World.</b> {worldWords(experiment.world, lab.catalogue)}. <b>Training.</b> {from} of experiment
+        seed {seed}, {whole.format(budget)} env steps each.{over}
+      </p>
+    </header>
+  );
+}
+
+function Designs({ experiment }: { readonly experiment: Experiment }) {
+  const { catalogue } = useLab();
+  return (
+    <table className="paper-designs">
+      <thead>
+        <tr>
+          <th scope="col">Arm</th>
+          <th scope="col">Reward that it is trained on</th>
+          <th scope="col">Agent</th>
+        </tr>
+      </thead>
+      <tbody>
+        {experiment.arms.map((arm, index) => (
+          <tr key={armKey(index)}>
+            <th scope="row">
+              <ArmMark arm={index} line /> {arm.label}
+            </th>
+            <td>
+              {rewardWords(arm, catalogue).map((words, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two terms may be the same, and none moves on paper.
+                <div key={at}>{words}</div>
+              ))}
+            </td>
+            <td>{agentWords(arm, catalogue)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the comparison says, where it has been worked out for what runs. */
+function Found({ plan, gathered }: { readonly plan: Plan; readonly gathered: Gathered }) {
+  const generation = useRun((state) => state.generation);
+  const hidden = useView((state) => state.hiddenArms);
+  const { comparison } = gathered;
+  if (plan.arms.length < 2) return null;
+  const fits =
+    comparison !== null &&
+    gathered.generation === generation &&
+    comparison.arms.length === plan.arms.length &&
+    comparison.x.length > 0;
+  if (!fits) return <p className="paper-missing">No verdict yet: it is worked out when the run rests.</p>;
+  const shown = plan.arms.map((_, arm) => arm).filter((arm) => !hidden.includes(arm));
+  const pairs = comparison.pairs.filter(({ arm, against }) => shown.includes(arm) && shown.includes(against));
+  return (
+    <Verdicts
+      comparison={comparison}
+      labels={plan.arms.map(({ label }) => label)}
+      pairs={pairs}
+      shown={shown}
+    />
+  );
+}
+
+function PaperCharts({ plan }: { readonly plan: Plan }) {
+  const lab = useLab();
+  const hidden = useView((state) => state.hiddenArms);
+  const { xAxis } = lab.view.getState();
+  const drawn = chartsOnPaper(plan).filter((chart) =>
+    chart
+      .columns(plan)
+      .some(({ column, arm }) =>
+        plan.arms.some(
+          (_, index) =>
+            (arm === undefined || arm === index) &&
+            lab.series(index, column, xAxis).mean.some((value) => Number.isFinite(value)),
+        ),
+      ),
+  );
+  return (
+    <div className="paper-charts">
+      {drawn.map((entry) => (
+        <figure key={entry.id} className="paper-chart">
+          <figcaption>
+            <b>{entry.title}</b> <ChartNote entry={entry} plan={plan} turn={1} />
+          </figcaption>
+          <p className="paper-legend">
+            {plan.arms.map(
+              (arm, index) =>
+                !hidden.includes(index) && (
+                  <span key={armKey(index)}>
+                    <ArmMark arm={index} line={entry.id !== 'return' && entry.id !== 'over-optimisation'} />{' '}
+                    {arm.label}
+                  </span>
+                ),
+            )}
+          </p>
+          <FaultBoundary what={`The chart “${entry.title}”`} attempt={plan}>
+            {entry.draw({ plan, width: (SHEET_WIDTH - GAP) / 2, height: CHART_HEIGHT, turn: 1 })}
+          </FaultBoundary>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** By what the same numbers are found again. */
+function Again({ experiment, gathered }: { readonly experiment: Experiment; readonly gathered: Gathered }) {
+  const lab = useLab();
+  const generation = useRun((state) => state.generation);
+  const backend = useRun((state) => state.backend);
+  const library = lab.library?.store.getState();
+  const listed = library?.runs.find(({ id }) => id === library.current?.id);
+  const record = listed !== undefined && listed.state === 'whole' ? listed.record : null;
+  const curves = gathered.generation === generation ? gathered.curves : null;
+  const facts = [
+    `experiment format ${experiment.version}`,
+    `page ${buildOf(import.meta.url)}`,
+    `computed on ${backend.name}, ${backend.parity}`,
+    record === null ? '' : `run ${record.name}`,
+    record === null || record.hash === '' ? '' : `experiment ${record.hash.slice(0, 16)}`,
+    curves === null ? '' : `curves ${curves}`,
+  ];
+  return (
+    <p className="paper-facts">
+      {location.origin + location.pathname} · printed {new Date().toISOString().slice(0, 10)} ·{' '}
+      {facts.filter((fact) => fact !== '').join(' · ')}
+    </p>
+  );
+}
+
+/** A part of the page bears the digits of its build in its name. */
+function buildOf(address: string): string {
+  return /-([\w-]{8})\.js$/.exec(address)?.[1] ?? 'in development';
+}

@@ -1,0 +1,53 @@
+import { useLab } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { useDeskVerbs, useRunsDesk } from './use-library.ts';
+
+/** Which stored runs are compared, what is missing of them, and the way back. */
+export function ChosenBar() {
+  const lab = useLab();
+  const desk = useDeskVerbs();
+  const chosen = useRunsDesk((state) => state.chosen);
+  const hidden = useRunsDesk((state) => state.hidden);
+  const said = chosen.flatMap(({ id, name, state, words }) =>
+    words.map((text) => ({
+      key: `${id} ${text}`,
+      text: `${name}${state === 'left' ? ' is left out' : ''}: ${text}`,
+    })),
+  );
+  return (
+    <div className="chosen-runs">
+      <div className="chart-legend">
+        {chosen
+          .filter(({ state }) => state === 'compared')
+          .map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className="legend-arm"
+              aria-pressed={!hidden.includes(id)}
+              title="Hide or show this run: the numbers of the others stay as they are"
+              onClick={() => desk?.hide(id, !hidden.includes(id))}
+            >
+              <span className="legend-label">{name}</span>
+            </button>
+          ))}
+        <span className="grow" />
+        <Button
+          size="small"
+          icon="close"
+          onClick={() => {
+            desk?.close();
+            lab.actions.setView({ panel: 'compare' });
+          }}
+        >
+          Back to the open run
+        </Button>
+      </div>
+      {said.map(({ key, text }) => (
+        <p key={key} className="muted small">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

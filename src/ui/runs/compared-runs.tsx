@@ -1,0 +1,153 @@
+import { useMemo, useState } from 'react';
+import type { RunsComparison, RunsRequest } from '../../lab/library/runs-desk-contract.ts';
+import { measureWords } from '../../measure/comparison-words.ts';
+import type { MetricId } from '../../measure/metrics.ts';
+import { rangeWords } from '../../measure/runs-words.ts';
+import { armKey } from '../arm-style.ts';
+import { ArmsTable, armsNumbers } from '../compare/arms-table.tsx';
+import { ChoiceBar } from '../compare/choice-bar.tsx';
+import { type Choices, FIRST_CHOICES, typed } from '../compare/choices.ts';
+import { Figures } from '../compare/figures.tsx';
+import { PairsTable, pairsNumbers } from '../compare/pairs-table.tsx';
+import { StoredRunsContext } from '../compare/stored-runs-context.ts';
+import { csvOf } from '../compare/table-file.ts';
+import { Verdicts } from '../compare/verdicts.tsx';
+import { Button } from '../kit/button.tsx';
+import { measured, percent } from '../numerals.ts';
+import { saveFile } from '../save-file.ts';
+import { ChosenBar } from './chosen-bar.tsx';
+import { RankTable, rankNumbers } from './rank-table.tsx';
+import { useRunsDesk } from './use-library.ts';
+import { useRunsComparison } from './use-runs-comparison.ts';
+
+const METRICS_OF_RUNS: readonly MetricId[] = [
+  ...(['taskReturn', 'success', 'episodeLength', 'regret', 'optimalActions', 'taskRate'] as const),
+  ...(['heldOut', 'kl', 'return'] as const),
+];
+let lastChoices: Choices = FIRST_CHOICES;
+
+/** Stored runs against each other: world by world, and over worlds by ranks. */
+export function ComparedRuns() {
+  const [choices, setChoices] = useState(lastChoices);
+  const [chosenWorld, setWorld] = useState(0);
+  const choose = (patch: Partial<Choices>) => {
+    lastChoices = { ...choices, ...patch };
+    setChoices(lastChoices);
+  };
+  const request = useMemo(() => requestOf(choices), [choices]);
+  const { comparison, share, fault } = useRunsComparison(request);
+  const world = comparison?.worlds[Math.min(chosenWorld, comparison.worlds.length - 1)];
+  return (
+    <section className="compare" aria-label="Comparison of stored runs" aria-busy={share !== null}>
+      <h2 className="visually-hidden">Comparison of stored runs</h2>
+      <ChosenBar />
+      {comparison !== null && <RankTable comparison={comparison} />}
+      {comparison !== null && comparison.worlds.length > 1 && (
+        <label className="compare-field">
+          World
+          <select
+            className="select"
+            value={world === undefined ? 0 : comparison.worlds.indexOf(world)}
+            onChange={(event) => setWorld(Number(event.target.value))}
+          >
+            {comparison.worlds.map((one, index) => (
+              <option key={one.world} value={index}>
+                {one.world}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {world !== undefined && (
+        <ChoiceBar
+          plan={{ grid: [...world.comparison.x], arms: world.arms }}
+          metrics={METRICS_OF_RUNS.filter(
+            (metric) => metric === 'taskReturn' || world.metrics.includes(metric),
+          )}
+          choices={choices}
+          comparison={world.comparison}
+          choose={choose}
+        />
+      )}
+      <p className="compare-state muted small" role="status">
+        {share !== null && `Comparing: ${percent(share)}`}
+        {share === null && comparison === null && (fault === '' ? 'Comparing …' : `No comparison: ${fault}`)}
+      </p>
+      {comparison !== null && world !== undefined && <OfWorld comparison={comparison} world={world} />}
+    </section>
+  );
+}
+
+function OfWorld({
+  comparison,
+  world,
+}: {
+  readonly comparison: RunsComparison;
+  readonly world: RunsComparison['worlds'][number];
+}) {
+  const chosen = useRunsDesk((state) => state.chosen);
+  const hidden = useRunsDesk((state) => state.hidden);
+  const runs = chosen.filter(({ state }) => state === 'compared');
+  const names = runs.map(({ name }) => name);
+  const labels = world.arms.map(({ label }) => label);
+  const shown = [...labels.keys()].filter(
+    (arm) => !hidden.includes(runs[world.arms[arm]?.run ?? -1]?.id ?? ''),
+  );
+  const pairs = world.comparison.pairs.filter(
+    ({ arm, against }) => shown.includes(arm) && shown.includes(against),
+  );
+  const words = measureWords(world.comparison, measured);
+  const save = () => {
+    const tables = [
+      armsNumbers({ comparison: world.comparison, labels, shown }),
+      pairsNumbers({ comparison: world.comparison, labels, pairs }),
+      ...rankNumbers(comparison),
+    ];
+    saveFile(`${names.join(', ').slice(0, 60)} - comparison.csv`, 'text/csv', tables.map(csvOf).join('\n'));
+  };
+  return (
+    <StoredRunsContext value={names}>
+      {rangeWords(world, names, measured).map((sentence) => (
+        <p key={sentence} className="muted small">
+          {sentence}
+        </p>
+      ))}
+      {world.comparison.x.length > 0 && (
+        <>
+          <Verdicts comparison={world.comparison} labels={labels} pairs={pairs} shown={shown} />
+          <div className="compare-head">
+            <h3>{`${words.charAt(0).toUpperCase()}${words.slice(1)}`}</h3>
+            <span className="grow" />
+            <Button size="small" icon="file" onClick={save}>
+              Save tables as CSV
+            </Button>
+          </div>
+          <ArmsTable comparison={world.comparison} labels={labels} shown={shown} />
+          {pairs.length > 0 && <PairsTable comparison={world.comparison} labels={labels} pairs={pairs} />}
+          <Figures
+            key={armKey(labels.length)}
+            comparison={world.comparison}
+            labels={labels}
+            shown={shown}
+            pairs={pairs}
+          />
+        </>
+      )}
+    </StoredRunsContext>
+  );
+}
+
+function requestOf(choices: Choices): RunsRequest {
+  const margin = typed(choices.margin);
+  return {
+    metric: choices.metric,
+    measure: choices.measure,
+    checkpoint: choices.checkpoint,
+    statistic: choices.statistic,
+    threshold: typed(choices.threshold),
+    margin: margin === null ? null : Math.abs(margin),
+    baseline: choices.baseline,
+    allPairs: choices.allPairs,
+    seedLines: choices.seeds,
+  };
+}

@@ -1,0 +1,27 @@
+import { useView } from '../hooks.ts';
+import { useDeskVerbs, useRunsDesk } from './use-library.ts';
+
+/** Stored runs whose curves lie behind this chart: press to take one away. Over env steps alone, as imported logs. */
+export function OverlayKeys({ metric }: { readonly metric: string }) {
+  const desk = useDeskVerbs();
+  const overlays = useRunsDesk((state) => state.overlays);
+  const xAxis = useView((state) => state.xAxis);
+  if (xAxis !== 'envSteps') return null;
+  return overlays
+    .filter(({ lines }) => lines.some((line) => line.metric === metric))
+    .map(({ id, name }) => (
+      <button
+        key={id}
+        type="button"
+        className="legend-arm"
+        aria-label={`Take the curves of ${name} off the charts`}
+        title="Curves of a stored run. Click: take them off the charts"
+        onClick={() => desk?.removeOverlay(id)}
+      >
+        <svg className="line-sample" width="20" height="8" aria-hidden="true">
+          <line x1="0" x2="20" y1="4" y2="4" stroke="var(--ink-2)" strokeWidth="1" strokeDasharray="8 4" />
+        </svg>
+        <span className="legend-label">{name} ×</span>
+      </button>
+    ));
+}

@@ -1,0 +1,98 @@
+import type { RunsComparison } from '../../lab/library/runs-desk-contract.ts';
+import { rankWords } from '../../measure/runs-words.ts';
+import type { Estimate } from '../../measure/summary.ts';
+import type { NumberTable } from '../compare/table-file.ts';
+import { measured, percent } from '../numerals.ts';
+
+/** Which design comes first how often over the chosen worlds; what to do where that cannot be said. */
+export function RankTable({ comparison }: { readonly comparison: RunsComparison }) {
+  const { ranking, noRanking, worlds } = comparison;
+  if (ranking === null) return <p className="muted small">Rank over worlds: {noRanking}</p>;
+  const { designs, ranks } = ranking;
+  const order = [...ranks.designs.keys()].sort(
+    (a, b) => (ranks.designs[a]?.meanRank.value ?? 0) - (ranks.designs[b]?.meanRank.value ?? 0) || a - b,
+  );
+  const hasScores = ranks.designs.every(({ normalised }) => normalised !== null);
+  return (
+    <section className="verdicts" aria-label="Rank over worlds">
+      <h3>Rank over {worlds.length} worlds</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys must be able to. */}
+      <section className="table-scroll" aria-label="Places of designs" tabIndex={0}>
+        <table className="data">
+          <thead>
+            <tr>
+              <th scope="col">Design</th>
+              <th scope="col">Mean rank [95 %]</th>
+              <th scope="col">Comes first</th>
+              {hasScores && <th scope="col">Normalised return [95 %]</th>}
+              {worlds.map(({ world }) => (
+                <th key={world} scope="col">
+                  {world}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {order.map((k) => {
+              const design = ranks.designs[k];
+              const label = designs.designs[k]?.label ?? '';
+              return (
+                design !== undefined && (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    <td>
+                      <Value of={design.meanRank} />
+                    </td>
+                    <td>{percent(design.first)}</td>
+                    {hasScores && <td>{design.normalised !== null && <Value of={design.normalised} />}</td>}
+                    {worlds.map(({ world }, at) => (
+                      <td key={world}>{design.places[at]}</td>
+                    ))}
+                  </tr>
+                )
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      {rankWords(ranking, measured).map((words) => (
+        <p key={words} className="muted small">
+          {words}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Value({ of }: { readonly of: Estimate }) {
+  return (
+    <>
+      {measured(of.value)}{' '}
+      {Number.isFinite(of.low) && (
+        <span className="muted">
+          [{measured(of.low)}, {measured(of.high)}]
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The same numbers for a file; none where there is no ranking. */
+export function rankNumbers({ ranking, worlds }: RunsComparison): readonly NumberTable[] {
+  if (ranking === null) return [];
+  return [
+    {
+      head: [
+        ...['design', 'mean rank', 'mean rank low', 'mean rank high', 'share first'],
+        ...['normalised return', 'normalised low', 'normalised high'],
+        ...worlds.map(({ world }) => `place in ${world}`),
+      ],
+      rows: ranking.ranks.designs.map(({ meanRank, first, normalised, places }, k) => [
+        ranking.designs.designs[k]?.label ?? '',
+        ...[meanRank.value, meanRank.low, meanRank.high, first],
+        ...[normalised?.value ?? Number.NaN, normalised?.low ?? Number.NaN, normalised?.high ?? Number.NaN],
+        ...places,
+      ]),
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+/** Asks for the comparison of the chosen runs again whenever the question or their numbers are others. */
+import { useEffect, useState } from 'react';
+import type { RunsComparison, RunsRequest } from '../../lab/library/runs-desk-contract.ts';
+import { useDeskVerbs, useRunsDesk } from './use-library.ts';
+
+export interface RunsAnswer {
+  /** The latest that came: it stands until another does. */
+  readonly comparison: RunsComparison | null;
+  readonly share: number | null;
+  readonly fault: string;
+}
+
+export function useRunsComparison(request: RunsRequest): RunsAnswer {
+  const desk = useDeskVerbs();
+  const version = useRunsDesk((state) => state.version);
+  const [answer, setAnswer] = useState<RunsAnswer>({ comparison: null, share: null, fault: '' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the numbers, which are in the worker.
+  useEffect(() => {
+    let current = true;
+    const take = (patch: Partial<RunsAnswer>) => {
+      if (current) setAnswer((before) => ({ ...before, ...patch }));
+    };
+    desk
+      ?.compare(request, (share) => take({ share }))
+      .then(
+        (comparison) => take({ comparison, share: null, fault: '' }),
+        (error: unknown) =>
+          take({ share: null, fault: error instanceof Error ? error.message : String(error) }),
+      );
+    return () => {
+      current = false;
+    };
+  }, [desk, request, version]);
+  return answer;
+}

@@ -1,0 +1,110 @@
+/** A tab behind another, frozen, put away, out of memory: what a page cannot be asked to play. */
+import { afterEach, expect, inject, test } from 'vitest';
+import { corridor, withinOwnMachine } from './lab-page.ts';
+import { RawBrowser, type RawTab } from './raw-browser.ts';
+import { inBrowser } from './watched-page.ts';
+
+/** Env steps between two points of the corridor’s curves. */
+const CHECKPOINT = 200_000;
+const LAB = 'globalThis.__rewardLab';
+const envSteps = (tab: RawTab) => tab.value<number>(`${LAB}.run.getState().envSteps`);
+const saved = (tab: RawTab) => tab.value<number>(`${LAB}.library.store.getState().saved?.envSteps ?? 0`);
+const hidden = (tab: RawTab) => tab.value<boolean>("document.visibilityState === 'hidden'");
+const heard = (tab: RawTab) =>
+  tab.value<string>(`document.querySelector('[role="img"][aria-label^="Return"]')?.ariaLabel ?? ''`);
+const banner = (tab: RawTab) =>
+  tab.value<string>(`document.querySelector('[aria-label="Interrupted run"]')?.textContent ?? ''`);
+
+inBrowser('a tab in the background', () => {
+  const browsers: RawBrowser[] = [];
+  afterEach(async () => {
+    await Promise.all(browsers.splice(0).map((browser) => browser.end()));
+  });
+
+  async function training(...args: readonly string[]): Promise<{ browser: RawBrowser; tab: RawTab }> {
+    const browser = await RawBrowser.start(...args);
+    browsers.push(browser);
+    const tab = await browser.open(`${inject('plainSite')}?debug`);
+    await expect.poll(() => tab.value(`${LAB} !== undefined && document.title`)).toBe('Reward Lab');
+    await expect.poll(() => heard(tab)).toContain('Latest');
+    await tab.value(
+      `${LAB}.actions.openText(${JSON.stringify(JSON.stringify(corridor()))}), ${LAB}.actions.setSpeed(9), ${LAB}.actions.start()`,
+    );
+    await expect.poll(() => tab.value(`${LAB}.run.getState().experiment?.name`)).toBe('corridor');
+    await expect.poll(() => envSteps(tab)).toBeGreaterThan(0);
+    return { browser, tab };
+  }
+
+  test('trains on behind another tab, says so in its title, and its charts have caught up a moment after it is looked at; frozen for long it says so, and put away it is offered again', async () => {
+    const { browser, tab } = await training();
+    const other = await browser.open('about:blank');
+    await expect.poll(() => hidden(tab)).toBe(true);
+    const before = await envSteps(tab);
+    await expect.poll(() => envSteps(tab)).toBeGreaterThan(before + 3 * CHECKPOINT);
+    await expect.poll(() => tab.value('document.title')).toMatch(/^[\d.]+\u2009% · Reward Lab$/);
+
+    // From the moment in which the page is seen again until a chart has other numbers.
+    await tab.value(`void document.addEventListener('visibilitychange', () => {
+      const seen = performance.now();
+      const chart = document.querySelector('[role="img"][aria-label^="Return"]');
+      const shown = chart.innerHTML;
+      const look = () => {
+        if (chart.innerHTML === shown) requestAnimationFrame(look);
+        else globalThis.caughtUp = performance.now() - seen;
+      };
+      look();
+    }, { once: true })`);
+    await tab.toFront();
+    await expect.poll(() => tab.value<number>('globalThis.caughtUp ?? -1')).toBeGreaterThanOrEqual(0);
+    expect(await tab.value<number>('caughtUp')).toBeLessThan(withinOwnMachine(400));
+    console.log(
+      `charts caught up ${await tab.value<number>('Math.round(caughtUp)')} ms after the tab was seen`,
+    );
+    expect(await tab.value('document.title')).toBe('Reward Lab');
+
+    // Frozen, while a quarter of an hour passes on the clock.
+    await other.toFront();
+    await expect.poll(() => hidden(tab)).toBe(true);
+    await tab.value(`void document.addEventListener('resume', () => {
+      const { now } = Date;
+      Date.now = () => now() + 14 * 60_000;
+    }, { capture: true, once: true })`);
+    const stored = await saved(tab);
+    await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await tab.send('Page.setWebLifecycleState', { state: 'active' });
+    await expect
+      .poll(() => tab.value(`${LAB}.run.getState().marks.map(({ text }) => text).join()`))
+      .toBe('paused by the browser for 14 min');
+    await expect.poll(() => saved(tab)).toBeGreaterThan(stored);
+    const thawed = await envSteps(tab);
+    await expect.poll(() => envSteps(tab)).toBeGreaterThan(thawed);
+
+    // Put away: no page is told of that.
+    await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await tab.close();
+    const again = await browser.open(`${inject('plainSite')}?debug`);
+    await expect.poll(() => banner(again)).toMatch(/“[a-z]+-[a-z]+-\d+”, env step [\d,]+ of 200,000,000/);
+  }, 60_000);
+
+  test('a tab that ran out of memory is offered as closed unexpectedly, and starts again with fewer seeds at one click', async () => {
+    const { browser, tab } = await training('--js-flags=--max-old-space-size=256');
+    await tab.value(`${LAB}.library.saveNow()`);
+    await expect.poll(() => saved(tab)).toBeGreaterThan(0);
+    const crashed = browser.heard('Inspector.targetCrashed', tab.session);
+    await tab.send('Inspector.enable');
+    void tab.value('{ const all = []; for (;;) all.push(new Array(1e6).fill(0.5)); }').catch(() => {});
+    await crashed;
+    const again = await browser.open(`${inject('plainSite')}?debug`);
+    await expect.poll(() => banner(again)).toMatch(/^Closed unexpectedly: .* the page cannot know/);
+    await again.value(
+      `[...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Start again with 1 of 2 seeds').click()`,
+    );
+    await expect
+      .poll(() =>
+        again.value(`${LAB}.run.getState().experiment.name + ${LAB}.run.getState().experiment.seeds`),
+      )
+      .toBe('corridor1');
+    await expect.poll(() => envSteps(again)).toBeGreaterThan(0);
+    expect(await banner(again)).toBe('');
+  }, 60_000);
+});

@@ -1,0 +1,77 @@
+/** Stored runs against each other, as their owner meets them: chosen by keyboard, ranked over worlds, laid over the charts. */
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { corridor, LabPage } from './lab-page.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+/** Only where somebody wants to look: `REWARD_LAB_PICTURES=folder`. */
+const PICTURES = process.env.REWARD_LAB_PICTURES;
+
+inBrowser('stored runs', () => {
+  const browser = useBrowser();
+
+  test('are chosen by keyboard, compared world by world and ranked over worlds, and one is laid over the charts', async () => {
+    const { page } = await browser.open();
+    const lab = new LabPage(page);
+    const base = corridor(4_000);
+    const two = {
+      ...base,
+      arms: [
+        { label: 'goal', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 1 }] },
+        { label: 'nothing', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 0 }] },
+      ],
+      seeds: 8,
+      checkpoints: 40,
+    };
+    await lab.openExperiment(two, 'Done');
+    const wide = { family: 'gridworld', map: ['S.....', '......', '.....G'], stepLimit: 100 };
+    const second = { ...two, name: 'wide room', world: wide };
+    await lab.openExperiment(second, 'Done');
+
+    await page.getByRole('button', { name: /^Runs/ }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Runs' });
+    const boxes = dialog.getByRole('checkbox');
+    await expect.poll(() => boxes.count()).toBeGreaterThan(1);
+    for (const k of [0, 1]) {
+      await boxes.nth(k).focus();
+      await page.keyboard.press('Space');
+    }
+    await dialog.getByRole('button', { name: 'Compare 2 runs' }).press('Enter');
+    const comparison = page.getByRole('region', { name: 'Comparison of stored runs' });
+    const ranks = comparison.getByRole('region', { name: 'Rank over worlds' });
+    await ranks.getByRole('rowheader', { name: 'goal' }).waitFor();
+    const rows = await ranks.getByRole('row').allTextContents();
+    expect(rows[1]).toMatch(/^goal1\.00 /);
+    expect(rows[2]).toMatch(/^nothing2\.00 /);
+    await comparison
+      .getByText(/· goal’/)
+      .first()
+      .waitFor();
+    if (PICTURES !== undefined)
+      for (const [width, theme] of [
+        [1440, 'light'],
+        [390, 'dark'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme: theme });
+        await comparison.scrollIntoViewIfNeeded();
+        await page.screenshot({ path: `${PICTURES}/compared-${width}-${theme}.png`, fullPage: true });
+      }
+    expect(await violations(page)).toEqual([]);
+    await comparison.getByRole('button', { name: 'Back to the open run' }).click();
+    await page.getByRole('region', { name: 'Comparison', exact: true }).waitFor();
+
+    await page.getByRole('tab', { name: 'Charts' }).click();
+    await page.getByRole('button', { name: /^Runs/ }).first().click();
+    await dialog.getByRole('button', { name: 'Lay over charts' }).first().click();
+    const key = page.getByRole('button', { name: /^Take the curves of .* off the charts$/ }).first();
+    await key.waitFor();
+    await expect.poll(() => lab.heard('Return')).toMatch(/· goal, task/);
+    if (PICTURES !== undefined) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.screenshot({ path: `${PICTURES}/overlaid.png`, fullPage: true });
+    }
+    await key.click();
+    await expect.poll(() => lab.heard('Return')).not.toMatch(/· goal, task/);
+  });
+});

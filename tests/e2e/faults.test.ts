@@ -1,0 +1,254 @@
+/** Faults that a page can be put through in one browser: SAFETY's rows F21, F22, F32, F39, F40, F43. */
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import type { OpenLab } from '../../src/lab/create-lab.ts';
+import { columnOf } from '../../src/measure/aggregate.ts';
+import { type FolderSite, folderSite } from './folder-site.ts';
+import { corridor, LabPage } from './lab-page.ts';
+import { DIST } from './site.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+interface Debugged {
+  readonly __rewardLab: OpenLab;
+}
+const saved = (page: Page) =>
+  page.evaluate(() => {
+    const { library } = (globalThis as unknown as Debugged).__rewardLab;
+    return library?.store.getState().saved?.envSteps ?? 0;
+  });
+const saveNow = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as Debugged).__rewardLab.library?.saveNow());
+
+inBrowser('faults of a page', () => {
+  const browser = useBrowser();
+  const sites: FolderSite[] = [];
+  const folders: string[] = [];
+  afterEach(async () => {
+    await Promise.all(sites.splice(0).map((site) => site.switchOff().catch(() => undefined)));
+    await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+  });
+
+  test('a finished run prints as a white sheet with its words, verdict, charts and legends, also from a dark page', async () => {
+    const { page } = await browser.open({
+      address: '?debug',
+      colorScheme: 'dark',
+      before: () => {
+        window.print = () => Object.assign(window, { asked: true });
+      },
+    });
+    const lab = new LabPage(page);
+    await lab.openExperiment(corridor(50_000), 'Done');
+    await page.evaluate(() =>
+      (globalThis as unknown as Debugged).__rewardLab.actions.setView({ overlay: 'none' }),
+    );
+    await page.keyboard.press('Control+p');
+    await page.waitForFunction(() => 'asked' in window);
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.getByRole('article');
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden must not be read.
+    const text = (await sheet.innerText()).replace(/\s+/g, ' ');
+    for (const words of [
+      'Map 6 × 3',
+      '2 seeds (0 to 1) of experiment seed 7',
+      '50,000 env steps each',
+      '0.01 × Step cost',
+      'Q-learning',
+      'experiment format 1',
+      'seeds', // of the verdict
+    ])
+      expect(text).toContain(words);
+    expect(text).toMatch(/curves [0-9a-f]{16}/);
+    expect(text).toMatch(/‘(plain|hurry)’/); // a verdict names its arms
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Transport' }).isVisible()).toBe(false);
+    for (const title of ['Return', 'Policy entropy', 'Episode length']) {
+      const figure = sheet.getByRole('figure').filter({ hasText: title }).first();
+      expect(await figure.textContent()).toMatch(/plain[\s\S]*hurry/);
+      expect(await figure.locator('path[stroke-linejoin="round"]').count()).toBeGreaterThan(1);
+    }
+    // Light, though the page is dark: the ground, the ink, and the maps' own pixels.
+    const paper = await sheet.evaluate((element) => {
+      const canvas = element.querySelector('canvas');
+      const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [0];
+      const mean = [...pixels].reduce((sum, value) => sum + value, 0) / pixels.length;
+      const { color, backgroundColor } = getComputedStyle(element);
+      return {
+        color,
+        backgroundColor,
+        ground: getComputedStyle(document.body).backgroundColor,
+        mean,
+      };
+    });
+    expect(paper.backgroundColor).toBe('rgb(255, 255, 255)');
+    expect(paper.ground).toBe('rgb(255, 255, 255)');
+    expect(paper.color).toBe('rgb(28, 29, 32)');
+    expect(paper.mean).toBeGreaterThan(220); // floor is 251 in the light theme, 34 in the dark
+    const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g);
+    expect(pages?.length).toBeLessThan(4);
+  });
+
+  test('in forced colours lines differ by pattern, what is chosen and what has the focus is seen, and nothing moves by itself', async () => {
+    const { page } = await browser.open({ address: '?debug' });
+    const lab = new LabPage(page);
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await lab.openExperiment(corridor(50_000), 'Done');
+    await lab.lookAt('Policy entropy');
+    const dashes = await lab
+      .chart('Policy entropy')
+      .locator('path[fill="none"]')
+      .evaluateAll((lines) => lines.map((line) => line.getAttribute('stroke-dasharray')));
+    expect(dashes).toEqual([null, '7 3']);
+    const system = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      const colour = (name: string) => {
+        probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
+        return getComputedStyle(probe).color;
+      };
+      const found = { highlight: colour('Highlight'), text: colour('CanvasText'), ground: colour('Canvas') };
+      probe.remove();
+      return found;
+    });
+    expect(system.text).not.toBe(system.ground);
+    const chosen = page.locator('.segments label:has(:checked)').first();
+    expect(await chosen.evaluate((label) => getComputedStyle(label).backgroundColor)).toBe(system.highlight);
+    await page.keyboard.press('Tab');
+    const focus = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(
+        document.activeElement as Element,
+      );
+      return { outlineStyle, outlineWidth, outlineColor };
+    });
+    expect(focus).toMatchObject({ outlineStyle: 'solid', outlineWidth: '3px' });
+    expect([system.highlight, system.text]).toContain(focus.outlineColor); // text, on what is itself highlighted
+    // Every button that can be seen has ink that its ground does not swallow.
+    const unreadable = await page.getByRole('button').evaluateAll((buttons) =>
+      buttons
+        .filter((button) => button.checkVisibility())
+        .filter((button) => {
+          const { color, backgroundColor } = getComputedStyle(button);
+          return color === backgroundColor;
+        })
+        .map((button) => button.outerHTML),
+    );
+    expect(unreadable).toEqual([]);
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    );
+    expect(moving).toBe(0);
+  });
+
+  test('a chart that throws leaves the others and the run alone, and a page that throws still gives out the experiment', async () => {
+    const { page } = await browser.open({ address: '?debug', provokesFaults: true });
+    const lab = new LabPage(page);
+    await lab.openExperiment(corridor());
+    await lab.chart('Return').waitFor();
+    await lab.chart('Policy entropy').waitFor();
+    // The real charts read the real run, and one of its columns throws from here on.
+    await page.evaluate((entropy) => {
+      const open = (globalThis as unknown as Debugged).__rewardLab;
+      const { series } = open;
+      Object.assign(open, {
+        mend: () => Object.assign(open, { series }),
+        series: (arm: number, column: number, axis: 'envSteps') => {
+          if (column === entropy) throw new Error('a torn curve');
+          return series(arm, column, axis);
+        },
+      });
+    }, columnOf('entropy'));
+    const alert = page.getByRole('alert').filter({ hasText: 'could not be drawn (a torn curve)' });
+    await alert.first().waitFor();
+    expect(await alert.first().textContent()).toContain('The chart “');
+    expect(await lab.chart('Return').isVisible()).toBe(true);
+    const before = await lab.progress();
+    await lab.expectProgress(before);
+    await page.evaluate(() =>
+      (globalThis as unknown as { __rewardLab: { mend(): void } }).__rewardLab.mend(),
+    );
+    for (let left = await alert.count(); left > 0; left--)
+      await alert.first().getByRole('button', { name: 'Draw again' }).click();
+    await lab.chart('Policy entropy').waitFor();
+
+    // The header throws: nothing of the page is left to draw.
+    await page.evaluate(() => {
+      const open = (globalThis as unknown as Debugged).__rewardLab;
+      const { presets } = open;
+      Object.assign(open, { presets: null, mend: () => Object.assign(open, { presets }) });
+      open.actions.set('name', 'a torn page');
+    });
+    await page.getByRole('heading', { name: 'The page could not be drawn' }).waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the experiment' }).click();
+    expect((await download).suggestedFilename()).toBe('experiment.json');
+    await page.evaluate(() =>
+      (globalThis as unknown as { __rewardLab: { mend(): void } }).__rewardLab.mend(),
+    );
+    await page.getByRole('button', { name: 'Draw again' }).click();
+    await lab.expectStatus('Running'); // it never stopped
+  });
+
+  test('what the browser clears under an open run is said and written anew; nothing is promised for ever', async () => {
+    // As every page of these tests this one is off the record: a context that is forgotten when it closes.
+    const { page } = await browser.open({ address: '?debug' });
+    const lab = new LabPage(page);
+    await lab.openExperiment(corridor());
+    await expect.poll(() => saveNow(page).then(() => saved(page))).toBeGreaterThan(0);
+    const offer = page.getByRole('region', { name: 'Keep runs' });
+    await offer.waitFor();
+    expect(await offer.textContent()).toContain('saved in this browser only');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', {
+      origin: new URL(page.url()).origin,
+      storageTypes: 'all',
+    });
+    const before = await saved(page);
+    await expect.poll(() => saveNow(page).then(() => saved(page))).toBeGreaterThan(before);
+    await page.getByText('The browser has cleared what the lab had stored.').waitFor();
+    await lab.button('Runs').click();
+    await page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'corridor' }).first().waitFor();
+  });
+
+  test('a page whose parts are gone from the site saves its run and starts again once; the second time it says so', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'reward-lab-stale-'));
+    folders.push(folder);
+    await cp(DIST, folder, { recursive: true });
+    const site = await folderSite(folder, '/');
+    sites.push(site);
+    const { page } = await browser.open({
+      site: 'elsewhere',
+      address: `${site.address}?debug`,
+      provokesFaults: true,
+      before: () => {
+        // As in a private window of some browsers: nothing keeps the old release.
+        Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+      },
+    });
+    const lab = new LabPage(page);
+    await lab.openExperiment(corridor());
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/offline-')),
+    );
+    for (const file of await readdir(join(folder, 'assets')))
+      if (file.startsWith('share-dialog')) await rm(join(folder, 'assets', file));
+    let loads = 0;
+    page.on('load', () => loads++);
+    const before = await saved(page);
+    await lab.button('Share').click();
+    await expect.poll(() => loads).toBe(1);
+    await lab.chart('Return').waitFor();
+    const banner = page.getByRole('region', { name: 'Interrupted run' });
+    await banner.waitFor();
+    const { found, ending } = await page.evaluate(() => {
+      const state = (globalThis as unknown as Debugged).__rewardLab.library?.store.getState();
+      return { found: state?.interrupted?.checkpoints[0]?.envSteps ?? 0, ending: state?.ending.kind };
+    });
+    expect(found).toBeGreaterThan(before); // saved on the way
+    expect(ending).toBe('left');
+    await lab.button('Share').click();
+    await page.getByRole('alert').filter({ hasText: 'The dialog for sharing could not be drawn' }).waitFor();
+    expect(loads).toBe(1);
+    await lab.chart('Return').waitFor();
+  });
+});

@@ -1,0 +1,155 @@
+/** The user's verbs in any order, with the validator and the workers' answers arriving whenever they like. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { OpenLab } from '../../src/lab/create-lab.ts';
+import { experiment, openLab, pause, until } from '../unit/lab/fake-lab.ts';
+
+type Step =
+  | { readonly kind: 'weight' | 'alpha' | 'envSteps'; readonly to: number }
+  | { readonly kind: 'addArm' | 'undo' | 'redo' | 'keepLearnt' }
+  | { readonly kind: 'start' | 'stop' | 'togglePlay' | 'stepOnce' | 'reset' }
+  | { readonly kind: 'wait'; readonly to: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('weight', 'alpha'), to: fc.integer({ min: 1, max: 99 }) }),
+  fc.record({ kind: fc.constant('envSteps'), to: fc.integer({ min: 500, max: 4_000 }) }),
+  fc.record({ kind: fc.constantFrom('addArm', 'undo', 'undo', 'redo', 'redo', 'keepLearnt', 'keepLearnt') }),
+  fc.record({ kind: fc.constantFrom('start', 'stop', 'togglePlay', 'togglePlay', 'stepOnce', 'reset') }),
+  fc.record({ kind: fc.constant('wait'), to: fc.integer({ min: 0, max: 25 }) }),
+) as fc.Arbitrary<Step>;
+
+/** What the draft must be: the same verbs on a plain list of states. */
+class History {
+  past: object[] = [];
+  now: { weight: number; alpha: number; envSteps: number; arms: number } = {
+    weight: 1,
+    alpha: 0.5,
+    envSteps: experiment.envSteps,
+    arms: 1,
+  };
+  future: object[] = [];
+
+  change(next: Partial<History['now']>): void {
+    this.past.push(this.now);
+    this.now = { ...this.now, ...next };
+    this.future = [];
+  }
+  travel(from: object[], to: object[]): void {
+    const state = from.pop();
+    if (state === undefined) return;
+    to.push(this.now);
+    this.now = state as History['now'];
+  }
+}
+
+function use({ actions }: OpenLab, one: Step, history: History): void {
+  if (one.kind === 'wait') return;
+  if (one.kind === 'weight') {
+    actions.set('arms[0].reward[0].weight', one.to, '');
+    history.change({ weight: one.to });
+  } else if (one.kind === 'alpha') {
+    actions.set('arms[0].agent.alpha', one.to / 100, '');
+    history.change({ alpha: one.to / 100 });
+  } else if (one.kind === 'envSteps') {
+    actions.set('envSteps', one.to, '');
+    history.change({ envSteps: one.to });
+  } else if (one.kind === 'addArm') {
+    if (history.now.arms >= MOST_ARMS_HERE) return;
+    actions.addArm();
+    history.change({ arms: history.now.arms + 1 });
+  } else {
+    if (one.kind === 'undo') history.travel(history.past, history.future);
+    if (one.kind === 'redo') history.travel(history.future, history.past);
+    actions[one.kind]();
+  }
+}
+const MOST_ARMS_HERE = 4;
+
+function draftOf(lab: OpenLab): History['now'] {
+  const { arms, envSteps } = lab.draft.getState().experiment;
+  const [first] = arms;
+  return {
+    weight: first?.reward[0]?.weight ?? Number.NaN,
+    alpha: Number(first?.agent.alpha),
+    envSteps,
+    arms: arms.length,
+  };
+}
+
+const OVER = ['empty', 'stopped', 'done', 'failed'];
+
+test(
+  'the draft is what the verbs made of it in their order, and a stop at the end is obeyed',
+  { timeout: 120_000 },
+  () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 4, maxLength: 18 }),
+        fc.integer({ min: 0, max: 40 }),
+        fc.boolean(),
+        async (steps, arrivesAfter, begins) => {
+          let loading: Promise<void> | null = pause(arrivesAfter).then(() => {
+            loading = null;
+          });
+          const { lab } = openLab({ threads: 2, ready: () => loading, options: () => ({ chunk: 40 }) });
+          try {
+            const history = new History();
+            if (begins) lab.begin();
+            for (const one of steps) {
+              use(lab, one, history);
+              if (one.kind === 'wait') await pause(one.to);
+            }
+            lab.actions.stop();
+            await until(() => loading === null);
+            await until(() => OVER.includes(lab.run.getState().status));
+            await pause(30); // what the workers still have to say
+            const { status } = lab.run.getState();
+            expect(OVER).toContain(status);
+            expect(draftOf(lab)).toEqual(history.now);
+            expect(lab.draft.getState()).toMatchObject({
+              canUndo: history.past.length > 0,
+              canRedo: history.future.length > 0,
+            });
+          } finally {
+            lab.dispose();
+          }
+        },
+      ),
+      { numRuns: 40 },
+    ),
+);
+
+test(
+  'what runs comes to agree with the draft where a change is live, whatever happened before',
+  { timeout: 120_000 },
+  () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          step.filter(({ kind }) => kind !== 'stop' && kind !== 'addArm' && kind !== 'envSteps'),
+          { minLength: 3, maxLength: 14 },
+        ),
+        async (steps) => {
+          const { lab } = openLab({ threads: 2, options: () => ({ chunk: 40 }) });
+          try {
+            lab.actions.openText(JSON.stringify({ ...experiment, envSteps: 1e9, checkpoints: 2_000 }));
+            lab.actions.start();
+            for (const one of steps) {
+              use(lab, one, new History());
+              if (one.kind === 'wait') await pause(one.to);
+            }
+            // A budget that undo has brought back is not live: it waits for a decision.
+            const agrees = () => {
+              const run = lab.run.getState().experiment;
+              const { experiment: draft, pending } = lab.draft.getState();
+              return pending === 'choose' || JSON.stringify(run) === JSON.stringify(draft);
+            };
+            await until(agrees, 5_000);
+          } finally {
+            lab.dispose();
+          }
+        },
+      ),
+      { numRuns: 40 },
+    ),
+);

@@ -1,0 +1,120 @@
+/** The two laws for runs that are compared: identical inputs give identical output, and hiding a run changes nothing else. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MEASURES } from '../../src/measure/comparison.ts';
+import { STATISTICS } from '../../src/measure/resample.ts';
+import type { RunOfArms, RunsComparison } from '../../src/measure/runs-comparison.ts';
+import { type MadeRun, runOf, runsCompared } from '../unit/measure/made-runs.ts';
+import { randomFrom } from '../unit/measure/random.ts';
+
+const LABELS = ['a', 'b', 'c'];
+const madeRun = fc.record({
+  key: fc.integer({ min: 0, max: 50 }),
+  world: fc.constantFrom('x', 'y'),
+  seed: fc.constantFrom(1, 2),
+  seeds: fc.integer({ min: 1, max: 14 }),
+  labels: fc.shuffledSubarray(LABELS, { minLength: 1 }),
+});
+const requests = fc.record({
+  measure: fc.constantFrom(...MEASURES),
+  statistic: fc.constantFrom(...STATISTICS),
+});
+
+/** Windows without an episode, equal values, faults. All on one grid, so that no run changes the range of another. */
+function made({ key, ...run }: MadeRun & { readonly key: number }, index: number): RunOfArms {
+  return runOf(
+    (arm, seed, share, metric) => {
+      const random = randomFrom(key ^ (arm * 7919 + seed * 104_729 + Math.round(share * 1e4) * 15_485_863));
+      random();
+      if (metric === 'episodes') return share * 50;
+      return random() < 0.2 ? Number.NaN : Math.round(random() * 6 + arm + share * 3);
+    },
+    { ...run, name: `run ${index}`, checkpoints: 24, reference: { best: 9, random: 0 } },
+  );
+}
+
+/** Everything that is said of an arm, by the run's name and the arm's place in it. */
+function byArm({ worlds }: RunsComparison) {
+  return new Map(
+    worlds.flatMap((world) =>
+      world.arms.map(({ label }, k) => [`${world.world} ${label}`, world.comparison.arms[k]] as const),
+    ),
+  );
+}
+/** Every pair without Holm's correction, which counts how many there are. */
+function byPair({ worlds }: RunsComparison) {
+  return new Map(
+    worlds.flatMap((world) =>
+      world.comparison.pairs.map((pair) => {
+        const labels = [pair.arm, pair.against].map((arm) => world.arms[arm]?.label ?? '').sort();
+        const { p, n, margin, unpaired } = pair;
+        const difference =
+          labels[0] === world.arms[pair.arm]?.label ? pair.difference.value : -pair.difference.value;
+        const numbers = [Math.abs(pair.improvement.value - 0.5), difference, margin];
+        return [
+          `${world.world} ${labels}`,
+          {
+            p,
+            n,
+            unpaired: unpaired !== undefined,
+            numbers: numbers.map((value) => Number(value.toFixed(9)) + 0),
+          },
+        ] as const;
+      }),
+    ),
+  );
+}
+
+describe('a comparison of runs', () => {
+  it('is the same to the last bit when it is made again, ranks and all', () => {
+    fc.assert(
+      fc.property(fc.array(madeRun, { minLength: 1, maxLength: 4 }), requests, (runs, request) => {
+        const once = () =>
+          runsCompared(runs.map(made), { ...request, threshold: 4, margin: 0.5, allPairs: true });
+        expect(once()).toEqual(once());
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('says the same of every run that is left, and of every pair of them, when another is taken away or all stand in another order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(madeRun, { minLength: 2, maxLength: 4 }),
+        fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
+        requests,
+        (runs, order, request) => {
+          // One world: of several each has its own rule for threshold and margin, which sees all arms.
+          const all = runs.map((run, index) => made({ ...run, world: 'x' }, index));
+          const kept = all
+            .map((run, k) => ({ run, at: order[k] ?? 0 }))
+            .sort((a, b) => a.at - b.at)
+            .slice(0, -1)
+            .map(({ run }) => run);
+          const wish = { ...request, threshold: 4, margin: 0.5, allPairs: true };
+          const [whole, part] = [runsCompared(all, wish), runsCompared(kept, wish)];
+          const before = byArm(whole);
+          for (const [key, arm] of byArm(part)) expect(arm).toEqual(before.get(key));
+          const pairs = byPair(whole);
+          for (const [key, pair] of byPair(part)) expect(pair).toEqual(pairs.get(key));
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('says the same of a world’s arms whatever other worlds are there', () => {
+    fc.assert(
+      fc.property(fc.array(madeRun, { minLength: 2, maxLength: 4 }), requests, (runs, request) => {
+        const wish = { ...request, metric: 'success' as const, threshold: 4, margin: 0.5 };
+        const all = runs.map(made);
+        const whole = byArm(runsCompared(all, wish));
+        for (const world of ['x', 'y']) {
+          const own = all.filter((run) => run.world === world);
+          for (const [key, arm] of byArm(runsCompared(own, wish))) expect(arm).toEqual(whole.get(key));
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { validate } from '../../../src/engine/validate.ts';
+import { experimentInside } from '../../../src/lab/imports/result-file.ts';
+
+const agent = { type: 'q-learning' };
+const task = { term: 'task' };
+const whole = (more: object = {}) => ({
+  world: { family: 'gridworld', map: ['S..G'] },
+  arms: [{ agent, reward: [task] }],
+  envSteps: 1_000,
+  seeds: 2,
+  ...more,
+});
+const arm = (more: object) => whole({ arms: [{ agent, reward: [task], ...more }] });
+const withAgent = (more: object) => arm({ agent: { ...agent, ...more } });
+const withTerm = (term: unknown) => arm({ reward: [term] });
+const withText = (expression: string) => withTerm({ term: 'expression', expression });
+const withMap = (map: unknown) => whole({ world: { family: 'gridworld', map } });
+
+/** What was written; where it is said to be wrong; what to do, as far as it must be named. */
+const WRONG: readonly (readonly [string, unknown, string, RegExp])[] = [
+  ['nothing', '', ':1:1', /Paste an experiment/],
+  ['words', 'hello', ':1:1', /quotation marks/],
+  ['a comma too many', '{"world": {"family": "gridworld"},}', ':1:34', /Remove the comma/],
+  ['single quotation marks', "{'world': 1}", ':1:2', /double quotes/],
+  ['a comment', '{ // hi\n "world": 1}', ':1:3', /notes/],
+  ['a text that was cut off', '{"world": {"family": "gridworld"', ':1:33', /cut off/],
+  ['a list', '[]', '', /Begin with \{/],
+  ['YAML', 'world:\n  family: gridworld\n', ':1:1', /YAML/],
+  ['a web page', '<!doctype html><html></html>', ':1:1', /web page/],
+  ['a program', 'import gymnasium as gym\n', ':1:1', /program/],
+  ['a table', 'step,return\n1,2\n', ':1:1', /\.csv/],
+  ['a word of Python', '{"a": True}', ':1:7', /Write true/],
+  ['no number', '{"envSteps": NaN}', ':1:14', /finite/],
+  ['another tool’s file', { cells: [], nbformat: 4 }, '', /Open a preset/],
+  ['a package', { name: 'foo', version: '1.0.0', dependencies: {} }, '', /Open a preset/],
+  ['nothing in it', {}, 'world', /"family"/],
+  ['no arms', { world: { family: 'gridworld' } }, 'arms', /"agent".*"reward"/],
+  ['an empty list of arms', whole({ arms: [] }), 'arms', /"agent".*"reward"/],
+  ['nine arms', whole({ arms: Array(9).fill({ agent, reward: [task] }) }), 'arms', /Leave out 1/],
+  ['no agent', whole({ arms: [{ reward: [task] }] }), 'arms[0].agent', /"type"/],
+  ['no reward', whole({ arms: [{ agent }] }), 'arms[0].reward', /"term"/],
+  ['an agent by its name alone', arm({ agent: 'q-learning' }), 'arms[0].agent', /\{ "type": "q-learning" \}/],
+  ['a reward by its name alone', arm({ reward: 'task' }), 'arms[0].reward', /\[\{ "term": "task" \}\]/],
+  ['a term by its name alone', withTerm('task'), 'arms[0].reward[0]', /\{ "term": "task" \}/],
+  ['a misspelt agent', withAgent({ type: 'qlearning' }), 'arms[0].agent.type', /`q-learning`/],
+  ['an agent by its label', withAgent({ type: 'PPO' }), 'arms[0].agent.type', /`ppo`/],
+  ['an agent that does not exist', withAgent({ type: 'rainbow' }), 'arms[0].agent.type', /Known are .*dqn/],
+  ['a misspelt term', withTerm({ term: 'potental' }), 'arms[0].reward[0].term', /`potential`/],
+  ['a term by its label', withTerm({ term: 'Task reward' }), 'arms[0].reward[0].term', /`task`/],
+  ['a misspelt setting', withAgent({ alhpa: 0.1 }), 'arms[0].agent.alhpa', /`alpha`/],
+  ['a setting by another name', withAgent({ learning_rate: 0.1 }), 'arms[0].agent.learning_rate', /`alpha`/],
+  ['steps by another name', whole({ steps: 500 }), 'steps', /`envSteps`/],
+  ['too large', withAgent({ alpha: 3 }), 'arms[0].agent.alpha', /at most 1/],
+  ['a number as text', withAgent({ alpha: '0.1' }), 'arms[0].agent.alpha', /0\.1 without quotation marks/],
+  ['a misspelt choice', withAgent({ exploration: 'softmx' }), 'arms[0].agent.exploration', /`softmax`/],
+  ['fewer than one seed', whole({ seeds: -1 }), 'seeds', /at least 1/],
+  ['half a seed', whole({ seeds: 2.5 }), 'seeds', /Write 3/],
+  ['a list of seeds', whole({ seeds: [1, 2, 3] }), 'seeds', /one number, for instance 3/],
+  ['a world by its name alone', whole({ world: 'gridworld' }), 'world', /\{ "family": "gridworld" \}/],
+  ['a misspelt family', whole({ world: { family: 'gridwold' } }), 'world.family', /`gridworld`/],
+  ['no family', whole({ world: { map: ['S.G'] } }), 'world.family', /gridworld, text/],
+  ['an empty map', withMap([]), 'world.map', /one line a row/],
+  ['a map as one text', withMap('S.G'), 'world.map', /\["S\.G"\]/],
+  ['a map without a start', withMap(['..G']), 'world.map', /Put an S/],
+  ['a map without a goal', withMap(['S..']), 'world.map', /Put a G/],
+  ['an unknown cell', withMap(['S?G']), 'world.map[0]:1:2', /`\.` floor/],
+  ['a goal behind a wall', withMap(['S#G']), 'world.map[0]:1:3', /Open a wall/],
+  ['a weight as a word', withTerm({ ...task, weight: 'big' }), 'arms[0].reward[0].weight', /Write a number/],
+  ['a misspelt event', withTerm({ term: 'event', event: 'hitWal' }), 'arms[0].reward[0].event', /hitWall/],
+  ['a misspelt name', withText('distanc(next)'), 'arms[0].reward[0].expression:1:1', /`distance`/],
+  ['half an expression', withText('1.0 +'), 'arms[0].reward[0].expression:1:6', /finish it/],
+  ['no expression', withText(''), 'arms[0].reward[0].expression:1:1', /write a number/],
+  ['Python', withText('1.0 if terminated else 0.0'), 'arms[0].reward[0].expression:1:5', /\? value : other/],
+  ['Python’s and', withText('terminated and truncated'), 'arms[0].reward[0].expression:1:12', /&&/],
+  ['JavaScript', withText('Math.max(1, 2)'), 'arms[0].reward[0].expression:1:1', /write `max`/],
+  ['an assignment', withText('reward = 1.0'), 'arms[0].reward[0].expression:1:1', /is the reward/],
+  [
+    'no number out of it',
+    withText('terminated'),
+    'arms[0].reward[0].expression:1:1',
+    /terminated \? 1\.0 : 0\.0/,
+  ],
+  ['a term of another family', withTerm({ term: 'length' }), 'arms[0].reward[0].term', /another world/],
+  ['a newer version', whole({ version: 9 }), 'version', /Reload/],
+  ['another format', whole({ format: 'other' }), 'format', /reward-lab\/experiment/],
+  ['an edit after the end', whole({ edits: [{ at: 5_000, patch: {} }] }), 'edits[0].at', /at most 999/],
+];
+
+describe('what a newcomer gets wrong is named with its place and what to do', () => {
+  it.each(WRONG)('%s', (_, input, place, mend) => {
+    const text = typeof input === 'string' ? input : JSON.stringify(input);
+    const found = validate(experimentInside(text) ?? text);
+    const [problem] = found.ok ? found.warnings : found.problems;
+    const at = problem?.line === undefined ? '' : `:${problem.line}:${problem.column}`;
+    expect(`${problem?.path}${at}`).toBe(place);
+    expect(problem?.message).not.toBe('');
+    expect(problem?.mend).toMatch(mend);
+  });
+});

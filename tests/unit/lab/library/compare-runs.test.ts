@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { catalogue } from '../../../../src/engine/catalogue.ts';
+import { validate } from '../../../../src/engine/validate.ts';
+import { runShards } from '../../../../src/headless/pool.ts';
+import { ResultBuilder } from '../../../../src/headless/result.ts';
+import { runOf } from '../../../../src/headless/run-of-arms.ts';
+import type { OpenLab } from '../../../../src/lab/create-lab.ts';
+import type { RunsComparison } from '../../../../src/lab/library/runs-desk-contract.ts';
+import { columnOf } from '../../../../src/measure/aggregate.ts';
+import { identityOf } from '../../../../src/spec/run-identity.ts';
+import { RUNS_REQUEST, runsCompared } from '../../measure/made-runs.ts';
+import { seriesOf, until } from '../fake-lab.ts';
+import { Origin } from './fake-keeper.ts';
+import { finish, library, spec, state, visit } from './visits.ts';
+
+const SHORT = { ...spec, envSteps: 1_000, checkpoints: 20, seeds: 6 };
+const WIDE = { ...SHORT, name: 'room', world: { ...spec.world, map: ['S.....', '......', '.....G'] } };
+
+/** Runs it to its end. @returns the id under which it is stored */
+async function stored(lab: OpenLab, experiment: object): Promise<string> {
+  lab.actions.openText(JSON.stringify(experiment));
+  lab.actions.start();
+  await until(() => lab.run.getState().status !== 'done');
+  await finish(lab);
+  await library(lab).recorder.flush();
+  await library(lab).refresh();
+  return library(lab).recorder.current ?? '';
+}
+const desk = (lab: OpenLab) => library(lab).desk;
+const compared = (lab: OpenLab) => desk(lab).compare(RUNS_REQUEST, () => {});
+
+/** The same experiment by the headless command's own way. */
+async function headless(input: object, name: string) {
+  const checked = validate(input);
+  if (!checked.ok) throw new Error(checked.problems[0]?.message);
+  const builder = new ResultBuilder(checked.value);
+  await runShards({ experiment: checked.value, measures: 'all' }, 1, {
+    plan: (plan) => builder.plan(plan),
+    batch: (batch) => builder.add(batch),
+    fault: (fault) => builder.fault(fault),
+    tables: () => {},
+  });
+  return runOf(name, checked.value, builder);
+}
+
+test('stored runs of two worlds have the verdicts and ranks of the headless command, to the last bit', async () => {
+  const { lab } = visit(new Origin());
+  const ids = [await stored(lab, SHORT), await stored(lab, { ...SHORT, seed: 9 }), await stored(lab, WIDE)];
+  // Chosen in another order than they were made in: the list’s own counts.
+  expect(await desk(lab).choose([ids[1] ?? '', ids[2] ?? '', ids[0] ?? ''])).toEqual([]);
+  const { chosen } = desk(lab).store.getState();
+  expect(chosen.map(({ state: word, words }) => [word, words])).toEqual(chosen.map(() => ['compared', []]));
+  const found = await compared(lab);
+  const names = chosen.map(({ name }) => name);
+  const inputs = [WIDE, { ...SHORT, seed: 9 }, SHORT];
+  const runs = await Promise.all(inputs.map((input, k) => headless(input, names[k] ?? '')));
+  expect(found).toEqual(runsCompared(runs));
+  expect(found.worlds.map(({ world, arms, seeds }) => [world, arms.length, seeds])).toEqual([
+    ['room', 2, [7]],
+    ['corridor', 4, [9, 7]],
+  ]);
+  expect(found.worlds[0]?.reference?.best).toBeGreaterThan(0);
+  expect(found.ranking?.designs.designs.map(({ label, arms }) => [label, arms])).toEqual([
+    ['plain', [[0], [0, 2]]],
+    ['hurry', [[1], [1, 3]]],
+  ]);
+  expect(found.ranking?.ranks.designs[0]?.normalised).not.toBe(null);
+  const pairs = found.worlds[1]?.comparison.pairs ?? [];
+  expect(pairs.map(({ against, unpaired }) => [against, unpaired !== undefined])).toEqual([
+    [0, false],
+    [0, true],
+    [0, true],
+  ]);
+
+  // The laws: the same again is the same, and hiding a run asks for nothing new.
+  const before = desk(lab).store.getState().version;
+  desk(lab).hide(ids[0] ?? '', true);
+  expect(desk(lab).store.getState()).toMatchObject({ hidden: [ids[0]], version: before });
+  expect(await compared(lab)).toEqual(found);
+}, 60_000);
+
+test('a run that is damaged or gone is left out and said, and the others have the numbers that they have without it', async () => {
+  const origin = new Origin();
+  const { lab } = visit(origin);
+  const ids = [
+    await stored(lab, SHORT),
+    await stored(lab, { ...SHORT, seed: 9 }),
+    await stored(lab, { ...SHORT, seed: 11 }),
+  ];
+  await desk(lab).choose(ids.slice(0, 2));
+  const wanted: RunsComparison = await compared(lab);
+  await spoil(origin, ids[2] ?? '');
+  expect(await desk(lab).choose([...ids, 'never-there'])).toEqual([]);
+  const { chosen } = desk(lab).store.getState();
+  expect(chosen.map(({ state: word }) => word).sort()).toEqual(['compared', 'compared', 'left', 'left']);
+  const words = chosen.flatMap((run) => (run.state === 'left' ? run.words : []));
+  expect(words.join(' ')).toMatch(/Neither the record of this run nor its experiment can be read/);
+  expect(words.join(' ')).toMatch(/not stored here any more: the browser may have cleared it/);
+  expect(await compared(lab)).toEqual(wanted);
+
+  expect(await desk(lab).choose([ids[2] ?? '', 'never-there'])).toHaveLength(2);
+  expect(await desk(lab).choose([ids[0] ?? ''])).toMatchObject([
+    { message: 'One run alone cannot be compared.' },
+  ]);
+}, 60_000);
+
+async function spoil(origin: Origin, run: string): Promise<void> {
+  const database = await answer(origin.factory.open('reward-lab-runs'));
+  const transaction = database.transaction(['runs', 'parts'], 'readwrite');
+  const heads = transaction.objectStore('runs');
+  const head = (await answer(heads.get(run))) as { bytes: Uint8Array };
+  await answer(heads.put({ ...head, bytes: head.bytes.map((byte) => byte ^ 1) }));
+  const parts = transaction.objectStore('parts');
+  const all = (await answer(parts.getAll())) as { run: string; kind: string; bytes: Uint8Array }[];
+  for (const part of all)
+    if (part.run === run && part.kind === 'revision')
+      await answer(parts.put({ ...part, bytes: part.bytes.map((byte) => byte ^ 1) }));
+  database.close();
+}
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+test('the run that trains can be among them, and is read again as it goes on', async () => {
+  const { lab } = visit(new Origin());
+  const first = await stored(lab, { ...SHORT, envSteps: 2_000, checkpoints: 40 });
+  lab.actions.openText(JSON.stringify({ ...SHORT, seed: 8, envSteps: 200_000, checkpoints: 2_000 }));
+  lab.actions.setSpeed(4);
+  lab.actions.start();
+  await until(() => lab.run.getState().status === 'running' && lab.run.getState().envSteps > 300);
+  // Paused, so that it has not gone further than the other by the time that it is looked at.
+  lab.actions.togglePlay();
+  await until(() => lab.run.getState().status === 'paused');
+  await library(lab).recorder.flush();
+  const now = library(lab).recorder.current ?? '';
+  expect(await desk(lab).choose([first, now])).toEqual([]);
+  const [world] = (await compared(lab)).worlds;
+  const chosen = desk(lab)
+    .store.getState()
+    .chosen.map(({ id }) => id);
+  expect(chosen[world?.shortest ?? -1]).toBe(now);
+  const { version } = desk(lab).store.getState();
+  const reached = world?.comparison.x.at(-1) ?? 0;
+  expect(reached).toBeGreaterThan(0);
+  lab.actions.setSpeed(9);
+  lab.actions.togglePlay();
+  await until(() => desk(lab).store.getState().version > version, 20_000);
+  const [later] = (await compared(lab)).worlds;
+  expect(later?.comparison.x.at(-1)).toBeGreaterThan(reached);
+}, 60_000);
+
+test('a stored run is laid over the charts with the means that the charts draw, and goes with one verb', async () => {
+  const { lab } = visit(new Origin());
+  const first = await stored(lab, SHORT);
+  const own = await seriesOf(lab, 0, columnOf('taskReturn'), 20);
+  expect(await desk(lab).overlay(first)).toEqual([]);
+  const [overlay] = desk(lab).store.getState().overlays;
+  const line = overlay?.lines.find(
+    ({ metric, label }) => metric === 'taskReturn' && label.endsWith('· plain'),
+  );
+  expect(line?.label).toBe(`${overlay?.name} · plain`);
+  expect([...(line?.x ?? [])]).toEqual(
+    [...own.x.subarray(0, 20)].filter((_, k) => Number.isFinite(own.mean[k])),
+  );
+  expect([...(line?.y ?? [])]).toEqual([...own.mean.subarray(0, 20)].filter(Number.isFinite));
+  expect(line?.n).toBe(6);
+  desk(lab).removeOverlay(first);
+  expect(desk(lab).store.getState().overlays).toEqual([]);
+  expect(state(lab).runs).toHaveLength(1);
+}, 60_000);
+
+test('worlds are told apart by what they are, arms by agent and reward, and names by nothing', () => {
+  const of = (input: object) => {
+    const checked = validate(input);
+    if (!checked.ok) throw new Error(checked.problems[0]?.message);
+    return identityOf(checked.value, catalogue());
+  };
+  const one = of(spec);
+  expect(of({ ...spec, name: 'x', seed: 8, world: { ...spec.world, slip: 0 } }).world).toBe(one.world);
+  expect(of({ ...spec, world: { ...spec.world, slip: 0.1 } }).world).not.toBe(one.world);
+  const [plain] = spec.arms;
+  const again = of({
+    ...spec,
+    arms: [{ ...plain, label: 'other', agent: { type: 'q-learning', alpha: 0.1 } }],
+  });
+  expect(again.arms[0]?.content).toBe(one.arms[0]?.content);
+  expect(
+    of({ ...spec, arms: [{ ...plain, agent: { type: 'q-learning', alpha: 0.2 } }] }).arms[0]?.content,
+  ).not.toBe(one.arms[0]?.content);
+});

@@ -1,0 +1,106 @@
+/** Visits of one browser to the page, with the real engine, keeper and measurer: a tab may die in any of them. */
+import { afterEach } from 'vitest';
+import { catalogue } from '../../../../src/engine/catalogue.ts';
+import { estimate } from '../../../../src/engine/cost.ts';
+import { presets } from '../../../../src/engine/presets.ts';
+import { validate } from '../../../../src/engine/validate.ts';
+import { createLab, type OpenLab } from '../../../../src/lab/create-lab.ts';
+import { columnOf } from '../../../../src/measure/aggregate.ts';
+import { engineWorker } from '../engine-worker.ts';
+import { FakeMeasurer, seriesOf, testScheduler, until } from '../fake-lab.ts';
+import { replayWorker } from '../replay-worker.ts';
+import { Origin, type TestPlatform, testPlatform } from './fake-keeper.ts';
+
+interface Visit {
+  readonly lab: OpenLab;
+  readonly platform: TestPlatform;
+}
+const visits: Visit[] = [];
+afterEach(() => {
+  for (const { lab } of visits.splice(0)) lab.dispose();
+});
+
+export function visit(origin: Origin): Visit {
+  const platform = testPlatform({ origin });
+  const lab = createLab({
+    catalogue: catalogue(),
+    presets,
+    validate,
+    estimate,
+    makeWorker: () => engineWorker(150),
+    makeMeasurer: () => new FakeMeasurer(),
+    makeReplayer: replayWorker,
+    scheduler: testScheduler(),
+    threads: 2,
+    library: platform,
+  });
+  const made = { lab, platform };
+  visits.push(made);
+  return made;
+}
+/** The tab is gone, from one moment to the next. */
+export function crash({ lab, platform }: Visit): void {
+  for (const keeper of platform.keepers) keeper.crash();
+  lab.dispose();
+}
+
+export const spec = {
+  format: 'reward-lab/experiment',
+  version: 1,
+  name: 'corridor',
+  world: { family: 'gridworld', map: ['S....G', '......', '......'], stepLimit: 100 },
+  arms: [
+    { label: 'plain', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 1 }] },
+    {
+      label: 'hurry',
+      agent: { type: 'sarsa' },
+      reward: [
+        { term: 'task', weight: 1 },
+        { term: 'step-cost', weight: 0.01 },
+      ],
+    },
+  ],
+  seeds: 5,
+  seed: 7,
+  envSteps: 20_000,
+  checkpoints: 100,
+};
+export const CHECKPOINTS = 100;
+const TEN_THOUSAND = 6;
+export const FASTEST = 9;
+export const status = (lab: OpenLab) => lab.run.getState().status;
+export const steps = (lab: OpenLab) => lab.run.getState().envSteps;
+export const library = (lab: OpenLab) => {
+  if (lab.library === null) throw new Error('no library');
+  return lab.library;
+};
+export const state = (lab: OpenLab) => library(lab).store.getState();
+
+export function start(lab: OpenLab, envSteps = spec.envSteps): void {
+  lab.actions.openText(JSON.stringify({ ...spec, envSteps }));
+  lab.actions.setSpeed(TEN_THOUSAND);
+  lab.actions.start();
+}
+export async function finish(lab: OpenLab): Promise<void> {
+  lab.actions.setSpeed(FASTEST);
+  if (status(lab) === 'paused') lab.actions.togglePlay();
+  await until(() => status(lab) === 'done', 30_000);
+}
+/** Every line that the charts could draw, and every seed's value at every checkpoint, as text: NaN equals NaN. */
+export async function curves(lab: OpenLab): Promise<string> {
+  const { plan } = lab.run.getState();
+  const lines = [];
+  for (const [arm, { label }] of (plan?.arms ?? []).entries())
+    for (let column = 0; column < (plan?.columns ?? 0); column++)
+      lines.push({ arm, column, label, name: `column ${column}` });
+  const pieces = await lab.exportSeeds(lines, () => {});
+  return pieces.map((piece) => new TextDecoder().decode(piece)).join('');
+}
+export async function uninterrupted(change?: (lab: OpenLab) => Promise<void>): Promise<string> {
+  const { lab } = visit(new Origin());
+  start(lab);
+  await change?.(lab);
+  await finish(lab);
+  await seriesOf(lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  return curves(lab);
+}

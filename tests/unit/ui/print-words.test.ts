@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { catalogue } from '../../../src/engine/catalogue.ts';
+import { presets } from '../../../src/engine/presets.ts';
+import { validate } from '../../../src/engine/validate.ts';
+import { agentWords, rewardWords, worldWords } from '../../../src/ui/print/spec-words.ts';
+
+const all = catalogue();
+const parsed = validate(presets.find(({ title }) => title.startsWith('Four rooms'))?.experiment);
+const rooms = parsed.ok ? parsed.value : undefined;
+
+test('a printed sheet says world, agent and reward in the words of the form', () => {
+  if (rooms === undefined) throw new Error('the preset of the four rooms is gone');
+  expect(worldWords(rooms.world, all)).toContain('Map 13 × 13');
+  const [sparse, bonus] = rooms.arms;
+  if (sparse === undefined || bonus === undefined) throw new Error('two arms are expected');
+  expect(rewardWords(sparse, all)).toEqual(['1 × Task reward']);
+  expect(rewardWords(bonus, all)).toEqual(['1 × Task reward', '0.1 × Distance to the goal (Kind closer)']);
+  expect(agentWords(sparse, all)).toMatch(/^Q-learning: .*0\.1.*0\.99/);
+});
+
+test('a penalty has a true minus sign, and a setting that was changed is said', () => {
+  const [arm] = rooms?.arms ?? [];
+  if (arm === undefined) throw new Error('the preset of the four rooms is gone');
+  const own = {
+    ...arm,
+    agent: { ...arm.agent, type: 'q-learning', alpha: 0.25 },
+    reward: [{ term: 'event', weight: -2, event: 'hitWall' }],
+  };
+  expect(rewardWords(own, all)[0]).toMatch(/^−2 × .*hitWall/);
+  expect(agentWords(own, all)).toContain('0.25');
+});
