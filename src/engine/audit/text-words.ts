@@ -26,7 +26,7 @@ const quoted = ({ text, ended }: TextCompletion): string =>
   text === '' ? 'an empty completion' : `“${text}${ended ? '' : ' …'}”`;
 
 /** How much was asked, in words. */
-export function scopeText({ mode, prompts, problems, completions }: TextAudit): string {
+function scopeText({ mode, prompts, problems, completions }: TextAudit): string {
   if (mode === 'exact')
     return `all ${count(completions)} completions of all ${count(prompts)} training prompts`;
   if (mode === 'prompts')

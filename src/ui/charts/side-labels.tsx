@@ -4,7 +4,7 @@ import { cutNames, cutText, placeLabels, textWidth } from './label-places.ts';
 export const LABEL_ROOM = 132;
 /** Narrower plots have none: their names are in the legend. */
 export const LEAST_WIDTH_FOR_LABELS = 440;
-export const LABEL_HEIGHT = 13;
+const LABEL_HEIGHT = 13;
 const LEADER = 12;
 
 export interface SideLabel {
