@@ -5,6 +5,7 @@
 import { catalogue } from './engine/catalogue.ts';
 import { presets } from './engine/presets.ts';
 import { validate } from './engine/validate.ts';
+import { withoutWords } from './spec/catalogue-words.ts';
 import type { Experiment, WorldSpec } from './spec/experiment.ts';
 import type { Catalogue } from './spec/field.ts';
 import type { Preset } from './spec/preset.ts';
@@ -12,6 +13,7 @@ import { languageExamples } from './worlds/language/examples.ts';
 import { worldFamilies } from './worlds/registry.ts';
 
 export interface Choices {
+  /** Without its explanations: those are in `src/choice-words.ts`. */
   readonly catalogue: Catalogue;
   /** With their defaults written out: they need no check any more. */
   readonly presets: readonly (Omit<Preset, 'experiment'> & { readonly experiment: Experiment })[];
@@ -19,7 +21,7 @@ export interface Choices {
 }
 
 export const choices: Choices = {
-  catalogue: catalogue(),
+  catalogue: withoutWords(catalogue()),
   presets: presets.map((preset) => {
     const parsed = validate(preset.experiment);
     if (!parsed.ok)

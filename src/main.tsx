@@ -84,6 +84,7 @@ const lab = createLab({
   estimate,
   worldShape: (world) => checks?.worldShape(world) ?? JSON.stringify(world),
   speed: FIRST_SPEED,
+  words: async () => (await import('./choice-words.ts')).choiceWords,
   ready: loadChecks,
   async studioFacts() {
     await loadChecks();
@@ -105,11 +106,15 @@ window.addEventListener('pagehide', () => lab.flush());
 // The checks come when the first picture stands and the page has a quiet moment, or at the first touch if that is sooner:
 // whoever touches the page may edit next.
 const QUIET_MS = 2_500;
+const loadTheRest = () => {
+  void loadChecks();
+  lab.words?.load();
+};
 window.setTimeout(() => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(() => void loadChecks());
-  else void loadChecks();
+  if ('requestIdleCallback' in window) window.requestIdleCallback(loadTheRest);
+  else loadTheRest();
 }, QUIET_MS);
-for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, loadChecks, { once: true });
+for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, loadTheRest, { once: true });
 
 const { mount } = await import('./ui/mount.tsx');
 mount(lab);

@@ -33,6 +33,7 @@ export function extremeReturn(
   const states = stateCount(mdp);
   let value: Float64Array = new Float64Array(states);
   let after: Float64Array = new Float64Array(states);
+  const { paid, goesOn } = expectedStep(mdp, reward);
   const most = Math.ceil(WORK / Math.max(1, mdp.next.length));
   const horizon = stepLimit > 0 ? stepLimit : stepsWithin(mdp);
   let total = 0;
@@ -44,11 +45,9 @@ export function extremeReturn(
       let best = Number.NEGATIVE_INFINITY;
       for (let p = s * n; p < s * n + n; p++) {
         if (at(pairs, p) === 0) continue;
-        let sum = 0;
+        let sum = at(paid, p);
         for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++)
-          sum +=
-            at(mdp.probability, k) *
-            (at(reward, k) + (at(mdp.ends, k) !== 0 ? 0 : at(value, at(mdp.next, k))));
+          sum += at(goesOn, k) * at(value, at(mdp.next, k));
         best = Math.max(best, sign * sum);
       }
       const v = best === Number.NEGATIVE_INFINITY ? 0 : sign * best;
@@ -68,6 +67,19 @@ export function extremeReturn(
   return total;
 }
 
+/** @returns `paid` [S·A] what a pair pays on average; `goesOn` [K] probability of a transition after which the episode goes on */
+function expectedStep(mdp: Mdp, reward: ArrayLike<number>) {
+  const pairs = stateCount(mdp) * mdp.nActions;
+  const paid = new Float64Array(pairs);
+  const goesOn = new Float64Array(mdp.next.length);
+  for (let p = 0; p < pairs; p++)
+    for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++) {
+      paid[p] = at(paid, p) + at(mdp.probability, k) * at(reward, k);
+      goesOn[k] = at(mdp.ends, k) !== 0 ? 0 : at(mdp.probability, k);
+    }
+  return { paid, goesOn };
+}
+
 /**
  * How often each state is met in an episode under a policy, on average, within the step limit.
  * @param policy [S·A] probabilities @param cap steps that are looked at without a limit
@@ -81,9 +93,8 @@ export function expectedVisits(
   cap = 2000,
 ): Float64Array {
   const visits = new Float64Array(stateCount(mdp));
-  push(mdp, policy, start, stepLimit > 0 ? stepLimit : cap, (mass) => {
+  push(chainOf(mdp, policy), start, stepLimit > 0 ? stepLimit : cap, (mass) => {
     for (let s = 0; s < visits.length; s++) visits[s] = at(visits, s) + at(mass, s);
-    return null;
   });
   return visits;
 }
@@ -110,60 +121,90 @@ export function firstReward(
   let probability = 0;
   let steps = 0;
   const horizon = stepLimit > 0 ? stepLimit : stepsWithin(mdp);
-  const left = push(
-    mdp,
-    policy,
-    start,
-    horizon,
-    (mass) => {
-      for (const m of mass) steps += m;
-      return null;
-    },
-    (flow, k) => {
-      if (at(pays, k) === 0) return true;
-      probability += flow;
-      return false;
-    },
-  );
+  const chain = chainOf(mdp, policy, pays);
+  const left = push(chain, start, horizon, (mass) => {
+    for (let s = 0; s < mass.length; s++) {
+      steps += at(mass, s);
+      probability += at(mass, s) * at(chain.stopped, s);
+    }
+  });
   if (probability < 1e-15) return { probability: 0, steps: Number.POSITIVE_INFINITY };
   // Without a limit some may wander for ever: they are never paid, and their waiting has no end.
   if (stepLimit === 0 && left > 1e-9) return { probability, steps: Number.POSITIVE_INFINITY };
   return { probability, steps: steps / probability };
 }
 
-/** Pushes the start distribution forward. @returns what is still under way after the last step */
-function push(
-  mdp: Mdp,
-  policy: ArrayLike<number>,
-  start: ArrayLike<number>,
-  horizon: number,
-  seen: (mass: Float64Array) => null,
-  goesOn: (flow: number, transition: number) => boolean = () => true,
-): number {
+/** A policy's Markov chain: where a state leads when nothing stops it, and how likely it is paid on the way. */
+interface Chain {
+  readonly first: Int32Array; // [S + 1]
+  readonly next: Int32Array;
+  readonly weight: Float64Array;
+  /** [S] probability that the step from here stops at a marked transition. */
+  readonly stopped: Float64Array;
+}
+
+/** Actions and ways to the same state are added up once, and not at every step. */
+function chainOf(mdp: Mdp, policy: ArrayLike<number>, stops?: ArrayLike<number>): Chain {
   const n = mdp.nActions;
   const states = stateCount(mdp);
+  const first = new Int32Array(states + 1);
+  const next: number[] = [];
+  const weights: number[] = [];
+  const stopped = new Float64Array(states);
+  const place = new Int32Array(states).fill(-1); // where the chain holds the way to a state, from the present one
+  for (let s = 0; s < states; s++) {
+    const begin = next.length;
+    for (let p = s * n; p < s * n + n; p++) {
+      const chosen = at(policy, p);
+      if (chosen === 0) continue;
+      for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++) {
+        const weight = chosen * at(mdp.probability, k);
+        if (stops !== undefined && at(stops, k) !== 0) {
+          stopped[s] = at(stopped, s) + weight;
+          continue;
+        }
+        if (weight === 0 || at(mdp.ends, k) !== 0) continue;
+        const to = at(mdp.next, k);
+        const known = at(place, to);
+        if (known >= begin) weights[known] = at(weights, known) + weight;
+        else {
+          place[to] = next.length;
+          next.push(to);
+          weights.push(weight);
+        }
+      }
+    }
+    first[s + 1] = next.length;
+  }
+  return { first, next: Int32Array.from(next), weight: Float64Array.from(weights), stopped };
+}
+
+/** Pushes the start distribution forward; `seen` is told of it before every step. @returns what is still under way after the last step */
+function push(
+  { first, next, weight }: Chain,
+  start: ArrayLike<number>,
+  horizon: number,
+  seen: (mass: Float64Array) => void,
+): number {
+  const states = first.length - 1;
   let mass: Float64Array = Float64Array.from({ length: states }, (_, s) => at(start, s));
+  let after: Float64Array = new Float64Array(states);
   let left = 1;
   for (let t = 0; t < horizon; t++) {
     seen(mass);
-    const after = new Float64Array(states);
+    after.fill(0);
     left = 0;
     for (let s = 0; s < states; s++) {
       const here = at(mass, s);
       if (here === 0) continue;
-      for (let p = s * n; p < s * n + n; p++) {
-        const weight = here * at(policy, p);
-        if (weight === 0) continue;
-        for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++) {
-          const flow = weight * at(mdp.probability, k);
-          if (!goesOn(flow, k) || at(mdp.ends, k) !== 0) continue;
-          const to = at(mdp.next, k);
-          after[to] = at(after, to) + flow;
-          left += flow;
-        }
+      for (let k = at(first, s); k < at(first, s + 1); k++) {
+        const flow = here * at(weight, k);
+        const to = at(next, k);
+        after[to] = at(after, to) + flow;
+        left += flow;
       }
     }
-    mass = after;
+    [mass, after] = [after, mass];
     if (left < 1e-14) break;
   }
   return left;

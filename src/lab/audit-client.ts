@@ -31,7 +31,14 @@ const WAITING: AuditedArm = { status: 'waiting', share: 0, audit: null, fresh: f
 /** Everything that an audit depends on: the arm's own words, its discount, and the world. */
 function auditKey({ world, arms }: Experiment, arm: number): string {
   const spec = arms[arm];
-  return JSON.stringify([world, spec?.label, spec?.reward, spec?.agent.type, spec?.agent.gamma, spec?.agent.text]);
+  return JSON.stringify([
+    world,
+    spec?.label,
+    spec?.reward,
+    spec?.agent.type,
+    spec?.agent.gamma,
+    spec?.agent.text,
+  ]);
 }
 
 export class AuditClient implements AuditDesk {

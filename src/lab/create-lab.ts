@@ -1,5 +1,6 @@
 /** Puts the lab together. Everything from outside comes in here, so that it runs in Node, with made-up workers, as well. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Words } from '../spec/catalogue-words.ts';
 import type { Experiment, Parsed, WorldSpec } from '../spec/experiment.ts';
 import type { Catalogue } from '../spec/field.ts';
 import type { PageFlags } from '../spec/link-flags.ts';
@@ -15,6 +16,7 @@ import { firstDraft } from './first-draft.ts';
 import { FIRST_VIEW, fitView } from './fit-view.ts';
 import { Follower } from './follower.ts';
 import { Inspector } from './inspector.ts';
+import { createLateWords } from './late-words.ts';
 import { createLibrary } from './library/create-library.ts';
 import type { LibraryPlatform } from './library/platform.ts';
 import type { RunsLibrary } from './library/runs-library.ts';
@@ -34,6 +36,8 @@ import { waitsForYou } from './waits-for-you.ts';
 
 export interface LabDependencies {
   readonly catalogue: Catalogue;
+  /** Where the catalogue comes without its explanations. */
+  words?(): Promise<readonly Words[]>;
   /** The first one that is valid is what a new visitor sees. */
   readonly presets: readonly Preset[];
   /** Named worlds of all families: `name` is what `openWorldExample` takes. */
@@ -190,6 +194,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
 
   return {
     catalogue,
+    ...(dependencies.words && { words: createLateWords(catalogue, dependencies.words) }),
     presets,
     worldExamples: worldExamples.map((world) => ({ name: String(world.name ?? ''), family: world.family })),
     draft: draft.store,

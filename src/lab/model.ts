@@ -16,6 +16,7 @@ import type { AuditDesk } from './audit-contract.ts';
 import type { ForkWish } from './fork.ts';
 import type { ImportedState } from './imports/imported-state.ts';
 import type { InspectDesk } from './inspect-state.ts';
+import type { LateWords } from './late-words.ts';
 import type { Library } from './library/model.ts';
 import type { LinkState, LinkVerbs, Workspace } from './links/link-state.ts';
 import type { OfflineState } from './offline-store.ts';
@@ -145,6 +146,8 @@ export interface SeedSeries {
 
 export interface Lab extends LinkVerbs {
   readonly catalogue: Catalogue;
+  /** Explanations of the catalogue; absent: it has them itself. */
+  readonly words?: LateWords;
   readonly presets: readonly Preset[];
   /** Named worlds that `openWorldExample` knows. */
   readonly worldExamples: readonly { readonly name: string; readonly family: string }[];

@@ -9,33 +9,80 @@ interface Finding {
   readonly nodes: readonly string[];
 }
 
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+interface Look {
+  /** CSS selector of the part that is new; the whole page where there is none. */
+  readonly within?: string;
+  /** Colours alone: what another theme can change. */
+  readonly coloursOnly?: boolean;
+}
+
 /** Rules of WCAG 2.2 A and AA, and axe's own best practices. @returns violations, the worst examples of each */
-export async function violations(page: Page): Promise<readonly Finding[]> {
+export async function violations(page: Page, look: Look = {}): Promise<readonly Finding[]> {
   // By the debugger, not by a script tag: the page's policy stays as strict as it is.
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    interface Result {
-      violations: {
-        id: string;
-        impact: string;
-        help: string;
-        nodes: { html: string; failureSummary: string }[];
-      }[];
-    }
-    const { axe: engine } = window as unknown as {
-      axe: { run(where: Document, how: object): Promise<Result> };
-    };
-    const result = await engine.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      resultTypes: ['violations'],
-    });
-    return result.violations.map(({ id, impact, help, nodes }) => ({
-      id,
-      impact,
-      help,
-      nodes: nodes
-        .slice(0, 4)
-        .map((node) => `${node.html.slice(0, 160)} — ${node.failureSummary.slice(0, 200)}`),
-    }));
-  });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ({ within, runOnly }) => {
+      interface Result {
+        violations: {
+          id: string;
+          impact: string;
+          help: string;
+          nodes: { html: string; failureSummary: string }[];
+        }[];
+      }
+      const { axe: engine } = window as unknown as {
+        axe: { run(where: Document | string, how: object): Promise<Result> };
+      };
+      const result = await engine.run(within ?? document, { runOnly, resultTypes: ['violations'] });
+      return result.violations.map(({ id, impact, help, nodes }) => ({
+        id,
+        impact,
+        help,
+        nodes: nodes
+          .slice(0, 4)
+          .map((node) => `${node.html.slice(0, 160)} — ${node.failureSummary.slice(0, 200)}`),
+      }));
+    },
+    {
+      within: look.within,
+      runOnly:
+        look.coloursOnly === true
+          ? { type: 'rule', values: ['color-contrast'] }
+          : { type: 'tag', values: RULES },
+    },
+  );
+}
+
+/** Looks at one screen after another, in light and in dark, and keeps what it finds. */
+export class AxeWalk {
+  readonly #page: Page;
+  readonly #found: Record<string, readonly Finding[]> = {};
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** @param within of what has changed since the last look */
+  async look(screen: string, within?: string): Promise<void> {
+    const region = within === undefined ? {} : { within };
+    this.#keep(screen, await violations(this.#page, region));
+    await this.#wear('dark');
+    this.#keep(`${screen}, dark`, await violations(this.#page, { ...region, coloursOnly: true }));
+    await this.#wear('light');
+  }
+
+  get found(): Readonly<Record<string, readonly Finding[]>> {
+    return this.#found;
+  }
+
+  #keep(screen: string, found: readonly Finding[]): void {
+    if (found.length > 0) this.#found[screen] = found;
+  }
+
+  async #wear(colorScheme: 'light' | 'dark'): Promise<void> {
+    await this.#page.emulateMedia({ colorScheme });
+    await this.#page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+  }
 }

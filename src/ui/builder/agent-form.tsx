@@ -2,14 +2,13 @@ import { useId, useMemo } from 'react';
 import type { CatalogueEntry, Field } from '../../spec/field.ts';
 import type { SourceSubject } from '../../spec/known-name.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
-import { HelpText } from '../kit/help-text.tsx';
-import { HelpTip } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
 import { byFamily } from './by-family.ts';
 import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
 import { useOwnText } from './use-own-text.ts';
+import { WordsTip } from './words-tip.tsx';
 
 /** The learning algorithm of an arm: its type, and its settings folded away behind a one-line summary. */
 export function AgentForm({ arm }: { readonly arm: number }) {
@@ -52,14 +51,7 @@ export function AgentForm({ arm }: { readonly arm: number }) {
             </optgroup>
           ))}
         </select>
-        {entry !== undefined && (
-          <HelpTip about={entry.label}>
-            <p>
-              <b>{entry.label}.</b> <HelpText text={entry.help} />
-            </p>
-            {entry.reference !== undefined && <p className="muted">{entry.reference}</p>}
-          </HelpTip>
-        )}
+        {entry !== undefined && <WordsTip about={entry.label} of={entry} />}
         <SourceButton of={entry?.label ?? agent.type} subject={subject} />
       </div>
       <ProblemList problems={problems} />

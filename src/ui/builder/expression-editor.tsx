@@ -4,10 +4,9 @@ import type { Field } from '../../spec/field.ts';
 import type { SourceSubject } from '../../spec/known-name.ts';
 import { useLab, useProblems } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { HelpTip } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { KernelField } from '../studio/kernel-field.tsx';
-import { FieldHelp } from './field-help.tsx';
+import { FieldTip } from './field-help.tsx';
 
 interface ExpressionEditorProps {
   readonly field: Field;
@@ -70,13 +69,12 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
     <div className="field" data-kind="expression">
       <div className="field-label">
         <span id={`${id}-label`}>{field.label}</span>
-        <HelpTip about={field.label}>
-          <FieldHelp field={field} />
+        <FieldTip field={field}>
           <p className="muted">
             Ctrl Space lists what may be named; point at a name for what it means. Tab leaves the editor, Ctrl
             Enter applies.
           </p>
-        </HelpTip>
+        </FieldTip>
       </div>
       <KernelField
         id={id}

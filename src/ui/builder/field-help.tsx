@@ -1,13 +1,17 @@
+import type { ReactNode } from 'react';
 import type { Field } from '../../spec/field.ts';
-import { HelpText } from '../kit/help-text.tsx';
 import { tick } from '../numerals.ts';
+import { WordsTip } from './words-tip.tsx';
 
-export function FieldHelp({ field }: { readonly field: Field }) {
+interface FieldTipProps {
+  readonly field: Field;
+  readonly children?: ReactNode;
+}
+
+/** The “?” behind a setting: what it is, its range, when a change takes effect. */
+export function FieldTip({ field, children }: FieldTipProps) {
   return (
-    <>
-      <p>
-        <b>{field.label}.</b> <HelpText text={field.help} />
-      </p>
+    <WordsTip about={field.label} of={field}>
       {(field.kind === 'number' || field.kind === 'integer') && (
         <p className="muted">
           From {tick(field.min)} to {tick(field.max)}
@@ -19,6 +23,7 @@ export function FieldHelp({ field }: { readonly field: Field }) {
           ? 'Takes effect at once; what was learnt is kept.'
           : 'Takes effect when you choose to keep what was learnt or to start again.'}
       </p>
-    </>
+      {children}
+    </WordsTip>
   );
 }

@@ -2,10 +2,9 @@ import { useId } from 'react';
 import type { Field, FieldValue } from '../../spec/field.ts';
 import { useLab, useProblems, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { HelpTip } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { fromLogPosition, logPosition } from '../numerals.ts';
-import { FieldHelp } from './field-help.tsx';
+import { FieldTip } from './field-help.tsx';
 import { LinesEntry } from './lines-entry.tsx';
 import { NumberEntry } from './number-entry.tsx';
 import { TextEntry } from './text-entry.tsx';
@@ -34,9 +33,7 @@ export function FieldRow({ field, value, path }: FieldRowProps) {
             ↻
           </span>
         )}
-        <HelpTip about={field.label}>
-          <FieldHelp field={field} />
-        </HelpTip>
+        <FieldTip field={field} />
         <span className="grow" />
         {changed && (
           <Button

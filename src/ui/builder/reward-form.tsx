@@ -5,6 +5,7 @@ import { LazyDialog } from '../kit/lazy-dialog.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { byFamily } from './by-family.ts';
 import { TermRow } from './term-row.tsx';
+import { useLateWords } from './words-tip.tsx';
 
 const DesignLibrary = lazy(() =>
   import('../studio/design-library.tsx').then((module) => ({ default: module.DesignLibrary })),
@@ -14,6 +15,7 @@ const DesignLibrary = lazy(() =>
 export function RewardForm({ arm }: { readonly arm: number }) {
   const lab = useLab();
   const [choosing, setChoosing] = useState(false);
+  const { find } = useLateWords();
   const label = useDraft((state) => state.experiment.arms[arm]?.label ?? '');
   const reward = useDraft((state) => state.experiment.arms[arm]?.reward);
   const world = useDraft((state) => state.experiment.world.family);
@@ -49,7 +51,7 @@ export function RewardForm({ arm }: { readonly arm: number }) {
           {byFamily(fitting).map(([family, members]) => (
             <optgroup key={family} label={family}>
               {members.map((member) => (
-                <option key={member.id} value={member.id} title={member.help}>
+                <option key={member.id} value={member.id} title={find(member)?.help}>
                   {member.label}
                 </option>
               ))}

@@ -4,16 +4,16 @@ import type { TermSpec } from '../../spec/experiment.ts';
 import type { SourceSubject } from '../../spec/known-name.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { HelpText } from '../kit/help-text.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { LazyDialog } from '../kit/lazy-dialog.tsx';
-import { HelpTip, Popover } from '../kit/popover.tsx';
+import { Popover } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { ContributionNow } from './contribution-now.tsx';
 import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
 import { TermHandle } from './term-handle.tsx';
 import { WeightRow } from './weight-row.tsx';
+import { WordsTip } from './words-tip.tsx';
 
 const SourceViewer = lazy(() =>
   import('../studio/source-viewer.tsx').then((module) => ({ default: module.SourceViewer })),
@@ -42,14 +42,7 @@ export function TermRow({ arm, index, count, term }: TermRowProps) {
       <div className="term-head">
         <TermHandle arm={arm} index={index} count={count} label={label} />
         <span className="term-label">{label}</span>
-        {entry !== undefined && (
-          <HelpTip about={label}>
-            <p>
-              <b>{label}.</b> <HelpText text={entry.help} />
-            </p>
-            {entry.reference !== undefined && <p className="muted">{entry.reference}</p>}
-          </HelpTip>
-        )}
+        {entry !== undefined && <WordsTip about={label} of={entry} />}
         <span className="grow" />
         <SilenceButtons arm={arm} index={index} label={label} weight={term.weight} />
         <Popover

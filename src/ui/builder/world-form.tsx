@@ -1,13 +1,12 @@
 import type { SourceSubject } from '../../spec/known-name.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
-import { HelpText } from '../kit/help-text.tsx';
-import { HelpTip } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { Palette } from '../stage/palette.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
 import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
 import { useOwnText } from './use-own-text.ts';
+import { WordsTip } from './words-tip.tsx';
 
 const WORLD: SourceSubject = { kind: 'world' };
 
@@ -29,14 +28,7 @@ export function WorldForm() {
     <section className="builder-section" aria-label="World">
       <div className="builder-head">
         <h2>World</h2>
-        {entry !== undefined && (
-          <HelpTip about={entry.label}>
-            <p>
-              <b>{entry.label}.</b> <HelpText text={entry.help} />
-            </p>
-            {entry.reference !== undefined && <p className="muted">{entry.reference}</p>}
-          </HelpTip>
-        )}
+        {entry !== undefined && <WordsTip about={entry.label} of={entry} />}
         <span className="grow" />
         <SourceButton of={entry?.label ?? 'the world'} subject={WORLD} />
         <select

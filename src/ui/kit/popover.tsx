@@ -7,10 +7,19 @@ interface PopoverProps {
   readonly children: ReactNode;
   readonly kind?: 'note' | 'menu';
   readonly wide?: boolean;
+  readonly onOpen?: (() => void) | undefined;
 }
 
 /** A button that opens a native popover under itself: light dismiss and Escape come from the browser. */
-export function Popover({ label, buttonClass, face, children, kind = 'note', wide = false }: PopoverProps) {
+export function Popover({
+  label,
+  buttonClass,
+  face,
+  children,
+  kind = 'note',
+  wide = false,
+  onOpen,
+}: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -43,7 +52,11 @@ export function Popover({ label, buttonClass, face, children, kind = 'note', wid
         id={id}
         popover="auto"
         className={`popover ${kind === 'menu' ? 'menu' : ''} ${wide ? 'wide' : ''}`}
-        onToggle={(event) => event.newState === 'open' && place()}
+        onToggle={(event) => {
+          if (event.newState !== 'open') return;
+          place();
+          onOpen?.();
+        }}
         onClick={(event) => {
           if (kind === 'menu' && event.target instanceof Element && event.target.closest('button') !== null)
             panel.current?.hidePopover();
@@ -55,10 +68,16 @@ export function Popover({ label, buttonClass, face, children, kind = 'note', wid
   );
 }
 
+interface HelpTipProps {
+  readonly about: string;
+  readonly onOpen?: () => void;
+  readonly children: ReactNode;
+}
+
 /** The small “?” behind a label: what the thing is and how to read it. */
-export function HelpTip({ about, children }: { readonly about: string; readonly children: ReactNode }) {
+export function HelpTip({ about, onOpen, children }: HelpTipProps) {
   return (
-    <Popover label={`About ${about}`} buttonClass="tip-button" face="?">
+    <Popover label={`About ${about}`} buttonClass="tip-button" face="?" onOpen={onOpen}>
       {children}
     </Popover>
   );

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { LateWordsState } from '../../lab/late-words.ts';
+import type { Store } from '../../lab/model.ts';
+import type { Explained, Words } from '../../spec/catalogue-words.ts';
+import { useLab, useStore } from '../hooks.ts';
+import { HelpText } from '../kit/help-text.tsx';
+import { HelpTip } from '../kit/popover.tsx';
+
+interface WordsTipProps {
+  readonly about: string;
+  readonly of: Explained;
+  /** What stands below the explanation. */
+  readonly children?: ReactNode;
+}
+
+/** The “?” behind an entry or a field of the catalogue. Its words come after the first picture, or when it is opened. */
+export function WordsTip({ about, of, children }: WordsTipProps) {
+  const lab = useLab();
+  const { find, failed } = useLateWords();
+  const words = find(of);
+  return (
+    <HelpTip about={about} onOpen={() => lab.words?.load()}>
+      <p>
+        <b>{about}.</b> {words !== null && <HelpText text={words.help} />}
+        {words === null &&
+          (failed
+            ? 'The explanation could not be loaded. Look at the connection and open this again.'
+            : 'Loading …')}
+      </p>
+      {words?.reference !== undefined && <p className="muted">{words.reference}</p>}
+      {children}
+    </HelpTip>
+  );
+}
+
+const HERE: LateWordsState = { found: null, failed: false };
+const ALL_HERE: Store<LateWordsState> = { getState: () => HERE, subscribe: () => () => {} };
+
+/** @returns `find`: null while the words of an entry have not come. What has words of its own, as a text's own settings have, keeps them. */
+export function useLateWords(): { find(of: Explained): Words | null; readonly failed: boolean } {
+  const late = useLab().words;
+  const { found, failed } = useStore(late?.store ?? ALL_HERE, (state) => state);
+  return {
+    find: (of) =>
+      of.help === '' && late !== undefined ? (found === null ? null : (found.get(of) ?? of)) : of,
+    failed,
+  };
+}
