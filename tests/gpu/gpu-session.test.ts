@@ -53,7 +53,9 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
   });
 
   it('replicas whose reward is not finite: the same ones, at the same step', async () => {
+    const world = { family: 'bandit', kind: 'testbed', arms: 4, noise: 1 };
     const plan = bandit({
+      world,
       arms: [
         {
           label: 'poles',
@@ -78,7 +80,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     expect(faultsIn(results)).toEqual(faults);
     expect(batchesIn(results)).toEqual(batchesIn(expected));
     // A new program takes them over, on either side.
-    const next = bandit({ envSteps: 1_500 });
+    const next = bandit({ world, envSteps: 1_500 });
     expect(await session.revise(next)).toEqual(await cpu.revise(next));
     const after = await pull(session);
     expect(batchesIn(after)).toEqual(batchesIn(cpu.advance(FAR, FAR)));

@@ -87,9 +87,10 @@ test('a run that is damaged or gone is left out and said, and the others have th
     await stored(lab, { ...SHORT, seed: 9 }),
     await stored(lab, { ...SHORT, seed: 11 }),
   ];
-  await desk(lab).choose(ids.slice(0, 2));
+  const [bad = '', good = ''] = ids; // the last one is open: its record may be written again
+  await desk(lab).choose(ids.slice(1));
   const wanted: RunsComparison = await compared(lab);
-  await spoil(origin, ids[2] ?? '');
+  await spoil(origin, bad);
   expect(await desk(lab).choose([...ids, 'never-there'])).toEqual([]);
   const { chosen } = desk(lab).store.getState();
   expect(chosen.map(({ state: word }) => word).sort()).toEqual(['compared', 'compared', 'left', 'left']);
@@ -98,10 +99,8 @@ test('a run that is damaged or gone is left out and said, and the others have th
   expect(words.join(' ')).toMatch(/not stored here any more: the browser may have cleared it/);
   expect(await compared(lab)).toEqual(wanted);
 
-  expect(await desk(lab).choose([ids[2] ?? '', 'never-there'])).toHaveLength(2);
-  expect(await desk(lab).choose([ids[0] ?? ''])).toMatchObject([
-    { message: 'One run alone cannot be compared.' },
-  ]);
+  expect(await desk(lab).choose([bad, 'never-there'])).toHaveLength(2);
+  expect(await desk(lab).choose([good])).toMatchObject([{ message: 'One run alone cannot be compared.' }]);
 }, 60_000);
 
 async function spoil(origin: Origin, run: string): Promise<void> {
