@@ -1,6 +1,6 @@
 /**
  * Whole learning curves of every registered tabular agent on four worlds, on the graphics device and on the CPU: the same rows,
- * bit for bit. CURVES=all for all four; without it every fourth agent on the one whose programs compile soonest.
+ * bit for bit. CURVES=all for all four; without it every eighth agent on the one whose programs compile soonest.
  */
 import { expect, it } from 'vitest';
 import { catalogue } from '../../src/engine/catalogue.ts';
@@ -37,7 +37,7 @@ function unnamed({ name: _, ...world }: WorldSpec): WorldSpec {
 function curves(world: WorldSpec): Experiment {
   const agents = catalogue()
     .agents.filter((agent) => laneOfAgent(agent.id) === 'kernel' && worldsOf(agent).includes(world.family))
-    .filter((_, k) => ALL || k % 4 === 0);
+    .filter((_, k) => ALL || k % 8 === 0);
   const first = experimentOf(world, agents[0]?.id ?? '', [TASK], {
     seeds: 8,
     envSteps: 1_600,
