@@ -86,13 +86,17 @@ const placeRules = [
     comment: 'src/main.tsx creates everything once: the lab with its dependencies, and the page.',
     severity: 'error',
     from: { path: '^src/main\\.tsx$' },
-    to: { path: '^(src|workers|tests)/', pathNot: '^src/(lab|ui|engine|spec)/|^src/(choices|checks)\\.ts$' },
+    to: {
+      path: '^(src|workers|tests)/',
+      pathNot: '^src/(lab|ui|engine|spec)/|^src/(choices|choice-words|checks)\\.ts$',
+    },
   },
   {
     name: 'room-of-the-engine-for-the-page',
-    comment: 'src/choices.ts and src/checks.ts are what src/main.tsx takes of the engine: as data, and late.',
+    comment:
+      'src/choices.ts, src/choice-words.ts and src/checks.ts are what src/main.tsx takes of the engine: as data, and late.',
     severity: 'error',
-    from: { path: '^src/(choices|checks)\\.ts$' },
+    from: { path: '^src/(choices|choice-words|checks)\\.ts$' },
     to: {
       path: '^(src|workers|tests)/',
       pathNot: '^src/(engine|spec)/|^src/worlds/(registry|language/examples)|^src/rewards/designs-registry',

@@ -15,6 +15,7 @@ const target = join(root, 'docs/map.md');
 const ROOMS = {
   'src/main.tsx': 'creates everything, once',
   'src/choices.ts': 'is it what the page offers, worked out by the build so that the page need not?',
+  'src/choice-words.ts': 'does it explain what the page offers, and may come after the first picture?',
   'src/checks.ts': 'is it what an edit needs of the engine, loaded by the time that one is made?',
   'src/ui': 'does it put pixels on the screen? (pages, stage, charts, controls)',
   'src/lab':

@@ -52,8 +52,8 @@ export interface TrainerControl {
   /** Which frames to send, and how often at most. */
   watch(request: { arms: readonly number[]; seed: number; intervalMs: number }): Promise<void>;
   snapshot(): Promise<Uint8Array>;
-  /** A snapshot now, also while it runs, with what a restart from it must know. Null: an edit came between. */
-  keep(): Promise<KeptSnapshot | null>;
+  /** A snapshot now, also while it runs, as a message behind all measures before it. @returns its env step; null: an edit came between */
+  keep(): Promise<number | null>;
   /**
    * Ends the worker by itself, once no graphics device of it is at work. To terminate it before that would destroy the
    * device: behind a shader that never ends Chromium then paints no page any more and opens no other device.

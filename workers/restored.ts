@@ -1,15 +1,16 @@
 /** Brings a session to where a snapshot was taken, and takes one out of turn. */
 import type { LiveSession } from '../src/engine/contract.ts';
 import type { Problem } from '../src/spec/experiment.ts';
-import type { KeptSnapshot } from './protocol.ts';
 import { common, type Opened } from './reporter.ts';
 
 /** @returns null: an edit came while it was made */
-export async function kept(trainer: Opened): Promise<KeptSnapshot | null> {
-  const { session, revision } = trainer;
+export async function keep(trainer: Opened): Promise<number | null> {
+  const { session, revision, outbox } = trainer;
   const bytes = await session.snapshot();
   if (trainer.revision !== revision) return null;
-  return { bytes, revision, envSteps: session.envSteps, goal: common(trainer) };
+  const { envSteps } = session;
+  outbox.snapshot({ envSteps, revision, goal: common(trainer) }, bytes);
+  return envSteps;
 }
 
 /** @throws Error that carries `problems` when the bytes do not fit: a second try would not help */

@@ -8,7 +8,7 @@ import { Outbox } from './outbox.ts';
 import { Pace } from './pace.ts';
 import type { TrainerControl, Where } from './protocol.ts';
 import { allFaulted, common, type Opened, Reporter, replicasOf } from './reporter.ts';
-import { kept, restore } from './restored.ts';
+import { keep, restore } from './restored.ts';
 
 export interface TrainerDependencies {
   /** May throw an error that carries `problems`. */
@@ -210,7 +210,7 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
       if (opened !== null) reporter.frames(opened);
     },
     snapshot: async () => need().session.snapshot(),
-    keep: async () => kept(need()),
+    keep: () => keep(need()),
     async tables(arm, seed) {
       return need().session.tables(arm, seed);
     },

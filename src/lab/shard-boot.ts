@@ -1,5 +1,5 @@
 /** The first and the last that a worker is asked: to come to where its shard stands, and to leave a snapshot. */
-import type { KeptSnapshot, Where } from '../../workers/protocol.ts';
+import type { Where } from '../../workers/protocol.ts';
 import type { Shard } from '../engine/contract.ts';
 import type { OpenReply } from './shard-contract.ts';
 import type { ShardHistory } from './shard-history.ts';
@@ -24,15 +24,12 @@ export async function boot(
   return reply;
 }
 
-/** Stops it. Null: it does not answer in time. */
-export async function lastSnapshot(
-  client: TrainerClient | null,
-  milliseconds: number,
-): Promise<KeptSnapshot | null> {
+/** Stops it, and waits for its last snapshot as long as that may take. */
+export async function askLastSnapshot(client: TrainerClient | null, milliseconds: number): Promise<void> {
   try {
     await client?.pause(milliseconds);
-    return (await client?.keep(milliseconds)) ?? null;
+    await client?.keep(milliseconds);
   } catch {
-    return null;
+    // It does not answer in time: then the one before is the last.
   }
 }

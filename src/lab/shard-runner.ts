@@ -1,11 +1,11 @@
 /** A shard has a worker; when that dies, another continues from the last snapshot and repeats the edits made since. */
 
-import type { KeptSnapshot, TrainerMessage } from '../../workers/protocol.ts';
+import type { TrainerMessage } from '../../workers/protocol.ts';
 import type { Shard } from '../engine/contract.ts';
 import type { NetworkPhase } from '../engine/network/contract.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import { wordsOf } from './run-reports.ts';
-import { boot, lastSnapshot } from './shard-boot.ts';
+import { askLastSnapshot, boot } from './shard-boot.ts';
 import type * as contract from './shard-contract.ts';
 import { ShardHistory, type ShardStart, type ShardState } from './shard-history.ts';
 import { StepWaits } from './step-waits.ts';
@@ -107,7 +107,8 @@ export class ShardRunner {
 
   #receive(message: TrainerMessage): void {
     if (message.kind === 'snapshot') {
-      this.#keep(message);
+      this.history.keep(message);
+      this.#events.kept(this);
       return;
     }
     if (message.kind === 'pulse') {
@@ -118,12 +119,6 @@ export class ShardRunner {
     }
     this.#events.message(this, message);
     if (message.kind === 'pulse') this.#waits.settle(this.#reached);
-  }
-
-  #keep(snapshot: KeptSnapshot | null): void {
-    if (snapshot === null) return;
-    this.history.keep(snapshot);
-    this.#events.kept(this);
   }
 
   #died(reason: string): void {
@@ -221,7 +216,7 @@ export class ShardRunner {
   }
 
   async save(): Promise<void> {
-    this.#keep(await this.#settled((client) => client.keep(), null));
+    await this.#settled((client) => client.keep(), undefined);
   }
 
   async watch(request: contract.WatchRequest): Promise<void> {
@@ -239,7 +234,7 @@ export class ShardRunner {
   /** Asks once for the last numbers and a last snapshot, then ends the worker. */
   async stop(): Promise<void> {
     this.#closed = true; // a worker that does not answer now is not replaced
-    this.#keep(await lastSnapshot(this.#client, this.#dependencies.limits.stopMs));
+    await askLastSnapshot(this.#client, this.#dependencies.limits.stopMs);
     this.close();
   }
   close(): void {

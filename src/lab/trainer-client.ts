@@ -33,6 +33,7 @@ export class TrainerClient {
   readonly #limits: Limits;
   readonly #events: ClientEvents;
   readonly #pending = new Set<(reason: WorkerDied) => void>();
+  readonly #snapshotEars = new Set<(snapshot: KeptSnapshot) => void>();
   #port: MessagePort | null = null;
   #cancelTick: () => void = () => {};
   #missed = 0;
@@ -79,6 +80,7 @@ export class TrainerClient {
     this.#missed = 0;
     if (data.kind === 'error') this.#die(data.message);
     else this.#events.message(data);
+    if (data.kind === 'snapshot') for (const hear of this.#snapshotEars) hear(data);
   };
 
   readonly #tick = () => {
@@ -123,9 +125,30 @@ export class TrainerClient {
   snapshot(): Promise<Uint8Array> {
     return this.#call(() => this.#remote.snapshot(), this.#limits.reviseMs, true);
   }
-  /** Also while it runs. */
-  keep(milliseconds: number = this.#limits.reviseMs): Promise<KeptSnapshot | null> {
-    return this.#call<KeptSnapshot | null>(() => this.#remote.keep(), milliseconds, true);
+  /**
+   * Also while it runs. The snapshot comes as a message behind everything that was measured before it; as an answer it
+   * could be stored before that, and a run that goes on from there would have a gap in its curves.
+   */
+  keep(milliseconds: number = this.#limits.reviseMs): Promise<void> {
+    return this.#call(() => this.#snapshotHeard(), milliseconds, true);
+  }
+  async #snapshotHeard(): Promise<void> {
+    let newest = Number.NEGATIVE_INFINITY;
+    let wake = (): void => {};
+    const hear = ({ envSteps }: KeptSnapshot) => {
+      newest = envSteps;
+      wake();
+    };
+    this.#snapshotEars.add(hear);
+    try {
+      const step = await this.#remote.keep();
+      while (step !== null && newest < step)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    } finally {
+      this.#snapshotEars.delete(hear);
+    }
   }
   watch(request: WatchRequest): Promise<void> {
     return this.#call(() => this.#remote.watch(request), this.#limits.callMs);

@@ -11,6 +11,7 @@ import { PendingBanner } from './header/pending-banner.tsx';
 import { PresetDialog, PresetQuestion } from './header/presets.tsx';
 import { Transport } from './header/transport.tsx';
 import { LabContext, PHONE, useLab, useLink, useMedia, useRun, useTheme } from './hooks.ts';
+import { keepFocus } from './keep-focus.ts';
 import { FaultBoundary } from './kit/fault-boundary.tsx';
 import { Modal } from './kit/modal.tsx';
 import { PageBoundary } from './kit/page-boundary.tsx';
@@ -63,6 +64,7 @@ function Page() {
     return () => window.removeEventListener('keydown', onKey);
   }, [lab]);
   useEffect(() => followInTitle(lab, document), [lab]);
+  useEffect(() => keepFocus(document), []);
   const [checkpoint, setCheckpoint] = useState<File | null>(null);
   const openCheckpoint = useCallback((file: File) => {
     setCheckpoint(file);
@@ -81,6 +83,7 @@ function Page() {
       <Header open={setDialog} phone={phone} />
       <Transport />
       <main className="work">
+        {flags.hide.includes('header') && <h1 className="visually-hidden">Reward Lab</h1>}
         {!phone && (
           <aside className="side" aria-label="Experiment" inert={locked}>
             <Builder />

@@ -89,8 +89,15 @@ export const STAGE_KEYS: readonly { readonly shown: string; readonly text: strin
 export const PAGE_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
   { shown: 'Ctrl P', text: 'Print the run as a handout' },
 ];
+export const EDITOR_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
+  { shown: 'Tab', text: 'Leave the editor; the text stays as it is' },
+  { shown: 'Ctrl ↵', text: 'Apply the text' },
+  { shown: 'Ctrl Space', text: 'List what may be named' },
+  { shown: 'Esc', text: 'Close the list' },
+];
 export const CHART_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
   { shown: '← →', text: 'Move the reading line by one checkpoint; with Shift by ten' },
+  { shown: 'Enter', text: 'At the reading line: see the episodes behind it, or fork there' },
   { shown: 'Esc', text: 'Remove the reading line' },
 ];
 

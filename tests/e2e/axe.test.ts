@@ -1,48 +1,298 @@
-import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
-import { LabPage } from './lab-page.ts';
-import { inBrowser, useBrowser } from './watched-page.ts';
+/** Every screen, in light and in dark. One page a theme, and of each screen what has changed on it. */
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import type { OpenLab } from '../../src/lab/create-lab.ts';
+import { linkAround } from '../property/link-mutations.ts';
+import { AxeWalk } from './axe.ts';
+import { corridor, LabPage, withinOwnMachine } from './lab-page.ts';
+import { called } from './link-pages.ts';
+import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
 
-inBrowser('axe finds nothing', () => {
+/** Many looks, each of which takes the longer the more else runs. */
+const ROOM = withinOwnMachine(60_000);
+const DIALOG = 'dialog[open]';
+const PANEL = '#panel';
+const SIDE = '.side';
+const MENU = ':popover-open';
+/** By the keys that open them. */
+const DIALOGS = { presets: 'p', 'export and import': 'e', share: 'k', 'no run yet': 'u', help: '?' };
+
+interface Debugged {
+  readonly __rewardLab: OpenLab;
+}
+
+/** A room of four by four, of which one arm is paid for coming closer and never for arriving. */
+const farming = {
+  ...corridor(30_000),
+  name: 'farming',
+  world: { family: 'gridworld', map: ['S...', '....', '....', '...G'], stepLimit: 30 },
+  arms: [
+    { label: 'plain', agent: { type: 'q-learning' }, reward: [{ term: 'task' }] },
+    {
+      label: 'farming',
+      agent: { type: 'q-learning', gamma: 0.99 },
+      reward: [{ term: 'distance', mode: 'closer', weight: 1 }],
+    },
+  ],
+  seeds: 6,
+  checkpoints: 60,
+};
+
+const language = {
+  ...called('letters'),
+  envSteps: 1_600,
+  world: { family: 'language', task: 'copy', level: 4 },
+  arms: [
+    {
+      label: 'grpo',
+      agent: { type: 'grpo-lm', layers: 1, width: 32, heads: 2, baseAccuracy: 0.6 },
+      reward: [{ term: 'task', weight: 1 }],
+    },
+  ],
+  checkpoints: 8,
+};
+
+inBrowser('axe finds nothing, light and dark,', () => {
   const browser = useBrowser();
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`on the page, under each tab and in each dialog, ${colorScheme}`, async () => {
-      const { page } = await browser.open({ colorScheme });
-      const lab = new LabPage(page);
+  async function walk(visit: Visit = {}): Promise<{ page: Page; lab: LabPage; axe: AxeWalk }> {
+    const { page } = await browser.open(visit);
+    return { page, lab: new LabPage(page), axe: new AxeWalk(page) };
+  }
+  const settled = (page: Page) =>
+    expect.poll(() => page.locator('#panel [aria-busy="true"]').count()).toBe(0);
+  const close = async (page: Page) => {
+    await page.keyboard.press('Escape');
+    await page.locator(DIALOG).waitFor({ state: 'hidden' });
+  };
+
+  test(
+    'on the page, under its tabs, in its dialogs and menus',
+    async () => {
+      const { page, lab, axe } = await walk();
       await lab.chart('Return').waitFor();
       await lab.button('Pause').click();
-      const found: Record<string, unknown> = {};
-      const look = async (screen: string) => {
-        const here = await violations(page);
-        if (here.length > 0) found[screen] = here;
-      };
+      await axe.look('page');
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
-        await expect.poll(() => page.locator('#panel [aria-busy="true"]').count()).toBe(0);
-        await look(`tab ${await tab.textContent()}`);
+        await settled(page);
+        await axe.look(`tab ${await tab.textContent()}`, PANEL);
       }
+      await page.getByRole('tab', { name: 'Charts' }).click();
       for (const [name, key] of Object.entries(DIALOGS)) {
         await page.locator('body').press(key);
         await page.getByRole('dialog').waitFor();
-        await look(name);
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+        await axe.look(name, DIALOG);
+        await close(page);
       }
-      expect(found).toEqual({});
-    });
+      const menu = lab.button('Return: table and files');
+      await menu.click();
+      await axe.look('menu of a chart', MENU);
+      await page.getByRole('button', { name: 'Data table' }).locator('visible=true').click();
+      await axe.look('table of a chart', DIALOG);
+      await close(page);
+      await lab.chart('Return').click();
+      await page.getByRole('dialog', { name: /^At .* env steps$/ }).waitFor();
+      await axe.look('menu of a curve', '.curve-menu');
+      await page.keyboard.press('Escape');
+      for (const tip of ['About World', /^About Task reward/, /^Computes on/]) {
+        const opener = page.getByRole('button', { name: tip }).first();
+        if ((await opener.count()) === 0) continue;
+        await opener.click();
+        await axe.look(`tip ${tip}`, MENU);
+        await page.keyboard.press('Escape');
+      }
+      expect(axe.found).toEqual({});
+    },
+    ROOM,
+  );
 
-    test(`on a phone, ${colorScheme}`, async () => {
-      const { page } = await browser.open({ width: 390, height: 844, colorScheme });
-      const lab = new LabPage(page);
+  test(
+    'in the studio: library, sources, editors, forks, and the reward drawn on the world',
+    async () => {
+      const { page, lab, axe } = await walk();
+      const arm = page.getByRole('region', { name: 'Arm sparse' });
+      await arm.getByRole('button', { name: 'Design …' }).click();
+      await page.getByRole('article').first().waitFor();
+      await axe.look('library', DIALOG);
+      await close(page);
+      await arm.getByLabel('Add a reward term').selectOption('expression');
+      const text = page.getByRole('textbox', { name: 'Reward', exact: true });
+      await text.and(page.locator('[contenteditable="true"]')).click();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('happened(hitWal) ? -1.0 : 0.0');
+      await arm.getByRole('alert').waitFor();
+      await axe.look('term that is wrong', SIDE);
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('-dist');
+      await page.getByRole('option', { name: /^distance/ }).waitFor();
+      await axe.look('completions', SIDE);
+      await page.keyboard.press('Escape');
+      await arm.getByRole('button', { name: 'Take back' }).click();
+      await arm.getByRole('button', { name: 'Source of Q-learning' }).click();
+      await page
+        .getByRole('textbox', { name: 'Source of Q-learning, read only' })
+        .getByText('Watkins 1989')
+        .waitFor();
+      await axe.look('source', DIALOG);
+      await page.getByRole('button', { name: 'Fork into this arm' }).click();
+      await page.getByRole('button', { name: 'Source of Gridworld' }).click();
+      await page.getByRole('button', { name: 'Fork into this experiment' }).click();
+      await page.getByRole('textbox', { name: 'Kernel' }).getByText('Gridworld, forked').waitFor();
+      await page.locator('summary', { hasText: 'Settings' }).first().click();
+      await axe.look('forks of agent and world, and the question whether to keep what was learnt');
+      await lab.waiting.getByRole('button', { name: 'Start again' }).click();
+      await page.locator('body').press('6');
+      await page.getByText('By action').click();
+      await page.getByRole('application', { name: /^Map of sparse/ }).focus();
+      await page.getByRole('table', { name: /^Expected reward/ }).waitFor();
+      await axe.look('reward on the world', '#stage');
+      expect(axe.found).toEqual({});
+    },
+    ROOM,
+  );
+
+  test(
+    'of a finding: audit, doctor, episodes and fork',
+    async () => {
+      const { page, lab, axe } = await walk();
+      await lab.openExperiment(farming, 'Done');
+      await page.getByRole('tab', { name: 'Comparison' }).click();
+      await settled(page);
+      await axe.look('comparison', PANEL);
+      await page.getByRole('tab', { name: 'Audit' }).click();
+      await page
+        .getByRole('heading', { name: /farming/ })
+        .first()
+        .waitFor();
+      await settled(page);
+      await axe.look('audit', PANEL);
+      await page.getByRole('tab', { name: /Episodes 1 finding/ }).click();
+      await page.getByText(/Stuck in a loop that pays|A bonus is farmed/).click();
+      await axe.look('finding', PANEL);
+      await page.getByRole('button', { name: 'See the behaviour here' }).click();
+      await page.getByRole('region', { name: /^Episode \d+$/ }).waitFor();
+      await page.getByText('Steps as a table').click();
+      await axe.look('episode', PANEL);
+      await page.getByRole('button', { name: 'Fork from here' }).click();
+      await page.getByRole('dialog', { name: 'Fork from here' }).waitFor();
+      await axe.look('fork', DIALOG);
+      expect(axe.found).toEqual({});
+    },
+    ROOM,
+  );
+
+  test(
+    'of a language policy: stage, audit and texts',
+    async () => {
+      const { page, lab, axe } = await walk();
+      await lab.openExperiment(language, 'Done');
+      await axe.look('page');
+      await page.getByRole('tab', { name: 'Audit' }).click();
+      await settled(page);
+      await axe.look('audit', PANEL);
+      await page.getByRole('tab', { name: /Episodes/ }).click();
+      await page.getByRole('button', { name: 'Replay' }).click();
+      await page.getByRole('region', { name: /^Completion 1$/ }).waitFor();
+      await axe.look('texts', PANEL);
+      expect(axe.found).toEqual({});
+    },
+    ROOM,
+  );
+
+  test(
+    'of stored runs and of what banners say',
+    async () => {
+      const { page, lab, axe } = await walk({ address: '?debug' });
+      await lab.openExperiment(corridor(4_000), 'Done');
+      await lab.openExperiment(Object.assign(corridor(4_000), { name: 'again', seed: 8 }), 'Done');
+      await page.keyboard.press('u');
+      const dialog = page.getByRole('dialog', { name: 'Runs' });
+      const boxes = dialog.getByRole('checkbox');
+      await expect.poll(() => boxes.count()).toBeGreaterThan(1);
+      for (const k of [0, 1]) await boxes.nth(k).check();
+      await dialog.getByRole('button', { name: 'Delete everything of mine…' }).click();
+      await axe.look('runs, two chosen, and the question before all is deleted', DIALOG);
+      await dialog.getByRole('button', { name: 'Compare 2 runs' }).click();
+      await page.locator('section[aria-label="Comparison of stored runs"][aria-busy="false"]').waitFor();
+      await axe.look('comparison of stored runs', PANEL);
+      await page.getByRole('button', { name: 'Back to the open run' }).click();
+      await page.getByRole('tab', { name: 'Charts' }).click();
+      await page.keyboard.press('u');
+      await dialog.getByRole('button', { name: 'Lay over charts' }).first().click();
+      await page
+        .getByRole('button', { name: /^Take the curves of/ })
+        .first()
+        .waitFor();
+      await axe.look('stored run behind a chart', PANEL);
+
+      await page.keyboard.press('u');
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).first().click();
+      await dialog.getByText(/was deleted/).waitFor();
+      await axe.look('run deleted', DIALOG);
+      await close(page);
+      await page.evaluate(() =>
+        (globalThis as unknown as Debugged).__rewardLab.offline.setState({ update: () => {} }),
+      );
+      await page.getByText('A new version of Reward Lab is ready.').waitFor();
+      await page.keyboard.press('e');
+      await page
+        .getByLabel('Experiment as JSON')
+        .fill('{"format":"reward-lab/experiment","version":1,"arms":3}');
+      await lab.button('Open this text').click();
+      await page.getByRole('alert').first().waitFor();
+      await axe.look('text that is refused', DIALOG);
+      await close(page);
+      await page.evaluate(
+        (link) => {
+          location.hash = link;
+        },
+        linkAround(JSON.stringify(called('guest'))),
+      );
+      await page.getByRole('region', { name: /link/i }).waitFor();
+      await axe.look('banners: deleted, newer version, refusal, link', '.scene');
+      expect(axe.found).toEqual({});
+    },
+    ROOM,
+  );
+
+  test(
+    'of a run that was interrupted',
+    async () => {
+      const { page, lab, axe } = await walk({ address: '?debug' });
+      await lab.openExperiment(corridor());
+      await expect
+        .poll(() =>
+          page.evaluate(async () => {
+            const { library } = (globalThis as unknown as Debugged).__rewardLab;
+            await library?.saveNow();
+            return library?.store.getState().saved?.envSteps ?? 0;
+          }),
+        )
+        .toBeGreaterThan(0);
+      await page.reload();
+      await page.getByRole('region', { name: 'Interrupted run' }).waitFor();
+      await axe.look('interrupted run', '.scene');
+      expect(axe.found).toEqual({});
+    },
+    ROOM,
+  );
+
+  test(
+    'on a phone and in a frame',
+    async () => {
+      const { page, lab, axe } = await walk({ width: 390, height: 844 });
       await lab.lookAt('Return');
-      expect(await violations(page)).toEqual([]);
+      await axe.look('phone');
       await lab.button('Edit the experiment').click();
       await page.getByRole('dialog', { name: 'Experiment' }).waitFor();
-      expect(await violations(page)).toEqual([]);
-    });
-  }
+      await axe.look('sheet', DIALOG);
+      await page.goto(`${inject('plainSite')}?embed`);
+      await page.setViewportSize({ width: 900, height: 600 });
+      await lab.chart('Return').waitFor();
+      await axe.look('in a frame');
+      expect(axe.found).toEqual({});
+    },
+    ROOM,
+  );
 });
-
-/** By the keys that open them. */
-const DIALOGS = { presets: 'p', 'export and import': 'e', help: '?' };

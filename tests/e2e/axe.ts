@@ -83,6 +83,9 @@ export class AxeWalk {
 
   async #wear(colorScheme: 'light' | 'dark'): Promise<void> {
     await this.#page.emulateMedia({ colorScheme });
-    await this.#page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+    await this.#page.waitForFunction(
+      (theme) => document.documentElement.dataset.theme === theme,
+      colorScheme,
+    );
   }
 }

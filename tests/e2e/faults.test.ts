@@ -98,7 +98,7 @@ inBrowser('faults of a page', () => {
     await lab.lookAt('Policy entropy');
     const dashes = await lab
       .chart('Policy entropy')
-      .locator('path[fill="none"]')
+      .locator('path[fill="none"]:not(.leader)')
       .evaluateAll((lines) => lines.map((line) => line.getAttribute('stroke-dasharray')));
     expect(dashes).toEqual([null, '7 3']);
     const system = await page.evaluate(() => {

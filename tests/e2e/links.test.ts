@@ -157,7 +157,7 @@ inBrowser('links', () => {
     await lab.button('Return: table and files').click();
     const figure = await save(() => lab.button('Save as LaTeX (pgfplots)').locator('visible=true').click());
     expect(figure).toContain('\\addlegendentry{plain, taskReturn ($n=2$)}');
-    expect(figure.match(/fill between/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(figure.match(/fill opacity=0\.15/g)?.length).toBeGreaterThanOrEqual(2);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const csv = await save(() => lab.button('All numbers, CSV').click());
     expect(csv.split('\n').slice(0, 1)).toEqual(['run,arm,seed,step,metric,value']);

@@ -94,7 +94,9 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
       <ProblemList problems={problems} id={`${id}-problems`} />
       {text !== value && (
         <div className="expression-keys">
-          {checking && <span className="muted small expression-check">Checking …</span>}
+          <span className="muted small expression-check">
+            {checking ? 'Checking …' : 'Tab leaves, Ctrl Enter applies'}
+          </span>
           {wrong !== undefined && (
             <Button
               size="small"

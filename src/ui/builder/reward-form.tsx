@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { type KeyboardEvent, lazy, useState } from 'react';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { LazyDialog } from '../kit/lazy-dialog.tsx';
@@ -10,6 +10,16 @@ import { useLateWords } from './words-tip.tsx';
 const DesignLibrary = lazy(() =>
   import('../studio/design-library.tsx').then((module) => ({ default: module.DesignLibrary })),
 );
+
+/** On a closed list an arrow or a letter would choose at once, and what is chosen here is added: it opens the list. */
+function openInstead(event: KeyboardEvent<HTMLSelectElement>): void {
+  const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
+  const chooses =
+    ['ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'].includes(key) || /^[\w]$/.test(key);
+  if (!chooses || ctrlKey || metaKey || altKey) return;
+  event.preventDefault();
+  currentTarget.showPicker?.();
+}
 
 /** The reward design of an arm: weighted terms in their order, each with a live weight. */
 export function RewardForm({ arm }: { readonly arm: number }) {
@@ -43,6 +53,7 @@ export function RewardForm({ arm }: { readonly arm: number }) {
           className="select add-term"
           aria-label="Add a reward term"
           value=""
+          onKeyDown={openInstead}
           onChange={(event) => {
             if (event.target.value !== '') lab.actions.addTerm(arm, event.target.value);
           }}

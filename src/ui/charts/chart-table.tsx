@@ -1,5 +1,6 @@
 import type { Plan } from '../../engine/contract.ts';
 import { useLab, useView } from '../hooks.ts';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { compact, measured } from '../numerals.ts';
 import type { ChartEntry } from './chart-contract.ts';
 
@@ -35,7 +36,7 @@ export function ChartTable({ entry, plan }: ChartTableProps) {
         Mean over seeds [95 % interval] by {xAxis === 'envSteps' ? 'env steps' : xAxis}.
         {every > 1 && ` Every ${every}th checkpoint; the CSV has all.`}
       </p>
-      <div className="table-scroll">
+      <TableScroll label="Data table">
         <table className="data">
           <thead>
             <tr>
@@ -63,7 +64,7 @@ export function ChartTable({ entry, plan }: ChartTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </>
   );
 }

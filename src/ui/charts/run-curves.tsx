@@ -120,6 +120,18 @@ export function RunCurves(props: RunCurvesProps) {
       marginRight={marginRight}
       first={sources[0]}
       lines={raw.lines}
+      keys={
+        axes.cut && (
+          <button
+            type="button"
+            className="chart-cut link"
+            style={{ left: Y_AXIS_WIDTH + 8 }}
+            onClick={() => setAll(!all)}
+          >
+            {all ? 'cut early values off' : 'early values lie outside: show all'}
+          </button>
+        )
+      }
     >
       <PictureContext value={picture}>
         <AxesFrame
@@ -142,16 +154,6 @@ export function RunCurves(props: RunCurvesProps) {
           {LAYERS}
         </AxesFrame>
       </PictureContext>
-      {axes.cut && (
-        <button
-          type="button"
-          className="chart-cut link"
-          style={{ left: Y_AXIS_WIDTH + 8 }}
-          onClick={() => setAll(!all)}
-        >
-          {all ? 'cut early values off' : 'early values lie outside: show all'}
-        </button>
-      )}
       {empty && <p className="chart-empty">No values yet: they come with the first finished episodes.</p>}
       <ReadingBox
         lines={raw.lines}
@@ -182,11 +184,14 @@ interface ReadingAreaProps {
   readonly marginRight: number;
   readonly first: LineSource | undefined;
   readonly lines: readonly Line[];
+  /** Stand over the picture and not in it: what a picture holds is no control. */
+  readonly keys: React.ReactNode;
   readonly children: React.ReactNode;
 }
 
 /** Turns the pointer or the arrow keys into a place on the x-axis. */
-function ReadingArea({ label, axes, width, marginRight, first, lines, children }: ReadingAreaProps) {
+function ReadingArea(props: ReadingAreaProps) {
+  const { label, axes, width, marginRight, first, lines, keys, children } = props;
   const lab = useLab();
   const menu = useCurveMenu(lines);
   const line = useContext(ReadingLineContext);
@@ -198,10 +203,10 @@ function ReadingArea({ label, axes, width, marginRight, first, lines, children }
     else line.set(axes.xLow + share * (axes.xHigh - axes.xLow));
   };
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget) return;
     if (event.key === 'Escape') line.set(null);
     const read = line.get();
     if (event.key === 'Enter' && read !== null) {
+      event.preventDefault(); // else the same key presses what the menu focuses
       const share = (read - axes.xLow) / (axes.xHigh - axes.xLow);
       menu.open(read, Y_AXIS_WIDTH + share * (width - Y_AXIS_WIDTH - marginRight));
     }
@@ -215,25 +220,27 @@ function ReadingArea({ label, axes, width, marginRight, first, lines, children }
     line.set(series.x[Math.max(0, Math.min(series.length - 1, at))] ?? null);
   };
   return (
-    <div
-      className="reading-area"
-      role="img"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart.
-      tabIndex={0}
-      onPointerMove={onMove}
-      onPointerDown={onMove}
-      onPointerLeave={() => line.set(null)}
-      onKeyDown={onKey}
-      onBlur={() => line.set(null)}
-      onClick={(event) => {
-        const box = event.currentTarget.getBoundingClientRect();
-        const read = line.get();
-        if (event.target instanceof Element && event.target.closest('button') !== null) return;
-        if (read !== null) menu.open(read, event.clientX - box.left);
-      }}
-    >
-      {children}
+    <div className="reading-area">
+      {keys}
+      <div
+        className="reading-face"
+        role="img"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart.
+        tabIndex={0}
+        onPointerMove={onMove}
+        onPointerDown={onMove}
+        onPointerLeave={() => line.set(null)}
+        onKeyDown={onKey}
+        onBlur={() => line.set(null)}
+        onClick={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          const read = line.get();
+          if (read !== null) menu.open(read, event.clientX - box.left);
+        }}
+      >
+        {children}
+      </div>
       <CurveMenu menu={menu} width={width} />
     </div>
   );

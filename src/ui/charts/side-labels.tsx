@@ -62,6 +62,7 @@ export function SideLabels({ labels, x, top, bottom, room = LABEL_ROOM }: SideLa
         {moved && (
           <path
             d={`M${x + 4},${Math.max(top, Math.min(bottom, at)).toFixed(1)}L${x + LEADER - 2},${place.toFixed(1)}`}
+            className="leader"
             fill="none"
             stroke={label.colour}
             strokeWidth={0.75}
@@ -101,6 +102,7 @@ export function InnerLabels({ labels, left, right, top, bottom }: InnerLabelsPro
         {apart && (
           <path
             d={`M${right - 2},${Math.max(top, Math.min(bottom, label.at)).toFixed(1)}L${right - 6},${place.toFixed(1)}`}
+            className="leader"
             fill="none"
             stroke={label.colour}
             strokeWidth={0.75}

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { FigureMenu } from '../charts/figure-menu.tsx';
 import { useSize } from '../hooks.ts';
 import { HelpTip } from '../kit/popover.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { measured } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
 import { csvOf, type NumberTable } from './table-file.ts';
@@ -64,7 +65,7 @@ export function Figure({ title, help, note, legend, labels, data, latex, draw }:
 
 function Numbers({ head, rows }: NumberTable) {
   return (
-    <div className="table-scroll">
+    <TableScroll label="Data table">
       <table className="data">
         <thead>
           <tr>
@@ -85,6 +86,6 @@ function Numbers({ head, rows }: NumberTable) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

@@ -1,5 +1,5 @@
 import { Modal } from '../kit/modal.tsx';
-import { CHART_KEYS, PAGE_KEYS, SHORTCUTS, STAGE_KEYS } from '../shortcuts.ts';
+import { CHART_KEYS, EDITOR_KEYS, PAGE_KEYS, SHORTCUTS, STAGE_KEYS } from '../shortcuts.ts';
 
 interface HelpDialogProps {
   readonly open: boolean;
@@ -22,6 +22,7 @@ export function HelpDialog({ open, onClose }: HelpDialogProps) {
         <KeyTable title="Everywhere" rows={[...SHORTCUTS, ...PAGE_KEYS]} />
         <KeyTable title="On the stage" rows={STAGE_KEYS} />
         <KeyTable title="On a chart" rows={CHART_KEYS} />
+        <KeyTable title="In an editor of formulas and kernels" rows={EDITOR_KEYS} />
       </div>
     </Modal>
   );

@@ -1,6 +1,7 @@
 import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts';
 import type { ArmsView, TokensView } from '../../worlds/contract.ts';
 import { armStyle } from '../arm-style.ts';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { measured } from '../numerals.ts';
 import { envStepOf } from './episodes.ts';
 
@@ -23,7 +24,7 @@ export function BanditStep({ recording, view, episode, step, go }: StepProps<Arm
   const shown = Array.from({ length: Math.min(SHOWN_PULLS, episode.steps) }, (_, k) => Math.floor(from) + k);
   const means = view.means ?? recording.means;
   return (
-    <div className="inspect-world table-scroll">
+    <TableScroll label="Pulls around this one" className="inspect-world">
       <table className="data inspect-pulls">
         <caption className="muted small">Pulls around this one</caption>
         <thead>
@@ -54,7 +55,7 @@ export function BanditStep({ recording, view, episode, step, go }: StepProps<Arm
           })}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 

@@ -95,12 +95,12 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
                 <button
                   type="button"
                   aria-current={k === place ? 'step' : undefined}
-                  aria-label={`${name}: probability ${chance}`}
                   onClick={() => playback.go(at)}
                 >
                   <span className="inspect-token inspect-shade" style={shade(k - text.first)}>
                     {name}
                   </span>
+                  <span className="visually-hidden">: probability </span>
                   <span className="number small">{chance}</span>
                 </button>
               </li>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
 interface ModalProps {
@@ -17,6 +17,11 @@ export function Modal({ title, open, onClose, children, sheet = false }: ModalPr
     if (open && dialog.current?.open === false) dialog.current.showModal();
     if (!open && dialog.current?.open === true) dialog.current.close();
   }, [open]);
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    // One that goes with its parent is closed before it goes: then the browser gives the focus back to what opened it.
+    return () => current?.close();
+  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it natively; the click is for the backdrop.
     <dialog

@@ -32,12 +32,12 @@ export function GroupTable(props: GroupTableProps) {
   const trained = group.completions.some(({ reward }) => Number.isFinite(reward));
   return (
     <section className="group" aria-label={`${label}: ${group.question}`}>
-      <h4 className="group-head">
+      <h3 className="group-head">
         <span className="mono">{group.question}</span>
         <span className="muted small">
           right: <span className="mono">{group.answer}</span>
         </span>
-      </h4>
+      </h3>
       <div className="group-scroll">
         <table className="group-table">
           <thead>

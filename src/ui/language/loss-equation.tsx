@@ -7,9 +7,9 @@ export function LossEquation({ loss }: { readonly loss: LossFrame }) {
   const { parts, inner, help } = equationOf(loss);
   return (
     <section className="loss" aria-label="Loss of the last minibatch">
-      <h4 className="small" title={help}>
+      <h3 className="small" title={help}>
         Loss of the last minibatch
-      </h4>
+      </h3>
       <div className="loss-row">
         <Numbered symbol="L" name="loss" value={loss.loss} />
         <span>=</span>

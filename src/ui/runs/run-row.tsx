@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Library, ListedRun, RunRecord } from '../../lab/library/model.ts';
 import type { Problem } from '../../spec/experiment.ts';
 import { Button } from '../kit/button.tsx';
@@ -172,15 +172,22 @@ function Facts({
 }
 
 function NameEntry({ name, rename }: { readonly name: string; readonly rename: (name: string) => void }) {
+  const entry = useRef<HTMLInputElement>(null);
+  // The same entry with another name, not another entry: it keeps the focus.
+  useEffect(() => {
+    if (entry.current !== null) entry.current.value = name;
+  }, [name]);
   return (
     <input
+      ref={entry}
       className="input run-name"
       aria-label={`Name of ${name}`}
       defaultValue={name}
-      key={name}
       maxLength={80}
       onBlur={(event) => event.target.value !== name && rename(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      onKeyDown={({ key, currentTarget }) =>
+        key === 'Enter' && currentTarget.value !== name && rename(currentTarget.value)
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { Plan } from '../../engine/contract.ts';
 import { armKey } from '../arm-style.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { measured } from '../numerals.ts';
 
 interface RewardReadoutProps {
@@ -26,7 +27,7 @@ export function RewardReadout({ plan, observation, signs }: RewardReadoutProps) 
     ];
   });
   return (
-    <div className="table-scroll">
+    <TableScroll label="Reward of a step from here">
       <table className="readout-table" aria-label="Expected reward of a step from here, by term and action">
         <thead>
           <tr>
@@ -59,6 +60,6 @@ export function RewardReadout({ plan, observation, signs }: RewardReadoutProps) 
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

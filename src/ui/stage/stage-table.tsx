@@ -4,6 +4,7 @@ import type { GridView } from '../../worlds/contract.ts';
 import { armKey } from '../arm-style.ts';
 import { useLab } from '../hooks.ts';
 import { Modal } from '../kit/modal.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { measured } from '../numerals.ts';
 import { actionSign } from './state-words.ts';
 
@@ -55,7 +56,7 @@ function StateRows({
     .flatMap((cell, index) => (cell.kind === 'wall' ? [] : [index]))
     .slice(0, MOST_ROWS);
   return (
-    <div className="table-scroll">
+    <TableScroll label="Data table">
       <table className="data">
         <thead>
           <tr>
@@ -90,6 +91,6 @@ function StateRows({
           })}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

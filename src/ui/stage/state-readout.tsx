@@ -3,6 +3,7 @@ import type { GridView } from '../../worlds/contract.ts';
 import { armKey } from '../arm-style.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { ArmMark } from '../kit/arm-mark.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { measured } from '../numerals.ts';
 import { RewardReadout } from './reward-readout.tsx';
 import { actionSign, cellWords } from './state-words.ts';
@@ -33,7 +34,7 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
         {words}
       </p>
       {!wall && (
-        <div className="table-scroll">
+        <TableScroll label="Numbers of this state">
           <table className="readout-table">
             <thead>
               <tr>
@@ -79,7 +80,7 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       )}
       {!wall && overlay === 'reward' && (
         <RewardReadout

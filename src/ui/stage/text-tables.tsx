@@ -39,22 +39,18 @@ export function NextTokens({ arm, view, frame, critic, place, ended, onChoose }:
   if (ended) return <p className="muted small">The text is complete here: go back in the context above.</p>;
   return (
     <section>
-      <h4 className="small">
+      <h3 className="small">
         Next token{' '}
         <span className="muted">
           {critic
             ? `value ${measured(frame.value[observationOf(view, place)] ?? Number.NaN)}`
             : 'no state values'}
         </span>
-      </h4>
+      </h3>
       <ul className="next-tokens">
         {shown.map(({ text, token, probability }) => (
           <li key={token}>
-            <button
-              type="button"
-              onClick={() => onChoose(token)}
-              aria-label={`${text || 'end'}: ${percent(probability)}. Go on from here`}
-            >
+            <button type="button" onClick={() => onChoose(token)}>
               <span className="next-text">{token === view.endToken ? '⊣ end' : text}</span>
               <span className="track" aria-hidden="true">
                 <span
@@ -62,7 +58,9 @@ export function NextTokens({ arm, view, frame, critic, place, ended, onChoose }:
                   style={{ transform: `scaleX(${probability})`, background: armStyle(arm).colour }}
                 />
               </span>
+              <span className="visually-hidden">: </span>
               <span className="number">{percent(probability)}</span>
+              <span className="visually-hidden">. Go on from here</span>
             </button>
           </li>
         ))}
@@ -85,7 +83,7 @@ interface LikelyTextsProps extends TextsProps {
 export function LikelyTexts({ view, frame, prompt, mean }: LikelyTextsProps) {
   return (
     <section>
-      <h4 className="small">
+      <h3 className="small">
         Likeliest texts{' '}
         {mean && (
           <span
@@ -95,7 +93,7 @@ export function LikelyTexts({ view, frame, prompt, mean }: LikelyTextsProps) {
             of the mean policy
           </span>
         )}
-      </h4>
+      </h3>
       <table className="texts">
         <tbody>
           {likeliest(view, frame.policy, prompt, LIKELY_ROWS).map((text) => (

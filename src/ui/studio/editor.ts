@@ -43,6 +43,8 @@ const shared = (label: string): Extension => [
   EditorView.lineWrapping,
   EditorView.contentAttributes.of({
     'aria-label': label,
+    tabindex: '0',
+    'aria-description': 'Tab leaves it.',
     spellcheck: 'false',
     autocorrect: 'off',
     autocapitalize: 'off',
@@ -72,6 +74,7 @@ export function openEditor(host: HTMLElement, request: EditorRequest): CodeEdito
     shared(label),
     lines ? lineNumbers() : [],
     history(),
+    EditorView.contentAttributes.of({ 'aria-description': 'Tab leaves it, Ctrl Enter applies the text.' }),
     typingOverSelections,
     drawSelection(),
     bracketMatching(),

@@ -116,6 +116,38 @@ test('messages of another generation are dropped', async () => {
   port2.close();
 });
 
+test('a snapshot is there when all that was measured before it is, however soon the worker answers', async () => {
+  const { port1, port2 } = new MessageChannel();
+  let metrics: MessagePort | undefined;
+  const control = {
+    async open({ port }: { port: MessagePort }) {
+      metrics = port;
+      return { plan: null, backend: cpuReport('WebAssembly', '') };
+    },
+    async keep() {
+      const send = () => {
+        metrics?.postMessage({ kind: 'batch', generation: 7 });
+        metrics?.postMessage({ kind: 'snapshot', generation: 7, envSteps: 500 });
+      };
+      setTimeout(send, 40); // the two ports keep no order between them
+      return 500;
+    },
+  };
+  expose(control, port2 as unknown as Endpoint);
+  const worker = Object.assign(port1, { terminate: () => port1.close() });
+  port1.start();
+  const heard: string[] = [];
+  const client = new TrainerClient(worker as unknown as TrainerWorker, 7, testScheduler(), limits, {
+    message: ({ kind }) => heard.push(kind),
+    death() {},
+  });
+  await client.open({ index: 0, count: 1 }, new ShardHistory(experiment).base, HERE);
+  await client.keep();
+  expect(heard).toEqual(['batch', 'snapshot']);
+  client.close();
+  port2.close();
+});
+
 test('a page that was blocked for long does not take its workers for dead', async () => {
   const { client, opening, deaths } = open();
   await opening;

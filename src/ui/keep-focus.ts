@@ -1,0 +1,103 @@
+/**
+ * Keeps the keyboard's place. Where what had the focus is gone or cannot have it any more (a row that was deleted, a button
+ * that is disabled by its own press), the browser leaves the focus nowhere, and Tab begins at the top of the page again. Here the
+ * nearest thing that still stands gets it: beside it, around it, or whatever opened the dialog or menu that it was in.
+ */
+interface Step {
+  readonly element: Element;
+  readonly next: Element | null;
+  readonly previous: Element | null;
+}
+/** From an element up to the page. */
+type Trail = readonly Step[];
+
+const CAN_HAVE_IT =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]';
+/** What an act of the user takes away goes within so long, or not because of it: some of it waits for a worker. */
+const WATCH_MS = 10_000;
+const EVERY_MS = 50;
+
+/** @returns stops it */
+export function keepFocus(page: Document): () => void {
+  const { defaultView } = page;
+  let trail: Trail = [];
+  /** Where the focus was before it went into a dialog. */
+  const before = new WeakMap<Element, Trail>();
+  let until = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element) || target === page.body) return;
+    const left = trail;
+    trail = trailOf(target);
+    for (const { element } of trail)
+      if (element instanceof HTMLDialogElement && !left.some((step) => step.element === element))
+        before.set(element, left);
+  };
+  const look = () => {
+    timer = undefined;
+    const [last] = trail;
+    const lost = page.activeElement === page.body || page.activeElement === null;
+    if (lost && last !== undefined) {
+      if (canHaveIt(last.element))
+        trail = []; // left on purpose: a click beside everything
+      else heirOf(trail, before)?.focus({ preventScroll: true });
+    }
+    if (performance.now() < until) timer = setTimeout(look, EVERY_MS);
+  };
+  const watch = () => {
+    until = performance.now() + WATCH_MS;
+    timer ??= setTimeout(look, 0);
+  };
+  page.addEventListener('focusin', remember);
+  for (const act of ['keydown', 'click', 'close']) defaultView?.addEventListener(act, watch, true);
+  return () => {
+    clearTimeout(timer);
+    page.removeEventListener('focusin', remember);
+    for (const act of ['keydown', 'click', 'close']) defaultView?.removeEventListener(act, watch, true);
+  };
+}
+
+function trailOf(target: Element): Trail {
+  const steps: Step[] = [];
+  for (let element: Element | null = target; element !== null; element = element.parentElement)
+    steps.push({ element, next: element.nextElementSibling, previous: element.previousElementSibling });
+  return steps;
+}
+
+function heirOf(trail: Trail, before: WeakMap<Element, Trail>): HTMLElement | null {
+  for (const { element, next, previous } of trail) {
+    if (canHaveIt(element)) return element;
+    const shut = element instanceof HTMLDialogElement && !element.open;
+    const opener = shut ? before.get(element) : undefined;
+    if (opener !== undefined) return heirOf(opener, before);
+    const invoker = element.id === '' ? null : document.querySelector(`[popovertarget="${element.id}"]`);
+    if (invoker !== null && canHaveIt(invoker)) return invoker;
+    for (const beside of [next, previous]) {
+      const heir = beside === null ? null : firstIn(beside);
+      if (heir !== null) return heir;
+    }
+  }
+  return null;
+}
+
+function firstIn(root: Element): HTMLElement | null {
+  if (!root.isConnected) return null;
+  const text = root.shadowRoot?.querySelector<HTMLElement>('[contenteditable="true"]');
+  if (text?.checkVisibility() === true) return text;
+  // No field: there the next key, Ctrl Z say, would be typing.
+  const isHeir = (element: Element): element is HTMLElement =>
+    canHaveIt(element) && !element.matches('input, select, textarea');
+  return [root, ...root.querySelectorAll(CAN_HAVE_IT)].find(isHeir) ?? null;
+}
+
+function canHaveIt(element: Element): element is HTMLElement {
+  return (
+    element instanceof HTMLElement &&
+    element.isConnected &&
+    element.matches(CAN_HAVE_IT) &&
+    element.tabIndex >= 0 &&
+    element.closest('[inert]') === null &&
+    element.checkVisibility({ visibilityProperty: true })
+  );
+}

@@ -1,0 +1,278 @@
+/** A researcher's whole path without a pointer: nothing here clicks, and every place is reached by Tab or by a key of the page. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { LabPage, withinOwnMachine } from './lab-page.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+/** Further than anything on the page is from anything else. */
+const MOST_TABS = 250;
+
+class Keyboard {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Tab by Tab, forwards or backwards, until it has the focus; and that must be seen. */
+  async reach(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await target.waitFor();
+    const has = () => target.evaluate((element) => element.matches(':focus, :has(:focus)'));
+    for (let presses = 0; !(await has()); presses++) {
+      if (presses === MOST_TABS) throw new Error(`${key} never reaches ${target}`);
+      await this.page.keyboard.press(key);
+    }
+    expect(await this.#seen(), `focus on ${target} is not to be seen`).toBe(true);
+  }
+
+  async use(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await this.reach(target, key);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** What has the focus, in words; '' for nothing. */
+  focused(): Promise<string> {
+    return this.page.evaluate(() => {
+      const { activeElement, body } = document;
+      if (activeElement === null || activeElement === body) return '';
+      return activeElement.getAttribute('aria-label') ?? activeElement.textContent?.trim() ?? '';
+    });
+  }
+
+  async expectFocus(what: RegExp): Promise<void> {
+    await expect.poll(() => this.focused()).toMatch(what);
+  }
+
+  /** Something has it still, in the dialog where one is open. */
+  async expectKept(): Promise<void> {
+    await expect
+      .poll(() =>
+        this.page.evaluate(() => {
+          const { activeElement, body } = document;
+          const dialog = document.querySelector('dialog[open]');
+          return activeElement !== body && (dialog ?? document).contains(activeElement);
+        }),
+      )
+      .toBe(true);
+  }
+
+  async close(opener: RegExp): Promise<void> {
+    await this.press('Escape');
+    await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await this.expectFocus(opener);
+  }
+
+  expectOver(): Promise<void> {
+    return this.page
+      .getByRole('region', { name: 'Transport' })
+      .getByText(/^(Stopped|Done)/)
+      .first()
+      .waitFor();
+  }
+
+  #seen(): Promise<boolean> {
+    return this.page.evaluate(() => {
+      let element = document.activeElement;
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+      // A ring around itself or around what holds it (a radio in its bar, the editor), or a marked tab.
+      for (let depth = 0; element !== null && depth < 3; depth++) {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        if ((outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none') return true;
+        element = element.parentElement ?? ((element.getRootNode() as ShadowRoot).host || null);
+      }
+      return false;
+    });
+  }
+}
+
+inBrowser('without a pointer', () => {
+  const browser = useBrowser();
+
+  async function opened() {
+    const { page } = await browser.open();
+    const lab = new LabPage(page);
+    await lab.chart('Return').waitFor();
+    await lab.expectStatus('Running');
+    return { page, lab, keys: new Keyboard(page) };
+  }
+
+  test(
+    'a preset is opened, a design added, a weight changed, a term written, the run steered, looked into and forked',
+    async () => {
+      const { page, lab, keys } = await opened();
+      await keys.press('[', '['); // slow enough to be steered
+      await keys.use(page.getByRole('button', { name: /^Preset/ }).first());
+      await page.getByRole('dialog', { name: 'Presets' }).waitFor();
+      await keys.close(/^Preset/);
+      await keys.press('p');
+      await keys.expectFocus(/Search presets/);
+      await page.keyboard.type('windy');
+      await keys.use(page.getByRole('button', { name: /^Windy gridworld/ }));
+      await keys.expectFocus(/^Preset.*Windy/);
+      await page.getByText(/wind that nobody told it about/).waitFor();
+
+      const arm = page.getByRole('region', { name: 'Arm SARSA', exact: true });
+      const library = arm.getByRole('button', { name: 'Design …' });
+      await keys.use(library);
+      const dialog = page.getByRole('dialog', { name: /^Reward designs/ });
+      await keys.reach(dialog.getByRole('searchbox'));
+      const arms = page.getByRole('region', { name: /^Arm / });
+      const count = await arms.count();
+      await keys.use(dialog.getByRole('button', { name: 'Add as a paired arm' }).first());
+      await expect.poll(() => arms.count()).toBe(count + 1);
+      await keys.expectFocus(/Design …/);
+      await keys.use(lab.waiting.getByRole('button', { name: 'Start again' }));
+      await keys.expectKept();
+      const weight = arm.getByRole('spinbutton', { name: /^Weight of Task/ });
+      await keys.reach(weight, 'Shift+Tab');
+      const before = await weight.inputValue();
+      await keys.press('ArrowUp');
+      await expect.poll(() => weight.inputValue()).not.toBe(before);
+
+      const add = arm.getByLabel('Add a reward term');
+      await keys.reach(add);
+      await keys.press('ArrowDown');
+      expect(await add.inputValue()).toBe(''); // an arrow opens the list, and adds nothing
+      await keys.press('Escape');
+      await add.selectOption('expression');
+      const text = page.getByRole('textbox', { name: 'Reward', exact: true });
+      await text.and(page.locator('[contenteditable="true"]')).waitFor();
+      await keys.reach(text, 'Shift+Tab');
+      await keys.press('Control+a');
+      await page.keyboard.type('-0.01');
+      await arm.getByText('Tab leaves, Ctrl Enter applies').waitFor();
+      await keys.press('Tab');
+      await keys.expectFocus(/^Take back$/);
+      await keys.use(arm.getByRole('button', { name: 'Apply' }).and(page.locator(':enabled')));
+      await arm.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
+      await keys.expectKept();
+      await keys.reach(arm.getByRole('button', { name: /^More about/ }).last(), 'Shift+Tab');
+
+      await keys.press('Control+z'); // without the term
+      const again = lab.waiting.getByRole('button', { name: 'Start again' });
+      if (await again.isVisible()) await keys.use(again);
+      await keys.reach(page.getByRole('application', { name: /^Map of SARSA/ }).first());
+      await keys.press('r');
+      await lab.expectStatus('Running');
+      await lab.expectProgress(0.03);
+      await keys.press('Space');
+      await lab.expectStatus('Paused');
+      const paused = await lab.progress();
+      await keys.press('.');
+      await expect.poll(() => lab.progress()).toBeGreaterThan(paused);
+      await keys.press('q');
+      await keys.expectOver();
+      await keys.reach(page.getByRole('tab', { name: 'Charts' }));
+      for (const name of ['Comparison', 'Audit', /^Episodes/]) {
+        await keys.press('ArrowRight');
+        const tab = page.getByRole('tab', { name });
+        await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
+        await expect.poll(() => tab.evaluate((one) => one === document.activeElement)).toBe(true);
+      }
+      await keys.use(page.getByRole('button', { name: 'Replay', exact: true }));
+      const slider = page.getByRole('slider', { name: 'Step of the episode' });
+      await keys.reach(slider);
+      const step = () => slider.getAttribute('aria-valuetext');
+      await keys.press('End');
+      const last = await step();
+      await keys.press('ArrowLeft');
+      expect(await step()).not.toBe(last);
+      await keys.reach(page.getByRole('button', { name: 'Step forward' }), 'Shift+Tab');
+      await keys.press('Enter'); // to the last step, where the button can go no further
+      expect(await step()).toBe(last);
+      await keys.expectKept();
+
+      const fork = page.getByRole('button', { name: 'Fork from here' });
+      await keys.use(fork, 'Shift+Tab');
+      await keys.close(/^Fork from here$/);
+      await keys.press('Enter');
+      const form = page.getByRole('dialog', { name: 'Fork from here' });
+      await keys.reach(form.getByRole('combobox', { name: 'Change' }));
+      await form.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Agent: Discount γ' });
+      await keys.reach(form.getByRole('spinbutton', { name: 'To' }));
+      await keys.press('Control+a');
+      await page.keyboard.type('0.5');
+      await keys.use(form.getByRole('button', { name: 'Fork and run' }));
+      await form.waitFor({ state: 'hidden' });
+      await keys.expectKept();
+      await page.getByRole('region', { name: /^Arm .*fork/ }).waitFor();
+    },
+    withinOwnMachine(60_000),
+  );
+
+  test(
+    'stored runs are renamed, compared, deleted and brought back; a link is copied and the numbers saved',
+    async () => {
+      const { page, lab, keys } = await opened();
+      await keys.press('q');
+      await keys.expectOver();
+      await keys.reach(lab.transport.getByRole('button').first());
+      await keys.press('r');
+      await lab.expectStatus('Running');
+      await lab.expectProgress(0.03);
+      await keys.press('q');
+      await keys.expectOver();
+      const opener = await keys.focused();
+      const back = new RegExp(`^${opener.replace(/[^\w ]/g, '.')}`);
+      await keys.press('u');
+      const dialog = page.getByRole('dialog', { name: 'Runs' });
+      const rows = dialog.getByRole('listitem');
+      await expect.poll(() => rows.count()).toBeGreaterThan(1);
+      const count = await rows.count();
+      await keys.reach(rows.last().getByRole('textbox', { name: /^Name of/ }));
+      await keys.press('Control+a');
+      await page.keyboard.type('by hand');
+      await keys.press('Enter');
+      const renamed = dialog.getByRole('listitem', { name: 'by hand' });
+      await renamed.waitFor();
+      await keys.expectFocus(/^Name of by hand$/);
+      await keys.use(renamed.getByRole('button', { name: 'Delete' }));
+      await expect.poll(() => rows.count()).toBe(count - 1);
+      await keys.expectKept();
+      await keys.use(dialog.getByRole('button', { name: 'Undo' }), 'Shift+Tab');
+      await expect.poll(() => rows.count()).toBe(count);
+      await keys.expectKept();
+      for (const k of [0, 1]) {
+        await keys.reach(dialog.getByRole('checkbox').nth(k));
+        await keys.press('Space');
+      }
+      await keys.use(dialog.getByRole('button', { name: 'Compare 2 runs' }), 'Shift+Tab');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('region', { name: 'Comparison of stored runs' }).waitFor();
+      await keys.expectFocus(back);
+
+      await keys.press('k');
+      const share = page.getByRole('dialog', { name: 'Share' });
+      await keys.use(share.getByRole('button', { name: 'Copy link' }));
+      await share.getByText(/^(Copied|Press Ctrl C)$/).waitFor();
+      const csv = page.waitForEvent('download');
+      await keys.use(share.getByRole('button', { name: 'All numbers, CSV' }));
+      expect((await csv).suggestedFilename()).toMatch(/\.csv$/);
+      await keys.close(back);
+      for (const key of ['e', '?', 'u']) {
+        await keys.press(key);
+        await page.getByRole('dialog').waitFor();
+        await keys.close(back);
+      }
+      const menu = page.getByRole('button', { name: 'Return: table and files' });
+      await keys.use(page.getByRole('button', { name: 'Back to the open run' }));
+      await keys.expectKept();
+      await keys.reach(page.getByRole('tab', { name: 'Comparison', exact: true }), 'Shift+Tab');
+      await keys.press('Home');
+      await keys.use(menu);
+      await keys.use(page.getByRole('button', { name: 'Data table' }).locator('visible=true'));
+      await page.getByRole('dialog', { name: 'Return' }).waitFor();
+      await keys.close(/^Return: table and files$/);
+      await keys.reach(lab.chart('Return'));
+      await keys.press('ArrowLeft', 'Enter');
+      await keys.expectFocus(/^Episodes of/);
+      await keys.press('Escape');
+      await keys.expectFocus(/^Return.* against /);
+    },
+    withinOwnMachine(60_000),
+  );
+});
