@@ -21,6 +21,7 @@ inBrowser('everybody can use the page', () => {
       }
       throw new Error(`Tab never reached ${name}`);
     };
+    await tabTo(/^Pause/); // the dialog gave the focus back to the button that opened it
     await page.keyboard.press(' ');
     await lab.expectStatus('Paused');
     const paused = await lab.progress();
