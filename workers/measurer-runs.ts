@@ -8,7 +8,8 @@ import { restoredBook } from './measurer-restore.ts';
 import type { MeasurerMessage, MeasurerOrder, RunLine, RunNumbers } from './protocol-measurer.ts';
 
 type Of<Kind extends MeasurerOrder['kind']> = Extract<MeasurerOrder, { readonly kind: Kind }>;
-export type RunsOrder = Of<'knowRun' | 'keepRuns' | 'compareRuns' | 'lineUp'>;
+const RUNS_KINDS = ['knowRun', 'keepRuns', 'compareRuns', 'lineUp'] as const;
+export type RunsOrder = Of<(typeof RUNS_KINDS)[number]>;
 
 export interface RunsDependencies {
   post(message: MeasurerMessage, transfer: readonly ArrayBuffer[]): void;
@@ -16,7 +17,7 @@ export interface RunsDependencies {
   after(milliseconds: number, callback: () => void): void;
 }
 
-const KINDS: ReadonlySet<string> = new Set(['knowRun', 'keepRuns', 'compareRuns', 'lineUp']);
+const KINDS: ReadonlySet<string> = new Set(RUNS_KINDS);
 /** The worker reads its messages at least this often. */
 const SLICE_MS = 40;
 const TELL_MS = 200;

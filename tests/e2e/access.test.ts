@@ -1,48 +1,9 @@
 import { expect, test } from 'vitest';
-import { corridor, LabPage } from './lab-page.ts';
+import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 inBrowser('everybody can use the page', () => {
   const browser = useBrowser();
-
-  test('with the keyboard alone: start, pause, step, change a weight, read the map and the chart', async () => {
-    const { page } = await browser.open();
-    const lab = new LabPage(page);
-    await lab.openExperiment(corridor());
-    const focused = () =>
-      page.evaluate(() => {
-        const element = document.activeElement;
-        return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-      });
-    const tabTo = async (name: RegExp) => {
-      for (let presses = 0; presses < 200; presses++) {
-        if (name.test(await focused())) return;
-        await page.keyboard.press('Tab');
-      }
-      throw new Error(`Tab never reached ${name}`);
-    };
-    await tabTo(/^Pause/); // the dialog gave the focus back to the button that opened it
-    await page.keyboard.press(' ');
-    await lab.expectStatus('Paused');
-    const paused = await lab.progress();
-    await page.keyboard.press('.');
-    await expect.poll(() => lab.progress()).toBeGreaterThan(paused);
-    await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'How this page works' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await tabTo(/^Weight of Task reward$/);
-    await page.keyboard.press('ArrowUp');
-    const weight = page
-      .getByRole('region', { name: 'Arm plain' })
-      .getByRole('spinbutton', { name: 'Weight of Task reward' });
-    await expect.poll(() => weight.inputValue()).not.toBe('1');
-    await tabTo(/^Map of plain/);
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('table').first().waitFor();
-    await tabTo(/^Return.* against /);
-    await page.keyboard.press('ArrowLeft');
-  });
 
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`at 390 pixels nothing scrolls sideways, ${colorScheme}`, async () => {

@@ -11,12 +11,11 @@ export interface LogShape {
   readonly actionValues: boolean;
 }
 
-const SINGLES = [
-  ...['state', 'next', 'observation', 'nextObservation', 'action', 'happened', 'ends'],
-  ...['taskReward', 'total', 'value', 'learnt', 'at'],
-] as const;
-type Single = 'state' | 'next' | 'observation' | 'nextObservation' | 'action' | 'happened' | 'ends';
-type Real = 'taskReward' | 'total' | 'value' | 'learnt';
+const WHOLE = ['state', 'next', 'observation', 'nextObservation', 'action', 'happened', 'ends'] as const;
+const REAL = ['taskReward', 'total', 'value', 'learnt'] as const;
+const SINGLES = [...WHOLE, ...REAL, 'at'] as const;
+type Single = (typeof WHOLE)[number];
+type Real = (typeof REAL)[number];
 
 export class StepLog {
   readonly #shape: LogShape;
