@@ -9,7 +9,7 @@ import { called } from './link-pages.ts';
 import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
 
 /** Many looks, each of which takes the longer the more else runs. */
-const ROOM = withinOwnMachine(60_000);
+const ROOM = withinOwnMachine(120_000);
 const DIALOG = 'dialog[open]';
 const PANEL = '#panel';
 const SIDE = '.side';

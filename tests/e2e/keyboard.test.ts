@@ -26,7 +26,8 @@ class Keyboard {
       if (presses === MOST_TABS) throw new Error(`${key} never reaches ${target}`);
       await this.page.keyboard.press(key);
     }
-    expect(await this.#seen(), `focus on ${target} is not to be seen`).toBe(true);
+    // The code editor draws its ring a moment later.
+    await expect.poll(() => this.#seen(), { message: `focus on ${target} is not to be seen` }).toBe(true);
   }
 
   async use(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -201,7 +202,7 @@ inBrowser('without a pointer', () => {
       await keys.expectKept();
       await page.getByRole('region', { name: /^Arm .*fork/ }).waitFor();
     },
-    withinOwnMachine(60_000),
+    withinOwnMachine(120_000),
   );
 
   test(
@@ -273,6 +274,6 @@ inBrowser('without a pointer', () => {
       await keys.press('Escape');
       await keys.expectFocus(/^Return.* against /);
     },
-    withinOwnMachine(60_000),
+    withinOwnMachine(120_000),
   );
 });
