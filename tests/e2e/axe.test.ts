@@ -1,10 +1,8 @@
 /** Every screen, in light and in dark. One page a theme, and of each screen what has changed on it. */
-import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
-import type { OpenLab } from '../../src/lab/create-lab.ts';
-import { linkAround } from '../property/link-mutations.ts';
-import { AxeWalk } from './axe.ts';
-import { corridor, LabPage, withinOwnMachine } from './lab-page.ts';
+import { expect, test } from 'vitest';
+import { farming } from '../experiments.ts';
+import { axeWalk, close, settled } from './axe.ts';
+import { withinOwnMachine } from './lab-page.ts';
 import { called } from './link-pages.ts';
 import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
 
@@ -16,27 +14,6 @@ const SIDE = '.side';
 const MENU = ':popover-open';
 /** By the keys that open them. */
 const DIALOGS = { presets: 'p', 'export and import': 'e', share: 'k', 'no run yet': 'u', help: '?' };
-
-interface Debugged {
-  readonly __rewardLab: OpenLab;
-}
-
-/** A room of four by four, of which one arm is paid for coming closer and never for arriving. */
-const farming = {
-  ...corridor(30_000),
-  name: 'farming',
-  world: { family: 'gridworld', map: ['S...', '....', '....', '...G'], stepLimit: 30 },
-  arms: [
-    { label: 'plain', agent: { type: 'q-learning' }, reward: [{ term: 'task' }] },
-    {
-      label: 'farming',
-      agent: { type: 'q-learning', gamma: 0.99 },
-      reward: [{ term: 'distance', mode: 'closer', weight: 1 }],
-    },
-  ],
-  seeds: 6,
-  checkpoints: 60,
-};
 
 const language = {
   ...called('letters'),
@@ -55,16 +32,7 @@ const language = {
 inBrowser('axe finds nothing, light and dark,', () => {
   const browser = useBrowser();
 
-  async function walk(visit: Visit = {}): Promise<{ page: Page; lab: LabPage; axe: AxeWalk }> {
-    const { page } = await browser.open(visit);
-    return { page, lab: new LabPage(page), axe: new AxeWalk(page) };
-  }
-  const settled = (page: Page) =>
-    expect.poll(() => page.locator('#panel [aria-busy="true"]').count()).toBe(0);
-  const close = async (page: Page) => {
-    await page.keyboard.press('Escape');
-    await page.locator(DIALOG).waitFor({ state: 'hidden' });
-  };
+  const walk = (visit?: Visit) => axeWalk(browser, visit);
 
   test(
     'on the page, under its tabs, in its dialogs and menus',
@@ -95,7 +63,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.getByRole('dialog', { name: /^At .* env steps$/ }).waitFor();
       await axe.look('menu of a curve', '.curve-menu');
       await page.keyboard.press('Escape');
-      for (const tip of ['About World', /^About Task reward/, /^Computes on/]) {
+      for (const tip of ['About World', /^About Task reward/, /^Runs on /]) {
         const opener = page.getByRole('button', { name: tip }).first();
         if ((await opener.count()) === 0) continue;
         await opener.click();
@@ -156,7 +124,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
     'of a finding: audit, doctor, episodes and fork',
     async () => {
       const { page, lab, axe } = await walk();
-      await lab.openExperiment(farming, 'Done');
+      await lab.openExperiment(farming(), 'Done');
       await page.getByRole('tab', { name: 'Comparison' }).click();
       await settled(page);
       await axe.look('comparison', PANEL);
@@ -195,102 +163,6 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.getByRole('button', { name: 'Replay' }).click();
       await page.getByRole('region', { name: /^Completion 1$/ }).waitFor();
       await axe.look('texts', PANEL);
-      expect(axe.found).toEqual({});
-    },
-    ROOM,
-  );
-
-  test(
-    'of stored runs and of what banners say',
-    async () => {
-      const { page, lab, axe } = await walk({ address: '?debug' });
-      await lab.openExperiment(corridor(4_000), 'Done');
-      await lab.openExperiment(Object.assign(corridor(4_000), { name: 'again', seed: 8 }), 'Done');
-      await page.keyboard.press('u');
-      const dialog = page.getByRole('dialog', { name: 'Runs' });
-      const boxes = dialog.getByRole('checkbox');
-      await expect.poll(() => boxes.count()).toBeGreaterThan(1);
-      for (const k of [0, 1]) await boxes.nth(k).check();
-      await dialog.getByRole('button', { name: 'Delete everything of mine…' }).click();
-      await axe.look('runs, two chosen, and the question before all is deleted', DIALOG);
-      await dialog.getByRole('button', { name: 'Compare 2 runs' }).click();
-      await page.locator('section[aria-label="Comparison of stored runs"][aria-busy="false"]').waitFor();
-      await axe.look('comparison of stored runs', PANEL);
-      await page.getByRole('button', { name: 'Back to the open run' }).click();
-      await page.getByRole('tab', { name: 'Charts' }).click();
-      await page.keyboard.press('u');
-      await dialog.getByRole('button', { name: 'Lay over charts' }).first().click();
-      await page
-        .getByRole('button', { name: /^Take the curves of/ })
-        .first()
-        .waitFor();
-      await axe.look('stored run behind a chart', PANEL);
-
-      await page.keyboard.press('u');
-      await dialog.getByRole('button', { name: 'Delete', exact: true }).first().click();
-      await dialog.getByText(/was deleted/).waitFor();
-      await axe.look('run deleted', DIALOG);
-      await close(page);
-      await page.evaluate(() =>
-        (globalThis as unknown as Debugged).__rewardLab.offline.setState({ update: () => {} }),
-      );
-      await page.getByText('A new version of Reward Lab is ready.').waitFor();
-      await page.keyboard.press('e');
-      await page
-        .getByLabel('Experiment as JSON')
-        .fill('{"format":"reward-lab/experiment","version":1,"arms":3}');
-      await lab.button('Open this text').click();
-      await page.getByRole('alert').first().waitFor();
-      await axe.look('text that is refused', DIALOG);
-      await close(page);
-      await page.evaluate(
-        (link) => {
-          location.hash = link;
-        },
-        linkAround(JSON.stringify(called('guest'))),
-      );
-      await page.getByRole('region', { name: /link/i }).waitFor();
-      await axe.look('banners: deleted, newer version, refusal, link', '.scene');
-      expect(axe.found).toEqual({});
-    },
-    ROOM,
-  );
-
-  test(
-    'of a run that was interrupted',
-    async () => {
-      const { page, lab, axe } = await walk({ address: '?debug' });
-      await lab.openExperiment(corridor());
-      await expect
-        .poll(() =>
-          page.evaluate(async () => {
-            const { library } = (globalThis as unknown as Debugged).__rewardLab;
-            await library?.saveNow();
-            return library?.store.getState().saved?.envSteps ?? 0;
-          }),
-        )
-        .toBeGreaterThan(0);
-      await page.reload();
-      await page.getByRole('region', { name: 'Interrupted run' }).waitFor();
-      await axe.look('interrupted run', '.scene');
-      expect(axe.found).toEqual({});
-    },
-    ROOM,
-  );
-
-  test(
-    'on a phone and in a frame',
-    async () => {
-      const { page, lab, axe } = await walk({ width: 390, height: 844 });
-      await lab.lookAt('Return');
-      await axe.look('phone');
-      await lab.button('Edit the experiment').click();
-      await page.getByRole('dialog', { name: 'Experiment' }).waitFor();
-      await axe.look('sheet', DIALOG);
-      await page.goto(`${inject('plainSite')}?embed`);
-      await page.setViewportSize({ width: 900, height: 600 });
-      await lab.chart('Return').waitFor();
-      await axe.look('in a frame');
       expect(axe.found).toEqual({});
     },
     ROOM,

@@ -1,6 +1,9 @@
 /** What axe-core finds on the page as it stands. */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { LabPage } from './lab-page.ts';
+import type { useBrowser, Visit } from './watched-page.ts';
 
 interface Finding {
   readonly id: string;
@@ -92,4 +95,21 @@ export class AxeWalk {
       colorScheme,
     );
   }
+}
+
+export async function axeWalk(
+  browser: ReturnType<typeof useBrowser>,
+  visit: Visit = {},
+): Promise<{ page: Page; lab: LabPage; axe: AxeWalk }> {
+  const { page } = await browser.open(visit);
+  return { page, lab: new LabPage(page), axe: new AxeWalk(page) };
+}
+
+export async function settled(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('#panel [aria-busy="true"]').count()).toBe(0);
+}
+
+export async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'hidden' });
 }

@@ -1,6 +1,7 @@
 /** A tab behind another, frozen, put away, out of memory: what a page cannot be asked to play. */
 import { afterEach, expect, inject, test } from 'vitest';
-import { corridor, withinOwnMachine } from './lab-page.ts';
+import { corridor } from '../experiments.ts';
+import { withinOwnMachine } from './lab-page.ts';
 import { RawBrowser, type RawTab } from './raw-browser.ts';
 import { inBrowser } from './watched-page.ts';
 

@@ -1,7 +1,8 @@
 /** Stored runs against each other, as their owner meets them: chosen by keyboard, ranked over worlds, laid over the charts. */
 import { expect, test } from 'vitest';
+import { corridor } from '../experiments.ts';
 import { violations } from './axe.ts';
-import { corridor, LabPage } from './lab-page.ts';
+import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 /** Only where somebody wants to look: `REWARD_LAB_PICTURES=folder`. */

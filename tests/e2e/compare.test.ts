@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { presets } from '../../src/engine/presets.ts';
+import { corridor } from '../experiments.ts';
 import { violations } from './axe.ts';
-import { corridor, LabPage } from './lab-page.ts';
+import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
 
 inBrowser('the comparison', () => {

@@ -6,8 +6,9 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import type { OpenLab } from '../../src/lab/create-lab.ts';
 import { columnOf } from '../../src/measure/aggregate.ts';
+import { corridor } from '../experiments.ts';
 import { type FolderSite, folderSite } from './folder-site.ts';
-import { corridor, LabPage } from './lab-page.ts';
+import { LabPage } from './lab-page.ts';
 import { DIST } from './site.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { BROWSER_ARGUMENTS } from '../../scripts/browser.mjs';
+import { corridor } from '../experiments.ts';
 import { ENDLESS } from '../gpu/small-programs.ts';
-import { corridor, LabPage, withinOwnMachine } from './lab-page.ts';
+import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 /** WebGPU in Chromium is emulated here: right numbers, and no speed to speak of. */

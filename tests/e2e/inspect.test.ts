@@ -1,30 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { farming } from '../experiments.ts';
 import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
-
-/** Two arms in a room of four by four, of which one is paid for coming closer and never for arriving. */
-const farming = {
-  format: 'reward-lab/experiment',
-  version: 1,
-  name: 'Farming, small',
-  world: {
-    family: 'gridworld',
-    map: ['S...', '....', '....', '...G'],
-    stepLimit: 30,
-  },
-  arms: [
-    { label: 'plain', agent: { type: 'q-learning' }, reward: [{ term: 'task' }] },
-    {
-      label: 'farming',
-      agent: { type: 'q-learning', gamma: 0.99 },
-      reward: [{ term: 'distance', mode: 'closer', weight: 1 }],
-    },
-  ],
-  seeds: 6,
-  envSteps: 30_000,
-  checkpoints: 60,
-};
 
 inBrowser('behind a point of a curve', () => {
   const browser = useBrowser();
@@ -32,7 +10,7 @@ inBrowser('behind a point of a curve', () => {
   async function trained(): Promise<LabPage> {
     const { page } = await browser.open();
     const lab = new LabPage(page);
-    await lab.openExperiment(farming as Parameters<LabPage['openExperiment']>[0], 'Done');
+    await lab.openExperiment(farming(), 'Done');
     return lab;
   }
 

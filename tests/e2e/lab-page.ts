@@ -138,28 +138,3 @@ interface Opened {
     readonly reward: readonly object[];
   }[];
 }
-
-/** Small enough to learn at once, long enough to go on while a test changes it. */
-export function corridor(envSteps = 200_000_000): Opened & Record<string, unknown> {
-  return {
-    format: 'reward-lab/experiment',
-    version: 1,
-    name: 'corridor',
-    world: { family: 'gridworld', map: ['S....G', '......', '......'], stepLimit: 100 },
-    arms: [
-      { label: 'plain', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 1 }] },
-      {
-        label: 'hurry',
-        agent: { type: 'sarsa' },
-        reward: [
-          { term: 'task', weight: 1 },
-          { term: 'step-cost', weight: 0.01 },
-        ],
-      },
-    ],
-    seeds: 2,
-    seed: 7,
-    envSteps,
-    checkpoints: 1000,
-  };
-}

@@ -1,6 +1,6 @@
 /** What tests of links share. */
 import type { Page } from 'playwright-core';
-import { corridor } from './lab-page.ts';
+import { corridor } from '../experiments.ts';
 
 export const stored = (page: Page) => page.evaluate(() => localStorage.getItem('reward-lab/session'));
 export const banner = (page: Page) => page.getByRole('region', { name: 'From a link' });

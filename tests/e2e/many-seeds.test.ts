@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { corridor, LabPage, withinOwnMachine } from './lab-page.ts';
+import { corridor } from '../experiments.ts';
+import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 const SEEDS = 512;

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { corridor, LabPage } from './lab-page.ts';
+import { corridor } from '../experiments.ts';
+import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
 
 /** What a browser without OffscreenCanvas lacks. */
@@ -18,7 +19,7 @@ function keepPainter(): void {
 }
 
 /** Short, with every kind of cell that has a look of its own, and wind. */
-function shortRun(): ReturnType<typeof corridor> {
+function shortRun() {
   return {
     ...corridor(20_000),
     world: {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import type { OpenLab } from '../../src/lab/create-lab.ts';
+import { corridor } from '../experiments.ts';
 import { KilledBrowser } from './killed-browser.ts';
-import { corridor, LabPage } from './lab-page.ts';
+import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 /** 20 before a release: `REWARD_LAB_KILLS=20`. */

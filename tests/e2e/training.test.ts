@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { corridor, LabPage, withinOwnMachine } from './lab-page.ts';
+import { corridor } from '../experiments.ts';
+import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 /** From opening the address to a curve that has changed under the eyes: less than 10 s on a laptop. */

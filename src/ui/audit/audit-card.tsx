@@ -8,7 +8,7 @@ import { estimateFacts, factsOf, KINDS, shapingWords, VERDICTS } from './audit-f
 import { AuditMap } from './audit-map.tsx';
 import { Facts } from './facts.tsx';
 import { TextFindings } from './text-findings.tsx';
-import { WeightStrip } from './weight-strip.tsx';
+import { WeightStrips } from './weight-strips.tsx';
 
 interface CardProps {
   readonly arm: number;
@@ -72,7 +72,7 @@ function Findings({ arm, audit }: { readonly arm: number; readonly audit: ArmAud
               <AuditMap arm={arm} label={audit.label} view={exact.view} audit={exact} />
             )}
           </div>
-          <Strips arm={arm} exact={exact} />
+          <WeightStrips arm={arm} terms={exact.terms} returns={exact.returns} of="best policy" />
           <details className="audit-details">
             <summary>Shaping, terms and states</summary>
             {shapingWords(exact).map((words) => (
@@ -85,29 +85,6 @@ function Findings({ arm, audit }: { readonly arm: number; readonly audit: ArmAud
         </>
       )}
     </>
-  );
-}
-
-function Strips({ arm, exact }: { readonly arm: number; readonly exact: ExactAudit }) {
-  const swept = exact.terms.map((term, index) => ({ term, index })).filter(({ term }) => term.sweep !== null);
-  if (swept.length === 0) return null;
-  return (
-    <div className="audit-strips">
-      <h4 className="audit-subtitle">If a weight were another (task return of the best policy)</h4>
-      {swept.map(
-        ({ term, index }) =>
-          term.sweep !== null && (
-            <WeightStrip
-              key={index}
-              arm={arm}
-              index={index}
-              term={term}
-              sweep={term.sweep}
-              returns={exact.returns}
-            />
-          ),
-      )}
-    </div>
   );
 }
 

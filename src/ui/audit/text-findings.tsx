@@ -4,7 +4,7 @@ import { measured } from '../numerals.ts';
 import type { Fact } from './audit-facts.ts';
 import { Facts } from './facts.tsx';
 import { textFacts } from './text-facts.ts';
-import { WeightStrip } from './weight-strip.tsx';
+import { WeightStrips } from './weight-strips.tsx';
 
 interface FindingsProps {
   readonly arm: number;
@@ -27,7 +27,12 @@ export function TextFindings({ arm, text }: FindingsProps) {
           <Example key={example.question} example={example} terms={text.terms} mode={text.mode} />
         ))}
       </div>
-      <Strips arm={arm} text={text} />
+      <WeightStrips
+        arm={arm}
+        terms={text.terms}
+        returns={text.returns}
+        of={`completions paid most${text.mode === 'search' ? ', of those found' : ''}`}
+      />
     </>
   );
 }
@@ -99,31 +104,5 @@ function Row({
       <td>{measured(of.design)}</td>
       <td className="audit-text-task">{measured(of.task)}</td>
     </tr>
-  );
-}
-
-function Strips({ arm, text }: FindingsProps) {
-  const swept = text.terms.map((term, index) => ({ term, index })).filter(({ term }) => term.sweep !== null);
-  if (swept.length === 0) return null;
-  return (
-    <div className="audit-strips">
-      <h4 className="audit-subtitle">
-        If a weight were another (task return of the completions paid most
-        {text.mode === 'search' ? ', of those found' : ''})
-      </h4>
-      {swept.map(
-        ({ term, index }) =>
-          term.sweep !== null && (
-            <WeightStrip
-              key={index}
-              arm={arm}
-              index={index}
-              term={term}
-              sweep={term.sweep}
-              returns={text.returns}
-            />
-          ),
-      )}
-    </div>
   );
 }

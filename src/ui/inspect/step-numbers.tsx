@@ -1,8 +1,8 @@
 import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts';
-import { armStyle } from '../arm-style.ts';
 import { measured, percent } from '../numerals.ts';
 import { errorOf, running } from './episodes.ts';
 import { PaidTable } from './paid-table.tsx';
+import { ProbabilityBar } from './probability-bar.tsx';
 
 interface StepNumbersProps {
   readonly recording: Recording;
@@ -79,13 +79,7 @@ function Probabilities({ recording, step }: { readonly recording: Recording; rea
               {actions[action] ?? action}
               {action === chosen && <span className="muted"> taken</span>}
             </th>
-            <td className="inspect-bar" aria-hidden="true">
-              <span
-                data-sign="plus"
-                data-whole=""
-                style={{ transform: `scaleX(${p})`, background: armStyle(recording.arm).colour }}
-              />
-            </td>
+            <ProbabilityBar arm={recording.arm} p={p} />
             <td className="number">{percent(p)}</td>
             {actionValue.length > 0 && <td className="number">{measured(q)}</td>}
           </tr>

@@ -1,7 +1,7 @@
 import type { RecordedText, RecordedTexts } from '../../engine/replay/contract.ts';
-import { armStyle } from '../arm-style.ts';
 import { measured, percent } from '../numerals.ts';
 import { PaidTable } from './paid-table.tsx';
+import { ProbabilityBar } from './probability-bar.tsx';
 import { Fact } from './step-numbers.tsx';
 import { groupMean, returnSoFar, tokenText } from './texts.ts';
 
@@ -78,13 +78,7 @@ function Chances({ recording, place }: Omit<TextNumbersProps, 'text'>) {
           return (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="inspect-bar" aria-hidden="true">
-                <span
-                  data-sign="plus"
-                  data-whole=""
-                  style={{ transform: `scaleX(${p})`, background: armStyle(recording.arm).colour }}
-                />
-              </td>
+              <ProbabilityBar arm={recording.arm} p={p} />
               <td className="number">
                 <span title={measured(p)}>{percent(p)}</span>
               </td>

@@ -6,6 +6,7 @@ import { presets } from '../../../../src/engine/presets.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import { createLab, type OpenLab } from '../../../../src/lab/create-lab.ts';
 import { columnOf } from '../../../../src/measure/aggregate.ts';
+import { corridor } from '../../../experiments.ts';
 import { engineWorker } from '../engine-worker.ts';
 import { FakeMeasurer, seriesOf, testScheduler, until } from '../fake-lab.ts';
 import { replayWorker } from '../replay-worker.ts';
@@ -44,28 +45,8 @@ export function crash({ lab, platform }: Visit): void {
   lab.dispose();
 }
 
-export const spec = {
-  format: 'reward-lab/experiment',
-  version: 1,
-  name: 'corridor',
-  world: { family: 'gridworld', map: ['S....G', '......', '......'], stepLimit: 100 },
-  arms: [
-    { label: 'plain', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 1 }] },
-    {
-      label: 'hurry',
-      agent: { type: 'sarsa' },
-      reward: [
-        { term: 'task', weight: 1 },
-        { term: 'step-cost', weight: 0.01 },
-      ],
-    },
-  ],
-  seeds: 5,
-  seed: 7,
-  envSteps: 20_000,
-  checkpoints: 100,
-};
 export const CHECKPOINTS = 100;
+export const spec = { ...corridor(20_000), seeds: 5, checkpoints: CHECKPOINTS };
 const TEN_THOUSAND = 6;
 export const FASTEST = 9;
 export const status = (lab: OpenLab) => lab.run.getState().status;
@@ -96,10 +77,9 @@ export async function curves(lab: OpenLab): Promise<string> {
   const pieces = await lab.exportSeeds(lines, () => {});
   return pieces.map((piece) => new TextDecoder().decode(piece)).join('');
 }
-export async function uninterrupted(change?: (lab: OpenLab) => Promise<void>): Promise<string> {
+export async function uninterrupted(): Promise<string> {
   const { lab } = visit(new Origin());
   start(lab);
-  await change?.(lab);
   await finish(lab);
   await seriesOf(lab, 0, columnOf('taskReturn'), CHECKPOINTS);
   return curves(lab);

@@ -1,0 +1,34 @@
+/** For each term whose weight the audit has swept, what the best under the design would earn at another weight. */
+import type { AuditReturns, AuditTerm } from '../../engine/audit/contract.ts';
+import { WeightStrip } from './weight-strip.tsx';
+
+interface StripsProps {
+  readonly arm: number;
+  readonly terms: readonly Pick<AuditTerm, 'label' | 'sweep'>[];
+  readonly returns: AuditReturns;
+  /** Whose task return the strips draw. */
+  readonly of: string;
+}
+
+export function WeightStrips({ arm, terms, returns, of }: StripsProps) {
+  const swept = terms.map((term, index) => ({ ...term, index })).filter(({ sweep }) => sweep !== null);
+  if (swept.length === 0) return null;
+  return (
+    <div className="audit-strips">
+      <h4 className="audit-subtitle">If a weight were another (task return of the {of})</h4>
+      {swept.map(
+        ({ label, sweep, index }) =>
+          sweep !== null && (
+            <WeightStrip
+              key={index}
+              arm={arm}
+              index={index}
+              term={{ label }}
+              sweep={sweep}
+              returns={returns}
+            />
+          ),
+      )}
+    </div>
+  );
+}

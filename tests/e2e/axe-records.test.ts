@@ -1,0 +1,118 @@
+/** What is kept, what a banner says, and other sizes of page, in light and in dark. */
+import { expect, inject, test } from 'vitest';
+import type { OpenLab } from '../../src/lab/create-lab.ts';
+import { corridor } from '../experiments.ts';
+import { linkAround } from '../property/link-mutations.ts';
+import { axeWalk, close } from './axe.ts';
+import { withinOwnMachine } from './lab-page.ts';
+import { called } from './link-pages.ts';
+import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
+
+const ROOM = withinOwnMachine(120_000);
+const DIALOG = 'dialog[open]';
+const PANEL = '#panel';
+
+interface Debugged {
+  readonly __rewardLab: OpenLab;
+}
+
+inBrowser('axe finds nothing, light and dark,', () => {
+  const browser = useBrowser();
+  const walk = (visit?: Visit) => axeWalk(browser, visit);
+
+  test(
+    'of stored runs and of what banners say',
+    async () => {
+      const { page, lab, axe } = await walk({ address: '?debug' });
+      await lab.openExperiment(corridor(4_000), 'Done');
+      await lab.openExperiment(Object.assign(corridor(4_000), { name: 'again', seed: 8 }), 'Done');
+      await page.keyboard.press('u');
+      const dialog = page.getByRole('dialog', { name: 'Runs' });
+      const boxes = dialog.getByRole('checkbox');
+      await expect.poll(() => boxes.count()).toBeGreaterThan(1);
+      for (const k of [0, 1]) await boxes.nth(k).check();
+      await dialog.getByRole('button', { name: 'Delete everything of mine…' }).click();
+      await axe.look('runs, two chosen, and the question before all is deleted', DIALOG);
+      await dialog.getByRole('button', { name: 'Compare 2 runs' }).click();
+      await page.locator('section[aria-label="Comparison of stored runs"][aria-busy="false"]').waitFor();
+      await axe.look('comparison of stored runs', PANEL);
+      await page.getByRole('button', { name: 'Back to the open run' }).click();
+      await page.getByRole('tab', { name: 'Charts' }).click();
+      await page.keyboard.press('u');
+      await dialog.getByRole('button', { name: 'Lay over charts' }).first().click();
+      await page
+        .getByRole('button', { name: /^Take the curves of/ })
+        .first()
+        .waitFor();
+      await axe.look('stored run behind a chart', PANEL);
+
+      await page.keyboard.press('u');
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).first().click();
+      await dialog.getByText(/was deleted/).waitFor();
+      await axe.look('run deleted', DIALOG);
+      await close(page);
+      await page.evaluate(() =>
+        (globalThis as unknown as Debugged).__rewardLab.offline.setState({ update: () => {} }),
+      );
+      await page.getByText('A new version of Reward Lab is ready.').waitFor();
+      await page.keyboard.press('e');
+      await page
+        .getByLabel('Experiment as JSON')
+        .fill('{"format":"reward-lab/experiment","version":1,"arms":3}');
+      await lab.button('Open this text').click();
+      await page.getByRole('alert').first().waitFor();
+      await axe.look('text that is refused', DIALOG);
+      await close(page);
+      await page.evaluate(
+        (link) => {
+          location.hash = link;
+        },
+        linkAround(JSON.stringify(called('guest'))),
+      );
+      await page.getByRole('region', { name: /link/i }).waitFor();
+      await axe.look('banners: deleted, newer version, refusal, link', '.scene');
+      expect(axe.found).toEqual({});
+    },
+    ROOM,
+  );
+
+  test(
+    'of a run that was interrupted',
+    async () => {
+      const { page, lab, axe } = await walk({ address: '?debug' });
+      await lab.openExperiment(corridor());
+      await expect
+        .poll(() =>
+          page.evaluate(async () => {
+            const { library } = (globalThis as unknown as Debugged).__rewardLab;
+            await library?.saveNow();
+            return library?.store.getState().saved?.envSteps ?? 0;
+          }),
+        )
+        .toBeGreaterThan(0);
+      await page.reload();
+      await page.getByRole('region', { name: 'Interrupted run' }).waitFor();
+      await axe.look('interrupted run', '.scene');
+      expect(axe.found).toEqual({});
+    },
+    ROOM,
+  );
+
+  test(
+    'on a phone and in a frame',
+    async () => {
+      const { page, lab, axe } = await walk({ width: 390, height: 844 });
+      await lab.lookAt('Return');
+      await axe.look('phone');
+      await lab.button('Edit the experiment').click();
+      await page.getByRole('dialog', { name: 'Experiment' }).waitFor();
+      await axe.look('sheet', DIALOG);
+      await page.goto(`${inject('plainSite')}?embed`);
+      await page.setViewportSize({ width: 900, height: 600 });
+      await lab.chart('Return').waitFor();
+      await axe.look('in a frame');
+      expect(axe.found).toEqual({});
+    },
+    ROOM,
+  );
+});
