@@ -224,7 +224,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       const { cost } = draft.store.getState();
       const cheap = cost.seconds < CHEAP_SECONDS;
       library?.begin();
-      follower.start(draft.experiment, cheap);
+      follower.start(draft.experiment, cheap && !desk.part.link.getState().flags.paused);
       if (!cheap) run.notice('info', waitsForYou(cost));
     },
     killWorker: (index) => bridge.killWorker(index),

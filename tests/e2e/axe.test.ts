@@ -1,5 +1,6 @@
 /** Every screen, in light and in dark. One page a theme, and of each screen what has changed on it. */
 import { expect, test } from 'vitest';
+import { presets } from '../../src/engine/presets.ts';
 import { farming } from '../experiments.ts';
 import { axeWalk, close, settled } from './axe.ts';
 import { withinOwnMachine } from './lab-page.ts';
@@ -14,6 +15,9 @@ const SIDE = '.side';
 const MENU = ':popover-open';
 /** By the keys that open them. */
 const DIALOGS = { presets: 'p', 'export and import': 'e', share: 'k', 'no run yet': 'u', help: '?' };
+
+/** Presets of the families whose stages are no map of cells, and of a network. */
+const STAGES = ['three-coins', 'brackets', 'neural-shaping'];
 
 const language = {
   ...called('letters'),
@@ -37,9 +41,9 @@ inBrowser('axe finds nothing, light and dark,', () => {
   test(
     'on the page, under its tabs, in its dialogs and menus',
     async () => {
-      const { page, lab, axe } = await walk();
-      await lab.chart('Return').waitFor();
-      await lab.button('Pause').click();
+      const { page, lab, axe } = await walk({ still: false });
+      await lab.fullSpeed();
+      await lab.expectStatus('Done');
       await axe.look('page');
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
@@ -145,6 +149,25 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.getByRole('button', { name: 'Fork from here' }).click();
       await page.getByRole('dialog', { name: 'Fork from here' }).waitFor();
       await axe.look('fork', DIALOG);
+      expect(axe.found).toEqual({});
+    },
+    ROOM,
+  );
+
+  test(
+    'of bandits, of text tasks and of networks',
+    async () => {
+      const { page, lab, axe } = await walk();
+      for (const name of STAGES) {
+        const preset = presets.find(({ id }) => id === name);
+        if (preset === undefined) throw new Error(`There is no preset ${name}.`);
+        const short = { ...preset.experiment, seeds: 2, envSteps: 400 };
+        await lab.openExperiment(short, 'Done');
+        await axe.look(`stage and builder of ${name}`, '.scene');
+        await page.getByRole('tab', { name: 'Audit' }).click();
+        await settled(page);
+        await axe.look(`audit of ${name}`, PANEL);
+      }
       expect(axe.found).toEqual({});
     },
     ROOM,

@@ -101,7 +101,7 @@ export async function axeWalk(
   browser: ReturnType<typeof useBrowser>,
   visit: Visit = {},
 ): Promise<{ page: Page; lab: LabPage; axe: AxeWalk }> {
-  const { page } = await browser.open(visit);
+  const { page } = await browser.open({ still: true, ...visit });
   return { page, lab: new LabPage(page), axe: new AxeWalk(page) };
 }
 

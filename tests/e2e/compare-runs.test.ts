@@ -12,7 +12,7 @@ inBrowser('stored runs', () => {
   const browser = useBrowser();
 
   test('are chosen by keyboard, compared world by world and ranked over worlds, and one is laid over the charts', async () => {
-    const { page } = await browser.open();
+    const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     const base = corridor(4_000);
     const two = {

@@ -25,7 +25,7 @@ inBrowser('the comparison', () => {
   }
 
   async function open(seeds: number, visit: Visit = {}): Promise<LabPage> {
-    const { page } = await browser.open(visit);
+    const { page } = await browser.open({ still: true, ...visit });
     const lab = new LabPage(page);
     await lab.openExperiment(twoDesigns(seeds), 'Done');
     await page.getByRole('tab', { name: 'Comparison' }).click();
@@ -82,7 +82,7 @@ inBrowser('the comparison', () => {
     const clickbait = presets.find(({ id }) => id === 'clickbait')?.experiment;
     const [meant, clicks] = clickbait?.arms ?? [];
     if (meant === undefined || clicks === undefined) expect.fail('the preset');
-    const { page } = await browser.open();
+    const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     // No name is part of another: `LabPage` finds an arm by a part of its name.
     const arms = [{ ...meant, label: 'meant' }, clicks] as Parameters<LabPage['openExperiment']>[0]['arms'];

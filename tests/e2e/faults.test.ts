@@ -92,7 +92,7 @@ inBrowser('faults of a page', () => {
   });
 
   test('in forced colours lines differ by pattern, what is chosen and what has the focus is seen, and nothing moves by itself', async () => {
-    const { page } = await browser.open({ address: '?debug' });
+    const { page } = await browser.open({ address: '?debug', still: true });
     const lab = new LabPage(page);
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await lab.openExperiment(corridor(50_000), 'Done');
@@ -142,7 +142,7 @@ inBrowser('faults of a page', () => {
   });
 
   test('a chart that throws leaves the others and the run alone, and a page that throws still gives out the experiment', async () => {
-    const { page } = await browser.open({ address: '?debug', provokesFaults: true });
+    const { page } = await browser.open({ address: '?debug', still: true, provokesFaults: true });
     const lab = new LabPage(page);
     await lab.openExperiment(corridor());
     await lab.chart('Return').waitFor();
@@ -192,7 +192,7 @@ inBrowser('faults of a page', () => {
 
   test('what the browser clears under an open run is said and written anew; nothing is promised for ever', async () => {
     // As every page of these tests this one is off the record: a context that is forgotten when it closes.
-    const { page } = await browser.open({ address: '?debug' });
+    const { page } = await browser.open({ address: '?debug', still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(corridor());
     await expect.poll(() => saveNow(page).then(() => saved(page))).toBeGreaterThan(0);

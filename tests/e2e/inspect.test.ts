@@ -8,7 +8,7 @@ inBrowser('behind a point of a curve', () => {
   const browser = useBrowser();
 
   async function trained(): Promise<LabPage> {
-    const { page } = await browser.open();
+    const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(farming(), 'Done');
     return lab;

@@ -30,7 +30,7 @@ inBrowser('links', () => {
   const browser = useBrowser();
 
   test('a link reproduces its curves bit for bit in a fresh profile and in the headless command', async () => {
-    const first = await browser.open();
+    const first = await browser.open({ still: true });
     const lab = new LabPage(first.page);
     await lab.openExperiment(small, 'Done');
     await first.page.getByText('sees whether the curves are reproduced (').waitFor({ state: 'detached' });
@@ -111,7 +111,7 @@ inBrowser('links', () => {
   });
 
   test('a saved SVG is sound XML, needs nothing of the page, and shows its curves alone, also from the dark theme', async () => {
-    const { page } = await browser.open({ colorScheme: 'dark' });
+    const { page } = await browser.open({ colorScheme: 'dark', still: true });
     const lab = new LabPage(page);
     const [one, two] = small.arms;
     await lab.openExperiment(
@@ -146,7 +146,7 @@ inBrowser('links', () => {
   });
 
   test('LaTeX, CSV and JSON come from chart menu and Share dialog', async () => {
-    const { page } = await browser.open();
+    const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(called('=cmd'), 'Done');
     const save = async (press: () => Promise<void>) => {
@@ -173,7 +173,7 @@ inBrowser('links', () => {
   });
 
   test('a log that is dropped is drawn dashed beside the returns; a bad one is refused by words', async () => {
-    const { page } = await browser.open();
+    const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(small, 'Done');
     const drop = (name: string, text: string) =>

@@ -40,7 +40,7 @@ inBrowser('the maps', () => {
   const browser = useBrowser();
 
   async function open(visit: Visit): Promise<LabPage> {
-    const { page } = await browser.open(visit);
+    const { page } = await browser.open({ still: true, ...visit });
     const lab = new LabPage(page);
     await lab.openExperiment(corridor());
     return lab;
@@ -57,7 +57,7 @@ inBrowser('the maps', () => {
   for (const [colorScheme, pixelRatio] of [['dark', 1.5]] as const) {
     test(`are the same to the pixel whether a worker or the page draws them: ${colorScheme}, ${pixelRatio} device pixels a pixel`, async () => {
       const finished = async (visit: Visit) => {
-        const { page } = await browser.open({ ...visit, colorScheme, pixelRatio });
+        const { page } = await browser.open({ ...visit, colorScheme, pixelRatio, still: true });
         const lab = new LabPage(page);
         await lab.openExperiment(shortRun(), 'Done');
         return lab;

@@ -45,7 +45,7 @@ inBrowser('runs that last', () => {
   const browser = useBrowser();
 
   async function train(envSteps?: number, status = 'Running'): Promise<LabPage> {
-    const { page } = await browser.open({ address: '?debug' });
+    const { page } = await browser.open({ address: '?debug', still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(corridor(envSteps), status);
     return lab;
@@ -98,7 +98,7 @@ inBrowser('runs that last', () => {
   }, 400_000);
 
   test('storage that is full is said on a banner that stays; the run goes on, its file can be had, and saving begins again', async () => {
-    const { page } = await browser.open({ address: '?debug' });
+    const { page } = await browser.open({ address: '?debug', still: true });
     const lab = new LabPage(page);
     const session = await page.context().newCDPSession(page);
     const origin = new URL(page.url()).origin;

@@ -7,7 +7,7 @@ inBrowser('the reward studio', () => {
   const browser = useBrowser();
 
   const opened = async (visit: Parameters<typeof browser.open>[0] = {}) => {
-    const { page } = await browser.open(visit);
+    const { page } = await browser.open({ still: true, ...visit });
     const lab = new LabPage(page);
     const arm = page.getByRole('region', { name: 'Arm sparse' });
     await arm.waitFor();
@@ -136,7 +136,7 @@ inBrowser('the reward studio', () => {
   });
 
   it('shows what each term pays in the run', async () => {
-    const { lab, arm } = await opened();
+    const { lab, arm } = await opened({ still: false });
     await lab.fullSpeed();
     await arm.getByRole('img', { name: /^Pays [\d.]+ an episode now$/ }).waitFor();
   });

@@ -14,6 +14,8 @@ export interface Visit {
   /** Told of every file of the site that arrives. */
   readonly loaded?: (file: string, bytes: Buffer) => void;
   readonly address?: string; // after the site's own: '#…' or '?debug'
+  /** Nothing is trained until it is asked for: both cores are the test’s. */
+  readonly still?: boolean;
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
@@ -75,10 +77,15 @@ export function useBrowser(args: readonly string[] = BROWSER_ARGUMENTS): {
             () => undefined,
           );
         });
-      await page.goto(elsewhere ?? site + (visit.address ?? ''), { waitUntil: 'commit' });
+      await page.goto(elsewhere ?? site + addressOf(visit), { waitUntil: 'commit' });
       return { page, faults };
     },
   };
+}
+
+function addressOf({ address = '', still = false }: Visit): string {
+  if (!still) return address;
+  return address.startsWith('?') ? `${address}&paused` : `?paused${address}`;
 }
 
 async function watch(page: Page, site: string, faults: string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { describeGpu } from './node-gpu.ts';
 import { tryProgram, variantOf } from './wgsl-random-programs.ts';
 
 /** Set KERNEL_PROGRAMS for a longer look, KERNEL_SEED for other programs or one that failed: the message names its seed. */
-const PROGRAMS = Number(process.env.KERNEL_PROGRAMS ?? 500);
+const PROGRAMS = Number(process.env.KERNEL_PROGRAMS ?? 200);
 const FIRST_SEED = Number(process.env.KERNEL_SEED ?? 20_260_901);
 /** Programs under way at once: compiling is what takes time, and a device compiles several side by side. */
 const WIDTH = 8;

@@ -7,8 +7,8 @@ import { COMPARED_REPLICAS, firstDifference } from './compare-executors.ts';
 import { generateProgram } from './program-generator.ts';
 import { programText } from './program-text.ts';
 
-const PROGRAMS = 2000;
-/** Set KERNEL_SEED to look at other programs, or at one that failed: the message names its seed. */
+/** Set KERNEL_PROGRAMS for a longer look, KERNEL_SEED to look at other programs, or at one that failed: the message names its seed. */
+const PROGRAMS = Number(process.env.KERNEL_PROGRAMS ?? 600);
 const FIRST_SEED = Number(process.env.KERNEL_SEED ?? 20_270_101);
 
 it(`gives a tree and its text the same bits, in the interpreter and in WebAssembly (${PROGRAMS} texts from seed ${FIRST_SEED})`, () => {

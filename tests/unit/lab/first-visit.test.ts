@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
+import { readFlags } from '../../../src/spec/link-flags.ts';
 import { experiment, openLab, until } from './fake-lab.ts';
 
 let lab: OpenLab;
@@ -20,6 +21,15 @@ test('a cheap draft starts by itself', async () => {
   lab.begin();
   await until(() => lab.run.getState().status === 'done');
   expect(lab.run.getState().notices).toEqual([]);
+});
+
+test('where the address says `?paused` the draft is built and waits; play starts it', async () => {
+  lab = openLab({ flags: readFlags('?paused') }).lab;
+  lab.begin();
+  await until(() => lab.run.getState().status === 'paused');
+  expect(lab.run.getState().envSteps).toBe(0);
+  lab.actions.togglePlay();
+  await until(() => lab.run.getState().status === 'done');
 });
 
 test('a draft that takes long is built, waits, and says what it would take; play starts it', async () => {
