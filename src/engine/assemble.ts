@@ -2,7 +2,7 @@
 import type { Constant, LinkModule, ParsedModule } from '../kernel/contract.ts';
 import type { Program } from '../kernel/ir.ts';
 import { link } from '../kernel/link.ts';
-import { parseModule } from '../kernel/parse.ts';
+import { parseKept } from '../kernel/parse-kept.ts';
 import { formulaLibrary } from '../learn/registry.ts';
 import { termModules } from '../rewards/registry.ts';
 import type { ArmSpec } from '../spec/experiment.ts';
@@ -52,7 +52,7 @@ const functionNames = (module: ParsedModule): ReadonlySet<string> =>
   new Set(module.functions.map((fn) => fn.name));
 
 export function parseWorld(build: WorldBuild): ParsedModule {
-  return inOwnText(build, 'world', () => parseModule('world', build.source));
+  return inOwnText(build, 'world', () => parseKept('world', build.source));
 }
 
 /** Whether the planner may try: the dynamics do not change and the states can be counted. */
@@ -96,7 +96,7 @@ export function assemble(request: AssembleRequest): Assembly {
   const agentParams = settingsOf(agent, arm.agent);
   const shared = { sees: ['main'], constants };
   const modules: LinkModule[] = [
-    { name: 'main', module: parseModule('main', text), stream: 0, sees: [], constants },
+    { name: 'main', module: parseKept('main', text), stream: 0, sees: [], constants },
     {
       name: 'world',
       module: world,
