@@ -23,11 +23,14 @@ export function keepFocus(page: Document): () => void {
   let trail: Trail = [];
   /** Where the focus was before it went into a dialog. */
   const before = new WeakMap<Element, Trail>();
+  /** The pointer was pressed since something got the focus. */
+  let pressed = false;
   let until = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || target === page.body) return;
+    pressed = false;
     const left = trail;
     trail = trailOf(target);
     for (const { element } of trail)
@@ -39,8 +42,8 @@ export function keepFocus(page: Document): () => void {
     const [last] = trail;
     const lost = page.activeElement === page.body || page.activeElement === null;
     if (lost && last !== undefined) {
-      if (canHaveIt(last.element))
-        trail = []; // left on purpose: a click beside everything
+      // What still stands was left on purpose, by a press beside everything, or was moved: a row that has another place.
+      if (pressed && canHaveIt(last.element)) trail = [];
       else heirOf(trail, before)?.focus({ preventScroll: true });
     }
     if (performance.now() < until) timer = setTimeout(look, EVERY_MS);
@@ -49,11 +52,16 @@ export function keepFocus(page: Document): () => void {
     until = performance.now() + WATCH_MS;
     timer ??= setTimeout(look, 0);
   };
+  const press = () => {
+    pressed = true;
+  };
   page.addEventListener('focusin', remember);
+  page.addEventListener('pointerdown', press, true);
   for (const act of ['keydown', 'click', 'close']) defaultView?.addEventListener(act, watch, true);
   return () => {
     clearTimeout(timer);
     page.removeEventListener('focusin', remember);
+    page.removeEventListener('pointerdown', press, true);
     for (const act of ['keydown', 'click', 'close']) defaultView?.removeEventListener(act, watch, true);
   };
 }

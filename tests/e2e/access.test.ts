@@ -23,6 +23,20 @@ inBrowser('everybody can use the page', () => {
     });
   }
 
+  test('a row that is moved keeps the focus; a press beside everything takes it', async () => {
+    const { page } = await browser.open({ still: true });
+    const lab = new LabPage(page);
+    await lab.chart('Return').waitFor();
+    const opener = lab.button('Export · import');
+    await opener.focus();
+    await page.keyboard.press('Shift');
+    await opener.evaluate((button) => button.parentElement?.prepend(button));
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.getByRole('heading', { name: 'Reward Lab' }).click();
+    await page.waitForTimeout(200); // long enough for what keeps the focus to look four times
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  });
+
   test('a system in dark mode gets a dark page with readable text', async () => {
     const { page } = await browser.open({ colorScheme: 'dark' });
     await page.getByRole('heading', { name: 'Reward Lab' }).waitFor();

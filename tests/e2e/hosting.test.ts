@@ -1,7 +1,6 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { KILL_SWITCH_WORKER } from '../../scripts/offline.ts';
@@ -89,33 +88,5 @@ inBrowser('the built site on any host', () => {
     await expect.poll(() => page.title().catch(() => '')).toBe('Newer Reward Lab');
     expect(await kept()).toEqual({ workers: 0, caches: 0 });
     await page.close(); // without its service worker it would miss the host at once
-  });
-
-  test('the first load is small, and a chart moves soon', async () => {
-    const site = await served();
-    const loaded: { readonly file: string; readonly bytes: number; readonly at: number }[] = [];
-    const begin = performance.now();
-    const { page } = await browser.open({
-      site: 'elsewhere',
-      address: site.address,
-      loaded: (file, bytes) => loaded.push({ file, bytes: gzipSync(bytes).length, at: performance.now() }),
-    });
-    await page.getByRole('heading', { name: 'Reward Lab' }).waitFor();
-    await page.getByRole('region', { name: 'Transport' }).waitFor();
-    const painted = performance.now();
-    const lab = new LabPage(page);
-    await lab.chart('Return').waitFor();
-    const first = await lab.heard('Return');
-    await expect.poll(() => lab.heard('Return')).not.toBe(first);
-    const moving = performance.now();
-    const own = loaded.filter(({ file }) => !/(engine|measurer|painter|auditor|keeper|replayer)-/.test(file));
-    const kilobytes = (until: number) =>
-      own.reduce((sum, { bytes, at }) => sum + (at <= until ? bytes : 0), 0) / 1000;
-    const workers = (loaded.reduce((sum, { bytes }) => sum + bytes, 0) - kilobytes(moving) * 1000) / 1000;
-    console.log(
-      `page before the first paint: ${kilobytes(painted).toFixed(0)} kB gzipped in ${(painted - begin).toFixed(0)} ms; with charts, until one moves: ${kilobytes(moving).toFixed(0)} kB in ${(moving - begin).toFixed(0)} ms; workers beside it: ${workers.toFixed(0)} kB`,
-    );
-    expect(kilobytes(painted)).toBeLessThan(250);
-    expect(own.filter(({ file }) => /(studio|editor|codemirror|open|language-stage)/.test(file))).toEqual([]);
   });
 });

@@ -123,7 +123,7 @@ export class LabPage {
     await this.button('Open this text').click();
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
     const again = this.waiting.getByRole('button', { name: 'Start again' });
-    const panel = this.stage.getByRole('figure', { name: experiment.arms[0]?.label ?? '', exact: true });
+    const panel = this.stage.getByRole('figure', { name: experiment.arms[0]?.label ?? '' }).first();
     await again.or(panel).first().waitFor();
     if (await again.isVisible()) await again.click();
     await panel.waitFor();

@@ -1,13 +1,12 @@
-import { useId, useMemo } from 'react';
-import type { CatalogueEntry, Field } from '../../spec/field.ts';
-import type { SourceSubject } from '../../spec/known-name.ts';
+import { useId } from 'react';
+import type { CatalogueEntry } from '../../spec/field.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
 import { byFamily } from './by-family.ts';
 import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
-import { useOwnText } from './use-own-text.ts';
+import { useAgentFields } from './use-agent-fields.ts';
 import { WordsTip } from './words-tip.tsx';
 
 /** The learning algorithm of an arm: its type, and its settings folded away behind a one-line summary. */
@@ -17,14 +16,8 @@ export function AgentForm({ arm }: { readonly arm: number }) {
   const world = useDraft((state) => state.experiment.world.family);
   const id = useId();
   const problems = useProblems(`arms[${arm}].agent.type`);
-  const subject = useMemo((): SourceSubject => ({ kind: 'agent', arm }), [arm]);
-  const entry = lab.catalogue.agents.find((candidate) => candidate.id === agent?.type);
-  const text = entry?.fields.find((field) => field.name === entry.ownText);
-  const written = text === undefined ? undefined : String(agent?.[text.name] ?? text.default);
-  const own = useOwnText(subject, written);
+  const { subject, entry, text, written, own, fields } = useAgentFields(arm, agent);
   if (agent === undefined) return null;
-  const fixed = entry?.fields.filter((field) => field !== text && (text === undefined || own?.prediction));
-  const fields: readonly Field[] = [...(own?.fields ?? []), ...(fixed ?? [])];
   const fitting = lab.catalogue.agents.filter(
     (candidate) =>
       candidate.worlds === undefined || candidate.worlds.includes(world) || candidate.id === agent.type,

@@ -3,6 +3,7 @@ import { type ArmChange, armAt, armDifference, armWith } from '../../lab/fork.ts
 import type { ArmSpec, Experiment } from '../../spec/experiment.ts';
 import type { Catalogue, Field, FieldValue } from '../../spec/field.ts';
 import { NumberEntry } from '../builder/number-entry.tsx';
+import { useAgentFields } from '../builder/use-agent-fields.ts';
 import { useDraft, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
@@ -50,8 +51,9 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
   const [value, setValue] = useState<FieldValue | null>(null);
   const [words, setWords] = useState('');
   const arm = armAt(experiment, place.arm, at);
+  const { fields } = useAgentFields(place.arm, arm?.agent);
   if (arm === undefined) return <p>There is no such arm any more.</p>;
-  const choices = choicesOf(arm, experiment.world.family, lab.catalogue);
+  const choices = choicesOf(arm, fields, experiment.world.family, lab.catalogue);
   const [name, choice] = choices.find(([other]) => other === key) ?? choices[0] ?? ['', null];
   if (choice === null) return <p>This arm has nothing that could be changed while it trains.</p>;
   const now = valueAt(arm, choice);
@@ -174,11 +176,11 @@ function ValueEntry({ id, choice, value, onChange }: ValueEntryProps) {
 
 function choicesOf(
   arm: ArmSpec,
+  agentFields: readonly Field[],
   family: string,
   catalogue: Catalogue,
 ): readonly (readonly [string, Choice])[] {
-  const agent = catalogue.agents.find(({ id }) => id === arm.agent.type);
-  const fields = (agent?.fields ?? []).filter(
+  const fields = agentFields.filter(
     ({ kind, live }) => live && ['number', 'integer', 'boolean', 'choice'].includes(kind),
   );
   const term = (id: string) => catalogue.terms.find((entry) => entry.id === id)?.label ?? id;

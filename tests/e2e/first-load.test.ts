@@ -1,0 +1,41 @@
+/** How much the first visit loads, and how long it takes until a curve moves. */
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { type FolderSite, folderSite } from './folder-site.ts';
+import { LabPage } from './lab-page.ts';
+import { DIST } from './site.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+inBrowser('the built site', () => {
+  const browser = useBrowser();
+  let site: FolderSite;
+  afterEach(() => site.switchOff());
+
+  test('the first load is small, and a chart moves soon', async () => {
+    site = await folderSite(DIST, '/some/place/');
+    const loaded: { readonly file: string; readonly bytes: number; readonly at: number }[] = [];
+    const begin = performance.now();
+    const { page } = await browser.open({
+      site: 'elsewhere',
+      address: site.address,
+      loaded: (file, bytes) => loaded.push({ file, bytes: gzipSync(bytes).length, at: performance.now() }),
+    });
+    await page.getByRole('heading', { name: 'Reward Lab' }).waitFor();
+    await page.getByRole('region', { name: 'Transport' }).waitFor();
+    const painted = performance.now();
+    const lab = new LabPage(page);
+    await lab.chart('Return').waitFor();
+    const first = await lab.heard('Return');
+    await expect.poll(() => lab.heard('Return')).not.toBe(first);
+    const moving = performance.now();
+    const own = loaded.filter(({ file }) => !/(engine|measurer|painter|auditor|keeper|replayer)-/.test(file));
+    const kilobytes = (until: number) =>
+      own.reduce((sum, { bytes, at }) => sum + (at <= until ? bytes : 0), 0) / 1000;
+    const workers = (loaded.reduce((sum, { bytes }) => sum + bytes, 0) - kilobytes(moving) * 1000) / 1000;
+    console.log(
+      `page before the first paint: ${kilobytes(painted).toFixed(0)} kB gzipped in ${(painted - begin).toFixed(0)} ms; with charts, until one moves: ${kilobytes(moving).toFixed(0)} kB in ${(moving - begin).toFixed(0)} ms; workers beside it: ${workers.toFixed(0)} kB`,
+    );
+    expect(kilobytes(painted)).toBeLessThan(250);
+    expect(own.filter(({ file }) => /(studio|editor|codemirror|open|language-stage)/.test(file))).toEqual([]);
+  });
+});
