@@ -1,84 +1,12 @@
 /**
- * What happens within a number of steps: best and worst return of a choice of policies, visits, and the first reward.
- * Undiscounted, as task returns are judged; a step limit of 0 means that only the world ends an episode.
+ * What happens within a number of steps under a policy: visits, and the first reward.
+ * A step limit of 0 means that only the world ends an episode.
  */
+import { stepsWithin } from './horizon-return.ts';
 import { stateCount } from './policy-evaluation.ts';
 import type { Mdp } from './solve.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
-
-/** Transitions that one question may visit: about half a second. */
-const WORK = 60_000_000;
-/** What has not settled by then, without a step limit, does not. */
-const MOST_STEPS = 100_000;
-const stepsWithin = (mdp: Mdp): number =>
-  Math.min(MOST_STEPS, Math.ceil(WORK / Math.max(1, mdp.next.length)));
-
-/**
- * The most or least expected return from the start within the step limit, over all policies (also such that change with time)
- * that take marked pairs alone: backward induction, V_t(s) = max_a Σ p·(r + V_{t+1}(s′)).
- * @param pairs [S·A] those that may be taken
- * @param sign 1 for the most, −1 for the least
- * @returns ±∞ where the return grows without bound, NaN where it took too long to settle
- */
-export function extremeReturn(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
-  pairs: ArrayLike<number>,
-  start: ArrayLike<number>,
-  stepLimit: number,
-  sign: 1 | -1,
-): number {
-  const n = mdp.nActions;
-  const states = stateCount(mdp);
-  let value: Float64Array = new Float64Array(states);
-  let after: Float64Array = new Float64Array(states);
-  const { paid, goesOn } = expectedStep(mdp, reward);
-  const most = Math.ceil(WORK / Math.max(1, mdp.next.length));
-  const horizon = stepLimit > 0 ? stepLimit : stepsWithin(mdp);
-  let total = 0;
-  let rise = 0;
-  for (let t = 0; t < horizon; t++) {
-    if (t > most) return Number.NaN;
-    let moved = 0;
-    for (let s = 0; s < states; s++) {
-      let best = Number.NEGATIVE_INFINITY;
-      for (let p = s * n; p < s * n + n; p++) {
-        if (at(pairs, p) === 0) continue;
-        let sum = at(paid, p);
-        for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++)
-          sum += at(goesOn, k) * at(value, at(mdp.next, k));
-        best = Math.max(best, sign * sum);
-      }
-      const v = best === Number.NEGATIVE_INFINITY ? 0 : sign * best;
-      moved = Math.max(moved, Math.abs(v - at(value, s)));
-      after[s] = v;
-    }
-    [value, after] = [after, value];
-    let now = 0;
-    for (let s = 0; s < states; s++) if (at(start, s) > 0) now += at(start, s) * at(value, s);
-    rise = now - total;
-    total = now;
-    if (moved < 1e-12) return total;
-    if (Math.abs(total) > 1e12) break;
-  }
-  if (stepLimit > 0) return total;
-  if (Math.abs(rise) > 1e-7) return rise > 0 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-  return total;
-}
-
-/** @returns `paid` [S·A] what a pair pays on average; `goesOn` [K] probability of a transition after which the episode goes on */
-function expectedStep(mdp: Mdp, reward: ArrayLike<number>) {
-  const pairs = stateCount(mdp) * mdp.nActions;
-  const paid = new Float64Array(pairs);
-  const goesOn = new Float64Array(mdp.next.length);
-  for (let p = 0; p < pairs; p++)
-    for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++) {
-      paid[p] = at(paid, p) + at(mdp.probability, k) * at(reward, k);
-      goesOn[k] = at(mdp.ends, k) !== 0 ? 0 : at(mdp.probability, k);
-    }
-  return { paid, goesOn };
-}
 
 /**
  * How often each state is met in an episode under a policy, on average, within the step limit.
@@ -195,12 +123,13 @@ function push(
     after.fill(0);
     left = 0;
     for (let s = 0; s < states; s++) {
-      const here = at(mass, s);
+      const here = mass[s] as number;
       if (here === 0) continue;
-      for (let k = at(first, s); k < at(first, s + 1); k++) {
-        const flow = here * at(weight, k);
-        const to = at(next, k);
-        after[to] = at(after, to) + flow;
+      const end = first[s + 1] as number;
+      for (let k = first[s] as number; k < end; k++) {
+        const flow = here * (weight[k] as number);
+        const to = next[k] as number;
+        after[to] = (after[to] as number) + flow;
         left += flow;
       }
     }

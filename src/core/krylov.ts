@@ -14,15 +14,21 @@ function largest(a: Float64Array): number {
   return most;
 }
 
+export interface Linear {
+  /** Writes A·v into `out`. */
+  product(v: Float64Array, out: Float64Array): void;
+  /** Writes M⁻¹·v into `out`, M being near A and easy to solve: products are fewer the nearer it is. Default: v itself. */
+  precondition?(v: Float64Array, out: Float64Array): void;
+}
+
 /**
  * Solves A x = b.
- * @param product writes A·v into `out`
  * @param x where it begins; overwritten by the solution
  * @param tolerance of the largest |b − A x|, as a share of the largest |b| and |x|
  * @returns false where it did not get there: x is then of no use
  */
 export function solveSparse(
-  product: (v: Float64Array, out: Float64Array) => void,
+  { product, precondition }: Linear,
   b: Float64Array,
   x: Float64Array,
   tolerance: number,
@@ -32,6 +38,14 @@ export function solveSparse(
   const r = new Float64Array(n);
   const v = new Float64Array(n);
   const t = new Float64Array(n);
+  const room = precondition === undefined ? null : [new Float64Array(n), new Float64Array(n)];
+  /** On the right: residuals stay those of A x = b. */
+  const near = (of: Float64Array, place: 0 | 1): Float64Array => {
+    const out = room?.[place];
+    if (out === undefined) return of;
+    precondition?.(of, out);
+    return out;
+  };
   const goal = () => tolerance * Math.max(largest(b), largest(x), 1e-300);
   let rounds = 0;
   // The residual that is carried along drifts from the true one: so the true one has the last word.
@@ -43,15 +57,17 @@ export function solveSparse(
     const p = Float64Array.from(r);
     let rho = inner(shadow, r);
     for (; rounds < mostRounds; rounds++) {
-      product(p, v);
+      const towards = near(p, 0);
+      product(towards, v);
       const alpha = rho / inner(shadow, v);
       if (!Number.isFinite(alpha)) break;
       for (let i = 0; i < n; i++) r[i] = at(r, i) - alpha * at(v, i);
-      product(r, t);
+      const rest = near(r, 1);
+      product(rest, t);
       const square = inner(t, t);
       const omega = square > 0 ? inner(t, r) / square : 0;
       for (let i = 0; i < n; i++) {
-        x[i] = at(x, i) + alpha * at(p, i) + omega * at(r, i);
+        x[i] = at(x, i) + alpha * at(towards, i) + omega * at(rest, i);
         r[i] = at(r, i) - omega * at(t, i);
       }
       if (largest(r) <= goal() || omega === 0) break;

@@ -2,6 +2,7 @@
  * Exact evaluation of a deterministic policy on an enumerated Markov decision process, and policy iteration on it.
  * Notation as in solve.ts: S states, A actions, pair p = s·A + a, transitions first[p] … first[p+1]−1.
  */
+import { chainSystem } from './chain-system.ts';
 import { solveSparse } from './krylov.ts';
 import type { Mdp } from './solve.ts';
 
@@ -170,35 +171,13 @@ function byProducts(
   precision: number,
   from?: Float64Array,
 ): Evaluation | null {
-  const n = choice.length;
-  const b = new Float64Array(n);
-  // The policy's own transitions, gathered once: what a product touches lies together.
-  const first = new Int32Array(n + 1);
-  const to: number[] = [];
-  const weight: number[] = [];
-  for (let s = 0; s < n; s++) {
-    const p = at(choice, s);
-    for (let k = p < 0 ? 0 : at(mdp.first, p); k < (p < 0 ? 0 : at(mdp.first, p + 1)); k++) {
-      b[s] = at(b, s) + at(mdp.probability, k) * at(reward, k);
-      if (at(mdp.ends, k) !== 0) continue;
-      to.push(at(mdp.next, k));
-      weight.push(gamma * at(mdp.probability, k));
-    }
-    first[s + 1] = to.length;
-  }
-  const columns = Int32Array.from(to);
-  const weights = Float64Array.from(weight);
-  const value = from ? Float64Array.from(from) : new Float64Array(n);
-  const product = (v: Float64Array, out: Float64Array) => {
-    for (let s = 0; s < n; s++) {
-      let sum = at(v, s);
-      for (let i = at(first, s); i < at(first, s + 1); i++) sum -= at(weights, i) * at(v, at(columns, i));
-      out[s] = sum;
-    }
-  };
-  return solveSparse(product, b, value, precision)
-    ? { value, settled: true, exact: precision <= FULL_PRECISION }
-    : null;
+  const system = chainSystem(mdp, reward, gamma, choice);
+  const { order, paid } = system;
+  const placed = Float64Array.from(order, (s) => (from === undefined ? 0 : at(from, s)));
+  if (!solveSparse(system, paid, placed, precision)) return null;
+  const value = new Float64Array(order.length);
+  for (let i = 0; i < order.length; i++) value[at(order, i)] = at(placed, i);
+  return { value, settled: true, exact: precision <= FULL_PRECISION };
 }
 
 function bySweeps(

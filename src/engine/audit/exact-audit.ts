@@ -1,5 +1,6 @@
 /** The audit of a design in a world that can be enumerated. */
-import { expectedVisits, extremeReturn, firstReward } from '../../core/horizon.ts';
+import { expectedVisits, firstReward } from '../../core/horizon.ts';
+import { extremeReturn, returnRange } from '../../core/horizon-return.ts';
 import { evenly, optimise } from '../../core/policy-iteration.ts';
 import { towardsEnd } from '../../core/potentials.ts';
 import { expectedReturn, uniformPolicy } from '../../core/solve.ts';
@@ -68,10 +69,8 @@ export async function exactAudit({
   if (!solved.settled) return null;
   const designPairs = likeTask ? taskPairs : empty ? Uint8Array.from(exact.legal) : bestPairs(exact, solved);
   await step(0.5);
-  const ties = (pairs: ArrayLike<number>) => ({
-    worst: extremeReturn(exact, exact.task, pairs, exact.start, build.stepLimit, -1),
-    best: extremeReturn(exact, exact.task, pairs, exact.start, build.stepLimit, 1),
-  });
+  const ties = (pairs: ArrayLike<number>) =>
+    returnRange(exact, exact.task, pairs, exact.start, build.stepLimit);
   const returns = returnsOf(exact, build.stepLimit, ties(designPairs), ties(taskPairs));
   await step(0.6);
   const choice = represent(exact, solved.choice, designPairs, taskPairs, returns);

@@ -1,7 +1,8 @@
 /** Cycles, potentials and exact policies against numbers worked out by hand. */
 import { describe, expect, it } from 'vitest';
 import { maximumMeanCycle } from '../../../src/core/cycles.ts';
-import { expectedVisits, extremeReturn, firstReward } from '../../../src/core/horizon.ts';
+import { expectedVisits, firstReward } from '../../../src/core/horizon.ts';
+import { extremeReturn } from '../../../src/core/horizon-return.ts';
 import { solveSparse } from '../../../src/core/krylov.ts';
 import { evaluateChoice } from '../../../src/core/policy-evaluation.ts';
 import { isAcyclic, optimise } from '../../../src/core/policy-iteration.ts';
@@ -86,9 +87,11 @@ describe('a sparse system', () => {
   it('of 2 equations is solved: 2x + y = 5, x + 3y = 10 gives 1 and 3', () => {
     const x = new Float64Array(2);
     const done = solveSparse(
-      (v, out) => {
-        out[0] = 2 * (v[0] ?? 0) + (v[1] ?? 0);
-        out[1] = (v[0] ?? 0) + 3 * (v[1] ?? 0);
+      {
+        product: (v, out) => {
+          out[0] = 2 * (v[0] ?? 0) + (v[1] ?? 0);
+          out[1] = (v[0] ?? 0) + 3 * (v[1] ?? 0);
+        },
       },
       Float64Array.from([5, 10]),
       x,
@@ -100,7 +103,7 @@ describe('a sparse system', () => {
   });
   it('that has no solution is refused', () => {
     const flat = (v: Float64Array, out: Float64Array) => out.fill((v[0] ?? 0) + (v[1] ?? 0));
-    expect(solveSparse(flat, Float64Array.from([1, 2]), new Float64Array(2), 1e-12)).toBe(false);
+    expect(solveSparse({ product: flat }, Float64Array.from([1, 2]), new Float64Array(2), 1e-12)).toBe(false);
   });
 });
 
