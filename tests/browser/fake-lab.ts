@@ -319,7 +319,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
       examine: nothing,
     },
     link: store<LinkState>({ guest: null, offered: null, flags: NO_FLAGS }),
-    workspace: { visit: () => [], keep() {}, leave() {}, decline() {} },
+    workspace: { visit: async () => [], keep() {}, leave() {}, decline() {} },
     imported: store<ImportedState>(NOTHING_IMPORTED),
     setImported() {},
     draftBeforeLink: () => null,

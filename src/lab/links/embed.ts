@@ -83,7 +83,7 @@ async function answer(lab: Lab, request: EmbedRequest): Promise<unknown> {
       return stateOf(lab);
     case 'open': {
       await lab.checked();
-      const [problem] = lab.workspace.visit(request.experiment, null);
+      const [problem] = await lab.workspace.visit(request.experiment, null);
       if (problem !== undefined)
         throw new Error([problem.path, problem.message, problem.mend ?? ''].filter(Boolean).join(' '));
       return stateOf(lab);

@@ -10,7 +10,7 @@ import { lockable } from './lock.ts';
 import { createWorkspace, type WorkspaceDependencies } from './workspace.ts';
 
 export interface LinkDeskDependencies
-  extends Pick<WorkspaceDependencies, 'draft' | 'follower' | 'cheapSeconds' | 'stop'> {
+  extends Pick<WorkspaceDependencies, 'draft' | 'follower' | 'cheapSeconds' | 'stop' | 'turn'> {
   readonly run: RunStore;
   readonly view: StoreApi<ViewState>;
   readonly storage: TextStorage | null;

@@ -26,8 +26,8 @@ export interface LinkState {
 }
 
 export interface Workspace {
-  /** Opens a stranger's text. @returns why not: then nothing has changed */
-  visit(text: unknown, proof: CurveProof | null): readonly Problem[];
+  /** Opens a stranger's text; of several that come at once, the last. @returns why not: then nothing has changed */
+  visit(text: unknown, proof: CurveProof | null): Promise<readonly Problem[]>;
   /** The guest becomes the user's own draft. */
   keep(): void;
   /** Back to the user's own draft. */

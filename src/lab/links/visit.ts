@@ -31,7 +31,7 @@ export async function openLink(lab: Lab, link: string, query = ''): Promise<bool
   lab.setFlags(readFlags(query, flags));
   tellUnknown(lab, unknownFlags(flags));
   await lab.checked();
-  const problems = lab.workspace.visit(text, readProof(proof));
+  const problems = await lab.workspace.visit(text, readProof(proof));
   if (problems.length > 0) tell(lab, problems);
   return problems.length === 0;
 }

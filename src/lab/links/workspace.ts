@@ -18,6 +18,8 @@ export interface WorkspaceDependencies {
   adopt(): void;
   /** Ends what runs. */
   stop(): void;
+  /** Lets the page answer: what comes next is a task of its own. */
+  turn(): Promise<void>;
 }
 
 /** More than this is not even built for a stranger. */
@@ -25,6 +27,7 @@ const MODEST_BYTES = 268_435_456;
 
 export function createWorkspace(dependencies: WorkspaceDependencies): Workspace {
   const { draft, follower, link } = dependencies;
+  let visits = 0;
   let own: { readonly experiment: Experiment; readonly presetId: string | null } | null = null;
 
   function begin(experiment: Experiment, waits: boolean): void {
@@ -33,9 +36,13 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
   }
 
   return {
-    visit(text, proof) {
+    async visit(text, proof) {
+      const visit = ++visits;
       const parsed = draft.check(text);
       if (!parsed.ok) return parsed.problems;
+      // To check it takes as long as to show it: the page answers in between.
+      await dependencies.turn();
+      if (visit !== visits) return [];
       if (own === null) {
         dependencies.settle();
         const { experiment, presetId } = draft.store.getState();
