@@ -46,8 +46,9 @@ export function entropyCollapse(e: ArmEvidence): Finding | null {
     if (!(start > 0)) return null;
     // The last time that it goes below, for good.
     const above = course.findLastIndex((value) => value > share * start);
-    const from = above + 1;
-    if (from >= e.blocks - 1 || from === 0 || solved(e, seed)) return -1;
+    // Networks learn seldom: most blocks of a short run have no entropy, which is no low one.
+    const from = course.findIndex((value, k) => k > above && Number.isFinite(value));
+    if (from >= e.blocks - 1 || from <= 0 || solved(e, seed)) return -1;
     const gained = e.seed(returns, seed);
     const known = gained.filter(Number.isFinite);
     const range = Math.max(...known) - Math.min(...known);

@@ -88,6 +88,12 @@ describe('each rule, on a run that was made to have it', () => {
     expect(examine(made(solved), facts({ agent: policy }))).toEqual([]);
   });
 
+  it('nor one whose entropy is measured at few checkpoints, the last of them long before the end', () => {
+    const seldom = (share: number) => (share < 0.7 && Math.round(share * 100) % 20 === 0 ? 1.38 : Number.NaN);
+    const flat = { entropy: seldom, return: (share: number, seed: number) => 0.3 + noise(share, seed) };
+    expect(examine(made(flat), facts({ agent: policy }))).toEqual([]);
+  });
+
   it('groups without signal, counted or seen in advantages that are all 0', () => {
     const agent = { type: 'grpo-lm', groupSize: 8, learningRate: 0.001 };
     const counted = { silentGroups: (share: number) => Math.min(0.9, 2 * share), return: () => 0.1 };
