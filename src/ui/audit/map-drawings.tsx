@@ -21,8 +21,8 @@ export function Cells({ view, loud }: { readonly view: GridView; readonly loud: 
     const x = (i % view.width) * CELL;
     const y = Math.floor(i / view.width) * CELL;
     const plain = cell.kind === 'floor' || cell.kind === 'wall';
-    const mark = cell.mark === '.' || cell.mark === '#' ? undefined : cell.mark;
-    const letter = LETTERS[cell.kind] ?? (plain && cell.mark !== 'p' ? undefined : mark);
+    // The map's own letter, as on the stage: a pit is O or H.
+    const letter = plain && cell.mark !== 'p' ? undefined : cell.mark || LETTERS[cell.kind];
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
       <g key={i}>
@@ -77,17 +77,28 @@ export function Loop({ steps, colour }: { readonly steps: readonly LoopStep[]; r
         <path key={i} className="audit-map-step" stroke={colour} d={stepPath(step)} />
       ))}
       {steps.map(
-        ({ number, pays }, i) =>
-          Number.isFinite(pays) &&
-          (all || pays !== 0) && (
+        (step, i) =>
+          Number.isFinite(step.pays) &&
+          (all || step.pays !== 0) && (
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the loop.
-            <text key={i} className="audit-map-number" x={number.x} y={number.y + 1.8}>
-              {shortPay(pays)}
+            <text key={i} className="audit-map-number" {...placeOfNumber(step)}>
+              {shortPay(step.pays)}
             </text>
           ),
       )}
     </>
   );
+}
+
+/** From the line of an upright arrow to its number: its head, and some room. */
+const BESIDE = 3.4;
+
+/** Beside an upright arrow a number begins or ends there, however long it is: in the middle of its place it would lie on the arrow. */
+function placeOfNumber({ from, to, stays, number }: LoopStep) {
+  const y = number.y + 1.8;
+  if (stays || Math.abs(to.x - from.x) > Math.abs(to.y - from.y)) return { x: number.x, y };
+  const side = number.x < from.x ? 'left' : 'right';
+  return { x: from.x + (side === 'left' ? -BESIDE : BESIDE), y, 'data-side': side };
 }
 
 /** An arrow; where it stays in its cell, a ring with a head. */

@@ -122,7 +122,9 @@ function Preparing({
         <span className="progress-status" role="status">
           {status}
         </span>
-        <span className="muted">{detail}</span>
+        <span className="muted progress-left" title={detail}>
+          {detail}
+        </span>
       </div>
       <progress max={1} value={share} aria-label="Preparation" />
     </div>

@@ -66,15 +66,16 @@ export function GridBar({ plan, view, source, onSource }: GridBarProps) {
         <Segments label="Learnt or exact" value={source} options={SOURCE_OPTIONS} onChange={onSource} />
       )}
       {overlay === 'reward' && <RewardBar plan={plan} />}
-      <span className="grow" />
-      {view.flags.length > 0 && <FlagPicker flags={view.flags} />}
-      <SeedPicker />
-      <Button icon="brush" size="small" pressed={painting} onClick={() => setPainting(!painting)}>
-        {painting ? `Painting ${brush}` : 'Paint'}
-      </Button>
-      <Button size="small" tone="quiet" onClick={() => setTable(true)}>
-        Table
-      </Button>
+      <div className="stage-keys">
+        {view.flags.length > 0 && <FlagPicker flags={view.flags} />}
+        <SeedPicker />
+        <Button icon="brush" size="small" pressed={painting} onClick={() => setPainting(!painting)}>
+          {painting ? `Painting ${brush}` : 'Paint'}
+        </Button>
+        <Button size="small" tone="quiet" onClick={() => setTable(true)}>
+          Table
+        </Button>
+      </div>
       <StageTable plan={plan} view={view} open={table} onClose={() => setTable(false)} />
     </div>
   );
