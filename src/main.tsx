@@ -106,14 +106,18 @@ window.addEventListener('pagehide', () => lab.flush());
 // The checks come when the first picture stands and the page has a quiet moment, or at the first touch if that is sooner:
 // whoever touches the page may edit next.
 const QUIET_MS = 2_500;
+const whenQuiet = (task: () => void) => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(task);
+  else globalThis.setTimeout(task);
+};
+const readAhead = (texts = checks?.readAhead()) => {
+  if (texts?.next().done === false) whenQuiet(() => readAhead(texts));
+};
 const loadTheRest = () => {
-  void loadChecks();
+  void loadChecks()?.then(() => readAhead());
   lab.words?.load();
 };
-window.setTimeout(() => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(loadTheRest);
-  else loadTheRest();
-}, QUIET_MS);
+window.setTimeout(() => whenQuiet(loadTheRest), QUIET_MS);
 for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, loadTheRest, { once: true });
 
 const { mount } = await import('./ui/mount.tsx');

@@ -6,6 +6,8 @@ const shelf = new ModuleShelf(
   import.meta.glob<string>('./library/*.kernel.ts', { query: '?raw', import: 'default', eager: true }),
 );
 
+export const libraryAhead = (): Generator<void> => shelf.ahead();
+
 export function builtInLibrary(): readonly ParsedModule[] {
   return shelf.all().map(([, module]) => module);
 }

@@ -24,6 +24,14 @@ export class ModuleShelf {
     return module;
   }
 
+  /** Parses one text after another, for whoever has a moment before they are needed. */
+  *ahead(): Generator<void> {
+    for (const id of this.ids) {
+      this.get(id);
+      yield;
+    }
+  }
+
   all(): readonly (readonly [id: string, module: ParsedModule])[] {
     return this.ids.flatMap((id) => {
       const module = this.get(id);

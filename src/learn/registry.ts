@@ -11,6 +11,8 @@ const formulas = new ModuleShelf(
   import.meta.glob<string>('./formulas/*.kernel.ts', { query: '?raw', import: 'default', eager: true }),
 );
 
+export const formulasAhead = (): Generator<void> => formulas.ahead();
+
 /** Linked into every program as library. */
 export function formulaLibrary(): readonly ParsedModule[] {
   return formulas.all().map(([, module]) => module);

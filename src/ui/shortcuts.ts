@@ -118,7 +118,10 @@ export function handleShortcut(event: KeyboardEvent, lab: Lab, open: (dialog: Di
   if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
   if (document.querySelector('dialog[open]') !== null) return;
   const control = event.ctrlKey || event.metaKey;
-  const onControl = event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement;
+  // A slider has no use for the space bar.
+  const onControl =
+    event.target instanceof HTMLButtonElement ||
+    (event.target instanceof HTMLInputElement && event.target.type !== 'range');
   if (
     event.key === ' ' &&
     (onControl || (event.target instanceof HTMLElement && event.target.tagName === 'SUMMARY'))

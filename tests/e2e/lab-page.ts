@@ -115,9 +115,9 @@ export class LabPage {
     await slider.fill((await slider.getAttribute('max')) ?? '');
   }
 
-  /** Opens an experiment by the dialog, as a user would paste it, and lets it run at full speed until it has a status. */
-  async openExperiment(experiment: Opened, status = 'Running'): Promise<void> {
-    await this.fullSpeed();
+  /** Opens an experiment by the dialog, as a user would paste it, and lets it run, at full speed unless told otherwise, until it has a status. */
+  async openExperiment(experiment: Opened, status = 'Running', fullSpeed = true): Promise<void> {
+    if (fullSpeed) await this.fullSpeed();
     await this.button('Export · import').press('e');
     await this.page.getByLabel('Experiment as JSON').fill(JSON.stringify(experiment));
     await this.button('Open this text').click();

@@ -88,7 +88,7 @@ export function pathPoints(view: GridView, path: AuditPath, layer: number): Poin
 }
 
 /** Room all round, for the numbers of steps along the rim. */
-const RIM = 7;
+const RIM = 10;
 
 /** What is drawn of the map: without walls all round, and of a large map the part with these observations. */
 export function shownBox(view: GridView, observations: readonly number[]): Box {

@@ -1,4 +1,6 @@
 import type { Plan } from '../../engine/contract.ts';
+import { METRICS } from '../../measure/dictionary.ts';
+import type { MetricId } from '../../measure/metrics.ts';
 import { useLab, useView } from '../hooks.ts';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { compact, measured } from '../numerals.ts';
@@ -11,6 +13,11 @@ interface ChartTableProps {
 
 const MOST_ROWS = 60;
 
+/** Files name a column by its metric; here it is read. */
+function headingOf(name: string): string {
+  return Object.hasOwn(METRICS, name) ? METRICS[name as MetricId].label : name;
+}
+
 /** The chart's numbers as text, at the moment of opening: mean and 95 % interval at evenly chosen checkpoints. */
 export function ChartTable({ entry, plan }: ChartTableProps) {
   const lab = useLab();
@@ -21,7 +28,7 @@ export function ChartTable({ entry, plan }: ChartTableProps) {
       plan.arms.flatMap((one, index) =>
         arm !== undefined && arm !== index
           ? []
-          : [{ title: `${one.label}, ${name}`, series: lab.series(index, column, xAxis) }],
+          : [{ title: `${one.label}, ${headingOf(name)}`, series: lab.series(index, column, xAxis) }],
       ),
     );
   const length = columns[0]?.series.length ?? 0;

@@ -41,7 +41,7 @@ export function useCurveMenu(lines: readonly Line[]): CurveMenuState {
   };
 }
 
-const MENU_WIDTH = 260;
+const MENU_WIDTH = 288;
 
 /** Behind a point: its episodes, or a fork. One row an arm. */
 export function CurveMenu({ menu, width }: { readonly menu: CurveMenuState; readonly width: number }) {

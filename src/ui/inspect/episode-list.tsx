@@ -47,7 +47,9 @@ export function EpisodeList({ recording, chosen, onChoose }: EpisodeListProps) {
           World
         </th>
       )}
-      <th scope="col">How it ended</th>
+      <th scope="col" className="words">
+        How it ended
+      </th>
     </tr>
   );
   return (

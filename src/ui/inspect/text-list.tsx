@@ -43,7 +43,9 @@ export function TextList(props: TextListProps) {
   const head = (
     <tr>
       <th scope="col">No.</th>
-      <th scope="col">Prompt, completion</th>
+      <th scope="col" className="words">
+        Prompt, completion
+      </th>
       <th scope="col">Reward</th>
       <th scope="col">Advantage</th>
       <th scope="col">Task</th>
