@@ -3,22 +3,15 @@ import { misfit } from './engine/design-fit.ts';
 import { knownNames, knownNamesOf } from './engine/known-names.ts';
 import { ownTextOf } from './engine/own-text-of.ts';
 import { sourceOf } from './engine/sources.ts';
-import { libraryAhead } from './kernel/library.ts';
-import { formulasAhead } from './learn/registry.ts';
 import { rewardDesigns } from './rewards/designs-registry.ts';
 import type { WorldSpec } from './spec/experiment.ts';
 import { worldFamilies } from './worlds/registry.ts';
 
+export { readAhead } from './engine/read-ahead.ts';
 export { validate } from './engine/validate.ts';
 
 /** What the reward studio shows and is not needed to edit. */
 export const studioFacts = { designs: rewardDesigns, misfit, knownNames, knownNamesOf, ownTextOf, sourceOf };
-
-/** What the first check of an edit would have to parse at once, a text at a time. */
-export function* readAhead(): Generator<void> {
-  yield* libraryAhead();
-  yield* formulasAhead();
-}
 
 const SIZES = ['nStates', 'nObservations', 'nActions'] as const;
 
