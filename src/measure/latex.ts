@@ -1,4 +1,5 @@
 /** Curves for papers: pgfplots, with everything that comes from a user escaped. */
+import { type LatexLevel, type LatexPlace, levelLines, placeLines } from './latex-marks.ts';
 import { latexColour, latexComment, latexDocument, latexName, latexNumber, latexText } from './latex-text.ts';
 import { thin } from './thin.ts';
 
@@ -40,14 +41,9 @@ export interface LatexFigure {
   readonly origin: readonly string[];
   readonly lines: readonly LatexLine[];
   /** Values that do not change. */
-  readonly levels?: readonly { readonly value: number; readonly text: string }[];
+  readonly levels?: readonly LatexLevel[];
   /** A place on the x-axis with the interval of where it may be. */
-  readonly place?: {
-    readonly at: number;
-    readonly low: number;
-    readonly high: number;
-    readonly text: string;
-  };
+  readonly place?: LatexPlace;
 }
 
 const MOST_POINTS = 150;
@@ -66,23 +62,23 @@ function dashOptions(dash: string): string {
   return `, dash pattern=${parts.join(' ')}`;
 }
 
+/** Whether TeX can place it on an axis. */
+const stands = (value: number | undefined, log: boolean): boolean =>
+  value !== undefined && Math.abs(value) <= MOST && (!log || value > 0);
+
 /** Indices that are kept, and whether each can stand on the axes. */
 function kept({ x, mean, steps }: LatexLine, { logX, logY }: LatexFigure) {
-  const known = (value: number | undefined, log: boolean) =>
-    value !== undefined && Math.abs(value) <= MOST && (!log || value > 0);
   const all = Array.from({ length: mean.length }, (_, k) => k);
   const every = steps === true ? all : [...thin(Float64Array.from(mean), MOST_POINTS)];
-  return every.map((i) => ({ i, stands: known(x[i], logX) && known(mean[i], logY === true) }));
+  return every.map((i) => ({ i, stands: stands(x[i], logX) && stands(mean[i], logY === true) }));
 }
 
 /** A polygon for each stretch in which both its ends are known. */
 function bandOf(line: LatexLine, figure: LatexFigure, indices: readonly number[], colour: string): string[] {
   const log = figure.logY === true;
-  const known = (value: number | undefined) =>
-    value !== undefined && Math.abs(value) <= MOST && (!log || value > 0);
   const stretches: number[][] = [[]];
   for (const i of indices) {
-    if (known(line.low[i]) && known(line.high[i])) stretches.at(-1)?.push(i);
+    if (stands(line.low[i], log) && stands(line.high[i], log)) stretches.at(-1)?.push(i);
     else if (line.gaps === true) stretches.push([]);
   }
   const at = (i: number, y: ArrayLike<number>) => [line.x[i] ?? 0, y[i] ?? 0] as const;
@@ -139,24 +135,27 @@ function xRange(figure: LatexFigure): readonly [number, number] {
   return high > low ? [low, high] : Number.isFinite(high) ? [high - 1, high + 1] : [0, 1];
 }
 
-function levelLines({ levels = [], logY }: LatexFigure, [low, high]: readonly [number, number]): string[] {
-  return levels
-    .filter(({ value }) => Math.abs(value) <= MOST && (logY !== true || value > 0))
-    .map(
-      ({ value, text }) =>
-        `\\addplot[gray, densely dotted, forget plot] coordinates {(${latexNumber(low)},${latexNumber(value)}) (${latexNumber(high)},${latexNumber(value)})} node[pos=1, anchor=south east, font=\\scriptsize, text=black!65, fill=white, fill opacity=0.7, text opacity=1, inner sep=1pt] {${latexText(text)}};`,
-    );
+/** What the axis shows: as given, or all that is drawn on it. */
+function yRangeOf(figure: LatexFigure, levels: readonly LatexLevel[]): readonly [number, number] {
+  if (figure.yRange !== undefined) return figure.yRange;
+  const drawn = figure.lines.filter(({ right }) => right !== true);
+  const values = [
+    ...levels.map(({ value }) => value),
+    ...drawn.flatMap((line) => {
+      const standing = kept(line, figure).filter(({ stands }) => stands);
+      return standing.flatMap(({ i }) => [line.mean, line.low, line.high].map((one) => one[i] ?? Number.NaN));
+    }),
+  ].filter((value) => stands(value, figure.logY === true));
+  return values.reduce<readonly [number, number]>(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
 }
 
-function placeLines({ place }: LatexFigure, [from, to]: readonly [number, number]): string[] {
-  if (place === undefined) return [];
-  const left = place.at > (from + to) / 2; // its words stand where there is room
-  const [at, low, high] = [place.at, place.low, place.high].map(latexNumber);
-  return [
-    `\\addplot[draw=none, forget plot] coordinates {(${at},0)};`,
-    `\\fill[orange, opacity=0.15] ({axis cs:${low},0}|-{rel axis cs:0,0}) rectangle ({axis cs:${high},0}|-{rel axis cs:0,1});`,
-    `\\draw[orange!70!black, dashed] ({axis cs:${at},0}|-{rel axis cs:0,0}) -- ({axis cs:${at},0}|-{rel axis cs:0,1}) node[anchor=north ${left ? 'east' : 'west'}, font=\\scriptsize, fill=white, fill opacity=0.7, text opacity=1] {${latexText(place.text)}};`,
-  ];
+function levelsOf(figure: LatexFigure, range: readonly [number, number]): string[] {
+  const log = figure.logY === true;
+  const levels = (figure.levels ?? []).filter(({ value }) => stands(value, log));
+  return levels.length === 0 ? [] : levelLines(levels, range, yRangeOf(figure, levels), log);
 }
 
 const tickOptions = (figure: LatexFigure): string[] =>
@@ -213,8 +212,8 @@ export function latexFigure(figure: LatexFigure): string {
       right ? '  axis y line*=left, axis x line*=bottom,' : '  axis lines=left,',
       legend('0,-0.2'),
       ']',
-      ...placeLines(figure, range),
-      ...levelLines(figure, range),
+      ...(figure.place === undefined ? [] : placeLines(figure.place, range)),
+      ...levelsOf(figure, range),
       ...side(false),
       '\\end{axis}',
       ...(right

@@ -109,11 +109,6 @@ inBrowser('the maps', () => {
     await expectPainters(lab, IN_WORKER);
     await lab.button('Pause').click();
     await lab.expectStatus('Paused');
-    const expectOther = async (change: () => Promise<unknown>) => {
-      const before = await lab.pictures();
-      await change();
-      await expect.poll(async () => (await lab.pictures()).some((one, i) => one === before[i])).toBe(false);
-    };
     const zoom = await lab.page.context().newCDPSession(lab.page);
     const metrics = { width: 1440, height: 900, mobile: false };
     // Before the theme and the window: for those the driver sends an emulation of its own, which ends this one.
@@ -124,11 +119,19 @@ inBrowser('the maps', () => {
           return lab.page.evaluate(() => devicePixelRatio);
         })
         .toBe(deviceScaleFactor);
-    await expectOther(() => zoomTo(3));
-    await expectOther(() => zoomTo(1));
-    await expectOther(() => lab.page.emulateMedia({ colorScheme: 'dark' }));
+    const sizes = async () => (await lab.pictures()).map((one) => one.split(',')[0]);
+    const drawn = await sizes();
+    await zoomTo(3);
+    const threefold = drawn.map((one) => one?.replaceAll(/\d+/g, (length) => String(3 * Number(length))));
+    await expect.poll(sizes).toEqual(threefold);
+    await zoomTo(1);
+    await expect.poll(sizes).toEqual(drawn);
+    const light = await lab.pictures();
+    await lab.page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(async () => (await lab.pictures()).some((one, i) => one === light[i])).toBe(false);
     // Narrower than the map is on a wide page.
-    await expectOther(() => lab.page.setViewportSize({ width: 390, height: 800 }));
+    await lab.page.setViewportSize({ width: 390, height: 800 });
+    await expect.poll(async () => (await sizes()).some((one, i) => one === drawn[i])).toBe(false);
     await lab.page.setViewportSize({ width: 1440, height: 900 });
     await lab.page.getByRole('combobox', { name: 'World', exact: true }).selectOption('bandit');
     await lab.waiting.getByRole('button', { name: 'Start again' }).click();

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { METRICS } from '../../measure/dictionary.ts';
+import type { ReferenceMark } from './line-layers.tsx';
 
 export interface ChartProps {
   readonly plan: Plan;
@@ -20,6 +21,8 @@ export interface ChartEntry {
   readonly order: number;
   readonly applies: (plan: Plan) => boolean;
   readonly draw: (props: ChartProps) => ReactNode;
+  /** Values that do not change, for files: what it draws as dotted lines. */
+  readonly references?: (plan: Plan) => readonly ReferenceMark[];
   /** Metric columns for the data table and CSV. */
   readonly columns: (
     plan: Plan,

@@ -21,7 +21,7 @@ interface MetricLinesSpec {
 
 /** One metric, one line an arm: what most charts are. */
 export function metricLines(spec: MetricLinesSpec): ChartEntry {
-  const { metric, order, applies } = spec;
+  const { metric, order, applies, references } = spec;
   return {
     id: metric,
     metric,
@@ -29,6 +29,7 @@ export function metricLines(spec: MetricLinesSpec): ChartEntry {
     order,
     applies,
     draw: (props) => <MetricLines {...props} spec={spec} />,
+    ...(references === undefined ? {} : { references }),
     columns: () => [{ column: columnOf(metric), name: metric }],
   };
 }

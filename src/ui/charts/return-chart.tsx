@@ -79,6 +79,7 @@ export const chart: ChartEntry = {
   order: 1,
   applies: () => true,
   draw: (props) => <ReturnChart {...props} />,
+  references: exactReturns,
   columns: () => [
     { column: columnOf('taskReturn'), name: 'taskReturn' },
     { column: columnOf('return'), name: 'return' },

@@ -45,6 +45,7 @@ interface ChartLike {
   readonly columns: (
     plan: Plan,
   ) => readonly { readonly column: number; readonly name: string; readonly arm?: number }[];
+  readonly references?: (plan: Plan) => readonly { readonly value: number; readonly text: string }[];
 }
 
 /** @param scale how the chart lays out its values @throws as `collectSeries` */
@@ -78,7 +79,13 @@ export async function chartLatex(
       n: one?.n.at(-1) ?? 0,
     };
   });
-  const laid = scaled(scale, raw.map(lineOf), [], []);
+  const levels = (chart.references?.(plan) ?? []).map(({ value, text }) => ({ value, text }));
+  const laid = scaled(
+    scale,
+    raw.map(lineOf),
+    [],
+    levels.map(({ value }) => value),
+  );
   const positive = raw.every(({ mean }) => Array.from(mean).every((value) => !(value <= 0)));
   const unit = METRICS[chart.metric].unit;
   const figure = {
@@ -89,6 +96,7 @@ export async function chartLatex(
     logY: logY && positive,
     origin: originOf(lab),
     lines: raw,
+    levels,
   };
   if (laid === null) return latexFigure(figure);
   const { axis } = laid;
@@ -99,6 +107,7 @@ export async function chartLatex(
     yRange: [axis.low, axis.high],
     yTicks: axis.ticks.map((at) => ({ at, text: tick(axis.valueAt(at)) })),
     origin: [...figure.origin, `Vertical axis: ${axis.words}. The coordinates are places on it.`],
+    levels: laid.levels ? levels.map((one) => ({ ...one, value: laid.place(one.value) })) : [],
     lines: raw.map((line, k) => {
       const { y, low, high } = laid.lines[k] ?? lineOf(line);
       return { ...line, mean: y, low, high };

@@ -278,6 +278,20 @@ test('a profile begins with all seeds and keeps its last level', () => {
   expect(text).toContain('coordinates {(2,1) (2,0.5) (5,0) (5,0)};');
 });
 
+test('the words of levels that are close together stand apart, each at its own line', () => {
+  const text = latexFigure(
+    figure({
+      lines: [],
+      yRange: [0, 1],
+      levels: [0.5, 0.52, 0.51, 0.49, 0.9].map((value) => ({ value, text: `at ${value}` })),
+    }),
+  );
+  const anchors = [0.5, 0.52, 0.51, 0.49, 0.9].map(
+    (value) => text.match(new RegExp(`anchor=(\\w+ \\w+)[^{]*\\{at ${value}\\}`))?.[1],
+  );
+  expect(anchors).toEqual(['south west', 'south east', 'north east', 'north west', 'south east']);
+});
+
 const TEX = ['tectonic', 'pdflatex'].find((name) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name))),
 );
