@@ -82,14 +82,22 @@ export function cellNumber(pen: Pen, text: string, column: number, row: number, 
 /** At most four characters, so that a number fits a cell. */
 export function shortNumber(value: number): string {
   if (!Number.isFinite(value)) return '';
-  const size = Math.abs(value);
-  const text =
-    size >= 1000
-      ? `${(value / 1000).toFixed(0)}k`
-      : size >= 100
-        ? value.toFixed(0)
-        : size >= 9.995
-          ? value.toFixed(1)
-          : value.toFixed(2);
-  return text.replace('-', '\u2212').replace(/^(\u2212?)0\./, '$1.');
+  const sign = value < 0 ? '\u2212' : '';
+  const text = shortSize(Math.abs(value));
+  return text === '.00' ? text : sign + text; // what is rounded to nothing has no side
+}
+
+const POWERS = [
+  { from: 999.5e9, unit: 0, suffix: '' },
+  { from: 999.5e6, unit: 1e9, suffix: 'G' },
+  { from: 999.5e3, unit: 1e6, suffix: 'M' },
+  { from: 999.5, unit: 1e3, suffix: 'k' },
+] as const;
+
+function shortSize(size: number): string {
+  const power = POWERS.find(({ from }) => size >= from);
+  if (power?.unit === 0) return size.toExponential(0).replace('e+', 'e');
+  if (power !== undefined) return `${(size / power.unit).toFixed(0)}${power.suffix}`;
+  const digits = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
+  return size.toFixed(digits).replace(/^0\./, '.');
 }

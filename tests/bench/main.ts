@@ -36,7 +36,7 @@ const lakeRows = (slippery: boolean): Row[] => {
 const ROWS: readonly Row[] = [
   ...lakeRows(false),
   ...lakeRows(true),
-  engineRow('SARSA, 8×8 lake, slippery', 'Reward Lab', lake('sarsa', true)),
+  engineRow('Sarsa, 8×8 lake, slippery', 'Reward Lab', lake('sarsa', true)),
   engineRow('PPO (tabular), 8×8 lake, slippery', 'Reward Lab', lake('ppo', true)),
   engineRow('GRPO, text, spell a word of 4', 'Reward Lab', {
     world: { family: 'text', task: 'spell', alphabet: ['a', 'c', 's', 't'], maxLength: 4, targets: ['cats'] },

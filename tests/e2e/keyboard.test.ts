@@ -116,7 +116,7 @@ inBrowser('without a pointer', () => {
       await keys.expectFocus(/^Preset.*Windy/);
       await page.getByText(/wind that nobody told it about/).waitFor();
 
-      const arm = page.getByRole('region', { name: 'Arm SARSA', exact: true });
+      const arm = page.getByRole('region', { name: 'Arm Sarsa', exact: true });
       const library = arm.getByRole('button', { name: 'Design …' });
       await keys.use(library);
       const dialog = page.getByRole('dialog', { name: /^Reward designs/ });
@@ -156,7 +156,7 @@ inBrowser('without a pointer', () => {
       await keys.press('Control+z'); // without the term
       const again = lab.waiting.getByRole('button', { name: 'Start again' });
       if (await again.isVisible()) await keys.use(again);
-      await keys.reach(page.getByRole('application', { name: /^Map of SARSA/ }).first());
+      await keys.reach(page.getByRole('application', { name: /^Map of Sarsa/ }).first());
       await keys.press('r');
       await lab.expectStatus('Running');
       await lab.expectProgress(0.03);

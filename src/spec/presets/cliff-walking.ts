@@ -10,14 +10,14 @@ export const preset: WrittenPreset = {
   title: 'Cliff walking: safe or short',
   question: 'Why does the algorithm that knows the best way earn less on it?',
   watch:
-    'Q-learning finds the path along the edge (policy arrows) and keeps falling while it explores. SARSA learns the value of its own clumsy policy and keeps away from the cliff: a longer way, a better return while training. Expected SARSA does the same with less noise.',
+    'Q-learning finds the path along the edge (policy arrows) and keeps falling while it explores. Sarsa learns the value of its own clumsy policy and keeps away from the cliff: a longer way, a better return while training. Expected Sarsa does the same with less noise.',
   experiment: {
     name: 'Cliff walking',
     world: { family: 'gridworld', example: 'cliff-walking' },
     arms: [
-      { label: 'SARSA', agent: { type: 'sarsa', ...settings }, reward },
+      { label: 'Sarsa', agent: { type: 'sarsa', ...settings }, reward },
       { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
-      { label: 'expected SARSA', agent: { type: 'expected-sarsa', ...settings }, reward },
+      { label: 'expected Sarsa', agent: { type: 'expected-sarsa', ...settings }, reward },
     ],
     seeds: 50,
     envSteps: 20_000,

@@ -17,7 +17,7 @@ export const preset: WrittenPreset = {
     arms: [
       { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
       { label: 'double Q-learning', agent: { type: 'double-q-learning', ...settings }, reward },
-      { label: 'SARSA', agent: { type: 'sarsa', ...settings }, reward },
+      { label: 'Sarsa', agent: { type: 'sarsa', ...settings }, reward },
       {
         label: 'Q-learning, holes hurt',
         agent: { type: 'q-learning', ...settings },

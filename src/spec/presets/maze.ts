@@ -17,7 +17,7 @@ export const preset: WrittenPreset = {
     arms: [
       { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
       { label: 'Q(λ)', agent: { type: 'q-lambda', ...settings, lambda: 0.9 }, reward },
-      { label: 'SARSA(λ)', agent: { type: 'sarsa-lambda', ...settings, lambda: 0.9 }, reward },
+      { label: 'Sarsa(λ)', agent: { type: 'sarsa-lambda', ...settings, lambda: 0.9 }, reward },
     ],
     seeds: 20,
     envSteps: 60_000,

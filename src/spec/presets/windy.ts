@@ -15,15 +15,15 @@ export const preset: WrittenPreset = {
     name: 'Windy gridworld',
     world: { family: 'gridworld', example: 'windy' },
     arms: [
-      { label: 'SARSA', agent: { type: 'sarsa', ...settings }, reward },
+      { label: 'Sarsa', agent: { type: 'sarsa', ...settings }, reward },
       { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
       {
-        label: 'SARSA, ε fades',
+        label: 'Sarsa, ε fades',
         agent: { type: 'sarsa', ...settings, epsilonEnd: 0, epsilonDecaySteps: 10_000 },
         reward,
       },
       {
-        label: 'SARSA(λ)',
+        label: 'Sarsa(λ)',
         agent: { type: 'sarsa-lambda', ...settings, alpha: 0.2, lambda: 0.8 },
         reward,
       },

@@ -87,7 +87,7 @@ export const catalogue: Catalogue = {
       reference: 'Watkins 1989',
       fields: [alpha, gamma, number('epsilon', 0.1, 0, 1)],
     },
-    { id: 'sarsa', label: 'SARSA', family: 'control', help: 'On-policy control.', fields: [alpha, gamma] },
+    { id: 'sarsa', label: 'Sarsa', family: 'control', help: 'On-policy control.', fields: [alpha, gamma] },
     {
       id: 'ucb1',
       label: 'UCB1',

@@ -45,7 +45,7 @@ it('a changed reward design names the terms that came, went or changed', () => {
 
 it('another algorithm, map, budget or number of arms is said in its words', () => {
   const before = of(arm(q));
-  expect(difference(before, of(arm({ type: 'sarsa' })))).toBe('arm 1: Q-learning → SARSA');
+  expect(difference(before, of(arm({ type: 'sarsa' })))).toBe('arm 1: Q-learning → Sarsa');
   expect(difference(before, parse({ ...smallest, world: { family: 'gridworld', map: ['SG'] } }))).toBe(
     'world: Map edited',
   );
