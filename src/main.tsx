@@ -131,6 +131,8 @@ if (import.meta.env.PROD && !flags.embed)
         await lab.library?.saveNow();
       };
       reloadOnceWhenStale(saveAll);
-      return keepOffline(lab.offline, saveAll);
+      // Who has deleted everything wants nothing kept.
+      if (lab.library?.store.getState().wiped !== true) return keepOffline(lab.offline, saveAll);
+      return undefined;
     });
   }, QUIET_MS);

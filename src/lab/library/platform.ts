@@ -99,10 +99,28 @@ async function wipe(): Promise<void> {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   });
   const scope = new URL('.', document.baseURI).href;
+  const registrations = (await navigator.serviceWorker?.getRegistrations().catch(() => [])) ?? [];
+  for (const registration of registrations)
+    if (registration.scope === scope) {
+      await installed(registration);
+      await registration.unregister();
+    }
   const names = (await globalThis.caches?.keys().catch(() => [])) ?? [];
   for (const name of names) if (name.startsWith(PREFIX) || name.endsWith(scope)) await caches.delete(name);
-  const registrations = (await navigator.serviceWorker?.getRegistrations().catch(() => [])) ?? [];
-  for (const registration of registrations) if (registration.scope === scope) await registration.unregister();
+}
+
+const INSTALL_MS = 20_000;
+
+/** A worker that is filling its cache would go on, whatever is deleted meanwhile: it ends first, well or badly. */
+function installed({ installing }: ServiceWorkerRegistration): Promise<void> {
+  return new Promise((resolve) => {
+    if (installing === null || installing.state !== 'installing') {
+      resolve();
+      return;
+    }
+    installing.addEventListener('statechange', () => resolve(), { once: true });
+    setTimeout(resolve, INSTALL_MS);
+  });
 }
 
 /** Null where storage is forbidden: reading the property alone throws there. */

@@ -7,7 +7,7 @@ import { measured, percent } from '../numerals.ts';
 /** Which design comes first how often over the chosen worlds; what to do where that cannot be said. */
 export function RankTable({ comparison }: { readonly comparison: RunsComparison }) {
   const { ranking, noRanking, worlds } = comparison;
-  if (ranking === null) return <p className="muted small">Rank over worlds: {noRanking}</p>;
+  if (ranking === null) return <p className="muted small">{noRanking}</p>;
   const { designs, ranks } = ranking;
   const order = [...ranks.designs.keys()].sort(
     (a, b) => (ranks.designs[a]?.meanRank.value ?? 0) - (ranks.designs[b]?.meanRank.value ?? 0) || a - b,
