@@ -33,7 +33,7 @@ const STEPS = [
   ['format and lint', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
   ...TYPE_PROJECTS.map(
     /** @returns {[string, () => Promise<Outcome>]} */
-    (air) => [`types, ${air} air`, () => tool('typescript/bin/tsc', '-p', `tsconfig.${air}.json`)],
+    (air) => [`types, ${air} air`, () => tool('typescript-native/bin/tsc', '-p', `tsconfig.${air}.json`)],
   ),
   ['imports between rooms', () => tool(CRUISER, '--config', '.dependency-cruiser.mjs', 'src', 'workers')],
   ['banned names', async () => verdict(bannedNames())],

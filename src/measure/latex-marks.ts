@@ -36,7 +36,7 @@ const SPOTS: readonly Spot[] = [
  * that four that are as good as one have a place each.
  * @param places 0 to 1, bottom to top of the axis
  */
-export function levelSpots(levels: readonly { readonly place: number; readonly text: string }[]): Spot[] {
+function levelSpots(levels: readonly { readonly place: number; readonly text: string }[]): Spot[] {
   const taken: { low: number; high: number; from: number; to: number }[] = [];
   const spots = new Map<number, Spot>();
   const downwards = levels.map((level, k) => ({ ...level, k })).sort((a, b) => b.place - a.place);

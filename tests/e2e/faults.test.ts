@@ -34,6 +34,7 @@ inBrowser('faults of a page', () => {
 
   test('a finished run prints as a white sheet with its words, verdict, charts and legends, also from a dark page', async () => {
     const { page } = await browser.open({
+      still: true,
       address: '?debug',
       colorScheme: 'dark',
       before: () => {

@@ -38,7 +38,7 @@ async function startIn(
   choice: string,
   status = 'Running',
 ): Promise<LabPage> {
-  const { page } = await browser.open();
+  const { page } = await browser.open({ still: true });
   const lab = new LabPage(page);
   await chooseDevice(lab, choice);
   await lab.openExperiment(experiment, status);
@@ -178,7 +178,10 @@ inBrowser('on a graphics device', () => {
   });
 
   test('a browser without WebGPU trains on the CPU and says why', async () => {
-    const { page } = await browser.open({ before: () => Reflect.deleteProperty(Navigator.prototype, 'gpu') });
+    const { page } = await browser.open({
+      still: true,
+      before: () => Reflect.deleteProperty(Navigator.prototype, 'gpu'),
+    });
     const lab = new LabPage(page);
     await chooseDevice(lab);
     await lab.openExperiment(small, 'Done');
@@ -194,7 +197,7 @@ inBrowser('in a browser as it is delivered', () => {
   const browser = useBrowser(BROWSER_ARGUMENTS.filter((argument) => !/webgpu/.test(argument)));
 
   test('WebGPU without an adapter leads to the CPU, which says so', async () => {
-    const { page } = await browser.open();
+    const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await chooseDevice(lab);
     await lab.openExperiment(small, 'Done');

@@ -40,9 +40,10 @@ inBrowser('the built site on any host', () => {
     return folder;
   }
 
+  /** A page that trains nothing meanwhile: its files are fetched one after the other. */
   async function visit(site: FolderSite): Promise<Page> {
-    const { page } = await browser.open({ site: 'elsewhere', address: site.address });
-    await page.getByText('Ready offline').waitFor();
+    const { page } = await browser.open({ site: 'elsewhere', address: `${site.address}?paused` });
+    await page.getByText('Ready offline').waitFor({ timeout: 45_000 });
     return page;
   }
 

@@ -69,7 +69,7 @@ inBrowser('a language policy', () => {
   test(
     'learns from examples and then from reward, takes a live edit, and goes on from a checkpoint in another page with the same numbers',
     async () => {
-      const { page } = await browser.open();
+      const { page } = await browser.open({ still: true });
       const lab = new LabPage(page);
       // Waited for from the beginning: it may be over within seconds.
       const preparation = page.getByRole('progressbar', { name: 'Preparation' }).waitFor();
@@ -116,7 +116,7 @@ inBrowser('a language policy', () => {
       const wanted = await numbers(lab, at);
       const heard = await lab.heard('Return');
 
-      const other = new LabPage((await browser.open()).page);
+      const other = new LabPage((await browser.open({ still: true })).page);
       await other.button('Export · import').click();
       await other.page.getByLabel('Checkpoint file').setInputFiles({
         name: 'letter.checkpoint',
@@ -151,7 +151,7 @@ inBrowser('a language policy', () => {
   test(
     'starts from what this browser kept of its examples, with the same numbers',
     async () => {
-      const { page } = await browser.open();
+      const { page } = await browser.open({ still: true });
       const lab = new LabPage(page);
       const short = { ...copying, envSteps: 4000, checkpoints: 4 };
       const run = async (status: string) => {

@@ -143,7 +143,7 @@ inBrowser('the maps', () => {
   });
 
   test('are drawn by the page where the painter cannot be loaded', async () => {
-    const { page } = await browser.open({ provokesFaults: true, refuses: '**/painter-*.js' });
+    const { page } = await browser.open({ still: true, provokesFaults: true, refuses: '**/painter-*.js' });
     const lab = new LabPage(page);
     const failed = page.waitForEvent('requestfailed', (request) => /painter-/.test(request.url()));
     await lab.openExperiment(corridor());

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cutNames,
   cutText,
+  freestBand,
   placeInRows,
   placeLabels,
   textWidth,
@@ -133,5 +134,25 @@ describe('words beside places on the horizontal axis', () => {
     expect(placeInRows([{ key: 'a', at: 290, width: 50 }], 0, 300, 2)).toEqual([
       { key: 'a', left: 236, row: 0 },
     ]);
+  });
+});
+
+describe('the freest band of a plot', () => {
+  it('is where it was wished, when no point stands there', () => {
+    expect(freestBand([10, 90], 26, 0, 100, 40)).toBe(40);
+  });
+
+  it('leaves the points that stand at the wish in sight: of two free bands it takes the nearer', () => {
+    const begin = freestBand([60, 62, 64], 20, 0, 100, 50);
+    expect([60, 62, 64].every((y) => y < begin || y > begin + 20)).toBe(true);
+    expect(begin).toBe(36);
+  });
+
+  it('covers as few points as can be, where no band is free', () => {
+    const heights = Array.from({ length: 50 }, (_, k) => 2 * k).filter((y) => y < 40 || y > 60 || y === 50);
+    const begin = freestBand(heights, 20, 0, 100, 0);
+    const covered = (top: number) => heights.filter((y) => y > top - 4 && y < top + 24).length;
+    const all = Array.from({ length: 41 }, (_, k) => covered(2 * k));
+    expect(covered(begin)).toBe(Math.min(...all));
   });
 });

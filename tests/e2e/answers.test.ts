@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { corridor } from '../experiments.ts';
+import { LabPage, withinOwnMachine } from './lab-page.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+/** From opening the address to a curve that has changed under the eyes: less than 10 s on a laptop. */
+const FIRST_CURVE_MS = 10_000;
+/** A task that a user would feel. */
+const LONGEST_TASK_MS = 300;
+/** Pausing and the like, from the press to the word on the screen. */
+const ANSWER_MS = 1_000;
+
+inBrowser('while agents train', () => {
+  const browser = useBrowser();
+
+  async function train(): Promise<LabPage> {
+    const { page } = await browser.open({ still: true });
+    const lab = new LabPage(page);
+    await lab.openExperiment(corridor());
+    return lab;
+  }
+
+  test('the first visit shows a moving curve within seconds', async () => {
+    const { page } = await browser.open();
+    // Looked at in every frame, by what the chart says of itself; a run that is over before its second picture has moved too.
+    const milliseconds = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const pictures = new Set<string>();
+          const look = () => {
+            const charts = [...document.querySelectorAll('[role=img][aria-label^="Return"]')];
+            const said = charts.map((chart) => chart.getAttribute('aria-label') ?? '');
+            for (const text of said) if (text.includes('Latest:')) pictures.add(text);
+            const over = document.querySelector('progress')?.value === 1;
+            if (pictures.size > 1 || (pictures.size === 1 && over)) resolve(Math.round(performance.now()));
+            else requestAnimationFrame(look);
+          };
+          look();
+        }),
+    );
+    console.log(`first moving curve ${milliseconds} ms after opening the page`);
+    expect(milliseconds).toBeLessThan(withinOwnMachine(FIRST_CURVE_MS));
+  });
+
+  test('the page stays responsive: long tasks are few and short', async () => {
+    const lab = await train();
+    const tasks = await lab.page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          const found: number[] = [];
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) found.push(entry.duration);
+          });
+          observer.observe({ type: 'longtask' });
+          setTimeout(() => resolve(found), 5_000);
+        }),
+    );
+    const longest = Math.max(0, ...tasks);
+    console.log(`${tasks.length} tasks over 50 ms in 5 s of training, the longest ${Math.round(longest)} ms`);
+    expect(longest).toBeLessThan(withinOwnMachine(LONGEST_TASK_MS));
+  });
+
+  test('pause and one step answer within a second, and reset begins anew', async () => {
+    const lab = await train();
+    await lab.expectProgress(0.001);
+    await lab.button('Pause').click();
+    expect(await lab.expectStatus('Paused')).toBeLessThan(withinOwnMachine(ANSWER_MS));
+    const paused = await lab.progress();
+    await lab.button('One step').click();
+    const pressed = performance.now();
+    await lab.expectProgress(paused);
+    expect(performance.now() - pressed).toBeLessThan(withinOwnMachine(ANSWER_MS));
+    await lab.expectStatus('Paused');
+    await lab.button(/^Reset/).click();
+    await lab.expectStatus('Running');
+  });
+
+  test('stop answers within a second and play starts again', async () => {
+    const lab = await train();
+    await lab.expectProgress(0.001);
+    await lab.button(/^Stop/).click();
+    const pressed = performance.now();
+    await lab.transport.getByText(/^Stopped/).waitFor();
+    expect(performance.now() - pressed).toBeLessThan(withinOwnMachine(ANSWER_MS));
+    await lab.transport
+      .getByRole('button', { name: /^(Play|Run|Start)/ })
+      .first()
+      .click();
+    await lab.expectStatus('Running');
+  });
+});
