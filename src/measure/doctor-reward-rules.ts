@@ -63,8 +63,10 @@ export function rewardLoop(e: ArmEvidence): Finding | null {
   const trained = e.of('return');
   const task = e.of('taskReturn');
   const success = e.of('success');
-  const useless = (seed: number, block: number): boolean => {
+  // Null: no episode ended, which an episode longer than a block has to be allowed.
+  const useless = (seed: number, block: number): boolean | null => {
     const at = (rows: readonly Float64Array[]) => rows[block]?.[seed] ?? Number.NaN;
+    if (Number.isNaN(at(lengths))) return null;
     const long = at(lengths) >= 0.95 * stepLimit;
     const way = progress(e, at(task));
     const nothing = Number.isNaN(way) ? at(success) <= 0.02 : way <= 0.05;
@@ -79,9 +81,11 @@ export function rewardLoop(e: ArmEvidence): Finding | null {
     const spread = Math.max(...course.filter(Number.isFinite)) - Math.min(...course.filter(Number.isFinite));
     const risen = end > 0 && (end >= start + 0.25 * spread || start >= end);
     const pays = end > 0 && risen;
-    if (!pays || !recent.every((b) => useless(seed, b))) return -1;
+    const seen = recent.map((b) => useless(seed, b));
+    if (!pays || seen.includes(false) || !seen.includes(true)) return -1;
     let from = e.blocks - 1;
-    while (from > 0 && useless(seed, from - 1)) from--;
+    while (from > 0 && useless(seed, from - 1) !== false) from--;
+    while (useless(seed, from) === null) from++;
     return from;
   });
   if (block < 0) return null;

@@ -179,6 +179,22 @@ describe('each rule, on a run that was made to have it', () => {
     expect(examine(made(nothing, 9), facts({}, { budget: 900 }))).toEqual([]);
   });
 
+  it('a loop that pays, though not every stretch of the run sees an episode end', () => {
+    const seldom = (value: (share: number) => number) => (share: number, seed: number) =>
+      Math.round(share * CHECKPOINTS) % 10 === 0 ? value(share) + noise(share, seed) : Number.NaN;
+    const course = (length: number): Course => ({
+      episodeLength: seldom(() => length),
+      return: seldom((share) => 10 * share),
+      taskReturn: seldom(() => 0),
+      success: seldom(() => 0),
+      entropy: () => 1,
+    });
+    expect(named(examine(made(course(100)), facts()))).toContain('0 reward-loop');
+    expect(named(examine(made(course(50)), facts()))).not.toContain('0 reward-loop');
+    const never: Course = { ...course(100), episodeLength: () => Number.NaN };
+    expect(named(examine(made(never), facts()))).not.toContain('0 reward-loop');
+  });
+
   it('offers at most three things to try, each a change of what the arm has', () => {
     const agent = { type: 'q-learning', alpha: 0.1, epsilon: 0.1, initialValue: 0 };
     const [found] = examine(made({ rewardRate: () => 0, return: () => 0 }), facts({ agent }));
