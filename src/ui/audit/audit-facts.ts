@@ -63,12 +63,12 @@ export function factsOf(audit: ExactAudit): Fact[] {
       help: 'States in which a best action of the design is not one of the task, and how much of an episode its best policy spends in them.',
     },
     {
-      name: 'First reward, random',
+      name: 'First reward, at random',
       value: waitText(sparsity.design),
       help: 'Env steps until the design pays anything but zero, under random actions, over as many episodes as it takes; and how likely one episode pays anything.',
     },
     {
-      name: '… of the task alone',
+      name: 'First task reward, at random',
       value: waitText(sparsity.task),
       help: 'The same for the task reward.',
     },

@@ -37,12 +37,12 @@ export function textFacts(text: TextAudit): Fact[] {
       help: 'Prompts whose best-paid completions are worse for the task than another: all of them, or one of those that tie.',
     },
     {
-      name: 'First reward, random',
+      name: 'First reward, at random',
       value: waitText(sparsity.design, text),
       help: 'Tokens until the design pays anything but zero, under random tokens, over as many completions as it takes; and how likely one completion is paid.',
     },
     {
-      name: '… of the task alone',
+      name: 'First task reward, at random',
       value: waitText(sparsity.task, text),
       help: 'The same for the task reward.',
     },

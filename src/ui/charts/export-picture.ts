@@ -105,6 +105,8 @@ function keysOf(arms: readonly string[], width: number): readonly Key[] {
   });
 }
 
+const DOTS = '2 3'; // of the trained return
+
 /** What the lines and bands are, as it stands beside the title: a sample of a line becomes its word. */
 function noteOf(space: HTMLElement): string {
   const words: string[] = [];
@@ -113,9 +115,12 @@ function noteOf(space: HTMLElement): string {
       const dash =
         node instanceof SVGElement ? node.querySelector('line')?.getAttribute('stroke-dasharray') : undefined;
       if (dash === undefined) words.push(node.textContent ?? '');
-      else words.push(dash === null ? ' solid: ' : ' dashed: ');
+      else {
+        const after = /(^|·)$/.test(words.join('').trim()) ? '' : ';';
+        words.push(`${after} ${dash === null ? 'solid' : dash === DOTS ? 'dotted' : 'dashed'}: `);
+      }
     }
-  return words.join('').replaceAll(/\s+/g, ' ').trim();
+  return words.join('').replaceAll(/\s+/g, ' ').replaceAll(' ;', ';').trim();
 }
 
 function drawCaption(picture: SVGSVGElement, { title }: Caption, keys: readonly Key[], note: string): void {

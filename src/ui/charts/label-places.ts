@@ -101,7 +101,7 @@ function joined(above: Block, below: Block): Block {
 
 const PIXELS = 12;
 
-/** Width of a text of 12 px, in pixels: an estimate on the wide side, as no font is measured. */
+/** Width of a text of 12 px, in pixels: no font is measured, so it is that of the widest in common use (DejaVu Sans). */
 export function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += characterWidth(character);
@@ -111,9 +111,10 @@ export function textWidth(text: string): number {
 function characterWidth(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code > 0x2e7f) return PIXELS;
-  if (/[MWmw@%—…]/.test(character)) return PIXELS * 0.86;
+  if (/[MWmw@%—…]/.test(character)) return PIXELS * 0.95;
   if (/[ilj.,;:'|!()[\] ]/.test(character)) return PIXELS * 0.34;
-  return PIXELS * (/[A-Z]/.test(character) ? 0.66 : 0.54);
+  if (/[rtf]/.test(character)) return PIXELS * 0.41;
+  return PIXELS * (/[A-Z]/.test(character) ? 0.68 : 0.62);
 }
 
 /** Cut at the end so that it fits. @param most pixels */
@@ -146,6 +147,33 @@ export function cutNames(names: readonly string[], most: number): readonly strin
       .join('');
     return `${cutText(name, most - textWidth(tail))}${tail}`;
   });
+}
+
+const BAND_STEP = 2;
+const BAND_MARGIN = 4; // half a marker
+
+/**
+ * The band of a plot over which fewest points stand, and of several such the one nearest to a wish.
+ * @param heights pixels, of the points @param size @param from @param to pixels: the band, the room
+ * @param wish pixels: where the band would best begin @returns pixels: where it begins
+ */
+export function freestBand(
+  heights: readonly number[],
+  size: number,
+  from: number,
+  to: number,
+  wish: number,
+): number {
+  let best = from;
+  let least = Number.POSITIVE_INFINITY;
+  for (let begin = from; begin <= to - size; begin += BAND_STEP) {
+    const covered = heights.filter((y) => y > begin - BAND_MARGIN && y < begin + size + BAND_MARGIN).length;
+    const cost = covered + Math.abs(begin - wish) / (1 + to - from);
+    if (cost >= least) continue;
+    least = cost;
+    best = begin;
+  }
+  return best;
 }
 
 export interface WantedSpan {

@@ -5,7 +5,7 @@ import { armStyle, markerPath } from '../arm-style.ts';
 import { measured } from '../numerals.ts';
 import { ImportedLines } from './imported-lines-layer.tsx';
 import { cutText, placeInRows, textWidth } from './label-places.ts';
-import { bandPath, type Line, linePath } from './lines.ts';
+import { bandPath, type Line, linePath, pointsOf } from './lines.ts';
 import { useReadingLine } from './reading-line.tsx';
 import { InnerLabels, outward, SideLabels } from './side-labels.tsx';
 
@@ -145,7 +145,7 @@ interface LabelsProps extends PlacedProps {
 }
 
 /** Names of levels and lines: beside the plot where there is room, else those of levels inside it. */
-function Labels({ lines, references, plot, py, endLabels }: LabelsProps) {
+function Labels({ lines, references, plot, px, py, endLabels }: LabelsProps) {
   const [top, bottom] = [plot.y, plot.y + plot.height];
   const levels = references.map(({ value, place = value, text, colour }) => ({
     key: text,
@@ -154,10 +154,10 @@ function Labels({ lines, references, plot, py, endLabels }: LabelsProps) {
     at: py(place),
     colour,
   }));
-  if (!endLabels)
-    return (
-      <InnerLabels labels={levels} left={plot.x + 4} right={plot.x + plot.width} top={top} bottom={bottom} />
-    );
+  if (!endLabels) {
+    const sides = { left: plot.x + 4, right: plot.x + plot.width, top, bottom };
+    return <InnerLabels labels={levels} {...sides} busy={pointsOf(lines, px, py)} />;
+  }
   const ends = lines.flatMap(({ source, last }) => {
     const at = py(last);
     // A line that has left the plot is named even where it would not be: it can be seen nowhere else.

@@ -122,6 +122,11 @@ export function nearest(series: Pick<Series, 'length' | 'x'>, x: number): number
 
 type Place = (value: number) => number;
 
+/** Where the points of lines stand, in pixels. */
+export function pointsOf(lines: readonly Line[], px: Place, py: Place): readonly { x: number; y: number }[] {
+  return lines.flatMap(({ x, y }) => Array.from(x, (at, k) => ({ x: px(at), y: py(y[k] ?? Number.NaN) })));
+}
+
 export function linePath(line: Line, px: Place, py: Place): string {
   let path = '';
   for (let i = 0; i < line.x.length; i++) {

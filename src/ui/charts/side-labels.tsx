@@ -1,11 +1,14 @@
-import { cutNames, cutText, placeLabels, textWidth } from './label-places.ts';
+import { cutNames, cutText, freestBand, placeLabels, textWidth } from './label-places.ts';
 
 /** Room right of a plot for the names of its lines. */
-export const LABEL_ROOM = 132;
+export const LABEL_ROOM = 142;
 /** Narrower plots have none: their names are in the legend. */
 export const LEAST_WIDTH_FOR_LABELS = 440;
 const LABEL_HEIGHT = 13;
 const LEADER = 12;
+/** Of a level's own line, in front of its name. */
+const SWATCH = 20;
+const LEAST_OF_RUN = 24;
 
 export interface SideLabel {
   readonly key: string;
@@ -40,11 +43,14 @@ export function outward(at: number, top: number, bottom: number): string {
 export function SideLabels({ labels, x, top, bottom, room = LABEL_ROOM }: SideLabelsProps) {
   const wide = labels.map(({ value }) => (value === undefined ? 0 : textWidth(` ${value}`)));
   const names = labels.map(({ text, at }) => outward(at, top, bottom) + text);
-  const plain = cutNames(names, room - LEADER - 2);
+  const plain = cutNames(
+    names.map((name) => cutRun(name, room - LEADER - 2)),
+    room - LEADER - 2,
+  );
   const texts = labels.map(({ value }, k) =>
     value === undefined
       ? (plain[k] ?? '')
-      : `${cutText(names[k] ?? '', room - LEADER - 2 - (wide[k] ?? 0))} ${value}`,
+      : `${cutLevel(names[k] ?? '', room - LEADER - 2 - (wide[k] ?? 0))} ${value}`,
   );
   const { placed } = placeLabels(
     labels.map(({ key, at }) => ({ key, at, size: LABEL_HEIGHT })),
@@ -76,21 +82,67 @@ export function SideLabels({ labels, x, top, bottom, room = LABEL_ROOM }: SideLa
   });
 }
 
+/** “early-turtle-1 · sparse”: the lines of one run share its name, so it is the first to be cut. @param most pixels */
+function cutRun(name: string, most: number): string {
+  const dot = name.lastIndexOf(' · ');
+  if (dot <= 0 || textWidth(name) <= most) return name;
+  const room = Math.max(LEAST_OF_RUN, most - textWidth(name.slice(dot)));
+  return `${cutText(name.slice(0, dot), room)}${name.slice(dot)}`;
+}
+
+/** “sparse, perfectly learnt”: the colour tells whose level it is, the words after the comma what it is. @param most pixels */
+function cutLevel(name: string, most: number): string {
+  const what = `… ${name.slice(name.lastIndexOf(', ') + 2)}`;
+  const fits = name.includes(', ') && textWidth(name) > most && textWidth(what) <= most;
+  return fits ? what : cutText(name, most);
+}
+
 interface InnerLabelsProps {
   readonly labels: readonly SideLabel[];
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+  /** Pixels: what must stay in sight. */
+  readonly busy?: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** Names of levels inside a plot that has no room beside it: above their lines, at the right. */
-export function InnerLabels({ labels, left, right, top, bottom }: InnerLabelsProps) {
+/** Names of levels inside a plot that has no room beside it: above their lines, at the right; where they would hide curves, together. */
+export function InnerLabels({ labels, left, right, top, bottom, busy }: InnerLabelsProps) {
   const { placed } = placeLabels(
     labels.map(({ key, at }) => ({ key, at: at - top < LABEL_HEIGHT ? at + 8 : at - 8, size: LABEL_HEIGHT })),
     top,
     bottom,
   );
+  if (busy !== undefined && placed.length > 1) {
+    const named = placed.flatMap(({ key }) => labels.find((label) => label.key === key) ?? []);
+    const texts = named.map((label) => outward(label.at, top, bottom) + whole(label));
+    const begin = Math.max(left + SWATCH, right - 8 - Math.max(...texts.map(textWidth)));
+    const heights = busy.flatMap(({ x, y }) => (x > begin - SWATCH ? [y] : []));
+    const hidden = placed.some(({ place }) => heights.some((y) => Math.abs(y - place) < LABEL_HEIGHT / 2));
+    if (hidden || placed.some(({ moved }) => moved)) {
+      const size = LABEL_HEIGHT * named.length;
+      const lines = labels.map(({ at }) => at);
+      const wish = (placed[0]?.place ?? 0) - LABEL_HEIGHT / 2;
+      const first = freestBand([...heights, ...lines], size, top, bottom, wish) + LABEL_HEIGHT / 2;
+      return named.map(({ key, colour }, k) => {
+        const y = first + LABEL_HEIGHT * k;
+        return (
+          <g key={key}>
+            <path
+              d={`M${begin - SWATCH},${y}H${begin - 4}`}
+              className="leader"
+              stroke={colour}
+              strokeDasharray="1 3"
+            />
+            <text x={begin} y={y} dominantBaseline="middle" fontSize={12} fill={colour} className="halo">
+              {texts[k]}
+            </text>
+          </g>
+        );
+      });
+    }
+  }
   return placed.map(({ key, place }) => {
     const label = labels.find((one) => one.key === key);
     if (label === undefined) return null;

@@ -87,12 +87,14 @@ function Progress({ status }: { readonly status: RunStatus }) {
       <div className="progress-text">
         <span className="progress-status" role="status">
           {STATUS_TEXT[status]}
-          {status === 'stopped' && <span className="muted progress-after">Play starts again</span>}
+          {status === 'stopped' && <span className="muted progress-after">↻ starts again</span>}
         </span>
         {(status === 'running' || status === 'paused') && (
           <span className="muted progress-left">
             {percent(share)}
-            {left > 0 && status === 'running' && `, ${duration(left)} left`}
+            {left > 0 && status === 'running' && (
+              <span className="progress-time">, {duration(left)} left</span>
+            )}
           </span>
         )}
         {status === 'done' && <TrainOn total={total} />}

@@ -118,7 +118,9 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
             <figure key={armKey(index)} className="stage-panel">
               <figcaption>
                 <ArmMark arm={index} line />
-                <span className="stage-label">{arm.label}</span>
+                <span className="stage-label" title={arm.label}>
+                  {arm.label}
+                </span>
                 <span className="stage-note">{noteOf(frame)}</span>
               </figcaption>
               {here.length === 0 ? (

@@ -53,7 +53,9 @@ export function BanditStage({ plan, view }: BanditStageProps) {
           <figure key={armKey(index)} className="stage-panel">
             <figcaption>
               <ArmMark arm={index} line />
-              <span className="stage-label">{arm.label}</span>
+              <span className="stage-label" title={arm.label}>
+                {arm.label}
+              </span>
             </figcaption>
             <BanditRows
               view={view}

@@ -120,7 +120,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
   return (
     <>
       <GridBar plan={plan} view={view} source={source} onSource={setSource} />
-      {painting && !phone && <Palette />}
+      {painting && <Palette />}
       <div
         ref={box}
         className="stage-panels"
@@ -131,10 +131,14 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
           <figure key={armKey(index)} className="stage-panel">
             <figcaption>
               <ArmMark arm={index} line />
-              <span className="stage-label">{arm.label}</span>
+              <span className="stage-label" title={arm.label}>
+                {arm.label}
+              </span>
               <span className="stage-note">{emptyNote(arm, overlay?.id, source)}</span>
             </figcaption>
             <GridMap
+              // Another map has another canvas: until its first picture is there, the last one would be stretched over it.
+              key={`${view.width} × ${view.height}`}
               arm={index}
               label={arm.label}
               view={view}

@@ -71,7 +71,9 @@ export function TextStage({ plan, view }: TextStageProps) {
             <figure key={armKey(index)} className="stage-panel">
               <figcaption>
                 <ArmMark arm={index} line />
-                <span className="stage-label">{arm.label}</span>
+                <span className="stage-label" title={arm.label}>
+                  {arm.label}
+                </span>
               </figcaption>
               {frame === null ? (
                 <p className="muted small">No text yet: it comes with the first steps.</p>

@@ -7,7 +7,7 @@ import { type Completion, decode, likeliest, observationOf } from './completions
 const MOST_TOKENS = 12;
 const LIKELY_ROWS = 5;
 const RECENT_ROWS = 6;
-const ONE_LINE = 3; // tokens; longer texts get two lines, full or not, so that nothing jumps
+const ONE_LINE = 20; // characters; longer texts get two lines, full or not, so that nothing jumps
 
 export function Tokens({ view, tokens }: { readonly view: TokensView; readonly tokens: readonly number[] }) {
   return tokens.map((token, index) => (
@@ -111,10 +111,16 @@ export function LikelyTexts({ view, frame, prompt, mean }: LikelyTextsProps) {
   );
 }
 
+/** Characters of the longest that may be written, its prompt included. */
+function longestText({ alphabet, maxLength, prompts }: TokensView): number {
+  const longest = (words: readonly string[]) => Math.max(0, ...words.map(({ length }) => length));
+  return maxLength * (longest(alphabet) + 1) + (prompts.length > 1 ? longest(prompts) + 3 : 0);
+}
+
 export function RecentTexts({ view, frame }: TextsProps) {
   return (
     <section>
-      <table className="texts" data-long={view.maxLength > ONE_LINE}>
+      <table className="texts" data-long={longestText(view) > ONE_LINE}>
         <thead>
           <tr>
             <th scope="col">Last written</th>
