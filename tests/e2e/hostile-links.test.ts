@@ -32,7 +32,7 @@ inBrowser('hostile links', () => {
   const browser = useBrowser();
 
   test(`${LINKS} hostile links: the store as it was, no request, no violation, no script`, async () => {
-    const { page, faults } = await browser.open({ still: true });
+    const { page, faults } = await browser.open();
     const lab = new LabPage(page);
     await lab.openExperiment(called('my own'), 'Done');
     await expect.poll(() => stored(page)).toContain('my own');

@@ -42,7 +42,7 @@ inBrowser('the built site on any host', () => {
 
   /** A page that trains nothing meanwhile: its files are fetched one after the other. */
   async function visit(site: FolderSite): Promise<Page> {
-    const { page } = await browser.open({ site: 'elsewhere', address: `${site.address}?paused` });
+    const { page } = await browser.open({ site: 'elsewhere', address: site.address, still: true });
     await page.getByText('Ready offline').waitFor({ timeout: 45_000 });
     return page;
   }

@@ -151,7 +151,7 @@ inBrowser('a language policy', () => {
   test(
     'starts from what this browser kept of its examples, with the same numbers',
     async () => {
-      const { page } = await browser.open({ still: true });
+      const { page } = await browser.open();
       const lab = new LabPage(page);
       const short = { ...copying, envSteps: 4000, checkpoints: 4 };
       const run = async (status: string) => {

@@ -77,7 +77,8 @@ export function useBrowser(args: readonly string[] = BROWSER_ARGUMENTS): {
             () => undefined,
           );
         });
-      await page.goto(elsewhere ?? site + addressOf(visit), { waitUntil: 'commit' });
+      const rest = addressOf(elsewhere === null ? visit : { ...visit, address: '' });
+      await page.goto(site + rest, { waitUntil: 'commit' });
       return { page, faults };
     },
   };
