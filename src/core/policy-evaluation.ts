@@ -10,6 +10,8 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
 /** At most so many states are solved by elimination: its work grows with the cube. */
 const DENSE_STATES = 60;
+/** Where products do not get there: a fifth of a second. */
+const MOST_DENSE_STATES = 800;
 /** Of a double, with room for the sums of a product. */
 const FULL_PRECISION = 2e-14;
 /** Transitions that the sweeps of one evaluation may visit. */
@@ -35,7 +37,8 @@ export function isDeterministic(mdp: Mdp): boolean {
 /**
  * V_π of a deterministic policy: the solution of V(s) = Σ p·(r + γ·(1−end)·V(s′)) with the pair choice[s].
  * Where each choice has one outcome it is summed along the path: exact up to rounding, in S steps. Otherwise by elimination
- * (few states), by products with I − γP_π, or where those do not settle by sweeps in place, last state first. A state without a choice (−1) is worth 0.
+ * (few states), by products with I − γP_π, or where those do not settle by elimination again (some more states) or sweeps in
+ * place, last state first. A state without a choice (−1) is worth 0.
  * @param choice [S] pair taken in each state, or −1
  * @param from [S] where sweeps begin; default 0
  * @param precision of products, as a share of the largest value
@@ -51,9 +54,11 @@ export function evaluateChoice(
   const single = choice.every((p) => p < 0 || at(mdp.first, p + 1) - at(mdp.first, p) === 1);
   if (single) return alongPaths(mdp, reward, gamma, choice);
   if (choice.length <= DENSE_STATES) return byElimination(mdp, reward, gamma, choice);
-  return (
-    byProducts(mdp, reward, gamma, choice, precision, from) ?? bySweeps(mdp, reward, gamma, choice, from)
-  );
+  const found = byProducts(mdp, reward, gamma, choice, precision, from);
+  if (found !== null) return found;
+  return choice.length <= MOST_DENSE_STATES
+    ? byElimination(mdp, reward, gamma, choice)
+    : bySweeps(mdp, reward, gamma, choice, from);
 }
 
 /** Of a policy without chance: every state leads to an end or into one cycle, whose sum is geometric. */

@@ -57,7 +57,11 @@ export function parseWorld(build: WorldBuild): ParsedModule {
 
 /** Whether the planner may try: the dynamics do not change and the states can be counted. */
 export function plannable(build: WorldBuild): boolean {
-  return build.stationary && (build.constants.nStates?.value ?? 0) > 0 && build.starts.length > 0;
+  return (
+    build.stationary &&
+    (build.constants.nStates?.value ?? 0) > 0 &&
+    (build.fixedStart === true || build.starts.length > 0)
+  );
 }
 
 /** Some settings stand on the exact solution. @throws ExperimentError naming the first that an arm uses */
@@ -115,7 +119,12 @@ export function assemble(request: AssembleRequest): Assembly {
     ...(shape.agent.external || shape.recorded ? ['main$ready'] : []),
     ...(shape.agent.external ? ['main$play'] : []),
     ...entriesOf('agent', agent, ['policy', 'value', 'actionValue']),
-    ...entriesOf('world', world, ['observe', 'available', 'outcomeProbability']),
+    ...entriesOf('world', world, [
+      'observe',
+      'available',
+      'outcomeProbability',
+      ...(build.fixedStart ? ['reset'] : []),
+    ]),
   ];
   if (!shape.reference) refuseWithoutPlan(arm, path, build.notExact ?? 'its world has none');
   const program = inOwnText(

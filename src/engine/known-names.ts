@@ -85,6 +85,8 @@ const FOR_WORLDS: readonly (readonly [signature: string, help: string])[] = [
 const FOR_THE_ENGINE = new Set([
   ...['init', 'reset', 'step', 'outcomeProbability', 'observe', 'available', 'regret', 'optimal'],
 ]);
+/** Linked everywhere, the formulas of learning belong to agents; this one alone speaks of rewards. */
+const OF_REWARDS = 'shaping';
 /** Library functions for whole programs rather than for one formula. */
 const FOR_PROGRAMS = /^(threefry|threefrySecond|skipBits|initUniform|initNormal|multiplyHigh)$/;
 
@@ -95,7 +97,8 @@ const FOR_PROGRAMS = /^(threefry|threefrySecond|skipBits|initUniform|initNormal|
 export function knownNames(experiment: Experiment, term?: string): readonly KnownName[] {
   const { module } = buildWorld(experiment);
   const signals = module.functions.filter(({ name }) => !FOR_THE_ENGINE.has(name));
-  const library = [...builtInLibrary(), ...formulaLibrary()].flatMap(({ functions }) => functions);
+  const formulas = formulaLibrary().filter(({ name }) => name === OF_REWARDS);
+  const library = [...builtInLibrary(), ...formulas].flatMap(({ functions }) => functions);
   const own = String(termModules.get(term ?? '')?.meta.expressionParameters ?? '');
   return [
     ...named('parameter', own === '' ? [] : [[own, 'The state whose value is asked for.']]),
@@ -117,7 +120,8 @@ export function knownNames(experiment: Experiment, term?: string): readonly Know
 
 /** The same for a text of one's own in place of an agent or of the world's dynamics. */
 export function knownNamesOf(kind: 'agent' | 'world', experiment: Experiment): readonly KnownName[] {
-  const library = [...builtInLibrary(), ...formulaLibrary()].flatMap(({ functions }) => functions);
+  const formulas = kind === 'agent' ? formulaLibrary() : [];
+  const library = [...builtInLibrary(), ...formulas].flatMap(({ functions }) => functions);
   const tables = new Set(['state', 'action', 'next', 'observation', 'nextObservation']);
   const scalars = TRANSITION.filter(([signature]) => !/^(gamma|total)\b/.test(signature));
   const own = kind === 'agent' ? FOR_AGENTS : FOR_WORLDS;

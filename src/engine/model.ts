@@ -28,6 +28,11 @@ export interface ExactModel {
 /** More transitions than this are not enumerated: the planner then says so. */
 const MODEL_LIMIT = 3_000_000;
 
+/** Where episodes begin, and how likely each. */
+export function startsOf(machine: Machine, build: WorldBuild): WorldBuild['starts'] {
+  return build.fixedStart ? [{ state: machine.call('world$reset', 0), probability: 1 }] : build.starts;
+}
+
 /**
  * @param partials names of the main module's scalars that hold the terms' contributions of the last transition
  * @returns null when the model is larger than MODEL_LIMIT or a reward is not finite
@@ -52,7 +57,8 @@ export function enumerateModel(
     states.push(state);
     return states.length - 1;
   };
-  for (const { state } of build.starts) find(state);
+  const starts = startsOf(machine, build);
+  for (const { state } of starts) find(state);
   const first: number[] = [0];
   const legal: number[] = [];
   const next: number[] = [];
@@ -99,7 +105,7 @@ export function enumerateModel(
   if (observation.some((seen) => seen >= nObservations))
     unsound ??= `it shows the agent more than its ${nObservations} observations`;
   const start = new Float64Array(states.length);
-  for (const s of build.starts) start[find(s.state)] = (start[find(s.state)] ?? 0) + s.probability;
+  for (const s of starts) start[find(s.state)] = (start[find(s.state)] ?? 0) + s.probability;
   return {
     states: Uint32Array.from(states),
     index,

@@ -13,19 +13,32 @@ const OF_THE_STEP = ['state', 'action', 'events', 'taskReward', 'terminated', 'h
 /** Of the library, what draws nothing and keeps nothing. */
 const PURE_MODULES = new Set(['maths', 'trigonometry']);
 
-/** @returns the name of what a step depends on beside its arguments; null: it is a function of them */
-export function dependence(module: ParsedModule, { constants }: WorldBuild): string | null {
+const NOTHING = { functions: [], facts: new Set<string>() };
+
+/** What never changes: the world's constants, and functions of their arguments. */
+function always({ constants }: WorldBuild): string[] {
   const maths = builtInLibrary()
     .filter(({ name }) => PURE_MODULES.has(name))
     .flatMap(({ functions }) => functions.map(({ name }) => name));
-  const always = [...Object.keys(constants), ...maths];
+  return [...Object.keys(constants), ...maths];
+}
+
+/** @returns the name of what the start of an episode depends on; null: it is always the same */
+export function startDependence(module: ParsedModule, build: WorldBuild): string | null {
+  const before = { functions: ['reset'], facts: new Set(always(build)) };
+  return dependsOn(module, { before, during: NOTHING, after: NOTHING });
+}
+
+/** @returns the name of what a step depends on beside its arguments; null: it is a function of them */
+export function dependence(module: ParsedModule, build: WorldBuild): string | null {
+  const known = always(build);
   const signals = module.functions
     .map(({ name }) => name)
     .filter((name) => name !== 'step' && !BEFORE.includes(name) && !NOT_ASKED.has(name));
-  const during = [...always, ...OF_THE_STEP, 'emit', 'pay', 'terminate'];
+  const during = [...known, ...OF_THE_STEP, 'emit', 'pay', 'terminate'];
   return dependsOn(module, {
-    before: { functions: BEFORE, facts: new Set(always) },
+    before: { functions: BEFORE, facts: new Set(known) },
     during: { functions: ['step'], facts: new Set(during) },
-    after: { functions: signals, facts: new Set([...always, ...OF_THE_STEP, 'next']) },
+    after: { functions: signals, facts: new Set([...known, ...OF_THE_STEP, 'next']) },
   });
 }

@@ -7,7 +7,7 @@ import type { CatalogueEntry } from '../spec/field.ts';
 import type { WorldBuild, WorldView } from '../worlds/contract.ts';
 import type { BuiltWorld } from './built.ts';
 import { ExperimentError, located } from './experiment-error.ts';
-import { dependence } from './own-dynamics.ts';
+import { dependence, startDependence } from './own-dynamics.ts';
 import { checkOwnSettings } from './own-settings.ts';
 import { holdFunctions, placeOf, refuseOwn, type WantedFunction } from './own-shape.ts';
 import { WORLD_TEXT_PATH } from './own-tables.ts';
@@ -109,17 +109,20 @@ function changed(
   outcomes: number,
 ): WorldBuild {
   const reason = !build.stationary ? null : whyNotExact(build, module, original);
+  const ownStart = !sameFunctions(module, original, ['reset']);
   return {
     ...build,
     constants: { ...build.constants, outcomes: { type: 'u32', value: outcomes } },
     view: withoutMeans(build.view),
+    ...(ownStart && reason === null ? { fixedStart: true as const } : {}),
     ...(reason === null ? {} : { stationary: false, notExact: reason }),
   };
 }
 
 function whyNotExact(build: WorldBuild, module: ParsedModule, original: ParsedModule): string | null {
-  if (!sameFunctions(module, original, ['reset']))
-    return 'its own text draws the start, so how likely each start is cannot be told';
+  const drawn = sameFunctions(module, original, ['reset']) ? null : startDependence(module, build);
+  if (drawn !== null)
+    return `its own text lets the start depend on \`${drawn}\`, so how likely each start is cannot be told`;
   const name = dependence(module, build);
   return name === null
     ? null

@@ -98,18 +98,20 @@ interface Solved {
   readonly optimalValue: Float32Array;
 }
 
-/** Discount that stands for “1, and rather sooner than later”. */
-const NEARLY_ONE = 0.9999;
+/** Discount at which of two ways that are worth the same the sooner one is worth more. */
+const SOONER = 0.9999;
 
-/** A greedy policy. At discount 1 waiting costs nothing and all ways tie, also those that never arrive: there the sooner one is taken. */
+/** A greedy policy. At discount 1 waiting costs nothing and all ways tie, also those that never arrive: of what ties, the sooner is taken. */
 function bestPolicy(
   model: ExactModel,
   reward: Float64Array,
   gamma: number,
   solution: Solution,
 ): Float64Array {
-  if (gamma <= NEARLY_ONE) return greedyPolicy(model, solution.actionValue);
-  return greedyPolicy(model, valueIteration(model, reward, NEARLY_ONE).actionValue);
+  const best = greedyPolicy(model, solution.actionValue);
+  if (gamma <= SOONER) return best;
+  const tied: Mdp = { ...model, legal: Uint8Array.from(best, (p) => (p > 0 ? 1 : 0)) };
+  return greedyPolicy(tied, valueIteration(tied, reward, SOONER).actionValue);
 }
 
 /** Expected task return of a policy from the start, within the step limit; NaN where it is not finite. */

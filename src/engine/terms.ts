@@ -12,6 +12,8 @@ const TERM_STREAM = 16;
 /** Names whose value depends on more than (state, action, next, terminated). */
 const HISTORY = [
   'time',
+  'truncated',
+  'exact',
   'envSteps',
   'episodes',
   'total',

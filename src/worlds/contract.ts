@@ -69,6 +69,8 @@ export interface WorldBuild {
   readonly actions: readonly string[]; // labels
   /** Start distribution for the planner (empty when nStates is 0). */
   readonly starts: readonly { readonly state: number; readonly probability: number }[];
+  /** `reset` draws nothing and is no longer the family's: the one start is what it returns, and `starts` says nothing. */
+  readonly fixedStart?: true;
   /** False for drifting or adversarial dynamics: the planner then refuses. */
   readonly stationary: boolean;
   /** Why there is no exact solution although the family has one: a text of one's own that cannot be enumerated. */

@@ -68,7 +68,7 @@ export async function auditArm(
         gamma,
         verdict,
         sentence: sentenceOf(spec.label, exact, verdict, world.build.view.kind),
-        reasons: limits(world, spec, gamma, model.exact.observation),
+        reasons: limits(world, spec, gamma, exact, model.exact.observation),
         exact,
       };
     };
@@ -81,12 +81,23 @@ export async function auditArm(
       found: (audit) => options.found?.(worded(audit)),
       brief: options.brief ?? false,
     });
-    if (exact !== null) return worded(exact);
+    if (exact !== null) return withUnswept(worded(exact), model.linear && options.brief !== true);
     reasons.push('Its values do not settle: no exact verdict.');
   } else if (made.fault !== undefined) return unpayable(spec, gamma, made.fault);
   else reasons.push(`No exact verdict: ${made.reason}.`);
   if (options.brief || isTaskAlone(spec)) return unseen(spec, gamma, reasons);
   return estimateAudit(experiment, arm, gamma, reasons, step);
+}
+
+/** Says of which weights nothing could be worked out in time. */
+function withUnswept(audit: ArmAudit, asked: boolean): ArmAudit {
+  if (!asked || audit.kind !== 'exact') return audit;
+  const labels = (audit.exact?.terms ?? [])
+    .filter(({ kind, sweep }) => sweep === null && kind !== 'potential' && kind !== 'zero')
+    .map(({ label }) => `“${label}”`);
+  if (labels.length === 0) return audit;
+  const reason = `What other weights of ${labels.join(', ')} would do could not be worked out: values do not settle there.`;
+  return { ...audit, reasons: [...audit.reasons, reason] };
 }
 
 /** The agent's own setting, else its default; 1 for agents that have none. */
@@ -137,6 +148,7 @@ function limits(
   { build, module }: BuiltWorld,
   spec: ArmSpec,
   gamma: number,
+  { discount }: ExactAudit,
   observation: Uint32Array,
 ): string[] {
   const out: string[] = [];
@@ -148,8 +160,12 @@ function limits(
     out.push(
       'This agent predicts the values of a given policy and chooses nothing: it cannot exploit its reward.',
     );
-  if (gamma === 1 && build.view.kind === 'grid')
-    out.push('At discount 1 all ways tie that arrive at last: the sooner one is taken (discount 0.9999).');
+  if (discount < Math.fround(gamma) && discount < 0.99999)
+    out.push(
+      `At discount ${gamma} values do not settle: best policies are those at discount ${discount}, to which an end far away is worth less.`,
+    );
+  else if (gamma === 1 && build.view.kind === 'grid')
+    out.push('At discount 1 all ways tie that arrive at last: the sooner one is taken.');
   if (build.stepLimit > 0)
     out.push(
       `Best policies are those of an agent that does not know the step limit of ${build.stepLimit}; task returns are counted within it.`,

@@ -28,6 +28,8 @@ export interface ExactAudit {
   readonly nObservations: number;
   readonly actions: readonly string[];
   readonly stepLimit: number;
+  /** At which best actions were found: the agent's, or less where values do not settle there. */
+  readonly discount: number;
   readonly returns: AuditReturns;
   readonly shaping: ShapingAudit;
   /** What the design's best policy does for ever from the start, or null where it ends. */
@@ -175,6 +177,8 @@ export interface EstimatedAudit {
   readonly random: Interval;
   /** Paired by seed: design − task. */
   readonly difference: Interval;
+  /** Trained return of the design's run less that of random actions, paired by seed. */
+  readonly gain: Interval;
   readonly agent: string;
 }
 export interface Interval {

@@ -20,12 +20,14 @@ const SLICE_MS = 25;
 const STAND_IN = 'q-learning';
 
 interface Column {
-  readonly returns: readonly number[]; // of each seed; NaN where no episode ended
+  readonly returns: readonly number[]; // task return of each seed; NaN where no episode ended
+  readonly paid: readonly number[]; // trained return of each seed
   readonly episodes: number;
 }
 
 /**
- * Trains three arms for 20 000 env steps on 10 seeds: the design, the task alone, and uniformly random actions.
+ * Trains arms for 20 000 env steps on 10 seeds: the design, the task alone, and uniformly random actions paid by either. What
+ * loses the task though its own pay rose above chance may be hacked; what did not even raise its own pay is merely slow.
  * @param reasons why there is no exact audit @param step awaited often; throws to give up
  */
 export async function estimateAudit(
@@ -47,6 +49,7 @@ export async function estimateAudit(
         { label: 'design', agent, reward: spec.reward },
         { label: 'task', agent, reward: task },
         { label: 'random', agent: random, reward: task },
+        { label: 'random, paid by the design', agent: random, reward: spec.reward },
       ],
       seeds: SEEDS,
       envSteps: ENV_STEPS,
@@ -55,10 +58,10 @@ export async function estimateAudit(
     },
     step,
   );
-  const [design, ofTask, chance] = columns;
-  if (design === undefined || ofTask === undefined || chance === undefined)
-    throw new RangeError('an arm is missing');
-  const differences = design.returns.map((x, seed) => x - (ofTask.returns[seed] ?? Number.NaN));
+  const [design, ofTask, chance, paidChance] = columns;
+  if (!design || !ofTask || !chance || !paidChance) throw new RangeError('an arm is missing');
+  const less = (of: readonly number[], than: readonly number[]) =>
+    interval(of.map((x, seed) => x - (than[seed] ?? Number.NaN)));
   const estimate: EstimatedAudit = {
     seeds: SEEDS,
     envSteps,
@@ -66,15 +69,16 @@ export async function estimateAudit(
     design: interval(design.returns),
     task: interval(ofTask.returns),
     random: interval(chance.returns),
-    difference: interval(differences),
+    difference: less(design.returns, ofTask.returns),
+    gain: less(design.paid, paidChance.paid),
     agent: catalogue().agents.find(({ id }) => id === agent.type)?.label ?? agent.type,
   };
-  const hacked = estimate.difference.high < 0;
+  const hacked = estimate.difference.high < 0 && estimate.gain.low > 0;
   return {
     kind: 'estimate',
     label: spec.label,
     gamma,
-    verdict: hacked ? 'hackable' : 'undecided',
+    verdict: hacked ? 'may-be-hacked' : 'undecided',
     sentence: sentenceOf(spec.label, estimate, hacked),
     reasons: [
       ...reasons,
@@ -101,16 +105,19 @@ async function trained(
     await step(0.1 + (0.9 * session.envSteps) / experiment.envSteps);
   }
   const { columns } = session.plan;
-  const value = (batch: Batch, replica: number, id: 'taskReturn' | 'episodes') =>
+  const value = (batch: Batch, replica: number, id: 'taskReturn' | 'return' | 'episodes') =>
     batch.rows[replica * columns + METRIC_IDS.indexOf(id)] ?? Number.NaN;
   const found = experiment.arms.map((_, arm): Column => {
     const replicas = (batches.at(-1)?.replicas ?? []).flatMap((of, row) => (of.arm === arm ? [row] : []));
-    return {
-      returns: replicas.map((row) => {
-        const last = batches.slice(-LAST).map((batch) => value(batch, row, 'taskReturn'));
+    const late = (id: 'taskReturn' | 'return') =>
+      replicas.map((row) => {
+        const last = batches.slice(-LAST).map((batch) => value(batch, row, id));
         const known = last.filter(Number.isFinite);
         return known.length === 0 ? Number.NaN : mean(known);
-      }),
+      });
+    return {
+      returns: late('taskReturn'),
+      paid: late('return'),
       episodes: replicas.reduce((sum, row) => {
         const last = batches.at(-1);
         return sum + (last === undefined ? 0 : value(last, row, 'episodes') || 0);
@@ -126,10 +133,17 @@ function interval(values: readonly number[]): Interval {
   return { mean: centre, low, high };
 }
 
-function sentenceOf(label: string, { design, task, difference }: EstimatedAudit, hacked: boolean): string {
+function sentenceOf(
+  label: string,
+  { design, task, difference, gain }: EstimatedAudit,
+  hacked: boolean,
+): string {
   const earned = `task return ${returnText(design.mean)} where training on the task gives ${returnText(task.mean)}`;
   const lost = `difference ${returnText(difference.mean)}, 95 % interval ${returnText(difference.low)} to ${returnText(difference.high)}, ${SEEDS} seeds`;
-  if (hacked) return `Estimate: short training under “${label}” loses the task: ${earned} (${lost}).`;
+  if (hacked)
+    return `Estimate: short training under “${label}” raises what it pays by ${returnText(gain.mean)} over chance and loses the task: ${earned} (${lost}).`;
+  if (difference.high < 0)
+    return `Estimate: short training under “${label}” did not raise what it pays, and has not learnt the task: ${earned} (${lost}). Whether it asks for something else cannot be told from that.`;
   if (!Number.isFinite(difference.mean))
     return `Estimate: no episode of “${label}” ended in time, so nothing can be said.`;
   return `Estimate: no loss was found under “${label}” in a short training: ${earned} (${lost}). That does not show that there is none.`;

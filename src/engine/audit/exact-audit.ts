@@ -1,7 +1,7 @@
 /** The audit of a design in a world that can be enumerated. */
 import { expectedVisits, firstReward } from '../../core/horizon.ts';
 import { extremeReturn, returnRange } from '../../core/horizon-return.ts';
-import { evenly, optimise } from '../../core/policy-iteration.ts';
+import { evenly } from '../../core/policy-iteration.ts';
 import { towardsEnd } from '../../core/potentials.ts';
 import { expectedReturn, uniformPolicy } from '../../core/solve.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
@@ -12,7 +12,7 @@ import { differencesOf } from './differences.ts';
 import { fieldOf, potentialField } from './fields.ts';
 import { finderOf, type Shaping, shapingOf, termKinds } from './shaping.ts';
 import { sweepWeight } from './sweep.ts';
-import { bestPairs, solve, solveTask, usedDiscount } from './task-solution.ts';
+import { bestPairs, solve, solveTask } from './task-solution.ts';
 import { detourOf, type LoopContext, loopOfPolicy, pathFromStart, payingLoop } from './walks.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
@@ -104,6 +104,7 @@ export async function exactAudit({
     nObservations: nObs,
     actions: build.actions,
     stepLimit: build.stepLimit,
+    discount: Math.min(task.discount, solved.discount),
     returns,
     shaping: shapingAudit(context, nObs, [choice, shapingChoice(context, task.choice)]),
     loop,
@@ -169,7 +170,7 @@ function represent(
 /** The best policy under the shaping alone. */
 function shapingChoice({ model, shaping, gamma }: LoopContext, from: Int32Array): Int32Array {
   if (shaping.potential !== 'no') return towardsEnd(model);
-  return optimise(model, shaping.reward, usedDiscount(model, gamma), from).choice;
+  return solve(model, shaping.reward, gamma, from).choice;
 }
 
 function shapingAudit(context: LoopContext, nObs: number, candidates: readonly Int32Array[]): ShapingAudit {

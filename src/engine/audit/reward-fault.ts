@@ -1,6 +1,7 @@
 /** A reward that is no finite number: whose it is, where it is paid, and the mend. */
 import type { Machine } from '../../kernel/machine.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
+import { startsOf } from '../model.ts';
 
 export interface RewardFault {
   /** “the term “Own expression” pays +∞ in row 2, column 3: right”. */
@@ -25,7 +26,7 @@ const MEND =
 export function rewardFault({ machine, build, has, labels }: Faulty): RewardFault | null {
   const nActions = build.constants.nActions?.value ?? 0;
   const outcomes = build.constants.outcomes?.value ?? 1;
-  const states = [...new Set(build.starts.map(({ state }) => state))];
+  const states = [...new Set(startsOf(machine, build).map(({ state }) => state))];
   const met = new Set(states);
   for (let i = 0; i < Math.min(states.length, MOST_STATES); i++) {
     const state = states[i] ?? 0;

@@ -36,6 +36,7 @@ interface Line {
 export function sweepWeight(request: SweepRequest): WeightSweep | null {
   const { model, gamma, weight, rest, term } = request;
   const used = usedDiscount(model, gamma);
+  let lower = used; // where values do not settle at the discount that is asked for, all is done at a lower one
   const unit = Math.abs(weight) || 1;
   const low = -REACH * unit;
   const high = REACH * unit;
@@ -46,8 +47,9 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
 
   const first = lineAt(low);
   const last = lineAt(high);
+  if (first !== null && last !== null) search(low, first, high, last);
+  if (lower < used) return sweepWeight({ ...request, gamma: lower });
   if (first === null || last === null) return null;
-  search(low, first, high, last);
   breaks.sort((a, b) => a - b);
   const pieces: SweepPiece[] = [];
   const edges = [low, ...breaks, high];
@@ -72,13 +74,20 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
     return rest.map((r, k) => r + w * (term[k] ?? 0));
   }
   function lineAt(w: number): Line | null {
-    const { choice, settled } = solve(model, rewardAt(w), gamma, warm);
+    const { choice, settled, discount } = solve(model, rewardAt(w), gamma, warm);
     if (!settled) return null;
     warm = choice;
-    return { choice, rest: fromStart(choice, rest), slope: fromStart(choice, term) };
+    if (discount < used) {
+      lower = discount;
+      return null;
+    }
+    const line = { choice, rest: fromStart(choice, rest), slope: fromStart(choice, term) };
+    return Number.isNaN(line.rest + line.slope) ? null : line;
   }
+  /** NaN where it does not settle. */
   function fromStart(choice: Int32Array, reward: Float64Array): number {
-    const { value } = evaluateChoice(model, reward, used, choice);
+    const { value, settled } = evaluateChoice(model, reward, used, choice);
+    if (!settled) return Number.NaN;
     // At discount 0 nothing after the first step enters the value of a start: there every state counts.
     if (used === 0) return value.reduce((sum, v) => sum + v, 0) / value.length;
     return model.start.reduce((sum, p, s) => sum + p * (value[s] ?? 0), 0);
@@ -115,7 +124,9 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
   }
 }
 
-const same = (a: number, b: number) => a === b || Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a));
+/** Infinite returns are the same only as each other. */
+const same = (a: number, b: number) =>
+  a === b || (Number.isFinite(a) && Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a)));
 
 function merged(pieces: readonly SweepPiece[]): SweepPiece[] {
   const out: SweepPiece[] = [];

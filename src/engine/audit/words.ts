@@ -21,8 +21,9 @@ function rewardText(x: number): string {
 
 /** Task returns closer than this are the same. */
 function slackOf({ task, random }: AuditReturns): number {
-  const span = Math.abs(task.best - random);
-  return 1e-6 * Math.max(Number.isFinite(span) ? span : 1, Math.abs(task.best) * 1e-3, 1e-9);
+  const sizes = [Math.abs(task.best - random), Math.abs(task.best) * 1e-3].filter(Number.isFinite);
+  // Where the task pays without end, what is finite is judged by the unit of reward.
+  return 1e-6 * Math.max(...(sizes.length === 0 ? [1] : sizes), 1e-9);
 }
 
 export function verdictOf({ returns, shaping }: ExactAudit): AuditVerdict {
@@ -91,8 +92,7 @@ function deed({ loop, path, actions, view }: ExactAudit, kind: Kind): string {
 
 /** @param label of the arm @param kind of world, for the right verb */
 export function sentenceOf(label: string, audit: ExactAudit, verdict: AuditVerdict, kind: Kind): string {
-  const { returns, shaping } = audit;
-  const { design, task } = returns;
+  const { design, task } = audit.returns;
   const wanted = returnText(task.best);
   switch (verdict) {
     case 'hackable':
@@ -104,17 +104,25 @@ export function sentenceOf(label: string, audit: ExactAudit, verdict: AuditVerdi
     case 'undecided':
       return `What “${label}” asks for cannot be decided: task returns do not settle.`;
     case 'agrees':
-      return agreement(label, audit, wanted, shaping.potential);
+      return agreement(label, audit);
   }
 }
 
-function agreement(
-  label: string,
-  { shaping, actions }: ExactAudit,
-  wanted: string,
-  potential: ExactAudit['shaping']['potential'],
-): string {
+/** What the design's best policies earn, of which none earns less than the task's own. */
+function earnedText({ design, task }: AuditReturns): string {
+  const [worst, best] = [returnText(design.worst), returnText(design.best)];
+  const earned = worst === best ? worst : `${worst} to ${best}`;
+  const own = returnText(task.best);
+  const more = design.best > task.best && best !== own;
+  return more ? `${earned}, where the task’s own at this discount has ${own}` : earned;
+}
+
+function agreement(label: string, { returns, shaping, actions }: ExactAudit): string {
+  const { potential } = shaping;
+  const wanted = earnedText(returns);
   const share = shaping.share === 1 ? '' : `${rewardText(shaping.share)} × `;
+  if (potential === 'none' && shaping.share < 0)
+    return `“${label}” pays ${share}the task reward and nothing else: its best policy earns the task return ${wanted} all the same.`;
   if (potential === 'none')
     return `“${label}” pays ${share}the task reward and nothing else: its best policy is the task’s, task return ${wanted}.`;
   if (potential === 'each' || potential === 'mean') {

@@ -19,7 +19,9 @@ describe('an audit by episodes', () => {
     expect(audit.kind).toBe('estimate');
     expect(audit.reasons[0]).toContain('depends on more than the transition under way');
     expect(audit.estimate?.difference.low).toBeLessThan(audit.estimate?.difference.high ?? 0);
-    expect(audit.verdict).toBe((audit.estimate?.difference.high ?? 0) < 0 ? 'hackable' : 'undecided');
+    const { difference, gain } = audit.estimate ?? {};
+    const lost = (difference?.high ?? 0) < 0 && (gain?.low ?? 0) > 0;
+    expect(audit.verdict).toBe(lost ? 'may-be-hacked' : 'undecided');
     expect(await auditArm(milestones, 2)).toEqual(audit);
   });
   it('finds a punished task: its training loses the task', async () => {
@@ -34,9 +36,18 @@ describe('an audit by episodes', () => {
       ],
     }));
     const audit = await auditArm(experiment, 0);
-    expect([audit.kind, audit.verdict]).toEqual(['estimate', 'hackable']);
+    expect([audit.kind, audit.verdict]).toEqual(['estimate', 'may-be-hacked']);
     expect(audit.estimate?.difference.high).toBeLessThan(0);
     expect(audit.sentence).toMatch(/^Estimate: /);
+  });
+  it('takes a reward of noise alone for no hack: training raises nothing that it could pay', async () => {
+    const noise = changed('key-door', (e) => ({
+      ...e,
+      arms: [{ ...e.arms[0], reward: [{ term: 'expression', weight: 1, expression: 'uniform() - 0.5' }] }],
+    }));
+    const audit = await auditArm(noise, 0);
+    expect([audit.kind, audit.verdict]).toEqual(['estimate', 'undecided']);
+    expect(audit.estimate?.difference.high).toBeLessThan(0);
   });
   it('never calls a design sound: the task and a second term that pays nothing, in a world drawn anew for each seed, stays undecided', async () => {
     const silent = [

@@ -1,0 +1,136 @@
+/** Audits where episodes need not end, where discounting ends, and where a reward reads what a step does not say: by hand. */
+import { describe, expect, it } from 'vitest';
+import { auditArm } from '../../../../src/engine/audit/audit.ts';
+import { validate } from '../../../../src/engine/validate.ts';
+
+async function auditOf(world: object, reward: readonly object[], gamma = 0.9) {
+  const parsed = validate({
+    format: 'reward-lab/experiment',
+    version: 1,
+    name: 'by hand',
+    world: { family: 'gridworld', ...world },
+    arms: [{ label: 'arm', agent: { type: 'q-learning', gamma }, reward }],
+    seeds: 2,
+    envSteps: 20_000,
+    checkpoints: 20,
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const audit = await auditArm(parsed.value, 0);
+  const returns = audit.exact?.returns;
+  return { ...audit, design: returns?.design, task: returns?.task, terms: audit.exact?.terms ?? [] };
+}
+const task = { term: 'task' };
+const expression = (text: string) => ({ term: 'expression', weight: 1, expression: text });
+
+/** One state, or a ring of them: what a step pays and where it leads. */
+const own = (body: string, more = ', outcomes: 1') => ({
+  map: ['S..G', '....'],
+  stepLimit: 0,
+  kernel: `export const meta = { name: 'own', label: 'own', family: 'gridworld', help: 'By hand.'${more} };
+export function reset(): u32 { return 0; }
+${body}`,
+});
+
+describe('a task that pays for ever', () => {
+  const treadmill = { map: ['#####', '#S.r#', '#####'], stepLimit: 0 };
+
+  it('makes a design hackable that turns away from it', async () => {
+    const wall = await auditOf(treadmill, [expression('happened(hitWall) ? 1.0 : 0.0')]);
+    expect([wall.verdict, wall.design?.best, wall.task?.worst]).toEqual([
+      'hackable',
+      0,
+      Number.POSITIVE_INFINITY,
+    ]);
+    expect((await auditOf(treadmill, [{ term: 'task', weight: -1 }])).verdict).toBe('hackable');
+    expect((await auditOf(treadmill, [task])).verdict).toBe('agrees');
+  });
+  it('shows a cliff between a finite and an infinite return', async () => {
+    const { terms } = await auditOf(treadmill, [task, expression('happened(hitWall) ? 1.0 : 0.0')]);
+    const pieces = terms[1]?.sweep?.pieces ?? [];
+    expect(new Set(pieces.map(({ best }) => best))).toEqual(new Set([0, Number.POSITIVE_INFINITY]));
+  });
+  it('has no number that is only where the counting stopped', async () => {
+    const third = own(`export function step(state: u32, action: u32, outcome: u32): u32 {
+  if (state == 2) { pay(1.0); return 0; }
+  return state + 1;
+}`);
+    expect((await auditOf(third, [task])).task).toEqual({
+      worst: Number.POSITIVE_INFINITY,
+      best: Number.POSITIVE_INFINITY,
+    });
+  });
+  it('is worth 0 where what it pays and takes on its round cancels', async () => {
+    const round = own(`export function step(state: u32, action: u32, outcome: u32): u32 {
+  if (state == 1) { pay(-1.0); return 0; }
+  pay(1.0);
+  return 1;
+}`);
+    // +1, 0, +1, 0 …: half on average over when one stops.
+    const { task: found } = await auditOf(round, [task]);
+    expect(found?.best).toBeCloseTo(0.5, 6);
+  });
+  it('is summed to its end where the end is 65,536 steps away on average', async () => {
+    const slow = own(
+      `export function outcomeProbability(state: u32, action: u32, outcome: u32): f32 {
+  return outcome == 0 ? 1.0 - 0.0000152587890625 : 0.0000152587890625;
+}
+export function step(state: u32, action: u32, outcome: u32): u32 {
+  pay(0.0009765625);
+  if (outcome == 1) terminate();
+  return 0;
+}`,
+      ', outcomes: 2',
+    );
+    // 2⁻¹⁰ a step, 2¹⁶ steps.
+    expect((await auditOf(slow, [task], 0.999)).task?.best).toBeCloseTo(64, 4);
+  });
+});
+
+describe('at discount 1', () => {
+  const long = { map: ['1S......................................2'], values: ['1=1', '2=0'], stepLimit: 500 };
+  const far = 'terminated && x(next) > 30.0 ?';
+
+  it('an end that pays a little more is worth the way, however long', async () => {
+    const { verdict, design } = await auditOf(long, [task, expression(`${far} 1.002 : 0.0`)], 1);
+    expect(verdict).toBe('hackable');
+    expect(design?.best).toBeCloseTo(0, 9);
+    expect((await auditOf(long, [task, expression(`${far} 0.998 : 0.0`)], 1)).verdict).toBe('agrees');
+  });
+  it('a cost and a potential are the same in one text as in two', async () => {
+    const room = { map: ['S....G', '......'], stepLimit: 100 };
+    const potential = '100.0 * ((terminated ? 0.0 : x(next)) - x(state))';
+    const together = await auditOf(room, [task, expression(`${potential} - 0.01`)], 1);
+    const apart = await auditOf(room, [task, expression(potential), { term: 'step-cost', weight: 0.01 }], 1);
+    expect([together.verdict, apart.verdict]).toEqual(['agrees', 'agrees']);
+    expect(together.design).toEqual(apart.design);
+  });
+  it('of ways that arrive all the same the sooner one is best, and no dawdling ties with it', async () => {
+    const { verdict, design } = await auditOf({ map: ['S....G', '......'], stepLimit: 100 }, [task], 1);
+    expect(verdict).toBe('agrees');
+    expect(design).toEqual({ worst: 1, best: 1 });
+  });
+});
+
+describe('what is no fact of a step', () => {
+  const room = { map: ['S..G'], stepLimit: 20 };
+
+  it.each(['truncated', 'exact', 'time > 3', 'episodes > 3'])(
+    'a reward that reads `%s` has no exact audit',
+    async (what) => {
+      const { kind, reasons } = await auditOf(room, [task, expression(`${what} ? 5.0 : 0.0`)]);
+      expect(kind).toBe('estimate');
+      expect(reasons[0]).toContain('depends on more than the transition under way');
+    },
+  );
+  it('a start that is always the same is no draw, whoever wrote it', async () => {
+    const line = own(`export function step(state: u32, action: u32, outcome: u32): u32 {
+  if (state == 2) { pay(3.0); terminate(); return 2; }
+  return action == 0 ? state + 1 : state;
+}`);
+    expect((await auditOf(line, [task])).task).toEqual({ worst: 3, best: 3 });
+    const drawn = { ...line, kernel: line.kernel.replace('return 0;', 'return below(2);') };
+    const { kind, reasons } = await auditOf(drawn, [task, { term: 'step-cost', weight: 0.1 }]);
+    expect(kind).toBe('estimate');
+    expect(reasons[0]).toContain('lets the start depend on `below`');
+  });
+});
