@@ -33,14 +33,24 @@ export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): Po
   }
   const tree = spanningForest(mdp);
   const homewards = towardsEnd(mdp);
+  const arrives = homewards.every((p) => p >= 0) && stepsHome(mdp, homewards) < LONGEST_WAY;
   return {
     residual: (reward) => byForest(mdp, reward, tree),
-    meanResidual: (reward) => {
-      if (homewards.some((p) => p < 0)) return { ...byForest(mdp, reward, tree), settled: false };
-      return byReturn(mdp, reward, 1, homewards);
-    },
+    meanResidual: (reward) =>
+      arrives ? byReturn(mdp, reward, 1, homewards) : { ...byForest(mdp, reward, tree), settled: false },
     reach: tree.depth,
   };
+}
+
+/** Env steps: returns over longer ways are rounding. */
+const LONGEST_WAY = 1e6;
+
+/** The most that it takes to an end on average, from any state; ∞ where that is not known. */
+function stepsHome(mdp: Mdp, choice: Int32Array): number {
+  const { value, settled } = evaluateChoice(mdp, new Float64Array(mdp.next.length).fill(1), 1, choice);
+  return settled
+    ? value.reduce((most, v) => (v >= 0 ? Math.max(most, v) : Number.POSITIVE_INFINITY), 0)
+    : Number.POSITIVE_INFINITY;
 }
 
 function byReturn(mdp: Mdp, reward: ArrayLike<number>, gamma: number, choice: Int32Array): Residual {
@@ -132,22 +142,41 @@ function byForest(mdp: Mdp, reward: ArrayLike<number>, { order, via, from }: For
   };
 }
 
-/** [S] a pair of each state that brings the end nearer, with some chance at least; −1 where no end can be reached. */
+/**
+ * [S] a pair of each state that leads nearer to an end: of those that may, the one that does so the likeliest; −1 where no end
+ * can be reached.
+ */
 export function towardsEnd(mdp: Mdp): Int32Array {
   const choice = new Int32Array(stateCount(mdp)).fill(-1);
   const into: number[][] = Array.from(choice, () => []);
-  const queue: number[] = [];
-  const take = (p: number) => {
-    const s = Math.floor(p / mdp.nActions);
-    if (at(choice, s) >= 0) return;
-    choice[s] = p;
-    queue.push(s);
-  };
+  let edge = new Set<number>(); // states with a pair that may lead to what is known
   for (let p = 0; p < mdp.legal.length; p++)
     for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++) {
-      if (at(mdp.ends, k) !== 0) take(p);
-      else into[at(mdp.next, k)]?.push(p);
+      const s = Math.floor(p / mdp.nActions);
+      if (at(mdp.probability, k) === 0) continue;
+      if (at(mdp.ends, k) !== 0) edge.add(s);
+      else into[at(mdp.next, k)]?.push(s);
     }
-  for (let read = 0; read < queue.length; read++) for (const p of into[queue[read] as number] ?? []) take(p);
+  while (edge.size > 0) {
+    const found = [...edge].map((s) => [s, likeliestPair(mdp, s, choice)] as const);
+    for (const [s, p] of found) choice[s] = p;
+    edge = new Set(found.flatMap(([s]) => into[s] ?? []).filter((s) => at(choice, s) < 0));
+  }
   return choice;
+}
+
+/** The pair of a state that leads the likeliest to an end, or to a state that has a choice. */
+function likeliestPair(mdp: Mdp, s: number, choice: Int32Array): number {
+  let best = -1;
+  let most = 0;
+  for (let p = s * mdp.nActions; p < (s + 1) * mdp.nActions; p++) {
+    let chance = 0;
+    for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++)
+      if (at(mdp.ends, k) !== 0 || at(choice, at(mdp.next, k)) >= 0) chance += at(mdp.probability, k);
+    if (chance > most) {
+      most = chance;
+      best = p;
+    }
+  }
+  return best;
 }

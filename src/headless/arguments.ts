@@ -1,7 +1,7 @@
 /** The command line of the headless run. */
-import { parseArgs } from 'node:util';
 import type { Measures } from '../engine/contract.ts';
 import { type CurveProof, readProof } from '../measure/curve-hash.ts';
+import { readOptions } from './options.ts';
 
 export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]
        FILE.json may be preset:ID for a built-in experiment, for example preset:default.
@@ -15,7 +15,10 @@ export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out 
        Several files (A.json preset:ID … --compare) are run one after the other and compared, as the page compares stored
        runs: world by world on common env steps, and over worlds by the ranks of designs with the same label.
        --doctor names what seems to go wrong, since when, and what one might try.
-The file format is in docs/experiment-format.md, links are in docs/links.md.`;
+       --help prints this.
+The command ends with 0 when all went well, 1 when the experiment cannot be run or its digits differ, 2 when it was called in
+another way or a file cannot be read or written, 3 when it ran and every seed of an arm stopped by a fault.
+More on this is in docs/headless.md, the file format in docs/experiment-format.md, links are in docs/links.md.`;
 
 const MOST_FILES = 12;
 
@@ -31,24 +34,26 @@ export interface Arguments {
   readonly doctor: boolean;
 }
 
-export function parseArguments(argv: readonly string[]): Arguments | { readonly error: string } {
+/** How each value is called in the usage; null: the option takes none. */
+const OPTIONS = {
+  seeds: 'N',
+  out: 'RESULT.json',
+  workers: 'N',
+  measures: 'all|returns',
+  expect: 'HASH',
+  compare: null,
+  doctor: null,
+};
+
+export function parseArguments(
+  argv: readonly string[],
+): Arguments | { readonly help: true } | { readonly error: string } {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        seeds: { type: 'string' },
-        out: { type: 'string' },
-        workers: { type: 'string' },
-        measures: { type: 'string' },
-        expect: { type: 'string' },
-        compare: { type: 'boolean' },
-        doctor: { type: 'boolean' },
-      },
-    });
+    const { help, values, flags, positionals } = readOptions(argv, OPTIONS);
+    if (help) return { help: true };
     if (positionals.length === 0) return { error: 'An experiment file is needed.' };
     if (positionals.length > 1) {
-      if (values.compare !== true)
+      if (!flags.has('compare'))
         return {
           error: `Several files are run to be compared: add --compare, or leave out ${positionals.slice(1).join(' ')}.`,
         };
@@ -63,8 +68,8 @@ export function parseArguments(argv: readonly string[]): Arguments | { readonly 
       out: values.out ?? null,
       workers: whole(values.workers, '--workers'),
       measures: measuresOf(values.measures),
-      compare: values.compare ?? false,
-      doctor: values.doctor ?? false,
+      compare: flags.has('compare'),
+      doctor: flags.has('doctor'),
       expect: values.expect === undefined ? null : proofOf(values.expect),
     };
   } catch (error) {

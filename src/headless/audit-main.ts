@@ -1,49 +1,42 @@
-/** `npm run audit -- FILE.json|preset:ID [--out AUDIT.json]`: what each reward design asks for, before any training. */
-import { readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+/** `npm run audit -- FILE.json|LINK|preset:ID [--out AUDIT.json]`: what each reward design asks for, before any training. */
+import { writeFile } from 'node:fs/promises';
 import { auditArm } from '../engine/audit/audit.ts';
 import type { ArmAudit } from '../engine/audit/contract.ts';
-import { presets } from '../engine/presets.ts';
-import { validate } from '../engine/validate.ts';
+import { AUDIT_USAGE, parseAuditArguments } from './audit-arguments.ts';
 import { auditJson, auditText } from './audit-text.ts';
-import { problemText } from './report.ts';
-
-const USAGE = `Usage: npm run audit -- FILE.json [--out AUDIT.json]
-       FILE.json may be preset:ID for a built-in experiment, for example preset:boat-race.
-What is said and what is not: docs/audit.md.`;
+import { unwrittenWords } from './file-words.ts';
+import { readInput } from './input.ts';
+import { whyUnwritable } from './unwritable.ts';
 
 async function main(): Promise<number> {
-  const args = readArguments();
+  const args = parseAuditArguments(process.argv.slice(2));
+  if ('help' in args) {
+    console.log(AUDIT_USAGE);
+    return 0;
+  }
   if ('error' in args) {
-    console.error(`${args.error}\n\n${USAGE}`);
+    console.error(`${args.error}\n\n${AUDIT_USAGE}`);
     return 2;
   }
-  const preset = presets.find(({ id }) => `preset:${id}` === args.file);
-  if (!preset && args.file.startsWith('preset:')) {
-    console.error(`There is no ${args.file}. The presets are: ${presets.map(({ id }) => id).join(', ')}.`);
+  const read = await readInput(args.file, null, 'audited');
+  if ('lines' in read) {
+    for (const line of read.lines) console.error(line);
+    return read.code;
+  }
+  // A misspelt setting has its default: whoever reads the audit must know of which design it is.
+  for (const warning of new Set(read.warnings)) console.error(warning);
+  const unwritable = args.out === null ? null : await whyUnwritable(args.out);
+  if (unwritable !== null) {
+    console.error(`Cannot write ${args.out}: ${unwritable}\n\n${read.named} was not audited.`);
     return 2;
   }
-  let input: unknown = preset?.experiment;
-  if (!preset) {
-    try {
-      input = await readFile(args.file, 'utf8');
-    } catch (error) {
-      console.error(`Cannot read ${args.file}: ${reasonOf(error)}`);
-      return 2;
-    }
-  }
-  const parsed = validate(input);
-  if (!parsed.ok) {
-    for (const problem of parsed.problems) console.error(problemText(problem));
-    console.error(`\n${args.file} was not audited.`);
-    return 1;
-  }
+  const { experiment } = read;
   const audits: ArmAudit[] = [];
   const started = performance.now();
   const allBegan = process.cpuUsage();
-  for (let arm = 0; arm < parsed.value.arms.length; arm++) {
+  for (let arm = 0; arm < experiment.arms.length; arm++) {
     const began = process.cpuUsage();
-    const audit = await auditArm(parsed.value, arm);
+    const audit = await auditArm(experiment, arm);
     console.log(`${auditText(audit)}\n  took ${processorSeconds(began)} s of processor time\n`);
     audits.push(audit);
   }
@@ -54,7 +47,7 @@ async function main(): Promise<number> {
   try {
     await writeFile(args.out, auditJson(args.file, audits));
   } catch (error) {
-    console.error(`Cannot write ${args.out}: ${reasonOf(error)}`);
+    console.error(`Cannot write ${args.out}: ${unwrittenWords(error)}`);
     return 2;
   }
   console.error(`Wrote ${args.out}.`);
@@ -66,24 +59,5 @@ function processorSeconds(since: NodeJS.CpuUsage): string {
   const { user, system } = process.cpuUsage(since);
   return ((user + system) / 1e6).toFixed(2);
 }
-
-function readArguments():
-  | { readonly file: string; readonly out: string | null }
-  | { readonly error: string } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { out: { type: 'string' } },
-    });
-    const [file, ...rest] = positionals;
-    if (file === undefined) return { error: 'An experiment file is needed.' };
-    if (rest.length > 0) return { error: `One file at a time: ${rest.join(' ')} is too much.` };
-    return { file, out: values.out ?? null };
-  } catch (error) {
-    return { error: reasonOf(error) };
-  }
-}
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 process.exitCode = await main();

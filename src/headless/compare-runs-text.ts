@@ -1,5 +1,7 @@
 /** Several runs against each other on the terminal: the same statistics and sentences as the page has for stored runs. */
+import type { Fault } from '../engine/contract.ts';
 import { cautions, measureWords, methodWords, verdictWords } from '../measure/comparison-words.ts';
+import { rowNames, type StoppedArm } from '../measure/comparison-words-arms.ts';
 import {
   compareRuns,
   type RunOfArms,
@@ -7,7 +9,8 @@ import {
   type RunsRequest,
 } from '../measure/runs-comparison.ts';
 import { rangeWords, rankWords } from '../measure/runs-words.ts';
-import { interval, short } from './compare-text.ts';
+import { interval, short, stoppedMark } from './compare-text.ts';
+import { stoppedArms } from './stopped.ts';
 
 /** Task return at the end; all pairs where a world has at most four arms. */
 const REQUEST: RunsRequest = {
@@ -22,31 +25,48 @@ const REQUEST: RunsRequest = {
   seedLines: false,
 };
 
-export function compareRunsText(runs: readonly RunOfArms[]): string {
+/** @param faults of each run */
+export function compareRunsText(
+  runs: readonly RunOfArms[],
+  faults: readonly (readonly Fault[])[] = [],
+): string {
   const pieces = compareRuns(runs, REQUEST);
   let piece = pieces.next();
   while (piece.done !== true) piece = pieces.next();
   return runsText(
     piece.value,
     runs.map(({ name }) => name),
+    (run, arm, horizon) => {
+      const source = runs[run]?.source;
+      return source && stoppedArms(source, faults[run] ?? [], horizon)[arm];
+    },
   );
 }
 
-function runsText({ worlds, ranking, noRanking }: RunsComparison, names: readonly string[]): string {
+const NONE: StoppedArm = { seeds: 0, stopped: 0, first: Number.NaN, last: Number.NaN };
+
+function runsText(
+  { worlds, ranking, noRanking }: RunsComparison,
+  names: readonly string[],
+  stoppedOf: (run: number, arm: number, horizon: number) => StoppedArm | undefined,
+): string {
   const parts = worlds.flatMap((world) => {
     const { comparison, arms } = world;
     const labels = arms.map(({ label }) => label);
-    const widest = Math.max(...labels.map((label) => label.length));
+    const rows = rowNames(labels);
+    const widest = Math.max(...rows.map((row) => row.length));
+    const horizon = comparison.x.at(-1) ?? 0;
+    const stopped = arms.map(({ run, arm }) => stoppedOf(run, arm, horizon) ?? NONE);
     return [
       '',
       `World ‘${world.world}’: ${measureWords(comparison, short)}`,
       ...comparison.arms.map(
         (arm, k) =>
-          `  ${(labels[k] ?? '').padEnd(widest)}  IQM ${interval(arm.iqm)}  mean ${interval(arm.mean)}  n = ${arm.n}`,
+          `  ${(rows[k] ?? '').padEnd(widest)}  IQM ${interval(arm.iqm)}  mean ${interval(arm.mean)}  n = ${arm.n}${stoppedMark(stopped[k])}`,
       ),
-      ...comparison.pairs.map((pair) => `  ${verdictWords(pair, comparison, labels, short)}`),
+      ...comparison.pairs.map((pair) => `  ${verdictWords(pair, comparison, labels, short, stopped)}`),
       ...rangeWords(world, names, short),
-      ...cautions(comparison),
+      ...cautions(comparison, { labels, stopped }),
     ];
   });
   const [first] = worlds;

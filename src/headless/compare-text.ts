@@ -1,5 +1,5 @@
 /** The comparison on the terminal: the same statistics and the same sentences as on the page. */
-import type { Plan } from '../engine/contract.ts';
+import type { Fault, Plan } from '../engine/contract.ts';
 import { compare } from '../measure/compare.ts';
 import type { Comparison, ComparisonRequest, Measure, SeedSource } from '../measure/comparison.ts';
 import {
@@ -9,10 +9,13 @@ import {
   partingWords,
   verdictWords,
 } from '../measure/comparison-words.ts';
+import { rowNames, type StoppedArm } from '../measure/comparison-words-arms.ts';
+import { noThreshold } from '../measure/comparison-words-threshold.ts';
 import type { Estimate } from '../measure/summary.ts';
+import { stoppedArms } from './stopped.ts';
 
-/** Task return at the end and env steps to the threshold, all pairs. @param baseline an arm's index: where there are more than four arms, pairs against it alone */
-export function compareText(source: SeedSource, plan: Plan, baseline = 0): string {
+/** Task return at the end and env steps to the threshold, all pairs; where there are more than four arms, pairs against the first alone. @param faults of the whole run */
+export function compareText(source: SeedSource, plan: Plan, faults: readonly Fault[] = []): string {
   const solved = plan.arms.find((arm) => arm.reference !== undefined)?.reference;
   const labels = plan.arms.map((arm) => arm.label);
   const known = Number.isFinite(solved?.bestTaskReturn) && Number.isFinite(solved?.randomTaskReturn);
@@ -23,7 +26,7 @@ export function compareText(source: SeedSource, plan: Plan, baseline = 0): strin
     statistic: 'iqm',
     threshold: null,
     margin: null,
-    baseline,
+    baseline: 0,
     allPairs: labels.length <= MOST_ARMS_IN_ALL_PAIRS,
     seedLines: false,
     reference:
@@ -32,17 +35,19 @@ export function compareText(source: SeedSource, plan: Plan, baseline = 0): strin
         : { best: solved.bestTaskReturn, random: solved.randomTaskReturn },
   });
   const [end, steps] = [whole(source, request('end')), whole(source, request('steps'))];
+  const stopped = stoppedArms(source, faults);
+  const none = noThreshold(steps, short);
   const partings = labels.map((_, arm) => partingWords(arm, end, labels, short));
   return [
     '',
     'Comparison',
-    ...part(end, labels),
+    ...part(end, labels, stopped),
     '',
-    ...part(steps, labels),
+    ...(none === '' ? part(steps, labels, stopped) : [`Env steps until a threshold: ${none}.`]),
     '',
     ...partings.filter((words) => words !== ''),
-    ...cautions(end),
-    methodWords(end),
+    ...cautions(end, { labels, stopped }),
+    methodWords(none === '' ? steps : end),
   ].join('\n');
 }
 
@@ -55,20 +60,27 @@ function whole(source: SeedSource, request: ComparisonRequest): Comparison {
   return piece.value;
 }
 
-function part(comparison: Comparison, labels: readonly string[]): string[] {
+function part(comparison: Comparison, labels: readonly string[], stopped: readonly StoppedArm[]): string[] {
   const title = measureWords(comparison, short);
-  const widest = Math.max(...labels.map((label) => label.length));
+  const names = rowNames(labels);
+  const widest = Math.max(...names.map((name) => name.length));
   const rows = comparison.arms.map((arm, index) => {
     const { reached, median } = arm.steps;
     const tail =
       comparison.request.measure === 'steps'
         ? `reached by ${reached.value.toFixed(2)} of seeds, median ${orNever(median.value)}`
         : `mean ${interval(arm.mean)}`;
-    return `  ${(labels[index] ?? '').padEnd(widest)}  IQM ${interval(arm.iqm)}  ${tail}  n = ${arm.n}`;
+    return `  ${(names[index] ?? '').padEnd(widest)}  IQM ${interval(arm.iqm)}  ${tail}  n = ${arm.n}${stoppedMark(stopped[index])}`;
   });
-  const verdicts = comparison.pairs.map((pair) => `  ${verdictWords(pair, comparison, labels, short)}`);
+  const verdicts = comparison.pairs.map(
+    (pair) => `  ${verdictWords(pair, comparison, labels, short, stopped)}`,
+  );
   return [`${title.charAt(0).toUpperCase()}${title.slice(1)}:`, ...rows, ...verdicts];
 }
+
+/** Behind the number of seeds in a row. */
+export const stoppedMark = (arm: StoppedArm | undefined): string =>
+  arm === undefined || arm.stopped === 0 ? '' : ` (${arm.stopped} of ${arm.seeds} stopped by a fault)`;
 
 export const interval = ({ value, low, high }: Estimate) =>
   Number.isFinite(low) ? `${short(value)} [${short(low)}, ${short(high)}]` : short(value);

@@ -1,15 +1,17 @@
 /** What the doctor finds, on the terminal: the same rules as on the page. */
 
 import type { SeedSource } from '../measure/comparison.ts';
+import { rowNames } from '../measure/comparison-words-arms.ts';
 import { examine } from '../measure/doctor.ts';
 import { doctorFacts, type FactsFrom } from '../measure/doctor-facts.ts';
 
 export function doctorText(source: SeedSource, from: FactsFrom): string {
   const findings = examine(source, doctorFacts(from));
   if (findings.length === 0) return 'The doctor finds nothing to say about this run.';
+  const names = rowNames(from.experiment.arms.map(({ label }) => label));
   const texts = findings.map(({ arm, title, what, since, evidence, remedies }) =>
     [
-      `${from.experiment.arms[arm]?.label ?? arm}: ${title}, since env step ${since}`,
+      `${names[arm] ?? arm}: ${title}, since env step ${since}`,
       `  ${what}`,
       ...evidence.map(({ words }) => `  - ${words}`),
       ...remedies.map(({ words, at }) => `  try, from env step ${at}: ${words}`),

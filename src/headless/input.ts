@@ -5,6 +5,7 @@ import { validate } from '../engine/validate.ts';
 import { type CurveProof, readProof } from '../measure/curve-hash.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import { linkIn } from '../spec/link.ts';
+import { isMissing, unreadWords } from './file-words.ts';
 import { openLink } from './link.ts';
 import { problemText } from './report.ts';
 
@@ -22,14 +23,19 @@ export interface Unread {
   readonly code: 1 | 2;
 }
 
-/** @param seeds in place of the experiment's own */
-export async function readInput(file: string, seeds: number | null): Promise<ReadInput | Unread> {
+/** @param seeds in place of the experiment's own. @param done what is not done with it where it is refused */
+export async function readInput(
+  file: string,
+  seeds: number | null,
+  done: 'run' | 'audited' = 'run',
+): Promise<ReadInput | Unread> {
   const found = await textOf(file);
   if ('lines' in found) return found;
   const { input, proof, named } = found;
   const first = validate(input);
   const parsed = first.ok && seeds !== null ? validate({ ...first.value, seeds }) : first;
-  if (!parsed.ok) return { lines: [...parsed.problems.map(problemText), `\n${named} was not run.`], code: 1 };
+  if (!parsed.ok)
+    return { lines: [...parsed.problems.map(problemText), `\n${named} was not ${done}.`], code: 1 };
   // What the file said wrongly is gone from what was read: its warnings come from the first reading.
   const warnings = [...(first.ok ? first.warnings : []), ...parsed.warnings].map(problemText);
   // Other seeds make other curves: then the link's digits say nothing.
@@ -42,7 +48,7 @@ async function textOf(
   const link = linkIn(file);
   if (link !== null) {
     const opened = await openLink(link);
-    if (!opened.ok) return { lines: opened.problems.map(problemText), code: 2 };
+    if (!opened.ok) return { lines: [...opened.problems.map(problemText), QUOTED], code: 2 };
     return { input: opened.value.text, proof: readProof(opened.value.proof), named: 'The link' };
   }
   const preset = presets.find(({ id }) => `preset:${id}` === file);
@@ -54,6 +60,13 @@ async function textOf(
   try {
     return { input: await readFile(file, 'utf8'), proof: null, named: file };
   } catch (error) {
-    return { lines: [`Cannot read ${file}: ${error instanceof Error ? error.message : error}`], code: 2 };
+    if (isMissing(error) && LIKE_A_LINK.test(file)) return { lines: [DAMAGED, QUOTED], code: 2 };
+    return { lines: [`Cannot read ${file}: ${unreadWords(error)}`], code: 2 };
   }
 }
+
+/** What is left of a link of which the experiment was cut off: an address, or what stands behind its `#`. */
+const LIKE_A_LINK = /^https?:\/\/|^#|#v?\d*$|^v\d{1,4}$/i;
+const DAMAGED =
+  'error: This link is damaged: there is no experiment behind its #. Ask for the link again, or for the experiment as a file.';
+const QUOTED = "On a command line a link stands in quotation marks: 'https://…#v1…'";

@@ -1,20 +1,26 @@
 /** `npm run experiment -- FILE.json|LINK … [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]`: any experiment, same engine, in Node. */
-import { access, constants, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { compareProofs, verdictText } from '../measure/curve-hash.ts';
 import type { RunOfArms } from '../measure/runs-comparison.ts';
 import { type Arguments, parseArguments, USAGE } from './arguments.ts';
 import { compareRunsText } from './compare-runs-text.ts';
 import { compareText } from './compare-text.ts';
 import { doctorText } from './doctor-text.ts';
-import { execute } from './execute.ts';
+import { type Executed, execute } from './execute.ts';
+import { unwrittenWords } from './file-words.ts';
 import { type ReadInput, readInput } from './input.ts';
 import { summaryText } from './report.ts';
 import { resultText } from './result.ts';
 import { runOf } from './run-of-arms.ts';
+import { stoppedArms, stopWords } from './stopped.ts';
+import { whyUnwritable } from './unwritable.ts';
 
 async function main(): Promise<number> {
   const args = parseArguments(process.argv.slice(2));
+  if ('help' in args) {
+    console.log(USAGE);
+    return 0;
+  }
   if ('error' in args) {
     console.error(`${args.error}\n\n${USAGE}`);
     return 2;
@@ -37,8 +43,11 @@ async function main(): Promise<number> {
 
 async function several(inputs: readonly ReadInput[], args: Arguments): Promise<number> {
   const runs: RunOfArms[] = [];
+  const done: Executed[] = [];
   for (const { experiment } of inputs) {
-    const { builder, value } = await execute(experiment, args);
+    const executed = await execute(experiment, args);
+    const { builder, value } = executed;
+    done.push(executed);
     console.log(`${summaryText(value)}\n`);
     if (args.doctor)
       console.log(
@@ -49,8 +58,24 @@ async function several(inputs: readonly ReadInput[], args: Arguments): Promise<n
       runOf(known === 0 ? experiment.name : `${experiment.name} (${known + 1})`, experiment, builder),
     );
   }
-  console.log(compareRunsText(runs));
-  return 0;
+  console.log(
+    compareRunsText(
+      runs,
+      done.map(({ value }) => value.faults),
+    ),
+  );
+  return done.map(ended).some((died) => died) ? ARM_DIED : 0;
+}
+
+/** What the command ends with where every seed of an arm stopped by a fault: docs/headless.md. */
+const ARM_DIED = 3;
+
+/** Says at the end, apart from the numbers, who stopped by a fault. @returns whether that is a whole arm */
+function ended({ builder, value: { faults, experiment } }: Executed): boolean {
+  const labels = experiment.arms.map(({ label }) => label);
+  const { lines, died } = stopWords(stoppedArms(builder.seedSource(), faults), labels, experiment.envSteps);
+  for (const line of lines) console.error(line);
+  return died;
 }
 
 async function one({ experiment, proof, named }: ReadInput, args: Arguments): Promise<number> {
@@ -60,9 +85,10 @@ async function one({ experiment, proof, named }: ReadInput, args: Arguments): Pr
     console.error(`Cannot write ${args.out}: ${unwritable}\n\n${named} was not run.`);
     return 2;
   }
-  const { builder, value, memory } = await execute(experiment, args);
+  const executed = await execute(experiment, args);
+  const { builder, value, memory } = executed;
   console.log(summaryText(value));
-  if (args.compare) console.log(`${compareText(builder.seedSource(), builder.lastPlan())}\n`);
+  if (args.compare) console.log(`${compareText(builder.seedSource(), builder.lastPlan(), value.faults)}\n`);
   if (args.doctor)
     console.log(
       `${doctorText(builder.seedSource(), { experiment, plan: builder.lastPlan(), faults: value.faults })}\n`,
@@ -74,26 +100,14 @@ async function one({ experiment, proof, named }: ReadInput, args: Arguments): Pr
     try {
       await writeFile(args.out, resultText(value));
     } catch (error) {
-      console.error(`Cannot write ${args.out}: ${reasonOf(error)}`);
+      console.error(`Cannot write ${args.out}: ${unwrittenWords(error)}`);
       return 2;
     }
     console.error(`Wrote ${args.out}.`);
   }
-  return verdict === null || verdict.kind === 'same' ? 0 : 1;
-}
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Why a result could not be written there, or null: asked before hours are spent on it. */
-async function whyUnwritable(path: string): Promise<string | null> {
-  const known = await stat(path).catch(() => null);
-  if (known?.isDirectory()) return 'it is a folder. Name a file in it.';
-  try {
-    await access(known ? path : dirname(path), constants.W_OK);
-    return null;
-  } catch (error) {
-    return reasonOf(error);
-  }
+  const died = ended(executed);
+  if (verdict !== null && verdict.kind !== 'same') return 1;
+  return died ? ARM_DIED : 0;
 }
 
 process.exitCode = await main();

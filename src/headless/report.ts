@@ -1,14 +1,17 @@
 /** Texts of the headless run: problems at their places and the closing table. */
+import { rowNames } from '../measure/comparison-words-arms.ts';
 import { summarize } from '../measure/summary.ts';
 import type { Problem } from '../spec/experiment.ts';
 import { rateText } from './rate-text.ts';
 import type { Result, SeedResult } from './result.ts';
+import { terminalWords, twoSentences } from './terminal-words.ts';
 
 export function problemText(problem: Problem): string {
   const { severity, path, line, column = 1, message, mend } = problem;
   const places = [path, line === undefined ? '' : `line ${line}, column ${column}`];
-  const parts = [severity, places.filter((place) => place !== '').join(', '), message];
-  return `${parts.filter((part) => part !== '').join(': ')}${mend === undefined ? '' : ` ${mend}`}`;
+  const said = mend === undefined ? message : twoSentences(message, mend);
+  const parts = [severity, places.filter((place) => place !== '').join(', '), terminalWords(said)];
+  return parts.filter((part) => part !== '').join(': ');
 }
 
 const SHOWN = [
@@ -26,9 +29,13 @@ const SHOWN = [
 
 /** Mean over the last tenth of the checkpoints, by seed; then mean and 95 % interval over seeds. */
 export function summaryText(result: Result): string {
-  const rows = result.arms.map((arm) => {
+  const names = rowNames(result.arms.map(({ label }) => label));
+  const rows = result.arms.map((arm, k) => {
     const tails = arm.seeds.map(({ metrics }) => SHOWN.map((id) => lastTenth(metrics[id] ?? [])));
-    return [arm.label, ...SHOWN.map((_, c) => cellText(tails.map((tail) => tail[c] ?? Number.NaN)))];
+    return [
+      names[k] ?? arm.label,
+      ...SHOWN.map((_, c) => cellText(tails.map((tail) => tail[c] ?? Number.NaN))),
+    ];
   });
   const header = ['arm', ...SHOWN];
   const keep = header.map((_, c) => c === 0 || rows.some((row) => row[c] !== '–'));

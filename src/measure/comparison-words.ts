@@ -2,23 +2,25 @@
 
 import { FEWEST_PAIRS } from './compare-pair.ts';
 import type { Comparison, PairComparison } from './comparison.ts';
+import {
+  armName,
+  capital,
+  STOPPED_COUNT_AS,
+  type StoppedArm,
+  stoppedOfPair,
+  stoppedWords,
+} from './comparison-words-arms.ts';
+import { metricNoun, noThreshold } from './comparison-words-threshold.ts';
 import { MOST_BOOTSTRAPPED } from './curve-band.ts';
-import { METRICS } from './dictionary.ts';
 
 /** How a number is written; the page and the terminal have their own ways. */
 export type Writer = (value: number) => string;
 
 const MOST_SEEDS = 4096;
 
-/** Label in quotes, shortened: labels come from experiments of others. */
-function named(label: string): string {
-  const text = label.trim() === '' ? 'unnamed' : label;
-  return `‘${text.length > 40 ? `${text.slice(0, 39)}…` : text}’`;
-}
-
 /** What was measured, as a noun: “task return at the end (mean of the last tenth of the run)”. */
 export function measureWords({ request, threshold, x, every }: Comparison, write: Writer): string {
-  const metric = lowered(METRICS[request.metric].label);
+  const metric = metricNoun(request.metric);
   if (request.measure === 'steps') return `env steps until ${metric} ${write(threshold)}`;
   if (request.measure === 'area') return `${metric}, mean over the whole run (area under the curve)`;
   if (request.measure === 'at') {
@@ -28,12 +30,10 @@ export function measureWords({ request, threshold, x, every }: Comparison, write
   return `${metric} at the end (mean of the last tenth of the run)`;
 }
 
-const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
-
 /** What the better arm does, with the other as its object: “ends with a higher task return than”. */
 function aheadWords(comparison: Comparison, write: Writer): string {
   const { metric, measure } = comparison.request;
-  const noun = lowered(METRICS[metric].label);
+  const noun = metricNoun(metric);
   if (measure === 'steps')
     return metric === 'success'
       ? `reaches the goal in ${write(comparison.threshold * 100)} % of episodes sooner than`
@@ -57,15 +57,36 @@ const seedsOf = ({ n, unpaired }: PairComparison) => {
   return arm === against ? `${seedsWord(n)} each, unpaired` : `${arm} and ${against} seeds, unpaired`;
 };
 
-/** The verdict of a pair, as one sentence or two. @param labels of all arms */
+/**
+ * The verdict of a pair, as one sentence or two. @param labels of all arms
+ * @param stopped by arm, seeds that a fault stopped; empty: it is not known
+ */
 export function verdictWords(
   pair: PairComparison,
   comparison: Comparison,
   labels: readonly string[],
   write: Writer,
+  stopped: readonly StoppedArm[] = [],
 ): string {
-  const arm = named(labels[pair.arm] ?? '');
-  const against = named(labels[pair.against] ?? '');
+  const said = verdictAlone(pair, comparison, labels, write);
+  const { words, one } = stoppedOfPair([pair.arm, pair.against], labels, stopped);
+  if (words === '' || noThreshold(comparison, write) !== '') return said;
+  if (comparison.request.measure === 'steps')
+    return `${said} ${capital(words)} stopped by a fault and ${one ? 'counts' : 'count'} as never reaching it, unless ${one ? 'it' : 'they'} had before.`;
+  if (pair.n === 0) return `${said.replace(/( yet)?\.$/, '')}: ${words} stopped by a fault.`;
+  return `${said} Left out: ${words}, stopped by a fault.`;
+}
+
+function verdictAlone(
+  pair: PairComparison,
+  comparison: Comparison,
+  labels: readonly string[],
+  write: Writer,
+): string {
+  const arm = armName(labels, pair.arm);
+  const against = armName(labels, pair.against);
+  const none = noThreshold(comparison, write);
+  if (none !== '') return `${arm} and ${against} are not compared: ${none}.`;
   const { n, improvement, difference, margin } = pair;
   const { arms, request } = comparison;
   const ahead = improvement.value >= 0.5;
@@ -86,7 +107,7 @@ export function verdictWords(
         request.measure === 'steps' &&
         [pair.arm, pair.against].every((one) => arms[one]?.steps.reached.value === 0)
       )
-        return `Neither ${arm} nor ${against} has reached a ${lowered(METRICS[request.metric].label)} of ${write(comparison.threshold)} (${seedsWord(n)}).`;
+        return `Neither ${arm} nor ${against} has reached a ${metricNoun(request.metric)} of ${write(comparison.threshold)} (${seedsWord(n)}).`;
       if (pair.unpaired !== undefined)
         return `${arm} and ${against} are the same: every seed of both has the same value (${seeds}).`;
       return `${arm} and ${against} are the same: every one of the ${seedsWord(n)} has the same value under both.`;
@@ -133,7 +154,7 @@ export function partingWords(
 ): string {
   const parting = arms[arm]?.parting;
   if (parting === undefined || parting.kind === 'unknown') return '';
-  const label = named(labels[arm] ?? '');
+  const label = armName(labels, arm);
   const step = (point: number) => stepsText(x[Math.max(0, point)] ?? 0, write);
   const { fall, rise } = parting;
   const since = `its peak at ${step(parting.peak)} env steps (95 % interval ${step(parting.peakLow)}–${step(parting.peakHigh)})`;
@@ -144,21 +165,25 @@ export function partingWords(
   return `${label} is being exploited: since ${since} the task return has fallen by ${lost} while the return trained on has risen by ${write(rise.value)} (${write(rise.low)} to ${write(rise.high)}).`;
 }
 
-/** What the reader must know of the numbers as a whole: each a sentence. */
-export function cautions(comparison: Comparison): readonly string[] {
+/**
+ * What the reader must know of the numbers as a whole: each a sentence.
+ * @param known labels, and by arm the seeds that a fault stopped: where absent, it is not known why a seed has no value
+ */
+export function cautions(
+  comparison: Comparison,
+  known?: { readonly labels: readonly string[]; readonly stopped: readonly StoppedArm[] },
+): readonly string[] {
   const { request, arms, pairs, seeds } = comparison;
   const said: string[] = [];
-  const n = Math.min(...arms.map((arm) => arm.n));
+  // An arm without a value has no interval that could be uncertain.
+  const n = Math.min(...arms.map((arm) => arm.n).filter((count) => count > 0));
   if (seeds === 1) said.push('One seed: nothing can be said about a difference. Take 20 seeds.');
   else if (n < 10)
     said.push(
-      `Of ${n} seeds an interval is itself uncertain: those of IQM, mean and median cover about 92 % at 5 seeds where they promise 95 %. Take 20.`,
+      `Of ${n} ${n === 1 ? 'seed there is no interval; those' : 'seeds an interval is itself uncertain: those'} of IQM, mean and median cover about 92 % at 5 seeds where they promise 95 %. Take 20.`,
     );
-  const missing = arms.reduce((sum, arm) => sum + arm.missing, 0);
-  if (missing > 0)
-    said.push(
-      `${missing} of ${arms.reduce((sum, arm) => sum + arm.n + arm.missing, 0)} replicas have no value and are left out: stopped by a fault, or no episode has ended. If faults are part of a design, it looks better than it is.`,
-    );
+  if (known !== undefined) said.push(...stoppedWords(known.labels, known.stopped));
+  said.push(...missingWords(comparison, known?.stopped));
   if (request.metric === 'return')
     said.push(
       'The return trained on counts in each design’s own units: between designs a difference of it says nothing. Compare the task return.',
@@ -167,6 +192,26 @@ export function cautions(comparison: Comparison): readonly string[] {
   if (first !== undefined && first.comparisons > 1)
     said.push(
       `Decisions are corrected for ${first.comparisons} comparisons (Holm); each interval stands for its pair alone.`,
+    );
+  return said;
+}
+
+/** Seeds that have no value, and why. */
+function missingWords({ arms }: Comparison, stopped: readonly StoppedArm[] | undefined): readonly string[] {
+  const all = arms.reduce((sum, arm) => sum + arm.n + arm.missing, 0);
+  const missing = arms.reduce((sum, arm) => sum + arm.missing, 0);
+  if (missing === 0) return [];
+  if (stopped === undefined)
+    return [
+      `${missing} of ${all} replicas have no value and are left out: stopped by a fault, or no episode has ended. If faults are part of a design, it looks better than it is.`,
+    ];
+  const byFault = arms.reduce((sum, arm, k) => sum + Math.min(arm.missing, stopped[k]?.stopped ?? 0), 0);
+  const rest = missing - byFault;
+  const said: string[] = byFault === 0 ? [] : [STOPPED_COUNT_AS.end];
+  if (rest === all) said.push(`None of the ${all} replicas has a value: no episode has ended.`);
+  else if (rest > 0)
+    said.push(
+      `${rest} of ${all} replicas ${rest === 1 ? 'has' : 'have'} no value and ${rest === 1 ? 'is' : 'are'} left out: no episode of ${rest === 1 ? 'it' : 'theirs'} has ended.`,
     );
   return said;
 }
@@ -183,8 +228,9 @@ function pairingWords(pairs: Comparison['pairs']): string {
 }
 
 /** How the numbers were made: one paragraph for the page, the file and the terminal. */
-export function methodWords({ repetitions, seeds, pairs }: Comparison): string {
+export function methodWords({ request, repetitions, seeds, pairs }: Comparison): string {
   return [
+    ...(request.measure === 'steps' ? [STOPPED_COUNT_AS.steps] : []),
     `${pairingWords(pairs)} IQM, mean and median: 95 % bootstrap intervals, seeds resampled whole, ${repetitions} repetitions${repetitions < 5000 ? ' (fewer than 5000, so that this many seeds are done in time)' : ''}, tails widened for few seeds (expanded percentiles).`,
     `Bands of curves: the same with 400 repetitions${seeds > MOST_BOOTSTRAPPED ? `; above ${MOST_BOOTSTRAPPED} seeds by formula (Yuen’s for the IQM)` : ''}.`,
     'Probability of improvement: P(X > Y) + ½ P(X = Y) for a seed of each, score interval (Newcombe). Decided: exact permutation test within pairs at 5 %, corrected by Holm, and the interval excludes ½. The number of seeds below which it would not have been decided: the same test on the first k seeds.',

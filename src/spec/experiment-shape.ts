@@ -77,7 +77,12 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
         for (const key of issue.keys.slice(0, MOST_PROBLEMS)) {
           warnings.push(unknownKey([...path, key], key, names));
         }
-      } else errors.push(problemOf(issue, path, data, catalogue));
+      } else {
+        // A number can be too large and no safe integer: one mistake, in the same words twice.
+        const found = problemOf(issue, path, data, catalogue);
+        if (!errors.some((other) => other.path === found.path && other.message === found.message))
+          errors.push(found);
+      }
     }
     if (errors.length > 0) return failed([...errors, ...parted.problems, ...warnings]);
     result = schema.safeParse(known);

@@ -120,7 +120,9 @@ export function shapingOf(
     (sum, part, t) => sum + size(part) * (model.linear ? Math.abs(weights[t] ?? 0) : 1),
     0,
   );
-  const fitted = multipleOf(ofDesign.each, ofTask.each);
+  const roundingOf = (reward: Float64Array, potential: Float64Array) =>
+    allowance(exact, finder, gamma, size(reward) + size(potential));
+  const fitted = multipleOf(ofDesign.each, ofTask.each, roundingOf(exact.task, ofTask.potential));
   const random = !isDeterministic(exact);
   const tried: { share: number; from: 'weight' | 'fit' }[] = [
     { share: Math.fround(written), from: 'weight' },
@@ -149,7 +151,8 @@ export function shapingOf(
   function multipleOnAverage(): number | null {
     const [a, b] = [finder.meanResidual(design), finder.meanResidual(exact.task)];
     if (!a.settled || !b.settled) return null;
-    return multipleOf(pairMeans(exact, a.each), pairMeans(exact, b.each));
+    const rounding = pairMeans(exact, roundingOf(exact.task, b.potential));
+    return multipleOf(pairMeans(exact, a.each), pairMeans(exact, b.each), rounding);
   }
 
   function judge(share: number) {
@@ -173,15 +176,15 @@ export function shapingOf(
 
   /** A reward of every step, if that and a potential are all there is. */
   function constantIn(left: Float64Array, allowed: Float64Array): number {
-    const b = multipleOf(left, ofOne.each);
+    const b = multipleOf(left, ofOne.each, roundingOf(ones, ofOne.potential));
     if (b === null || !ofOne.settled) return 0;
     const rest = left.map((x, k) => x - b * at(ofOne.each, k));
     return worstOf(rest, allowed).ratio <= 2 ? b : 0;
   }
 }
 
-/** The multiple of b that is nearest to a, or null where b is nothing. */
-function multipleOf(a: Float64Array, b: Float64Array): number | null {
+/** The multiple of b that is nearest to a, or null where b is nothing but rounding. */
+function multipleOf(a: Float64Array, b: Float64Array, rounding: ArrayLike<number>): number | null {
   const square = inner(b, b);
-  return square <= 1e-18 * b.length ? null : inner(a, b) / square;
+  return square === 0 || worstOf(b, rounding).ratio <= 1 ? null : inner(a, b) / square;
 }

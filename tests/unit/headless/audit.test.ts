@@ -1,9 +1,13 @@
 /** `npm run audit` as a user calls it. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../src/engine/catalogue.ts';
+import { canonicalText } from '../../../src/spec/canonical.ts';
+import { linkAround } from '../../property/link-mutations.ts';
+import { tiny } from './tiny.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -30,6 +34,41 @@ describe('the headless audit', { timeout: 120_000 }, () => {
     expect(written).toMatchObject({ format: 'reward-lab/audit', version: 1 });
     expect(written.arms[1]).toMatchObject({ kind: 'exact', verdict: 'hackable', label: 'clicks' });
     expect(written.arms[1].exact.terms[0].field).toHaveLength(4);
+  });
+  it('warns of a misspelt setting, whose default is what it audits', async () => {
+    const file = join(folder, 'weigth.json');
+    const { arms, ...rest } = tiny({ seeds: 1 });
+    const reward = [{ term: 'task' }, { term: 'task', weigth: 0.1 }];
+    writeFileSync(file, JSON.stringify({ ...rest, arms: arms.map((arm) => ({ ...arm, reward })) }));
+    const done = await command(file);
+    expect(done.stderr.split('\n')).toContain(
+      'warning: arms[0].reward[1].weigth: `weigth` is not a setting here; it is left out. Did you mean `weight`?',
+    );
+    expect(done.stderr.split('arms[0].reward[1].weigth').length - 1).toBe(1);
+    expect(done.stdout).not.toContain('warning');
+    expect(done.status).toBe(0);
+  });
+  it('reads links as the experiment command does, and names a damaged one', async () => {
+    const link = linkAround(canonicalText(tiny(), catalogue()));
+    const done = await command(`https://lab.example/#${link}`);
+    expect(done).toMatchObject({ status: 0, stderr: '' });
+    expect(done.stdout).toContain('“task”');
+    for (const damaged of [`#${link.slice(0, -3)}`, 'https://lab.example/#v1']) {
+      const refused = await command(damaged);
+      expect(refused.stderr).toContain('error: This link is damaged');
+      expect(refused).toMatchObject({ status: 2, stdout: '' });
+    }
+  });
+  it('says how it is used when it is asked, and says before it that the audit could not be written', async () => {
+    const help = await command('--help');
+    expect(help).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^Usage: npm run audit/),
+    });
+    const done = await command('preset:clickbait', '--out', folder);
+    expect(done.stderr).toContain(`Cannot write ${folder}: it is a folder. Name a file in it.`);
+    expect(done).toMatchObject({ status: 2, stdout: '' });
   });
   it('names what is wrong with the command line', async () => {
     expect(await command()).toMatchObject({

@@ -9,7 +9,7 @@ import { forkOfAgent } from '../../../src/engine/fork.ts';
 import { forkOfWorld } from '../../../src/engine/own-world.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import { agentModules } from '../../../src/learn/registry.ts';
-import { resultOf } from './tiny.ts';
+import { resultOf, tiny } from './tiny.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -79,6 +79,31 @@ describe('the headless command', { timeout: 120_000 }, () => {
     expect(JSON.stringify(seeds(made))).toContain('taskReturn');
   });
 
+  it('ends with 3, and says so last, when every seed of an arm stops by a fault, and still writes the result', async () => {
+    const [file, out] = [join(folder, 'dies.json'), join(folder, 'dies-result.json')];
+    const experiment = tiny({ seeds: 12 });
+    const [first] = experiment.arms;
+    const reward = [
+      { term: 'task' },
+      { term: 'expression', expression: 'f32(episodes) > 20.0 ? log(-1.0) : 0.0' },
+    ];
+    const dies = { ...first, label: 'dies', reward };
+    writeFileSync(file, JSON.stringify({ ...experiment, arms: [first, dies] }));
+    const done = await command(file, '--compare', '--workers', '1', '--out', out);
+    expect(done.status).toBe(3);
+    expect(done.stderr.trimEnd().split('\n').at(-1)).toMatch(
+      /^error: all 12 seeds of ‘dies’ stopped by a fault, at env step 2\d of 400: /,
+    );
+    // One by one up to ten of them.
+    expect(done.stderr.match(/^‘dies’, seed \d+: The reward of /gm)).toHaveLength(10);
+    expect(done.stderr).toContain('Further faults of ‘dies’ are counted at the end.');
+    expect(done.stdout).toContain('Stopped by a fault: all 12 seeds of ‘dies’, at env step 2');
+    expect(JSON.parse(readFileSync(out, 'utf8')).faults).toHaveLength(12);
+    const several = await command(file, 'preset:three-coins', '--seeds', '1', '--compare');
+    expect(several.status).toBe(3);
+    expect(several.stderr).toContain('error: the only seed of ‘dies’ stopped by a fault');
+  });
+
   it('refuses a malformed file, names the place and writes nothing', async () => {
     const [file, out] = [join(folder, 'broken.json'), join(folder, 'none.json')];
     writeFileSync(file, '{\n  "name": "x",\n  "seeds": 20,,\n}');
@@ -102,6 +127,12 @@ describe('the headless command', { timeout: 120_000 }, () => {
     const done = await command();
     expect(done.status).toBe(2);
     expect(done.stderr).toMatch(/^An experiment file is needed\.\n\nUsage: /);
+    const help = await command('-h');
+    expect(help).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^Usage: npm run experiment/),
+    });
     const missing = await command(join(folder, 'absent.json'));
     expect(missing.status).toBe(2);
     expect(missing.stderr).toMatch(/^Cannot read .*absent\.json: /);

@@ -104,6 +104,15 @@ describe('at discount 1', () => {
     expect([together.verdict, apart.verdict]).toEqual(['agrees', 'agrees']);
     expect(together.design).toEqual(apart.design);
   });
+  it('paying every step nearer is no potential, also where the way is long and slippery', async () => {
+    const size = 24;
+    const row = (k: number) => (k === size - 1 ? 'G' : '.').padEnd(size - 1, '.') + (k === 0 ? 'S' : '.');
+    const map = Array.from({ length: size }, (_, k) => row(k));
+    const nearer = [task, { term: 'distance', mode: 'closer', weight: 0.1 }];
+    const { verdict, exact } = await auditOf({ map, slip: 0.2, stepLimit: 500 }, nearer, 1);
+    expect(exact?.shaping.potential).toBe('no');
+    expect(verdict).toBe('hackable');
+  });
   it('of ways that arrive all the same the sooner one is best, and no dawdling ties with it', async () => {
     const { verdict, design } = await auditOf({ map: ['S....G', '......'], stepLimit: 100 }, [task], 1);
     expect(verdict).toBe('agrees');

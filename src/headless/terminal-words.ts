@@ -1,0 +1,31 @@
+/** What the lab advises, as it can be done on a terminal: there is no page to reload and nowhere to drop a file. */
+
+const ON_THE_PAGE: readonly (readonly [RegExp, string])[] = [
+  [/Reload the page to get the newest (?:lab|one)\./, 'Get the newest version of the lab.'],
+  [/this page reads up to/, 'this lab reads up to'],
+  [
+    /Choose or drop a log as a file that ends with \.csv\./,
+    'Logs that end with .csv are opened in the page; this command reads experiments.',
+  ],
+  [
+    /Paste an experiment or a link, or open a preset\./,
+    'Give a file that holds an experiment, a link in quotation marks, or preset:ID.',
+  ],
+  [
+    /Open a preset and export it: that text can be changed\. A log is read as a CSV file\./,
+    'For an experiment to change, run preset:default --out RESULT.json and copy what stands there as `experiment`. Logs are opened in the page.',
+  ],
+  [/export one here and change its text/, 'export one in the page and change its text'],
+];
+
+export const terminalWords = (text: string): string =>
+  ON_THE_PAGE.reduce((words, [page, terminal]) => words.replace(page, terminal), text);
+
+/** A message of the kernel's compiler has no full stop, and its mend begins with a small letter: two sentences of the two. */
+export function twoSentences(message: string, mend: string): string {
+  const first = /[.!?…:]$/.test(message) ? message : `${message}.`;
+  // Names of code stand in backticks or are no plain words, and stay.
+  if (!/^[a-z]+[ ,]/.test(mend)) return `${first} ${mend}`;
+  const second = `${mend.charAt(0).toUpperCase()}${mend.slice(1)}`;
+  return `${first} ${/[.!?…]$/.test(second) ? second : `${second}.`}`;
+}

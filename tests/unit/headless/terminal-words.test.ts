@@ -1,0 +1,134 @@
+/** What the headless commands say when they are called, or fed, wrongly: in words, for a terminal, with what to do. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../src/engine/catalogue.ts';
+import { validate } from '../../../src/engine/validate.ts';
+import { parseArguments } from '../../../src/headless/arguments.ts';
+import { parseAuditArguments } from '../../../src/headless/audit-arguments.ts';
+import { readInput } from '../../../src/headless/input.ts';
+import { problemText } from '../../../src/headless/report.ts';
+import { canonicalText } from '../../../src/spec/canonical.ts';
+import { linkAround } from '../../property/link-mutations.ts';
+import { tiny } from './tiny.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'reward-lab-words-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function refusal(file: string): Promise<{ said: string; code: number }> {
+  const read = await readInput(file, null);
+  return 'lines' in read ? { said: read.lines.join('\n'), code: read.code } : { said: '', code: 0 };
+}
+/** Every problem of a text, as the terminal prints it. */
+function said(input: unknown): string {
+  const found = validate(typeof input === 'string' ? input : JSON.stringify(input));
+  return (found.ok ? found.warnings : found.problems).map(problemText).join('\n');
+}
+const map = ['S..G'];
+const withText = (expression: string) => ({
+  world: { family: 'gridworld', map },
+  arms: [{ agent: { type: 'q-learning' }, reward: [{ term: 'expression', expression }] }],
+});
+
+describe('the command line', () => {
+  it.each([[['--help']], [['-h']], [['a.json', '--help']], [['--help', '--sedes']]])(
+    '%j asks for the usage, whatever else is said',
+    (argv) => {
+      expect(parseArguments(argv)).toEqual({ help: true });
+      expect(parseAuditArguments(argv)).toEqual({ help: true });
+    },
+  );
+  it.each([
+    [['a.json', '--seeds', '-3'], '--seeds takes a whole number from 1 to 4096, not “-3”.'],
+    [['a.json', '--seeds'], '--seeds needs a value: --seeds N.'],
+    [['a.json', '--seeds', '--compare'], '--seeds needs a value: --seeds N.'],
+    [['a.json', '--out'], '--out needs a value: --out RESULT.json.'],
+    [['a.json', '--compare=yes'], '--compare takes no value: leave out “=yes”.'],
+    [['a.json', '--sedes', '3'], 'There is no option --sedes. Did you mean `--seeds`?'],
+    [
+      ['a.json', '-x'],
+      'There is no option -x. The options are: --seeds, --out, --workers, --measures, --expect, --compare, --doctor, --help.',
+    ],
+  ])('%j is refused in our own words', (argv, error) => {
+    expect(parseArguments(argv)).toEqual({ error });
+  });
+  it('of the audit is refused in the same words', () => {
+    expect(parseAuditArguments(['a.json', '--ot', 'b.json'])).toEqual({
+      error: 'There is no option --ot. Did you mean `--out`?',
+    });
+    expect(parseAuditArguments(['a.json', '--out', 'b.json'])).toEqual({ file: 'a.json', out: 'b.json' });
+  });
+});
+
+describe('a problem on the terminal', () => {
+  it('of the kernel language is two sentences, the second of which says what to write', () => {
+    expect(said(withText('hapened(hitWall) ? 1.0 : 0.0'))).toBe(
+      'error: arms[0].reward[0].expression, line 1, column 1: there is no function named `hapened` here. Did you mean `happened`?',
+    );
+    expect(said(withText(''))).toMatch(/the expression is empty\. Write a number, as `1\.0`\.$/);
+    expect(said(withText('state + 1.0'))).toMatch(/two of one type\. Write `f32\(state\)`\.$/);
+  });
+  it('is said once: a number that is too large and no safe integer is too large', () => {
+    const lines = said({ ...withText('1.0'), envSteps: 1e30 }).split('\n');
+    expect(lines).toEqual([
+      'error: envSteps: Found 1e+30; a whole number from 1 to 10000000000 is allowed. Write at most 10000000000.',
+    ]);
+  });
+  it.each([
+    ['a newer version', JSON.stringify({ ...withText('1.0'), version: 2 }), /newest version of the lab/],
+    ['a table', 'a,b,c\n1,2,3', /\.csv are opened in the page/],
+    ['nothing', '', /Give a file that holds an experiment, a link in quotation marks, or preset:ID/],
+    ['another tool’s file', JSON.stringify({ cells: [], nbformat: 4 }), /preset:default --out/],
+  ])('with %s advises what can be done there', (_, text, mend) => {
+    expect(said(text)).toMatch(mend);
+    expect(said(text)).not.toMatch(/Reload|drop a log|Paste|Open a preset/);
+  });
+});
+
+describe('an input that cannot be read', () => {
+  it('for it is a folder or is not there is named as such', async () => {
+    const missing = join(folder, 'none.json');
+    expect(await refusal(folder)).toEqual({
+      said: `Cannot read ${folder}: it is a folder. Name a file in it.`,
+      code: 2,
+    });
+    expect(await refusal(missing)).toEqual({
+      said: `Cannot read ${missing}: there is no such file. Check its name and folder; a built-in experiment is called preset:ID, for example preset:default.`,
+      code: 2,
+    });
+    const file = join(folder, 'file');
+    writeFileSync(file, '{}');
+    expect((await refusal(join(file, 'x.json'))).said).toMatch(/there is no such file\./);
+  });
+  it.each([
+    '#v1',
+    'v1',
+    '#',
+    'https://lab.example/#v1',
+    'https://lab.example/#v',
+    'https://lab.example/',
+    'https://lab.example/#v1.',
+    '#v1.abc',
+  ])('for the link %s is cut is called damaged, with what to do', async (link) => {
+    const { said: words, code } = await refusal(link);
+    expect(words).toMatch(/^error: This link is damaged: /);
+    expect(words).toContain('in quotation marks');
+    expect(words).not.toContain('ENOENT');
+    expect(code).toBe(2);
+  });
+  it('for its link is of a newer lab says so without a page to reload', async () => {
+    const { said: words } = await refusal('#v9.abc.00000000');
+    expect(words).toContain('This link is of version 9, and this lab reads up to 1.');
+    expect(words).not.toContain('page');
+  });
+  it('is no file whose name merely looks like a cut link', async () => {
+    const file = join(folder, 'notes#v1');
+    writeFileSync(file, JSON.stringify(tiny()));
+    expect(await readInput(file, null)).toMatchObject({ named: file });
+  });
+  it('is read where the link is whole', async () => {
+    const link = linkAround(canonicalText(tiny(), catalogue()));
+    expect(await readInput(`https://lab.example/#${link}`, null)).toMatchObject({ experiment: { seeds: 3 } });
+  });
+});

@@ -1,0 +1,147 @@
+/** Sentences of a comparison where there is little to compare: thresholds that tell nothing, seeds that are missing, equal labels. */
+import { describe, expect, it } from 'vitest';
+import type { Comparison, ComparisonRequest } from '../../../src/measure/comparison.ts';
+import { cautions, methodWords, verdictWords } from '../../../src/measure/comparison-words.ts';
+import { armName, rowNames } from '../../../src/measure/comparison-words-arms.ts';
+import { noThreshold } from '../../../src/measure/comparison-words-threshold.ts';
+import { compared, type Shape, sourceOf } from './comparison-data.ts';
+
+const steps = (shape: Shape, request: Partial<ComparisonRequest> = {}): Comparison =>
+  compared(sourceOf(shape, { seeds: 10 }), { measure: 'steps', ...request });
+const flat =
+  (value: (arm: number, seed: number, share: number) => number): Shape =>
+  (arm, seed, share, metric) =>
+    metric === 'episodes' ? share * 40 : value(arm, seed, share);
+const verdict = (comparison: Comparison) => {
+  const [pair] = comparison.pairs;
+  return pair === undefined ? '' : verdictWords(pair, comparison, ['a', 'b'], String);
+};
+const START =
+  'every arm is at a task return of 0 or better from the start, so there is no threshold that tells anything';
+
+describe('a threshold by rule', () => {
+  it('tells nothing where all returns are zero', () => {
+    const comparison = steps(flat(() => 0));
+    expect(noThreshold(comparison, String)).toBe(START);
+    expect(verdict(comparison)).toBe(`‘b’ and ‘a’ are not compared: ${START}.`);
+  });
+  it('tells nothing where every arm only gets worse', () => {
+    // Both begin at 1; the better ends at 0.5 + 0.04: nine tenths of the way from 1 to there is 0.586.
+    const comparison = steps(flat((arm, _, share) => 1.0125 - share * (arm === 0 ? 0.5 : 0.4725)));
+    expect(comparison.threshold).toBeCloseTo(0.586, 2);
+    expect(noThreshold(comparison, (x) => x.toFixed(2))).toMatch(
+      /^every arm is at a task return of 0\.5\d or better from/,
+    );
+  });
+  it('tells nothing where the best possible policy earns what a random one does', () => {
+    const comparison = steps(
+      flat((_, seed) => (seed % 2) / 10),
+      { reference: { best: 0.05, random: 0.05 } },
+    );
+    expect(noThreshold(comparison, String)).toBe(
+      'the best possible and a random policy have the same task return of 0.05, so there is no threshold that tells anything',
+    );
+  });
+  it('tells nothing where no episode has ended', () => {
+    expect(
+      noThreshold(
+        steps(() => Number.NaN),
+        String,
+      ),
+    ).toBe('no arm has a task return, so there is no threshold that tells anything');
+  });
+  it.each([
+    ['one arm gets better', flat((arm, _, share) => arm * share)],
+    ['half of the seeds get there later', flat((_, seed, share) => (seed < 5 ? share : 1))],
+  ])('tells something where %s', (_, shape) => {
+    expect(noThreshold(steps(shape), String)).toBe('');
+  });
+  it('tells something where the best possible is known and all are there at different times', () => {
+    const late = flat((arm, seed, share) => (share > 0.2 + 0.3 * arm + seed / 100 ? 1 : 0));
+    expect(noThreshold(steps(late, { reference: { best: 1, random: 0 } }), String)).toBe('');
+  });
+  it('that the user has chosen is the user’s own question', () => {
+    const comparison = steps(
+      flat(() => 0),
+      { threshold: 0 },
+    );
+    expect(noThreshold(comparison, String)).toBe('');
+    expect(verdict(comparison)).toContain('are the same');
+  });
+});
+
+describe('seeds without a value', () => {
+  /** Of the second arm seeds from 7 on stop half-way. */
+  const stops: Shape = (arm, seed, share, metric) =>
+    arm === 1 && seed >= 7 && share > 0.5
+      ? Number.NaN
+      : metric === 'episodes'
+        ? share * 40
+        : arm + seed / 100 + share;
+  /** `sourceOf` lets every seed report; these do not. */
+  const source = (() => {
+    const made = sourceOf(stops, { seeds: 10 });
+    const read: typeof made.read = (checkpoint, arm, column, into) => {
+      made.read(checkpoint, arm, column, into);
+      if (arm === 1 && checkpoint >= 20) into.fill(Number.NaN, 7);
+    };
+    return { ...made, read };
+  })();
+  const stopped = [
+    { seeds: 10, stopped: 0, first: Number.NaN, last: Number.NaN },
+    { seeds: 10, stopped: 3, first: 2100, last: 2100 },
+  ];
+  it('are those that a fault stopped where that is known, and what they count as is said', () => {
+    const comparison = compared(source);
+    expect(comparison.arms.map(({ n }) => n)).toEqual([10, 7]);
+    const said = cautions(comparison, { labels: ['a', 'b'], stopped });
+    expect(said).toContain('Stopped by a fault: 3 of 10 seeds of ‘b’, at env step 2100.');
+    expect(said.join(' ')).not.toContain('no episode');
+    const [pair] = comparison.pairs;
+    expect(pair && verdictWords(pair, comparison, ['a', 'b'], String, stopped)).toMatch(
+      / Left out: 3 of 10 seeds of ‘b’, stopped by a fault\.$/,
+    );
+  });
+  it('are left out for one of two reasons where it is not known which', () => {
+    expect(cautions(compared(source)).join(' ')).toContain(
+      '3 of 20 replicas have no value and are left out: stopped by',
+    );
+  });
+  it('never reach a threshold, and the method says so', () => {
+    // Only who goes on gets to 1.9: 7 of 10 seeds of the second arm, none of the first.
+    const comparison = compared(source, { measure: 'steps', threshold: 1.9 });
+    expect(comparison.arms.map(({ n, steps: { reached } }) => [n, reached.value])).toEqual([
+      [10, 0],
+      [10, 0.7],
+    ]);
+    expect(methodWords(comparison)).toMatch(
+      /^In env steps to a threshold no seed is left out: one that stopped/,
+    );
+    expect(methodWords(compared(source))).not.toContain('threshold no seed');
+  });
+  it('have no interval of which it could be said that it is uncertain', () => {
+    const nothing = compared(sourceOf(() => Number.NaN, { seeds: 10 }));
+    expect(cautions(nothing).join(' ')).not.toContain('Of 0 seeds');
+    const none = stopped.map((arm) => ({ ...arm, stopped: 0 }));
+    expect(cautions(nothing, { labels: ['a', 'b'], stopped: none })).toEqual([
+      'None of the 20 replicas has a value: no episode has ended.',
+    ]);
+  });
+});
+
+describe('the name of an arm', () => {
+  it('has its position where another would be called the same, cut or not', () => {
+    const long = 'a design with a very long and telling name, ';
+    const labels = ['x', 'y', 'x', `${long}once`, `${long}twice`, '', ' '];
+    expect(labels.map((_, arm) => armName(labels, arm))).toEqual([
+      'arm 1 ‘x’',
+      '‘y’',
+      'arm 3 ‘x’',
+      'arm 4 ‘a design with a very long and telling n…’',
+      'arm 5 ‘a design with a very long and telling n…’',
+      'arm 6 ‘unnamed’',
+      'arm 7 ‘unnamed’',
+    ]);
+    expect(rowNames(['x', 'y', 'x'])).toEqual(['arm 1 ‘x’', 'y', 'arm 3 ‘x’']);
+  });
+});
