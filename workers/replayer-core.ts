@@ -5,6 +5,7 @@ import type { BaseStore } from '../src/engine/network/base-store.ts';
 import type { Replayed, ReplayRequest, RunScript } from '../src/engine/replay/contract.ts';
 import type { NetworkReplayer, ReplayProgress } from '../src/engine/replay/network-replayer.ts';
 import { Replayer } from '../src/engine/replay/replayer.ts';
+import { problemWords } from '../src/spec/problem-words.ts';
 import type { ReplayerMessage, ReplayerOrder } from './protocol-replayer.ts';
 
 export interface ReplayerDependencies {
@@ -109,8 +110,7 @@ export class ReplayWorker {
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof ExperimentError)
-    return error.problems.map(({ message, mend = '' }) => `${message} ${mend}`.trim()).join(' ');
+  if (error instanceof ExperimentError) return error.problems.map(problemWords).join(' ');
   return error instanceof Error ? error.message : String(error);
 }
 

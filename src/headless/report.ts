@@ -2,15 +2,19 @@
 import { rowNames } from '../measure/comparison-words-arms.ts';
 import { summarize } from '../measure/summary.ts';
 import type { Problem } from '../spec/experiment.ts';
+import { problemWords } from '../spec/problem-words.ts';
 import { rateText } from './rate-text.ts';
 import type { Result, SeedResult } from './result.ts';
-import { terminalWords, twoSentences } from './terminal-words.ts';
+import { terminalWords } from './terminal-words.ts';
 
 export function problemText(problem: Problem): string {
-  const { severity, path, line, column = 1, message, mend } = problem;
+  const { severity, path, line, column = 1 } = problem;
   const places = [path, line === undefined ? '' : `line ${line}, column ${column}`];
-  const said = mend === undefined ? message : twoSentences(message, mend);
-  const parts = [severity, places.filter((place) => place !== '').join(', '), terminalWords(said)];
+  const parts = [
+    severity,
+    places.filter((place) => place !== '').join(', '),
+    terminalWords(problemWords(problem)),
+  ];
   return parts.filter((part) => part !== '').join(': ');
 }
 

@@ -20,12 +20,3 @@ const ON_THE_PAGE: readonly (readonly [RegExp, string])[] = [
 
 export const terminalWords = (text: string): string =>
   ON_THE_PAGE.reduce((words, [page, terminal]) => words.replace(page, terminal), text);
-
-/** A message of the kernel's compiler has no full stop, and its mend begins with a small letter: two sentences of the two. */
-export function twoSentences(message: string, mend: string): string {
-  const first = /[.!?…:]$/.test(message) ? message : `${message}.`;
-  // Names of code stand in backticks or are no plain words, and stay.
-  if (!/^[a-z]+[ ,]/.test(mend)) return `${first} ${mend}`;
-  const second = `${mend.charAt(0).toUpperCase()}${mend.slice(1)}`;
-  return `${first} ${/[.!?…]$/.test(second) ? second : `${second}.`}`;
-}

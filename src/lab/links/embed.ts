@@ -9,6 +9,7 @@ import {
   isConnect,
   readRequest,
 } from '../../spec/embed-messages.ts';
+import { problemWords } from '../../spec/problem-words.ts';
 import { collectSeries } from '../exports/collect.ts';
 import { runColumns } from '../exports/run-columns.ts';
 import type { Lab } from '../model.ts';
@@ -85,7 +86,7 @@ async function answer(lab: Lab, request: EmbedRequest): Promise<unknown> {
       await lab.checked();
       const [problem] = await lab.workspace.visit(request.experiment, null);
       if (problem !== undefined)
-        throw new Error([problem.path, problem.message, problem.mend ?? ''].filter(Boolean).join(' '));
+        throw new Error([problem.path, problemWords(problem)].filter(Boolean).join(' '));
       return stateOf(lab);
     }
     case 'state':

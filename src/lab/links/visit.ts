@@ -3,6 +3,7 @@ import { compareProofs, readProof, verdictText } from '../../measure/curve-hash.
 import type { Problem } from '../../spec/experiment.ts';
 import { linkIn, readLink } from '../../spec/link.ts';
 import { readFlags } from '../../spec/link-flags.ts';
+import { problemWords } from '../../spec/problem-words.ts';
 import type { Lab } from '../model.ts';
 import { wordsOf } from '../run-reports.ts';
 import { tellUnknown, unknownFlags } from './flag-words.ts';
@@ -15,9 +16,9 @@ const WORTH_ASKING = 1;
 
 function tell(lab: Lab, problems: readonly Problem[]): void {
   const [first] = problems;
-  const words = first === undefined ? '' : `${first.message} ${first.mend ?? ''}`;
+  const words = first === undefined ? '' : problemWords(first);
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  lab.tell('error', `The link was not opened: ${words.trim()}${more} Your own draft is as it was.`);
+  lab.tell('error', `The link was not opened: ${words}${more} Your own draft is as it was.`);
 }
 
 /** @param link as `linkIn` gives it. @param query of the address. @returns whether it stands */
