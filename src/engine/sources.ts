@@ -29,18 +29,21 @@ export async function sourceOf(subject: SourceSubject, experiment: Experiment): 
   if (term === undefined) return null;
   const title = catalogue().terms.find(({ id }) => id === term.term)?.label ?? term.term;
   const module = experiment.world.family === LANGUAGE ? undefined : termModules.get(term.term);
-  if (module === undefined) return typescript(title, [`../rewards/language/${term.term}.ts`]);
+  // What the task pays for is written in the task itself.
+  const path = term.term === 'task' ? taskPath(experiment) : `../rewards/language/${term.term}.ts`;
+  if (module === undefined) return typescript(title, [path]);
   return {
     ...{ title, file: `src/rewards/terms/${term.term}.kernel.ts`, language: 'kernel', text: module.text },
     fork: forkOfTerm(module, term),
   };
 }
 
+const taskPath = ({ world }: Experiment) => `../worlds/language/tasks/${String(world.task)}.ts`;
+
 async function worldSource(experiment: Experiment): Promise<SourceText | null> {
   const { family } = experiment.world;
   const title = catalogue().worlds.find(({ id }) => id === family)?.label ?? family;
-  if (family === LANGUAGE)
-    return typescript(title, [`../worlds/language/tasks/${String(experiment.world.task)}.ts`]);
+  if (family === LANGUAGE) return typescript(title, [taskPath(experiment)]);
   const { build } = buildWorld(experiment);
   const own = isForkedWorld(experiment.world);
   return {

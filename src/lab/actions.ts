@@ -66,7 +66,11 @@ export function createActions(dependencies: ActionDependencies): LabActions {
     stop() {
       if (!isOver()) bridge.stop();
     },
-    reset: () => follower.start(run.current.experiment ?? draft.experiment),
+    // While the next run is being built, `experiment` is still that of the one before.
+    reset() {
+      const { experiment, status } = run.current;
+      follower.start(status === 'building' ? draft.experiment : (experiment ?? draft.experiment));
+    },
     setSpeed: (index) => bridge.setSpeed(index),
 
     openPreset(id) {

@@ -9,6 +9,7 @@ export interface ArmFacts {
   readonly label: string;
   readonly agent: Readonly<Record<string, unknown>>; // with its `type`
   readonly reward: readonly Readonly<Record<string, unknown>>[]; // terms, with their weights
+  readonly terms: readonly string[]; // what they are called, each another name
   readonly critic: boolean;
   /** Exact solution, where there is one. */
   readonly reference: {

@@ -1,6 +1,7 @@
 /** What the doctor is told, gathered from an experiment and its plan: named here as far as it is read. */
 import type { DoctorFacts } from './doctor-contract.ts';
 import { METRIC_COLUMNS } from './metrics.ts';
+import { termTitles } from './term-words.ts';
 
 export interface FactsFrom {
   readonly experiment: {
@@ -16,6 +17,7 @@ export interface FactsFrom {
     readonly nActions: number;
     readonly metricColumns?: number;
     readonly arms: readonly {
+      readonly terms: readonly { readonly label: string }[];
       readonly critic: boolean;
       readonly reference?: {
         readonly bestTaskReturn: number;
@@ -43,6 +45,12 @@ export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom): D
       const reference = plan.arms[arm]?.reference;
       return {
         ...{ label: spec.label, agent: spec.agent, reward: spec.reward },
+        terms: termTitles(
+          spec.reward.map(({ term, event }, k) => ({
+            label: plan.arms[arm]?.terms[k]?.label ?? String(term),
+            event,
+          })),
+        ),
         critic: plan.arms[arm]?.critic ?? false,
         reference: reference
           ? {

@@ -91,7 +91,7 @@ export function rewardLoop(e: ArmEvidence): Finding | null {
   if (block < 0) return null;
   const since = e.stepOf(block);
   const k = payingTerm(e);
-  const label = String(e.own.reward[k]?.term ?? 'design');
+  const label = e.own.terms[k] ?? 'design';
   return {
     rule: 'reward-loop',
     arm: e.arm,
@@ -140,7 +140,7 @@ export function farmed(e: ArmEvidence): Finding | null {
   });
   if (block < 0) return null;
   const since = e.stepOf(block);
-  const label = String(e.own.reward[k]?.term);
+  const label = e.own.terms[k] ?? '';
   const [pays, whole] = [paid, trained].map((rows) => meanOfLast(e.median(rows), QUARTER));
   const short = meanOfLast(e.median(task), QUARTER);
   return {

@@ -57,6 +57,16 @@ export function tick(value: number): string {
   return signed(trim(value.toPrecision(6)));
 }
 
+/** A bound or a default, with all its digits: 4096 → "4,096"; very large and very small ones in powers of ten. */
+export function exact(value: number): string {
+  const size = Math.abs(value);
+  if (value !== 0 && (size >= 1e12 || size < 1e-4))
+    return signed(value.toExponential().replace('e+', 'e').replace('e-', `e${MINUS}`));
+  const [whole = '', part] = String(value).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return signed(part === undefined ? grouped : `${grouped}.${part}`);
+}
+
 export function percent(share: number): string {
   if (!Number.isFinite(share)) return '–';
   const size = Math.abs(share);

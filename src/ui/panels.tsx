@@ -62,6 +62,8 @@ export function Panels({ phone }: PanelProps) {
   const lab = useLab();
   const shown = useView((state) => state.panel);
   const plan = useRun((state) => state.plan);
+  // Charts, comparison and episodes are still of the run before; the audit is of the draft.
+  const before = useRun((state) => state.plan !== null && state.status === 'building') && shown !== 'audit';
   const bar = useRef<HTMLDivElement>(null);
   const { label, what, Panel, outline } = PANELS[shown];
   const go = (name: PanelName) => {
@@ -81,7 +83,7 @@ export function Panels({ phone }: PanelProps) {
     go(name);
   };
   return (
-    <div className="panels">
+    <div className="panels" data-building={before || undefined}>
       <div ref={bar} className="panel-tabs" role="tablist" aria-label="Below the stage">
         {PANEL_ORDER.map((name) => (
           <button

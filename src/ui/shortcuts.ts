@@ -127,7 +127,9 @@ export function handleShortcut(event: KeyboardEvent, lab: Lab, open: (dialog: Di
     (onControl || (event.target instanceof HTMLElement && event.target.tagName === 'SUMMARY'))
   )
     return;
-  const key = control ? event.key : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  // Of a letter Shift alone tells the case, and not Caps Lock, which would make Undo a Redo.
+  const upper = control && event.shiftKey;
+  const key = event.key.length !== 1 ? event.key : upper ? event.key.toUpperCase() : event.key.toLowerCase();
   const shortcut = SHORTCUTS.find(
     (entry) => (entry.control ?? false) === control && entry.keys.includes(key),
   );

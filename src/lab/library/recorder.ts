@@ -34,6 +34,8 @@ export class Recorder implements Witness {
   #open: Recorded | null = null;
   /** What the next run that is opened is: said by the library before. */
   automatic = false;
+  /** What was last set going here, built or not. */
+  started: Experiment | null = null;
   writesNext = true;
   #seconds = 0;
   #runningSince: number | null = null;
@@ -57,6 +59,7 @@ export class Recorder implements Witness {
 
   /** Written down at once: a tab that is closed while it is being built leaves what was to be run. */
   starting(experiment: Experiment): void {
+    this.started = experiment;
     const writes = this.writesNext && !this.automatic && !this.#dependencies.isGuest();
     const before = this.#open;
     if (writes) this.#leave(); // it is over from now on, and what is told from here is of the next

@@ -16,6 +16,7 @@ import {
   NO_RUNS,
   type RunsComparison,
   type RunsDesk,
+  type RunsDeskState,
   type RunsRequest,
 } from './runs-desk-contract.ts';
 import { attempt } from './stored-runs.ts';
@@ -38,6 +39,7 @@ export class StoredRunsDesk implements RunsDesk {
   readonly store = createStore(() => NO_RUNS);
   readonly #dependencies: RunsDeskDependencies;
   readonly #client: RunsClient;
+  #aside: RunsDeskState['overlays'][number] | null = null;
   #asked = 0;
   #cancelFresh: (() => void) | null = null;
 
@@ -194,6 +196,17 @@ export class StoredRunsDesk implements RunsDesk {
       this.#keep();
       return [];
     });
+  }
+  /** Its run was deleted; `bringBack`: that was undone. */
+  putAside(id: string): void {
+    this.#aside = this.store.getState().overlays.find((one) => one.id === id) ?? null;
+    if (this.#aside !== null) this.removeOverlay(id);
+  }
+  bringBack(id: string): void {
+    const back = this.#aside;
+    this.#aside = null;
+    if (back?.id !== id) return;
+    this.store.setState(({ overlays }) => ({ overlays: [...overlays, back].slice(-MOST_OVERLAYS) }));
   }
   removeOverlay(id: string): void {
     this.store.setState(({ overlays }) => ({ overlays: overlays.filter((one) => one.id !== id) }));

@@ -4,12 +4,12 @@ import { FrameStore } from '../frame-store.ts';
 import { endingOf } from './farewell.ts';
 import { KeeperClient, type KeeperEvent } from './keeper-client.ts';
 import type { LibraryDependencies } from './library-dependencies.ts';
-import { CLOSED, type Library, type LibraryState } from './model.ts';
+import { CLOSED, type Library, type LibraryState, type RunRecord } from './model.ts';
 import { openStored } from './open-stored.ts';
 import { Recorder } from './recorder.ts';
 import type { OpenedBefore } from './recorder-contract.ts';
 import { StoredRunsDesk } from './runs-desk.ts';
-import { overFull, tornRun } from './shelf.ts';
+import { isBegunAnew, overFull, tornRun } from './shelf.ts';
 import { attempt, StoredRuns } from './stored-runs.ts';
 import { PROTECTION_ASKED, Upkeep } from './upkeep.ts';
 import { troubleWords } from './words.ts';
@@ -67,6 +67,7 @@ export class RunsLibrary implements Library {
       propose: dependencies.propose,
       refresh: () => this.refresh(),
       notice: (words) => run.notice('warning', words),
+      deleted: (id, undone) => this.desk[undone ? 'bringBack' : 'putAside'](id),
     });
     this.desk = new StoredRunsDesk({ ...dependencies, keeper: this.#keeper });
     this.#upkeep = new Upkeep({
@@ -123,7 +124,11 @@ export class RunsLibrary implements Library {
     const current = this.recorder.current;
     const { time } = this.#dependencies.platform;
     const interrupted = this.#asks ? tornRun(runs, current, time()) : null;
-    if (interrupted !== null) {
+    // The page has begun the same by itself: nothing of it was kept, so there is nothing to ask about.
+    const { started } = this.recorder;
+    if (started !== null && isBegunAnew(interrupted, this.#dependencies.canonicalText(started)))
+      this.#tellOver(interrupted);
+    else if (interrupted !== null) {
       this.#asks = false;
       this.#state.patch({ interrupted, ending: endingOf(interrupted, this.#dependencies.platform) });
     }
@@ -206,8 +211,11 @@ export class RunsLibrary implements Library {
   dismissInterrupted(): void {
     const { interrupted } = this.#state.current;
     this.#state.patchNow({ interrupted: null });
-    if (interrupted !== null)
-      this.#keeper.ask({ kind: 'edit', run: interrupted.id, over: true }).catch(() => {});
+    this.#tellOver(interrupted);
+  }
+
+  #tellOver(run: RunRecord | null): void {
+    if (run !== null) this.#keeper.ask({ kind: 'edit', run: run.id, over: true }).catch(() => {});
   }
 
   readonly rename: Library['rename'] = (id, name) => this.#stored.rename(id, name);

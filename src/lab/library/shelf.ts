@@ -22,6 +22,11 @@ export function tornRun(runs: readonly ListedRun[], current: string | null, now:
   return torn ?? null;
 }
 
+/** Nothing of it was kept, and the same was set going here. @param text of the experiment that was, in its canonical form */
+export function isBegunAnew(torn: RunRecord | null, text: string): boolean {
+  return torn !== null && (torn.checkpoints[0]?.envSteps ?? 0) === 0 && torn.text === text;
+}
+
 /** The least recently saved, as many as it takes to come below the room. */
 export function overFull(
   runs: readonly ListedRun[],

@@ -14,6 +14,8 @@ export interface StoredRunsDependencies {
   propose(experiment: Experiment): void;
   refresh(): Promise<void>;
   notice(words: string): void;
+  /** A run was deleted, or brought back. */
+  deleted(id: string, undone: boolean): void;
 }
 
 export class StoredRuns {
@@ -77,6 +79,7 @@ export class StoredRuns {
     const record = this.#recordOf(id);
     return attempt(async () => {
       await this.#dependencies.keeper.ask({ kind: 'delete', run: id, undo: false });
+      this.#dependencies.deleted(id, false);
       const full = this.#dependencies.state.current.trouble === 'full';
       // Room that is needed now is given back at once.
       if (full) await this.#dependencies.keeper.ask({ kind: 'purge', olderThanMs: 0 });
@@ -91,6 +94,7 @@ export class StoredRuns {
     if (deleted === null) return Promise.resolve([]);
     return attempt(async () => {
       await this.#dependencies.keeper.ask({ kind: 'delete', run: deleted.id, undo: true });
+      this.#dependencies.deleted(deleted.id, true);
       await this.#dependencies.refresh();
       return [];
     });

@@ -36,7 +36,7 @@ function lostSeconds({ checkpoints, envSteps, seconds }: RunRecord): number {
 export function interruptedWords(record: RunRecord, ending: Ending = 'left', large = false): string {
   const at = record.checkpoints[0]?.envSteps ?? 0;
   if (at === 0)
-    return `Interrupted: “${record.name}”, closed before its first checkpoint. It starts from its beginning, with the same numbers.`;
+    return `“${record.name}” was closed before its first checkpoint, so nothing of it is kept. Started again, it takes the place of what is open here and has the same numbers.`;
   const lost = Math.ceil(lostSeconds(record));
   const loss = lost === 0 ? 'nothing lost' : `about ${lost} s lost, and repeated with the same numbers`;
   const place = `“${record.name}”, env step ${whole.format(at)} of ${whole.format(record.budget)} (${loss}).`;

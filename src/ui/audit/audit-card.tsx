@@ -17,7 +17,9 @@ interface CardProps {
 }
 
 export function AuditCard({ arm, label, state }: CardProps) {
-  const { audit, status } = state;
+  const { status } = state;
+  // What was found of another arm, in whose place this one stands now, says nothing of this one.
+  const audit = state.fresh || state.audit?.label === label ? state.audit : null;
   const busy = status === 'waiting' || status === 'working';
   return (
     <article

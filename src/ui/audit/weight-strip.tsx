@@ -78,17 +78,20 @@ export function rangeText({ worst, best }: { readonly worst: number; readonly be
 export function cliffWords({ pieces, complete, low, high }: WeightSweep): string {
   const [only] = pieces;
   if (pieces.length === 1 && only)
-    return `Task return ${rangeText(only)} at every weight from ${tick(low)} to ${tick(high)}.`;
+    return `Task return ${rangeText(only)}${rangeText(only) === measured(only.best) ? '' : ' (best policies tie)'} at every weight from ${tick(low)} to ${tick(high)}.`;
   const near = pieces.length > 7 ? `${pieces.length - 1} cliffs. ` : '';
   const words = pieces.slice(0, 7).map((piece, i) => {
     const text = rangeText(piece);
     if (i === 0) return `${text} below ${measured(piece.to)}`;
     return `${text} above ${measured(piece.from)}`;
   });
+  const ties = pieces.slice(0, 7).some((piece) => rangeText(piece) !== measured(piece.best))
+    ? ' Two numbers: best policies tie.'
+    : '';
   const rest = complete
     ? ''
     : ' More changes than could be followed: what is shown between them is right where it was solved.';
-  return `${near}Task return ${words.join(', ')}${pieces.length > 7 ? ' …' : ''}.${rest}`;
+  return `${near}Task return ${words.join(', ')}${pieces.length > 7 ? ' …' : ''}.${ties}${rest}`;
 }
 
 interface CurveProps {

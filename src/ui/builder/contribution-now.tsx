@@ -12,11 +12,15 @@ interface ContributionNowProps {
 export function ContributionNow({ arm, index, term }: ContributionNowProps) {
   const lab = useLab();
   useCalmRun((state) => state.seriesVersion);
-  const { plan, experiment } = lab.run.getState();
+  const { plan, experiment, status } = lab.run.getState();
   const terms = plan?.arms[arm]?.terms ?? [];
   const runs = experiment?.arms[arm]?.reward ?? [];
   // The run may still be of another design: its numbers are not this term's.
-  if (plan === null || terms[index]?.term !== term || runs[index]?.term !== term) return null;
+  if (plan === null || status === 'building' || terms[index]?.term !== term || runs[index]?.term !== term)
+    return null;
+  const draft = lab.draft.getState().experiment;
+  if (draft.world.family !== experiment?.world.family) return null;
+  if (draft.arms[arm]?.agent.type !== experiment.arms[arm]?.agent.type) return null;
   const first = plan.metricColumns ?? METRIC_COLUMNS;
   const values = terms.map((_, k) => latest(lab.series(arm, first + k, 'envSteps')));
   const value = values[index] ?? Number.NaN;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../spec/field.ts';
-import { tick } from '../numerals.ts';
+import { exact } from '../numerals.ts';
 import { WordsTip } from './words-tip.tsx';
 
 interface FieldTipProps {
@@ -14,8 +14,8 @@ export function FieldTip({ field, children }: FieldTipProps) {
     <WordsTip about={field.label} of={field}>
       {(field.kind === 'number' || field.kind === 'integer') && (
         <p className="muted">
-          From {tick(field.min)} to {tick(field.max)}
-          {field.unit !== undefined && ` ${field.unit}`}; usually {tick(field.default)}.
+          From {exact(field.min)} to {exact(field.max)}
+          {field.unit !== undefined && ` ${field.unit}`}; usually {exact(field.default)}.
         </p>
       )}
       <p className="muted">

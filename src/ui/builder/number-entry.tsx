@@ -19,6 +19,7 @@ export function NumberEntry(props: NumberEntryProps) {
   const { value, onCommit, id, label, integer = false, step, min, max, invalid, describedBy } = props;
   const [text, setText] = useState(String(value));
   const [shown, setShown] = useState(value);
+  const [editing, setEditing] = useState(false);
   if (shown !== value) {
     // At once, not in an effect: leaving the field before the effect ran would commit the number before.
     setShown(value);
@@ -54,10 +55,16 @@ export function NumberEntry(props: NumberEntryProps) {
       aria-valuemax={max}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
-      value={text}
+      // What could not be taken stays as it was typed.
+      value={editing || text !== String(value) ? text : shortened(text)}
+      title={shortened(text) === text ? undefined : text}
       autoComplete="off"
+      onFocus={() => setEditing(true)}
       onChange={(event) => setText(event.target.value)}
-      onBlur={() => commit(text)}
+      onBlur={() => {
+        setEditing(false);
+        commit(text);
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit(text);
         else if (event.key === 'Escape') setText(String(value));
@@ -68,4 +75,13 @@ export function NumberEntry(props: NumberEntryProps) {
       }}
     />
   );
+}
+
+/** Nobody types so many digits: they come of a division, and a third of them cannot be seen in the field. */
+const LONGEST = 12;
+
+function shortened(text: string): string {
+  return text.length <= LONGEST || !Number.isFinite(Number(text)) || Number.isInteger(Number(text))
+    ? text
+    : String(Number(Number(text).toPrecision(4)));
 }

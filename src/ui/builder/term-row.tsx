@@ -1,5 +1,6 @@
 import { lazy, useMemo, useState } from 'react';
 import { isSolo } from '../../lab/studio/weights.ts';
+import { termTitle } from '../../measure/term-words.ts';
 import type { TermSpec } from '../../spec/experiment.ts';
 import type { SourceSubject } from '../../spec/known-name.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
@@ -36,7 +37,7 @@ export function TermRow({ arm, index, count, term }: TermRowProps) {
   const problems = useProblems(path).filter(
     (problem) => problem.path === path || problem.path === `${path}.weight`,
   );
-  const label = entry?.label ?? term.term;
+  const label = termTitle(entry?.label ?? term.term, term.event);
   return (
     <li className="term" data-muted={term.weight === 0 || undefined}>
       <div className="term-head">

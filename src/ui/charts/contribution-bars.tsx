@@ -4,10 +4,14 @@ import { METRIC_COLUMNS } from '../../measure/metrics.ts';
 import { useLab, useView } from '../hooks.ts';
 import { measured, tick } from '../numerals.ts';
 import type { ChartProps } from './chart-contract.ts';
+import { cutText } from './label-places.ts';
 import { termNames } from './term-names.ts';
 import { linearTicks, niceRange } from './ticks.ts';
 
 const LEGEND_HEIGHT = 24;
+const AXIS_HEIGHT = 36;
+const LINE_HEIGHT = 13; // of a label
+const LINE_WIDTH = 84; // of a wrapped one: words do not fill the axis to its edge
 
 /** One bar an arm, stacked by term; what is paid to the right of 0, what is charged to the left. */
 export function ContributionBars({ plan, width, height, turn }: ChartProps) {
@@ -41,6 +45,9 @@ export function ContributionBars({ plan, width, height, turn }: ChartProps) {
     return { rows: made, low: from, high: to };
   }, [turn, plan, hidden, names, lab]);
   const text = { fontSize: 12, fill: 'var(--ink-2)' };
+  // A long name keeps to the room of its own bar: it is cut there, and stands whole in the legend.
+  const room = (height - LEGEND_HEIGHT - AXIS_HEIGHT) / Math.max(1, rows.length);
+  const nameRoom = Math.max(1, Math.floor(room / LINE_HEIGHT)) * LINE_WIDTH;
   const summary = rows
     .map(
       (row) =>
@@ -76,7 +83,7 @@ export function ContributionBars({ plan, width, height, turn }: ChartProps) {
           tickLine={{ stroke: 'var(--line-strong)' }}
           axisLine={{ stroke: 'var(--line-strong)' }}
           tickSize={4}
-          height={36}
+          height={AXIS_HEIGHT}
           label={{ value: 'reward per episode', position: 'insideBottom', offset: 0, ...text }}
         />
         <YAxis
@@ -84,6 +91,7 @@ export function ContributionBars({ plan, width, height, turn }: ChartProps) {
           dataKey="label"
           width={104}
           tick={text}
+          tickFormatter={(name: string) => cutText(name, nameRoom)}
           tickLine={false}
           axisLine={false}
           interval={0}

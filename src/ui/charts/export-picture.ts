@@ -47,7 +47,7 @@ function pictureOf(space: HTMLElement, caption: Caption): SVGSVGElement {
 function drawn(space: HTMLElement, caption: Caption): SVGSVGElement {
   const inner = space.getBoundingClientRect();
   const width = inner.width + 2 * PADDING;
-  const keys = keysOf(caption.arms, width - PADDING);
+  const keys = keysOf([...caption.arms, ...overlaysOf(space)], width - PADDING);
   const note = noteOf(space);
   const rows = (keys.at(-1)?.row ?? -1) + 1 + (note === '' ? 0 : 1);
   // The drawing moves down by the caption's height.
@@ -105,6 +105,21 @@ function keysOf(arms: readonly string[], width: number): readonly Key[] {
   });
 }
 
+/** Names of stored runs that lie over the chart, as its legend has them. */
+function overlaysOf(space: HTMLElement): readonly string[] {
+  const keys = space.closest('figure')?.querySelectorAll<HTMLElement>('[data-overlay]') ?? [];
+  return [...keys].map((key) => key.dataset.overlay ?? '');
+}
+
+/** Thin dashes in the colour of what is no arm's. */
+function overlayMark(theme: CSSStyleDeclaration): SVGPathElement {
+  const mark = document.createElementNS(SVG, 'path');
+  mark.setAttribute('d', 'M-5 0H5');
+  mark.setAttribute('stroke', theme.getPropertyValue('--ink-2').trim());
+  mark.setAttribute('stroke-dasharray', '4 2');
+  return mark;
+}
+
 const DOTS = '2 3'; // of the trained return
 
 /** What the lines and bands are, as it stands beside the title: a sample of a line becomes its word. */
@@ -123,17 +138,24 @@ function noteOf(space: HTMLElement): string {
   return words.join('').replaceAll(/\s+/g, ' ').replaceAll(' ;', ';').trim();
 }
 
-function drawCaption(picture: SVGSVGElement, { title }: Caption, keys: readonly Key[], note: string): void {
+function drawCaption(
+  picture: SVGSVGElement,
+  { title, arms }: Caption,
+  keys: readonly Key[],
+  note: string,
+): void {
   const theme = getComputedStyle(document.documentElement);
   const ink = theme.getPropertyValue('--ink').trim();
   picture.append(textAt(PADDING, 19, title, 14, ink));
   for (const { arm, label, x, row } of keys) {
     const style = armStyle(arm);
     const y = TITLE_HEIGHT + ROW_HEIGHT * (row + 0.5);
-    const mark = document.createElementNS(SVG, 'path');
-    mark.setAttribute('d', markerPath(style.marker, 4));
+    const mark = arm < arms.length ? document.createElementNS(SVG, 'path') : overlayMark(theme);
+    if (arm < arms.length) {
+      mark.setAttribute('d', markerPath(style.marker, 4));
+      mark.setAttribute('fill', theme.getPropertyValue(style.variable).trim());
+    }
     mark.setAttribute('transform', `translate(${x},${y})`);
-    mark.setAttribute('fill', theme.getPropertyValue(style.variable).trim());
     picture.append(mark, textAt(x + 8, y + 4, label, 12, ink));
   }
   if (note === '') return;

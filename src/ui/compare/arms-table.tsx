@@ -35,6 +35,9 @@ function Value({
 const steps = (value: number) =>
   value === Number.POSITIVE_INFINITY ? 'not reached' : stepsText(value, measured);
 
+/** A gap that rounds to nothing is written as none is: 0.0 % beside 0 % would look like a difference. */
+const gapText = (gap: number) => percent(Math.abs(gap) < 0.0005 ? 0 : gap);
+
 const NAMES = { iqm: 'IQM', mean: 'Mean', median: 'Median' } as const;
 const STATISTICS = ['iqm', 'mean', 'median'] as const;
 
@@ -81,7 +84,7 @@ export function ArmsTable({ comparison, labels, shown, all = false }: ShownArmsP
                   <Value of={one[statistic]} />
                 </td>
               ))}
-              {hasGap && <td>{percent(one.gap)}</td>}
+              {hasGap && <td>{gapText(one.gap)}</td>}
               {hasSuccess && (
                 <td>
                   <Value of={one.success} write={percent} />

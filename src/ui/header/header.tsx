@@ -82,7 +82,7 @@ function PresetButton({ onClick }: { readonly onClick: () => void }) {
   const name = useDraft((state) => state.experiment.name);
   const preset = lab.presets.find((entry) => entry.id === id);
   const visited = useLink((state) => state.guest !== null);
-  const kind = preset !== undefined ? 'Preset' : visited ? 'Link' : 'Own';
+  const kind = preset !== undefined ? 'Preset' : visited ? 'Link' : 'Yours';
   return (
     <button
       type="button"

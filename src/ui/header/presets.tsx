@@ -113,6 +113,7 @@ function PresetList({ onClose }: { readonly onClose: () => void }) {
         onKeyDown={(event) => {
           const first = groups[0]?.presets[0];
           if (event.key !== 'Enter' || search.trim() === '' || first === undefined) return;
+          event.preventDefault(); // else the same key presses what gets the focus back: Reset, for one
           openFromTop(lab, first.id);
           onClose();
         }}

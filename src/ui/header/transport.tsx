@@ -33,7 +33,7 @@ export function Transport() {
           onClick={lab.actions.reset}
         />
         <button type="button" className="play" aria-label={verb} title={`${verb} (Space)`} onClick={play}>
-          <Icon name={running ? 'pause' : over && status !== 'empty' ? 'reset' : 'play'} size={20} />
+          <Icon name={running ? 'pause' : 'play'} size={20} />
         </button>
         <Button icon="step" label="One step" shortcut="." disabled={over} onClick={lab.actions.stepOnce} />
         <Button
@@ -80,6 +80,9 @@ function Progress({ status }: { readonly status: RunStatus }) {
   const left = useCalmRun(secondsLeft);
   const phase = useCalmRun((state) => state.phase?.detail ?? null);
   const phaseShare = useCalmRun((state) => state.phase?.share ?? 0);
+  // What stands behind it is of the run before.
+  if (status === 'building')
+    return <Preparing status={STATUS_TEXT[status]} detail="the world and its agents …" share={0} />;
   if (phase !== null && (status === 'running' || status === 'paused'))
     return <Preparing status={STATUS_TEXT[status]} detail={phase} share={phaseShare} />;
   return (
@@ -87,7 +90,7 @@ function Progress({ status }: { readonly status: RunStatus }) {
       <div className="progress-text">
         <span className="progress-status" role="status">
           {STATUS_TEXT[status]}
-          {status === 'stopped' && <span className="muted progress-after">↻ starts again</span>}
+          {status === 'stopped' && <span className="muted progress-after">▶ starts again</span>}
         </span>
         {(status === 'running' || status === 'paused') && (
           <span className="muted progress-left">
@@ -124,7 +127,7 @@ function Preparing({
         <span className="progress-status" role="status">
           {status}
         </span>
-        <span className="muted progress-left" title={detail}>
+        <span className="muted progress-left progress-detail" title={detail}>
           {detail}
         </span>
       </div>
@@ -171,12 +174,12 @@ function TrainOn({ total }: { readonly total: number }) {
 
 function Figures() {
   const rate = useCalmRun((state) => state.stepsPerSecond);
-  const seeds = useRun((state) => state.experiment?.seeds ?? 0);
+  const seeds = useRun((state) => (state.status === 'building' ? 0 : (state.experiment?.seeds ?? 0)));
   return (
     <dl className="figures">
       <div>
         <dt>Seeds</dt>
-        <dd>{seeds}</dd>
+        <dd>{seeds > 0 ? seeds : '–'}</dd>
       </div>
       <div className="figure-wide">
         <dt>Steps/s, all replicas</dt>

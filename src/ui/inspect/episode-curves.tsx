@@ -23,24 +23,36 @@ export function EpisodeCurves({ recording, episode, step }: EpisodeCurvesProps) 
     ],
     [recording, episode],
   );
+  const range = rangeOf(lines.map(({ values }) => values));
   const x = episode.steps < 2 ? 0 : ((step - episode.first) / (episode.steps - 1)) * WIDTH;
   const colour = armStyle(recording.arm).colour;
   const words = lines.map(({ name, values }) => `${name} ${measured(values.at(-1) ?? 0)}`).join(', ');
   return (
     <figure className="inspect-curves">
+      <span className="inspect-curves-axis muted small" aria-hidden="true">
+        <span>{measured(range.high)}</span>
+        <span>{measured(range.low)}</span>
+      </span>
       <svg
         viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={`Running return over the episode; in the end: ${words}.`}
       >
+        {range.low < 0 && range.high > 0 && (
+          <line
+            className="inspect-curves-zero"
+            x1={0}
+            x2={WIDTH}
+            y1={heightOf(0, range)}
+            y2={heightOf(0, range)}
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
         {lines.map(({ name, dash, values }) => (
           <path
             key={name}
-            d={pathOf(
-              values,
-              lines.map((line) => line.values),
-            )}
+            d={pathOf(values, range)}
             fill="none"
             stroke={name === 'task' ? 'var(--ink-2)' : colour}
             strokeWidth={1.5}
@@ -58,26 +70,38 @@ export function EpisodeCurves({ recording, episode, step }: EpisodeCurvesProps) 
         />
       </svg>
       <figcaption className="muted small">
-        Return so far: solid what is trained on, dashed the task
+        Return so far over the steps of the episode: solid what is trained on, dashed the task
       </figcaption>
     </figure>
   );
 }
 
-/** On one scale, so that the two can be compared. */
-function pathOf(values: Float64Array, all: readonly Float64Array[]): string {
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** One scale for both, so that the two can be compared; 0 is always on it. */
+function rangeOf(all: readonly Float64Array[]): Range {
   let low = 0;
-  let high = 1e-9;
+  let high = 0;
   for (const line of all)
     for (const value of line) {
       low = Math.min(low, value);
       high = Math.max(high, value);
     }
+  return { low, high };
+}
+
+const heightOf = (value: number, { low, high }: Range) =>
+  HEIGHT - ((value - low) / Math.max(high - low, 1e-9)) * HEIGHT;
+
+function pathOf(values: Float64Array, range: Range): string {
   const every = Math.max(1, Math.ceil(values.length / MOST_POINTS));
   let path = '';
   for (let k = 0; k < values.length; k += every) {
     const x = values.length < 2 ? 0 : (k / (values.length - 1)) * WIDTH;
-    const y = HEIGHT - (((values[k] ?? 0) - low) / (high - low)) * HEIGHT;
+    const y = heightOf(values[k] ?? 0, range);
     path += `${k === 0 ? 'M' : 'L'}${x.toFixed(1)},${y.toFixed(1)}`;
   }
   return path;

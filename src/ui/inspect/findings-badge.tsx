@@ -4,10 +4,11 @@ import { useInspect } from './use-inspect.ts';
 export function FindingsBadge() {
   const count = useInspect((state) => state.findings.length);
   if (count === 0) return null;
-  const words = `${count} finding${count === 1 ? '' : 's'}`;
+  const noun = count === 1 ? 'finding' : 'findings';
   return (
-    <span className="findings-badge" title={`The doctor has ${words}`}>
-      {words}
+    <span className="findings-badge" title={`The doctor has ${count} ${noun}`}>
+      {count}
+      <span className="findings-word"> {noun}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { type ArmChange, armAt, armDifference, armWith } from '../../lab/fork.ts';
+import { termTitle } from '../../measure/term-words.ts';
 import type { ArmSpec, Experiment } from '../../spec/experiment.ts';
 import type { Catalogue, Field, FieldValue } from '../../spec/field.ts';
 import { NumberEntry } from '../builder/number-entry.tsx';
@@ -89,6 +90,7 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
           onCommit={(next) => setAt(Math.max(0, Math.min(experiment.envSteps - 1, Math.round(next))))}
         />
       </label>
+      <LateFork at={at} budget={experiment.envSteps} onMove={setAt} />
       <label className="fork-field" htmlFor={`${id}-what`}>
         Change
         <select
@@ -135,6 +137,30 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** With less of the budget than this left, a change has hardly time to show. */
+const SHORT_REST = 0.25;
+
+interface LateForkProps {
+  readonly at: number;
+  readonly budget: number;
+  readonly onMove: (at: number) => void;
+}
+
+/** A fork from the last window would end before it differs: said, with an earlier step. */
+function LateFork({ at, budget, onMove }: LateForkProps) {
+  const middle = Math.floor(budget / 2);
+  if (budget - at >= SHORT_REST * budget || middle < 1) return null;
+  return (
+    <p className="muted small" role="status">
+      Only {compact(budget - at)} of {compact(budget)} env steps are left from there.{' '}
+      <button type="button" className="link" onClick={() => onMove(middle)}>
+        Fork from step {compact(middle)}
+      </button>
+      , or give the run a larger budget first (“Train on”).
+    </p>
   );
 }
 
@@ -191,8 +217,8 @@ function choicesOf(
       own.every(({ kind }) => kind !== 'event' && kind !== 'expression'),
   );
   return [
-    ...arm.reward.map(({ term: id }, index): readonly [string, Choice] => [
-      `Weight of term ${index + 1}, ${term(id)}`,
+    ...arm.reward.map(({ term: id, event }, index): readonly [string, Choice] => [
+      `Weight of term ${index + 1}, ${termTitle(term(id), event)}`,
       { kind: 'weight', index },
     ]),
     ...fields.map((field): readonly [string, Choice] => [`Agent: ${field.label}`, { kind: 'agent', field }]),

@@ -14,6 +14,7 @@ export function OverlayKeys({ metric }: { readonly metric: string }) {
         key={id}
         type="button"
         className="legend-arm"
+        data-overlay={name}
         aria-label={`Take the curves of ${name} off the charts`}
         title="Curves of a stored run. Click: take them off the charts"
         onClick={() => desk?.removeOverlay(id)}

@@ -117,6 +117,7 @@ function Interrupted({ record }: { readonly record: NonNullable<LibraryState['in
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const seeds = seedsOf(record);
+  const kept = (record.checkpoints[0]?.envSteps ?? 0) > 0;
   const startSmaller = async () => {
     setBusy(true);
     const found = (await library?.duplicateSmaller(record.id)) ?? [];
@@ -135,11 +136,13 @@ function Interrupted({ record }: { readonly record: NonNullable<LibraryState['in
     <Banner name="Interrupted run" tone="info" words={interruptedWords(record, ending.kind, ending.large)}>
       <ProblemList problems={problems} />
       <Button size="small" tone="accent" disabled={busy} onClick={() => void open(true)}>
-        Resume
+        {kept ? 'Resume' : 'Start it from its beginning'}
       </Button>
-      <Button size="small" disabled={busy} onClick={() => void open(false)}>
-        Open paused
-      </Button>
+      {kept && (
+        <Button size="small" disabled={busy} onClick={() => void open(false)}>
+          Open paused
+        </Button>
+      )}
       {ending.kind === 'unexpected' && seeds > 1 && (
         <Button size="small" disabled={busy} onClick={() => void startSmaller()}>
           Start again with {Math.ceil(seeds / 2)} of {seeds} seeds

@@ -15,7 +15,16 @@ export function Stage({ phone }: { readonly phone: boolean }) {
   const plan = useRun((state) => state.plan);
   const status = useRun((state) => state.status);
   return (
-    <section id="stage" className="stage" aria-label="Stage">
+    <section
+      id="stage"
+      className="stage"
+      aria-label="Stage"
+      aria-busy={status === 'building'}
+      data-building={(plan !== null && status === 'building') || undefined}
+    >
+      {plan !== null && status === 'building' && (
+        <p className="stage-building">Building the next experiment …</p>
+      )}
       {plan === null ? (
         <EmptyStage status={status} />
       ) : plan.view.kind === 'grid' ? (

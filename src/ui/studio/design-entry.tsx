@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { MOST_ARMS } from '../../lab/draft-edits.ts';
 import type { Offer } from '../../lab/studio/studio-contract.ts';
+import { termTitle } from '../../measure/term-words.ts';
 import type { WrittenTerm } from '../../spec/design.ts';
+import type { CatalogueEntry } from '../../spec/field.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpText } from '../kit/help-text.tsx';
@@ -52,7 +54,7 @@ export function DesignEntry({ arm, offer, offers, onClose, children }: DesignEnt
         {design.terms.map((term, k) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: terms have no identity but their place in the order.
           <li key={k}>
-            <code>{termWords(term)}</code>
+            <code>{termWords(term, lab.catalogue.terms)}</code>
           </li>
         ))}
       </ul>
@@ -91,12 +93,15 @@ export function DesignEntry({ arm, offer, offers, onClose, children }: DesignEnt
   );
 }
 
-/** `−0.2 × length, cap 1` */
-function termWords({ term, weight = 1, ...settings }: WrittenTerm): string {
-  const words = Object.entries(settings).map(([name, value]) =>
-    name === 'expression' || name === 'text' ? firstLine(String(value)) : `${name} ${String(value)}`,
-  );
-  return [`${tick(weight)} × ${term}`, ...words].join(', ');
+/** `−0.2 × Length, Cap 1` */
+function termWords({ term, weight = 1, ...settings }: WrittenTerm, known: readonly CatalogueEntry[]): string {
+  const entry = known.find(({ id }) => id === term);
+  const words = Object.entries(settings).flatMap(([name, value]) => {
+    if (name === 'event') return []; // in the title
+    if (name === 'expression' || name === 'text') return [firstLine(String(value))];
+    return [`${entry?.fields.find((field) => field.name === name)?.label ?? name} ${String(value)}`];
+  });
+  return [`${tick(weight)} × ${termTitle(entry?.label ?? term, settings.event)}`, ...words].join(', ');
 }
 
 function firstLine(text: string): string {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Offer } from '../../lab/studio/studio-contract.ts';
+import type { CatalogueEntry } from '../../spec/field.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';
@@ -45,8 +46,10 @@ export function DesignLibrary({ arm, onClose }: DesignLibraryProps) {
   const reach = choice === 'made' && count('made') === 0 ? 'fits' : choice;
   const groups = useMemo(
     () =>
-      typeof shown === 'string' || 'failed' in shown ? [] : grouped(shown, search, reach, String(world.name)),
-    [shown, search, reach, world],
+      typeof shown === 'string' || 'failed' in shown
+        ? []
+        : grouped(shown, search, reach, String(world.name), lab.catalogue.terms),
+    [shown, search, reach, world, lab],
   );
   const found = groups.reduce((sum, [, members]) => sum + members.length, 0);
   if (shown === 'loading')
@@ -148,6 +151,7 @@ function grouped(
   search: string,
   reach: Reach,
   world: string,
+  known: readonly CatalogueEntry[],
 ): readonly (readonly [string, readonly Offer[]])[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, Offer[]>();
@@ -155,7 +159,7 @@ function grouped(
   const rank = (offer: Offer) => REACHES.findIndex((candidate) => isWithin(offer, candidate, world));
   for (const offer of [...offers].sort((a, b) => rank(a) - rank(b))) {
     if (!isWithin(offer, reach, world)) continue;
-    const text = searched(offer);
+    const text = searched(offer, known);
     if (!words.every((word) => text.includes(word))) continue;
     const group = 'group' in offer.design ? offer.design.group : OWN;
     groups.set(group, [...(groups.get(group) ?? []), offer]);
@@ -163,8 +167,11 @@ function grouped(
   return [...groups];
 }
 
-function searched({ design }: Offer): string {
-  const terms = design.terms.map(({ term }) => term).join(' ');
+/** A term by the name that it is shown by, and by that of files. */
+function searched({ design }: Offer, known: readonly CatalogueEntry[]): string {
+  const terms = design.terms
+    .map(({ term }) => `${term} ${known.find(({ id }) => id === term)?.label ?? ''}`)
+    .join(' ');
   const more =
     'idea' in design
       ? `${design.group} ${design.idea} ${design.failure} ${design.paper.words} ${design.worlds.join(' ')}`

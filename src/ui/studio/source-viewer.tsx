@@ -17,7 +17,7 @@ const FORK_WORDS = {
     'A fork is a copy in this experiment, over the same map and settings: change what happens in a step as you like. Undo brings the built-in one back.',
 } as const;
 
-type Found = 'loading' | 'none' | SourceText;
+type Found = 'loading' | 'none' | 'absent' | SourceText;
 
 /** The whole text of a world, a term or an agent as it stands in the repository; what is kernel text can be forked from here. */
 export function SourceViewer({ subject, onClose }: SourceViewerProps) {
@@ -28,7 +28,7 @@ export function SourceViewer({ subject, onClose }: SourceViewerProps) {
     let stale = false;
     lab.studio.source(shown).then(
       (source) => {
-        if (!stale) setFound(source ?? 'none');
+        if (!stale) setFound(source ?? 'absent');
       },
       () => {
         if (!stale) setFound('none');
@@ -44,6 +44,8 @@ export function SourceViewer({ subject, onClose }: SourceViewerProps) {
         Loading …
       </p>
     );
+  if (found === 'absent')
+    return <p>There is no text of this that could be shown: it is a part of the page’s engine.</p>;
   if (found === 'none')
     return <p>This source could not be loaded. Look at the connection, close this and open it again.</p>;
   const { fork } = found;

@@ -65,6 +65,19 @@ test('starting again drops everything that the old run still sends', async () =>
   expect(workers.slice(0, 3).every((worker) => worker.terminated)).toBe(true);
 });
 
+test('reset while a run is being built begins that one anew, not the run before it', async () => {
+  open();
+  lab.actions.openText(JSON.stringify({ ...experiment, name: 'first' }));
+  lab.actions.start();
+  await until(() => status() === 'done');
+  lab.actions.openText(JSON.stringify({ ...experiment, name: 'second', seed: 7 }));
+  lab.actions.start();
+  expect(status()).toBe('building');
+  lab.actions.reset();
+  await until(() => status() === 'done');
+  expect(lab.run.getState().experiment?.name).toBe('second');
+});
+
 test('a pause brings replicas of unequal shards to the same step, and a step takes all one further', async () => {
   open({ options: (worker) => ({ chunk: 20 * (worker + 1) ** 2 }) });
   startLong();

@@ -32,6 +32,7 @@ function made(course: Course, length = CHECKPOINTS): SeedSource {
 function facts(own: Partial<ArmFacts> = {}, more: Partial<DoctorFacts> = {}): DoctorFacts {
   const arm: ArmFacts = {
     ...{ label: 'arm', agent: { type: 'ppo', alpha: 0.1 }, reward: [{ term: 'task', weight: 1 }] },
+    terms: ['Task reward'],
     ...{ critic: true, reference: null, visited: Number.NaN },
     ...own,
   };

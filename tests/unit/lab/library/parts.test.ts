@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { KeeperClient, type KeeperWorker } from '../../../../src/lab/library/keeper-client.ts';
 import type { ListedRun, RunRecord } from '../../../../src/lab/library/model.ts';
 import { checkpointInterval, storedEvery } from '../../../../src/lab/library/saving-rate.ts';
-import { keptOnce, overFull, tornRun } from '../../../../src/lab/library/shelf.ts';
+import { isBegunAnew, keptOnce, overFull, tornRun } from '../../../../src/lab/library/shelf.ts';
 import { interruptedWords, troubleWords } from '../../../../src/lab/library/words.ts';
 import { decodeLog, encodeEntry, joined } from '../../../../workers/keeper-log.ts';
 import { testScheduler } from '../fake-lab.ts';
@@ -81,6 +81,11 @@ test('the newest run that a page left in its middle is offered, and no other', (
   // Before its first checkpoint: the user’s own is offered, what the page began by itself it begins again.
   expect(tornRun([listed({ ...torn, checkpoints: [] })], null, 0)?.id).toBe('torn');
   expect(tornRun([listed({ ...torn, checkpoints: [], automatic: true })], null, 0)).toBe(null); // nothing to go on from
+  // Nothing of it was kept, and the page has set the same going: there is nothing to choose.
+  const empty = { ...torn, checkpoints: [], text: '{"a":1}' };
+  expect(isBegunAnew(tornRun([listed(empty)], null, 0), '{"a":1}')).toBe(true);
+  expect(isBegunAnew(tornRun([listed(empty)], null, 0), '{"a":2}')).toBe(false);
+  expect(isBegunAnew(tornRun([listed({ ...empty, checkpoints })], null, 0), '{"a":1}')).toBe(false);
   // Where locks cannot tell: half a minute of silence.
   expect(tornRun([listed(torn, 'unknown')], null, 5 + 29_000)).toBe(null);
   expect(tornRun([listed(torn, 'unknown')], null, 5 + 31_000)?.id).toBe('torn');
