@@ -110,7 +110,7 @@ function verdictAlone(
         return `Neither ${arm} nor ${against} has reached a ${metricNoun(request.metric)} of ${write(comparison.threshold)} (${seedsWord(n)}).`;
       if (pair.unpaired !== undefined)
         return `${arm} and ${against} are the same: every seed of both has the same value (${seeds}).`;
-      return `${arm} and ${against} are the same: every one of the ${seedsWord(n)} has the same value under both.`;
+      return `${arm} and ${against} are the same: ${n === 1 ? 'the one seed' : `every one of the ${seedsWord(n)}`} has the same value under both.`;
     case 'equal':
       return `${arm} and ${against} are practically equal: ${gap}, within ± ${write(margin)}, the smallest difference of interest (${seeds}).`;
     case 'undecided':

@@ -1,7 +1,7 @@
 /** Reward terms as they are spoken of: by their label, those of an event by its name, two of the same by their place. */
 
 /** `coveredSensor` → `covered sensor` */
-export function spacedName(name: string): string {
+function spacedName(name: string): string {
   return name.replace(
     /([a-z0-9])([A-Z])/g,
     (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`,
