@@ -4,6 +4,7 @@
  */
 import { stateCount } from './policy-evaluation.ts';
 import type { Mdp } from './solve.ts';
+import { mostTotal } from './total-return.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
@@ -29,7 +30,8 @@ export function extremeReturn(
   stepLimit: number,
   sign: 1 | -1,
 ): number {
-  return induced(mdp, waysOf(mdp, reward, pairs, start), stepLimit, sign);
+  const ways = waysOf(mdp, reward, pairs, start);
+  return induced(mdp, ways, stepLimit, sign, () => totalBy(mdp, reward, pairs, start, sign));
 }
 
 /** Both ends of what such policies return: one number where no state has two marked pairs. */
@@ -41,8 +43,21 @@ export function returnRange(
   stepLimit: number,
 ): { readonly worst: number; readonly best: number } {
   const ways = waysOf(mdp, reward, pairs, start);
-  const best = induced(mdp, ways, stepLimit, 1);
-  return { best, worst: ways.tied ? induced(mdp, ways, stepLimit, -1) : best };
+  const end = (sign: 1 | -1) =>
+    induced(mdp, ways, stepLimit, sign, () => totalBy(mdp, reward, pairs, start, sign));
+  const best = end(1);
+  return { best, worst: ways.tied ? end(-1) : best };
+}
+
+function totalBy(
+  mdp: Mdp,
+  reward: ArrayLike<number>,
+  pairs: ArrayLike<number>,
+  start: ArrayLike<number>,
+  sign: 1 | -1,
+): number {
+  const signed = Float64Array.from(reward, (r) => sign * r);
+  return sign * mostTotal(mdp, signed, pairs, start) + 0; // no negative zero
 }
 
 /** The marked pairs of the states that can be met under them, gathered: what backward induction touches lies together. */
@@ -105,66 +120,25 @@ function waysOf(
   };
 }
 
-function induced(mdp: Mdp, ways: Ways, stepLimit: number, sign: 1 | -1): number {
+/** @param beyond asked where no step limit ends what has not settled */
+function induced(mdp: Mdp, ways: Ways, stepLimit: number, sign: 1 | -1, beyond: () => number): number {
   const total = new Induction(ways, sign);
   if (stepLimit > 0) {
     const most = Math.ceil(WORK / Math.max(1, mdp.next.length));
     for (let t = 0; t < stepLimit; t++) {
       if (t > most) return Number.NaN;
-      if (total.step(1) < SETTLED) break;
+      if (total.step() < SETTLED) break;
     }
     return total.fromStart;
   }
-  const most = stepsWithin(mdp);
-  const plain = Math.min(most, PLAIN_STEPS);
-  for (let t = 0; t < plain; t++) if (total.step(1) < SETTLED) return total.fromStart;
-  return withoutEnd(total, most);
+  // Most worlds have settled soon.
+  const most = Math.min(PLAIN_STEPS, stepsWithin(mdp));
+  for (let t = 0; t < most; t++) if (total.step() < SETTLED) return total.fromStart;
+  return beyond();
 }
 
 const SETTLED = 1e-12;
-/** Without a limit most worlds have settled by then. */
 const PLAIN_STEPS = 4_000;
-/** Totals at even distances: of the growth from one to the next it is asked where it leads. */
-const WINDOWS = 5;
-
-/**
- * The total of an episode that only the world ends. Half of each step is waiting, which costs and pays nothing: it changes no
- * total, and what goes round in circles becomes smooth. The growth over even windows then is g + c·qᵗ: g ≠ 0 means a return
- * without bound, g = 0 one whose rest is a geometric series (Aitken’s Δ²). @returns NaN where neither can be told
- */
-function withoutEnd(total: Induction, most: number): number {
-  const window = Math.max(1, Math.floor(most / WINDOWS));
-  const totals: number[] = [];
-  for (let w = 0; w < WINDOWS; w++) {
-    for (let t = 0; t < window; t++) if (total.step(0.5) < SETTLED) return total.fromStart;
-    totals.push(total.fromStart);
-  }
-  const growth = totals.slice(1).map((x, i) => x - (totals[i] as number));
-  const [before, last] = [limitOf(growth.slice(0, 3)), limitOf(growth.slice(1))];
-  const size = Math.max(...growth.map(Math.abs));
-  const end = total.fromStart;
-  if (size <= 1e-9 * Math.max(1, Math.abs(end))) return end;
-  // Both fits must say the same of the growth that never ends.
-  if (!(Math.abs(before.forever - last.forever) <= 1e-3 * size)) return Number.NaN;
-  if (Math.abs(last.forever) > 1e-2 * Math.abs(growth.at(-1) ?? 0))
-    return last.forever > 0 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-  const told = [
-    (totals.at(-2) as number) + before.rest,
-    end + last.rest, // must be the same sum, seen from one window later
-  ] as const;
-  const agree = Math.abs(told[0] - told[1]) <= 1e-6 * Math.max(1, Math.abs(told[1]));
-  return last.ratio < 1 && agree ? told[1] : Number.NaN;
-}
-
-/** Three numbers g + c, g + c·q, g + c·q²: g, q, and the sum of all that follows the third if g is 0. */
-function limitOf([a = 0, b = 0, c = 0]: readonly number[]): { forever: number; ratio: number; rest: number } {
-  const [first, second] = [b - a, c - b];
-  const bend = first - second;
-  const flat = Math.abs(first) <= 1e-7 * Math.max(Math.abs(a), Math.abs(c));
-  const forever = flat || bend === 0 ? c : c + (second * second) / bend;
-  const ratio = c / b;
-  return { forever, ratio, rest: (c * ratio) / (1 - ratio) };
-}
 
 /** Backward induction, a step at a time. */
 class Induction {
@@ -184,8 +158,8 @@ class Induction {
     return this.#ways.start.reduce((sum, p, s) => sum + p * (this.#value[s] as number), 0);
   }
 
-  /** @param share of the step that is taken, the rest being waiting @returns the most that a value moved */
-  step(share: number): number {
+  /** @returns the most that a value moved */
+  step(): number {
     const { firstPair, paid, firstWay, to, weight, start } = this.#ways;
     const [value, after, sign] = [this.#value, this.#after, this.#sign];
     let moved = 0;
@@ -200,7 +174,7 @@ class Induction {
         best = Math.max(best, sign * sum);
       }
       const kept = value[s] as number;
-      const v = best === Number.NEGATIVE_INFINITY ? 0 : kept + share * (sign * best - kept);
+      const v = best === Number.NEGATIVE_INFINITY ? 0 : sign * best;
       moved = Math.max(moved, Math.abs(v - kept));
       after[s] = v;
     }

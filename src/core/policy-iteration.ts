@@ -12,7 +12,8 @@ export interface Optimum {
   readonly settled: boolean;
 }
 
-const MOST_ROUNDS = 400;
+/** Where the best way is long, news of it comes a state farther in a round. */
+const mostRounds = (states: number): number => Math.max(400, Math.min(3_000, 2 * states));
 /** Values of the first rounds need not be exact: the last rounds, from where nothing improves, make them so. */
 const ROUGH = 1e-8;
 
@@ -37,7 +38,7 @@ export function optimise(
   let size = 1e-300;
   for (let k = 0; k < reward.length; k++) size = Math.max(size, Math.abs(at(reward, k)));
   let rough = true;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < mostRounds(states); round++) {
     const judged = evaluateChoice(mdp, reward, gamma, choice, value, rough ? ROUGH : undefined);
     value = judged.value;
     let improved = false;

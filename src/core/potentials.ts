@@ -16,42 +16,59 @@ export interface Residual {
 export interface PotentialFinder {
   residual(reward: ArrayLike<number>): Residual;
   /**
-   * As `residual`, for the mean over outcomes: what is left of E[F | s, a] is Σ p·R. At γ = 1 it needs an end that can be
-   * reached from everywhere; else it is not settled.
+   * As `residual`, for the mean over outcomes: what is left of E[F | s, a] is Σ p·R. Read from the return of a policy that goes
+   * to an end; at γ = 1 it is not settled where none can be reached from everywhere.
    */
   meanResidual(reward: ArrayLike<number>): Residual;
   /** [S] how often an error of one transition can enter Φ(s). */
   readonly reach: Float64Array;
+  /** Below discount 1: Φ from the return of the policy that was given, so that R > 0 is what a step earns beyond it. */
+  readonly beside: Pick<PotentialFinder, 'residual' | 'reach'>;
+  /** [S] the same of `meanResidual`. */
+  readonly meanReach: Float64Array;
 }
 
-/** @param choice [S] policy whose return gives the potential for γ < 1 */
+/** Along a tree an error grows by as much from its root to its leaves; where it would by more, a policy's return is read. */
+const MOST_GROWTH = 10;
+
+/**
+ * Near discount 1 a return over a thousand steps drowns small differences: there Φ is read along trees from the ends.
+ * @param choice [S] policy whose return gives the potential elsewhere
+ */
 export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): PotentialFinder {
-  if (gamma < 1) {
-    const residual = (reward: ArrayLike<number>) => byReturn(mdp, reward, gamma, choice);
-    const ones = new Float64Array(mdp.next.length).fill(1);
-    return { residual, meanResidual: residual, reach: evaluateChoice(mdp, ones, gamma, choice).value };
-  }
   const tree = spanningForest(mdp);
+  const deepest = tree.depth.reduce((most, depth) => Math.max(most, depth), 0);
+  const byTree = gamma === 1 || gamma ** -deepest <= MOST_GROWTH;
+  const stepsBy = (policy: Int32Array) =>
+    evaluateChoice(mdp, new Float64Array(mdp.next.length).fill(1), gamma, policy);
   const homewards = towardsEnd(mdp);
-  const arrives = homewards.every((p) => p >= 0) && stepsHome(mdp, homewards) < LONGEST_WAY;
-  return {
-    residual: (reward) => byForest(mdp, reward, tree),
-    meanResidual: (reward) =>
-      arrives ? byReturn(mdp, reward, 1, homewards) : { ...byForest(mdp, reward, tree), settled: false },
+  const home = homewards.every((p) => p >= 0) ? stepsBy(homewards) : null;
+  const arrives = home?.settled === true && home.value.every((steps) => steps >= 0 && steps < LONGEST_WAY);
+  const policy = arrives ? homewards : choice;
+  const trees = {
+    residual: (reward: ArrayLike<number>) => byForest(mdp, reward, gamma, tree),
     reach: tree.depth,
+  };
+  const beside =
+    gamma === 1
+      ? trees
+      : {
+          residual: (reward: ArrayLike<number>) => byReturn(mdp, reward, gamma, choice),
+          reach: stepsBy(choice).value,
+        };
+  return {
+    ...(byTree ? trees : beside),
+    beside,
+    meanResidual: (reward) =>
+      arrives || gamma < 1
+        ? byReturn(mdp, reward, gamma, policy)
+        : { ...byForest(mdp, reward, gamma, tree), settled: false },
+    meanReach: arrives ? home.value : beside.reach,
   };
 }
 
 /** Env steps: returns over longer ways are rounding. */
 const LONGEST_WAY = 1e6;
-
-/** The most that it takes to an end on average, from any state; ∞ where that is not known. */
-function stepsHome(mdp: Mdp, choice: Int32Array): number {
-  const { value, settled } = evaluateChoice(mdp, new Float64Array(mdp.next.length).fill(1), 1, choice);
-  return settled
-    ? value.reduce((most, v) => (v >= 0 ? Math.max(most, v) : Number.POSITIVE_INFINITY), 0)
-    : Number.POSITIVE_INFINITY;
-}
 
 function byReturn(mdp: Mdp, reward: ArrayLike<number>, gamma: number, choice: Int32Array): Residual {
   const { value, settled } = evaluateChoice(mdp, reward, gamma, choice);
@@ -78,9 +95,10 @@ interface Forest {
   readonly via: Int32Array; // [S] transition that ties the state to its parent, −1: a root
   readonly from: Int32Array; // [K] state that a transition leaves
   readonly depth: Float64Array; // [S]
+  readonly root: Int32Array; // [S]
 }
 
-/** At γ = 1 a potential is known along any way, also against its direction: trees over all transitions, first from the end. */
+/** A potential is known along any way, also against its direction: trees over all transitions, first from the ends. */
 function spanningForest(mdp: Mdp): Forest {
   const states = stateCount(mdp);
   const from = new Int32Array(mdp.next.length);
@@ -89,6 +107,7 @@ function spanningForest(mdp: Mdp): Forest {
   const known = new Uint8Array(states);
   const order: number[] = [];
   const depth = new Float64Array(states);
+  const root = Int32Array.from({ length: states }, (_, s) => s);
   for (let p = 0; p < mdp.legal.length; p++) {
     const s = Math.floor(p / mdp.nActions);
     for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++) {
@@ -105,7 +124,7 @@ function spanningForest(mdp: Mdp): Forest {
     }
   }
   let read = 0;
-  for (let root = 0; root <= states; root++) {
+  for (let next = 0; next <= states; next++) {
     for (; read < order.length; read++) {
       const s = order[read] as number;
       for (const k of ties[s] ?? []) {
@@ -114,32 +133,70 @@ function spanningForest(mdp: Mdp): Forest {
         known[other] = 1;
         via[other] = k;
         depth[other] = at(depth, s) + 1;
+        root[other] = at(root, s);
         order.push(other);
       }
     }
-    if (root < states && known[root] === 0) {
-      known[root] = 1;
-      order.push(root);
+    if (next < states && known[next] === 0) {
+      known[next] = 1;
+      order.push(next);
     }
   }
-  return { order: Int32Array.from(order), via, from, depth };
+  return { order: Int32Array.from(order), via, from, depth, root };
 }
 
-function byForest(mdp: Mdp, reward: ArrayLike<number>, { order, via, from }: Forest): Residual {
+function byForest(mdp: Mdp, reward: ArrayLike<number>, gamma: number, forest: Forest): Residual {
+  const { order, via, from } = forest;
   const value = new Float64Array(stateCount(mdp));
   for (const s of order) {
     const k = at(via, s);
     if (k < 0) continue;
     const r = at(reward, k);
-    // r = V(from) − V(next), V = −Φ
-    if (at(from, k) === s) value[s] = r + (at(mdp.ends, k) !== 0 ? 0 : at(value, at(mdp.next, k)));
-    else value[s] = at(value, at(from, k)) - r;
+    // r = V(from) − γ V(next), V = −Φ
+    if (at(from, k) === s) value[s] = r + (at(mdp.ends, k) !== 0 ? 0 : gamma * at(value, at(mdp.next, k)));
+    else value[s] = (at(value, at(from, k)) - r) / gamma;
   }
+  if (gamma < 1) fitRoots(mdp, reward, gamma, forest, value);
   return {
     potential: value.map((v) => (v === 0 ? 0 : -v)),
-    each: leftOver(mdp, reward, 1, value),
+    each: leftOver(mdp, reward, gamma, value),
     settled: true,
   };
+}
+
+/**
+ * Where no end is tied to a tree its root's value is free, and below discount 1 one more transition says it: the one on which
+ * it weighs most.
+ */
+function fitRoots(
+  mdp: Mdp,
+  reward: ArrayLike<number>,
+  gamma: number,
+  { order, via, from, root }: Forest,
+  value: Float64Array,
+): void {
+  const weight = new Float64Array(value.length); // dV(s) / dV(root)
+  for (const s of order) {
+    const k = at(via, s);
+    if (k < 0) weight[s] = 1;
+    else if (at(from, k) !== s) weight[s] = at(weight, at(from, k)) / gamma;
+    else weight[s] = at(mdp.ends, k) !== 0 ? 0 : gamma * at(weight, at(mdp.next, k));
+  }
+  const most = new Map<number, { readonly size: number; readonly shift: number }>();
+  for (let k = 0; k < mdp.next.length; k++) {
+    const s = at(from, k);
+    if (at(weight, s) === 0 || at(mdp.ends, k) !== 0) continue;
+    const next = at(mdp.next, k);
+    const moves = gamma * at(weight, next) - at(weight, s);
+    const tree = at(root, s);
+    if (Math.abs(moves) <= (most.get(tree)?.size ?? 1e-15)) continue;
+    const left = at(reward, k) + gamma * at(value, next) - at(value, s);
+    most.set(tree, { size: Math.abs(moves), shift: -left / moves });
+  }
+  for (const s of order) {
+    const shift = most.get(at(root, s))?.shift ?? 0;
+    if (at(weight, s) !== 0) value[s] = at(value, s) + shift * at(weight, s);
+  }
 }
 
 /**

@@ -30,17 +30,28 @@ const size = (a: ArrayLike<number>): number => {
   return most;
 };
 
-/** What rounding to f32 may leave of each transition's R. @param scale of the rewards and potentials at hand */
-function allowance(model: ExactModel, finder: PotentialFinder, gamma: number, scale: number): Float64Array {
+/**
+ * What rounding to f32 may leave of each transition's R.
+ * @param reach [S] of the finder @param scale of the rewards and potentials at hand
+ */
+function allowance(model: ExactModel, reach: Float64Array, gamma: number, scale: number): Float64Array {
   const out = new Float64Array(model.next.length);
   for (let p = 0; p < model.legal.length; p++) {
-    const here = at(finder.reach, Math.floor(p / model.nActions));
+    const here = at(reach, Math.floor(p / model.nActions));
     for (let k = at(model.first, p); k < at(model.first, p + 1); k++) {
-      const there = at(model.ends, k) !== 0 ? 0 : gamma * at(finder.reach, at(model.next, k));
+      const there = at(model.ends, k) !== 0 ? 0 : gamma * at(reach, at(model.next, k));
       out[k] = ROUNDING * scale * (1 + here + there);
     }
   }
   return out;
+}
+
+/** Where rounding might explain more than this share of the rewards, nothing is said to be explained by it. */
+const TELLING = 1e-3;
+
+/** Nothing is left over but rounding, and that is little. */
+function vanishes(left: ArrayLike<number>, allowed: ArrayLike<number>, reward: ArrayLike<number>): boolean {
+  return worstOf(left, allowed).ratio <= 1 && size(allowed) <= TELLING * size(reward);
 }
 
 /** Where |R| most exceeds what is allowed. @returns the ratio and the index */
@@ -92,12 +103,12 @@ export function termKinds(
     if (most === 0) return 'zero';
     if (part.every((x) => x === part[0])) return 'constant';
     const { each, potential, settled } = finder.residual(part);
-    const allowed = allowance(exact, finder, gamma, most + size(potential));
-    if (settled && worstOf(each, allowed).ratio <= 1) return 'potential';
+    const allowed = allowance(exact, finder.reach, gamma, most + size(potential));
+    if (settled && vanishes(each, allowed, part)) return 'potential';
     if (!random) return 'other';
     const mean = finder.meanResidual(part);
-    const even = worstOf(pairMeans(exact, mean.each), pairMeans(exact, allowed)).ratio <= 1;
-    return mean.settled && even ? 'potential' : 'other';
+    const even = pairMeans(exact, allowance(exact, finder.meanReach, gamma, most + size(mean.potential)));
+    return mean.settled && vanishes(pairMeans(exact, mean.each), even, part) ? 'potential' : 'other';
   });
 }
 
@@ -121,7 +132,7 @@ export function shapingOf(
     0,
   );
   const roundingOf = (reward: Float64Array, potential: Float64Array) =>
-    allowance(exact, finder, gamma, size(reward) + size(potential));
+    allowance(exact, finder.reach, gamma, size(reward) + size(potential));
   const fitted = multipleOf(ofDesign.each, ofTask.each, roundingOf(exact.task, ofTask.potential));
   const random = !isDeterministic(exact);
   const tried: { share: number; from: 'weight' | 'fit' }[] = [
@@ -135,6 +146,7 @@ export function shapingOf(
   const judged = tried.map(({ share, from }) => ({ ...judge(share), share, from }));
   const found = judged.find(({ potential }) => potential !== 'no') ?? judged[0];
   if (found === undefined) throw new RangeError('no share was tried');
+  const walks = found.potential === 'no' ? besideOf(found) : found;
   return {
     potential: found.potential,
     share: found.share,
@@ -143,15 +155,23 @@ export function shapingOf(
     residual: Math.abs(at(found.left, found.worst)) || 0,
     tolerance: at(found.allowed, found.worst) || 0,
     reward: found.reward,
-    left: found.left,
-    allowed: found.allowed,
-    value: found.value,
+    left: walks.left,
+    allowed: walks.allowed,
+    value: walks.value,
   };
+
+  /** For walks that earn more than the task's policy does. */
+  function besideOf({ reward, share }: { readonly reward: Float64Array; readonly share: number }) {
+    const { each, potential } = finder.beside.residual(reward);
+    const scale = parts + share * size(exact.task) + size(potential);
+    return { left: each, value: potential, allowed: allowance(exact, finder.beside.reach, gamma, scale) };
+  }
 
   function multipleOnAverage(): number | null {
     const [a, b] = [finder.meanResidual(design), finder.meanResidual(exact.task)];
     if (!a.settled || !b.settled) return null;
-    const rounding = pairMeans(exact, roundingOf(exact.task, b.potential));
+    const most = size(exact.task) + size(b.potential);
+    const rounding = pairMeans(exact, allowance(exact, finder.meanReach, gamma, most));
     return multipleOf(pairMeans(exact, a.each), pairMeans(exact, b.each), rounding);
   }
 
@@ -160,15 +180,17 @@ export function shapingOf(
     const value = ofDesign.potential.map((x, s) => x - share * at(ofTask.potential, s));
     const left = ofDesign.each.map((x, k) => x - share * at(ofTask.each, k));
     const scale = parts + share * size(exact.task) + size(value);
-    const allowed = allowance(exact, finder, gamma, scale);
+    const allowed = allowance(exact, finder.reach, gamma, scale);
     const { ratio, k } = worstOf(left, allowed);
     const settled = ofDesign.settled && (share === 0 || ofTask.settled);
-    let potential: Shaping['potential'] = settled && ratio <= 1 ? 'each' : 'no';
+    const telling = size(allowed) <= TELLING * Math.max(size(reward), size(design));
+    let potential: Shaping['potential'] = settled && telling && ratio <= 1 ? 'each' : 'no';
     if (size(reward) <= ROUNDING * Math.max(scale, 1e-300)) potential = 'none';
     if (potential === 'no' && random) {
       const mean = finder.meanResidual(reward);
-      const even = worstOf(pairMeans(exact, mean.each), pairMeans(exact, allowed)).ratio <= 1;
-      if (mean.settled && even)
+      const most = parts + share * size(exact.task) + size(mean.potential);
+      const even = pairMeans(exact, allowance(exact, finder.meanReach, gamma, most));
+      if (mean.settled && vanishes(pairMeans(exact, mean.each), even, design))
         return { potential: 'mean' as const, reward, value: mean.potential, left, allowed, worst: k };
     }
     return { potential, reward, value, left, allowed, worst: k };

@@ -84,6 +84,49 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
     // 2⁻¹⁰ a step, 2¹⁶ steps.
     expect((await auditOf(slow, [task], 0.999)).task?.best).toBeCloseTo(64, 4);
   });
+  it('is summed where rooms are left at very different rates, and told apart from a room that is never left', async () => {
+    // Half of the episodes stay 2²⁰ steps on average and half 2⁸, each step paid 2⁻¹⁰: (1024 + ¼) / 2, and 2⁻¹⁰ for the choice.
+    const rooms = (slowest: string) =>
+      own(
+        `export function outcomeProbability(state: u32, action: u32, outcome: u32): f32 {
+  const leave = state == 0 ? 0.5 : (state == 1 ? ${slowest} : 0.00390625);
+  return outcome == 0 ? 1.0 - leave : leave;
+}
+export function step(state: u32, action: u32, outcome: u32): u32 {
+  pay(0.0009765625);
+  if (state == 0) return outcome == 0 ? 1 : 2;
+  if (outcome == 1) terminate();
+  return state;
+}`,
+        ', outcomes: 2',
+      );
+    const { task: slow } = await auditOf(rooms('0.00000095367431640625'), [task]);
+    expect(slow?.best).toBeCloseTo((1024 + 0.25) / 2 + 2 ** -10, 5);
+    const { task: never } = await auditOf(rooms('0.0'), [task]);
+    expect(never?.best).toBe(Number.POSITIVE_INFINITY);
+  });
+  it('is not told where chance leads for ever into pay and for ever into cost', async () => {
+    const fork = own(
+      `export function outcomeProbability(state: u32, action: u32, outcome: u32): f32 { return 0.5; }
+export function step(state: u32, action: u32, outcome: u32): u32 {
+  if (state == 0) return outcome + 1;
+  pay(state == 1 ? 1.0 : -1.0);
+  return state;
+}`,
+      ', outcomes: 2',
+    );
+    const { verdict, task: found } = await auditOf(fork, [task, { term: 'step-cost', weight: 0.1 }]);
+    expect([verdict, found?.best]).toEqual(['undecided', Number.NaN]);
+  });
+  it('is more than any end is worth in the long run, however late that is', async () => {
+    const late = own(`export function step(state: u32, action: u32, outcome: u32): u32 {
+  if (action == 0) { pay(600.0); terminate(); return state; }
+  pay(0.01);
+  return state;
+}`);
+    const { exact, task: found } = await auditOf(late, [task]);
+    expect([found?.best, exact?.returns.possible]).toEqual([600, Number.POSITIVE_INFINITY]);
+  });
 });
 
 describe('at discount 1', () => {
@@ -118,6 +161,27 @@ describe('at discount 1', () => {
     expect(verdict).toBe('agrees');
     expect(design).toEqual({ worst: 1, best: 1 });
   });
+});
+
+describe('close to discount 1', () => {
+  // State 0 stays for +1 or moves on, state 1 stays for 0.9 or moves back; the design pays 2.0 and 2.1 for staying.
+  const two = own(`export function step(state: u32, action: u32, outcome: u32): u32 {
+  if (action == 0) { pay(state == 0 ? 1.0 : 0.9); return state; }
+  return 1 - state;
+}`);
+  it.each([0.99, 0.999, 0.9999, 0.99995, 0.999999, 1])(
+    'γ = %s: a bonus that is no potential is none, however large returns are',
+    async (gamma) => {
+      const design = [task, expression('next == 1 ? 1.2 : 1.0')];
+      const { verdict, exact, design: found } = await auditOf({ ...two, stepLimit: 100 }, design, gamma);
+      expect([verdict, exact?.shaping.potential]).toEqual(['hackable', 'no']);
+      expect(found?.best).toBeCloseTo(99 * 0.9, 4);
+      const potential = expression(`${Math.fround(gamma)} * f32(next) * 3.0 - f32(state) * 3.0`);
+      expect(
+        (await auditOf({ ...two, stepLimit: 100 }, [task, potential], gamma)).exact?.shaping.potential,
+      ).toBe('each');
+    },
+  );
 });
 
 describe('what is no fact of a step', () => {

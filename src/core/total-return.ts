@@ -1,0 +1,217 @@
+/** What episodes return that nothing but the world ends: expected total reward, exact where it is finite. */
+
+import { backedUp, evaluateChoice, stateCount } from './policy-evaluation.ts';
+import { optimise } from './policy-iteration.ts';
+import type { Mdp } from './solve.ts';
+
+const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
+
+/** As near to 1 as policies are looked for; from there they are improved by their totals. */
+const NEAR = 1 - 2 ** -24;
+const MOST_ROUNDS = 60;
+
+/**
+ * The most expected total reward over all policies that take marked pairs alone (Puterman 1994, chapter 7): a policy that is
+ * best close to discount 1 is judged by its closed classes and a linear system, and improved while any pair does better.
+ * @param pairs [S·A] those that may be taken @param start [S]
+ * @returns ±∞ where it grows without bound; NaN where chance leads into both, or where it is not found
+ */
+export function mostTotal(
+  mdp: Mdp,
+  reward: ArrayLike<number>,
+  pairs: ArrayLike<number>,
+  start: ArrayLike<number>,
+): number {
+  const found = optimise(mdp, reward, NEAR, undefined, pairs);
+  if (!found.settled) return Number.NaN;
+  const choice = Int32Array.from(found.choice);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const judged = totalOf(mdp, reward, choice, start);
+    if (judged.value === null) return judged.total;
+    if (!improve(mdp, reward, pairs, choice, judged.value, judged.met)) return judged.total;
+  }
+  return Number.NaN;
+}
+
+interface Total {
+  readonly total: number;
+  /** [S]; null where the total is not finite, or unknown. */
+  readonly value: Float64Array | null;
+  readonly met: Uint8Array; // [S] from the start, under the policy
+}
+
+function totalOf(mdp: Mdp, reward: ArrayLike<number>, choice: Int32Array, start: ArrayLike<number>): Total {
+  const met = metFrom(mdp, choice, start);
+  const gains = closedClasses(mdp, choice, met).map((states) => ({
+    states,
+    gain: gainOf(mdp, reward, choice, states),
+  }));
+  const signs = new Set(gains.map(({ gain }) => Math.sign(gain)));
+  const unknown = { total: Number.NaN, value: null, met };
+  if (signs.has(Number.NaN) || (signs.has(1) && signs.has(-1))) return unknown;
+  if (signs.has(1)) return { total: Number.POSITIVE_INFINITY, value: null, met };
+  if (signs.has(-1)) return { total: Number.NEGATIVE_INFINITY, value: null, met };
+  const resting = new Set<number>();
+  for (const { states } of gains) {
+    // What goes up and down for ever has no total but its mean over time.
+    if (!states.every((s) => paysNothing(mdp, reward, at(choice, s))))
+      return byMean(mdp, reward, choice, start, met);
+    for (const s of states) resting.add(s);
+  }
+  const moving = choice.map((p, s) => (met[s] === 1 && !resting.has(s) ? p : -1));
+  const { value, settled } = evaluateChoice(mdp, reward, 1, moving);
+  return settled ? { total: fromStart(start, value), value, met } : unknown;
+}
+
+const fromStart = (start: ArrayLike<number>, value: Float64Array): number =>
+  value.reduce((sum, v, s) => sum + (at(start, s) > 0 ? at(start, s) * v : 0), 0);
+
+/** Abel's mean, which is that over time where there is one: the limit of discounted returns. */
+function byMean(
+  mdp: Mdp,
+  reward: ArrayLike<number>,
+  choice: Int32Array,
+  start: ArrayLike<number>,
+  met: Uint8Array,
+): Total {
+  const kept = choice.map((p, s) => (met[s] === 1 ? p : -1));
+  const [near, nearer] = [NEAR - 2 ** -21, NEAR].map((gamma) => {
+    const { value, settled } = evaluateChoice(mdp, reward, gamma, kept);
+    return settled ? fromStart(start, value) : Number.NaN;
+  }) as [number, number];
+  const same = Math.abs(near - nearer) <= 1e-4 * Math.max(1, Math.abs(nearer));
+  return { total: same ? nearer : Number.NaN, value: null, met };
+}
+
+function metFrom(mdp: Mdp, choice: Int32Array, start: ArrayLike<number>): Uint8Array {
+  const met = new Uint8Array(stateCount(mdp));
+  const queue: number[] = [];
+  const meet = (s: number) => {
+    if (met[s] === 1) return;
+    met[s] = 1;
+    queue.push(s);
+  };
+  for (let s = 0; s < met.length; s++) if (at(start, s) > 0) meet(s);
+  for (let s = queue.pop(); s !== undefined; s = queue.pop())
+    for (const next of nextOf(mdp, at(choice, s))) meet(next);
+  return met;
+}
+
+function nextOf(mdp: Mdp, pair: number): number[] {
+  const out: number[] = [];
+  if (pair >= 0)
+    for (let k = at(mdp.first, pair); k < at(mdp.first, pair + 1); k++)
+      if (at(mdp.ends, k) === 0 && at(mdp.probability, k) > 0) out.push(at(mdp.next, k));
+  return out;
+}
+
+const mayEnd = (mdp: Mdp, pair: number): boolean => {
+  if (pair < 0) return true;
+  for (let k = at(mdp.first, pair); k < at(mdp.first, pair + 1); k++)
+    if (at(mdp.ends, k) !== 0 && at(mdp.probability, k) > 0) return true;
+  return false;
+};
+
+/** Sets of states that are never left and never end: strongly connected components without a way out (Tarjan 1972, without recursion). */
+function closedClasses(mdp: Mdp, choice: Int32Array, met: Uint8Array): number[][] {
+  const states = met.length;
+  const order = new Int32Array(states).fill(-1);
+  const low = new Int32Array(states);
+  const component = new Int32Array(states).fill(-1);
+  const stack: number[] = [];
+  const found: number[][] = [];
+  let count = 0;
+  for (let root = 0; root < states; root++) {
+    if (met[root] === 0 || at(order, root) >= 0) continue;
+    const path: { readonly s: number; readonly next: readonly number[]; read: number }[] = [];
+    const enter = (s: number) => {
+      order[s] = count;
+      low[s] = count++;
+      stack.push(s);
+      path.push({ s, next: nextOf(mdp, at(choice, s)), read: 0 });
+    };
+    enter(root);
+    for (let here = path.at(-1); here !== undefined; here = path.at(-1)) {
+      const to = here.next[here.read++];
+      if (to !== undefined) {
+        if (at(order, to) < 0) enter(to);
+        else if (at(component, to) < 0) low[here.s] = Math.min(at(low, here.s), at(order, to));
+        continue;
+      }
+      path.pop();
+      const before = path.at(-1);
+      if (before !== undefined) low[before.s] = Math.min(at(low, before.s), at(low, here.s));
+      if (at(low, here.s) !== at(order, here.s)) continue;
+      const members = stack.splice(stack.lastIndexOf(here.s));
+      for (const s of members) component[s] = found.length;
+      found.push(members);
+    }
+  }
+  return found.filter((members, own) =>
+    members.every((s) => {
+      const pair = at(choice, s);
+      return !mayEnd(mdp, pair) && nextOf(mdp, pair).every((next) => at(component, next) === own);
+    }),
+  );
+}
+
+function paidBy(mdp: Mdp, reward: ArrayLike<number>, pair: number): number {
+  let mean = 0;
+  for (let k = at(mdp.first, pair); k < at(mdp.first, pair + 1); k++)
+    mean += at(mdp.probability, k) * at(reward, k);
+  return mean;
+}
+
+function paysNothing(mdp: Mdp, reward: ArrayLike<number>, pair: number): boolean {
+  for (let k = at(mdp.first, pair); k < at(mdp.first, pair + 1); k++)
+    if (at(mdp.probability, k) > 0 && at(reward, k) !== 0) return false;
+  return true;
+}
+
+/** A class whose pairs pay with both signs: the mean reward over its visits. NaN where that is rounding. */
+function gainOf(mdp: Mdp, reward: ArrayLike<number>, choice: Int32Array, states: readonly number[]): number {
+  const paid = states.map((s) => paidBy(mdp, reward, at(choice, s)));
+  if (paid.every((r) => r === 0)) return 0;
+  if (paid.every((r) => r >= 0)) return 1;
+  if (paid.every((r) => r <= 0)) return -1;
+  const [home = 0] = states;
+  // From home until home again: what is paid on the way has the sign of the gain.
+  const inside = new Set(states);
+  const round = Int32Array.from(choice, (p, s) => (inside.has(s) && s !== home ? p : -1));
+  const sum = (of: ArrayLike<number>): number => {
+    const { value, settled } = evaluateChoice(mdp, of, 1, round);
+    return settled ? backedUp(mdp, of, 1, value, at(choice, home)) : Number.NaN;
+  };
+  const total = sum(reward);
+  const size = sum(Float64Array.from({ length: mdp.next.length }, (_, k) => Math.abs(at(reward, k))));
+  return Math.abs(total) <= 1e-9 * size ? 0 : total;
+}
+
+/** Takes pairs that are worth more than what was chosen, where the policy comes. @returns whether there was one */
+function improve(
+  mdp: Mdp,
+  reward: ArrayLike<number>,
+  pairs: ArrayLike<number>,
+  choice: Int32Array,
+  value: Float64Array,
+  met: Uint8Array,
+): boolean {
+  const n = mdp.nActions;
+  let size = 1e-300;
+  for (const v of value) size = Math.max(size, Math.abs(v));
+  let improved = false;
+  for (let s = 0; s < choice.length; s++) {
+    if (met[s] === 0) continue;
+    let best = at(value, s) + 1e-9 * size;
+    for (let p = s * n; p < s * n + n; p++) {
+      // A state that is not met has no value yet.
+      if (at(pairs, p) === 0 || nextOf(mdp, p).some((next) => met[next] === 0)) continue;
+      const q = backedUp(mdp, reward, 1, value, p);
+      if (q <= best) continue;
+      best = q;
+      choice[s] = p;
+      improved = true;
+    }
+  }
+  return improved;
+}
