@@ -38,6 +38,7 @@ export class Inspector implements InspectDesk {
   #asked = 0; // looks so far: an older one is dropped
   #examined = Number.NEGATIVE_INFINITY;
   #examining = false;
+  #asksAgain = false; // while an examination was under way
   readonly #stop: () => void;
 
   constructor(dependencies: InspectorDependencies) {
@@ -140,7 +141,11 @@ export class Inspector implements InspectDesk {
   examine(): void {
     const { run, bridge, scheduler } = this.#dependencies;
     const { plan, experiment, faults, generation } = run.current;
-    if (plan === null || experiment === null || this.#examining) return;
+    if (plan === null || experiment === null) return;
+    if (this.#examining) {
+      this.#asksAgain = true;
+      return;
+    }
     if (scheduler.now() - this.#examined < DOCTOR_MS) return;
     this.#examined = scheduler.now();
     this.#examining = true;
@@ -153,6 +158,9 @@ export class Inspector implements InspectDesk {
       .catch(() => {}) // the run is over or was started anew: it is asked again then
       .finally(() => {
         this.#examining = false;
+        if (!this.#asksAgain) return;
+        this.#asksAgain = false;
+        this.examine();
       });
   }
 
