@@ -32,7 +32,7 @@ inBrowser('hostile links', () => {
   const browser = useBrowser();
 
   test(`${LINKS} hostile links: the store as it was, no request, no violation, no script`, async () => {
-    const { page, faults } = await browser.open();
+    const { page, faults } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(called('my own'), 'Done');
     await expect.poll(() => stored(page)).toContain('my own');
@@ -84,7 +84,7 @@ inBrowser('hostile links', () => {
 
   test(`${PAYLOADS.length} texts that run elsewhere are only text: as names, notes and labels`, async () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(200);
-    const { page, faults } = await browser.open({ still: true });
+    const { page, faults } = await browser.open();
     const lab = new LabPage(page);
     const pages = eights(together(PAYLOADS, LONGEST_LABEL));
     for (const [index, some] of pages.entries()) {
