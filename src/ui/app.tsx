@@ -71,9 +71,10 @@ function Page() {
     setDialog('file');
   }, []);
   useFileDrop(lab, openCheckpoint);
-  const close = () => {
-    setDialog('none');
-    setCheckpoint(null);
+  // The browser tells of a closed dialog a moment later: a key may have opened the next one by then.
+  const close = (name: DialogName) => () => {
+    setDialog((now) => (now === name ? 'none' : now));
+    if (name === 'file') setCheckpoint(null);
   };
   return (
     <div className="lab" data-hide={flags.hide.join(' ') || undefined}>
@@ -106,25 +107,25 @@ function Page() {
           <Panels phone={phone} />
         </div>
       </main>
-      <PresetDialog open={dialog === 'presets'} onClose={close} />
-      <FileDialog open={dialog === 'file'} checkpoint={checkpoint} onClose={close} />
+      <PresetDialog open={dialog === 'presets'} onClose={close('presets')} />
+      <FileDialog open={dialog === 'file'} checkpoint={checkpoint} onClose={close('file')} />
       {dialog === 'share' && (
         <FaultBoundary what="The dialog for sharing" attempt={dialog}>
           <Suspense fallback={null}>
-            <ShareDialog open onClose={close} />
+            <ShareDialog open onClose={close('share')} />
           </Suspense>
         </FaultBoundary>
       )}
       {dialog === 'runs' && (
         <FaultBoundary what="The list of runs" attempt={dialog}>
           <Suspense>
-            <RunsDialog open onClose={close} />
+            <RunsDialog open onClose={close('runs')} />
           </Suspense>
         </FaultBoundary>
       )}
-      <HelpDialog open={dialog === 'help'} onClose={close} />
+      <HelpDialog open={dialog === 'help'} onClose={close('help')} />
       {phone && (
-        <Modal title="Experiment" open={dialog === 'builder'} onClose={close} sheet>
+        <Modal title="Experiment" open={dialog === 'builder'} onClose={close('builder')} sheet>
           <Builder />
         </Modal>
       )}

@@ -16,7 +16,7 @@ const EVERY_CRASH = process.env.REWARD_LAB_CRASHES === 'all';
 const TIMEOUT = { timeout: TRAINING_MS };
 
 /** Some seconds of work for an emulated device. */
-const experiment = { ...corridor(10_000), seeds: 200, checkpoints: 40 };
+const experiment = { ...corridor(12_000), seeds: 300, checkpoints: 40 };
 const small = { ...experiment, seeds: 40 };
 
 async function chooseDevice(lab: LabPage, choice = 'Graphics device'): Promise<void> {

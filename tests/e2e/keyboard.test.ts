@@ -259,6 +259,15 @@ inBrowser('without a pointer', () => {
         await page.getByRole('dialog').waitFor();
         await keys.close(back);
       }
+      // The next key may be quicker than the word that a dialog has closed.
+      await keys.press('e');
+      await page.getByRole('dialog').waitFor();
+      await page.evaluate(() => {
+        document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+      });
+      await page.getByRole('dialog', { name: 'How this page works' }).waitFor();
+      await keys.close(/./);
       const menu = page.getByRole('button', { name: 'Return: table and files' });
       await keys.use(page.getByRole('button', { name: 'Back to the open run' }));
       await keys.expectKept();
