@@ -120,50 +120,25 @@ function waysOf(
   };
 }
 
-/** @param beyond asked where no step limit ends what has not settled */
-function induced(mdp: Mdp, ways: Ways, stepLimit: number, sign: 1 | -1, beyond: () => number): number {
-  const total = new Induction(ways, sign);
-  if (stepLimit > 0) {
-    const most = Math.ceil(WORK / Math.max(1, mdp.next.length));
-    for (let t = 0; t < stepLimit; t++) {
-      if (t > most) return Number.NaN;
-      if (total.step() < SETTLED) break;
-    }
-    return total.fromStart;
-  }
-  // Most worlds have settled soon.
-  const most = Math.min(PLAIN_STEPS, stepsWithin(mdp));
-  for (let t = 0; t < most; t++) if (total.step() < SETTLED) return total.fromStart;
-  return beyond();
-}
-
+/** What has settled moves no value by more. */
 const SETTLED = 1e-12;
+/** Without a limit most worlds have settled by then. */
 const PLAIN_STEPS = 4_000;
 
-/** Backward induction, a step at a time. */
-class Induction {
-  readonly #ways: Ways;
-  readonly #sign: 1 | -1;
-  #value: Float64Array;
-  #after: Float64Array;
-
-  constructor(ways: Ways, sign: 1 | -1) {
-    this.#ways = ways;
-    this.#sign = sign;
-    this.#value = new Float64Array(ways.start.length);
-    this.#after = new Float64Array(ways.start.length);
-  }
-
-  get fromStart(): number {
-    return this.#ways.start.reduce((sum, p, s) => sum + p * (this.#value[s] as number), 0);
-  }
-
-  /** @returns the most that a value moved */
-  step(): number {
-    const { firstPair, paid, firstWay, to, weight, start } = this.#ways;
-    const [value, after, sign] = [this.#value, this.#after, this.#sign];
+/** @param beyond asked where no step limit ends what has not settled */
+function induced(mdp: Mdp, ways: Ways, stepLimit: number, sign: 1 | -1, beyond: () => number): number {
+  const { start, firstPair, paid, firstWay, to, weight } = ways;
+  const states = start.length;
+  let value = new Float64Array(states);
+  let after = new Float64Array(states);
+  const limited = stepLimit > 0;
+  const most = limited
+    ? Math.ceil(WORK / Math.max(1, mdp.next.length)) + 1
+    : Math.min(PLAIN_STEPS, stepsWithin(mdp));
+  for (let t = 0; !limited || t < stepLimit; t++) {
+    if (t === most) return limited ? Number.NaN : beyond();
     let moved = 0;
-    for (let s = 0; s < start.length; s++) {
+    for (let s = 0; s < states; s++) {
       const last = firstPair[s + 1] as number;
       let best = Number.NEGATIVE_INFINITY;
       for (let p = firstPair[s] as number; p < last; p++) {
@@ -173,13 +148,12 @@ class Induction {
           sum += (weight[k] as number) * (value[to[k] as number] as number);
         best = Math.max(best, sign * sum);
       }
-      const kept = value[s] as number;
       const v = best === Number.NEGATIVE_INFINITY ? 0 : sign * best;
-      moved = Math.max(moved, Math.abs(v - kept));
+      moved = Math.max(moved, Math.abs(v - (value[s] as number)));
       after[s] = v;
     }
-    this.#value = after;
-    this.#after = value;
-    return moved;
+    [value, after] = [after, value];
+    if (moved < SETTLED) break;
   }
+  return start.reduce((sum, p, s) => sum + p * (value[s] as number), 0);
 }

@@ -108,8 +108,8 @@ function changed(
   original: ParsedModule,
   outcomes: number,
 ): WorldBuild {
-  const reason = !build.stationary ? null : whyNotExact(build, module, original);
   const ownStart = !sameFunctions(module, original, ['reset']);
+  const reason = !build.stationary ? null : whyNotExact(build, module, ownStart);
   return {
     ...build,
     constants: { ...build.constants, outcomes: { type: 'u32', value: outcomes } },
@@ -119,8 +119,8 @@ function changed(
   };
 }
 
-function whyNotExact(build: WorldBuild, module: ParsedModule, original: ParsedModule): string | null {
-  const drawn = sameFunctions(module, original, ['reset']) ? null : startDependence(module, build);
+function whyNotExact(build: WorldBuild, module: ParsedModule, ownStart: boolean): string | null {
+  const drawn = ownStart ? startDependence(module, build) : null;
   if (drawn !== null)
     return `its own text lets the start depend on \`${drawn}\`, so how likely each start is cannot be told`;
   const name = dependence(module, build);

@@ -99,7 +99,7 @@ interface Solved {
 }
 
 /** Discount at which of two ways that are worth the same the sooner one is worth more. */
-const SOONER = 0.9999;
+export const SOONER = 0.9999;
 
 /** A greedy policy. At discount 1 waiting costs nothing and all ways tie, also those that never arrive: of what ties, the sooner is taken. */
 function bestPolicy(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { corridor } from '../experiments.ts';
-import { LabPage, withinOwnMachine } from './lab-page.ts';
+import { withinOwnMachine } from './lab-page.ts';
+import { openCorridor } from './open-corridor.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 /** From opening the address to a curve that has changed under the eyes: less than 10 s on a laptop. */
@@ -13,12 +13,7 @@ const ANSWER_MS = 1_000;
 inBrowser('while agents train', () => {
   const browser = useBrowser();
 
-  async function train(): Promise<LabPage> {
-    const { page } = await browser.open({ still: true });
-    const lab = new LabPage(page);
-    await lab.openExperiment(corridor());
-    return lab;
-  }
+  const train = () => openCorridor(browser);
 
   test('the first visit shows a moving curve within seconds', async () => {
     const { page } = await browser.open();

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
 import { corridor } from '../experiments.ts';
 import { LabPage } from './lab-page.ts';
+import { openCorridor } from './open-corridor.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 inBrowser('what changes while agents train', () => {
   const browser = useBrowser();
 
-  async function train(): Promise<LabPage> {
-    const { page } = await browser.open({ still: true });
-    const lab = new LabPage(page);
-    await lab.openExperiment(corridor());
-    return lab;
-  }
+  const train = () => openCorridor(browser);
 
   test('a weight takes effect at once and what was learnt is kept', async () => {
     const lab = await train();

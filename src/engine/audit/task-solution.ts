@@ -1,9 +1,8 @@
 /** Optima at the discount of an agent; discount 1 in worlds with cycles is understood as the limit from below. */
 import { isAcyclic, type Optimum, optimalPairs, optimise } from '../../core/policy-iteration.ts';
 import type { ExactModel } from '../model.ts';
+import { SOONER } from '../planner.ts';
 
-/** Discount at which of two ways that are worth the same the sooner one is worth more than rounding can hide. */
-const SOONER = 0.9999;
 /** Stands for the limit: the largest f32 below 1. An end 1,000 steps farther off loses 0.006 % of its worth by it. */
 const LIMIT = 1 - 2 ** -24;
 
