@@ -15,17 +15,15 @@ export interface Residual {
 }
 export interface PotentialFinder {
   residual(reward: ArrayLike<number>): Residual;
-  /**
-   * As `residual`, for the mean over outcomes: what is left of E[F | s, a] is Σ p·R. Read from the return of a policy that goes
-   * to an end; at γ = 1 it is not settled where none can be reached from everywhere.
-   */
-  meanResidual(reward: ArrayLike<number>): Residual;
   /** [S] how often an error of one transition can enter Φ(s). */
   readonly reach: Float64Array;
   /** Below discount 1: Φ from the return of the policy that was given, so that R > 0 is what a step earns beyond it. */
   readonly beside: Pick<PotentialFinder, 'residual' | 'reach'>;
-  /** [S] the same of `meanResidual`. */
-  readonly meanReach: Float64Array;
+  /**
+   * The same for the mean over outcomes: what is left of E[F | s, a] is Σ p·R. Read from the return of a policy that goes to an
+   * end; at γ = 1 it is not settled where none can be reached from everywhere.
+   */
+  onAverage(): Pick<PotentialFinder, 'residual' | 'reach'>;
 }
 
 /** Along a tree an error grows by as much from its root to its leaves; where it would by more, a policy's return is read. */
@@ -41,10 +39,6 @@ export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): Po
   const byTree = gamma === 1 || gamma ** -deepest <= MOST_GROWTH;
   const stepsBy = (policy: Int32Array) =>
     evaluateChoice(mdp, new Float64Array(mdp.next.length).fill(1), gamma, policy);
-  const homewards = towardsEnd(mdp);
-  const home = homewards.every((p) => p >= 0) ? stepsBy(homewards) : null;
-  const arrives = home?.settled === true && home.value.every((steps) => steps >= 0 && steps < LONGEST_WAY);
-  const policy = arrives ? homewards : choice;
   const trees = {
     residual: (reward: ArrayLike<number>) => byForest(mdp, reward, gamma, tree),
     reach: tree.depth,
@@ -56,15 +50,26 @@ export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): Po
           residual: (reward: ArrayLike<number>) => byReturn(mdp, reward, gamma, choice),
           reach: stepsBy(choice).value,
         };
-  return {
-    ...(byTree ? trees : beside),
-    beside,
-    meanResidual: (reward) =>
-      arrives || gamma < 1
-        ? byReturn(mdp, reward, gamma, policy)
-        : { ...byForest(mdp, reward, gamma, tree), settled: false },
-    meanReach: arrives ? home.value : beside.reach,
+  let known: Pick<PotentialFinder, 'residual' | 'reach'> | null = null;
+  // Only worlds with chance ask for it.
+  const onAverage = () => {
+    known ??= homewards() ?? {
+      ...beside,
+      residual: (reward) => {
+        const found = beside.residual(reward);
+        return gamma < 1 ? found : { ...found, settled: false };
+      },
+    };
+    return known;
   };
+  const homewards = () => {
+    const policy = towardsEnd(mdp);
+    if (policy.some((p) => p < 0)) return null;
+    const { value: reach, settled } = stepsBy(policy);
+    if (!settled || !reach.every((steps) => steps >= 0 && steps < LONGEST_WAY)) return null;
+    return { residual: (reward: ArrayLike<number>) => byReturn(mdp, reward, gamma, policy), reach };
+  };
+  return { ...(byTree ? trees : beside), beside, onAverage };
 }
 
 /** Env steps: returns over longer ways are rounding. */

@@ -83,6 +83,20 @@ function inner(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum;
 }
 
+/** What is left of a reward on average over outcomes, and what rounding may leave. @param scale of what it is a sum of */
+function meanOf(
+  model: ExactModel,
+  finder: PotentialFinder,
+  gamma: number,
+  reward: Float64Array,
+  scale: number,
+) {
+  const { residual, reach } = finder.onAverage();
+  const { each, potential, settled } = residual(reward);
+  const allowed = allowance(model, reach, gamma, scale + size(potential));
+  return { each: pairMeans(model, each), allowed: pairMeans(model, allowed), potential, settled };
+}
+
 /** The reference that potentials are read from, for one model and discount. */
 export function finderOf(model: ExactModel, gamma: number, taskChoice: Int32Array): PotentialFinder {
   return potentialFinder(model, gamma, taskChoice);
@@ -106,9 +120,8 @@ export function termKinds(
     const allowed = allowance(exact, finder.reach, gamma, most + size(potential));
     if (settled && vanishes(each, allowed, part)) return 'potential';
     if (!random) return 'other';
-    const mean = finder.meanResidual(part);
-    const even = pairMeans(exact, allowance(exact, finder.meanReach, gamma, most + size(mean.potential)));
-    return mean.settled && vanishes(pairMeans(exact, mean.each), even, part) ? 'potential' : 'other';
+    const mean = meanOf(exact, finder, gamma, part, most);
+    return mean.settled && vanishes(mean.each, mean.allowed, part) ? 'potential' : 'other';
   });
 }
 
@@ -168,11 +181,8 @@ export function shapingOf(
   }
 
   function multipleOnAverage(): number | null {
-    const [a, b] = [finder.meanResidual(design), finder.meanResidual(exact.task)];
-    if (!a.settled || !b.settled) return null;
-    const most = size(exact.task) + size(b.potential);
-    const rounding = pairMeans(exact, allowance(exact, finder.meanReach, gamma, most));
-    return multipleOf(pairMeans(exact, a.each), pairMeans(exact, b.each), rounding);
+    const [a, b] = [design, exact.task].map((reward) => meanOf(exact, finder, gamma, reward, size(reward)));
+    return a?.settled && b?.settled ? multipleOf(a.each, b.each, b.allowed) : null;
   }
 
   function judge(share: number) {
@@ -187,10 +197,8 @@ export function shapingOf(
     let potential: Shaping['potential'] = settled && telling && ratio <= 1 ? 'each' : 'no';
     if (size(reward) <= ROUNDING * Math.max(scale, 1e-300)) potential = 'none';
     if (potential === 'no' && random) {
-      const mean = finder.meanResidual(reward);
-      const most = parts + share * size(exact.task) + size(mean.potential);
-      const even = pairMeans(exact, allowance(exact, finder.meanReach, gamma, most));
-      if (mean.settled && vanishes(pairMeans(exact, mean.each), even, design))
+      const mean = meanOf(exact, finder, gamma, reward, parts + share * size(exact.task));
+      if (mean.settled && vanishes(mean.each, mean.allowed, design))
         return { potential: 'mean' as const, reward, value: mean.potential, left, allowed, worst: k };
     }
     return { potential, reward, value, left, allowed, worst: k };
