@@ -8,42 +8,54 @@ const CONTRACTS = [
   'src/engine/contract',
   'src/engine/audit/contract',
   'src/engine/network/contract',
-  'src/engine/replay/contract',
+  'src/engine/resimulate/contract',
   'src/kernel/contract',
 ];
 export const TABLE = {
-  spec: { all: [], types: [] },
+  experiment: { all: [], types: [] },
   kernel: { all: [], types: [] },
   core: { all: [], types: ['src/kernel/'] },
   tensor: { all: ['core'], types: [] },
-  worlds: { all: ['core'], types: ['src/spec/'] },
+  worlds: { all: ['core'], types: ['src/experiment/'] },
   // The registries of these two parse kernel text; their members are kernel text and import nothing.
   rewards: {
     all: ['core', 'kernel'],
-    types: ['src/spec/', 'src/worlds/contract', 'src/worlds/language/contract'],
+    types: ['src/experiment/', 'src/worlds/contract', 'src/worlds/language/contract'],
   },
   learn: {
     all: ['core', 'kernel', 'tensor'],
-    types: ['src/spec/', 'src/worlds/contract', 'src/engine/contract'],
+    types: ['src/experiment/', 'src/worlds/contract', 'src/engine/contract'],
   },
   measure: { all: ['core'], types: [] },
-  engine: { all: ['spec', 'kernel', 'core', 'tensor', 'worlds', 'rewards', 'learn', 'measure'], types: [] },
-  studies: { all: ['spec', 'measure'], types: [] },
+  engine: {
+    all: ['experiment', 'kernel', 'core', 'tensor', 'worlds', 'rewards', 'learn', 'measure'],
+    types: [],
+  },
+  studies: { all: ['experiment', 'measure'], types: [] },
   draw: { all: [], types: ['src/worlds/contract', 'src/engine/contract'] },
-  lab: { all: ['spec', 'core', 'measure', 'studies', 'draw'], types: [...CONTRACTS, 'workers/protocol'] },
-  ui: { all: ['lab', 'measure', 'draw'], types: ['src/spec/', ...CONTRACTS] },
-  headless: { all: ['engine', 'measure', 'spec', 'studies'], types: [] },
+  database: { all: ['core', 'experiment', 'measure'], types: ['workers/protocol'] },
+  'metric-store': {
+    all: ['core', 'experiment', 'measure', 'database'],
+    types: ['workers/protocol', ...CONTRACTS],
+  },
+  threads: { all: ['engine', 'experiment', 'measure', 'core'], types: ['workers/protocol'] },
+  lab: {
+    all: ['experiment', 'core', 'measure', 'studies', 'draw'],
+    types: [...CONTRACTS, 'workers/protocol'],
+  },
+  ui: { all: ['lab', 'measure', 'draw'], types: ['src/experiment/', ...CONTRACTS] },
+  headless: { all: ['engine', 'measure', 'experiment', 'studies'], types: [] },
 };
 
 /** npm packages that only some places may import. */
 const PACKAGES = [
   { name: '(react|react-dom|recharts)', places: ['^src/ui/', '^src/main\\.tsx$'] },
   { name: 'zustand', places: ['^src/lab/', '^src/ui/hooks\\.ts$'] },
-  { name: 'comlink', places: ['^src/lab/', '^workers/'] },
+  { name: 'comlink', places: ['^src/lab/', '^src/threads/', '^workers/'] },
   { name: '(acorn|@sveltejs/acorn-typescript)', places: ['^src/kernel/'] },
-  { name: 'idb-keyval', places: ['^workers/'] },
-  { name: 'dexie', places: ['^workers/keeper-'] },
-  { name: 'zod', places: ['^src/spec/'] },
+  { name: 'idb-keyval', places: ['^src/threads/'] },
+  { name: 'dexie', places: ['^src/database/'] },
+  { name: 'zod', places: ['^src/experiment/'] },
   { name: '(@codemirror|@lezer)', places: ['^src/ui/studio/'] },
 ];
 
@@ -88,7 +100,7 @@ const placeRules = [
     from: { path: '^src/main\\.tsx$' },
     to: {
       path: '^(src|workers|tests)/',
-      pathNot: '^src/(lab|ui|engine|spec)/|^src/(choices|choice-words|checks)\\.ts$',
+      pathNot: '^src/(lab|ui|engine|experiment)/|^src/(choices|choice-words|checks)\\.ts$',
     },
   },
   {
@@ -99,15 +111,19 @@ const placeRules = [
     from: { path: '^src/(choices|choice-words|checks)\\.ts$' },
     to: {
       path: '^(src|workers|tests)/',
-      pathNot: '^src/(engine|spec)/|^src/worlds/(registry|language/examples)|^src/rewards/designs-registry',
+      pathNot:
+        '^src/(engine|experiment)/|^src/worlds/(registry|language/examples)|^src/rewards/designs-registry',
     },
   },
   {
     name: 'room-workers',
-    comment: 'A worker is an entry to engine, measure, spec, core and draw.',
+    comment: 'A worker is an entry: what it does is in threads, database, metric-store, draw and engine.',
     severity: 'error',
     from: { path: '^workers/' },
-    to: { path: '^(src|tests)/', pathNot: '^src/(engine|measure|spec|core|draw)/' },
+    to: {
+      path: '^(src|tests)/',
+      pathNot: '^src/(threads|database|metric-store|engine|measure|experiment|core|draw)/',
+    },
   },
 ];
 

@@ -16,7 +16,7 @@ const LONGEST_WORKER_ENTRY = 60;
 const LONGEST_READING = 700;
 
 /** Names that break a promise: the same run gives the same numbers, and nothing a user types becomes code. */
-const PURE = /^src\/(spec|kernel|core|tensor|worlds|rewards|learn|measure|engine|studies)\//;
+const PURE = /^src\/(experiment|kernel|core|tensor|worlds|rewards|learn|measure|engine|studies)\//;
 const BANNED = [
   { place: PURE, name: /\bMath\.random\b/, instead: 'a named random stream' },
   { place: PURE, name: /\bDate\.now\b|\bnew Date\b/, instead: 'a time that comes in as an argument' },

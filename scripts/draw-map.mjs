@@ -22,7 +22,10 @@ const ROOMS = {
     'does it talk across threads, or remember what the user has open? (bridge, stores, actions, storage)',
   'src/draw': 'does it turn numbers into pixels on a canvas, in whichever thread?',
   'src/headless': 'does it run an experiment without a page? (the command line)',
-  workers: 'is it the entry of another thread?',
+  workers: 'is it the entry of another thread, or a message between threads?',
+  'src/threads': 'does it run a worker: training, auditing, replaying?',
+  'src/metric-store': 'does it hold the numbers of runs for the page?',
+  'src/database': 'does it store runs in the browser?',
   'src/engine': 'does it make time pass? (assembles programs, trains, snapshots, plans)',
   'src/studies': 'does it claim something about a paper? (data and claim)',
   'src/learn': 'does it turn experience into a better policy? (agents and their formulas)',
@@ -33,7 +36,7 @@ const ROOMS = {
     'is it arithmetic on arrays, with its gradient, that would be true without reinforcement learning?',
   'src/core': 'would it be true without reinforcement learning? (random streams, arrays)',
   'src/kernel': 'is it the kernel language: parse, check, compile to WebAssembly, interpret?',
-  'src/spec': 'does it say what is to be run? (schema, defaults, presets, links)',
+  'src/experiment': 'does it say what is to be run? (schema, defaults, presets, links)',
 };
 
 const drawing = draw(await readImports());

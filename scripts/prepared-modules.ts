@@ -1,20 +1,20 @@
 /** Gives the training worker the kernel modules of the first run as parsed, so that it need not parse them on a cold start. */
 import { type Plugin, runnerImport } from 'vite';
-import { encodeModule, keyOf } from '../src/kernel/prepared.ts';
+import { encodeModule, keyOf } from '../src/kernel/link/prepared.ts';
 import { assembly } from './assembly.mjs';
 import { choicesOf } from './choices-as-data.ts';
 
-const PARSER = /\/src\/kernel\/parse\.ts$/;
+const PARSER = /\/src\/kernel\/parse\/parse\.ts$/;
 const DECLARATION = 'export function parseModule(';
 const VIRTUAL = 'virtual:reward-lab/prepared-modules';
 
-type Session = typeof import('../src/engine/session.ts');
-type Parse = typeof import('../src/kernel/parse.ts')['parseModule'];
+type Session = typeof import('../src/engine/session/session.ts');
+type Parse = typeof import('../src/kernel/parse/parse.ts')['parseModule'];
 
 /** The parser under another name, and in its place one that asks `around` first. */
 function wrapParser(code: string, head: string, around: string): string {
   if (!code.includes(DECLARATION))
-    throw new Error('src/kernel/parse.ts does not declare parseModule as expected.');
+    throw new Error('src/kernel/parse/parse.ts does not declare parseModule as expected.');
   const renamed = code.replace(DECLARATION, 'function parseModuleNow(');
   return `${head}${renamed}\nexport function parseModule(name, text, limits) { return ${around}; }`;
 }
@@ -31,7 +31,7 @@ export function preparedModules(): Plugin {
       if (id !== `\0${VIRTUAL}`) return null;
       found ??= parsedByTheFirstRun(process.cwd());
       const modules = await found;
-      return `import { decodeModule, keyOf } from '/src/kernel/prepared.ts';
+      return `import { decodeModule, keyOf } from '/src/kernel/link/prepared.ts';
 const modules = ${JSON.stringify(modules)};
 export function prepared(name, text) {
   const encoded = modules[keyOf(name, text)];
@@ -74,7 +74,10 @@ async function parsedByTheFirstRun(root: string): Promise<Record<string, string>
   try {
     const choices = await choicesOf(root);
     const session = (
-      await runnerImport<Session>('/src/engine/session.ts', { ...options, plugins: [assembly(), recorder] })
+      await runnerImport<Session>('/src/engine/session/session.ts', {
+        ...options,
+        plugins: [assembly(), recorder],
+      })
     ).module;
     const first = choices.presets[0]?.experiment;
     if (first !== undefined) await session.createSession({ ...first, seeds: 1 });

@@ -1,13 +1,14 @@
 /** What an edit needs of the engine: parsers and the compiler's front end, which the first picture does without. */
-import { misfit } from './engine/design-fit.ts';
-import { knownNames, knownNamesOf } from './engine/known-names.ts';
-import { ownTextOf } from './engine/own-text-of.ts';
-import { sourceOf } from './engine/sources.ts';
+
+import { ownTextOf } from './engine/custom/text-of.ts';
+import { misfit } from './engine/program/design-fit.ts';
+import { knownNames, knownNamesOf } from './engine/program/known-names.ts';
+import { sourceOf } from './engine/program/sources.ts';
+import type { WorldSpec } from './experiment/experiment.ts';
 import { rewardDesigns } from './rewards/designs-registry.ts';
-import type { WorldSpec } from './spec/experiment.ts';
 import { worldFamilies } from './worlds/registry.ts';
 
-export { readAhead } from './engine/read-ahead.ts';
+export { readAhead } from './engine/program/read-ahead.ts';
 export { validate } from './engine/validate.ts';
 
 /** What the reward studio shows and is not needed to edit. */

@@ -5,10 +5,10 @@
 import { catalogue } from './engine/catalogue.ts';
 import { presets } from './engine/presets.ts';
 import { validate } from './engine/validate.ts';
-import { withoutWords } from './spec/catalogue-words.ts';
-import type { Experiment, WorldSpec } from './spec/experiment.ts';
-import type { Catalogue } from './spec/field.ts';
-import type { Preset } from './spec/preset.ts';
+import { withoutWords } from './experiment/catalogue-words.ts';
+import type { Experiment, WorldSpec } from './experiment/experiment.ts';
+import type { Catalogue } from './experiment/field.ts';
+import type { Preset } from './experiment/preset.ts';
 import { languageExamples } from './worlds/language/examples.ts';
 import { worldFamilies } from './worlds/registry.ts';
 

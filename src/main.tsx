@@ -1,11 +1,11 @@
 /** Creates everything, once: the lab first, so that its workers start, then the page, and what edits need when one is made. */
 import { choices } from './choices.ts';
 import { estimate } from './engine/cost.ts';
+import type { Experiment, Parsed } from './experiment/experiment.ts';
+import { readFlags } from './experiment/links/link-flags.ts';
 import { browserEnvironment, exposeForTests } from './lab/browser.ts';
 import { createLab } from './lab/create-lab.ts';
 import { recall } from './lab/storage.ts';
-import type { Experiment, Parsed } from './spec/experiment.ts';
-import { readFlags } from './spec/link-flags.ts';
 
 /** 10 k steps a second: the first preset takes long enough to be watched. */
 const FIRST_SPEED = 6;

@@ -1,5 +1,5 @@
 /** The auditing worker. */
-import { Auditor } from './auditor-core.ts';
+import { Auditor } from '../src/threads/auditor-core.ts';
 import type { AuditOrder } from './protocol-auditor.ts';
 
 export function startAuditor(): (order: AuditOrder) => void {

@@ -1,8 +1,8 @@
 /** Entry of the worker that stores runs. */
 
-import { Keeper } from './keeper-core.ts';
-import { DATABASE } from './keeper-database.ts';
-import type { Locks } from './keeper-locks.ts';
+import { Keeper } from '../src/database/core.ts';
+import { DATABASE } from '../src/database/database.ts';
+import type { Locks } from '../src/database/locks.ts';
 import type { KeeperOrder } from './protocol-keeper.ts';
 
 /** Everything that the lab has ever stored in databases: the origin may be shared, so only what bears its name. */

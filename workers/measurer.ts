@@ -1,5 +1,5 @@
 /** Entry of the measuring worker. */
-import { Measurer } from './measurer-core.ts';
+import { Measurer } from '../src/metric-store/core.ts';
 import type { MeasurerOrder } from './protocol-measurer.ts';
 
 const measurer = new Measurer({

@@ -1,6 +1,6 @@
 /** Messages between the page and the auditing worker. Types only. */
 import type { ArmAudit } from '../src/engine/audit/contract.ts';
-import type { Experiment } from '../src/spec/experiment.ts';
+import type { Experiment } from '../src/experiment/experiment.ts';
 
 /** To the worker. A new order is worked at in place of the last one: what that had not finished is given up. */
 export interface AuditOrder {

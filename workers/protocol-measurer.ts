@@ -1,9 +1,9 @@
 /** Messages between the page and the measuring worker: plain, in order, typed arrays transferred. Types only. */
-import type { Comparison, ComparisonRequest } from '../src/measure/comparison.ts';
-import type { CurveProof } from '../src/measure/curve-hash.ts';
-import type { DoctorFacts, Finding } from '../src/measure/doctor-contract.ts';
-import type { MetricId } from '../src/measure/metrics.ts';
-import type { RunsComparison, RunsRequest } from '../src/measure/runs-comparison.ts';
+import type { Comparison, ComparisonRequest } from '../src/measure/compare/comparison.ts';
+import type { RunsComparison, RunsRequest } from '../src/measure/compare/runs-comparison.ts';
+import type { DoctorFacts, Finding } from '../src/measure/doctor/contract.ts';
+import type { MetricId } from '../src/measure/metrics/metrics.ts';
+import type { CurveProof } from '../src/measure/stats/curve-hash.ts';
 
 /** What the page draws, and up to where it has it already. `key` is the page's own name for it. */
 export interface Wish {

@@ -1,5 +1,5 @@
 /** Messages between the page and the replayer, the worker that finds the steps of a replica again. Types only. */
-import type { Replayed, ReplayRequest } from '../src/engine/replay/contract.ts';
+import type { Replayed, ReplayRequest } from '../src/engine/resimulate/contract.ts';
 
 /** One request at a time: a newer one takes the place of the one under way. */
 export type ReplayerOrder =

@@ -10,7 +10,7 @@ import type {
   Shard,
 } from '../src/engine/contract.ts';
 import type { NetworkPhase } from '../src/engine/network/contract.ts';
-import type { Experiment, Problem } from '../src/spec/experiment.ts';
+import type { Experiment, Problem } from '../src/experiment/experiment.ts';
 
 /** Where a shard is to run. A device takes the whole experiment: shard 0 of 1. */
 export interface Where {

@@ -1,7 +1,8 @@
 /** The replaying worker. */
-import { keptBases } from './kept-bases.ts';
+
+import { ReplayWorker } from '../src/threads/replayer-core.ts';
+import { keptBases } from '../src/threads/stored-bases.ts';
 import type { ReplayerOrder } from './protocol-replayer.ts';
-import { ReplayWorker } from './replayer-core.ts';
 
 export function startReplayer(): (order: ReplayerOrder) => void {
   const replayer = new ReplayWorker({

@@ -1,14 +1,14 @@
 /** The training worker. */
 import { expose } from 'comlink';
 import type { LiveSession, Shard } from '../src/engine/contract.ts';
-import { laneOf } from '../src/engine/lane.ts';
-import { cpuReport, liveOnCpu } from '../src/engine/live-cpu.ts';
-import { createSession } from '../src/engine/session.ts';
-import type { Experiment } from '../src/spec/experiment.ts';
-import { keptBases } from './kept-bases.ts';
-import { messageTurns } from './message-turns.ts';
+import { laneOf } from '../src/engine/session/lane.ts';
+import { cpuReport, liveOnCpu } from '../src/engine/session/live-cpu.ts';
+import { createSession } from '../src/engine/session/session.ts';
+import type { Experiment } from '../src/experiment/experiment.ts';
+import { messageTurns } from '../src/threads/message-turns.ts';
+import { keptBases } from '../src/threads/stored-bases.ts';
+import { createTrainer } from '../src/threads/trainer-loop.ts';
 import type { Where } from './protocol.ts';
-import { createTrainer } from './trainer-loop.ts';
 
 /** Resolves when no graphics device of this thread is at work. */
 let devicesIdle = (): Promise<void> => Promise.resolve();
@@ -18,9 +18,7 @@ async function open(experiment: Experiment, shard: Shard, where: Where): Promise
     if (laneOf(experiment) === 'network') {
       const bases = keptBases();
       if (where.backend === 'gpu' && shard.count === 1) {
-        const { devicesIdle: idle, openNetworkHere } = await import(
-          '../src/engine/webgpu/open-network-here.ts'
-        );
+        const { devicesIdle: idle, openNetworkHere } = await import('../src/engine/gpu/open-network-here.ts');
         devicesIdle = idle;
         return await openNetworkHere(experiment, bases);
       }
@@ -32,7 +30,7 @@ async function open(experiment: Experiment, shard: Shard, where: Where): Promise
       return liveOnCpu(session, cpuReport('WebAssembly', ''));
     }
     // Nobody pays for this who has no use for it.
-    const here = await import('../src/engine/webgpu/open-here.ts');
+    const here = await import('../src/engine/gpu/open-here.ts');
     devicesIdle = here.devicesIdle;
     return await here.openSession(experiment, where.backend, where.threads);
   } catch (error) {

@@ -1,5 +1,5 @@
 /** Draws one world: overlay colours, then walls and letters, then overlay marks, the agent and the cursor. */
-import type { StageColours } from './colours.ts';
+import type { StageColours } from './colors.ts';
 import type { GridOverlay } from './overlay.ts';
 import type { Pen, Surface } from './pen.ts';
 import type { ArmPicture, GridScene } from './scene.ts';

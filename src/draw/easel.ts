@@ -1,5 +1,5 @@
 /** Canvases by number and the scene that they share. The same in a worker and on the page. */
-import { coloursOf, type StageColours } from './colours.ts';
+import { coloursOf, type StageColours } from './colors.ts';
 import { drawGrid } from './draw-grid.ts';
 import type { Layer, Surface } from './pen.ts';
 import { overlayOf } from './registry.ts';

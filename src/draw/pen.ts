@@ -1,6 +1,6 @@
 /** What an overlay draws with: a canvas context, the cells' places and the colours. */
 import type { GridView } from '../worlds/contract.ts';
-import type { StageColours } from './colours.ts';
+import type { StageColours } from './colors.ts';
 
 /** The context of a canvas of the page and of one in a worker, as far as they are the same. */
 export type Context2d = Omit<OffscreenCanvasRenderingContext2D, 'canvas'>;

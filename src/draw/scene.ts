@@ -1,6 +1,6 @@
 /** What is drawn, as plain data that crosses threads. */
 import type { GridView } from '../worlds/contract.ts';
-import type { Palette } from './colours.ts';
+import type { Palette } from './colors.ts';
 import type { DrawnOverlay } from './overlay.ts';
 import type { Extent } from './pen.ts';
 

@@ -1,17 +1,18 @@
 /** What can be chosen, read from the registries: the one table behind parsing, form, JSON Schema and documentation. */
+
+import type { Catalogue, CatalogueEntry, Field } from '../experiment/field.ts';
 import type { Meta, ParamDeclaration, ParsedModule } from '../kernel/contract.ts';
 import { languageAgents } from '../learn/neural/registry.ts';
 import { worldAgents } from '../learn/neural/worlds-registry.ts';
 import { agentModules } from '../learn/registry.ts';
 import { languageTerms } from '../rewards/language-registry.ts';
 import { termModules } from '../rewards/registry.ts';
-import type { Catalogue, CatalogueEntry, Field } from '../spec/field.ts';
 import { languageEntry } from '../worlds/language/fields.ts';
 import { worldFamilies } from '../worlds/registry.ts';
-import { OWN_AGENT, ownAgentText } from './own-agent.ts';
-import { isOwnModule, OWN_MODULE_TEXT } from './own-module.ts';
-import { WORLD_TEXT } from './own-world.ts';
-import { FOLLOWED } from './planner.ts';
+import { OWN_AGENT, ownAgentText } from './custom/agent.ts';
+import { isOwnModule, OWN_MODULE_TEXT } from './custom/module.ts';
+import { WORLD_TEXT } from './custom/world.ts';
+import { FOLLOWED } from './exact/planner.ts';
 
 let made: Catalogue | null = null;
 

@@ -1,7 +1,8 @@
 /** What an experiment costs: shown before it starts, so that nobody is surprised by hours or by a full memory. */
-import { METRIC_COLUMNS } from '../measure/metrics.ts';
-import { SEED_ROW_BYTES, seedRowsOf } from '../measure/seed-rows.ts';
-import type { Experiment } from '../spec/experiment.ts';
+
+import type { Experiment } from '../experiment/experiment.ts';
+import { SEED_ROW_BYTES, seedRowsOf } from '../measure/compare/seed-rows.ts';
+import { METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
 
 export interface Cost {
   readonly replicas: number; // arms × seeds

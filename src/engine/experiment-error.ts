@@ -1,6 +1,7 @@
 /** Problems of an experiment that only building it can find, at their places. */
+
+import type { Problem } from '../experiment/experiment.ts';
 import { KernelError } from '../kernel/contract.ts';
-import type { Problem } from '../spec/experiment.ts';
 
 export class ExperimentError extends Error {
   override readonly name = 'ExperimentError';

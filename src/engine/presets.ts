@@ -1,9 +1,9 @@
 /** The presets, ready to run. Worlds are kept once, by their families; a preset names one and writes what it changes. */
-import type { Preset, WrittenPreset } from '../spec/preset.ts';
-import { writtenPresets } from '../spec/presets.ts';
+import type { Preset, WrittenPreset } from '../experiment/preset.ts';
+import { writtenPresets } from '../experiment/presets.ts';
 import { languageExamples } from '../worlds/language/examples.ts';
 import { worldFamilies } from '../worlds/registry.ts';
-import { LANGUAGE } from './lane.ts';
+import { LANGUAGE } from './session/lane.ts';
 
 export const presets: readonly Preset[] = writtenPresets.map((preset) => ({
   ...preset,

@@ -1,21 +1,22 @@
 /** Everything that can be known about an experiment before it trains: schema, world, programs, size, time. */
+
+import type { ArmSpec, Experiment, Parsed, Problem, WorldSpec } from '../experiment/experiment.ts';
+import { mergePatch } from '../experiment/json/merge-patch.ts';
+import { parseExperiment } from '../experiment/parse/parse-experiment.ts';
+import { ASSUMED_SPEED, workOf } from '../experiment/work.ts';
 import { layoutOf } from '../kernel/layout.ts';
-import type { ArmSpec, Experiment, Parsed, Problem, WorldSpec } from '../spec/experiment.ts';
-import { mergePatch } from '../spec/merge-patch.ts';
-import { parseExperiment } from '../spec/parse-experiment.ts';
-import { ASSUMED_SPEED, workOf } from '../spec/work.ts';
-import { assemble } from './assemble.ts';
-import { buildWorld } from './build-world.ts';
-import type { BuiltWorld } from './built.ts';
 import { catalogue } from './catalogue.ts';
 import { estimate, MOST_BYTES, mostSeeds } from './cost.ts';
+import { agentModule, isOwnAgent, OWN_AGENT_FIXED } from './custom/agent.ts';
+import { checkOwnSettings } from './custom/settings.ts';
 import { ExperimentError } from './experiment-error.ts';
-import { LANGUAGE, laneOf, laneOfAgent } from './lane.ts';
-import { checkLanguage } from './network/language-check.ts';
-import { checkWorlds } from './network/world-check.ts';
-import { agentModule, isOwnAgent, OWN_AGENT_FIXED } from './own-agent.ts';
-import { checkOwnSettings } from './own-settings.ts';
-import { zeroDivisionWarnings } from './zero-division.ts';
+import { checkLanguage } from './network/language/check.ts';
+import { checkWorlds } from './network/world/check.ts';
+import { assemble } from './program/assemble.ts';
+import { buildWorld } from './program/build-world.ts';
+import type { BuiltWorld } from './program/built.ts';
+import { zeroDivisionWarnings } from './program/zero-division.ts';
+import { LANGUAGE, laneOf, laneOfAgent } from './session/lane.ts';
 
 const LONG_SECONDS = 15 * 60;
 

@@ -1,6 +1,6 @@
 /** The command line of the headless run. */
 import type { Measures } from '../engine/contract.ts';
-import { type CurveProof, readProof } from '../measure/curve-hash.ts';
+import { type CurveProof, readProof } from '../measure/stats/curve-hash.ts';
 import { readOptions } from './options.ts';
 
 export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]

@@ -1,14 +1,14 @@
 /** Several runs against each other on the terminal: the same statistics and sentences as the page has for stored runs. */
 import type { Fault } from '../engine/contract.ts';
-import { cautions, measureWords, methodWords, verdictWords } from '../measure/comparison-words.ts';
-import { rowNames, type StoppedArm } from '../measure/comparison-words-arms.ts';
+import { cautions, measureWords, methodWords, verdictWords } from '../measure/compare/comparison-words.ts';
+import { rowNames, type StoppedArm } from '../measure/compare/comparison-words-variants.ts';
 import {
   compareRuns,
   type RunOfArms,
   type RunsComparison,
   type RunsRequest,
-} from '../measure/runs-comparison.ts';
-import { rangeWords, rankWords } from '../measure/runs-words.ts';
+} from '../measure/compare/runs-comparison.ts';
+import { rangeWords, rankWords } from '../measure/compare/runs-words.ts';
 import { interval, short, stoppedMark } from './compare-text.ts';
 import { stoppedArms } from './stopped.ts';
 

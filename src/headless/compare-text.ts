@@ -1,17 +1,17 @@
 /** The comparison on the terminal: the same statistics and the same sentences as on the page. */
 import type { Fault, Plan } from '../engine/contract.ts';
-import { compare } from '../measure/compare.ts';
-import type { Comparison, ComparisonRequest, Measure, SeedSource } from '../measure/comparison.ts';
+import { compare } from '../measure/compare/compare.ts';
+import type { Comparison, ComparisonRequest, Measure, SeedSource } from '../measure/compare/comparison.ts';
 import {
   cautions,
   measureWords,
   methodWords,
   partingWords,
   verdictWords,
-} from '../measure/comparison-words.ts';
-import { rowNames, type StoppedArm } from '../measure/comparison-words-arms.ts';
-import { noThreshold } from '../measure/comparison-words-threshold.ts';
-import type { Estimate } from '../measure/summary.ts';
+} from '../measure/compare/comparison-words.ts';
+import { noThreshold } from '../measure/compare/comparison-words-threshold.ts';
+import { rowNames, type StoppedArm } from '../measure/compare/comparison-words-variants.ts';
+import type { Estimate } from '../measure/stats/summary.ts';
 import { stoppedArms } from './stopped.ts';
 
 /** Task return at the end and env steps to the threshold, all pairs; where there are more than four arms, pairs against the first alone. @param faults of the whole run */

@@ -1,9 +1,9 @@
 /** What the doctor finds, on the terminal: the same rules as on the page. */
 
-import type { SeedSource } from '../measure/comparison.ts';
-import { rowNames } from '../measure/comparison-words-arms.ts';
-import { examine } from '../measure/doctor.ts';
-import { doctorFacts, type FactsFrom } from '../measure/doctor-facts.ts';
+import type { SeedSource } from '../measure/compare/comparison.ts';
+import { rowNames } from '../measure/compare/comparison-words-variants.ts';
+import { examine } from '../measure/doctor/doctor.ts';
+import { doctorFacts, type FactsFrom } from '../measure/doctor/facts.ts';
 
 export function doctorText(source: SeedSource, from: FactsFrom): string {
   const findings = examine(source, doctorFacts(from));

@@ -1,7 +1,7 @@
 /** Runs one experiment to its end, with a line of progress meanwhile. */
 import { availableParallelism } from 'node:os';
-import { armName } from '../measure/comparison-words-arms.ts';
-import type { Experiment } from '../spec/experiment.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { armName } from '../measure/compare/comparison-words-variants.ts';
 import type { Arguments } from './arguments.ts';
 import { Memory } from './memory.ts';
 import { runShards } from './pool.ts';

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { presets } from '../engine/presets.ts';
 import { validate } from '../engine/validate.ts';
-import { type CurveProof, readProof } from '../measure/curve-hash.ts';
-import type { Experiment } from '../spec/experiment.ts';
-import { linkIn } from '../spec/link.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { linkIn } from '../experiment/links/link.ts';
+import { type CurveProof, readProof } from '../measure/stats/curve-hash.ts';
 import { isMissing, unreadWords } from './file-words.ts';
 import { openLink } from './link.ts';
 import { problemText } from './report.ts';

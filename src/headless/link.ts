@@ -1,7 +1,7 @@
 /** A link of the page, opened in Node. */
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Parsed } from '../spec/experiment.ts';
-import { type LinkContents, type LinkTools, readLink } from '../spec/link.ts';
+import type { Parsed } from '../experiment/experiment.ts';
+import { type LinkContents, type LinkTools, readLink } from '../experiment/links/link.ts';
 
 const zlibTools: LinkTools = {
   crc32: (bytes) => crc32(bytes),

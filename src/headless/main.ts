@@ -1,7 +1,7 @@
 /** `npm run experiment -- FILE.json|LINK … [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]`: any experiment, same engine, in Node. */
 import { writeFile } from 'node:fs/promises';
-import { compareProofs, verdictText } from '../measure/curve-hash.ts';
-import type { RunOfArms } from '../measure/runs-comparison.ts';
+import type { RunOfArms } from '../measure/compare/runs-comparison.ts';
+import { compareProofs, verdictText } from '../measure/stats/curve-hash.ts';
 import { type Arguments, parseArguments, USAGE } from './arguments.ts';
 import { compareRunsText } from './compare-runs-text.ts';
 import { compareText } from './compare-text.ts';
@@ -11,7 +11,7 @@ import { unwrittenWords } from './file-words.ts';
 import { type ReadInput, readInput } from './input.ts';
 import { summaryText } from './report.ts';
 import { resultText } from './result.ts';
-import { runOf } from './run-of-arms.ts';
+import { runOf } from './run-of-variants.ts';
 import { stoppedArms, stopWords } from './stopped.ts';
 import { whyUnwritable } from './unwritable.ts';
 

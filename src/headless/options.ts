@@ -1,6 +1,6 @@
 /** Options of a headless command, read by Node's own reader, with refusals in our words. */
 import { parseArgs } from 'node:util';
-import { didYouMean } from '../spec/nearest.ts';
+import { didYouMean } from '../experiment/parse/nearest.ts';
 
 /** By option: how its value is called in the usage, or null where it takes none. */
 export type Options = Readonly<Record<string, string | null>>;

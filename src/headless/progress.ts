@@ -1,5 +1,5 @@
 /** Progress on the terminal (standard error): one line that is rewritten on a terminal, a line every ten seconds elsewhere. */
-import type { Experiment } from '../spec/experiment.ts';
+import type { Experiment } from '../experiment/experiment.ts';
 import { rateText } from './rate-text.ts';
 
 const QUIET_MS = 10_000;

@@ -1,8 +1,9 @@
 /** Texts of the headless run: problems at their places and the closing table. */
-import { rowNames } from '../measure/comparison-words-arms.ts';
-import { summarize } from '../measure/summary.ts';
-import type { Problem } from '../spec/experiment.ts';
-import { problemWords } from '../spec/problem-words.ts';
+
+import type { Problem } from '../experiment/experiment.ts';
+import { problemWords } from '../experiment/parse/problem-words.ts';
+import { rowNames } from '../measure/compare/comparison-words-variants.ts';
+import { summarize } from '../measure/stats/summary.ts';
 import { rateText } from './rate-text.ts';
 import type { Result, SeedResult } from './result.ts';
 import { terminalWords } from './terminal-words.ts';

@@ -2,11 +2,11 @@
 
 import { catalogue } from '../engine/catalogue.ts';
 import type { Batch, Fault, Measures, Plan } from '../engine/contract.ts';
-import type { SeedSource } from '../measure/comparison.ts';
-import { CurveHasher, type CurveProof } from '../measure/curve-hash.ts';
-import { ALL_METRIC_IDS, HISTOGRAM_BINS, METRIC_COLUMNS } from '../measure/metrics.ts';
-import { canonicalText, experimentHash } from '../spec/canonical.ts';
-import type { Experiment } from '../spec/experiment.ts';
+import { canonicalText, experimentHash } from '../experiment/canonical.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import type { SeedSource } from '../measure/compare/comparison.ts';
+import { ALL_METRIC_IDS, HISTOGRAM_BINS, METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
+import { CurveHasher, type CurveProof } from '../measure/stats/curve-hash.ts';
 import type { ReplicaTables } from './shard.ts';
 
 export const RESULT_FORMAT = 'reward-lab/result';

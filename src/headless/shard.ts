@@ -1,8 +1,8 @@
 /** Runs one shard in this thread and reports as it goes: the same code in the main thread and in a worker thread. */
 import type { Batch, Fault, LiveSession, Measures, Plan, Session, Shard } from '../engine/contract.ts';
-import { laneOf } from '../engine/lane.ts';
-import { createSession } from '../engine/session.ts';
-import type { Experiment } from '../spec/experiment.ts';
+import { laneOf } from '../engine/session/lane.ts';
+import { createSession } from '../engine/session/session.ts';
+import type { Experiment } from '../experiment/experiment.ts';
 
 export interface ReplicaTables {
   readonly arm: number;

@@ -1,8 +1,13 @@
 /** Replicas that a fault stopped: who they are, and what the command says and makes of them. */
 import type { Fault } from '../engine/contract.ts';
-import { REPORTS } from '../measure/aggregate.ts';
-import type { SeedSource } from '../measure/comparison.ts';
-import { armName, type StoppedArm, stoppedShare, stoppedWhen } from '../measure/comparison-words-arms.ts';
+import type { SeedSource } from '../measure/compare/comparison.ts';
+import {
+  armName,
+  type StoppedArm,
+  stoppedShare,
+  stoppedWhen,
+} from '../measure/compare/comparison-words-variants.ts';
+import { REPORTS } from '../measure/stats/aggregate.ts';
 
 /**
  * By arm. A replica that an edit in mid-run has started again reports at the end, and did not stop.

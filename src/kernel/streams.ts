@@ -1,5 +1,5 @@
 /** Which streams of random numbers there are, and what their state is called in a program. */
-import type { Instance } from './instance.ts';
+import type { Instance } from './link/instance.ts';
 import type { ValueTree } from './tree.ts';
 
 const NAMED: ReadonlyMap<number, string> = new Map([

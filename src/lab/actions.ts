@@ -1,18 +1,18 @@
 /** The user's verbs. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { Experiment, Problem, WorldSpec } from '../spec/experiment.ts';
-import type { Catalogue } from '../spec/field.ts';
-import type { Preset } from '../spec/preset.ts';
+import type { Experiment, Problem, WorldSpec } from '../experiment/experiment.ts';
+import type { Catalogue } from '../experiment/field.ts';
+import type { Preset } from '../experiment/preset.ts';
 import type { Bridge } from './bridge.ts';
-import { exportCheckpoint, openCheckpoint } from './checkpoint.ts';
-import type { Draft } from './draft.ts';
-import * as edits from './draft-edits.ts';
-import type { Follower } from './follower.ts';
-import { forkExperiment } from './fork.ts';
+import type { Draft } from './draft/draft.ts';
+import * as edits from './draft/draft-edits.ts';
+import type { Follower } from './draft/follower.ts';
+import { parsePath, withValue } from './draft/path.ts';
+import { changeWorld } from './draft/world-change.ts';
 import type { LabActions, ViewState } from './model.ts';
-import { parsePath, withValue } from './path.ts';
-import type { RunStore } from './run-store.ts';
-import { changeWorld } from './world-change.ts';
+import { exportCheckpoint, openCheckpoint } from './runs/files/checkpoint.ts';
+import { forkExperiment } from './runs/fork.ts';
+import type { RunStore } from './stores/run-store.ts';
 
 export interface ActionDependencies {
   readonly draft: Draft;

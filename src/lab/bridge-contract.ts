@@ -1,12 +1,12 @@
 /** What the bridge gives to and needs of the rest of the lab. */
 import type { BackendChoice } from '../engine/contract.ts';
-import type { Experiment, Problem } from '../spec/experiment.ts';
-import type { SavedShard } from './checkpoint-file.ts';
-import type { MeasureDependencies } from './measure-client.ts';
-import type { RunStore } from './run-store.ts';
-import type { ShardStart } from './shard-history.ts';
-import type { TrainerWorker } from './trainer-worker.ts';
-import type { StoredNumbers, Witness } from './witness.ts';
+import type { Experiment, Problem } from '../experiment/experiment.ts';
+import type { SavedShard } from './runs/files/checkpoint-file.ts';
+import type { StoredNumbers, Witness } from './runs/observer.ts';
+import type { RunStore } from './stores/run-store.ts';
+import type { MeasureDependencies } from './workers/measure-client.ts';
+import type { ShardStart } from './workers/shard-history.ts';
+import type { TrainerWorker } from './workers/trainer-worker.ts';
 
 export interface BridgeDependencies extends MeasureDependencies {
   makeWorker(index: number): TrainerWorker;

@@ -1,18 +1,25 @@
 /** Between the user's verbs and the workers: one command at a time, and every fault ends in words, never in silence. */
 import type { Plan } from '../engine/contract.ts';
-import type { Experiment, Problem } from '../spec/experiment.ts';
+import type { Experiment, Problem } from '../experiment/experiment.ts';
 import type { BridgeDependencies, RunCheckpoint, RunToOpen } from './bridge-contract.ts';
-import { NOTHING_OPEN } from './checkpoint-words.ts';
 import type { RunStatus } from './model.ts';
-import { Pool } from './pool.ts';
-import { poolEvents } from './pool-events.ts';
-import { RunData } from './run-data.ts';
-import { reportNotBuilt, reportUnexpected } from './run-reports.ts';
-import { FASTEST, type RunStore } from './run-store.ts';
-import type { ReviseReply } from './shard-contract.ts';
-import type { ShardStart } from './shard-history.ts';
-import { type Site, Sites } from './site.ts';
-import { checkpointOf, openWhole, type Standing, stateOf, totalSteps, watchRequests } from './standing.ts';
+import { NOTHING_OPEN } from './runs/files/checkpoint-words.ts';
+import {
+  checkpointOf,
+  openWhole,
+  type Standing,
+  stateOf,
+  totalSteps,
+  watchRequests,
+} from './runs/ready-run.ts';
+import { reportNotBuilt, reportUnexpected } from './runs/run-reports.ts';
+import { type Site, Sites } from './runs/site.ts';
+import { RunData } from './stores/run-data.ts';
+import { FASTEST, type RunStore } from './stores/run-store.ts';
+import { Pool } from './workers/pool.ts';
+import { poolEvents } from './workers/pool-events.ts';
+import type { ReviseReply } from './workers/shard-contract.ts';
+import type { ShardStart } from './workers/shard-history.ts';
 
 export class Bridge {
   readonly data: RunData;

@@ -1,13 +1,14 @@
 /** What the lab needs of a browser. */
-import type { AuditorWorker } from './audit-client.ts';
+
 import type { OpenLab } from './create-lab.ts';
-import { browserPlatform, type LibraryPlatform } from './library/platform.ts';
-import type { MeasurerWorker } from './measure-client.ts';
-import type { PainterWorker } from './painter.ts';
-import type { ReplayWorkerLike } from './replay-client.ts';
+import { browserPlatform, type LibraryPlatform } from './runs/platform.ts';
 import { browserScheduler, type Scheduler } from './scheduler.ts';
 import type { TextStorage } from './storage.ts';
-import type { TrainerWorker } from './trainer-worker.ts';
+import type { AuditorWorker } from './workers/audit-client.ts';
+import type { MeasurerWorker } from './workers/measure-client.ts';
+import type { PainterWorker } from './workers/painter.ts';
+import type { ReplayWorkerLike } from './workers/replay-client.ts';
+import type { TrainerWorker } from './workers/trainer-worker.ts';
 
 export interface BrowserEnvironment {
   makeWorker(index: number): TrainerWorker;

@@ -7,21 +7,21 @@ import type { ExportLine, Ranking } from '../../workers/protocol-measurer.ts';
 import type { Overlay } from '../draw/overlay.ts';
 import type { BackendChoice, BackendReport, Frame, Plan } from '../engine/contract.ts';
 import type { NetworkPhase } from '../engine/network/contract.ts';
-import type { Comparison, ComparisonRequest } from '../measure/comparison.ts';
-import type { CurveProof } from '../measure/curve-hash.ts';
-import type { Experiment, Problem } from '../spec/experiment.ts';
-import type { Catalogue } from '../spec/field.ts';
-import type { Preset } from '../spec/preset.ts';
+import type { Experiment, Problem } from '../experiment/experiment.ts';
+import type { Catalogue } from '../experiment/field.ts';
+import type { Preset } from '../experiment/preset.ts';
+import type { Comparison, ComparisonRequest } from '../measure/compare/comparison.ts';
+import type { CurveProof } from '../measure/stats/curve-hash.ts';
 import type { AuditDesk } from './audit-contract.ts';
-import type { ForkWish } from './fork.ts';
-import type { ImportedState } from './imports/imported-state.ts';
-import type { InspectDesk } from './inspect-state.ts';
-import type { LateWords } from './late-words.ts';
-import type { Library } from './library/model.ts';
+import type { LateWords } from './draft/catalogue-help.ts';
+import type { Studio } from './draft/studio-contract.ts';
+import type { InspectDesk } from './inspect/inspect-state.ts';
 import type { LinkState, LinkVerbs, Workspace } from './links/link-state.ts';
-import type { OfflineState } from './offline-store.ts';
-import type { Painter } from './painter.ts';
-import type { Studio } from './studio/studio-contract.ts';
+import type { ImportedState } from './runs/files/imported-state.ts';
+import type { ForkWish } from './runs/fork.ts';
+import type { Library } from './runs/model.ts';
+import type { OfflineState } from './stores/offline-store.ts';
+import type { Painter } from './workers/painter.ts';
 
 export type { ExportLine, Ranking };
 
@@ -98,7 +98,7 @@ export interface Notice {
   readonly undoes?: Experiment;
 }
 
-export { SPEEDS } from './speeds.ts';
+export { SPEEDS } from './runs/speeds.ts';
 
 export interface ViewState {
   readonly overlay: Overlay;

@@ -4,7 +4,7 @@
  */
 import { Workbox } from 'workbox-window';
 import type { StoreApi } from 'zustand/vanilla';
-import type { OfflineState } from './offline-store.ts';
+import type { OfflineState } from './stores/offline-store.ts';
 
 const HOUR_MS = 3_600_000;
 

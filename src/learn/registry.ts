@@ -1,6 +1,6 @@
 /** Every agent and every shared formula: a file in `agents/` or `formulas/` is all that it takes. */
 import type { ParsedModule } from '../kernel/contract.ts';
-import { ModuleShelf } from '../kernel/shelf.ts';
+import { ModuleShelf } from '../kernel/link/module-texts.ts';
 
 /** By id: the file's name, which is the agent's `type` in a spec. */
 export const agentModules = new ModuleShelf(

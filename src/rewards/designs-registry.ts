@@ -1,5 +1,5 @@
 /** The library of named reward designs: a file in `designs/` is all that it takes. */
-import type { DesignGroup, RewardDesign } from '../spec/design.ts';
+import type { DesignGroup, RewardDesign } from '../experiment/design.ts';
 
 const found = import.meta.glob<readonly RewardDesign[]>('./designs/*.ts', { eager: true, import: 'designs' });
 

@@ -1,5 +1,5 @@
 /** Reward terms for text: pure functions of a finished completion. The weight is applied outside; KL to a reference is no term. */
-import type { CatalogueEntry } from '../spec/field.ts';
+import type { CatalogueEntry } from '../experiment/field.ts';
 import type { LanguageTask, Problem, Verdict } from '../worlds/language/contract.ts';
 
 export interface Completion {

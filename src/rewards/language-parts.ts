@@ -1,6 +1,6 @@
 /** What reward terms for text have in common: fields, where a contribution is paid, n-grams. */
 import { NamedDraw } from '../core/draw.ts';
-import type { CatalogueEntry, ChoiceField, Field, NumberField } from '../spec/field.ts';
+import type { CatalogueEntry, ChoiceField, Field, NumberField } from '../experiment/field.ts';
 import type { Completion, Contribution, ModelNeeds, TermSettings } from './language-contract.ts';
 
 export function languageTermEntry(

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { isCheckpointFile } from '../lab/checkpoint-file.ts';
 import type { Lab } from '../lab/model.ts';
+import { isCheckpointFile } from '../lab/runs/files/checkpoint-file.ts';
 import { Builder } from './builder/builder.tsx';
 import { FileDialog } from './header/file-dialog.tsx';
 import { Header } from './header/header.tsx';
@@ -134,7 +134,7 @@ function Page() {
 }
 
 async function openDropped(lab: Lab, file: File): Promise<void> {
-  const { openFile } = await import('../lab/imports/any-file.ts');
+  const { openFile } = await import('../lab/runs/files/any-file.ts');
   const text = await openFile(lab, file);
   if (text !== null) lab.actions.openText(text);
 }

@@ -8,10 +8,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { Problem } from '../experiment/experiment.ts';
 import type { LinkState } from '../lab/links/link-state.ts';
 import type { DraftState, Lab, RunState, Store, ViewState } from '../lab/model.ts';
-import type { OfflineState } from '../lab/offline-store.ts';
-import type { Problem } from '../spec/experiment.ts';
+import type { OfflineState } from '../lab/stores/offline-store.ts';
 
 export const LabContext = createContext<Lab | null>(null);
 

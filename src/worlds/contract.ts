@@ -1,7 +1,7 @@
 /** A world family on the TypeScript side: turns a spec into kernel text, constants and tables. The kernel side is docs/contracts.md. */
 
-import type { Problem, WorldSpec } from '../spec/experiment.ts';
-import type { CatalogueEntry } from '../spec/field.ts';
+import type { Problem, WorldSpec } from '../experiment/experiment.ts';
+import type { CatalogueEntry } from '../experiment/field.ts';
 import type { LanguageView } from './language/contract.ts';
 
 export type Table = Uint32Array | Int32Array | Float32Array;

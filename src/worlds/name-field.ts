@@ -1,4 +1,4 @@
-import type { Field } from '../spec/field.ts';
+import type { Field } from '../experiment/field.ts';
 
 /** Every family's first field. */
 export const NAME_FIELD: Field = {

@@ -1,6 +1,6 @@
 /** Reads a world spec through its family's field table: a missing field has its default, a wrong one is a problem at its place. */
-import type { Problem, WorldSpec } from '../spec/experiment.ts';
-import type { CatalogueEntry, Field, FieldValue } from '../spec/field.ts';
+import type { Problem, WorldSpec } from '../experiment/experiment.ts';
+import type { CatalogueEntry, Field, FieldValue } from '../experiment/field.ts';
 
 export interface Settings {
   number(name: string): number;

@@ -2,9 +2,9 @@
 import { valueIteration } from '../../src/core/solve.ts';
 import { auditArm } from '../../src/engine/audit/audit.ts';
 import { auditModel } from '../../src/engine/audit/audit-model.ts';
-import { buildWorld } from '../../src/engine/build-world.ts';
+import { buildWorld } from '../../src/engine/program/build-world.ts';
 import { validate } from '../../src/engine/validate.ts';
-import type { Experiment } from '../../src/spec/experiment.ts';
+import type { Experiment } from '../../src/experiment/experiment.ts';
 
 const GAMMA = 0.99;
 const RUNS = 3;

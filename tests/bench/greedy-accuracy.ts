@@ -1,6 +1,6 @@
 /** The exam of a benchmark: all held-out problems of a task, answered greedily. */
-import { completionOf } from '../../src/engine/network/language-base.ts';
-import { rollOut } from '../../src/engine/network/roll-out.ts';
+import { completionOf } from '../../src/engine/network/language/base.ts';
+import { rollOut } from '../../src/engine/network/language/rollout.ts';
 import type { SequencePolicy } from '../../src/learn/networks/contract.ts';
 import type { LanguageTask } from '../../src/worlds/language/contract.ts';
 

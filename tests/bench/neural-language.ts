@@ -7,15 +7,15 @@
  * rising; the arm that is held by KL does not fall. Fails when a claim does not hold.
  */
 import { readFileSync } from 'node:fs';
-import { checkLanguage } from '../../src/engine/network/language-check.ts';
-import { LanguageReplica } from '../../src/engine/network/language-replica.ts';
+import { checkLanguage } from '../../src/engine/network/language/check.ts';
+import { LanguageReplica } from '../../src/engine/network/language/replica.ts';
 import { openNetworkSession } from '../../src/engine/network/open.ts';
 import { presets } from '../../src/engine/presets.ts';
 import { validate } from '../../src/engine/validate.ts';
+import type { Experiment } from '../../src/experiment/experiment.ts';
 import type { SequencePolicy } from '../../src/learn/networks/contract.ts';
-import { ALL_METRIC_IDS, type MetricId } from '../../src/measure/metrics.ts';
-import { summarize } from '../../src/measure/summary.ts';
-import type { Experiment } from '../../src/spec/experiment.ts';
+import { ALL_METRIC_IDS, type MetricId } from '../../src/measure/metrics/metrics.ts';
+import { summarize } from '../../src/measure/stats/summary.ts';
 import type { LanguageTask } from '../../src/worlds/language/contract.ts';
 import { greedyAccuracy } from './greedy-accuracy.ts';
 

@@ -1,10 +1,11 @@
 /** What stepping alone costs: the lab's loop with a world and a reward, and an agent that draws its actions and learns nothing. */
-import { configureArm, raiseArm } from '../../src/engine/arm.ts';
-import { assemble } from '../../src/engine/assemble.ts';
-import { buildWorld } from '../../src/engine/build-world.ts';
-import type { Arm, BuiltWorld } from '../../src/engine/built.ts';
-import { parseModule } from '../../src/kernel/parse.ts';
-import type { Experiment } from '../../src/spec/experiment.ts';
+
+import { assemble } from '../../src/engine/program/assemble.ts';
+import { buildWorld } from '../../src/engine/program/build-world.ts';
+import type { Arm, BuiltWorld } from '../../src/engine/program/built.ts';
+import { configureArm, raiseArm } from '../../src/engine/program/variant.ts';
+import type { Experiment } from '../../src/experiment/experiment.ts';
+import { parseModule } from '../../src/kernel/parse/parse.ts';
 
 const DRAWS = `
 export const meta = { label: 'Draws', family: 'control', help: 'Acts at random.', critic: false };

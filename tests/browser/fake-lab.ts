@@ -1,8 +1,8 @@
 /** A deterministic stand-in for the lab: same stores and verbs, synthetic numbers. */
 
-import { FIRST_VIEW } from '../../src/lab/fit-view.ts';
-import { type ImportedState, NOTHING_IMPORTED } from '../../src/lab/imports/imported-state.ts';
-import type { InspectState } from '../../src/lab/inspect-state.ts';
+import { NO_FLAGS } from '../../src/experiment/links/link-flags.ts';
+import { FIRST_VIEW } from '../../src/lab/draft/fit-view.ts';
+import type { InspectState } from '../../src/lab/inspect/inspect-state.ts';
 import type { LinkState } from '../../src/lab/links/link-state.ts';
 import type {
   DraftState,
@@ -14,10 +14,10 @@ import type {
   ViewState,
   XAxis,
 } from '../../src/lab/model.ts';
-import { createOfflineStore } from '../../src/lab/offline-store.ts';
-import { compare } from '../../src/measure/compare.ts';
-import { HISTOGRAM_BINS, HISTOGRAM_CENTRE } from '../../src/measure/metrics.ts';
-import { NO_FLAGS } from '../../src/spec/link-flags.ts';
+import { type ImportedState, NOTHING_IMPORTED } from '../../src/lab/runs/files/imported-state.ts';
+import { createOfflineStore } from '../../src/lab/stores/offline-store.ts';
+import { compare } from '../../src/measure/compare/compare.ts';
+import { HISTOGRAM_BINS, HISTOGRAM_CENTRE } from '../../src/measure/metrics/metrics.ts';
 import { CATALOGUE, type FakeKind, fakeExperiment, fakeFrame, fakePlan, fakeValue } from './fake-worlds.ts';
 
 export type { FakeKind };

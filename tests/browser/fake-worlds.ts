@@ -1,8 +1,8 @@
 /** Worlds, catalogue and synthetic numbers of the fake lab. Nothing here is learnt: curves are formulas. */
 import type { Frame, Plan, Reference } from '../../src/engine/contract.ts';
-import { METRIC_COLUMNS, METRIC_IDS } from '../../src/measure/metrics.ts';
-import type { Experiment } from '../../src/spec/experiment.ts';
-import type { Catalogue, Field } from '../../src/spec/field.ts';
+import type { Experiment } from '../../src/experiment/experiment.ts';
+import type { Catalogue, Field } from '../../src/experiment/field.ts';
+import { METRIC_COLUMNS, METRIC_IDS } from '../../src/measure/metrics/metrics.ts';
 import type { CellKind, GridView, WorldView } from '../../src/worlds/contract.ts';
 
 export type FakeKind = 'grid' | 'bandit' | 'text';

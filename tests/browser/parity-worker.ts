@@ -1,6 +1,6 @@
 /** Registered programs on `navigator.gpu` of a dedicated worker and in WebAssembly beside it: does any word differ? */
-import { browserHost, openDevice } from '../../src/engine/webgpu/device.ts';
-import { optionsFor } from '../../src/engine/webgpu/open-session.ts';
+import { browserHost, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { optionsFor } from '../../src/engine/gpu/open-session.ts';
 import { covering } from '../gpu/registered-experiments.ts';
 import { registeredParity } from '../gpu/wgsl-registered.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { laneOf } from '../../src/engine/lane.ts';
 import { openNetworkSession } from '../../src/engine/network/open.ts';
 import { presets } from '../../src/engine/presets.ts';
-import { createSession } from '../../src/engine/session.ts';
+import { laneOf } from '../../src/engine/session/lane.ts';
+import { createSession } from '../../src/engine/session/session.ts';
 import { validate } from '../../src/engine/validate.ts';
-import type { Experiment } from '../../src/spec/experiment.ts';
+import type { Experiment } from '../../src/experiment/experiment.ts';
 
 async function runBriefly(input: unknown): Promise<void> {
   const parsed = validate(input);

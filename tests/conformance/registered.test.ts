@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildWorld } from '../../src/engine/build-world.ts';
 import { catalogue } from '../../src/engine/catalogue.ts';
 import type { Batch, Session } from '../../src/engine/contract.ts';
-import { laneOfAgent } from '../../src/engine/lane.ts';
-import { createSession } from '../../src/engine/session.ts';
-import { METRIC_COLUMNS, METRIC_IDS } from '../../src/measure/metrics.ts';
-import type { Experiment } from '../../src/spec/experiment.ts';
+import { buildWorld } from '../../src/engine/program/build-world.ts';
+import { laneOfAgent } from '../../src/engine/session/lane.ts';
+import { createSession } from '../../src/engine/session/session.ts';
+import type { Experiment } from '../../src/experiment/experiment.ts';
+import { METRIC_COLUMNS, METRIC_IDS } from '../../src/measure/metrics/metrics.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
 import { exampleOf, experimentOf, familyFor, termSpec, worldsOf } from './small-experiments.ts';
 

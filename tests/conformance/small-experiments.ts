@@ -1,9 +1,9 @@
 /** One small experiment for each registered world example, term and agent: registering something is enough to have it tested. */
-import { buildWorld } from '../../src/engine/build-world.ts';
+import { buildWorld } from '../../src/engine/program/build-world.ts';
 import { validate } from '../../src/engine/validate.ts';
+import type { Experiment, TermSpec, WorldSpec } from '../../src/experiment/experiment.ts';
+import type { CatalogueEntry } from '../../src/experiment/field.ts';
 import { termModules } from '../../src/rewards/registry.ts';
-import type { Experiment, TermSpec, WorldSpec } from '../../src/spec/experiment.ts';
-import type { CatalogueEntry } from '../../src/spec/field.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
 
 const TASK: TermSpec = { term: 'task', weight: 1 };

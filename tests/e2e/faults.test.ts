@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import type { OpenLab } from '../../src/lab/create-lab.ts';
-import { columnOf } from '../../src/measure/aggregate.ts';
+import { columnOf } from '../../src/measure/stats/aggregate.ts';
 import { corridor } from '../experiments.ts';
 import { type FolderSite, folderSite } from './folder-site.ts';
 import { LabPage } from './lab-page.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../../src/engine/catalogue.ts';
 import { presets } from '../../src/engine/presets.ts';
 import { validate } from '../../src/engine/validate.ts';
-import { canonicalText } from '../../src/spec/canonical.ts';
+import { canonicalText } from '../../src/experiment/canonical.ts';
 import { hostileJson, linkAround, mutatedText } from '../property/link-mutations.ts';
 import { Random } from '../property/random-values.ts';
 import { LabPage } from './lab-page.ts';

@@ -74,7 +74,7 @@ export const PAYLOADS: readonly string[] = [
   `<meta http-equiv=refresh content="0;url=javascript:${CODE}">`,
   `<base href="https://evil.example/">`,
   `<link rel=stylesheet href="https://evil.example/x.css">`,
-  `<style>@import "https://evil.example/x.css"</style>`,
+  `<style>@import "./https://evil.example/x.css"</style>`,
   `<template shadowrootmode=open><script>${CODE}</script></template>`,
   `<noscript><p title="</noscript><img src=x onerror=${CODE}>">`,
   `<math><mtext><table><mglyph><style><img src=x onerror=${CODE}>`,

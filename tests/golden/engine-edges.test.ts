@@ -1,7 +1,7 @@
 /** Corners of the engine that once were wrong: edits inside a window, groups across an edit, references that must be right or absent. */
 import { describe, expect, it } from 'vitest';
 import { ExperimentError } from '../../src/engine/experiment-error.ts';
-import { createSession } from '../../src/engine/session.ts';
+import { createSession } from '../../src/engine/session/session.ts';
 import { validate } from '../../src/engine/validate.ts';
 import { arm, planned, TASK, trained } from './independent-harness.ts';
 

@@ -1,8 +1,8 @@
 /** Every reward design for language tasks trains a small network for a moment, without a fault. */
 import { describe, expect, it } from 'vitest';
-import { cpuReport } from '../../src/engine/live-cpu.ts';
 import { createNetworkSession } from '../../src/engine/network/create-session.ts';
-import { languageStages } from '../../src/engine/network/language-stage.ts';
+import { languageStages } from '../../src/engine/network/language/stage.ts';
+import { cpuReport } from '../../src/engine/session/live-cpu.ts';
 import { validate } from '../../src/engine/validate.ts';
 import { rewardDesigns } from '../../src/rewards/designs-registry.ts';
 import { createWasm } from '../../src/tensor/wasm/compute.ts';

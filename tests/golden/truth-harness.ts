@@ -1,9 +1,10 @@
 /** Runs an experiment's replicas episode by episode through the engine's own programs: published figures count episodes, not env steps. */
-import { closeWindow, configureArm, startReplica } from '../../src/engine/arm.ts';
-import { buildStage, type Stage } from '../../src/engine/stage.ts';
+
+import { buildStage, type Stage } from '../../src/engine/program/stage.ts';
+import { closeWindow, configureArm, startReplica } from '../../src/engine/program/variant.ts';
 import { validate } from '../../src/engine/validate.ts';
-import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../src/measure/metrics.ts';
-import type { AgentSpec, Experiment, TermSpec, WorldSpec } from '../../src/spec/experiment.ts';
+import type { AgentSpec, Experiment, TermSpec, WorldSpec } from '../../src/experiment/experiment.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../src/measure/metrics/metrics.ts';
 
 export interface Trial {
   readonly world: WorldSpec;

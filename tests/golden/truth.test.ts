@@ -4,9 +4,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import { evaluatePolicy, greedyPolicy, uniformPolicy } from '../../src/core/solve.ts';
-import { exactModel } from '../../src/engine/planner.ts';
-import { mean as average, variance as sampleVariance } from '../../src/measure/summary.ts';
-import type { AgentSpec, WorldSpec } from '../../src/spec/experiment.ts';
+import { exactModel } from '../../src/engine/exact/planner.ts';
+import type { AgentSpec, WorldSpec } from '../../src/experiment/experiment.ts';
+import { mean as average, variance as sampleVariance } from '../../src/measure/stats/summary.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
 import { agrees, over, stageOf } from './truth-harness.ts';
 

@@ -1,9 +1,9 @@
 /** The generated WGSL of three programs, as it is for a real device. Renew with `npx vitest run tests/golden/wgsl-texts.test.ts -u` and read the difference. */
 import { expect, it } from 'vitest';
-import { createSession } from '../../src/engine/session.ts';
-import { constantsOf } from '../../src/engine/webgpu/program-words.ts';
-import { compileWgsl } from '../../src/kernel/wgsl.ts';
-import type { WorldSpec } from '../../src/spec/experiment.ts';
+import { constantsOf } from '../../src/engine/gpu/program-words.ts';
+import { createSession } from '../../src/engine/session/session.ts';
+import type { WorldSpec } from '../../src/experiment/experiment.ts';
+import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';
 import { lake } from '../bench/engine.ts';
 import { exampleOf, experimentOf } from '../conformance/small-experiments.ts';
 

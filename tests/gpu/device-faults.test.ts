@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
-import { BUFFER_USAGE } from '../../src/engine/webgpu/gpu-constants.ts';
-import { GpuError } from '../../src/engine/webgpu/gpu-error.ts';
+import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { BUFFER_USAGE } from '../../src/engine/gpu/gpu-constants.ts';
+import { GpuError } from '../../src/engine/gpu/gpu-error.ts';
 import { describeGpu } from './node-gpu.ts';
 import { ADD, runner, STORAGE, step } from './small-programs.ts';
 

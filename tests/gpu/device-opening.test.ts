@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { browserHost, type CaredDevice, type GpuHost, openDevice } from '../../src/engine/webgpu/device.ts';
-import { GpuError } from '../../src/engine/webgpu/gpu-error.ts';
+import {
+  browserHost,
+  type CaredDevice,
+  type GpuHost,
+  openDevice,
+} from '../../src/engine/gpu/device/device.ts';
+import { GpuError } from '../../src/engine/gpu/gpu-error.ts';
 import { nodeClock } from './dawn.ts';
 import { describeGpu } from './node-gpu.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterEach, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
+import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
 import type { Outcome } from './endless-shader.ts';
 import { describeGpu } from './node-gpu.ts';
 import { BUSY, type Runner, runner, step } from './small-programs.ts';

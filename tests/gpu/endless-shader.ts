@@ -3,8 +3,8 @@
  * came of it, and has to be killed. Its own thread must be free all the time: Dawn's destroy() would hold it for ever.
  */
 import { writeSync } from 'node:fs';
-import { openDevice } from '../../src/engine/webgpu/device.ts';
-import { GpuError } from '../../src/engine/webgpu/gpu-error.ts';
+import { openDevice } from '../../src/engine/gpu/device/device.ts';
+import { GpuError } from '../../src/engine/gpu/gpu-error.ts';
 import { dawnHost } from './dawn.ts';
 import { ADD, ENDLESS, runner, step } from './small-programs.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LiveSession } from '../../src/engine/contract.ts';
-import { messageTurns } from '../../workers/message-turns.ts';
+import { messageTurns } from '../../src/threads/message-turns.ts';
+import { createTrainer } from '../../src/threads/trainer-loop.ts';
 import type { TrainerMessage } from '../../workers/protocol.ts';
-import { createTrainer } from '../../workers/trainer-loop.ts';
 import { nodeClock } from './dawn.ts';
 import { fragile } from './fragile-device.ts';
 import { bandit, batchesIn, changesIn, onCpu, open, pull } from './live-sessions.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSession } from '../../src/engine/session.ts';
+import { createSession } from '../../src/engine/session/session.ts';
 import { fragile } from './fragile-device.ts';
 import { bandit, batchesIn, differs, faultsIn, maze, onCpu, open, pull } from './live-sessions.ts';
 import { describeGpu } from './node-gpu.ts';

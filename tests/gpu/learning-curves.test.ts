@@ -4,8 +4,8 @@
  */
 import { expect, it } from 'vitest';
 import { catalogue } from '../../src/engine/catalogue.ts';
-import { laneOfAgent } from '../../src/engine/lane.ts';
-import type { Experiment, WorldSpec } from '../../src/spec/experiment.ts';
+import { laneOfAgent } from '../../src/engine/session/lane.ts';
+import type { Experiment, WorldSpec } from '../../src/experiment/experiment.ts';
 import { lake } from '../bench/engine.ts';
 import { exampleOf, experimentOf, worldsOf } from '../conformance/small-experiments.ts';
 import { batchesIn, onCpu, open, pull } from './live-sessions.ts';

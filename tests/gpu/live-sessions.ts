@@ -1,10 +1,10 @@
 /** Small experiments whose programs compile in no time, and sessions of them on a graphics device that can be made to fail. */
 import type { Fault, LiveSession, Result } from '../../src/engine/contract.ts';
-import { createSession } from '../../src/engine/session.ts';
-import { type GpuHost, openDevice } from '../../src/engine/webgpu/device.ts';
-import type { DeviceOptions } from '../../src/engine/webgpu/device-program.ts';
-import { type OpenRequest, openSession, optionsFor } from '../../src/engine/webgpu/open-session.ts';
-import type { Experiment } from '../../src/spec/experiment.ts';
+import { type GpuHost, openDevice } from '../../src/engine/gpu/device/device.ts';
+import type { DeviceOptions } from '../../src/engine/gpu/device/program.ts';
+import { type OpenRequest, openSession, optionsFor } from '../../src/engine/gpu/open-session.ts';
+import { createSession } from '../../src/engine/session/session.ts';
+import type { Experiment } from '../../src/experiment/experiment.ts';
 
 const task = { term: 'task', weight: 1 };
 

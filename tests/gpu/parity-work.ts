@@ -1,6 +1,6 @@
 /** What `npm run parity` may compare: random programs, or everything that is registered with everything else. */
-import type { CaredDevice } from '../../src/engine/webgpu/device.ts';
-import { optionsFor } from '../../src/engine/webgpu/open-session.ts';
+import type { CaredDevice } from '../../src/engine/gpu/device/device.ts';
+import { optionsFor } from '../../src/engine/gpu/open-session.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
 import { everything } from './registered-experiments.ts';
 import { tryProgram, type Verdict, variantOf } from './wgsl-random-programs.ts';

@@ -1,8 +1,8 @@
 /** The parity of registered things, in parts that run beside one another. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
-import { optionsFor } from '../../src/engine/webgpu/open-session.ts';
-import type { WgslOptions } from '../../src/kernel/wgsl-options.ts';
+import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { optionsFor } from '../../src/engine/gpu/open-session.ts';
+import type { WgslOptions } from '../../src/kernel/wgsl/options.ts';
 import { describeGpu } from './node-gpu.ts';
 import { covering, decays } from './registered-experiments.ts';
 import { FEW_CHUNKS, REPLICAS, registeredParity } from './wgsl-registered.ts';

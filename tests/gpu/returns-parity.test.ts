@@ -1,8 +1,8 @@
 /** Programs that measure returns alone, on the graphics device: two steps a turn, episodes set aside, bounds that were guessed. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
-import { optionsFor } from '../../src/engine/webgpu/open-session.ts';
-import { ALL_MENDS, type WgslOptions } from '../../src/kernel/wgsl-options.ts';
+import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { optionsFor } from '../../src/engine/gpu/open-session.ts';
+import { ALL_MENDS, type WgslOptions } from '../../src/kernel/wgsl/options.ts';
 import { lake } from '../bench/engine.ts';
 import { exampleOf, experimentOf } from '../conformance/small-experiments.ts';
 import { describeGpu } from './node-gpu.ts';

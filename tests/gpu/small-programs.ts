@@ -1,6 +1,6 @@
 /** Compute programs of the tests of the device, and what runs them. */
-import type { CaredDevice } from '../../src/engine/webgpu/device.ts';
-import { BUFFER_USAGE } from '../../src/engine/webgpu/gpu-constants.ts';
+import type { CaredDevice } from '../../src/engine/gpu/device/device.ts';
+import { BUFFER_USAGE } from '../../src/engine/gpu/gpu-constants.ts';
 
 /** Adds `step` to each word. */
 export const ADD = `

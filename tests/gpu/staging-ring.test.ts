@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
-import type { Slice } from '../../src/engine/webgpu/staging-ring.ts';
+import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import type { Slice } from '../../src/engine/gpu/staging-ring.ts';
 import { describeGpu } from './node-gpu.ts';
 import { ADD, type Runner, runner, STORAGE, step } from './small-programs.ts';
 

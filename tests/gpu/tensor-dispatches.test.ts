@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shareWithTfjs } from '../../src/engine/webgpu/share-with-tfjs.ts';
+import { shareWithTfjs } from '../../src/engine/gpu/share-with-tfjs.ts';
 import { createWasm } from '../../src/tensor/wasm/compute.ts';
 import { careFor } from '../../src/tensor/webgpu/device-care.ts';
 import { createWebgpu, type WebgpuCompute } from '../../src/tensor/webgpu/webgpu.ts';

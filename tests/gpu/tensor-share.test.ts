@@ -1,6 +1,6 @@
 import type { Tensor2D } from '@tensorflow/tfjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shareWithTfjs, submitPending } from '../../src/engine/webgpu/share-with-tfjs.ts';
+import { shareWithTfjs, submitPending } from '../../src/engine/gpu/share-with-tfjs.ts';
 import type { Activation } from '../../src/tensor/contract.ts';
 import { fusedDense } from '../../src/tensor/tfjs/share.ts';
 import { careFor } from '../../src/tensor/webgpu/device-care.ts';

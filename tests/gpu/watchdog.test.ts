@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GpuError } from '../../src/engine/webgpu/gpu-error.ts';
-import { type Clock, Watchdog, withDeadline } from '../../src/engine/webgpu/watchdog.ts';
+import { GpuError } from '../../src/engine/gpu/gpu-error.ts';
+import { type Clock, Watchdog, withDeadline } from '../../src/engine/gpu/watchdog.ts';
 
 /** Time that the test moves. */
 class HandClock implements Clock {

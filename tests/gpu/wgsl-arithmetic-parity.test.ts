@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
-import { createInterpreter } from '../../src/kernel/interpreter.ts';
+import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import type { Fn, Scalar } from '../../src/kernel/ir.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
-import { ALL_MENDS, type Mends, NO_MENDS } from '../../src/kernel/wgsl-options.ts';
+import { ALL_MENDS, type Mends, NO_MENDS } from '../../src/kernel/wgsl/options.ts';
 import { program } from '../property/ir-builder.ts';
 import { Random } from '../property/random-values.ts';
 import { flushed } from './flushed-program.ts';

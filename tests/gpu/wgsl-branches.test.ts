@@ -3,14 +3,14 @@
  * branch that stands there. The routines of the text have none; nor have the texts for emulated devices one with two sides.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
-import { gpuErrorFrom } from '../../src/engine/webgpu/gpu-error.ts';
-import { createInterpreter } from '../../src/kernel/interpreter.ts';
+import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { gpuErrorFrom } from '../../src/engine/gpu/gpu-error.ts';
+import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import type { Program } from '../../src/kernel/ir.ts';
-import { link } from '../../src/kernel/link.ts';
-import { parseModule } from '../../src/kernel/parse.ts';
-import { compileWgsl } from '../../src/kernel/wgsl.ts';
-import { ALL_MENDS, NO_MENDS, TooLargeForDevice, type WgslOptions } from '../../src/kernel/wgsl-options.ts';
+import { link } from '../../src/kernel/link/link.ts';
+import { parseModule } from '../../src/kernel/parse/parse.ts';
+import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';
+import { ALL_MENDS, NO_MENDS, TooLargeForDevice, type WgslOptions } from '../../src/kernel/wgsl/options.ts';
 import { describeGpu } from './node-gpu.ts';
 import { wordOf } from './program-words.ts';
 import { WgslMachine } from './wgsl-machine.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
-import { constantsOf } from '../../src/engine/webgpu/program-words.ts';
-import { createInterpreter } from '../../src/kernel/interpreter.ts';
-import { link } from '../../src/kernel/link.ts';
-import { parseModule } from '../../src/kernel/parse.ts';
-import { compileWgsl } from '../../src/kernel/wgsl.ts';
-import { NO_MENDS } from '../../src/kernel/wgsl-options.ts';
+import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { constantsOf } from '../../src/engine/gpu/program-words.ts';
+import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
+import { link } from '../../src/kernel/link/link.ts';
+import { parseModule } from '../../src/kernel/parse/parse.ts';
+import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';
+import { NO_MENDS } from '../../src/kernel/wgsl/options.ts';
 import { describeGpu } from './node-gpu.ts';
 import { WgslMachine } from './wgsl-machine.ts';
 

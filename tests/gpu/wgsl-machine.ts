@@ -1,12 +1,12 @@
 /** A program on the graphics device, translated to WGSL: all its replicas at once, with what an entry did brought back word for word. */
-import type { CaredDevice } from '../../src/engine/webgpu/device.ts';
-import { BUFFER_USAGE } from '../../src/engine/webgpu/gpu-constants.ts';
+import type { CaredDevice } from '../../src/engine/gpu/device/device.ts';
+import { BUFFER_USAGE } from '../../src/engine/gpu/gpu-constants.ts';
 import type { Program, Scalar } from '../../src/kernel/ir.ts';
 import { layoutOf } from '../../src/kernel/layout.ts';
 import type { Layout, Machine } from '../../src/kernel/machine.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
-import { compileWgsl, type WgslModule } from '../../src/kernel/wgsl.ts';
-import { BINDING, CALL, CALL_WORDS, type WgslOptions } from '../../src/kernel/wgsl-options.ts';
+import { compileWgsl, type WgslModule } from '../../src/kernel/wgsl/compile.ts';
+import { BINDING, CALL, CALL_WORDS, type WgslOptions } from '../../src/kernel/wgsl/options.ts';
 import { numberOf, wordOf } from './program-words.ts';
 
 /** Words behind the last replica, and behind the last result, that no program may touch. */

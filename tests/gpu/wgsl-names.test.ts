@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
-import { createInterpreter } from '../../src/kernel/interpreter.ts';
+import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import type { Program } from '../../src/kernel/ir.ts';
-import { link } from '../../src/kernel/link.ts';
-import { parseModule } from '../../src/kernel/parse.ts';
-import { compileWgsl } from '../../src/kernel/wgsl.ts';
-import { ALL_MENDS, NO_MENDS, type WgslOptions } from '../../src/kernel/wgsl-options.ts';
+import { link } from '../../src/kernel/link/link.ts';
+import { parseModule } from '../../src/kernel/parse/parse.ts';
+import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';
+import { ALL_MENDS, NO_MENDS, type WgslOptions } from '../../src/kernel/wgsl/options.ts';
 import { describeGpu } from './node-gpu.ts';
 import { WgslMachine } from './wgsl-machine.ts';
 

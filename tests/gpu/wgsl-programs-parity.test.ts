@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
+import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
 import { describeGpu } from './node-gpu.ts';
 import { tryProgram, variantOf } from './wgsl-random-programs.ts';
 

@@ -1,12 +1,12 @@
 /** One random program on the graphics device, in WebAssembly and in the interpreter: does any word come out different? */
-import type { CaredDevice } from '../../src/engine/webgpu/device.ts';
-import { constantsOf } from '../../src/engine/webgpu/program-words.ts';
-import { createInterpreter } from '../../src/kernel/interpreter.ts';
+import type { CaredDevice } from '../../src/engine/gpu/device/device.ts';
+import { constantsOf } from '../../src/engine/gpu/program-words.ts';
+import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import type { Program } from '../../src/kernel/ir.ts';
 import type { Machine } from '../../src/kernel/machine.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
-import { createWasmMachineSync } from '../../src/kernel/wasm.ts';
-import { ALL_MENDS, NO_MENDS, type WgslOptions } from '../../src/kernel/wgsl-options.ts';
+import { createWasmMachineSync } from '../../src/kernel/wasm/compile.ts';
+import { ALL_MENDS, NO_MENDS, type WgslOptions } from '../../src/kernel/wgsl/options.ts';
 import { generateProgram } from '../property/program-generator.ts';
 import { extremeValue, Random } from '../property/random-values.ts';
 import { flushed } from './flushed-program.ts';

@@ -1,14 +1,15 @@
 /** One arm of an experiment on the graphics device and in WebAssembly, side by side. */
-import { configureArm, startReplica } from '../../src/engine/arm.ts';
+
 import type { Measures } from '../../src/engine/contract.ts';
-import { buildStage } from '../../src/engine/stage.ts';
-import type { CaredDevice } from '../../src/engine/webgpu/device.ts';
-import { constantsOf, replicaEntries, runEntry } from '../../src/engine/webgpu/program-words.ts';
+import type { CaredDevice } from '../../src/engine/gpu/device/device.ts';
+import { constantsOf, replicaEntries, runEntry } from '../../src/engine/gpu/program-words.ts';
+import { buildStage } from '../../src/engine/program/stage.ts';
+import { configureArm, startReplica } from '../../src/engine/program/variant.ts';
+import type { Experiment } from '../../src/experiment/experiment.ts';
 import type { Machine } from '../../src/kernel/machine.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
-import { createWasmMachineSync } from '../../src/kernel/wasm.ts';
-import type { WgslOptions } from '../../src/kernel/wgsl-options.ts';
-import type { Experiment } from '../../src/spec/experiment.ts';
+import { createWasmMachineSync } from '../../src/kernel/wasm/compile.ts';
+import type { WgslOptions } from '../../src/kernel/wgsl/options.ts';
 import { Random } from '../property/random-values.ts';
 import { flushed } from './flushed-program.ts';
 import { blockDifference, sameWord, show, wordOf, wordsOf } from './program-words.ts';

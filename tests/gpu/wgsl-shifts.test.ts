@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
-import { createInterpreter } from '../../src/kernel/interpreter.ts';
-import { link } from '../../src/kernel/link.ts';
-import { parseModule } from '../../src/kernel/parse.ts';
-import { NO_MENDS } from '../../src/kernel/wgsl-options.ts';
+import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
+import { link } from '../../src/kernel/link/link.ts';
+import { parseModule } from '../../src/kernel/parse/parse.ts';
+import { NO_MENDS } from '../../src/kernel/wgsl/options.ts';
 import { extremeValue, Random } from '../property/random-values.ts';
 import { describeGpu } from './node-gpu.ts';
 import { blockDifference, wordsOf } from './program-words.ts';

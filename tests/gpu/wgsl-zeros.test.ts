@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/webgpu/device.ts';
-import { createInterpreter } from '../../src/kernel/interpreter.ts';
-import { compileWgsl } from '../../src/kernel/wgsl.ts';
-import { NO_MENDS } from '../../src/kernel/wgsl-options.ts';
+import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
+import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';
+import { NO_MENDS } from '../../src/kernel/wgsl/options.ts';
 import { binary, call, fn, giveBack, local, program, setScalar } from '../property/ir-builder.ts';
 import { describeGpu } from './node-gpu.ts';
 import { WgslMachine } from './wgsl-machine.ts';

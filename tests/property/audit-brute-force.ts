@@ -1,5 +1,5 @@
 /** The questions of the audit answered without its code: all deterministic policies, each solved by its own elimination. */
-import type { ExactModel } from '../../src/engine/model.ts';
+import type { ExactModel } from '../../src/engine/exact/model.ts';
 
 export type Policy = readonly number[]; // action of each state
 

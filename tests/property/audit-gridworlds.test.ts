@@ -1,13 +1,13 @@
 /** The audit of random gridworlds and designs through the kernels: verdicts by trying every policy, loops walked by the interpreter. */
 import { describe, expect, it } from 'vitest';
-import { assemble } from '../../src/engine/assemble.ts';
 import { auditArm } from '../../src/engine/audit/audit.ts';
 import type { ArmAudit } from '../../src/engine/audit/contract.ts';
-import { createMachine } from '../../src/engine/backend.ts';
-import { buildWorld } from '../../src/engine/build-world.ts';
-import { exactModel } from '../../src/engine/planner.ts';
+import { exactModel } from '../../src/engine/exact/planner.ts';
+import { assemble } from '../../src/engine/program/assemble.ts';
+import { buildWorld } from '../../src/engine/program/build-world.ts';
+import { createMachine } from '../../src/engine/session/backend.ts';
 import { validate } from '../../src/engine/validate.ts';
-import type { Experiment, TermSpec } from '../../src/spec/experiment.ts';
+import type { Experiment, TermSpec } from '../../src/experiment/experiment.ts';
 import { everyPolicy, isPotential } from './audit-brute-force.ts';
 import { bruteReturns, dice } from './audit-random-worlds.ts';
 

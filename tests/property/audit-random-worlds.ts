@@ -2,7 +2,7 @@
 import { type AuditModel, combine } from '../../src/engine/audit/audit-model.ts';
 import type { ExactAudit } from '../../src/engine/audit/contract.ts';
 import { exactAudit } from '../../src/engine/audit/exact-audit.ts';
-import type { ExactModel } from '../../src/engine/model.ts';
+import type { ExactModel } from '../../src/engine/exact/model.ts';
 import { actionsOf, everyPolicy, optimalOf, transitionsOf, tried, valuesOf } from './audit-brute-force.ts';
 
 /** A small generator of its own, so that a failing case has a number. */

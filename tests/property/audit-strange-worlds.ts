@@ -1,7 +1,7 @@
 /** Finite worlds written by hand and by dice, of kinds that random ones seldom are; what is walked and tried on them. */
 import { expect } from 'vitest';
 import type { ExactAudit } from '../../src/engine/audit/contract.ts';
-import type { ExactModel } from '../../src/engine/model.ts';
+import type { ExactModel } from '../../src/engine/exact/model.ts';
 import { transitionsOf } from './audit-brute-force.ts';
 import { bruteReturns, type Dice, type World } from './audit-random-worlds.ts';
 

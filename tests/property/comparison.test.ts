@@ -1,8 +1,8 @@
 /** The two laws of a comparison: identical inputs give identical output, and hiding a run changes nothing else. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MEASURES, type SeedSource } from '../../src/measure/comparison.ts';
-import { STATISTICS } from '../../src/measure/resample.ts';
+import { MEASURES, type SeedSource } from '../../src/measure/compare/comparison.ts';
+import { STATISTICS } from '../../src/measure/stats/resample.ts';
 import { compared, sourceOf } from '../unit/measure/comparison-data.ts';
 import { randomFrom } from '../unit/measure/random.ts';
 

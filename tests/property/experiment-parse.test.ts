@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { canonicalText } from '../../src/spec/canonical.ts';
-import type { Catalogue, CatalogueEntry, Field } from '../../src/spec/field.ts';
-import { parseExperiment } from '../../src/spec/parse-experiment.ts';
-import { catalogue as plain, smallest } from '../unit/spec/catalogue.ts';
+import { canonicalText } from '../../src/experiment/canonical.ts';
+import type { Catalogue, CatalogueEntry, Field } from '../../src/experiment/field.ts';
+import { parseExperiment } from '../../src/experiment/parse/parse-experiment.ts';
+import { catalogue as plain, smallest } from '../unit/experiment/catalogue.ts';
 
 const text = (name: string, value: string): Field => ({
   ...{ kind: 'expression', name, label: name, help: 'A module.', live: false },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createInterpreter } from '../../src/kernel/interpreter.ts';
-import { createWasmMachineSync } from '../../src/kernel/wasm.ts';
+import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
+import { createWasmMachineSync } from '../../src/kernel/wasm/compile.ts';
 import { COMPARED_REPLICAS, firstDifference } from './compare-executors.ts';
 import { generateProgram } from './program-generator.ts';
 

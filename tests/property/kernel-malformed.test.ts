@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { KernelError } from '../../src/kernel/contract.ts';
-import { parseExpression } from '../../src/kernel/expression.ts';
-import { link } from '../../src/kernel/link.ts';
-import { formatError, parseModule } from '../../src/kernel/parse.ts';
+import { link } from '../../src/kernel/link/link.ts';
+import { parseExpression } from '../../src/kernel/parse/expression.ts';
+import { formatError, parseModule } from '../../src/kernel/parse/parse.ts';
 import { ESCAPE_ATTACKS } from './kernel-attacks.ts';
 import { LIMIT_ATTACKS, MODULE_ATTACKS, STATEMENT_ATTACKS } from './kernel-attacks-on-limits.ts';
 

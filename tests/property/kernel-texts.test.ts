@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createInterpreter } from '../../src/kernel/interpreter.ts';
-import { link } from '../../src/kernel/link.ts';
-import { parseModule } from '../../src/kernel/parse.ts';
-import { createWasmMachineSync } from '../../src/kernel/wasm.ts';
+import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
+import { link } from '../../src/kernel/link/link.ts';
+import { parseModule } from '../../src/kernel/parse/parse.ts';
+import { createWasmMachineSync } from '../../src/kernel/wasm/compile.ts';
 import { COMPARED_REPLICAS, firstDifference } from './compare-executors.ts';
 import { generateProgram } from './program-generator.ts';
 import { programText } from './program-text.ts';

@@ -1,25 +1,25 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
-import { buildWorld } from '../../src/engine/build-world.ts';
 import { catalogue } from '../../src/engine/catalogue.ts';
-import { ownAgentText } from '../../src/engine/own-agent.ts';
-import { forkOfWorld } from '../../src/engine/own-world.ts';
+import { ownAgentText } from '../../src/engine/custom/agent.ts';
+import { forkOfWorld } from '../../src/engine/custom/world.ts';
 import { presets } from '../../src/engine/presets.ts';
+import { buildWorld } from '../../src/engine/program/build-world.ts';
 import { validate } from '../../src/engine/validate.ts';
+import { canonicalText } from '../../src/experiment/canonical.ts';
+import type { Parsed } from '../../src/experiment/experiment.ts';
+import { linkIn, readLink } from '../../src/experiment/links/link.ts';
+import { readFlags } from '../../src/experiment/links/link-flags.ts';
+import { parseExperiment } from '../../src/experiment/parse/parse-experiment.ts';
+import { streamTools } from '../../src/lab/links/stream-tools.ts';
 import {
   CheckpointError,
   decodeCheckpointFile,
   encodeCheckpointFile,
-} from '../../src/lab/checkpoint-file.ts';
-import { readLog } from '../../src/lab/imports/read-log.ts';
-import { experimentInside } from '../../src/lab/imports/result-file.ts';
-import { streamTools } from '../../src/lab/links/stream-tools.ts';
-import { readProof } from '../../src/measure/curve-hash.ts';
-import { canonicalText } from '../../src/spec/canonical.ts';
-import type { Parsed } from '../../src/spec/experiment.ts';
-import { linkIn, readLink } from '../../src/spec/link.ts';
-import { readFlags } from '../../src/spec/link-flags.ts';
-import { parseExperiment } from '../../src/spec/parse-experiment.ts';
+} from '../../src/lab/runs/files/checkpoint-file.ts';
+import { readLog } from '../../src/lab/runs/files/read-log.ts';
+import { experimentInside } from '../../src/lab/runs/files/result-file.ts';
+import { readProof } from '../../src/measure/stats/curve-hash.ts';
 import { hostileJson, linkAround, mutatedBytes, mutatedText } from './link-mutations.ts';
 import { Random } from './random-values.ts';
 

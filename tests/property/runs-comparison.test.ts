@@ -1,9 +1,9 @@
 /** The two laws for runs that are compared: identical inputs give identical output, and hiding a run changes nothing else. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MEASURES } from '../../src/measure/comparison.ts';
-import { STATISTICS } from '../../src/measure/resample.ts';
-import type { RunOfArms, RunsComparison } from '../../src/measure/runs-comparison.ts';
+import { MEASURES } from '../../src/measure/compare/comparison.ts';
+import type { RunOfArms, RunsComparison } from '../../src/measure/compare/runs-comparison.ts';
+import { STATISTICS } from '../../src/measure/stats/resample.ts';
 import { type MadeRun, runOf, runsCompared } from '../unit/measure/made-runs.ts';
 import { randomFrom } from '../unit/measure/random.ts';
 

@@ -1,12 +1,13 @@
 /** The exact model of an arm with every term's reward apart, so that weights can be moved without asking the kernels again. */
+
+import type { ArmSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import type { Machine } from '../../kernel/machine.ts';
-import { createWasmMachine } from '../../kernel/wasm.ts';
-import type { ArmSpec } from '../../spec/experiment.ts';
+import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
-import { type Assembly, assemble, plannable } from '../assemble.ts';
-import { type ExactModel, enumerateModel } from '../model.ts';
-import { meansSuffice } from '../planner.ts';
+import { type ExactModel, enumerateModel } from '../exact/model.ts';
+import { meansSuffice } from '../exact/planner.ts';
+import { type Assembly, assemble, plannable } from '../program/assemble.ts';
 import { type RewardFault, rewardFault } from './reward-fault.ts';
 import { solveTask } from './task-solution.ts';
 

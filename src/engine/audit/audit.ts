@@ -1,16 +1,16 @@
 /** The reward audit of one arm: what its design really asks for, before any training. Formulas and limits: docs/audit.md. */
-import type { ArmSpec, Experiment } from '../../spec/experiment.ts';
-import { buildWorld } from '../build-world.ts';
-import type { BuiltWorld } from '../built.ts';
+import type { ArmSpec, Experiment } from '../../experiment/experiment.ts';
 import { catalogue } from '../catalogue.ts';
-import { LANGUAGE } from '../lane.ts';
-import { isOwnAgent, isPrediction, discountOf as ownDiscount } from '../own-agent.ts';
+import { isOwnAgent, isPrediction, discountOf as ownDiscount } from '../custom/agent.ts';
+import { buildWorld } from '../program/build-world.ts';
+import type { BuiltWorld } from '../program/built.ts';
+import { LANGUAGE } from '../session/lane.ts';
 import { auditModel } from './audit-model.ts';
 import type { ArmAudit, ExactAudit } from './contract.ts';
 import { estimateAudit } from './estimate.ts';
 import { exactAudit } from './exact-audit.ts';
-import { languageAudit } from './language-audit.ts';
 import type { RewardFault } from './reward-fault.ts';
+import { languageAudit } from './text/language.ts';
 import { sentenceOf, verdictOf } from './words.ts';
 
 export interface AuditOptions {

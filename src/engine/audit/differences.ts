@@ -1,5 +1,5 @@
 /** Where the best actions of a design are not those of the task. */
-import type { ExactModel } from '../model.ts';
+import type { ExactModel } from '../exact/model.ts';
 import type { AuditDifference, AuditDifferences } from './contract.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;

@@ -1,12 +1,13 @@
 /** Where nothing exact can be said: what a short training under the design earns, beside one on the task with the same seeds. */
-import { METRIC_IDS } from '../../measure/metrics.ts';
-import { mean, summarize } from '../../measure/summary.ts';
-import type { ArmSpec, Experiment } from '../../spec/experiment.ts';
+
+import type { ArmSpec, Experiment } from '../../experiment/experiment.ts';
+import { METRIC_IDS } from '../../measure/metrics/metrics.ts';
+import { mean, summarize } from '../../measure/stats/summary.ts';
 import { catalogue } from '../catalogue.ts';
 import type { Batch } from '../contract.ts';
-import { laneOfAgent } from '../lane.ts';
-import { isPrediction } from '../own-agent.ts';
-import { createSession } from '../session.ts';
+import { isPrediction } from '../custom/agent.ts';
+import { laneOfAgent } from '../session/lane.ts';
+import { createSession } from '../session/session.ts';
 import type { ArmAudit, EstimatedAudit, Interval } from './contract.ts';
 import { returnText } from './words.ts';
 

@@ -5,7 +5,7 @@ import { evenly } from '../../core/policy-iteration.ts';
 import { towardsEnd } from '../../core/potentials.ts';
 import { expectedReturn, uniformPolicy } from '../../core/solve.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
-import type { ExactModel } from '../model.ts';
+import type { ExactModel } from '../exact/model.ts';
 import { type AuditModel, combine } from './audit-model.ts';
 import type { AuditReturns, AuditTerm, ExactAudit, ShapingAudit } from './contract.ts';
 import { differencesOf } from './differences.ts';

@@ -1,6 +1,6 @@
 /** Tables by observation, for maps. */
-import type { ExactModel } from '../model.ts';
-import { spread } from '../planned-tables.ts';
+import type { ExactModel } from '../exact/model.ts';
+import { spread } from '../exact/planned-tables.ts';
 import { pairMeans } from './shaping.ts';
 
 /** Entries beyond which a table is not sent to the page. */

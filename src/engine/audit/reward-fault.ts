@@ -1,7 +1,7 @@
 /** A reward that is no finite number: whose it is, where it is paid, and the mend. */
 import type { Machine } from '../../kernel/machine.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
-import { startsOf } from '../model.ts';
+import { startsOf } from '../exact/model.ts';
 
 export interface RewardFault {
   /** “the term “Own expression” pays +∞ in row 2, column 3: right”. */

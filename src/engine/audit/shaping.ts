@@ -1,7 +1,7 @@
 /** Splits a design into a multiple of the task and shaping, and asks whether the shaping is potential-based. */
 import { isDeterministic } from '../../core/policy-evaluation.ts';
 import { type PotentialFinder, potentialFinder } from '../../core/potentials.ts';
-import type { ExactModel } from '../model.ts';
+import type { ExactModel } from '../exact/model.ts';
 import { type AuditModel, combine } from './audit-model.ts';
 import type { AuditTerm, ShapingAudit } from './contract.ts';
 

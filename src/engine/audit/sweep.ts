@@ -4,7 +4,7 @@
  * of the best policies at two ends and asking whether a third one is better where they meet.
  */
 import { evaluateChoice, isDeterministic } from '../../core/policy-evaluation.ts';
-import type { ExactModel } from '../model.ts';
+import type { ExactModel } from '../exact/model.ts';
 import type { SweepPiece, WeightSweep } from './contract.ts';
 import { bestPairs, solve, usedDiscount } from './task-solution.ts';
 

@@ -1,7 +1,7 @@
 /** Optima at the discount of an agent; discount 1 in worlds with cycles is understood as the limit from below. */
 import { isAcyclic, type Optimum, optimalPairs, optimise } from '../../core/policy-iteration.ts';
-import type { ExactModel } from '../model.ts';
-import { SOONER } from '../planner.ts';
+import type { ExactModel } from '../exact/model.ts';
+import { SOONER } from '../exact/planner.ts';
 
 /** Stands for the limit: the largest f32 below 1. An end 1,000 steps farther off loses 0.006 % of its worth by it. */
 const LIMIT = 1 - 2 ** -24;

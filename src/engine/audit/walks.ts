@@ -1,7 +1,7 @@
 /** Walks of policies: the way from a start, the loop that it ends in, and loops that shaping pays for. */
 import { cycleFrom, maximumMeanCycle } from '../../core/cycles.ts';
 import { isDeterministic } from '../../core/policy-evaluation.ts';
-import type { ExactModel } from '../model.ts';
+import type { ExactModel } from '../exact/model.ts';
 import type { AuditDetour, AuditLoop, AuditPath } from './contract.ts';
 import { pairMeans, type Shaping } from './shaping.ts';
 

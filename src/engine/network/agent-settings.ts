@@ -1,7 +1,8 @@
 /** An agent's settings as its page asks for them: the spec's values, defaults for what is not there. */
+
+import type { AgentSpec } from '../../experiment/experiment.ts';
+import type { CatalogueEntry, FieldValue } from '../../experiment/field.ts';
 import type { AgentSettings } from '../../learn/neural/contract.ts';
-import type { AgentSpec } from '../../spec/experiment.ts';
-import type { CatalogueEntry, FieldValue } from '../../spec/field.ts';
 
 /** @throws TypeError for a name that the agent does not have, or of another kind: a slip of the agent's own page */
 export function agentSettings(entry: CatalogueEntry, spec: AgentSpec): AgentSettings {

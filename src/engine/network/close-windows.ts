@@ -1,5 +1,5 @@
 /** Rows and histograms of one checkpoint from the windows of its replicas. */
-import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../measure/metrics.ts';
+import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
 import type { Batch, Plan } from '../contract.ts';
 import type { NetworkReplica } from './replica.ts';
 

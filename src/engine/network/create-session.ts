@@ -1,6 +1,6 @@
 /** A session of the network lane from an experiment: stages are checked, replicas raised. */
-import type { Experiment } from '../../spec/experiment.ts';
-import { mergePatch } from '../../spec/merge-patch.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import { mergePatch } from '../../experiment/json/merge-patch.ts';
 import type { NetworkReplica } from './replica.ts';
 import { NetworkSession, type NetworkSessionOptions } from './session.ts';
 

@@ -1,6 +1,7 @@
 /** What a network on text costs, before it is made. */
+
+import type { Problem } from '../../experiment/experiment.ts';
 import type { AgentSettings, LanguageAgent } from '../../learn/neural/contract.ts';
-import type { Problem } from '../../spec/experiment.ts';
 import type { LanguageTask } from '../../worlds/language/contract.ts';
 
 /** Numbers in a transformer's feed-forward layer for each of its width; parameters a block: attention 4 w², feed-forward 2 · 4 w². */

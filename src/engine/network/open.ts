@@ -1,15 +1,15 @@
 /** A session for an experiment whose policies are networks: what a worker or the headless command imports when it needs one. */
-import type { Experiment } from '../../spec/experiment.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
 import type { Compute } from '../../tensor/contract.ts';
 import { createWasm } from '../../tensor/wasm/compute.ts';
 import type { BackendReport, Shard } from '../contract.ts';
-import { LANGUAGE } from '../lane.ts';
-import { cpuReport } from '../live-cpu.ts';
+import { LANGUAGE } from '../session/lane.ts';
+import { cpuReport } from '../session/live-cpu.ts';
 import type { BaseStore } from './base-store.ts';
 import { createNetworkSession } from './create-session.ts';
-import { languageStages } from './language-stage.ts';
+import { languageStages } from './language/stage.ts';
 import type { NetworkSession } from './session.ts';
-import { buildWorldStage } from './world-stage.ts';
+import { buildWorldStage } from './world/stage.ts';
 
 export interface OpenOptions {
   readonly shard?: Shard;

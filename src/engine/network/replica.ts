@@ -1,6 +1,7 @@
 /** One arm with one seed whose policy is a network: what the lane's session asks of it. */
-import type { MetricId } from '../../measure/metrics.ts';
-import type { ArmSpec } from '../../spec/experiment.ts';
+
+import type { ArmSpec } from '../../experiment/experiment.ts';
+import type { MetricId } from '../../measure/metrics/metrics.ts';
 import type { Fault, Frame } from '../contract.ts';
 import type { NetworkPhase } from './contract.ts';
 

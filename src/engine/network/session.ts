@@ -2,11 +2,11 @@
  * A shard of an experiment whose policies are networks, behind the face that the trainer drives. Replicas go on by whole
  * batches: one that has passed a checkpoint waits there for the others, so that every row of a batch is of one window.
  */
-import type { Experiment } from '../../spec/experiment.ts';
-import { mergePatch } from '../../spec/merge-patch.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import { mergePatch } from '../../experiment/json/merge-patch.ts';
 import type { BackendReport, Batch, Fault, Frame, LiveSession, Plan, Result, Shard } from '../contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
-import { gridOf } from '../plan.ts';
+import { gridOf } from '../program/run-layout.ts';
 import { closeWindows } from './close-windows.ts';
 import type { NetworkPhase } from './contract.ts';
 import type { NetworkReplica } from './replica.ts';

@@ -1,5 +1,5 @@
 /** What a session of the network lane is made from: one world and its arms, ready to raise replicas. */
-import type { Experiment } from '../../spec/experiment.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
 import type { ArmPlan, Plan } from '../contract.ts';
 import type { NetworkReplica } from './replica.ts';
 

@@ -2,9 +2,9 @@
 import type { SequencePolicy } from '../../learn/networks/contract.ts';
 import type { AgentSettings } from '../../learn/neural/contract.ts';
 import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
-import type { Batch } from './language-batch.ts';
-import type { Answers } from './world-answers.ts';
-import type { WorldColumns } from './world-columns.ts';
+import type { Batch } from './language/batch.ts';
+import type { Answers } from './world/cache.ts';
+import type { WorldColumns } from './world/parallel-environments.ts';
 
 /** Of parallel worlds. */
 export interface WorldWatch {

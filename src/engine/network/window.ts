@@ -1,6 +1,7 @@
 /** What a replica of the network lane adds up between two checkpoints. */
-import { binOf } from '../../measure/histogram.ts';
-import { HISTOGRAM_BINS, type MetricId } from '../../measure/metrics.ts';
+
+import { HISTOGRAM_BINS, type MetricId } from '../../measure/metrics/metrics.ts';
+import { binOf } from '../../measure/stats/histogram.ts';
 import type { WindowNumbers } from './replica.ts';
 
 type Numbers = readonly [count: number, mean: number, squares: number];

@@ -8,11 +8,11 @@ import {
   type EmbedRequest,
   isConnect,
   readRequest,
-} from '../../spec/embed-messages.ts';
-import { problemWords } from '../../spec/problem-words.ts';
-import { collectSeries } from '../exports/collect.ts';
-import { runColumns } from '../exports/run-columns.ts';
+} from '../../experiment/links/embed-messages.ts';
+import { problemWords } from '../../experiment/parse/problem-words.ts';
 import type { Lab } from '../model.ts';
+import { collectSeries } from '../runs/files/collect.ts';
+import { runColumns } from '../runs/files/run-columns.ts';
 
 /** Of a window, as far as it is needed. */
 export interface EmbeddedWindow {

@@ -1,6 +1,6 @@
 /** What an address says that the page does not know, in words with the word that may have been meant. Loaded where an address says anything. */
-import { FLAG_NAMES, flagWords, HIDEABLE, isOrigin } from '../../spec/link-flags.ts';
-import { nearest } from '../../spec/nearest.ts';
+import { FLAG_NAMES, flagWords, HIDEABLE, isOrigin } from '../../experiment/links/link-flags.ts';
+import { nearest } from '../../experiment/parse/nearest.ts';
 import { type Lab, PANEL_ORDER } from '../model.ts';
 
 /** Put there by mail programs and social networks, not by anybody who meant this page. */

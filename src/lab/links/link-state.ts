@@ -1,9 +1,9 @@
 /** What a link brought, and how it wants the page to be. */
 
-import type { CurveProof } from '../../measure/curve-hash.ts';
-import type { Experiment, Problem } from '../../spec/experiment.ts';
-import type { PageFlags } from '../../spec/link-flags.ts';
-import type { ImportedState } from '../imports/imported-state.ts';
+import type { Experiment, Problem } from '../../experiment/experiment.ts';
+import type { PageFlags } from '../../experiment/links/link-flags.ts';
+import type { CurveProof } from '../../measure/stats/curve-hash.ts';
+import type { ImportedState } from '../runs/files/imported-state.ts';
 
 /** An experiment that came by a link: shown, never stored until its user says so. */
 export interface Guest {

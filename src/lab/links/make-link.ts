@@ -1,9 +1,10 @@
 /** From what runs, or is being edited, to an address. Loaded with the Share dialog. */
-import { type CurveProof, proofText } from '../../measure/curve-hash.ts';
-import { canonicalText, fileText } from '../../spec/canonical.ts';
-import type { Experiment, Parsed } from '../../spec/experiment.ts';
-import { LONG_LINK_CHARACTERS, writeLink } from '../../spec/link.ts';
-import { flagsText, NO_FLAGS, type PageFlags } from '../../spec/link-flags.ts';
+
+import { canonicalText, fileText } from '../../experiment/canonical.ts';
+import type { Experiment, Parsed } from '../../experiment/experiment.ts';
+import { LONG_LINK_CHARACTERS, writeLink } from '../../experiment/links/link.ts';
+import { flagsText, NO_FLAGS, type PageFlags } from '../../experiment/links/link-flags.ts';
+import { type CurveProof, proofText } from '../../measure/stats/curve-hash.ts';
 import type { Lab } from '../model.ts';
 import { streamTools } from './stream-tools.ts';
 

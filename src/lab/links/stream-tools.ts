@@ -1,6 +1,6 @@
 /** Packing and unpacking by the browser's own streams. */
 import { crc32 } from '../../core/crc32.ts';
-import type { LinkTools } from '../../spec/link.ts';
+import type { LinkTools } from '../../experiment/links/link.ts';
 
 /** Chunk by chunk, and no further than `most` bytes: a bomb is left as soon as it has grown too large. */
 async function read(

@@ -1,11 +1,12 @@
 /** From an address to a guest on the page, and from its finished run to “reproduced” or “differs from step …”. Loaded where there is a link. */
-import { compareProofs, readProof, verdictText } from '../../measure/curve-hash.ts';
-import type { Problem } from '../../spec/experiment.ts';
-import { linkIn, readLink } from '../../spec/link.ts';
-import { readFlags } from '../../spec/link-flags.ts';
-import { problemWords } from '../../spec/problem-words.ts';
+
+import type { Problem } from '../../experiment/experiment.ts';
+import { linkIn, readLink } from '../../experiment/links/link.ts';
+import { readFlags } from '../../experiment/links/link-flags.ts';
+import { problemWords } from '../../experiment/parse/problem-words.ts';
+import { compareProofs, readProof, verdictText } from '../../measure/stats/curve-hash.ts';
 import type { Lab } from '../model.ts';
-import { wordsOf } from '../run-reports.ts';
+import { wordsOf } from '../runs/run-reports.ts';
 import { tellUnknown, unknownFlags } from './flag-words.ts';
 import { streamTools } from './stream-tools.ts';
 

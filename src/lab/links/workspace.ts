@@ -1,8 +1,8 @@
 /** The guest workspace: what comes by a link stands in place of the user's own draft and leaves it, stored and shown, as it was. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { Experiment } from '../../spec/experiment.ts';
-import type { Draft } from '../draft.ts';
-import type { Follower } from '../follower.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { Draft } from '../draft/draft.ts';
+import type { Follower } from '../draft/follower.ts';
 import type { DraftState } from '../model.ts';
 import type { LinkState, Workspace } from './link-state.ts';
 

@@ -1,7 +1,7 @@
 /** Advantages of completions of one prompt by comparison with each other. Row b belongs to group ⌊b / groupSize⌋. */
 import { type Numbers, requireLengths, spreadRows } from './arrays.ts';
 import { type Moments, momentsOf } from './moments.ts';
-import { type VarianceKind, whiten } from './normalise.ts';
+import { type VarianceKind, whiten } from './normalize.ts';
 import { type TokenRollout, tokenReturns } from './token-returns.ts';
 
 export const GROUP_RULES = ['grpo', 'dr-grpo', 'rloo', 'grpo-batch-scale', 'pass-at-k'] as const;

@@ -6,7 +6,7 @@
 import { crc32 } from '../../core/crc32.ts';
 import type { Compute } from '../../tensor/contract.ts';
 import type { NetworkShape, Parameters } from './contract.ts';
-import type { AdamOptimiser, AdamState } from './optimiser.ts';
+import type { AdamOptimiser, AdamState } from './optimizer.ts';
 
 const MAGIC = 0x4b434c52; // 'RLCK'
 const VERSION = 1;

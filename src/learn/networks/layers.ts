@@ -1,7 +1,7 @@
 /** A dense layer and a layer norm with their arrays in a block: names, first values, forward, backward. */
 import type { Activation, Compute, Slice } from '../../tensor/contract.ts';
 import type { Uniforms } from './contract.ts';
-import { scaledNormal } from './initialise.ts';
+import { scaledNormal } from './initialize.ts';
 import type { ParameterBlock, PlannedArray } from './parameters.ts';
 
 /** `<name>.weights` [inputs, outputs] from `initial`, `<name>.bias` [outputs] zero. */

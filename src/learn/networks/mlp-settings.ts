@@ -1,6 +1,6 @@
 /** What a perceptron is made of: its settings, heads and arrays with their first values. */
 import type { NetworkShape, WorldNetwork } from './contract.ts';
-import { orthogonal } from './initialise.ts';
+import { orthogonal } from './initialize.ts';
 import { denseArrays } from './layers.ts';
 import type { PlannedArray } from './parameters.ts';
 

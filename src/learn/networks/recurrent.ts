@@ -5,7 +5,7 @@
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
 import type { SequencePolicy, Uniforms } from './contract.ts';
-import { orthogonal, scaledNormal } from './initialise.ts';
+import { orthogonal, scaledNormal } from './initialize.ts';
 import { DenseLayer, normalArrays } from './layers.ts';
 import type { ParameterBlock, PlannedArray } from './parameters.ts';
 import { SequenceNetwork } from './sequence.ts';

@@ -1,6 +1,6 @@
 /** Supervised start: next-token cross-entropy on demonstrations, until a wanted accuracy is reached. */
 import type { SequencePolicy, Uniforms } from './contract.ts';
-import type { AdamOptimiser } from './optimiser.ts';
+import type { AdamOptimiser } from './optimizer.ts';
 
 /** Demonstrations side by side, right-padded to one length. */
 export interface Demonstrations {

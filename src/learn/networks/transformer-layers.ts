@@ -1,6 +1,6 @@
 /** What a transformer's layers are made of: arrays with their first values, and the operations on them. */
 import type { Compute } from '../../tensor/contract.ts';
-import { scaledNormal } from './initialise.ts';
+import { scaledNormal } from './initialize.ts';
 import { DenseLayer, NormLayer, normArrays, normalArrays } from './layers.ts';
 import type { ParameterBlock, PlannedArray } from './parameters.ts';
 import type { SequenceSettings } from './trunk.ts';

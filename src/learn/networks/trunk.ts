@@ -1,7 +1,7 @@
 /** What a token policy is made of: settings, a trunk from tokens to hidden states, and heads on it. */
 import type { Compute, Slice } from '../../tensor/contract.ts';
 import type { NetworkShape } from './contract.ts';
-import { scaledNormal } from './initialise.ts';
+import { scaledNormal } from './initialize.ts';
 import { denseArrays } from './layers.ts';
 import type { ParameterBlock, PlannedArray } from './parameters.ts';
 

@@ -2,7 +2,7 @@
  * Agents whose policies are networks. An agent is one page: which fields it has, what it needs, and how one batch of
  * experience becomes an update. Sampling, rewards, minibatches' plumbing and measures are the engine's; formulas are the estimators'.
  */
-import type { CatalogueEntry } from '../../spec/field.ts';
+import type { CatalogueEntry } from '../../experiment/field.ts';
 import type { TokenScores } from '../networks/contract.ts';
 
 /** An agent's settings, defaults filled in; live ones may change between two updates. */

@@ -1,5 +1,5 @@
 /** Settings that agents with networks share, so that they are named, bounded and explained once. */
-import type { Field, NumberField } from '../../spec/field.ts';
+import type { Field, NumberField } from '../../experiment/field.ts';
 
 export const number = (
   name: string,

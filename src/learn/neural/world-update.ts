@@ -1,6 +1,6 @@
 /** The part that policy-gradient methods on worlds share: passes over a round, minibatches of steps, one loss of three terms. */
 import { combine, gatherRows, type Numbers } from '../estimators/arrays.ts';
-import { normalizeAdvantages } from '../estimators/normalise.ts';
+import { normalizeAdvantages } from '../estimators/normalize.ts';
 import { clippedPolicyLoss, reinforceLoss } from '../estimators/policy-loss.ts';
 import { ratioReport } from '../estimators/ratio.ts';
 import { entropyBonus, explainedVariance, valueLoss } from '../estimators/value-loss.ts';

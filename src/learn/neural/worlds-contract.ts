@@ -2,7 +2,7 @@
  * Agents on gridworlds and bandits whose policies are networks. An agent is one page, as for text: which fields it has, what it
  * needs, and how a round of steps becomes updates. Stepping, features, sampling and measures are the engine's.
  */
-import type { CatalogueEntry } from '../../spec/field.ts';
+import type { CatalogueEntry } from '../../experiment/field.ts';
 import type { AgentSettings } from './contract.ts';
 
 /** What `columns` parallel worlds did in a round. Arrays [steps × columns], time first; 0 where `own` is 0. */

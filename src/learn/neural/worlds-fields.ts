@@ -1,5 +1,5 @@
 /** Settings of networks on gridworlds and bandits. */
-import type { Field } from '../../spec/field.ts';
+import type { Field } from '../../experiment/field.ts';
 import { choice, whole, yesNo } from './fields.ts';
 
 /** Families of worlds that these agents act in. */

@@ -1,5 +1,5 @@
 /** Bandits: what is counted in place of what is meant. */
-import type { RewardDesign } from '../../spec/design.ts';
+import type { RewardDesign } from '../../experiment/design.ts';
 
 const bandit = (design: Omit<RewardDesign, 'family'>): RewardDesign => ({ family: 'bandit', ...design });
 const task = { term: 'task' };

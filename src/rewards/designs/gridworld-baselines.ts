@@ -1,5 +1,5 @@
 /** Gridworlds: what is paid at the goal, at every step, and what transforms do to it. */
-import type { RewardDesign } from '../../spec/design.ts';
+import type { RewardDesign } from '../../experiment/design.ts';
 
 const grid = (design: Omit<RewardDesign, 'family'>): RewardDesign => ({ family: 'gridworld', ...design });
 const task = { term: 'task' };

@@ -1,5 +1,5 @@
 /** Gridworlds: pay for events, for novelty, and sensors that are gamed, with their repairs. */
-import type { RewardDesign } from '../../spec/design.ts';
+import type { RewardDesign } from '../../experiment/design.ts';
 
 const grid = (design: Omit<RewardDesign, 'family'>): RewardDesign => ({ family: 'gridworld', ...design });
 const task = { term: 'task' };

@@ -1,5 +1,5 @@
 /** Gridworlds: hints from distance and from potentials, right and wrong. */
-import type { RewardDesign } from '../../spec/design.ts';
+import type { RewardDesign } from '../../experiment/design.ts';
 
 const grid = (design: Omit<RewardDesign, 'family' | 'group'>): RewardDesign => ({
   family: 'gridworld',

@@ -1,5 +1,5 @@
 /** Language tasks: rewards that were learnt from labelled pairs, and guards against their errors. */
-import type { RewardDesign } from '../../spec/design.ts';
+import type { RewardDesign } from '../../experiment/design.ts';
 
 const learned = (design: Omit<RewardDesign, 'family' | 'group' | 'worlds'>): RewardDesign => ({
   family: 'language',

@@ -1,5 +1,5 @@
 /** Language tasks with verifiers: what a completion is paid for, by rules. */
-import type { RewardDesign } from '../../spec/design.ts';
+import type { RewardDesign } from '../../experiment/design.ts';
 
 const language = (design: Omit<RewardDesign, 'family'>): RewardDesign => ({ family: 'language', ...design });
 const exact = { term: 'exact-match' };

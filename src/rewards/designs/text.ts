@@ -1,5 +1,5 @@
 /** Short texts: scores of the text, bonuses beside them, and graders that are gamed. */
-import type { RewardDesign } from '../../spec/design.ts';
+import type { RewardDesign } from '../../experiment/design.ts';
 
 const text = (design: Omit<RewardDesign, 'family' | 'group'> & Partial<RewardDesign>): RewardDesign => ({
   family: 'text',

@@ -1,7 +1,7 @@
 /** The audit of one arm: the verdict first, then numbers, the map, the weights, and details folded. */
 import type { ArmAudit, ExactAudit } from '../../engine/audit/contract.ts';
 import type { AuditedArm } from '../../lab/audit-contract.ts';
-import { ArmMark } from '../kit/arm-mark.tsx';
+import { ArmMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
 import { cellWords } from '../stage/state-words.ts';
 import { estimateFacts, factsOf, KINDS, shapingWords, VERDICTS } from './audit-facts.ts';

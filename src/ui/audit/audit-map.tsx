@@ -2,8 +2,8 @@
 import { useId, useState } from 'react';
 import type { AuditLoop, ExactAudit } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
-import { armStyle } from '../arm-style.ts';
 import { Segments } from '../kit/segments.tsx';
+import { armStyle } from '../variant-style.ts';
 import { Cells, Differences, Loop, Way } from './map-drawings.tsx';
 import { cellOf, layerOf, loopSteps, shownBox } from './map-geometry.ts';
 import { loopWords, mapWords } from './map-words.ts';

@@ -1,9 +1,9 @@
 /** What each design of the draft asks for, worked out before any training. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { AuditState } from '../../lab/audit-contract.ts';
-import { armKey } from '../arm-style.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
+import { armKey } from '../variant-style.ts';
 import { AuditCard } from './audit-card.tsx';
 
 export function Audit() {

@@ -1,9 +1,9 @@
 /** What the best policy earns as a function of one weight. Dragged, it answers; released, it sets the weight of the draft. */
 import { useEffect, useId, useState } from 'react';
 import type { AuditReturns, AuditTerm, SweepPiece, WeightSweep } from '../../engine/audit/contract.ts';
-import { armStyle } from '../arm-style.ts';
 import { useLab } from '../hooks.ts';
 import { measured, tick } from '../numerals.ts';
+import { armStyle } from '../variant-style.ts';
 import { pieceAt, rounded, type SweepScale, sweepScale } from './sweep-scale.ts';
 
 const WIDTH = 400;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CatalogueEntry } from '../../spec/field.ts';
+import type { CatalogueEntry } from '../../experiment/field.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { SourceButton } from '../studio/source-button.tsx';

@@ -1,6 +1,7 @@
 /** The experiment's own numbers as fields, so that they look and behave like all others. */
-import { BUDGET_WORDS } from '../../lab/draft-edits.ts';
-import type { NumberField } from '../../spec/field.ts';
+
+import type { NumberField } from '../../experiment/field.ts';
+import { BUDGET_WORDS } from '../../lab/draft/draft-edits.ts';
 
 export type IntegerFieldFacts = NumberField & {
   readonly name: 'seeds' | 'seed' | 'envSteps' | 'checkpoints';

@@ -1,8 +1,8 @@
-import { MOST_ARMS } from '../../lab/draft-edits.ts';
+import { MOST_ARMS } from '../../lab/draft/draft-edits.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { ArmCard } from './arm-card.tsx';
 import { BudgetForm } from './budget-form.tsx';
+import { ArmCard } from './variant-card.tsx';
 import { WorldForm } from './world-form.tsx';
 
 /** Everything that defines the experiment, in the order in which one thinks of it: designs, world, seeds. */

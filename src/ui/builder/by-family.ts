@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '../../spec/field.ts';
+import type { CatalogueEntry } from '../../experiment/field.ts';
 
 /** Catalogue entries in groups of one family, in the order in which the families first appear. */
 export function byFamily(

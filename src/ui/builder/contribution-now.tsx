@@ -1,4 +1,4 @@
-import { METRIC_COLUMNS } from '../../measure/metrics.ts';
+import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import { useCalmRun, useLab } from '../hooks.ts';
 import { measured } from '../numerals.ts';
 

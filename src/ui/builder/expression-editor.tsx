@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useState } from 'react';
-import type { Problem } from '../../spec/experiment.ts';
-import type { Field } from '../../spec/field.ts';
-import type { SourceSubject } from '../../spec/known-name.ts';
+import type { Problem } from '../../experiment/experiment.ts';
+import type { Field } from '../../experiment/field.ts';
+import type { SourceSubject } from '../../experiment/parse/known-name.ts';
 import { useLab, useProblems } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';

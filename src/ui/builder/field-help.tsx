@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Field } from '../../spec/field.ts';
+import type { Field } from '../../experiment/field.ts';
 import { exact } from '../numerals.ts';
 import { WordsTip } from './words-tip.tsx';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Field, FieldValue } from '../../spec/field.ts';
+import type { Field, FieldValue } from '../../experiment/field.ts';
 import { useLab, useProblems, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';

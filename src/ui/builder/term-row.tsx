@@ -1,8 +1,8 @@
 import { lazy, useMemo, useState } from 'react';
-import { isSolo } from '../../lab/studio/weights.ts';
-import { termTitle } from '../../measure/term-words.ts';
-import type { TermSpec } from '../../spec/experiment.ts';
-import type { SourceSubject } from '../../spec/known-name.ts';
+import type { TermSpec } from '../../experiment/experiment.ts';
+import type { SourceSubject } from '../../experiment/parse/known-name.ts';
+import { isSolo } from '../../lab/draft/weights.ts';
+import { termTitle } from '../../measure/metrics/term-words.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';

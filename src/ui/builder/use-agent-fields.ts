@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { AgentSpec } from '../../spec/experiment.ts';
-import type { CatalogueEntry, Field } from '../../spec/field.ts';
-import type { OwnText, SourceSubject } from '../../spec/known-name.ts';
+import type { AgentSpec } from '../../experiment/experiment.ts';
+import type { CatalogueEntry, Field } from '../../experiment/field.ts';
+import type { OwnText, SourceSubject } from '../../experiment/parse/known-name.ts';
 import { useLab } from '../hooks.ts';
-import { useOwnText } from './use-own-text.ts';
+import { useOwnText } from './use-custom-text.ts';
 
 interface AgentFields {
   readonly subject: SourceSubject;

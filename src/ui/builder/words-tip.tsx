@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { LateWordsState } from '../../lab/late-words.ts';
+import type { Explained, Words } from '../../experiment/catalogue-words.ts';
+import type { LateWordsState } from '../../lab/draft/catalogue-help.ts';
 import type { Store } from '../../lab/model.ts';
-import type { Explained, Words } from '../../spec/catalogue-words.ts';
 import { useLab, useStore } from '../hooks.ts';
 import { HelpText } from '../kit/help-text.tsx';
 import { HelpTip } from '../kit/popover.tsx';

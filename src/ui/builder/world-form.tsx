@@ -1,11 +1,11 @@
-import type { SourceSubject } from '../../spec/known-name.ts';
+import type { SourceSubject } from '../../experiment/parse/known-name.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { Palette } from '../stage/palette.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
 import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
-import { useOwnText } from './use-own-text.ts';
+import { useOwnText } from './use-custom-text.ts';
 import { WordsTip } from './words-tip.tsx';
 
 const WORLD: SourceSubject = { kind: 'world' };

@@ -1,14 +1,14 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import { METRICS } from '../../measure/dictionary.ts';
+import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { useSize } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { HelpTip } from '../kit/popover.tsx';
 import type { ChartEntry } from './chart-contract.ts';
 import { ChartLegend, ChartNote } from './chart-legend.tsx';
 import { ChartMenu } from './chart-menu.tsx';
-import { useTurn } from './turns.ts';
-import { useValueScale, ValueScaleChoice, ValueScaleContext } from './value-scale-choice.tsx';
+import { useTurn } from './frame/turns.ts';
+import { useValueScale, ValueScaleChoice, ValueScaleContext } from './frame/value-scale-choice.tsx';
 
 interface ChartCardProps {
   readonly entry: ChartEntry;

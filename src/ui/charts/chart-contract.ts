@@ -1,8 +1,8 @@
 /** What a chart file exports. The registry finds the files; nothing else knows their names. */
 import type { ReactNode } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import type { METRICS } from '../../measure/dictionary.ts';
-import type { ReferenceMark } from './line-layers.tsx';
+import type { METRICS } from '../../measure/metrics/dictionary.ts';
+import type { ReferenceMark } from './frame/line-layers.tsx';
 
 export interface ChartProps {
   readonly plan: Plan;

@@ -1,8 +1,8 @@
 import type { Plan } from '../../engine/contract.ts';
-import { armKey } from '../arm-style.ts';
 import { useLab, useView } from '../hooks.ts';
-import { ArmMark } from '../kit/arm-mark.tsx';
+import { ArmMark } from '../kit/variant-mark.tsx';
 import { OverlayKeys } from '../runs/overlay-keys.tsx';
+import { armKey } from '../variant-style.ts';
 import type { ChartEntry } from './chart-contract.ts';
 
 interface ChartLegendProps {

@@ -6,8 +6,8 @@ import { saveFile } from '../save-file.ts';
 import type { ChartEntry } from './chart-contract.ts';
 import { ChartTable } from './chart-table.tsx';
 import { FigureMenu } from './figure-menu.tsx';
+import type { ValueScale } from './frame/value-scale.ts';
 import { saveSeedFile } from './seed-file.ts';
-import type { ValueScale } from './value-scale.ts';
 
 interface ChartMenuProps {
   readonly entry: ChartEntry;

@@ -1,6 +1,6 @@
 import type { Plan } from '../../engine/contract.ts';
-import { METRICS } from '../../measure/dictionary.ts';
-import type { MetricId } from '../../measure/metrics.ts';
+import { METRICS } from '../../measure/metrics/dictionary.ts';
+import type { MetricId } from '../../measure/metrics/metrics.ts';
 import { useLab, useView } from '../hooks.ts';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { compact, measured } from '../numerals.ts';

@@ -4,10 +4,10 @@ import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ChartsOutline } from './charts-outline.tsx';
-import { createReadingLine, ReadingLineContext } from './reading-line.tsx';
+import { createReadingLine, ReadingLineContext } from './frame/reading-line.tsx';
+import { createTurns, TurnsContext } from './frame/turns.ts';
 import { CHARTS } from './registry.ts';
 import { SeedPicks } from './seed-picks.tsx';
-import { createTurns, TurnsContext } from './turns.ts';
 
 /** The charts under the stage: all that apply, or on a phone the chosen one. */
 export function Charts({ phone }: { readonly phone: boolean }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../hooks.ts';
-import { seeBehaviour } from '../inspect/see-behaviour.ts';
-import { ArmMark } from '../kit/arm-mark.tsx';
+import { seeBehaviour } from '../inspect/see-behavior.ts';
 import { Button } from '../kit/button.tsx';
+import { ArmMark } from '../kit/variant-mark.tsx';
 import { compact } from '../numerals.ts';
 import { type Line, nearest } from './lines.ts';
 

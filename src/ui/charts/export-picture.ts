@@ -1,7 +1,8 @@
 /** Saves what a chart shows now, as on white paper: every style written out as an attribute, so that the picture stands alone. */
-import { armStyle, markerPath } from '../arm-style.ts';
+
 import { saveFile } from '../save-file.ts';
-import { cutText, textWidth } from './label-places.ts';
+import { armStyle, markerPath } from '../variant-style.ts';
+import { cutText, textWidth } from './frame/label-places.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const INLINED = [

@@ -1,6 +1,6 @@
 /** From the lab's series to lines that can be drawn: thinned, with their range. */
 import type { Lab, Series, XAxis } from '../../lab/model.ts';
-import { thin } from '../../measure/thin.ts';
+import { thin } from '../../measure/figures/thin.ts';
 
 export interface LineSource {
   readonly arm: number;

@@ -2,7 +2,7 @@
 import type { ChartEntry } from './chart-contract.ts';
 
 const modules = import.meta.glob<{ readonly chart?: ChartEntry; readonly charts?: readonly ChartEntry[] }>(
-  './*-chart.tsx',
+  './metrics/*-chart.tsx',
   { eager: true },
 );
 

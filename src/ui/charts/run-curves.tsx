@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useContext, useMemo, useRef, useState } from 'react';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { measured } from '../numerals.ts';
-import { type Axes, axesFor, type RangeRule } from './axes.ts';
-import { AxesFrame, Y_AXIS_WIDTH } from './axes-frame.tsx';
-import { forkMarks, fromForks, useBranches } from './branches.ts';
 import { CurveMenu, useCurveMenu } from './curve-menu.tsx';
+import { type Axes, axesFor, type RangeRule } from './frame/axes.ts';
+import { AxesFrame, Y_AXIS_WIDTH } from './frame/axes-frame.tsx';
+import { forkMarks, fromForks, useBranches } from './frame/branches.ts';
 import {
   AxisWordsLayer,
   MarksLayer,
@@ -13,14 +13,14 @@ import {
   ReadingLayer,
   type ReferenceMark,
   SeriesLayer,
-} from './line-layers.tsx';
+} from './frame/line-layers.tsx';
+import { ReadingBox } from './frame/reading-box.tsx';
+import { ReadingLineContext } from './frame/reading-line.tsx';
+import { drawnBy, onAxis, tickFormat, WORDS_HEIGHT } from './frame/scaled-picture.ts';
+import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from './frame/side-labels.tsx';
+import { scaled } from './frame/value-scale.ts';
+import { ValueScaleContext } from './frame/value-scale-choice.tsx';
 import { type Line, type LineSource, nearest, readLine, readSeedLines } from './lines.ts';
-import { ReadingBox } from './reading-box.tsx';
-import { ReadingLineContext } from './reading-line.tsx';
-import { drawnBy, onAxis, tickFormat, WORDS_HEIGHT } from './scaled-picture.ts';
-import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from './side-labels.tsx';
-import { scaled } from './value-scale.ts';
-import { ValueScaleContext } from './value-scale-choice.tsx';
 
 interface RunCurvesProps {
   readonly title: string;

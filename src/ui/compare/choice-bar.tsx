@@ -1,10 +1,10 @@
-import type { Comparison, Measure } from '../../measure/comparison.ts';
-import { METRICS } from '../../measure/dictionary.ts';
-import type { MetricId } from '../../measure/metrics.ts';
-import type { Statistic } from '../../measure/resample.ts';
-import { armKey } from '../arm-style.ts';
+import type { Comparison, Measure } from '../../measure/compare/comparison.ts';
+import { METRICS } from '../../measure/metrics/dictionary.ts';
+import type { MetricId } from '../../measure/metrics/metrics.ts';
+import type { Statistic } from '../../measure/stats/resample.ts';
 import { Segments } from '../kit/segments.tsx';
 import { measured } from '../numerals.ts';
+import { armKey } from '../variant-style.ts';
 import { type Choices, typed } from './choices.ts';
 
 interface ChoiceBarProps {

@@ -1,8 +1,8 @@
 /** What the reader has chosen to compare, and the question that it makes. */
 import type { Plan } from '../../engine/contract.ts';
-import type { ComparisonRequest, Measure } from '../../measure/comparison.ts';
-import type { MetricId } from '../../measure/metrics.ts';
-import type { Statistic } from '../../measure/resample.ts';
+import type { ComparisonRequest, Measure } from '../../measure/compare/comparison.ts';
+import type { MetricId } from '../../measure/metrics/metrics.ts';
+import type { Statistic } from '../../measure/stats/resample.ts';
 
 export interface Choices {
   readonly metric: MetricId;

@@ -1,22 +1,22 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import type { Comparison } from '../../measure/comparison.ts';
-import { measureWords } from '../../measure/comparison-words.ts';
-import { METRICS } from '../../measure/dictionary.ts';
-import { armKey } from '../arm-style.ts';
+import type { Comparison } from '../../measure/compare/comparison.ts';
+import { measureWords } from '../../measure/compare/comparison-words.ts';
+import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { measured, percent } from '../numerals.ts';
 import { ComparedRuns } from '../runs/compared-runs.tsx';
 import { useRunsDesk } from '../runs/use-library.ts';
 import { saveFile } from '../save-file.ts';
-import { ArmsTable, armsNumbers } from './arms-table.tsx';
+import { armKey } from '../variant-style.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { type Choices, FIRST_CHOICES, metricsOf, requestOf } from './choices.ts';
 import { createFeed, type Feed, pageClock } from './feed.ts';
 import { Figures } from './figures.tsx';
 import { PairsTable, pairsNumbers } from './pairs-table.tsx';
 import { csvOf } from './table-file.ts';
+import { ArmsTable, armsNumbers } from './variants-table.tsx';
 import { Verdicts } from './verdicts.tsx';
 
 /** What the reader chose, for as long as the page is open: the panel goes when another tab is looked at. */

@@ -1,21 +1,21 @@
 /** The comparison's drawings and tables for papers, with the colours and dashes that the page draws. */
 import type { Lab } from '../../lab/model.ts';
-import type { Comparison, PairComparison } from '../../measure/comparison.ts';
+import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
 import {
   cautions,
   measureWords,
   methodWords,
   partingWords,
   verdictWords,
-} from '../../measure/comparison-words.ts';
-import { METRICS } from '../../measure/dictionary.ts';
-import { type LatexLine, latexFigure } from '../../measure/latex.ts';
-import { latexForest } from '../../measure/latex-forest.ts';
-import { latexTables } from '../../measure/latex-table.ts';
-import type { Estimate } from '../../measure/summary.ts';
-import { armStyle } from '../arm-style.ts';
+} from '../../measure/compare/comparison-words.ts';
+import { type LatexLine, latexFigure } from '../../measure/figures/latex.ts';
+import { latexForest } from '../../measure/figures/latex-forest.ts';
+import { latexTables } from '../../measure/figures/latex-table.ts';
+import { METRICS } from '../../measure/metrics/dictionary.ts';
+import type { Estimate } from '../../measure/stats/summary.ts';
 import { measured, percent } from '../numerals.ts';
 import { originOf, PAPER } from '../share/latex-files.ts';
+import { armStyle } from '../variant-style.ts';
 import { KINDS, pText } from './pairs-table.tsx';
 
 export interface Compared {

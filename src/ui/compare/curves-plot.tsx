@@ -1,8 +1,8 @@
-import type { Comparison } from '../../measure/comparison.ts';
-import { METRICS } from '../../measure/dictionary.ts';
-import { armKey, armStyle, markerPath } from '../arm-style.ts';
-import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/side-labels.tsx';
+import type { Comparison } from '../../measure/compare/comparison.ts';
+import { METRICS } from '../../measure/metrics/dictionary.ts';
+import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/frame/side-labels.tsx';
 import { measured } from '../numerals.ts';
+import { armKey, armStyle, markerPath } from '../variant-style.ts';
 import { Level, MARGIN, Plot, PlotLabels } from './plot.tsx';
 import { areaOf, pathOf, scaleOf } from './scales.ts';
 import type { NumberTable } from './table-file.ts';

@@ -4,7 +4,7 @@
  * dropped. No React here.
  */
 import type { Lab } from '../../lab/model.ts';
-import type { Comparison, ComparisonRequest } from '../../measure/comparison.ts';
+import type { Comparison, ComparisonRequest } from '../../measure/compare/comparison.ts';
 
 export interface FeedState {
   readonly comparison: Comparison | null;

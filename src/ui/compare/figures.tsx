@@ -1,11 +1,11 @@
 import { useContext, useState } from 'react';
-import type { Comparison, PairComparison } from '../../measure/comparison.ts';
-import { stepsText } from '../../measure/comparison-words.ts';
-import { METRICS } from '../../measure/dictionary.ts';
-import { armKey } from '../arm-style.ts';
+import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
+import { stepsText } from '../../measure/compare/comparison-words.ts';
+import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { useLab } from '../hooks.ts';
-import { ArmMark } from '../kit/arm-mark.tsx';
+import { ArmMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
+import { armKey } from '../variant-style.ts';
 import type { Compared } from './comparison-latex.ts';
 import { CurvesPlot, curveNumbers } from './curves-plot.tsx';
 import { Figure, type LatexWriter } from './figure.tsx';

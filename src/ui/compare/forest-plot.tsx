@@ -1,7 +1,7 @@
-import type { PairComparison } from '../../measure/comparison.ts';
-import { armStyle, markerPath } from '../arm-style.ts';
-import { cutText } from '../charts/label-places.ts';
+import type { PairComparison } from '../../measure/compare/comparison.ts';
+import { cutText } from '../charts/frame/label-places.ts';
 import { measured, tick } from '../numerals.ts';
+import { armStyle, markerPath } from '../variant-style.ts';
 import { padded } from './profile-plot.tsx';
 import { scaleOf } from './scales.ts';
 

@@ -1,4 +1,4 @@
-import type { Comparison, PairComparison } from '../../measure/comparison.ts';
+import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
 import { measured } from '../numerals.ts';
 import type { NumberTable } from './table-file.ts';
 import { WideTable } from './wide-table.tsx';

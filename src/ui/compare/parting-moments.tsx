@@ -1,8 +1,8 @@
 import { useContext } from 'react';
-import type { Comparison } from '../../measure/comparison.ts';
-import { stepsText } from '../../measure/comparison-words.ts';
+import type { Comparison } from '../../measure/compare/comparison.ts';
+import { stepsText } from '../../measure/compare/comparison-words.ts';
 import { useLab } from '../hooks.ts';
-import { seeBehaviour } from '../inspect/see-behaviour.ts';
+import { seeBehaviour } from '../inspect/see-behavior.ts';
 import { Button } from '../kit/button.tsx';
 import { measured } from '../numerals.ts';
 import { StoredRunsContext } from './stored-runs-context.ts';

@@ -1,7 +1,7 @@
-import type { Comparison } from '../../measure/comparison.ts';
-import { armStyle } from '../arm-style.ts';
-import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/side-labels.tsx';
+import type { Comparison } from '../../measure/compare/comparison.ts';
+import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/frame/side-labels.tsx';
 import { measured } from '../numerals.ts';
+import { armStyle } from '../variant-style.ts';
 import { Level, MARGIN, Plot, PlotLabels } from './plot.tsx';
 import { pathOf, scaleOf } from './scales.ts';
 import type { NumberTable } from './table-file.ts';

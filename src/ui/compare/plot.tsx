@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { InnerLabels, SideLabels } from '../charts/side-labels.tsx';
+import { InnerLabels, SideLabels } from '../charts/frame/side-labels.tsx';
 import { measured, tick } from '../numerals.ts';
 import type { Scale } from './scales.ts';
 

@@ -1,6 +1,6 @@
-import type { Comparison } from '../../measure/comparison.ts';
-import { armKey, armStyle } from '../arm-style.ts';
+import type { Comparison } from '../../measure/compare/comparison.ts';
 import { measured } from '../numerals.ts';
+import { armKey, armStyle } from '../variant-style.ts';
 import { MARGIN, Plot } from './plot.tsx';
 import { scaleOf, stepsPath } from './scales.ts';
 import type { NumberTable } from './table-file.ts';

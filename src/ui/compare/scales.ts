@@ -1,5 +1,5 @@
 /** Axes of the comparison's drawings: plain SVG, so that they export and need no chart library. */
-import { linearTicks, niceRange } from '../charts/ticks.ts';
+import { linearTicks, niceRange } from '../charts/frame/ticks.ts';
 
 export interface Scale {
   readonly low: number;

@@ -1,5 +1,5 @@
 /** A drawing's numbers: shown as a table and saved as a file. */
-import { csvCell } from '../../measure/csv-cell.ts';
+import { csvCell } from '../../measure/figures/csv-cell.ts';
 
 export interface NumberTable {
   readonly head: readonly string[];

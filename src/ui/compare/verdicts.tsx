@@ -1,8 +1,8 @@
-import type { Comparison, PairComparison } from '../../measure/comparison.ts';
-import { cautions, methodWords, partingWords, verdictWords } from '../../measure/comparison-words.ts';
-import { armKey } from '../arm-style.ts';
-import { ArmMark } from '../kit/arm-mark.tsx';
+import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
+import { cautions, methodWords, partingWords, verdictWords } from '../../measure/compare/comparison-words.ts';
+import { ArmMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
+import { armKey } from '../variant-style.ts';
 import { PartingMoments } from './parting-moments.tsx';
 
 interface VerdictsProps {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { CHECKPOINT_ENDING, isCheckpointFile } from '../../lab/checkpoint-file.ts';
+import { CHECKPOINT_ENDING, isCheckpointFile } from '../../lab/runs/files/checkpoint-file.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
@@ -33,7 +33,7 @@ function FileForm({ given, onClose }: { readonly given: File | null; readonly on
   const chooser = useRef<HTMLInputElement>(null);
   const field = useId();
   const open = async (source: string | File) => {
-    const { openFile, openText } = await import('../../lab/imports/any-file.ts');
+    const { openFile, openText } = await import('../../lab/runs/files/any-file.ts');
     const left = await (typeof source === 'string' ? openText(lab, source) : openFile(lab, source));
     if (left === null) {
       onClose(); // a link or a log: what came of it is said on the page

@@ -1,6 +1,6 @@
-import { armKey } from '../arm-style.ts';
 import { useDraft, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
+import { armKey } from '../variant-style.ts';
 import { Refusal } from './refusal.tsx';
 
 /** What happened, what is safe, what to do; and what was not taken, with its place. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { askedBy } from '../../lab/asked-by.ts';
+import { askedBy } from '../../lab/links/asked-by.ts';
 import type { Lab } from '../../lab/model.ts';
 import { PHONE, useDraft, useLab, useLink, useMedia } from '../hooks.ts';
 import { Modal } from '../kit/modal.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { BUDGET_WORDS } from '../../lab/draft-edits.ts';
-import type { Problem } from '../../spec/experiment.ts';
+import type { Problem } from '../../experiment/experiment.ts';
+import { BUDGET_WORDS } from '../../lab/draft/draft-edits.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpText } from '../kit/help-text.tsx';

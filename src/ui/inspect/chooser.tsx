@@ -1,4 +1,4 @@
-import { SEED_RANKS, type SeedRank } from '../../lab/inspect-state.ts';
+import { SEED_RANKS, type SeedRank } from '../../lab/inspect/inspect-state.ts';
 import { NumberEntry } from '../builder/number-entry.tsx';
 import { useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';

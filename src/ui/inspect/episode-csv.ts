@@ -1,5 +1,5 @@
 /** One episode as a CSV file: a row a step, safe for spreadsheets. */
-import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts';
+import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
 import { csvOf, numberCell, textCell } from './csv-cells.ts';
 import { envStepOf, errorOf, eventWords } from './episodes.ts';
 

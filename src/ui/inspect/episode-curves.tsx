@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts';
-import { armStyle } from '../arm-style.ts';
+import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
 import { measured } from '../numerals.ts';
+import { armStyle } from '../variant-style.ts';
 import { running } from './episodes.ts';
 
 interface EpisodeCurvesProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Recording } from '../../engine/replay/contract.ts';
+import type { Recording } from '../../engine/resimulate/contract.ts';
 import { measured } from '../numerals.ts';
 import { ENDS, type EndFilter, endWords, listed, SORTS, type Sort, spansOf } from './episodes.ts';
 import { ListChoice, WindowList, WindowRow } from './window-list.tsx';

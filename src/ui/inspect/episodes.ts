@@ -1,5 +1,5 @@
 /** Episodes of a recording, as the panel lists and plays them. Pure. */
-import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts';
+import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
 
 export const SORTS = ['order', 'return', 'taskReturn', 'length'] as const;
 export type Sort = (typeof SORTS)[number];

@@ -1,8 +1,8 @@
-import { METRICS } from '../../measure/dictionary.ts';
-import type { Finding, Remedy } from '../../measure/doctor-contract.ts';
+import type { Finding, Remedy } from '../../measure/doctor/contract.ts';
+import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { useLab, useRun } from '../hooks.ts';
-import { ArmMark } from '../kit/arm-mark.tsx';
 import { Button } from '../kit/button.tsx';
+import { ArmMark } from '../kit/variant-mark.tsx';
 import { compact } from '../numerals.ts';
 import { useInspect } from './use-inspect.ts';
 

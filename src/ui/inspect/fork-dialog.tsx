@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { type ArmChange, armAt, armDifference, armWith } from '../../lab/fork.ts';
-import { termTitle } from '../../measure/term-words.ts';
-import type { ArmSpec, Experiment } from '../../spec/experiment.ts';
-import type { Catalogue, Field, FieldValue } from '../../spec/field.ts';
+import type { ArmSpec, Experiment } from '../../experiment/experiment.ts';
+import type { Catalogue, Field, FieldValue } from '../../experiment/field.ts';
+import { type ArmChange, armAt, armDifference, armWith } from '../../lab/runs/fork.ts';
+import { termTitle } from '../../measure/metrics/term-words.ts';
 import { NumberEntry } from '../builder/number-entry.tsx';
 import { useAgentFields } from '../builder/use-agent-fields.ts';
 import { useDraft, useLab, useRun } from '../hooks.ts';

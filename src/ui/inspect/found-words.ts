@@ -1,5 +1,5 @@
 /** What is said of a window that was found again. */
-import type { Replayed } from '../../engine/replay/contract.ts';
+import type { Replayed } from '../../engine/resimulate/contract.ts';
 import { compact } from '../numerals.ts';
 
 const count = (n: number, what: string) => `${n.toLocaleString('en')} ${what}${n === 1 ? '' : 's'}`;

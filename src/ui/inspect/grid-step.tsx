@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { StageColours } from '../../draw/colours.ts';
+import type { StageColours } from '../../draw/colors.ts';
 import { Easel } from '../../draw/easel.ts';
-import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts';
+import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
-import { armStyle } from '../arm-style.ts';
 import { useSize, useTheme } from '../hooks.ts';
-import { readColours } from '../stage/colour-map.ts';
+import { readColours } from '../stage/color-map.ts';
 import { actionSign, cellWords } from '../stage/state-words.ts';
+import { armStyle } from '../variant-style.ts';
 import { eventWords } from './episodes.ts';
 
 interface GridStepProps {

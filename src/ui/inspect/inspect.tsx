@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Replayed as Found, Recording } from '../../engine/replay/contract.ts';
-import type { ArmChange } from '../../lab/fork.ts';
-import type { Remedy } from '../../measure/doctor-contract.ts';
+import type { Replayed as Found, Recording } from '../../engine/resimulate/contract.ts';
+import type { ArmChange } from '../../lab/runs/fork.ts';
+import type { Remedy } from '../../measure/doctor/contract.ts';
 import { useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { percent } from '../numerals.ts';
@@ -12,8 +12,8 @@ import { Findings } from './findings.tsx';
 import { ForkDialog } from './fork-dialog.tsx';
 import { cutWords, deviceWords, spanWords } from './found-words.ts';
 import { Player } from './player.tsx';
-import { seeBehaviour } from './see-behaviour.ts';
-import { TextsView } from './texts-view.tsx';
+import { seeBehaviour } from './see-behavior.ts';
+import { TextsView } from './texts/texts-view.tsx';
 import { useInspect } from './use-inspect.ts';
 
 /** What happened behind a point of a curve: its episodes, found again and played; and what the doctor makes of the run. */

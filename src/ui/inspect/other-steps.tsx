@@ -1,8 +1,8 @@
-import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts';
+import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
 import type { ArmsView, TokensView } from '../../worlds/contract.ts';
-import { armStyle } from '../arm-style.ts';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { measured } from '../numerals.ts';
+import { armStyle } from '../variant-style.ts';
 import { envStepOf } from './episodes.ts';
 
 interface StepProps<View> {

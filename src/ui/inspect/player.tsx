@@ -1,5 +1,5 @@
-import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts';
-import { mainLoop } from '../../measure/loops.ts';
+import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
+import { mainLoop } from '../../measure/doctor/loops.ts';
 import { Button } from '../kit/button.tsx';
 import { measured, percent } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';

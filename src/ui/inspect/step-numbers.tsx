@@ -1,4 +1,4 @@
-import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts';
+import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
 import { measured, percent } from '../numerals.ts';
 import { errorOf, running } from './episodes.ts';
 import { PaidTable } from './paid-table.tsx';

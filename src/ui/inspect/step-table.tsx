@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RecordedEpisode, Recording } from '../../engine/replay/contract.ts';
+import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
 import { measured, percent } from '../numerals.ts';
 import { cellWords } from '../stage/state-words.ts';
 import { errorOf, eventWords } from './episodes.ts';

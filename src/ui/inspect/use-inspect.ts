@@ -1,5 +1,5 @@
 /** What the panel reads of the inspector. */
-import type { InspectState } from '../../lab/inspect-state.ts';
+import type { InspectState } from '../../lab/inspect/inspect-state.ts';
 import { useLab, useStore } from '../hooks.ts';
 
 export function useInspect<T>(select: (state: InspectState) => T): T {

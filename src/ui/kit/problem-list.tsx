@@ -1,4 +1,4 @@
-import type { Problem } from '../../spec/experiment.ts';
+import type { Problem } from '../../experiment/experiment.ts';
 import { HelpText } from './help-text.tsx';
 import { placeWords } from './place-words.ts';
 

@@ -1,4 +1,4 @@
-import type { StageColours } from '../../draw/colours.ts';
+import type { StageColours } from '../../draw/colors.ts';
 import type { GroupFrame } from '../../engine/network/contract.ts';
 import type { LanguageView } from '../../worlds/language/contract.ts';
 import { measured } from '../numerals.ts';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { StageColours } from '../../draw/colours.ts';
+import type { StageColours } from '../../draw/colors.ts';
 import type { CompletionFrame } from '../../engine/network/contract.ts';
 import type { LanguageView } from '../../worlds/language/contract.ts';
 import { type Quantity, shadeOf } from './quantities.ts';

@@ -1,7 +1,7 @@
 /** What a printed sheet takes that has to be asked for: curves that nobody has looked at, and the comparison. No React. */
 import type { Plan } from '../../engine/contract.ts';
 import type { Lab } from '../../lab/model.ts';
-import type { Comparison } from '../../measure/comparison.ts';
+import type { Comparison } from '../../measure/compare/comparison.ts';
 import { CHARTS } from '../charts/registry.ts';
 import { FIRST_CHOICES, requestOf } from '../compare/choices.ts';
 import { latestComparison } from '../compare/feed.ts';

@@ -4,12 +4,12 @@ import { largest } from '../../draw/pen.ts';
 import { OVERLAYS, overlayOf } from '../../draw/registry.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
-import { armKey, armStyle } from '../arm-style.ts';
 import { useLab, useView } from '../hooks.ts';
-import { ArmMark } from '../kit/arm-mark.tsx';
+import { ArmMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
-import { readColours } from '../stage/colour-map.ts';
+import { readColours } from '../stage/color-map.ts';
 import { fittingChoice, rewardNumbers } from '../stage/reward-field.ts';
+import { armKey, armStyle } from '../variant-style.ts';
 
 interface PrintMapsProps {
   readonly plan: Plan;

@@ -1,15 +1,15 @@
 /** The run as a handout: question, designs in words, maps, charts with their legends, verdicts, and how to get it again. */
 import type { Plan } from '../../engine/contract.ts';
-import type { Experiment } from '../../spec/experiment.ts';
-import { armKey } from '../arm-style.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
 import { ChartNote } from '../charts/chart-legend.tsx';
 import { Verdicts } from '../compare/verdicts.tsx';
 import { useLab, useRun, useView } from '../hooks.ts';
-import { ArmMark } from '../kit/arm-mark.tsx';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
+import { ArmMark } from '../kit/variant-mark.tsx';
+import { armKey } from '../variant-style.ts';
+import { agentWords, rewardWords, worldWords } from './experiment-words.ts';
 import { chartsOnPaper, type Gathered } from './gather.ts';
 import { PrintMaps } from './print-map.tsx';
-import { agentWords, rewardWords, worldWords } from './spec-words.ts';
 
 /** Between the margins of A4 upright, at 96 CSS pixels an inch; Letter is a little wider. */
 const SHEET_WIDTH = 684;

@@ -1,5 +1,5 @@
-import type { Library } from '../../lab/library/model.ts';
-import type { Problem } from '../../spec/experiment.ts';
+import type { Problem } from '../../experiment/experiment.ts';
+import type { Library } from '../../lab/runs/model.ts';
 import { saveFile } from '../save-file.ts';
 
 /** @returns why there is no file */

@@ -1,5 +1,5 @@
 /** Searching and sorting the list of runs. */
-import type { ListedRun, RunRecord } from '../../lab/library/model.ts';
+import type { ListedRun, RunRecord } from '../../lab/runs/model.ts';
 
 export const ORDERS = ['newest', 'name', 'size', 'steps'] as const;
 export type Order = (typeof ORDERS)[number];

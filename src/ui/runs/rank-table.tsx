@@ -1,6 +1,6 @@
-import type { RunsComparison } from '../../lab/library/runs-desk-contract.ts';
-import { rankWords } from '../../measure/runs-words.ts';
-import type { Estimate } from '../../measure/summary.ts';
+import type { RunsComparison } from '../../lab/runs/runs-desk-contract.ts';
+import { rankWords } from '../../measure/compare/runs-words.ts';
+import type { Estimate } from '../../measure/stats/summary.ts';
 import type { NumberTable } from '../compare/table-file.ts';
 import { measured, percent } from '../numerals.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { seedsOf } from '../../lab/library/farewell.ts';
-import type { LibraryState } from '../../lab/library/model.ts';
-import { interruptedWords, troubleWords } from '../../lab/library/words.ts';
-import type { Problem } from '../../spec/experiment.ts';
+import type { Problem } from '../../experiment/experiment.ts';
+import { seedsOf } from '../../lab/runs/exit-reason.ts';
+import type { LibraryState } from '../../lab/runs/model.ts';
+import { interruptedWords, troubleWords } from '../../lab/runs/words.ts';
 import { useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';

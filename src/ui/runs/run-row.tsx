@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Library, ListedRun, RunRecord } from '../../lab/library/model.ts';
-import type { Problem } from '../../spec/experiment.ts';
+import type { Problem } from '../../experiment/experiment.ts';
+import type { Library, ListedRun, RunRecord } from '../../lab/runs/model.ts';
 import { Button } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { compact } from '../numerals.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Library } from '../../lab/library/model.ts';
-import type { Problem } from '../../spec/experiment.ts';
+import type { Problem } from '../../experiment/experiment.ts';
+import type { Library } from '../../lab/runs/model.ts';
 import { useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Library } from '../../lab/library/model.ts';
+import type { Library } from '../../lab/runs/model.ts';
 import { Button } from '../kit/button.tsx';
 import { exportRun } from './export-run.ts';
 import { useLibrary } from './use-library.ts';

@@ -1,7 +1,7 @@
 /** Lines of other tools' logs, ready to be drawn. */
 import { useMemo } from 'react';
-import type { ImportedLine } from '../../lab/imports/imported-state.ts';
-import { thin } from '../../measure/thin.ts';
+import type { ImportedLine } from '../../lab/runs/files/imported-state.ts';
+import { thin } from '../../measure/figures/thin.ts';
 import type { Line } from '../charts/lines.ts';
 import { useLab, useStore } from '../hooks.ts';
 import { useRunsDesk } from '../runs/use-library.ts';

@@ -1,15 +1,15 @@
 /** LaTeX of a chart and of the results, with the colours and dashes that the page draws. */
 import type { Plan } from '../../engine/contract.ts';
-import { collectSeries } from '../../lab/exports/collect.ts';
 import type { Lab } from '../../lab/model.ts';
-import { METRICS } from '../../measure/dictionary.ts';
-import { type LatexLine, latexFigure } from '../../measure/latex.ts';
-import { latexTables } from '../../measure/latex-table.ts';
-import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../../measure/metrics.ts';
-import { armStyle } from '../arm-style.ts';
+import { collectSeries } from '../../lab/runs/files/collect.ts';
+import { type LatexLine, latexFigure } from '../../measure/figures/latex.ts';
+import { latexTables } from '../../measure/figures/latex-table.ts';
+import { METRICS } from '../../measure/metrics/dictionary.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
+import { scaled, type ValueScale } from '../charts/frame/value-scale.ts';
 import type { Line } from '../charts/lines.ts';
-import { scaled, type ValueScale } from '../charts/value-scale.ts';
 import { tick } from '../numerals.ts';
+import { armStyle } from '../variant-style.ts';
 
 const X_LABELS = { envSteps: 'env steps a seed', episodes: 'episodes', updates: 'updates' } as const;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { curvesJson } from '../../lab/exports/curves-json.ts';
-import { exportLines } from '../../lab/exports/run-columns.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
 import { experimentFile } from '../../lab/links/make-link.ts';
-import type { Experiment } from '../../spec/experiment.ts';
+import { curvesJson } from '../../lab/runs/files/curves-json.ts';
+import { exportLines } from '../../lab/runs/files/run-columns.ts';
 import { useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { percent } from '../numerals.ts';

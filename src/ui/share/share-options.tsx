@@ -1,5 +1,5 @@
-import type { CurveProof } from '../../measure/curve-hash.ts';
-import type { Hideable, PageFlags } from '../../spec/link-flags.ts';
+import type { Hideable, PageFlags } from '../../experiment/links/link-flags.ts';
+import type { CurveProof } from '../../measure/stats/curve-hash.ts';
 
 export interface Wishes {
   /** The link carries the digits of the curves. */

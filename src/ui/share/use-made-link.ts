@@ -1,10 +1,10 @@
 /** The link of what is open, made anew when anything of it changes. */
 import { useEffect, useState } from 'react';
+import type { Experiment, Parsed } from '../../experiment/experiment.ts';
+import type { PageFlags } from '../../experiment/links/link-flags.ts';
 import { linkOf, proofOf } from '../../lab/links/make-link.ts';
 import type { Lab } from '../../lab/model.ts';
-import type { CurveProof } from '../../measure/curve-hash.ts';
-import type { Experiment, Parsed } from '../../spec/experiment.ts';
-import type { PageFlags } from '../../spec/link-flags.ts';
+import type { CurveProof } from '../../measure/stats/curve-hash.ts';
 import { useRun } from '../hooks.ts';
 
 /** Null: it is being made. */

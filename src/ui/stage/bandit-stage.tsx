@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Frame, Plan } from '../../engine/contract.ts';
 import type { ArmsView } from '../../worlds/contract.ts';
-import { armKey, armStyle } from '../arm-style.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
-import { ArmMark } from '../kit/arm-mark.tsx';
+import { ArmMark } from '../kit/variant-mark.tsx';
 import { compact, measured, percent, tick } from '../numerals.ts';
+import { armKey, armStyle } from '../variant-style.ts';
 import { SeedPicker } from './seed-picker.tsx';
 
 interface BanditStageProps {

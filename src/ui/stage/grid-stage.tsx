@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { StageColours } from '../../draw/colours.ts';
+import type { StageColours } from '../../draw/colors.ts';
 import { largest } from '../../draw/pen.ts';
 import { OVERLAYS, overlayOf } from '../../draw/registry.ts';
 import type { ArmPicture } from '../../draw/scene.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
-import { armKey, armStyle } from '../arm-style.ts';
 import { useLab, useSize, useTheme, useView } from '../hooks.ts';
-import { ArmMark } from '../kit/arm-mark.tsx';
-import { readColours } from './colour-map.ts';
+import { ArmMark } from '../kit/variant-mark.tsx';
+import { armKey, armStyle } from '../variant-style.ts';
+import { readColours } from './color-map.ts';
 import { emptyNote, exactFrame, hasExact, type Source } from './exact-frame.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';

@@ -1,7 +1,7 @@
 import type { Plan } from '../../engine/contract.ts';
-import { armKey } from '../arm-style.ts';
 import { useLab, useView } from '../hooks.ts';
 import { Segments } from '../kit/segments.tsx';
+import { armKey } from '../variant-style.ts';
 import { fittingChoice } from './reward-field.ts';
 
 /** What of the rewards the maps show: by cell or by action, one term or all, one design less another. */

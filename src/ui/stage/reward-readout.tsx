@@ -1,8 +1,8 @@
 import type { Plan } from '../../engine/contract.ts';
-import { armKey } from '../arm-style.ts';
-import { ArmMark } from '../kit/arm-mark.tsx';
 import { TableScroll } from '../kit/table-scroll.tsx';
+import { ArmMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
+import { armKey } from '../variant-style.ts';
 
 interface RewardReadoutProps {
   readonly plan: Plan;

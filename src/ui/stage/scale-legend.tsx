@@ -1,4 +1,4 @@
-import type { StageColours } from '../../draw/colours.ts';
+import type { StageColours } from '../../draw/colors.ts';
 import type { GridOverlay } from '../../draw/overlay.ts';
 import type { Plan } from '../../engine/contract.ts';
 import { useView } from '../hooks.ts';

@@ -1,7 +1,7 @@
 /** The canvases of the stage, one an arm: drawn by the painter's worker when there is one, else here. One stage at a time. */
 import { Easel } from '../../draw/easel.ts';
 import type { ArmPicture, GridScene } from '../../draw/scene.ts';
-import type { Painter } from '../../lab/painter.ts';
+import type { Painter } from '../../lab/workers/painter.ts';
 
 interface Place {
   readonly host: HTMLElement;

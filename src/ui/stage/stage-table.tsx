@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
-import { armKey } from '../arm-style.ts';
 import { useLab } from '../hooks.ts';
 import { Modal } from '../kit/modal.tsx';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { measured } from '../numerals.ts';
+import { armKey } from '../variant-style.ts';
 import { actionSign } from './state-words.ts';
 
 interface StageTableProps {

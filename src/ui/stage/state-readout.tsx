@@ -1,10 +1,10 @@
 import type { Frame, Plan, Reference } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
-import { armKey } from '../arm-style.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
-import { ArmMark } from '../kit/arm-mark.tsx';
 import { TableScroll } from '../kit/table-scroll.tsx';
+import { ArmMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
+import { armKey } from '../variant-style.ts';
 import { RewardReadout } from './reward-readout.tsx';
 import { actionSign, cellWords } from './state-words.ts';
 

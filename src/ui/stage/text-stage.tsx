@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { TokensView } from '../../worlds/contract.ts';
-import { armKey } from '../arm-style.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
-import { ArmMark } from '../kit/arm-mark.tsx';
+import { ArmMark } from '../kit/variant-mark.tsx';
+import { armKey } from '../variant-style.ts';
 import { SeedPicker } from './seed-picker.tsx';
 import { LikelyTexts, NextTokens, RecentTexts, Tokens } from './text-tables.tsx';
 

@@ -1,7 +1,7 @@
 import type { Frame } from '../../engine/contract.ts';
 import type { TokensView } from '../../worlds/contract.ts';
-import { armStyle } from '../arm-style.ts';
 import { measured, percent } from '../numerals.ts';
+import { armStyle } from '../variant-style.ts';
 import { type Completion, decode, likeliest, observationOf } from './completions.ts';
 
 const MOST_TOKENS = 12;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { MOST_ARMS } from '../../lab/draft-edits.ts';
-import type { Offer } from '../../lab/studio/studio-contract.ts';
-import { termTitle } from '../../measure/term-words.ts';
-import type { WrittenTerm } from '../../spec/design.ts';
-import type { CatalogueEntry } from '../../spec/field.ts';
+import type { WrittenTerm } from '../../experiment/design.ts';
+import type { CatalogueEntry } from '../../experiment/field.ts';
+import { MOST_ARMS } from '../../lab/draft/draft-edits.ts';
+import type { Offer } from '../../lab/draft/studio-contract.ts';
+import { termTitle } from '../../measure/metrics/term-words.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpText } from '../kit/help-text.tsx';

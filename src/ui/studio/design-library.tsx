@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useState } from 'react';
-import type { Offer } from '../../lab/studio/studio-contract.ts';
-import type { CatalogueEntry } from '../../spec/field.ts';
+import type { CatalogueEntry } from '../../experiment/field.ts';
+import type { Offer } from '../../lab/draft/studio-contract.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';

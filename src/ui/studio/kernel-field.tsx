@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Problem } from '../../spec/experiment.ts';
-import type { KnownName } from '../../spec/known-name.ts';
+import type { Problem } from '../../experiment/experiment.ts';
+import type { KnownName } from '../../experiment/parse/known-name.ts';
 import type { CodeEditor } from './editor.ts';
 
 interface KernelFieldProps {

@@ -1,6 +1,6 @@
 /** The words of the kernel language, for colours and for knowing where a name stands. The compiler in the engine decides what is right. */
 import { StreamLanguage, type StringStream } from '@codemirror/language';
-import type { KnownName, NameKind } from '../../spec/known-name.ts';
+import type { KnownName, NameKind } from '../../experiment/parse/known-name.ts';
 
 const KEYWORDS = new Set([
   'const',

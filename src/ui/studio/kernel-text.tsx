@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SourceText } from '../../spec/known-name.ts';
+import type { SourceText } from '../../experiment/parse/known-name.ts';
 import type { ReadOnlyView } from './editor.ts';
 
 interface KernelTextProps {

@@ -7,7 +7,7 @@ import {
 } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import { type EditorView, hoverTooltip } from '@codemirror/view';
-import type { KnownName } from '../../spec/known-name.ts';
+import type { KnownName } from '../../experiment/parse/known-name.ts';
 
 /** What is nearest to a reward comes first. */
 const BOOST: Readonly<Record<KnownName['kind'], number>> = {

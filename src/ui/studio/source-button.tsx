@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import type { SourceSubject } from '../../spec/known-name.ts';
+import type { SourceSubject } from '../../experiment/parse/known-name.ts';
 import { Button } from '../kit/button.tsx';
 import { LazyDialog } from '../kit/lazy-dialog.tsx';
 

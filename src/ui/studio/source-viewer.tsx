@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SourceSubject, SourceText } from '../../spec/known-name.ts';
+import type { SourceSubject, SourceText } from '../../experiment/parse/known-name.ts';
 import { useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { KernelText } from './kernel-text.tsx';

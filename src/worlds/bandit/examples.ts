@@ -1,5 +1,5 @@
 /** The named bandits. */
-import type { WorldSpec } from '../../spec/experiment.ts';
+import type { WorldSpec } from '../../experiment/experiment.ts';
 
 const bandit = (name: string, fields: Omit<WorldSpec, 'family'>): WorldSpec => ({
   family: 'bandit',

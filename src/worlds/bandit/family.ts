@@ -1,5 +1,5 @@
 /** Bandits: spec → tables. The dynamics are in bandit.kernel.ts. */
-import type { Problem, WorldSpec } from '../../spec/experiment.ts';
+import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { WorldFamily } from '../contract.ts';
 import { problemAt, readSettings } from '../settings.ts';
 import source from './bandit.kernel.ts?raw';

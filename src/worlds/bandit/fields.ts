@@ -1,6 +1,6 @@
 /** The settings of a bandit. */
 
-import type { CatalogueEntry } from '../../spec/field.ts';
+import type { CatalogueEntry } from '../../experiment/field.ts';
 import { NAME_FIELD } from '../name-field.ts';
 import { BANDIT_KINDS, MAX_ARMS } from './kinds.ts';
 

@@ -1,5 +1,5 @@
 /** What is wrong with a map as a whole: missing, lonely and unreachable things, and too many states. */
-import type { Problem } from '../../spec/experiment.ts';
+import type { Problem } from '../../experiment/experiment.ts';
 import { problemAt } from '../settings.ts';
 import { flagCount } from './compile.ts';
 import { type Compiled, distances } from './distance.ts';

@@ -1,5 +1,5 @@
 /** The named grids, from the literature and from stories of gamed rewards. */
-import type { WorldSpec } from '../../spec/experiment.ts';
+import type { WorldSpec } from '../../experiment/experiment.ts';
 
 export const FOUR_ROOMS = [
   '#############',

@@ -1,5 +1,5 @@
 /** Gridworlds: spec → map → tables. The dynamics are in gridworld.kernel.ts. */
-import type { Problem, WorldSpec } from '../../spec/experiment.ts';
+import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { CellKind, GridView, WorldFamily } from '../contract.ts';
 import { problemAt, readSettings } from '../settings.ts';
 import { checkMap, checkReach } from './check.ts';

@@ -1,6 +1,6 @@
 /** The settings of a gridworld: one table for the form, the schema and the documentation. */
 
-import type { CatalogueEntry } from '../../spec/field.ts';
+import type { CatalogueEntry } from '../../experiment/field.ts';
 import { NAME_FIELD } from '../name-field.ts';
 import { FOUR_ROOMS } from './examples.ts';
 import { legendText } from './legend.ts';

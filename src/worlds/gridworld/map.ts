@@ -1,5 +1,5 @@
 /** From the text of a map to cells, with every problem at its row and column. */
-import type { Problem } from '../../spec/experiment.ts';
+import type { Problem } from '../../experiment/experiment.ts';
 import { problemAt } from '../settings.ts';
 import { DIGITS, EXITS, type Kind, legendOf, legendText } from './legend.ts';
 import { proxyValue, taskValue } from './values.ts';

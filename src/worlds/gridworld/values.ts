@@ -1,5 +1,5 @@
 /** Lines like `G=1` that give a map letter its reward. */
-import type { Problem } from '../../spec/experiment.ts';
+import type { Problem } from '../../experiment/experiment.ts';
 import { problemAt } from '../settings.ts';
 import { DIGITS, legendOf, valueLetter } from './legend.ts';
 

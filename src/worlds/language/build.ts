@@ -1,6 +1,6 @@
 /** Language worlds: spec → task and view. */
 import { NamedDraw } from '../../core/draw.ts';
-import type { Problem as Fault, WorldSpec } from '../../spec/experiment.ts';
+import type { Problem as Fault, WorldSpec } from '../../experiment/experiment.ts';
 import { problemAt, readSettings, type Settings } from '../settings.ts';
 import type { LanguageTask, LanguageView, Split } from './contract.ts';
 import { LONGEST_SEQUENCE, languageEntry } from './fields.ts';

@@ -1,5 +1,5 @@
 /** The named language worlds. */
-import type { WorldSpec } from '../../spec/experiment.ts';
+import type { WorldSpec } from '../../experiment/experiment.ts';
 
 const language = (name: string, fields: Omit<WorldSpec, 'family'>): WorldSpec => ({
   family: 'language',

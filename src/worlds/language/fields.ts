@@ -1,6 +1,6 @@
 /** The settings of a language world: the common ones, then each task's own. */
 
-import type { CatalogueEntry, Field } from '../../spec/field.ts';
+import type { CatalogueEntry, Field } from '../../experiment/field.ts';
 import { NAME_FIELD } from '../name-field.ts';
 import { taskMakers } from './tasks.ts';
 

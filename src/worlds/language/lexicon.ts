@@ -1,5 +1,5 @@
 /** The tokenizer of a language task: a small vocabulary of words, and how texts are cut into it. */
-import type { Problem as Fault } from '../../spec/experiment.ts';
+import type { Problem as Fault } from '../../experiment/experiment.ts';
 import { problemAt } from '../settings.ts';
 
 const END = '<end>';

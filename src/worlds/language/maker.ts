@@ -1,5 +1,5 @@
 /** A language task before it is built: a file in `tasks/` exports one as `maker`, and that registers it. */
-import type { Field } from '../../spec/field.ts';
+import type { Field } from '../../experiment/field.ts';
 import type { Settings } from '../settings.ts';
 import type { LanguageTask, Problem, Verdict } from './contract.ts';
 import type { Lexicon } from './lexicon.ts';

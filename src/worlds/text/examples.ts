@@ -1,5 +1,5 @@
 /** The named text tasks. */
-import type { WorldSpec } from '../../spec/experiment.ts';
+import type { WorldSpec } from '../../experiment/experiment.ts';
 
 const text = (name: string, fields: Omit<WorldSpec, 'family'>): WorldSpec => ({
   family: 'text',

@@ -1,10 +1,10 @@
 /** Text worlds: spec → tables. The dynamics are in text.kernel.ts. */
-import type { Problem, WorldSpec } from '../../spec/experiment.ts';
+import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { WorldBuild, WorldFamily } from '../contract.ts';
 import { problemAt, readSettings, type Settings } from '../settings.ts';
+import { checkExpression, withOwnScore } from './custom-score.ts';
 import { textExamples } from './examples.ts';
 import { MAX_TOKENS, TASKS, textEntry } from './fields.ts';
-import { checkExpression, withOwnScore } from './own-score.ts';
 import prefixes from './prefixes.kernel.ts?raw';
 import { bracketSides, digitValues, readTargets, type Targets, type TextPlan } from './targets.ts';
 import grading from './text.kernel.ts?raw';

@@ -1,6 +1,6 @@
 /** The settings of a text world. */
 
-import type { CatalogueEntry } from '../../spec/field.ts';
+import type { CatalogueEntry } from '../../experiment/field.ts';
 import { NAME_FIELD } from '../name-field.ts';
 
 export const TASKS = ['spell', 'brackets', 'digit-sum', 'reply', 'expression'] as const;

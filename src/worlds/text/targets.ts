@@ -1,5 +1,5 @@
 /** What each task has to know about its targets, and whether they can be reached at all. */
-import type { Problem } from '../../spec/experiment.ts';
+import type { Problem } from '../../experiment/experiment.ts';
 import { problemAt } from '../settings.ts';
 import type { Task } from './fields.ts';
 import { tokenise } from './tokens.ts';

@@ -1,15 +1,15 @@
 /** The lab's own engine on a graphics device: the programs that the page runs, with every measure on or with returns alone. */
 
-import { startReplica } from '../../../src/engine/arm.ts';
-import type { Arm } from '../../../src/engine/built.ts';
 import type { Measures } from '../../../src/engine/contract.ts';
-import { createSession } from '../../../src/engine/session.ts';
-import { factsOf } from '../../../src/engine/webgpu/adapter.ts';
-import { CaredDevice } from '../../../src/engine/webgpu/device.ts';
-import { DeviceArm } from '../../../src/engine/webgpu/device-arm.ts';
-import { optionsFor } from '../../../src/engine/webgpu/open-session.ts';
-import { readRow } from '../../../src/engine/webgpu/row-kernel.ts';
-import type { Experiment } from '../../../src/spec/experiment.ts';
+import { factsOf } from '../../../src/engine/gpu/adapter.ts';
+import { CaredDevice } from '../../../src/engine/gpu/device/device.ts';
+import { DeviceArm } from '../../../src/engine/gpu/device/variant.ts';
+import { optionsFor } from '../../../src/engine/gpu/open-session.ts';
+import { readRow } from '../../../src/engine/gpu/row-kernel.ts';
+import type { Arm } from '../../../src/engine/program/built.ts';
+import { startReplica } from '../../../src/engine/program/variant.ts';
+import { createSession } from '../../../src/engine/session/session.ts';
+import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { experimentOf, type Settings } from '../engine.ts';
 import { steppingArm } from '../stepping.ts';
 import { type GpuContender, goalsPerThousand } from './contender.ts';

@@ -1,7 +1,7 @@
 /** WebGPU in Node, through the package webgpu (Dawn). */
 import { create, globals } from 'webgpu';
 import type { AdapterFacts } from '../../../src/engine/contract.ts';
-import { factsOf, featuresFor } from '../../../src/engine/webgpu/adapter.ts';
+import { factsOf, featuresFor } from '../../../src/engine/gpu/adapter.ts';
 
 export interface OpenedGpu {
   readonly device: GPUDevice;

@@ -1,11 +1,11 @@
 /** The lab's own networks on one of its back ends, driven as its learners drive them: the loss is worked out on the host in f64. */
-import { Answers } from '../../../src/engine/network/world-answers.ts';
+import { Answers } from '../../../src/engine/network/world/cache.ts';
 import { combine } from '../../../src/learn/estimators/arrays.ts';
 import { clippedPolicyLoss } from '../../../src/learn/estimators/policy-loss.ts';
 import { entropyBonus, valueLoss } from '../../../src/learn/estimators/value-loss.ts';
 import type { Features, SequencePolicy, WorldNetwork } from '../../../src/learn/networks/contract.ts';
 import { Distinct } from '../../../src/learn/networks/distinct.ts';
-import { createAdam } from '../../../src/learn/networks/optimiser.ts';
+import { createAdam } from '../../../src/learn/networks/optimizer.ts';
 import type { Compute } from '../../../src/tensor/contract.ts';
 import { drawText, type NetworkContender, type PreparedNetwork } from './contender.ts';
 import {

@@ -6,7 +6,7 @@ import { cpus, loadavg } from 'node:os';
 import * as jax from '@jax-js/jax';
 import * as tf from '@tensorflow/tfjs';
 import '@tensorflow/tfjs-backend-wasm';
-import { shareWithTfjs } from '../../../src/engine/webgpu/share-with-tfjs.ts';
+import { shareWithTfjs } from '../../../src/engine/gpu/share-with-tfjs.ts';
 import type { Compute } from '../../../src/tensor/contract.ts';
 import { createWasm } from '../../../src/tensor/wasm/compute.ts';
 import { careFor } from '../../../src/tensor/webgpu/device-care.ts';

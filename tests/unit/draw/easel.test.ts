@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coloursOf, PALETTE_VARIABLES } from '../../../src/draw/colours.ts';
+import { coloursOf, PALETTE_VARIABLES } from '../../../src/draw/colors.ts';
 import { Easel } from '../../../src/draw/easel.ts';
 import type { ArmPicture, GridScene } from '../../../src/draw/scene.ts';
 import type { GridView } from '../../../src/worlds/contract.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coloursOf, PALETTE_VARIABLES } from '../../../src/draw/colours.ts';
+import { coloursOf, PALETTE_VARIABLES } from '../../../src/draw/colors.ts';
 import { OVERLAY_ORDER } from '../../../src/draw/overlay.ts';
 import { countIndex, divergingIndex, largest, shortNumber } from '../../../src/draw/pen.ts';
 import { OVERLAYS } from '../../../src/draw/registry.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { estimate, MOST_BYTES } from '../../../src/engine/cost.ts';
 import { presets } from '../../../src/engine/presets.ts';
 import { validate } from '../../../src/engine/validate.ts';
-import { METRIC_COLUMNS } from '../../../src/measure/metrics.ts';
-import type { Experiment } from '../../../src/spec/experiment.ts';
+import type { Experiment } from '../../../src/experiment/experiment.ts';
+import { METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
 
 function valid(input: unknown): Experiment {
   const parsed = validate(input);

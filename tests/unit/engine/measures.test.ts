@@ -1,16 +1,16 @@
 /** An arm that measures returns alone learns what one learns that measures everything, and says the same of its returns. */
 import { describe, expect, it } from 'vitest';
-import { configureArm, startReplica } from '../../../src/engine/arm.ts';
-import type { BackendName } from '../../../src/engine/backend.ts';
-import { buildWorld } from '../../../src/engine/build-world.ts';
 import { catalogue } from '../../../src/engine/catalogue.ts';
 import type { Batch, Fault, Measures } from '../../../src/engine/contract.ts';
-import { laneOfAgent } from '../../../src/engine/lane.ts';
-import { createSession } from '../../../src/engine/session.ts';
-import { OF_RETURNS } from '../../../src/engine/window-row.ts';
-import { createWasmMachineSync } from '../../../src/kernel/wasm.ts';
-import { METRIC_COLUMNS, METRIC_IDS } from '../../../src/measure/metrics.ts';
-import type { Experiment } from '../../../src/spec/experiment.ts';
+import { buildWorld } from '../../../src/engine/program/build-world.ts';
+import { configureArm, startReplica } from '../../../src/engine/program/variant.ts';
+import type { BackendName } from '../../../src/engine/session/backend.ts';
+import { laneOfAgent } from '../../../src/engine/session/lane.ts';
+import { createSession } from '../../../src/engine/session/session.ts';
+import { OF_RETURNS } from '../../../src/engine/session/window-row.ts';
+import type { Experiment } from '../../../src/experiment/experiment.ts';
+import { createWasmMachineSync } from '../../../src/kernel/wasm/compile.ts';
+import { METRIC_COLUMNS, METRIC_IDS } from '../../../src/measure/metrics/metrics.ts';
 import { worldFamilies } from '../../../src/worlds/registry.ts';
 import { exampleOf, experimentOf, offers, termSpec, worldsOf } from '../../conformance/small-experiments.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { prepareArm } from '../../../src/engine/arm.ts';
-import { buildWorld } from '../../../src/engine/build-world.ts';
 import type { ArmPlan, Measures } from '../../../src/engine/contract.ts';
+import { buildWorld } from '../../../src/engine/program/build-world.ts';
+import { prepareArm } from '../../../src/engine/program/variant.ts';
 import { validate } from '../../../src/engine/validate.ts';
 
 const UP = 0;

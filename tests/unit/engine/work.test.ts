@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { laneOf, laneOfAgent } from '../../../src/engine/lane.ts';
 import { presets } from '../../../src/engine/presets.ts';
+import { laneOf, laneOfAgent } from '../../../src/engine/session/lane.ts';
 import { validate } from '../../../src/engine/validate.ts';
-import { workOf } from '../../../src/spec/work.ts';
+import { workOf } from '../../../src/experiment/work.ts';
 
 const isNetwork = (type: string) => laneOfAgent(type) === 'network';
 const policy = { type: 'grpo-lm', prompts: 4, groupSize: 4 };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditArm } from '../../../src/engine/audit/audit.ts';
 import { validate } from '../../../src/engine/validate.ts';
-import type { TermSpec } from '../../../src/spec/experiment.ts';
+import type { TermSpec } from '../../../src/experiment/experiment.ts';
 
 const input = (reward: readonly TermSpec[]) => ({
   format: 'reward-lab/experiment',

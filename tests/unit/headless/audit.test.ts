@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/engine/catalogue.ts';
-import { canonicalText } from '../../../src/spec/canonical.ts';
+import { canonicalText } from '../../../src/experiment/canonical.ts';
 import { linkAround } from '../../property/link-mutations.ts';
 import { tiny } from './tiny.ts';
 

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildWorld } from '../../../src/engine/build-world.ts';
-import { forkOfAgent } from '../../../src/engine/fork.ts';
-import { forkOfWorld } from '../../../src/engine/own-world.ts';
+import { forkOfAgent } from '../../../src/engine/custom/fork.ts';
+import { forkOfWorld } from '../../../src/engine/custom/world.ts';
+import { buildWorld } from '../../../src/engine/program/build-world.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import { agentModules } from '../../../src/learn/registry.ts';
 import { resultOf, tiny } from './tiny.ts';

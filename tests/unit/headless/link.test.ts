@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/engine/catalogue.ts';
-import { readProof } from '../../../src/measure/curve-hash.ts';
-import { canonicalText } from '../../../src/spec/canonical.ts';
+import { canonicalText } from '../../../src/experiment/canonical.ts';
+import { readProof } from '../../../src/measure/stats/curve-hash.ts';
 import { linkAround } from '../../property/link-mutations.ts';
 import { resultOf, tiny } from './tiny.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OF_RETURNS } from '../../../src/engine/window-row.ts';
+import { OF_RETURNS } from '../../../src/engine/session/window-row.ts';
 import type { Result } from '../../../src/headless/result.ts';
-import { METRIC_IDS, type MetricId } from '../../../src/measure/metrics.ts';
+import { METRIC_IDS, type MetricId } from '../../../src/measure/metrics/metrics.ts';
 import { resultOf, tiny } from './tiny.ts';
 
 const experiment = tiny();

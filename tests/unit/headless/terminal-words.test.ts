@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/engine/catalogue.ts';
 import { validate } from '../../../src/engine/validate.ts';
+import { canonicalText } from '../../../src/experiment/canonical.ts';
 import { parseArguments } from '../../../src/headless/arguments.ts';
 import { parseAuditArguments } from '../../../src/headless/audit-arguments.ts';
 import { readInput } from '../../../src/headless/input.ts';
 import { problemText } from '../../../src/headless/report.ts';
-import { canonicalText } from '../../../src/spec/canonical.ts';
 import { linkAround } from '../../property/link-mutations.ts';
 import { tiny } from './tiny.ts';
 

@@ -1,9 +1,9 @@
 /** An experiment that is over in milliseconds, and its result by the headless run in this thread. */
 import type { Measures } from '../../../src/engine/contract.ts';
 import { validate } from '../../../src/engine/validate.ts';
+import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { runShards } from '../../../src/headless/pool.ts';
 import { type Result, ResultBuilder } from '../../../src/headless/result.ts';
-import type { Experiment } from '../../../src/spec/experiment.ts';
 
 export function tiny(changes: object = {}): Experiment {
   const checked = validate({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { KernelError } from '../../../src/kernel/contract.ts';
-import { parseExpression } from '../../../src/kernel/expression.ts';
-import { createInterpreter } from '../../../src/kernel/interpreter.ts';
-import { link } from '../../../src/kernel/link.ts';
-import { parseModule } from '../../../src/kernel/parse.ts';
+import { createInterpreter } from '../../../src/kernel/interpreter/interpreter.ts';
+import { link } from '../../../src/kernel/link/link.ts';
+import { parseExpression } from '../../../src/kernel/parse/expression.ts';
+import { parseModule } from '../../../src/kernel/parse/parse.ts';
 
 const MAIN = parseModule(
   'main',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createInterpreter } from '../../../src/kernel/interpreter.ts';
+import { createInterpreter } from '../../../src/kernel/interpreter/interpreter.ts';
 import { evaluated, linkedMachine, programOf, refusal, refusalOf } from './linked-machine.ts';
 
 describe('types', () => {

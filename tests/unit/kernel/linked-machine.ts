@@ -1,10 +1,10 @@
 /** Links one module (with the library) and runs it in the interpreter, for tests of the language's front end. */
 import { KernelError, type LinkModule } from '../../../src/kernel/contract.ts';
-import { createInterpreter } from '../../../src/kernel/interpreter.ts';
+import { createInterpreter } from '../../../src/kernel/interpreter/interpreter.ts';
 import type { Program } from '../../../src/kernel/ir.ts';
-import { link } from '../../../src/kernel/link.ts';
+import { link } from '../../../src/kernel/link/link.ts';
 import type { Machine } from '../../../src/kernel/machine.ts';
-import { parseModule } from '../../../src/kernel/parse.ts';
+import { parseModule } from '../../../src/kernel/parse/parse.ts';
 
 export function linkedMachine(text: string, more: Partial<LinkModule> = {}): Machine {
   const module = parseModule('test', text);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { KernelError } from '../../../src/kernel/contract.ts';
-import { formatError, parseModule } from '../../../src/kernel/parse.ts';
+import { formatError, parseModule } from '../../../src/kernel/parse/parse.ts';
 
 function refusal(text: string): KernelError {
   try {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { builtInLibrary } from '../../../src/kernel/library.ts';
-import { decodeModule, encodeModule, keyOf } from '../../../src/kernel/prepared.ts';
+import { builtInLibrary } from '../../../src/kernel/link/library.ts';
+import { decodeModule, encodeModule, keyOf } from '../../../src/kernel/link/prepared.ts';
 import { agentModules, formulaLibrary } from '../../../src/learn/registry.ts';
 import { termModules } from '../../../src/rewards/registry.ts';
 

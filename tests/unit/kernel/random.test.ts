@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { streamKey, streamWord, threefry2x32 } from '../../../src/core/threefry.ts';
-import { createInterpreter } from '../../../src/kernel/interpreter.ts';
-import { link } from '../../../src/kernel/link.ts';
-import { parseModule } from '../../../src/kernel/parse.ts';
+import { createInterpreter } from '../../../src/kernel/interpreter/interpreter.ts';
+import { link } from '../../../src/kernel/link/link.ts';
+import { parseModule } from '../../../src/kernel/parse/parse.ts';
 import { linkedMachine } from './linked-machine.ts';
 
 /** Known answers of the authors' distribution Random123, file tests/kat_vectors, lines `threefry2x32 20`: counter, key, result. */

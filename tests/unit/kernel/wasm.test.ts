@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createInterpreter } from '../../../src/kernel/interpreter.ts';
+import { createInterpreter } from '../../../src/kernel/interpreter/interpreter.ts';
 import type { Fn, Program } from '../../../src/kernel/ir.ts';
-import { compileWasm, createWasmMachine, createWasmMachineSync } from '../../../src/kernel/wasm.ts';
+import { compileWasm, createWasmMachine, createWasmMachineSync } from '../../../src/kernel/wasm/compile.ts';
 import * as b from '../../property/ir-builder.ts';
 import { type Create, executorSuite } from './executor-suite.ts';
 import { machineSuite } from './machine-suite.ts';

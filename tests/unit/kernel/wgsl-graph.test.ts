@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Graph } from '../../../src/kernel/wgsl-graph.ts';
-import { ANYTHING, bounded, type Node } from '../../../src/kernel/wgsl-node.ts';
-import { assuming } from '../../../src/kernel/wgsl-state.ts';
+import { Graph } from '../../../src/kernel/wgsl/graph.ts';
+import { ANYTHING, bounded, type Node } from '../../../src/kernel/wgsl/node.ts';
+import { assuming } from '../../../src/kernel/wgsl/state.ts';
 
 const BOOL = { low: 0, high: 1, set: [0, 1] };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { link } from '../../../src/kernel/link.ts';
-import { parseModule } from '../../../src/kernel/parse.ts';
-import { compileWgsl } from '../../../src/kernel/wgsl.ts';
+import { link } from '../../../src/kernel/link/link.ts';
+import { parseModule } from '../../../src/kernel/parse/parse.ts';
+import { compileWgsl } from '../../../src/kernel/wgsl/compile.ts';
 
 const TABLE = Float32Array.of(1, 0.5, -3, 7);
 

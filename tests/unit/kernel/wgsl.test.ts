@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Program } from '../../../src/kernel/ir.ts';
-import { link } from '../../../src/kernel/link.ts';
-import { parseModule } from '../../../src/kernel/parse.ts';
-import { compileWgsl } from '../../../src/kernel/wgsl.ts';
-import type { WgslOptions } from '../../../src/kernel/wgsl-options.ts';
+import { link } from '../../../src/kernel/link/link.ts';
+import { parseModule } from '../../../src/kernel/parse/parse.ts';
+import { compileWgsl } from '../../../src/kernel/wgsl/compile.ts';
+import type { WgslOptions } from '../../../src/kernel/wgsl/options.ts';
 
 const ENTRY = 'world$enter';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { choices } from '../../../src/choices.ts';
 import { validate } from '../../../src/engine/validate.ts';
-import { askedBy } from '../../../src/lab/asked-by.ts';
-import { canonicalText, fileText } from '../../../src/spec/canonical.ts';
-import type { Experiment } from '../../../src/spec/experiment.ts';
+import { canonicalText, fileText } from '../../../src/experiment/canonical.ts';
+import type { Experiment } from '../../../src/experiment/experiment.ts';
+import { askedBy } from '../../../src/lab/links/asked-by.ts';
 
 const { catalogue, presets } = choices;
 const parsed = (text: string): Experiment => {

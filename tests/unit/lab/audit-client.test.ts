@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { presets } from '../../../src/engine/presets.ts';
 import { validate } from '../../../src/engine/validate.ts';
-import { AuditClient, type AuditorWorker } from '../../../src/lab/audit-client.ts';
+import type { Experiment } from '../../../src/experiment/experiment.ts';
 import type { DraftState } from '../../../src/lab/model.ts';
 import type { Scheduler } from '../../../src/lab/scheduler.ts';
-import type { Experiment } from '../../../src/spec/experiment.ts';
-import { Auditor } from '../../../workers/auditor-core.ts';
+import { AuditClient, type AuditorWorker } from '../../../src/lab/workers/audit-client.ts';
+import { Auditor } from '../../../src/threads/auditor-core.ts';
 import type { AuditMessage, AuditOrder } from '../../../workers/protocol-auditor.ts';
 
 function preset(id: string): Experiment {

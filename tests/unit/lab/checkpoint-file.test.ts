@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crc32 } from '../../../src/core/crc32.ts';
-import { decodeCheckpointFile, encodeCheckpointFile } from '../../../src/lab/checkpoint-file.ts';
+import { decodeCheckpointFile, encodeCheckpointFile } from '../../../src/lab/runs/files/checkpoint-file.ts';
 
 const shards = [
   { snapshot: Uint8Array.of(1, 2, 3, 4), envSteps: 120, goal: 124 },

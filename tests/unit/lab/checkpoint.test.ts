@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { decodeCheckpointFile, encodeCheckpointFile } from '../../../src/lab/checkpoint-file.ts';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
+import { decodeCheckpointFile, encodeCheckpointFile } from '../../../src/lab/runs/files/checkpoint-file.ts';
 import { experiment, openLab, type Setup, seriesOf, until } from './fake-lab.ts';
 import { COLUMN } from './fake-session.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { Inspector, type InspectorDependencies } from '../../../src/lab/inspector.ts';
+import { Inspector, type InspectorDependencies } from '../../../src/lab/inspect/inspector.ts';
 
 test('a run that ends while the doctor is still looking is looked at once more', async () => {
   const answers: ((findings: readonly object[]) => void)[] = [];

@@ -1,12 +1,12 @@
 /** A training worker in Node: the real trainer over the real engine, at the other end of a message channel. */
 import { type Endpoint, expose } from 'comlink';
 import type { LiveSession, Shard } from '../../../src/engine/contract.ts';
-import { cpuReport, liveOnCpu } from '../../../src/engine/live-cpu.ts';
-import { createSession } from '../../../src/engine/session.ts';
-import type { TrainerWorker } from '../../../src/lab/trainer-worker.ts';
-import type { Experiment } from '../../../src/spec/experiment.ts';
-import { messageTurns } from '../../../workers/message-turns.ts';
-import { createTrainer } from '../../../workers/trainer-loop.ts';
+import { cpuReport, liveOnCpu } from '../../../src/engine/session/live-cpu.ts';
+import { createSession } from '../../../src/engine/session/session.ts';
+import type { Experiment } from '../../../src/experiment/experiment.ts';
+import type { TrainerWorker } from '../../../src/lab/workers/trainer-worker.ts';
+import { messageTurns } from '../../../src/threads/message-turns.ts';
+import { createTrainer } from '../../../src/threads/trainer-loop.ts';
 
 type Open = (experiment: Experiment, shard: Shard) => Promise<LiveSession>;
 const onKernel: Open = async (experiment, shard) =>

@@ -1,18 +1,18 @@
 /** A lab in Node: workers are message ports with a trainer behind them, in the same thread. */
 
 import { type Endpoint, expose } from 'comlink';
-import { cpuReport, liveOnCpu } from '../../../src/engine/live-cpu.ts';
+import { cpuReport, liveOnCpu } from '../../../src/engine/session/live-cpu.ts';
+import type { Experiment, Parsed } from '../../../src/experiment/experiment.ts';
+import type { Catalogue, CatalogueEntry, Field } from '../../../src/experiment/field.ts';
 import { createLab, type LabDependencies, type OpenLab } from '../../../src/lab/create-lab.ts';
-import type { MeasurerWorker } from '../../../src/lab/measure-client.ts';
 import type { Series, XAxis } from '../../../src/lab/model.ts';
 import type { Scheduler } from '../../../src/lab/scheduler.ts';
-import type { TrainerWorker } from '../../../src/lab/trainer-worker.ts';
-import type { Experiment, Parsed } from '../../../src/spec/experiment.ts';
-import type { Catalogue, CatalogueEntry, Field } from '../../../src/spec/field.ts';
-import { Measurer } from '../../../workers/measurer-core.ts';
-import { messageTurns } from '../../../workers/message-turns.ts';
+import type { MeasurerWorker } from '../../../src/lab/workers/measure-client.ts';
+import type { TrainerWorker } from '../../../src/lab/workers/trainer-worker.ts';
+import { Measurer } from '../../../src/metric-store/core.ts';
+import { messageTurns } from '../../../src/threads/message-turns.ts';
+import { createTrainer, type Trainer } from '../../../src/threads/trainer-loop.ts';
 import type { MeasurerMessage, MeasurerOrder } from '../../../workers/protocol-measurer.ts';
-import { createTrainer, type Trainer } from '../../../workers/trainer-loop.ts';
 import { type FakeOptions, FakeSession } from './fake-session.ts';
 
 const number = (name: string, value: number, live: boolean): Field => ({

@@ -1,7 +1,7 @@
 /** A session whose numbers can be worked out by hand: every step adds the arm's alpha to what was learnt. */
 import type { Batch, Fault, Frame, Plan, Session, Shard } from '../../../src/engine/contract.ts';
-import { HISTOGRAM_BINS, METRIC_COLUMNS, METRIC_IDS } from '../../../src/measure/metrics.ts';
-import type { Experiment } from '../../../src/spec/experiment.ts';
+import type { Experiment } from '../../../src/experiment/experiment.ts';
+import { HISTOGRAM_BINS, METRIC_COLUMNS, METRIC_IDS } from '../../../src/measure/metrics/metrics.ts';
 
 export interface FakeOptions {
   /** Steps that one `advance` makes at most. */

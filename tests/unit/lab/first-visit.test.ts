@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { readFlags } from '../../../src/experiment/links/link-flags.ts';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
-import { readFlags } from '../../../src/spec/link-flags.ts';
 import { experiment, openLab, until } from './fake-lab.ts';
 
 let lab: OpenLab;

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/engine/catalogue.ts';
 import type { Batch } from '../../../src/engine/contract.ts';
 import { presets } from '../../../src/engine/presets.ts';
-import type { RunScript } from '../../../src/engine/replay/contract.ts';
-import { createSession } from '../../../src/engine/session.ts';
+import type { RunScript } from '../../../src/engine/resimulate/contract.ts';
+import { createSession } from '../../../src/engine/session/session.ts';
 import { validate } from '../../../src/engine/validate.ts';
+import type { Experiment } from '../../../src/experiment/experiment.ts';
 import {
   asPlanned,
   branchesOf as branchesIn,
   type Forked,
   type ForkWish,
   forkExperiment as forkWith,
-} from '../../../src/lab/fork.ts';
-import type { Experiment } from '../../../src/spec/experiment.ts';
+} from '../../../src/lab/runs/fork.ts';
 
 function valid(input: unknown): Experiment {
   const parsed = validate(input);

@@ -4,9 +4,9 @@
  */
 import type { Batch, Plan } from '../../../src/engine/contract.ts';
 import type { Series, XAxis } from '../../../src/lab/model.ts';
-import { columnOf } from '../../../src/measure/aggregate.ts';
-import { HISTOGRAM_BINS, METRIC_COLUMNS } from '../../../src/measure/metrics.ts';
-import { summarize } from '../../../src/measure/summary.ts';
+import { HISTOGRAM_BINS, METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
+import { columnOf } from '../../../src/measure/stats/aggregate.ts';
+import { summarize } from '../../../src/measure/stats/summary.ts';
 
 const CARRIED: ReadonlySet<number> = new Set(
   (['return', 'taskReturn', 'success', 'episodeLength'] as const).map(columnOf),

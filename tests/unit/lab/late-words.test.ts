@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { catalogue } from '../../../src/engine/catalogue.ts';
-import { createLateWords } from '../../../src/lab/late-words.ts';
-import { withoutWords, wordsOf } from '../../../src/spec/catalogue-words.ts';
+import { withoutWords, wordsOf } from '../../../src/experiment/catalogue-words.ts';
+import { createLateWords } from '../../../src/lab/draft/catalogue-help.ts';
 
 const whole = catalogue();
 const bare = withoutWords(whole);

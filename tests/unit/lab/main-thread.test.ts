@@ -1,10 +1,10 @@
 /** What the numbers of 512 seeds × 4 arms cost the page's own thread, beside what they cost before a worker kept them. */
 import { expect, test } from 'vitest';
 import type { Batch, Plan } from '../../../src/engine/contract.ts';
-import { RunData } from '../../../src/lab/run-data.ts';
-import { RunStore } from '../../../src/lab/run-store.ts';
-import { LIMITS } from '../../../src/lab/trainer-worker.ts';
-import { HISTOGRAM_BINS, METRIC_COLUMNS } from '../../../src/measure/metrics.ts';
+import { RunData } from '../../../src/lab/stores/run-data.ts';
+import { RunStore } from '../../../src/lab/stores/run-store.ts';
+import { LIMITS } from '../../../src/lab/workers/trainer-worker.ts';
+import { HISTOGRAM_BINS, METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
 import { experiment, FakeMeasurer, testScheduler, until } from './fake-lab.ts';
 import { planFor } from './fake-session.ts';
 import { FormerStore } from './former-series.ts';

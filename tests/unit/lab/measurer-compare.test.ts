@@ -1,8 +1,8 @@
 /** The comparison as the measuring worker makes it, of numbers that came in batches of several shards. */
 import { describe, expect, it } from 'vitest';
-import { MeasureClient, type MeasurerWorker } from '../../../src/lab/measure-client.ts';
-import { HISTOGRAM_BINS, METRIC_COLUMNS } from '../../../src/measure/metrics.ts';
-import { Measurer } from '../../../workers/measurer-core.ts';
+import { MeasureClient, type MeasurerWorker } from '../../../src/lab/workers/measure-client.ts';
+import { HISTOGRAM_BINS, METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
+import { Measurer } from '../../../src/metric-store/core.ts';
 import type { MeasurerMessage, MeasurerOrder } from '../../../workers/protocol-measurer.ts';
 import { compared, REQUEST, type Shape, sourceOf } from '../measure/comparison-data.ts';
 import { experiment } from './fake-lab.ts';

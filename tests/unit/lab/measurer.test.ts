@@ -1,9 +1,9 @@
 /** The measuring worker against the plain way in which the page did the same before: the numbers must be the same bits. */
 import { describe, expect, test } from 'vitest';
 import type { Batch } from '../../../src/engine/contract.ts';
-import { SeriesLine } from '../../../src/lab/series-line.ts';
-import { HISTOGRAM_BINS, METRIC_COLUMNS } from '../../../src/measure/metrics.ts';
-import { Measurer } from '../../../workers/measurer-core.ts';
+import { SeriesLine } from '../../../src/lab/stores/series-line.ts';
+import { HISTOGRAM_BINS, METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
+import { Measurer } from '../../../src/metric-store/core.ts';
 import type { MeasurerMessage, MeasurerOrder, Wish } from '../../../workers/protocol-measurer.ts';
 import { experiment } from './fake-lab.ts';
 import { COLUMN, planFor } from './fake-session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Pace } from '../../../workers/pace.ts';
+import { Pace } from '../../../src/threads/pace.ts';
 
 test('the pace follows the clock, not the number of looks', () => {
   const pace = new Pace();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FromPainter, ToPainter } from '../../../src/draw/scene.ts';
-import { Painter, type PainterWorker } from '../../../src/lab/painter.ts';
 import type { Scheduler } from '../../../src/lab/scheduler.ts';
+import { Painter, type PainterWorker } from '../../../src/lab/workers/painter.ts';
 
 /** Time that passes when a test says so: from one timer to the next. */
 class Clock implements Scheduler {

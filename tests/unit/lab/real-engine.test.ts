@@ -4,7 +4,7 @@ import { estimate } from '../../../src/engine/cost.ts';
 import { presets } from '../../../src/engine/presets.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import { createLab, type OpenLab } from '../../../src/lab/create-lab.ts';
-import { columnOf } from '../../../src/measure/aggregate.ts';
+import { columnOf } from '../../../src/measure/stats/aggregate.ts';
 import { engineWorker } from './engine-worker.ts';
 import { FakeMeasurer, seriesOf, testScheduler, until } from './fake-lab.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { presets } from '../../../src/engine/presets.ts';
-import type { Replayed, ReplayRequest } from '../../../src/engine/replay/contract.ts';
+import type { Replayed, ReplayRequest } from '../../../src/engine/resimulate/contract.ts';
 import { validate } from '../../../src/engine/validate.ts';
-import { ReplayCancelled, ReplayClient } from '../../../src/lab/replay-client.ts';
-import type { Experiment } from '../../../src/spec/experiment.ts';
+import type { Experiment } from '../../../src/experiment/experiment.ts';
+import { ReplayCancelled, ReplayClient } from '../../../src/lab/workers/replay-client.ts';
 import { replayWorker } from './replay-worker.ts';
 
 function experimentOf(id: string): Experiment {

@@ -1,6 +1,6 @@
-import type { ReplayWorkerLike } from '../../../src/lab/replay-client.ts';
+import type { ReplayWorkerLike } from '../../../src/lab/workers/replay-client.ts';
+import { ReplayWorker } from '../../../src/threads/replayer-core.ts';
 import type { ReplayerMessage, ReplayerOrder } from '../../../workers/protocol-replayer.ts';
-import { ReplayWorker } from '../../../workers/replayer-core.ts';
 
 /** The real worker's core behind the face of a worker: messages are cloned, as threads do. */
 export function replayWorker(): ReplayWorkerLike & { fail(): void; ended: boolean } {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
-import { MeasureClient } from '../../../src/lab/measure-client.ts';
-import { LIMITS } from '../../../src/lab/trainer-worker.ts';
+import { MeasureClient } from '../../../src/lab/workers/measure-client.ts';
+import { LIMITS } from '../../../src/lab/workers/trainer-worker.ts';
 import { experiment, openLab, seriesOf, testScheduler, until } from './fake-lab.ts';
 import { COLUMN, planFor } from './fake-session.ts';
 

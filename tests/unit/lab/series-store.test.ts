@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SeriesStore } from '../../../src/lab/series-store.ts';
-import { HISTOGRAM_BINS } from '../../../src/measure/metrics.ts';
+import { SeriesStore } from '../../../src/lab/stores/series-store.ts';
+import { HISTOGRAM_BINS } from '../../../src/measure/metrics/metrics.ts';
 import { experiment } from './fake-lab.ts';
 import { COLUMN, planFor } from './fake-session.ts';
 

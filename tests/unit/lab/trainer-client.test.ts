@@ -1,9 +1,9 @@
 import { type Endpoint, expose } from 'comlink';
 import { expect, test } from 'vitest';
-import { cpuReport } from '../../../src/engine/live-cpu.ts';
-import { ShardHistory } from '../../../src/lab/shard-history.ts';
-import { TrainerClient, WorkerDied } from '../../../src/lab/trainer-client.ts';
-import { LIMITS, type TrainerWorker } from '../../../src/lab/trainer-worker.ts';
+import { cpuReport } from '../../../src/engine/session/live-cpu.ts';
+import { ShardHistory } from '../../../src/lab/workers/shard-history.ts';
+import { TrainerClient, WorkerDied } from '../../../src/lab/workers/trainer-client.ts';
+import { LIMITS, type TrainerWorker } from '../../../src/lab/workers/trainer-worker.ts';
 import { experiment, FakeWorker, pause, testScheduler } from './fake-lab.ts';
 import type { FakeOptions } from './fake-session.ts';
 

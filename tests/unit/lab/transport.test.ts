@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
-import type { TrainerWorker } from '../../../src/lab/trainer-worker.ts';
+import type { TrainerWorker } from '../../../src/lab/workers/trainer-worker.ts';
 import { experiment, openLab, pause, type Setup, seriesOf, testScheduler, until } from './fake-lab.ts';
 import { COLUMN } from './fake-session.ts';
 

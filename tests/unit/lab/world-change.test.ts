@@ -3,10 +3,10 @@ import { catalogue } from '../../../src/engine/catalogue.ts';
 import { estimate } from '../../../src/engine/cost.ts';
 import { presets } from '../../../src/engine/presets.ts';
 import { validate } from '../../../src/engine/validate.ts';
-import { worldOf } from '../../../src/lab/draft-edits.ts';
-import { changeWorld, type WorldChange } from '../../../src/lab/world-change.ts';
-import type { Experiment, WorldSpec } from '../../../src/spec/experiment.ts';
-import { ASSUMED_SPEED, workOf } from '../../../src/spec/work.ts';
+import type { Experiment, WorldSpec } from '../../../src/experiment/experiment.ts';
+import { ASSUMED_SPEED, workOf } from '../../../src/experiment/work.ts';
+import { worldOf } from '../../../src/lab/draft/draft-edits.ts';
+import { changeWorld, type WorldChange } from '../../../src/lab/draft/world-change.ts';
 import { languageExamples } from '../../../src/worlds/language/examples.ts';
 import { worldFamilies } from '../../../src/worlds/registry.ts';
 

@@ -1,6 +1,6 @@
-import { link } from '../../../src/kernel/link.ts';
-import { parseModule } from '../../../src/kernel/parse.ts';
-import { createWasmMachineSync } from '../../../src/kernel/wasm.ts';
+import { link } from '../../../src/kernel/link/link.ts';
+import { parseModule } from '../../../src/kernel/parse/parse.ts';
+import { createWasmMachineSync } from '../../../src/kernel/wasm/compile.ts';
 import { formulaLibrary } from '../../../src/learn/registry.ts';
 
 /** Calls the formulas from a module that only holds arrays for them. */

@@ -1,10 +1,10 @@
 /** A bench for one agent: a small `main` with the contract's names, driven by hand or on a table-made world. */
 import type { Constant, LinkModule } from '../../../src/kernel/contract.ts';
-import { createInterpreter } from '../../../src/kernel/interpreter.ts';
-import { link } from '../../../src/kernel/link.ts';
+import { createInterpreter } from '../../../src/kernel/interpreter/interpreter.ts';
+import { link } from '../../../src/kernel/link/link.ts';
 import type { Machine } from '../../../src/kernel/machine.ts';
-import { parseModule } from '../../../src/kernel/parse.ts';
-import { createWasmMachineSync } from '../../../src/kernel/wasm.ts';
+import { parseModule } from '../../../src/kernel/parse/parse.ts';
+import { createWasmMachineSync } from '../../../src/kernel/wasm/compile.ts';
 import { agentModules, formulaLibrary } from '../../../src/learn/registry.ts';
 
 const MAIN = `

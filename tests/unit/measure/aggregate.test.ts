@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Band, columnOf, resized } from '../../../src/measure/aggregate.ts';
-import { METRIC_COLUMNS } from '../../../src/measure/metrics.ts';
-import { SEED_ROW_BYTES, seedRowsOf } from '../../../src/measure/seed-rows.ts';
+import { SEED_ROW_BYTES, seedRowsOf } from '../../../src/measure/compare/seed-rows.ts';
+import { METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
+import { Band, columnOf, resized } from '../../../src/measure/stats/aggregate.ts';
 
 const task = columnOf('taskReturn');
 

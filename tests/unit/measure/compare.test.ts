@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { verdictWords } from '../../../src/measure/comparison-words.ts';
-import { gather, pointsOf } from '../../../src/measure/gather.ts';
-import { iqm, optimalityGap } from '../../../src/measure/scores.ts';
-import { mean, percentile, sortedFinite } from '../../../src/measure/summary.ts';
+import { verdictWords } from '../../../src/measure/compare/comparison-words.ts';
+import { gather, pointsOf } from '../../../src/measure/compare/gather.ts';
+import { iqm, optimalityGap } from '../../../src/measure/compare/scores.ts';
+import { mean, percentile, sortedFinite } from '../../../src/measure/stats/summary.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
 import { normalFrom, randomFrom } from './random.ts';
 

@@ -1,8 +1,9 @@
 /** Runs of made-up seeds for comparisons. */
-import { columnOf } from '../../../src/measure/aggregate.ts';
-import { compare } from '../../../src/measure/compare.ts';
-import type { Comparison, ComparisonRequest, SeedSource } from '../../../src/measure/comparison.ts';
-import { METRIC_COLUMNS, type MetricId } from '../../../src/measure/metrics.ts';
+
+import { compare } from '../../../src/measure/compare/compare.ts';
+import type { Comparison, ComparisonRequest, SeedSource } from '../../../src/measure/compare/comparison.ts';
+import { METRIC_COLUMNS, type MetricId } from '../../../src/measure/metrics/metrics.ts';
+import { columnOf } from '../../../src/measure/stats/aggregate.ts';
 
 /** Value of a metric by arm, seed and share of the run (0 … 1]; NaN: none in this window. */
 export type Shape = (arm: number, seed: number, share: number, metric: MetricId) => number;

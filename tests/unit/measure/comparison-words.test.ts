@@ -1,9 +1,9 @@
 /** Sentences of a comparison where there is little to compare: thresholds that tell nothing, seeds that are missing, equal labels. */
 import { describe, expect, it } from 'vitest';
-import type { Comparison, ComparisonRequest } from '../../../src/measure/comparison.ts';
-import { cautions, methodWords, verdictWords } from '../../../src/measure/comparison-words.ts';
-import { armName, rowNames } from '../../../src/measure/comparison-words-arms.ts';
-import { noThreshold } from '../../../src/measure/comparison-words-threshold.ts';
+import type { Comparison, ComparisonRequest } from '../../../src/measure/compare/comparison.ts';
+import { cautions, methodWords, verdictWords } from '../../../src/measure/compare/comparison-words.ts';
+import { noThreshold } from '../../../src/measure/compare/comparison-words-threshold.ts';
+import { armName, rowNames } from '../../../src/measure/compare/comparison-words-variants.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
 
 const steps = (shape: Shape, request: Partial<ComparisonRequest> = {}): Comparison =>

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { csvCell } from '../../../src/measure/csv-cell.ts';
+import { csvCell } from '../../../src/measure/figures/csv-cell.ts';
 
 const TRIGGERS = ['=', '+', '-', '@', '\t', '\r', '\n', '\u0000', '＝', '＋', '－', '＠'];
 

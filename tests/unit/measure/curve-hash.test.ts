@@ -7,7 +7,7 @@ import {
   proofText,
   readProof,
   verdictText,
-} from '../../../src/measure/curve-hash.ts';
+} from '../../../src/measure/stats/curve-hash.ts';
 
 /** [checkpoint][replica][column] */
 type Curves = readonly (readonly (readonly number[])[])[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { METRICS, metricNamed } from '../../../src/measure/dictionary.ts';
-import { ALL_METRIC_IDS } from '../../../src/measure/metrics.ts';
+import { METRICS, metricNamed } from '../../../src/measure/metrics/dictionary.ts';
+import { ALL_METRIC_IDS } from '../../../src/measure/metrics/metrics.ts';
 
 it('every metric of a row, and those that are not in rows, has an entry with all its words', () => {
   const ids = [...ALL_METRIC_IDS, 'contribution', 'advantageHistogram', 'stepsPerSecond', 'overOptimisation'];

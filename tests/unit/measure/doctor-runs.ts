@@ -1,13 +1,13 @@
 /** Runs an experiment in Node and hands its numbers to the doctor. */
 import type { Fault, Plan } from '../../../src/engine/contract.ts';
 import { presets } from '../../../src/engine/presets.ts';
-import { createSession } from '../../../src/engine/session.ts';
+import { createSession } from '../../../src/engine/session/session.ts';
 import { validate } from '../../../src/engine/validate.ts';
-import type { SeedSource } from '../../../src/measure/comparison.ts';
-import { examine } from '../../../src/measure/doctor.ts';
-import type { Finding } from '../../../src/measure/doctor-contract.ts';
-import { doctorFacts } from '../../../src/measure/doctor-facts.ts';
-import type { Experiment } from '../../../src/spec/experiment.ts';
+import type { Experiment } from '../../../src/experiment/experiment.ts';
+import type { SeedSource } from '../../../src/measure/compare/comparison.ts';
+import type { Finding } from '../../../src/measure/doctor/contract.ts';
+import { examine } from '../../../src/measure/doctor/doctor.ts';
+import { doctorFacts } from '../../../src/measure/doctor/facts.ts';
 
 export function presetOf(id: string, more: object = {}): Experiment {
   const preset = presets.find((candidate) => candidate.id === id);

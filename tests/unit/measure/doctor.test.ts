@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { SeedSource } from '../../../src/measure/comparison.ts';
-import { examine } from '../../../src/measure/doctor.ts';
-import type { ArmFacts, DoctorFacts, Finding } from '../../../src/measure/doctor-contract.ts';
-import { ALL_METRIC_IDS, type MetricId, NETWORK_METRIC_COLUMNS } from '../../../src/measure/metrics.ts';
+import type { SeedSource } from '../../../src/measure/compare/comparison.ts';
+import type { ArmFacts, DoctorFacts, Finding } from '../../../src/measure/doctor/contract.ts';
+import { examine } from '../../../src/measure/doctor/doctor.ts';
+import {
+  ALL_METRIC_IDS,
+  type MetricId,
+  NETWORK_METRIC_COLUMNS,
+} from '../../../src/measure/metrics/metrics.ts';
 import { examined, presetOf } from './doctor-runs.ts';
 
 const named = (findings: readonly Finding[]) => findings.map(({ arm, rule }) => `${arm} ${rule}`);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HISTOGRAM_BINS } from '../../../src/measure/metrics/metrics.ts';
 import {
   binCentre,
   binEdges,
@@ -6,8 +7,7 @@ import {
   heatStrip,
   histogramQuantile,
   mergeHistograms,
-} from '../../../src/measure/histogram.ts';
-import { HISTOGRAM_BINS } from '../../../src/measure/metrics.ts';
+} from '../../../src/measure/stats/histogram.ts';
 
 const bins = Array.from({ length: HISTOGRAM_BINS }, (_, bin) => bin);
 const of = (...values: number[]): Float64Array => {

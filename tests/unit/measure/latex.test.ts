@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type LatexFigure, latexFigure } from '../../../src/measure/latex.ts';
-import { latexForest } from '../../../src/measure/latex-forest.ts';
-import { latexTables } from '../../../src/measure/latex-table.ts';
-import { latexName, latexQuantity, latexText } from '../../../src/measure/latex-text.ts';
+import { type LatexFigure, latexFigure } from '../../../src/measure/figures/latex.ts';
+import { latexForest } from '../../../src/measure/figures/latex-forest.ts';
+import { latexTables } from '../../../src/measure/figures/latex-table.ts';
+import { latexName, latexQuantity, latexText } from '../../../src/measure/figures/latex-text.ts';
 import * as comparisonLatex from '../../../src/ui/compare/comparison-latex.ts';
 import { compared, sourceOf } from './comparison-data.ts';
 import { latexFaults } from './latex-syntax.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mainLoop } from '../../../src/measure/loops.ts';
+import { mainLoop } from '../../../src/measure/doctor/loops.ts';
 
 const zeros = (n: number) => new Array<number>(n).fill(0);
 

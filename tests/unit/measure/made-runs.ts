@@ -1,11 +1,12 @@
 /** Runs of made-up seeds, as they are compared with one another. */
-import { METRIC_COLUMNS } from '../../../src/measure/metrics.ts';
+
 import {
   compareRuns,
   type RunOfArms,
   type RunsComparison,
   type RunsRequest,
-} from '../../../src/measure/runs-comparison.ts';
+} from '../../../src/measure/compare/runs-comparison.ts';
+import { METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
 import { type Made, REQUEST, type Shape, sourceOf } from './comparison-data.ts';
 
 export interface MadeRun extends Made {

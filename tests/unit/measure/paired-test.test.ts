@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { holm } from '../../../src/measure/holm.ts';
-import { improvementInterval, improvementOf } from '../../../src/measure/improvement.ts';
-import { midranks, pairedTest, seedsNeeded } from '../../../src/measure/paired-test.ts';
-import { probabilityOfImprovement } from '../../../src/measure/scores.ts';
+import { probabilityOfImprovement } from '../../../src/measure/compare/scores.ts';
+import { holm } from '../../../src/measure/stats/holm.ts';
+import { improvementInterval, improvementOf } from '../../../src/measure/stats/improvement.ts';
+import { midranks, pairedTest, seedsNeeded } from '../../../src/measure/stats/paired-test.ts';
 import { randomFrom } from './random.ts';
 
 describe('Holm’s correction', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { partingWords } from '../../../src/measure/comparison-words.ts';
-import { partingOf } from '../../../src/measure/parting.ts';
+import { partingWords } from '../../../src/measure/compare/comparison-words.ts';
+import { partingOf } from '../../../src/measure/compare/parting.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
 import { normalFrom, randomFrom } from './random.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rankDistribution } from '../../../src/measure/rank-distribution.ts';
+import { rankDistribution } from '../../../src/measure/stats/rank-distribution.ts';
 
 describe('places of arms over worlds', () => {
   it('are certain where arms never overlap, and shared where they are equal', () => {

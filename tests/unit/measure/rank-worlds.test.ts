@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { designsOver } from '../../../src/measure/rank-designs.ts';
-import { rankOverWorlds } from '../../../src/measure/rank-worlds.ts';
+import { designsOver } from '../../../src/measure/compare/rank-designs.ts';
+import { rankOverWorlds } from '../../../src/measure/compare/rank-worlds.ts';
 
 /** AUC of four variants of C4.5 on fourteen data sets: J. Demšar, JMLR 7 (2006), table 6. */
 const DEMSAR = [

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { trimmedInterval } from '../../../src/measure/curve-band.ts';
-import { iqmOfSorted, sortedFloats } from '../../../src/measure/order-statistics.ts';
-import { contentKey, RandomStream } from '../../../src/measure/random-stream.ts';
+import { iqm } from '../../../src/measure/compare/scores.ts';
+import { trimmedInterval } from '../../../src/measure/stats/curve-band.ts';
+import { iqmOfSorted, sortedFloats } from '../../../src/measure/stats/order-statistics.ts';
+import { contentKey, RandomStream } from '../../../src/measure/stats/random-stream.ts';
 import {
   expandedTail,
   Resamples,
   repetitionsFor,
   SortedSample,
   tailsOf,
-} from '../../../src/measure/resample.ts';
-import { iqm } from '../../../src/measure/scores.ts';
-import { mean, percentile, sortedFinite, summarize } from '../../../src/measure/summary.ts';
+} from '../../../src/measure/stats/resample.ts';
+import { mean, percentile, sortedFinite, summarize } from '../../../src/measure/stats/summary.ts';
 import { normalFrom, randomFrom } from './random.ts';
 
 const found = new Float64Array(3);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { columnOf } from '../../../src/measure/aggregate.ts';
-import { cautions, methodWords, verdictWords } from '../../../src/measure/comparison-words.ts';
-import { rankSumTest } from '../../../src/measure/rank-sum-test.ts';
-import { commonGrid, onGrid } from '../../../src/measure/runs-grid.ts';
+import { cautions, methodWords, verdictWords } from '../../../src/measure/compare/comparison-words.ts';
+import { commonGrid, onGrid } from '../../../src/measure/compare/runs-grid.ts';
+import { columnOf } from '../../../src/measure/stats/aggregate.ts';
+import { rankSumTest } from '../../../src/measure/stats/rank-sum-test.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
 import { runOf, runsCompared } from './made-runs.ts';
 

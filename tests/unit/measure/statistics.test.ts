@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrapInterval, bootstrapWarning } from '../../../src/measure/bootstrap.ts';
-import { mannWhitney, welch, wilson } from '../../../src/measure/comparisons.ts';
+import { mannWhitney, welch, wilson } from '../../../src/measure/compare/comparisons.ts';
 import {
   iqm,
   optimalityGap,
@@ -10,7 +9,8 @@ import {
   scoresIqm,
   scoresMean,
   scoresMedian,
-} from '../../../src/measure/scores.ts';
+} from '../../../src/measure/compare/scores.ts';
+import { bootstrapInterval, bootstrapWarning } from '../../../src/measure/stats/bootstrap.ts';
 import {
   incompleteBeta,
   logGamma,
@@ -18,8 +18,8 @@ import {
   normalQuantile,
   studentCdf,
   studentQuantile,
-} from '../../../src/measure/special-functions.ts';
-import { mean, percentile, summarize, variance } from '../../../src/measure/summary.ts';
+} from '../../../src/measure/stats/special-functions.ts';
+import { mean, percentile, summarize, variance } from '../../../src/measure/stats/summary.ts';
 import { randomFrom } from './random.ts';
 
 describe('distribution functions', () => {

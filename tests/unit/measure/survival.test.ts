@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { medianInterval } from '../../../src/measure/order-statistics.ts';
+import { medianInterval } from '../../../src/measure/stats/order-statistics.ts';
 import {
   firstReached,
   kaplanMeier,
   restrictedMean,
   survivalQuantile,
-} from '../../../src/measure/survival.ts';
+} from '../../../src/measure/stats/survival.ts';
 
 /** "6+" is censored at 6. */
 function watched(words: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { termTitle, termTitles } from '../../../src/measure/term-words.ts';
+import { termTitle, termTitles } from '../../../src/measure/metrics/term-words.ts';
 
 test('a term of an event is called after it, whether its label says so already or not', () => {
   expect(termTitle('Event', 'coveredSensor')).toBe('Event: covered sensor');

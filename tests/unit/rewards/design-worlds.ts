@@ -1,11 +1,12 @@
 /** Designs of the library put into named worlds, and solved exactly. */
-import { prepareArm } from '../../../src/engine/arm.ts';
-import { buildWorld } from '../../../src/engine/build-world.ts';
+
 import type { Reference } from '../../../src/engine/contract.ts';
+import { buildWorld } from '../../../src/engine/program/build-world.ts';
+import { prepareArm } from '../../../src/engine/program/variant.ts';
 import { validate } from '../../../src/engine/validate.ts';
-import type { RewardDesign } from '../../../src/spec/design.ts';
-import { EXPERIMENT_FORMAT, type Experiment, type Problem } from '../../../src/spec/experiment.ts';
-import type { FieldValue } from '../../../src/spec/field.ts';
+import type { RewardDesign } from '../../../src/experiment/design.ts';
+import { EXPERIMENT_FORMAT, type Experiment, type Problem } from '../../../src/experiment/experiment.ts';
+import type { FieldValue } from '../../../src/experiment/field.ts';
 import { languageExamples } from '../../../src/worlds/language/examples.ts';
 import { worldFamilies } from '../../../src/worlds/registry.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { DesignClaim, RewardDesign, WrittenTerm } from '../../../src/experiment/design.ts';
 import { rewardDesigns } from '../../../src/rewards/designs-registry.ts';
-import type { DesignClaim, RewardDesign, WrittenTerm } from '../../../src/spec/design.ts';
 
 const FAMILIES: readonly (readonly [RewardDesign['family'], string])[] = [
   ['gridworld', 'Gridworlds'],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { greedyPolicy, valueIteration } from '../../../src/core/solve.ts';
-import { assemble } from '../../../src/engine/assemble.ts';
-import { buildWorld } from '../../../src/engine/build-world.ts';
-import { exactModel } from '../../../src/engine/planner.ts';
-import { train } from '../../../src/engine/train.ts';
+import { exactModel } from '../../../src/engine/exact/planner.ts';
+import { assemble } from '../../../src/engine/program/assemble.ts';
+import { buildWorld } from '../../../src/engine/program/build-world.ts';
+import { train } from '../../../src/engine/session/train.ts';
+import type { DesignClaim, RewardDesign } from '../../../src/experiment/design.ts';
+import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { rewardDesigns } from '../../../src/rewards/designs-registry.ts';
-import type { DesignClaim, RewardDesign } from '../../../src/spec/design.ts';
-import type { Experiment } from '../../../src/spec/experiment.ts';
 import { experimentOf, solved } from './design-worlds.ts';
 
 type Where = Pick<DesignClaim, 'world' | 'changed' | 'gamma'>;

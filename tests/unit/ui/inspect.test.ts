@@ -4,8 +4,8 @@ import type {
   RecordedText,
   RecordedTexts,
   Recording,
-} from '../../../src/engine/replay/contract.ts';
-import { fromForks } from '../../../src/ui/charts/branches.ts';
+} from '../../../src/engine/resimulate/contract.ts';
+import { fromForks } from '../../../src/ui/charts/frame/branches.ts';
 import type { Line } from '../../../src/ui/charts/lines.ts';
 import { episodeCsv } from '../../../src/ui/inspect/episode-csv.ts';
 import {
@@ -17,7 +17,7 @@ import {
   spansOf,
 } from '../../../src/ui/inspect/episodes.ts';
 import { spanWords } from '../../../src/ui/inspect/found-words.ts';
-import { textsCsv } from '../../../src/ui/inspect/text-csv.ts';
+import { textsCsv } from '../../../src/ui/inspect/texts/csv.ts';
 import {
   advantageOf,
   completionText,
@@ -25,7 +25,7 @@ import {
   groupMean,
   listedTexts,
   returnSoFar,
-} from '../../../src/ui/inspect/texts.ts';
+} from '../../../src/ui/inspect/texts/texts.ts';
 
 const words = (...values: number[]) => Uint32Array.from(values);
 const reals = (...values: number[]) => Float32Array.from(values);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WorldSpec } from '../../../src/spec/experiment.ts';
+import type { WorldSpec } from '../../../src/experiment/experiment.ts';
 import { family } from '../../../src/worlds/gridworld/family.ts';
 import { bestTotal, explore } from './explore.ts';
 import { exampleNamed, type WorldOptions, worldOf } from './harness.ts';

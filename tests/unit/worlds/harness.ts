@@ -1,12 +1,13 @@
 /** Runs a world alone: a minimal `main` with what docs/contracts.md promises, linked and interpreted. */
+
+import type { Problem, WorldSpec } from '../../../src/experiment/experiment.ts';
 import type { LinkModule } from '../../../src/kernel/contract.ts';
-import { createInterpreter } from '../../../src/kernel/interpreter.ts';
+import { createInterpreter } from '../../../src/kernel/interpreter/interpreter.ts';
 import type { Program } from '../../../src/kernel/ir.ts';
-import { link, SEED_ENTRY } from '../../../src/kernel/link.ts';
+import { link, SEED_ENTRY } from '../../../src/kernel/link/link.ts';
 import type { Machine } from '../../../src/kernel/machine.ts';
-import { parseModule } from '../../../src/kernel/parse.ts';
-import { createWasmMachineSync } from '../../../src/kernel/wasm.ts';
-import type { Problem, WorldSpec } from '../../../src/spec/experiment.ts';
+import { parseModule } from '../../../src/kernel/parse/parse.ts';
+import { createWasmMachineSync } from '../../../src/kernel/wasm/compile.ts';
 import type { WorldBuild, WorldFamily } from '../../../src/worlds/contract.ts';
 
 const MAIN = `

@@ -1,5 +1,5 @@
 /** PPO on text: a critic says how good each prefix is, generalised advantages tell which token changed that. */
-import { normalizeAdvantages } from '../../estimators/normalise.ts';
+import { normalizeAdvantages } from '../../estimators/normalize.ts';
 import { tokenAdvantages } from '../../estimators/token-returns.ts';
 import { explainedVariance } from '../../estimators/value-loss.ts';
 import type { LanguageAgent } from '../contract.ts';

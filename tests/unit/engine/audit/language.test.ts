@@ -4,7 +4,7 @@ import { auditArm } from '../../../../src/engine/audit/audit.ts';
 import type { ArmAudit, TextAudit } from '../../../../src/engine/audit/contract.ts';
 import { presets } from '../../../../src/engine/presets.ts';
 import { validate } from '../../../../src/engine/validate.ts';
-import type { WorldSpec } from '../../../../src/spec/experiment.ts';
+import type { WorldSpec } from '../../../../src/experiment/experiment.ts';
 
 interface Term {
   readonly term: string;

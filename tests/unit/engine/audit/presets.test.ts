@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { auditArm } from '../../../../src/engine/audit/audit.ts';
 import { presets } from '../../../../src/engine/presets.ts';
 import { validate } from '../../../../src/engine/validate.ts';
-import type { Experiment } from '../../../../src/spec/experiment.ts';
+import type { Experiment } from '../../../../src/experiment/experiment.ts';
 
 function preset(id: string): Experiment {
   const parsed = validate(presets.find((p) => p.id === id)?.experiment);

@@ -3,7 +3,7 @@ import type { Batch } from '../../../../src/engine/contract.ts';
 import type { BaseStore } from '../../../../src/engine/network/base-store.ts';
 import { openNetworkSession } from '../../../../src/engine/network/open.ts';
 import { validate } from '../../../../src/engine/validate.ts';
-import type { Experiment } from '../../../../src/spec/experiment.ts';
+import type { Experiment } from '../../../../src/experiment/experiment.ts';
 
 const start = { network: 'transformer', layers: 1, width: 32, heads: 2, baseAccuracy: 0.9, baseSteps: 12 };
 

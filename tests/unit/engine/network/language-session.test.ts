@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Batch, Result } from '../../../../src/engine/contract.ts';
-import { cpuReport } from '../../../../src/engine/live-cpu.ts';
 import { createNetworkSession } from '../../../../src/engine/network/create-session.ts';
-import { languageStages } from '../../../../src/engine/network/language-stage.ts';
+import { languageStages } from '../../../../src/engine/network/language/stage.ts';
+import { cpuReport } from '../../../../src/engine/session/live-cpu.ts';
 import { validate } from '../../../../src/engine/validate.ts';
-import { ALL_METRIC_IDS, type MetricId } from '../../../../src/measure/metrics.ts';
-import type { Experiment } from '../../../../src/spec/experiment.ts';
+import type { Experiment } from '../../../../src/experiment/experiment.ts';
+import { ALL_METRIC_IDS, type MetricId } from '../../../../src/measure/metrics/metrics.ts';
 import { createWasm } from '../../../../src/tensor/wasm/compute.ts';
 
 const network = { network: 'transformer', layers: 1, width: 32, heads: 2, baseAccuracy: 0 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildWorld } from '../../../../src/engine/build-world.ts';
 import { Streams } from '../../../../src/engine/network/streams.ts';
-import { Answers } from '../../../../src/engine/network/world-answers.ts';
-import { WorldColumns } from '../../../../src/engine/network/world-columns.ts';
-import { inputsOf, oneHot } from '../../../../src/engine/network/world-features.ts';
-import { prepareWorld } from '../../../../src/engine/network/world-prepare.ts';
-import { rollOutWorlds } from '../../../../src/engine/network/world-roll-out.ts';
+import { Answers } from '../../../../src/engine/network/world/cache.ts';
+import { inputsOf, oneHot } from '../../../../src/engine/network/world/features.ts';
+import { WorldColumns } from '../../../../src/engine/network/world/parallel-environments.ts';
+import { prepareWorld } from '../../../../src/engine/network/world/prepare.ts';
+import { rollOutWorlds } from '../../../../src/engine/network/world/rollout.ts';
+import { buildWorld } from '../../../../src/engine/program/build-world.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import type { WorldNetwork } from '../../../../src/learn/networks/contract.ts';
 import { createMlp } from '../../../../src/learn/networks/mlp.ts';

@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { buildWorld } from '../../../../src/engine/build-world.ts';
 import type { Batch, Result } from '../../../../src/engine/contract.ts';
 import { agentSettings } from '../../../../src/engine/network/agent-settings.ts';
 import { openNetworkSession } from '../../../../src/engine/network/open.ts';
 import { Streams } from '../../../../src/engine/network/streams.ts';
-import { Answers } from '../../../../src/engine/network/world-answers.ts';
-import { WorldColumns } from '../../../../src/engine/network/world-columns.ts';
-import { egocentric, featuresOf } from '../../../../src/engine/network/world-features.ts';
-import { prepareWorld } from '../../../../src/engine/network/world-prepare.ts';
-import { rollOutWorlds } from '../../../../src/engine/network/world-roll-out.ts';
+import { Answers } from '../../../../src/engine/network/world/cache.ts';
+import { egocentric, featuresOf } from '../../../../src/engine/network/world/features.ts';
+import { WorldColumns } from '../../../../src/engine/network/world/parallel-environments.ts';
+import { prepareWorld } from '../../../../src/engine/network/world/prepare.ts';
+import { rollOutWorlds } from '../../../../src/engine/network/world/rollout.ts';
+import { buildWorld } from '../../../../src/engine/program/build-world.ts';
 import { validate } from '../../../../src/engine/validate.ts';
+import type { Experiment } from '../../../../src/experiment/experiment.ts';
 import { createMlp } from '../../../../src/learn/networks/mlp.ts';
 import type { WorldRollout } from '../../../../src/learn/neural/worlds-contract.ts';
 import { worldAgents } from '../../../../src/learn/neural/worlds-registry.ts';
-import { ALL_METRIC_IDS, type MetricId, NETWORK_METRIC_COLUMNS } from '../../../../src/measure/metrics.ts';
-import type { Experiment } from '../../../../src/spec/experiment.ts';
+import {
+  ALL_METRIC_IDS,
+  type MetricId,
+  NETWORK_METRIC_COLUMNS,
+} from '../../../../src/measure/metrics/metrics.ts';
 import { createPlain } from '../../../../src/tensor/plain.ts';
 
 const MAZE = { family: 'gridworld', map: ['#####', '#S..#', '#.#.#', '#..G#', '#####'], stepLimit: 20 };

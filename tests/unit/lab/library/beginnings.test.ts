@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnOf } from '../../../../src/measure/aggregate.ts';
+import { columnOf } from '../../../../src/measure/stats/aggregate.ts';
 import type { RunRecord } from '../../../../workers/protocol-keeper.ts';
 import { seriesOf, until } from '../fake-lab.ts';
 import { Origin } from './fake-keeper.ts';

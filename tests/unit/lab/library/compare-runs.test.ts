@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../../src/engine/catalogue.ts';
 import { validate } from '../../../../src/engine/validate.ts';
+import { identityOf } from '../../../../src/experiment/run-identity.ts';
 import { runShards } from '../../../../src/headless/pool.ts';
 import { ResultBuilder } from '../../../../src/headless/result.ts';
-import { runOf } from '../../../../src/headless/run-of-arms.ts';
+import { runOf } from '../../../../src/headless/run-of-variants.ts';
 import type { OpenLab } from '../../../../src/lab/create-lab.ts';
-import type { RunsComparison } from '../../../../src/lab/library/runs-desk-contract.ts';
-import { columnOf } from '../../../../src/measure/aggregate.ts';
-import { identityOf } from '../../../../src/spec/run-identity.ts';
+import type { RunsComparison } from '../../../../src/lab/runs/runs-desk-contract.ts';
+import { columnOf } from '../../../../src/measure/stats/aggregate.ts';
 import { RUNS_REQUEST, runsCompared } from '../../measure/made-runs.ts';
 import { seriesOf, until } from '../fake-lab.ts';
 import { Origin } from './fake-keeper.ts';

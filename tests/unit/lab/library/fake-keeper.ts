@@ -1,11 +1,11 @@
 /** Keepers in Node: real ones, over IndexedDB in memory, with locks that pages share as in a browser. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { farewellIn } from '../../../../src/lab/library/farewell.ts';
-import type { KeeperWorker } from '../../../../src/lab/library/keeper-client.ts';
-import type { LibraryPlatform } from '../../../../src/lab/library/platform.ts';
+import { Keeper, type KeeperDependencies } from '../../../../src/database/core.ts';
+import type { Locks } from '../../../../src/database/locks.ts';
+import { farewellIn } from '../../../../src/lab/runs/exit-reason.ts';
+import type { LibraryPlatform } from '../../../../src/lab/runs/platform.ts';
 import type { TextStorage } from '../../../../src/lab/storage.ts';
-import { Keeper, type KeeperDependencies } from '../../../../workers/keeper-core.ts';
-import type { Locks } from '../../../../workers/keeper-locks.ts';
+import type { KeeperWorker } from '../../../../src/lab/workers/keeper-client.ts';
 import type {
   KeeperAnswers,
   KeeperMessage,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { farewellIn } from '../../../../src/lab/library/farewell.ts';
-import type { RunRecord } from '../../../../src/lab/library/model.ts';
-import { interruptedWords } from '../../../../src/lab/library/words.ts';
+import { farewellIn } from '../../../../src/lab/runs/exit-reason.ts';
+import type { RunRecord } from '../../../../src/lab/runs/model.ts';
+import { interruptedWords } from '../../../../src/lab/runs/words.ts';
 import { until } from '../fake-lab.ts';
 import { Origin } from './fake-keeper.ts';
 import { crash, library, spec, start, state, visit } from './visits.ts';

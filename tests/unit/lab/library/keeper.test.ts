@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { decodeLog } from '../../../../workers/keeper-log.ts';
+import { decodeLog } from '../../../../src/database/log.ts';
 import { FAILURES, type FaultPlan, failingDatabase } from './failing-database.ts';
 import { Origin, TestKeeper } from './fake-keeper.ts';
 import { batch, firstRevision, holds, newRun, RUN, sequence, snapshot, stored } from './stored-sequence.ts';

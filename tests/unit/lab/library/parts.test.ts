@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { KeeperClient, type KeeperWorker } from '../../../../src/lab/library/keeper-client.ts';
-import type { ListedRun, RunRecord } from '../../../../src/lab/library/model.ts';
-import { checkpointInterval, storedEvery } from '../../../../src/lab/library/saving-rate.ts';
-import { isBegunAnew, keptOnce, overFull, tornRun } from '../../../../src/lab/library/shelf.ts';
-import { interruptedWords, troubleWords } from '../../../../src/lab/library/words.ts';
-import { decodeLog, encodeEntry, joined } from '../../../../workers/keeper-log.ts';
+import { decodeLog, encodeEntry, joined } from '../../../../src/database/log.ts';
+import type { ListedRun, RunRecord } from '../../../../src/lab/runs/model.ts';
+import { checkpointInterval, storedEvery } from '../../../../src/lab/runs/saving-rate.ts';
+import { isBegunAnew, keptOnce, overFull, tornRun } from '../../../../src/lab/runs/shelf.ts';
+import { interruptedWords, troubleWords } from '../../../../src/lab/runs/words.ts';
+import { KeeperClient, type KeeperWorker } from '../../../../src/lab/workers/keeper-client.ts';
 import { testScheduler } from '../fake-lab.ts';
 import { newRun } from './stored-sequence.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpenLab } from '../../../../src/lab/create-lab.ts';
-import { columnOf } from '../../../../src/measure/aggregate.ts';
+import { columnOf } from '../../../../src/measure/stats/aggregate.ts';
 import { seriesOf, until } from '../fake-lab.ts';
 import { Origin } from './fake-keeper.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { decodeRunFile } from '../../../../workers/keeper-file.ts';
-import { Refusal, readRun, type StoredRun } from '../../../../workers/keeper-library.ts';
-import { headOf, migrated, RECORD_VERSION, recordIn } from '../../../../workers/keeper-parts.ts';
+import { decodeRunFile } from '../../../../src/database/file.ts';
+import { Refusal, readRun, type StoredRun } from '../../../../src/database/library.ts';
+import { headOf, migrated, RECORD_VERSION, recordIn } from '../../../../src/database/parts.ts';
 import { Origin, TestKeeper } from './fake-keeper.ts';
 import { batch, firstRevision, newRun, RUN, sequence, snapshot } from './stored-sequence.ts';
 

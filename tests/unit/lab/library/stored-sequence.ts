@@ -2,8 +2,8 @@
 
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect } from 'vitest';
-import { RunsDatabase } from '../../../../workers/keeper-database.ts';
-import { readRun, storedRun } from '../../../../workers/keeper-library.ts';
+import { RunsDatabase } from '../../../../src/database/database.ts';
+import { readRun, storedRun } from '../../../../src/database/library.ts';
 import type { LoadedRun, NewRun, StoredRevision } from '../../../../workers/protocol-keeper.ts';
 import type { Origin, TestKeeper } from './fake-keeper.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeLog } from '../../../../workers/keeper-log.ts';
+import { decodeLog } from '../../../../src/database/log.ts';
 import { Origin, TestKeeper } from './fake-keeper.ts';
 import { batch, firstRevision, newRun, RUN, snapshot, stored } from './stored-sequence.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { HIDEABLE, NO_FLAGS } from '../../../../src/experiment/links/link-flags.ts';
 import { tellUnknown, unknownFlags, unknownHash } from '../../../../src/lab/links/flag-words.ts';
-import { HIDEABLE, NO_FLAGS } from '../../../../src/spec/link-flags.ts';
 
 describe('flags that the page does not know', () => {
   it.each([

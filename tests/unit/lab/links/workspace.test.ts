@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
+import { writeLink } from '../../../../src/experiment/links/link.ts';
+import { NO_FLAGS } from '../../../../src/experiment/links/link-flags.ts';
 import type { OpenLab } from '../../../../src/lab/create-lab.ts';
 import { streamTools } from '../../../../src/lab/links/stream-tools.ts';
 import { openLink, verifyGuests } from '../../../../src/lab/links/visit.ts';
-import { type CurveProof, proofText } from '../../../../src/measure/curve-hash.ts';
-import { writeLink } from '../../../../src/spec/link.ts';
-import { NO_FLAGS } from '../../../../src/spec/link-flags.ts';
+import { type CurveProof, proofText } from '../../../../src/measure/stats/curve-hash.ts';
 import { experiment, openLab, pause, until } from '../fake-lab.ts';
 
 let lab: OpenLab;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { presets } from '../../../../src/engine/presets.ts';
-import { sourceOf } from '../../../../src/engine/sources.ts';
+import { sourceOf } from '../../../../src/engine/program/sources.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 
 it('shows for what a language task pays where the text of the task is', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { misfit } from '../../../../src/engine/design-fit.ts';
-import { knownNames, knownNamesOf } from '../../../../src/engine/known-names.ts';
-import { ownTextOf } from '../../../../src/engine/own-text-of.ts';
-import { sourceOf } from '../../../../src/engine/sources.ts';
+import { ownTextOf } from '../../../../src/engine/custom/text-of.ts';
+import { misfit } from '../../../../src/engine/program/design-fit.ts';
+import { knownNames, knownNamesOf } from '../../../../src/engine/program/known-names.ts';
+import { sourceOf } from '../../../../src/engine/program/sources.ts';
 import { validate } from '../../../../src/engine/validate.ts';
-import { Draft } from '../../../../src/lab/draft.ts';
-import { parsePath, withValue } from '../../../../src/lab/path.ts';
+import { Draft } from '../../../../src/lab/draft/draft.ts';
+import { parsePath, withValue } from '../../../../src/lab/draft/path.ts';
+import { createStudio } from '../../../../src/lab/draft/studio.ts';
 import type { Scheduler } from '../../../../src/lab/scheduler.ts';
 import type { TextStorage } from '../../../../src/lab/storage.ts';
-import { createStudio } from '../../../../src/lab/studio/studio.ts';
 import { rewardDesigns } from '../../../../src/rewards/designs-registry.ts';
 import { gridworldExamples } from '../../../../src/worlds/gridworld/examples.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { aggregationWeights } from '../../../../src/learn/estimators/aggregation.ts';
-import { normalizeAdvantages } from '../../../../src/learn/estimators/normalise.ts';
+import { normalizeAdvantages } from '../../../../src/learn/estimators/normalize.ts';
 import {
   cispoLoss,
   clippedPolicyLoss,

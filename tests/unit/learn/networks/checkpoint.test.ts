@@ -6,7 +6,7 @@ import {
 } from '../../../../src/learn/networks/checkpoint.ts';
 import type { SequencePolicy } from '../../../../src/learn/networks/contract.ts';
 import { createMlp } from '../../../../src/learn/networks/mlp.ts';
-import { type AdamOptimiser, createAdam } from '../../../../src/learn/networks/optimiser.ts';
+import { type AdamOptimiser, createAdam } from '../../../../src/learn/networks/optimizer.ts';
 import { createRecurrent } from '../../../../src/learn/networks/recurrent.ts';
 import { createTransformer } from '../../../../src/learn/networks/transformer.ts';
 import type { Compute } from '../../../../src/tensor/contract.ts';

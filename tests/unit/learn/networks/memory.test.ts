@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMlp } from '../../../../src/learn/networks/mlp.ts';
-import { createAdam } from '../../../../src/learn/networks/optimiser.ts';
+import { createAdam } from '../../../../src/learn/networks/optimizer.ts';
 import { createRecurrent } from '../../../../src/learn/networks/recurrent.ts';
 import { createTransformer } from '../../../../src/learn/networks/transformer.ts';
 import type { Compute, Slice } from '../../../../src/tensor/contract.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SequencePolicy } from '../../../../src/learn/networks/contract.ts';
-import { createAdam } from '../../../../src/learn/networks/optimiser.ts';
+import { createAdam } from '../../../../src/learn/networks/optimizer.ts';
 import { createRecurrent } from '../../../../src/learn/networks/recurrent.ts';
 import {
   type FineTuning,

@@ -1,7 +1,7 @@
 /** What the tests of agents on worlds share: rollouts by hand, small networks, learners. */
 import { Streams } from '../../../../src/engine/network/streams.ts';
-import { oneHot } from '../../../../src/engine/network/world-features.ts';
-import { NetworkLearner } from '../../../../src/engine/network/world-learner.ts';
+import { oneHot } from '../../../../src/engine/network/world/features.ts';
+import { NetworkLearner } from '../../../../src/engine/network/world/learner.ts';
 import type { WorldNetwork } from '../../../../src/learn/networks/contract.ts';
 import { createMlp } from '../../../../src/learn/networks/mlp.ts';
 import type { WorldRollout } from '../../../../src/learn/neural/worlds-contract.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agentSettings } from '../../../../src/engine/network/agent-settings.ts';
 import type { WorldNetwork } from '../../../../src/learn/networks/contract.ts';
-import { createAdam } from '../../../../src/learn/networks/optimiser.ts';
+import { createAdam } from '../../../../src/learn/networks/optimizer.ts';
 import { agent as reinforce } from '../../../../src/learn/neural/worlds/reinforce-mlp.ts';
 import type { WorldScores } from '../../../../src/learn/neural/worlds-contract.ts';
 import { learnerOf, networkOf, rolloutOf } from './harness.ts';

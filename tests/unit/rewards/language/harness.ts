@@ -1,7 +1,8 @@
 /** Completions on the bench, and a term's settings with defaults. */
+
+import type { FieldValue } from '../../../../src/experiment/field.ts';
 import type { Completion, Contribution, TermSettings } from '../../../../src/rewards/language-contract.ts';
 import { languageTerms } from '../../../../src/rewards/language-registry.ts';
-import type { FieldValue } from '../../../../src/spec/field.ts';
 import type { Problem } from '../../../../src/worlds/language/contract.ts';
 import type { Built } from '../../worlds/language/harness.ts';
 

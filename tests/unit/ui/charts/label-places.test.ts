@@ -7,7 +7,7 @@ import {
   placeLabels,
   textWidth,
   type WantedLabel,
-} from '../../../../src/ui/charts/label-places.ts';
+} from '../../../../src/ui/charts/frame/label-places.ts';
 import { randomFrom } from '../../measure/random.ts';
 
 const label = (key: string, at: number, size = 13): WantedLabel => ({ key, at, size });

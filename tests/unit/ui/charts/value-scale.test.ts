@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { nearLines, scaled } from '../../../../src/ui/charts/frame/value-scale.ts';
 import type { Line } from '../../../../src/ui/charts/lines.ts';
-import { nearLines, scaled } from '../../../../src/ui/charts/value-scale.ts';
 
 let column = 0;
 function line(values: readonly number[], label = 'line'): Line {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lab, RunState } from '../../../../src/lab/model.ts';
-import type { Comparison, ComparisonRequest } from '../../../../src/measure/comparison.ts';
+import type { Comparison, ComparisonRequest } from '../../../../src/measure/compare/comparison.ts';
 import { createFeed } from '../../../../src/ui/compare/feed.ts';
 import { REQUEST } from '../../measure/comparison-data.ts';
 

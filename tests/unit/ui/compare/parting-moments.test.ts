@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Comparison } from '../../../../src/measure/comparison.ts';
+import type { Comparison } from '../../../../src/measure/compare/comparison.ts';
 import { momentsOf } from '../../../../src/ui/compare/parting-moments.tsx';
 import { compared, sourceOf } from '../../measure/comparison-data.ts';
 

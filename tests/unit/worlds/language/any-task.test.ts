@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldValue } from '../../../../src/spec/field.ts';
+import type { FieldValue } from '../../../../src/experiment/field.ts';
 import type { Problem, Split, Verdict } from '../../../../src/worlds/language/contract.ts';
 import { LONGEST_SEQUENCE } from '../../../../src/worlds/language/fields.ts';
 import { taskMakers } from '../../../../src/worlds/language/tasks.ts';

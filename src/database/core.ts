@@ -1,0 +1,187 @@
+/**
+ * The keeper: stores runs while they train, and gives them back. Driven by messages, one after the other; knows no
+ * thread. What it has called saved is in the database; what fails waits and is tried again.
+ */
+
+import type {
+  KeeperAnswers,
+  KeeperMessage,
+  KeeperOrder,
+  KeeperRequest,
+} from '../../workers/protocol-keeper.ts';
+import { Connection } from './connection.ts';
+import { type DatabaseDependencies, deleteDatabase, meaningOf, wordsOf } from './database.ts';
+import { KeptRun } from './kept-run.ts';
+import { Refusal } from './library.ts';
+import { type Locks, RunLocks } from './locks.ts';
+import { Shelf } from './shelf.ts';
+
+export interface KeeperDependencies
+  extends Pick<DatabaseDependencies, 'indexedDB' | 'keyRange' | 'name' | 'deadlineMs'> {
+  post(message: KeeperMessage, transfer: readonly ArrayBuffer[]): void;
+  readonly locks: Locks | null;
+  /** Milliseconds since 1970: shown, never an order. */
+  time(): number;
+  /** Milliseconds, monotonic. */
+  now(): number;
+  /** Calls back in a later task; returns a cancel. */
+  after(milliseconds: number, callback: () => void): () => void;
+  /** Numbers in [0, 1). */
+  random(): number;
+  /** Tells the keepers of other pages that the list is another one. */
+  broadcast(): void;
+  /** Databases that are deleted with everything. */
+  databases(): Promise<readonly string[]>;
+}
+
+type Answer<Kind extends KeeperRequest['kind']> = Promise<KeeperAnswers[Kind]>;
+
+export class Keeper {
+  readonly #dependencies: KeeperDependencies;
+  readonly #locks: RunLocks;
+  readonly #connection: Connection;
+  readonly #shelf: Shelf;
+  readonly #kept: KeptRun;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(dependencies: KeeperDependencies) {
+    this.#dependencies = dependencies;
+    this.#locks = new RunLocks(dependencies.locks, (run) => this.#kept.taken(run));
+    const { time, now, after, random } = dependencies;
+    this.#connection = new Connection({
+      ...dependencies,
+      unwanted: (toDelete) => this.#leave(toDelete),
+      lost: () => this.#kept.later(0),
+    });
+    const token = () => this.#token();
+    const common = { connection: this.#connection, locks: this.#locks, time, random, token };
+    this.#shelf = new Shelf(common);
+    this.#kept = new KeptRun({
+      ...common,
+      now,
+      after,
+      post: (message) => this.#post(message),
+      changed: () => this.#changed(),
+      enqueue: (work) => this.#enqueue(work),
+    });
+  }
+
+  receive(order: KeeperOrder): void {
+    if (order.kind === 'ping') this.#post({ kind: 'pong' });
+    // In turn: a run that is being begun is not there yet.
+    else if (order.kind === 'tell') this.#enqueue(async () => this.#kept.hear(order.news));
+    else this.#enqueue(() => this.#answer(order.id, order.request));
+  }
+
+  /** Resolves when everything that was ordered so far has been done. */
+  settled(): Promise<unknown> {
+    return this.#queue;
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    this.#queue = this.#queue
+      .then(work)
+      .catch((error: unknown) => this.#kept.report('broken', wordsOf(error)));
+  }
+
+  async #answer(id: number, order: KeeperRequest): Promise<void> {
+    try {
+      const value = await this.#obey(order);
+      if (CHANGES.has(order.kind)) this.#changed();
+      this.#post({ kind: 'answer', id, value });
+    } catch (error) {
+      this.#post({ kind: 'refusal', id, words: error instanceof Refusal ? error.message : wordsOf(error) });
+    }
+  }
+
+  async #obey(order: KeeperRequest): Promise<unknown> {
+    const shelf = this.#shelf;
+    switch (order.kind) {
+      case 'hello':
+        return this.#hello();
+      case 'begin':
+        return this.#kept.begin(order);
+      case 'continue':
+        return this.#kept.continue(order);
+      case 'flush':
+        return { saved: await this.#kept.save() };
+      case 'end':
+        return this.#kept.end();
+      case 'list':
+        return shelf.list();
+      case 'load':
+        await this.#kept.save();
+        return shelf.load(order);
+      case 'edit':
+        return shelf.edit(order);
+      case 'delete':
+        return shelf.delete(order);
+      case 'purge': {
+        const answer = await shelf.purge(order);
+        if (answer.runs > 0) await this.#kept.save(); // there may be room again
+        return answer;
+      }
+      case 'export':
+        return shelf.export(order, this.#kept.writerOf(order.run));
+      case 'import':
+        return shelf.import(order);
+      case 'curves':
+        await this.#kept.save();
+        return shelf.curves(order);
+      default:
+        return this.#wipe();
+    }
+  }
+
+  async #hello(): Answer<'hello'> {
+    try {
+      await this.#connection.work(async () => {});
+    } catch (error) {
+      const meaning = meaningOf(error);
+      this.#kept.report(meaning === 'again' ? 'broken' : meaning, wordsOf(error));
+    }
+    return { trouble: this.#kept.trouble };
+  }
+
+  /** Another page needs the database closed. The last checkpoint is written before that, if it is of use. */
+  #leave(toDelete: boolean): void {
+    this.#enqueue(async () => {
+      if (!toDelete) await this.#kept.save();
+      this.#connection.end();
+      this.#kept.report(toDelete ? 'wiped' : 'superseded', '');
+    });
+  }
+
+  async #wipe(): Answer<'wipe'> {
+    this.#kept.drop();
+    this.#connection.end();
+    const factory = this.#dependencies.indexedDB();
+    const left: string[] = [];
+    for (const name of await this.#dependencies.databases())
+      if (!(await deleteDatabase(factory, name))) left.push(name);
+    return { left };
+  }
+
+  #changed(): void {
+    this.#dependencies.broadcast();
+    this.#post({ kind: 'changed' });
+  }
+  #token(): string {
+    const word = () => Math.floor(this.#dependencies.random() * 2 ** 32);
+    return [word(), word()].map((bits) => bits.toString(16).padStart(8, '0')).join('');
+  }
+  #post(message: KeeperMessage): void {
+    this.#dependencies.post(message, []);
+  }
+}
+
+const CHANGES: ReadonlySet<KeeperRequest['kind']> = new Set([
+  'begin',
+  'continue',
+  'end',
+  'edit',
+  'delete',
+  'purge',
+  'import',
+  'wipe',
+]);

@@ -1,0 +1,158 @@
+/** The database of runs, and what its faults mean. */
+import { Dexie, type Table, type Transaction } from 'dexie';
+import type { TroubleKind } from '../../workers/protocol-keeper.ts';
+import type { Head, Part, PartKind } from './parts.ts';
+
+export const DATABASE = 'reward-lab-runs';
+const SCHEMA = 1;
+/** Longer than any honest transaction: the disk of a school computer is slow, a hung one is for ever. */
+const DEADLINE_MS = 10_000;
+
+export interface DatabaseDependencies {
+  /** Reading the property alone may throw where storage is forbidden. */
+  indexedDB(): IDBFactory;
+  keyRange(): typeof IDBKeyRange;
+  /** Another page waits until this one closes: to upgrade the database, or to delete it. */
+  unwanted(toDelete: boolean): void;
+  /** The browser has closed the connection: storage was cleared, or the disk failed. */
+  lost(): void;
+  readonly name?: string;
+  readonly deadlineMs?: number;
+}
+
+/** A row of this run is written by another page. */
+export class TakenError extends Error {
+  override readonly name = 'TakenError';
+}
+/** The head of a run that was written is gone. */
+export class ClearedError extends Error {
+  override readonly name = 'ClearedError';
+}
+class DeadlineError extends Error {
+  override readonly name = 'DeadlineError';
+}
+
+export class RunsDatabase {
+  readonly #dexie: Dexie;
+  readonly #deadlineMs: number;
+  readonly runs: Table<Head, string>;
+  readonly parts: Table<Part, [string, PartKind, number]>;
+
+  /** @throws what the browser throws where storage is forbidden */
+  constructor(dependencies: DatabaseDependencies) {
+    const { unwanted, lost, name = DATABASE, deadlineMs = DEADLINE_MS } = dependencies;
+    this.#deadlineMs = deadlineMs;
+    this.#dexie = new Dexie(name, {
+      indexedDB: dependencies.indexedDB(),
+      IDBKeyRange: dependencies.keyRange(),
+      autoOpen: false,
+    });
+    this.#dexie.version(SCHEMA).stores({ runs: 'id, sequence', parts: '[run+kind+n]' });
+    this.runs = this.#dexie.table('runs');
+    this.parts = this.#dexie.table('parts');
+    this.#dexie.on('versionchange', ({ newVersion }) => {
+      unwanted(newVersion === null || newVersion === 0);
+      return false; // else Dexie closes before the last checkpoint is written
+    });
+    this.#dexie.on('close', lost);
+  }
+
+  async open(): Promise<void> {
+    await this.#inTime(this.#dexie.open());
+    if (this.#dexie.backendDB().version <= SCHEMA * 10) return; // Dexie counts in tens
+    // Dexie would work with tables that it does not know; a newer page's are not to be touched.
+    this.close();
+    throw Object.assign(new Error('the database is of a newer version'), { name: 'VersionError' });
+  }
+  close(): void {
+    this.#dexie.close();
+  }
+  get isOpen(): boolean {
+    return this.#dexie.isOpen();
+  }
+
+  /** One transaction over both tables: all of it, or nothing. */
+  async change<T>(work: () => Promise<T>): Promise<T> {
+    let under: Transaction | null = null;
+    const all = this.#dexie.transaction('rw', this.runs, this.parts, (transaction) => {
+      under = transaction;
+      return work();
+    });
+    try {
+      return await this.#inTime(all);
+    } catch (error) {
+      // A write that was cut off says only that it was; why, the transaction knows.
+      const cause: unknown = (under as { idbtrans?: IDBTransaction } | null)?.idbtrans?.error;
+      throw isFull(cause) ? cause : error;
+    }
+  }
+  look<T>(work: () => Promise<T>): Promise<T> {
+    return this.#inTime(this.#dexie.transaction('r', this.runs, this.parts, work));
+  }
+
+  partsOf(run: string, kind?: PartKind) {
+    const [low, high] = kind === undefined ? [Dexie.minKey, Dexie.maxKey] : [kind, kind];
+    return this.parts
+      .where('[run+kind+n]')
+      .between([run, low, Dexie.minKey], [run, high, Dexie.maxKey], true, true);
+  }
+
+  async #inTime<T>(work: PromiseLike<T>): Promise<T> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const words = `the database did not answer within ${this.#deadlineMs / 1_000} s`;
+      timer = setTimeout(() => reject(new DeadlineError(words)), this.#deadlineMs);
+    });
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}
+
+/** What a failed operation means; `again`: another try, over a new connection, may succeed. */
+export function meaningOf(error: unknown): TroubleKind | 'again' {
+  const names = namesOf(error);
+  const has = (...known: string[]) => known.some((name) => names.includes(name));
+  if (has('TakenError')) return 'taken';
+  if (has('QuotaExceededError')) return 'full';
+  if (has('SecurityError', 'MissingAPIError', 'InvalidAccessError')) return 'denied';
+  if (has('VersionError')) return 'newer';
+  return 'again';
+}
+
+/** Dexie wraps what the browser throws, at times more than once. */
+function namesOf(error: unknown): readonly string[] {
+  const names: string[] = [];
+  for (let at: unknown = error; typeof at === 'object' && at !== null && names.length < 9; ) {
+    names.push(String(Reflect.get(at, 'name')));
+    const failures: unknown = Reflect.get(at, 'failures');
+    if (Array.isArray(failures)) for (const failure of failures) names.push(...namesOf(failure));
+    const inner: unknown = Reflect.get(at, 'inner') ?? Reflect.get(at, 'cause');
+    at = inner === at ? null : inner;
+  }
+  return names;
+}
+
+export function wordsOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+/** @returns false: something still holds it, or the browser refuses */
+export function deleteDatabase(factory: IDBFactory, name: string, deadlineMs = 5_000): Promise<boolean> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve(false), deadlineMs);
+    const end = (gone: boolean) => {
+      clearTimeout(late);
+      resolve(gone);
+    };
+    const request = factory.deleteDatabase(name);
+    request.onsuccess = () => end(true);
+    request.onerror = () => end(false);
+  });
+}

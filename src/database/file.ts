@@ -1,0 +1,79 @@
+/**
+ * A stored run as a file, and back. Layout, little-endian: MAGIC (8 bytes of ASCII), FORMAT (word); then pieces, each of a
+ * header of eight words (MARK, kind, number, length, CRC-32 of the bytes, record version, 0, CRC-32 of the seven words
+ * before it) and its bytes. The first piece is the record. A damaged piece costs itself: the next MARK is looked for.
+ */
+import { crc32 } from '../core/crc32.ts';
+import { Refusal, type StoredRun } from './library.ts';
+import { type Head, PART_KINDS, type Part, RECORD_VERSION } from './parts.ts';
+
+const MAGIC = 'RewLabRN';
+const FORMAT = 1;
+const MARK = 0x74726150; // 'Part'
+const HEADER = 32;
+const RECORD = 0;
+const MOST_FILE_BYTES = 2 ** 30;
+
+export function encodeRunFile({ head, parts }: StoredRun): Uint8Array<ArrayBuffer> {
+  const pieces = [
+    { kind: RECORD, n: 0, crc: head.crc, bytes: head.bytes },
+    ...parts.map(({ kind, n, crc, bytes }) => ({ kind: 1 + PART_KINDS.indexOf(kind), n, crc, bytes })),
+  ];
+  const size = pieces.reduce((sum, { bytes }) => sum + HEADER + bytes.length, MAGIC.length + 4);
+  const file = new Uint8Array(size);
+  const view = new DataView(file.buffer);
+  file.set(new TextEncoder().encode(MAGIC));
+  view.setUint32(MAGIC.length, FORMAT, true);
+  let at = MAGIC.length + 4;
+  for (const { kind, n, crc, bytes } of pieces) {
+    [MARK, kind, n, bytes.length, crc, head.version, 0].forEach((word, k) => {
+      view.setUint32(at + 4 * k, word, true);
+    });
+    view.setUint32(at + HEADER - 4, crc32(file.subarray(at, at + HEADER - 4)), true);
+    file.set(bytes, at + HEADER);
+    at += HEADER + bytes.length;
+  }
+  return file;
+}
+
+/** @param id of the run that it becomes @throws Refusal when it is no such file, of a later format, or has no piece */
+export function decodeRunFile(file: Uint8Array, id: string): StoredRun {
+  const magic = String.fromCharCode(...file.subarray(0, MAGIC.length));
+  if (magic !== MAGIC)
+    throw new Refusal(
+      'This file is not a run of Reward Lab. “Export run” makes one; experiments and checkpoints are opened with “Export · import”.',
+    );
+  if (file.length > MOST_FILE_BYTES)
+    throw new Refusal('This file is larger than 1 GiB: too large to be a run of this page.');
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const format = file.length < MAGIC.length + 4 ? 0 : view.getUint32(MAGIC.length, true);
+  if (format > FORMAT && format < 2 ** 16)
+    throw new Refusal(
+      `This file is of format ${format}; this page knows formats up to ${FORMAT}. Reload the page to get the newest version.`,
+    );
+  let head: Head | null = null;
+  const parts: Part[] = [];
+  let at = MAGIC.length + 4;
+  while (at + HEADER <= file.length) {
+    const word = (k: number) => view.getUint32(at + 4 * k, true);
+    const isHeader = word(0) === MARK && crc32(file.subarray(at, at + HEADER - 4)) === word(7);
+    if (!isHeader) {
+      at++; // damaged: on to the next piece
+      continue;
+    }
+    const [kind, n, length, crc, version] = [word(1), word(2), word(3), word(4), word(5)];
+    const bytes = file.slice(at + HEADER, at + HEADER + length);
+    const name = PART_KINDS[kind - 1];
+    if (kind === RECORD) head ??= { id, sequence: 0, version, crc, bytes };
+    else if (name !== undefined) parts.push({ run: id, kind: name, n, crc, bytes });
+    at += HEADER + bytes.length;
+  }
+  if (head === null && parts.length === 0)
+    throw new Refusal(
+      'Nothing of this file can be read: it is cut off or damaged. Copy or download it again.',
+    );
+  return {
+    head: head ?? { id, sequence: 0, version: RECORD_VERSION, crc: 0, bytes: new Uint8Array(1) },
+    parts,
+  };
+}

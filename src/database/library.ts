@@ -1,0 +1,206 @@
+/** What is done with runs that are stored: list, load, change, delete. Every reader salvages what can be read. */
+
+import type { Held, ListedRun, LoadedRun, RunRecord, StoredRevision } from '../../workers/protocol-keeper.ts';
+import type { RunsDatabase } from './database.ts';
+import { decodeLog, type LogEntry } from './log.ts';
+import { type Head, headOf, isIntact, type Part, RECORD_VERSION, recordIn, revisionIn } from './parts.ts';
+
+/** Words for the user, not a fault of the program. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+export interface StoredRun {
+  readonly head: Head;
+  readonly parts: readonly Part[];
+}
+export interface ReadRun extends LoadedRun {
+  readonly entries: readonly LogEntry[];
+  /** As `shards`, with the part from which each came. */
+  readonly parts: readonly (number | null)[];
+}
+
+export async function listRuns(
+  database: RunsDatabase,
+  heldOf: (run: string) => Held,
+): Promise<readonly ListedRun[]> {
+  const heads = await database.look(() => database.runs.orderBy('sequence').reverse().toArray());
+  return heads.flatMap((head): ListedRun[] => {
+    const { id, sequence, version } = head;
+    const own = { id, sequence, bytes: head.bytes.length };
+    if (version > RECORD_VERSION) return [{ ...own, state: 'newer', version }];
+    const record = recordIn(head);
+    if (record === null) return [{ ...own, state: 'damaged', record: null }];
+    if (record.deleted !== null) return [];
+    return [{ ...own, bytes: record.bytes, state: 'whole', record, held: heldOf(id) }];
+  });
+}
+
+/** Everything of a run as it lies in the database. @throws Refusal when there is none */
+export async function storedRun(database: RunsDatabase, run: string): Promise<StoredRun> {
+  return database.look(async () => {
+    const head = await database.runs.get(run);
+    if (head === undefined)
+      throw new Refusal('This run is not stored here any more. Another page may have deleted it.');
+    return { head, parts: await database.partsOf(run).toArray() };
+  });
+}
+
+/** @param curvesOnly its snapshots are not among the parts, and nobody asks @throws Refusal when it is of a later version, or nothing of it can be read */
+export function readRun({ head, parts }: StoredRun, curvesOnly = false): ReadRun {
+  if (head.version > RECORD_VERSION)
+    throw new Refusal(
+      `This run was stored by a newer version of the page (records of version ${head.version}; this page knows ${RECORD_VERSION}). Reload the page to update it; the run is kept as it is, and can be exported as a file.`,
+    );
+  const damage: string[] = [];
+  const revisions = parts
+    .filter(({ kind }) => kind === 'revision')
+    .map(revisionIn)
+    .filter((revision) => revision !== null)
+    .sort((a, b) => a.revision - b.revision);
+  const known = recordIn(head);
+  const record = known ?? recordFrom(head, revisions, parts);
+  if (record === null)
+    throw new Refusal(
+      'Neither the record of this run nor its experiment can be read. Export it as a file if you want to keep its bytes, or delete it.',
+    );
+  if (known === null) damage.push('Its record was damaged: name, notes and marks are lost.');
+  const logs = parts.filter(({ kind }) => kind === 'log');
+  const read = logs.map((part) => (isIntact(part) ? decodeLog(part.bytes) : null));
+  const bad = read.filter((entries) => entries === null).length + Math.max(0, record.logs - logs.length);
+  const all = Math.max(record.logs, logs.length);
+  if (bad > 0) damage.push(`${bad} of ${all} chart segments cannot be read; the rest is shown.`);
+  const whole = revisions.length === record.revision + 1;
+  if (!whole)
+    damage.push(
+      `What was changed while it ran cannot be read whole${curvesOnly ? '.' : ', so that it cannot go on.'}`,
+    );
+  const found = whole && !curvesOnly ? shardsOf(record, parts) : null;
+  if (found?.older === true) damage.push('Its newest checkpoint cannot be read; the one before it is whole.');
+  if (found === null && whole && !curvesOnly && record.checkpoints.length > 0)
+    damage.push(
+      'Its checkpoints cannot be read: it can be looked at, and repeated from the beginning with the same numbers.',
+    );
+  return {
+    record,
+    revisions,
+    logs: logs.filter((_, k) => read[k] !== null).map(({ bytes }) => bytes),
+    entries: read.flatMap((entries) => entries ?? []),
+    shards: found?.shards ?? null,
+    parts: found?.parts ?? [],
+    damage,
+  };
+}
+
+/** The newest checkpoint whose snapshots are all whole. No checkpoint yet: all shards at the beginning. */
+function shardsOf(record: RunRecord, parts: readonly Part[]) {
+  const snapshots = new Map(
+    parts.filter((part) => part.kind === 'snapshot' && isIntact(part)).map((part) => [part.n, part.bytes]),
+  );
+  const beginning = { part: null, revision: 0, envSteps: 0, goal: 0 };
+  const { checkpoints, workers } = record;
+  const candidates =
+    checkpoints.length > 0
+      ? checkpoints.map(({ shards }) => shards)
+      : [Array.from({ length: workers }, () => beginning)];
+  const index = candidates.findIndex((shards) =>
+    shards.every(({ part }) => part === null || snapshots.has(part)),
+  );
+  const chosen = candidates[index];
+  if (chosen === undefined) return null;
+  const shards = chosen.map(({ part, revision, envSteps, goal }) => {
+    return { snapshot: part === null ? null : (snapshots.get(part) ?? null), revision, envSteps, goal };
+  });
+  return { shards, parts: chosen.map(({ part }) => part), older: index > 0 };
+}
+
+/** What the parts still say of a run whose record is damaged: its experiment and its curves. */
+function recordFrom(
+  head: Pick<Head, 'id' | 'sequence'>,
+  revisions: readonly StoredRevision[],
+  parts: readonly Part[],
+): RunRecord | null {
+  const last = revisions.at(-1);
+  if (last === undefined) return null;
+  const numbers = (kind: Part['kind']) => parts.filter((part) => part.kind === kind).map(({ n }) => n + 1);
+  const bytes = parts.reduce((sum, part) => sum + part.bytes.length, 0);
+  const grid = last.shape.grid;
+  return {
+    version: RECORD_VERSION,
+    id: head.id,
+    sequence: head.sequence,
+    name: `recovered-run-${head.sequence}`,
+    notes: '',
+    created: 0,
+    text: '',
+    hash: '',
+    parent: null,
+    difference: '',
+    workers: 1,
+    labVersion: '',
+    automatic: false,
+    every: 1,
+    status: 'stopped',
+    envSteps: 0,
+    budget: grid.at(-1) ?? 0,
+    seconds: 0,
+    backend: null,
+    marks: [],
+    faults: [],
+    experiment: last.experiment,
+    owner: '',
+    logs: Math.max(0, ...numbers('log')),
+    revision: Math.max(0, ...numbers('revision')) - 1,
+    snapshots: Math.max(0, ...numbers('snapshot')),
+    // Without the record nobody knows which snapshot is whose.
+    checkpoints: [{ envSteps: 0, shards: [{ part: -1, bytes: 0, revision: 0, envSteps: 0, goal: 0 }] }],
+    curveBytes: bytes,
+    bytes,
+    saved: 0,
+    deleted: null,
+    gap: '',
+  };
+}
+
+/** Changes what the user wrote; whoever trains the run keeps it. */
+export async function editRun(
+  database: RunsDatabase,
+  run: string,
+  change: Partial<Pick<RunRecord, 'name' | 'notes' | 'deleted' | 'owner' | 'status'>>,
+): Promise<RunRecord> {
+  return database.change(async () => {
+    const head = await database.runs.get(run);
+    const record = head === undefined || head.version > RECORD_VERSION ? null : recordIn(head);
+    if (record === null) throw new Refusal('The record of this run cannot be read, so it cannot be changed.');
+    const changed = { ...record, ...change };
+    await database.runs.put(headOf(changed));
+    return changed;
+  });
+}
+
+/** For good. A later version's runs and those that are trained somewhere stay. */
+export async function purge(
+  database: RunsDatabase,
+  before: number,
+  isHeld: (run: string) => boolean,
+): Promise<number> {
+  return database.change(async () => {
+    const heads = await database.runs.toArray();
+    const gone = heads.filter((head) => {
+      const record = head.version > RECORD_VERSION ? null : recordIn(head);
+      return record?.deleted != null && record.deleted <= before && !isHeld(head.id);
+    });
+    for (const { id } of gone) {
+      await database.partsOf(id).delete();
+      await database.runs.delete(id);
+    }
+    return gone.length;
+  });
+}
+
+/** Deletes a run whose record cannot be read: there is nothing that an undo could bring back. */
+export async function removeDamaged(database: RunsDatabase, run: string): Promise<void> {
+  await database.change(async () => {
+    await database.partsOf(run).delete();
+    await database.runs.delete(run);
+  });
+}

@@ -1,0 +1,95 @@
+/** The pieces of which a stored run is made, each with its own checksum: one that is damaged costs only itself. */
+
+import type { RunRecord, StoredRevision } from '../../workers/protocol-keeper.ts';
+import { crc32 } from '../core/crc32.ts';
+
+export type PartKind = 'log' | 'revision' | 'snapshot';
+export const PART_KINDS: readonly PartKind[] = ['log', 'revision', 'snapshot'];
+
+/** A row of the table `parts`. */
+export interface Part {
+  readonly run: string;
+  readonly kind: PartKind;
+  readonly n: number;
+  readonly crc: number;
+  readonly bytes: Uint8Array;
+}
+/** A row of the table `runs`: the record as text, so that one of a later version is kept as it is. */
+export interface Head {
+  readonly id: string;
+  readonly sequence: number;
+  readonly version: number;
+  readonly crc: number;
+  readonly bytes: Uint8Array;
+}
+
+export const RECORD_VERSION = 1;
+
+export function partOf(run: string, kind: PartKind, n: number, bytes: Uint8Array): Part {
+  return { run, kind, n, crc: crc32(bytes), bytes };
+}
+export function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+export function headOf(record: RunRecord): Head {
+  const bytes = jsonBytes(record);
+  return { id: record.id, sequence: record.sequence, version: record.version, crc: crc32(bytes), bytes };
+}
+
+/** Each takes a record one version further; never changed once it has been published. */
+export type Migration = (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+/** From version k to k + 1, at k. */
+const MIGRATIONS: Readonly<Record<number, Migration>> = {};
+
+/** @returns null when a step of the chain is missing */
+export function migrated(
+  record: Readonly<Record<string, unknown>>,
+  from: number,
+  to: number = RECORD_VERSION,
+  chain: Readonly<Record<number, Migration>> = MIGRATIONS,
+): Readonly<Record<string, unknown>> | null {
+  let now = record;
+  for (let version = from; version < to; version++) {
+    const step = chain[version];
+    if (step === undefined) return null;
+    now = { ...step(now), version: version + 1 };
+  }
+  return now;
+}
+
+/** Null: damaged, or not as this program writes it. A later version is for the caller to tell. */
+export function recordIn(head: Pick<Head, 'version' | 'crc' | 'bytes'>): RunRecord | null {
+  if (crc32(head.bytes) !== head.crc) return null;
+  const value = jsonIn(head.bytes);
+  if (value === null) return null;
+  const record = migrated(value, head.version) as RunRecord | null;
+  const isCount = (n: unknown) => Number.isSafeInteger(n) && (n as number) >= 0;
+  const good =
+    record !== null &&
+    typeof record.id === 'string' &&
+    typeof record.name === 'string' &&
+    Array.isArray(record.checkpoints) &&
+    Array.isArray(record.marks) &&
+    [record.sequence, record.logs, record.revision, record.snapshots, record.workers].every(isCount);
+  return good ? record : null;
+}
+
+export function revisionIn(part: Part): StoredRevision | null {
+  if (!isIntact(part)) return null;
+  const value = jsonIn(part.bytes) as StoredRevision | null;
+  const grid: unknown = value?.shape?.grid;
+  return value?.revision === part.n && Array.isArray(grid) ? value : null;
+}
+
+export function isIntact({ bytes, crc }: Part): boolean {
+  return bytes instanceof Uint8Array && crc32(bytes) === crc;
+}
+
+function jsonIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+/** Completions as the page shows them: what the design likes best beside what the task wants. */
+import type { Problem } from '../../../worlds/language/contract.ts';
+import type { TextCompletion, TextExample } from '../contract.ts';
+import type { Outcome } from './outcomes.ts';
+import type { Scored, TextRewards } from './rewards.ts';
+
+/** @param liked those that the design pays most @param wanted those that are worth most to the task */
+export function exampleOf(
+  rewards: TextRewards,
+  problem: Problem,
+  liked: readonly Outcome[],
+  wanted: readonly Outcome[],
+): TextExample {
+  const worst = least(liked, ({ score }) => score);
+  const right = least(wanted, ({ design }) => -design);
+  return {
+    question: problem.words.question,
+    liked: completionOf(rewards, worst.example),
+    right: completionOf(rewards, right.example),
+    ties: liked.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+function least(outcomes: readonly Outcome[], value: (outcome: Outcome) => number): Outcome {
+  const [first, ...others] = outcomes;
+  if (first === undefined) throw new RangeError('A prompt has no completion.');
+  return others.reduce((a, b) => (value(b) < value(a) ? b : a), first);
+}
+
+function completionOf(rewards: TextRewards, { written, design, score, parts }: Scored): TextCompletion {
+  return {
+    text: textOf(rewards, written),
+    ended: written.ended,
+    design,
+    task: score,
+    parts: parts.map((part, t) => part * (rewards.terms[t]?.weight ?? 0)),
+  };
+}
+
+/** Tokens with spaces between them; what the world said stands in ‹ ›. */
+function textOf({ task }: TextRewards, { tokens, own }: Scored['written']): string {
+  const words = tokens.map((token, at) => {
+    const word = task.vocabulary[token] ?? '';
+    if (own[at] === true) return word;
+    const opens = own[at - 1] !== false ? '‹' : '';
+    return `${opens}${word}${own[at + 1] !== false ? '›' : ''}`;
+  });
+  return words.join(' ');
+}

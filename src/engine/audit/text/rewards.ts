@@ -1,0 +1,125 @@
+/** What a design on text pays for one completion: each term apart, at weight 1, so that weights can be moved afterwards. */
+
+import type { ArmSpec } from '../../../experiment/experiment.ts';
+import type { LanguageTerm, TermSettings } from '../../../rewards/language-contract.ts';
+import { languageTerms } from '../../../rewards/language-registry.ts';
+import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
+import { termLabels, termSettings } from '../../network/language/reward-problems.ts';
+import type { Written } from './completions.ts';
+
+export interface TextTerm {
+  readonly term: string;
+  readonly label: string;
+  readonly weight: number;
+  /** Its reward model is fitted when training begins: here the labels themselves stand for it. */
+  readonly learned: boolean;
+}
+
+export interface Scored {
+  readonly written: Written;
+  /** The task return. */
+  readonly score: number;
+  /** [terms] discounted by own tokens, at weight 1. */
+  readonly parts: readonly number[];
+  readonly design: number;
+  /** What the task itself pays, discounted alike. */
+  readonly task: number;
+  /** Own tokens until the design pays anything but 0, counted from 1; 0: it never does. */
+  readonly paidAt: number;
+}
+
+interface BuiltTerm extends TextTerm {
+  readonly kind: LanguageTerm | null; // null: the task's own score
+  readonly settings: TermSettings;
+}
+
+const NO_SETTINGS: TermSettings = { number: () => 0, flag: () => false, text: () => '' };
+
+/** Terms pay in f32: of sums over tokens six digits are kept, so that 3 × 1/3 is 1 and ties are ties. */
+const DIGITS = 6;
+
+export class TextRewards {
+  readonly terms: readonly TextTerm[];
+  readonly task: LanguageTask;
+  readonly #built: readonly BuiltTerm[];
+  readonly #gamma: number;
+
+  /** @param gamma discount of one own token */
+  constructor(task: LanguageTask, arm: ArmSpec, gamma: number) {
+    const labels = termLabels(arm);
+    this.task = task;
+    this.#gamma = gamma;
+    this.#built = arm.reward.map((spec, t) => {
+      const kind = languageTerms.get(spec.term) ?? null;
+      const settings = kind === null ? NO_SETTINGS : termSettings(kind, spec);
+      return {
+        kind,
+        settings,
+        term: spec.term,
+        label: labels[t] ?? spec.term,
+        weight: spec.weight,
+        learned: kind?.models?.(settings) !== undefined,
+      };
+    });
+    this.terms = this.#built.map(({ term, label, weight, learned }) => ({ term, label, weight, learned }));
+  }
+
+  /** @throws RangeError names the term and the completion where a reward is not finite */
+  score(problem: Problem, written: Written): Scored {
+    const { task } = this;
+    const { tokens, own, ended } = written;
+    const verdict = task.verify(problem, tokens, ended);
+    const judged = () => judgedOf(task, problem, tokens, verdict.score);
+    const count = written.decisions.length;
+    const last = Math.max(0, count - 1);
+    // [tokens + 1] the decision that a place belongs to: of a reply the one before it; −1: none.
+    const owner = new Int32Array(tokens.length + 1);
+    let decision = -1;
+    for (let at = 0; at <= tokens.length; at++) {
+      if (at === tokens.length ? decision < last : own[at] === true) decision++;
+      owner[at] = decision;
+    }
+    const each = new Float64Array(Math.max(1, count));
+    const parts = this.#built.map(({ kind, settings, label, weight, learned }) => {
+      const scores = learned ? EIGHT.map(judged) : [];
+      const earned =
+        kind === null
+          ? { atEnd: verdict.score }
+          : kind.evaluate(
+              { task, problem, tokens, own, ended, verdict, scores, referenceScores: learned ? [[0]] : [] },
+              settings,
+            );
+      let sum = 0;
+      earned.perToken?.forEach((reward, at) => {
+        const to = owner[Math.min(at, tokens.length)] ?? -1;
+        if (reward === 0 || to < 0) return;
+        sum += this.#gamma ** to * reward;
+        each[to] = (each[to] ?? 0) + weight * reward;
+      });
+      if (earned.perToken !== undefined) sum = Number(sum.toPrecision(DIGITS));
+      sum += this.#gamma ** last * earned.atEnd;
+      each[last] = (each[last] ?? 0) + weight * earned.atEnd;
+      if (!Number.isFinite(sum))
+        throw new RangeError(
+          `The term “${label}” pays ${sum} for “${task.vocabulary[tokens[0] ?? -1] ?? ''} …” after “${problem.words.question}”: no finite number.`,
+        );
+      return sum;
+    });
+    return {
+      written,
+      score: verdict.score,
+      parts,
+      design: parts.reduce((sum, part, t) => sum + (this.#built[t]?.weight ?? 0) * part, 0),
+      task: this.#gamma ** last * verdict.score,
+      paidAt: each.findIndex((reward) => Math.abs(reward) > 1e-9) + 1,
+    };
+  }
+}
+
+/** As many as an ensemble may have. */
+const EIGHT = Array.from({ length: 8 }, (_, k) => k);
+
+/** What those who label pairs go by. */
+function judgedOf(task: LanguageTask, problem: Problem, tokens: readonly number[], score: number): number {
+  return (task.judgedReward ?? task.trueReward)?.(problem, tokens) ?? score;
+}

@@ -1,0 +1,95 @@
+/** An arm's agent: a registered one, or the user's own module, whose text travels in the experiment. */
+
+import type { AgentSpec } from '../../experiment/experiment.ts';
+import type { ParsedModule } from '../../kernel/contract.ts';
+import { parseModule } from '../../kernel/parse/parse.ts';
+import { agentModules } from '../../learn/registry.ts';
+import { located } from '../experiment-error.ts';
+import { holdFunctions, placeOf, refuseOwn, type WantedFunction } from './shape.ts';
+
+export const OWN_AGENT = 'own-agent';
+/** Settings of `own-agent` that its text does not declare. */
+export const OWN_AGENT_FIXED: ReadonlySet<string> = new Set(['type', 'text', 'policy']);
+
+const WANTED: readonly WantedFunction[] = [
+  { signature: 'act(s: u32): u32', says: 'how it chooses an action' },
+  { signature: 'learn(s: u32, a: u32, r: f32, next: u32)', says: 'what it learns from a step' },
+  { signature: 'policy(s: u32)', says: 'with which probabilities it acts' },
+  { signature: 'value(s: u32): f32', says: 'what it thinks a state is worth' },
+  { signature: 'actionValue(s: u32, a: u32): f32', optional: true, says: '' },
+  { signature: 'init()', optional: true, says: '' },
+  { signature: 'begin(s: u32)', optional: true, says: '' },
+];
+/** Tables that the host fills for an agent: the policy that a prediction agent follows; zeros, for the uniform reference. */
+const TABLES = ['givenPolicy', 'referencePreferences'] as const;
+
+/** While somebody types, each text is looked at by the validator, the form and the audit. */
+const MOST_KEPT = 32;
+const kept = new Map<string, ParsedModule>();
+
+/** What a new agent of one's own begins with. */
+export function ownAgentText(): string {
+  return agentModules.get(OWN_AGENT)?.text ?? '';
+}
+
+export const isOwnAgent = ({ type }: AgentSpec): boolean => type === OWN_AGENT;
+
+const textOf = ({ text }: AgentSpec): string => (typeof text === 'string' ? text : ownAgentText());
+
+/**
+ * @param path of the agent: `arms[0].agent`
+ * @returns undefined where no kernel text has that name: a network's, or nobody's
+ * @throws ExperimentError at the text of one's own
+ */
+export function agentModule(spec: AgentSpec, path = 'agent'): ParsedModule | undefined {
+  if (!isOwnAgent(spec)) return agentModules.get(spec.type);
+  const text = textOf(spec);
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const module = located(`${path}.text`, () => parseModule(OWN_AGENT, text, 'own-agent'));
+  hold(module, `${path}.text`);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(text, module);
+  return module;
+}
+
+function hold(module: ParsedModule, path: string): void {
+  holdFunctions(module, WANTED, path);
+  const table = module.data.find((name) => !TABLES.some((known) => known === name));
+  if (table !== undefined)
+    refuseOwn(
+      path,
+      `Nobody fills the table \`${table}\`.`,
+      'Only `givenPolicy = data(f32, nObservations, nActions)` is filled, with the policy to follow. Use `memory(…)` for a table of its own.',
+      placeOf(module.text, table),
+    );
+  const taken = module.params.find(({ name }) => OWN_AGENT_FIXED.has(name));
+  if (taken !== undefined)
+    refuseOwn(
+      path,
+      `A setting cannot be called \`${taken.name}\`: the agent’s own entry in an experiment has that name.`,
+      'Give it another name.',
+      placeOf(module.text, taken.name),
+    );
+  if (module.events.length > 0)
+    refuseOwn(path, 'Events are declared by worlds, not by agents.', 'Ask for one with `happened(…)`.');
+  if (module.meta.external === true)
+    refuseOwn(path, '`external` agents are the engine’s own.', 'Leave `external` out of `meta`.');
+  if (module.meta.group === true && !/^export let member: u32 = 0;/m.test(module.text))
+    refuseOwn(
+      path,
+      'An agent with `group: true` must say which episode of its group is under way.',
+      'Declare `export let member: u32 = 0;` and count it up in `learn` at the end of each episode.',
+    );
+}
+
+/** The agent's own discount, else its default; 1 for agents that have none. */
+export function discountOf(spec: AgentSpec): number {
+  if (typeof spec.gamma === 'number') return spec.gamma;
+  return agentModule(spec)?.params.find(({ name }) => name === 'gamma')?.value ?? 1;
+}
+
+/** It predicts the values of a given policy, and chooses nothing. */
+export function isPrediction(spec: AgentSpec): boolean {
+  return agentModule(spec)?.meta.family === 'prediction';
+}

@@ -1,0 +1,63 @@
+/** A reward term that is the user's own module: its text travels in the experiment and is held to what a term may do. */
+
+import type { TermSpec } from '../../experiment/experiment.ts';
+import type { ParsedModule } from '../../kernel/contract.ts';
+import { parseModule } from '../../kernel/parse/parse.ts';
+import { ExperimentError, located } from '../experiment-error.ts';
+
+/** What a new module begins with. */
+export const OWN_MODULE_TEXT = `export const meta = { label: 'My own term' };
+
+const bonus = param({ value: 1.0, min: -10, max: 10, label: 'Bonus', help: 'What a step that ends the episode is worth.' });
+
+/** Called after every step; the result, times the weight, is paid. */
+export function reward(): f32 {
+  return terminated ? bonus : 0.0;
+}
+`;
+
+/** Whether a registered term is the place that users' modules take. */
+export function isOwnModule(module: ParsedModule | undefined): boolean {
+  return module?.meta.module === true;
+}
+
+/** Whether the user's text names something, without parsing it. */
+export function ownModuleReads(spec: TermSpec, name: string): boolean {
+  return spec.term === 'own-module' && typeof spec.text === 'string' && spec.text.includes(name);
+}
+
+/**
+ * @param name of the instance: `term0`
+ * @param path of the term: `arms[0].reward[0]`
+ * @throws ExperimentError at the term's text
+ */
+export function ownModule(name: string, spec: TermSpec, path: string): ParsedModule {
+  const text = typeof spec.text === 'string' ? spec.text : OWN_MODULE_TEXT;
+  const module = located(`${path}.text`, () => parseModule(name, text, 'own'));
+  const refuse = (message: string, mend: string): never => {
+    throw new ExperimentError([{ path: `${path}.text`, message, mend, severity: 'error' }]);
+  };
+  const reward = module.functions.find((fn) => fn.name === 'reward');
+  if (reward === undefined || reward.result !== 'f32' || reward.params.length > 0)
+    refuse(
+      'This module does not say what it pays.',
+      'Add `export function reward(): f32 { return taskReward; }`.',
+    );
+  for (const fn of module.functions) {
+    if (fn.name !== 'begin' && fn.name !== 'init') continue;
+    if (fn.params.length > 0 || fn.result !== 'void')
+      refuse(
+        `\`${fn.name}\` takes nothing and returns nothing.`,
+        `Write \`export function ${fn.name}() { … }\`.`,
+      );
+  }
+  const table = module.data.find((data) => data !== 'optimalValue');
+  if (table !== undefined)
+    refuse(
+      `Nobody fills the table \`${table}\`.`,
+      'Only `optimalValue = data(f32, nStates)` is filled, with V* of the task. Use `memory(…)` for a table of its own.',
+    );
+  if (module.events.length > 0)
+    refuse('Events are declared by worlds, not by reward terms.', 'Ask for one with `happened(…)`.');
+  return module;
+}

@@ -1,0 +1,61 @@
+/** Settings that a user's text declares: they stand beside the text in the experiment, flat like those of a built-in. */
+
+import type { AgentSpec, Problem, WorldSpec } from '../../experiment/experiment.ts';
+import type { FieldValue } from '../../experiment/field.ts';
+import { didYouMean } from '../../experiment/parse/nearest.ts';
+import type { ParamDeclaration, ParsedModule } from '../../kernel/contract.ts';
+
+/**
+ * @param fixed settings that are not the text's own
+ * @param path of the spec: `arms[0].agent`
+ * @returns errors of values that the text does not admit, warnings of settings that it does not have
+ */
+export function checkOwnSettings(
+  module: ParsedModule,
+  spec: AgentSpec | WorldSpec,
+  fixed: ReadonlySet<string>,
+  path: string,
+): readonly Problem[] {
+  return Object.entries(spec).flatMap(([name, value]): Problem[] => {
+    if (fixed.has(name)) return [];
+    const place = `${path}.${name}`;
+    const param = module.params.find((candidate) => candidate.name === name);
+    if (param === undefined) {
+      const mend = didYouMean(
+        name,
+        module.params.map((candidate) => candidate.name),
+      );
+      return [
+        {
+          path: place,
+          message: `The text has no setting \`${name}\`: it is without effect.`,
+          ...(mend === undefined ? {} : { mend }),
+          severity: 'warning',
+        },
+      ];
+    }
+    const wanted = wantedOf(param, value);
+    return wanted === null
+      ? []
+      : [
+          {
+            path: place,
+            message: `Found ${JSON.stringify(value)}; ${wanted} is allowed.`,
+            severity: 'error',
+          },
+        ];
+  });
+}
+
+/** What is allowed in place of a value; null: the value is. */
+function wantedOf({ type, options, min, max }: ParamDeclaration, value: FieldValue): string | null {
+  if (options !== undefined)
+    return typeof value === 'string' && options.includes(value) ? null : `one of ${options.join(', ')}`;
+  if (type === 'bool') return typeof value === 'boolean' ? null : 'true or false';
+  const whole = type !== 'f32';
+  const low = min ?? (type === 'u32' ? 0 : whole ? -(2 ** 31) : -1e38);
+  const high = max ?? (type === 'u32' ? 2 ** 32 - 1 : whole ? 2 ** 31 - 1 : 1e38);
+  const fits =
+    typeof value === 'number' && value >= low && value <= high && (!whole || Number.isInteger(value));
+  return fits ? null : `a ${whole ? 'whole ' : ''}number from ${low} to ${high}`;
+}

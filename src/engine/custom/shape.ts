@@ -1,0 +1,66 @@
+/** What the engine calls in a user's module, and the words for a module that does not have it. */
+import type { FunctionSignature, ParsedModule } from '../../kernel/contract.ts';
+import { ExperimentError } from '../experiment-error.ts';
+
+export interface WantedFunction {
+  /** As the mend shows it: `act(s: u32): u32`. */
+  readonly signature: string;
+  readonly optional?: boolean;
+  /** What is missing without it: “how it chooses an action”. */
+  readonly says: string;
+}
+
+/** @throws ExperimentError at `path`, at the function's own line where it has another signature */
+export function holdFunctions(module: ParsedModule, wanted: readonly WantedFunction[], path: string): void {
+  for (const { signature, optional, says } of wanted) {
+    const name = /^\w+/.exec(signature)?.[0] ?? '';
+    const found = module.functions.find((fn) => fn.name === name);
+    const mend = `Write \`export function ${signature}${signature.endsWith(')') ? '' : ' '}{ … }\`.`.replace(
+      '){',
+      ') {',
+    );
+    if (found === undefined) {
+      if (optional !== true) refuseOwn(path, `This module does not say ${says}.`, mend);
+    } else if (typesOf(found) !== typesIn(signature))
+      refuseOwn(
+        path,
+        `\`${name}\` has another shape than the engine calls: found \`${wordsOf(found)}\`.`,
+        mend,
+        placeOf(module.text, name),
+      );
+  }
+}
+
+export function refuseOwn(
+  path: string,
+  message: string,
+  mend: string,
+  place: { readonly line: number; readonly column: number } | null = null,
+): never {
+  throw new ExperimentError([{ path, message, mend, severity: 'error', ...(place ?? {}) }]);
+}
+
+/** Line and column of the first place where a module declares or names something; null where it does not. */
+export function placeOf(
+  text: string,
+  name: string,
+): { readonly line: number; readonly column: number } | null {
+  const declared = new RegExp(`\\b(?:function|const|let)\\s+(${name})\\b`).exec(text);
+  if (declared === null) return null;
+  const before = text.slice(0, declared.index + declared[0].length - name.length).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** Names of parameters are the user's own business. */
+const typesOf = ({ params, result }: FunctionSignature): string =>
+  `(${params.map(({ type }) => type).join(', ')}): ${result}`;
+
+function typesIn(signature: string): string {
+  const [, inside = '', result = 'void'] = /\((.*)\)(?:: (\w+))?$/.exec(signature) ?? [];
+  return `(${inside.replace(/\w+: /g, '')}): ${result}`;
+}
+
+function wordsOf({ name, params, result }: FunctionSignature): string {
+  const inside = params.map((param) => `${param.name}: ${param.type}`).join(', ');
+  return `${name}(${inside})${result === 'void' ? '' : `: ${result}`}`;
+}

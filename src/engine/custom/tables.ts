@@ -1,0 +1,69 @@
+/** Tables that the host fills in users' modules have the host's sizes: another shape would be filled with half of it, or not at all. */
+
+import type { ArmSpec } from '../../experiment/experiment.ts';
+import type { Program } from '../../kernel/ir.ts';
+import type { Table, WorldBuild } from '../../worlds/contract.ts';
+import { refuseOwn } from './shape.ts';
+
+/** Where the text of a world of one's own stands in an experiment. */
+export const WORLD_TEXT_PATH = 'world.kernel';
+
+export const hasOwnDynamics = ({ ownText }: WorldBuild): boolean => ownText?.path === WORLD_TEXT_PATH;
+
+/**
+ * The tables that a world's text declares are those that its family makes of the settings.
+ * @throws ExperimentError at the text
+ */
+export function holdWorldTables(program: Program, { data }: WorldBuild): void {
+  const path = WORLD_TEXT_PATH;
+  for (const array of program.arrays) {
+    if (array.space !== 'data' || !array.name.startsWith('world$')) continue;
+    const name = array.name.slice('world$'.length);
+    const table = Object.hasOwn(data, name) ? data[name] : undefined;
+    if (table === undefined)
+      refuseOwn(
+        path,
+        `Nobody fills the table \`${name}\`.`,
+        `The tables of this world are ${Object.keys(data).join(', ')}. Use \`memory(…)\` for one of its own.`,
+      );
+    const words = array.rows * array.cols;
+    if (words !== table.length || array.type !== elementOf(table))
+      refuseOwn(
+        path,
+        `The table \`${name}\` has ${table.length} numbers of the type ${elementOf(table)} in this world; the text declares ${words} of ${array.type}.`,
+        'Declare it as the built-in text does.',
+      );
+  }
+}
+
+const elementOf = (table: Table): string =>
+  table instanceof Float32Array ? 'f32' : table instanceof Int32Array ? 'i32' : 'u32';
+
+/** By plain name: its element, the host constants that size it, and what stands for them in a declaration. */
+const SHAPES: Readonly<Record<string, readonly ['f32', ...string[]]>> = {
+  givenPolicy: ['f32', 'nObservations', 'nActions'],
+  referencePreferences: ['f32', 'nObservations', 'nActions'],
+  optimalValue: ['f32', 'nStates'],
+};
+
+/**
+ * @param path of the arm
+ * @throws ExperimentError at the text that declares a table of another shape
+ */
+export function holdTables(program: Program, { constants }: WorldBuild, arm: ArmSpec, path: string): void {
+  for (const array of program.arrays) {
+    const [, instance = '', index, name = ''] = /^(agent|term(\d+))\$(\w+)$/.exec(array.name) ?? [];
+    const shape = Object.hasOwn(SHAPES, name) ? SHAPES[name] : undefined;
+    if (array.space !== 'data' || instance === '' || shape === undefined) continue;
+    const [type, ...sizes] = shape;
+    const [rows = 0, cols = 1] = sizes.map((size) => constants[size]?.value ?? 0);
+    if (array.type === type && array.rows === rows && array.cols === cols) continue;
+    const spec = index === undefined ? arm.agent : arm.reward[Number(index)];
+    if (typeof spec?.text !== 'string') continue;
+    refuseOwn(
+      `${path}.${index === undefined ? 'agent' : `reward[${index}]`}.text`,
+      `The host’s table \`${name}\` has another shape here than in this world.`,
+      `Declare \`const ${name} = data(${shape.join(', ')});\`.`,
+    );
+  }
+}

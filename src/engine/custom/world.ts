@@ -1,0 +1,144 @@
+/** A world whose dynamics are the user's own text, over the map, tables and settings of its family. */
+
+import type { WorldSpec } from '../../experiment/experiment.ts';
+import type { CatalogueEntry } from '../../experiment/field.ts';
+import type { ParsedModule } from '../../kernel/contract.ts';
+import { sameFunctions } from '../../kernel/link/same-functions.ts';
+import { parseModule } from '../../kernel/parse/parse.ts';
+import type { WorldBuild, WorldView } from '../../worlds/contract.ts';
+import { ExperimentError, located } from '../experiment-error.ts';
+import type { BuiltWorld } from '../program/built.ts';
+import { settingsOf } from '../program/settings.ts';
+import { dependence, startDependence } from './dynamics.ts';
+import { checkOwnSettings } from './settings.ts';
+import { holdFunctions, placeOf, refuseOwn, type WantedFunction } from './shape.ts';
+import { WORLD_TEXT_PATH } from './tables.ts';
+
+/** The field of every family of kernel text that holds it; empty: the family's own dynamics. */
+export const WORLD_TEXT = 'kernel';
+const PATH = WORLD_TEXT_PATH;
+const MOST_OUTCOMES = 64;
+
+const wanted = (chance: boolean): readonly WantedFunction[] => [
+  { signature: 'reset(): u32', says: 'in which state an episode starts' },
+  { signature: 'step(state: u32, action: u32, outcome: u32): u32', says: 'what happens in a step' },
+  {
+    signature: 'outcomeProbability(state: u32, action: u32, outcome: u32): f32',
+    optional: !chance,
+    says: 'how likely each outcome of a step is',
+  },
+  { signature: 'init()', optional: true, says: '' },
+  { signature: 'observe(state: u32): u32', optional: true, says: '' },
+  { signature: 'available(state: u32, action: u32): bool', optional: true, says: '' },
+  { signature: 'regret(action: u32): f32', optional: true, says: '' },
+  { signature: 'optimal(action: u32): bool', optional: true, says: '' },
+  { signature: 'proxy(): f32', optional: true, says: '' },
+];
+
+const textIn = (spec: WorldSpec): string => {
+  const text = spec[WORLD_TEXT];
+  return typeof text === 'string' ? text : '';
+};
+
+export const isForkedWorld = (spec: WorldSpec): boolean => textIn(spec) !== '';
+
+/**
+ * @param built by the family from the same settings
+ * @throws ExperimentError at the text, or at a setting that it does not admit
+ */
+export function ownWorld(
+  { build, module: original }: BuiltWorld,
+  spec: WorldSpec,
+  entry: CatalogueEntry,
+): BuiltWorld {
+  const text = textIn(spec);
+  const module = located(PATH, () => parseModule('world', text, 'own-world'));
+  const outcomes = outcomesOf(module, build);
+  holdFunctions(module, wanted(outcomes > 1), PATH);
+  const fixed = new Set(['family', WORLD_TEXT, ...entry.fields.map(({ name }) => name)]);
+  const taken = module.params.find(({ name }) => fixed.has(name) && !Object.hasOwn(build.params, name));
+  if (taken !== undefined)
+    refuseOwn(
+      PATH,
+      `A setting cannot be called \`${taken.name}\`: the world’s own entry in an experiment has that name.`,
+      'Give it another name.',
+      placeOf(text, taken.name),
+    );
+  const settings = checkOwnSettings(module, spec, fixed, 'world');
+  if (settings.some(({ severity }) => severity === 'error')) throw new ExperimentError(settings);
+  return {
+    build: {
+      ...(same(module, original, outcomes, build) ? build : changed(build, module, original, outcomes)),
+      source: text,
+      params: { ...build.params, ...settingsOf(module, spec) },
+      warnings: [...build.warnings, ...settings],
+      ownText: { path: PATH, line: 1 },
+    },
+    module,
+  };
+}
+
+/** How many outcomes a step has: the family's number, or what the text says of itself. */
+function outcomesOf({ meta, text }: ParsedModule, { constants }: WorldBuild): number {
+  const own = meta.outcomes;
+  if (own === undefined) return constants.outcomes?.value ?? 1;
+  if (typeof own === 'number' && Number.isInteger(own) && own >= 1 && own <= MOST_OUTCOMES) return own;
+  return refuseOwn(
+    PATH,
+    `\`outcomes\` of \`meta\` is how many outcomes a step can have: found ${JSON.stringify(own)}.`,
+    `Write a whole number from 1 to ${MOST_OUTCOMES}, or leave it out.`,
+    placeOf(text, 'meta'),
+  );
+}
+
+/** Nothing that the family knows of its own dynamics has become untrue. */
+function same(
+  module: ParsedModule,
+  original: ParsedModule,
+  outcomes: number,
+  { constants }: WorldBuild,
+): boolean {
+  const names = [...new Set([...module.functions, ...original.functions].map(({ name }) => name))];
+  return (constants.outcomes?.value ?? 1) === outcomes && sameFunctions(module, original, names);
+}
+
+/** What the family knew of its own dynamics is forgotten; what can be worked out from the text is. */
+function changed(
+  { bestReturn: _, noisyReward: __, ...build }: WorldBuild,
+  module: ParsedModule,
+  original: ParsedModule,
+  outcomes: number,
+): WorldBuild {
+  const ownStart = !sameFunctions(module, original, ['reset']);
+  const reason = !build.stationary ? null : whyNotExact(build, module, ownStart);
+  return {
+    ...build,
+    constants: { ...build.constants, outcomes: { type: 'u32', value: outcomes } },
+    view: withoutMeans(build.view),
+    ...(ownStart && reason === null ? { fixedStart: true as const } : {}),
+    ...(reason === null ? {} : { stationary: false, notExact: reason }),
+  };
+}
+
+function whyNotExact(build: WorldBuild, module: ParsedModule, ownStart: boolean): string | null {
+  const drawn = ownStart ? startDependence(module, build) : null;
+  if (drawn !== null)
+    return `its own text lets the start depend on \`${drawn}\`, so how likely each start is cannot be told`;
+  const name = dependence(module, build);
+  return name === null
+    ? null
+    : `its own text lets a step depend on \`${name}\`, which is more than state, action and outcome`;
+}
+
+/** Means of a bandit's arms are said by its dynamics. */
+function withoutMeans(view: WorldView): WorldView {
+  if (view.kind !== 'arms') return view;
+  const { means: _, proxyMeans: __, ...rest } = view;
+  return rest;
+}
+
+/** The world as it is, with its family's text written into the experiment. */
+export function forkOfWorld(spec: WorldSpec, build: WorldBuild): { readonly world: WorldSpec } {
+  const text = build.source.replace(/^( +label: ')(.*)(',)$/m, '$1$2, forked$3');
+  return { world: { ...spec, [WORLD_TEXT]: text } };
+}

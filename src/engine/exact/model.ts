@@ -1,0 +1,145 @@
+/**
+ * The exact model of a world under one reward: every transition with its probability, by running the world's own
+ * kernel with each outcome. What the planner solves is therefore what the agents meet.
+ */
+import type { Machine } from '../../kernel/machine.ts';
+import type { WorldBuild } from '../../worlds/contract.ts';
+
+/** Transitions of the reachable states in compressed rows: pair p = index × nActions + action owns first[p] … first[p+1]−1. */
+export interface ExactModel {
+  readonly states: Uint32Array; // reachable world states, in order of discovery
+  readonly index: ReadonlyMap<number, number>;
+  readonly nActions: number;
+  readonly legal: Uint8Array; // [pairs]
+  readonly first: Uint32Array; // [pairs + 1]
+  readonly next: Uint32Array; // index of the next state
+  readonly probability: Float64Array;
+  readonly task: Float64Array; // task reward of the transition
+  readonly design: Float64Array; // reward trained on
+  /** Its parts, one a term, where they were asked for. */
+  readonly parts?: readonly Float64Array[];
+  readonly ends: Uint8Array; // terminated
+  readonly start: Float64Array; // [states]
+  readonly observation: Uint32Array; // [states]
+  /** Why it is no decision process at all: nothing may be worked out from it. */
+  readonly unsound?: string;
+}
+
+/** More transitions than this are not enumerated: the planner then says so. */
+const MODEL_LIMIT = 3_000_000;
+
+/** Where episodes begin, and how likely each. */
+export function startsOf(machine: Machine, build: WorldBuild): WorldBuild['starts'] {
+  return build.fixedStart ? [{ state: machine.call('world$reset', 0), probability: 1 }] : build.starts;
+}
+
+/**
+ * @param partials names of the main module's scalars that hold the terms' contributions of the last transition
+ * @returns null when the model is larger than MODEL_LIMIT or a reward is not finite
+ */
+export function enumerateModel(
+  machine: Machine,
+  build: WorldBuild,
+  has: { available: boolean; observe: boolean },
+  partials: readonly string[] = [],
+): ExactModel | null {
+  const nActions = build.constants.nActions?.value ?? 0;
+  const outcomes = build.constants.outcomes?.value ?? 1;
+  // The first question is for a chance, before any transition: means must stand for draws by then.
+  if (machine.program.scalars.some(({ name }) => name === 'main$exact'))
+    machine.setScalar('main$exact', 0, 1);
+  const index = new Map<number, number>();
+  const states: number[] = [];
+  const find = (state: number): number => {
+    const known = index.get(state);
+    if (known !== undefined) return known;
+    index.set(state, states.length);
+    states.push(state);
+    return states.length - 1;
+  };
+  const starts = startsOf(machine, build);
+  for (const { state } of starts) find(state);
+  const first: number[] = [0];
+  const legal: number[] = [];
+  const next: number[] = [];
+  const probability: number[] = [];
+  const task: number[] = [];
+  const design: number[] = [];
+  const parts = partials.map((): number[] => []);
+  const ends: number[] = [];
+  const nStates = build.constants.nStates?.value ?? 0;
+  let unsound: string | undefined;
+  for (let i = 0; i < states.length; i++) {
+    const state = states[i] ?? 0;
+    if (state >= nStates) {
+      unsound = `it reaches the state ${state}, and has only the states 0 to ${nStates - 1}`;
+      break;
+    }
+    for (let a = 0; a < nActions; a++) {
+      const allowed = !has.available || machine.call('world$available', 0, state, a) !== 0;
+      legal.push(allowed ? 1 : 0);
+      for (let k = 0; allowed && k < outcomes; k++) {
+        const p = outcomes > 1 ? machine.call('world$outcomeProbability', 0, state, a, k) : 1;
+        if (!(p > 0)) continue;
+        machine.call('main$model', 0, state, a, k);
+        if (machine.scalar('main$fault', 0) !== 0) return null;
+        const ended = machine.scalar('main$terminated', 0) !== 0;
+        probability.push(p);
+        task.push(machine.scalar('main$taskReward', 0));
+        design.push(machine.scalar('main$total', 0));
+        partials.forEach((name, k) => {
+          parts[k]?.push(machine.scalar(`main$${name}`, 0));
+        });
+        ends.push(ended ? 1 : 0);
+        next.push(ended ? 0 : find(machine.scalar('main$next', 0)));
+      }
+      first.push(next.length);
+      if (next.length > MODEL_LIMIT) return null;
+    }
+  }
+  unsound ??= normalise(first, probability);
+  const observation = Uint32Array.from(states, (s) =>
+    has.observe ? machine.call('world$observe', 0, s) : s,
+  );
+  const nObservations = build.constants.nObservations?.value ?? 0;
+  if (observation.some((seen) => seen >= nObservations))
+    unsound ??= `it shows the agent more than its ${nObservations} observations`;
+  const start = new Float64Array(states.length);
+  for (const s of starts) start[find(s.state)] = (start[find(s.state)] ?? 0) + s.probability;
+  return {
+    states: Uint32Array.from(states),
+    index,
+    nActions,
+    legal: Uint8Array.from(legal),
+    first: Uint32Array.from(first),
+    next: Uint32Array.from(next),
+    probability: Float64Array.from(probability),
+    task: Float64Array.from(task),
+    design: Float64Array.from(design),
+    ...(parts.length > 0 ? { parts: parts.map((part) => Float64Array.from(part)) } : {}),
+    ends: Uint8Array.from(ends),
+    start,
+    observation,
+    ...(unsound === undefined ? {} : { unsound }),
+  };
+}
+
+/** Beyond what f32 loses. */
+const NOT_ONE = 1e-4;
+
+/**
+ * The kernels give probabilities in f32; thirds and tenths then sum to 1 ± 1e-7, which a solver at γ = 1 would feel.
+ * @returns what is wrong where they do not sum to 1
+ */
+function normalise(first: readonly number[], probability: number[]): string | undefined {
+  let unsound: string | undefined;
+  for (let p = 0; p + 1 < first.length; p++) {
+    let sum = 0;
+    for (let k = first[p] ?? 0; k < (first[p + 1] ?? 0); k++) sum += probability[k] ?? 0;
+    const any = (first[p] ?? 0) < (first[p + 1] ?? 0);
+    if (any && !(Math.abs(sum - 1) <= NOT_ONE))
+      unsound = `the chances of what may happen in a step sum to ${sum.toPrecision(3)} and not to 1`;
+    for (let k = first[p] ?? 0; k < (first[p + 1] ?? 0); k++) probability[k] = (probability[k] ?? 0) / sum;
+  }
+  return unsound;
+}

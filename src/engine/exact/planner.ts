@@ -1,0 +1,211 @@
+/** The exact planner: optimal values and returns under the task and under an arm's reward design. */
+import {
+  evaluatePolicy,
+  expectedReturn,
+  greedyPolicy,
+  type Mdp,
+  type Solution,
+  uniformPolicy,
+  valueIteration,
+} from '../../core/solve.ts';
+import type { ParsedModule } from '../../kernel/contract.ts';
+import { createWasmMachine } from '../../kernel/wasm/compile.ts';
+import type { WorldBuild } from '../../worlds/contract.ts';
+import type { Reference } from '../contract.ts';
+import { type Assembly, plannable } from '../program/assemble.ts';
+import { partials } from '../program/main-shape.ts';
+import { type ExactModel, enumerateModel } from './model.ts';
+import {
+  byObservation,
+  empty,
+  filled,
+  firstActions,
+  fitsByAction,
+  masks,
+  meanReward,
+  rewardByAction,
+  seen,
+  spread,
+} from './planned-tables.ts';
+
+export interface Planned {
+  readonly reference: Reference;
+  /** Tables for the training program: exact value by observation, best actions as bit masks, reachable flags. */
+  readonly referenceValue: Float32Array;
+  readonly optimalMask: Uint32Array;
+  readonly reachable: Uint32Array;
+  /** V* of the task by world state: the table `optimalValue` of potential terms. */
+  readonly optimalValue: Float32Array;
+  readonly givenPolicy: Float32Array; // [nObservations × nActions]
+}
+export type PlanResult =
+  | { readonly ok: true; readonly planned: Planned }
+  | { readonly ok: false; readonly reason: string };
+
+export interface PlanRequest {
+  readonly build: WorldBuild;
+  readonly world: ParsedModule;
+  readonly assembly: Assembly;
+  readonly gamma: number;
+  /** Policy that a prediction agent follows; null for control. */
+  readonly follows: string | null;
+  /** The model tells the reward's parts by term. */
+  readonly byTerm?: boolean;
+}
+
+/** The world and the arm's design as a finite Markov decision process, with the task solved; or the reason why not. */
+export async function exactModel(request: PlanRequest): Promise<Solved | Refused> {
+  const { build, world, assembly } = request;
+  const nStates = build.constants.nStates?.value ?? 0;
+  if (!build.stationary)
+    return no(build.notExact ?? 'the world changes with time or is drawn anew for each seed');
+  if (!plannable(build)) return no('its states are too many to enumerate');
+  const has = {
+    available: world.functions.some((f) => f.name === 'available'),
+    observe: world.functions.some((f) => f.name === 'observe'),
+  };
+  // The arm's own program, on a machine apart: planning must not touch replicas that train.
+  const machine = await createWasmMachine(assembly.program, 1);
+  machine.clear(0);
+  for (const [name, value] of Object.entries(assembly.params)) machine.setParam(name, value);
+  for (const [name, table] of Object.entries(build.data)) {
+    if (assembly.tables.includes(`world$${name}`)) machine.setData(`world$${name}`, table);
+  }
+  const parts = request.byTerm === true ? partials(assembly) : [];
+  const found = enumerateModel(machine, build, has, parts);
+  if (!found) return no('it has too many transitions to enumerate, or a reward that is not finite');
+  if (found.unsound !== undefined) return no(found.unsound);
+  const task = solveTask(request, found);
+  if (!task.solution.converged)
+    return no(
+      request.gamma < 1
+        ? 'it takes too long to solve'
+        : 'at discount 1 its values do not settle (a loop that pays or costs for ever), or it takes too long to solve',
+    );
+  const optimalValue = new Float32Array(nStates);
+  for (const [state, i] of found.index) optimalValue[state] = task.solution.value[i] ?? 0;
+  const wanting = assembly.tables.filter((name) => name.endsWith('$optimalValue'));
+  for (const name of wanting) machine.setData(name, optimalValue);
+  const model = wanting.length > 0 ? enumerateModel(machine, build, has, parts) : found;
+  if (!model) return no('a reward is not finite');
+  return { ok: true, model, task, optimalValue };
+}
+
+interface Solved {
+  readonly ok: true;
+  readonly model: ExactModel;
+  readonly task: TaskSolution;
+  readonly optimalValue: Float32Array;
+}
+
+/** Discount at which of two ways that are worth the same the sooner one is worth more. */
+export const SOONER = 0.9999;
+
+/** A greedy policy. At discount 1 waiting costs nothing and all ways tie, also those that never arrive: of what ties, the sooner is taken. */
+function bestPolicy(
+  model: ExactModel,
+  reward: Float64Array,
+  gamma: number,
+  solution: Solution,
+): Float64Array {
+  const best = greedyPolicy(model, solution.actionValue);
+  if (gamma <= SOONER) return best;
+  const tied: Mdp = { ...model, legal: Uint8Array.from(best, (p) => (p > 0 ? 1 : 0)) };
+  return greedyPolicy(tied, valueIteration(tied, reward, SOONER).actionValue);
+}
+
+/** Expected task return of a policy from the start, within the step limit; NaN where it is not finite. */
+function taskReturn(build: WorldBuild, model: ExactModel, policy: Float64Array): number {
+  return expectedReturn(model, model.task, policy, model.start, build.stepLimit);
+}
+
+/** The task's own solution: the same for every arm of a world with the same discount. */
+interface TaskSolution {
+  readonly solution: Solution;
+  readonly policy: Float64Array;
+  /** Expected task return of that policy and of the random one; NaN where it is not finite. */
+  readonly best: number;
+  readonly random: number;
+}
+const solvedTasks = new WeakMap<WorldBuild, Map<number, TaskSolution>>();
+
+/** States are found in the same order whatever the design pays, so the solution fits every arm's model. */
+function solveTask({ build, gamma }: PlanRequest, model: ExactModel): TaskSolution {
+  const known = solvedTasks.get(build) ?? new Map<number, TaskSolution>();
+  solvedTasks.set(build, known);
+  const before = known.get(gamma);
+  if (before) return before;
+  const solution = valueIteration(model, model.task, gamma);
+  const policy = bestPolicy(model, model.task, gamma, solution);
+  const random = taskReturn(build, model, uniformPolicy(model));
+  const task = { solution, policy, best: taskReturn(build, model, policy), random };
+  known.set(gamma, task);
+  return task;
+}
+
+interface Refused {
+  readonly ok: false;
+  readonly reason: string;
+}
+
+export async function plan(request: PlanRequest): Promise<PlanResult> {
+  const constant = (name: string) => request.build.constants[name]?.value ?? 0;
+  const byTerm = fitsByAction(constant('nObservations'), constant('nActions'), request.assembly.terms.length);
+  const solved = await exactModel({ ...request, byTerm });
+  return solved.ok ? { ok: true, planned: assembleReference(request, solved) } : solved;
+}
+
+const no = (reason: string): Refused => ({ ok: false, reason });
+
+function assembleReference(request: PlanRequest, { model, task, optimalValue }: Solved): Planned {
+  const { build, assembly, gamma, follows } = request;
+  const nObs = build.constants.nObservations?.value ?? 0;
+  const markov = assembly.terms.every((term) => term.markov) && meansSuffice(request);
+  const design = markov ? valueIteration(model, model.design, gamma) : null;
+  const usable = design?.converged ? design : null;
+  const designPolicy = usable ? bestPolicy(model, model.design, gamma, usable) : null;
+  const followed = follows === null ? null : followedPolicy(follows, model, task.policy);
+  const judged = followed && usable ? evaluatePolicy(model, model.design, gamma, followed) : usable;
+  const reference: Reference = {
+    bestTaskReturn: task.best,
+    randomTaskReturn: task.random,
+    designTaskReturn: designPolicy ? taskReturn(build, model, designPolicy) : Number.NaN,
+    taskValue: spread(model, nObs, task.solution.value),
+    designValue: judged?.converged ? spread(model, nObs, judged.value) : empty(nObs),
+    taskAction: firstActions(model, nObs, task.policy),
+    designAction: designPolicy ? firstActions(model, nObs, designPolicy) : new Int32Array(nObs).fill(-1),
+    rewardField: markov ? meanReward(model, nObs) : empty(nObs),
+    ...(markov && model.parts !== undefined ? { rewardByAction: rewardByAction(model, nObs) } : {}),
+  };
+  return {
+    reference,
+    referenceValue: filled(reference.designValue),
+    optimalMask: masks(model, nObs, task.policy),
+    reachable: usable ? seen(model, nObs) : new Uint32Array(nObs),
+    optimalValue,
+    givenPolicy: byObservation(model, nObs, followed ?? uniformPolicy(model)),
+  };
+}
+
+/** Terms that are not linear in what comes before them: the mean of what they return is not what they return at the mean. */
+const BENDING = new Set(['clip', 'expression', 'event', 'milestone']);
+
+/** The planner puts means in place of noise; that is right only where no later term bends it. */
+export function meansSuffice({ build, assembly }: Pick<PlanRequest, 'build' | 'assembly'>): boolean {
+  let noisy = build.noisyReward === true;
+  for (const { spec } of assembly.terms) {
+    if (noisy && BENDING.has(spec.term)) return false;
+    noisy ||= spec.term === 'noise';
+  }
+  return true;
+}
+
+/** The policies that a prediction agent can be told to follow. */
+export const FOLLOWED = ['uniform', 'optimal', 'half-optimal'] as const;
+
+function followedPolicy(name: string, mdp: Mdp, optimal: Float64Array): Float64Array {
+  const uniform = uniformPolicy(mdp);
+  if (name === 'optimal') return optimal;
+  if (name === 'half-optimal') return uniform.map((p, i) => 0.5 * p + 0.5 * (optimal[i] ?? 0));
+  return uniform;
+}

@@ -1,0 +1,64 @@
+/** From the words that a device has gathered at the end of a window to its batch. */
+import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
+import type { Batch, Fault } from '../contract.ts';
+import type { Stage } from '../program/stage.ts';
+import type { Replica } from '../session/replica.ts';
+import { faultFrom, writeRow } from '../session/window-row.ts';
+import { type RowShape, readRow } from './row-kernel.ts';
+
+export interface Window {
+  readonly checkpoint: number;
+  readonly envSteps: number;
+  readonly interval: number; // env steps
+  readonly shapes: readonly RowShape[]; // by arm
+  readonly seeds: number;
+}
+
+/** Faults that came up in the window, then its batch. @param bytes for each arm the rows of its replicas, then its histogram */
+export function closedWindow(
+  stage: Stage,
+  replicas: readonly Replica[],
+  window: Window,
+  bytes: ArrayBuffer,
+): readonly (Fault | Batch)[] {
+  const { arms, plan, world, measures } = stage;
+  const { checkpoint, envSteps, interval, shapes, seeds } = window;
+  const rows = new Float32Array(replicas.length * plan.columns).fill(Number.NaN);
+  const all = measures === 'all';
+  const histograms = new Uint32Array(all ? arms.length * HISTOGRAM_BINS : 0);
+  const faults: Fault[] = [];
+  const starts: number[] = [];
+  let at = 0;
+  shapes.forEach((shape, arm) => {
+    starts.push(at);
+    at += shape.words * seeds * 4;
+    if (all) histograms.set(new Uint32Array(bytes, at, HISTOGRAM_BINS), arm * HISTOGRAM_BINS);
+    at += HISTOGRAM_BINS * 4;
+  });
+  let stepsDone = 0;
+  replicas.forEach((r, k) => {
+    const arm = arms[r.arm];
+    const shape = shapes[r.arm];
+    if (!arm || !shape) return;
+    const row = readRow(shape, bytes, starts[r.arm] ?? 0, r.slot);
+    if (row.fault === 0) {
+      r.position = envSteps;
+      writeRow(arm, row, interval, world, rows, k * plan.columns);
+    } else if (!r.fault) {
+      r.position = row.envSteps;
+      r.fault = faultFrom(arm, r.seed, row.fault, row.envSteps);
+      faults.push(r.fault);
+    }
+    stepsDone += r.position;
+  });
+  const batch: Batch = {
+    kind: 'batch',
+    checkpoint,
+    envSteps,
+    replicas: replicas.map(({ arm, seed }) => ({ arm, seed })),
+    rows,
+    histograms,
+    stepsDone,
+  };
+  return [...faults, batch];
+}

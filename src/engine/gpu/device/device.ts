@@ -1,0 +1,234 @@
+/**
+ * A graphics device with care: opened, allocated from, compiled for, fed and read in one place, where every fault
+ * becomes one GpuError. After a loss nearly every call still "succeeds": only bytes that have arrived count.
+ */
+import type { AdapterFacts } from '../../contract.ts';
+import { factsOf, featuresFor, limitsFor } from '../adapter.ts';
+import { inScopes } from '../error-scopes.ts';
+import { BUFFER_USAGE } from '../gpu-constants.ts';
+import {
+  commandRefused,
+  fromScope,
+  GpuError,
+  notCompiled,
+  overLimit,
+  silence,
+  sizeInWords,
+  wordsOf,
+} from '../gpu-error.ts';
+import { type Slice, StagingRing } from '../staging-ring.ts';
+import { type Clock, withDeadline } from '../watchdog.ts';
+import { DeviceLife } from './life.ts';
+
+/** What a device needs of the thread it lives in. */
+export interface GpuHost extends Clock {
+  readonly gpu: GPU | undefined;
+}
+
+export interface DeviceWishes {
+  /** A CPU that emulates a graphics device is welcome. */
+  readonly allowFallback: boolean;
+  /** The largest single binding; the device offers less when the adapter does. */
+  readonly storageBytes: number;
+  /** For every answer of the device but those of its compiler; default 5000. */
+  readonly deadlineMs?: number;
+}
+
+const DEADLINE_MS = 5_000;
+const COMPILE_DEADLINE_MS = 30_000;
+
+/** `navigator.gpu` of this thread: absent in old browsers and on pages that do not come over https. */
+export function browserHost(): GpuHost {
+  const { gpu } = (globalThis.navigator ?? {}) as { readonly gpu?: GPU };
+  return {
+    gpu,
+    now: () => performance.now(),
+    setTimer: (ms, fire) => {
+      const timer = setTimeout(fire, ms);
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+/** @throws GpuError 'no-webgpu', 'no-adapter', 'fallback-only', 'timeout' */
+export async function openDevice(host: GpuHost, wishes: DeviceWishes): Promise<CaredDevice> {
+  const { gpu } = host;
+  const deadlineMs = wishes.deadlineMs ?? DEADLINE_MS;
+  if (gpu === undefined) throw new GpuError('no-webgpu', 'This browser offers no WebGPU on this page.');
+  const late = () => silence('the graphics device', deadlineMs);
+  const refused = (reason: unknown) =>
+    reason instanceof GpuError
+      ? reason
+      : new GpuError('no-adapter', 'The browser opens no graphics device.', wordsOf(reason));
+
+  const asked = attempt(() => gpu.requestAdapter({ powerPreference: 'high-performance' }));
+  const gpuAdapter = await withDeadline(host, asked, deadlineMs, late).catch((reason: unknown) => {
+    throw refused(reason);
+  });
+  if (gpuAdapter === null) throw new GpuError('no-adapter', 'The browser offers no graphics device.');
+  const adapter = factsOf(gpuAdapter);
+  if (adapter.fallback && !wishes.allowFallback) {
+    const name = adapter.description || adapter.architecture || adapter.vendor;
+    throw new GpuError('fallback-only', 'The only graphics device is one that the CPU emulates.', name);
+  }
+  const opened = attempt(() =>
+    gpuAdapter.requestDevice({
+      requiredLimits: limitsFor(gpuAdapter.limits, wishes.storageBytes),
+      requiredFeatures: featuresFor(gpuAdapter),
+    }),
+  );
+  const device = await withDeadline(host, opened, deadlineMs, late, (orphan) => orphan.destroy()).catch(
+    (reason: unknown) => {
+      throw refused(reason);
+    },
+  );
+  return new CaredDevice(host, gpuAdapter, adapter, device, deadlineMs);
+}
+
+/** An exception of the call itself becomes a rejection. */
+async function attempt<T>(call: () => Promise<T>): Promise<T> {
+  return call();
+}
+
+export class CaredDevice {
+  readonly device: GPUDevice;
+  readonly gpuAdapter: GPUAdapter;
+  readonly adapter: AdapterFacts;
+  readonly ring: StagingRing;
+  readonly #life: DeviceLife;
+  readonly #deadlineMs: number;
+  #submitted: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    host: GpuHost,
+    gpuAdapter: GPUAdapter,
+    adapter: AdapterFacts,
+    device: GPUDevice,
+    deadlineMs: number,
+  ) {
+    this.gpuAdapter = gpuAdapter;
+    this.adapter = adapter;
+    this.device = device;
+    this.#deadlineMs = deadlineMs;
+    const life = new DeviceLife(host, device);
+    this.#life = life;
+    this.ring = new StagingRing({
+      device,
+      answer: (answer, what) => life.answer(answer, what, deadlineMs),
+      fail: (error) => life.fail(error),
+      submitted: () => this.#submitted,
+    });
+  }
+
+  /** Why the device can no longer be used; null while it can, and after an own `close`. */
+  get fault(): GpuError | null {
+    return this.#life.fault;
+  }
+
+  /** Resolves with `fault`, once; never rejects, and stays pending after `close`. */
+  get lost(): Promise<GpuError> {
+    return this.#life.lost;
+  }
+
+  /** @throws GpuError 'limit', 'out-of-memory', 'validation': the device stays usable; 'lost', 'timeout': it does not */
+  async buffer(bytes: number, usage: number, label: string): Promise<GPUBuffer> {
+    this.#life.demandUsable();
+    const { maxBufferSize, maxStorageBufferBindingSize } = this.device.limits;
+    const isBound = (usage & BUFFER_USAGE.storage) !== 0;
+    const allowed = isBound ? Math.min(maxBufferSize, maxStorageBufferBindingSize) : maxBufferSize;
+    if (bytes > allowed) throw overLimit(`${label} needs`, bytes, allowed);
+    const { made, caught } = inScopes(this.device, () =>
+      this.device.createBuffer({ size: bytes, usage, label }),
+    );
+    const error = await this.#life.answer(caught, `memory for ${label}`, this.#deadlineMs);
+    if (error === null) return made;
+    made.destroy();
+    throw fromScope(error, `${label} (${sizeInWords(bytes)})`);
+  }
+
+  /** @throws GpuError 'compile' with line, column and message of the first error; 'lost', 'timeout' */
+  async compile(text: string, label: string): Promise<GPUShaderModule> {
+    this.#life.demandUsable();
+    const { made, caught } = inScopes(this.device, () =>
+      this.device.createShaderModule({ code: text, label }),
+    );
+    const answers = Promise.all([caught, made.getCompilationInfo()]);
+    const [error, info] = await this.#life.answer(answers, `compiled ${label}`, COMPILE_DEADLINE_MS);
+    const first = info.messages.find((message) => message.type === 'error');
+    if (first === undefined && error === null) return made;
+    const place = first && `line ${first.lineNum}, column ${first.linePos}: ${first.message}`;
+    throw notCompiled(label, place ?? error?.message ?? '');
+  }
+
+  /** @throws GpuError 'compile' when the driver fails, 'validation' when module, entry and layout do not fit; 'lost', 'timeout' */
+  async pipeline(
+    module: GPUShaderModule,
+    entryPoint: string,
+    layout: GPUPipelineLayout | 'auto',
+    constants?: Record<string, number>,
+  ): Promise<GPUComputePipeline> {
+    this.#life.demandUsable();
+    const compute = { module, entryPoint, ...(constants && { constants }) };
+    const made = attempt(() =>
+      this.device.createComputePipelineAsync({ label: entryPoint, layout, compute }),
+    );
+    const refusal = made.then(
+      () => null,
+      (reason: unknown) => this.#pipelineRefusal(reason, entryPoint),
+    );
+    const refused = await this.#life.answer(refusal, `pipeline ${entryPoint}`, COMPILE_DEADLINE_MS);
+    if (refused !== null) throw refused;
+    return made;
+  }
+
+  /**
+   * Encodes and submits. A command that is refused makes the device unusable, and what was read with it never arrives:
+   * the state on the device is then not what the program believes.
+   * @throws GpuError when the device is no longer usable; whatever `encode` throws: then nothing is submitted
+   */
+  submit(encode: (encoder: GPUCommandEncoder) => void): void {
+    this.#life.demandUsable();
+    const { caught } = inScopes(this.device, () => {
+      const encoder = this.device.createCommandEncoder();
+      encode(encoder);
+      this.device.queue.submit([encoder.finish()]);
+    });
+    const judged = caught.then(
+      (error) => {
+        if (error !== null) this.#life.fail(fromScope(error, 'a step of training'));
+      },
+      (reason: unknown) => this.#life.refused(reason),
+    );
+    this.#submitted = Promise.all([this.#submitted, judged]);
+    this.#life.welcome(this.device.queue.onSubmittedWorkDone());
+  }
+
+  /**
+   * Submits, and reads the slices that `encode` names as they are after it.
+   * @throws as `submit`, at once; rejects with GpuError when the bytes do not arrive
+   */
+  read(encode: (encoder: GPUCommandEncoder) => readonly Slice[]): Promise<ArrayBuffer> {
+    let copy: ReturnType<StagingRing['read']> | undefined;
+    this.submit((encoder) => {
+      copy = this.ring.read(encoder, encode(encoder));
+    });
+    if (copy === undefined) throw new RangeError('nothing was read');
+    return copy.arrived();
+  }
+
+  /**
+   * Gives the device back as soon as its work is done. Waiting calls reject at once; the adapter is consumed: another
+   * device needs another adapter.
+   */
+  close(): void {
+    this.#life.close(new GpuError('lost', 'The graphics device was closed.'));
+  }
+
+  #pipelineRefusal(reason: unknown, entryPoint: string): GpuError | Promise<GpuError> {
+    const words = wordsOf(reason);
+    const kind = (reason as Partial<GPUPipelineError> | null)?.reason;
+    if (kind === 'internal') return notCompiled(entryPoint, words);
+    if (kind !== 'validation' && !(reason instanceof TypeError)) return this.#life.refused(reason);
+    return commandRefused(entryPoint, words);
+  }
+}

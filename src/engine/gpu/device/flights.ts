@@ -1,0 +1,143 @@
+/** What is under way to a device: a few submits at a time, each short, and each believed only when its bytes are here. */
+import type { Bank } from '../bank.ts';
+import { GpuError } from '../gpu-error.ts';
+import type { Slice } from '../staging-ring.ts';
+import type { CaredDevice } from './device.ts';
+import type { DeviceArm } from './variant.ts';
+
+/** Submits under way at most: the device works on one while the next is made ready. */
+const DEPTH = 2;
+/** A submit is meant to last about so long: the page stays smooth and no driver's watchdog wakes. */
+const SUBMIT_MS = 40;
+/** All replicas get so far in about so long at most: whoever wants to pause waits until they stand level. */
+const ROUND_MS = 400;
+const FIRST_STEPS = 16;
+/** Of many banks: a submit costs something by itself, and must not be mistaken for the cost of its steps. */
+const FEWEST_STEPS = 64;
+const MOST_STEPS = 1_000_000;
+const GROWTH = 4;
+
+/** Replicas of one arm that one dispatch steps. */
+interface Tile {
+  readonly arm: DeviceArm;
+  readonly bank: Bank;
+}
+
+export class DeviceFlights {
+  /** Env steps whose proof has arrived. */
+  confirmed: number;
+  /** Milliseconds a step of one bank; 0: not known yet. */
+  stepMs: number;
+  readonly #device: CaredDevice;
+  readonly #now: () => number;
+  #flying: Promise<void>[] = [];
+  #failure: { readonly error: unknown } | null = null;
+  #lastArrival = 0;
+  #told: number;
+  /** Steps of a bank by which a submit may grow from what the last ones took. */
+  #chunk = FIRST_STEPS;
+
+  constructor(device: CaredDevice, now: () => number, position: number, stepMs = 0) {
+    this.#device = device;
+    this.#now = now;
+    this.confirmed = position;
+    this.#told = position;
+    this.stepMs = stepMs;
+    if (stepMs > 0) this.#chunk = stepsIn(SUBMIT_MS, stepMs);
+  }
+
+  /** Nothing of what is under way arrives any more. */
+  abandon(): void {
+    this.#failure ??= { error: new GpuError('lost', 'The graphics device is no longer used.') };
+  }
+
+  #check(): void {
+    if (this.#failure !== null) throw this.#failure.error;
+  }
+
+  /** Waits until another submit may leave. @throws GpuError of an earlier one */
+  async room(): Promise<void> {
+    while (this.#flying.length >= DEPTH) await this.#flying[0];
+    this.#check();
+  }
+
+  /** Waits until nothing is under way. @throws GpuError */
+  async landed(): Promise<void> {
+    while (this.#flying.length > 0) await this.#flying[0];
+    this.#check();
+  }
+
+  /**
+   * Takes every replica of every arm at most `steps` env steps further: bank after bank, as many in a submit as its time
+   * allows. Many steps of few replicas cost less than few steps of many, because a dispatch loads and stores each state once.
+   * @returns how many; all are submitted then, and not yet confirmed. @throws GpuError of an earlier submit
+   */
+  async step(arms: readonly DeviceArm[], steps: number): Promise<number> {
+    const tiles = arms.flatMap((arm) => arm.program.banks.map((bank) => ({ arm, bank })));
+    const inRound = this.stepMs > 0 ? stepsIn(ROUND_MS / tiles.length, this.stepMs) : this.#chunk;
+    const count = Math.min(steps, this.#chunk, Math.max(FEWEST_STEPS, inRound));
+    for (const arm of arms) arm.setSteps(count);
+    this.#told += count;
+    const reached = this.#told;
+    const together = this.stepMs > 0 ? stepsIn(SUBMIT_MS, this.stepMs * count) : tiles.length;
+    for (let first = 0; first < tiles.length; first += together) {
+      if (first > 0) await this.room();
+      this.#run(tiles.slice(first, first + together), count, () => {
+        if (first + together >= tiles.length) this.confirmed = reached;
+      });
+    }
+    return count;
+  }
+
+  #run(tiles: readonly Tile[], steps: number, done: () => void): void {
+    const sent = this.#now();
+    this.read(
+      (encoder) => {
+        for (const { arm, bank } of tiles) arm.run(encoder, bank);
+        return tiles.map(({ arm, bank }) => arm.proof(bank));
+      },
+      () => {
+        const now = this.#now();
+        this.#learn(steps, (now - Math.max(sent, this.#lastArrival)) / tiles.length);
+        this.#lastArrival = now;
+        done();
+      },
+    );
+  }
+
+  #learn(steps: number, milliseconds: number): void {
+    if (milliseconds <= 0) return;
+    this.stepMs = milliseconds / steps;
+    this.#chunk = Math.min(stepsIn(SUBMIT_MS, this.stepMs), Math.max(this.#chunk, steps) * GROWTH);
+  }
+
+  /** Encodes, reads what `encode` names, and hands it on in the order of the submits. */
+  read(
+    encode: (encoder: GPUCommandEncoder) => readonly Slice[],
+    arrived: (bytes: ArrayBuffer) => void,
+  ): void {
+    const read = this.#device.read(encode);
+    const before = this.#flying.at(-1);
+    const flight = (async () => {
+      try {
+        const bytes = await read;
+        await before;
+        if (this.#failure === null) arrived(bytes);
+      } catch (error) {
+        this.#failure ??= { error };
+      }
+      this.#flying = this.#flying.filter((one) => one !== flight);
+    })();
+    this.#flying.push(flight);
+  }
+
+  /** The bytes of slices as they are after everything submitted so far. @throws GpuError */
+  async fetch(slices: readonly Slice[]): Promise<ArrayBuffer> {
+    this.#check();
+    return this.#device.read(() => slices);
+  }
+}
+
+function stepsIn(milliseconds: number, stepMs: number): number {
+  return Math.max(1, Math.min(MOST_STEPS, Math.floor(milliseconds / stepMs)));
+}

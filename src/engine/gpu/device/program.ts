@@ -1,0 +1,215 @@
+/**
+ * A linked program with all its replicas on a graphics device: their state lies there, block by block as on the CPU,
+ * so that it can be carried either way. Entries run for all replicas at once.
+ */
+import type { Machine } from '../../../kernel/machine.ts';
+import { compileWgsl } from '../../../kernel/wgsl/compile.ts';
+import { BINDING, CALL, CALL_WORDS, type WgslOptions } from '../../../kernel/wgsl/options.ts';
+import { type Bank, bankSizes, makeBank, RESULT_WORD } from '../bank.ts';
+import { dispatch } from '../dispatch.ts';
+import { BUFFER_USAGE } from '../gpu-constants.ts';
+import { constantsOf, dataWords, settingWords } from '../program-words.ts';
+import type { CaredDevice } from './device.ts';
+
+export interface DeviceOptions extends WgslOptions {
+  /** Most bytes of one bank; default: what the device allows. */
+  readonly bankBytes?: number;
+}
+
+interface Compiled {
+  readonly text: string;
+  readonly pipeline: GPUComputePipeline;
+  readonly workgroupSize: number;
+}
+
+/** An emulated device does few replicas at once: more in a bank mean fewer steps in a submit, and many banks many submits. */
+const EMULATED_REPLICAS = 256;
+const EMULATED_BANKS = 16;
+
+export class DeviceProgram {
+  readonly device: CaredDevice;
+  /** Names, layout, settings and tables; its replicas are not used. */
+  readonly machine: Machine;
+  readonly banks: readonly Bank[];
+  readonly layout: GPUBindGroupLayout;
+  readonly #options: DeviceOptions;
+  readonly #entries: readonly string[];
+  readonly #data: GPUBuffer;
+  readonly #compiled = new Map<string, Compiled>();
+
+  private constructor(
+    device: CaredDevice,
+    machine: Machine,
+    entries: readonly string[],
+    options: DeviceOptions,
+    made: { layout: GPUBindGroupLayout; data: GPUBuffer; banks: readonly Bank[] },
+  ) {
+    this.device = device;
+    this.machine = machine;
+    this.#entries = entries;
+    this.#options = options;
+    this.layout = made.layout;
+    this.#data = made.data;
+    this.banks = made.banks;
+  }
+
+  /**
+   * Allocates and compiles. The replicas' state is undefined until `upload`.
+   * @param machine of the program, with its settings and tables filled
+   * @throws GpuError
+   */
+  static async create(
+    device: CaredDevice,
+    machine: Machine,
+    replicas: number,
+    entries: readonly string[],
+    options: DeviceOptions = {},
+  ): Promise<DeviceProgram> {
+    const { storage, copyDestination } = BUFFER_USAGE;
+    const { replicaBytes } = machine.layout;
+    const layout = device.device.createBindGroupLayout({
+      entries: [
+        { binding: BINDING.memory, visibility: 4, buffer: { type: 'storage' } },
+        { binding: BINDING.data, visibility: 4, buffer: { type: 'read-only-storage' } },
+        { binding: BINDING.uniform, visibility: 4, buffer: { type: 'uniform' } },
+        { binding: BINDING.exchange, visibility: 4, buffer: { type: 'storage' } },
+      ],
+    });
+    const words = Math.ceil((CALL_WORDS + machine.program.params.length) / 4) * 4;
+    const banks: Bank[] = [];
+    const made: GPUBuffer[] = [];
+    try {
+      const buffer = async (bytes: number, usage: number, label: string) => {
+        const one = await device.buffer(Math.max(16, bytes), usage, label);
+        made.push(one);
+        return one;
+      };
+      const data = await buffer(machine.layout.dataBytes, storage | copyDestination, 'the tables of a world');
+      const wished =
+        options.bankBytes ?? (options.emulated ? replicaBytes * emulatedBank(replicas) : undefined);
+      for (const count of bankSizes(replicas, replicaBytes, device.device.limits, wished))
+        banks.push(
+          await makeBank(device, layout, { data, count, words, replicaBytes, first: sum(banks) }, made),
+        );
+      const program = new DeviceProgram(device, machine, entries, options, { layout, data, banks });
+      await program.configure();
+      return program;
+    } catch (error) {
+      for (const one of made) one.destroy();
+      throw error;
+    }
+  }
+
+  get bytes(): number {
+    return this.banks.reduce((total, bank) => total + bank.bytes, 0) + this.machine.layout.dataBytes;
+  }
+
+  /**
+   * Takes over settings and tables of the machine. What the compiler had folded into the text may have changed: then the
+   * entries concerned are compiled again.
+   * @returns whether any was. @throws GpuError
+   */
+  async configure(): Promise<boolean> {
+    const known = constantsOf(this.machine, this.#options.emulated ?? false);
+    const stale: ({ readonly entry: string } & ReturnType<typeof compileWgsl>)[] = [];
+    for (const entry of this.#entries) {
+      const translated = compileWgsl(this.machine.program, entry, { ...this.#options, known });
+      if (translated.text !== this.#compiled.get(entry)?.text) stale.push({ entry, ...translated });
+      await nextTask(); // the thread's heart beats by a timer
+    }
+    const layout = this.device.device.createPipelineLayout({ bindGroupLayouts: [this.layout] });
+    await Promise.all(
+      stale.map(async ({ entry, text, entryPoint, workgroupSize }) => {
+        const module = await this.device.compile(text, entry);
+        const pipeline = await this.device.pipeline(module, entryPoint, layout);
+        this.#compiled.set(entry, { text, pipeline, workgroupSize });
+      }),
+    );
+    this.writeSettings();
+    return stale.length > 0;
+  }
+
+  /** Settings and tables alone: everything that no text depends on. */
+  writeSettings(): void {
+    const { queue } = this.device.device;
+    queue.writeBuffer(this.#data, 0, dataWords(this.machine));
+    const words = settingWords(this.machine, CALL_WORDS);
+    words[CALL.results] = RESULT_WORD;
+    for (const bank of this.banks) {
+      words[CALL.replicas] = bank.count;
+      queue.writeBuffer(bank.uniform, 0, words);
+    }
+  }
+
+  /** Sets the arguments of the dispatches that are submitted after this. */
+  setArguments(words: Uint32Array<ArrayBuffer>): void {
+    for (const bank of this.banks) this.device.device.queue.writeBuffer(bank.exchange, 0, words);
+  }
+
+  /** One entry for all replicas, or for those of one bank. */
+  encode(encoder: GPUCommandEncoder, entry: string, only?: Bank): void {
+    const compiled = this.#compiled.get(entry);
+    if (compiled === undefined) throw new RangeError(`'${entry}' was not compiled for this device`);
+    const pass = encoder.beginComputePass({ label: entry });
+    pass.setPipeline(compiled.pipeline);
+    for (const bank of only ? [only] : this.banks) {
+      pass.setBindGroup(0, bank.group);
+      dispatch(pass, bank.count, compiled.workgroupSize);
+    }
+    pass.end();
+  }
+
+  /** Brings the replicas' blocks here. @param block bytes of one replica, [replicaBytes] */
+  upload(block: (replica: number) => Uint8Array): void {
+    const { replicaBytes } = this.machine.layout;
+    for (const bank of this.banks) {
+      const bytes = new Uint8Array(bank.count * replicaBytes);
+      for (let k = 0; k < bank.count; k++) bytes.set(block(bank.first + k), k * replicaBytes);
+      this.device.device.queue.writeBuffer(bank.memory, 0, bytes);
+    }
+  }
+
+  /** Parts of the banks that hold these replicas, in their order: for the device's ring. */
+  slices(replicas: readonly number[]): { buffer: GPUBuffer; offset: number; bytes: number }[] {
+    const { replicaBytes } = this.machine.layout;
+    return replicas.map((replica) => {
+      const bank = this.banks.find(({ first, count }) => replica >= first && replica < first + count);
+      if (bank === undefined) throw new RangeError(`no replica ${replica} on the device`);
+      return { buffer: bank.memory, offset: (replica - bank.first) * replicaBytes, bytes: replicaBytes };
+    });
+  }
+
+  /** All blocks, bank by bank. @throws GpuError */
+  async download(put: (replica: number, block: Uint8Array) => void): Promise<void> {
+    const { replicaBytes } = this.machine.layout;
+    for (const bank of this.banks) {
+      const all = { buffer: bank.memory, offset: 0, bytes: bank.count * replicaBytes };
+      const bytes = new Uint8Array(await this.device.read(() => [all]));
+      for (let k = 0; k < bank.count; k++)
+        put(bank.first + k, bytes.subarray(k * replicaBytes, (k + 1) * replicaBytes));
+    }
+  }
+
+  close(): void {
+    this.#data.destroy();
+    for (const bank of this.banks) {
+      bank.memory.destroy();
+      bank.exchange.destroy();
+      bank.uniform.destroy();
+    }
+  }
+}
+
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+function sum(banks: readonly Bank[]): number {
+  return banks.reduce((total, bank) => total + bank.count, 0);
+}
+
+function emulatedBank(replicas: number): number {
+  return Math.max(EMULATED_REPLICAS, Math.ceil(replicas / EMULATED_BANKS));
+}

@@ -1,0 +1,213 @@
+/** All replicas of a session on one device: stepped, their windows closed, their state brought back to the CPU's session. */
+import type { Frame, Result } from '../../contract.ts';
+import type { TrainingSession } from '../../session/session.ts';
+import { hasValueError } from '../../session/window-row.ts';
+import { closedWindow } from '../closed-window.ts';
+import { otherResults } from '../gpu-error.ts';
+import { parityOf } from '../self-test.ts';
+import type { CaredDevice } from './device.ts';
+import { DeviceFlights } from './flights.ts';
+import { DeviceFrames } from './frames.ts';
+import type { DeviceOptions } from './program.ts';
+import { DeviceArm } from './variant.ts';
+
+/** The CPU's copy is at most this old: what a lost device can cost. */
+const SYNCHRONISE_MS = 5_000;
+
+export interface DeviceRunParts {
+  /** Level; its state is that of the last synchronisation. */
+  readonly host: TrainingSession;
+  readonly device: CaredDevice;
+  readonly options: DeviceOptions;
+  readonly now: () => number;
+  deliver(results: readonly Result[]): void;
+}
+
+export class DeviceRun {
+  readonly device: CaredDevice;
+  /** False once a program that came later was seen to give the CPU's numbers within rounding only. */
+  exact = true;
+  readonly #parts: DeviceRunParts;
+  readonly #host: TrainingSession;
+  #arms: readonly DeviceArm[];
+  readonly #frames: DeviceFrames;
+  #flights: DeviceFlights;
+  /** Windows that the device has been told to close. */
+  #closed = 0;
+  #told = 0;
+  #delivered = 0;
+  #synchronised = 0;
+
+  private constructor(parts: DeviceRunParts, arms: readonly DeviceArm[]) {
+    this.#parts = parts;
+    this.#host = parts.host;
+    this.device = parts.device;
+    this.#arms = arms;
+    this.#frames = new DeviceFrames(parts.host, parts.now);
+    this.#flights = this.#begin();
+  }
+
+  /** @throws GpuError */
+  static async open(parts: DeviceRunParts): Promise<DeviceRun> {
+    return new DeviceRun(parts, (await raise(parts, [])).arms);
+  }
+
+  get arms(): readonly DeviceArm[] {
+    return this.#arms;
+  }
+  /** Env steps that every replica has been told to do. */
+  get told(): number {
+    return this.#told;
+  }
+  /** Env steps that every replica is known to have done. */
+  get confirmed(): number {
+    return this.#flights.confirmed;
+  }
+  /** Every window has been closed, and its batch has left. */
+  get done(): boolean {
+    return this.#delivered >= this.#host.plan.grid.length;
+  }
+
+  /** Uploads the state of the CPU's session and goes on from there. */
+  begin(): void {
+    this.#flights.abandon();
+    this.#flights = this.#begin();
+  }
+
+  #begin(): DeviceFlights {
+    const { host, device, now } = this.#parts;
+    host.stage.arms.forEach((arm, k) => {
+      this.#arms[k]?.program.upload((replica) => arm.machine.snapshot(replica));
+    });
+    this.#told = host.envSteps;
+    this.#closed = host.checkpoint;
+    this.#delivered = host.checkpoint;
+    this.#synchronised = now();
+    return new DeviceFlights(device, now, this.#told, this.#flights?.stepMs ?? 0);
+  }
+
+  /** Steps, closes windows and applies edits, until the target is reached and confirmed, or the time is over. @throws GpuError */
+  async work(target: number, deadline: number): Promise<void> {
+    const { now } = this.#parts;
+    const host = this.#host;
+    const end = Math.min(target, host.stage.experiment.envSteps);
+    for (;;) {
+      const boundary = host.plan.grid[this.#closed];
+      if (boundary === undefined) break;
+      const edit = host.edits[host.edited];
+      const goal = Math.min(end, boundary, edit?.at ?? end);
+      if (this.#told < goal) {
+        if (now() - this.#synchronised >= SYNCHRONISE_MS) await this.synchronise();
+        await this.#flights.room();
+        if (now() >= deadline) return;
+        this.#told += await this.#flights.step(this.#arms, goal - this.#told);
+        continue;
+      }
+      if (this.#told >= boundary) this.#close(boundary);
+      if (edit && this.#told >= edit.at) {
+        await this.synchronise();
+        host.applyEdit();
+        await this.adopt();
+      } else if (this.#told >= end) break;
+    }
+    await this.landed();
+  }
+
+  #close(boundary: number): void {
+    const checkpoint = this.#closed;
+    const { stage, replicas, plan, seeds } = this.#host;
+    const window = {
+      checkpoint,
+      envSteps: boundary,
+      interval: boundary - (plan.grid[checkpoint - 1] ?? 0),
+      shapes: this.#arms.map((arm) => arm.shape),
+      seeds: seeds.length,
+    };
+    this.#flights.read(
+      (encoder) => this.#arms.flatMap((arm) => arm.close(encoder)),
+      (bytes) => {
+        this.#parts.deliver(closedWindow(stage, replicas, window, bytes));
+        this.#delivered = checkpoint + 1;
+      },
+    );
+    this.#closed += 1;
+  }
+
+  /** Waits until nothing is under way. @throws GpuError */
+  landed(): Promise<void> {
+    return this.#flights.landed();
+  }
+
+  /** The device's state into the CPU's session. @throws GpuError: the CPU's state is then what it was before */
+  async synchronise(): Promise<void> {
+    const host = this.#host;
+    await this.landed();
+    const blocks: Uint8Array[][] = [];
+    for (const arm of this.#arms) {
+      const list: Uint8Array[] = [];
+      await arm.program.download((replica, block) => {
+        list[replica] = block;
+      });
+      blocks.push(list);
+    }
+    for (const r of host.replicas) {
+      const machine = host.stage.arms[r.arm]?.machine;
+      const block = blocks[r.arm]?.[r.slot];
+      if (machine && block) machine.restore(r.slot, block);
+    }
+    host.reread();
+    host.checkpoint = this.#closed;
+    this.#synchronised = this.#parts.now();
+  }
+
+  /** The CPU's state onto the device, after it has changed: new settings, new programs, another state. @throws GpuError */
+  async adopt(): Promise<void> {
+    const { host, device, now } = this.#parts;
+    const before = this.#arms;
+    const { arms, compiled } = await raise(this.#parts, before);
+    this.#arms = arms;
+    for (const old of before) if (!arms.includes(old)) old.destroy();
+    this.#frames.configure();
+    this.begin();
+    if (!compiled) return;
+    const parity = await parityOf(host, device, arms, now);
+    if (parity === 'different') throw otherResults('with the new program');
+    this.exact &&= parity === 'bit-exact';
+    this.begin();
+  }
+
+  /** @throws GpuError; RangeError when there is no such replica */
+  frame(arm: number, seed: number): Promise<Frame> {
+    return this.#frames.read(this.#flights, this.#arms, arm, seed);
+  }
+
+  /** Ends it with its device: nothing of what is still under way arrives. */
+  close(): void {
+    this.#flights.abandon();
+    for (const arm of this.#arms) arm.destroy();
+    this.device.close();
+  }
+}
+
+/** Arms for the session's stage as it stands, those of `before` where their program goes on. Their state is undefined. @throws GpuError */
+async function raise(
+  { host, device, options }: DeviceRunParts,
+  before: readonly DeviceArm[],
+): Promise<{ readonly arms: readonly DeviceArm[]; readonly compiled: boolean }> {
+  const arms: DeviceArm[] = [];
+  let compiled = false;
+  try {
+    for (const arm of host.stage.arms) {
+      const same = before.find(
+        ({ program, measures }) => program.machine === arm.machine && measures === hasValueError(arm),
+      );
+      const changed = same ? await same.program.configure() : true;
+      compiled ||= changed;
+      arms.push(same ?? (await DeviceArm.create(device, arm, host.seeds.length, options)));
+    }
+    return { arms, compiled };
+  } catch (error) {
+    for (const arm of arms) if (!before.includes(arm)) arm.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+/** One error for whatever can go wrong with a graphics device: its kind for the program, a sentence for the user. */
+import { TooLargeForDevice } from '../../kernel/wgsl/options.ts';
+import type { GpuFaultKind } from '../contract.ts';
+
+export class GpuError extends Error {
+  override readonly name = 'GpuError';
+  readonly kind: GpuFaultKind;
+  /** The browser's own words; empty where it said nothing. */
+  readonly detail: string;
+
+  /** @param message What happened, in one or two plain sentences. */
+  constructor(kind: GpuFaultKind, message: string, detail = '') {
+    super(message);
+    this.kind = kind;
+    this.detail = detail;
+  }
+}
+
+export function reset(detail: string): GpuError {
+  return new GpuError('lost', 'The graphics device was reset.', detail);
+}
+
+/** @param what that did not come */
+export function silence(what: string, allowanceMs: number): GpuError {
+  return new GpuError('timeout', 'The graphics device does not answer.', `no ${what} in ${allowanceMs} ms`);
+}
+
+export function commandRefused(what: string, detail: string): GpuError {
+  return new GpuError(
+    'validation',
+    `The graphics device refused ${what}: a mistake of the lab itself.`,
+    detail,
+  );
+}
+
+export function notCompiled(label: string, detail: string): GpuError {
+  return new GpuError('compile', `The compiler of the graphics device refused ${label}.`, detail);
+}
+
+/** @param claim "<something> needs" */
+export function overLimit(claim: string, needed: number, allowed: number): GpuError {
+  const asked = `${claim} ${sizeInWords(needed)} (${needed} bytes) of graphics memory in one piece`;
+  return new GpuError('limit', `${asked}; this device allows ${sizeInWords(allowed)} (${allowed} bytes).`);
+}
+
+/** It may be well, and the program too much for its compiler: not a device that hangs. */
+export function tooSlow(allowanceMs: number): GpuError {
+  const seconds = Math.round(allowanceMs / 1_000);
+  return new GpuError('compile', `The graphics device was not ready for this program within ${seconds} s.`);
+}
+
+/** @param when "in the self-test" */
+export function otherResults(when: string): GpuError {
+  return new GpuError('validation', `The graphics device gave other results than the CPU ${when}.`);
+}
+
+/** Anything thrown while a device was at work. What is no GpuError is a mistake of ours, which the CPU's path may not have. */
+export function gpuErrorFrom(reason: unknown): GpuError {
+  if (reason instanceof GpuError) return reason;
+  if (reason instanceof TooLargeForDevice) return new GpuError('compile', reason.message);
+  return new GpuError(
+    'validation',
+    'The graphics back end failed: a mistake of the lab itself.',
+    wordsOf(reason),
+  );
+}
+
+/** What an error scope or the `uncapturederror` event brought, about `what`. */
+export function fromScope(error: GPUError, what: string): GpuError {
+  // By name and not by `instanceof`: the classes are globals of the browser, and Node has none.
+  switch (error.constructor.name) {
+    case 'GPUOutOfMemoryError':
+      return new GpuError(
+        'out-of-memory',
+        `The graphics device has no memory left for ${what}.`,
+        error.message,
+      );
+    case 'GPUInternalError':
+      return new GpuError('lost', `The graphics device failed at ${what}.`, error.message);
+    default:
+      return commandRefused(what, error.message);
+  }
+}
+
+/** The browser's words of anything thrown. Some refusals have none: then at least their name. */
+export function wordsOf(reason: unknown): string {
+  if (!(reason instanceof Error)) return String(reason);
+  return reason.message.trim() || reason.name;
+}
+
+const STEP = 1024;
+/** 1536 → `1.5 KiB`. */
+export function sizeInWords(bytes: number): string {
+  const power = bytes < STEP ? 0 : Math.min(4, Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / STEP ** power;
+  const unit = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'][power];
+  return `${value.toFixed(power === 0 || value >= 100 ? 0 : 1)} ${unit}`;
+}

@@ -1,0 +1,219 @@
+/**
+ * A session whose replicas live on a graphics device. The CPU's session stands behind it with the state of the last
+ * synchronisation: whatever becomes of the device, the run goes on from there, on another device or on the CPU.
+ */
+import type { BackendReport, Frame, LiveSession, Plan, Result, Session } from '../contract.ts';
+import type { Tables } from '../session/frame.ts';
+import type { TrainingSession } from '../session/session.ts';
+import { nextTask } from './device/program.ts';
+import type { DeviceRun } from './device/run.ts';
+import { type GpuError, gpuErrorFrom } from './gpu-error.ts';
+import type { LossRecord } from './loss-record.ts';
+
+export interface GpuSessionParts {
+  readonly host: TrainingSession;
+  readonly run: DeviceRun;
+  /** Where the device's run puts what has arrived. */
+  readonly results: Result[];
+  readonly report: BackendReport;
+  /** Of one core; 0: not known. */
+  readonly coreStepsPerSecond: number;
+  readonly losses: LossRecord;
+  readonly now: () => number;
+  /** The host's state on another device after a loss. @throws GpuError */
+  reopen(): Promise<DeviceRun>;
+}
+
+/** Slices in which the steps of a lost device are made up for before an edit. */
+const CATCH_UP_MS = 50;
+
+export class GpuSession implements LiveSession {
+  report: BackendReport;
+  readonly #host: TrainingSession;
+  readonly #parts: GpuSessionParts;
+  /** null: on the CPU from now on. */
+  #run: DeviceRun | null;
+  #closed = false;
+  readonly #ready: Result[];
+  /** One at a time: what changes the state waits for what reads it. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: GpuSessionParts) {
+    this.#parts = parts;
+    this.#host = parts.host;
+    this.#run = parts.run;
+    this.#ready = parts.results;
+    this.report = parts.report;
+  }
+
+  get plan(): Plan {
+    return this.#host.plan;
+  }
+  get envSteps(): number {
+    return this.#run === null ? this.#host.envSteps : this.#run.confirmed;
+  }
+  get stepsDone(): number {
+    return this.#run === null ? this.#host.stepsDone : this.#run.confirmed * this.#host.replicas.length;
+  }
+  get told(): number | undefined {
+    return this.#run?.told;
+  }
+  get done(): boolean {
+    if (this.#ready.length > 0) return false;
+    return this.#run === null ? this.#host.done : this.#run.done;
+  }
+
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const answer = this.#queue.then(work);
+    this.#queue = answer.catch(() => undefined);
+    return answer;
+  }
+
+  advance(target: number, milliseconds: number): Promise<readonly Result[]> {
+    return this.#alone(async () => {
+      await this.#advance(target, milliseconds);
+      return this.#ready.splice(0);
+    });
+  }
+
+  async #advance(target: number, milliseconds: number): Promise<void> {
+    if (this.#closed) return;
+    if (this.#run === null) this.#ready.push(...this.#host.advance(target, milliseconds));
+    else await this.#guarded((run) => run.work(target, this.#parts.now() + milliseconds));
+  }
+
+  settle(): Promise<readonly Result[]> {
+    return this.#alone(async () => {
+      await this.#guarded((run) => run.landed());
+      return this.#ready.splice(0);
+    });
+  }
+
+  /** Does the work where there is a device; when that fails over it, the run goes on from the CPU's copy. */
+  async #guarded(work: (run: DeviceRun) => Promise<void>): Promise<void> {
+    const run = this.#run;
+    if (run === null) return;
+    try {
+      await work(run);
+    } catch (error) {
+      await this.#recover(run, gpuErrorFrom(error));
+      return;
+    }
+    if (!run.exact && this.report.parity === 'bit-exact')
+      this.#tell(
+        { ...this.report, parity: 'tolerance' },
+        'On this graphics device the new program gives the CPU’s numbers within rounding, not bit for bit. The run goes on; choose the CPU for exact numbers.',
+      );
+  }
+
+  #tell(report: BackendReport, message: string): void {
+    this.report = report;
+    this.#ready.push({ kind: 'backend', envSteps: this.envSteps, report, message });
+  }
+
+  async #recover(run: DeviceRun, error: GpuError): Promise<void> {
+    run.close();
+    this.#run = null;
+    if (this.#closed) return;
+    const { losses, reopen } = this.#parts;
+    this.#host.reread(); // windows that were closed since have moved the positions on
+    let cause = error.message;
+    if (error.kind === 'lost') {
+      losses.note();
+      if (losses.mayRetry())
+        try {
+          const again = await reopen();
+          if (this.#closed) again.close();
+          else this.#run = again;
+        } catch (second) {
+          cause += ` No other could be opened: ${gpuErrorFrom(second).message}`;
+        }
+      else cause += ' It was the second time within two minutes.';
+    }
+    if (this.#closed) return;
+    const safe = `${cause} Everything up to env step ${this.#host.envSteps} is safe; the run goes on from there`;
+    if (this.#run === null) this.#onCpu(error, safe);
+    else {
+      const reason = 'The graphics device was opened again after a loss.';
+      this.#tell({ ...this.report, reason }, `${safe} on a new device. You need to do nothing.`);
+    }
+  }
+
+  #onCpu({ message, kind, detail }: GpuError, safe: string): void {
+    const { parity, gpuStepsPerSecond, cpuStepsPerSecond } = this.report;
+    const times = gpuStepsPerSecond / this.#parts.coreStepsPerSecond;
+    const speed = times >= 1.5 && Number.isFinite(times) ? `, about ${Math.round(times)} times slower` : '';
+    const numbers = parity === 'bit-exact' ? ' with the same numbers' : '';
+    const report: BackendReport = {
+      name: 'WebAssembly',
+      parity,
+      gpuStepsPerSecond,
+      cpuStepsPerSecond,
+      reason: `${message} The CPU took over.`,
+      fault: { kind, detail },
+    };
+    this.#tell(report, `${safe} on the CPU${numbers}${speed}. Start again to use all its cores.`);
+  }
+
+  frame(arm: number, seed: number): Promise<Frame> {
+    return this.#alone(async () => {
+      const frames: Frame[] = [];
+      const exists = this.#host.replicas.some((r) => r.arm === arm && (seed < 0 || r.seed === seed));
+      if (exists) await this.#guarded(async (run) => void frames.push(await run.frame(arm, seed)));
+      return frames[0] ?? this.#host.frame(arm, seed);
+    });
+  }
+
+  tables(arm: number, seed: number): Promise<Tables> {
+    return this.#alone(async () => {
+      await this.#current();
+      return this.#host.tables(arm, seed);
+    });
+  }
+  snapshot(): Promise<Uint8Array> {
+    return this.#alone(async () => {
+      await this.#current();
+      return this.#host.snapshot();
+    });
+  }
+  #current(): Promise<void> {
+    return this.#guarded((run) => run.synchronise());
+  }
+
+  restore(bytes: Uint8Array): Promise<void> {
+    return this.#alone(async () => {
+      await this.#guarded((run) => run.landed());
+      this.#ready.splice(0);
+      this.#host.restore(bytes);
+      await this.#adopt();
+    });
+  }
+
+  /** The host's state, changed, onto the device. */
+  async #adopt(): Promise<void> {
+    if (this.#run !== null) this.#ready.push(...this.#host.level());
+    await this.#guarded((run) => run.adopt());
+  }
+
+  revise(experiment: Parameters<Session['revise']>[0]): ReturnType<Session['revise']> {
+    return this.#alone(async () => {
+      const told = this.#run?.told ?? 0;
+      await this.#current();
+      // Where the device was lost over it: the edit meets the replicas where they had been told to go, not before.
+      while (this.#host.envSteps < told && !this.#closed) {
+        await this.#advance(told, CATCH_UP_MS);
+        await this.#current();
+        await nextTask();
+      }
+      const answer = await this.#host.revise(experiment);
+      if (!('problems' in answer)) await this.#adopt();
+      return answer;
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#run?.close();
+    this.#run = null;
+  }
+}

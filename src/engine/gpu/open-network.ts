@@ -1,0 +1,73 @@
+/** A session of the network lane on a graphics device, where one can be had; else on the CPU, with the reason. */
+import type { Experiment } from '../../experiment/experiment.ts';
+import { createWebgpu } from '../../tensor/webgpu/webgpu.ts';
+import type { LiveSession } from '../contract.ts';
+import { ExperimentError } from '../experiment-error.ts';
+import type { BaseStore } from '../network/base-store.ts';
+import { openNetworkSession } from '../network/open.ts';
+import { cpuReport } from '../session/live-cpu.ts';
+import { type CaredDevice, type GpuHost, openDevice } from './device/device.ts';
+import { GpuError, gpuErrorFrom } from './gpu-error.ts';
+import { NetworkDeviceSession } from './network-session.ts';
+
+export interface OnDeviceRequest {
+  readonly experiment: Experiment;
+  readonly host: GpuHost;
+  readonly bases?: BaseStore | null;
+}
+
+/** Parameters, activations and caches of one replica are far smaller. */
+const STORAGE_BYTES = 2 ** 30;
+
+/** @throws ExperimentError when the experiment cannot be built; a device that fails is a reason to use the CPU, no error */
+export async function openNetworkOnDevice(request: OnDeviceRequest): Promise<LiveSession> {
+  const { host, bases = null } = request;
+  const onCpu = (experiment: Experiment) => openNetworkSession(experiment, { bases });
+  let device: CaredDevice | null = null;
+  try {
+    device = await openDevice(host, { allowFallback: true, storageBytes: STORAGE_BYTES });
+    return await onDevice(request, device, onCpu);
+  } catch (reason) {
+    if (reason instanceof ExperimentError) throw reason;
+    const { message, kind, detail } = errorOf(device?.fault ?? reason);
+    device?.close();
+    const report = cpuReport('WebAssembly', `${message} The CPU agrees with it within rounding.`);
+    return openNetworkSession(request.experiment, {
+      bases,
+      report: { ...report, fault: { kind, detail } },
+    });
+  }
+}
+
+/** The arithmetic says in a RangeError that there is no memory. */
+const errorOf = (reason: unknown): GpuError =>
+  reason instanceof RangeError ? new GpuError('out-of-memory', reason.message) : gpuErrorFrom(reason);
+
+async function onDevice(
+  { experiment, host, bases = null }: OnDeviceRequest,
+  device: CaredDevice,
+  onCpu: (experiment: Experiment) => ReturnType<typeof openNetworkSession>,
+): Promise<LiveSession> {
+  const compute = createWebgpu(device);
+  const session = await openNetworkSession(experiment, {
+    compute,
+    bases,
+    report: {
+      name: 'WebGPU',
+      adapter: device.adapter,
+      parity: 'tolerance',
+      gpuStepsPerSecond: 0,
+      cpuStepsPerSecond: 0,
+      reason: 'You chose the graphics device. Its networks agree with those of the CPU within rounding.',
+    },
+  });
+  await compute.ready();
+  return new NetworkDeviceSession({
+    experiment,
+    session,
+    now: () => host.now(),
+    deviceFault: () => device.fault,
+    closeDevice: () => device.close(),
+    onCpu,
+  });
+}

@@ -1,0 +1,206 @@
+/**
+ * Where reinforcement on text starts from: a policy that has been shown examples until a wanted share of its answers is right.
+ * Arms with the same network and start share one base a seed, so that they differ in nothing else.
+ */
+
+import type { SequencePolicy } from '../../../learn/networks/contract.ts';
+import { createAdam } from '../../../learn/networks/optimizer.ts';
+import { createRecurrent } from '../../../learn/networks/recurrent.ts';
+import { type FineTuningProgress, fineTune, packDemonstrations } from '../../../learn/networks/supervised.ts';
+import { createTransformer } from '../../../learn/networks/transformer.ts';
+import type { AgentSettings } from '../../../learn/neural/contract.ts';
+import type { Compute } from '../../../tensor/contract.ts';
+import type { LanguageTask } from '../../../worlds/language/contract.ts';
+import { type BaseSlot, keepBase, recallBase } from '../base-store.ts';
+import type { NetworkPhase } from '../contract.ts';
+import { Streams } from '../streams.ts';
+import { rollOut } from './rollout.ts';
+
+const DEMONSTRATIONS = 4096;
+const BATCH = 64;
+const RATE = 0.001;
+const MAX_NORM = 1;
+const PROBE_EVERY = 10; // steps: so that a start is not far beyond what was wanted
+const PROBES = 128; // held-out problems
+
+/** The policy before anything was learnt. Every policy on text has a value head: arms with and without a critic share a base. */
+export function freshPolicy(
+  compute: Compute,
+  task: LanguageTask,
+  settings: AgentSettings,
+  uniforms: (count: number) => Float32Array,
+): SequencePolicy {
+  const kind = settings.text('network') === 'gru' ? 'gru' : 'transformer';
+  const shape = {
+    kind,
+    layers: settings.number('layers'),
+    width: settings.number('width'),
+    heads: settings.number('heads'),
+  } as const;
+  const sequence = {
+    shape,
+    vocabulary: task.vocabulary.length,
+    context: task.promptLength + task.completionLength,
+    valueHead: true,
+  };
+  return (kind === 'gru' ? createRecurrent : createTransformer)(compute, sequence, uniforms);
+}
+
+/** What a base depends on, as text. */
+export function baseKey(settings: AgentSettings, seed: number): string {
+  const numbers = ['layers', 'width', 'heads', 'baseAccuracy', 'baseSteps'].map((name) =>
+    settings.number(name),
+  );
+  return JSON.stringify([seed, settings.text('network'), settings.text('baseAnswers'), ...numbers]);
+}
+
+export class LanguageBase {
+  readonly policy: SequencePolicy;
+  readonly #tuning: AsyncGenerator<FineTuningProgress, FineTuningProgress>;
+  readonly #wanted: number;
+  readonly #limit: number;
+  readonly #greedy: boolean;
+  readonly #slot: BaseSlot | null;
+  #progress: FineTuningProgress | null = null;
+  done = false;
+
+  /** @param slot where it is kept once it is learnt, and taken from when it was; null: nowhere */
+  constructor(
+    compute: Compute,
+    task: LanguageTask,
+    settings: AgentSettings,
+    experimentSeed: number,
+    seed: number,
+    slot: BaseSlot | null = null,
+  ) {
+    // Streams of its own: equal for all arms, and an arm's own streams begin at 0 after it.
+    const streams = new Streams(experimentSeed, seed);
+    this.policy = freshPolicy(compute, task, settings, (count) => streams.of('weights').uniforms(count));
+    this.#wanted = settings.number('baseAccuracy');
+    this.#greedy = settings.text('baseAnswers') === 'greedy';
+    this.#limit = this.#wanted > 0 ? settings.number('baseSteps') : 0;
+    this.#slot = this.#limit > 0 ? slot : null;
+    this.#tuning = this.#tune(compute, task, streams);
+  }
+
+  async *#tune(
+    compute: Compute,
+    task: LanguageTask,
+    streams: Streams,
+  ): AsyncGenerator<FineTuningProgress, FineTuningProgress> {
+    if (this.#limit === 0) return { state: 'reached', step: 0, loss: Number.NaN, accuracy: Number.NaN };
+    const examples = streams.of('supervised');
+    // Of few problems there are many right completions: each is drawn anew.
+    const shown = Array.from({ length: DEMONSTRATIONS }, (_, k) => {
+      const problem = task.problem('train', k % task.problems.train);
+      const { tokens, own } = task.demonstrate(problem, examples);
+      return {
+        tokens: [...problem.prompt, ...tokens],
+        own: [...problem.prompt.map(() => false), ...own],
+      };
+    });
+    const asked = Array.from({ length: Math.min(PROBES, task.problems['held-out']) }, (_, k) =>
+      task.problem('held-out', k),
+    );
+    const probe = async () => {
+      const random = this.#greedy ? null : streams.of('evaluation');
+      const writing = rollOut({ policy: this.policy, task, problems: asked, temperature: 1, random });
+      let step = await writing.next();
+      while (!step.done) step = await writing.next();
+      return shareRight(task, asked, step.value);
+    };
+    const adam = createAdam(compute, this.policy.parameters);
+    try {
+      return yield* fineTune(
+        this.policy,
+        adam,
+        packDemonstrations(shown, task.end),
+        {
+          batch: BATCH,
+          rate: RATE,
+          maxNorm: MAX_NORM,
+          stepLimit: this.#limit,
+          wanted: this.#wanted,
+          probeEvery: PROBE_EVERY,
+        },
+        (n) => examples.uniforms(n),
+        probe,
+      );
+    } finally {
+      adam.close();
+    }
+  }
+
+  /** One step; whoever needs the base may do it. */
+  async work(): Promise<void> {
+    if (this.done) return;
+    const slot = this.#slot;
+    const begun = this.#progress !== null;
+    if (slot !== null && !begun && (await recallBase(slot, this.policy))) {
+      this.done = true;
+      return;
+    }
+    const { value, done } = await this.#tuning.next();
+    this.#progress = value;
+    if (done === true && slot !== null) await keepBase(slot, this.policy);
+    this.done = done === true;
+  }
+
+  /** A replica was restored from after its start: no example is needed any more. */
+  skip(): void {
+    this.done = true;
+  }
+
+  get phase(): NetworkPhase {
+    const { step = 0, accuracy = 0 } = this.#progress ?? {};
+    const share = this.done
+      ? 1
+      : Math.min(0.99, Math.max(step / Math.max(1, this.#limit), accuracy / this.#wanted) || 0);
+    const right = (100 * (accuracy || 0)).toFixed(0);
+    const wanted = (100 * this.#wanted).toFixed(0);
+    return {
+      name: 'supervised',
+      share,
+      detail: `Learning from examples: ${right} % of answers right, ${wanted} % wanted (step ${step}).`,
+    };
+  }
+
+  close(): void {
+    this.policy.close();
+  }
+}
+
+/** Share of completions that the verifier calls correct. */
+function shareRight(
+  task: LanguageTask,
+  problems: readonly Parameters<LanguageTask['verify']>[0][],
+  written: {
+    readonly time: number;
+    readonly tokens: Uint32Array;
+    readonly lengths: Uint32Array;
+    readonly ended: Uint8Array;
+  },
+): number {
+  let right = 0;
+  for (const [row, problem] of problems.entries()) {
+    const verdict = task.verify(problem, completionOf(task, problem, written, row), written.ended[row] === 1);
+    if (verdict.correct) right += 1;
+  }
+  return right / problems.length;
+}
+
+/** Tokens after the prompt, without the end token. */
+export function completionOf(
+  task: LanguageTask,
+  { prompt }: { readonly prompt: readonly number[] },
+  {
+    time,
+    tokens,
+    lengths,
+  }: { readonly time: number; readonly tokens: Uint32Array; readonly lengths: Uint32Array },
+  row: number,
+): number[] {
+  const all = [...tokens.subarray(row * time + prompt.length, row * time + (lengths[row] ?? 0))];
+  if (all.at(-1) === task.end) all.pop();
+  return all;
+}

@@ -1,0 +1,227 @@
+/** One batch on text: problems are drawn, completions written and rewarded; then its numbers go into the window. */
+import { countRows, sumRows } from '../../../learn/estimators/arrays.ts';
+import { groupsWithSignal } from '../../../learn/estimators/group-advantages.ts';
+import { klEstimate } from '../../../learn/estimators/kl.ts';
+import type { SequencePolicy } from '../../../learn/networks/contract.ts';
+import type { LanguageAgent, Rollouts, UpdateReport } from '../../../learn/neural/contract.ts';
+import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
+import type { Streams } from '../streams.ts';
+import type { Window } from '../window.ts';
+import type { Reward, Rewarded } from './reward.ts';
+import { rollOut, type Written } from './rollout.ts';
+
+export interface Batch {
+  readonly rollouts: Rollouts;
+  readonly problems: readonly Problem[]; // [sequences]
+  readonly verdicts: readonly Verdict[]; // [sequences]
+  readonly terms: Float32Array; // [sequences × terms]
+  readonly termCount: number;
+  /** [sequences × time × terms] what each term paid for each token; null: not asked for. */
+  readonly byToken: Float32Array | null;
+  /** Share of groups without signal, before any was drawn again. */
+  readonly silent: number;
+  /** Env steps: tokens that the policy wrote, those of dropped groups included. */
+  readonly ownTokens: number;
+}
+
+export interface Collecting {
+  readonly task: LanguageTask;
+  readonly needs: ReturnType<LanguageAgent['needs']>;
+  readonly temperature: number;
+  readonly policy: SequencePolicy;
+  readonly reference: SequencePolicy | null;
+  /** Ask the reference although the agent does not need it: the KL is to be shown. */
+  readonly measureKl: boolean;
+  readonly reward: Reward;
+  readonly streams: Streams;
+  /** Somebody wants to see what each term paid for each token. */
+  readonly byToken?: boolean;
+}
+
+interface Part {
+  readonly problems: readonly Problem[];
+  readonly written: Written;
+  readonly rewarded: Rewarded;
+}
+
+const sum = (numbers: ArrayLike<number>): number => {
+  let total = 0;
+  for (let i = 0; i < numbers.length; i++) total += numbers[i] ?? 0;
+  return total;
+};
+
+export async function* collect(options: Collecting): AsyncGenerator<void, Batch> {
+  const { needs, reference, temperature } = options;
+  const first = yield* part(options, needs.prompts);
+  const size = needs.groupSize;
+  const silent = silence(first, size);
+  let ownTokens = sum(first.written.own);
+  let parts: Part[] = [first];
+  if (needs.resample > 0 && silent > 0 && size > 1) {
+    parts = [heard(first, size)];
+    const missing = () => needs.prompts - parts.reduce((n, { problems }) => n + problems.length / size, 0);
+    for (let k = 0; k < needs.resample && missing() > 0; k++) {
+      const more = yield* part(options, missing());
+      ownTokens += sum(more.written.own);
+      parts.push(heard(more, size));
+    }
+    // A batch with nothing in it cannot be learnt from: then the silent groups are as good as any.
+    if (missing() === needs.prompts) parts = [first];
+  }
+  const { problems, written, rewarded } = joined(parts);
+  const { sequences, time, tokens, own } = written;
+  const scores =
+    (needs.reference || options.measureKl) && reference !== null
+      ? await reference.score(tokens, sequences, time, temperature)
+      : null;
+  const rollouts: Rollouts = {
+    ...written,
+    groupSize: size,
+    referenceLogp: scores === null ? null : scores.logp.map((x, i) => (own[i] === 0 ? 0 : x)),
+    rewards: rewarded.rewards,
+    returns: Float32Array.from(sumRows(rewarded.rewards, own, time)),
+    taskReturns: Float32Array.from(rewarded.verdicts, ({ score }) => score),
+  };
+  const termCount = rewarded.terms.length / Math.max(1, sequences);
+  return {
+    rollouts,
+    problems,
+    verdicts: rewarded.verdicts,
+    terms: rewarded.terms,
+    termCount,
+    byToken: rewarded.byToken,
+    silent,
+    ownTokens,
+  };
+}
+
+async function* part(options: Collecting, prompts: number): AsyncGenerator<void, Part> {
+  const { task, needs, temperature, streams, policy, reference, reward } = options;
+  const stream = streams.of('problems');
+  const problems = Array.from({ length: prompts }, () =>
+    task.problem('train', stream.below(task.problems.train)),
+  ).flatMap((problem) => new Array<Problem>(needs.groupSize).fill(problem));
+  const writer = needs.sampleReference && reference !== null ? reference : policy;
+  const random = streams.of('tokens');
+  const written = yield* rollOut({ policy: writer, task, problems, temperature, random });
+  const rewarded = await reward.evaluate(task, problems, written, options.byToken === true);
+  yield;
+  return { problems, written, rewarded };
+}
+
+function returnsOf({ written, rewarded }: Part): Float64Array {
+  return sumRows(rewarded.rewards, written.own, written.time);
+}
+function silence(of: Part, size: number): number {
+  if (size < 2) return Number.NaN;
+  const signal = groupsWithSignal(returnsOf(of), size);
+  return signal.filter((s) => s === 0).length / signal.length;
+}
+
+/** Only the groups with signal. */
+function heard(from: Part, size: number): Part {
+  const signal = groupsWithSignal(returnsOf(from), size);
+  const rows = from.problems.map((_, row) => row).filter((row) => signal[Math.floor(row / size)] !== 0);
+  return joined([from], rows);
+}
+
+/** Parts below each other, as long as the longest; of a single part only `rows`, when given. */
+function joined(parts: readonly Part[], rows?: readonly number[]): Part {
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined && rows === undefined) return only;
+  const chosen = parts.flatMap((from) =>
+    (rows ?? from.problems.map((_, row) => row)).map((row) => ({ from, row })),
+  );
+  const sequences = chosen.length;
+  const time = Math.max(2, ...parts.map(({ written }) => written.time));
+  const any = parts.find(({ problems }) => problems.length > 0); // the first may be without a group that was heard
+  const termCount = (any?.rewarded.terms.length ?? 0) / Math.max(1, any?.problems.length ?? 1);
+  /** @param each numbers a token */
+  const table = <A extends Float32Array | Uint32Array>(made: A, of: (part: Part) => A, each = 1): A => {
+    chosen.forEach(({ from, row }, k) => {
+      const width = from.written.time * each;
+      made.set(of(from).subarray(row * width, (row + 1) * width), k * time * each);
+    });
+    return made;
+  };
+  const floats = (of: (written: Written) => Float32Array) =>
+    table(new Float32Array(sequences * time), ({ written }) => of(written));
+  const column = <A extends Float32Array | Uint32Array | Uint8Array>(
+    made: A,
+    of: (written: Written) => A,
+  ): A => {
+    chosen.forEach(({ from, row }, k) => {
+      made[k] = of(from.written)[row] ?? 0;
+    });
+    return made;
+  };
+  const terms = new Float32Array(sequences * termCount);
+  chosen.forEach(({ from, row }, k) => {
+    terms.set(from.rewarded.terms.subarray(row * termCount, (row + 1) * termCount), k * termCount);
+  });
+  return {
+    problems: chosen.flatMap(({ from, row }) => from.problems[row] ?? []),
+    written: {
+      sequences,
+      time,
+      tokens: table(new Uint32Array(sequences * time), ({ written }) => written.tokens),
+      promptLengths: column(new Uint32Array(sequences), (w) => w.promptLengths),
+      lengths: column(new Uint32Array(sequences), (w) => w.lengths),
+      own: floats((w) => w.own),
+      logp: floats((w) => w.logp),
+      entropy: floats((w) => w.entropy),
+      value: floats((w) => w.value),
+      finalValue: column(new Float32Array(sequences), (w) => w.finalValue),
+      truncated: column(new Uint8Array(sequences), (w) => w.truncated),
+      ended: column(new Uint8Array(sequences), (w) => w.ended),
+    },
+    rewarded: {
+      rewards: table(new Float32Array(sequences * time), ({ rewarded }) => rewarded.rewards),
+      terms,
+      byToken:
+        only?.rewarded.byToken == null
+          ? null
+          : table(
+              new Float32Array(sequences * time * termCount),
+              ({ rewarded }) => rewarded.byToken ?? new Float32Array(0),
+              termCount,
+            ),
+      verdicts: chosen.flatMap(({ from, row }) => from.rewarded.verdicts[row] ?? []),
+    },
+  };
+}
+
+/** @returns mean KL to the reference, nats a completion; NaN without a reference */
+export function noteBatch(window: Window, batch: Batch, report: UpdateReport): number {
+  const { rollouts, verdicts, terms, termCount } = batch;
+  const { sequences, time, own, logp, referenceLogp } = rollouts;
+  const lengths = countRows(own, time);
+  const rows = report.chosen ?? Uint32Array.from({ length: sequences }, (_, row) => row);
+  for (const row of rows) {
+    window.add('return', rollouts.returns[row] ?? 0);
+    window.add('taskReturn', rollouts.taskReturns[row] ?? 0);
+    window.add('success', verdicts[row]?.correct ? 1 : 0);
+    window.add('episodeLength', lengths[row] ?? 0);
+    window.add('truncated', rollouts.truncated[row] ?? 0);
+    for (let term = 0; term < termCount; term++) window.addTerm(term, terms[row * termCount + term] ?? 0);
+  }
+  let kl = 0;
+  let tokens = 0;
+  for (let i = 0; i < own.length; i++) {
+    if (own[i] === 0) continue;
+    tokens += 1;
+    window.add('entropy', rollouts.entropy[i] ?? 0);
+    window.addAdvantage(report.advantages[i] ?? 0);
+    if (referenceLogp === null) continue;
+    const d = (logp[i] ?? 0) - (referenceLogp[i] ?? 0);
+    kl += d;
+    window.add('klToken', klEstimate('k3', d));
+  }
+  window.add('silentGroups', batch.silent);
+  window.add('explainedVariance', report.explainedVariance);
+  window.add('rewardRate', sum(rollouts.returns) / Math.max(1, tokens));
+  window.add('taskRate', sum(rollouts.taskReturns) / Math.max(1, tokens));
+  const mean = report.kl ?? (referenceLogp === null ? Number.NaN : kl / sequences);
+  window.add('kl', mean);
+  return mean;
+}

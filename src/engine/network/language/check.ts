@@ -1,0 +1,70 @@
+/** What can be known of a language experiment before it runs: its task, its plan, and everything that is wrong with it. */
+
+import type { ArmSpec, Experiment, Problem } from '../../../experiment/experiment.ts';
+import { languageAgents } from '../../../learn/neural/registry.ts';
+import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
+import { buildLanguage } from '../../../worlds/language/build.ts';
+import type { LanguageTask } from '../../../worlds/language/contract.ts';
+import type { Plan } from '../../contract.ts';
+import { ExperimentError } from '../../experiment-error.ts';
+import { gridOf } from '../../program/run-layout.ts';
+import { agentSettings } from '../agent-settings.ts';
+import { networkProblems, replicaBytes, sizeProblems } from '../network-size.ts';
+import { rewardProblems, termLabels } from './reward-problems.ts';
+
+/** Everything that can be known before a run. @throws ExperimentError */
+export function checkLanguage(experiment: Experiment): { readonly task: LanguageTask; readonly plan: Plan } {
+  const built = buildLanguage(experiment.world);
+  if (!built.ok) throw new ExperimentError(built.problems);
+  const { task, view, warnings } = built;
+  const problems: Problem[] = experiment.arms.flatMap((arm, index) => {
+    const agent = languageAgents.get(arm.agent.type);
+    if (agent === undefined) return [wrongAgent(index, arm)];
+    const settings = agentSettings(agent.entry, arm.agent);
+    return [
+      ...networkProblems(settings, `arms[${index}].agent`),
+      ...sizeProblems(replicaBytes(agent, settings, task), `arms[${index}].agent`),
+      ...rewardProblems(arm, task, `arms[${index}]`),
+    ];
+  });
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new ExperimentError(errors);
+  const bytes = experiment.arms.map((arm) => {
+    const agent = languageAgents.get(arm.agent.type);
+    return agent === undefined ? 0 : replicaBytes(agent, agentSettings(agent.entry, arm.agent), task);
+  });
+  const plan: Plan = {
+    columns: NETWORK_METRIC_COLUMNS + Math.max(0, ...experiment.arms.map((arm) => arm.reward.length)),
+    metricColumns: NETWORK_METRIC_COLUMNS,
+    grid: gridOf(experiment),
+    arms: experiment.arms.map((arm) => ({
+      label: arm.label,
+      critic: arm.agent.type === 'ppo-lm',
+      terms: arm.reward.map((term, k) => ({
+        label: termLabels(arm)[k] ?? term.term,
+        term: term.term,
+        markov: false,
+      })),
+      programHash: '',
+      noReference: 'Language tasks are too large to solve exactly.',
+    })),
+    view,
+    actions: task.vocabulary,
+    nObservations: 0,
+    nStates: 0,
+    nActions: task.vocabulary.length,
+    events: [{ name: 'success', help: 'The verifier calls the completion correct.' }],
+    bytesPerReplica: Math.max(...bytes),
+    warnings: [...warnings, ...problems],
+  };
+  return { task, plan };
+}
+
+export function wrongAgent(index: number, arm: ArmSpec): Problem {
+  return {
+    path: `arms[${index}].agent.type`,
+    message: `“${arm.agent.type}” has no language policy.`,
+    mend: `Choose one of ${[...languageAgents.keys()].join(', ')}.`,
+    severity: 'error',
+  };
+}

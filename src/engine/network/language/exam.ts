@@ -1,0 +1,77 @@
+/** Held-out problems, answered now and then: greedily, and several times each for pass@k. */
+import { passAtK } from '../../../learn/estimators/best-of-n.ts';
+import type { SequencePolicy } from '../../../learn/networks/contract.ts';
+import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
+import type { Streams } from '../streams.ts';
+import type { Window } from '../window.ts';
+import { completionOf } from './base.ts';
+import { rollOut, type Written } from './rollout.ts';
+
+const GREEDY = 64; // problems
+const SAMPLED = 16; // problems
+const SAMPLES = 8; // answers to each
+/** The run is cut into so many parts; each begins with an exam. */
+const EXAMS = 40;
+const KS = [1, 2, 4, 8] as const;
+
+export interface Answers {
+  readonly problems: readonly Problem[];
+  readonly written: Written;
+  readonly verdicts: readonly Verdict[];
+}
+
+export class Exam {
+  /** Greedy answers of the last exam. */
+  answers: Answers | null = null;
+  passAtK: readonly { readonly k: number; readonly value: number }[] = [];
+  #taken = 0; // exams
+  #streams: Streams;
+  readonly #task: LanguageTask;
+
+  constructor(task: LanguageTask, streams: Streams) {
+    this.#task = task;
+    this.#streams = streams;
+  }
+
+  /** @param progress share of the budget used */
+  async *after(policy: SequencePolicy, window: Window, progress: number): AsyncGenerator<void> {
+    if (progress < this.#taken / EXAMS) return;
+    this.#taken = Math.floor(progress * EXAMS) + 1;
+    const greedy = yield* this.#ask(policy, GREEDY, 1);
+    window.add('heldOut', mean(greedy.verdicts.map(({ score }) => score)));
+    this.answers = greedy;
+    const sampled = yield* this.#ask(policy, SAMPLED, SAMPLES);
+    const right = Array.from(
+      { length: sampled.problems.length / SAMPLES },
+      (_, k) =>
+        sampled.verdicts.slice(k * SAMPLES, (k + 1) * SAMPLES).filter(({ correct }) => correct).length,
+    );
+    this.passAtK = KS.map((k) => ({ k, value: mean(right.map((c) => passAtK(SAMPLES, c, k))) }));
+    window.add('passAtK', this.passAtK.at(-1)?.value ?? Number.NaN);
+  }
+
+  async *#ask(policy: SequencePolicy, count: number, times: number): AsyncGenerator<void, Answers> {
+    const task = this.#task;
+    const most = Math.min(count, task.problems['held-out']);
+    const problems = Array.from({ length: most }, (_, k) => task.problem('held-out', k)).flatMap((problem) =>
+      new Array<Problem>(times).fill(problem),
+    );
+    const random = times > 1 ? this.#streams.of('evaluation') : null;
+    const written = yield* rollOut({ policy, task, problems, temperature: 1, random });
+    const verdicts = problems.map((problem, row) =>
+      task.verify(problem, completionOf(task, problem, written, row), written.ended[row] === 1),
+    );
+    return { problems, written, verdicts };
+  }
+
+  save(): readonly number[] {
+    return [this.#taken];
+  }
+  restore([taken = 0]: readonly number[]): void {
+    this.#taken = taken;
+  }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, x) => sum + x, 0) / values.length;
+}

@@ -1,0 +1,183 @@
+/** What the page shows of a replica on text: the last batch's groups with every number of every token, and the last exam. */
+
+import { importanceRatio } from '../../../learn/estimators/kl.ts';
+import type { SequencePolicy, TokenScores } from '../../../learn/networks/contract.ts';
+import type { AgentSettings, UpdateReport } from '../../../learn/neural/contract.ts';
+import type { LanguageTask } from '../../../worlds/language/contract.ts';
+import type { Frame } from '../../contract.ts';
+import type { CompletionFrame, GroupFrame, LanguageFrame, LossFrame } from '../contract.ts';
+import type { Batch } from './batch.ts';
+import type { Answers, Exam } from './exam.ts';
+import type { LearnerStep } from './learner.ts';
+
+const GROUPS = 8;
+const COMPLETIONS = 16; // of a group
+const HELD_OUT = 12;
+
+export interface Shown {
+  readonly task: LanguageTask;
+  readonly agent: string;
+  readonly settings: AgentSettings;
+  readonly policy: SequencePolicy;
+  readonly batch: Batch;
+  readonly report: UpdateReport;
+  readonly step: LearnerStep | null;
+  readonly klCoefficient: number;
+  readonly updates: number;
+  readonly exam: Exam;
+}
+
+/** A frame without maps: a language task has no table of states. */
+export function textFrame(
+  of: Pick<Frame, 'arm' | 'seed' | 'envSteps'>,
+  language: LanguageFrame | null,
+): Frame {
+  const none = new Float32Array(0);
+  return {
+    ...of,
+    replicas: 1,
+    observation: 0,
+    state: 0,
+    action: 0,
+    events: 0,
+    reward: 0,
+    value: none,
+    policy: none,
+    actionValue: none,
+    visits: none,
+    advantage: none,
+    recent: [],
+    ...(language === null ? {} : { language }),
+  };
+}
+
+/** Scores the shown completions with the policy as it is after the update: must not be called within one. */
+export async function languageFrame(shown: Shown): Promise<LanguageFrame> {
+  const { batch, policy, settings, exam } = shown;
+  const { rollouts } = batch;
+  const { time, groupSize } = rollouts;
+  const groups = Math.min(GROUPS, rollouts.sequences / groupSize);
+  const each = Math.min(COMPLETIONS, groupSize);
+  const rows = Array.from({ length: groups * each }, (_, k) => Math.floor(k / each) * groupSize + (k % each));
+  const tokens = new Uint32Array(rows.length * time);
+  rows.forEach((row, k) => {
+    tokens.set(rollouts.tokens.subarray(row * time, (row + 1) * time), k * time);
+  });
+  const now = await policy.score(tokens, rows.length, time, settings.number('temperature'));
+  return {
+    groups: Array.from({ length: groups }, (_, g): GroupFrame => {
+      const problem = batch.problems[g * groupSize];
+      return {
+        question: problem?.words.question ?? '',
+        answer: problem?.words.answer ?? '',
+        promptLength: problem?.prompt.length ?? 0,
+        completions: Array.from({ length: each }, (_, m) =>
+          completion(shown, now, g * groupSize + m, g * each + m),
+        ),
+      };
+    }),
+    heldOut: exam.answers === null ? [] : heldOut(exam.answers),
+    loss: lossFrame(shown),
+    passAtK: exam.passAtK,
+    updates: shown.updates,
+  };
+}
+
+/** @param row of the rollouts @param place of the row in `now` */
+function completion({ batch, report }: Shown, now: TokenScores, row: number, place: number): CompletionFrame {
+  const { rollouts, terms, termCount, verdicts } = batch;
+  const { time } = rollouts;
+  const length = rollouts.lengths[row] ?? 0;
+  const of = (all: Float32Array) => all.slice(row * time, row * time + length);
+  const own = Uint8Array.from(of(rollouts.own));
+  const logp = of(rollouts.logp);
+  return {
+    tokens: rollouts.tokens.slice(row * time, row * time + length),
+    own,
+    logp,
+    ratio: logp.map((old, t) =>
+      own[t] === 1 ? importanceRatio((now.logp[place * time + t] ?? 0) - old).ratio : 1,
+    ),
+    entropy: of(rollouts.entropy),
+    referenceLogp: rollouts.referenceLogp === null ? logp.map(() => Number.NaN) : of(rollouts.referenceLogp),
+    value: of(rollouts.value),
+    advantage: of(report.advantages),
+    terms: terms.slice(row * termCount, (row + 1) * termCount),
+    reward: rollouts.returns[row] ?? 0,
+    taskReturn: rollouts.taskReturns[row] ?? 0,
+    correct: verdicts[row]?.correct === true,
+    truncated: rollouts.truncated[row] === 1,
+  };
+}
+
+function heldOut({ problems, written, verdicts }: Answers): readonly GroupFrame[] {
+  return problems.slice(0, HELD_OUT).map((problem, row) => {
+    const length = written.lengths[row] ?? 0;
+    const of = (all: Float32Array) => all.slice(row * written.time, row * written.time + length);
+    const none = new Float32Array(length);
+    return {
+      ...problem.words,
+      promptLength: problem.prompt.length,
+      completions: [
+        {
+          tokens: written.tokens.slice(row * written.time, row * written.time + length),
+          own: Uint8Array.from(of(written.own)),
+          logp: of(written.logp),
+          ratio: none.map(() => 1),
+          entropy: of(written.entropy),
+          referenceLogp: none.map(() => Number.NaN),
+          value: of(written.value),
+          advantage: none,
+          terms: new Float32Array(0),
+          reward: Number.NaN,
+          taskReturn: verdicts[row]?.score ?? 0,
+          correct: verdicts[row]?.correct === true,
+          truncated: written.truncated[row] === 1,
+        },
+      ],
+    };
+  });
+}
+
+const SHOWN_COEFFICIENTS = [
+  'clipRange',
+  'clipRangeHigh',
+  'entropyCoefficient',
+  'valueCoefficient',
+  'beta',
+  'gamma',
+  'gaeLambda',
+];
+
+/** The last minibatch: its loss in parts, and the token whose log-probability it moves most. */
+function lossFrame({ task, agent, settings, batch, report, step, klCoefficient }: Shown): LossFrame | null {
+  if (step === null) return null;
+  const { loss, batch: minibatch } = step;
+  const { rows, time, scores } = minibatch;
+  let most = 0;
+  for (let i = 0; i < loss.dLogp.length; i++)
+    if (Math.abs(loss.dLogp[i] ?? 0) > Math.abs(loss.dLogp[most] ?? 0)) most = i;
+  const place = (rows[Math.floor(most / time)] ?? 0) * time + (most % time);
+  const { ratio } = importanceRatio((scores.logp[most] ?? 0) - (batch.rollouts.logp[place] ?? 0));
+  const advantage = report.advantages[place] ?? 0;
+  const range = settings.has('clipRange') ? settings.number('clipRange') : Number.POSITIVE_INFINITY;
+  const coefficients = SHOWN_COEFFICIENTS.filter((name) => settings.has(name)).map(
+    (name) => [name, settings.number(name)] as const,
+  );
+  return {
+    algorithm: agent,
+    loss: loss.loss,
+    policyLoss: loss.policyLoss,
+    valueLoss: loss.valueLoss,
+    entropyTerm: loss.entropyTerm,
+    klTerm: loss.klTerm,
+    token: {
+      text: task.vocabulary[batch.rollouts.tokens[place] ?? 0] ?? '',
+      ratio,
+      advantage,
+      clipped: Math.abs(ratio - 1) > range,
+      loss: -ratio * advantage,
+    },
+    coefficients: { ...Object.fromEntries(coefficients), klCoefficient },
+  };
+}

@@ -1,0 +1,251 @@
+/**
+ * One arm with one seed on a language task: learns from examples, then again and again writes completions, has them
+ * rewarded, and lets the agent learn from them. Between two batches it can be saved, changed and measured.
+ */
+
+import type { ArmSpec, Experiment } from '../../../experiment/experiment.ts';
+import type { SequencePolicy } from '../../../learn/networks/contract.ts';
+import type { AgentSettings, LanguageAgent } from '../../../learn/neural/contract.ts';
+import type { MetricId } from '../../../measure/metrics/metrics.ts';
+import type { LanguageTask } from '../../../worlds/language/contract.ts';
+import type { Fault, Frame } from '../../contract.ts';
+import type { LanguageFrame, NetworkPhase } from '../contract.ts';
+import type { NetworkReplica, WindowNumbers } from '../replica.ts';
+import { replicaFault } from '../replica-fault.ts';
+import { Streams } from '../streams.ts';
+import type { TextWatch } from '../watch.ts';
+import { Window } from '../window.ts';
+import type { LanguageBase } from './base.ts';
+import { collect, noteBatch } from './batch.ts';
+import { Exam } from './exam.ts';
+import { languageFrame, textFrame } from './frame.ts';
+import { Learner, type LearnerStep } from './learner.ts';
+import type { Reward } from './reward.ts';
+import { restoreReplica, type SavedHead, saveReplica } from './saved.ts';
+
+/** Batches between two measurements of the KL where the agent does not need it itself. */
+const KL_EVERY = 4;
+
+export interface LanguageReplicaOptions {
+  readonly experiment: Experiment;
+  readonly arm: number;
+  readonly seed: number;
+  readonly task: LanguageTask;
+  readonly agent: LanguageAgent;
+  readonly settings: (spec: ArmSpec) => AgentSettings;
+  readonly base: LanguageBase;
+  /** Made once the base is there: reward models are fitted on what it writes. */
+  readonly reward: (spec: ArmSpec) => Reward;
+}
+
+export class LanguageReplica implements NetworkReplica {
+  readonly arm: number;
+  readonly seed: number;
+  position = 0;
+  fault: Fault | null = null;
+  settled = true;
+  /** Sees every batch once it has been learnt from; changes nothing. */
+  watch: TextWatch | null = null;
+  readonly #options: LanguageReplicaOptions;
+  readonly #streams: Streams;
+  readonly #exam: Exam;
+  #spec: ArmSpec;
+  #window: Window;
+  #reward: Reward;
+  #learner: Learner | null = null;
+  #reference: SequencePolicy | null = null;
+  #episodes = 0;
+  #batches = 0;
+  #work: AsyncGenerator<void> | null = null;
+  /** Somebody looks: the next batch is made into a picture when it has been learnt from. */
+  #watched = false;
+  #picture: LanguageFrame | null = null;
+  #lastStep: LearnerStep | null = null;
+
+  constructor(options: LanguageReplicaOptions) {
+    this.#options = options;
+    this.arm = options.arm;
+    this.seed = options.seed;
+    const spec = options.experiment.arms[options.arm];
+    if (spec === undefined) throw new RangeError(`There is no arm ${options.arm}.`);
+    this.#spec = spec;
+    this.#streams = new Streams(options.experiment.seed, options.seed);
+    this.#reward = options.reward(spec);
+    this.#window = new Window(spec.reward.length);
+    this.#exam = new Exam(options.task, this.#streams);
+  }
+
+  /** The policy that learns and the one that it is held to; null before the first batch. */
+  get policies(): { readonly policy: SequencePolicy; readonly reference: SequencePolicy } | null {
+    const policy = this.#learner?.policy;
+    return policy === undefined || this.#reference === null ? null : { policy, reference: this.#reference };
+  }
+
+  get #settings(): AgentSettings {
+    return this.#options.settings(this.#spec);
+  }
+
+  get phase(): NetworkPhase {
+    if (!this.#options.base.done) return this.#options.base.phase;
+    if (!this.#reward.ready) return this.#reward.phase;
+    return { name: 'training', share: 1, detail: '' };
+  }
+
+  async work(): Promise<void> {
+    const { base } = this.#options;
+    try {
+      if (!base.done) await base.work();
+      else if (!this.#reward.ready) await this.#reward.work(base.policy, this.#settings);
+      else {
+        this.#work ??= this.#round();
+        this.settled = false;
+        const { done } = await this.#work.next();
+        if (done) this.#rest();
+      }
+    } catch (error) {
+      this.#rest();
+      this.fault = replicaFault({ arm: this.arm, seed: this.seed, envSteps: this.position }, error);
+    }
+  }
+
+  #rest(): void {
+    this.#work = null;
+    this.settled = true;
+  }
+
+  /** The policy that learns and the one that it is compared with: copies of the base. */
+  #begin(): Learner {
+    if (this.#learner !== null) return this.#learner;
+    const { base } = this.#options;
+    this.#reference = base.policy.clone();
+    this.#learner = new Learner(base.policy.clone(), this.#settings, this.#streams, (step) =>
+      this.#note(step),
+    );
+    return this.#learner;
+  }
+
+  #note(step: LearnerStep): void {
+    const { loss } = step;
+    this.#lastStep = step;
+    this.#window.add('policyLoss', loss.policyLoss);
+    this.#window.add('valueLoss', loss.valueLoss);
+    this.#window.add('clipFraction', loss.clipFraction);
+    this.#window.add('approxKl', loss.approxKl);
+    this.#window.add('gradientNorm', step.gradientNorm);
+  }
+
+  /** One batch: write, reward, learn, measure. */
+  async *#round(): AsyncGenerator<void> {
+    const { task, agent, experiment } = this.#options;
+    const learner = this.#begin();
+    const settings = this.#settings;
+    learner.adopt(settings);
+    const needs = agent.needs(settings, this.position / experiment.envSteps);
+    const batch = yield* collect({
+      task,
+      needs,
+      temperature: settings.number('temperature'),
+      policy: learner.policy,
+      reference: this.#reference,
+      measureKl: this.#batches++ % KL_EVERY === 0,
+      reward: this.#reward,
+      streams: this.#streams,
+      byToken: this.watch !== null,
+    });
+    const report = yield* agent.update(batch.rollouts, learner);
+    const kl = noteBatch(this.#window, batch, report);
+    await this.watch?.({
+      ...{ batch, settings, policy: learner.policy, reference: this.#reference, before: this.position },
+      ...{ advantages: report.advantages, chosen: report.chosen ?? null, updates: learner.updates },
+      ...{ critic: needs.critic, writtenByReference: needs.sampleReference === true },
+    });
+    this.position += batch.ownTokens;
+    this.#episodes += report.chosen?.length ?? batch.rollouts.sequences;
+    learner.steerKl(kl, batch.rollouts.sequences);
+    yield* this.#exam.after(learner.policy, this.#window, this.position / experiment.envSteps);
+    if (this.#watched) {
+      this.#watched = false;
+      this.#picture = await languageFrame({
+        task,
+        agent: agent.entry.id,
+        settings,
+        policy: learner.policy,
+        batch,
+        report,
+        step: this.#lastStep,
+        klCoefficient: learner.klCoefficient,
+        updates: learner.updates,
+        exam: this.#exam,
+      });
+    }
+  }
+
+  closeWindow(): WindowNumbers {
+    const now: Partial<Record<MetricId, number>> = {
+      episodes: this.#episodes,
+      updates: this.#learner?.updates ?? 0,
+      klCoefficient: this.#learner?.klCoefficient ?? Number.NaN,
+    };
+    return this.#window.close(now);
+  }
+
+  async frame(): Promise<Frame> {
+    this.#watched = true;
+    const { arm, seed, position: envSteps } = this;
+    return textFrame({ arm, seed, envSteps }, this.#picture);
+  }
+
+  async tables(): Promise<{ value: Float32Array; policy: Float32Array; actionValue: Float32Array }> {
+    const none = new Float32Array(0);
+    return { value: none, policy: none, actionValue: none };
+  }
+
+  revise(spec: ArmSpec): boolean {
+    const terms = (arm: ArmSpec) => JSON.stringify(arm.reward.map((term) => ({ ...term, weight: 0 })));
+    if (terms(spec) !== terms(this.#spec)) {
+      if (spec.reward.length !== this.#spec.reward.length) this.#window = new Window(spec.reward.length);
+      this.#reward = this.#options.reward(spec);
+    } else this.#reward.setWeights(spec.reward.map(({ weight }) => weight));
+    this.#spec = spec;
+    return true;
+  }
+
+  async snapshot(): Promise<Uint8Array> {
+    const learner = this.#learner;
+    const head: SavedHead = {
+      position: this.position,
+      episodes: this.#episodes,
+      batches: this.#batches,
+      updates: learner?.updates ?? 0,
+      klCoefficient: learner?.klCoefficient ?? 0,
+      streams: this.#streams.save(),
+      exam: this.#exam.save(),
+      window: this.#window.save(),
+    };
+    const networks =
+      learner === null || this.#reference === null ? null : { learner, reference: this.#reference };
+    return saveReplica(head, networks, this.#reward, this.#options.task);
+  }
+
+  async restore(bytes: Uint8Array): Promise<void> {
+    const { base, task } = this.#options;
+    const settings = this.#settings;
+    const head = await restoreReplica(bytes, { base, task, reward: this.#reward, settings }, () => {
+      const learner = this.#begin();
+      return { learner, reference: this.#reference ?? learner.policy };
+    });
+    this.#streams.restore(head.streams);
+    this.#exam.restore(head.exam);
+    this.#window.restore(head.window);
+    this.position = head.position;
+    this.#episodes = head.episodes;
+    this.#batches = head.batches;
+  }
+
+  close(): void {
+    this.#learner?.policy.close();
+    this.#learner?.close();
+    this.#reference?.close();
+    this.#reward.close();
+  }
+}

@@ -1,0 +1,53 @@
+/** One step of fitting a reward model to pairs (Bradley & Terry), and how a model reads sequences. */
+import { bradleyTerryLoss } from '../../../learn/estimators/reward-model-loss.ts';
+import type { SequencePolicy } from '../../../learn/networks/contract.ts';
+import type { AdamOptimiser } from '../../../learn/networks/optimizer.ts';
+import type { Written } from './rollout.ts';
+
+const RATE = 0.001;
+const MAX_NORM = 1;
+const CENTRING = 0.01; // pins the offset, which differences leave free
+
+export interface Pair {
+  readonly chosen: Sequence;
+  readonly rejected: Sequence;
+}
+export interface Sequence {
+  readonly tokens: readonly number[]; // prompt and completion, end token included
+}
+
+export function tokensOf({ tokens, time, lengths }: Written, row: number): number[] {
+  return [...tokens.subarray(row * time, row * time + (lengths[row] ?? 0))];
+}
+
+/** Sequences below each other. A model's score of one is its value before the token that comes last: it has read all others. */
+export function asTable(
+  rows: readonly Sequence[],
+  end: number,
+): { readonly table: Uint32Array; readonly time: number; readonly places: readonly number[] } {
+  const time = Math.max(2, ...rows.map(({ tokens }) => tokens.length));
+  const table = new Uint32Array(rows.length * time).fill(end);
+  for (const [row, { tokens }] of rows.entries()) table.set(tokens, row * time);
+  return { table, time, places: rows.map(({ tokens }, row) => row * time + Math.max(1, tokens.length - 1)) };
+}
+
+export async function learnPairs(
+  model: SequencePolicy,
+  adam: AdamOptimiser,
+  pairs: readonly Pair[],
+  end: number,
+): Promise<void> {
+  const rows = pairs.flatMap(({ chosen, rejected }) => [chosen, rejected]);
+  const { table, time, places } = asTable(rows, end);
+  const { value } = await model.score(table, rows.length, time, 1);
+  const of = (odd: number) => Float64Array.from(pairs, (_, k) => value[places[2 * k + odd] ?? 0] ?? 0);
+  const { dChosen, dRejected } = bradleyTerryLoss(of(0), of(1), { centring: CENTRING });
+  const dValue = new Float32Array(table.length);
+  for (let k = 0; k < pairs.length; k++) {
+    dValue[places[2 * k] ?? 0] = dChosen[k] ?? 0;
+    dValue[places[2 * k + 1] ?? 0] = dRejected[k] ?? 0;
+  }
+  const none = new Float32Array(table.length);
+  model.backward(none, none, dValue);
+  adam.step(RATE, MAX_NORM);
+}

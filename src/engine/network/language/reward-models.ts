@@ -1,0 +1,213 @@
+/**
+ * Reward models: networks that were fitted to noisy preferences between completions of the base (Bradley & Terry 1952;
+ * Stiennon et al. 2020, 2009.01325). What they get wrong is what a policy can find: over-optimisation (Gao et al. 2022, 2210.10760).
+ */
+import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../../learn/networks/checkpoint.ts';
+import type { SequencePolicy } from '../../../learn/networks/contract.ts';
+import { createAdam } from '../../../learn/networks/optimizer.ts';
+import type { AgentSettings } from '../../../learn/neural/contract.ts';
+import type { ModelNeeds } from '../../../rewards/language-contract.ts';
+import type { Problem } from '../../../worlds/language/contract.ts';
+import type { NetworkPhase } from '../contract.ts';
+import { packed, unpacked } from '../saved.ts';
+import { Streams } from '../streams.ts';
+import { completionOf, freshPolicy } from './base.ts';
+import type { RewardOptions, Scores } from './reward.ts';
+import { asTable, learnPairs, type Pair, type Sequence, tokensOf } from './reward-model-step.ts';
+import { rollOut, type Written } from './rollout.ts';
+
+const EPOCHS = 4;
+const BATCH = 32; // pairs a step
+const WRITTEN_AT_ONCE = 64; // pairs
+
+export class RewardModels {
+  readonly #needs: ModelNeeds;
+  readonly #options: RewardOptions;
+  readonly #streams: Streams;
+  #models: SequencePolicy[] = [];
+  #base: SequencePolicy | null = null;
+  #fitting: AsyncGenerator<number> | null = null;
+  #share = 0;
+  #references = new Map<string, readonly (readonly number[])[]>();
+  ready = false;
+
+  constructor(needs: ModelNeeds, options: RewardOptions) {
+    this.#needs = needs;
+    this.#options = options;
+    // Of its own: reward models are the same whatever the policy has drawn.
+    this.#streams = new Streams(options.experimentSeed, options.seed);
+  }
+
+  get phase(): NetworkPhase {
+    const { models, pairs } = this.#needs;
+    return {
+      name: 'reward-model',
+      share: this.#share,
+      detail: `Fitting ${models === 1 ? 'a reward model' : `${models} reward models`} to ${pairs} labelled pairs.`,
+    };
+  }
+
+  async work(base: SequencePolicy, settings: AgentSettings): Promise<void> {
+    this.#begin(base, settings);
+    this.#fitting ??= this.#fit(base);
+    const { value, done } = await this.#fitting.next();
+    if (done) this.ready = true;
+    else this.#share = value;
+  }
+
+  #begin(base: SequencePolicy, settings: AgentSettings): void {
+    if (this.#base !== null) return;
+    this.#base = base;
+    const { compute, task } = this.#options;
+    const random = this.#streams.of('rewardModel');
+    this.#models = Array.from({ length: this.#needs.models }, () =>
+      freshPolicy(compute, task, settings, (count) => random.uniforms(count)),
+    );
+  }
+
+  async *#fit(base: SequencePolicy): AsyncGenerator<number> {
+    const pairs = yield* this.#labelled(base);
+    const random = this.#streams.of('rewardModel');
+    const steps = EPOCHS * Math.ceil(pairs.length / BATCH) * this.#models.length;
+    let step = 0;
+    for (const model of this.#models) {
+      const adam = createAdam(model.compute, model.parameters);
+      for (let epoch = 0; epoch < EPOCHS; epoch++) {
+        const order = random.shuffled(pairs.length);
+        for (let from = 0; from < pairs.length; from += BATCH) {
+          const part = [...order.subarray(from, from + BATCH)].flatMap((k) => pairs[k] ?? []);
+          await learnPairs(model, adam, part, this.#options.task.end);
+          step += 1;
+          yield 0.5 + (0.5 * step) / steps;
+        }
+      }
+      adam.close();
+    }
+  }
+
+  /** Pairs that the base wrote, labelled by what those who label go by; a share of the labels is flipped. */
+  async *#labelled(base: SequencePolicy): AsyncGenerator<number, readonly Pair[]> {
+    const { task } = this.#options;
+    const { pairs: wanted, labelNoise } = this.#needs;
+    const [problemStream, tokens, labels] = [
+      this.#streams.of('problems'),
+      this.#streams.of('tokens'),
+      this.#streams.of('labels'),
+    ];
+    const pairs: Pair[] = [];
+    for (let tries = 0; pairs.length < wanted && tries < 20 * Math.ceil(wanted / WRITTEN_AT_ONCE); tries++) {
+      const problems = Array.from({ length: WRITTEN_AT_ONCE }, () =>
+        task.problem('train', problemStream.below(task.problems.train)),
+      ).flatMap((problem) => [problem, problem]);
+      const writing = rollOut({ policy: base, task, problems, temperature: 1, random: tokens });
+      let turn = await writing.next();
+      while (!turn.done) turn = await writing.next();
+      const written = turn.value;
+      for (let row = 0; row < problems.length && pairs.length < wanted; row += 2) {
+        const [first, second] = [
+          this.#judged(problems, written, row),
+          this.#judged(problems, written, row + 1),
+        ];
+        if (first.reward === second.reward) continue;
+        const flipped = labels.uniform() < labelNoise;
+        pairs.push(
+          first.reward > second.reward !== flipped
+            ? { chosen: first, rejected: second }
+            : { chosen: second, rejected: first },
+        );
+      }
+      yield (0.5 * pairs.length) / wanted;
+    }
+    if (pairs.length === 0)
+      throw new RangeError(
+        'No two completions of the start differ in their true reward, so there is nothing to fit a reward model to.',
+      );
+    return pairs;
+  }
+
+  #judged(
+    problems: readonly Problem[],
+    written: Written,
+    row: number,
+  ): Sequence & { readonly reward: number } {
+    const { task } = this.#options;
+    const problem = problems[row];
+    if (problem === undefined) throw new RangeError(`There is no row ${row}.`);
+    const completion = completionOf(task, problem, written, row);
+    const reward =
+      (task.judgedReward ?? task.trueReward)?.(problem, completion) ??
+      task.verify(problem, completion, written.ended[row] === 1).score;
+    return { tokens: tokensOf(written, row), reward };
+  }
+
+  async score(problems: readonly Problem[], written: Written): Promise<Scores> {
+    const rows = problems.map((_, row) => ({ tokens: tokensOf(written, row) }));
+    const own = await this.#scored(rows);
+    const reference: (readonly (readonly number[])[])[] = [];
+    for (const problem of problems)
+      reference.push(this.#needs.referenceSamples > 0 ? await this.#ofReference(problem) : []);
+    return { own, reference };
+  }
+
+  /** What the base's completions of a prompt are worth to the models: asked once a prompt. */
+  async #ofReference(problem: Problem): Promise<readonly (readonly number[])[]> {
+    const key = problem.prompt.join(' ');
+    const known = this.#references.get(key);
+    if (known !== undefined) return known;
+    if (this.#base === null) throw new RangeError('The reward models have not been fitted.');
+    const { task } = this.#options;
+    const problems = new Array<Problem>(this.#needs.referenceSamples).fill(problem);
+    const random = this.#streams.of('evaluation');
+    const writing = rollOut({ policy: this.#base, task, problems, temperature: 1, random });
+    let turn = await writing.next();
+    while (!turn.done) turn = await writing.next();
+    const written = turn.value;
+    const made = await this.#scored(problems.map((_, row) => ({ tokens: tokensOf(written, row) })));
+    this.#references.set(key, made);
+    return made;
+  }
+
+  /** @returns [sequences][models] */
+  async #scored(rows: readonly Sequence[]): Promise<readonly (readonly number[])[]> {
+    const { table, time, places } = asTable(rows, this.#options.task.end);
+    const columns: Float32Array[] = [];
+    for (const model of this.#models) {
+      const { value } = await model.score(table, rows.length, time, 1);
+      columns.push(Float32Array.from(places, (place) => value[place] ?? 0));
+    }
+    return rows.map((_, row) => columns.map((column) => column[row] ?? 0));
+  }
+
+  async save(): Promise<Uint8Array> {
+    const blocks = await Promise.all(
+      this.#models.map((model) => encodeCheckpoint(model, null, 'reward model')),
+    );
+    return packed(
+      { ready: this.ready, streams: this.#streams.save(), references: [...this.#references] },
+      blocks,
+    );
+  }
+
+  async restore(bytes: Uint8Array, base: SequencePolicy, settings: AgentSettings): Promise<void> {
+    this.#begin(base, settings);
+    const { head, blocks } = unpacked(bytes);
+    const saved = head as {
+      ready: boolean;
+      streams: Record<string, number>;
+      references: [string, readonly (readonly number[])[]][];
+    };
+    for (const [k, model] of this.#models.entries()) {
+      const block = blocks[k];
+      if (block === undefined) throw new RangeError('The snapshot lacks a reward model.');
+      restoreCheckpoint(decodeCheckpoint(block), model, null, 'reward model');
+    }
+    this.#streams.restore(saved.streams);
+    this.#references = new Map(saved.references);
+    this.ready = saved.ready;
+  }
+
+  close(): void {
+    for (const model of this.#models) model.close();
+    this.#models = [];
+  }
+}

@@ -1,0 +1,75 @@
+/** A language experiment's arms, ready to raise replicas. */
+
+import type { ArmSpec, Experiment } from '../../../experiment/experiment.ts';
+import type { AgentSettings } from '../../../learn/neural/contract.ts';
+import { languageAgents } from '../../../learn/neural/registry.ts';
+import type { Compute } from '../../../tensor/contract.ts';
+import { ExperimentError } from '../../experiment-error.ts';
+import { agentSettings, builtWith } from '../agent-settings.ts';
+import type { BaseStore } from '../base-store.ts';
+import type { BuildNetworkStage, NetworkArm, NetworkStage } from '../stage.ts';
+import { baseKey, LanguageBase } from './base.ts';
+import { checkLanguage, wrongAgent } from './check.ts';
+import { LanguageReplica } from './replica.ts';
+import { createReward } from './terms.ts';
+
+/**
+ * Bases are kept between stages: an edit in mid-run must not learn from examples again.
+ * @param store keeps them between sessions, too; null: they are learnt once a session
+ */
+export function languageStages(
+  compute: Compute,
+  store: BaseStore | null = null,
+): { readonly build: BuildNetworkStage; close(): void } {
+  const bases = new Map<string, LanguageBase>();
+  return {
+    async build(experiment) {
+      return stageOf(compute, experiment, bases, store);
+    },
+    close() {
+      for (const base of bases.values()) base.close();
+    },
+  };
+}
+
+function stageOf(
+  compute: Compute,
+  experiment: Experiment,
+  bases: Map<string, LanguageBase>,
+  store: BaseStore | null,
+): NetworkStage {
+  const { task, plan } = checkLanguage(experiment);
+  const world = JSON.stringify(experiment.world);
+  const arms = experiment.arms.map((spec, index): NetworkArm => {
+    const agent = languageAgents.get(spec.agent.type);
+    const armPlan = plan.arms[index];
+    if (agent === undefined || armPlan === undefined) throw new ExperimentError([wrongAgent(index, spec)]);
+    const settings = (of: ArmSpec): AgentSettings => agentSettings(agent.entry, of.agent);
+    const base = (seed: number): LanguageBase => {
+      const key = `${world} ${baseKey(settings(spec), seed)}`;
+      const known = bases.get(key);
+      if (known !== undefined) return known;
+      const slot = store && { store, key: `${compute.name} ${experiment.seed} ${key}` };
+      const made = new LanguageBase(compute, task, settings(spec), experiment.seed, seed, slot);
+      bases.set(key, made);
+      return made;
+    };
+    return {
+      plan: armPlan,
+      signature: JSON.stringify([world, builtWith(agent.entry, spec.agent)]),
+      async raise(seed) {
+        return new LanguageReplica({
+          experiment,
+          arm: index,
+          seed,
+          task,
+          agent,
+          settings,
+          base: base(seed),
+          reward: (of) => createReward(of, { compute, task, experimentSeed: experiment.seed, seed }),
+        });
+      },
+    };
+  });
+  return { experiment, plan, arms };
+}

@@ -1,0 +1,161 @@
+/** From an arm's reward design on text to rewards of completions: terms, weights, and the reward models that terms ask for. */
+
+import type { ArmSpec } from '../../../experiment/experiment.ts';
+import type { SequencePolicy } from '../../../learn/networks/contract.ts';
+import type { AgentSettings } from '../../../learn/neural/contract.ts';
+import type { Completion, LanguageTerm, TermSettings } from '../../../rewards/language-contract.ts';
+import { languageTerms } from '../../../rewards/language-registry.ts';
+import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
+import type { NetworkPhase } from '../contract.ts';
+import { packed, unpacked } from '../saved.ts';
+import { completionOf } from './base.ts';
+import type { Reward, Rewarded, RewardOptions, Scores } from './reward.ts';
+import { RewardModels } from './reward-models.ts';
+import { termSettings } from './reward-problems.ts';
+import type { Written } from './rollout.ts';
+
+const READY: NetworkPhase = { name: 'training', share: 1, detail: '' };
+
+interface BuiltTerm {
+  readonly term: LanguageTerm | null; // null: the task's own score
+  readonly settings: TermSettings;
+  readonly models: RewardModels | null;
+  weight: number;
+}
+
+export function createReward(arm: ArmSpec, options: RewardOptions): Reward {
+  return new LanguageReward(arm, options);
+}
+
+class LanguageReward implements Reward {
+  readonly #terms: readonly BuiltTerm[];
+
+  constructor(arm: ArmSpec, options: RewardOptions) {
+    // Terms that ask for the same models share them: a design is compared with another on the same models.
+    const shared = new Map<string, RewardModels>();
+    this.#terms = arm.reward.map((spec): BuiltTerm => {
+      const term = languageTerms.get(spec.term) ?? null;
+      const settings = term === null ? NO_SETTINGS : termSettings(term, spec);
+      const needs = term?.models?.(settings);
+      if (needs === undefined) return { term, settings, models: null, weight: spec.weight };
+      const key = JSON.stringify(needs);
+      const models = shared.get(key) ?? new RewardModels(needs, options);
+      shared.set(key, models);
+      return { term, settings, models, weight: spec.weight };
+    });
+  }
+
+  get #models(): readonly RewardModels[] {
+    return [...new Set(this.#terms.flatMap(({ models }) => (models === null ? [] : [models])))];
+  }
+  get ready(): boolean {
+    return this.#models.every(({ ready }) => ready);
+  }
+  get phase(): NetworkPhase {
+    return this.#models.find(({ ready }) => !ready)?.phase ?? READY;
+  }
+
+  async work(base: SequencePolicy, settings: AgentSettings): Promise<void> {
+    await this.#models.find(({ ready }) => !ready)?.work(base, settings);
+  }
+
+  async evaluate(
+    task: LanguageTask,
+    problems: readonly Problem[],
+    written: Written,
+    split = false,
+  ): Promise<Rewarded> {
+    const { sequences, time } = written;
+    const count = this.#terms.length;
+    const completions = problems.map((problem, row) => completionIn(task, problem, written, row));
+    const scores = new Map<RewardModels, Scores>();
+    for (const models of this.#models) scores.set(models, await models.score(problems, written));
+    const rewards = new Float32Array(sequences * time);
+    const terms = new Float32Array(sequences * count);
+    const byToken = split ? new Float32Array(sequences * time * count) : null;
+    const note = (place: number, term: number, share: number) => {
+      const i = place * count + term;
+      if (byToken !== null) byToken[i] = (byToken[i] ?? 0) + share;
+    };
+    for (const [row, completion] of completions.entries()) {
+      const first = completion.problem.prompt.length;
+      const last = lastOwn(written, row);
+      for (const [k, { term, settings, models, weight }] of this.#terms.entries()) {
+        const known = models === null ? undefined : scores.get(models);
+        const own = known === undefined ? [] : (known.own[row] ?? []);
+        const reference = known === undefined ? [] : (known.reference[row] ?? []);
+        const earned =
+          term === null
+            ? { perToken: null, atEnd: completion.verdict.score }
+            : term.evaluate({ ...completion, scores: own, referenceScores: reference }, settings);
+        let total = weight * earned.atEnd;
+        if (last >= 0) {
+          rewards[row * time + last] = (rewards[row * time + last] ?? 0) + total;
+          note(row * time + last, k, total);
+        }
+        const places = Math.min(earned.perToken?.length ?? 0, time - first);
+        for (let t = 0; t < places; t++) {
+          const place = row * time + first + t;
+          // What is earned at a token that the world wrote belongs to the policy's token before it.
+          const at = written.own[place] === 1 ? place : ownBefore(written.own, place, row * time + first);
+          const share = weight * (earned.perToken?.[t] ?? 0);
+          if (share === 0 || at < 0) continue;
+          rewards[at] = (rewards[at] ?? 0) + share;
+          note(at, k, share);
+          total += share;
+        }
+        terms[row * count + k] = total;
+      }
+    }
+    if (rewards.some((reward) => !Number.isFinite(reward)))
+      throw new RangeError('The reward of a completion was not a finite number.');
+    return { rewards, terms, verdicts: completions.map(({ verdict }) => verdict), byToken };
+  }
+
+  setWeights(weights: readonly number[]): void {
+    for (const [k, term] of this.#terms.entries()) term.weight = weights[k] ?? term.weight;
+  }
+
+  async save(): Promise<Uint8Array> {
+    return packed({}, await Promise.all(this.#models.map((models) => models.save())));
+  }
+  async restore(bytes: Uint8Array, base: SequencePolicy, settings: AgentSettings): Promise<void> {
+    const { blocks } = unpacked(bytes);
+    for (const [k, models] of this.#models.entries()) {
+      const block = blocks[k];
+      if (block === undefined) throw new RangeError('The snapshot lacks a reward model.');
+      await models.restore(block, base, settings);
+    }
+  }
+  close(): void {
+    for (const models of this.#models) models.close();
+  }
+}
+
+const NO_SETTINGS: TermSettings = {
+  number: () => 0,
+  flag: () => false,
+  text: () => '',
+};
+
+function completionIn(
+  task: LanguageTask,
+  problem: Problem,
+  written: Written,
+  row: number,
+): Omit<Completion, 'scores' | 'referenceScores'> {
+  const tokens = completionOf(task, problem, written, row);
+  const from = row * written.time + problem.prompt.length;
+  const ended = written.ended[row] === 1;
+  const verdict: Verdict = task.verify(problem, tokens, ended);
+  return { task, problem, tokens, own: tokens.map((_, t) => written.own[from + t] === 1), ended, verdict };
+}
+
+function lastOwn({ own, time }: Written, row: number): number {
+  for (let t = time - 1; t >= 0; t--) if (own[row * time + t] === 1) return t;
+  return -1;
+}
+function ownBefore(own: Float32Array, place: number, first: number): number {
+  for (let at = place; at >= first; at--) if (own[at] === 1) return at;
+  return -1;
+}

@@ -1,0 +1,106 @@
+/** What can be known of an experiment with networks on kernel worlds before it runs: everything that is wrong with it, and its size. */
+
+import type { ArmSpec, Experiment, Problem } from '../../../experiment/experiment.ts';
+import { layoutOf } from '../../../kernel/layout.ts';
+import type { AgentSettings } from '../../../learn/neural/contract.ts';
+import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
+import { worldAgents } from '../../../learn/neural/worlds-registry.ts';
+import { ExperimentError } from '../../experiment-error.ts';
+import { buildWorld } from '../../program/build-world.ts';
+import type { BuiltWorld } from '../../program/built.ts';
+import { laneOfAgent } from '../../session/lane.ts';
+import { agentSettings } from '../agent-settings.ts';
+import { sizeProblems } from '../network-size.ts';
+import { featuresOf } from './features.ts';
+import { assembleWorld } from './prepare.ts';
+
+export interface CheckedWorlds {
+  readonly world: BuiltWorld;
+  readonly agents: readonly WorldAgent[]; // of the arms, in order
+  readonly warnings: readonly Problem[];
+  readonly bytesPerReplica: number;
+}
+
+/** @throws ExperimentError with the problems at their places */
+export function checkWorlds(experiment: Experiment): CheckedWorlds {
+  const world = buildWorld(experiment);
+  const agents = experiment.arms.map((arm, index) => agentOf(experiment, arm, index));
+  const problems: Problem[] = [];
+  let bytesPerReplica = 0;
+  for (const [index, arm] of experiment.arms.entries()) {
+    const agent = agents[index];
+    if (agent === undefined) continue;
+    const settings = agentSettings(agent.entry, arm.agent);
+    const path = `arms[${index}].agent`;
+    problems.push(...settingProblems(settings, world, path));
+    const { program } = assembleWorld(world, arm, index, agent);
+    const bytes = bytesOf(agent, settings, world, layoutOf(program).replicaBytes);
+    bytesPerReplica = Math.max(bytesPerReplica, bytes);
+    problems.push(...sizeProblems(bytes, path));
+  }
+  if (problems.some(({ severity }) => severity === 'error')) throw new ExperimentError(problems);
+  return { world, agents, warnings: [...world.build.warnings, ...problems], bytesPerReplica };
+}
+
+function agentOf(experiment: Experiment, arm: ArmSpec, index: number): WorldAgent {
+  const agent = worldAgents.get(arm.agent.type);
+  const { family } = experiment.world;
+  const problem = (message: string, mend: string) =>
+    new ExperimentError([{ path: `arms[${index}].agent.type`, message, mend, severity: 'error' }]);
+  if (agent === undefined && laneOfAgent(arm.agent.type) === 'kernel')
+    throw problem(
+      `“${arm.agent.type}” learns in a table, other arms of this experiment with networks: they cannot run together yet.`,
+      `Compare with another network (${[...worldAgents.keys()].join(', ')}), or run the tables in an experiment of their own.`,
+    );
+  if (agent === undefined || !(agent.entry.worlds?.includes(family) ?? true))
+    throw problem(
+      `“${arm.agent.type}” does not act in a ${family} world.`,
+      'Choose another agent or another world.',
+    );
+  return agent;
+}
+
+function settingProblems(settings: AgentSettings, { build }: BuiltWorld, path: string): readonly Problem[] {
+  const problems: Problem[] = [];
+  const wrong = (name: string, message: string, mend: string) =>
+    problems.push({ path: `${path}.${name}`, message, mend, severity: 'error' });
+  const width = settings.number('width');
+  if (width % 4 !== 0)
+    wrong('width', `The width ${width} is no multiple of 4.`, `Take ${Math.round(width / 4) * 4}.`);
+  const around = settings.text('view') === 'egocentric';
+  if (around && build.view.kind !== 'grid')
+    wrong(
+      'view',
+      'There is nothing around an agent that is nowhere: this world has no map.',
+      'Take one-hot.',
+    );
+  const side = settings.number('viewSize');
+  if (around && side % 2 === 0)
+    wrong('viewSize', `A view of ${side} × ${side} cells has no middle.`, `Take ${side + 1}.`);
+  if (build.view.kind === 'arms' && build.params.drift !== undefined && !build.stationary) {
+    const envs = settings.number('envs');
+    if (envs > 1)
+      problems.push({
+        path: `${path}.envs`,
+        message: `Where the means move or are drawn anew, ${envs} parallel worlds are ${envs} bandits for one policy once they have drifted apart.`,
+        mend: 'Take 1 where they drift.',
+        severity: 'warning',
+      });
+  }
+  return problems;
+}
+
+const WORD = 4;
+
+/** The parallel worlds, four arrays of the network's size with its copies, activations of the largest batch, the replay memory. */
+function bytesOf(agent: WorldAgent, settings: AgentSettings, world: BuiltWorld, blockBytes: number): number {
+  const { columns, steps, heads, replay } = agent.needs(settings, 0);
+  const { inputs, perRow } = featuresOf(world, settings);
+  const [layers, width] = [settings.number('layers'), settings.number('width')];
+  const trunks = heads.policy && heads.value && !settings.flag('sharedTrunk') ? 2 : 1;
+  const actions = world.build.constants.nActions?.value ?? 1;
+  const parameters = trunks * (inputs * width + layers * width * width + width * actions);
+  const rows = Math.max(columns * steps, settings.has('batchSize') ? settings.number('batchSize') : 0);
+  const activations = rows * (perRow + 2 * trunks * layers * width + 4 * actions);
+  return columns * blockBytes + WORD * (6 * parameters + activations + 12 * columns * steps) + 17 * replay;
+}

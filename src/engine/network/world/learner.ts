@@ -1,0 +1,190 @@
+/** What an agent on worlds learns with: its network, a frozen copy, an optimiser, a memory, and what is noted of every step. */
+import type { Features, WorldNetwork } from '../../../learn/networks/contract.ts';
+import { Distinct } from '../../../learn/networks/distinct.ts';
+import { type AdamOptimiser, createAdam } from '../../../learn/networks/optimizer.ts';
+import type { AgentSettings } from '../../../learn/neural/contract.ts';
+import type {
+  Transitions,
+  WorldLearner,
+  WorldLoss,
+  WorldRollout,
+  WorldScores,
+} from '../../../learn/neural/worlds-contract.ts';
+import type { Streams } from '../streams.ts';
+import { Answers } from './cache.ts';
+import { inputsOf } from './features.ts';
+import { Replay } from './replay-buffer.ts';
+
+export interface NotedStep {
+  readonly policyLoss: number; // NaN where there is no policy
+  readonly valueLoss: number;
+  readonly clipFraction: number;
+  readonly approxKl: number;
+  readonly gradientNorm: number; // before clipping
+}
+
+export class NetworkLearner implements WorldLearner {
+  readonly network: WorldNetwork;
+  /** Of agents that learn action values. */
+  readonly target: WorldNetwork | null;
+  readonly adam: AdamOptimiser;
+  readonly replay: Replay;
+  settings: AgentSettings;
+  position = 0;
+  progress = 0;
+  /** Optimiser steps so far. */
+  updates = 0;
+  readonly #streams: Streams;
+  readonly #note: (step: NotedStep) => void;
+  #features: Features;
+  readonly #distinct = new Distinct();
+  /** What the frozen copy says, until it is copied anew. */
+  readonly #frozen: Answers | null;
+
+  constructor(options: {
+    readonly network: WorldNetwork;
+    readonly replay: number;
+    readonly settings: AgentSettings;
+    readonly features: Features;
+    readonly actions: number;
+    readonly streams: Streams;
+    readonly note: (step: NotedStep) => void;
+  }) {
+    this.network = options.network;
+    this.target = options.network.heads.actionValues ? options.network.clone() : null;
+    this.adam = createAdam(this.network.compute, this.network.parameters);
+    this.replay = new Replay(options.replay);
+    this.settings = options.settings;
+    this.#features = options.features;
+    this.#frozen = this.target === null ? null : new Answers(this.target, options.features, options.actions);
+    this.#streams = options.streams;
+    this.#note = options.note;
+  }
+
+  shuffled(n: number): Uint32Array {
+    return this.#streams.of('shuffle').shuffled(n);
+  }
+  get remembered(): number {
+    return this.replay.size;
+  }
+  recall(count: number): Transitions {
+    return this.replay.draw(count, this.#streams.of('shuffle'));
+  }
+
+  async step(
+    rollout: WorldRollout,
+    rows: Uint32Array,
+    rate: number,
+    loss: (scores: WorldScores) => WorldLoss,
+  ): Promise<void> {
+    const { network } = this;
+    const { observations, places } = this.#distinct.of(pick(rollout.observations, rows));
+    network.forward(inputsOf(this.#features, observations), observations.length);
+    const scores = await network.evaluate(pick(rollout.actions, rows), null, places);
+    const said = loss(scores);
+    requireFinite(said.loss, 'loss');
+    network.backward(said.dLogp, said.dEntropy, said.dValue);
+    this.#note({ ...said, gradientNorm: await this.#descended(rate) });
+  }
+
+  async actionValues(which: 'online' | 'target', observations: Uint32Array): Promise<Float32Array> {
+    if (which === 'online' || this.#frozen === null) return (await this.#onlineValues(observations)).values;
+    const frozen = this.#frozen;
+    await frozen.know(observations);
+    return rowsOf(
+      frozen.outputs,
+      observations.map((observation) => frozen.placeOf(observation)),
+      frozen.actions,
+    );
+  }
+
+  /** By one forward pass of the different ones among the observations. */
+  async #onlineValues(observations: Uint32Array) {
+    const distinct = this.#distinct.of(observations);
+    const rows = distinct.observations.length;
+    this.network.forward(inputsOf(this.#features, distinct.observations), rows);
+    const outputs = await this.network.outputs();
+    return { ...distinct, values: rowsOf(outputs, distinct.places, outputs.length / rows) };
+  }
+
+  async descend(
+    batch: Uint32Array,
+    rate: number,
+    loss: (values: Float32Array) => { readonly loss: number; readonly dValues: ArrayLike<number> },
+  ): Promise<void> {
+    const { values, places, observations } = await this.#onlineValues(batch);
+    const said = loss(values);
+    requireFinite(said.loss, 'loss');
+    this.network.backwardOutputs(sumRowsByPlace(said.dValues, places, observations.length));
+    this.#note({
+      policyLoss: Number.NaN,
+      valueLoss: said.loss,
+      clipFraction: Number.NaN,
+      approxKl: Number.NaN,
+      gradientNorm: await this.#descended(rate),
+    });
+  }
+
+  /** @returns norm of the gradient before clipping */
+  async #descended(rate: number): Promise<number> {
+    this.adam.step(rate, this.settings.number('maxGradientNorm'));
+    this.updates += 1;
+    const norm = await this.adam.norm();
+    requireFinite(norm, 'gradient');
+    return norm;
+  }
+
+  copyTarget(): void {
+    if (this.target !== null)
+      this.network.compute.copy(this.network.parameters.values, this.target.parameters.values);
+    this.#frozen?.forget();
+  }
+
+  set features(features: Features) {
+    this.#features = features;
+    if (this.#frozen !== null) this.#frozen.features = features;
+  }
+
+  /** The networks' parameters came from elsewhere. */
+  restored(updates: number): void {
+    this.updates = updates;
+    this.#frozen?.forget();
+  }
+
+  close(): void {
+    this.adam.close();
+    this.target?.close();
+    this.network.close();
+  }
+}
+
+/** [rows]: each the number of its row in `all`. */
+function pick(all: Uint32Array, rows: Uint32Array): Uint32Array {
+  const picked = new Uint32Array(rows.length);
+  for (let k = 0; k < rows.length; k++) picked[k] = all[rows[k] as number] as number;
+  return picked;
+}
+
+/** [places × width]: row k is row places[k] of the table. */
+function rowsOf(table: Float32Array, places: Uint32Array, width: number): Float32Array {
+  const rows = new Float32Array(places.length * width);
+  for (let k = 0; k < places.length; k++)
+    for (let a = 0; a < width; a++) rows[k * width + a] = table[(places[k] as number) * width + a] as number;
+  return rows;
+}
+
+/** The other way: [count × width], each place the sum of the rows that look there. */
+function sumRowsByPlace(rows: ArrayLike<number>, places: Uint32Array, count: number): Float32Array {
+  const width = rows.length / places.length;
+  const sums = new Float64Array(count * width);
+  for (let k = 0; k < places.length; k++)
+    for (let a = 0; a < width; a++) {
+      const at = (places[k] as number) * width + a;
+      sums[at] = (sums[at] as number) + (rows[k * width + a] as number);
+    }
+  return new Float32Array(sums);
+}
+
+function requireFinite(x: number, what: string): void {
+  if (!Number.isFinite(x)) throw new RangeError(`The ${what} is not a finite number.`);
+}

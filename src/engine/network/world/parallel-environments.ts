@@ -1,0 +1,164 @@
+/** Parallel copies of one world, stepped by hand: kernel replicas whose actions the host chooses. */
+import { createWasmMachine } from '../../../kernel/wasm/compile.ts';
+import { METRIC_COLUMNS, METRIC_IDS, type MetricId } from '../../../measure/metrics/metrics.ts';
+import type { Fault, Frame } from '../../contract.ts';
+import type { Arm, BuiltWorld } from '../../program/built.ts';
+import { COUNTS } from '../../program/main-shape.ts';
+import { configureArm } from '../../program/variant.ts';
+import { recentOf } from '../../session/frame.ts';
+import { faultFrom, writeRow } from '../../session/window-row.ts';
+import type { RandomStream } from '../streams.ts';
+
+/** A program whose agent is the host, with the world that it is of. */
+export interface PreparedWorld {
+  readonly world: BuiltWorld;
+  readonly arm: Omit<Arm, 'machine'>;
+}
+
+const [TERMINATED, TRUNCATED, FAULT] = [1, 2, 4];
+
+export class WorldColumns {
+  readonly columns: number;
+  /** Of the last step: what it paid, where it led, how it ended. */
+  reward = 0;
+  reached = 0;
+  terminated = false;
+  truncated = false;
+  #arm: Arm;
+  #world: BuiltWorld;
+
+  private constructor(arm: Arm, world: BuiltWorld, columns: number) {
+    this.#arm = arm;
+    this.#world = world;
+    this.columns = columns;
+  }
+
+  static async create({ arm, world }: PreparedWorld, columns: number): Promise<WorldColumns> {
+    const machine = await createWasmMachine(arm.assembly.program, columns);
+    const made = new WorldColumns({ ...arm, machine }, world, columns);
+    configureArm(made.#arm, world);
+    return made;
+  }
+
+  get arm(): Arm {
+    return this.#arm;
+  }
+
+  /** What is drawn once (a bandit's means) is the seed's, the same in all columns; what happens then is each column's own. */
+  begin(experimentSeed: number, seed: number, worlds: RandomStream): void {
+    const { machine } = this.#arm;
+    for (let k = 0; k < this.columns; k++) {
+      machine.clear(k);
+      machine.call('random$seed', k, experimentSeed, seed);
+      machine.call('main$begin', k);
+      machine.call('random$seed', k, experimentSeed, worlds.word());
+      machine.call('main$openWindow', k);
+      machine.call('main$ready', k);
+    }
+  }
+
+  /** Live settings, weights and tables of an equal program. */
+  configure({ arm, world }: PreparedWorld): void {
+    this.#arm = {
+      ...arm,
+      assembly: { ...arm.assembly, program: this.#arm.assembly.program },
+      machine: this.#arm.machine,
+    };
+    this.#world = world;
+    configureArm(this.#arm, world);
+  }
+
+  observation(column: number): number {
+    return this.#arm.machine.scalar('main$observation', column);
+  }
+  /** Steps done in the episode under way. */
+  time(column: number): number {
+    return this.#arm.machine.scalar('main$time', column);
+  }
+
+  /** One step; an episode that ended is followed by the next one's first observation. @returns false: a reward was not finite */
+  step(column: number, action: number): boolean {
+    const { machine } = this.#arm;
+    const how = machine.call('main$play', column, action);
+    this.terminated = (how & TERMINATED) !== 0;
+    this.truncated = (how & TRUNCATED) !== 0;
+    this.reward = machine.scalar('main$total', column);
+    this.reached = machine.scalar('main$nextObservation', column);
+    return (how & FAULT) === 0;
+  }
+
+  faultOf(seed: number, position: number): Fault | null {
+    const { machine } = this.#arm;
+    for (let k = 0; k < this.columns; k++) {
+      const code = machine.scalar('main$fault', k);
+      if (code !== 0) return faultFrom(this.#arm, seed, code, position);
+    }
+    return null;
+  }
+
+  /** What the programs summed since the last call, over all columns. @param interval env steps since then */
+  closeWindow(
+    interval: number,
+    updates: number,
+    valueError: number,
+  ): { readonly metrics: Partial<Record<MetricId, number>>; readonly terms: readonly number[] } {
+    const { machine, assembly } = this.#arm;
+    const sums = new Float64Array(machine.array('main$sums', 0).length);
+    const counts = new Float64Array(COUNTS);
+    let episodes = 0;
+    for (let k = 0; k < this.columns; k++) {
+      machine.call('main$closeWindow', k);
+      addTo(sums, machine.array('main$sums', k));
+      addTo(counts, machine.array('main$counts', k));
+      episodes += machine.scalar('main$episodes', k);
+      machine.call('main$openWindow', k);
+    }
+    const row = new Float32Array(METRIC_COLUMNS + assembly.terms.length).fill(Number.NaN);
+    writeRow(this.#arm, { sums, counts, episodes, updates, valueError }, interval, this.#world, row, 0);
+    return {
+      metrics: Object.fromEntries(METRIC_IDS.map((id, column) => [id, row[column] ?? Number.NaN])),
+      terms: [...row.subarray(METRIC_COLUMNS)],
+    };
+  }
+
+  /** An array of memory that every program has, summed over the columns; null where the programs keep none. */
+  sumOf(name: string): Float32Array | null {
+    const { machine } = this.#arm;
+    if (!machine.program.arrays.some((a) => a.name === name && a.space === 'memory')) return null;
+    const sum = new Float32Array(machine.array(name, 0).length);
+    for (let k = 0; k < this.columns; k++) addTo(sum, machine.array(name, k));
+    return sum;
+  }
+
+  /** What a frame shows of the first column. */
+  shown(): Pick<Frame, 'observation' | 'state' | 'action' | 'events' | 'reward' | 'recent'> & Partial<Frame> {
+    const { machine } = this.#arm;
+    const scalar = (name: string) => machine.scalar(`main$${name}`, 0);
+    const pulls = this.sumOf('main$pulls');
+    const means = this.sumOf('world$mean')?.map((x) => x / this.columns);
+    return {
+      observation: scalar('observation'),
+      state: scalar('state'),
+      action: scalar('action'),
+      events: scalar('events'),
+      reward: scalar('total'),
+      recent: recentOf(this.#arm, 0),
+      ...(pulls ? { pulls } : {}),
+      ...(means ? { means } : {}),
+    };
+  }
+
+  save(): readonly Uint8Array[] {
+    return Array.from({ length: this.columns }, (_, k) => this.#arm.machine.snapshot(k));
+  }
+  /** @throws RangeError when the blocks are of another program */
+  restore(blocks: readonly Uint8Array[]): void {
+    if (blocks.length !== this.columns)
+      throw new RangeError(`The snapshot has ${blocks.length} parallel worlds, this run ${this.columns}.`);
+    for (const [k, block] of blocks.entries()) this.#arm.machine.restore(k, block);
+  }
+}
+
+function addTo(sum: Float32Array | Float64Array, more: ArrayLike<number>): void {
+  for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + (more[i] ?? 0);
+}

@@ -1,0 +1,251 @@
+/** One arm with one seed whose policy is a network on kernel worlds: plays rounds in parallel worlds and lets the agent learn from them. */
+
+import type { ArmSpec, Experiment } from '../../../experiment/experiment.ts';
+import type { Features, WorldNetwork } from '../../../learn/networks/contract.ts';
+import type { AgentSettings } from '../../../learn/neural/contract.ts';
+import type { WorldAgent, WorldReport, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
+import type { Fault, Frame } from '../../contract.ts';
+import { gridOf } from '../../program/run-layout.ts';
+import { hasValueError } from '../../session/window-row.ts';
+import type { NetworkPhase } from '../contract.ts';
+import type { NetworkReplica, WindowNumbers } from '../replica.ts';
+import { replicaFault } from '../replica-fault.ts';
+import type { Streams } from '../streams.ts';
+import type { WorldWatch } from '../watch.ts';
+import { Window } from '../window.ts';
+import { Answers } from './cache.ts';
+import { featuresOf } from './features.ts';
+import { NetworkLearner, type NotedStep } from './learner.ts';
+import { valueErrorOf, WorldEyes, type WorldMaps } from './maps.ts';
+import type { PreparedWorld, WorldColumns } from './parallel-environments.ts';
+import { rollOutWorlds } from './rollout.ts';
+import { restoreWorld, saveWorld, subjectOf, type WorldHead } from './saved.ts';
+
+export interface WorldReplicaOptions {
+  readonly experiment: Experiment;
+  readonly arm: number;
+  readonly seed: number;
+  readonly spec: ArmSpec;
+  readonly agent: WorldAgent;
+  readonly settings: (spec: ArmSpec) => AgentSettings;
+  readonly network: WorldNetwork;
+  readonly worlds: WorldColumns; // begun
+  readonly streams: Streams;
+  readonly prepared: PreparedWorld;
+  /** What the arm became by the last edit. */
+  readonly latest: () => PreparedWorld;
+}
+
+/** Share by which an observation's shown advantage moves towards the newest, as in the kernel lane. */
+const MOVING = 0.1;
+/** Observations that a frame shows at most. */
+const FRAME_ROWS = 4096;
+
+export class WorldReplica implements NetworkReplica {
+  readonly arm: number;
+  readonly seed: number;
+  readonly phase: NetworkPhase = { name: 'training', share: 1, detail: '' };
+  position = 0;
+  fault: Fault | null = null;
+  settled = true;
+  /** Sees every step; changes none. */
+  watch: WorldWatch | null = null;
+  readonly worlds: WorldColumns;
+  readonly #options: WorldReplicaOptions;
+  readonly #learner: NetworkLearner;
+  readonly #eyes: WorldEyes;
+  readonly #answers: Answers;
+  readonly #advantages: Float32Array; // moving mean by observation
+  readonly #boundaries: readonly number[]; // positions of the checkpoints
+  #prepared: PreparedWorld;
+  #spec: ArmSpec;
+  #settings: AgentSettings;
+  #features: Features;
+  #window: Window;
+  #opened = 0; // position where the window began
+  #valueError = Number.NaN; // at the last boundary
+  #work: AsyncGenerator<void> | null = null;
+
+  constructor(options: WorldReplicaOptions) {
+    this.#options = options;
+    this.arm = options.arm;
+    this.seed = options.seed;
+    this.worlds = options.worlds;
+    this.#spec = options.spec;
+    this.#prepared = options.prepared;
+    this.#boundaries = gridOf(options.experiment);
+    const settings = options.settings(options.spec);
+    this.#settings = settings;
+    this.#features = featuresOf(options.prepared.world, settings);
+    this.#window = new Window(options.spec.reward.length);
+    this.#learner = new NetworkLearner({
+      network: options.network,
+      replay: options.agent.needs(settings, 0).replay,
+      settings,
+      features: this.#features,
+      actions: this.#sizes.actions,
+      streams: options.streams,
+      note: (step) => this.#note(step),
+    });
+    this.#eyes = new WorldEyes(options.network);
+    this.#answers = new Answers(options.network, this.#features, this.#sizes.actions);
+    this.#advantages = new Float32Array(this.#sizes.observations);
+  }
+
+  get #sizes(): { readonly observations: number; readonly actions: number } {
+    const { constants } = this.#prepared.world.build;
+    return { observations: constants.nObservations?.value ?? 1, actions: constants.nActions?.value ?? 1 };
+  }
+  get #progress(): number {
+    return Math.min(1, this.position / this.#options.experiment.envSteps);
+  }
+
+  async work(): Promise<void> {
+    try {
+      this.#work ??= this.#round();
+      this.settled = false;
+      const { done } = await this.#work.next();
+      if (!done) return;
+    } catch (error) {
+      this.fault = replicaFault({ arm: this.arm, seed: this.seed, envSteps: this.position }, error);
+    }
+    this.#work = null;
+    this.settled = true;
+  }
+
+  #note(step: NotedStep): void {
+    for (const id of ['policyLoss', 'valueLoss', 'clipFraction', 'approxKl', 'gradientNorm'] as const)
+      this.#window.add(id, step[id]);
+  }
+
+  /** Play, learn, measure. */
+  async *#round(): AsyncGenerator<void> {
+    const { agent, worlds, streams } = this.#options;
+    const learner = this.#learner;
+    const progress = this.#progress;
+    learner.settings = this.#settings;
+    const rollout = yield* rollOutWorlds({
+      worlds,
+      answers: this.#answers,
+      needs: agent.needs(learner.settings, progress),
+      random: streams.of('agent'),
+      watch: this.watch,
+    });
+    if (rollout === null) {
+      this.fault = worlds.faultOf(this.seed, this.position);
+      return;
+    }
+    const before = this.position;
+    const steps = rollout.own.reduce((sum, own) => sum + own, 0);
+    learner.position = before + steps;
+    learner.progress = progress;
+    learner.replay.add(rollout);
+    const report = yield* agent.update(rollout, learner);
+    this.#noteRound(rollout, report);
+    this.watch?.learnt(report);
+    if (this.#crosses(before, before + steps)) this.#valueError = await this.#measureValueError();
+    this.position = before + steps;
+  }
+
+  #noteRound(rollout: WorldRollout, report: WorldReport): void {
+    const { own, entropy, terminated, truncated } = rollout;
+    for (let i = 0; i < own.length; i++) {
+      if (own[i] === 0) continue;
+      this.#window.add('entropy', entropy[i] ?? 0);
+      if (terminated[i] !== 0 || truncated[i] !== 0)
+        this.#window.add('truncated', terminated[i] !== 0 ? 0 : 1);
+    }
+    this.#window.add('explainedVariance', report.explainedVariance);
+    const shown = this.#advantages;
+    report.advantages.forEach((advantage, k) => {
+      const s = report.observations[k] ?? 0;
+      this.#window.addAdvantage(advantage);
+      shown[s] = (shown[s] ?? 0) + MOVING * (advantage - (shown[s] ?? 0));
+    });
+  }
+
+  /** Does a checkpoint lie between two positions? */
+  #crosses(from: number, to: number): boolean {
+    return this.#boundaries.some((boundary) => boundary > from && boundary <= to);
+  }
+
+  async #measureValueError(): Promise<number> {
+    const { arm } = this.#prepared;
+    if (arm.planned === null || !hasValueError(arm)) return Number.NaN;
+    const { reachable, referenceValue } = arm.planned;
+    const { value } = await this.#maps(Array.from(reachable.keys()).filter((s) => reachable[s] !== 0));
+    return valueErrorOf(value, referenceValue, reachable);
+  }
+
+  #maps(wanted: ArrayLike<number>): Promise<WorldMaps> {
+    const { epsilon } = this.#options.agent.needs(this.#settings, this.#progress);
+    return this.#eyes.maps(this.#features, this.#sizes, wanted, epsilon ?? 0);
+  }
+
+  closeWindow(): WindowNumbers {
+    const interval = this.position - this.#opened;
+    this.#opened = this.position;
+    const summed = this.#options.worlds.closeWindow(interval, this.#learner.updates, this.#valueError);
+    const noted = this.#window.close({});
+    return { ...noted, metrics: { ...summed.metrics, ...noted.metrics }, terms: summed.terms };
+  }
+
+  async frame(): Promise<Frame> {
+    const visits = this.worlds.sumOf('main$visits') ?? new Float32Array(0);
+    // Where it never acted, at the goal for one, it was never told what is right.
+    const acted = Array.from(visits.keys()).filter((s) => (visits[s] ?? 0) > 0);
+    return {
+      arm: this.arm,
+      seed: this.seed,
+      replicas: 1,
+      envSteps: this.position,
+      ...this.worlds.shown(),
+      ...(await this.#maps(acted.slice(0, FRAME_ROWS))),
+      visits,
+      advantage: this.#advantages.slice(),
+    };
+  }
+
+  tables(): Promise<WorldMaps> {
+    return this.#maps(Array.from({ length: this.#sizes.observations }, (_, s) => s));
+  }
+
+  revise(spec: ArmSpec): boolean {
+    const prepared = this.#options.latest();
+    if (spec.reward.length !== this.#spec.reward.length) return false;
+    this.#spec = spec;
+    this.#settings = this.#options.settings(spec);
+    this.#prepared = prepared;
+    this.#features = featuresOf(prepared.world, this.#settings);
+    this.#learner.features = this.#features;
+    this.#answers.features = this.#features;
+    this.#options.worlds.configure(prepared);
+    return true;
+  }
+
+  async snapshot(): Promise<Uint8Array> {
+    const head: WorldHead = {
+      position: this.position,
+      opened: this.#opened,
+      valueError: Number.isFinite(this.#valueError) ? this.#valueError : null,
+      streams: this.#options.streams.save(),
+      window: this.#window.save(),
+    };
+    const subject = subjectOf(this.#prepared, this.#settings);
+    return saveWorld(head, subject, this.#learner, this.#advantages, this.#options.worlds);
+  }
+
+  async restore(bytes: Uint8Array): Promise<void> {
+    const head = restoreWorld(bytes, this.#learner, this.#advantages, this.#options.worlds);
+    this.#options.streams.restore(head.streams);
+    this.#window.restore(head.window);
+    this.position = head.position;
+    this.#opened = head.opened;
+    this.#valueError = head.valueError ?? Number.NaN;
+  }
+
+  close(): void {
+    this.#eyes.close();
+    this.#learner.close();
+  }
+}

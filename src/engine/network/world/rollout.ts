@@ -1,0 +1,158 @@
+/** A round of steps: the network says what each parallel world does, the worlds answer. */
+
+import { followingValues } from '../../../learn/estimators/returns.ts';
+import { entropyOf } from '../../../learn/estimators/value-loss.ts';
+import type { WorldNeeds, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
+import type { RandomStream } from '../streams.ts';
+import type { WorldWatch } from '../watch.ts';
+import type { Answers } from './cache.ts';
+import type { WorldColumns } from './parallel-environments.ts';
+
+export interface RoundOptions {
+  readonly worlds: WorldColumns;
+  /** Of the network that acts. Whatever they held is forgotten. */
+  readonly answers: Answers;
+  readonly needs: WorldNeeds;
+  readonly random: RandomStream;
+  readonly watch?: WorldWatch | null;
+}
+
+/** Steps of all columns between two yields. */
+const PIECE = 256;
+
+/** Yields now and then. @returns null: a reward was not finite, and the worlds know whose it was */
+export async function* rollOutWorlds(options: RoundOptions): AsyncGenerator<void, WorldRollout | null> {
+  const { worlds, answers, needs, watch = null } = options;
+  const { columns } = worlds;
+  const made = empty(needs.steps, columns);
+  const open = new Uint8Array(columns).fill(1);
+  const here = Uint32Array.from(open, (_, k) => worlds.observation(k));
+  const times = Uint32Array.from(open, (_, k) => worlds.time(k));
+  const policy = needs.epsilon === null ? sampled(options) : mostlyGreedy(options, needs.epsilon);
+  await answers.renew(needs.steps * columns);
+  watch?.begin(worlds, answers, needs.epsilon);
+  let t = 0;
+  for (; t < needs.steps && open.includes(1); t++) {
+    if (here.some((observation) => answers.placeOf(observation) < 0)) await answers.know(here);
+    for (let k = 0; k < columns; k++) {
+      const i = t * columns + k;
+      const place = answers.placeOf(here[k] as number);
+      const action = policy.choose(place); // for waiting worlds, too: who waits moves nobody else's draws
+      if (open[k] === 0) {
+        made.terminated[i] = 1; // nothing flows from here
+        continue;
+      }
+      made.own[i] = 1;
+      made.observations[i] = here[k] as number;
+      made.times[i] = times[k] as number;
+      made.actions[i] = action;
+      made.logp[i] = policy.logp(place, action);
+      made.entropy[i] = policy.entropy(place);
+      made.value[i] = answers.value[place] as number;
+      const went = worlds.step(k, action);
+      watch?.step(k, place);
+      if (!went) return null;
+      const ended = worlds.terminated || worlds.truncated;
+      made.rewards[i] = worlds.reward;
+      made.terminated[i] = worlds.terminated ? 1 : 0;
+      made.truncated[i] = worlds.truncated ? 1 : 0;
+      made.nextObservations[i] = worlds.reached;
+      here[k] = ended ? worlds.observation(k) : worlds.reached;
+      times[k] = ended ? worlds.time(k) : (times[k] as number) + 1;
+      if (needs.wholeEpisodes && ended) open[k] = 0;
+    }
+    if (((t + 1) * columns) % PIECE < columns) yield;
+  }
+  const rollout = t === needs.steps ? made : cut(made, t);
+  return needs.heads.value ? { ...rollout, nextValues: await valuesAfter(answers, rollout) } : rollout;
+}
+
+/** What is done at an observation, by its place among the answers. */
+interface Policy {
+  /** Draws the same number of random words whatever it chooses. */
+  choose(place: number): number;
+  logp(place: number, action: number): number;
+  entropy(place: number): number;
+}
+
+function sampled({ answers, random }: RoundOptions): Policy {
+  return {
+    choose: (place) => answers.draw(place, random.uniform()),
+    logp: (place, action) => answers.logp[place * answers.actions + action] as number,
+    entropy: (place) => answers.entropy[place] as number,
+  };
+}
+
+/** The action of the highest value, the lowest of equal ones; in a share of the draws any. Two words a draw. */
+function mostlyGreedy({ answers, random }: RoundOptions, epsilon: number): Policy {
+  const { actions } = answers;
+  const p = new Float64Array(actions).fill(epsilon / actions);
+  p[0] = (p[0] as number) + 1 - epsilon;
+  const entropy = entropyOf(p);
+  return {
+    choose(place) {
+      const explore = random.uniform() < epsilon;
+      const any = random.below(actions);
+      return explore ? any : (answers.best[place] as number);
+    },
+    logp: () => 0, // nothing is learnt from it
+    entropy: () => entropy,
+  };
+}
+
+/** V of what each step really reached: known from the next row, but for what was cut off and for the last row. */
+async function valuesAfter(
+  answers: Answers,
+  { steps, columns, value, truncated, terminated, nextObservations }: Omit<WorldRollout, 'nextValues'>,
+): Promise<Float64Array> {
+  const beforeLast = (steps - 1) * columns;
+  const unknown: number[] = [];
+  for (let i = 0; i < truncated.length; i++)
+    if (terminated[i] === 0 && (truncated[i] !== 0 || i >= beforeLast)) unknown.push(i);
+  await answers.know(unknown.map((i) => nextObservations[i] as number));
+  const finalValues = new Float32Array(truncated.length);
+  for (const i of unknown)
+    finalValues[i] = answers.value[answers.placeOf(nextObservations[i] as number)] as number;
+  return followingValues(value, finalValues.subarray(beforeLast), terminated, truncated, finalValues);
+}
+
+function empty(steps: number, columns: number): WorldRollout {
+  const size = steps * columns;
+  return {
+    steps,
+    columns,
+    own: new Uint8Array(size),
+    observations: new Uint32Array(size),
+    times: new Uint32Array(size),
+    actions: new Uint32Array(size),
+    logp: new Float32Array(size),
+    entropy: new Float32Array(size),
+    value: new Float32Array(size),
+    rewards: new Float32Array(size),
+    terminated: new Uint8Array(size),
+    truncated: new Uint8Array(size),
+    nextObservations: new Uint32Array(size),
+    nextValues: null,
+  };
+}
+
+/** The steps that there were. */
+function cut(all: WorldRollout, steps: number): WorldRollout {
+  const size = steps * all.columns;
+  return {
+    steps,
+    columns: all.columns,
+    own: all.own.subarray(0, size),
+    observations: all.observations.subarray(0, size),
+    times: all.times.subarray(0, size),
+    actions: all.actions.subarray(0, size),
+    logp: all.logp.subarray(0, size),
+    entropy: all.entropy.subarray(0, size),
+    value: all.value.subarray(0, size),
+    rewards: all.rewards.subarray(0, size),
+    terminated: all.terminated.subarray(0, size),
+    truncated: all.truncated.subarray(0, size),
+    nextObservations: all.nextObservations.subarray(0, size),
+    nextValues: null,
+  };
+}

@@ -1,0 +1,124 @@
+/** The arms of an experiment with networks on gridworlds or bandits, ready to raise replicas. */
+
+import type { ArmSpec, Experiment } from '../../../experiment/experiment.ts';
+import { createMlp } from '../../../learn/networks/mlp.ts';
+import type { AgentSettings } from '../../../learn/neural/contract.ts';
+import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
+import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
+import type { Compute } from '../../../tensor/contract.ts';
+import type { Plan } from '../../contract.ts';
+import { gridOf } from '../../program/run-layout.ts';
+import { agentSettings, builtWith } from '../agent-settings.ts';
+import type { BuildNetworkStage, NetworkArm } from '../stage.ts';
+import { Streams } from '../streams.ts';
+import { type CheckedWorlds, checkWorlds } from './check.ts';
+import { featuresOf } from './features.ts';
+import { type PreparedWorld, WorldColumns } from './parallel-environments.ts';
+import { prepareWorld } from './prepare.ts';
+import { WorldReplica } from './replica.ts';
+
+/**
+ * @param compute shared by all replicas; whoever made it closes it
+ * @param recorded single steps can be read
+ */
+export function buildWorldStage(compute: Compute, recorded = false): BuildNetworkStage {
+  // What replicas take over when an edit is applied: a stage is built just before it is.
+  const latest = new Map<number, PreparedWorld>();
+  return async (experiment) => {
+    const checked = checkWorlds(experiment);
+    const arms: NetworkArm[] = [];
+    for (const [index, agent] of checked.agents.entries()) {
+      const spec = experiment.arms[index];
+      if (spec === undefined) continue;
+      const prepared = await prepareWorld(checked.world, spec, index, agent, recorded);
+      latest.set(index, prepared);
+      const own: ArmOptions = { compute, experiment, index, agent, prepared, spec };
+      arms.push({
+        plan: prepared.arm.plan,
+        signature: signatureOf(own),
+        raise: (seed) => raise(own, seed, () => latest.get(index) ?? prepared),
+      });
+    }
+    return { experiment, plan: planOf(experiment, checked, arms), arms };
+  };
+}
+
+interface ArmOptions {
+  readonly compute: Compute;
+  readonly experiment: Experiment;
+  readonly index: number;
+  readonly agent: WorldAgent;
+  readonly prepared: PreparedWorld;
+  readonly spec: ArmSpec;
+}
+
+const settingsBy =
+  (agent: WorldAgent) =>
+  (of: ArmSpec): AgentSettings =>
+    agentSettings(agent.entry, of.agent);
+
+/** The same program, network and inputs. */
+function signatureOf({ agent, prepared, spec }: ArmOptions): string {
+  const { inputs, perRow } = featuresOf(prepared.world, settingsBy(agent)(spec));
+  return JSON.stringify([
+    builtWith(agent.entry, spec.agent),
+    prepared.arm.assembly.signature,
+    inputs,
+    perRow,
+  ]);
+}
+
+async function raise(own: ArmOptions, seed: number, latest: () => PreparedWorld): Promise<WorldReplica> {
+  const { compute, experiment, agent, prepared, spec } = own;
+  const settings = settingsBy(agent);
+  const now = settings(spec);
+  const { heads, columns } = agent.needs(now, 0);
+  const { inputs, perRow } = featuresOf(prepared.world, now);
+  const streams = new Streams(experiment.seed, seed);
+  const network = createMlp(
+    compute,
+    {
+      shape: { kind: 'mlp', layers: now.number('layers'), width: now.number('width'), heads: 1 },
+      inputs,
+      perRow,
+      actions: prepared.world.build.constants.nActions?.value ?? 1,
+      heads,
+      shared: now.has('sharedTrunk') && now.flag('sharedTrunk'),
+    },
+    (count) => streams.of('weights').uniforms(count),
+  );
+  const worlds = await WorldColumns.create(prepared, columns);
+  worlds.begin(experiment.seed, seed, streams.of('worlds'));
+  return new WorldReplica({
+    experiment,
+    arm: own.index,
+    seed,
+    spec,
+    agent,
+    settings,
+    network,
+    worlds,
+    streams,
+    prepared,
+    latest,
+  });
+}
+
+function planOf(experiment: Experiment, checked: CheckedWorlds, arms: readonly NetworkArm[]): Plan {
+  const { build, module } = checked.world;
+  const constant = (name: string) => build.constants[name]?.value ?? 0;
+  return {
+    columns: NETWORK_METRIC_COLUMNS + Math.max(0, ...arms.map(({ plan }) => plan.terms.length)),
+    metricColumns: NETWORK_METRIC_COLUMNS,
+    grid: gridOf(experiment),
+    arms: arms.map(({ plan }) => plan),
+    view: build.view,
+    actions: build.actions,
+    nObservations: constant('nObservations'),
+    nStates: constant('nStates'),
+    nActions: constant('nActions'),
+    events: module.events,
+    bytesPerReplica: checked.bytesPerReplica,
+    warnings: checked.warnings,
+  };
+}

@@ -1,0 +1,240 @@
+/** From an experiment's arm to one linked program: world + reward terms + agent + main. */
+
+import type { ArmSpec } from '../../experiment/experiment.ts';
+import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
+import type { Program } from '../../kernel/ir.ts';
+import { link } from '../../kernel/link/link.ts';
+import { parseKept } from '../../kernel/parse/parse-cache.ts';
+import { formulaLibrary } from '../../learn/registry.ts';
+import { termModules } from '../../rewards/registry.ts';
+import type { WorldBuild } from '../../worlds/contract.ts';
+import type { Measures } from '../contract.ts';
+import { agentModule } from '../custom/agent.ts';
+import { ownModuleReads } from '../custom/module.ts';
+import { hasOwnDynamics, holdTables, holdWorldTables } from '../custom/tables.ts';
+import { inOwnText } from '../custom/text.ts';
+import { ExperimentError } from '../experiment-error.ts';
+import { isQuick } from './main-quick.ts';
+import type { MainShape } from './main-shape.ts';
+import { mainSource } from './main-source.ts';
+import { settingsOf } from './settings.ts';
+import { signatureOf } from './signature.ts';
+import { type LinkedTerm, linkTerms } from './terms.ts';
+
+export interface Assembly {
+  readonly program: Program;
+  readonly terms: readonly LinkedTerm[];
+  /** Live settings: qualified name → value, set on a machine after it was made. */
+  readonly params: Readonly<Record<string, number>>;
+  /** Data tables that the program declares, by qualified name: filled by the session. */
+  readonly tables: readonly string[];
+  readonly measures: Measures;
+  /** Text of everything that decides the program's structure: equal signatures mean equal programs. */
+  readonly signature: string;
+}
+
+export interface AssembleRequest {
+  readonly build: WorldBuild;
+  readonly world: ParsedModule;
+  readonly arm: ArmSpec;
+  readonly path: string; // 'arms[0]': where problems are reported
+  /** In place of the registered agent that the arm names. */
+  readonly agent?: ParsedModule;
+  /** What the program measures while it trains; default: all. */
+  readonly measures?: Measures;
+  /** Single steps can be read: see MainShape. */
+  readonly recorded?: boolean;
+}
+
+const freeNames = (modules: readonly ParsedModule[]): ReadonlySet<string> =>
+  new Set(modules.flatMap((module) => [...module.freeNames]));
+
+const functionNames = (module: ParsedModule): ReadonlySet<string> =>
+  new Set(module.functions.map((fn) => fn.name));
+
+export function parseWorld(build: WorldBuild): ParsedModule {
+  return inOwnText(build, 'world', () => parseKept('world', build.source));
+}
+
+/** Whether the planner may try: the dynamics do not change and the states can be counted. */
+export function plannable(build: WorldBuild): boolean {
+  return (
+    build.stationary &&
+    (build.constants.nStates?.value ?? 0) > 0 &&
+    (build.fixedStart === true || build.starts.length > 0)
+  );
+}
+
+/** Some settings stand on the exact solution. @throws ExperimentError naming the first that an arm uses */
+export function refuseWithoutPlan(arm: ArmSpec, path: string, reason: string): void {
+  const k = arm.reward.findIndex(
+    (spec) =>
+      ownModuleReads(spec, 'optimalValue') ||
+      (termModules.get(spec.term)?.data.includes('optimalValue') ?? false),
+  );
+  const optimal = ['optimal', 'half-optimal'].includes(String(arm.agent.policy));
+  if (k < 0 && !optimal) return;
+  throw new ExperimentError([
+    {
+      path: k >= 0 ? `${path}.reward[${k}].term` : `${path}.agent.policy`,
+      message: `This needs the exact solution of the task, and there is none: ${reason}.`,
+      mend: k >= 0 ? 'Use the potential of the distance, or an own one.' : 'Follow the uniform policy.',
+      severity: 'error',
+    },
+  ]);
+}
+
+/** @throws ExperimentError with the problem at its place */
+export function assemble(request: AssembleRequest): Assembly {
+  const { build, world, arm, path } = request;
+  const agent = request.agent ?? agentModule(arm.agent, `${path}.agent`);
+  if (agent === undefined) {
+    throw new ExperimentError([
+      { path: `${path}.agent.type`, message: `There is no agent “${arm.agent.type}”.`, severity: 'error' },
+    ]);
+  }
+  const constants = hostConstants(build);
+  const terms = linkTerms({ specs: arm.reward, world, path });
+  const ownGamma = agent.params.some((p) => p.name === 'gamma');
+  const shape = shapeOf(request, agent, terms, ownGamma);
+  const text = mainSource(shape);
+  const agentParams = settingsOf(agent, arm.agent);
+  const shared = { sees: ['main'], constants };
+  const modules: LinkModule[] = [
+    { name: 'main', module: parseKept('main', text), stream: 0, sees: [], constants },
+    {
+      name: 'world',
+      module: world,
+      stream: 0,
+      sees: ['main'],
+      constants: { ...build.constants, ...constants },
+      params: pick(world, build.params, true),
+    },
+    ...terms.flatMap((term) => term.modules(ownGamma ? 'agent$gamma' : 'main$discount', constants)),
+    { name: 'agent', module: agent, stream: 1, params: agentParams, ...shared },
+  ];
+  const entries = [
+    ...['begin', 'run', 'closeWindow', 'openWindow', 'model'].map((name) => `main$${name}`),
+    ...(isQuick(shape) ? ['main$turns'] : []),
+    ...(shape.measures === 'all' && shape.reference ? ['main$valueError'] : []),
+    ...(shape.agent.external || shape.recorded ? ['main$ready'] : []),
+    ...(shape.agent.external ? ['main$play'] : []),
+    ...entriesOf('agent', agent, ['policy', 'value', 'actionValue']),
+    ...entriesOf('world', world, [
+      'observe',
+      'available',
+      'outcomeProbability',
+      ...(build.fixedStart ? ['reset'] : []),
+    ]),
+  ];
+  if (!shape.reference) refuseWithoutPlan(arm, path, build.notExact ?? 'its world has none');
+  const program = inOwnText(
+    build,
+    path,
+    () => link({ modules, entries, library: formulaLibrary() }),
+    arm.reward,
+  );
+  holdTables(program, build, arm, path);
+  if (hasOwnDynamics(build)) holdWorldTables(program, build);
+  return {
+    program,
+    terms,
+    params: liveParams(program, { build, arm, terms, agentParams, stepLimit: build.stepLimit }),
+    tables: program.arrays.filter((a) => a.space === 'data').map((a) => a.name),
+    measures: shape.measures,
+    signature: signatureOf({ text, build, world, spec: arm.agent, agent, agentParams, terms }),
+  };
+}
+
+function hostConstants(build: WorldBuild): Record<string, Constant> {
+  const u32 = (name: string): Constant => {
+    const given = build.constants[name];
+    return { type: 'u32', value: given?.value ?? 0 };
+  };
+  return {
+    nStates: u32('nStates'),
+    nObservations: u32('nObservations'),
+    nActions: u32('nActions'),
+  };
+}
+
+function shapeOf(
+  { build, world, measures = 'all', recorded = false }: AssembleRequest,
+  agent: ParsedModule,
+  terms: readonly LinkedTerm[],
+  ownGamma: boolean,
+): MainShape {
+  const has = functionNames(world);
+  const agentHas = functionNames(agent);
+  return {
+    measures,
+    recorded,
+    terms: terms.map((term) => ({
+      name: term.name,
+      weight: term.spec.weight,
+      begin: term.has('begin'),
+      init: term.has('init'),
+    })),
+    world: {
+      init: has.has('init'),
+      observe: has.has('observe'),
+      available: has.has('available'),
+      regret: has.has('regret'),
+      optimal: has.has('optimal'),
+      success: world.events.some((e) => e.name === 'success'),
+      outcomes: build.constants.outcomes?.value ?? 1,
+    },
+    agent: {
+      begin: agentHas.has('begin'),
+      init: agentHas.has('init'),
+      group: agent.meta.group === true,
+      batch: agent.params.some(({ name }) => name === 'horizon'),
+      external: agent.meta.external === true,
+    },
+    stepLimit: build.stepLimit,
+    ownGamma,
+    reference: plannable(build),
+    asked: freeNames([world, agent, ...terms.flatMap((term) => term.texts)]),
+    between: freeNames([world, agent]),
+  };
+}
+
+function pick(
+  module: ParsedModule,
+  values: Readonly<Record<string, number>>,
+  all: boolean,
+): Record<string, number> {
+  const out: Record<string, number> = {};
+  for (const param of module.params) {
+    const value = values[param.name];
+    if (value !== undefined && (all || param.structural)) out[param.name] = value;
+  }
+  return out;
+}
+
+function entriesOf(instance: string, module: ParsedModule, names: readonly string[]): string[] {
+  const has = functionNames(module);
+  return names.filter((name) => has.has(name)).map((name) => `${instance}$${name}`);
+}
+
+function liveParams(
+  program: Program,
+  from: {
+    build: WorldBuild;
+    arm: ArmSpec;
+    terms: readonly LinkedTerm[];
+    agentParams: Readonly<Record<string, number>>;
+    stepLimit: number;
+  },
+): Record<string, number> {
+  const wanted: Record<string, number> = { main$stepLimit: from.stepLimit };
+  for (const [name, value] of Object.entries(from.build.params)) wanted[`world$${name}`] = value;
+  for (const [name, value] of Object.entries(from.agentParams)) wanted[`agent$${name}`] = value;
+  from.terms.forEach((term, k) => {
+    wanted[`main$weight${k}`] = term.spec.weight;
+    for (const [name, value] of Object.entries(term.params)) wanted[`${term.name}$${name}`] = value;
+  });
+  const out: Record<string, number> = {};
+  for (const param of program.params) out[param.name] = wanted[param.name] ?? param.value;
+  return out;
+}

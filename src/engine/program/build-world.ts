@@ -1,0 +1,25 @@
+/** A world's spec → built tables and parsed kernel, or problems at their places. */
+import type { Experiment } from '../../experiment/experiment.ts';
+import { worldFamilies } from '../../worlds/registry.ts';
+import { isForkedWorld, ownWorld } from '../custom/world.ts';
+import { ExperimentError } from '../experiment-error.ts';
+import { parseWorld } from './assemble.ts';
+import type { BuiltWorld } from './built.ts';
+
+export function buildWorld(experiment: Experiment): BuiltWorld {
+  const family = worldFamilies.get(experiment.world.family);
+  if (!family) {
+    throw new ExperimentError([
+      {
+        path: 'world.family',
+        message: `There is no world family “${experiment.world.family}”.`,
+        mend: `Families: ${[...worldFamilies.keys()].join(', ')}.`,
+        severity: 'error',
+      },
+    ]);
+  }
+  const result = family.build(experiment.world);
+  if (!result.ok) throw new ExperimentError(result.problems);
+  const built = { build: result.build, module: parseWorld(result.build) };
+  return isForkedWorld(experiment.world) ? ownWorld(built, experiment.world, family.entry) : built;
+}

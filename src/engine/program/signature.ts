@@ -1,0 +1,34 @@
+/** What decides a program's structure, as text: equal signatures mean equal programs. */
+
+import type { AgentSpec } from '../../experiment/experiment.ts';
+import type { ParsedModule } from '../../kernel/contract.ts';
+import type { WorldBuild } from '../../worlds/contract.ts';
+import { isOwnAgent } from '../custom/agent.ts';
+import { hasOwnDynamics } from '../custom/tables.ts';
+import type { LinkedTerm } from './terms.ts';
+
+interface Parts {
+  /** Of the module `main`. */
+  readonly text: string;
+  readonly build: WorldBuild;
+  readonly world: ParsedModule;
+  readonly spec: AgentSpec;
+  readonly agent: ParsedModule;
+  readonly agentParams: Readonly<Record<string, number>>;
+  readonly terms: readonly LinkedTerm[];
+}
+
+/** Weights and live settings are written into main's text as defaults only, so they are blanked here. */
+export function signatureOf({ text, build, world, spec, agent, agentParams, terms }: Parts): string {
+  const structural = (module: ParsedModule, values: Readonly<Record<string, number>>) =>
+    module.params.filter((p) => p.structural).map((p) => `${p.name}=${values[p.name] ?? p.value}`);
+  return JSON.stringify([
+    text.replace(/param\(\{ (type: 'u32', )?value: [^,]*/g, 'param({'),
+    build.source,
+    Object.entries(build.constants).map(([name, c]) => `${name}=${c.value}`),
+    isOwnAgent(spec) ? agent.text : spec.type,
+    structural(agent, agentParams),
+    ...(hasOwnDynamics(build) ? [structural(world, build.params)] : []),
+    terms.map((term) => [term.text, structural(term.module, term.params)]),
+  ]);
+}

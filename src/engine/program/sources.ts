@@ -1,0 +1,71 @@
+/** The text of every built-in world, reward term and agent, to be read and forked. */
+
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { SourceSubject, SourceText } from '../../experiment/parse/known-name.ts';
+import { termModules } from '../../rewards/registry.ts';
+import { catalogue } from '../catalogue.ts';
+import { agentModule, isOwnAgent } from '../custom/agent.ts';
+import { forkOfAgent, forkOfTerm, OWN_ALREADY } from '../custom/fork.ts';
+import { forkOfWorld, isForkedWorld } from '../custom/world.ts';
+import { LANGUAGE } from '../session/lane.ts';
+import { buildWorld } from './build-world.ts';
+
+/** @returns null where there is no such thing in the experiment */
+export async function sourceOf(subject: SourceSubject, experiment: Experiment): Promise<SourceText | null> {
+  if (subject.kind === 'world') return worldSource(experiment);
+  const arm = experiment.arms[subject.arm];
+  if (arm === undefined) return null;
+  if (subject.kind === 'agent') {
+    const id = arm.agent.type;
+    const title = catalogue().agents.find((agent) => agent.id === id)?.label ?? id;
+    const kernel = agentModule(arm.agent, `arms[${subject.arm}].agent`);
+    if (kernel !== undefined)
+      return {
+        ...{ title, language: 'kernel', text: kernel.text, fork: forkOfAgent(kernel, arm.agent) },
+        file: isOwnAgent(arm.agent) ? 'the agent of this arm' : `src/learn/agents/${id}.kernel.ts`,
+      };
+    return typescript(title, [`../../learn/neural/agents/${id}.ts`, `../../learn/neural/worlds/${id}.ts`]);
+  }
+  const term = arm.reward[subject.index];
+  if (term === undefined) return null;
+  const title = catalogue().terms.find(({ id }) => id === term.term)?.label ?? term.term;
+  const module = experiment.world.family === LANGUAGE ? undefined : termModules.get(term.term);
+  // What the task pays for is written in the task itself.
+  const path = term.term === 'task' ? taskPath(experiment) : `../../rewards/language/${term.term}.ts`;
+  if (module === undefined) return typescript(title, [path]);
+  return {
+    ...{ title, file: `src/rewards/terms/${term.term}.kernel.ts`, language: 'kernel', text: module.text },
+    fork: forkOfTerm(module, term),
+  };
+}
+
+const taskPath = ({ world }: Experiment) => `../../worlds/language/tasks/${String(world.task)}.ts`;
+
+async function worldSource(experiment: Experiment): Promise<SourceText | null> {
+  const { family } = experiment.world;
+  const title = catalogue().worlds.find(({ id }) => id === family)?.label ?? family;
+  if (family === LANGUAGE) return typescript(title, [taskPath(experiment)]);
+  const { build } = buildWorld(experiment);
+  const own = isForkedWorld(experiment.world);
+  return {
+    ...{ title, language: 'kernel', text: build.source },
+    file: own ? 'the world of this experiment' : `src/worlds/${family}/${family}.kernel.ts`,
+    fork: own ? OWN_ALREADY : forkOfWorld(experiment.world, build),
+  };
+}
+
+async function typescript(title: string, paths: readonly string[]): Promise<SourceText | null> {
+  const { texts } = await import('./typescript-sources.ts');
+  const path = paths.find((candidate) => texts[candidate] !== undefined);
+  const text = path === undefined ? undefined : texts[path];
+  if (path === undefined || text === undefined) return null;
+  return {
+    title,
+    file: path.replace('../../', 'src/'),
+    language: 'typescript',
+    text,
+    fork: {
+      reason: 'This is TypeScript of the network lane. What runs in it cannot be written in the page.',
+    },
+  };
+}

@@ -1,0 +1,174 @@
+/** Links the terms of one reward design: built-in modules, users' expressions, and the checks that they fit the world. */
+
+import type { TermSpec } from '../../experiment/experiment.ts';
+import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
+import { parseExpression } from '../../kernel/parse/expression.ts';
+import { termModules } from '../../rewards/registry.ts';
+import { isOwnModule, ownModule } from '../custom/module.ts';
+import { ExperimentError, located } from '../experiment-error.ts';
+import { settingsOf } from './settings.ts';
+
+/** First random stream of the reward terms; term k draws from 16 + k. */
+const TERM_STREAM = 16;
+/** Names whose value depends on more than (state, action, next, terminated). */
+const HISTORY = [
+  'time',
+  'truncated',
+  'exact',
+  'envSteps',
+  'episodes',
+  'total',
+  'observation',
+  'nextObservation',
+  'uniform',
+  'normal',
+  'randomBits',
+  'below',
+  'bernoulli',
+  'visits',
+];
+
+export interface LinkedTerm {
+  readonly name: string; // 'term0'
+  readonly spec: TermSpec;
+  readonly module: ParsedModule;
+  /** The module, and the user's own text where it stands on one. */
+  readonly texts: readonly ParsedModule[];
+  readonly label: string;
+  readonly markov: boolean;
+  readonly params: Readonly<Record<string, number>>;
+  /** Source that decides the program's structure. */
+  readonly text: string;
+  has(fn: string): boolean;
+  modules(gamma: string, constants: Readonly<Record<string, Constant>>): LinkModule[];
+}
+
+interface TermsRequest {
+  readonly specs: readonly TermSpec[];
+  readonly world: ParsedModule;
+  readonly path: string;
+}
+
+export function linkTerms({ specs, world, path }: TermsRequest): LinkedTerm[] {
+  const signals = new Set(world.functions.map((fn) => fn.name));
+  return specs.map((spec, k) => linkTerm(spec, k, `${path}.reward[${k}]`, world, signals));
+}
+
+function linkTerm(
+  spec: TermSpec,
+  k: number,
+  path: string,
+  world: ParsedModule,
+  signals: ReadonlySet<string>,
+): LinkedTerm {
+  const builtIn = termModules.get(spec.term);
+  if (!builtIn) {
+    throw new ExperimentError([
+      { path: `${path}.term`, message: `There is no reward term “${spec.term}”.`, severity: 'error' },
+    ]);
+  }
+  const name = `term${k}`;
+  const users = isOwnModule(builtIn);
+  const module = users ? ownModule(name, spec, path) : builtIn;
+  requireSignals(module, spec, path, signals);
+  // The settings of a user's module stand in its text.
+  const params = users ? {} : { ...settingsOf(module, spec), ...eventMask(module, spec, path, world) };
+  const own = users ? null : ownExpression(module, spec, name, path);
+  const text = users ? module : own?.parsed;
+  const readsHistory = text ? text.remembers || HISTORY.some((n) => text.freeNames.has(n)) : false;
+  const structural = Object.fromEntries(
+    module.params.filter((p) => params[p.name] !== undefined).map((p) => [p.name, params[p.name] ?? 0]),
+  );
+  return {
+    name,
+    spec,
+    module,
+    texts: own ? [module, own.parsed] : [module],
+    label: labelOf(spec, module),
+    markov: (users || module.meta.markov === true) && !readsHistory,
+    params,
+    text: module.text + (own?.parsed.text ?? ''),
+    has: (fn) => module.functions.some((f) => f.name === fn),
+    modules(gamma, constants) {
+      const aliases: Record<string, string> = { gamma };
+      const shared = { stream: TERM_STREAM + k, constants };
+      const list: LinkModule[] = [];
+      if (own) {
+        aliases[own.exported] = `${name}own$${own.exported}`;
+        list.push({
+          name: `${name}own`,
+          module: own.parsed,
+          sees: ['main', 'world'],
+          aliases: { gamma },
+          ...shared,
+        });
+      }
+      list.push({ name, module, sees: ['main', 'world'], params: structural, aliases, ...shared });
+      return list;
+    },
+  };
+}
+
+const MOST_LABEL = 60;
+
+function labelOf(spec: TermSpec, module: ParsedModule): string {
+  const label = typeof module.meta.label === 'string' ? module.meta.label.slice(0, MOST_LABEL) : spec.term;
+  return typeof spec.event === 'string' ? `${label}: ${spec.event}` : label;
+}
+
+/** A term that stands on a user's text: `meta.expression` names the exported function that the text becomes. */
+function ownExpression(module: ParsedModule, spec: TermSpec, name: string, path: string) {
+  const exported = module.meta.expression;
+  if (typeof exported !== 'string') return null;
+  const text =
+    typeof spec.expression === 'string' ? spec.expression : String(module.meta.expressionDefault ?? '0.0');
+  const shape = {
+    function: exported,
+    params: String(module.meta.expressionParameters ?? ''),
+    result: 'f32' as const,
+  };
+  const parsed = located(`${path}.expression`, () => parseExpression(`${name}own`, text, shape));
+  return { exported, parsed };
+}
+
+function requireSignals(
+  module: ParsedModule,
+  spec: TermSpec,
+  path: string,
+  signals: ReadonlySet<string>,
+): void {
+  const needs = Array.isArray(module.meta.needs)
+    ? module.meta.needs.filter((n): n is string => typeof n === 'string')
+    : [];
+  const missing = needs.filter((n) => !signals.has(n));
+  if (missing.length === 0) return;
+  throw new ExperimentError([
+    {
+      path: `${path}.term`,
+      message: `The term “${spec.term}” needs ${missing.map((n) => `“${n}”`).join(', ')}, which this world does not offer.`,
+      mend: 'Remove the term, or choose a world that offers it.',
+      severity: 'error',
+    },
+  ]);
+}
+
+/** `event` in a spec is the name of one of the world's events; in the kernel it is a mask. */
+function eventMask(
+  module: ParsedModule,
+  spec: TermSpec,
+  path: string,
+  world: ParsedModule,
+): Record<string, number> {
+  if (!module.params.some((p) => p.name === 'event')) return {};
+  const index = world.events.findIndex((e) => e.name === spec.event);
+  if (index >= 0) return { event: 2 ** index };
+  const names = world.events.map((e) => e.name).join(', ');
+  throw new ExperimentError([
+    {
+      path: `${path}.event`,
+      message: `This world has no event “${String(spec.event ?? '')}”.`,
+      mend: names === '' ? 'This world has no events.' : `Its events are: ${names}.`,
+      severity: 'error',
+    },
+  ]);
+}

@@ -1,0 +1,158 @@
+/** One arm of a session: its program, its exact reference and the machine that holds its replicas. */
+
+import type { ArmSpec, Experiment } from '../../experiment/experiment.ts';
+import type { ParsedModule } from '../../kernel/contract.ts';
+import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
+import type { WorldBuild } from '../../worlds/contract.ts';
+import type { Fault, Measures } from '../contract.ts';
+import { agentModule } from '../custom/agent.ts';
+import { type Planned, plan } from '../exact/planner.ts';
+import { type BackendName, createMachine } from '../session/backend.ts';
+import { faultFrom, hasValueError, writeRow } from '../session/window-row.ts';
+import { assemble, refuseWithoutPlan } from './assemble.ts';
+import type { Arm, BuiltWorld } from './built.ts';
+import { hashOf } from './program-hash.ts';
+
+/**
+ * Links an arm's program and solves its world exactly where that can be done.
+ * @param external in place of the registered agent: the host chooses the actions
+ * @param recorded single steps can be read
+ */
+export async function prepareArm(
+  world: BuiltWorld,
+  arm: ArmSpec,
+  index: number,
+  measures: Measures,
+  before?: Arm,
+  external?: ParsedModule,
+  recorded = false,
+): Promise<Omit<Arm, 'machine'>> {
+  const { build, module } = world;
+  const agent = external ?? agentModule(arm.agent, `arms[${index}].agent`);
+  const gamma = arm.agent.gamma;
+  const linked = assemble({
+    build,
+    world: module,
+    arm,
+    path: `arms[${index}]`,
+    measures,
+    recorded,
+    ...(external === undefined ? {} : { agent: external }),
+  });
+  // An equal program is taken over: it is compiled already.
+  const same = before?.assembly.signature === linked.signature;
+  const assembly = same && before ? { ...linked, program: before.assembly.program } : linked;
+  const solved = await plan({
+    build,
+    world: module,
+    assembly,
+    gamma: typeof gamma === 'number' ? gamma : defaultGamma(agent),
+    follows: agent?.meta.family === 'prediction' ? String(arm.agent.policy ?? 'uniform') : null,
+  });
+  if (!solved.ok) refuseWithoutPlan(arm, `arms[${index}]`, solved.reason);
+  const planned = solved.ok ? solved.planned : null;
+  return {
+    index,
+    spec: arm,
+    assembly,
+    planned,
+    plan: {
+      label: arm.label,
+      critic: agent?.meta.critic !== false,
+      terms: assembly.terms.map((term) => ({ label: term.label, term: term.spec.term, markov: term.markov })),
+      programHash: hashOf(assembly.signature),
+      ...(solved.ok ? { reference: solved.planned.reference } : { noReference: solved.reason }),
+    },
+  };
+}
+
+function defaultGamma(agent: ParsedModule | undefined): number {
+  return agent?.params.find((p) => p.name === 'gamma')?.value ?? 1;
+}
+
+/** Makes the arm's machine, fills its tables and settings. Replicas are not started. */
+export async function raiseArm(
+  prepared: Omit<Arm, 'machine'>,
+  world: BuiltWorld,
+  backend: BackendName,
+  replicas: number,
+): Promise<Arm> {
+  const machine = await createMachine(backend, prepared.assembly.program, replicas);
+  const arm = { ...prepared, machine };
+  configureArm(arm, world);
+  return arm;
+}
+
+/** Writes tables and live settings: the part of a change that needs no new program. */
+export function configureArm(arm: Arm, world: BuiltWorld): void {
+  const { machine, assembly, planned } = arm;
+  for (const [name, value] of Object.entries(assembly.params)) machine.setParam(name, value);
+  for (const name of assembly.tables) {
+    const plain = name.slice(name.indexOf('$') + 1);
+    const table = name.startsWith('world$') ? world.build.data[plain] : plannedTable(planned, plain);
+    if (table) machine.setData(name, table);
+    else if (plain === 'givenPolicy') machine.setData(name, uniformTable(world.build));
+  }
+}
+
+function plannedTable(planned: Planned | null, name: string) {
+  switch (name) {
+    case 'referenceValue':
+      return planned?.referenceValue;
+    case 'optimalMask':
+      return planned?.optimalMask;
+    case 'reachable':
+      return planned?.reachable;
+    case 'optimalValue':
+      return planned?.optimalValue;
+    case 'givenPolicy':
+      return planned?.givenPolicy;
+    default:
+      return undefined;
+  }
+}
+
+function uniformTable(build: WorldBuild): Float32Array {
+  const n = build.constants.nActions?.value ?? 1;
+  return new Float32Array((build.constants.nObservations?.value ?? 1) * n).fill(1 / n);
+}
+
+export function startReplica(arm: Arm, replica: number, experiment: Experiment, seed: number): void {
+  const { machine } = arm;
+  machine.clear(replica);
+  machine.call('random$seed', replica, experiment.seed, seed);
+  machine.call('main$begin', replica);
+  machine.call('main$openWindow', replica);
+}
+
+/** Reads one window's metrics into `rows` at `offset`, adds its histogram, and opens the next window. */
+export function closeWindow(
+  arm: Arm,
+  replica: number,
+  interval: number,
+  world: BuiltWorld,
+  rows: Float32Array,
+  offset: number,
+  histogram: Uint32Array,
+): void {
+  const { machine } = arm;
+  const all = arm.assembly.measures === 'all';
+  machine.call('main$closeWindow', replica);
+  const readings = {
+    sums: machine.array('main$sums', replica).slice(),
+    counts: machine.array('main$counts', replica).slice(),
+    episodes: machine.scalar('main$episodes', replica),
+    updates: all ? machine.scalar('main$updates', replica) : 0,
+    valueError: hasValueError(arm) ? machine.call('main$valueError', replica) : Number.NaN,
+  };
+  writeRow(arm, readings, interval, world, rows, offset);
+  const bins = all ? machine.array('main$histogram', replica) : [];
+  for (let b = 0; b < HISTOGRAM_BINS; b++) histogram[b] = (histogram[b] ?? 0) + (bins[b] ?? 0);
+  machine.call('main$openWindow', replica);
+}
+
+/** What went wrong in a replica, or null. */
+export function faultOf(arm: Arm, replica: number, seed: number): Fault | null {
+  const code = arm.machine.scalar('main$fault', replica);
+  return code === 0 ? null : faultFrom(arm, seed, code, arm.machine.scalar('main$envSteps', replica));
+}

@@ -1,0 +1,36 @@
+/** One arm of a run of networks, alone with one seed: the experiments that it lived through, one after the other. */
+import type { ArmSpec, Experiment } from '../../experiment/experiment.ts';
+import type { RunScript } from './contract.ts';
+import { armOf, chaptersOf } from './recorded-stages.ts';
+
+export interface NetworkChapter {
+  /** Env steps from which on it holds: of the first batch that ends there or later. */
+  readonly at: number;
+  readonly experiment: Experiment; // of one arm, without edits
+}
+
+/**
+ * Random streams know the experiment's seed and the replica's, never the arm's place, and a batch is one replica's own: so
+ * an arm trains alone as it does beside others.
+ * @throws ExperimentError when it was not there from the beginning
+ */
+export function networkChapters(
+  script: RunScript,
+  index: number,
+): readonly [NetworkChapter, ...NetworkChapter[]] {
+  const { first, changes } = chaptersOf(script);
+  const alone = (experiment: Experiment, spec: ArmSpec): Experiment => ({
+    ...experiment,
+    arms: [spec],
+    edits: [],
+  });
+  const chapters: [NetworkChapter, ...NetworkChapter[]] = [
+    { at: 0, experiment: alone(first, armOf(first, index)) },
+  ];
+  for (const { at, experiment } of changes) {
+    const spec = experiment.arms[index];
+    if (spec === undefined) break; // it was removed: what it did before can be replayed
+    chapters.push({ at, experiment: alone(experiment, spec) });
+  }
+  return chapters;
+}

@@ -1,0 +1,159 @@
+/** Writes down what a network did in its parallel worlds: looks on while rounds are played, and puts episodes together afterwards. */
+import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
+import type { WorldWatch } from '../network/watch.ts';
+import type { Answers } from '../network/world/cache.ts';
+import type { WorldColumns } from '../network/world/parallel-environments.ts';
+import { RECENT_EPISODES } from '../program/main-shape.ts';
+import type { RecordedEpisode } from './contract.ts';
+import type { StepLog } from './step-log.ts';
+
+/** One episode of one world: its steps as rows of the log. */
+export interface LoggedEpisode extends Omit<RecordedEpisode, 'first' | 'steps'> {
+  readonly rows: readonly number[];
+}
+
+/** Where a world is before its next step. */
+const here = (worlds: WorldColumns, column: number) => ({
+  state: worlds.arm.machine.scalar('main$state', column),
+  observation: worlds.observation(column),
+});
+
+interface OpenEpisode {
+  rows: number[];
+  before: number; // its steps before the recording
+  happened: number;
+}
+
+export class WorldRecorder implements WorldWatch {
+  readonly log: StepLog;
+  readonly ended: LoggedEpisode[] = [];
+  readonly #open: OpenEpisode[];
+  #worlds: WorldColumns | null = null;
+  #answers: Answers | null = null;
+  #epsilon: number | null = null;
+  #before: { readonly state: number; readonly observation: number }[] = []; // of each world, its next step
+  #round: number[] = []; // rows of the round's steps in order; −1: there was no room
+  #position: number;
+  readonly #success: number; // mask of the event; 0: the world has none
+  readonly #most: number;
+
+  /** @param position env steps done @param success mask of the event @param most steps */
+  constructor(
+    log: StepLog,
+    worlds: WorldColumns,
+    {
+      position,
+      success,
+      most,
+    }: { readonly position: number; readonly success: number; readonly most: number },
+  ) {
+    this.log = log;
+    this.#position = position;
+    this.#success = success;
+    this.#most = most;
+    this.#open = Array.from({ length: worlds.columns }, (_, k) => ({
+      rows: [],
+      before: worlds.time(k),
+      happened: 0,
+    }));
+  }
+
+  get full(): boolean {
+    return this.log.length >= this.#most;
+  }
+
+  begin(worlds: WorldColumns, answers: Answers, epsilon: number | null): void {
+    this.#worlds = worlds;
+    this.#answers = answers;
+    this.#epsilon = epsilon;
+    this.#round = [];
+    this.#before = Array.from({ length: worlds.columns }, (_, k) => here(worlds, k));
+  }
+
+  step(column: number, place: number): void {
+    const [worlds, answers] = [this.#worlds, this.#answers];
+    if (worlds === null || answers === null) return;
+    this.#position += 1;
+    const row = this.full ? -1 : this.log.length;
+    this.#round.push(row);
+    const { machine } = worlds.arm;
+    const ends = (worlds.terminated ? 1 : 0) + (worlds.truncated ? 2 : 0);
+    const before = this.#before[column];
+    if (row >= 0 && before !== undefined) {
+      this.log.add(machine, column, { ...before, ends, at: this.#position });
+      this.#mind(answers, place);
+    }
+    this.#before[column] = here(worlds, column);
+    const episode = this.#open[column];
+    if (episode === undefined) return;
+    if (row >= 0) episode.rows.push(row);
+    episode.happened |= machine.scalar('main$saw', column);
+    if (ends !== 0) this.#end(worlds, column, episode, row >= 0);
+  }
+
+  /** What the network said of the observation that it acted on. */
+  #mind(answers: Answers, place: number): void {
+    const { actions } = answers;
+    const from = place * actions;
+    const value = answers.value[place] ?? Number.NaN;
+    const epsilon = this.#epsilon;
+    if (epsilon === null) {
+      this.log.policy(answers.logp.subarray(from, from + actions), value);
+      return;
+    }
+    const greedy = answers.best[place] ?? 0;
+    this.log.values(answers.outputs.subarray(from, from + actions), value, greedy, epsilon);
+  }
+
+  #end(worlds: WorldColumns, column: number, episode: OpenEpisode, whole: boolean): void {
+    const { machine } = worlds.arm;
+    if (whole) {
+      const slot = (machine.scalar('main$episodes', column) - 1) % RECENT_EPISODES;
+      const read = (name: string) => machine.array(name, column)[slot] ?? Number.NaN;
+      this.ended.push({
+        ...this.#span(episode, column),
+        return: read('main$recentReturn'),
+        taskReturn: read('main$recentTask'),
+        ended: worlds.terminated ? 'terminated' : 'truncated',
+      });
+      this.#open[column] = { rows: [], before: 0, happened: 0 };
+    }
+  }
+
+  #span({ rows, before, happened }: OpenEpisode, column: number) {
+    const success = this.#success === 0 ? null : (happened & this.#success) !== 0;
+    return { rows, length: rows.length + before, success, world: column + 1 };
+  }
+
+  learnt({ advantages }: WorldReport): void {
+    // Of agents that act by action values what is learnt comes out of their memory: it is not about these steps.
+    if (this.#epsilon !== null) return;
+    this.#round.forEach((row, k) => {
+      if (row >= 0) this.log.learnt(row, advantages[k] ?? Number.NaN);
+    });
+  }
+
+  /** Those that ended, in that order, then those that go on. */
+  episodes(): readonly LoggedEpisode[] {
+    const under = this.#open
+      .map((episode, column) => ({ episode, column }))
+      .filter(({ episode }) => episode.rows.length > 0)
+      .map(({ episode, column }): LoggedEpisode => {
+        const sum = (of: (row: number) => number) => episode.rows.reduce((all, row) => all + of(row), 0);
+        return {
+          ...this.#span(episode, column),
+          return: sum((row) => this.log.totalAt(row)),
+          taskReturn: sum((row) => this.log.taskAt(row)),
+          ended: 'open',
+        };
+      });
+    return [...this.ended, ...under];
+  }
+
+  /** True means of a bandit's arms, where they are drawn per replica. */
+  get means(): Float32Array | null {
+    const arm = this.#worlds?.arm;
+    const drawn = arm?.machine.program.arrays.some((a) => a.name === 'world$mean' && a.space === 'memory');
+    return arm && drawn ? Float32Array.from(arm.machine.array('world$mean', 0)) : null;
+  }
+}

@@ -1,0 +1,83 @@
+/** Keeps what was learnt when an arm's program changes: memory arrays and scalars with the same name go over, row by row. */
+
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { Machine } from '../../kernel/machine.ts';
+import type { Arm } from '../program/built.ts';
+import { SUM } from '../program/main-shape.ts';
+import { startReplica } from '../program/variant.ts';
+import type { Replica } from './replica.ts';
+
+export interface CarryOver {
+  readonly from: readonly Arm[];
+  readonly to: readonly Arm[];
+  readonly replicas: readonly Replica[];
+  readonly seeds: readonly number[];
+  readonly experiment: Experiment;
+  readonly envSteps: number;
+}
+
+export function carryOver(request: CarryOver): { replicas: Replica[]; notes: string[] } {
+  const { from, to, seeds, experiment, envSteps } = request;
+  const notes: string[] = [];
+  const replicas = to.flatMap((arm) =>
+    seeds.map((seed, slot): Replica => {
+      const before = from[arm.index];
+      const old = request.replicas.find((r) => r.arm === arm.index && r.seed === seed);
+      if (before && old && before.machine === arm.machine) return { ...old, fault: old.fault };
+      startReplica(arm, slot, experiment, seed);
+      if (before && old) {
+        copySums(before, arm, old.slot, slot);
+        copyReplica(before.machine, arm.machine, old.slot, slot);
+      } else arm.machine.setScalar('main$envSteps', slot, envSteps);
+      return { arm: arm.index, seed, slot, position: old?.position ?? envSteps, fault: null };
+    }),
+  );
+  for (const arm of to) {
+    const before = from[arm.index];
+    if (!before) notes.push(`“${arm.spec.label}” is new and starts untrained at env step ${envSteps}.`);
+    else if (before.machine !== arm.machine)
+      notes.push(`“${arm.spec.label}” goes on with a new program; tables of the same name were kept.`);
+  }
+  return { replicas, notes };
+}
+
+/** Laid out by the terms' positions: copied slot by slot. The episode under way is abandoned, its own sums with it. */
+const SUMS = ['main$sums', 'main$lost'];
+const NOT_KEPT = new Set([...SUMS, 'main$pi']);
+
+/** What the window has summed so far goes on: the world's and the agent's sums, and those of terms that stay. */
+function copySums(before: Arm, after: Arm, oldSlot: number, slot: number): void {
+  before.machine.call('main$closeWindow', oldSlot); // folds what is not yet in the sums
+  const labels = before.assembly.terms.map((term) => term.label);
+  for (const name of SUMS) {
+    const values = before.machine.array(name, oldSlot).slice();
+    const target = after.machine.array(name, slot);
+    for (let k = 0; k < SUM.episodeReturn; k++) target[k] = values[k] ?? 0;
+    after.assembly.terms.forEach((term, k) => {
+      const was = labels.indexOf(term.label);
+      if (was >= 0) target[SUM.terms + k] = values[SUM.terms + was] ?? 0;
+    });
+  }
+}
+
+function copyReplica(from: Machine, to: Machine, oldSlot: number, slot: number): void {
+  for (const array of to.program.arrays) {
+    const source = from.program.arrays.find(
+      (a) => a.name === array.name && a.type === array.type && a.space === 'memory',
+    );
+    if (array.space !== 'memory' || !source || NOT_KEPT.has(array.name)) continue;
+    const values = from.array(array.name, oldSlot).slice();
+    const target = to.array(array.name, slot);
+    for (let row = 0; row < Math.min(array.rows, source.rows); row++) {
+      for (let col = 0; col < Math.min(array.cols, source.cols); col++)
+        target[row * array.cols + col] = values[row * source.cols + col] ?? 0;
+    }
+  }
+  for (const scalar of to.program.scalars) {
+    const known = from.program.scalars.some((s) => s.name === scalar.name && s.type === scalar.type);
+    if (known && !scalar.name.startsWith('main$partial'))
+      to.setScalar(scalar.name, slot, from.scalar(scalar.name, oldSlot));
+  }
+  to.setScalar('main$fresh', slot, 1);
+  to.setScalar('main$fault', slot, 0);
+}

@@ -1,0 +1,32 @@
+/** The CPU's session behind the face that the trainer drives. */
+import type { BackendReport, LiveSession, Session } from '../contract.ts';
+
+export function liveOnCpu(session: Session, report: BackendReport): LiveSession {
+  return {
+    get plan() {
+      return session.plan;
+    },
+    get envSteps() {
+      return session.envSteps;
+    },
+    get stepsDone() {
+      return session.stepsDone;
+    },
+    get done() {
+      return session.done;
+    },
+    report,
+    advance: (target, milliseconds) => session.advance(target, milliseconds),
+    frame: (arm, seed) => session.frame(arm, seed),
+    revise: (experiment) => session.revise(experiment),
+    snapshot: () => session.snapshot(),
+    restore: (bytes) => session.restore(bytes),
+    tables: (arm, seed) => session.tables(arm, seed),
+    close: () => {},
+  };
+}
+
+/** @param reason why the CPU */
+export function cpuReport(name: 'WebAssembly' | 'interpreter', reason: string): BackendReport {
+  return { name, parity: 'bit-exact', gpuStepsPerSecond: 0, cpuStepsPerSecond: 0, reason };
+}

@@ -1,0 +1,251 @@
+/** A shard of an experiment being trained: see Session in contract.ts. */
+
+import type { Experiment } from '../../experiment/experiment.ts';
+import { mergePatch } from '../../experiment/json/merge-patch.ts';
+import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
+import type { Batch, Fault, Measures, Plan, Session, Shard } from '../contract.ts';
+import { ExperimentError } from '../experiment-error.ts';
+import { buildStage, configureStage, regrid, type Stage } from '../program/stage.ts';
+import { closeWindow, faultOf, startReplica } from '../program/variant.ts';
+import type { BackendName } from './backend.ts';
+import { carryOver } from './carry-over.ts';
+import { frameOf, tablesOf } from './frame.ts';
+import type { Replica } from './replica.ts';
+import { readHeader, readSnapshot, writeSnapshot } from './snapshot.ts';
+
+export interface SessionOptions {
+  readonly backend?: BackendName;
+  readonly shard?: Shard;
+  /** What every replica measures; default: all. */
+  readonly measures?: Measures;
+  /** Milliseconds, monotonic: bounds how long `advance` works. Results cannot depend on it. */
+  readonly clock?: () => number;
+}
+
+/** Steps of the first slices, while the speed is not known; and the most that one call may take. */
+const FIRST_SLICE = 512;
+const LONGEST_SLICE = 1_000_000_000;
+const SLICE_MS = 8;
+
+/** @throws ExperimentError when the experiment cannot be built */
+export async function createSession(
+  experiment: Experiment,
+  options: SessionOptions = {},
+): Promise<TrainingSession> {
+  const backend = options.backend ?? 'wasm';
+  const shard = options.shard ?? { index: 0, count: 1 };
+  const seeds = Array.from({ length: experiment.seeds }, (_, s) => s).filter(
+    (s) => s % shard.count === shard.index,
+  );
+  const first = await buildStage(experiment, backend, seeds.length, undefined, options.measures);
+  const edits: { at: number; stage: Stage }[] = [];
+  let last = first;
+  for (const edit of experiment.edits) {
+    const edited = mergePatch(last.experiment, edit.patch) as Experiment;
+    last = await buildStage(edited, backend, seeds.length, last);
+    edits.push({ at: edit.at, stage: last });
+  }
+  configureStage(first);
+  return new TrainingSession(first, edits, seeds, backend, options.clock ?? (() => performance.now()));
+}
+
+export class TrainingSession implements Session {
+  stage: Stage;
+  readonly edits: readonly { readonly at: number; readonly stage: Stage }[];
+  readonly seeds: readonly number[];
+  replicas: Replica[];
+  /** Windows closed. */
+  checkpoint = 0;
+  /** Edits applied. */
+  edited = 0;
+  private readonly backend: BackendName;
+  private readonly clock: () => number;
+  private stepsPerMs = 0;
+  private revising: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    stage: Stage,
+    edits: readonly { at: number; stage: Stage }[],
+    seeds: readonly number[],
+    backend: BackendName,
+    clock: () => number,
+  ) {
+    this.stage = stage;
+    this.edits = edits;
+    this.seeds = seeds;
+    this.backend = backend;
+    this.clock = clock;
+    this.replicas = stage.arms.flatMap((arm) =>
+      seeds.map((seed, slot) => ({ arm: arm.index, seed, slot, position: 0, fault: null })),
+    );
+    for (const r of this.replicas) {
+      const arm = stage.arms[r.arm];
+      if (arm) startReplica(arm, r.slot, stage.experiment, r.seed);
+    }
+  }
+
+  get plan(): Plan {
+    return this.stage.plan;
+  }
+  get envSteps(): number {
+    const budget = this.stage.experiment.envSteps;
+    return this.replicas.reduce((low, r) => Math.min(low, r.fault ? budget : r.position), budget);
+  }
+  get stepsDone(): number {
+    const budget = this.stage.experiment.envSteps;
+    return this.replicas.reduce((sum, r) => sum + (r.fault ? budget : r.position), 0);
+  }
+  get done(): boolean {
+    return this.checkpoint >= this.plan.grid.length;
+  }
+
+  advance(target: number, milliseconds: number): readonly (Batch | Fault)[] {
+    const out: (Batch | Fault)[] = [];
+    const deadline = this.clock() + milliseconds;
+    const end = Math.min(target, this.stage.experiment.envSteps);
+    while (!this.done) {
+      const boundary = this.plan.grid[this.checkpoint] ?? end;
+      const edit = this.edits[this.edited];
+      const goal = Math.min(end, boundary, edit?.at ?? end);
+      if (!this.push(goal, deadline, out)) return out;
+      if (goal === boundary) out.push(this.closeCheckpoint());
+      if (edit && goal === edit.at) this.applyEdit();
+      else if (goal >= end) return out;
+    }
+    return out;
+  }
+
+  /** The next of the experiment's own edits, which is due. */
+  applyEdit(): void {
+    const edit = this.edits[this.edited];
+    if (edit) this.apply(edit.stage, this.edited + 1);
+  }
+
+  /** Reads positions and faults from the machines again, after their state was brought from elsewhere. */
+  reread(): void {
+    for (const r of this.replicas) {
+      const arm = this.stage.arms[r.arm];
+      if (!arm) continue;
+      r.position = arm.machine.scalar('main$envSteps', r.slot);
+      r.fault = faultOf(arm, r.slot, r.seed);
+    }
+  }
+
+  /** Brings every replica that is behind to the same step, whatever time that takes. @returns faults on the way */
+  level(): readonly Fault[] {
+    const out: (Batch | Fault)[] = [];
+    const most = this.replicas.reduce((high, r) => Math.max(high, r.fault ? 0 : r.position), 0);
+    this.push(most, Number.POSITIVE_INFINITY, out);
+    return out.filter((result) => result.kind === 'fault');
+  }
+
+  /** Brings every replica to `goal`, or as far as time allows. @returns whether all are there */
+  private push(goal: number, deadline: number, out: (Batch | Fault)[]): boolean {
+    for (const r of this.replicas) {
+      const arm = this.stage.arms[r.arm];
+      while (arm && !r.fault && r.position < goal) {
+        const now = this.clock();
+        if (now >= deadline) return false;
+        const steps = Math.min(goal - r.position, this.slice(deadline - now));
+        arm.machine.call('main$run', r.slot, steps);
+        this.learnSpeed(steps, this.clock() - now);
+        r.position = arm.machine.scalar('main$envSteps', r.slot);
+        r.fault = faultOf(arm, r.slot, r.seed);
+        if (r.fault) out.push(r.fault);
+      }
+    }
+    return true;
+  }
+
+  private slice(milliseconds: number): number {
+    const room = this.stepsPerMs * Math.min(milliseconds, SLICE_MS);
+    return Math.min(LONGEST_SLICE, Math.max(FIRST_SLICE, Math.floor(room)));
+  }
+  private learnSpeed(steps: number, spent: number): void {
+    if (spent > 0.2) this.stepsPerMs = steps / spent;
+    else this.stepsPerMs = Math.max(this.stepsPerMs, FIRST_SLICE);
+  }
+
+  private closeCheckpoint(): Batch {
+    const { plan, arms, world, measures } = this.stage;
+    const rows = new Float32Array(this.replicas.length * plan.columns).fill(Number.NaN);
+    const histograms = new Uint32Array(measures === 'all' ? arms.length * HISTOGRAM_BINS : 0);
+    const interval = (plan.grid[this.checkpoint] ?? 0) - (plan.grid[this.checkpoint - 1] ?? 0);
+    this.replicas.forEach((r, k) => {
+      const arm = arms[r.arm];
+      if (!arm || r.fault) return;
+      const bins = histograms.subarray(r.arm * HISTOGRAM_BINS, (r.arm + 1) * HISTOGRAM_BINS);
+      closeWindow(arm, r.slot, interval, world, rows, k * plan.columns, bins);
+    });
+    const batch: Batch = {
+      kind: 'batch',
+      checkpoint: this.checkpoint,
+      envSteps: plan.grid[this.checkpoint] ?? 0,
+      replicas: this.replicas.map(({ arm, seed }) => ({ arm, seed })),
+      rows,
+      histograms,
+      stepsDone: this.replicas.reduce((sum, r) => sum + r.position, 0),
+    };
+    this.checkpoint += 1;
+    return batch;
+  }
+
+  /** The change itself takes no time: everything was built before. */
+  private apply(stage: Stage, edited: number): readonly string[] {
+    const from = this.stage;
+    const moved = carryOver({
+      from: from.arms,
+      to: stage.arms,
+      replicas: this.replicas,
+      seeds: this.seeds,
+      experiment: stage.experiment,
+      envSteps: this.envSteps,
+    });
+    configureStage(stage);
+    this.stage = regrid(stage, from.plan, this.checkpoint);
+    this.replicas = moved.replicas;
+    this.edited = edited;
+    return moved.notes;
+  }
+
+  /** One after the other: a change is built on the stage that the one before it left. */
+  revise(experiment: Experiment): ReturnType<Session['revise']> {
+    const answer = this.revising.then(() => this.reviseNow(experiment));
+    this.revising = answer.catch(() => undefined);
+    return answer;
+  }
+
+  private async reviseNow(experiment: Experiment): ReturnType<Session['revise']> {
+    try {
+      const before = this.stage;
+      const stage = await buildStage(experiment, this.backend, this.seeds.length, before);
+      // An edit of the experiment's own came due meanwhile: build again on what it left.
+      if (this.stage !== before) return this.reviseNow(experiment);
+      return { notes: this.apply(stage, this.edits.length), plan: this.plan };
+    } catch (error) {
+      if (error instanceof ExperimentError) return { problems: error.problems };
+      throw error;
+    }
+  }
+
+  frame(arm: number, seed: number): ReturnType<Session['frame']> {
+    return frameOf(this.stage.arms, this.replicas, this.stage.world, arm, seed, this.clock);
+  }
+  tables(arm: number, seed: number): ReturnType<Session['tables']> {
+    return tablesOf(this.stage.arms, this.replicas, this.stage.world, arm, seed);
+  }
+  snapshot(): Uint8Array {
+    return writeSnapshot(this.stage.arms, this.replicas, {
+      checkpoint: this.checkpoint,
+      edited: this.edited,
+    });
+  }
+  restore(bytes: Uint8Array): void {
+    const { edited } = readHeader(bytes);
+    for (let k = this.edited; k < edited; k++) {
+      const edit = this.edits[k];
+      if (edit) this.apply(edit.stage, k + 1);
+    }
+    this.checkpoint = readSnapshot(bytes, this.stage.arms, this.replicas).checkpoint;
+  }
+}

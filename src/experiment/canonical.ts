@@ -1,0 +1,73 @@
+/** The one way to write an experiment down: what is not a default, keys sorted. Its hash is the experiment's identity. */
+
+import type { ArmSpec, Experiment } from './experiment.ts';
+import type { Catalogue, CatalogueEntry } from './field.ts';
+import { isPlainObject, type Plain, samePlain } from './json/plain-data.ts';
+import { BOUNDS, DEFAULT_NAME, defaultLabel } from './parse/bounds.ts';
+import { shortEdits } from './short-edits.ts';
+
+type Written = Readonly<Record<string, unknown>>;
+
+/** Without the fields that equal their default; `key` itself always stays. */
+function withoutDefaults(
+  spec: Written,
+  key: string,
+  all: readonly CatalogueEntry[],
+  more: Written = {},
+): Written {
+  const entry = all.find((candidate) => candidate.id === spec[key]);
+  const defaults: Record<string, unknown> = { ...more };
+  for (const field of entry?.fields ?? []) defaults[field.name] = field.default;
+  return Object.fromEntries(
+    Object.entries(spec).filter(([name, value]) => !(name in defaults && samePlain(value, defaults[name]))),
+  );
+}
+
+/** The experiment as one would write it by hand. The seed is always written: a picture must say which random numbers made it. */
+function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
+  const { format, version, name, notes, world, arms, seeds, seed, envSteps, checkpoints, edits } = experiment;
+  const shortArm = (arm: ArmSpec, knownLabel: string): Written => ({
+    ...(arm.label === knownLabel ? {} : { label: arm.label }),
+    agent: withoutDefaults(arm.agent, 'type', catalogue.agents),
+    reward: arm.reward.map((term) =>
+      withoutDefaults(term, 'term', catalogue.terms, { weight: BOUNDS.weight.default }),
+    ),
+  });
+  return {
+    format,
+    version,
+    ...(name === DEFAULT_NAME ? {} : { name }),
+    ...(notes === '' ? {} : { notes }),
+    world: withoutDefaults(world, 'family', catalogue.worlds),
+    arms: arms.map((arm, index) => shortArm(arm, defaultLabel(index))),
+    ...(seeds === BOUNDS.seeds.default ? {} : { seeds }),
+    seed,
+    ...(envSteps === BOUNDS.envSteps.default ? {} : { envSteps }),
+    ...(checkpoints === BOUNDS.checkpoints.default ? {} : { checkpoints }),
+    ...(edits.length === 0 ? {} : { edits: shortEdits(experiment, shortArm) }),
+  };
+}
+
+function sorted(value: unknown): Plain {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isPlainObject(value)) return value as Plain;
+  // By code unit, not by locale: the text must be the same everywhere.
+  const keys = Object.keys(value).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return Object.fromEntries(keys.map((key) => [key, sorted(value[key])]));
+}
+
+/** JSON with sorted keys and only non-defaults, without spaces. */
+export function canonicalText(experiment: Experiment, catalogue: Catalogue): string {
+  return JSON.stringify(sorted(shortForm(experiment, catalogue)));
+}
+
+/** The same for a file that people read and edit: indented, keys in the order of the documentation. */
+export function fileText(experiment: Experiment, catalogue: Catalogue): string {
+  return `${JSON.stringify(shortForm(experiment, catalogue), null, 2)}\n`;
+}
+
+/** First 16 hexadecimal digits of the text's SHA-256: names an experiment, detects accidents, proves nothing. */
+export async function experimentHash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

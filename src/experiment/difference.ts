@@ -1,0 +1,113 @@
+/** What changed between two experiments, in one line and in the words of the form: "arm 2: Learning rate 0.1 → 0.3". */
+import { BUDGET_WORDS } from './budget-words.ts';
+import type { ArmSpec, Experiment } from './experiment.ts';
+import type { Catalogue, CatalogueEntry } from './field.ts';
+import { formatNumber } from './json/numerals.ts';
+import { isPlainObject, samePlain, shorten } from './json/plain-data.ts';
+
+const MOST_PARTS = 3;
+
+/** The name of a setting as the form shows it; of one that the catalogue does not know, its own. */
+type Words = (name: string) => string;
+
+const entryOf = (all: readonly CatalogueEntry[], id: string): CatalogueEntry | undefined =>
+  all.find((entry) => entry.id === id);
+const labelOf = (all: readonly CatalogueEntry[], id: string): string => entryOf(all, id)?.label ?? id;
+function wordsOf(entry: CatalogueEntry | undefined, more: Readonly<Record<string, string>> = {}): Words {
+  return (name) => more[name] ?? entry?.fields.find((field) => field.name === name)?.label ?? name;
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'string') return value === '' ? '“”' : shorten(value, 24);
+  if (value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (!Array.isArray(value)) return String(value);
+  const text = value.map((item) => (typeof item === 'number' ? formatNumber(item) : String(item))).join(', ');
+  return text.length <= 24 ? `[${text}]` : `list of ${value.length}`;
+}
+
+/** Changed settings of two flat objects. A list of rows is only named: nobody reads a map in a sentence. */
+function settings(before: object, after: object, words: Words): string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.flatMap((name) => {
+    const from: unknown = Reflect.get(before, name);
+    const to: unknown = Reflect.get(after, name);
+    if (samePlain(from, to)) return [];
+    const isText = (value: unknown) =>
+      (Array.isArray(value) && typeof value[0] === 'string') ||
+      (typeof value === 'string' && value.length > 24);
+    const label = words(name);
+    return [isText(from) || isText(to) ? `${label} edited` : `${label} ${show(from)} → ${show(to)}`];
+  });
+}
+
+function reward(before: ArmSpec['reward'], after: ArmSpec['reward'], { terms }: Catalogue): string[] {
+  const names = (all: ArmSpec['reward']) => all.map((term) => term.term);
+  if (samePlain(names(before), names(after))) {
+    return after.flatMap((term, i) => {
+      const words = wordsOf(entryOf(terms, term.term), { weight: 'weight' });
+      return settings(before[i] ?? {}, term, words).map((part) => `${labelOf(terms, term.term)}, ${part}`);
+    });
+  }
+  const missing = (from: string[], to: string[]) => {
+    const rest = [...to];
+    return from.filter((name) => {
+      const at = rest.indexOf(name);
+      if (at >= 0) rest.splice(at, 1);
+      return at < 0;
+    });
+  };
+  const removed = missing(names(before), names(after)).map((name) => `without ${labelOf(terms, name)}`);
+  const added = missing(names(after), names(before)).map((name) => `with ${labelOf(terms, name)}`);
+  return removed.length + added.length === 0 ? ['terms in another order'] : [...added, ...removed];
+}
+
+function arm(before: ArmSpec, after: ArmSpec, catalogue: Catalogue): string[] {
+  const { agents } = catalogue;
+  const label = before.label === after.label ? [] : [`label ${show(before.label)} → ${show(after.label)}`];
+  // Settings of two different algorithms are not comparable, so only the change of algorithm is said.
+  const agent =
+    before.agent.type === after.agent.type
+      ? settings(before.agent, after.agent, wordsOf(entryOf(agents, after.agent.type)))
+      : [`${labelOf(agents, before.agent.type)} → ${labelOf(agents, after.agent.type)}`];
+  return [...label, ...agent, ...reward(before.reward, after.reward, catalogue)];
+}
+
+function parts(before: Experiment, after: Experiment, catalogue: Catalogue): string[] {
+  const { worlds } = catalogue;
+  const pick = ({ name, seeds, seed, envSteps, checkpoints }: Experiment) => ({
+    name,
+    seeds,
+    seed,
+    envSteps,
+    checkpoints,
+  });
+  const world =
+    before.world.family === after.world.family
+      ? settings(before.world, after.world, wordsOf(entryOf(worlds, after.world.family)))
+      : [`${labelOf(worlds, before.world.family)} → ${labelOf(worlds, after.world.family)}`];
+  const all = world.map((part) => `world: ${part}`);
+  const count = after.arms.length - before.arms.length;
+  if (count !== 0) {
+    all.push(`${Math.abs(count)} arm${Math.abs(count) === 1 ? '' : 's'} ${count > 0 ? 'added' : 'removed'}`);
+  } else {
+    after.arms.forEach((now, i) => {
+      const was = before.arms[i];
+      if (was !== undefined) all.push(...arm(was, now, catalogue).map((part) => `arm ${i + 1}: ${part}`));
+    });
+  }
+  all.push(...settings(pick(before), pick(after), wordsOf(undefined, BUDGET_WORDS)));
+  if (before.notes !== after.notes) all.push('notes edited');
+  if (!samePlain(before.edits, after.edits)) all.push('edits changed');
+  return all;
+}
+
+/** Empty when the two are the same. */
+export function difference(before: Experiment, after: Experiment, catalogue: Catalogue): string {
+  if (!isPlainObject(before) || !isPlainObject(after)) return '';
+  const all = parts(before, after, catalogue);
+  const shown = all.slice(0, MOST_PARTS);
+  const more = all.length - shown.length;
+  return more === 0 ? shown.join('; ') : `${shown.join('; ')}; and ${more} more`;
+}

@@ -1,0 +1,75 @@
+/**
+ * Edits in the middle of a run. A patch is written short and read complete: after parsing, plain RFC 7396 merging of each
+ * patch, in order, gives a whole experiment without asking the catalogue again.
+ */
+
+import type { EditSpec, Experiment, Parsed, Problem } from './experiment.ts';
+import type { Catalogue } from './field.ts';
+import { mergePatch } from './json/merge-patch.ts';
+import { isPlainObject, type Path, type PlainObject, pathText, shorten } from './json/plain-data.ts';
+import { defaultLabel } from './parse/bounds.ts';
+import { failed, problemAt, shapeExperiment } from './parse/experiment-shape.ts';
+import { didYouMean } from './parse/nearest.ts';
+
+/** What an edit may change: the rest shapes the run itself (grid, replicas, random keys). */
+const EDITABLE = ['world', 'arms'];
+
+/**
+ * The experiment after an edit: merge patch, then the same checks as at the door. `edits` are not carried over. Labels
+ * that a patched list of arms leaves out stay as they were; another world family starts from its own defaults.
+ */
+export function applyPatch(experiment: Experiment, patch: unknown, catalogue: Catalogue): Parsed<Experiment> {
+  const given = isPlainObject(patch) && isPlainObject(patch.world) ? patch.world.family : undefined;
+  const sameFamily = given === undefined || given === experiment.world.family;
+  const world = sameFamily ? experiment.world : {};
+  const merged = mergePatch({ ...experiment, world, edits: [] }, patch);
+  const arms = isPlainObject(merged) ? merged.arms : undefined;
+  if (!Array.isArray(arms)) return shapeExperiment(merged, catalogue);
+  const labelled = arms.map((arm: unknown, i) =>
+    isPlainObject(arm) ? { label: experiment.arms[i]?.label ?? defaultLabel(i), ...arm } : arm,
+  );
+  return shapeExperiment({ ...(merged as object), arms: labelled }, catalogue);
+}
+
+/** The settings of `after`, and null for those of `before` that are gone. */
+function worldPatch(before: Experiment['world'], after: Experiment['world']): PlainObject {
+  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
+  return { ...Object.fromEntries(gone.map((name) => [name, null])), ...after };
+}
+
+/** Every edit must lead to an experiment that can run: found when it is read, not an hour into the run. */
+export function completeEdits(experiment: Experiment, catalogue: Catalogue): Parsed<readonly EditSpec[]> {
+  const problems: Problem[] = [];
+  const warnings: Problem[] = [];
+  const edits: EditSpec[] = [];
+  let current = experiment;
+  experiment.edits.forEach((edit, i) => {
+    const here: Path = ['edits', i, 'patch'];
+    const patch = edit.patch as PlainObject;
+    for (const key of Object.keys(patch)) {
+      if (EDITABLE.includes(key)) continue;
+      const mend = didYouMean(key, EDITABLE) ?? 'Only `world` and `arms` can change while training.';
+      problems.push(
+        problemAt([...here, key], `\`${shorten(key)}\` cannot change in the middle of a run.`, mend),
+      );
+    }
+    if (problems.length > 0) return;
+    const changed = applyPatch(current, patch, catalogue);
+    const placed = (problem: Problem) => ({ ...problem, path: `${pathText(here)}.${problem.path}` });
+    if (!changed.ok) problems.push(...changed.problems.map(placed));
+    else if (changed.value.arms.length !== experiment.arms.length) {
+      problems.push(problemAt([...here, 'arms'], 'The number of arms cannot change in the middle of a run.'));
+    } else {
+      const { world, arms } = changed.value;
+      // Labels are judged once, at the start.
+      warnings.push(...changed.warnings.filter(({ path }) => !path.endsWith('.label')).map(placed));
+      const complete = {
+        ...('world' in patch ? { world: worldPatch(current.world, world) } : {}),
+        ...('arms' in patch ? { arms } : {}),
+      };
+      edits.push({ at: edit.at, patch: complete });
+      current = changed.value;
+    }
+  });
+  return problems.length > 0 ? failed(problems) : { ok: true, value: edits, warnings };
+}

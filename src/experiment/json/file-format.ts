@@ -1,0 +1,224 @@
+/** Renders docs/experiment-format.md from the catalogue, so that the reference cannot fall behind the code. */
+
+import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from '../experiment.ts';
+import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
+import { BOUNDS, DEFAULT_NAME, OWN_SETTINGS } from '../parse/bounds.ts';
+import { formatNumber } from './numerals.ts';
+
+/** The worked example of the reference: a hand-drawn map and an own expression. A test runs it. */
+export const WORKED_EXAMPLE = {
+  format: EXPERIMENT_FORMAT,
+  version: EXPERIMENT_VERSION,
+  name: 'Round the pond',
+  notes: 'The agent should get to G. One design also scolds it for walking against walls.',
+  world: {
+    family: 'gridworld',
+    map: ['#########', '#S.....r#', '#..OOO..#', '#..OOO..#', '#......G#', '#########'],
+    values: ['G=2', 'O=-1', 'r=0.05'],
+    slip: 0.1,
+    stepCost: 0.01,
+    stepLimit: 200,
+  },
+  arms: [
+    {
+      label: 'task',
+      agent: { type: 'q-learning', alpha: 0.2, epsilon: 0.1 },
+      reward: [{ term: 'task' }],
+    },
+    {
+      label: 'task, scolded, guided',
+      agent: { type: 'q-learning', alpha: 0.2, epsilon: 0.1 },
+      reward: [
+        { term: 'task' },
+        { term: 'expression', weight: 0.1, expression: 'happened(hitWall) ? -1.0 : 0.0' },
+        { term: 'potential', scale: 0.05 },
+      ],
+    },
+  ],
+  seeds: 30,
+  seed: 7,
+  envSteps: 100_000,
+  checkpoints: 100,
+  edits: [{ at: 50_000, patch: { world: { slip: 0.3 } } }],
+};
+
+const cell = (text: string): string => text.replace(/\|/g, '\\|').replace(/\s+/g, ' ').trim();
+const code = (text: string): string => `\`${text.replace(/`/g, "'")}\``;
+
+const LONGEST_DEFAULT = 1_000;
+
+function defaultOf(field: Field): string {
+  switch (field.kind) {
+    case 'number':
+    case 'integer':
+      return formatNumber(field.default);
+    case 'boolean':
+      return String(field.default);
+    case 'lines':
+    case 'numbers':
+      return code(JSON.stringify(field.default));
+    default:
+      if (field.default === '') return 'empty';
+      // A whole module is read in the page or the schema, not in a table.
+      return field.default.length > LONGEST_DEFAULT
+        ? `a module of ${field.default.split('\n').length} lines`
+        : code(field.default);
+  }
+}
+
+function rangeOf(field: Field): string {
+  const between = (min: number, max: number) => `${formatNumber(min)} … ${formatNumber(max)}`;
+  switch (field.kind) {
+    case 'number':
+      return between(field.min, field.max);
+    case 'integer':
+      return `whole number, ${between(field.min, field.max)}`;
+    case 'boolean':
+      return 'true, false';
+    case 'choice':
+      return field.options.map(code).join(', ');
+    case 'text':
+      return `text, at most ${field.maxLength} characters`;
+    case 'event':
+      return 'name of one of the world’s events';
+    case 'expression':
+      return `expression, at most ${field.maxLength} characters`;
+    case 'lines':
+      return `list of at most ${field.maxItems} texts of at most ${field.maxLength} characters`;
+    case 'numbers':
+      return `list of at most ${field.maxItems} numbers, ${between(field.min, field.max)}`;
+  }
+}
+
+function fieldTable(fields: readonly Field[]): string[] {
+  if (fields.length === 0) return ['No settings of its own.', ''];
+  const rows = fields.map((field) => {
+    const unit = field.unit === undefined ? '' : ` (${field.unit})`;
+    const live = field.live ? 'yes' : 'no';
+    const what = `${field.label}${unit}. ${field.help}`;
+    return `| ${code(field.name)} | ${cell(defaultOf(field))} | ${cell(rangeOf(field))} | ${live} | ${cell(what)} |`;
+  });
+  return ['| field | default | allowed | live | what it is |', '|---|---|---|---|---|', ...rows, ''];
+}
+
+function entrySection(entry: CatalogueEntry, key: string): string[] {
+  const worlds =
+    entry.worlds === undefined ? '' : ` Only in worlds of the family ${entry.worlds.map(code).join(', ')}.`;
+  const reference = entry.reference === undefined ? '' : ` Reference: ${cell(entry.reference)}.`;
+  return [
+    `### ${code(entry.id)}: ${entry.label}`,
+    '',
+    `${code(`"${key}": "${entry.id}"`)}. ${cell(entry.help)}${worlds}${reference}`,
+    '',
+    ...fieldTable(entry.fields),
+    ...(entry.ownText === undefined ? [] : [ownSettings(entry.ownText), '']),
+  ];
+}
+
+const ownSettings = (field: string): string =>
+  `Where ${code(field)} is a text, the settings that it declares with ${code('param(…)')} stand beside it by their names, at most ${OWN_SETTINGS.most}: numbers, \`true\` or \`false\`, the name of an option. One that is left out has the text’s default; one that the text does not declare is without effect, with a warning.`;
+
+/** By family in the order of first appearance, then as the catalogue has them. */
+function byFamily(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
+  const families = [...new Set(entries.map((entry) => entry.family))];
+  return families.flatMap((family) => entries.filter((entry) => entry.family === family));
+}
+
+function topLevel(): string[] {
+  const { seeds, seed, envSteps, checkpoints, arms, terms, edits } = BOUNDS;
+  const whole = (range: { min: number; max: number }) =>
+    `whole number, ${formatNumber(range.min)} … ${formatNumber(range.max)}`;
+  const rows = [
+    ['format', code(EXPERIMENT_FORMAT), code(EXPERIMENT_FORMAT), 'Says what this file is.'],
+    [
+      'version',
+      String(EXPERIMENT_VERSION),
+      String(EXPERIMENT_VERSION),
+      'Version of the format. A newer one is refused, an older one is carried up.',
+    ],
+    ['name', DEFAULT_NAME, `text, at most ${BOUNDS.name} characters`, 'Shown as the title.'],
+    ['notes', 'empty', `text, at most ${BOUNDS.notes} characters`, 'Whatever you want to say.'],
+    ['world', 'required', 'see Worlds', 'What is to be learnt.'],
+    [
+      'arms',
+      'required',
+      `list of ${arms.min} to ${arms.max}`,
+      'What is compared: an agent and a reward design each.',
+    ],
+    [
+      'seeds',
+      String(seeds.default),
+      whole(seeds),
+      'Replicas of each arm: the same random streams in every arm.',
+    ],
+    [
+      'seed',
+      String(seed.default),
+      whole(seed),
+      'First word of every random key: another one gives another draw of everything.',
+    ],
+    ['envSteps', formatNumber(envSteps.default), whole(envSteps), 'Steps of each replica.'],
+    [
+      'checkpoints',
+      String(checkpoints.default),
+      whole(checkpoints),
+      'Points of each curve, evenly spaced; at most one a step.',
+    ],
+    ['edits', 'none', `list of at most ${edits.max}`, 'Changes in the middle of the run, see Edits.'],
+  ];
+  const arm = [
+    ['label', 'Arm 1, Arm 2 …', `text, at most ${BOUNDS.label} characters`, 'Name in legends and tables.'],
+    ['agent', 'required', 'see Agents', 'The algorithm and its settings.'],
+    [
+      'reward',
+      'required',
+      `list of at most ${terms.max}`,
+      'The reward design, see Reward terms. An empty list pays nothing.',
+    ],
+  ];
+  const head = ['| field | default | allowed | what it is |', '|---|---|---|---|'];
+  const table = (all: string[][]) => [
+    ...head,
+    ...all.map(([name = '', ...rest]) => `| ${code(name)} | ${rest.map(cell).join(' | ')} |`),
+    '',
+  ];
+  return ['## The experiment', '', ...table(rows), '## An arm', '', ...table(arm)];
+}
+
+/** The whole reference as Markdown. */
+export function formatReference(catalogue: Catalogue): string {
+  const weight = `${formatNumber(BOUNDS.weight.min)} … ${formatNumber(BOUNDS.weight.max)}`;
+  const lines = [
+    '# The experiment file',
+    '',
+    '<!-- Made by src/experiment/json/file-format.ts from the catalogue; do not edit. `npx vitest run tests/unit/experiment/file-format.test.ts -u` makes it anew. -->',
+    '',
+    'An experiment is one JSON object. What is left out has its default; keys that the lab does not know are left out with a warning; anything else that is wrong is refused with its place, what was found and what is allowed. A file has at most 1 MiB and 32 levels. *Live* settings can be changed while training.',
+    '',
+    '## Worked example',
+    '',
+    'A map drawn by hand, an own expression, and ground that becomes slippery half-way. Save it as `pond.json` and open it in the page, or run it with `npm run experiment -- pond.json`.',
+    '',
+    '```json',
+    JSON.stringify(WORKED_EXAMPLE, null, 2),
+    '```',
+    '',
+    ...topLevel(),
+    '## Edits',
+    '',
+    'An edit is `{ "at": …, "patch": … }`: after `at` env steps of every replica the patch is applied and what was learnt is kept. The patch is a JSON merge patch (RFC 7396) of the experiment: objects merge, `null` removes (back to the default), lists replace as a whole, so a change of one arm repeats all arms. Only `world` and `arms` can change, the number of arms cannot, and `at` must rise from edit to edit and stay below `envSteps`.',
+    '',
+    '## Worlds',
+    '',
+    ...catalogue.worlds.flatMap((entry) => entrySection(entry, 'family')),
+    '## Agents',
+    '',
+    ...byFamily(catalogue.agents).flatMap((entry) => entrySection(entry, 'type')),
+    '## Reward terms',
+    '',
+    `The reward of a step is the sum of the terms, each times its \`weight\` (default ${BOUNDS.weight.default}, ${weight}, live). Terms of the family *transform* act on the sum of the terms above them.`,
+    '',
+    ...byFamily(catalogue.terms).flatMap((entry) => entrySection(entry, 'term')),
+  ];
+  return `${lines.join('\n').trimEnd()}\n`;
+}

@@ -1,0 +1,134 @@
+/** JSON Schema (draft 2020-12) of the file format, for editors that complete and check while one types. */
+
+import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from '../experiment.ts';
+import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
+import { BOUNDS, DEFAULT_NAME, OWN_SETTINGS } from '../parse/bounds.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+function valueSchema(field: Field): Schema {
+  switch (field.kind) {
+    case 'number':
+    case 'integer':
+      return { type: field.kind, minimum: field.min, maximum: field.max };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'choice':
+      return { enum: [...field.options] };
+    case 'text':
+    case 'expression':
+    case 'event':
+      return { type: 'string', maxLength: field.maxLength };
+    case 'lines':
+      return {
+        type: 'array',
+        maxItems: field.maxItems,
+        items: { type: 'string', maxLength: field.maxLength },
+      };
+    case 'numbers':
+      return {
+        type: 'array',
+        maxItems: field.maxItems,
+        items: { type: 'number', minimum: field.min, maximum: field.max },
+      };
+  }
+}
+
+function fieldSchema(field: Field): Schema {
+  const unit = field.unit === undefined ? '' : ` Unit: ${field.unit}.`;
+  return {
+    title: field.label,
+    description: field.help + unit,
+    default: field.default,
+    ...valueSchema(field),
+  };
+}
+
+function entrySchema(entry: CatalogueEntry, key: string, more: Schema): Schema {
+  const fields = Object.fromEntries(entry.fields.map((field) => [field.name, fieldSchema(field)]));
+  return {
+    type: 'object',
+    title: entry.label,
+    description: entry.help,
+    properties: { [key]: { const: entry.id }, ...more, ...fields },
+    required: [key],
+    additionalProperties: entry.ownText === undefined ? false : OWN_SETTING,
+    ...(entry.ownText === undefined ? {} : { propertyNames: { pattern: OWN_SETTINGS.name } }),
+  };
+}
+
+/** Which settings there are, and in which range, says the text. */
+const OWN_SETTING: Schema = {
+  description: 'A setting that the text declares.',
+  anyOf: [{ type: 'number' }, { type: 'boolean' }, { type: 'string', maxLength: OWN_SETTINGS.option }],
+};
+
+function integer(range: { min: number; max: number; default: number }, description: string): Schema {
+  const { min: minimum, max: maximum } = range;
+  return { type: 'integer', description, default: range.default, minimum, maximum };
+}
+
+export function jsonSchema(catalogue: Catalogue): Schema {
+  const { min: minimum, max: maximum } = BOUNDS.weight;
+  const weight = {
+    type: 'number',
+    description: 'Factor of the term; can be changed while training.',
+    default: BOUNDS.weight.default,
+    minimum,
+    maximum,
+  };
+  const anyOf = (all: readonly CatalogueEntry[], key: string, more: Schema = {}): Schema => ({
+    oneOf: all.map((entry) => entrySchema(entry, key, more)),
+  });
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Reward Lab experiment',
+    type: 'object',
+    properties: {
+      format: { const: EXPERIMENT_FORMAT },
+      version: { const: EXPERIMENT_VERSION },
+      name: { type: 'string', maxLength: BOUNDS.name, default: DEFAULT_NAME },
+      notes: { type: 'string', maxLength: BOUNDS.notes, default: '' },
+      world: { $ref: '#/$defs/world' },
+      arms: {
+        type: 'array',
+        minItems: BOUNDS.arms.min,
+        maxItems: BOUNDS.arms.max,
+        items: { $ref: '#/$defs/arm' },
+      },
+      seeds: integer(BOUNDS.seeds, 'Replicas of each arm.'),
+      seed: integer(BOUNDS.seed, 'First word of every random key.'),
+      envSteps: integer(BOUNDS.envSteps, 'Env steps of each replica.'),
+      checkpoints: integer(BOUNDS.checkpoints, 'Points of each curve, evenly spaced in env steps.'),
+      edits: { type: 'array', maxItems: BOUNDS.edits.max, items: { $ref: '#/$defs/edit' }, default: [] },
+    },
+    required: ['world', 'arms'],
+    additionalProperties: false,
+    $defs: {
+      world: anyOf(catalogue.worlds, 'family'),
+      agent: anyOf(catalogue.agents, 'type'),
+      term: anyOf(catalogue.terms, 'term', { weight }),
+      arm: {
+        type: 'object',
+        properties: {
+          label: { type: 'string', maxLength: BOUNDS.label },
+          agent: { $ref: '#/$defs/agent' },
+          reward: { type: 'array', maxItems: BOUNDS.terms.max, items: { $ref: '#/$defs/term' } },
+        },
+        required: ['agent', 'reward'],
+        additionalProperties: false,
+      },
+      edit: {
+        type: 'object',
+        description:
+          'A JSON merge patch (RFC 7396) to `world` and `arms`, applied at an env step; what was learnt is kept.',
+        properties: {
+          at: { type: 'integer', minimum: 1, maximum: BOUNDS.envSteps.max },
+          patch: { type: 'object' },
+        },
+        required: ['at', 'patch'],
+        additionalProperties: false,
+      },
+    },
+  };
+}

@@ -1,0 +1,156 @@
+/**
+ * The border control for data from outside: copies a value into plain data (null-prototype objects, dense arrays,
+ * finite numbers, strings, booleans, null) and refuses everything else before a schema sees it.
+ */
+import type { Parsed, Problem } from '../experiment.ts';
+
+export const DEEPEST = 32;
+export const LONGEST_STRING = 65_536;
+const MOST_VALUES = 400_000;
+/** Twice what the largest experiment has; each costs as much as dozens of numbers. */
+export const MOST_CONTAINERS = 20_000;
+export const MOST_KEYS = 1_000; // of one object; the largest has some dozens
+/** Keys that reach a prototype when a careless program copies them. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
+export type PlainObject = { readonly [key: string]: Plain };
+export type Path = readonly (string | number)[];
+
+export function isPlainObject(value: unknown): value is PlainObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** ['arms', 1, 'agent', 'alpha'] → 'arms[1].agent.alpha'. Keys that are not names are quoted and cut. */
+export function pathText(path: Path): string {
+  let text = '';
+  for (const part of path) {
+    if (typeof part === 'number') text += `[${part}]`;
+    else if (/^[A-Za-z_$][\w$-]{0,63}$/.test(part)) text += text === '' ? part : `.${part}`;
+    else text += `[${JSON.stringify(shorten(part))}]`;
+  }
+  return text;
+}
+
+export function shorten(text: string, longest = 60): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+}
+
+/** What was found, in a form fit for a message. */
+export function describe(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return `the text ${JSON.stringify(shorten(value))}`;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+class Refusal extends Error {
+  readonly problem: Problem;
+  constructor(path: Path, message: string, mend?: string) {
+    super(message);
+    this.problem = {
+      path: pathText(path),
+      message,
+      ...(mend === undefined ? {} : { mend }),
+      severity: 'error',
+    };
+  }
+}
+
+/** Copies `input` into plain data or says at which place it is not. Never throws. */
+export function plainCopy(input: unknown): Parsed<Plain> {
+  let budget = MOST_VALUES;
+  let containers = MOST_CONTAINERS;
+  const copy = (value: unknown, path: (string | number)[]): Plain => {
+    if (--budget < 0) throw new Refusal([], `There are more than ${MOST_VALUES} values in this experiment.`);
+    if (value === null || typeof value === 'boolean') return value;
+    if (typeof value === 'number') {
+      if (!Number.isFinite(value)) {
+        throw new Refusal(path, `Found ${value}, which is not a finite number.`, 'Write a finite number.');
+      }
+      return value === 0 ? 0 : value; // −0 would not survive being written down
+    }
+    if (typeof value === 'string') {
+      if (value.length > LONGEST_STRING) {
+        throw new Refusal(
+          path,
+          `This text has ${value.length} characters; at most ${LONGEST_STRING} are read.`,
+        );
+      }
+      return value;
+    }
+    if (typeof value !== 'object') throw new Refusal(path, `Found a ${typeof value}, which is not data.`);
+    if (path.length >= DEEPEST) {
+      throw new Refusal(path.slice(0, 4), `The data is nested deeper than ${DEEPEST} levels.`);
+    }
+    if (--containers < 0)
+      throw new Refusal([], `There are more than ${MOST_CONTAINERS} lists and objects in this experiment.`);
+    return Array.isArray(value) ? copyList(value, path) : copyObject(value, path);
+  };
+  const copyList = (value: readonly unknown[], path: (string | number)[]): Plain => {
+    if (value.length > budget) throw new Refusal(path, `This list has ${value.length} items.`);
+    const list: Plain[] = [];
+    for (let i = 0; i < value.length; i++) {
+      path.push(i); // one list for all: a copy of it for each item would cost more than the item
+      list.push(copy(value[i], path));
+      path.pop();
+    }
+    return list;
+  };
+  const copyObject = (value: object, path: (string | number)[]): Plain => {
+    const object: Record<string, Plain> = Object.create(null);
+    // getOwnPropertyNames sees what Object.keys hides: a key must not slip past by not being enumerable.
+    const keys = Object.getOwnPropertyNames(value);
+    if (keys.length > MOST_KEYS)
+      throw new Refusal(path, `This object has ${keys.length} keys; at most ${MOST_KEYS} are read.`);
+    for (const key of keys) {
+      if (FORBIDDEN.has(key)) {
+        throw new Refusal([...path, key], `The key \`${key}\` is not allowed.`, 'Remove it.');
+      }
+      const descriptor = Object.getOwnPropertyDescriptor(value, key);
+      if (descriptor === undefined || !('value' in descriptor)) {
+        throw new Refusal([...path, key], 'Found a computed property, which is not data.');
+      }
+      if (descriptor.value === undefined) continue;
+      path.push(key);
+      object[key] = copy(descriptor.value, path);
+      path.pop();
+    }
+    return object;
+  };
+  try {
+    return { ok: true, value: copy(input, []), warnings: [] };
+  } catch (error) {
+    // Anything but a refusal comes from the object itself (a proxy that throws).
+    const problem: Problem =
+      error instanceof Refusal
+        ? error.problem
+        : { path: '', message: 'The data could not be read.', severity: 'error' };
+    return { ok: false, problems: [problem] };
+  }
+}
+
+/** Freezes a tree of plain data, at most DEEPEST levels deep, in place. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const child of Object.values(value)) deepFreeze(child);
+  }
+  return value;
+}
+
+/** Same plain data, whatever the order of the keys. */
+export function samePlain(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, i) => samePlain(item, b[i]));
+  }
+  if (!isPlainObject(a) || !isPlainObject(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && samePlain(a[key], b[key]))
+  );
+}

@@ -1,0 +1,88 @@
+/**
+ * Settings that a user's own text declares. They stand beside it, open to all names, so the strict schema cannot know them:
+ * they are taken out before it looks and put back behind it. Only their form is held here; the engine, which reads the text,
+ * knows which there are.
+ */
+
+import type { AgentSpec, Experiment, Problem, WorldSpec } from '../experiment.ts';
+import type { Catalogue, CatalogueEntry } from '../field.ts';
+import { describe, isPlainObject, type Path, type PlainObject, pathText } from '../json/plain-data.ts';
+import { OWN_SETTINGS } from './bounds.ts';
+
+type Settings = Readonly<Record<string, number | boolean | string>>;
+
+export interface Parted {
+  /** Without the settings of users' texts. */
+  readonly data: unknown;
+  readonly world: Settings;
+  /** By the place of the arm. */
+  readonly agents: readonly Settings[];
+  readonly problems: readonly Problem[];
+}
+
+const NAME = new RegExp(OWN_SETTINGS.name);
+
+export function partOwnSettings(data: unknown, catalogue: Catalogue): Parted {
+  if (!isPlainObject(data)) return { data, world: {}, agents: [], problems: [] };
+  const world = part(data.world, 'family', catalogue.worlds, ['world']);
+  const arms = Array.isArray(data.arms) ? data.arms : [];
+  const agents = arms.map((arm, i) =>
+    part(isPlainObject(arm) ? arm.agent : undefined, 'type', catalogue.agents, ['arms', i, 'agent']),
+  );
+  if ([world, ...agents].every(({ own }) => own === null))
+    return { data, world: {}, agents: [], problems: [] };
+  return {
+    data: {
+      ...data,
+      world: world.rest,
+      arms: arms.map((arm, i) => (agents[i]?.own === null ? arm : { ...arm, agent: agents[i]?.rest })),
+    },
+    world: world.own ?? {},
+    agents: agents.map(({ own }) => own ?? {}),
+    problems: [world, ...agents].flatMap(({ problems }) => problems),
+  };
+}
+
+/** The way back. */
+export function joinOwnSettings(experiment: Experiment, parted: Parted): Experiment {
+  const { world, agents } = parted;
+  return {
+    ...experiment,
+    world: { ...experiment.world, ...world } as WorldSpec,
+    arms: experiment.arms.map((arm, i) => ({ ...arm, agent: { ...arm.agent, ...agents[i] } as AgentSpec })),
+  };
+}
+
+interface Part {
+  /** null: nothing was taken out. */
+  readonly own: Settings | null;
+  readonly rest: unknown;
+  readonly problems: readonly Problem[];
+}
+
+function part(spec: unknown, key: string, all: readonly CatalogueEntry[], path: Path): Part {
+  const none: Part = { own: null, rest: spec, problems: [] };
+  if (!isPlainObject(spec)) return none;
+  const entry = all.find(({ id }) => id === spec[key]);
+  const field = entry?.fields.find(({ name }) => name === entry.ownText);
+  if (entry === undefined || field === undefined || (spec[field.name] ?? field.default) === '') return none;
+  const known = new Set([key, ...entry.fields.map(({ name }) => name)]);
+  const open = Object.keys(spec).filter((name) => !known.has(name) && NAME.test(name));
+  // What is too much stays where it is: the schema then leaves it out with a warning, as any name that it does not know.
+  const taken = open.slice(0, OWN_SETTINGS.most);
+  if (taken.length === 0) return none;
+  const own: Record<string, number | boolean | string> = {};
+  const rest: Record<string, PlainObject[string]> = { ...spec };
+  const problems: Problem[] = [];
+  for (const name of taken) {
+    const value = spec[name];
+    delete rest[name];
+    if (typeof value === 'number' || typeof value === 'boolean') own[name] = value;
+    else if (typeof value === 'string' && value.length <= OWN_SETTINGS.option) own[name] = value;
+    else problems.push({ path: pathText([...path, name]), message: wrong(value), severity: 'error' });
+  }
+  return { own, rest, problems };
+}
+
+const wrong = (value: unknown): string =>
+  `Found ${describe(value)}; a setting of one’s own text is a number, true, false or the name of an option.`;

@@ -1,0 +1,194 @@
+/** From plain data to a complete experiment: the schema, what the schema cannot say, and every problem at its place. */
+import type * as z from 'zod';
+import type { Experiment, Parsed, Problem } from '../experiment.ts';
+import type { Catalogue, CatalogueEntry } from '../field.ts';
+import { describe, isPlainObject, type Path, pathText, shorten } from '../json/plain-data.ts';
+import { BOUNDS, defaultLabel } from './bounds.ts';
+import { joinOwnSettings, partOwnSettings } from './custom-settings.ts';
+import { experimentSchema, knownKeys, mendWord } from './experiment-schema.ts';
+import { hintFor, keyHint, missingHint } from './hints.ts';
+import { didYouMean } from './nearest.ts';
+
+const MOST_PROBLEMS = 50;
+
+const schemas = new WeakMap<Catalogue, ReturnType<typeof experimentSchema>>();
+function schemaOf(catalogue: Catalogue) {
+  const known = schemas.get(catalogue);
+  if (known !== undefined) return known;
+  const made = experimentSchema(catalogue);
+  schemas.set(catalogue, made);
+  return made;
+}
+
+export const failed = (problems: readonly Problem[]): Parsed<never> => ({
+  ok: false,
+  problems: cut(problems),
+});
+
+/** Nobody reads the fifty-first problem of a broken file. */
+export function cut(problems: readonly Problem[]): readonly Problem[] {
+  if (problems.length <= MOST_PROBLEMS) return problems;
+  const more = problems.length - MOST_PROBLEMS;
+  const severity = problems.some((problem) => problem.severity === 'error') ? 'error' : 'warning';
+  return [...problems.slice(0, MOST_PROBLEMS), { path: '', message: `And ${more} more.`, severity }];
+}
+
+export function problemAt(
+  path: Path,
+  message: string,
+  mend?: string,
+  severity: Problem['severity'] = 'error',
+): Problem {
+  return { path: pathText(path), message, ...(mend === undefined ? {} : { mend }), severity };
+}
+
+/** Before the schema, which would look at every item of a list first and at its length last. */
+function tooLong(data: unknown): Problem | null {
+  const check = (holder: unknown, path: Path, most: number, least = 0): Problem | null => {
+    const list = valueAt(holder, path.slice(-1));
+    if (!Array.isArray(list) || list.length <= most) return null;
+    const allowed = least === 0 ? `at most ${most}` : `${least} to ${most}`;
+    const mend = `Leave out ${list.length - most}.`;
+    return problemAt(path, `Found ${describe(list)}; a list of ${allowed} is allowed.`, mend);
+  };
+  const arms = valueAt(data, ['arms']);
+  const long = check(data, ['arms'], BOUNDS.arms.max, 1) ?? check(data, ['edits'], BOUNDS.edits.max);
+  if (long !== null || !Array.isArray(arms)) return long;
+  const rewards = arms.map((arm, i) => check(arm, ['arms', i, 'reward'], BOUNDS.terms.max));
+  return rewards.find((problem) => problem !== null) ?? null;
+}
+
+/** Schema, then what the schema cannot say. Unknown keys are dropped with a warning. */
+export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Experiment> {
+  const long = tooLong(data);
+  if (long !== null) return failed([long]);
+  const schema = schemaOf(catalogue);
+  const warnings: Problem[] = [];
+  const parted = partOwnSettings(data, catalogue);
+  let result = schema.safeParse(parted.data);
+  if (!result.success) {
+    const errors: Problem[] = [];
+    let known = parted.data;
+    for (const issue of result.error.issues) {
+      const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
+      if (issue.code === 'unrecognized_keys') {
+        known = withoutKeys(known, path, issue.keys);
+        const names = knownKeys(catalogue, path, valueAt(data, path));
+        for (const key of issue.keys.slice(0, MOST_PROBLEMS)) {
+          warnings.push(unknownKey([...path, key], key, names));
+        }
+      } else {
+        // A number can be too large and no safe integer: one mistake, in the same words twice.
+        const found = problemOf(issue, path, data, catalogue);
+        if (!errors.some((other) => other.path === found.path && other.message === found.message))
+          errors.push(found);
+      }
+    }
+    if (errors.length > 0) return failed([...errors, ...parted.problems, ...warnings]);
+    result = schema.safeParse(known);
+    if (!result.success) return failed([problemAt([], 'The experiment could not be read.')]);
+  }
+  if (parted.problems.length > 0) return failed([...parted.problems, ...warnings]);
+  const parsed = result.data;
+  // Nobody who writes only a short run wants to hear of the default of another setting.
+  const written = isPlainObject(data) && data.checkpoints !== undefined;
+  const shaped = {
+    ...parsed,
+    checkpoints: written ? parsed.checkpoints : Math.min(parsed.checkpoints, parsed.envSteps),
+    arms: parsed.arms.map((arm, index) => ({ ...arm, label: arm.label ?? defaultLabel(index) })),
+  } as unknown as Experiment; // the strict schema above is the proof; zod cannot name the open field types
+  const experiment = joinOwnSettings(shaped, parted);
+  const problems = [...crossChecks(experiment, catalogue), ...warnings];
+  return problems.some((problem) => problem.severity === 'error')
+    ? failed(problems)
+    : { ok: true, value: experiment, warnings: problems };
+}
+
+function unknownKey(path: Path, key: string, names: readonly string[]): Problem {
+  const mend = keyHint(key, names);
+  return problemAt(path, `\`${shorten(key)}\` is not a setting here; it is left out.`, mend, 'warning');
+}
+
+function problemOf(issue: z.core.$ZodIssue, path: Path, data: unknown, catalogue: Catalogue): Problem {
+  const holder = valueAt(data, path.slice(0, -1));
+  const missing = isPlainObject(holder) && valueAt(data, path) === undefined;
+  if (missing && path.length > 0) {
+    const key = String(path.at(-1));
+    const keys = Object.keys(holder).filter(
+      (name) => !knownKeys(catalogue, path.slice(0, -1), holder).includes(name),
+    );
+    // The slip is often a misspelt key: look for it among those that we do not know.
+    const near = didYouMean(key, keys);
+    const mend =
+      near === undefined ? missingHint(catalogue, key) : `Rename ${near.slice(13, -1)} to \`${key}\`.`;
+    return problemAt(path, `\`${key}\` is missing.`, mend);
+  }
+  const mend = mendWord(catalogue, path, holder) ?? hintFor(catalogue, path, valueAt(data, path), holder);
+  return problemAt(path, issue.message, mend);
+}
+
+function valueAt(data: unknown, path: Path): unknown {
+  let value = data;
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = Reflect.get(value, part);
+  }
+  return value;
+}
+
+function withoutKeys(data: unknown, path: Path, keys: readonly string[]): unknown {
+  const [part, ...rest] = path;
+  if (part === undefined) {
+    const drop = new Set(keys);
+    return Object.fromEntries(Object.entries(data as object).filter(([key]) => !drop.has(key)));
+  }
+  const inner = withoutKeys(valueAt(data, [part]), rest, keys);
+  return Array.isArray(data)
+    ? data.map((item, index) => (index === part ? inner : item))
+    : { ...(data as object), [part]: inner };
+}
+
+function crossChecks(experiment: Experiment, catalogue: Catalogue): Problem[] {
+  const problems: Problem[] = [];
+  const { world, arms, checkpoints, envSteps, edits } = experiment;
+  const fits = (entry: CatalogueEntry | undefined, path: Path) => {
+    if (entry?.worlds === undefined || entry.worlds.includes(world.family)) return;
+    const message = `${entry.label} needs a world of the family ${entry.worlds.join(' or ')}; this one is ${world.family}.`;
+    problems.push(problemAt(path, message, 'Choose another one, or another world.'));
+  };
+  arms.forEach((arm, i) => {
+    fits(
+      catalogue.agents.find((entry) => entry.id === arm.agent.type),
+      ['arms', i, 'agent', 'type'],
+    );
+    arm.reward.forEach((term, j) => {
+      fits(
+        catalogue.terms.find((entry) => entry.id === term.term),
+        ['arms', i, 'reward', j, 'term'],
+      );
+    });
+    if (arms.findIndex((other) => other.label === arm.label) < i) {
+      const mend = 'Give each arm its own label.';
+      problems.push(
+        problemAt(['arms', i, 'label'], `Two arms are called ${describeLabel(arm.label)}.`, mend, 'warning'),
+      );
+    }
+  });
+  if (checkpoints > envSteps) {
+    const message = `There are ${checkpoints} checkpoints but only ${envSteps} env steps.`;
+    problems.push(problemAt(['checkpoints'], message, `Write at most ${envSteps}.`));
+  }
+  edits.forEach((edit, i) => {
+    const before = edits[i - 1]?.at ?? 0;
+    if (edit.at <= before) {
+      const message = `Found ${edit.at}; edits must come in order, this one after ${before}.`;
+      problems.push(problemAt(['edits', i, 'at'], message));
+    } else if (edit.at >= envSteps) {
+      const message = `Found ${edit.at}; the run ends at ${envSteps} env steps.`;
+      problems.push(problemAt(['edits', i, 'at'], message, `Write at most ${envSteps - 1}.`));
+    }
+  });
+  return problems;
+}
+
+const describeLabel = (label: string): string => JSON.stringify(shorten(label, BOUNDS.label));

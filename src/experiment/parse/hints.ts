@@ -1,0 +1,226 @@
+/** What to do about a value that was refused, for people who write experiments by hand: an example, a bound, or the word that was meant. */
+
+import type { Catalogue, CatalogueEntry } from '../field.ts';
+import { isPlainObject, type Path, shorten } from '../json/plain-data.ts';
+import { BOUNDS } from './bounds.ts';
+import { didYouMean } from './nearest.ts';
+
+/** How each part is written, as short as it can be. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  world: '"world": { "family": "gridworld" }',
+  arms: '"arms": [{ "agent": { "type": "q-learning" }, "reward": [{ "term": "task" }] }]',
+  agent: '"agent": { "type": "q-learning" }',
+  reward: '"reward": [{ "term": "task" }]',
+  at: '"at": 1000',
+  patch: '"patch": { "world": { "slip": 0.2 } }',
+};
+const KEY_OF = { world: 'family', agent: 'type', reward: 'term' } as const;
+const LONGEST_LIST = 400;
+
+const written = (value: unknown): string => shorten(JSON.stringify(value) ?? '', 48);
+const code = (text: string): string => `\`${text.replaceAll('`', "'")}\``;
+
+function entriesOf(catalogue: Catalogue, key: string): readonly CatalogueEntry[] {
+  return key === 'family' ? catalogue.worlds : key === 'type' ? catalogue.agents : catalogue.terms;
+}
+
+/** For a key that is missing. */
+export function missingHint(catalogue: Catalogue, key: string): string | undefined {
+  const example = EXAMPLES[key];
+  if (example !== undefined) return `Write ${code(example)}.`;
+  return key === 'family' || key === 'type' || key === 'term' ? known(entriesOf(catalogue, key)) : undefined;
+}
+
+/** All that there are, where that is readable. */
+function known(entries: readonly CatalogueEntry[]): string {
+  const ids = entries.map(({ id }) => id);
+  let list = '';
+  for (const [k, id] of ids.entries()) {
+    const longer = list === '' ? id : `${list}, ${id}`;
+    if (longer.length > LONGEST_LIST) return `Known are ${list} and ${ids.length - k} more.`;
+    list = longer;
+  }
+  return `Known are ${list}.`;
+}
+
+/** @param value that was refused at `path`. @param holder the object or list that it stands in */
+export function hintFor(
+  catalogue: Catalogue,
+  path: Path,
+  value: unknown,
+  holder: unknown,
+): string | undefined {
+  const last = path.at(-1);
+  if (last === 'format') return 'Write "reward-lab/experiment", or leave `format` out.';
+  if (last === 'family' || last === 'type' || last === 'term')
+    return idHint(entriesOf(catalogue, last), value);
+  const part = typeof last === 'number' ? path.at(-2) : last;
+  if ((part === 'world' || part === 'agent' || part === 'reward') && !isPlainObject(value))
+    return partHint(part, value, typeof last === 'number');
+  if (last === 'arms')
+    return Array.isArray(value) && value.length > 0
+      ? 'Remove some arms, or run them as two experiments.'
+      : `Write ${code(EXAMPLES.arms ?? '')}.`;
+  return settingHint(catalogue, path, value, holder);
+}
+
+function idHint(entries: readonly CatalogueEntry[], value: unknown): string | undefined {
+  if (typeof value !== 'string') return known(entries);
+  const word = value.trim().toLowerCase();
+  const named = entries.find(({ label }) => label.toLowerCase() === word);
+  const near = didYouMean(
+    value,
+    entries.map(({ id }) => id),
+  );
+  return named === undefined ? (near ?? known(entries)) : `Write \`${named.id}\`.`;
+}
+
+function partHint(part: keyof typeof KEY_OF, value: unknown, one: boolean): string {
+  const spec =
+    typeof value === 'string' ? `{ "${KEY_OF[part]}": ${written(value)} }` : `{ "${KEY_OF[part]}": … }`;
+  return `Write ${code(part === 'reward' && !one ? `[${spec}]` : spec)}.`;
+}
+
+interface Bounds {
+  readonly integer: boolean;
+  readonly min: number;
+  readonly max: number;
+}
+
+function settingHint(catalogue: Catalogue, path: Path, value: unknown, holder: unknown): string | undefined {
+  const inList = typeof path.at(-1) === 'number';
+  const name = String(inList ? path.at(-2) : path.at(-1));
+  // An item stands in a list, which stands in the world: no other part has lists of its own.
+  const entries = inList ? catalogue.worlds : [entryAt(catalogue, path, holder)];
+  const field = entries.flatMap((entry) => entry?.fields ?? []).find((one) => one.name === name);
+  if (inList && field?.kind === 'lines') return 'Write a text in quotation marks.';
+  if (inList && field?.kind === 'numbers') return numberHint(value, { ...field, integer: false });
+  if (field?.kind === 'boolean')
+    return /^(true|false)$/i.test(String(value))
+      ? `Write ${String(value).toLowerCase()} without quotation marks.`
+      : 'Write true or false, without quotation marks.';
+  if (field?.kind === 'lines')
+    return typeof value === 'string' ? `Write a list, one text a row: [${written(value)}].` : undefined;
+  if (field?.kind === 'numbers')
+    return typeof value === 'number' ? `Write a list: [${value}].` : 'Write a list of numbers: [0.2, 0.8].';
+  if (field !== undefined && !('min' in field)) return undefined;
+  const bounds =
+    field === undefined ? ownBounds(path, name) : { ...field, integer: field.kind === 'integer' };
+  return bounds === undefined ? undefined : numberHint(value, bounds);
+}
+
+function ownBounds(path: Path, name: string): Bounds | undefined {
+  if (name === 'weight' && path.length > 1) return { ...BOUNDS.weight, integer: false };
+  if (path.length !== 1) return undefined;
+  if (name === 'seeds' || name === 'seed' || name === 'envSteps' || name === 'checkpoints')
+    return { ...BOUNDS[name], integer: true };
+  return undefined;
+}
+
+function entryAt(catalogue: Catalogue, path: Path, holder: unknown): CatalogueEntry | undefined {
+  const [all, key] =
+    path[0] === 'world'
+      ? ([catalogue.worlds, 'family'] as const)
+      : path[2] === 'agent'
+        ? ([catalogue.agents, 'type'] as const)
+        : ([catalogue.terms, 'term'] as const);
+  const id = isPlainObject(holder) ? holder[key] : undefined;
+  return all.find((entry) => entry.id === id);
+}
+
+function numberHint(value: unknown, { integer, min, max }: Bounds): string {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number))
+    return Array.isArray(value)
+      ? `Write one number, for instance ${Math.min(max, Math.max(min, value.length))}.`
+      : 'Write a number, without quotation marks.';
+  const inside = Math.min(max, Math.max(min, number));
+  const nearest = integer ? Math.round(inside) : inside;
+  if (typeof value === 'string') return `Write ${nearest} without quotation marks.`;
+  return number > max
+    ? `Write at most ${max}.`
+    : number < min
+      ? `Write at least ${min}.`
+      : `Write ${nearest}.`;
+}
+
+/** What other tools and papers call it, in small letters and without signs. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  lr: ['learningRate', 'alpha'],
+  learningrate: ['learningRate', 'alpha'],
+  stepsize: ['alpha', 'learningRate'],
+  discount: ['gamma'],
+  discountfactor: ['gamma'],
+  eps: ['epsilon'],
+  explorationrate: ['epsilon'],
+  entropycoef: ['entropyCoefficient'],
+  entcoef: ['entropyCoefficient'],
+  clip: ['clipRange'],
+  cliprange: ['clipRange'],
+  steps: ['envSteps'],
+  timesteps: ['envSteps'],
+  totaltimesteps: ['envSteps'],
+  budget: ['envSteps'],
+  replicas: ['seeds'],
+  runs: ['seeds'],
+  env: ['world'],
+  environment: ['world'],
+  agents: ['arms'],
+  designs: ['arms'],
+  title: ['name'],
+  description: ['notes'],
+  comment: ['notes'],
+  algorithm: ['type', 'agent'],
+  algo: ['type', 'agent'],
+  kind: ['type', 'term', 'family'],
+  id: ['type', 'term', 'family'],
+  type: ['family', 'term'],
+  name: ['label', 'term', 'type'],
+  rewards: ['reward'],
+  terms: ['reward'],
+  coefficient: ['weight'],
+  factor: ['weight'],
+};
+
+/** For a key that is not known: the one that was meant, or all that there are. @param names that are known there */
+export function keyHint(key: string, names: readonly string[]): string | undefined {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const same = names.find((name) => plain(name) === plain(key));
+  if (same !== undefined) return `Did you mean \`${same}\`?`;
+  const meant = Object.hasOwn(SYNONYMS, plain(key)) ? SYNONYMS[plain(key)] : undefined;
+  const synonym = meant?.find((name) => names.includes(name));
+  if (synonym !== undefined) return `Did you mean \`${synonym}\`?`;
+  return (
+    didYouMean(key, names) ??
+    (names.length > 0 ? shorten(`Known here: ${names.join(', ')}.`, 300) : undefined)
+  );
+}
+
+/** A text that is no JSON from its first sign on: whose it may be. */
+export function foreignText(text: string): string | undefined {
+  const head = text.slice(0, 400).trimStart();
+  if (/^<(!doctype|html|\?xml|svg|[a-z]+[\s>])/i.test(head))
+    return 'This looks like a web page. Save the file itself (“Raw”, “Download”), not the page that shows it.';
+  if (/^(import|from|def|class|#!)\b|^#!/.test(head))
+    return 'This looks like a program. An experiment is JSON: export one here and change its text.';
+  if (/^(---|[\w-]+:\s)/.test(head))
+    return 'This looks like YAML. An experiment is JSON: names and texts in "…", parts in { }.';
+  if (/^[^\n{[]*[,;\t][^\n]*\n/.test(head))
+    return 'This looks like a table. Choose or drop a log as a file that ends with .csv.';
+  return undefined;
+}
+
+/** Keys that files of many tools have. */
+const ANYBODYS: readonly string[] = ['name', 'version', 'notes', 'format'];
+
+/** JSON, but nothing that this lab has written. */
+export function isForeign(data: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
+  const keys = Object.keys(data);
+  const telling = names.filter((name) => !ANYBODYS.includes(name));
+  const near = (key: string) => telling.includes(key) || didYouMean(key, telling) !== undefined;
+  return (
+    keys.some((key) => !ANYBODYS.includes(key)) &&
+    !keys.some(near) &&
+    !String(data.format ?? '').startsWith('reward-lab/')
+  );
+}

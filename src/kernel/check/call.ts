@@ -1,0 +1,175 @@
+/** Calls: the language's own functions, and those of modules and the library. */
+
+import type { Expr, IntrinsicName, Scalar } from '../ir.ts';
+import type { ArrayBinding, FoundFunction } from '../link/instance.ts';
+import { isLent, mayCall } from '../link/lent.ts';
+import type { CallTree, ExprTree } from '../tree.ts';
+import { checkAlike, checkAs } from './as.ts';
+import { constant, convert, intrinsic, type Value } from './build-expression.ts';
+import { adapted, isNumeric } from './literal.ts';
+import { BUILTIN_FUNCTIONS, isScalarName } from './names.ts';
+import type { Scope } from './scope.ts';
+import { refuseType } from './type.ts';
+
+/** Functions with fixed types: arguments, result. */
+const FIXED: ReadonlyMap<string, readonly [IntrinsicName, readonly Scalar[], Scalar]> = new Map<
+  string,
+  readonly [IntrinsicName, readonly Scalar[], Scalar]
+>([
+  ['floor', ['floor', ['f32'], 'f32']],
+  ['ceil', ['ceil', ['f32'], 'f32']],
+  ['trunc', ['trunc', ['f32'], 'f32']],
+  ['round', ['round', ['f32'], 'f32']],
+  ['sqrt', ['sqrt', ['f32'], 'f32']],
+  ['bits', ['bits', ['f32'], 'u32']],
+  ['fromBits', ['fromBits', ['u32'], 'f32']],
+  ['rotateLeft', ['rotateLeft', ['u32', 'u32'], 'u32']],
+  ['popcount', ['popcount', ['u32'], 'u32']],
+  ['leadingZeros', ['leadingZeros', ['u32'], 'u32']],
+]);
+
+export function checkCall(
+  scope: Scope,
+  tree: CallTree,
+  expected: Scalar | undefined,
+): Value | (Expr & { op: 'call' }) {
+  return BUILTIN_FUNCTIONS.has(tree.callee.name)
+    ? checkBuiltin(scope, tree, expected)
+    : checkUserCall(scope, tree);
+}
+
+function checkBuiltin(scope: Scope, tree: CallTree, expected: Scalar | undefined): Value {
+  const { name } = tree.callee;
+  if (isScalarName(name)) {
+    const [argument] = holdCount(scope, tree, 1);
+    // No wish for the argument: a conversion is from another type, so `f32(n / 2)` divides whole numbers first.
+    const value = scope.check(argument);
+    return convert(name, value);
+  }
+  const fixed = FIXED.get(name);
+  if (fixed !== undefined) {
+    const [intrinsicName, types, result] = fixed;
+    const args = holdCount(scope, tree, types.length);
+    return intrinsic(
+      intrinsicName,
+      result,
+      args.map((argument, i) => checkAs(scope, argument, types[i] ?? 'f32')),
+    );
+  }
+  if (name === 'length' || name === 'rows' || name === 'cols') return checkSize(scope, tree, name, expected);
+  const args = holdCount(scope, tree, name === 'abs' ? 1 : name === 'clamp' ? 3 : 2);
+  const values = checkAlike(scope, args, isNumeric(expected) ? expected : undefined);
+  const [x, low, high] = values;
+  if (x === undefined) return scope.refuse(tree.at, `\`${name}\` needs an argument`);
+  if (!isNumeric(x.type)) return refuseType(scope, args[0], x.type, 'f32');
+  if (name === 'clamp' && low !== undefined && high !== undefined) {
+    return intrinsic('min', x.type, [intrinsic('max', x.type, [x, low]), high]);
+  }
+  return intrinsic(name === 'abs' ? 'abs' : name === 'min' ? 'min' : 'max', x.type, values);
+}
+
+function holdCount(scope: Scope, tree: CallTree, count: number): readonly [ExprTree, ...ExprTree[]] {
+  const [first, ...rest] = tree.args;
+  if (first === undefined || tree.args.length !== count) {
+    const arguments_ = count === 1 ? 'one argument' : `${count} arguments`;
+    return scope.refuse(tree.at, `\`${tree.callee.name}\` takes ${arguments_}, found ${tree.args.length}`);
+  }
+  return [first, ...rest];
+}
+
+function checkSize(
+  scope: Scope,
+  tree: CallTree,
+  name: 'length' | 'rows' | 'cols',
+  expected: Scalar | undefined,
+): Value {
+  const [argument] = holdCount(scope, tree, 1);
+  const array = arrayOf(scope, argument, `\`${name}\` takes the name of an array`);
+  const needed = name === 'length' ? 1 : 2;
+  if (array.dimensions !== needed) {
+    const mend = needed === 1 ? 'write `rows(t)` or `cols(t)`' : 'write `length(a)`';
+    scope.refuse(
+      argument.at,
+      `\`${scope.show(argument.at)}\` has ${array.dimensions === 1 ? 'one dimension' : 'two dimensions'}`,
+      mend,
+    );
+  }
+  const size = name === 'cols' ? array.cols : array.rows;
+  return isNumeric(expected) ? adapted(scope, tree.at, size, expected) : constant('u32', size);
+}
+
+function arrayOf(scope: Scope, tree: ExprTree, message: string): ArrayBinding {
+  if (tree.kind !== 'name') return scope.refuse(tree.at, message);
+  const binding = scope.lookUp(tree);
+  return binding.kind === 'array'
+    ? binding
+    : scope.refuse(tree.at, `${message}; \`${tree.name}\` is not an array`);
+}
+
+function checkUserCall(scope: Scope, tree: CallTree): Expr & { op: 'call' } {
+  const { callee } = tree;
+  if (scope.constantOnly) {
+    scope.refuse(
+      tree.at,
+      `\`${callee.name}\` cannot be called here: a constant is needed`,
+      'only built-in functions such as `sqrt` and `max` are known before the program runs',
+    );
+  }
+  const found = scope.context.names.function(scope.instance, callee);
+  const { params } = found.fn;
+  if (params.length !== tree.args.length) {
+    const shape = params
+      .map(({ name, type }) => `${name}: ${type.scalar}${'[]'.repeat(type.dimensions)}`)
+      .join(', ');
+    scope.refuse(
+      tree.at,
+      `\`${callee.name}(${shape})\` takes ${params.length} arguments, found ${tree.args.length}`,
+    );
+  }
+  const arrays: ArrayBinding[] = [];
+  const args: Value[] = [];
+  params.forEach(({ type, name }, i) => {
+    const argument = tree.args[i];
+    if (argument === undefined) return;
+    if (type.dimensions === 0) {
+      args.push(checkAs(scope, argument, type.scalar));
+      return;
+    }
+    const needed = type.scalar + '[]'.repeat(type.dimensions);
+    const array = arrayOf(
+      scope,
+      argument,
+      `\`${name}\` of \`${callee.name}\` takes an array (${needed}) by its name`,
+    );
+    if (array.element !== type.scalar || array.dimensions !== type.dimensions) {
+      const is = array.element + '[]'.repeat(array.dimensions);
+      scope.refuse(argument.at, `\`${scope.show(argument.at)}\` is ${is}, ${needed} is needed`);
+    }
+    arrays.push(array);
+  });
+  const { index, result, changes } = scope.context.specialise(found, arrays, scope, tree.at);
+  if (changes) {
+    if (scope.instance.tree.readsOnly) {
+      scope.refuse(tree.at, `\`${callee.name}\` changes something: an expression only reads`);
+    }
+    if (scope.instance.tree.keepsToItself === true && changesOthers(scope, found, arrays)) {
+      scope.refuse(
+        tree.at,
+        `\`${callee.name}\` changes something that does not belong to this module`,
+        'a module of one’s own changes only the scalars and arrays that it declares',
+      );
+    }
+    scope.changes = true;
+  }
+  return { op: 'call', type: result, fn: index, args };
+}
+
+/** A function that changes something: is it another module's, or the library's at work on another module's array? */
+function changesOthers(
+  { instance }: Scope,
+  { owner, fn }: FoundFunction,
+  arrays: readonly ArrayBinding[],
+): boolean {
+  if (owner.library) return arrays.some((array) => array.owner !== instance && !isLent(instance.tree, array));
+  return owner !== instance && !mayCall(instance.tree, owner, fn.name);
+}

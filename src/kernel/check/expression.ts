@@ -1,0 +1,119 @@
+/** From our own tree to the typed tree: expressions. Types flow both ways: literals take theirs from the place. */
+
+import type { Scalar } from '../ir.ts';
+import type { ArrayBinding } from '../link/instance.ts';
+import type { ExprTree, IndexTree } from '../tree.ts';
+import { checkAlike, checkAs } from './as.ts';
+import { binary, choose, constant, convert, logic, unary, type Value } from './build-expression.ts';
+import { checkCall } from './call.ts';
+import { adapted, adaptedConstant, checkNumber, flexibleType, isNumeric } from './literal.ts';
+import { checkBinary } from './operator.ts';
+import type { Scope } from './scope.ts';
+import { refuseType, withArticle } from './type.ts';
+
+/** `expected` is a wish: only literals follow it. Use `checkAs` where a type is needed. */
+export function check(scope: Scope, tree: ExprTree, expected?: Scalar): Value {
+  switch (tree.kind) {
+    case 'number':
+      return checkNumber(scope, tree, expected);
+    case 'bool':
+      return constant('bool', tree.value ? 1 : 0);
+    case 'name':
+      return checkName(scope, tree, expected);
+    case 'index':
+      return checkLoad(scope, tree);
+    case 'call': {
+      const value = checkCall(scope, tree, expected);
+      if (value.type === 'void') return scope.refuse(tree.at, `\`${tree.callee.name}\` returns nothing`);
+      return value as Value;
+    }
+    case 'unary':
+      return checkUnary(scope, tree, expected);
+    case 'binary':
+      return checkBinary(scope, tree, expected);
+    case 'logic': {
+      const a = checkAs(scope, tree.a, 'bool');
+      return logic(tree.operator, a, checkAs(scope, tree.b, 'bool'));
+    }
+    case 'choose': {
+      const test = checkAs(scope, tree.test, 'bool');
+      const [a, b] = checkAlike(scope, [tree.a, tree.b], expected);
+      if (a === undefined || b === undefined) return scope.refuse(tree.at, '`? :` takes two values');
+      return choose(test, a, b);
+    }
+  }
+}
+
+function checkName(scope: Scope, tree: ExprTree & { kind: 'name' }, expected: Scalar | undefined): Value {
+  const binding = scope.lookUp(tree);
+  const { name, at } = tree;
+  if (binding.kind === 'const') return adaptedConstant(scope, at, binding, expected);
+  if (binding.kind === 'array') {
+    const indices = binding.dimensions === 1 ? '[i]' : '[i][j]';
+    return scope.refuse(
+      at,
+      `\`${name}\` is an array, ${expected === undefined ? 'a single value' : withArticle(expected)} is needed`,
+      `write \`${name}${indices}\``,
+    );
+  }
+  if (scope.constantOnly) {
+    const what =
+      binding.kind === 'param' ? 'a setting that can change while the program runs' : 'not a constant';
+    const mend = binding.kind === 'param' ? 'mark the setting `structural: true`' : undefined;
+    scope.refuse(at, `\`${name}\` is ${what}: a constant is needed here`, mend);
+  }
+  return { op: binding.kind, type: binding.type, index: binding.index };
+}
+
+function checkUnary(scope: Scope, tree: ExprTree & { kind: 'unary' }, expected: Scalar | undefined): Value {
+  if (tree.operator === 'not') return unary('not', checkAs(scope, tree.a, 'bool'));
+  if (tree.operator === 'neg' && flexibleType(scope, tree.a) !== undefined) {
+    const type = isNumeric(expected) ? expected : 'i32';
+    if (tree.a.kind === 'number') {
+      if (type === 'f32') return unary('neg', checkNumber(scope, tree.a, 'f32'));
+      return adapted(scope, tree.at, -tree.a.value, type);
+    }
+    const a = check(scope, tree.a, type);
+    if (type === 'u32' && a.op === 'const' && a.value > 0) return adapted(scope, tree.at, -a.value, 'u32');
+    return unary('neg', a);
+  }
+  const a = check(scope, tree.a, expected);
+  if (!isNumeric(a.type)) return refuseType(scope, tree.a, a.type, 'f32');
+  if (tree.operator === 'bitnot' && a.type === 'f32') return refuseType(scope, tree.a, 'f32', 'u32');
+  return unary(tree.operator, a);
+}
+
+/** The array that is indexed, and its indices as u32: a negative i32 becomes a large u32, which is out of range. */
+export function checkIndices(
+  scope: Scope,
+  tree: IndexTree,
+): { readonly array: ArrayBinding; readonly row: Value; readonly col: Value | undefined } {
+  const { name } = tree.array;
+  const array = scope.lookUp(tree.array);
+  if (array.kind !== 'array') return scope.refuse(tree.array.at, `\`${name}\` is not an array`);
+  if (scope.constantOnly) scope.refuse(tree.at, 'memory cannot be read here: a constant is needed');
+  if (array.dimensions !== tree.indices.length) {
+    const indices = array.dimensions === 1 ? '[i]' : '[i][j]';
+    const counted = array.dimensions === 1 ? 'one dimension' : 'two dimensions';
+    scope.refuse(tree.at, `\`${name}\` has ${counted}`, `write \`${name}${indices}\``);
+  }
+  const [row, col] = tree.indices.map((index) => {
+    const value = check(scope, index, 'u32');
+    if (value.type === 'f32' || value.type === 'bool') return refuseType(scope, index, value.type, 'u32');
+    return convert('u32', value);
+  });
+  if (row === undefined) return scope.refuse(tree.at, 'an index is missing');
+  return { array, row, col };
+}
+
+function checkLoad(scope: Scope, tree: IndexTree): Value {
+  const { array, row, col } = checkIndices(scope, tree);
+  return loadOf(array, row, col);
+}
+
+export function loadOf(array: ArrayBinding, row: Value, col: Value | undefined): Value {
+  const type = array.element === 'bool' ? 'u32' : array.element;
+  const load: Value = { op: 'load', type, array: array.index, row, ...(col === undefined ? {} : { col }) };
+  // Not `toBool`: whatever the host has put into the table, the comparison is 0 or 1.
+  return array.element === 'bool' ? binary('ne', load, constant('u32', 0)) : load;
+}

@@ -1,0 +1,97 @@
+/** Where an expression stands: whose names it sees, its locals, its stream. */
+
+import type { Scalar } from '../ir.ts';
+import type {
+  ArrayBinding,
+  Binding,
+  FoundFunction,
+  Instance,
+  LocalBinding,
+  Specialised,
+} from '../link/instance.ts';
+import { refuse } from '../place.ts';
+import type { ExprTree, Named, Span } from '../tree.ts';
+import type { Value } from './build-expression.ts';
+import type { FoundValue, Names } from './resolve.ts';
+
+/** What checking needs of the program under construction. */
+export interface Context {
+  readonly names: Names;
+  /** The checker itself, so that its parts need not know each other. */
+  check(scope: Scope, tree: ExprTree, expected: Scalar | undefined): Value;
+  bind(found: FoundValue, stream: number | undefined): Binding;
+  specialise(found: FoundFunction, arrays: readonly ArrayBinding[], scope: Scope, at: Span): Specialised;
+}
+
+export class Scope {
+  readonly context: Context;
+  readonly instance: Instance;
+  readonly stream: number | undefined;
+  /** In a constant expression nothing may be read that changes while the program runs. */
+  readonly constantOnly: boolean;
+  readonly locals: Scalar[] = [];
+  loops = 0;
+  /** Something outside the function's own locals has been written (other than the library's own state). */
+  changes = false;
+  private readonly blocks: Map<string, Binding>[] = [new Map()];
+
+  constructor(context: Context, instance: Instance, stream: number | undefined, constantOnly: boolean) {
+    this.context = context;
+    this.instance = instance;
+    this.stream = stream;
+    this.constantOnly = constantOnly;
+  }
+
+  /** `expected` is a wish: only literals follow it. Use `checkAs` where a type is needed. */
+  check(tree: ExprTree, expected?: Scalar): Value {
+    return this.context.check(this, tree, expected);
+  }
+
+  refuse(at: Span, message: string, mend?: string): never {
+    return refuse(this.instance.source, at, message, mend);
+  }
+
+  /** The text itself, for a message. */
+  show(at: Span): string {
+    const text = this.instance.source.text.slice(at.offset, at.offset + at.length).replace(/\s+/g, ' ');
+    return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  }
+
+  lookUp(named: Named): Binding {
+    const local = this.local(named.name);
+    if (local !== undefined) return local;
+    const known = () => this.blocks.flatMap((block) => [...block.keys()]);
+    return this.context.bind(this.context.names.value(this.instance, named, known), this.stream);
+  }
+
+  private local(name: string): Binding | undefined {
+    for (let i = this.blocks.length - 1; i >= 0; i--) {
+      const found = this.blocks[i]?.get(name);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  declare(named: Named, binding: Binding): void {
+    const block = this.blocks.at(-1);
+    if (block?.has(named.name)) this.refuse(named.at, `\`${named.name}\` is declared twice in this block`);
+    block?.set(named.name, binding);
+  }
+
+  declareLocal(named: Named, type: Scalar, frozen: LocalBinding['frozen'], guessed = false): LocalBinding {
+    const binding: LocalBinding = { kind: 'local', type, index: this.newLocal(type), frozen, guessed };
+    this.declare(named, binding);
+    return binding;
+  }
+
+  newLocal(type: Scalar): number {
+    return this.locals.push(type) - 1;
+  }
+
+  within<T>(work: () => T): T {
+    this.blocks.push(new Map());
+    const result = work();
+    this.blocks.pop();
+    return result;
+  }
+}

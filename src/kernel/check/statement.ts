@@ -1,0 +1,215 @@
+/** From our own tree to the typed tree: statements. */
+
+import type { Scalar, Stmt } from '../ir.ts';
+import type { ArrayBinding, Instance } from '../link/instance.ts';
+import { isLent } from '../link/lent.ts';
+import type { ExprTree, IndexTree, Span, StmtTree } from '../tree.ts';
+import { checkAs } from './as.ts';
+import { constant, convert, type Value } from './build-expression.ts';
+import { checkCall } from './call.ts';
+import { checkIndices, loadOf } from './expression.ts';
+import { checkFor } from './for.ts';
+import { flexibleType } from './literal.ts';
+import { combine, shift } from './operator.ts';
+import type { Scope } from './scope.ts';
+import { refuseType } from './type.ts';
+
+type AssignTree = StmtTree & { kind: 'assign' };
+
+/** Checks all statements; those behind a `return`, `break` or `continue` are checked and left out. */
+export function checkStatements(scope: Scope, trees: readonly StmtTree[], result: Scalar | 'void'): Stmt[] {
+  const out: Stmt[] = [];
+  let ended = false;
+  for (const tree of trees) {
+    const statements = checkStatement(scope, tree, result);
+    if (!ended) out.push(...statements);
+    ended ||= endsHere(statements.at(-1));
+  }
+  return out;
+}
+
+function endsHere(last: Stmt | undefined): boolean {
+  return last !== undefined && (last.op === 'break' || last.op === 'continue' || returnsAlways([last]));
+}
+
+export function returnsAlways(body: readonly Stmt[]): boolean {
+  const last = body.at(-1);
+  if (last?.op === 'if') return returnsAlways(last.then) && returnsAlways(last.else);
+  return last?.op === 'return';
+}
+
+function checkStatement(scope: Scope, tree: StmtTree, result: Scalar | 'void'): Stmt[] {
+  switch (tree.kind) {
+    case 'declare':
+      return checkDeclare(scope, tree);
+    case 'assign':
+      return tree.target.kind === 'index' ? assignElement(scope, tree, tree.target) : assignName(scope, tree);
+    case 'if': {
+      const test = checkAs(scope, tree.test, 'bool');
+      const yes = scope.within(() => checkStatements(scope, tree.yes, result));
+      const no = scope.within(() => checkStatements(scope, tree.no, result));
+      if (test.op === 'const') return test.value !== 0 ? yes : no;
+      // biome-ignore lint/suspicious/noThenProperty: the name is fixed by ir.ts; these objects are never awaited
+      return [{ op: 'if', test, then: yes, else: no }];
+    }
+    case 'for':
+      return checkFor(scope, tree, (body) => checkStatements(scope, body, result));
+    case 'block':
+      return scope.within(() => checkStatements(scope, tree.body, result));
+    case 'break':
+    case 'continue':
+      if (scope.loops === 0) scope.refuse(tree.at, `\`${tree.kind}\` stands in a loop only`);
+      return [{ op: tree.kind }];
+    case 'return':
+      return [checkReturn(scope, tree.at, tree.value, result)];
+    case 'do': {
+      const call = checkCall(scope, tree.call, undefined);
+      if (call.op === 'call') return [{ op: 'do', call }];
+      return scope.refuse(tree.at, `the value of \`${tree.call.callee.name}\` is not used`);
+    }
+  }
+}
+
+function checkReturn(scope: Scope, at: Span, value: ExprTree | undefined, result: Scalar | 'void'): Stmt {
+  if (result === 'void') {
+    if (value === undefined) return { op: 'return' };
+    return scope.refuse(
+      value.at,
+      'this function returns nothing',
+      'declare the type of its result: `function f(): f32 { … }`',
+    );
+  }
+  if (value === undefined) return scope.refuse(at, `the result is missing: this function returns ${result}`);
+  return { op: 'return', value: checkAs(scope, value, result) };
+}
+
+function checkDeclare(scope: Scope, tree: StmtTree & { kind: 'declare' }): Stmt[] {
+  const { variable, type, value: valueTree, mutable } = tree;
+  if (valueTree === undefined) {
+    if (type === undefined) return scope.refuse(tree.at, `\`${variable.name}\` needs a type or a value`);
+    if (!mutable) return scope.refuse(tree.at, `the constant \`${variable.name}\` needs a value`);
+    const local = scope.declareLocal(variable, type, undefined);
+    // In a loop the variable starts anew in every round.
+    return [{ op: 'setLocal', index: local.index, value: constant(type, 0) }];
+  }
+  const flexible = type === undefined && flexibleType(scope, valueTree) !== undefined;
+  const value = type === undefined ? scope.check(valueTree) : checkAs(scope, valueTree, type);
+  if (!mutable && value.op === 'const') {
+    scope.declare(variable, { kind: 'const', type: value.type, value: value.value, flexible });
+    return [];
+  }
+  const local = scope.declareLocal(variable, value.type, mutable ? undefined : 'const', flexible);
+  return [{ op: 'setLocal', index: local.index, value }];
+}
+
+function assignName(scope: Scope, tree: AssignTree): Stmt[] {
+  const { target, at } = tree;
+  if (target.kind !== 'name') return scope.refuse(at, 'nothing to assign to');
+  const { name } = target;
+  const binding = scope.lookUp(target);
+  if (binding.kind === 'const')
+    return scope.refuse(target.at, `\`${name}\` is a constant`, 'declare it with `let` to change it');
+  if (binding.kind === 'param')
+    return scope.refuse(target.at, `\`${name}\` is a setting: only the host changes it`);
+  if (binding.kind === 'array')
+    return scope.refuse(
+      target.at,
+      `\`${name}\` is an array`,
+      `write \`${name}[i] = …\`, or \`fill(${name}, x)\``,
+    );
+  if (binding.kind === 'local') {
+    const { frozen, guessed, type } = binding;
+    if (frozen === 'counter')
+      return scope.refuse(target.at, `\`${name}\` counts the loop: it cannot be assigned in its body`);
+    if (frozen === 'const')
+      return scope.refuse(
+        target.at,
+        `\`${name}\` is declared with \`const\``,
+        'declare it with `let` to change it',
+      );
+    const value = assignedValue(
+      scope,
+      tree,
+      { op: 'local', type, index: binding.index },
+      guessed ? name : undefined,
+    );
+    return [{ op: 'setLocal', index: binding.index, value }];
+  }
+  holdWritable(scope, target.at, name, binding.owner, 'scalar');
+  const value = assignedValue(scope, tree, { op: 'scalar', type: binding.type, index: binding.index });
+  return [{ op: 'setScalar', index: binding.index, value }];
+}
+
+/** The value to store: of `=`, or of `+=` and its kin with what is there now. */
+function assignedValue(scope: Scope, tree: AssignTree, now: Value, guessed?: string): Value {
+  const { operator, value } = tree;
+  const shifting = operator === 'shl' || operator === 'shr';
+  const operand = scope.check(value, now.type);
+  if (shifting && (now.type === 'u32' || now.type === 'i32'))
+    return shift(scope, operator, now, operand, value);
+  if (operand.type !== now.type) {
+    if (guessed !== undefined && operand.type !== 'bool') {
+      scope.refuse(
+        value.at,
+        `\`${guessed}\` is ${now.type}, a type it took from its first value, and \`${scope.show(value.at)}\` is ${operand.type}`,
+        `declare \`let ${guessed}: ${operand.type} = …\``,
+      );
+    }
+    return refuseType(scope, value, operand.type, now.type);
+  }
+  return operator === undefined ? operand : combine(scope, tree.at, tree.symbol, operator, now, operand);
+}
+
+function assignElement(scope: Scope, tree: AssignTree, target: IndexTree): Stmt[] {
+  const { array, row, col } = checkIndices(scope, target);
+  if (array.space === 'data') {
+    scope.refuse(target.at, `\`${array.name}\` is a table of the host (data): it can only be read`);
+  }
+  holdWritable(scope, target.at, target.array.name, array.owner, array);
+  const out: Stmt[] = [];
+  const stored = (value: Value) => (array.element === 'bool' ? convert('u32', value) : value);
+  const where = (r: Value, c: Value | undefined) => ({
+    array: array.index,
+    row: r,
+    ...(c === undefined ? {} : { col: c }),
+  });
+  if (tree.operator === undefined) {
+    const value = checkAs(scope, tree.value, array.element);
+    return [{ op: 'store', ...where(row, col), value: stored(value) }];
+  }
+  // The element is read and written: its place is worked out once.
+  const once = (index: Value): Value => {
+    if (index.op === 'const' || index.op === 'local') return index;
+    const local = scope.newLocal('u32');
+    out.push({ op: 'setLocal', index: local, value: index });
+    return { op: 'local', type: 'u32', index: local };
+  };
+  const atRow = once(row);
+  const atCol = col === undefined ? undefined : once(col);
+  const value = assignedValue(scope, tree, loadOf(array, atRow, atCol));
+  out.push({ op: 'store', ...where(atRow, atCol), value: stored(value) });
+  return out;
+}
+
+/** A module changes its own scalars; arrays may be written by those who see them. The user's expression changes nothing. */
+function holdWritable(
+  scope: Scope,
+  at: Span,
+  name: string,
+  owner: Instance,
+  what: 'scalar' | ArrayBinding,
+): void {
+  if (scope.instance.tree.readsOnly)
+    scope.refuse(at, `\`${name}\` cannot be changed here: an expression only reads`);
+  const { tree } = scope.instance;
+  const borrowed = what !== 'scalar' && isLent(tree, what);
+  if (tree.keepsToItself === true && owner !== scope.instance && !borrowed)
+    scope.refuse(
+      at,
+      `\`${name}\` belongs to the module \`${owner.name}\`: a module of one’s own changes only what it declares`,
+    );
+  if (what === 'scalar' && owner !== scope.instance && scope.instance.name !== 'main') {
+    scope.refuse(at, `\`${name}\` belongs to the module \`${owner.name}\`, which alone changes it`);
+  }
+  if (!owner.library) scope.changes = true;
+}

@@ -1,0 +1,148 @@
+/** Links module instances into one program: names resolved, literals typed, functions specialised, constants folded. */
+import type { Value } from '../check/build-expression.ts';
+import { check } from '../check/expression.ts';
+import { meantInstead } from '../check/names.ts';
+import { type FoundValue, Names } from '../check/resolve.ts';
+import type { Context, Scope } from '../check/scope.ts';
+import type { LinkRequest, ParsedModule } from '../contract.ts';
+import type { Expr, Program, Scalar, Stmt } from '../ir.ts';
+import { guarded, refuse, type Source } from '../place.ts';
+import type { ExprTree, Span } from '../tree.ts';
+import type { ArrayBinding, Binding, FoundFunction, Instance, Specialised } from './instance.ts';
+import { builtInLibrary } from './library.ts';
+import { type Instances, makeInstances } from './make-instances.ts';
+import { prune, reachableFrom } from './prune.ts';
+import { Slots } from './slots.ts';
+import { Specialiser } from './specialize.ts';
+
+/** The entry that every program has: `random$seed(experimentSeed: u32, seedIndex: u32)` sets the keys of all its streams. */
+export const SEED_ENTRY = 'random$seed';
+const START: Span = { offset: 0, length: 0 };
+
+/** Links a program. Throws KernelError, and nothing else. */
+export function link(request: LinkRequest): Program {
+  return linkWith(request, builtInLibrary());
+}
+
+function linkWith(request: LinkRequest, library: readonly ParsedModule[]): Program {
+  const first = request.modules[0]?.module;
+  const source = { name: first?.name ?? 'program', text: first?.text ?? '' };
+  return guarded(source, () => new Linkage(makeInstances(request, library), source).program(request.entries));
+}
+
+class Linkage implements Context {
+  readonly names: Names;
+  private readonly instances: Instances;
+  private readonly source: Source;
+  private readonly slots: Slots;
+  private readonly specialiser: Specialiser;
+
+  constructor(instances: Instances, source: Source) {
+    this.instances = instances;
+    this.source = source;
+    this.names = new Names(instances.byName, instances.libraries);
+    this.slots = new Slots(this);
+    this.specialiser = new Specialiser(this);
+  }
+
+  check(scope: Scope, tree: ExprTree, expected: Scalar | undefined): Value {
+    return check(scope, tree, expected);
+  }
+
+  bind(found: FoundValue, stream: number | undefined): Binding {
+    return this.slots.bind(found, stream);
+  }
+
+  specialise(found: FoundFunction, arrays: readonly ArrayBinding[], scope: Scope, at: Span): Specialised {
+    const { source, library } = scope.instance;
+    return this.specialiser.specialise(found, arrays, { source, stream: scope.stream, library }, at);
+  }
+
+  program(entryNames: readonly string[]): Program {
+    for (const instance of this.instances.modules) this.slots.declareAll(instance);
+    // What stands in the lists now belongs to modules, where the host may look for it; the library's part comes behind.
+    const [scalars, arrays, params] = [
+      this.slots.scalars.length,
+      this.slots.arrays.length,
+      this.slots.params.length,
+    ];
+    const entries = new Map<string, number>();
+    for (const name of entryNames) {
+      if (name !== SEED_ENTRY) entries.set(name, this.entry(name));
+    }
+    entries.set(SEED_ENTRY, this.seedEntry(entries.values()));
+    const { functions } = this.specialiser;
+    const whole: Program = {
+      scalars: this.slots.scalars,
+      arrays: this.slots.arrays,
+      params: this.slots.params,
+      events: this.slots.events,
+      functions,
+      entries: Object.fromEntries(entries),
+    };
+    return prune(whole, {
+      keepScalar: (index) => index < scalars,
+      keepArray: (index) => index < arrays,
+      keepParam: (index) => index < params,
+    });
+  }
+
+  private entry(name: string): number {
+    const cut = name.indexOf('$');
+    const prefix = name.slice(0, Math.max(0, cut));
+    const instance: Instance | undefined = this.instances.byName.get(prefix);
+    if (instance === undefined) {
+      const mend = meantInstead(prefix, this.instances.byName.keys());
+      return refuse(this.source, START, `the entry \`${name}\` names no module of the program`, mend);
+    }
+    const plain = name.slice(cut + 1);
+    const fn = instance.tree.functions.get(plain);
+    if (fn === undefined) {
+      const mend = meantInstead(plain, instance.tree.functions.keys());
+      return refuse(
+        instance.source,
+        START,
+        `the function \`${plain}\` is missing: the engine calls it`,
+        mend,
+      );
+    }
+    if (fn.params.some((param) => param.type.dimensions > 0)) {
+      return refuse(instance.source, fn.at, `the engine calls \`${plain}\`, so it cannot take arrays`);
+    }
+    const caller = { source: instance.source, stream: instance.stream, library: instance.library };
+    return this.specialiser.specialise({ owner: instance, fn }, [], caller, fn.at).index;
+  }
+
+  /** Calls the library's `seedStream(experimentSeed, seedIndex, stream)` for each stream that the entries can reach. */
+  private seedEntry(entries: Iterable<number>): number {
+    const { functions, streams } = this.specialiser;
+    const random = this.instances.libraries.find((instance) => instance.name === 'random');
+    const seedStream = random?.tree.functions.get('seedStream');
+    const used = new Set<number>();
+    for (const index of reachableFrom(functions, entries)) {
+      const stream = streams[index];
+      if (stream !== undefined) used.add(stream);
+    }
+    const body = [...used]
+      .sort((a, b) => a - b)
+      .map((stream): Stmt => {
+        if (random === undefined || seedStream === undefined) {
+          return refuse(this.source, START, 'the library has no function `seedStream`');
+        }
+        const caller = { source: random.source, stream, library: true };
+        const { index } = this.specialiser.specialise(
+          { owner: random, fn: seedStream },
+          [],
+          caller,
+          seedStream.at,
+        );
+        const args: Expr[] = [
+          { op: 'local', type: 'u32', index: 0 },
+          { op: 'local', type: 'u32', index: 1 },
+          { op: 'const', type: 'u32', value: stream },
+        ];
+        return { op: 'do', call: { op: 'call', type: 'void', fn: index, args } };
+      });
+    return functions.push({ name: SEED_ENTRY, locals: ['u32', 'u32'], params: 2, result: 'void', body }) - 1;
+  }
+}

@@ -1,0 +1,126 @@
+/** From a link request to instances: what the host gives is checked here, before any code is. */
+import { coerce } from '../arithmetic.ts';
+import { meantInstead } from '../check/names.ts';
+import type { Constant, LinkModule, LinkRequest, ParsedModule } from '../contract.ts';
+import { wrongValue } from '../parse/read/param.ts';
+import { refuse, type Source } from '../place.ts';
+import type { ModuleTree } from '../tree.ts';
+import type { ConstBinding, Instance } from './instance.ts';
+
+export interface Instances {
+  readonly modules: readonly Instance[];
+  readonly libraries: readonly Instance[];
+  readonly byName: ReadonlyMap<string, Instance>;
+}
+
+const START = { offset: 0, length: 0 };
+
+export function makeInstances(request: LinkRequest, builtIn: readonly ParsedModule[]): Instances {
+  const byName = new Map<string, Instance>();
+  const add = (instance: Instance) => {
+    if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(instance.name)) {
+      refuse(instance.source, START, `\`${instance.name}\` is not a name for a module in a program`);
+    }
+    if (byName.has(instance.name)) {
+      refuse(instance.source, START, `two modules of the program are named \`${instance.name}\``);
+    }
+    byName.set(instance.name, instance);
+    return instance;
+  };
+  const pending: { readonly sees: Instance[]; readonly link: LinkModule; readonly source: Source }[] = [];
+  const modules = request.modules.map((link) => {
+    const sees: Instance[] = [];
+    const instance = add(instanceOf(link, sees));
+    pending.push({ sees, link, source: instance.source });
+    return instance;
+  });
+  const main = byName.get('main');
+  const given = (request.library ?? []).map((module) => add(libraryOf(module, main ? [main] : [])));
+  const libraries = [...given, ...builtIn.map((module) => add(libraryOf(module, [])))];
+  // Instances see each other in circles, so the lists are filled when all are there.
+  for (const { sees, link, source } of pending) {
+    for (const name of link.sees) {
+      const seen = byName.get(name);
+      if (seen === undefined) {
+        return refuse(source, START, `\`${link.name}\` is to see \`${name}\`, which is not in the program`);
+      }
+      sees.push(seen);
+    }
+  }
+  return { modules, libraries, byName };
+}
+
+function instanceOf(link: LinkModule, sees: readonly Instance[]): Instance {
+  const { text } = link.module;
+  const source = { name: link.module.name, text };
+  const tree = treeOf(link.module);
+  if (!Number.isInteger(link.stream) || link.stream < 0 || link.stream >= 2 ** 32) {
+    refuse(source, START, `\`${link.name}\` has the stream ${link.stream}, which is not a u32`);
+  }
+  return {
+    name: link.name,
+    source,
+    tree,
+    library: false,
+    stream: link.stream,
+    sees,
+    aliases: new Map(
+      Object.entries(link.aliases ?? {}).map(([name, target]) => {
+        const cut = target.indexOf('$');
+        return [name, { instance: target.slice(0, Math.max(0, cut)), name: target.slice(cut + 1) }];
+      }),
+    ),
+    constants: new Map(
+      Object.entries(link.constants ?? {}).map(([name, given]) => [name, hostConstant(source, name, given)]),
+    ),
+    params: hostParams(source, tree, link.params ?? {}),
+  };
+}
+
+function libraryOf(module: ParsedModule, sees: readonly Instance[]): Instance {
+  return {
+    name: module.name,
+    source: { name: module.name, text: module.text },
+    tree: treeOf(module),
+    library: true,
+    stream: undefined,
+    sees,
+    aliases: new Map(),
+    constants: new Map(),
+    params: new Map(),
+  };
+}
+
+/** The tree is private to this room, so the contract hides its type; it is always the one that `parsedModule` put there. */
+function treeOf(module: ParsedModule): ModuleTree {
+  return module.tree as ModuleTree;
+}
+
+function hostConstant(source: Source, name: string, given: Constant): ConstBinding {
+  if (!Object.is(coerce(given.type, given.value), given.value) && given.type !== 'f32') {
+    refuse(source, START, `the constant \`${name}\` is ${given.value}, which is not a ${given.type}`);
+  }
+  const value = coerce(given.type, given.value);
+  return { kind: 'const', type: given.type, value, flexible: given.type === 'u32' };
+}
+
+function hostParams(
+  source: Source,
+  tree: ModuleTree,
+  params: Readonly<Record<string, number>>,
+): ReadonlyMap<string, number> {
+  const settings = [...tree.values.values()].filter((value) => value.kind === 'param');
+  for (const [name, value] of Object.entries(params)) {
+    const setting = settings.find((candidate) => candidate.name === name);
+    if (setting === undefined) {
+      const mend = meantInstead(
+        name,
+        settings.map((candidate) => candidate.name),
+      );
+      return refuse(source, START, `\`${source.name}\` has no setting named \`${name}\``, mend);
+    }
+    const wrong = wrongValue(setting.declaration, value);
+    if (wrong !== undefined) refuse(source, setting.at, `the setting \`${name}\` ${wrong}`);
+  }
+  return new Map(Object.entries(params));
+}

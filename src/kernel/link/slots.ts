@@ -1,0 +1,141 @@
+/** What a program keeps: scalars, arrays, settings, events; and the constants that need no place. */
+
+import { checkAs } from '../check/as.ts';
+import type { ConstantValue } from '../check/build-expression.ts';
+import { flexibleType } from '../check/literal.ts';
+import type { FoundValue } from '../check/resolve.ts';
+import { type Context, Scope } from '../check/scope.ts';
+import type { ArraySlot, EventSlot, ParamSlot, Scalar, ScalarSlot } from '../ir.ts';
+import { EVENT_LIMIT, MEMORY_WORD_LIMIT } from '../limits.ts';
+import { refuse } from '../place.ts';
+import { isPerStream, streamScalarName } from '../streams.ts';
+import type { ArrayTree, ConstTree, ExprTree, ScalarTree, ValueTree } from '../tree.ts';
+import type { Binding, ConstBinding, Instance } from './instance.ts';
+
+/** Constants that wait for each other: more than this is a circle or a joke. */
+const WAITING_LIMIT = 64;
+
+export class Slots {
+  readonly scalars: ScalarSlot[] = [];
+  readonly arrays: ArraySlot[] = [];
+  readonly params: ParamSlot[] = [];
+  readonly events: EventSlot[] = [];
+  private readonly context: Context;
+  private readonly bindings = new Map<string, Binding>();
+  private readonly waiting = new Set<string>();
+  private readonly words = { memory: 0, data: 0 };
+
+  constructor(context: Context) {
+    this.context = context;
+  }
+
+  /** Gives every declaration of an instance its place, so that the host finds it whether code uses it or not. */
+  declareAll(instance: Instance): void {
+    for (const value of instance.tree.values.values()) this.bind({ owner: instance, value }, undefined);
+  }
+
+  bind(found: FoundValue, stream: number | undefined): Binding {
+    if ('constant' in found) return found.constant;
+    const { owner, value } = found;
+    const perStream = isPerStream(owner, value);
+    if (perStream && stream === undefined) {
+      refuse(
+        owner.source,
+        value.at,
+        `\`${value.name}\` belongs to a stream of random numbers, and the host has none`,
+      );
+    }
+    const name =
+      perStream && stream !== undefined
+        ? streamScalarName(owner, value.name, stream)
+        : `${owner.name}$${value.name}`;
+    const known = this.bindings.get(name);
+    if (known !== undefined) return known;
+    if (this.waiting.has(name)) refuse(owner.source, value.at, `\`${value.name}\` is defined by itself`);
+    if (this.waiting.size >= WAITING_LIMIT) {
+      refuse(
+        owner.source,
+        value.at,
+        `more than ${WAITING_LIMIT} constants wait for each other`,
+        'declare them in the order of their use',
+      );
+    }
+    this.waiting.add(name);
+    const binding = this.place(owner, value, name);
+    this.waiting.delete(name);
+    this.bindings.set(name, binding);
+    return binding;
+  }
+
+  private place(owner: Instance, value: ValueTree, name: string): Binding {
+    switch (value.kind) {
+      case 'const':
+        return this.constantOf(owner, value);
+      case 'scalar': {
+        const { type, value: initial } = this.constantOf(owner, value);
+        return { kind: 'scalar', type, index: this.scalars.push({ name, type, initial }) - 1, owner };
+      }
+      case 'param': {
+        const { type, structural, value: standard } = value.declaration;
+        const given = owner.params.get(value.name) ?? standard;
+        const held = type === 'f32' ? Math.fround(given) : given;
+        if (structural) return { kind: 'const', type, value: held, flexible: type === 'u32' };
+        return { kind: 'param', type, index: this.params.push({ name, type, value: held }) - 1 };
+      }
+      case 'array':
+        return this.arrayOf(owner, value, name);
+      case 'event':
+        return this.eventOf(owner, value.name, value.help, value);
+    }
+  }
+
+  private evaluate(owner: Instance, tree: ExprTree, type: Scalar | undefined): ConstantValue {
+    const scope = new Scope(this.context, owner, undefined, true);
+    const value = type === undefined ? scope.check(tree) : checkAs(scope, tree, type);
+    if (value.op === 'const') return value;
+    return refuse(owner.source, tree.at, `\`${scope.show(tree.at)}\` is not a constant`);
+  }
+
+  private constantOf(owner: Instance, tree: ConstTree | ScalarTree): ConstBinding {
+    const { type, value } = this.evaluate(owner, tree.value, tree.type);
+    const flexible =
+      tree.type === undefined &&
+      flexibleType(new Scope(this.context, owner, undefined, true), tree.value) !== undefined;
+    return { kind: 'const', type, value, flexible };
+  }
+
+  private arrayOf(owner: Instance, tree: ArrayTree, name: string): Binding {
+    const [rows = 0, cols = 1] = tree.sizes.map((size) => {
+      const { value } = this.evaluate(owner, size, 'u32');
+      if (value === 0)
+        refuse(owner.source, size.at, `\`${tree.name}\` would have no elements: a size is 1 or more`);
+      return value;
+    });
+    const words = rows * cols;
+    const held = this.words[tree.space] + words;
+    this.words[tree.space] = held;
+    if (held > MEMORY_WORD_LIMIT) {
+      refuse(
+        owner.source,
+        tree.at,
+        `\`${tree.name}\` needs ${words} words: a program has at most ${MEMORY_WORD_LIMIT} of ${tree.space}`,
+      );
+    }
+    const dimensions = tree.sizes.length === 1 ? 1 : 2;
+    const { element, space } = tree;
+    const type = element === 'bool' ? 'u32' : element;
+    const index = this.arrays.push({ name, type, space, dimensions, rows, cols }) - 1;
+    return { kind: 'array', element, index, name, space, dimensions, rows, cols, owner };
+  }
+
+  private eventOf(owner: Instance, name: string, help: string, tree: ValueTree): Binding {
+    if (this.events.length >= EVENT_LIMIT)
+      refuse(owner.source, tree.at, `a program has at most ${EVENT_LIMIT} events`);
+    if (this.events.some((event) => event.name === name)) {
+      refuse(owner.source, tree.at, `the event \`${name}\` is declared by two modules`);
+    }
+    const mask = 2 ** this.events.length;
+    this.events.push({ name, mask, help });
+    return { kind: 'const', type: 'u32', value: mask, flexible: false };
+  }
+}

@@ -1,0 +1,164 @@
+/** Compiles functions on demand: one copy for each combination of arrays and, in the library, for each stream of random numbers. */
+
+import { sizeOf } from '../check/measure-function.ts';
+import { type Context, Scope } from '../check/scope.ts';
+import { checkStatements, returnsAlways } from '../check/statement.ts';
+import { withArticle } from '../check/type.ts';
+import { KernelError } from '../contract.ts';
+import type { Fn } from '../ir.ts';
+import { CALL_DEPTH_LIMIT, EXPRESSION_WORK_LIMIT, PROGRAM_NODE_LIMIT, WORK_LIMIT } from '../limits.ts';
+import { freeNamesOf } from '../parse/free-names.ts';
+import { refuse, type Source } from '../place.ts';
+import { fixedStream, isPerStream, streamName } from '../streams.ts';
+import type { FunctionTree, Span } from '../tree.ts';
+import type { ArrayBinding, FoundFunction, Instance, Specialised } from './instance.ts';
+
+/** Who calls: the host, or code at a place of a module. */
+export interface Caller {
+  readonly source: Source;
+  readonly stream: number | undefined;
+  readonly library: boolean;
+}
+
+export class Specialiser {
+  readonly functions: Fn[] = [];
+  /** By function index. */
+  readonly streams: (number | undefined)[] = [];
+  private readonly work: number[] = [];
+  private readonly done = new Map<string, Specialised>();
+  private readonly stack: { readonly found: FoundFunction; readonly name: string }[] = [];
+  private readonly drawing = new Map<FunctionTree, boolean>();
+  private readonly context: Context;
+  private nodes = 0;
+
+  constructor(context: Context) {
+    this.context = context;
+  }
+
+  specialise(found: FoundFunction, arrays: readonly ArrayBinding[], caller: Caller, at: Span): Specialised {
+    const { owner, fn } = found;
+    const stream = this.streamOf(found, caller);
+    const name = nameOf(found, arrays, owner.library ? stream : undefined);
+    const known = this.done.get(name);
+    if (known !== undefined) return known;
+    this.holdStack(found, caller, at);
+    this.stack.push({ found, name });
+    const compiled = this.insideCaller(owner, fn, caller, at, () =>
+      this.compile(found, arrays, stream, name),
+    );
+    this.stack.pop();
+    this.done.set(name, compiled);
+    return compiled;
+  }
+
+  private compile(
+    found: FoundFunction,
+    arrays: readonly ArrayBinding[],
+    stream: number | undefined,
+    name: string,
+  ): Specialised {
+    const { owner, fn } = found;
+    const scope = new Scope(this.context, owner, stream, false);
+    let given = 0;
+    for (const param of fn.params) {
+      const array = param.type.dimensions > 0 ? arrays[given++] : undefined;
+      if (array === undefined) scope.declareLocal(param, param.type.scalar, undefined);
+      else scope.declare(param, array);
+    }
+    const params = scope.locals.length;
+    const body = scope.within(() => checkStatements(scope, fn.body, fn.result));
+    if (fn.result !== 'void' && !returnsAlways(body)) {
+      const what = owner.tree.readsOnly ? 'the expression' : `\`${fn.name}\``;
+      scope.refuse(
+        fn.at,
+        `${what} must return ${withArticle(fn.result)} on every path`,
+        'end it with `return …`',
+      );
+    }
+    const compiled: Fn = { name, locals: scope.locals, params, result: fn.result, body };
+    const { nodes, work } = sizeOf(compiled, (index) => this.work[index] ?? 0);
+    this.nodes += nodes;
+    if (this.nodes > PROGRAM_NODE_LIMIT) {
+      scope.refuse(
+        fn.at,
+        `the program has more than ${PROGRAM_NODE_LIMIT} parts`,
+        'use fewer functions with array parameters, or fewer arrays',
+      );
+    }
+    const isUsers = owner.tree.readsOnly || owner.tree.keepsToItself === true;
+    const limit = isUsers ? (owner.tree.mostWork ?? EXPRESSION_WORK_LIMIT) : WORK_LIMIT;
+    // `main` is the host's own loop: how long a call of it runs is the host's argument.
+    if (work > limit && owner.name !== 'main') {
+      scope.refuse(
+        fn.at,
+        `one call of \`${fn.name}\` could take ${work.toExponential(1)} operations: at most ${limit} are allowed`,
+        'make its loops shorter',
+      );
+    }
+    const index = this.functions.push(compiled) - 1;
+    this.work.push(work);
+    this.streams.push(owner.library ? stream : undefined);
+    return { index, result: fn.result, stream, changes: scope.changes };
+  }
+
+  /** The stream that a function draws from; undefined for a library function that never draws (one copy serves all). */
+  private streamOf({ owner, fn }: FoundFunction, caller: Caller): number | undefined {
+    if (!owner.library) return owner.stream;
+    if (!this.draws(owner, fn, new Set())) return undefined;
+    return fixedStream(owner, fn.name) ?? caller.stream;
+  }
+
+  private draws(owner: Instance, fn: FunctionTree, asking: Set<FunctionTree>): boolean {
+    const known = this.drawing.get(fn);
+    if (known !== undefined) return known;
+    if (asking.has(fn)) return false; // recursion, which is refused when it is compiled
+    asking.add(fn);
+    const alone = { values: new Map(), functions: new Map([[fn.name, fn]]), meta: {}, readsOnly: false };
+    const drawing = [...freeNamesOf(alone)].some((name) => {
+      const value = owner.tree.values.get(name);
+      if (value !== undefined) return isPerStream(owner, value);
+      const called = this.context.names.libraryFunction(owner, name);
+      return called?.owner.library === true && this.draws(called.owner, called.fn, asking);
+    });
+    this.drawing.set(fn, drawing);
+    return drawing;
+  }
+
+  private holdStack(found: FoundFunction, caller: Caller, at: Span): void {
+    const start = this.stack.findIndex((entry) => entry.found.fn === found.fn);
+    if (start >= 0) {
+      const circle = [...this.stack.slice(start).map((entry) => entry.found.fn.name), found.fn.name].join(
+        ' → ',
+      );
+      refuse(
+        caller.source,
+        at,
+        `recursion is not in this language: ${circle}`,
+        'write a loop with constant bounds',
+      );
+    }
+    if (this.stack.length >= CALL_DEPTH_LIMIT) {
+      refuse(caller.source, at, `calls are nested more than ${CALL_DEPTH_LIMIT} deep`);
+    }
+  }
+
+  /** What goes wrong inside the library is the caller's concern: the error points at the call. */
+  private insideCaller<T>(owner: Instance, fn: FunctionTree, caller: Caller, at: Span, work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof KernelError) || !owner.library || caller.library || error.module !== owner.name)
+        throw error;
+      return refuse(caller.source, at, `in \`${fn.name}\` of the library: ${error.message}`, error.mend);
+    }
+  }
+}
+
+function nameOf(
+  { owner, fn }: FoundFunction,
+  arrays: readonly ArrayBinding[],
+  stream: number | undefined,
+): string {
+  const bound = arrays.length === 0 ? '' : `<${arrays.map((array) => array.name).join(',')}>`;
+  return `${owner.name}$${fn.name}${bound}${stream === undefined ? '' : `@${streamName(stream)}`}`;
+}

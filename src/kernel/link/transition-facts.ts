@@ -1,0 +1,203 @@
+/**
+ * What a user's dynamics depend on, read from their text: whether a transition is a function of its arguments alone. It errs
+ * on one side: what it cannot see is said to depend on more.
+ */
+
+import { BUILTIN_FUNCTIONS } from '../check/names.ts';
+import type { ParsedModule } from '../contract.ts';
+import { CALL_DEPTH_LIMIT } from '../limits.ts';
+import type { CallTree, ExprTree, ModuleTree, StmtTree } from '../tree.ts';
+import { treeOf } from './same-functions.ts';
+
+/** Functions that are asked at one time, and the names of others that are facts of the transition by then. */
+export interface Asked {
+  readonly functions: readonly string[];
+  readonly facts: ReadonlySet<string>;
+}
+
+export interface TransitionQuestion {
+  /** Asked before a transition: nothing has been set by then. */
+  readonly before: Asked;
+  /** The transition itself. */
+  readonly during: Asked;
+  /** Asked when all of it is done. */
+  readonly after: Asked;
+}
+
+/** @returns the first name that a transition depends on beside its arguments; null: none */
+export function dependsOn(module: ParsedModule, question: TransitionQuestion): string | null {
+  const reader = new Reader(treeOf(module));
+  let set: ReadonlySet<string> = new Set();
+  for (const { functions, facts } of [question.before, question.during, question.after]) {
+    reader.facts = facts;
+    const sets = functions.map((name) => reader.ask(name, set));
+    if (facts === question.during.facts) set = sets.at(-1) ?? set;
+  }
+  return reader.found;
+}
+
+/** Scalars that surely hold a value of this transition. */
+type Fresh = ReadonlySet<string>;
+
+class Reader {
+  found: string | null = null;
+  facts: ReadonlySet<string> = new Set();
+  readonly #tree: ModuleTree;
+  #budget = MOST_STEPS;
+  /** Fresh at the `return`s met so far, of the function under way. */
+  #left: Fresh[] = [];
+  #depth = 0;
+
+  constructor(tree: ModuleTree) {
+    this.#tree = tree;
+  }
+
+  /** @returns what is fresh after a call of the function, whichever way it ends */
+  ask(name: string, fresh: Fresh): Fresh {
+    const fn = this.#tree.functions.get(name);
+    // Recursion is refused by the linker; here it must only end.
+    if (fn === undefined) return fresh;
+    if (this.#depth > CALL_DEPTH_LIMIT || --this.#budget < 0) {
+      this.#note(name);
+      return fresh;
+    }
+    const outer = this.#left;
+    this.#left = [];
+    this.#depth++;
+    const end = this.#body(fn.body, fresh, new Set(fn.params.map((param) => param.name)));
+    const all = end === null ? this.#left : [end, ...this.#left];
+    this.#left = outer;
+    this.#depth--;
+    return common(all) ?? fresh;
+  }
+
+  #note(name: string): void {
+    this.found ??= name;
+  }
+
+  /** @returns null where every way through the statements returns */
+  #body(body: readonly StmtTree[], before: Fresh, outer: ReadonlySet<string>): Fresh | null {
+    let fresh: Fresh = before;
+    const locals = new Set(outer);
+    for (const statement of body) {
+      const after = this.#statement(statement, fresh, locals);
+      if (after === null) return null;
+      fresh = after;
+    }
+    return fresh;
+  }
+
+  #statement(statement: StmtTree, fresh: Fresh, locals: Set<string>): Fresh | null {
+    switch (statement.kind) {
+      case 'declare': {
+        const after =
+          statement.value === undefined ? fresh : this.#expression(statement.value, fresh, locals);
+        locals.add(statement.variable.name);
+        return after;
+      }
+      case 'assign': {
+        const { target, operator, value } = statement;
+        let after = this.#expression(value, fresh, locals);
+        if (target.kind === 'index') {
+          for (const index of target.indices) after = this.#expression(index, after, locals);
+          // What is written into an array is not followed: whoever reads one that lasts depends on it.
+          if (operator !== undefined) this.#array(target.array.name, locals);
+          return after;
+        }
+        if (operator !== undefined) this.#name(target.name, after, locals);
+        return locals.has(target.name) ? after : new Set([...after, target.name]);
+      }
+      case 'if': {
+        const tested = this.#expression(statement.test, fresh, locals);
+        const ways = [this.#body(statement.yes, tested, locals), this.#body(statement.no, tested, locals)];
+        return common(ways.filter((way) => way !== null));
+      }
+      case 'for': {
+        let start = fresh;
+        for (const part of [statement.from, statement.to, statement.step])
+          if (part !== undefined) start = this.#expression(part, start, locals);
+        // It may not be gone through even once.
+        this.#body(statement.body, start, new Set([...locals, statement.variable.name]));
+        return start;
+      }
+      case 'block':
+        return this.#body(statement.body, fresh, locals);
+      case 'return':
+        this.#left.push(
+          statement.value === undefined ? fresh : this.#expression(statement.value, fresh, locals),
+        );
+        return null;
+      case 'do':
+        return this.#call(statement.call, fresh, locals);
+      case 'break':
+      case 'continue':
+        return fresh;
+    }
+  }
+
+  #expression(tree: ExprTree, fresh: Fresh, locals: ReadonlySet<string>): Fresh {
+    switch (tree.kind) {
+      case 'number':
+      case 'bool':
+        return fresh;
+      case 'name':
+        this.#name(tree.name, fresh, locals);
+        return fresh;
+      case 'index': {
+        this.#array(tree.array.name, locals);
+        return tree.indices.reduce((now, index) => this.#expression(index, now, locals), fresh);
+      }
+      case 'call':
+        return this.#call(tree, fresh, locals);
+      case 'unary':
+        return this.#expression(tree.a, fresh, locals);
+      case 'binary':
+        return this.#expression(tree.b, this.#expression(tree.a, fresh, locals), locals);
+      case 'logic': {
+        const first = this.#expression(tree.a, fresh, locals);
+        this.#expression(tree.b, first, locals); // only if needed
+        return first;
+      }
+      case 'choose': {
+        const tested = this.#expression(tree.test, fresh, locals);
+        const ways = [this.#expression(tree.a, tested, locals), this.#expression(tree.b, tested, locals)];
+        return common(ways) ?? tested;
+      }
+    }
+  }
+
+  #call({ callee, args }: CallTree, fresh: Fresh, locals: ReadonlySet<string>): Fresh {
+    let now = fresh;
+    for (const argument of args) {
+      if (argument.kind === 'name' && this.#tree.values.get(argument.name)?.kind === 'array')
+        this.#array(argument.name, locals);
+      else now = this.#expression(argument, now, locals);
+    }
+    if (this.#tree.functions.has(callee.name)) return this.ask(callee.name, now);
+    if (!BUILTIN_FUNCTIONS.has(callee.name) && !this.facts.has(callee.name)) this.#note(callee.name);
+    return now;
+  }
+
+  #name(name: string, fresh: Fresh, locals: ReadonlySet<string>): void {
+    if (locals.has(name) || fresh.has(name)) return;
+    const value = this.#tree.values.get(name);
+    if (value === undefined ? !this.facts.has(name) : value.kind === 'scalar') this.#note(name);
+  }
+
+  #array(name: string, locals: ReadonlySet<string>): void {
+    if (locals.has(name)) return; // an array parameter: its argument was looked at where it was given
+    const value = this.#tree.values.get(name);
+    if (value?.kind !== 'array' || value.space === 'memory') this.#note(name);
+  }
+}
+
+/** Calls followed: a text may call so often that to follow it all would take for ever. */
+const MOST_STEPS = 20_000;
+
+/** Fresh on every way; null where there is none. */
+function common(ways: readonly Fresh[]): Fresh | null {
+  const [first, ...rest] = ways;
+  return first === undefined
+    ? null
+    : new Set([...first].filter((name) => rest.every((way) => way.has(name))));
+}

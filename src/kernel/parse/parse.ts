@@ -1,0 +1,79 @@
+/** From text to a parsed module: limits, syntax, and the constructs that the language admits. Names are resolved by the linker. */
+import type { FunctionSignature, ParsedModule } from '../contract.ts';
+import { EXPRESSION_LIMITS, MODULE_LIMITS, OWN_AGENT_WORK_LIMIT, OWN_MODULE_LIMITS } from '../limits.ts';
+import { guarded, type Source } from '../place.ts';
+import type { FunctionTree, ModuleTree } from '../tree.ts';
+import { freeNamesOf } from './free-names.ts';
+import { prescan } from './prescan.ts';
+import { Admission, parseText } from './raw-node.ts';
+import { readModule } from './read/declaration.ts';
+
+export { formatError } from '../place.ts';
+
+const LIMITS = {
+  module: MODULE_LIMITS,
+  expression: EXPRESSION_LIMITS,
+  own: OWN_MODULE_LIMITS,
+  'own-agent': OWN_MODULE_LIMITS,
+  'own-world': OWN_MODULE_LIMITS,
+};
+/** What a user's text is held to, by its kind. Nothing here: it is not a user's. */
+const HELD: Partial<Readonly<Record<keyof typeof LIMITS, Partial<ModuleTree>>>> = {
+  own: { keepsToItself: true },
+  'own-agent': {
+    keepsToItself: true,
+    lent: new Set(['pi', 'advantage', 'countUpdate']),
+    mostWork: OWN_AGENT_WORK_LIMIT,
+  },
+  'own-world': { keepsToItself: true, lent: new Set(['emit', 'pay', 'terminate']) },
+};
+
+/**
+ * Parses a module's text. Throws KernelError, and nothing else.
+ * @param limits `own…`: a user's text, which is smaller and may change nothing that it has not declared itself, but for what
+ * the contract of its kind lends it: an agent writes the engine's `pi` and reports its updates, a world pays and ends episodes
+ */
+export function parseModule(
+  name: string,
+  text: string,
+  limits: keyof typeof LIMITS = 'module',
+): ParsedModule {
+  const source = { name, text };
+  return guarded(source, () => {
+    const held = LIMITS[limits];
+    prescan(source, held);
+    const { body, comments } = parseText(source);
+    const tree = readModule(new Admission(source, held), body, comments);
+    return parsedModule(source, { ...tree, ...HELD[limits] });
+  });
+}
+
+/** What the rest of the house sees of a tree. */
+export function parsedModule(source: Source, tree: ModuleTree): ParsedModule {
+  const values = [...tree.values.values()];
+  return {
+    name: source.name,
+    text: source.text,
+    meta: tree.meta,
+    params: values.flatMap((value) => (value.kind === 'param' ? [value.declaration] : [])),
+    events: values.flatMap((value) =>
+      value.kind === 'event' ? [{ name: value.name, help: value.help }] : [],
+    ),
+    functions: [...tree.functions.values()].filter((fn) => fn.exported).map(signatureOf),
+    freeNames: freeNamesOf(tree),
+    remembers: values.some(
+      (value) => value.kind === 'scalar' || (value.kind === 'array' && value.space === 'memory'),
+    ),
+    data: values.flatMap((value) => (value.kind === 'array' && value.space === 'data' ? [value.name] : [])),
+    tree,
+  };
+}
+
+function signatureOf(fn: FunctionTree): FunctionSignature {
+  return {
+    name: fn.name,
+    params: fn.params.map(({ name, type }) => ({ name, type: type.scalar + '[]'.repeat(type.dimensions) })),
+    result: fn.result,
+    help: fn.help,
+  };
+}

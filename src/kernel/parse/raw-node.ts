@@ -1,0 +1,182 @@
+/** The parser's nodes, seen from outside: nothing about them is believed until it has been looked at. */
+import { tsPlugin } from '@sveltejs/acorn-typescript';
+import { Parser } from 'acorn';
+import { type Limits, NESTING_LIMIT } from '../limits.ts';
+import { refuse, type Source } from '../place.ts';
+import type { Span } from '../tree.ts';
+import { refusalOf } from './refusals.ts';
+
+export interface RawNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+export interface Comment {
+  readonly type: 'Line' | 'Block';
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const TypedParser = Parser.extend(tsPlugin());
+
+/** Parses a text as a list of statements. Its syntax errors leave as KernelErrors. */
+export function parseText(source: Source): {
+  readonly body: readonly RawNode[];
+  readonly comments: Comment[];
+} {
+  const comments: Comment[] = [];
+  try {
+    const program: unknown = TypedParser.parse(source.text, {
+      ecmaVersion: 'latest',
+      sourceType: 'module',
+      locations: true, // the TypeScript plugin relies on it
+      allowReturnOutsideFunction: true, // a user's own expression may be statements that end in `return`
+      onComment: comments,
+    });
+    return { body: isNode(program) ? childrenOf(program.body) : [], comments };
+  } catch (error) {
+    const position: unknown = error instanceof Error && 'pos' in error ? error.pos : 0;
+    const offset = typeof position === 'number' ? position : 0;
+    const at = tokenAt(source.text, offset);
+    const mend = syntaxMend(source.text.slice(offset, offset + at.length));
+    return refuse(source, at, syntaxMessage(source.text, offset, error), mend);
+  }
+}
+
+/** Words of other languages, and a text that just ends. */
+const SYNTAX_MENDS: ReadonlyMap<string, string> = new Map([
+  ['', 'finish it, or take the last sign away'],
+  ['if', 'write `condition ? value : other`'],
+  ['then', 'write `condition ? value : other`'],
+  ['else', 'write `condition ? value : other`'],
+  ['and', 'write `&&`'],
+  ['or', 'write `||`'],
+  ['not', 'write `!`'],
+  ['lambda', 'write the value itself: the names of the step are there already'],
+  ['def', 'write `function name(x: f32): f32 { … }`'],
+]);
+function syntaxMend(token: string): string | undefined {
+  return SYNTAX_MENDS.get(token);
+}
+
+function syntaxMessage(text: string, offset: number, error: unknown): string {
+  const message = error instanceof Error ? error.message.replace(/ \(\d+:\d+\)$/, '') : 'this cannot be read';
+  if (message.includes('stack')) return `this is nested more than ${NESTING_LIMIT} deep`;
+  if (!/^Unexpected (token|character)/.test(message)) return `syntax: ${message}`;
+  if (offset >= text.length) return 'syntax: the text ends in the middle of something';
+  const { length } = tokenAt(text, offset);
+  return `syntax: \`${text.slice(offset, offset + length)}\` was not expected here`;
+}
+
+function tokenAt(text: string, offset: number): Span {
+  const word = /^[A-Za-z0-9_$]+/.exec(text.slice(offset, offset + 64));
+  return { offset, length: word ? word[0].length : offset < text.length ? 1 : 0 };
+}
+
+export function isNode(value: unknown): value is RawNode {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value;
+}
+
+export function childrenOf(value: unknown): readonly RawNode[] {
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+
+export function spanOf(node: RawNode): Span {
+  return { offset: node.start, length: node.end - node.start };
+}
+
+/** What each admitted node may carry. Anything else that is there and is not empty is a construct that we do not know. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  Identifier: ['name', 'typeAnnotation'],
+  Literal: ['value', 'raw'],
+  BinaryExpression: ['left', 'operator', 'right'],
+  LogicalExpression: ['left', 'operator', 'right'],
+  UnaryExpression: ['operator', 'prefix', 'argument'],
+  ConditionalExpression: ['test', 'consequent', 'alternate'],
+  CallExpression: ['callee', 'arguments'],
+  MemberExpression: ['object', 'property', 'computed'],
+  ExpressionStatement: ['expression'],
+  BlockStatement: ['body'],
+  EmptyStatement: [],
+  IfStatement: ['test', 'consequent', 'alternate'],
+  ForStatement: ['init', 'test', 'update', 'body'],
+  BreakStatement: [],
+  ContinueStatement: [],
+  ReturnStatement: ['argument'],
+  AssignmentExpression: ['operator', 'left', 'right'],
+  UpdateExpression: ['operator', 'prefix', 'argument'],
+  VariableDeclaration: ['declarations', 'kind'],
+  VariableDeclarator: ['id', 'init'],
+  FunctionDeclaration: ['id', 'params', 'body', 'returnType'],
+  ExportNamedDeclaration: ['declaration', 'exportKind'],
+  TSTypeAnnotation: ['typeAnnotation'],
+  TSTypeReference: ['typeName'],
+  TSArrayType: ['elementType'],
+  ObjectExpression: ['properties'],
+  Property: ['key', 'value', 'kind'],
+  ArrayExpression: ['elements'],
+};
+const EVERYWHERE = ['type', 'start', 'end', 'loc', 'range'];
+
+/** Counts nodes and depth, and admits only nodes of a known kind without unknown parts. */
+export class Admission {
+  readonly source: Source;
+  private readonly limits: Limits;
+  private nodes = 0;
+
+  constructor(source: Source, limits: Limits) {
+    this.source = source;
+    this.limits = limits;
+  }
+
+  admit(node: RawNode): void {
+    if (++this.nodes > this.limits.nodes) {
+      refuse(this.source, spanOf(node), `the text has more than ${this.limits.nodes} parts`);
+    }
+    const keys = Object.hasOwn(KEYS, node.type) ? KEYS[node.type] : undefined;
+    if (keys === undefined) this.refuseNode(node);
+    for (const [key, value] of Object.entries(node)) {
+      if (EVERYWHERE.includes(key) || keys.includes(key) || isEmpty(value)) continue;
+      refuse(this.source, spanOf(node), unknownPart(key));
+    }
+  }
+
+  refuseNode(node: RawNode, instead?: string): never {
+    const { message, mend } = refusalOf(node.type, this.source.text.slice(node.start, node.end));
+    refuse(this.source, spanOf(node), message, instead ?? mend);
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+function unknownPart(key: string): string {
+  switch (key) {
+    case 'async':
+    case 'generator':
+      return `${key === 'async' ? '`async`' : 'generator'} functions are not in this language`;
+    case 'typeParameters':
+    case 'typeArguments':
+      return 'type parameters (`<…>`) are not in this language';
+    case 'optional':
+      return '`?` (optional) is not in this language: every value is there';
+    case 'regex':
+      return 'regular expressions are not in this language';
+    case 'bigint':
+      return 'big integers (`1n`) are not in this language: integers have 32 bits';
+    case 'label':
+      return 'labels are not in this language: `break` and `continue` mean the innermost loop';
+    case 'computed':
+    case 'method':
+    case 'shorthand':
+      return 'only plain `name: literal` pairs are allowed here';
+    default:
+      return `\`${key}\` is not in this language`;
+  }
+}

@@ -1,0 +1,223 @@
+/** From the parser's nodes to our own tree: expressions. */
+
+import { isInside } from '../../check/names.ts';
+import type { BinaryKind, UnaryKind } from '../../ir.ts';
+import { CHAIN_LIMIT, NAME_LENGTH_LIMIT, NESTING_LIMIT } from '../../limits.ts';
+import { refuse } from '../../place.ts';
+import type { CallTree, ExprTree, IndexTree, Named } from '../../tree.ts';
+import { type Admission, childrenOf, isNode, type RawNode, spanOf } from '../raw-node.ts';
+
+/** Depth so far: `nesting` is what a reader sees, `depth` counts the links of a chain too. */
+export interface Level {
+  readonly nesting: number;
+  readonly depth: number;
+}
+
+export const GROUND: Level = { nesting: 0, depth: 0 };
+
+export function deeper(admission: Admission, node: RawNode, level: Level, chained = false): Level {
+  const next = { nesting: level.nesting + (chained ? 0 : 1), depth: level.depth + 1 };
+  if (next.nesting > NESTING_LIMIT) {
+    refuse(admission.source, spanOf(node), `this is nested more than ${NESTING_LIMIT} deep`);
+  }
+  if (next.depth > NESTING_LIMIT + CHAIN_LIMIT) {
+    refuse(
+      admission.source,
+      spanOf(node),
+      `this chain has more than ${CHAIN_LIMIT} links`,
+      'split it in parts',
+    );
+  }
+  return next;
+}
+
+export const BINARY: ReadonlyMap<string, BinaryKind> = new Map<string, BinaryKind>([
+  ['+', 'add'],
+  ['-', 'sub'],
+  ['*', 'mul'],
+  ['/', 'div'],
+  ['%', 'rem'],
+  ['&', 'and'],
+  ['|', 'or'],
+  ['^', 'xor'],
+  ['<<', 'shl'],
+  ['>>', 'shr'],
+  ['==', 'eq'],
+  ['===', 'eq'],
+  ['!=', 'ne'],
+  ['!==', 'ne'],
+  ['<', 'lt'],
+  ['<=', 'le'],
+  ['>', 'gt'],
+  ['>=', 'ge'],
+]);
+const UNARY: ReadonlyMap<string, UnaryKind> = new Map<string, UnaryKind>([
+  ['-', 'neg'],
+  ['!', 'not'],
+  ['~', 'bitnot'],
+]);
+const OTHER_OPERATORS: ReadonlyMap<string, string> = new Map([
+  ['**', 'write `pow(x, y)`, or `x * x`'],
+  ['>>>', 'write `>>`: it is logical for u32'],
+  ['??', 'every value is there: leave it out'],
+  ['in', ''],
+  ['instanceof', ''],
+  ['typeof', 'every type is known: leave it out'],
+  ['void', ''],
+  ['delete', ''],
+  ['+', 'leave out the `+`, or convert with `f32(x)`'],
+]);
+
+export function refuseOperator(admission: Admission, node: RawNode, operator: string): never {
+  const mend = OTHER_OPERATORS.get(operator) || undefined;
+  return refuse(admission.source, spanOf(node), `the operator \`${operator}\` is not in this language`, mend);
+}
+
+export function readExpression(admission: Admission, node: unknown, level: Level, chained = false): ExprTree {
+  if (!isNode(node))
+    return refuse(admission.source, { offset: 0, length: 0 }, 'an expression is missing here');
+  const inner = deeper(admission, node, level, chained);
+  const at = spanOf(node);
+  switch (node.type) {
+    case 'Literal':
+      return readLiteral(admission, node);
+    case 'Identifier': {
+      const { name } = readName(admission, node);
+      return { kind: 'name', at, name };
+    }
+    case 'UnaryExpression': {
+      admission.admit(node);
+      const operator = UNARY.get(String(node.operator));
+      if (operator === undefined) return refuseOperator(admission, node, String(node.operator));
+      return { kind: 'unary', at, operator, a: readExpression(admission, node.argument, inner) };
+    }
+    case 'BinaryExpression': {
+      admission.admit(node);
+      const symbol = String(node.operator);
+      const operator = BINARY.get(symbol);
+      if (operator === undefined) return refuseOperator(admission, node, symbol);
+      const a = readExpression(admission, node.left, inner, isChain(node.left));
+      return { kind: 'binary', at, operator, symbol, a, b: readExpression(admission, node.right, inner) };
+    }
+    case 'LogicalExpression': {
+      admission.admit(node);
+      const symbol = String(node.operator);
+      if (symbol !== '&&' && symbol !== '||') return refuseOperator(admission, node, symbol);
+      const a = readExpression(admission, node.left, inner, isChain(node.left));
+      const b = readExpression(admission, node.right, inner);
+      return { kind: 'logic', at, operator: symbol === '&&' ? 'and' : 'or', a, b };
+    }
+    case 'ConditionalExpression': {
+      admission.admit(node);
+      const test = readExpression(admission, node.test, inner);
+      const a = readExpression(admission, node.consequent, inner);
+      const chain = isNode(node.alternate) && node.alternate.type === 'ConditionalExpression';
+      return { kind: 'choose', at, test, a, b: readExpression(admission, node.alternate, inner, chain) };
+    }
+    case 'CallExpression':
+      return readCall(admission, node, inner);
+    case 'MemberExpression':
+      return readIndex(admission, node, inner);
+    default:
+      return admission.refuseNode(node);
+  }
+}
+
+function isChain(node: unknown): boolean {
+  return isNode(node) && (node.type === 'BinaryExpression' || node.type === 'LogicalExpression');
+}
+
+/** A name in use. A type beside it is refused: declarations read their own. */
+export function readName(admission: Admission, node: RawNode): Named {
+  admission.admit(node);
+  const name = String(node.name);
+  const at = { offset: node.start, length: name.length };
+  if (name.length > NAME_LENGTH_LIMIT) {
+    refuse(admission.source, at, `this name is longer than ${NAME_LENGTH_LIMIT} characters`);
+  }
+  if (node.typeAnnotation !== undefined) refuse(admission.source, at, 'a type is not allowed here');
+  if (isInside(name) && !['undefined', 'NaN', 'Infinity'].includes(name)) {
+    refuse(admission.source, at, `\`${name}\` is not in this language: code sees declared names only`);
+  }
+  if (name === 'undefined')
+    refuse(admission.source, at, '`undefined` is not in this language: every value is there');
+  return { name, at };
+}
+
+const NUMBER = /^(0x[0-9a-f]+|\d+|\d+\.\d*(e[+-]?\d+)?|\.\d+(e[+-]?\d+)?|\d+e[+-]?\d+)$/i;
+
+function readLiteral(admission: Admission, node: RawNode): ExprTree {
+  admission.admit(node);
+  const at = spanOf(node);
+  const { value } = node;
+  const raw = String(node.raw);
+  if (typeof value === 'boolean') return { kind: 'bool', at, value };
+  if (typeof value === 'number') {
+    if (!NUMBER.test(raw)) {
+      refuse(
+        admission.source,
+        at,
+        `the number \`${raw}\` is not written in a form of this language`,
+        'write `12`, `0x1f`, `1.5` or `1e-3`',
+      );
+    }
+    const whole = /^(0x[0-9a-f]+|\d+)$/i.test(raw);
+    return { kind: 'number', at, value, whole, raw };
+  }
+  if (typeof value === 'string') {
+    refuse(admission.source, at, 'strings are not allowed in code: it holds numbers and bools only');
+  }
+  return refuse(admission.source, at, `\`${raw}\` is not in this language`);
+}
+
+function readCall(admission: Admission, node: RawNode, level: Level): CallTree {
+  if (isNode(node.callee) && node.callee.type === 'Import')
+    admission.refuseNode({ ...node, type: 'ImportExpression' });
+  if (isNode(node.callee) && node.callee.type === 'Super') admission.refuseNode(node.callee);
+  if (isNode(node.callee) && node.callee.type === 'MemberExpression') refuseMember(admission, node.callee);
+  if (!isNode(node.callee) || node.callee.type !== 'Identifier') {
+    return refuse(admission.source, spanOf(node), 'only a named function can be called');
+  }
+  admission.admit(node);
+  const callee = readName(admission, node.callee);
+  const args = childrenOf(node.arguments).map((argument) => readExpression(admission, argument, level));
+  return { kind: 'call', at: spanOf(node), callee, args };
+}
+
+/** `object.member`, which this language does not have; `Math.exp` is told its name here. */
+function refuseMember(admission: Admission, node: RawNode): never {
+  const { source } = admission;
+  const text = source.text.slice(node.start, node.end);
+  if (node.computed === true) return refuse(source, spanOf(node), 'an element of an array cannot be called');
+  const member = isNode(node.property) ? String(node.property.name) : '';
+  if (isNode(node.object) && node.object.type === 'Identifier' && node.object.name === 'Math') {
+    const instead = member === 'random' ? 'uniform()' : member;
+    return refuse(source, spanOf(node), `\`${text}\` is not in this language`, `write \`${instead}\``);
+  }
+  return refuse(
+    source,
+    spanOf(node),
+    `member access (\`.${member}\`) is not in this language: there are no objects`,
+    member === 'length' ? `write \`length(${text.split('.')[0]})\`` : undefined,
+  );
+}
+
+export function readIndex(admission: Admission, node: RawNode, level: Level): IndexTree {
+  const indices: ExprTree[] = [];
+  let object: unknown = node;
+  while (isNode(object) && object.type === 'MemberExpression') {
+    if (object.computed !== true) refuseMember(admission, object);
+    admission.admit(object);
+    if (indices.length === 2) refuse(admission.source, spanOf(node), 'arrays have one or two dimensions');
+    indices.unshift(readExpression(admission, object.property, level));
+    object = object.object;
+  }
+  if (!isNode(object)) return admission.refuseNode(node);
+  if (object.type !== 'Identifier') {
+    if (object.type === 'CallExpression' || object.type === 'Literal') {
+      return refuse(admission.source, spanOf(object), 'only a declared array can be indexed');
+    }
+    return admission.refuseNode(object);
+  }
+  return { kind: 'index', at: spanOf(node), array: readName(admission, object), indices };
+}

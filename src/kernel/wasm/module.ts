@@ -1,0 +1,107 @@
+/** Puts a module together: types, one imported memory, functions, exports. */
+import type { Program } from '../ir.ts';
+import { layoutOf, replicaBase } from '../layout.ts';
+import { at } from '../typed-tree.ts';
+import { type Budget, unsignedLeb, wasmType } from './code.ts';
+import { functionBytes } from './functions.ts';
+import { i32 } from './opcodes.ts';
+import { type Planner, planOf } from './plan.ts';
+
+export interface WasmOptions {
+  /** false: no inlining, no registers, no folding — the plain translation, for differential tests. */
+  readonly optimise?: boolean;
+  /** false: every call is a real one, with registers put back around it; for differential tests. */
+  readonly inline?: boolean;
+  /** Most instructions that a module may have. */
+  readonly instructionLimit?: number;
+}
+
+const INSTRUCTION_LIMIT = 400_000;
+export const PAGE = 65_536;
+export const MEMORY_IMPORT = { module: 'kernel', name: 'memory' } as const;
+
+/**
+ * A module whose exports are the program's entries, each with the address of the replica's block as a first argument.
+ * It imports its memory: data block, param block, replica blocks.
+ */
+export function compileWasm(program: Program, options: WasmOptions = {}): Uint8Array<ArrayBuffer> {
+  const limit = options.instructionLimit ?? INSTRUCTION_LIMIT;
+  const budget: Budget = { left: limit, limit };
+  const planner = planOf(program, options.optimise ?? true, options.inline ?? true);
+  const emitted = emittedFunctions(program, planner);
+  const functionIndex = new Map(emitted.map((fn, index) => [fn, index]));
+  const layout = layoutOf(program);
+  const unit = { program, layout, planner, functionIndex };
+
+  const types = new Map<string, { readonly index: number; readonly bytes: number[] }>();
+  const typeOf = emitted.map((fn) => {
+    const bytes = signature(program, fn);
+    const key = bytes.join();
+    const found = types.get(key) ?? { index: types.size, bytes };
+    types.set(key, found);
+    return found.index;
+  });
+  const memory = [...text(MEMORY_IMPORT.module), ...text(MEMORY_IMPORT.name), 0x02, 0x00];
+  unsignedLeb(Math.max(1, Math.ceil(replicaBase(layout, 0) / PAGE)), memory);
+
+  const bytes: number[] = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
+  section(
+    bytes,
+    1,
+    [...types.values()].map((type) => type.bytes),
+  );
+  section(bytes, 2, [memory]);
+  section(
+    bytes,
+    3,
+    typeOf.map((index) => leb(index)),
+  );
+  section(
+    bytes,
+    7,
+    Object.entries(program.entries).map(([name, fn]) => [...text(name), 0x00, ...leb(emitted.indexOf(fn))]),
+  );
+  section(
+    bytes,
+    10,
+    emitted.map((fn) => {
+      const code = functionBytes(unit, fn, budget);
+      return leb(code.length).concat(code);
+    }),
+  );
+  return Uint8Array.from(bytes);
+}
+
+/** Entries, and what their bodies really call. */
+function emittedFunctions(program: Program, planner: Planner): number[] {
+  const emitted = new Set(Object.values(program.entries));
+  // Callees stand before callers, so from the back every function is known to be wanted before its own calls are added.
+  for (let index = program.functions.length - 1; index >= 0; index--)
+    if (emitted.has(index)) for (const callee of at(planner.plans, index).calls) emitted.add(callee);
+  return [...emitted].sort((a, b) => a - b);
+}
+
+function signature(program: Program, index: number): number[] {
+  const { locals, params, result } = at(program.functions, index);
+  const types = locals.slice(0, params).map(wasmType);
+  return [0x60, ...leb(params + 1), i32, ...types, ...(result === 'void' ? [0] : [1, wasmType(result)])];
+}
+
+function leb(value: number): number[] {
+  const out: number[] = [];
+  unsignedLeb(value, out);
+  return out;
+}
+
+function text(value: string): number[] {
+  const bytes = new TextEncoder().encode(value);
+  return [...leb(bytes.length), ...bytes];
+}
+
+function section(out: number[], id: number, items: readonly (readonly number[])[]): void {
+  const size = items.reduce((sum, item) => sum + item.length, leb(items.length).length);
+  out.push(id);
+  unsignedLeb(size, out);
+  unsignedLeb(items.length, out);
+  for (const item of items) for (const byte of item) out.push(byte);
+}

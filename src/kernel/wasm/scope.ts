@@ -1,0 +1,89 @@
+/** What an emitter knows at a point of the program: the function being written, and the (perhaps inlined) body it is in. */
+import { ANY, type Range } from '../integer-bounds.ts';
+import type { Expr, Fn, Program } from '../ir.ts';
+import type { Layout } from '../machine.ts';
+import { at, walkExpr } from '../typed-tree.ts';
+import type { FunctionCode, Label } from './code.ts';
+import { constantOf, type Facts, rangeOf } from './facts.ts';
+import type { Planner } from './plan.ts';
+
+export interface Unit {
+  readonly program: Program;
+  readonly layout: Layout;
+  readonly planner: Planner;
+  /** WebAssembly index of each function that is emitted. */
+  readonly functionIndex: ReadonlyMap<number, number>;
+}
+
+/** A body under emission: the function's own or an inlined one. */
+export interface Body {
+  readonly fn: Fn;
+  readonly index: number;
+  /** WebAssembly local of each IR local, allocated at its first use. */
+  readonly locals: Map<number, number>;
+  readonly facts: Facts;
+  readonly loops: { readonly break: Label; readonly continue: Label }[];
+  /** Where `return` branches to; absent when the only return is the last statement. */
+  returns: Label | undefined;
+}
+
+/**
+ * Small arrays whose every index is a constant (after unrolling) live in WebAssembly locals, element by element.
+ * That is known only once a function has been written: it is written twice, and the first time is for finding out.
+ */
+export interface Registers {
+  /** Locals of the elements of each array that lives in locals. */
+  readonly elements: ReadonlyMap<number, readonly number[]>;
+  /** Arrays that the function indexes with constants only, so far, and whether it writes them. */
+  readonly constant: Map<number, { written: boolean }>;
+  /** Arrays that it indexes with something else. */
+  readonly dynamic: Set<number>;
+}
+
+export interface Scope {
+  readonly unit: Unit;
+  readonly code: FunctionCode;
+  readonly fnIndex: number;
+  /** Scalars and settings that live in WebAssembly locals in this function. */
+  readonly scalars: ReadonlyMap<number, number>;
+  readonly settings: ReadonlyMap<number, number>;
+  readonly registers: Registers;
+  readonly body: Body;
+  /** Writes a call (inlined or real) and leaves its result on the stack. Given here because calls contain statements. */
+  readonly call: (scope: Scope, expr: Expr & { op: 'call' }) => void;
+}
+
+/** Local 0 of every function: the address of the replica's block. */
+export const BASE = 0;
+
+export function localOf(scope: Scope, index: number): number {
+  const { locals, fn } = scope.body;
+  const found = locals.get(index);
+  if (found !== undefined) return found;
+  const fresh = scope.code.allocate(at(fn.locals, index));
+  locals.set(index, fresh);
+  return fresh;
+}
+
+export function known(scope: Scope, expr: Expr): number | undefined {
+  return scope.unit.planner.optimise ? constantOf(expr, scope.body.facts) : undefined;
+}
+
+export function bounds(scope: Scope, expr: Expr): Range {
+  return scope.unit.planner.optimise ? rangeOf(expr, scope.body.facts) : ANY;
+}
+
+const EXPENSIVE = 1000;
+
+/** May this be evaluated although its value is not needed, and is that cheaper than a branch? */
+export function cheap(scope: Scope, expr: Expr, limit: number): boolean {
+  if (!scope.unit.planner.optimise) return false;
+  let cost = 0;
+  walkExpr(expr, (e) => {
+    if (e.op === 'call') cost += EXPENSIVE;
+    else if (e.op === 'load') cost += 3;
+    else if (e.op === 'binary' && (e.kind === 'div' || e.kind === 'rem')) cost += 6;
+    else if (e.op !== 'const' && e.op !== 'local') cost += e.op === 'intrinsic' ? 2 : 1;
+  });
+  return cost <= limit;
+}

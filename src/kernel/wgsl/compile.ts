@@ -1,0 +1,186 @@
+/**
+ * The WGSL translation of a program: one thread a replica. Every name is made here; no name or text of a user comes in.
+ * Scalars and small arrays of the replica are loaded into the thread, the entry runs, and they are stored again.
+ *
+ * There are two translators. Both take wgsl-options (what may be asked for), wgsl-places (where words lie), wgsl-numbers
+ * (operators and literals) and wgsl-routines (functions of the text).
+ *
+ * The structured one, for real devices and for the plain text of differential tests, writes a function for a function and
+ * a statement for a statement: wgsl-functions → wgsl-statements → wgsl-loops, wgsl-inline → wgsl-expressions →
+ * wgsl-intrinsics, on what wgsl-scope holds, with wgsl-exits for leaving early and wgsl-given for settings and tables that
+ * may be taken for constant. What a function changes and how large it is, both translators read in wgsl-changes.
+ *
+ * The flat one, wgsl-flat, for adapters that are emulated on a CPU, runs the entry on values instead of numbers. First
+ * the running: wgsl-run follows statements (wgsl-regions: loops and branches that stay; wgsl-evaluate: expressions) over a
+ * wgsl-state, with wgsl-arrays for elements and wgsl-changes for what a piece may change; wgsl-flow is what they see of
+ * each other. Values are wgsl-node, made by wgsl-graph, made simpler by wgsl-rules, bounded by wgsl-known; wgsl-bounds
+ * says what scalars hold between two runs, and guesses what the next round may confirm. Then the text: wgsl-live (what is
+ * needed), wgsl-lookup and wgsl-lookup-words (tables worked out beforehand), wgsl-print, wgsl-node-text and wgsl-shifts, on
+ * what wgsl-printer holds.
+ */
+import type { Program } from '../ir.ts';
+import { at, expressionsOf, walkExpr, walkStmts } from '../typed-tree.ts';
+import { notesOf } from './changes.ts';
+import { flatText } from './flat.ts';
+import { functionText, reachedFrom } from './functions.ts';
+import { givenOf } from './given.ts';
+import { call } from './inline.ts';
+import { literal } from './numbers.ts';
+import {
+  CALL,
+  CALL_WORDS,
+  TooLargeForDevice,
+  WGSL_DEFAULTS,
+  type WgslOptions,
+  WRITTEN_NODES,
+} from './options.ts';
+import { bound, fromWord, type Places, placesOf, threadHead, toWord, uniform } from './places.ts';
+import { HelperSet } from './routines.ts';
+import type { WgslUnit } from './scope.ts';
+import { statements } from './statements.ts';
+
+export interface WgslModule {
+  readonly text: string;
+  /** Name of the compute entry point for that entry of the program. */
+  readonly entryPoint: string;
+  /** Words of the uniform block: the call's, then a word a setting. */
+  readonly uniformWords: number;
+  readonly workgroupSize: number;
+}
+
+interface Touched {
+  readonly scalars: readonly number[];
+  readonly written: ReadonlySet<number>;
+  readonly params: readonly number[];
+  readonly arrays: readonly number[]; // private ones
+  readonly writtenArrays: ReadonlySet<number>;
+}
+
+/** @throws RangeError when the program has no such entry, TooLargeForDevice */
+export function compileWgsl(program: Program, entry: string, options: WgslOptions = {}): WgslModule {
+  const all = { ...WGSL_DEFAULTS, ...options };
+  const index = program.entries[entry];
+  if (index === undefined) throw new RangeError(`the program has no entry '${entry}'`);
+  const flattens = all.emulated && all.optimise;
+  const nodes = notesOf(program, flattens ? 'turns' : 'once').functions[index]?.size ?? 0;
+  if (nodes > WRITTEN_NODES) throw new TooLargeForDevice(entry, nodes);
+  if (flattens) {
+    const flat = flatText(program, index, all);
+    const words = CALL_WORDS + program.params.length;
+    return { text: flat, entryPoint: 'run', uniformWords: words, workgroupSize: all.workgroupSize };
+  }
+  const unit: WgslUnit = {
+    program,
+    options: all,
+    places: placesOf(program, all),
+    notes: notesOf(program, 'once'),
+    given: givenOf(program, all.known),
+    helpers: new HelperSet(),
+    write: { statements, call },
+  };
+  const reached = reachedFrom(program, [index]);
+  const touched = touchedBy(unit, reached);
+  const uniformWords = CALL_WORDS + program.params.length;
+  const texts = new Map(reached.map((fn) => [fn, functionText(unit, fn)]));
+  const functions = calledFrom(texts, index);
+  if (unit.options.mends.guard || unit.options.mends.divide) unit.helpers.use('guard');
+  const main = mainText(unit, index, touched);
+  const text = [declarations(unit, uniformWords, touched), unit.helpers.text, ...functions, main, ''].join(
+    '\n',
+  );
+  return { text, entryPoint: 'run', uniformWords, workgroupSize: all.workgroupSize };
+}
+
+/** The texts that the entry's text really calls: most bodies have been written in place of their calls. */
+function calledFrom(texts: ReadonlyMap<number, string>, entry: number): string[] {
+  const called = new Set<number>();
+  const follow = (fn: number): void => {
+    if (called.has(fn)) return;
+    called.add(fn);
+    for (const [, callee] of (texts.get(fn) ?? '').matchAll(/\bcall(\d+)\(/g)) follow(Number(callee));
+  };
+  follow(entry);
+  return [...called].sort((a, b) => a - b).map((fn) => texts.get(fn) ?? '');
+}
+
+function touchedBy(unit: WgslUnit, reached: readonly number[]): Touched {
+  const { program, places, options } = unit;
+  const folded = (param: number) => options.optimise && options.known.param(param) !== undefined;
+  const scalars = new Set<number>();
+  const written = new Set<number>();
+  const params = new Set<number>();
+  const arrays = new Set<number>();
+  const writtenArrays = new Set<number>();
+  for (const fn of reached)
+    walkStmts(at(program.functions, fn).body, (stmt) => {
+      if (stmt.op === 'setScalar') {
+        scalars.add(stmt.index);
+        written.add(stmt.index);
+      }
+      if (stmt.op === 'store' && places.isPrivate(stmt.array)) {
+        arrays.add(stmt.array);
+        writtenArrays.add(stmt.array);
+      }
+      for (const expr of expressionsOf(stmt))
+        walkExpr(expr, (e) => {
+          if (e.op === 'scalar') scalars.add(e.index);
+          if (e.op === 'param' && !folded(e.index)) params.add(e.index);
+          if (e.op === 'load' && places.isPrivate(e.array)) arrays.add(e.array);
+        });
+    });
+  const sorted = (set: ReadonlySet<number>) => [...set].sort((a, b) => a - b);
+  return { scalars: sorted(scalars), written, params: sorted(params), arrays: sorted(arrays), writtenArrays };
+}
+
+function declarations(unit: WgslUnit, uniformWords: number, touched: Touched): string {
+  const { program } = unit;
+  return [
+    ...bound(uniformWords),
+    'var<private> replica: u32;',
+    'var<private> replicas: u32;',
+    'var<private> base: u32;',
+    ...touched.scalars.map((i) => `var<private> s${i}: ${at(program.scalars, i).type};`),
+    ...touched.params.map((i) => `var<private> p${i}: ${at(program.params, i).type};`),
+    ...touched.arrays.map((i) => {
+      const slot = at(program.arrays, i);
+      return `var<private> a${i}: array<${slot.type}, ${slot.rows * slot.cols}>;`;
+    }),
+  ].join('\n');
+}
+
+function mainText(unit: WgslUnit, index: number, touched: Touched): string {
+  const { program, places, options } = unit;
+  const fn = at(program.functions, index);
+  const scalarWord = (i: number) => places.word('memory', `${at(places.layout.scalarOffset, i) / 4}u`);
+  const args = Array.from({ length: fn.params }, (_, k) =>
+    fromWord(at(fn.locals, k), `exchange[${uniform(CALL.stride)} * replica + ${k}u]`),
+  );
+  const call = `call${index}(${args.join(', ')})`;
+  return [
+    ...threadHead(options.workgroupSize, places.words, ''),
+    ...touched.params.map(
+      (i) => `  p${i} = ${fromWord(at(program.params, i).type, uniform(CALL_WORDS + i))};`,
+    ),
+    ...touched.scalars.map((i) => `  s${i} = ${fromWord(at(program.scalars, i).type, scalarWord(i))};`),
+    ...touched.arrays.map((i) => copy(places, program, i, true)),
+    fn.result === 'void' ? `  ${call};` : `  let result = ${call};`,
+    ...touched.scalars
+      .filter((i) => touched.written.has(i))
+      .map((i) => `  ${scalarWord(i)} = ${toWord(at(program.scalars, i).type, `s${i}`)};`),
+    ...touched.arrays.filter((i) => touched.writtenArrays.has(i)).map((i) => copy(places, program, i, false)),
+    ...(fn.result === 'void'
+      ? []
+      : [`  exchange[${uniform(CALL.results)} + replica] = ${toWord(fn.result, 'result')};`]),
+    '}',
+  ].join('\n');
+}
+
+function copy(places: Places, program: Program, array: number, into: boolean): string {
+  const slot = at(program.arrays, array);
+  const word = places.word('memory', `${places.first(array)}u + i`);
+  const element = `a${array}[i]`;
+  const line = into
+    ? `${element} = ${fromWord(slot.type, word)};`
+    : `${word} = ${toWord(slot.type, element)};`;
+  return `  for (var i = 0u; i < ${literal('u32', slot.rows * slot.cols)}; i++) { ${line} }`;
+}

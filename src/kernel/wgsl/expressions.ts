@@ -1,0 +1,202 @@
+/**
+ * Expressions as WGSL text. What cannot stand inside an expression there (a side that may not be evaluated, a call whose
+ * order matters) is written as statements before it, and what stood to its left is kept in a temporary first.
+ */
+import type { Expr, Scalar } from '../ir.ts';
+import { at, valueType, walkExpr } from '../typed-tree.ts';
+import { intrinsicText } from './intrinsics.ts';
+import { binaryText, literal, type Operand, opaque } from './numbers.ts';
+import {
+  behind,
+  block,
+  bounds,
+  emit,
+  freshName,
+  keep,
+  known,
+  localName,
+  variable,
+  type WgslScope,
+} from './scope.ts';
+
+/** Sides of a choice up to this cost are both evaluated: a branch costs more. */
+const BRANCHLESS = 12;
+const CALL_COST = 1000;
+
+/** The value as text without side effects, valid until something is written that it reads. */
+export function expression(scope: WgslScope, expr: Expr): string {
+  const value = known(scope, expr);
+  if (value !== undefined) return number(scope, valueType(expr), value);
+  switch (expr.op) {
+    case 'const':
+      return number(scope, expr.type, expr.value);
+    case 'local':
+      return read(scope, expr.index);
+    case 'scalar':
+      return `s${expr.index}`;
+    case 'param':
+      return `p${expr.index}`;
+    case 'load':
+      return load(scope, expr);
+    case 'unary':
+      return unary(expr, expression(scope, expr.a));
+    case 'binary': {
+      const [a, b] = operands(scope, [expr.a, expr.b]);
+      const { mends } = scope.unit.options;
+      return binaryText(
+        expr.kind,
+        valueType(expr.a),
+        at([a], 0) as Operand,
+        b as Operand,
+        mends,
+        scope.unit.helpers,
+      );
+    }
+    case 'logic':
+      return logic(scope, expr);
+    case 'choose':
+      return choose(scope, expr);
+    case 'call':
+      return scope.unit.write.call(scope, expr);
+    case 'intrinsic':
+      return intrinsicText(scope, expr, operands(scope, expr.args));
+  }
+}
+
+/**
+ * WGSL refuses constant expressions that overflow: where nothing is folded here, nothing may be constant there. And under
+ * guard no f32 may be: a driver folds `0 · x` when it finds out that a variable is 0.
+ */
+export function number(scope: WgslScope, type: Scalar, value: number): string {
+  const { optimise, mends } = scope.unit.options;
+  return optimise && !(mends.guard && type === 'f32') ? literal(type, value) : opaque(type, value);
+}
+
+/** A local that is read although its assignment was left out (it is never reached) is declared here. */
+function read(scope: WgslScope, index: number): string {
+  const { about, fn, unit } = scope;
+  const given = index < fn.params || (unit.options.optimise && about.lets.has(index));
+  return given ? localName(scope, index) : variable(scope, index);
+}
+
+/** Texts of several expressions that are evaluated from left to right. */
+export function operands(scope: WgslScope, list: readonly Expr[]): Operand[] {
+  // What stands to its left must be read before.
+  const last = list.findLastIndex((expr) => scope.unit.notes.writes(expr));
+  return list.map((expr, index) => {
+    const text = expression(scope, expr);
+    const value = known(scope, expr);
+    const stable = value !== undefined || expr.op === 'local' || index >= last;
+    return { text: stable ? text : keep(scope, text), value };
+  });
+}
+
+/** May it be evaluated although its value is not needed? */
+function strict(scope: WgslScope, expr: Expr): boolean {
+  let cost = 0;
+  walkExpr(expr, (e) => {
+    if (e.op === 'call') {
+      const { writes, size } = at(scope.unit.notes.functions, e.fn);
+      cost += writes ? CALL_COST : size;
+    } else if (e.op === 'load') cost += 4;
+    else if (e.op === 'binary' && (e.kind === 'div' || e.kind === 'rem')) cost += 4;
+    else if (e.op !== 'const' && e.op !== 'local') cost += 1;
+  });
+  return cost <= BRANCHLESS;
+}
+
+function unary(expr: Expr & { op: 'unary' }, a: string): string {
+  if (expr.kind === 'not') return `!(${a})`;
+  if (expr.kind === 'bitnot') return `~(${a})`;
+  // The sign of a zero must turn as well.
+  if (expr.type === 'f32') return `bitcast<f32>(bitcast<u32>(${a}) ^ 0x80000000u)`;
+  return expr.type === 'u32' ? `(0u - ${a})` : `(0i - ${a})`;
+}
+
+function logic(scope: WgslScope, expr: Expr & { op: 'logic' }): string {
+  const left = known(scope, expr.a);
+  const and = expr.kind === 'and';
+  if (left !== undefined) return (left !== 0) === and ? expression(scope, expr.b) : literal('bool', left);
+  const a = expression(scope, expr.a);
+  if (strict(scope, expr.b)) return `(${a} ${and ? '&' : '|'} ${expression(scope, expr.b)})`;
+  const name = keep(scope, a);
+  return side(scope, expr.b, and ? name : `!${name}`, and ? 'false' : 'true');
+}
+
+/** The value of `expr` where the condition holds, evaluated there only, else the other. */
+function side(scope: WgslScope, expr: Expr, condition: string, otherwise: string): string {
+  const type = valueType(expr);
+  const name = freshName(scope, 'y');
+  scope.writer.variables.set(name, type);
+  emit(scope, `${name} = ${otherwise};`);
+  behind(scope, () =>
+    block(scope, `if (${condition}) {`, () => emit(scope, `${name} = ${expression(scope, expr)};`)),
+  );
+  return name;
+}
+
+function choose(scope: WgslScope, expr: Expr & { op: 'choose' }): string {
+  const test = known(scope, expr.test);
+  if (test !== undefined) return expression(scope, test !== 0 ? expr.a : expr.b);
+  const condition = keep(scope, expression(scope, expr.test));
+  if (strict(scope, expr.a) && strict(scope, expr.b)) {
+    const [a, b] = operands(scope, [expr.a, expr.b]);
+    return `select(${b?.text}, ${a?.text}, ${condition})`;
+  }
+  const b = side(scope, expr.b, `!${condition}`, literal(expr.type satisfies Scalar, 0));
+  const kept = keep(scope, b);
+  return side(scope, expr.a, condition, kept);
+}
+
+/** The index of an element within its array, each dimension clamped on its own. */
+function elementIndex(
+  scope: WgslScope,
+  array: number,
+  row: Operand,
+  col: Operand | undefined,
+  exprs: Expr[],
+): string {
+  const slot = at(scope.unit.program.arrays, array);
+  const [rowExpr, colExpr] = exprs;
+  const first = clamped(scope, row, rowExpr, slot.rows);
+  if (col === undefined) return first.text;
+  const second = clamped(scope, col, colExpr, slot.cols);
+  if (first.value !== undefined && second.value !== undefined)
+    return `${first.value * slot.cols + second.value}u`;
+  if (slot.cols === 1) return first.text;
+  const scaled = first.value === undefined ? `${first.text} * ${slot.cols}u` : `${first.value * slot.cols}u`;
+  return second.value === 0 ? scaled : `${scaled} + ${second.text}`;
+}
+
+function clamped(scope: WgslScope, index: Operand, expr: Expr | undefined, size: number): Operand {
+  if (index.value !== undefined) {
+    const value = Math.min(index.value >>> 0, size - 1);
+    return { value, text: `${value}u` };
+  }
+  if (expr && bounds(scope, expr).high < size) return { text: index.text, value: undefined };
+  return { text: `min(${index.text}, ${size - 1}u)`, value: undefined };
+}
+
+/** Where an element is: an lvalue of words in a buffer, or of the element's own type in the thread. */
+export function place(
+  scope: WgslScope,
+  array: number,
+  row: Operand,
+  col: Operand | undefined,
+  exprs: Expr[],
+): { readonly text: string; readonly word: boolean; readonly fixed: boolean } {
+  const { places, program } = scope.unit;
+  const index = elementIndex(scope, array, row, col, exprs);
+  const fixed = /^\d+u$/.test(index);
+  if (places.isPrivate(array)) return { text: `a${array}[${index}]`, word: false, fixed };
+  const slot = at(program.arrays, array);
+  const first = places.first(array);
+  return { text: places.word(slot.space, first === 0 ? index : `${first}u + ${index}`), word: true, fixed };
+}
+
+function load(scope: WgslScope, expr: Expr & { op: 'load' }): string {
+  const exprs = expr.col ? [expr.row, expr.col] : [expr.row];
+  const [row, col] = operands(scope, exprs);
+  const { text, word } = place(scope, expr.array, row as Operand, col, exprs);
+  return word && expr.type !== 'u32' ? `bitcast<${expr.type}>(${text})` : text;
+}

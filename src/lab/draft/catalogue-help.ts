@@ -1,0 +1,34 @@
+/** Explanations of the catalogue's entries and fields, which come after the first picture. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Explained, type Words, wordsFor } from '../../experiment/catalogue-words.ts';
+import type { Catalogue } from '../../experiment/field.ts';
+
+export interface LateWordsState {
+  /** null: not here yet. */
+  readonly found: ReadonlyMap<Explained, Words> | null;
+  readonly failed: boolean;
+}
+
+export interface LateWords {
+  readonly store: StoreApi<LateWordsState>;
+  /** Starts loading, if nothing has; after a failure, once more. */
+  load(): void;
+}
+
+export function createLateWords(catalogue: Catalogue, fetch: () => Promise<readonly Words[]>): LateWords {
+  const store = createStore<LateWordsState>(() => ({ found: null, failed: false }));
+  let loading = false;
+  return {
+    store,
+    load() {
+      if (loading) return;
+      loading = true;
+      fetch()
+        .then((words) => store.setState({ found: wordsFor(catalogue, words), failed: false }))
+        .catch(() => {
+          loading = false;
+          store.setState({ failed: true });
+        });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** Reward designs that the user has saved: kept by the browser, and read back with distrust. */
+import { createStore } from 'zustand/vanilla';
+import type { OwnDesign, WrittenTerm } from '../../experiment/design.ts';
+import type { TextStorage } from '../storage.ts';
+import type { OwnDesignStore } from './studio-contract.ts';
+
+const KEY = 'reward-lab/designs';
+const VERSION = 1;
+const MOST = 200;
+const MOST_TERMS = 32;
+const LONGEST_TITLE = 80;
+
+export interface OwnDesigns {
+  readonly store: OwnDesignStore;
+  /** A design of the same title and family is replaced. @returns what went wrong, or null */
+  save(design: Omit<OwnDesign, 'id'>): string | null;
+  forget(id: string): void;
+}
+
+export function createOwnDesigns(storage: TextStorage | null): OwnDesigns {
+  const store = createStore<readonly OwnDesign[]>(() => read(storage));
+  const write = (designs: readonly OwnDesign[]): string | null => {
+    store.setState(designs, true);
+    try {
+      if (storage === null)
+        return 'The browser forbids storage: the design is kept until the page is closed.';
+      storage.setItem(KEY, JSON.stringify({ version: VERSION, designs }));
+      return null;
+    } catch {
+      return 'The browser’s storage is full: the design is kept until the page is closed. Forget another one, or save the experiment to a file.';
+    }
+  };
+  return {
+    store,
+    save({ title, family, terms }) {
+      const named = title.trim().slice(0, LONGEST_TITLE);
+      if (named === '') return 'A design needs a name.';
+      const id = `own/${family}/${named}`;
+      const others = store.getState().filter((design) => design.id !== id);
+      if (others.length >= MOST) return `At most ${MOST} designs are kept: forget one first.`;
+      return write([...others, { id, title: named, family, terms }]);
+    },
+    forget: (id) => void write(store.getState().filter((design) => design.id !== id)),
+  };
+}
+
+function read(storage: TextStorage | null): readonly OwnDesign[] {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || Reflect.get(stored, 'version') !== VERSION)
+      return [];
+    const designs: unknown = Reflect.get(stored, 'designs');
+    return Array.isArray(designs) ? designs.flatMap(readDesign).slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What is no design is left out. Whether its terms are valid is for the validator to say, each time that it is used. */
+function readDesign(stored: unknown): OwnDesign[] {
+  if (typeof stored !== 'object' || stored === null) return [];
+  const [id, title, family] = ['id', 'title', 'family'].map((name): unknown => Reflect.get(stored, name));
+  const terms: unknown = Reflect.get(stored, 'terms');
+  if (typeof id !== 'string' || typeof title !== 'string' || typeof family !== 'string') return [];
+  if (!Array.isArray(terms) || terms.length > MOST_TERMS || !terms.every(isTerm)) return [];
+  return [{ id, title: title.slice(0, LONGEST_TITLE), family, terms }];
+}
+
+function isTerm(term: unknown): term is WrittenTerm {
+  return typeof term === 'object' && term !== null && typeof Reflect.get(term, 'term') === 'string';
+}

@@ -1,0 +1,125 @@
+/** The experiment under the user's hands: always valid, every change undoable. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
+import type { DraftState } from '../model.ts';
+import type { Scheduler } from '../scheduler.ts';
+
+const MOST_UNDO = 100;
+/** A slider that is drawn is one change, not sixty. */
+const SAME_GESTURE_MS = 800;
+
+interface Entry {
+  readonly experiment: Experiment;
+  readonly presetId: string | null;
+  readonly warnings: readonly Problem[];
+}
+
+export interface DraftDependencies {
+  validate(input: unknown): Parsed<Experiment>;
+  readonly scheduler: Scheduler;
+  costOf(experiment: Experiment): DraftState['cost'];
+  /** The draft is another one: what runs may have to follow. */
+  changed(): void;
+}
+
+export class Draft {
+  readonly store: StoreApi<DraftState>;
+  readonly #dependencies: DraftDependencies;
+  #past: Entry[] = [];
+  #future: Entry[] = [];
+  #gesture = { key: '', time: Number.NEGATIVE_INFINITY };
+
+  constructor(first: Entry, dependencies: DraftDependencies) {
+    this.#dependencies = dependencies;
+    this.store = createStore<DraftState>(() => ({
+      ...first,
+      problems: [],
+      canUndo: false,
+      canRedo: false,
+      pending: 'none',
+      difference: '',
+      cost: dependencies.costOf(first.experiment),
+    }));
+  }
+
+  get experiment(): Experiment {
+    return this.store.getState().experiment;
+  }
+
+  /** Like the validator, but a bug in it is a problem of the draft, not the end of the page. */
+  check(input: unknown): Parsed<Experiment> {
+    try {
+      return this.#dependencies.validate(input);
+    } catch (error) {
+      const message = `This could not be checked: ${error instanceof Error ? error.message : String(error)}`;
+      return {
+        ok: false,
+        problems: [{ path: '', message, mend: 'The last valid experiment is kept.', severity: 'error' }],
+      };
+    }
+  }
+
+  /** @param gesture changes with the same key in quick succession are undone together. @returns whether it was taken. */
+  propose(input: unknown, options: { gesture?: string; presetId?: string | null } = {}): boolean {
+    const parsed = this.check(input);
+    if (!parsed.ok) {
+      this.refuse(parsed.problems);
+      return false;
+    }
+    const { experiment, presetId, warnings } = this.store.getState();
+    const { gesture = '' } = options;
+    const now = this.#dependencies.scheduler.now();
+    const goesOn =
+      gesture !== '' && gesture === this.#gesture.key && now - this.#gesture.time < SAME_GESTURE_MS;
+    if (!goesOn) this.#past = [...this.#past, { experiment, presetId, warnings }].slice(-MOST_UNDO);
+    this.#future = [];
+    this.#show({ experiment: parsed.value, presetId: options.presetId ?? null, warnings: parsed.warnings });
+    // From its end: a page that is slow to answer does not break up a gesture.
+    this.#gesture = { key: gesture, time: this.#dependencies.scheduler.now() };
+    return true;
+  }
+
+  refuse(problems: readonly Problem[]): void {
+    this.store.setState({ problems });
+  }
+
+  undo(): void {
+    this.#travel(this.#past, this.#future);
+  }
+  redo(): void {
+    this.#travel(this.#future, this.#past);
+  }
+  #travel(from: Entry[], to: Entry[]): void {
+    const entry = from.pop();
+    if (entry === undefined) return;
+    const { experiment, presetId, warnings } = this.store.getState();
+    to.push({ experiment, presetId, warnings });
+    this.#gesture = { key: '', time: Number.NEGATIVE_INFINITY };
+    this.#show(entry);
+  }
+
+  #show(entry: Entry): void {
+    this.store.setState({
+      ...entry,
+      problems: [],
+      canUndo: this.#past.length > 0,
+      canRedo: this.#future.length > 0,
+      cost: this.#dependencies.costOf(entry.experiment),
+    });
+    this.#dependencies.changed();
+  }
+
+  setPending(pending: DraftState['pending'], difference: string): void {
+    const state = this.store.getState();
+    if (state.pending !== pending || state.difference !== difference)
+      this.store.setState({ pending, difference });
+  }
+
+  costOf(experiment: Experiment): DraftState['cost'] {
+    return this.#dependencies.costOf(experiment);
+  }
+
+  estimate(): void {
+    this.store.setState({ cost: this.#dependencies.costOf(this.experiment) });
+  }
+}

@@ -1,0 +1,34 @@
+/** How a run is looked at: at first, and when a smaller experiment takes its place. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { ViewState } from '../model.ts';
+
+export const FIRST_VIEW: ViewState = {
+  overlay: 'value',
+  seed: -1,
+  pickedSeeds: [],
+  xAxis: 'envSteps',
+  logX: false,
+  logY: false,
+  hiddenArms: [],
+  theme: 'system',
+  backend: 'auto',
+  brush: '#',
+  selectedCell: null,
+  panel: 'charts',
+  flags: 0,
+  reward: { byAction: false, term: '', minus: -1 },
+};
+
+/** What a smaller experiment does not have cannot be looked at. */
+export function fitView(view: StoreApi<ViewState>, experiment: Experiment | null): void {
+  const { hiddenArms, seed, pickedSeeds, selectedCell } = view.getState();
+  if (experiment === null) return;
+  const arms = experiment.arms.length;
+  if (hiddenArms.some((arm) => arm >= arms))
+    view.setState({ hiddenArms: hiddenArms.filter((arm) => arm < arms) });
+  if (seed >= experiment.seeds) view.setState({ seed: -1 });
+  if (pickedSeeds.some((picked) => picked >= experiment.seeds))
+    view.setState({ pickedSeeds: pickedSeeds.filter((picked) => picked < experiment.seeds) });
+  if (selectedCell !== null && selectedCell.arm >= arms) view.setState({ selectedCell: null });
+}

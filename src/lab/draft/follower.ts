@@ -1,0 +1,114 @@
+/** Keeps what runs in step with the draft: at once where nothing learnt is lost, by the user's decision where it might be. */
+import { difference } from '../../experiment/difference.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { Catalogue } from '../../experiment/field.ts';
+import type { Bridge } from '../bridge.ts';
+import type { Scheduler } from '../scheduler.ts';
+import type { RunStore } from '../stores/run-store.ts';
+import { LiveEdits } from '../workers/live-edits.ts';
+import { reachOf, type WorldShape } from './changes.ts';
+import type { Draft } from './draft.ts';
+
+export interface FollowerDependencies {
+  readonly draft: Draft;
+  readonly run: RunStore;
+  readonly bridge: Bridge;
+  readonly catalogue: Catalogue;
+  readonly scheduler: Scheduler;
+  readonly worldShape: WorldShape;
+}
+
+export class Follower {
+  readonly #dependencies: FollowerDependencies;
+  readonly #edits: LiveEdits;
+  /** A draft that the engine would not take while running: not sent again by itself. */
+  #rejected: Experiment | null = null;
+  #startedPreset: string | null = null;
+
+  constructor(dependencies: FollowerDependencies) {
+    this.#dependencies = dependencies;
+    const { draft, run, bridge, catalogue, scheduler } = dependencies;
+    this.#edits = new LiveEdits({
+      run,
+      catalogue,
+      scheduler,
+      revise: (experiment) => bridge.revise(experiment),
+      refused: (experiment, problems) => {
+        this.#rejected = experiment;
+        // What has been changed since then is asked about by itself.
+        if (experiment === draft.experiment) draft.refuse(problems);
+      },
+      settled: () => this.follow(),
+    });
+  }
+
+  #reach(running: Experiment) {
+    const { draft, catalogue, worldShape } = this.#dependencies;
+    return reachOf(running, draft.experiment, catalogue, worldShape);
+  }
+
+  follow(): void {
+    const { draft, run, catalogue } = this.#dependencies;
+    const { experiment: running, status } = run.current;
+    const isOpen = status === 'running' || status === 'paused' || status === 'done';
+    const reach = running === null || !isOpen ? 'none' : this.#reach(running);
+    const goesOn = status !== 'done' && this.#rejected !== draft.experiment;
+    const waits = reach === 'shapes' || reach === 'restart' || (reach === 'live' && !goesOn);
+    if (waits && running !== null)
+      draft.setPending('choose', difference(running, draft.experiment, catalogue));
+    else draft.setPending('none', '');
+    if (reach === 'cosmetic') this.#rename(draft.experiment);
+    if (reach === 'live' && goesOn) this.#edits.submit(draft.experiment);
+  }
+
+  /** Names move nothing, so the workers are not asked. */
+  #rename(experiment: Experiment): void {
+    const { run } = this.#dependencies;
+    const { plan } = run.current;
+    const arms = plan?.arms.map((arm, index) => ({
+      ...arm,
+      label: experiment.arms[index]?.label ?? arm.label,
+    }));
+    run.patch({ experiment, ...(plan === null || arms === undefined ? {} : { plan: { ...plan, arms } }) });
+  }
+
+  start(experiment: Experiment, play = true): void {
+    const { draft, bridge } = this.#dependencies;
+    this.#edits.forget();
+    this.#rejected = null;
+    if (experiment === draft.experiment) this.#startedPreset = draft.store.getState().presetId;
+    void bridge.start(experiment, play);
+    this.follow();
+  }
+
+  /** A run has come in place of the other, with an experiment of its own that becomes the draft. */
+  adopt(experiment: Experiment): void {
+    this.#edits.forget();
+    this.#rejected = null;
+    this.#startedPreset = null;
+    this.#dependencies.draft.propose(experiment);
+  }
+
+  keepLearnt(): void {
+    const { draft, run } = this.#dependencies;
+    const { experiment: running, status } = run.current;
+    if (running === null || !['running', 'paused', 'done'].includes(status)) {
+      this.start(draft.experiment);
+      return;
+    }
+    if (this.#reach(running) === 'restart') {
+      run.notice(
+        'warning',
+        'Another world family, other seeds or planned edits make other replicas, so nothing that was learnt can be kept. The run goes on unchanged. Start again, or discard the change.',
+      );
+      return;
+    }
+    this.#edits.submit(draft.experiment, true);
+  }
+
+  discard(): void {
+    const { draft, run } = this.#dependencies;
+    const { experiment } = run.current;
+    if (experiment !== null) draft.propose(experiment, { presetId: this.#startedPreset });
+  }
+}

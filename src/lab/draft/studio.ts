@@ -1,0 +1,144 @@
+/** The reward studio: library of designs, verbs on the terms of an arm, names and sources for the editor. */
+import type { RewardDesign, WrittenTerm } from '../../experiment/design.ts';
+import type { ArmSpec, Experiment, Problem, TermSpec } from '../../experiment/experiment.ts';
+import type { KnownName, OwnText, SourceSubject, SourceText } from '../../experiment/parse/known-name.ts';
+import type { Scheduler } from '../scheduler.ts';
+import type { TextStorage } from '../storage.ts';
+import { createOwnDesigns } from './custom-designs.ts';
+import type { Draft } from './draft.ts';
+import { MOST_ARMS } from './draft-edits.ts';
+import { parsePath, withValue } from './path.ts';
+import type { Offer, Studio } from './studio-contract.ts';
+import { Weights } from './weights.ts';
+
+/** What the studio knows of the engine; arrives when it is first needed. */
+export interface StudioFacts {
+  readonly designs: readonly RewardDesign[];
+  /** Why an arm cannot have these terms in its world; null: it can. */
+  misfit(experiment: Experiment, arm: number, terms: readonly WrittenTerm[]): string | null;
+  knownNames(experiment: Experiment, term?: string): readonly KnownName[];
+  knownNamesOf(kind: 'agent' | 'world', experiment: Experiment): readonly KnownName[];
+  ownTextOf(subject: SourceSubject, experiment: Experiment): OwnText | null;
+  sourceOf(subject: SourceSubject, experiment: Experiment): Promise<SourceText | null>;
+}
+
+export interface StudioDependencies {
+  readonly draft: Draft;
+  readonly scheduler: Scheduler;
+  readonly storage: TextStorage | null;
+  /** The lab's verb: undoable one by one, and refused where the link has locked its settings. */
+  set(path: string, value: unknown): void;
+  facts(): Promise<StudioFacts>;
+}
+
+/** Designs that are tried before the page may draw again. */
+const TRIED_AT_ONCE = 8;
+const LONGEST_LABEL = 60;
+
+const FAMILY_WORDS: Readonly<Record<string, string>> = {
+  gridworld: 'gridworlds',
+  bandit: 'bandits',
+  text: 'short texts',
+  language: 'language tasks',
+};
+
+export function createStudio({ draft, scheduler, storage, set, facts }: StudioDependencies): Studio {
+  const own = createOwnDesigns(storage);
+  const weights = new Weights();
+  const termsOf = (arm: number): readonly TermSpec[] => draft.experiment.arms[arm]?.reward ?? [];
+  const setTerms = (arm: number, terms: readonly WrittenTerm[]) => set(`arms[${arm}].reward`, terms);
+  const namesOf = async (subject: SourceSubject): Promise<readonly KnownName[]> => {
+    try {
+      const { knownNames, knownNamesOf } = await facts();
+      return subject.kind === 'term'
+        ? knownNames(draft.experiment, termsOf(subject.arm)[subject.index]?.term)
+        : knownNamesOf(subject.kind, draft.experiment);
+    } catch {
+      return [];
+    }
+  };
+  const rest = () => new Promise<void>((resolve) => void scheduler.after(0, resolve));
+
+  return {
+    async offers(index) {
+      const { designs, misfit } = await facts();
+      const offers: Offer[] = [];
+      const all = [...own.store.getState(), ...designs];
+      for (const [k, design] of all.entries()) {
+        const { experiment } = draft;
+        if (k % TRIED_AT_ONCE === TRIED_AT_ONCE - 1) await rest();
+        const obstacle =
+          design.family === experiment.world.family
+            ? misfit(experiment, index, design.terms)
+            : `Made for ${FAMILY_WORDS[design.family] ?? design.family}.`;
+        offers.push({ design, obstacle });
+      }
+      return offers;
+    },
+    applyDesign: (arm, { terms }) => setTerms(arm, terms),
+    addDesign(index, { title, terms }) {
+      const { arms } = draft.experiment;
+      const arm = arms[index];
+      if (arm === undefined || arms.length >= MOST_ARMS) return;
+      set('arms', [...arms, { ...arm, label: freshLabel(arms, title), reward: terms }]);
+    },
+    ownDesigns: own.store,
+    saveDesign: (arm, title) =>
+      own.save({ title, family: draft.experiment.world.family, terms: termsOf(arm) }),
+    forgetDesign: (id) => own.forget(id),
+    duplicateTerm: (arm, index) =>
+      setTerms(
+        arm,
+        termsOf(arm).flatMap((term, k) => (k === index ? [term, term] : [term])),
+      ),
+    mute: (arm, index) => setTerms(arm, weights.mute(arm, termsOf(arm), index)),
+    solo: (arm, index) => setTerms(arm, weights.solo(arm, termsOf(arm), index)),
+    fork(subject, fork) {
+      if (subject.kind === 'term' && 'term' in fork)
+        setTerms(
+          subject.arm,
+          termsOf(subject.arm).map((term, k) =>
+            k === subject.index ? { ...fork, weight: term.weight } : term,
+          ),
+        );
+      else if (subject.kind === 'agent' && 'agent' in fork) set(`arms[${subject.arm}].agent`, fork.agent);
+      else if (subject.kind === 'world' && 'world' in fork) set('world', fork.world);
+    },
+    names: (arm, index) => namesOf({ kind: 'term', arm, index }),
+    namesOf,
+    async check(path, text) {
+      await facts(); // the validator comes with them
+      const place = parsePath(path);
+      const candidate = place === null ? null : withValue(draft.experiment, place, text);
+      if (candidate === null) return [];
+      const checked = draft.check(candidate);
+      const found = checked.ok ? checked.warnings : checked.problems;
+      return found.flatMap((problem) => elsewhere(problem, path));
+    },
+    async ownText(subject) {
+      try {
+        return (await facts()).ownTextOf(subject, draft.experiment);
+      } catch {
+        return null;
+      }
+    },
+    source: async (subject) => (await facts()).sourceOf(subject, draft.experiment),
+  };
+}
+
+/** A problem of the text as it is; one that the text makes in another part of the experiment, with the name of that part. */
+function elsewhere(problem: Problem, path: string): Problem[] {
+  if (problem.path === path) return [problem];
+  if (problem.severity !== 'error') return [];
+  const { line: _, column: __, ...rest } = problem;
+  return [{ ...rest, message: `${problem.path}: ${problem.message}` }];
+}
+
+function freshLabel(arms: readonly ArmSpec[], title: string): string {
+  const labels = new Set(arms.map(({ label }) => label));
+  const stem = title.slice(0, LONGEST_LABEL - 3);
+  if (!labels.has(stem)) return stem;
+  let number = 2;
+  while (labels.has(`${stem} ${number}`)) number++;
+  return `${stem} ${number}`;
+}

@@ -1,0 +1,37 @@
+/** Muting and soloing: weights set to 0, and remembered for when they come back. */
+import type { TermSpec } from '../../experiment/experiment.ts';
+
+/** The same words for a term wherever it stands and whatever its weight is. */
+const keyOf = (arm: number, term: TermSpec): string => JSON.stringify([arm, { ...term, weight: 0 }]);
+
+export class Weights {
+  readonly #remembered = new Map<string, number>();
+
+  #silenced(arm: number, term: TermSpec): TermSpec {
+    if (term.weight !== 0) this.#remembered.set(keyOf(arm, term), term.weight);
+    return { ...term, weight: 0 };
+  }
+  /** One whose weight was never heard of gets 1. */
+  #voiced(arm: number, term: TermSpec): TermSpec {
+    return term.weight === 0 ? { ...term, weight: this.#remembered.get(keyOf(arm, term)) ?? 1 } : term;
+  }
+
+  mute(arm: number, terms: readonly TermSpec[], index: number): readonly TermSpec[] {
+    return terms.map((term, k) => {
+      if (k !== index) return term;
+      return term.weight === 0 ? this.#voiced(arm, term) : this.#silenced(arm, term);
+    });
+  }
+
+  /** All others silent; once more: all as they were. */
+  solo(arm: number, terms: readonly TermSpec[], index: number): readonly TermSpec[] {
+    const alone = isSolo(terms, index);
+    return terms.map((term, k) =>
+      alone || k === index ? this.#voiced(arm, term) : this.#silenced(arm, term),
+    );
+  }
+}
+
+export function isSolo(terms: readonly TermSpec[], index: number): boolean {
+  return terms.length > 1 && terms.every(({ weight }, k) => (k === index ? weight !== 0 : weight === 0));
+}

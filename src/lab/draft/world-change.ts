@@ -1,0 +1,177 @@
+/**
+ * Another world under the same experiment. What fits stays; what does not is replaced, and every replacement is put into words.
+ * The last resort is the family's own preset, so that nobody ends before a refusal.
+ */
+
+import { BUDGET_WORDS } from '../../experiment/budget-words.ts';
+import type { ArmSpec, Experiment, Parsed, WorldSpec } from '../../experiment/experiment.ts';
+import type { Catalogue, CatalogueEntry } from '../../experiment/field.ts';
+import { formatNumber } from '../../experiment/json/numerals.ts';
+import { samePlain } from '../../experiment/json/plain-data.ts';
+import { BOUNDS } from '../../experiment/parse/bounds.ts';
+import type { Preset } from '../../experiment/preset.ts';
+import { setWorld, withoutTerms } from './draft-edits.ts';
+
+export interface WorldChangeDependencies {
+  readonly catalogue: Catalogue;
+  readonly presets: readonly Preset[];
+  check(input: unknown): Parsed<Experiment>;
+  /** How long it would take here. */
+  seconds(experiment: Experiment): number;
+}
+export interface WorldChange {
+  readonly experiment: Experiment;
+  /** What had to give way, besides the world itself. */
+  readonly changes: readonly string[];
+}
+
+/** What takes longer than this gets the budget of the family's preset, if that is shorter. */
+const LONG_SECONDS = 120;
+
+/** Null: not even a preset of the family is valid; `check` of the world alone says why. */
+export function changeWorld(
+  before: Experiment,
+  world: WorldSpec,
+  dependencies: WorldChangeDependencies,
+): WorldChange | null {
+  const { catalogue, check, seconds } = dependencies;
+  const preset = presetOf(world.family, dependencies);
+  const moved = {
+    ...withAgents(setWorld(before, world, catalogue), before, preset, catalogue),
+    name: nameIn(world, before, dependencies),
+  };
+  const attempts: readonly { readonly said: readonly string[]; tried(): Experiment | null }[] = [
+    { said: [], tried: () => moved },
+    { said: [], tried: () => fitting(moved, dependencies) },
+    { said: [], tried: () => preset && { ...moved, arms: preset.arms } },
+    {
+      said: ['the world is that of the family’s first preset'],
+      tried: () => preset && { ...preset, name: moved.name, notes: before.notes },
+    },
+  ];
+  for (const { said, tried } of attempts) {
+    const candidate = tried();
+    if (candidate === null) continue;
+    const whole = check(candidate);
+    const sound = whole.ok && seconds(whole.value) < LONG_SECONDS ? whole : modest(candidate, preset, check);
+    if (sound?.ok !== true) continue;
+    const experiment = distinctArms(sound.value, before);
+    return { experiment, changes: [...said, ...changes(before, experiment, catalogue)] };
+  }
+  return null;
+}
+
+/** A preset's name speaks of its own world; one that the user has given stays. */
+function nameIn(world: WorldSpec, { name, world: left }: Experiment, all: WorldChangeDependencies): string {
+  const isPresets = all.presets.some((preset) => preset.experiment.name === name);
+  if (left.family === world.family || !isPresets) return name;
+  const label = all.catalogue.worlds.find(({ id }) => id === world.family)?.label ?? world.family;
+  return world.name ? `${label}: ${String(world.name)}`.slice(0, BOUNDS.name) : label;
+}
+
+/** The family's first preset that is valid. */
+function presetOf(family: string, { presets, check }: WorldChangeDependencies): Experiment | null {
+  for (const preset of presets) {
+    if (preset.experiment.world.family !== family) continue;
+    const parsed = check(preset.experiment);
+    if (parsed.ok) return parsed.value;
+  }
+  return null;
+}
+
+/**
+ * Where the world has replaced an agent, the one that its family's preset begins with takes the place, with the settings that
+ * are known to learn there. Arms that were told apart by their agents alone are called after those, so they are called anew.
+ */
+function withAgents(
+  moved: Experiment,
+  before: Experiment,
+  preset: Experiment | null,
+  catalogue: Catalogue,
+): Experiment {
+  const usual = preset?.arms[0]?.agent;
+  const byAgent = before.arms.every(({ reward }) => samePlain(reward, before.arms[0]?.reward));
+  const arms = moved.arms.map((arm, k) => {
+    if (before.arms[k]?.agent.type === arm.agent.type) return arm;
+    const agent = usual ?? arm.agent;
+    const name = catalogue.agents.find(({ id }) => id === agent.type)?.label ?? agent.type;
+    return { ...arm, agent, label: byAgent && before.arms.length > 1 ? name : arm.label };
+  });
+  return { ...moved, arms };
+}
+
+/** Terms may name events that the world does not have. A check ends at the first arm that is wrong, so each round may show another. */
+function fitting(moved: Experiment, { check, catalogue }: WorldChangeDependencies): Experiment {
+  let adapted = moved;
+  for (let round = 0; round < moved.arms.length; round++) {
+    const next = check(adapted);
+    if (next.ok) break;
+    adapted = withoutTerms(adapted, next.problems, catalogue);
+  }
+  return adapted;
+}
+
+/** With no more seeds, env steps and checkpoints than the family's preset has. Null: even so it is refused. */
+function modest(
+  tried: Experiment,
+  preset: Experiment | null,
+  check: WorldChangeDependencies['check'],
+): Extract<Parsed<Experiment>, { ok: true }> | null {
+  const candidate = preset === null ? tried : { ...tried, ...lowest(tried, preset) };
+  const parsed = check(candidate);
+  return parsed.ok ? parsed : null;
+}
+
+function lowest(a: Experiment, b: Experiment): Pick<Experiment, 'seeds' | 'envSteps' | 'checkpoints'> {
+  return {
+    seeds: Math.min(a.seeds, b.seeds),
+    envSteps: Math.min(a.envSteps, b.envSteps),
+    checkpoints: Math.min(a.checkpoints, b.checkpoints, b.envSteps),
+  };
+}
+
+/** Designs that differed in what this world does not have would be trained twice under two names. */
+function distinctArms(experiment: Experiment, before: Experiment): Experiment {
+  const what = ({ agent, reward }: ArmSpec) => ({ agent, reward });
+  const isSame = (a: ArmSpec | undefined, b: ArmSpec | undefined) =>
+    a !== undefined && b !== undefined && samePlain(what(a), what(b));
+  const arms = experiment.arms.filter((arm, k) => {
+    const twin = experiment.arms.findIndex((other) => isSame(other, arm));
+    return twin === k || isSame(before.arms[twin], before.arms[k]);
+  });
+  const labels = new Set<string>();
+  return { ...experiment, arms: arms.map((arm) => ({ ...arm, label: fresh(arm.label, labels) })) };
+}
+
+function fresh(label: string, taken: Set<string>): string {
+  let name = label;
+  for (let number = 2; taken.has(name); number++) name = `${label} ${number}`;
+  taken.add(name);
+  return name;
+}
+
+function changes(before: Experiment, after: Experiment, catalogue: Catalogue): string[] {
+  const label = (all: readonly CatalogueEntry[], id: string) =>
+    all.find((entry) => entry.id === id)?.label ?? id;
+  const gone = (all: readonly CatalogueEntry[], of: (arm: ArmSpec) => readonly string[]) => {
+    const kept = new Set(after.arms.flatMap(of));
+    return [...new Set(before.arms.flatMap(of))].filter((id) => !kept.has(id)).map((id) => label(all, id));
+  };
+  const agents = (arm: ArmSpec) => [arm.agent.type];
+  const terms = (arm: ArmSpec) => arm.reward.map(({ term }) => term);
+  const lostAgents = gone(catalogue.agents, agents);
+  const newAgents = [...new Set(after.arms.flatMap(agents))].map((id) => label(catalogue.agents, id));
+  const lostTerms = gone(catalogue.terms, terms);
+  const words: string[] = [];
+  if (lostAgents.length > 0) words.push(`agent ${lostAgents.join(', ')} → ${newAgents.join(', ')}`);
+  if (lostTerms.length > 0) words.push(`left out, because it has no place here: ${lostTerms.join(', ')}`);
+  if (after.arms.length < before.arms.length)
+    words.push(`${before.arms.length} arms → ${after.arms.length}, because the others had become the same`);
+  for (const name of ['seeds', 'envSteps', 'checkpoints'] as const)
+    if (after[name] !== before[name])
+      words.push(
+        `${BUDGET_WORDS[name].toLowerCase()} ${formatNumber(before[name])} → ${formatNumber(after[name])}`,
+      );
+  if (before.edits.length > 0) words.push('edits in the middle of the run left out');
+  return words;
+}

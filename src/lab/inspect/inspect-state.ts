@@ -1,0 +1,49 @@
+/** What the page sees of the inspector: see inspector.ts. */
+import type { Replayed } from '../../engine/resimulate/contract.ts';
+import type { Finding } from '../../measure/doctor/contract.ts';
+
+export const SEED_RANKS = ['median', 'best', 'worst'] as const;
+export type SeedRank = (typeof SEED_RANKS)[number];
+
+/** Where to look: an arm, a seed (by rank or number), and env steps of each replica. */
+export interface Place {
+  readonly arm: number;
+  readonly seed: SeedRank | number;
+  readonly at: number;
+}
+
+/** Whether the window found again has the numbers that the run itself reported; `unknown`: it reported none for it. */
+export type Agreement = 'same' | 'differs' | 'unknown';
+
+export interface InspectState {
+  readonly place: Place | null;
+  readonly status: 'idle' | 'replaying' | 'ready' | 'failed';
+  readonly share: number; // of the replay
+  readonly words: string; // where it failed: why, and the mend; while it is replayed: what is being done, where there is more to say
+  readonly recording: Replayed | null; // stays while the next is made
+  readonly agreement: Agreement;
+  readonly findings: readonly Finding[];
+  /** Where the user wants to fork: the form is open. */
+  readonly fork: { readonly arm: number; readonly at: number } | null;
+  /** The run that all this is about. */
+  readonly generation: number;
+}
+
+/** A store that the page reads. */
+interface ReadStore {
+  getState(): InspectState;
+  subscribe(listener: (state: InspectState, previous: InspectState) => void): () => void;
+}
+
+export interface InspectDesk {
+  readonly store: ReadStore;
+  /** Finds the window again that ends at the checkpoint at or after the place. */
+  look(place: Place): void;
+  /** The window before or after the one shown. */
+  turn(windows: number): void;
+  cancel(): void;
+  /** Opens the form for a fork; null closes it. */
+  wishFork(place: InspectState['fork']): void;
+  /** Asks the doctor, unless it was asked a moment ago. */
+  examine(): void;
+}

@@ -1,0 +1,171 @@
+/** What the user looks into: a window of one replica's steps, one of its episodes, and what the doctor found. */
+
+import { createStore } from 'zustand/vanilla';
+import type { Replayed } from '../../engine/resimulate/contract.ts';
+import { doctorFacts } from '../../measure/doctor/facts.ts';
+import { columnOf } from '../../measure/stats/aggregate.ts';
+import type { Bridge } from '../bridge.ts';
+import type { Scheduler } from '../scheduler.ts';
+import type { RunStore } from '../stores/run-store.ts';
+import { ReplayCancelled, type ReplayClient } from '../workers/replay-client.ts';
+import type { Agreement, InspectDesk, InspectState, Place } from './inspect-state.ts';
+import { visitedShare } from './inspect-visits.ts';
+
+const NOTHING: InspectState = {
+  place: null,
+  status: 'idle',
+  share: 0,
+  words: '',
+  recording: null,
+  agreement: 'unknown',
+  findings: [],
+  fork: null,
+  generation: 0,
+};
+/** Between two visits of the doctor while the run goes on. */
+const DOCTOR_MS = 4_000;
+
+export interface InspectorDependencies {
+  readonly run: RunStore;
+  readonly bridge: Bridge;
+  readonly client: ReplayClient | null;
+  readonly scheduler: Scheduler;
+}
+
+export class Inspector implements InspectDesk {
+  readonly store = createStore<InspectState>(() => NOTHING);
+  readonly #dependencies: InspectorDependencies;
+  #asked = 0; // looks so far: an older one is dropped
+  #examined = Number.NEGATIVE_INFINITY;
+  #examining = false;
+  #asksAgain = false; // while an examination was under way
+  readonly #stop: () => void;
+
+  constructor(dependencies: InspectorDependencies) {
+    this.#dependencies = dependencies;
+    this.#stop = dependencies.run.store.subscribe((state, before) => {
+      if (state.generation !== before.generation) this.#forget(state.generation);
+      const over = state.status !== before.status && ['done', 'paused', 'stopped'].includes(state.status);
+      if (over) this.#examined = Number.NEGATIVE_INFINITY;
+      if (over || (state.status === 'running' && state.seriesVersion !== before.seriesVersion))
+        this.examine();
+    });
+  }
+
+  #forget(generation: number): void {
+    this.#asked++;
+    this.#examined = Number.NEGATIVE_INFINITY;
+    this.#dependencies.client?.cancel();
+    this.store.setState({ ...NOTHING, generation });
+  }
+
+  look(place: Place): void {
+    const asked = ++this.#asked;
+    this.store.setState({ place, status: 'replaying', share: 0, words: '' });
+    void this.#replay(place, asked).catch((error: unknown) => {
+      if (asked !== this.#asked) return;
+      if (error instanceof ReplayCancelled) this.store.setState({ status: 'idle' });
+      else
+        this.store.setState({
+          status: 'failed',
+          recording: null,
+          words: error instanceof Error ? error.message : String(error),
+        });
+    });
+  }
+
+  async #replay(place: Place, asked: number): Promise<void> {
+    const { run, bridge, client } = this.#dependencies;
+    const { plan } = run.current;
+    const { script } = bridge.data.script;
+    if (plan === null || script === null)
+      throw new Error('Nothing runs yet, so there is nothing to replay. Press play first.');
+    if (client === null) throw new Error('This page has no worker to replay in.');
+    const reached = plan.grid.findLastIndex((step) => step <= run.current.envSteps);
+    if (reached < 0)
+      throw new Error('The first window is not over yet. Let the run go on to its first checkpoint.');
+    const found = plan.grid.findIndex((step) => step >= place.at);
+    const checkpoint = Math.min(found < 0 ? reached : found, reached);
+    const seed = await this.#seedOf(place);
+    if (asked !== this.#asked) return;
+    const from = plan.grid[checkpoint - 1] ?? 0;
+    const to = plan.grid[checkpoint] ?? 0;
+    this.store.setState({ place: { arm: place.arm, seed, at: to } });
+    const recording = await client.replay({ script, arm: place.arm, seed, from, to }, (share, words) => {
+      if (asked === this.#asked) this.store.setState({ share, words });
+    });
+    const agreement = await this.#compare(recording);
+    if (asked === this.#asked)
+      this.store.setState({ status: 'ready', share: 1, words: '', recording, agreement });
+  }
+
+  async #seedOf({ arm, seed }: Place): Promise<number> {
+    if (typeof seed === 'number') return seed;
+    const ranking = await this.#dependencies.bridge.data.measurer
+      .rank(arm, columnOf('taskReturn'))
+      .catch(() => null);
+    return ranking?.[seed].seed ?? 0;
+  }
+
+  /** The last row that closed in the recording, against what the run said of it. */
+  async #compare({ rows, arm, seed }: Replayed): Promise<Agreement> {
+    const row = rows.at(-1);
+    if (row === undefined) return 'unknown';
+    const own = await this.#dependencies.bridge.data.measurer
+      .row(arm, seed, row.checkpoint)
+      .catch(() => null);
+    if (own === null || own.every(Number.isNaN)) return 'unknown';
+    // What was not measured (returns alone) says nothing; terms that other arms have and this one has not are NaN in both.
+    return row.values.every((value, k) => Number.isNaN(own[k]) || Object.is(own[k], value))
+      ? 'same'
+      : 'differs';
+  }
+
+  turn(windows: number): void {
+    const { place } = this.store.getState();
+    const { plan } = this.#dependencies.run.current;
+    if (place === null || plan === null) return;
+    const now = plan.grid.findIndex((step) => step >= place.at);
+    const next = plan.grid[Math.max(0, Math.min(plan.grid.length - 1, Math.max(0, now) + windows))];
+    if (next !== undefined && next !== place.at) this.look({ ...place, at: next });
+  }
+
+  cancel(): void {
+    this.#dependencies.client?.cancel();
+  }
+
+  wishFork(fork: InspectState['fork']): void {
+    this.store.setState({ fork });
+  }
+
+  examine(): void {
+    const { run, bridge, scheduler } = this.#dependencies;
+    const { plan, experiment, faults, generation } = run.current;
+    if (plan === null || experiment === null) return;
+    if (this.#examining) {
+      this.#asksAgain = true;
+      return;
+    }
+    if (scheduler.now() - this.#examined < DOCTOR_MS) return;
+    this.#examined = scheduler.now();
+    this.#examining = true;
+    const visited = (arm: number) => visitedShare(plan, arm, bridge.data.frames.get(arm, -1));
+    bridge.data.measurer
+      .diagnose(doctorFacts({ experiment, plan, faults, visited }))
+      .then((findings) => {
+        if (generation === run.current.generation) this.store.setState({ findings });
+      })
+      .catch(() => {}) // the run is over or was started anew: it is asked again then
+      .finally(() => {
+        this.#examining = false;
+        if (!this.#asksAgain) return;
+        this.#asksAgain = false;
+        this.examine();
+      });
+  }
+
+  dispose(): void {
+    this.#stop();
+    this.#dependencies.client?.dispose();
+  }
+}

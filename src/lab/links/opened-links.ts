@@ -1,0 +1,78 @@
+/** Where links meet the lab: the guest workspace, its lock, and what keeps a guest out of what is stored. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { NO_FLAGS, type PageFlags } from '../../experiment/links/link-flags.ts';
+import { type LabActions, PANEL_ORDER, type Store, type ViewState } from '../model.ts';
+import { type ImportedState, NOTHING_IMPORTED } from '../runs/files/imported-state.ts';
+import { putAside, recallAside, type TextStorage } from '../storage.ts';
+import type { RunStore } from '../stores/run-store.ts';
+import type { LinkState, LinkVerbs, Workspace } from './link-state.ts';
+import { lockable } from './lock.ts';
+import { createWorkspace, type WorkspaceDependencies } from './workspace.ts';
+
+export interface LinkDeskDependencies
+  extends Pick<WorkspaceDependencies, 'draft' | 'follower' | 'cheapSeconds' | 'stop' | 'turn'> {
+  readonly run: RunStore;
+  readonly view: StoreApi<ViewState>;
+  readonly storage: TextStorage | null;
+  readonly memory: { save(): void; flush(): void; settle(): void };
+  readonly flags: PageFlags | undefined;
+  readonly ready: (() => Promise<void> | null) | undefined;
+}
+export interface LinkDesk {
+  /** As the keeper's, but for the user's own draft alone. */
+  save(): void;
+  flush(): void;
+  lock(actions: LabActions): LabActions;
+  /** Of the lab. */
+  readonly part: LinkVerbs & {
+    readonly link: Store<LinkState>;
+    readonly workspace: Workspace;
+    readonly imported: Store<ImportedState>;
+    draftBeforeLink(): string | null;
+  };
+}
+
+export function createLinkDesk(dependencies: LinkDeskDependencies): LinkDesk {
+  const { run, view, storage, memory, flags = NO_FLAGS, ready } = dependencies;
+  const link = createStore<LinkState>(() => ({ guest: null, offered: null, flags }));
+  const imported = createStore<ImportedState>(() => NOTHING_IMPORTED);
+  const setFlags = (changed: PageFlags) => {
+    link.setState({ flags: changed });
+    const panel = PANEL_ORDER.find((name) => name === changed.panel);
+    if (panel !== undefined) view.setState({ panel });
+  };
+  setFlags(flags);
+  const isGuest = () => link.getState().guest !== null;
+  const workspace = createWorkspace({
+    ...dependencies,
+    link,
+    settle: () => memory.settle(),
+    adopt() {
+      putAside(storage);
+      memory.flush();
+    },
+  });
+  return {
+    save: () => void (isGuest() || memory.save()),
+    flush: () => void (isGuest() || memory.flush()),
+    lock: (actions) =>
+      lockable(
+        actions,
+        () => isGuest() && link.getState().flags.lock,
+        () => run.notice('info', 'The link has locked its settings. Keep a copy to change them.'),
+      ),
+    part: {
+      link,
+      workspace,
+      imported,
+      setImported: (lines) => imported.setState(lines),
+      draftBeforeLink: () => recallAside(storage),
+      setFlags,
+      offer: (offered) => link.setState({ offered }),
+      judge: (verdict, reproduced) =>
+        link.setState(({ guest }) => ({ guest: guest && { ...guest, verdict, reproduced } })),
+      tell: (tone, text) => run.notice(tone, text),
+      checked: async () => void (await ready?.()),
+    },
+  };
+}

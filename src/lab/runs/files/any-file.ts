@@ -1,0 +1,48 @@
+/** A file or a text that somebody drops, chooses or pastes: a link, a log, a result of the headless command, or an experiment. */
+import { linkIn } from '../../../experiment/links/link.ts';
+import { openLink } from '../../links/visit.ts';
+import type { Lab } from '../../model.ts';
+import { MOST_LOG_BYTES, readLog } from './read-log.ts';
+import { experimentInside } from './result-file.ts';
+
+/** A result of many seeds is large, and only its head is looked at. */
+const MOST_HEAD_BYTES = 4_194_304;
+
+/** @returns text of an experiment that is left to open; null: it was something else and is dealt with */
+export async function openText(lab: Lab, text: string): Promise<string | null> {
+  const link = text.length < 2_000_000 ? linkIn(text) : null;
+  if (link !== null) {
+    await openLink(lab, link);
+    return null;
+  }
+  return experimentInside(text) ?? text;
+}
+
+/** As `openText`. @throws Error in words */
+export async function openFile(lab: Lab, file: File): Promise<string | null> {
+  if (/\.(csv|tsv)$/i.test(file.name) || file.type === 'text/csv') {
+    await openLog(lab, file);
+    return null;
+  }
+  const head = await file.slice(0, MOST_HEAD_BYTES).text();
+  return openText(lab, head);
+}
+
+async function openLog(lab: Lab, file: File): Promise<void> {
+  const read =
+    file.size > MOST_LOG_BYTES
+      ? `It has ${(file.size / 1e6).toFixed(0)} MB; at most ${MOST_LOG_BYTES / 1e6} are read. Leave out rows or columns.`
+      : await readLog(await file.text(), file.name);
+  if (typeof read === 'string') {
+    lab.tell('error', `The log ${file.name.slice(0, 80)} was not read: ${read} The charts are as they were.`);
+    return;
+  }
+  lab.setImported(read);
+  const { lines, unknown } = read;
+  const metrics = [...new Set(lines.map(({ metric }) => metric))].join(', ');
+  const left = unknown.length === 0 ? '' : ` Left out, since nobody here knows them: ${unknown.join(', ')}.`;
+  lab.tell(
+    'info',
+    `Read ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} from ${file.name.slice(0, 80)} (${metrics}). Returns are drawn dashed in the Return chart over env steps.${left}`,
+  );
+}

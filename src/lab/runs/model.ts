@@ -1,0 +1,94 @@
+/** What the page may know of stored runs, and the verbs for them. */
+import type { ListedRun, RunRecord, TroubleKind } from '../../../workers/protocol-keeper.ts';
+import type { Problem } from '../../experiment/experiment.ts';
+import type { RunsDesk } from './runs-desk-contract.ts';
+
+export type { ListedRun, RunRecord, TroubleKind };
+
+/** `left`: by its user. `discarded`: the browser put the tab away. `unexpected`: it ended without a word. */
+export type Ending = 'left' | 'discarded' | 'unexpected';
+
+/** `off`: this page stores nothing by design. `opening`: not known yet. */
+export type LibraryMode = 'off' | 'opening' | 'saving' | 'memory';
+
+export interface LibraryState {
+  readonly mode: LibraryMode;
+  /** Why nothing is being saved; null: it is. */
+  readonly trouble: TroubleKind | null;
+  readonly runs: readonly ListedRun[]; // newest first
+  /** The stored run that is open here, and whether this page writes it. */
+  readonly current: {
+    readonly id: string;
+    readonly name: string;
+    readonly writes: boolean;
+  } | null;
+  /** What is on the disk of it. */
+  readonly saved: { readonly run: string; readonly envSteps: number; readonly bytes: number } | null;
+  /** A run that another visit left in its middle; to be asked about once. */
+  readonly interrupted: RunRecord | null;
+  /** How that came about, as far as can be known, and whether it is a large run for this machine. */
+  readonly ending: { readonly kind: Ending; readonly large: boolean };
+  /** Whether the browser has promised not to clear what is stored; null: it cannot tell. */
+  readonly persisted: boolean | null;
+  /** The offer to protect what is stored is due. */
+  readonly offersProtection: boolean;
+  /** Deleted a moment ago: can be brought back. */
+  readonly deleted: { readonly id: string; readonly name: string } | null;
+  /** More is stored than this page likes to keep: the oldest that may go. */
+  readonly tooMuch: readonly RunRecord[];
+  readonly wiped: boolean;
+}
+
+/** Before anything is known. */
+export const CLOSED: LibraryState = {
+  mode: 'opening',
+  trouble: null,
+  runs: [],
+  current: null,
+  saved: null,
+  interrupted: null,
+  ending: { kind: 'left', large: false },
+  persisted: null,
+  offersProtection: false,
+  deleted: null,
+  tooMuch: [],
+  wiped: false,
+};
+
+export interface FileBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Where a verb can fail, it gives words: what happened and the mend; none: it is done. */
+export interface Library {
+  readonly store: {
+    getState(): LibraryState;
+    subscribe(listener: (state: LibraryState, previous: LibraryState) => void): () => void;
+  };
+  refresh(): Promise<void>;
+  /** Opens a stored run with its curves; a finished or stopped one stands where it ended. @param play goes on at once */
+  open(id: string, play: boolean): Promise<readonly Problem[]>;
+  /** From another page, which then only looks on. */
+  takeOver(id: string): Promise<readonly Problem[]>;
+  dismissInterrupted(): void;
+  rename(id: string, name: string): Promise<readonly Problem[]>;
+  annotate(id: string, notes: string): Promise<readonly Problem[]>;
+  /** Its experiment becomes the draft. */
+  duplicate(id: string): Promise<readonly Problem[]>;
+  /** The same with half of its seeds: for a machine that was too small. */
+  duplicateSmaller(id: string): Promise<readonly Problem[]>;
+  remove(id: string): Promise<readonly Problem[]>;
+  undoRemove(): Promise<readonly Problem[]>;
+  exportRun(id: string): Promise<FileBytes | { readonly problems: readonly Problem[] }>;
+  importRun(bytes: Uint8Array): Promise<readonly Problem[]>;
+  /** Stored runs against each other, and laid over the charts. */
+  readonly desk: RunsDesk;
+  /** Tries again to save, after room was made. */
+  retry(): Promise<void>;
+  /** Asks the browser never to clear what is stored. @returns whether it will */
+  protect(): Promise<boolean>;
+  dismissProtection(): void;
+  /** Databases, remembered draft, caches, service workers: all of it, here. @returns what could not be deleted */
+  wipe(): Promise<readonly string[]>;
+}

@@ -1,0 +1,44 @@
+/** Who writes down what happens to the run that is open: see src/lab/runs. */
+import type { BatchMessage } from '../../../workers/protocol.ts';
+import type { Plan } from '../../engine/contract.ts';
+import type { RunScript } from '../../engine/resimulate/contract.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { ShardHistory } from '../workers/shard-history.ts';
+import type { ShardRunner } from '../workers/shard-runner.ts';
+
+export interface OpenedRun {
+  readonly experiment: Experiment;
+  readonly plan: Plan;
+  readonly shards: readonly ShardRunner[];
+  /** The stored run that goes on; null: it is a new one. */
+  readonly stored: StoredNumbers | null;
+}
+/** What a stored run brings with it. */
+export interface StoredNumbers {
+  readonly run: string;
+  readonly seconds: number; // of training so far
+  /** In the order in which they were measured under. */
+  readonly shapes: readonly {
+    readonly revision: number;
+    readonly arms: number;
+    readonly columns: number;
+    readonly grid: readonly number[];
+  }[];
+  readonly logs: readonly Uint8Array[];
+  /** Every checkpoint of every shard that had come is there. */
+  readonly whole: boolean;
+  /** How it began and what it was changed to since, so that what came before this visit can be replayed. */
+  readonly script: RunScript;
+}
+
+export interface Witness {
+  /** The user has begun a run: it is being built. `opened` follows, unless it cannot be. */
+  starting(experiment: Experiment): void;
+  opened(run: OpenedRun): void;
+  revised(plan: Plan, history: ShardHistory, at: number): void;
+  /** The arrays are handed on afterwards. */
+  batch(shard: number, batch: BatchMessage): void;
+  gaveUp(shard: number): void;
+  /** A shard's history has a newer snapshot. */
+  kept(shard: ShardRunner): void;
+}

@@ -1,0 +1,80 @@
+/** Opens a stored run in place of what is open: with its curves, where it stood. */
+import type { LoadedRun } from '../../../workers/protocol-keeper.ts';
+import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
+import type { Bridge } from '../bridge.ts';
+import type { RunStore } from '../stores/run-store.ts';
+import type { KeeperClient } from '../workers/keeper-client.ts';
+import type { ShardStart } from '../workers/shard-history.ts';
+import type { Recorder } from './recorder.ts';
+import { toOpen } from './stored-run.ts';
+import { LOOKING_ON, ONLY_CURVES } from './words.ts';
+
+export interface OpenHost {
+  readonly keeper: KeeperClient;
+  readonly bridge: Bridge;
+  readonly recorder: Recorder;
+  readonly run: RunStore;
+  check(experiment: unknown): Parsed<Experiment>;
+  adopt(experiment: Experiment): void;
+}
+export interface OpenedStored {
+  readonly name: string;
+  /** This page goes on writing it; else it is only looked at. */
+  readonly writes: boolean;
+}
+
+/** @param steal from another page that trains it @throws words of the keeper */
+export async function openStored(
+  id: string,
+  steal: boolean,
+  play: boolean,
+  { keeper, bridge, recorder, run, check, adopt }: OpenHost,
+): Promise<OpenedStored | { readonly problems: readonly Problem[] }> {
+  const loaded = await keeper.ask({ kind: 'load', run: id });
+  const { record, damage } = loaded;
+  if (loaded.revisions.at(-1)?.shape.grid.length === 0)
+    return startAgain(loaded, play, { keeper, bridge, check, adopt });
+  const saved = toOpen(loaded, check);
+  if ('problems' in saved) return saved;
+  const taken = () => {
+    adopt(saved.experiment);
+    run.patch({ marks: record.marks, faults: record.faults });
+  };
+  let goesOn = loaded.shards !== null;
+  const first = goesOn ? await bridge.openCheckpoint(saved, taken) : null;
+  if (!goesOn || first !== null) {
+    // Of another build, or damaged: the curves are shown all the same.
+    goesOn = false;
+    recorder.writesNext = false;
+    const problems = await bridge.openCheckpoint({ ...saved, shards: saved.shards.map(beginning) }, taken);
+    recorder.writesNext = true;
+    if (problems !== null) return { problems };
+    bridge.stop();
+    run.notice('warning', ONLY_CURVES);
+  }
+  const { held } = goesOn ? await keeper.ask({ kind: 'continue', run: id, steal }) : { held: false };
+  if (held) recorder.adopt();
+  else recorder.forsake();
+  for (const words of [...damage, record.gap]) if (words !== '') run.notice('warning', words);
+  if (goesOn && !held) run.notice('info', LOOKING_ON);
+  return { name: record.name, writes: held };
+}
+
+/** It was closed while it was being built: there is its experiment, and nothing to go on from. */
+async function startAgain(
+  { record }: LoadedRun,
+  play: boolean,
+  { keeper, bridge, check, adopt }: Pick<OpenHost, 'keeper' | 'bridge' | 'check' | 'adopt'>,
+): Promise<OpenedStored | { readonly problems: readonly Problem[] }> {
+  const parsed = check(record.experiment);
+  if (!parsed.ok) return { problems: parsed.problems };
+  adopt(parsed.value);
+  void bridge.start(parsed.value, play);
+  // It is another run now, with a record of its own.
+  await keeper.ask({ kind: 'delete', run: record.id, undo: false });
+  return { name: record.name, writes: true };
+}
+
+function beginning(): ShardStart {
+  return { snapshot: null, envSteps: 0, goal: 0 };
+}

@@ -1,0 +1,133 @@
+/** What storing runs needs of a browser besides its worker. */
+import { localStorageOrNull, type TextStorage } from '../storage.ts';
+import type { KeeperWorker } from '../workers/keeper-client.ts';
+import { type Farewell, farewellIn } from './exit-reason.ts';
+
+export interface LibraryPlatform {
+  makeKeeper(): KeeperWorker;
+  /** Milliseconds since 1970: shown, never an order. */
+  time(): number;
+  /** 16 random hexadecimal digits. */
+  id(): string;
+  /** Null: the browser cannot tell, or the page stands in a frame, where nobody is to be asked. */
+  persisted(): Promise<boolean | null>;
+  persist(): Promise<boolean>;
+  /** Remembered draft, caches, service workers of the lab; databases are the keeper's. */
+  wipe(): Promise<void>;
+  /** Said once and not again in this browser. */
+  remembered(word: string): boolean;
+  remember(word: string): void;
+  /** Of the run that a page has taken leave of by itself: closed, reloaded or left, and not killed. */
+  readonly farewell: Farewell;
+  /** The browser put this very tab away while it was in the background, and has brought it back. */
+  readonly discarded: boolean;
+  readonly memoryBytes: number | null; // of the machine, roughly; null: the browser does not tell
+  readonly labVersion: string;
+  /** For the draft; takes nothing more once everything was deleted. */
+  readonly storage: TextStorage | null;
+  /**
+   * @param hidden the page may be gone at any time from now
+   * @param thawed the browser let it stand for so long
+   * @param leaving the page is taken leave of; `false`: it is back all the same
+   */
+  watch(hidden: () => void, thawed: (milliseconds: number) => void, leaving: (gone: boolean) => void): void;
+}
+
+const PREFIX = 'reward-lab';
+
+export function browserPlatform(): LibraryPlatform {
+  const framed = window.self !== window.top;
+  const real = localStorageOrNull();
+  let forgets = false;
+  const storage: TextStorage | null = real && {
+    getItem: (key) => real.getItem(key),
+    setItem: (key, value) => void (forgets || real.setItem(key, value)),
+  };
+  const { wasDiscarded = false } = document as { readonly wasDiscarded?: boolean }; // Chromium's alone
+  const { deviceMemory } = navigator as { readonly deviceMemory?: number }; // in GiB, at most 8: Chromium's alone
+  return {
+    storage,
+    watch: watchPage,
+    farewell: farewellIn(storage),
+    discarded: wasDiscarded,
+    memoryBytes: deviceMemory === undefined ? null : deviceMemory * 2 ** 30,
+    makeKeeper: () =>
+      new Worker(new URL('../../../workers/keeper.ts', import.meta.url), { type: 'module' }) as KeeperWorker,
+    time: () => Date.now(),
+    id: () =>
+      [...crypto.getRandomValues(new Uint8Array(8))]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join(''),
+    persisted: async () => (framed ? null : ((await navigator.storage?.persisted?.()) ?? null)),
+    persist: async () => (await navigator.storage?.persist?.()) ?? false,
+    async wipe() {
+      forgets = true;
+      await wipe();
+    },
+    remembered: (word) => attempt(() => localStorage.getItem(`${PREFIX}/${word}`)) !== null,
+    remember: (word) => void attempt(() => localStorage.setItem(`${PREFIX}/${word}`, 'yes')),
+    labVersion: import.meta.url.split('/').at(-1) ?? '', // its name has the digits of its build
+  };
+}
+
+function watchPage(
+  hidden: () => void,
+  thawed: (milliseconds: number) => void,
+  leaving: (gone: boolean) => void,
+): void {
+  let frozen = 0;
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && hidden());
+  window.addEventListener('pagehide', () => {
+    leaving(true);
+    hidden();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && leaving(false));
+  document.addEventListener('freeze', () => {
+    frozen = Date.now();
+    hidden();
+  });
+  document.addEventListener('resume', () => {
+    if (frozen > 0) thawed(Date.now() - frozen);
+    frozen = 0;
+  });
+}
+
+/** The origin may be shared with strangers: only what bears the lab's name, or its own place, goes. */
+async function wipe(): Promise<void> {
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  });
+  const scope = new URL('.', document.baseURI).href;
+  const registrations = (await navigator.serviceWorker?.getRegistrations().catch(() => [])) ?? [];
+  for (const registration of registrations)
+    if (registration.scope === scope) {
+      await installed(registration);
+      await registration.unregister();
+    }
+  const names = (await globalThis.caches?.keys().catch(() => [])) ?? [];
+  for (const name of names) if (name.startsWith(PREFIX) || name.endsWith(scope)) await caches.delete(name);
+}
+
+const INSTALL_MS = 20_000;
+
+/** A worker that is filling its cache would go on, whatever is deleted meanwhile: it ends first, well or badly. */
+function installed({ installing }: ServiceWorkerRegistration): Promise<void> {
+  return new Promise((resolve) => {
+    if (installing === null || installing.state !== 'installing') {
+      resolve();
+      return;
+    }
+    installing.addEventListener('statechange', () => resolve(), { once: true });
+    setTimeout(resolve, INSTALL_MS);
+  });
+}
+
+/** Null where storage is forbidden: reading the property alone throws there. */
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}

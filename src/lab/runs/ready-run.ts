@@ -1,0 +1,73 @@
+/** A run whose workers are ready: what the store says of it, and the whole of it as a checkpoint. */
+import type { BackendReport, Plan } from '../../engine/contract.ts';
+import type { Experiment, Problem } from '../../experiment/experiment.ts';
+import type { RunCheckpoint } from '../bridge-contract.ts';
+import type { RunState } from '../model.ts';
+import { frameInterval } from '../stores/frames.ts';
+import type { Pool } from '../workers/pool.ts';
+import type { WatchRequest } from '../workers/shard-contract.ts';
+import { NOTHING_OPEN, OTHER_GRID, SHARD_LOST, WORKER_LOST } from './files/checkpoint-words.ts';
+import type { StoredNumbers } from './observer.ts';
+import type { Site } from './site.ts';
+
+export interface Standing {
+  readonly plan: Plan;
+  readonly backend: BackendReport;
+  /** Numbers of earlier visits, where it is a run that was stored. */
+  readonly stored?: StoredNumbers | undefined;
+}
+
+/** Which frames a shard is to send, and how often. */
+export function watchRequests(
+  plan: Plan,
+  { hiddenArms, seed }: { readonly hiddenArms: readonly number[]; readonly seed: number },
+  shards: number,
+): (shard: number) => WatchRequest {
+  const arms = plan.arms.map((_, arm) => arm).filter((arm) => !hiddenArms.includes(arm));
+  const intervalMs = frameInterval(plan, arms.length, seed < 0 ? shards : 1);
+  return (shard) => ({ arms: seed < 0 || seed % shards === shard ? arms : [], seed, intervalMs });
+}
+
+export const totalSteps = ({ envSteps, seeds, arms }: Experiment): number => envSteps * seeds * arms.length;
+
+export function stateOf(pool: Pool, experiment: Experiment, site: Site, reply: Standing): Partial<RunState> {
+  const { plan, backend } = reply;
+  return {
+    plan,
+    experiment,
+    envSteps: pool.envSteps,
+    stepsDone: pool.stepsDone,
+    stepsPerSecond: 0,
+    phase: null,
+    stepsTotal: totalSteps(experiment),
+    backend: { ...backend, reason: backend.reason || site.reason, workers: site.workers },
+  };
+}
+
+/** Opens every shard, or closes the pool again. */
+export async function openWhole(pool: Pool): Promise<Standing | { readonly problems: readonly Problem[] }> {
+  const reply = await pool.open();
+  if (reply !== null && 'plan' in reply && pool.live.length === pool.shards.length) return reply;
+  pool.close();
+  return reply !== null && 'problems' in reply ? reply : { problems: [WORKER_LOST] };
+}
+
+/**
+ * Pauses and brings all shards to the same step.
+ * @param grid the plan's as it was when the run was opened. @returns in words why it cannot be had
+ */
+export async function checkpointOf(
+  pool: Pool,
+  run: { readonly current: RunState },
+  grid: readonly number[],
+): Promise<RunCheckpoint | string> {
+  await pool.reach(await pool.pause());
+  const { experiment, plan } = run.current;
+  const [first] = pool.shards;
+  if (experiment === null || plan === null || first === undefined) return NOTHING_OPEN;
+  if (plan.grid.length !== grid.length || plan.grid.some((at, k) => at !== grid[k])) return OTHER_GRID;
+  const shards = await pool.checkpoint();
+  if (shards === null) return SHARD_LOST;
+  // Names may have changed since; planned edits are off where the user took over.
+  return { experiment: { ...experiment, edits: first.history.experiment.edits }, shards };
+}

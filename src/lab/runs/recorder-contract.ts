@@ -1,0 +1,32 @@
+/** What the recorder needs of the lab. */
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { Scheduler } from '../scheduler.ts';
+import type { RunStore } from '../stores/run-store.ts';
+import type { KeeperClient } from '../workers/keeper-client.ts';
+
+/** The run that was open before. */
+export interface OpenedBefore {
+  readonly id: string;
+  readonly experiment: Experiment;
+}
+export interface RecorderDependencies {
+  readonly keeper: KeeperClient;
+  readonly run: RunStore;
+  readonly scheduler: Scheduler;
+  /** Milliseconds since 1970. */
+  time(): number;
+  id(): string;
+  canonicalText(experiment: Experiment): string;
+  hash(text: string): Promise<string>;
+  /** What this run came from, and the one-line difference. */
+  parentOf(
+    experiment: Experiment,
+    before: OpenedBefore | null,
+  ): { readonly parent: string | null; readonly difference: string };
+  readonly labVersion: string;
+  isGuest(): boolean;
+  /** A new run has its name, or it could not be written. */
+  began(id: string, name: string | null): void;
+  /** It is so large that less of it is stored: said once a run. */
+  thinned(words: string): void;
+}

@@ -1,0 +1,240 @@
+/** Writes the open run down as it happens: what its workers measure and where they stand goes to the keeper. */
+import type { BatchMessage } from '../../../workers/protocol.ts';
+import type { NewRun, RunWords } from '../../../workers/protocol-keeper.ts';
+import type { Plan } from '../../engine/contract.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { RunState } from '../model.ts';
+import type { ShardHistory } from '../workers/shard-history.ts';
+import type { ShardRunner } from '../workers/shard-runner.ts';
+import { Beginnings } from './beginnings.ts';
+import type { OpenedRun, Witness } from './observer.ts';
+import type { OpenedBefore, RecorderDependencies } from './recorder-contract.ts';
+import { shapeOf, wordsOf } from './run-words.ts';
+import { checkpointInterval, LARGEST_CHECKPOINT, storedEvery } from './saving-rate.ts';
+
+/** Between two reports of where the run stands. */
+const WORDS_MS = 1_000;
+/** A run that the page began by itself and nobody watched for longer is not kept. */
+const UNASKED_SECONDS = 60;
+/** Snapshots of several workers that follow each other are written together. */
+const TOGETHER_MS = 60;
+
+interface Recorded extends OpenedBefore {
+  experiment: Experiment;
+  readonly shards: readonly ShardRunner[];
+  readonly writes: boolean;
+  readonly automatic: boolean;
+  revision: number;
+  every: number;
+  checkpoints: number;
+}
+
+export class Recorder implements Witness {
+  readonly #dependencies: RecorderDependencies;
+  #open: Recorded | null = null;
+  /** What the next run that is opened is: said by the library before. */
+  automatic = false;
+  /** What was last set going here, built or not. */
+  started: Experiment | null = null;
+  writesNext = true;
+  #seconds = 0;
+  #runningSince: number | null = null;
+  #status: RunState['status'] = 'empty';
+  #cancelWords: (() => void) | null = null;
+  #cancelFlush: (() => void) | null = null;
+  readonly #beginnings: Beginnings;
+  readonly #sent = new Map<ShardRunner, { snapshot: Uint8Array | null; time: number }>();
+
+  constructor(dependencies: RecorderDependencies) {
+    this.#dependencies = dependencies;
+    this.#beginnings = new Beginnings(dependencies);
+    dependencies.run.store.subscribe(() => this.#follow());
+  }
+
+  /** The user began it, or opened it. */
+  readonly isOwn = (): boolean => this.#open?.automatic === false;
+  get current(): string | null {
+    return this.#open?.id ?? this.#beginnings.current;
+  }
+
+  /** Written down at once: a tab that is closed while it is being built leaves what was to be run. */
+  starting(experiment: Experiment): void {
+    this.started = experiment;
+    const writes = this.writesNext && !this.automatic && !this.#dependencies.isGuest();
+    const before = this.#open;
+    if (writes) this.#leave(); // it is over from now on, and what is told from here is of the next
+    this.#beginnings.begin(writes ? experiment : null, before);
+  }
+
+  opened({ experiment, plan, shards, stored }: OpenedRun): void {
+    const before = this.#open;
+    this.#leave();
+    const { keeper, time, canonicalText, hash, parentOf, labVersion, began } = this.#dependencies;
+    const id = stored?.run ?? this.#beginnings.idOf(experiment) ?? this.#dependencies.id();
+    const { arms, columns, grid } = shapeOf(plan);
+    const every = storedEvery(arms, experiment.seeds, columns, grid.length);
+    const writes = this.writesNext && !(stored === null && this.#dependencies.isGuest());
+    const begun = this.#beginnings.take(stored === null && writes ? experiment : null);
+    const revision = shards[0]?.history.revision ?? 0;
+    const { parent, difference } = begun ?? (stored === null ? parentOf(experiment, before) : NO_PARENT);
+    const { automatic } = this;
+    this.automatic = false;
+    this.#open = { id, experiment, shards, writes, automatic, revision, every, checkpoints: grid.length };
+    this.#sent.clear();
+    this.#seconds = stored?.seconds ?? 0;
+    this.#runningSince = null;
+    this.#status = 'building';
+    this.writesNext = true;
+    if (!writes) return;
+    if (stored === null) {
+      const text = canonicalText(experiment);
+      const own = { id, created: time(), text, parent, difference, workers: shards.length, labVersion };
+      const words = wordsOf(this.#dependencies.run.current, this.#elapsed(), shards[0]);
+      const run: NewRun = { ...words, ...own, automatic, every, experiment, hash: '' };
+      const first = { revision, at: 0, experiment, shape: shapeOf(plan) };
+      keeper.ask({ kind: 'begin', run, revision: first }).then(
+        ({ name }) => began(id, name || null),
+        () => began(id, null),
+      );
+      hash(text).then(
+        (digits) => this.#tell({ hash: digits }, id),
+        () => {}, // plain http has no SHA-256: the run is stored without
+      );
+    }
+    // Where the shards stand when they come from a file: nothing else knows it.
+    for (const shard of shards) if (shard.history.base.snapshot !== null && stored === null) this.kept(shard);
+    if (every > 1)
+      this.#dependencies.thinned(
+        `This run is large: its curves are stored of every ${every}th checkpoint only, and means of all are kept while the page is open. Fewer seeds or checkpoints are stored whole.`,
+      );
+  }
+
+  revised(plan: Plan, history: ShardHistory, at: number): void {
+    const open = this.#open;
+    if (open === null) return;
+    const { revision, experiment } = history;
+    open.revision = revision;
+    open.experiment = experiment;
+    open.checkpoints = plan.grid.length;
+    if (open.writes)
+      this.#dependencies.keeper.tell({ kind: 'revised', revision, at, experiment, shape: shapeOf(plan) });
+    this.#flushSoon();
+  }
+
+  batch(shard: number, { checkpoint, places, rows, histograms }: BatchMessage): void {
+    const open = this.#open;
+    if (open === null || !open.writes) return;
+    const { revision, every, checkpoints } = open;
+    if ((checkpoint + 1) % every !== 0 && checkpoint !== checkpoints - 1) return;
+    this.#dependencies.keeper.tell({ kind: 'batch', revision, shard, checkpoint, places, rows, histograms });
+  }
+
+  gaveUp(shard: number): void {
+    if (this.#open?.writes) this.#dependencies.keeper.tell({ kind: 'giveUp', shard });
+  }
+
+  kept(shard: ShardRunner): void {
+    const open = this.#open;
+    if (open === null || !open.writes || !open.shards.includes(shard)) return;
+    const running = this.#dependencies.run.current.status === 'running';
+    const bytes = (shard.history.base.snapshot?.length ?? 0) * open.shards.length;
+    const since =
+      this.#dependencies.scheduler.now() - (this.#sent.get(shard)?.time ?? Number.NEGATIVE_INFINITY);
+    if (running && (since < checkpointInterval(bytes) || bytes > LARGEST_CHECKPOINT)) return;
+    this.#send(shard);
+    this.#flushSoon();
+  }
+
+  #send(shard: ShardRunner): void {
+    const { snapshot, revision, envSteps, goal } = shard.history.base;
+    if (this.#sent.get(shard)?.snapshot === snapshot) return;
+    this.#sent.set(shard, { snapshot, time: this.#dependencies.scheduler.now() });
+    const { index } = shard.shard;
+    this.#dependencies.keeper.tell({ kind: 'snapshot', shard: index, snapshot, revision, envSteps, goal });
+  }
+
+  /** Everything that is known, to the disk, now. @returns whether it is there */
+  async flush(): Promise<boolean> {
+    const open = this.#open;
+    if (open === null || !open.writes) return true;
+    for (const shard of open.shards) this.#send(shard);
+    this.#tellWords(open);
+    const { saved } = await this.#dependencies.keeper.ask({ kind: 'flush' }).catch(() => ({ saved: false }));
+    return saved;
+  }
+
+  #flushSoon(): void {
+    this.#cancelFlush ??= this.#dependencies.scheduler.after(TOGETHER_MS, () => {
+      this.#cancelFlush = null;
+      const open = this.#open;
+      if (open === null || !open.writes) return;
+      this.#tellWords(open);
+      this.#dependencies.keeper.ask({ kind: 'flush' }).catch(() => {});
+    });
+  }
+
+  /** Another page has taken the run over, or everything was deleted: it is shown, and not written any more. */
+  forsake(): void {
+    if (this.#open !== null) this.#open = { ...this.#open, writes: false };
+  }
+
+  /** This page writes it (again). */
+  adopt(): void {
+    if (this.#open !== null) this.#open = { ...this.#open, writes: true };
+    for (const shard of this.#open?.shards ?? []) this.#send(shard);
+  }
+
+  /** A run that another takes the place of is over: it stands where it was last saved. */
+  #leave(): void {
+    const open = this.#open;
+    this.#cancelWords?.();
+    this.#cancelFlush?.();
+    this.#cancelWords = null;
+    this.#cancelFlush = null;
+    this.#open = null;
+    if (open === null || !open.writes) return;
+    const unfinished = this.#status === 'running' || this.#status === 'paused';
+    if (unfinished) this.#tell({ status: 'stopped', seconds: this.#elapsed() }, open.id, open);
+    const { keeper } = this.#dependencies;
+    keeper.ask({ kind: 'end' }).catch(() => {});
+    // Begun by the page, and left at once for what the user wanted.
+    const unasked = unfinished && open.automatic && this.#elapsed() < UNASKED_SECONDS;
+    if (unasked) keeper.ask({ kind: 'delete', run: open.id, undo: false }).catch(() => {});
+  }
+
+  #elapsed(): number {
+    const since = this.#runningSince;
+    return this.#seconds + (since === null ? 0 : (this.#dependencies.scheduler.now() - since) / 1_000);
+  }
+
+  #follow(): void {
+    const open = this.#open;
+    const { status } = this.#dependencies.run.current;
+    this.#beginnings.follow(status);
+    if (open === null || status === 'building' || status === 'empty') return;
+    if (status !== this.#status) {
+      this.#seconds = this.#elapsed();
+      this.#runningSince = status === 'running' ? this.#dependencies.scheduler.now() : null;
+      this.#status = status;
+      this.#flushSoon();
+      return;
+    }
+    this.#cancelWords ??= this.#dependencies.scheduler.after(WORDS_MS, () => {
+      this.#cancelWords = null;
+      if (this.#open?.writes) this.#tellWords(this.#open);
+    });
+  }
+
+  /** What the store says is of this run, unless another is being built: then it has been said already. */
+  #tellWords(open: Recorded): void {
+    const { current } = this.#dependencies.run;
+    if (current.status === 'building' || current.status === 'empty') return;
+    this.#tell(wordsOf(current, this.#elapsed(), open.shards[0]), open.id);
+  }
+
+  #tell(words: Partial<RunWords>, id: string, open: Recorded | null = this.#open): void {
+    if (open?.id === id && open.writes) this.#dependencies.keeper.tell({ kind: 'words', words });
+  }
+}
+
+const NO_PARENT = { parent: null, difference: '' };

@@ -1,0 +1,236 @@
+/** Stored runs that the user compares with one another, or lays over the charts of the run that is open. */
+import { createStore } from 'zustand/vanilla';
+import type { StoredCurves } from '../../../workers/protocol-keeper.ts';
+import type { RunNumbers } from '../../../workers/protocol-measurer.ts';
+import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
+import type { RunIdentity } from '../../experiment/run-identity.ts';
+import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
+import type { Scheduler } from '../scheduler.ts';
+import type { KeeperClient } from '../workers/keeper-client.ts';
+import type { MeasurerWorker } from '../workers/measure-client.ts';
+import { RunsClient } from './runs-client.ts';
+import {
+  type ChosenRun,
+  MOST_CHOSEN,
+  MOST_OVERLAYS,
+  NO_RUNS,
+  type RunsComparison,
+  type RunsDesk,
+  type RunsDeskState,
+  type RunsRequest,
+} from './runs-desk-contract.ts';
+import { attempt } from './stored-runs.ts';
+import { problem } from './words.ts';
+
+export interface RunsDeskDependencies {
+  readonly keeper: KeeperClient;
+  readonly scheduler: Scheduler;
+  makeMeasurer(): MeasurerWorker;
+  check(experiment: unknown): Parsed<Experiment>;
+  identity(experiment: Experiment): RunIdentity;
+  ready(): Promise<void>;
+}
+
+type Curves = Extract<StoredCurves, { readonly state: 'read' }>;
+/** Between two looks at a run that trains while it is compared. */
+const FRESH_MS = 5_000;
+
+export class StoredRunsDesk implements RunsDesk {
+  readonly store = createStore(() => NO_RUNS);
+  readonly #dependencies: RunsDeskDependencies;
+  readonly #client: RunsClient;
+  #aside: RunsDeskState['overlays'][number] | null = null;
+  #asked = 0;
+  #cancelFresh: (() => void) | null = null;
+
+  constructor(dependencies: RunsDeskDependencies) {
+    this.#dependencies = dependencies;
+    this.#client = new RunsClient(dependencies.makeMeasurer, () => {
+      // What it knew is gone: choosing again brings it back.
+      this.store.setState({ chosen: [], hidden: [] });
+    });
+  }
+
+  choose(ids: readonly string[]): Promise<readonly Problem[]> {
+    const asked = ++this.#asked;
+    return attempt(async () => {
+      if (ids.length < 2) return [problem('One run alone cannot be compared.', 'Choose at least two.')];
+      if (ids.length > MOST_CHOSEN)
+        return [problem(`${ids.length} runs are too many.`, `Choose at most ${MOST_CHOSEN}.`)];
+      const { chosen, refused } = await this.#load(ids, asked);
+      if (asked !== this.#asked) return [];
+      if (chosen.filter(({ state }) => state === 'compared').length === 0) return refused;
+      this.store.setState(({ version }) => ({ chosen, hidden: [], version: version + 1 }));
+      this.#keep();
+      return [];
+    });
+  }
+
+  /** Reads their curves and hands them to the worker. */
+  async #load(
+    ids: readonly string[],
+    asked: number,
+    known: ReadonlyMap<string, string> = new Map(),
+  ): Promise<{ readonly chosen: readonly ChosenRun[]; readonly refused: readonly Problem[] }> {
+    const { keeper, ready } = this.#dependencies;
+    await ready();
+    const all = await keeper.ask({ kind: 'curves', runs: ids });
+    // The order of the list, so that the order of choosing means nothing.
+    const sorted = [...all].sort((a, b) => sequenceOf(b) - sequenceOf(a));
+    const names = new Map<string, number>();
+    const read = sorted.map((curves) => {
+      const outcome = this.#numbersOf(curves, names);
+      const name = known.get(curves.run); // one that is compared already keeps its name
+      return {
+        curves,
+        outcome: typeof outcome === 'string' || name === undefined ? outcome : { ...outcome, name },
+      };
+    });
+    const chosen = read.map(({ curves, outcome }): ChosenRun => {
+      const id = curves.run;
+      if (typeof outcome === 'string') return { id, name: nameOf(curves), state: 'left', words: [outcome] };
+      if (asked === this.#asked) this.#client.know(outcome);
+      return {
+        id,
+        name: outcome.name,
+        state: 'compared',
+        words: curves.state === 'read' ? wordsOf(curves) : [],
+      };
+    });
+    const refused = chosen.flatMap(({ state, name, words }) =>
+      state === 'left' ? words.map((text) => problem(`${name}: ${text}`)) : [],
+    );
+    return { chosen, refused };
+  }
+
+  /** @param names of the others: two runs of one name are told apart by a number @returns in words why it cannot be compared */
+  #numbersOf(curves: StoredCurves, names: Map<string, number>): RunNumbers | string {
+    if (curves.state === 'unread') return curves.words;
+    const { record, revisions, logs } = curves;
+    const parsed = this.#dependencies.check(record.experiment);
+    if (!parsed.ok)
+      return `Its experiment is of another version of the page: ${parsed.problems[0]?.message ?? 'it cannot be read.'}`;
+    const shape = revisions.at(-1)?.shape;
+    const { seeds } = parsed.value;
+    if (shape === undefined || shape.arms > parsed.value.arms.length || record.workers > seeds)
+      return 'What was run cannot be read whole: its record is damaged.';
+    if (logs.length === 0) return 'It has no curves yet: it was closed before its first checkpoint.';
+    const count = (names.get(record.name) ?? 0) + 1;
+    names.set(record.name, count);
+    const { arms, ...identity } = this.#dependencies.identity(parsed.value);
+    return {
+      run: record.id,
+      name: count === 1 ? record.name : `${record.name} (${count})`,
+      ...identity,
+      arms: arms.slice(0, shape.arms),
+      metricColumns: shape.metricColumns ?? METRIC_COLUMNS,
+      reference: shape.reference ?? null,
+      seeds,
+      shards: record.workers,
+      shapes: revisions.map((revision) => ({ revision: revision.revision, ...revision.shape })),
+      logs,
+    };
+  }
+
+  #keep(): void {
+    const { chosen, overlays } = this.store.getState();
+    this.#client.keep([...chosen, ...overlays].map(({ id }) => id));
+  }
+
+  close(): void {
+    this.#asked++;
+    this.#cancelFresh?.();
+    this.#cancelFresh = null;
+    this.store.setState({ chosen: [], hidden: [] });
+    this.#keep();
+  }
+
+  hide(id: string, hidden: boolean): void {
+    const others = this.store.getState().hidden.filter((one) => one !== id);
+    this.store.setState({ hidden: hidden ? [...others, id] : others });
+  }
+
+  compare(request: RunsRequest, progress: (share: number) => void): Promise<RunsComparison> {
+    const runs = this.store.getState().chosen.flatMap(({ id, state }) => (state === 'compared' ? [id] : []));
+    return this.#client.compare(runs, request, progress);
+  }
+
+  /** More of this run is on the disk. */
+  saved(id: string): void {
+    if (!this.store.getState().chosen.some((one) => one.id === id)) return;
+    this.#cancelFresh ??= this.#dependencies.scheduler.after(FRESH_MS, () => {
+      this.#cancelFresh = null;
+      void this.#freshen(id);
+    });
+  }
+
+  async #freshen(id: string): Promise<void> {
+    const asked = this.#asked;
+    const names = new Map(this.store.getState().chosen.map((one) => [one.id, one.name]));
+    const { chosen: fresh } = await this.#load([id], asked, names).catch(() => ({ chosen: [] }));
+    const [run] = fresh;
+    if (run === undefined || asked !== this.#asked) return;
+    this.store.setState(({ chosen, version }) => ({
+      chosen: chosen.map((one) => (one.id === id ? run : one)),
+      version: version + 1,
+    }));
+  }
+
+  overlay(id: string): Promise<readonly Problem[]> {
+    return attempt(async () => {
+      const { overlays } = this.store.getState();
+      if (overlays.some((one) => one.id === id)) return [];
+      if (overlays.length >= MOST_OVERLAYS)
+        return [problem(`${MOST_OVERLAYS} runs are laid over the charts already.`, 'Take one away first.')];
+      const names = new Map(this.store.getState().chosen.map((one) => [one.id, one.name]));
+      const { chosen, refused } = await this.#load([id], this.#asked, names);
+      const [run] = chosen;
+      if (run === undefined || run.state === 'left') return refused;
+      const lines = await this.#client.lines(id);
+      this.store.setState((state) => ({
+        overlays: [
+          ...state.overlays.filter((one) => one.id !== id),
+          { id, name: run.name, lines: lines.map((line) => ({ ...line, origin: line.metric })) },
+        ],
+      }));
+      this.#keep();
+      return [];
+    });
+  }
+  /** Its run was deleted; `bringBack`: that was undone. */
+  putAside(id: string): void {
+    this.#aside = this.store.getState().overlays.find((one) => one.id === id) ?? null;
+    if (this.#aside !== null) this.removeOverlay(id);
+  }
+  bringBack(id: string): void {
+    const back = this.#aside;
+    this.#aside = null;
+    if (back?.id !== id) return;
+    this.store.setState(({ overlays }) => ({ overlays: [...overlays, back].slice(-MOST_OVERLAYS) }));
+  }
+  removeOverlay(id: string): void {
+    this.store.setState(({ overlays }) => ({ overlays: overlays.filter((one) => one.id !== id) }));
+    this.#keep();
+  }
+
+  dispose(): void {
+    this.#cancelFresh?.();
+    this.#client.end('The page is closing.');
+  }
+}
+
+const nameOf = (curves: StoredCurves) => (curves.state === 'read' ? curves.record.name : 'A run');
+const sequenceOf = (curves: StoredCurves) => (curves.state === 'read' ? curves.record.sequence : 0);
+
+/** What of its curves is missing, and what happened to it on its way. */
+function wordsOf({ record, damage }: Curves): readonly string[] {
+  const edits = record.marks.filter(({ kind }) => kind === 'edit');
+  return [
+    ...damage,
+    ...(record.gap === '' ? [] : [record.gap]),
+    ...(record.every > 1 ? [`Its curves are stored of every ${record.every}th checkpoint only.`] : []),
+    ...(edits.length === 0
+      ? []
+      : [`It was changed on its way, at env step ${edits.map(({ envSteps }) => envSteps).join(', ')}.`]),
+  ];
+}

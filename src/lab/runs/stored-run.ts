@@ -1,0 +1,56 @@
+/** From what the keeper has read to what the bridge can open. */
+import type { LoadedRun, StoredRevision } from '../../../workers/protocol-keeper.ts';
+import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
+import type { RunToOpen } from '../bridge-contract.ts';
+import type { Edit, ShardStart } from '../workers/shard-history.ts';
+import { MOST_WORKERS } from './site.ts';
+
+/** @param check the validator: what is stored may be of another build, or of a file @returns why it cannot be opened */
+export function toOpen(
+  { record, revisions, logs, shards, damage }: LoadedRun,
+  check: (experiment: unknown) => Parsed<Experiment>,
+): RunToOpen | { readonly problems: readonly Problem[] } {
+  const experiments: Experiment[] = [];
+  for (const { experiment } of revisions) {
+    const parsed = check(experiment);
+    if (!parsed.ok) return { problems: parsed.problems };
+    experiments.push(parsed.value);
+  }
+  const shown = check(record.experiment);
+  const last = experiments.at(-1);
+  if (last === undefined || record.workers > Math.min(MOST_WORKERS, last.seeds))
+    return { problems: [DAMAGED] };
+  const edits = revisions.map((revision, k): Edit => {
+    return { revision: revision.revision, at: revision.at, experiment: experiments[k] ?? last };
+  });
+  const startOf = (at: ShardStart & { readonly revision: number }): ShardStart => ({
+    ...at,
+    experiment: edits.find(({ revision }) => revision === at.revision)?.experiment ?? last,
+    edits: edits.filter(({ revision }) => revision > at.revision),
+  });
+  const beginning = { snapshot: null, revision: 0, envSteps: 0, goal: 0 };
+  const from = shards ?? Array.from({ length: record.workers }, () => beginning);
+  return {
+    // Names may have changed since the last revision.
+    experiment: shown.ok ? { ...shown.value, edits: last.edits } : last,
+    shards: from.map(startOf),
+    stored: {
+      run: record.id,
+      seconds: record.seconds,
+      shapes: revisions.map(({ revision, shape }: StoredRevision) => ({ revision, ...shape })),
+      logs,
+      whole: damage.length === 0 && record.every === 1 && record.gap === '',
+      script: {
+        experiment: experiments[0] ?? last,
+        revisions: edits.slice(1).map(({ at, experiment }) => ({ at, experiment })),
+      },
+    },
+  };
+}
+
+const DAMAGED: Problem = {
+  path: '',
+  message: 'This run is damaged: what was run cannot be read whole.',
+  mend: 'Its experiment may still be whole: duplicate it as a draft, or export the run as a file.',
+  severity: 'error',
+};

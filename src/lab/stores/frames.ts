@@ -1,0 +1,78 @@
+/** The latest maps of each arm: of one seed, or the mean over the seeds of all shards. */
+import type { Frame, Plan } from '../../engine/contract.ts';
+
+const BYTES_PER_SECOND = 50e6;
+const SHORTEST_MS = 50;
+const LONGEST_MS = 1_000;
+
+/** Frames as often as the screen shows them, seldom enough that large tables do not fill the page's day. */
+export function frameInterval(plan: Plan, arms: number, shards: number): number {
+  const bytes = 4 * plan.nObservations * (3 + 2 * plan.nActions) * arms * shards;
+  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (bytes / BYTES_PER_SECOND) * 1_000));
+}
+
+type Maps = 'value' | 'policy' | 'actionValue' | 'visits' | 'advantage';
+
+export class Frames {
+  version = 0;
+  readonly #latest = new Map<number, Map<number, Frame>>(); // arm → shard → frame
+  readonly #combined = new Map<number, { version: number; frame: Frame }>();
+
+  clear(): void {
+    this.#latest.clear();
+    this.#combined.clear();
+    this.version++;
+  }
+
+  put(shard: number, frames: readonly Frame[]): void {
+    for (const frame of frames) {
+      const shards = this.#latest.get(frame.arm) ?? new Map<number, Frame>();
+      shards.set(shard, frame);
+      this.#latest.set(frame.arm, shards);
+    }
+    if (frames.length > 0) this.version++;
+  }
+
+  /** Null until one has come for this arm and seed (−1: mean over seeds). */
+  get(arm: number, seed: number): Frame | null {
+    const frames = [...(this.#latest.get(arm) ?? [])]
+      .sort(([a], [b]) => a - b)
+      .map(([, frame]) => frame)
+      .filter((frame) => frame.seed === seed);
+    const [first] = frames;
+    if (first === undefined) return null;
+    if (frames.length === 1) return first;
+    const known = this.#combined.get(arm);
+    if (known?.version === this.version && known.frame.seed === seed) return known.frame;
+    const frame = combine(first, frames);
+    this.#combined.set(arm, { version: this.version, frame });
+    return frame;
+  }
+}
+
+/** Mean weighted by replicas; the agent shown is the first shard's. */
+function combine(first: Frame, frames: readonly Frame[]): Frame {
+  const replicas = frames.reduce((sum, frame) => sum + frame.replicas, 0);
+  const meanOf = (like: Float32Array, read: (frame: Frame) => Float32Array | undefined): Float32Array => {
+    const sum = new Float32Array(like.length);
+    for (const frame of frames) {
+      const map = read(frame);
+      // A frame of another shape is from before an edit: it will be replaced soon.
+      if (map?.length !== sum.length) continue;
+      const weight = frame.replicas / replicas;
+      for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + weight * (map[i] ?? 0);
+    }
+    return sum;
+  };
+  const mean = (map: Maps): Float32Array => meanOf(first[map], (frame) => frame[map]);
+  return {
+    ...first,
+    replicas,
+    value: mean('value'),
+    policy: mean('policy'),
+    actionValue: mean('actionValue'),
+    visits: mean('visits'),
+    advantage: mean('advantage'),
+    ...(first.pulls ? { pulls: meanOf(first.pulls, (frame) => frame.pulls) } : {}),
+  };
+}

@@ -1,0 +1,68 @@
+/** The page's copy of one line that the measuring worker makes: filled in parts, read at once. */
+import type { SeriesPart, Wish } from '../../../workers/protocol-measurer.ts';
+import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
+import { resized } from '../../measure/stats/aggregate.ts';
+
+export type LineName = Omit<Wish, 'key' | 'from'>;
+
+export function keyOf({ kind, arm, column, seed }: LineName): string {
+  if (kind === 'histogram') return `${arm}`;
+  return kind === 'band' ? `${arm}/${column}` : `${arm}/${column}/${seed}`;
+}
+
+const NONE = new Float64Array(0);
+
+export class SeriesLine {
+  readonly name: LineName;
+  readonly key: string;
+  /** Checkpoints that are here. */
+  length = 0;
+  /** When somebody last looked at it. */
+  asked = 0;
+  /** A band's mean, a seed's values, a histogram's counts (HISTOGRAM_BINS a checkpoint). */
+  values: Float64Array;
+  low: Float64Array = NONE; // of a band only, as the next two
+  high: Float64Array = NONE;
+  n: Uint16Array = new Uint16Array(0);
+  readonly #width: number;
+
+  constructor(name: LineName, checkpoints: number) {
+    this.name = name;
+    this.key = keyOf(name);
+    this.#width = name.kind === 'histogram' ? HISTOGRAM_BINS : 1;
+    this.values = new Float64Array(checkpoints * this.#width);
+    if (name.kind === 'band') {
+      this.low = new Float64Array(checkpoints);
+      this.high = new Float64Array(checkpoints);
+      this.n = new Uint16Array(checkpoints);
+    }
+  }
+
+  /** Takes what is new; the same part may come twice. */
+  take({ from, count, at }: SeriesPart, values: Float64Array): void {
+    if (from > this.length || (from + count) * this.#width > this.values.length) return;
+    const size = count * this.#width;
+    const run = (k: number) => values.subarray(at + k * size, at + (k + 1) * size);
+    this.values.set(run(0), from * this.#width);
+    if (this.name.kind === 'band') {
+      this.low.set(run(1), from);
+      this.high.set(run(2), from);
+      this.n.set(run(3), from);
+    }
+    this.length = Math.max(this.length, from + count);
+  }
+
+  resize(checkpoints: number): void {
+    this.values = resized(this.values, checkpoints * this.#width);
+    if (this.name.kind === 'band') {
+      this.low = resized(this.low, checkpoints);
+      this.high = resized(this.high, checkpoints);
+      this.n = resized(this.n, checkpoints);
+    }
+    this.length = Math.min(this.length, checkpoints);
+  }
+
+  wish(): Wish {
+    return { ...this.name, key: this.key, from: this.length };
+  }
+}

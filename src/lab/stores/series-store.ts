@@ -1,0 +1,156 @@
+/**
+ * What the page draws of the run's numbers. The numbers themselves are in the measuring worker: asking for a line gives
+ * what is here at once and makes the worker send the rest, and what is new, as long as it is asked for.
+ */
+import type { SeriesPart, Wish } from '../../../workers/protocol-measurer.ts';
+import type { Plan } from '../../engine/contract.ts';
+import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
+import { columnOf } from '../../measure/stats/aggregate.ts';
+import type { SeedSeries, Series, XAxis } from '../model.ts';
+import { keyOf, type LineName, SeriesLine } from './series-line.ts';
+
+const EMPTY: Series = {
+  length: 0,
+  x: new Float64Array(0),
+  mean: new Float64Array(0),
+  low: new Float64Array(0),
+  high: new Float64Array(0),
+  n: new Uint16Array(0),
+};
+const NO_SEEDS: readonly SeedSeries[] = [];
+const NO_HISTOGRAMS = { length: 0, counts: new Float64Array(0) };
+/** A line that nobody has asked for during this time is not sent any more. */
+const INTEREST_MS = 5_000;
+
+export interface SeriesDependencies {
+  now(): number;
+  /** Other lines are wanted than those that `wishes` last gave. */
+  wanted(): void;
+}
+
+export class SeriesStore {
+  /** Rises with every change. */
+  version = 0;
+  readonly #dependencies: SeriesDependencies;
+  #grid: Float64Array = new Float64Array(0);
+  #arms = 0;
+  #columns = 0;
+  readonly #lines = new Map<string, SeriesLine>();
+  #sent: ReadonlySet<string> = new Set();
+  readonly #views = new Map<string, { version: number; value: Series | readonly SeedSeries[] }>();
+
+  constructor(dependencies: SeriesDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  reset(plan: Plan): void {
+    this.#lines.clear();
+    this.#shape(plan);
+  }
+
+  /** The run goes on under a new plan. Closed checkpoints keep their index (the engine's `regrid`). */
+  adopt(plan: Plan): void {
+    for (const [key, line] of this.#lines) {
+      const { arm, kind, column } = line.name;
+      const gone = arm >= plan.arms.length || (kind !== 'histogram' && column >= plan.columns);
+      if (gone) this.#lines.delete(key);
+      else line.resize(plan.grid.length);
+    }
+    this.#shape(plan);
+  }
+
+  #shape(plan: Plan): void {
+    this.#grid = Float64Array.from(plan.grid);
+    this.#arms = plan.arms.length;
+    this.#columns = plan.columns;
+    this.#views.clear();
+    this.#sent = new Set();
+    this.version++;
+  }
+
+  /** What the worker is to send: lines asked for of late, from where they end here. */
+  wishes(): readonly Wish[] {
+    const oldest = this.#dependencies.now() - INTEREST_MS;
+    const wanted: Wish[] = [];
+    for (const [key, line] of this.#lines) {
+      if (line.asked >= oldest) wanted.push(line.wish());
+      // The worker has the rest: a band that comes back into sight must be there at once, a seed need not.
+      else if (line.name.kind === 'seed') this.#lines.delete(key);
+    }
+    this.#sent = new Set(wanted.map(({ key }) => key));
+    return wanted;
+  }
+
+  take(parts: readonly SeriesPart[], values: Float64Array): void {
+    for (const part of parts) this.#lines.get(part.key)?.take(part, values);
+    this.version++;
+    const oldest = this.#dependencies.now() - INTEREST_MS;
+    for (const key of this.#sent) {
+      if ((this.#lines.get(key)?.asked ?? 0) >= oldest) continue;
+      this.#dependencies.wanted();
+      return;
+    }
+  }
+
+  /** Null: there is no such line in this run. */
+  #ask(kind: LineName['kind'], arm: number, column = 0, seed = 0): SeriesLine | null {
+    if (arm < 0 || arm >= this.#arms || column < 0 || column >= this.#columns) return null;
+    const name = { kind, arm, column, seed };
+    const key = keyOf(name);
+    const line = this.#lines.get(key) ?? new SeriesLine(name, this.#grid.length);
+    this.#lines.set(key, line);
+    line.asked = this.#dependencies.now();
+    if (!this.#sent.has(key)) this.#dependencies.wanted();
+    return line;
+  }
+
+  series(arm: number, column: number, axis: XAxis): Series {
+    const line = this.#ask('band', arm, column);
+    if (line === null) return EMPTY;
+    const other = axis === 'envSteps' ? null : this.#ask('band', arm, columnOf(axis));
+    return this.#view(`${line.key}:${axis}`, () => {
+      const length = Math.min(line.length, other?.length ?? line.length);
+      const cut = (values: Float64Array) => values.subarray(0, length);
+      return {
+        length,
+        x: cut(other?.values ?? this.#grid),
+        mean: cut(line.values),
+        low: cut(line.low),
+        high: cut(line.high),
+        n: line.n.subarray(0, length),
+      };
+    });
+  }
+
+  seedSeries(arm: number, column: number, axis: XAxis, seeds: readonly number[]): readonly SeedSeries[] {
+    const lines = seeds.flatMap((seed) => {
+      const line = this.#ask('seed', arm, column, seed);
+      const other = axis === 'envSteps' ? null : this.#ask('seed', arm, columnOf(axis), seed);
+      return line === null ? [] : [{ seed, line, other }];
+    });
+    if (lines.length === 0) return NO_SEEDS;
+    return this.#view(`${arm}/${column}:${axis}:${seeds.join()}`, () =>
+      lines.map(({ seed, line, other }) => {
+        const length = Math.min(line.length, other?.length ?? line.length);
+        const x = (other?.values ?? this.#grid).subarray(0, length);
+        return { seed, length, x, values: line.values.subarray(0, length) };
+      }),
+    );
+  }
+
+  histograms(arm: number): { readonly length: number; readonly counts: Float64Array } {
+    const line = this.#ask('histogram', arm);
+    if (line === null) return NO_HISTOGRAMS;
+    const { length } = line;
+    return { length, counts: line.values.subarray(0, length * HISTOGRAM_BINS) };
+  }
+
+  /** Same object while nothing changed. */
+  #view<T extends Series | readonly SeedSeries[]>(key: string, make: () => T): T {
+    const known = this.#views.get(key);
+    if (known?.version === this.version) return known.value as T;
+    const value = make();
+    this.#views.set(key, { version: this.version, value });
+    return value;
+  }
+}

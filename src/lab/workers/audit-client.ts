@@ -1,0 +1,173 @@
+/** Follows the draft with an audit while somebody looks at it: one worker, one order at a time, answers kept by what they are about. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AuditMessage, AuditOrder } from '../../../workers/protocol-auditor.ts';
+import type { ArmAudit } from '../../engine/audit/contract.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { AuditDesk, AuditedArm, AuditState } from '../audit-contract.ts';
+import type { DraftState, Store } from '../model.ts';
+import { wordsOf } from '../runs/run-reports.ts';
+import type { Scheduler } from '../scheduler.ts';
+import { listenTo } from './worker-listeners.ts';
+
+/** A dedicated worker, or what stands for one in tests. */
+export interface AuditorWorker {
+  postMessage(message: AuditOrder): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<AuditMessage>) => void): void;
+  addEventListener(type: 'error' | 'messageerror', listener: (event: Event) => void): void;
+  terminate(): void;
+}
+
+interface Dependencies {
+  makeAuditor: (() => AuditorWorker) | null;
+  readonly scheduler: Scheduler;
+  readonly draft: Store<DraftState>;
+}
+
+/** A slider moves more often. */
+const QUIET_MS = 120;
+const MOST_KEPT = 48;
+const WAITING: AuditedArm = { status: 'waiting', share: 0, audit: null, fresh: false, message: '' };
+
+/** Everything that an audit depends on: the arm's own words, its discount, and the world. */
+function auditKey({ world, arms }: Experiment, arm: number): string {
+  const spec = arms[arm];
+  return JSON.stringify([
+    world,
+    spec?.label,
+    spec?.reward,
+    spec?.agent.type,
+    spec?.agent.gamma,
+    spec?.agent.text,
+  ]);
+}
+
+export class AuditClient implements AuditDesk {
+  readonly store: StoreApi<AuditState> = createStore<AuditState>(() => ({ arms: [], fault: null }));
+  readonly #dependencies: Dependencies;
+  readonly #kept = new Map<string, ArmAudit>();
+  #worker: AuditorWorker | null = null;
+  #generation = 0;
+  #watchers = 0;
+  #keys: readonly string[] = [];
+  #cancel: () => void = () => {};
+  #stopFollowing: () => void = () => {};
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  watch(): () => void {
+    if (this.#watchers++ === 0) {
+      const { draft } = this.#dependencies;
+      this.#stopFollowing = draft.subscribe((now, before) => {
+        if (now.experiment !== before.experiment) this.#later();
+      });
+      this.#follow();
+    }
+    let watching = true;
+    return () => {
+      if (!watching) return;
+      watching = false;
+      if (--this.#watchers > 0) return;
+      this.#cancel();
+      this.#stopFollowing();
+      this.#generation++; // an answer that comes now is kept by nobody
+      this.#end();
+    };
+  }
+
+  retry(): void {
+    this.store.setState({ fault: null });
+    if (this.#watchers > 0) this.#follow();
+  }
+
+  #later(): void {
+    this.#cancel();
+    this.#cancel = this.#dependencies.scheduler.after(QUIET_MS, () => this.#follow());
+  }
+
+  #follow(): void {
+    const { experiment } = this.#dependencies.draft.getState();
+    const keys = experiment.arms.map((_, arm) => auditKey(experiment, arm));
+    const before = this.store.getState().arms;
+    const wanted: number[] = [];
+    const arms = keys.map((key, arm): AuditedArm => {
+      const known = this.#kept.get(key);
+      if (known) return { ...WAITING, status: 'done', fresh: true, audit: known };
+      wanted.push(arm);
+      return { ...WAITING, audit: before[arm]?.audit ?? null };
+    });
+    const moved = keys.join() !== this.#keys.join();
+    this.#keys = keys;
+    this.store.setState({ arms, ...(moved ? { fault: null } : {}) });
+    this.#generation++;
+    if (wanted.length === 0) return;
+    const worker = this.#start();
+    worker?.postMessage({ kind: 'audit', generation: this.#generation, experiment, arms: wanted });
+  }
+
+  #start(): AuditorWorker | null {
+    if (this.#worker !== null) return this.#worker;
+    const { makeAuditor } = this.#dependencies;
+    try {
+      if (makeAuditor === null) throw new Error('this browser starts no workers');
+      const worker = makeAuditor();
+      listenTo(worker, {
+        isCurrent: () => worker === this.#worker,
+        message: (message) => this.#hear(message),
+        failed: (reason) => this.#died(reason),
+      });
+      this.#worker = worker;
+      return worker;
+    } catch (error) {
+      this.#died(wordsOf(error));
+      return null;
+    }
+  }
+
+  #hear(message: AuditMessage): void {
+    if (message.generation !== this.#generation || message.kind === 'done') return;
+    const { arm } = message;
+    if (message.kind === 'progress') this.#patch(arm, { status: 'working', share: message.share });
+    else if (message.kind === 'refused')
+      this.#patch(arm, { status: 'refused', audit: null, message: message.message });
+    else {
+      const key = this.#keys[arm];
+      if (key !== undefined && message.whole) this.#keep(key, message.audit);
+      this.#patch(arm, { status: message.whole ? 'done' : 'working', fresh: true, audit: message.audit });
+    }
+  }
+
+  #keep(key: string, audit: ArmAudit): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, audit);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  #patch(arm: number, patch: Partial<AuditedArm>): void {
+    const { arms } = this.store.getState();
+    this.store.setState({
+      arms: arms.map((old, index) => (index === arm ? { ...old, ...patch } : old)),
+    });
+  }
+
+  #died(reason: string): void {
+    this.#end();
+    this.#generation++;
+    this.store.setState({
+      fault: `The audit has stopped: ${reason}. Your experiment and the run are not touched.`,
+    });
+  }
+
+  #end(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  dispose(): void {
+    this.#cancel();
+    this.#stopFollowing();
+    this.#end();
+  }
+}

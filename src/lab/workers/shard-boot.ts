@@ -1,0 +1,35 @@
+/** The first and the last that a worker is asked: to come to where its shard stands, and to leave a snapshot. */
+import type { Where } from '../../../workers/protocol.ts';
+import type { Shard } from '../../engine/contract.ts';
+import type { OpenReply } from './shard-contract.ts';
+import type { ShardHistory } from './shard-history.ts';
+import type { TrainerClient } from './trainer-client.ts';
+
+/** Opens a session at the base of its history and repeats what was revised since. @param advance to an env step */
+export async function boot(
+  client: TrainerClient,
+  shard: Shard,
+  history: ShardHistory,
+  where: Where,
+  advance: (target: number) => Promise<void>,
+): Promise<OpenReply> {
+  let reply = await client.open(shard, history.base, where);
+  if ('problems' in reply) return reply;
+  for (const edit of history.edits) {
+    await advance(edit.at);
+    const revised = await client.revise(edit.experiment);
+    if ('plan' in revised) reply = { plan: revised.plan, backend: reply.backend };
+    else history.remove(edit);
+  }
+  return reply;
+}
+
+/** Stops it, and waits for its last snapshot as long as that may take. */
+export async function askLastSnapshot(client: TrainerClient | null, milliseconds: number): Promise<void> {
+  try {
+    await client?.pause(milliseconds);
+    await client?.keep(milliseconds);
+  } catch {
+    // It does not answer in time: then the one before is the last.
+  }
+}

@@ -1,0 +1,97 @@
+/** What is said of one arm by itself: nothing here knows of another arm. */
+
+import { medianInterval } from '../stats/order-statistics.ts';
+import {
+  expandedTail,
+  type Resamples,
+  SortedSample,
+  STATISTICS,
+  sortOrder,
+  tailsOf,
+} from '../stats/resample.ts';
+import type { Estimate } from '../stats/summary.ts';
+import { kaplanMeier, restrictedMean, survivalQuantile } from '../stats/survival.ts';
+import { type ArmComparison, MOST_SEED_LINES } from './comparison.ts';
+import { wilson } from './comparisons.ts';
+import type { Lines } from './gather.ts';
+
+const NOTHING: Estimate = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
+/** Steps of a profile that are kept: one a seed, or evenly chosen ones. */
+const MOST_STEPS = 128;
+
+export interface Estimates {
+  readonly n: number;
+  readonly iqm: Estimate;
+  readonly mean: Estimate;
+  readonly median: Estimate;
+  /** Of each statistic in each resample, [STATISTICS][repetitions]: what differences between arms are made of. */
+  readonly drawn: readonly Float64Array[];
+}
+
+/** IQM, mean and median of values by seed, with bootstrap intervals; NaN: the seed has none. */
+export function estimatesOf(values: Float64Array, resamples: Resamples): Estimates {
+  const sample = new SortedSample(values);
+  const found = new Float64Array(STATISTICS.length);
+  const drawn = STATISTICS.map(() => new Float64Array(resamples.repetitions));
+  for (let k = 0; k < resamples.repetitions; k++) {
+    sample.resampled(resamples.counts(k), found);
+    drawn.forEach((list, s) => {
+      list[k] = found[s] ?? Number.NaN;
+    });
+  }
+  sample.plain(found);
+  const tail = expandedTail(sample.n);
+  const [iqm = NOTHING, mean = NOTHING, median = NOTHING] = drawn.map((list, s) => ({
+    value: found[s] ?? Number.NaN,
+    ...tailsOf(list, tail),
+  }));
+  return { n: sample.n, iqm, mean, median, drawn };
+}
+
+/** Where the share of seeds strictly above a value changes, from all above the lowest downwards. */
+export function profileOf(values: Float64Array): ArmComparison['profile'] {
+  const order = sortOrder(values);
+  const n = order.length;
+  const at: number[] = [];
+  const above: number[] = [];
+  order.forEach((index, k) => {
+    const value = values[index] ?? Number.NaN;
+    const isLast = value !== (values[order[k + 1] ?? -1] ?? Number.NaN);
+    if (!isLast) return;
+    at.push(value);
+    above.push(n - 1 - k);
+  });
+  const every = Math.max(1, Math.ceil(at.length / MOST_STEPS));
+  const kept = at.map((_, k) => k).filter((k) => k % every === 0 || k === at.length - 1);
+  const intervals = kept.map((k) => wilson(above[k] ?? 0, n));
+  return {
+    at: Float64Array.from(kept, (k) => at[k] ?? Number.NaN),
+    share: Float64Array.from(kept, (k) => (above[k] ?? 0) / n),
+    low: Float64Array.from(intervals, ({ low }) => low),
+    high: Float64Array.from(intervals, ({ high }) => high),
+  };
+}
+
+/** @param steps [seeds] env steps to the threshold; Infinity: not within the run @param horizon env steps of the run so far */
+export function stepsOf(steps: Float64Array, horizon: number): ArmComparison['steps'] {
+  const reached = Array.from(steps, Number.isFinite);
+  const survival = kaplanMeier(
+    steps.map((step) => Math.min(step, horizon)),
+    reached,
+  );
+  const arrived = reached.filter(Boolean).length;
+  return {
+    median: { value: survivalQuantile(survival), ...medianInterval(steps.toSorted()) },
+    restrictedMean: restrictedMean(survival, horizon),
+    reached: { value: arrived / steps.length, ...wilson(arrived, steps.length) },
+  };
+}
+
+/** All seeds, or as many evenly chosen by number. */
+export function chosenLines(lines: Lines, seeds: number): ArmComparison['seedLines'] {
+  const count = Math.min(seeds, MOST_SEED_LINES);
+  return Array.from({ length: count }, (_, k) => {
+    const seed = Math.floor((k * seeds) / count);
+    return { seed, values: Float32Array.from(lines, (row) => row[seed] ?? Number.NaN) };
+  });
+}

@@ -1,0 +1,229 @@
+/**
+ * Arms against each other: the whole comparison, in pieces, so that whoever makes it can look at the clock. Identical input
+ * gives identical output. Of an arm and of a pair everything but the Holm correction (and a threshold that was not
+ * chosen) is a function of their own values: hiding or taking away another arm changes nothing else.
+ */
+import { columnOf } from '../stats/aggregate.ts';
+import { centres, curveOf } from '../stats/curve-band.ts';
+import type { Resamples } from '../stats/resample.ts';
+import { summarize } from '../stats/summary.ts';
+import { firstReached, thresholdWindow } from '../stats/survival.ts';
+import { judge, type Scores } from './compare-pair.ts';
+import { pairTogether, ResamplesBySeeds } from './compare-together.ts';
+import { chosenLines, estimatesOf, profileOf, stepsOf } from './compare-variant.ts';
+import {
+  type ArmComparison,
+  type Comparison,
+  type ComparisonRequest,
+  isLessBetter,
+  isRunningTotal,
+  type SeedSource,
+} from './comparison.ts';
+import { gather, type Lines, meanOver, pointsOf, tailFrom } from './gather.ts';
+import { partingOf } from './parting.ts';
+import { iqm, optimalityGap } from './scores.ts';
+
+/** Of the way from start to best. */
+const THRESHOLD_SHARE = 0.9;
+const MARGIN_SHARE = 0.05;
+/** Resamples between two looks at the clock. */
+const DRAWN_AT_ONCE = 64;
+
+interface Gathered {
+  readonly lines: Lines;
+  readonly values: Float64Array; // of the measure; steps: not yet
+  readonly own: Omit<
+    ArmComparison,
+    'n' | 'missing' | 'iqm' | 'mean' | 'median' | 'steps' | 'gap' | 'profile'
+  >;
+}
+
+/** @yields the share that is done, 0 … 1 */
+export function* compare(source: SeedSource, request: ComparisonRequest): Generator<number, Comparison> {
+  const { comparison } = yield* compareScores(source, request);
+  return comparison;
+}
+
+/** As `compare`, with the one number of each seed that it is made of, by arm. */
+export function* compareScores(
+  source: SeedSource,
+  request: ComparisonRequest,
+): Generator<number, { readonly comparison: Comparison; readonly scores: readonly Scores[] }> {
+  const { metric } = request;
+  const { every, x } = pointsOf(source);
+  const { seeds, together } = source;
+  const seedsOf = (arm: number) => together?.seeds[arm] ?? seeds;
+  const drawn = new ResamplesBySeeds();
+  const resamples = drawn.of(seeds);
+  const lessIsBetter = request.measure === 'steps' || isLessBetter(metric);
+  for (const each of [resamples, ...(together?.seeds ?? []).map((n) => drawn.of(n))])
+    for (let repetition = 0; repetition < each.repetitions; repetition += DRAWN_AT_ONCE) {
+      each.counts(Math.min(repetition + DRAWN_AT_ONCE, each.repetitions) - 1);
+      yield 0;
+    }
+  const arms: Gathered[] = [];
+  for (let arm = 0; arm < source.arms; arm++) {
+    const work = gatherArm({ ...source, seeds: seedsOf(arm) }, arm, request, drawn.of(seedsOf(arm)));
+    let piece = work.next();
+    for (; piece.done !== true; piece = work.next()) yield (0.7 * arm) / source.arms;
+    arms.push(piece.value);
+  }
+  const threshold = thresholdOf(arms, request);
+  const horizon = x.at(-1) ?? 0;
+  const scores: Scores[] = [];
+  const result: ArmComparison[] = [];
+  for (const [arm, { lines, values, own }] of arms.entries()) {
+    const steps = stepsTo(lines, x, threshold, metric, seedsOf(arm));
+    const mine = request.measure === 'steps' ? steps.map((step) => Math.min(step, horizon)) : values;
+    const ranked = request.measure === 'steps' ? steps : values;
+    const estimates = estimatesOf(mine, drawn.of(seedsOf(arm)));
+    scores.push({ values: mine, ranked: lessIsBetter ? ranked.map((value) => -value) : ranked, estimates });
+    const { n, iqm: middle, mean, median } = estimates;
+    yield 0.7 + (0.1 * result.length) / arms.length;
+    result.push({
+      ...own,
+      n,
+      missing: seedsOf(arm) - n,
+      iqm: middle,
+      mean,
+      median,
+      gap: gapOf(values, request),
+      steps: stepsOf(steps, horizon),
+      profile: profileOf(mine),
+    });
+    yield 0.7 + (0.1 * result.length) / arms.length;
+  }
+  const wanted = pairsOf(arms.length, request);
+  const family = [];
+  for (const { arm, against } of wanted) {
+    const [one, other] = [scores[arm], scores[against]];
+    if (one === undefined || other === undefined) continue;
+    const pair = pairTogether(one, other, together?.isPaired(arm, against) ?? true, request.statistic, drawn);
+    family.push({ arm, against, pair });
+    yield 0.8 + (0.2 * family.length) / wanted.length;
+  }
+  const margins = family.map(({ arm, against }) =>
+    marginOf(request, result[arm]?.iqm.value ?? 0, result[against]?.iqm.value ?? 0),
+  );
+  const comparison: Comparison = {
+    request,
+    x,
+    every,
+    checkpoints: source.length,
+    seeds,
+    repetitions: resamples.repetitions,
+    lessIsBetter,
+    threshold,
+    arms: result,
+    pairs: judge(family, margins),
+  };
+  return { comparison, scores };
+}
+
+function* gatherArm(
+  source: SeedSource,
+  arm: number,
+  request: ComparisonRequest,
+  resamples: Resamples,
+): Generator<undefined, Gathered> {
+  const { metric, measure, statistic, seedLines, reference } = request;
+  const columns = [metric, 'return' as const, 'taskReturn' as const, 'success' as const];
+  const totals = new Set(columns.filter(isRunningTotal).map(columnOf));
+  const [lines = [], trained = [], task = [], success = []] = yield* gather(
+    source,
+    arm,
+    columns.map(columnOf),
+    totals,
+  );
+  const points = lines.length;
+  const from = isRunningTotal(metric) ? points - 1 : tailFrom(points);
+  const at = Math.max(0, Math.min(points - 1, Math.floor(request.checkpoint / pointsOf(source).every)));
+  const [first, end] = measure === 'area' ? [0, points] : measure === 'at' ? [at, at + 1] : [from, points];
+  const curve = yield* curveOf(lines, statistic, resamples);
+  const solved = summarize(meanOver(success, tailFrom(points), points, source.seeds));
+  yield;
+  return {
+    lines,
+    values: meanOver(lines, first, end, source.seeds),
+    own: {
+      curve,
+      success: { value: solved.mean, low: Math.max(0, solved.low), high: Math.min(1, solved.high) }, // of a share
+      trained: centres(trained, statistic),
+      task: metric === 'taskReturn' ? curve.value : centres(task, statistic),
+      parting: partingOf(trained, task, reference === null ? 0 : MARGIN_SHARE * wayOf(reference)),
+      seedLines: seedLines ? chosenLines(lines, source.seeds) : [],
+    },
+  };
+}
+
+/** [seeds] env steps to the threshold. A seed that stopped before did not get there. */
+function stepsTo(
+  lines: Lines,
+  x: Float64Array,
+  threshold: number,
+  metric: ComparisonRequest['metric'],
+  seeds: number,
+): Float64Array {
+  const window = thresholdWindow(lines.length);
+  return Float64Array.from({ length: seeds }, (_, seed) => {
+    const line = lines.map((row) => row[seed] ?? Number.NaN);
+    return firstReached(line, x, threshold, isLessBetter(metric), window);
+  });
+}
+
+/** From random to best possible. */
+const wayOf = ({ best, random }: { readonly best: number; readonly random: number }) =>
+  Math.abs(best - random);
+
+const isReturn = ({ metric, reference }: ComparisonRequest) => metric === 'taskReturn' && reference !== null;
+
+/** The chosen one, or nine tenths of the way to the best, as ComparisonRequest says. */
+function thresholdOf(arms: readonly Gathered[], request: ComparisonRequest): number {
+  const { threshold, reference, metric } = request;
+  if (threshold !== null) return threshold;
+  if (reference !== null && isReturn(request))
+    return reference.random + THRESHOLD_SHARE * (reference.best - reference.random);
+  if (metric === 'success' || metric === 'optimalActions') return THRESHOLD_SHARE;
+  const sign = isLessBetter(metric) ? -1 : 1;
+  let start = Number.POSITIVE_INFINITY;
+  let best = Number.NEGATIVE_INFINITY;
+  for (const { lines } of arms) {
+    const first = lines.find((row) => row.some(Number.isFinite));
+    const last = lines.at(-1);
+    if (first === undefined || last === undefined) continue;
+    start = Math.min(start, sign * iqm(first));
+    best = Math.max(best, sign * iqm(last));
+  }
+  return sign * (start + THRESHOLD_SHARE * (best - start));
+}
+
+/** Smallest difference of interest. */
+function marginOf(request: ComparisonRequest, one: number, other: number): number {
+  const { margin, reference, measure, metric } = request;
+  if (margin !== null) return margin;
+  if (reference !== null && isReturn(request) && measure !== 'steps') return MARGIN_SHARE * wayOf(reference);
+  if (metric === 'success' && measure !== 'steps') return MARGIN_SHARE;
+  return MARGIN_SHARE * Math.max(Math.abs(one), Math.abs(other));
+}
+
+/** Optimality gap of the normalised scores, γ = 1: how much of the way from random to best is missing, where more earns nothing. */
+function gapOf(values: Float64Array, request: ComparisonRequest): number {
+  const { reference, measure } = request;
+  if (reference === null || !isReturn(request) || measure === 'steps') return Number.NaN;
+  const known = [...values].filter(Number.isFinite);
+  const way = reference.best - reference.random;
+  const scores = known.map((value) => [(value - reference.random) / way]);
+  return known.length === 0 || !(way > 0) ? Number.NaN : optimalityGap(scores);
+}
+
+/** Each against the baseline, or all. */
+function pairsOf(arms: number, { baseline, allPairs }: ComparisonRequest) {
+  const base = baseline < arms ? baseline : 0;
+  const all = Array.from({ length: arms }, (_, arm) => arm);
+  if (!allPairs) return all.filter((arm) => arm !== base).map((arm) => ({ arm, against: base }));
+  return all.flatMap((against) =>
+    all
+      .filter((arm) => arm > against)
+      .map((arm) => (arm === base ? { arm: against, against: arm } : { arm, against })),
+  );
+}

@@ -1,0 +1,40 @@
+/** Whether env steps to a threshold tell anything. */
+
+import { METRICS } from '../metrics/dictionary.ts';
+import type { MetricId } from '../metrics/metrics.ts';
+import { thresholdWindow } from '../stats/survival.ts';
+import { type Comparison, isLessBetter } from './comparison.ts';
+
+/** A metric in the middle of a sentence: “task return”. */
+export function metricNoun(metric: MetricId): string {
+  const { label } = METRICS[metric];
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/**
+ * Why env steps to a threshold tell nothing here, as a clause; empty: they do. Only of a threshold by rule: one that was
+ * chosen is the user's own question.
+ */
+export function noThreshold(
+  { request, arms, threshold, x }: Comparison,
+  write: (value: number) => string,
+): string {
+  const { metric, measure, reference } = request;
+  if (measure !== 'steps' || request.threshold !== null) return '';
+  const noun = metricNoun(metric);
+  const solved = metric === 'taskReturn' ? reference : null;
+  if (solved !== null && Math.abs(solved.best - solved.random) <= 1e-9 * Math.max(1, Math.abs(solved.best)))
+    return `the best possible and a random policy have the same ${noun} of ${write(solved.best)}, so there is no threshold that tells anything`;
+  const starts = arms.map(({ curve }) => curve.value.find(Number.isFinite));
+  if (starts.every((start) => start === undefined))
+    return `no arm has a ${noun}, so there is no threshold that tells anything`;
+  const isThere = (value: number) => (isLessBetter(metric) ? value <= threshold : value >= threshold);
+  const byData = solved === null && metric !== 'success' && metric !== 'optimalActions';
+  const first = x[Math.min(x.length, thresholdWindow(x.length)) - 1] ?? Number.NaN;
+  const atOnce = arms.every(
+    ({ steps, profile }) => steps.reached.value === 1 && profile.at.every((step) => step <= first),
+  );
+  if (atOnce || (byData && starts.every((start) => start === undefined || isThere(start))))
+    return `every arm is at a ${noun} of ${write(threshold)} or better from the start, so there is no threshold that tells anything`;
+  return '';
+}

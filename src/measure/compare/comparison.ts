@@ -1,0 +1,155 @@
+/** What is asked of a comparison of arms, and what it says: plain data, as it goes between threads. */
+import type { MetricId } from '../metrics/metrics.ts';
+import type { Statistic } from '../stats/resample.ts';
+import type { Estimate } from '../stats/summary.ts';
+import type { Parting } from './parting.ts';
+
+/** Values of single seeds, where they are kept. */
+export interface SeedSource {
+  readonly arms: number;
+  readonly seeds: number;
+  readonly columns: number;
+  readonly grid: readonly number[]; // env steps of each checkpoint
+  readonly length: number; // checkpoints that are complete
+  /** A column at a checkpoint, by seed; NaN where there is none. @param into [seeds] */
+  read(checkpoint: number, arm: number, column: number, into: Float64Array): void;
+  /** Of arms of several runs; absent: all arms are of one run, with as many seeds each, paired seed by seed. */
+  readonly together?: ArmsTogether;
+}
+/** What is different from arm to arm where they come from several runs of one world. */
+export interface ArmsTogether {
+  /** Seeds of each arm; `seeds` of the source is the largest of them. */
+  readonly seeds: readonly number[];
+  /** Seed i of both draws from the same random streams: their runs have the same experiment seed. */
+  isPaired(arm: number, other: number): boolean;
+}
+
+/**
+ * One number a seed. `end`: mean of the last tenth of the run (of a running total: the last value); `at`: one checkpoint;
+ * `area`: mean over the whole run, which is the area under the curve over its length; `steps`: env steps to the threshold.
+ */
+export const MEASURES = ['end', 'at', 'area', 'steps'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+export interface ComparisonRequest {
+  readonly metric: MetricId;
+  readonly measure: Measure;
+  /** For `at`: index into the grid; what has not come yet means the newest. */
+  readonly checkpoint: number;
+  readonly statistic: Statistic;
+  /** Null: nine tenths of the way from random to best possible where these are known, else from the lowest start to the best end. */
+  readonly threshold: number | null;
+  /** Smallest difference of interest. Null: a twentieth of the same way, or of the larger of the two. */
+  readonly margin: number | null;
+  readonly baseline: number;
+  readonly allPairs: boolean;
+  /** Lines of single seeds, at most MOST_SEED_LINES an arm. */
+  readonly seedLines: boolean;
+  /** Exact task return of the best and of the random policy. */
+  readonly reference: { readonly best: number; readonly random: number } | null;
+}
+
+export const MOST_SEED_LINES = 64;
+
+export interface ArmComparison {
+  /** Seeds with a value, and seeds without: stopped by a fault, or no episode ended. */
+  readonly n: number;
+  readonly missing: number;
+  /** Of the measure. */
+  readonly iqm: Estimate;
+  readonly mean: Estimate;
+  readonly median: Estimate;
+  /** Mean over seeds at the end; NaN where the world does not say what success is. */
+  readonly success: Estimate;
+  /** How far below the best possible, 0 … 1 of the way from random; NaN without exact reference. */
+  readonly gap: number;
+  /** Env steps to the threshold. Infinity: more than half of the seeds never got there. */
+  readonly steps: {
+    readonly median: Estimate;
+    /** Counting those that never got there as the whole run. */
+    readonly restrictedMean: number;
+    readonly reached: Estimate; // share, Wilson interval
+  };
+  /** Share of seeds strictly above each value, with Wilson interval: steps at `at`, ascending. */
+  readonly profile: {
+    readonly at: Float64Array;
+    readonly share: Float64Array;
+    readonly low: Float64Array;
+    readonly high: Float64Array;
+  };
+  readonly curve: ComparedCurve;
+  /** Statistic of the return trained on and of the task return, for where they part. */
+  readonly trained: Float64Array;
+  readonly task: Float64Array;
+  readonly parting: Parting; // checkpoints are indices into Comparison.x
+  readonly seedLines: readonly { readonly seed: number; readonly values: Float32Array }[];
+}
+export interface ComparedCurve {
+  readonly value: Float64Array;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  readonly n: Uint16Array;
+}
+
+export type PairKind =
+  /** One is ahead, beyond chance and beyond the smallest difference of interest. */
+  | 'ahead'
+  /** Every seed has the same value under both. */
+  | 'same'
+  /** The 90 % interval of the difference lies within ± the smallest difference of interest (two one-sided tests at 5 %). */
+  | 'equal'
+  | 'undecided'
+  /** Fewer pairs than any data could decide. */
+  | 'few';
+
+export interface PairComparison {
+  readonly arm: number;
+  readonly against: number;
+  readonly kind: PairKind;
+  /** Pairs of seeds in which both have a value. */
+  readonly n: number;
+  /** Of `arm` over `against`, in the direction in which the metric is better, ties half; with its interval. */
+  readonly improvement: Estimate;
+  /** arm − against, of the chosen statistic, in the metric's own unit. */
+  readonly difference: Estimate;
+  /** Paired permutation test, and the same after Holm. */
+  readonly p: number;
+  readonly adjusted: number;
+  readonly comparisons: number; // in the family
+  /** Where ahead: from so many of the first seeds on it would have been decided as it is; −1 otherwise. */
+  readonly decidedFrom: number;
+  /** Where undecided: seeds that would decide with power 0.8 if the difference is as it looks; −1 otherwise. */
+  readonly needed: number;
+  readonly margin: number;
+  /**
+   * Absent: seeds are taken in pairs. Else the two are independent samples of so many seeds with a value, `n` is the
+   * smaller of the two numbers, and test and interval are those of independent samples.
+   */
+  readonly unpaired?: { readonly arm: number; readonly against: number };
+}
+
+export interface Comparison {
+  readonly request: ComparisonRequest;
+  /** Env steps of the curves' points: means of `every` checkpoints where there are many. */
+  readonly x: Float64Array;
+  readonly every: number;
+  readonly checkpoints: number; // complete when this was made
+  readonly seeds: number;
+  readonly repetitions: number;
+  readonly lessIsBetter: boolean;
+  readonly threshold: number;
+  readonly arms: readonly ArmComparison[];
+  readonly pairs: readonly PairComparison[];
+}
+
+/** Of these less is better; steps to a threshold too. */
+const LESS_IS_BETTER: ReadonlySet<MetricId> = new Set(['episodeLength', 'regret', 'valueError', 'kl']);
+export function isLessBetter(metric: MetricId): boolean {
+  return LESS_IS_BETTER.has(metric);
+}
+
+/** Running totals: their last value is their end, and their mean over the run means little. */
+const RUNNING_TOTALS: ReadonlySet<MetricId> = new Set(['regret', 'episodes', 'updates']);
+export function isRunningTotal(metric: MetricId): boolean {
+  return RUNNING_TOTALS.has(metric);
+}

@@ -1,0 +1,169 @@
+/**
+ * Where the return that is trained on and the task return part (Goodhart's law): from its last peak the task return falls
+ * while the trained return goes on rising. See also over-optimisation.ts, which fits the shape over KL that Gao et al. found.
+ */
+
+import { contentKey, RandomStream } from '../stats/random-stream.ts';
+import { studentQuantile } from '../stats/special-functions.ts';
+import { type Estimate, mean, percentile, variance } from '../stats/summary.ts';
+
+export type PartingKind =
+  /** Trained up, task down: the design is being exploited. */
+  | 'parted'
+  /** Task down, and the trained return is not shown to rise: forgetting, instability, not exploitation. */
+  | 'fell'
+  /** No fall of the task return is shown. */
+  | 'together'
+  /** Too few seeds or checkpoints to say. */
+  | 'unknown';
+
+export interface Parting {
+  readonly kind: PartingKind;
+  /** Checkpoint of the last peak of the mean task return, with the 95 % bootstrap interval of its place; −1: unknown. */
+  readonly peak: number;
+  readonly peakLow: number;
+  readonly peakHigh: number;
+  /** Task return lost from the peak to the end, and trained return gained, per episode, with 95 % t intervals over seeds. */
+  readonly fall: Estimate;
+  readonly rise: Estimate;
+  readonly seeds: number;
+}
+
+/** [seeds] */
+type Row = Float32Array | Float64Array;
+
+const FEWEST_SEEDS = 4;
+const MOST_GROUPS = 64;
+const FEWEST_CHECKPOINTS = 8;
+const REPETITIONS = 200;
+const NONE: Estimate = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
+const UNKNOWN: Parting = {
+  kind: 'unknown',
+  peak: -1,
+  peakLow: -1,
+  peakHigh: -1,
+  fall: NONE,
+  rise: NONE,
+  seeds: 0,
+};
+
+/**
+ * The rule. Both curves are averaged over a twentieth of the run. The peak is where the mean over seeds of the task
+ * return is greatest, the last such place. That a greatest value is followed by smaller ones is no news, so the fall is
+ * judged crosswise: for a seed of one half, the peak is the other half's. Parted when the 95 % intervals of fall and of
+ * rise both lie above 0. Above 64 seeds the means of 64 groups of them stand for seeds: as good, and of bounded cost.
+ * @param trained @param task [checkpoints][seeds], NaN where a seed has no value
+ * @param margin a fall that is estimated smaller is not spoken of, however sure it is
+ */
+export function partingOf(trained: readonly Row[], task: readonly Row[], margin = 0): Parting {
+  const length = Math.min(trained.length, task.length);
+  if (length < FEWEST_CHECKPOINTS) return UNKNOWN;
+  const seeds = completeSeeds(trained, task, length);
+  if (seeds.length < FEWEST_SEEDS) return { ...UNKNOWN, seeds: seeds.length };
+  const half = Math.max(1, Math.round(length / 40));
+  const smoothTask = smooth(grouped(task, seeds, length), half);
+  const smoothTrained = smooth(grouped(trained, seeds, length), half);
+  const groups = Array.from({ length: Math.min(seeds.length, MOST_GROUPS) }, (_, k) => k);
+  const one = groups.map((group) => (group % 2 === 0 ? 1 : 0));
+  const other = one.map((weight) => 1 - weight);
+  const peaks = [peakOf(smoothTask, other), peakOf(smoothTask, one)];
+  const end = length - 1;
+  const falls = groups.map((k) => at(smoothTask, peaks[k % 2] ?? 0, k) - at(smoothTask, end, k));
+  const rises = groups.map((k) => at(smoothTrained, end, k) - at(smoothTrained, peaks[k % 2] ?? 0, k));
+  const fall = tEstimate(falls);
+  const rise = tEstimate(rises);
+  const hasFallen = fall.low > 0 && fall.value >= margin;
+  const kind = hasFallen ? (rise.low > 0 ? 'parted' : 'fell') : 'together';
+  const peak = peakOf(
+    smoothTask,
+    groups.map(() => 1),
+  );
+  return { kind, peak, ...placeOf(smoothTask), fall, rise, seeds: seeds.length };
+}
+
+const at = (rows: readonly Row[], row: number, column: number): number => rows[row]?.[column] ?? Number.NaN;
+
+/** Seeds that report to the end, in both. */
+function completeSeeds(trained: readonly Row[], task: readonly Row[], length: number): readonly number[] {
+  const last = length - 1;
+  const all = Array.from({ length: task[last]?.length ?? 0 }, (_, seed) => seed);
+  return all.filter(
+    (seed) => Number.isFinite(at(task, last, seed)) && Number.isFinite(at(trained, last, seed)),
+  );
+}
+
+/** [checkpoints][groups]: the seeds themselves where they are few, else means of the known values of every 64th seed. */
+function grouped(rows: readonly Row[], seeds: readonly number[], length: number): readonly Float64Array[] {
+  const groups = Math.min(seeds.length, MOST_GROUPS);
+  return rows.slice(0, length).map((row) => {
+    const sums = new Float64Array(groups);
+    const counts = new Uint16Array(groups);
+    seeds.forEach((seed, index) => {
+      const value = row[seed] ?? Number.NaN;
+      if (!Number.isFinite(value)) return;
+      const group = index % groups;
+      sums[group] = (sums[group] ?? 0) + value;
+      counts[group] = (counts[group] ?? 0) + 1;
+    });
+    return sums.map((sum, group) => sum / (counts[group] ?? 0));
+  });
+}
+
+/** Mean of the known values within ± half a window. */
+function smooth(rows: readonly Float64Array[], half: number): readonly Float64Array[] {
+  return rows.map((row, centre) =>
+    row.map((_, group) => {
+      let sum = 0;
+      let count = 0;
+      for (let i = Math.max(0, centre - half); i <= Math.min(rows.length - 1, centre + half); i++) {
+        const value = at(rows, i, group);
+        if (!Number.isFinite(value)) continue;
+        sum += value;
+        count++;
+      }
+      return sum / count;
+    }),
+  );
+}
+
+/** The last checkpoint with the greatest weighted mean over seeds. Checkpoints that a seed has no value at are passed over. */
+function peakOf(rows: readonly Float64Array[], weights: ArrayLike<number>): number {
+  let best = Number.NEGATIVE_INFINITY;
+  let place = rows.length - 1;
+  rows.forEach((row, checkpoint) => {
+    let sum = 0;
+    for (let k = 0; k < row.length; k++) {
+      const weight = weights[k] ?? 0;
+      if (weight > 0) sum += weight * (row[k] ?? Number.NaN);
+    }
+    if (!(sum >= best)) return;
+    best = sum;
+    place = checkpoint;
+  });
+  return place;
+}
+
+function tEstimate(values: readonly number[]): Estimate {
+  const known = values.filter(Number.isFinite);
+  const value = mean(known);
+  const half = studentQuantile(0.975, known.length - 1) * Math.sqrt(variance(known) / known.length);
+  return { value, low: value - half, high: value + half };
+}
+
+/** Interval of the peak's place over resamples of seeds. */
+function placeOf(rows: readonly Float64Array[]): { readonly peakLow: number; readonly peakHigh: number } {
+  const seeds = rows[0]?.length ?? 0;
+  const stream = new RandomStream(contentKey(rows.at(-1) ?? []));
+  const weights = new Uint16Array(seeds);
+  const places = new Float64Array(REPETITIONS);
+  for (let k = 0; k < places.length; k++) {
+    weights.fill(0);
+    for (let i = 0; i < seeds; i++) {
+      const seed = stream.below(seeds);
+      weights[seed] = (weights[seed] ?? 0) + 1;
+    }
+    places[k] = peakOf(rows, weights);
+  }
+  places.sort();
+  return { peakLow: Math.floor(percentile(places, 0.025)), peakHigh: Math.ceil(percentile(places, 0.975)) };
+}

@@ -1,0 +1,145 @@
+/** Designs over several worlds: which comes first how often, from the seeds of runs in each of them. */
+import { iqmOfSorted } from '../stats/order-statistics.ts';
+import { placeOf, rankTasks, type TaskScores } from '../stats/rank-distribution.ts';
+import { expandedTail, tailsOf } from '../stats/resample.ts';
+import { incompleteBeta } from '../stats/special-functions.ts';
+import { type Estimate, mean, sortedFinite } from '../stats/summary.ts';
+
+/** Below, the F distribution is no good stand-in for the distribution of places. J. Demšar, JMLR 7 (2006), section 3.2.2. */
+const FEWEST_WORLDS_FOR_A_TEST = 5;
+const REPETITIONS = 2_000;
+
+export interface WorldScores {
+  /** [designs][seeds], more is better; finite. */
+  readonly scores: TaskScores;
+  /** Exact task return of the best and the random policy; null: not known, or the scores are not task returns. */
+  readonly reference: { readonly best: number; readonly random: number } | null;
+}
+
+export interface DesignRank {
+  /** Place by the mean over seeds, averaged over worlds, 1 being best; 95 % interval over resampled seeds. */
+  readonly meanRank: Estimate;
+  /** Share of resamples and worlds in which it comes first, ties shared. */
+  readonly first: number;
+  /** Place in each world by the mean over seeds, ties averaged, [worlds]. */
+  readonly places: readonly number[];
+  /** IQM over all worlds and seeds of (return − random) / (best possible − random); null: a world has no exact reference. */
+  readonly normalised: Estimate | null;
+}
+export interface WorldRanking {
+  readonly designs: readonly DesignRank[];
+  readonly worlds: number;
+  /** Fewest seeds of a design in a world. */
+  readonly seeds: number;
+  readonly repetitions: number;
+  /** Friedman’s test that all designs are alike; null: fewer than five worlds, or two designs. */
+  readonly friedman: Friedman | null;
+}
+export interface Friedman {
+  readonly chiSquared: number;
+  /** Iman and Davenport’s F with (k − 1) and (k − 1)(N − 1) degrees of freedom, and its p. */
+  readonly f: number;
+  readonly p: number;
+}
+
+/**
+ * Stratified bootstrap: seeds are resampled within each world and design, worlds stay as they are. The interval speaks of
+ * these worlds alone. Agarwal et al. 2021, arXiv 2108.13264; tails widened for few seeds as docs/decisions/0010 has it.
+ * @param worlds at least one, each with the same designs in the same order
+ * @throws RangeError when designs differ or one has no seed
+ */
+export function rankOverWorlds(worlds: readonly WorldScores[], repetitions = REPETITIONS): WorldRanking {
+  const designs = worlds[0]?.scores.length ?? 0;
+  if (worlds.some(({ scores }) => scores.length !== designs))
+    throw new RangeError('Every world needs the same designs.');
+  const byDesign = Array.from({ length: designs }, (_, design) =>
+    worlds.map(({ scores }) => scores[design] ?? []),
+  );
+  const seeds = Math.min(...byDesign.flat().map(({ length }) => length));
+  const tail = expandedTail(seeds);
+  const normal = normaliser(worlds);
+  const drawnIqm = byDesign.map(() => new Float64Array(normal === null ? 0 : repetitions));
+  const ranks = rankTasks(byDesign, {
+    repetitions,
+    tail,
+    drawn(values, repetition) {
+      if (normal !== null)
+        values.forEach((lists, design) => {
+          const list = drawnIqm[design];
+          if (list !== undefined) list[repetition] = iqmOfSorted(sortedFinite(normal(lists)));
+        });
+    },
+  });
+  const places = placesOf(byDesign);
+  return {
+    worlds: worlds.length,
+    seeds,
+    repetitions,
+    friedman: friedmanOf(places),
+    designs: byDesign.map((lists, design) => {
+      const { low = Number.NaN, high = Number.NaN } = ranks.meanRank[design] ?? {};
+      const own = places[design] ?? [];
+      return {
+        meanRank: { value: mean(own), low, high },
+        first: ranks.shares[design]?.[0] ?? Number.NaN,
+        places: own,
+        normalised:
+          normal === null
+            ? null
+            : {
+                value: iqmOfSorted(sortedFinite(normal(lists))),
+                ...tailsOf(drawnIqm[design] ?? new Float64Array(0), tail),
+              },
+      };
+    }),
+  };
+}
+
+/** Of values by world; null: a world has no exact reference, or none that differs from random. */
+function normaliser(worlds: readonly WorldScores[]): ((lists: TaskScores) => number[]) | null {
+  const ways = worlds.map(({ reference }) => ({
+    random: reference?.random ?? Number.NaN,
+    way: (reference?.best ?? Number.NaN) - (reference?.random ?? Number.NaN),
+  }));
+  if (!ways.every(({ way }) => way > 0)) return null;
+  return (lists) =>
+    lists.flatMap((values, world) => {
+      const { random = Number.NaN, way = Number.NaN } = ways[world] ?? {};
+      return Array.from(values, (value) => (value - random) / way);
+    });
+}
+
+/** Places by the mean over seeds, [designs][worlds]; designs that tie share the mean of their places. */
+function placesOf(byDesign: readonly TaskScores[]): readonly (readonly number[])[] {
+  const worlds = byDesign[0]?.length ?? 0;
+  const means = byDesign.map((lists) => lists.map((values) => mean(values)));
+  return means.map((own) =>
+    Array.from({ length: worlds }, (_, world) => {
+      const all = means.map((row) => row[world] ?? Number.NaN);
+      const { better, equal } = placeOf(own[world] ?? Number.NaN, all);
+      return better + (equal + 1) / 2;
+    }),
+  );
+}
+
+/**
+ * χ²_F = 12 N / (k (k + 1)) · [Σ_j R_j² − k (k + 1)² / 4] with R_j the mean places, and F = (N − 1) χ² / (N (k − 1) − χ²).
+ * No correction for ties, as in J. Demšar, Statistical comparisons of classifiers over multiple data sets, JMLR 7 (2006).
+ * @param places [designs][worlds]
+ */
+function friedmanOf(places: readonly (readonly number[])[]): Friedman | null {
+  const k = places.length;
+  const n = places[0]?.length ?? 0;
+  if (k < 3 || n < FEWEST_WORLDS_FOR_A_TEST) return null;
+  const squares = places.reduce((sum, row) => sum + mean(row) ** 2, 0);
+  const chiSquared = ((12 * n) / (k * (k + 1))) * (squares - (k * (k + 1) ** 2) / 4);
+  const left = n * (k - 1) - chiSquared;
+  const f = left <= 0 ? Number.POSITIVE_INFINITY : ((n - 1) * chiSquared) / left;
+  const [a, b] = [k - 1, (k - 1) * (n - 1)];
+  // P(F > f) = I_{b / (b + a f)}(b/2, a/2).
+  return {
+    chiSquared,
+    f,
+    p: f === Number.POSITIVE_INFINITY ? 0 : incompleteBeta(b / (b + a * f), b / 2, a / 2),
+  };
+}

@@ -1,0 +1,187 @@
+/**
+ * Runs against each other, stored or just made: world by world, since returns of two worlds have no common unit, and then
+ * over worlds by ranks. The page and the command make their tables here, so their numbers are the same.
+ */
+
+import { ALL_METRIC_IDS, type MetricId } from '../metrics/metrics.ts';
+import { columnOf } from '../stats/aggregate.ts';
+import { compareScores } from './compare.ts';
+import type { Scores } from './compare-pair.ts';
+import type { Comparison, ComparisonRequest, SeedSource } from './comparison.ts';
+import { type Designs, designsOver } from './rank-designs.ts';
+import { rankOverWorlds, type WorldRanking } from './rank-worlds.ts';
+import { commonGrid, onGrid } from './runs-grid.ts';
+
+type Returns = NonNullable<ComparisonRequest['reference']>;
+
+export interface RunOfArms {
+  readonly name: string;
+  /** Canonical text: the same text, the same world. */
+  readonly world: string;
+  readonly worldName: string;
+  /** Of the experiment: two runs with the same one draw seed by seed from the same random streams. */
+  readonly seed: number;
+  /** Label and canonical text of agent and reward. */
+  readonly arms: readonly { readonly label: string; readonly content: string }[];
+  readonly source: SeedSource;
+  /** Columns before those of reward terms. */
+  readonly metricColumns: number;
+  readonly reference: Returns | null;
+}
+
+/** `threshold` and `margin` are in a world's own units: where there are several worlds each has its own by rule. */
+export type RunsRequest = Omit<ComparisonRequest, 'reference'>;
+
+export interface ComparedArm {
+  readonly run: number; // index into the runs that were given
+  readonly arm: number; // of that run
+  /** Run and arm, as it stands in legends and tables. */
+  readonly label: string;
+}
+export interface WorldComparison {
+  readonly world: string; // its name
+  readonly arms: readonly ComparedArm[];
+  readonly comparison: Comparison;
+  /** Metrics of which all its runs have numbers. */
+  readonly metrics: readonly MetricId[];
+  readonly seeds: readonly number[]; // experiment seeds, each once
+  readonly exact: boolean;
+  /** Run that ends first; −1: all end at the same env step. */
+  readonly shortest: number;
+  readonly reference: Returns | null;
+}
+export interface RunsComparison {
+  readonly worlds: readonly WorldComparison[];
+  readonly ranking: { readonly designs: Designs; readonly ranks: WorldRanking } | null;
+  /** Why there is no ranking; empty: there is one. */
+  readonly noRanking: string;
+}
+
+/** @yields the share that is done, 0 … 1 */
+export function* compareRuns(
+  runs: readonly RunOfArms[],
+  request: RunsRequest,
+): Generator<number, RunsComparison> {
+  const groups = new Map<string, number[]>();
+  runs.forEach(({ world }, run) => {
+    groups.set(world, [...(groups.get(world) ?? []), run]);
+  });
+  const worlds: { readonly found: WorldComparison; readonly scores: readonly Scores[] }[] = [];
+  for (const members of groups.values()) {
+    const work = compareWorld(runs, members, request, groups.size > 1);
+    let piece = work.next();
+    for (; piece.done !== true; piece = work.next()) yield (worlds.length + piece.value) / groups.size;
+    worlds.push(piece.value);
+  }
+  const found = designsOver(
+    worlds.map(({ found: { arms } }) =>
+      arms.map(({ run, arm }) => ({ ...(runs[run]?.arms[arm] ?? NO_ARM), seed: runs[run]?.seed ?? 0 })),
+    ),
+  );
+  const names = worlds.map(({ found: { world } }) => world);
+  const all = worlds.map(({ found: world }, k) => ({ ...world, world: named(names, k) }));
+  if (typeof found === 'string') return { worlds: all, ranking: null, noRanking: found };
+  const scores = worlds.map(({ found: world, scores: byArm }, index) => ({
+    scores: found.designs.map(({ arms }) =>
+      (arms[index] ?? []).flatMap((arm) => ranked(byArm[arm], world.comparison)),
+    ),
+    reference: request.metric === 'taskReturn' && request.measure !== 'steps' ? world.reference : null,
+  }));
+  if (scores.some((world) => world.scores.some((values) => values.length === 0)))
+    return { worlds: all, ranking: null, noRanking: NO_VALUES };
+  return { worlds: all, ranking: { designs: found, ranks: rankOverWorlds(scores) }, noRanking: '' };
+}
+
+/** Two worlds of one name are told from each other by their number. */
+function named(names: readonly string[], k: number): string {
+  const name = names[k] ?? '';
+  const before = names.slice(0, k).filter((other) => other === name).length;
+  return before === 0 ? name : `${name} (${before + 1})`;
+}
+
+const NO_ARM = { label: '', content: '' };
+const NO_VALUES =
+  'A design has no value in one of the worlds yet. Let its run go on until episodes have ended, then compare again.';
+
+/** One number a seed, more is better; seeds without one are left out. */
+function ranked(scores: Scores | undefined, { lessIsBetter }: Comparison): number[] {
+  const values = [...(scores?.values ?? [])].filter(Number.isFinite);
+  return lessIsBetter ? values.map((value) => -value) : values;
+}
+
+function* compareWorld(
+  runs: readonly RunOfArms[],
+  members: readonly number[],
+  request: RunsRequest,
+  several: boolean,
+): Generator<number, { readonly found: WorldComparison; readonly scores: readonly Scores[] }> {
+  const own = members.flatMap((run) => runs[run] ?? []);
+  const { grid, exact, shortest } = commonGrid(own.map(({ source }) => source));
+  const sources = own.map(({ source }) => onGrid(source, grid));
+  const places = own.flatMap(({ arms }, member) => arms.map((_, arm) => ({ member, arm })));
+  const reference = own.find((run) => run.reference !== null)?.reference ?? null;
+  const unitFree = request.metric === 'success' || request.metric === 'optimalActions';
+  const typed = several && !unitFree ? { threshold: null, margin: null } : {};
+  const source = together(own, sources, places, grid);
+  const { comparison, scores } = yield* compareScores(source, { ...request, ...typed, reference });
+  const found: WorldComparison = {
+    world: own[0]?.worldName ?? '',
+    arms: places.map(({ member, arm }) => ({
+      run: members[member] ?? 0,
+      arm,
+      label: `${own[member]?.name ?? ''} · ${own[member]?.arms[arm]?.label ?? ''}`,
+    })),
+    comparison,
+    metrics: metricsOf(own, sources),
+    seeds: [...new Set(own.map(({ seed }) => seed))],
+    exact,
+    shortest: shortest < 0 ? -1 : (members[shortest] ?? -1),
+    reference,
+  };
+  return { found, scores };
+}
+
+/** Arms of several runs as one source: what is read of an arm comes from its run alone. */
+function together(
+  runs: readonly RunOfArms[],
+  sources: readonly SeedSource[],
+  places: readonly { readonly member: number; readonly arm: number }[],
+  grid: readonly number[],
+): SeedSource {
+  const seeds = places.map(({ member }) => sources[member]?.seeds ?? 0);
+  return {
+    arms: places.length,
+    seeds: Math.max(1, ...seeds),
+    columns: Math.max(0, ...sources.map(({ columns }) => columns)),
+    grid,
+    length: grid.length,
+    together: {
+      seeds,
+      isPaired: (one, other) =>
+        runs[places[one]?.member ?? -1]?.seed === runs[places[other]?.member ?? -1]?.seed,
+    },
+    read(point, index, column, into) {
+      const { member, arm } = places[index] ?? { member: -1, arm: 0 };
+      // Beyond its metrics a run keeps what its reward terms pay: not another run's metric.
+      if (column < (runs[member]?.metricColumns ?? 0)) sources[member]?.read(point, arm, column, into);
+      else into.fill(Number.NaN);
+    },
+  };
+}
+
+/** Those of which every run has a number in its last tenth. */
+function metricsOf(runs: readonly RunOfArms[], sources: readonly SeedSource[]): readonly MetricId[] {
+  return ALL_METRIC_IDS.filter((id) =>
+    sources.every((source, member) => {
+      const column = columnOf(id);
+      if (column >= (runs[member]?.metricColumns ?? 0)) return false;
+      const values = new Float64Array(source.seeds);
+      for (let point = source.length - 1; point >= Math.floor(source.length * 0.9); point--)
+        for (let arm = 0; arm < source.arms; arm++) {
+          source.read(point, arm, column, values);
+          if (values.some(Number.isFinite)) return true;
+        }
+      return false;
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+/** One grid of env steps for runs that were measured on grids of their own: no further than the shortest of them. */
+
+import { ALL_METRIC_IDS } from '../metrics/metrics.ts';
+import { columnOf } from '../stats/aggregate.ts';
+import { isRunningTotal, type SeedSource } from './comparison.ts';
+
+export interface CommonGrid {
+  /** Env steps of each point; empty where a run has no checkpoint yet. */
+  readonly grid: readonly number[];
+  /** Every run has its own checkpoints at exactly these points. */
+  readonly exact: boolean;
+  /** Index of the run that ends first; −1: they all end at the same env step. */
+  readonly shortest: number;
+}
+
+type Grid = Pick<SeedSource, 'grid' | 'length'>;
+
+/**
+ * The points of the run that has the fewest of them up to the env step that every run has reached: whatever is finer can
+ * be brought onto them, and nothing is made up between. Of several such runs the one whose points come first counts, so
+ * that the order of the runs means nothing.
+ */
+export function commonGrid(sources: readonly Grid[]): CommonGrid {
+  const own = sources.map(({ grid, length }) => grid.slice(0, length));
+  const ends = own.map((grid) => grid.at(-1) ?? 0);
+  const limit = Math.min(...ends);
+  const within = own.map((grid) => grid.filter((step) => step <= limit));
+  const [grid = []] = [...within]
+    .filter(({ length }) => length > 0)
+    .sort((a, b) => a.length - b.length || before(a, b));
+  return {
+    grid: limit > 0 ? grid : [],
+    exact: within.every((other) => sameSteps(other, grid)),
+    shortest: ends.every((end) => end === limit) ? -1 : ends.indexOf(limit),
+  };
+}
+
+function before(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((step, k) => step !== b[k]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}
+function sameSteps(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((step, k) => step === b[k]);
+}
+
+const TOTALS: ReadonlySet<number> = new Set(ALL_METRIC_IDS.filter(isRunningTotal).map(columnOf));
+
+/**
+ * The same run on other points: at each the mean of the checkpoints since the point before (of a running total the last
+ * of them); where there is none, the last one before. Windows without a value count for nothing, as everywhere.
+ */
+export function onGrid(source: SeedSource, grid: readonly number[]): SeedSource {
+  if (sameSteps(source.grid.slice(0, grid.length), grid)) return { ...source, grid, length: grid.length };
+  const own = source.grid.slice(0, source.length);
+  const parts = grid.map((step, point) => {
+    const since = grid[point - 1] ?? 0;
+    const inside = own.flatMap((at, k) => (at > since && at <= step ? [k] : []));
+    const last = own.findLastIndex((at) => at <= step);
+    return inside.length > 0 ? inside : last < 0 ? [] : [last];
+  });
+  return {
+    ...source,
+    grid,
+    length: grid.length,
+    read(point, arm, column, into) {
+      const checkpoints = parts[point] ?? [];
+      const counts = new Uint32Array(into.length);
+      const values = new Float64Array(into.length);
+      into.fill(Number.NaN);
+      for (const checkpoint of checkpoints) {
+        source.read(checkpoint, arm, column, values);
+        values.forEach((value, seed) => {
+          if (Number.isNaN(value)) return;
+          const n = TOTALS.has(column) ? 1 : (counts[seed] ?? 0) + 1;
+          counts[seed] = n;
+          const sum = into[seed] ?? Number.NaN;
+          into[seed] = n === 1 ? value : sum + (value - sum) / n;
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/**
+ * Names what goes wrong in a run: pure rules over the numbers of all seeds. A rule speaks when it holds for at least half
+ * of the seeds that can be judged, over blocks of a twentieth of the run, so that one noisy point or one unlucky seed is
+ * no finding. What it says is a suspicion with its evidence, and things to try; the charts have the last word.
+ */
+import type { DoctorFacts, DoctorRule, Finding, SeedSource } from './contract.ts';
+import { ArmEvidence, FEWEST_CHECKPOINTS } from './evidence.ts';
+import { entropyCollapse, klRunaway, notANumber, stepTooLarge, valueDivergence } from './learning-rules.ts';
+import { farmed, parted, returnFalls, rewardLoop } from './reward-rules.ts';
+import { deadExploration, noReward, silentGroups } from './signal-rules.ts';
+
+const RULES: Readonly<Record<DoctorRule, (evidence: ArmEvidence) => Finding | null>> = {
+  'not-a-number': notANumber,
+  'reward-loop': rewardLoop,
+  farmed,
+  parted,
+  'return-falls': returnFalls,
+  'entropy-collapse': entropyCollapse,
+  'silent-groups': silentGroups,
+  'value-divergence': valueDivergence,
+  'kl-runaway': klRunaway,
+  'no-reward': noReward,
+  'dead-exploration': deadExploration,
+  'step-too-large': stepTooLarge,
+};
+
+/** What a finding says already: the weaker one is left out. */
+const COVERS: readonly (readonly [DoctorRule, DoctorRule])[] = [
+  ['reward-loop', 'parted'],
+  ['reward-loop', 'farmed'],
+  ['farmed', 'parted'],
+  ['no-reward', 'dead-exploration'],
+  ['value-divergence', 'step-too-large'],
+  ['entropy-collapse', 'silent-groups'],
+];
+
+/** The findings, arm by arm, in the order of the rules. */
+export function examine(source: SeedSource, facts: DoctorFacts): readonly Finding[] {
+  return facts.arms.flatMap((own, arm) => {
+    if (arm >= source.arms) return [];
+    const evidence = new ArmEvidence(source, facts, arm, own);
+    const young = source.length < FEWEST_CHECKPOINTS;
+    const found = (young ? [notANumber] : Object.values(RULES)).flatMap((rule) => rule(evidence) ?? []);
+    const names = new Set(found.map(({ rule }) => rule));
+    return found.filter(({ rule }) => !COVERS.some(([strong, weak]) => weak === rule && names.has(strong)));
+  });
+}

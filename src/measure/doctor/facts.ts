@@ -1,0 +1,75 @@
+/** What the doctor is told, gathered from an experiment and its plan: named here as far as it is read. */
+
+import { METRIC_COLUMNS } from '../metrics/metrics.ts';
+import { termTitles } from '../metrics/term-words.ts';
+import type { DoctorFacts } from './contract.ts';
+
+export interface FactsFrom {
+  readonly experiment: {
+    readonly world: { readonly family: string; readonly stepLimit?: unknown };
+    readonly envSteps: number;
+    readonly arms: readonly {
+      readonly label: string;
+      readonly agent: Readonly<Record<string, unknown>>;
+      readonly reward: readonly Readonly<Record<string, unknown>>[];
+    }[];
+  };
+  readonly plan: {
+    readonly nActions: number;
+    readonly metricColumns?: number;
+    readonly arms: readonly {
+      readonly terms: readonly { readonly label: string }[];
+      readonly critic: boolean;
+      readonly reference?: {
+        readonly bestTaskReturn: number;
+        readonly randomTaskReturn: number;
+        readonly designTaskReturn: number;
+        readonly designValue: Float32Array;
+      };
+    }[];
+  };
+  readonly faults: DoctorFacts['faults'];
+  /** Share of the reachable observations that an arm has visited; NaN: not known. */
+  visited?(arm: number): number;
+}
+
+export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom): DoctorFacts {
+  const { world, envSteps, arms } = experiment;
+  return {
+    family: world.family,
+    nActions: plan.nActions,
+    stepLimit: typeof world.stepLimit === 'number' ? world.stepLimit : 0,
+    budget: envSteps,
+    metricColumns: plan.metricColumns ?? METRIC_COLUMNS,
+    faults,
+    arms: arms.map((spec, arm) => {
+      const reference = plan.arms[arm]?.reference;
+      return {
+        ...{ label: spec.label, agent: spec.agent, reward: spec.reward },
+        terms: termTitles(
+          spec.reward.map(({ term, event }, k) => ({
+            label: plan.arms[arm]?.terms[k]?.label ?? String(term),
+            event,
+          })),
+        ),
+        critic: plan.arms[arm]?.critic ?? false,
+        reference: reference
+          ? {
+              best: reference.bestTaskReturn,
+              random: reference.randomTaskReturn,
+              design: reference.designTaskReturn,
+              valueSpan: spanOf(reference.designValue),
+            }
+          : null,
+        visited: visited?.(arm) ?? Number.NaN,
+      };
+    }),
+  };
+}
+
+function spanOf(values: Float32Array): number {
+  let most = Number.NaN;
+  for (const value of values)
+    if (Number.isFinite(value)) most = Math.max(Number.isNaN(most) ? 0 : most, Math.abs(value));
+  return most;
+}

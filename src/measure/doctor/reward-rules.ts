@@ -1,0 +1,239 @@
+/** What a reward does to a run when it pays for something else than the task. */
+
+import { partingOf } from '../compare/parting.ts';
+import type { Finding } from './contract.ts';
+import { type ArmEvidence, last, meanOfLast, words } from './evidence.ts';
+import { Remedies } from './remedies.ts';
+
+const QUARTER = 5; // blocks
+
+/** Where the task return stands between the random policy (0) and the best (1); NaN without exact reference. */
+function progress(e: ArmEvidence, taskReturn: number): number {
+  const { reference } = e.own;
+  if (reference === null) return Number.NaN;
+  return (taskReturn - reference.random) / Math.max(1e-12, reference.best - reference.random);
+}
+
+/** The term that pays most of the trained return at the end, and is not the task; −1: none. */
+function payingTerm(e: ArmEvidence): number {
+  let most = 0;
+  let index = -1;
+  e.own.reward.forEach((term, k) => {
+    const paid = meanOfLast(e.median(e.term(k)), QUARTER);
+    if (term.term === 'task' || !(paid > most)) return;
+    most = paid;
+    index = k;
+  });
+  return index;
+}
+
+function mends(e: ArmEvidence, at: number): Remedies {
+  const remedies = new Remedies(e.own, at);
+  const k = payingTerm(e);
+  const term = e.own.reward[k];
+  if (term === undefined) return remedies;
+  if (term.term === 'distance' && term.mode === 'closer')
+    remedies.instead(k, { ...term, mode: 'progress' }, 'Charge the way back: distance as progress');
+  if (term.term === 'distance')
+    remedies.instead(
+      k,
+      {
+        term: 'potential',
+        weight: 1,
+        scale: typeof term.weight === 'number' ? Math.abs(term.weight) || 1 : 1,
+      },
+      'The same hint as a potential, which no loop can farm',
+    );
+  if (e.own.reward.some(({ weight }, j) => j !== k && weight !== 0))
+    remedies.without(k, 'Take away what pays for it');
+  if (e.own.reward.every(({ term: name }) => name !== 'task'))
+    remedies.instead(k, { term: 'task', weight: 1 }, 'Pay the task itself');
+  if (e.own.reward.every(({ term: name }) => name !== 'step-cost') && e.facts.stepLimit > 0)
+    remedies.with({ term: 'step-cost', weight: 1 }, 'Charge every step');
+  return remedies;
+}
+
+/**
+ * Episodes run into the time limit, what is trained on rises, and the task earns no more than by chance. Needs the
+ * exact reference, or the event `success`: without either nobody says what was meant.
+ */
+export function rewardLoop(e: ArmEvidence): Finding | null {
+  const { stepLimit } = e.facts;
+  if (stepLimit < 2) return null;
+  const lengths = e.of('episodeLength');
+  const trained = e.of('return');
+  const task = e.of('taskReturn');
+  const success = e.of('success');
+  // Null: no episode ended, which an episode longer than a block has to be allowed.
+  const useless = (seed: number, block: number): boolean | null => {
+    const at = (rows: readonly Float64Array[]) => rows[block]?.[seed] ?? Number.NaN;
+    if (Number.isNaN(at(lengths))) return null;
+    const long = at(lengths) >= 0.95 * stepLimit;
+    const way = progress(e, at(task));
+    const nothing = Number.isNaN(way) ? at(success) <= 0.02 : way <= 0.05;
+    return long && nothing;
+  };
+  const { block, seeds, of } = e.most((seed) => {
+    const course = e.seed(trained, seed);
+    const end = meanOfLast(course, QUARTER);
+    const start = course.find(Number.isFinite) ?? Number.NaN;
+    const recent = Array.from({ length: QUARTER }, (_, k) => e.blocks - 1 - k);
+    if (Number.isNaN(end)) return null;
+    const spread = Math.max(...course.filter(Number.isFinite)) - Math.min(...course.filter(Number.isFinite));
+    const risen = end > 0 && (end >= start + 0.25 * spread || start >= end);
+    const pays = end > 0 && risen;
+    const seen = recent.map((b) => useless(seed, b));
+    if (!pays || seen.includes(false) || !seen.includes(true)) return -1;
+    let from = e.blocks - 1;
+    while (from > 0 && useless(seed, from - 1) !== false) from--;
+    while (useless(seed, from) === null) from++;
+    return from;
+  });
+  if (block < 0) return null;
+  const since = e.stepOf(block);
+  const k = payingTerm(e);
+  const label = e.own.terms[k] ?? 'design';
+  return {
+    rule: 'reward-loop',
+    arm: e.arm,
+    title: 'Stuck in a loop that pays',
+    what: `In ${seeds} of ${of} seeds every episode runs into the limit of ${stepLimit} steps: the design goes on paying (most of it for “${label}”), and the task earns no more than by chance.`,
+    since,
+    evidence: [
+      {
+        words: `episode length ${words(last(e.median(lengths)))} of at most ${stepLimit}`,
+        chart: 'episodeLength',
+      },
+      {
+        words: `trained return ${words(last(e.median(trained)))}, task return ${words(last(e.median(task)))}`,
+        chart: 'return',
+      },
+      {
+        words: `“${label}” pays ${words(last(e.median(e.term(Math.max(0, k)))))} an episode`,
+        chart: 'contribution',
+      },
+    ],
+    remedies: mends(e, since).list,
+  };
+}
+
+/**
+ * The exact best policy of the design leaves the task undone, and the run goes that way: a term beside the task pays most
+ * of the return, and the task falls short. Shaping that merely has not worked yet is none: its best policy does the task.
+ */
+export function farmed(e: ArmEvidence): Finding | null {
+  const { reference } = e.own;
+  const k = payingTerm(e);
+  if (reference === null || k < 0 || !(progress(e, reference.design) < 0.5)) return null;
+  const [trained, task, paid] = [e.of('return'), e.of('taskReturn'), e.term(k)];
+  const away = (seed: number, block: number): boolean => {
+    const at = (rows: readonly Float64Array[]) => rows[block]?.[seed] ?? Number.NaN;
+    return at(paid) > 0.5 * at(trained) && at(paid) > 0 && progress(e, at(task)) < 0.9;
+  };
+  const { block, seeds, of } = e.most((seed) => {
+    const known = e.seed(trained, seed).filter(Number.isFinite);
+    if (known.length < QUARTER) return null;
+    const recent = Array.from({ length: QUARTER }, (_, back) => e.blocks - 1 - back);
+    if (!recent.every((b) => away(seed, b))) return -1;
+    let from = e.blocks - QUARTER;
+    while (from > 0 && away(seed, from - 1)) from--;
+    return from;
+  });
+  if (block < 0) return null;
+  const since = e.stepOf(block);
+  const label = e.own.terms[k] ?? '';
+  const [pays, whole] = [paid, trained].map((rows) => meanOfLast(e.median(rows), QUARTER));
+  const short = meanOfLast(e.median(task), QUARTER);
+  return {
+    rule: 'farmed',
+    arm: e.arm,
+    title: 'A bonus is farmed',
+    what: `In ${seeds} of ${of} seeds most of the return comes from “${label}” and the task falls short. That is no accident: the exact best policy under this design earns ${words(reference.design)} of the task, where ${words(reference.best)} is possible.`,
+    since,
+    evidence: [
+      {
+        words: `“${label}” pays ${words(pays ?? 0)} of a trained return of ${words(whole ?? 0)}`,
+        chart: 'contribution',
+      },
+      { words: `task return ${words(short)}, possible ${words(reference.best)}`, chart: 'taskReturn' },
+    ],
+    remedies: mends(e, since).list,
+  };
+}
+
+/** Task return falls from its peak while the trained return rises, by the crosswise rule of parting.ts; at least a fifth of its way. */
+export function parted(e: ArmEvidence): Finding | null {
+  const found = courses(e);
+  if (found?.kind !== 'parted') return null;
+  const { since, fall, rise, seeds } = found;
+  return {
+    rule: 'parted',
+    arm: e.arm,
+    title: 'Trained return rises, task return falls',
+    what: `From its peak the task return loses ${words(fall.value)} an episode (95 % interval ${words(fall.low)} to ${words(fall.high)}, ${seeds} seeds), while what is trained on gains ${words(rise.value)}. The design is being exploited.`,
+    since,
+    evidence: [
+      {
+        words: `task return: peak at ${since} env steps, then down by ${words(fall.value)}`,
+        chart: 'taskReturn',
+      },
+      { words: `trained return: up by ${words(rise.value)} since`, chart: 'return' },
+    ],
+    remedies: mends(e, since).list,
+  };
+}
+
+/** Both fall, or the trained return does not rise: what was learnt is lost again. */
+export function returnFalls(e: ArmEvidence): Finding | null {
+  if (e.facts.family === 'bandit') return null; // worlds that drift take away what was learnt, and no agent is to blame
+  const found = courses(e);
+  if (found?.kind !== 'fell') return null;
+  const { since, fall, seeds } = found;
+  return {
+    rule: 'return-falls',
+    arm: e.arm,
+    title: 'The return falls after its peak',
+    what: `The task return had been higher: it has lost ${words(fall.value)} an episode since (95 % interval ${words(fall.low)} to ${words(fall.high)}, ${seeds} seeds), and what is trained on is not shown to rise. What was learnt is being lost.`,
+    since,
+    evidence: [
+      { words: `peak at ${since} env steps, then down by ${words(fall.value)}`, chart: 'taskReturn' },
+    ],
+    remedies: new Remedies(e.own, since)
+      .smallerStep(3)
+      .raise('entropyCoefficient', 0.01, 3, 'Keep exploring')
+      .raise('klCoefficient', 0.05, 3, 'Hold it near where it was')
+      .set('epsilon', 0.1, 'Keep exploring').list,
+  };
+}
+
+/** Fraction of the way that a fall must lose, so that small ones are not sold. */
+const LEAST_FALL = 0.2;
+
+function courses(e: ArmEvidence) {
+  const trained = rowsOf(e, 0);
+  const task = rowsOf(e, 1);
+  const parting = partingOf(trained, task);
+  if (parting.kind !== 'parted' && parting.kind !== 'fell') return null;
+  const course = e.median(e.of('taskReturn'));
+  const known = course.filter(Number.isFinite);
+  const way = Math.max(...known) - Math.min(...known);
+  if (!(parting.fall.low > LEAST_FALL * way)) return null;
+  return { ...parting, since: e.source.grid[parting.peak] ?? 0 };
+}
+
+function rowsOf(e: ArmEvidence, column: number): Float64Array[] {
+  return Array.from({ length: e.source.length }, (_, c) => {
+    const row = new Float64Array(e.source.seeds).fill(Number.NaN);
+    e.source.read(c, e.arm, column, row);
+    return row;
+  });
+}
+
+/** Nothing much is left to gain for this seed. */
+export function solved(e: ArmEvidence, seed: number): boolean {
+  const end = (name: 'success' | 'taskReturn') => meanOfLast(e.seed(e.of(name), seed), QUARTER);
+  const way = progress(e, end('taskReturn'));
+  if (Number.isFinite(way)) return way >= 0.9;
+  if (end('success') >= 0.9) return true;
+  return e.facts.family !== 'gridworld' && e.facts.family !== 'bandit' && end('taskReturn') >= 0.9;
+}

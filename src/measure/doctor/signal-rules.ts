@@ -1,0 +1,115 @@
+/** Rewards that teach nothing: none is seen, or all are alike, or nobody goes where they are. */
+import type { Finding } from './contract.ts';
+import { type ArmEvidence, last, meanOfLast, percent, words } from './evidence.ts';
+import { Remedies } from './remedies.ts';
+import { solved } from './reward-rules.ts';
+
+const QUARTER = 5; // blocks
+
+/** Not one reward other than 0 in a quarter of the budget: there is nothing to learn from. */
+export function noReward(e: ArmEvidence): Finding | null {
+  if (e.share < 0.25) return null;
+  const rates = e.of('rewardRate');
+  const { seeds, of, block } = e.most((seed) => {
+    const rate = e.seed(rates, seed).filter(Number.isFinite);
+    if (rate.length === 0) return null;
+    return rate.every((value) => value === 0) ? 0 : -1;
+  });
+  if (block < 0) return null;
+  const end = e.source.grid[e.source.length - 1] ?? 0;
+  return {
+    rule: 'no-reward',
+    arm: e.arm,
+    title: 'No reward was ever seen',
+    what: `${seeds} of ${of} seeds have not met one reward other than 0 in ${end} env steps, so nothing could be learnt.`,
+    since: 0,
+    evidence: [
+      { words: `reward per step: 0 in every window, ${percent(e.share)} of the budget`, chart: 'rewardRate' },
+    ],
+    remedies: exploring(e, 0).list,
+  };
+}
+
+/** Few places visited and no success: the agent goes round where it began. */
+export function deadExploration(e: ArmEvidence): Finding | null {
+  const { visited } = e.own;
+  if (e.share < 0.25 || !(visited < 0.5)) return null;
+  const success = e.of('success');
+  const { seeds, of, block } = e.most((seed) => {
+    const known = e.seed(success, seed).filter(Number.isFinite);
+    return known.length === 0 ? null : known.every((share) => share === 0) ? 0 : -1;
+  });
+  if (block < 0) return null;
+  return {
+    rule: 'dead-exploration',
+    arm: e.arm,
+    title: 'Exploration has died',
+    what: `Only ${percent(visited)} of the reachable states were ever visited, and ${seeds} of ${of} seeds have never succeeded.`,
+    since: 0,
+    evidence: [
+      { words: `${percent(visited)} of the reachable states visited`, chart: 'episodeLength' },
+      { words: 'success 0 in every window', chart: 'success' },
+    ],
+    remedies: exploring(e, 0).list,
+  };
+}
+
+function exploring(e: ArmEvidence, at: number): Remedies {
+  const remedies = new Remedies(e.own, at)
+    .set('epsilon', 0.3, 'Explore more', at)
+    .set('initialValue', 1, 'Expect good things everywhere (optimistic start)', at)
+    .raise('entropyCoefficient', 0.03, 3, 'Pay for staying undecided', at);
+  const has = (name: string) => e.own.reward.some(({ term }) => term === name);
+  if (e.facts.family === 'gridworld' && !has('potential'))
+    remedies.with(
+      { term: 'potential', weight: 1, scale: 0.1 },
+      'Hint at the way: distance as a potential',
+      at,
+    );
+  if (!has('novelty')) remedies.with({ term: 'novelty', weight: 0.1 }, 'Pay for places seldom seen', at);
+  return remedies;
+}
+
+/** Share of groups whose completions are all paid alike: their advantages are 0. */
+const SILENT = 0.65;
+
+export function silentGroups(e: ArmEvidence): Finding | null {
+  const measured = e.of('silentGroups');
+  const spread = e.of('advantageStd');
+  const grouped = 'groupSize' in e.own.agent;
+  if (!grouped) return null;
+  const isMeasured = measured.some((row) => row.some(Number.isFinite));
+  const { block, seeds, of } = e.most((seed) => {
+    const course = isMeasured
+      ? e.seed(measured, seed)
+      : // Groups of tables are not counted one by one: a window without any advantage had only silent ones.
+        e.seed(spread, seed).map((std) => (std === 0 ? 1 : 0));
+    if (!course.some(Number.isFinite)) return null;
+    if (!(meanOfLast(course, QUARTER) >= SILENT) || solved(e, seed)) return -1;
+    const from = course.findIndex((share) => share >= SILENT);
+    return from < 0 ? e.blocks - QUARTER : from;
+  });
+  if (block < 0) return null;
+  const since = e.stepOf(block);
+  const share = isMeasured ? meanOfLast(e.median(measured), QUARTER) : 1;
+  const half = typeof e.own.agent.groupSize === 'number' ? e.own.agent.groupSize : 4;
+  return {
+    rule: 'silent-groups',
+    arm: e.arm,
+    title: 'Most groups give no signal',
+    what: `In ${seeds} of ${of} seeds ${percent(share)} of the groups are paid alike from first to last, so their advantages are 0 and nothing is learnt from them, though the task is not solved.`,
+    since,
+    evidence: [
+      {
+        words: `${percent(share)} of groups without signal`,
+        chart: isMeasured ? 'silentGroups' : 'advantageStd',
+      },
+      { words: `return ${words(last(e.median(e.of('return'))))}`, chart: 'return' },
+    ],
+    remedies: new Remedies(e.own, since)
+      .set('groupSize', half * 2, 'Larger groups differ more often')
+      .raise('entropyCoefficient', 0.003, 3, 'Pay for staying undecided')
+      .raise('temperature', 1.2, 1.3, 'Draw more varied answers')
+      .smallerStep(3).list,
+  };
+}

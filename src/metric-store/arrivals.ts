@@ -1,0 +1,46 @@
+/** Which checkpoints have come from which shard: what came twice counts once, and who was given up is not waited for. */
+import { resized } from '../measure/stats/aggregate.ts';
+
+export class Arrivals {
+  #received: Uint8Array[];
+  /** By shard: how many up to the furthest. */
+  #filled: number[];
+  readonly #lost = new Set<number>();
+  #checkpoints: number;
+
+  constructor(shards: number, checkpoints: number) {
+    this.#checkpoints = checkpoints;
+    this.#received = Array.from({ length: shards }, () => new Uint8Array(checkpoints));
+    this.#filled = Array.from({ length: shards }, () => 0);
+  }
+
+  /**
+   * `new`: the first of its kind, noted as come; `again`: repeated after a restart, with the same numbers; `stray`: there
+   * is no place for it, or it does not fit.
+   */
+  take(shard: number, checkpoint: number, fits: boolean): 'new' | 'again' | 'stray' {
+    const received = this.#received[shard];
+    const known = received?.[checkpoint];
+    if (known === 1) return 'again';
+    if (received === undefined || known === undefined || !fits) return 'stray';
+    received[checkpoint] = 1;
+    this.#filled[shard] = Math.max(this.#filled[shard] ?? 0, checkpoint + 1);
+    return 'new';
+  }
+
+  giveUp(shard: number): void {
+    this.#lost.add(shard);
+  }
+
+  /** Checkpoints that every shard has delivered. */
+  get length(): number {
+    const filled = this.#filled.filter((_, shard) => !this.#lost.has(shard));
+    return Math.min(...(filled.length > 0 ? filled : this.#filled), this.#checkpoints);
+  }
+
+  adopt(checkpoints: number): void {
+    this.#checkpoints = checkpoints;
+    this.#received = this.#received.map((received) => resized(received, checkpoints));
+    this.#filled = this.#filled.map((filled) => Math.min(filled, checkpoints));
+  }
+}

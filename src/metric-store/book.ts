@@ -1,0 +1,186 @@
+/** The numbers of one run: rows of all seeds, the lines made of them, histograms. */
+
+import type { MeasurerOrder, Wish } from '../../workers/protocol-measurer.ts';
+import type { SeedSource } from '../measure/compare/comparison.ts';
+import { HISTOGRAM_BINS } from '../measure/metrics/metrics.ts';
+import { type Band, resized } from '../measure/stats/aggregate.ts';
+import type { CurveProof } from '../measure/stats/curve-hash.ts';
+import { Arrivals } from './arrivals.ts';
+import { CurveDigits } from './hash.ts';
+import { Lines, type SeedLine } from './lines.ts';
+import { SeedRows } from './rows.ts';
+
+type Order<Kind extends MeasurerOrder['kind']> = Extract<MeasurerOrder, { readonly kind: Kind }>;
+
+/** Values of a checkpoint that a wish asks for. */
+const WIDTH = { band: 4, seed: 1, histogram: HISTOGRAM_BINS } as const;
+
+export class Book {
+  readonly rows: SeedRows;
+  readonly seeds: number;
+  grid: readonly number[];
+  readonly #lines: Lines;
+  readonly #arrivals: Arrivals;
+  readonly #digits: CurveDigits;
+  readonly #room: number;
+  #arms: number;
+  #columns: number;
+  #histograms: Float64Array[];
+  /** Rows are kept of every so many-th checkpoint; above 1 all bands are made before rows are given up. */
+  #every = 1;
+  #thinned = 0; // checkpoints looked at for that
+  #seedLines: ReadonlySet<SeedLine> = new Set();
+
+  constructor({ arms, columns, grid, seeds, shards }: Order<'open'>, room: number) {
+    this.seeds = seeds;
+    this.grid = grid;
+    this.rows = new SeedRows(arms, seeds);
+    this.#lines = new Lines(this.rows, seeds, grid.length);
+    this.#arrivals = new Arrivals(shards, grid.length);
+    this.#digits = new CurveDigits(this.rows, { arms, seeds, checkpoints: grid.length });
+    this.#room = room;
+    this.#arms = arms;
+    this.#columns = columns;
+    this.#histograms = Array.from({ length: arms }, () => new Float64Array(grid.length * HISTOGRAM_BINS));
+  }
+
+  /** Checkpoints that every shard has delivered. */
+  get length(): number {
+    return this.#arrivals.length;
+  }
+
+  adopt({ arms, columns, grid }: Order<'adopt'>): void {
+    this.grid = grid;
+    this.#arms = arms;
+    this.#columns = columns;
+    this.#digits.spoil();
+    this.rows.adopt(arms, columns, grid.length);
+    this.#lines.adopt(arms, columns, grid.length);
+    this.#arrivals.adopt(grid.length);
+    this.#thinned = Math.min(this.#thinned, grid.length);
+    this.#seedLines = new Set();
+    const size = grid.length * HISTOGRAM_BINS;
+    this.#histograms = Array.from({ length: arms }, (_, arm) =>
+      resized(this.#histograms[arm] ?? new Float64Array(0), size),
+    );
+  }
+
+  giveUp(shard: number): void {
+    this.#arrivals.giveUp(shard);
+    this.#digits.spoil();
+  }
+
+  /** @returns whether it had a place. */
+  take({ shard, checkpoint, places, rows, histograms }: Order<'batch'>): boolean {
+    const fits = rows.length === (places.length / 2) * this.#columns;
+    // What comes again after a restart is the same: it may even be of a time before an edit changed the columns.
+    const arrival = this.#arrivals.take(shard, checkpoint, fits);
+    if (arrival !== 'new') return arrival === 'again';
+    this.rows.put(shard, checkpoint, places, rows, this.#columns);
+    this.#histograms.forEach((counts, arm) => {
+      const at = checkpoint * HISTOGRAM_BINS;
+      for (let bin = 0; bin < HISTOGRAM_BINS; bin++)
+        counts[at + bin] = (counts[at + bin] ?? 0) + (histograms[arm * HISTOGRAM_BINS + bin] ?? 0);
+    });
+    return true;
+  }
+
+  /** Values of all seeds at the checkpoints that are complete now. */
+  seedSource(): SeedSource {
+    const { rows, grid, seeds, length } = this;
+    const read: SeedSource['read'] = (checkpoint, arm, column, into) =>
+      rows.read(checkpoint, arm, column, into);
+    return { arms: this.#arms, columns: this.#columns, seeds, grid, length, read };
+  }
+
+  /** Makes lines as long as there is time. @returns whether all are up to date; rows that are too many are thinned then */
+  advance(inTime: () => boolean): boolean {
+    if (this.#every > 1 || this.rows.bytes > this.#room) this.#want(this.#everyBand());
+    const { length } = this;
+    if (!this.#lines.advance(length, inTime)) return false;
+    if (!this.#digits.advance(length, inTime)) return false;
+    this.#thin(length);
+    return true;
+  }
+
+  #everyBand(): readonly { readonly arm: number; readonly column: number }[] {
+    const columns = Array.from({ length: this.#columns }, (_, column) => column);
+    return Array.from({ length: this.#arms }, (_, arm) => columns.map((column) => ({ arm, column }))).flat();
+  }
+
+  #thin(length: number): void {
+    const fold = () => {
+      // The newest complete checkpoint stays: it hands on to one that may not have come from everywhere.
+      for (; this.#thinned < length - 1; this.#thinned++)
+        if ((this.#thinned + 1) % this.#every !== 0) this.rows.fold(this.#thinned);
+    };
+    if (this.#every > 1) fold();
+    while (this.rows.bytes > this.#room && this.#every < length) {
+      this.#every *= 2;
+      this.#thinned = 0;
+      fold();
+    }
+  }
+
+  /** Numbers are missing: curves are drawn, and prove nothing. */
+  spoil(): void {
+    this.#digits.spoil();
+  }
+
+  /** Digits of all curves; null: the run is not over, was changed on its way, or lost something. */
+  proof(): CurveProof | null {
+    this.#digits.advance(this.length, () => true);
+    return this.#digits.proof();
+  }
+
+  /** The band of an arm's column over all complete checkpoints. */
+  wholeBand(arm: number, column: number): Band {
+    const band = this.#lines.band(arm, column);
+    this.#lines.advanceBand(arm, band, this.length);
+    return band;
+  }
+
+  hasBand(arm: number, column: number): boolean {
+    return arm >= 0 && arm < this.#arms && column >= 0 && column < this.#columns;
+  }
+  has({ arm, kind, column, seed }: Wish): boolean {
+    if (kind === 'histogram') return arm >= 0 && arm < this.#arms;
+    return this.hasBand(arm, column) && (kind !== 'seed' || (seed >= 0 && seed < this.seeds));
+  }
+
+  /** From now on these lines are made. */
+  watch(wishes: readonly Wish[]): void {
+    const single = wishes.filter(({ kind }) => kind === 'seed');
+    this.#seedLines = new Set(single.map(({ arm, seed, column }) => this.#lines.seed(arm, seed, column)));
+    this.#want(wishes.filter(({ kind }) => kind === 'band'));
+  }
+
+  #want(bands: readonly { readonly arm: number; readonly column: number }[]): void {
+    this.#lines.want(bands, this.#seedLines);
+  }
+
+  /** How far a wish can be fulfilled now. */
+  lengthOf({ kind, arm, seed, column }: Wish): number {
+    if (kind === 'band') return this.#lines.band(arm, column).length;
+    return kind === 'seed' ? this.#lines.seed(arm, seed, column).length : this.length;
+  }
+
+  sizeOf({ kind }: Wish, count: number): number {
+    return WIDTH[kind] * count;
+  }
+
+  /** Writes the checkpoints from … to − 1 of a wish into `values` at `at`. */
+  write({ kind, arm, seed, column }: Wish, from: number, to: number, values: Float64Array, at: number): void {
+    if (kind === 'band') {
+      const { mean, low, high, n } = this.#lines.band(arm, column);
+      [mean, low, high, n].forEach((run, k) => {
+        values.set(run.subarray(from, to), at + k * (to - from));
+      });
+    } else if (kind === 'seed') {
+      values.set(this.#lines.seed(arm, seed, column).values.subarray(from, to), at);
+    } else {
+      const counts = this.#histograms[arm] ?? new Float64Array(0);
+      values.set(counts.subarray(from * HISTOGRAM_BINS, to * HISTOGRAM_BINS), at);
+    }
+  }
+}

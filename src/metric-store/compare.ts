@@ -1,0 +1,37 @@
+/** A comparison of arms while the worker has other things to do: a piece at a time. */
+import { compare } from '../measure/compare/compare.ts';
+import type { Comparison, ComparisonRequest, SeedSource } from '../measure/compare/comparison.ts';
+
+/** Shares are told this often. */
+const TELL_MS = 200;
+/** 1 is said with the comparison, and never before. */
+const ALMOST = 0.999;
+
+export class ComparisonJob {
+  readonly id: number;
+  readonly #pieces: Generator<number, Comparison>;
+  #told: number;
+
+  /** @param source what is complete now: the comparison is of this moment, whatever comes while it is made */
+  constructor(id: number, source: SeedSource, request: ComparisonRequest, now: number) {
+    this.id = id;
+    this.#pieces = compare(source, request);
+    this.#told = now;
+  }
+
+  /** As much as can be made in time; null: nothing to tell yet. */
+  advance(
+    inTime: () => boolean,
+    now: () => number,
+  ): { readonly share: number; readonly comparison: Comparison | null } | null {
+    let share = 0;
+    do {
+      const piece = this.#pieces.next();
+      if (piece.done === true) return { share: 1, comparison: piece.value };
+      share = Math.min(piece.value, ALMOST);
+    } while (inTime());
+    if (now() - this.#told < TELL_MS) return null;
+    this.#told = now();
+    return { share, comparison: null };
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * Keeps the numbers of all seeds and tells the page what it looks at: the new checkpoints of means, intervals and n, at
+ * most about ten times a second. Driven by messages; knows no thread.
+ */
+
+import type { MeasurerMessage, MeasurerOrder, SeriesPart, Wish } from '../../workers/protocol-measurer.ts';
+import { SEED_ROW_BYTES } from '../measure/compare/seed-rows.ts';
+import { Book } from './book.ts';
+import { ComparisonJob } from './compare.ts';
+import { longCsv } from './csv.ts';
+import { inspected } from './inspect.ts';
+import { rankSeeds } from './rank.ts';
+import { restoredBook } from './restore.ts';
+import { isRunsOrder, RunsMeasurer } from './runs.ts';
+
+/** A message without its generation, kind by kind. */
+type Said<Message> = Message extends unknown ? Omit<Message, 'generation'> : never;
+
+export interface MeasurerDependencies {
+  post(message: MeasurerMessage, transfer: readonly ArrayBuffer[]): void;
+  now(): number;
+  /** Calls back in a later task. */
+  after(milliseconds: number, callback: () => void): void;
+  /** Room for the rows of single seeds. */
+  readonly seedRowBytes?: number;
+}
+
+const INTERVAL_MS = 100;
+/** The worker reads its messages at least this often. */
+const SLICE_MS = 40;
+
+interface Watched {
+  readonly wish: Wish;
+  sent: number; // checkpoints that the page has
+}
+interface Export {
+  readonly id: number;
+  readonly texts: Generator<string>;
+  readonly pieces: number;
+  written: number;
+}
+
+export class Measurer {
+  readonly #dependencies: MeasurerDependencies;
+  readonly #runs: RunsMeasurer;
+  #generation = 0;
+  #book: Book | null = null;
+  #watched: Watched[] = [];
+  #exports: Export[] = [];
+  #comparing: ComparisonJob | null = null;
+  #changed = false; // something came that the page has not been told of
+  #posted = Number.NEGATIVE_INFINITY;
+  #next = Number.POSITIVE_INFINITY; // time of the next turn
+  #ticket = 0;
+
+  constructor(dependencies: MeasurerDependencies) {
+    this.#dependencies = dependencies;
+    this.#runs = new RunsMeasurer(dependencies);
+  }
+
+  receive(order: MeasurerOrder): void {
+    this.#guarded(() => this.#obey(order));
+  }
+
+  #obey(order: MeasurerOrder): void {
+    if (order.kind === 'ping') {
+      this.#post({ kind: 'pong' });
+      return;
+    }
+    if (isRunsOrder(order)) {
+      this.#runs.receive(order);
+      return;
+    }
+    if (order.kind === 'open') {
+      this.#generation = order.generation;
+      this.#book = new Book(order, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
+      this.#watched = [];
+      this.#exports = [];
+      this.#comparing = null;
+      return;
+    }
+    const book = this.#book;
+    if (book === null) return;
+    if (order.kind === 'restore') {
+      this.#book = restoredBook(order, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
+      this.#changed = true;
+      this.#schedule(0);
+      return;
+    }
+    if (order.kind === 'adopt') {
+      this.#generation = order.generation;
+      book.adopt(order);
+      this.#comparing = null; // arms and columns may be others now
+      this.#watched = []; // the page says anew what it has
+      return;
+    }
+    if (order.generation !== this.#generation) return;
+    if (order.kind === 'batch') this.#take(book, order);
+    else if (order.kind === 'giveUp') {
+      book.giveUp(order.shard);
+      this.#changed = true;
+      this.#schedule(0);
+    } else if (order.kind === 'watch') {
+      const wishes = order.wishes.filter((wish) => book.has(wish));
+      this.#watched = wishes.map((wish) => ({ wish, sent: wish.from }));
+      book.watch(wishes);
+      this.#schedule(0);
+    } else if (order.kind === 'compare') {
+      const now = this.#dependencies.now();
+      this.#comparing = new ComparisonJob(order.id, book.seedSource(), order.request, now);
+      this.#schedule(0);
+    } else if (order.kind === 'diagnose' || order.kind === 'row') {
+      this.#post({ kind: 'inspected', id: order.id, value: inspected(book.seedSource(), order) });
+    } else if (order.kind === 'hash') {
+      this.#post({ kind: 'hashed', id: order.id, proof: book.proof() });
+    } else if (order.kind === 'rank') {
+      const ranking = rankSeeds(book, order.arm, order.column);
+      this.#post({ kind: 'ranking', id: order.id, ranking });
+    } else {
+      const { rows, grid, seeds, length } = book;
+      const texts = longCsv({ rows, grid, seeds, length }, order.lines);
+      this.#exports.push({ id: order.id, texts, pieces: 1 + order.lines.length * seeds, written: 0 });
+      this.#schedule(0);
+    }
+  }
+
+  #take(book: Book, batch: MeasurerOrder & { kind: 'batch' }): void {
+    if (!book.take(batch)) {
+      this.#post({ kind: 'misfit', message: 'a batch of numbers did not fit the plan' });
+      return;
+    }
+    this.#changed = true;
+    this.#schedule(Math.max(0, INTERVAL_MS - (this.#dependencies.now() - this.#posted)));
+  }
+
+  #schedule(waitMs: number): void {
+    const time = this.#dependencies.now() + waitMs;
+    if (this.#next <= time) return;
+    this.#next = time;
+    const ticket = ++this.#ticket;
+    this.#dependencies.after(waitMs, () => {
+      if (ticket === this.#ticket) this.#guarded(() => this.#turn());
+    });
+  }
+
+  #turn(): void {
+    const { now } = this.#dependencies;
+    this.#next = Number.POSITIVE_INFINITY;
+    const book = this.#book;
+    if (book === null) return;
+    const end = now() + SLICE_MS;
+    const inTime = () => now() < end;
+    const done = book.advance(inTime);
+    if (done || now() - this.#posted >= INTERVAL_MS) this.#tell(book);
+    if (done) this.#export(inTime);
+    if (done) this.#compare(inTime);
+    if (!done || this.#exports.length > 0 || this.#comparing !== null) this.#schedule(0);
+  }
+
+  /** Also without any part when something came: whoever has stopped asking learns that there is more. */
+  #tell(book: Book): void {
+    const parts: SeriesPart[] = [];
+    const due: { readonly wish: Wish; readonly from: number; readonly to: number }[] = [];
+    let size = 0;
+    for (const watched of this.#watched) {
+      const from = watched.sent;
+      const to = book.lengthOf(watched.wish);
+      if (to <= from) continue;
+      parts.push({ key: watched.wish.key, from, count: to - from, at: size });
+      due.push({ wish: watched.wish, from, to });
+      size += book.sizeOf(watched.wish, to - from);
+      watched.sent = to;
+    }
+    if (parts.length === 0 && !this.#changed) return;
+    const values = new Float64Array(size);
+    due.forEach(({ wish, from, to }, index) => {
+      book.write(wish, from, to, values, parts[index]?.at ?? 0);
+    });
+    this.#changed = false;
+    this.#posted = this.#dependencies.now();
+    this.#post({ kind: 'series', parts, values }, [values.buffer]);
+  }
+
+  #export(inTime: () => boolean): void {
+    const [job] = this.#exports;
+    if (job === undefined) return;
+    const texts: string[] = [];
+    let over = false;
+    do {
+      const piece = job.texts.next();
+      over = piece.done === true;
+      if (piece.done !== true) texts.push(piece.value);
+      job.written++;
+    } while (!over && inTime());
+    if (over) this.#exports.shift();
+    const bytes = new TextEncoder().encode(texts.join(''));
+    const share = over ? 1 : Math.min(0.999, job.written / job.pieces);
+    this.#post({ kind: 'exported', id: job.id, bytes, share }, [bytes.buffer]);
+  }
+
+  #compare(inTime: () => boolean): void {
+    const job = this.#comparing;
+    const news = job?.advance(inTime, this.#dependencies.now) ?? null;
+    if (job === null || news === null) return;
+    if (news.comparison !== null) this.#comparing = null;
+    this.#post({ kind: 'compared', id: job.id, ...news });
+  }
+
+  #post(message: Said<MeasurerMessage>, transfer: readonly ArrayBuffer[] = []): void {
+    this.#dependencies.post({ ...message, generation: this.#generation } as MeasurerMessage, transfer);
+  }
+
+  /** A fault here is no event that the page would hear of in all places: it is told in words. */
+  #guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#post({ kind: 'error', message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/** Values of every seed as a file, in pieces: a large one fits neither into one text nor into one turn of the worker. */
+
+import type { ExportLine } from '../../workers/protocol-measurer.ts';
+import { csvCell } from '../measure/figures/csv-cell.ts';
+import { isCarried, REPORTS, valueAt } from '../measure/stats/aggregate.ts';
+import type { SeedRows } from './rows.ts';
+
+export interface CsvSource {
+  readonly rows: SeedRows;
+  readonly grid: readonly number[];
+  readonly seeds: number;
+  readonly length: number; // checkpoints to write
+}
+
+/** Long format, one value a row, as notebooks like it: run, arm, seed, step (env steps of the seed), metric, value. Yields the text of a seed at a time. */
+export function* longCsv(source: CsvSource, lines: readonly ExportLine[]): Generator<string> {
+  const { rows, grid, seeds, length } = source;
+  yield 'run,arm,seed,step,metric,value\n';
+  for (const { arm, column, label, name, run = '' } of lines) {
+    const head = `${csvCell(run)},${csvCell(label)}`;
+    const metric = csvCell(name);
+    const carried = isCarried(column);
+    for (let seed = 0; seed < seeds; seed++) {
+      let text = '';
+      let latest = Number.NaN;
+      for (let checkpoint = 0; checkpoint < length; checkpoint++) {
+        const value = rows.value(checkpoint, arm, seed, column);
+        if (!Number.isNaN(value)) latest = value;
+        const shown = valueAt(carried, value, latest, rows.value(checkpoint, arm, seed, REPORTS));
+        if (Number.isFinite(shown)) text += `${head},${seed},${grid[checkpoint] ?? ''},${metric},${shown}\n`;
+      }
+      yield text;
+    }
+  }
+}

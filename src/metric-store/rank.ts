@@ -1,0 +1,26 @@
+/** Which seeds did worst, middling and best: by an arm's latest values of a metric. */
+
+import type { Ranking } from '../../workers/protocol-measurer.ts';
+import { REPORTS } from '../measure/stats/aggregate.ts';
+import type { Book } from './book.ts';
+
+/**
+ * Seeds that still report, by the newest value that each had; equal ones by their number, the smaller first. The median of
+ * an even number is the lower of the two in the middle. Null: none has a value.
+ */
+export function rankSeeds(book: Book, arm: number, column: number): Ranking | null {
+  if (!book.hasBand(arm, column)) return null;
+  const last = book.length - 1;
+  const { latest } = book.wholeBand(arm, column);
+  const ranked = [...latest]
+    .map((value, seed) => ({ seed, value }))
+    .filter(({ seed, value }) => {
+      return Number.isFinite(value) && Number.isFinite(book.rows.value(last, arm, seed, REPORTS));
+    })
+    .sort((a, b) => a.value - b.value || a.seed - b.seed);
+  const worst = ranked[0];
+  const median = ranked[(ranked.length - 1) >> 1];
+  const best = ranked.at(-1);
+  if (worst === undefined || median === undefined || best === undefined) return null;
+  return { worst, median, best, seeds: ranked.length };
+}

@@ -1,0 +1,31 @@
+/** The numbers of a stored run, put back as they came: first what was measured under the first plan, then under the next. */
+
+import type { MeasurerOrder } from '../../workers/protocol-measurer.ts';
+import { decodeLog } from '../database/log.ts';
+import { Book } from './book.ts';
+
+type Restore = Extract<MeasurerOrder, { readonly kind: 'restore' }>;
+
+export function restoredBook(order: Restore, room: number): Book {
+  const { arms, columns, grid, seeds, shards, shapes, logs, whole, generation } = order;
+  const now = { arms, columns, grid };
+  const first = shapes[0] ?? { revision: 0, ...now };
+  const book = new Book({ kind: 'open', generation, ...first, seeds, shards }, room);
+  let revision = first.revision;
+  const adopt = (shape: typeof now) => book.adopt({ kind: 'adopt', generation, ...shape });
+  for (const log of logs) {
+    for (const entry of decodeLog(log) ?? []) {
+      if (entry.kind === 'giveUp') continue; // its worker is back
+      const shape = shapes.find((one) => one.revision === entry.revision);
+      if (entry.revision > revision && shape !== undefined) {
+        adopt(shape);
+        revision = entry.revision;
+      }
+      // What comes after a change and was measured before it has its place too.
+      book.take({ ...entry, generation });
+    }
+  }
+  if (shapes.some((shape) => shape.revision > revision)) adopt(now);
+  if (!whole) book.spoil();
+  return book;
+}

@@ -1,0 +1,149 @@
+/**
+ * Rows of single seeds, kept as the shards delivered them: nothing is copied on arrival. When they grow beyond their
+ * room, every other checkpoint is given up; what a seed's next window carries on from it is handed on first.
+ */
+import { isCarried, REPORTS } from '../measure/stats/aggregate.ts';
+
+/** Which row of a shard's table is whose. The same for all checkpoints until an edit changes the arms. */
+interface Places {
+  readonly words: Uint32Array; // [2 × replicas]: arm, seed
+  /** By arm: seeds, their rows in the table, and row of a seed (−1: not of this shard). */
+  readonly arms: readonly {
+    readonly seeds: readonly number[];
+    readonly rows: readonly number[];
+    readonly rowOf: Int32Array;
+  }[];
+}
+interface Table {
+  readonly places: Places;
+  readonly rows: Float32Array;
+  readonly stride: number;
+  /** Columns that mean something: an edit may have taken away terms since. */
+  columns: number;
+}
+
+export class SeedRows {
+  readonly #seeds: number;
+  /** [checkpoint][shard] */
+  #tables: (Table | undefined)[][] = [];
+  readonly #known: Places[] = []; // by shard
+  /** By arm: first checkpoint at which it was this arm. */
+  #since: readonly number[];
+  #bytes = 0;
+
+  constructor(arms: number, seeds: number) {
+    this.#seeds = seeds;
+    this.#since = Array.from({ length: arms }, () => 0);
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  put(shard: number, checkpoint: number, words: Uint32Array, rows: Float32Array, columns: number): void {
+    const here = this.#tables[checkpoint] ?? [];
+    this.#tables[checkpoint] = here;
+    this.#bytes += rows.byteLength - (here[shard]?.rows.byteLength ?? 0);
+    here[shard] = { places: this.#placesOf(shard, words), rows, stride: columns, columns };
+  }
+
+  #placesOf(shard: number, words: Uint32Array): Places {
+    const known = this.#known[shard];
+    if (known !== undefined && sameWords(known.words, words)) return known;
+    const arms = this.#since.map(() => {
+      return { seeds: [] as number[], rows: [] as number[], rowOf: new Int32Array(this.#seeds).fill(-1) };
+    });
+    for (let row = 0; 2 * row < words.length; row++) {
+      const arm = words[2 * row] ?? 0;
+      const seed = words[2 * row + 1] ?? 0;
+      const own = arms[arm];
+      if (seed >= this.#seeds || own === undefined) continue;
+      own.seeds.push(seed);
+      own.rows.push(row);
+      own.rowOf[seed] = row;
+    }
+    const places = { words, arms };
+    this.#known[shard] = places;
+    return places;
+  }
+
+  /** Values of a column by seed, NaN where there is none. @param into [seeds] */
+  read(checkpoint: number, arm: number, column: number, into: Float64Array): void {
+    into.fill(Number.NaN);
+    if (checkpoint < (this.#since[arm] ?? 0)) return;
+    for (const table of this.#tables[checkpoint] ?? []) {
+      const own = table?.places.arms[arm];
+      if (table === undefined || own === undefined || column >= table.columns) continue;
+      const { rows, stride } = table;
+      for (let k = 0; k < own.seeds.length; k++)
+        into[own.seeds[k] ?? 0] = rows[(own.rows[k] ?? 0) * stride + column] ?? Number.NaN;
+    }
+  }
+
+  /** Value of one seed. */
+  value(checkpoint: number, arm: number, seed: number, column: number): number {
+    if (checkpoint < (this.#since[arm] ?? 0)) return Number.NaN;
+    for (const table of this.#tables[checkpoint] ?? []) {
+      const row = table?.places.arms[arm]?.rowOf[seed] ?? -1;
+      if (table !== undefined && row >= 0 && column < table.columns)
+        return table.rows[row * table.stride + column] ?? Number.NaN;
+    }
+    return Number.NaN;
+  }
+
+  /** A seed's row as it came, all columns; null: it has not come, or was given up. */
+  whole(checkpoint: number, arm: number, seed: number): Float32Array | null {
+    for (const table of this.#tables[checkpoint] ?? []) {
+      const row = table?.places.arms[arm]?.rowOf[seed] ?? -1;
+      if (table !== undefined && row >= 0)
+        return table.rows.subarray(row * table.stride, (row + 1) * table.stride);
+    }
+    return null;
+  }
+
+  /** Columns that a term lost stay lost, and an arm that comes anew does not take over another's past. */
+  adopt(arms: number, columns: number, checkpoints: number): void {
+    for (const dropped of this.#tables.splice(checkpoints))
+      for (const table of dropped ?? []) this.#bytes -= table?.rows.byteLength ?? 0;
+    for (const tables of this.#tables)
+      for (const table of tables ?? [])
+        if (table !== undefined) table.columns = Math.min(table.columns, columns);
+    const end = this.#tables.length;
+    this.#since = Array.from({ length: arms }, (_, arm) => this.#since[arm] ?? end);
+    this.#known.length = 0; // the next batches may name arms that were not there
+  }
+
+  /** Gives up the rows of a checkpoint; the next one that is kept carries on what they knew. */
+  fold(checkpoint: number): void {
+    this.#tables[checkpoint]?.forEach((table, shard) => {
+      if (table === undefined) return;
+      this.#bytes -= table.rows.byteLength;
+      let next = checkpoint + 1;
+      while (next < this.#tables.length && this.#tables[next]?.[shard] === undefined) next++;
+      const heir = this.#tables[next]?.[shard];
+      if (heir !== undefined) handOn(table, heir);
+    });
+    this.#tables[checkpoint] = [];
+  }
+}
+
+function handOn(from: Table, to: Table): void {
+  const columns = Math.min(from.columns, to.columns);
+  const carried = Array.from({ length: columns }, (_, column) => column).filter(isCarried);
+  from.places.arms.forEach((own, arm) => {
+    own.seeds.forEach((seed, k) => {
+      const target = to.places.arms[arm]?.rowOf[seed] ?? -1;
+      if (target < 0 || !Number.isFinite(to.rows[target * to.stride + REPORTS])) return;
+      for (const column of carried) {
+        const at = target * to.stride + column;
+        if (Number.isNaN(to.rows[at])) {
+          to.rows[at] = from.rows[(own.rows[k] ?? 0) * from.stride + column] ?? Number.NaN;
+        }
+      }
+    });
+  });
+}
+
+function sameWords(one: Uint32Array, other: Uint32Array): boolean {
+  return one.length === other.length && one.every((word, index) => word === other[index]);
+}

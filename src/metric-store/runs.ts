@@ -1,0 +1,144 @@
+/** Stored runs beside the one that trains: their numbers, comparisons of them, and their curves for the charts. */
+
+import type { MeasurerMessage, MeasurerOrder, RunLine, RunNumbers } from '../../workers/protocol-measurer.ts';
+import { decodeLog } from '../database/log.ts';
+import { compareRuns, type RunOfArms, type RunsComparison } from '../measure/compare/runs-comparison.ts';
+import { SEED_ROW_BYTES } from '../measure/compare/seed-rows.ts';
+import { ALL_METRIC_IDS } from '../measure/metrics/metrics.ts';
+import { Band, columnOf, REPORTS } from '../measure/stats/aggregate.ts';
+import { restoredBook } from './restore.ts';
+
+type Of<Kind extends MeasurerOrder['kind']> = Extract<MeasurerOrder, { readonly kind: Kind }>;
+const RUNS_KINDS = ['knowRun', 'keepRuns', 'compareRuns', 'lineUp'] as const;
+export type RunsOrder = Of<(typeof RUNS_KINDS)[number]>;
+
+export interface RunsDependencies {
+  post(message: MeasurerMessage, transfer: readonly ArrayBuffer[]): void;
+  now(): number;
+  after(milliseconds: number, callback: () => void): void;
+}
+
+const KINDS: ReadonlySet<string> = new Set(RUNS_KINDS);
+/** The worker reads its messages at least this often. */
+const SLICE_MS = 40;
+const TELL_MS = 200;
+/** 1 is said with the comparison, and never before. */
+const ALMOST = 0.999;
+
+export function isRunsOrder(order: MeasurerOrder): order is RunsOrder {
+  return KINDS.has(order.kind);
+}
+
+interface Job {
+  readonly id: number;
+  readonly generation: number;
+  readonly pieces: Generator<number, RunsComparison>;
+  told: number;
+}
+
+export class RunsMeasurer {
+  readonly #dependencies: RunsDependencies;
+  readonly #known = new Map<string, RunOfArms>();
+  #job: Job | null = null;
+
+  constructor(dependencies: RunsDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  receive(order: RunsOrder): void {
+    const { generation } = order;
+    if (order.kind === 'knowRun') this.#known.set(order.numbers.run, runOf(order.numbers));
+    else if (order.kind === 'keepRuns') {
+      for (const id of this.#known.keys()) if (!order.runs.includes(id)) this.#known.delete(id);
+    } else if (order.kind === 'lineUp') {
+      const run = this.#known.get(order.run);
+      const lines = run === undefined ? [] : linesOf(run);
+      const buffers = lines.flatMap(({ x, y }) => [x.buffer, y.buffer] as ArrayBuffer[]);
+      this.#dependencies.post({ kind: 'linedUp', generation, id: order.id, lines }, [...new Set(buffers)]);
+    } else {
+      const runs = order.runs.flatMap((id) => this.#known.get(id) ?? []);
+      const pieces = compareRuns(runs, order.request);
+      this.#job = { id: order.id, generation, pieces, told: this.#dependencies.now() };
+      this.#later(this.#job);
+    }
+  }
+
+  #later(job: Job): void {
+    this.#dependencies.after(0, () => {
+      if (job === this.#job) this.#advance(job);
+    });
+  }
+
+  #advance(job: Job): void {
+    const { now, post } = this.#dependencies;
+    const { id, generation, pieces } = job;
+    const end = now() + SLICE_MS;
+    let share = 0;
+    try {
+      do {
+        const piece = pieces.next();
+        if (piece.done === true) {
+          this.#job = null;
+          post({ kind: 'runsCompared', generation, id, share: 1, comparison: piece.value }, []);
+          return;
+        }
+        share = Math.min(piece.value, ALMOST);
+      } while (now() < end);
+    } catch (error) {
+      this.#job = null;
+      post(
+        { kind: 'error', generation, message: error instanceof Error ? error.message : String(error) },
+        [],
+      );
+      return;
+    }
+    if (now() - job.told >= TELL_MS) {
+      job.told = now();
+      post({ kind: 'runsCompared', generation, id, share, comparison: null }, []);
+    }
+    this.#later(job);
+  }
+}
+
+function runOf({ run: _, seeds, shards, shapes, logs, ...own }: RunNumbers): RunOfArms {
+  const last = shapes.at(-1) ?? { arms: own.arms.length, columns: 0, grid: [] };
+  const book = restoredBook(
+    { kind: 'restore', generation: 0, ...last, seeds, shards, shapes, logs, whole: false },
+    SEED_ROW_BYTES,
+  );
+  // A worker that was given up and did not come back is not waited for.
+  const lost = new Map<number, boolean>();
+  for (const log of logs)
+    for (const entry of decodeLog(log) ?? []) lost.set(entry.shard, entry.kind === 'giveUp');
+  for (const [shard, isLost] of lost) if (isLost) book.giveUp(shard);
+  return { ...own, source: book.seedSource() };
+}
+
+/** Means over seeds of every metric, by the rules of the charts; those without any value are left out. */
+function linesOf({ name, arms, source, metricColumns }: RunOfArms): readonly RunLine[] {
+  const values = new Float64Array(source.seeds);
+  const reports = new Float64Array(source.seeds);
+  return arms.flatMap(({ label }, arm) =>
+    ALL_METRIC_IDS.slice(0, metricColumns).flatMap((metric): RunLine[] => {
+      const column = columnOf(metric);
+      const band = new Band(column, source.seeds, source.length);
+      for (let checkpoint = 0; checkpoint < source.length; checkpoint++) {
+        source.read(checkpoint, arm, REPORTS, reports);
+        source.read(checkpoint, arm, column, values);
+        band.append(values, reports);
+      }
+      const known = [...band.mean.keys()].filter((k) => Number.isFinite(band.mean[k]));
+      const end = known.at(-1);
+      if (end === undefined) return [];
+      return [
+        {
+          label: `${name} · ${label}`,
+          metric,
+          x: Float64Array.from(known, (k) => source.grid[k] ?? Number.NaN),
+          y: Float64Array.from(known, (k) => band.mean[k] ?? Number.NaN),
+          n: band.n[end] ?? 0,
+        },
+      ];
+    }),
+  );
+}

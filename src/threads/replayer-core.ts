@@ -1,0 +1,121 @@
+/** Replays windows on request, a slice at a time, so that it hears when it is to stop. Driven by messages; knows no thread. */
+
+import type { ReplayerMessage, ReplayerOrder } from '../../workers/protocol-replayer.ts';
+import { ExperimentError } from '../engine/experiment-error.ts';
+import type { BaseStore } from '../engine/network/base-store.ts';
+import type { Replayed, ReplayRequest, RunScript } from '../engine/resimulate/contract.ts';
+import type { NetworkReplayer, ReplayProgress } from '../engine/resimulate/network-replayer.ts';
+import { Replayer } from '../engine/resimulate/replayer.ts';
+import { laneOf } from '../engine/session/lane.ts';
+import { problemWords } from '../experiment/parse/problem-words.ts';
+
+export interface ReplayerDependencies {
+  post(message: ReplayerMessage, transfer: readonly ArrayBuffer[]): void;
+  now(): number;
+  /** Calls back in a later task. */
+  later(callback: () => void): void;
+  /** Where the starts of policies on text are kept; absent: nowhere. */
+  bases?(): BaseStore | null;
+}
+
+type Work = Iterator<number, Replayed> | AsyncIterator<ReplayProgress, Replayed>;
+
+const SLICE_MS = 25;
+const TELL_MS = 150;
+
+export class ReplayWorker {
+  readonly #dependencies: ReplayerDependencies;
+  #id = 0; // of the request under way
+  /** What was replayed last, by the run it belongs to: the next window of it is cheap. */
+  #kept: { readonly key: string; readonly replayer: Replayer | NetworkReplayer } | null = null;
+  /** The piece of work under way: a newer request waits for its end, so that nothing is changed by two at once. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(dependencies: ReplayerDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  receive(order: ReplayerOrder): void {
+    this.#id = order.kind === 'replay' ? order.id : 0;
+    if (order.kind === 'replay') void this.#replay(order.id, order.request);
+  }
+
+  async #replay(id: number, request: ReplayRequest): Promise<void> {
+    try {
+      await this.#turn.catch(() => undefined); // whoever asked for it was told
+      if (id !== this.#id) return;
+      const opening = this.#replayerFor(request);
+      this.#turn = opening;
+      const replayer = await opening;
+      if (id !== this.#id) return;
+      this.#go(id, replayer.record(request.from, request.to, SLICE_MS), this.#dependencies.now());
+    } catch (error) {
+      this.#refuse(id, wordsOf(error));
+    }
+  }
+
+  async #replayerFor({ script, arm, seed }: ReplayRequest): Promise<Replayer | NetworkReplayer> {
+    const key = JSON.stringify([script, arm, seed]);
+    if (this.#kept?.key === key) return this.#kept.replayer;
+    const replayer = await this.#opened(script, arm, seed);
+    this.#forget();
+    this.#kept = { key, replayer };
+    return replayer;
+  }
+
+  async #opened(script: RunScript, arm: number, seed: number): Promise<Replayer | NetworkReplayer> {
+    const { now: clock, bases } = this.#dependencies;
+    if (laneOf(script.experiment) !== 'network') return Replayer.open(script, arm, seed, clock);
+    const { NetworkReplayer: Networks } = await import('../engine/resimulate/network-replayer.ts');
+    return Networks.open(script, arm, seed, { clock, bases: bases?.() ?? null });
+  }
+
+  /** Frees what a replay of networks holds. */
+  #forget(): void {
+    const replayer = this.#kept?.replayer;
+    this.#kept = null;
+    if (replayer !== undefined && 'close' in replayer) replayer.close();
+  }
+
+  #go(id: number, work: Work, told: number): void {
+    if (id !== this.#id) return;
+    this.#turn = this.#step(id, work, told);
+  }
+
+  async #step(id: number, work: Work, told: number): Promise<void> {
+    const { now, post, later } = this.#dependencies;
+    let last = told;
+    try {
+      const turn = await work.next();
+      if (turn.done === true) {
+        post({ kind: 'recorded', id, recording: turn.value }, buffersOf(turn.value));
+        return;
+      }
+      if (now() - told >= TELL_MS) {
+        last = now();
+        const { share, words } =
+          typeof turn.value === 'number' ? { share: turn.value, words: '' } : turn.value;
+        post({ kind: 'progress', id, share, words }, []);
+      }
+    } catch (error) {
+      this.#forget(); // half-way: not to be used again
+      this.#refuse(id, wordsOf(error));
+      return;
+    }
+    later(() => this.#go(id, work, last));
+  }
+
+  #refuse(id: number, words: string): void {
+    this.#dependencies.post({ kind: 'refusal', id, words }, []);
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof ExperimentError) return error.problems.map(problemWords).join(' ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+function buffersOf(recording: Replayed): ArrayBuffer[] {
+  const arrays = Object.values(recording).filter((value) => ArrayBuffer.isView(value));
+  return [...new Set(arrays.map(({ buffer }) => buffer as ArrayBuffer))];
+}

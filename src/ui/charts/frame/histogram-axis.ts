@@ -1,0 +1,63 @@
+/** The axis of advantages: 65 half-octave bins, symmetric about 0. */
+import {
+  HISTOGRAM_BINS,
+  HISTOGRAM_CENTRE,
+  HISTOGRAM_LOW_EXPONENT,
+} from '../../../measure/metrics/metrics.ts';
+import { tick } from '../../numerals.ts';
+
+/** Place of a value on the axis, in bins: 0 … HISTOGRAM_BINS, the middle of the centre bin at HISTOGRAM_CENTRE + ½. */
+export function binOf(value: number): number {
+  if (value === 0) return HISTOGRAM_CENTRE + 0.5;
+  const steps = (Math.log2(Math.abs(value)) - HISTOGRAM_LOW_EXPONENT) * 2;
+  return value > 0 ? HISTOGRAM_CENTRE + 1 + steps : HISTOGRAM_CENTRE - steps;
+}
+
+const LABELLED = [-100, -10, -1, -0.1, -0.01, 0, 0.01, 0.1, 1, 10, 100];
+
+export interface BinRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Ticks of a range of bins: positions, and the values that stand there. */
+export function binTicks({ from, to }: BinRange): {
+  readonly ticks: string;
+  readonly format: (bin: number) => string;
+} {
+  const shown = LABELLED.map((value) => ({ value, bin: binOf(value) })).filter(
+    ({ bin }) => bin >= from && bin <= to,
+  );
+  return {
+    ticks: shown.map(({ bin }) => bin).join(' '),
+    format: (bin) => {
+      const near = shown.find((entry) => Math.abs(entry.bin - bin) < 1e-6);
+      return near === undefined ? '' : tick(near.value);
+    },
+  };
+}
+
+/** The symmetric range of bins that holds all but a thousandth of the counts; widened in steps of ten so that it moves seldom. */
+export function usedBins(counts: readonly Float64Array[]): BinRange {
+  let reach = 10;
+  for (const row of counts) {
+    let total = 0;
+    for (const count of row) total += count;
+    let outside = 0;
+    for (let k = HISTOGRAM_CENTRE; k > reach; k--) {
+      outside += (row[HISTOGRAM_CENTRE - k] ?? 0) + (row[HISTOGRAM_CENTRE + k] ?? 0);
+      if (outside > total / 1000) reach = k;
+    }
+  }
+  const half = Math.min(HISTOGRAM_CENTRE, Math.ceil((reach + 2) / 6) * 6);
+  return { from: HISTOGRAM_CENTRE - half, to: Math.min(HISTOGRAM_BINS, HISTOGRAM_CENTRE + half + 1) };
+}
+
+/** Sum of the histograms of checkpoints first … last − 1. */
+export function sumRows(counts: Float64Array, first: number, last: number): Float64Array {
+  const sum = new Float64Array(HISTOGRAM_BINS);
+  for (let row = Math.max(0, first); row < last; row++)
+    for (let bin = 0; bin < HISTOGRAM_BINS; bin++)
+      sum[bin] = (sum[bin] ?? 0) + (counts[row * HISTOGRAM_BINS + bin] ?? 0);
+  return sum;
+}

@@ -1,0 +1,28 @@
+import { type Line, linePath } from '../lines.ts';
+
+interface ImportedLinesProps {
+  readonly lines: readonly Line[];
+  readonly px: (value: number) => number;
+  readonly py: (value: number) => number;
+}
+
+/** Lines of other tools' logs: dashed, and named when pointed at. */
+export function ImportedLines({ lines, px, py }: ImportedLinesProps) {
+  return (
+    <>
+      {lines.map((line) => (
+        <path
+          key={line.source.label}
+          d={linePath(line, px, py)}
+          fill="none"
+          stroke={line.source.colour}
+          strokeWidth={line.source.width}
+          strokeDasharray={line.source.dash}
+          strokeLinejoin="round"
+        >
+          <title>{line.source.label}</title>
+        </path>
+      ))}
+    </>
+  );
+}

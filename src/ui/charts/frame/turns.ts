@@ -1,0 +1,91 @@
+/**
+ * Who may draw in this frame. Charts are the dearest thing on the page and share two cores with the trainers:
+ * at most one chart draws in a frame, a chart at most four times a second, and only while it is in sight.
+ */
+import { createContext, startTransition, useContext, useEffect, useReducer } from 'react';
+import type { Lab } from '../../../lab/model.ts';
+
+const LEAST_INTERVAL_MS = 250;
+
+interface Guest {
+  visible: boolean;
+  seen: number; // version drawn last
+  last: number; // when
+  take: () => void;
+}
+export interface Turns {
+  join(guest: Guest): () => void;
+  /** Everybody draws again soon: the view has changed. */
+  refresh(): void;
+}
+
+export function createTurns(lab: Lab): Turns & { stop(): void } {
+  const guests: Guest[] = [];
+  let request = 0;
+  let generation = 0;
+  const frame = (now: number) => {
+    request = requestAnimationFrame(frame);
+    const version = lab.run.getState().seriesVersion + generation * 1e9;
+    let chosen: Guest | undefined;
+    for (const guest of guests) {
+      if (!guest.visible || guest.seen === version) continue;
+      const changedView = Math.floor(guest.seen / 1e9) !== generation;
+      if (!changedView && now - guest.last < LEAST_INTERVAL_MS) continue;
+      if (chosen === undefined || guest.last < chosen.last) chosen = guest;
+    }
+    if (chosen === undefined) return;
+    chosen.seen = version;
+    chosen.last = now;
+    chosen.take();
+  };
+  request = requestAnimationFrame(frame);
+  const leave = [
+    lab.view.subscribe((state, previous) => {
+      const same =
+        state.xAxis === previous.xAxis &&
+        state.logX === previous.logX &&
+        state.logY === previous.logY &&
+        state.hiddenArms === previous.hiddenArms &&
+        state.pickedSeeds === previous.pickedSeeds &&
+        state.theme === previous.theme;
+      if (!same) generation++;
+    }),
+    lab.run.subscribe((state, previous) => {
+      if (
+        state.plan !== previous.plan ||
+        state.generation !== previous.generation ||
+        state.marks !== previous.marks
+      )
+        generation++;
+    }),
+  ];
+  return {
+    join: (guest) => {
+      guests.push(guest);
+      return () => {
+        guests.splice(guests.indexOf(guest), 1);
+      };
+    },
+    refresh: () => {
+      generation++;
+    },
+    stop: () => {
+      cancelAnimationFrame(request);
+      for (const stop of leave) stop();
+    },
+  };
+}
+
+export const TurnsContext = createContext<Turns | null>(null);
+
+/** A number that rises when this component may draw; 0 until its first turn. */
+export function useTurn(visible: boolean): number {
+  const turns = useContext(TurnsContext);
+  const [turn, take] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (turns === null) return;
+    // A transition: React may render it in slices, so that even a chart's first appearance is no long task.
+    return turns.join({ visible, seen: -1, last: 0, take: () => startTransition(take) });
+  }, [turns, visible]);
+  return turn;
+}

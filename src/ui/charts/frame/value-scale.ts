@@ -1,0 +1,199 @@
+/**
+ * How values are laid out on the y-axis where one arm's would flatten all others. Whatever is not the plain axis says so at
+ * the axis.
+ */
+import type { Line } from '../lines.ts';
+import { linearTicks, niceRange } from './ticks.ts';
+
+export const VALUE_SCALES = [
+  {
+    value: 'all',
+    text: 'All lines, linear',
+    hint: 'Every line in the plot, equal steps for equal differences',
+  },
+  {
+    value: 'robust',
+    text: 'Robust range, linear',
+    hint: 'Lines more than five times as far from the middle line as is usual leave the plot, and are named at its edge',
+  },
+  {
+    value: 'symlog',
+    text: 'Symmetric logarithm',
+    hint: 'Linear around 0, logarithmic on both sides: small and large lines in one plot',
+  },
+  {
+    value: 'own',
+    text: 'Each line by its own range',
+    hint: 'From 0, its least mean, to 1, its largest: shapes can be compared, heights cannot',
+  },
+] as const;
+export type ValueScale = (typeof VALUE_SCALES)[number]['value'];
+
+export interface ValueAxis {
+  readonly low: number;
+  readonly high: number;
+  readonly ticks: readonly number[];
+  /** What stands at a place of the axis. */
+  readonly valueAt: (place: number) => number;
+  /** Behind the unit. */
+  readonly words: string;
+}
+/** Lines as they are drawn, and the axis that they are drawn on. */
+export interface Scaled {
+  readonly lines: readonly Line[];
+  readonly seeds: readonly Line[];
+  readonly place: (value: number) => number;
+  /** Whether values that do not change have a place. */
+  readonly levels: boolean;
+  readonly axis: ValueAxis;
+}
+
+const Y_TICKS = 4;
+const same = (value: number) => value;
+
+/** Null: as all charts are; nothing is known yet, or nothing needs it. @param levels values that do not change */
+export function scaled(
+  scale: ValueScale,
+  lines: readonly Line[],
+  seeds: readonly Line[],
+  levels: readonly number[],
+): Scaled | null {
+  const known = lines.filter((line) => line.y.some(Number.isFinite));
+  if (scale === 'all' || known.length === 0) return null;
+  if (scale === 'own') return byOwnRange(lines, seeds);
+  if (scale === 'robust') return robust(known, lines, seeds);
+  return symmetric(known, lines, seeds, levels);
+}
+
+/** Beyond so many times the usual distance from the middle line a line leaves the plot. */
+const FAR = 5;
+/** Of the run: what comes before is not what a line is. */
+const LATE = 0.25;
+
+/** [5 %, 50 %, 95 %] of the means of the later part. */
+function spreadOf({ y }: Line): readonly [number, number, number] {
+  const late = y
+    .slice(Math.floor(y.length * LATE))
+    .filter(Number.isFinite)
+    .sort();
+  const at = (share: number) => late[Math.round(share * (late.length - 1))] ?? Number.NaN;
+  return [at(0.05), at(0.5), at(0.95)];
+}
+
+/** The lower of the two in the middle. */
+function lowerMedian(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+}
+
+/** Which of the lines belong to the robust range: of two neither can be the odd one. */
+export function nearLines(lines: readonly Line[]): readonly Line[] {
+  if (lines.length < 3) return lines;
+  const spreads = lines.map(spreadOf);
+  const centre = lowerMedian(spreads.map(([, middle]) => middle));
+  const distances = spreads.map(([low, , high]) => Math.max(Math.abs(low - centre), Math.abs(high - centre)));
+  const some = distances.filter((distance) => distance > 0);
+  const usual = lowerMedian(distances) || Math.min(...some);
+  return lines.filter((_, k) => (distances[k] ?? 0) <= FAR * usual);
+}
+
+function robust(known: readonly Line[], lines: readonly Line[], seeds: readonly Line[]): Scaled {
+  const near = nearLines(known);
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const line of near) {
+    const late = Math.floor(line.y.length * LATE);
+    for (let i = late; i < line.y.length; i++) {
+      const value = line.y[i] ?? Number.NaN;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  const pad = (high - low) / 8;
+  const [from, to] = niceRange(low - pad, high + pad, Y_TICKS);
+  const out = known.length - near.length;
+  const ticks = linearTicks(from, to, Y_TICKS);
+  const words = out === 0 ? 'robust range' : `robust range, ${out} of ${known.length} lines outside`;
+  return {
+    lines,
+    seeds,
+    place: same,
+    levels: true,
+    axis: { low: from, high: to, ticks, valueAt: same, words },
+  };
+}
+
+/** As niceRange, but a power of ten below. */
+const powerBelow = (value: number) => 10 ** Math.floor(Math.log10(value));
+
+/**
+ * u = sign(y) log₁₀(1 + |y|/c). c is the power of ten below the lower quartile of all sizes that are not 0, and at least a
+ * ten-thousandth of the largest.
+ */
+function symmetric(
+  known: readonly Line[],
+  lines: readonly Line[],
+  seeds: readonly Line[],
+  levels: readonly number[],
+): Scaled {
+  const all = [...known.flatMap(({ y }) => [...y]), ...levels].filter(Number.isFinite);
+  const sizes = all
+    .map(Math.abs)
+    .filter((size) => size > 0)
+    .sort((a, b) => a - b);
+  const largest = sizes.at(-1) ?? 1;
+  const quartile = sizes[Math.floor(sizes.length / 4)] ?? 1;
+  const c = powerBelow(Math.max(quartile, largest / 1e4));
+  const place = (value: number) => Math.sign(value) * Math.log10(1 + Math.abs(value) / c);
+  const valueAt = (u: number) => Number((Math.sign(u) * c * (10 ** Math.abs(u) - 1)).toPrecision(6));
+  const values = [0, ...all];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const pad = (place(high) - place(low)) * 0.04 || 0.5;
+  const powers: number[] = [];
+  for (let power = c; power <= largest * 1.001; power *= 10) powers.push(power);
+  const every = Math.ceil(powers.length / (low < 0 && high > 0 ? 2 : 4));
+  const kept = powers.filter((_, k) => (powers.length - 1 - k) % every === 0);
+  const ticks = [...kept.map((power) => -power), 0, ...kept]
+    .filter((value) => value >= low && value <= high)
+    .map(place);
+  const axis = {
+    low: place(low) - pad,
+    high: place(high) + pad,
+    ticks,
+    valueAt,
+    words: `symmetric log, linear within ±${c}`,
+  };
+  return {
+    lines: lines.map((line) => moved(line, place)),
+    seeds: seeds.map((line) => moved(line, place)),
+    place,
+    levels: true,
+    axis,
+  };
+}
+
+function byOwnRange(lines: readonly Line[], seeds: readonly Line[]): Scaled {
+  const places = new Map<string, (value: number) => number>();
+  const keyOf = ({ source }: Line) => `${source.arm}/${source.column}`;
+  for (const line of lines) {
+    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const value of line.y) {
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+    // A line that never changes stands in the middle: it has no range to be at an end of.
+    places.set(keyOf(line), high > low ? (value) => (value - low) / (high - low) : () => 0.5);
+  }
+  const own = (line: Line) => moved(line, places.get(keyOf(line)) ?? same);
+  const axis = {
+    low: -0.05,
+    high: 1.05,
+    ticks: [0, 0.5, 1],
+    valueAt: same,
+    words: 'share of each line’s own range',
+  };
+  return { lines: lines.map(own), seeds: seeds.map(own), place: same, levels: false, axis };
+}
+
+function moved(line: Line, place: (value: number) => number): Line {
+  const all = (values: Float64Array) => values.map(place);
+  return { ...line, y: all(line.y), low: all(line.low), high: all(line.high), last: place(line.last) };
+}

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import type { Plan } from '../../../engine/contract.ts';
+import { METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
+import { useRun } from '../../hooks.ts';
+import { Segments } from '../../kit/segments.tsx';
+import type { ChartEntry, ChartProps } from '../chart-contract.ts';
+import { textWidth } from '../frame/label-places.ts';
+import type { LineSource } from '../lines.ts';
+import { RunCurves } from '../run-curves.tsx';
+import { termNames } from '../term-names.ts';
+import { ContributionBars } from './contribution-bars.tsx';
+
+const MODE_HEIGHT = 28;
+const SEGMENT_PADDING = 24;
+const DASHES = ['', '6 3', '2 2', '9 3 2 3', '12 3', '2 4'];
+
+/** Who paid: what each term of a design contributed to an episode, for all arms now, or for one arm over the run. */
+function ContributionChart(props: ChartProps) {
+  const { plan, width, turn } = props;
+  const [shown, setShown] = useState<'now' | number>('now');
+  const arm = shown === 'now' ? 0 : Math.min(shown, plan.arms.length - 1);
+  const labels = useRun((state) => state.experiment?.arms);
+  const sources = useMemo(() => termLines(plan, arm), [plan, arm]);
+  const height = props.height - MODE_HEIGHT;
+  const options = [
+    { value: 'now', text: 'All arms now' },
+    ...plan.arms.map((entry, index) => ({
+      value: String(index),
+      text: labels?.[index]?.label ?? entry.label,
+    })),
+  ];
+  // Names that would be cut are offered as a list.
+  const fits = options.reduce((sum, { text }) => sum + textWidth(text) + SEGMENT_PADDING, 0) < width;
+  const choose = (value: string) => setShown(value === 'now' ? 'now' : Number(value));
+  return (
+    <>
+      <div className="chart-mode">
+        {fits ? (
+          <Segments label="Contributions shown" value={String(shown)} options={options} onChange={choose} />
+        ) : (
+          <select
+            className="select"
+            aria-label="Contributions shown"
+            value={String(shown)}
+            onChange={(event) => choose(event.target.value)}
+          >
+            {options.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      {shown === 'now' ? (
+        <ContributionBars {...props} height={height} />
+      ) : (
+        <RunCurves
+          title={`Contributions of ${plan.arms[arm]?.label ?? ''}`}
+          yLabel="reward per episode"
+          width={width}
+          height={height}
+          turn={turn}
+          sources={sources}
+          range="free"
+        />
+      )}
+    </>
+  );
+}
+
+function termLines(plan: Plan, arm: number): readonly LineSource[] {
+  const names = termNames(plan);
+  return (plan.arms[arm]?.terms ?? []).map((term, index) => ({
+    arm,
+    column: (plan.metricColumns ?? METRIC_COLUMNS) + index,
+    label: term.label,
+    colour: `var(--term-${names.indexOf(term.label) % 8})`,
+    dash: DASHES[index % DASHES.length] ?? '',
+    width: 2,
+    band: true,
+    endLabel: term.label,
+  }));
+}
+
+export const chart: ChartEntry = {
+  id: 'contributions',
+  metric: 'contribution',
+  title: 'Who paid: contribution by term',
+  order: 4.5,
+  applies: () => true,
+  draw: (props) => <ContributionChart {...props} />,
+  columns: (plan) =>
+    plan.arms.flatMap((entry, arm) =>
+      entry.terms.map((term, index) => ({
+        column: (plan.metricColumns ?? METRIC_COLUMNS) + index,
+        name: term.label,
+        arm,
+      })),
+    ),
+};

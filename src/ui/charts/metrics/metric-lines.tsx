@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import type { Plan } from '../../../engine/contract.ts';
+import { METRICS } from '../../../measure/metrics/dictionary.ts';
+import type { MetricId } from '../../../measure/metrics/metrics.ts';
+import { useOverlaid } from '../../share/imported-lines.ts';
+import { armStyle } from '../../variant-style.ts';
+import type { ChartEntry, ChartProps } from '../chart-contract.ts';
+import type { RangeRule } from '../frame/axes.ts';
+import { columnOf } from '../frame/columns.ts';
+import type { ReferenceMark } from '../frame/line-layers.tsx';
+import type { LineSource } from '../lines.ts';
+import { RunCurves } from '../run-curves.tsx';
+
+interface MetricLinesSpec {
+  readonly metric: MetricId;
+  readonly order: number;
+  readonly range: RangeRule;
+  readonly applies: (plan: Plan) => boolean;
+  readonly references?: (plan: Plan) => readonly ReferenceMark[];
+}
+
+/** One metric, one line an arm: what most charts are. */
+export function metricLines(spec: MetricLinesSpec): ChartEntry {
+  const { metric, order, applies, references } = spec;
+  return {
+    id: metric,
+    metric,
+    title: METRICS[metric].label,
+    order,
+    applies,
+    draw: (props) => <MetricLines {...props} spec={spec} />,
+    ...(references === undefined ? {} : { references }),
+    columns: () => [{ column: columnOf(metric), name: metric }],
+  };
+}
+
+function MetricLines({ plan, width, height, turn, spec }: ChartProps & { readonly spec: MetricLinesSpec }) {
+  const { label, unit } = METRICS[spec.metric];
+  const sources = useMemo(
+    () => plan.arms.map((arm, index) => lineOf(index, arm.label, spec.metric)),
+    [plan, spec],
+  );
+  const overlaid = useOverlaid([spec.metric]);
+  const references = useMemo(() => spec.references?.(plan) ?? [], [plan, spec]);
+  return (
+    <RunCurves
+      title={label}
+      yLabel={unit}
+      width={width}
+      height={height}
+      turn={turn}
+      sources={sources}
+      references={references}
+      imported={overlaid}
+      range={spec.range}
+    />
+  );
+}
+
+function lineOf(arm: number, label: string, metric: MetricId): LineSource {
+  const style = armStyle(arm);
+  return {
+    arm,
+    column: columnOf(metric),
+    label,
+    colour: style.colour,
+    dash: style.dash,
+    width: 2,
+    band: true,
+    endLabel: label,
+  };
+}

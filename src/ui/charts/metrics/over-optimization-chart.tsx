@@ -1,0 +1,182 @@
+import { createContext, useContext, useMemo } from 'react';
+import type { Plan } from '../../../engine/contract.ts';
+import type { Lab, XAxis } from '../../../lab/model.ts';
+import { peakOf } from '../../../measure/compare/over-optimization.ts';
+import { useLab, useView } from '../../hooks.ts';
+import { measured } from '../../numerals.ts';
+import { armKey, armStyle } from '../../variant-style.ts';
+import type { ChartEntry, ChartProps } from '../chart-contract.ts';
+import { growing } from '../frame/axes.ts';
+import { AxesFrame } from '../frame/axes-frame.tsx';
+import { columnOf } from '../frame/columns.ts';
+import { type Picture, PictureContext, SeriesLayer, useScales } from '../frame/line-layers.tsx';
+import { useReadingLine } from '../frame/reading-line.tsx';
+import { linearTicks, niceRange } from '../frame/ticks.ts';
+import { type Line, type LineSource, nearest, rangeOf } from '../lines.ts';
+import { type Fit, fitOf, type Path, pathOf, thinned } from './over-optimization-path.ts';
+
+const MOST_POINTS = 300;
+const TRAINED_DASH = '2 3';
+const FIT_DASH = '5 4';
+const Y_TICKS = 4;
+const MARGIN_RIGHT = 12;
+const NOTHING = { references: [], marks: [], seeds: [], endLabels: false } as const;
+
+interface ArmPaths {
+  readonly label: string;
+  readonly task: Path;
+  readonly fit: Fit | null;
+  readonly arm: number;
+  readonly measured: readonly Line[];
+  readonly fitted: readonly Line[];
+}
+
+const ArmsContext = createContext<readonly ArmPaths[]>([]);
+
+/** Rewards over the distance from the reference: how far the proxy can be trusted (2210.10760, figure 1). */
+function OverOptimisationChart({ plan, width, height, turn }: ChartProps) {
+  const lab = useLab();
+  const xAxis = useView((state) => state.xAxis);
+  const hidden = useView((state) => state.hiddenArms);
+  // `turn` stands for the series' contents, which are outside React.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above.
+  const { arms, picture, axes } = useMemo(() => {
+    const arms = plan.arms.flatMap(({ label }, arm) =>
+      hidden.includes(arm) ? [] : [pathsOf(lab, arm, label, xAxis)],
+    );
+    const lines = [...arms.flatMap((arm) => arm.fitted), ...arms.flatMap((arm) => arm.measured)];
+    const picture: Picture = { ...NOTHING, lines };
+    return { arms, picture, axes: axesOf(arms, width) };
+  }, [turn, plan, hidden, xAxis, width, lab]);
+  return (
+    <div className="reading-area" role="img" aria-label={inWords(arms)}>
+      <ArmsContext value={arms}>
+        <PictureContext value={picture}>
+          <AxesFrame
+            width={width}
+            height={height}
+            marginRight={MARGIN_RIGHT}
+            {...axes}
+            xLog={false}
+            yLog={false}
+            xLabel="√KL (nats per completion)"
+            yLabel="reward per episode"
+          >
+            {LAYERS}
+          </AxesFrame>
+        </PictureContext>
+      </ArmsContext>
+      {picture.lines.length === 0 && (
+        <p className="chart-empty">No values yet: needs KL, which comes with the first batches.</p>
+      )}
+    </div>
+  );
+}
+
+function pathsOf(lab: Lab, arm: number, label: string, xAxis: XAxis): ArmPaths {
+  const { colour } = armStyle(arm);
+  const kl = lab.series(arm, columnOf('kl'), xAxis);
+  const trained = pathOf(kl, lab.series(arm, columnOf('return'), xAxis));
+  const task = pathOf(kl, lab.series(arm, columnOf('taskReturn'), xAxis));
+  const fit = fitOf(task);
+  const source = { arm, label, colour, band: false, endLabel: '' };
+  const dotted = { ...source, column: columnOf('return'), dash: TRAINED_DASH, width: 1.4 };
+  const solid = { ...source, column: columnOf('taskReturn'), dash: '', width: 2 };
+  // A line's key is its column: the fit goes by that of its distance.
+  const dashed = { ...source, column: columnOf('kl'), dash: FIT_DASH, width: 1 };
+  return {
+    label,
+    task,
+    fit,
+    arm,
+    measured: [
+      ...linesOf(thinned(trained, MOST_POINTS), dotted),
+      ...linesOf(thinned(task, MOST_POINTS), solid),
+    ],
+    fitted: fit === null ? [] : linesOf(fit, dashed),
+  };
+}
+
+const NO_BAND = new Float64Array(0);
+
+/** None for a path without points. */
+function linesOf({ d, y }: Pick<Path, 'd' | 'y'>, source: LineSource): readonly Line[] {
+  const last = y.at(-1);
+  return last === undefined ? [] : [{ source, x: d, y, low: NO_BAND, high: NO_BAND, last, n: 0 }];
+}
+
+/** The fit may leave the plot: what was measured sets the range. */
+function axesOf(arms: readonly ArmPaths[], width: number) {
+  const lines = arms.flatMap((arm) => arm.measured);
+  let farthest = 0;
+  for (const line of lines) for (const d of line.x) farthest = Math.max(farthest, d);
+  const xHigh = growing(farthest);
+  const range = rangeOf(lines, 0);
+  const [yLow, yHigh] = range === null ? [0, 1] : niceRange(range[0], range[1], Y_TICKS);
+  const xCount = Math.max(2, Math.min(6, Math.floor(width / 110)));
+  return {
+    xLow: 0,
+    xHigh,
+    yLow,
+    yHigh,
+    xTicks: linearTicks(0, xHigh, xCount).join(' '),
+    yTicks: linearTicks(yLow, yHigh, Y_TICKS).join(' '),
+  };
+}
+
+function inWords(arms: readonly ArmPaths[]): string {
+  const latest = arms.flatMap(({ label, task, fit }) => {
+    const y = task.y.at(-1);
+    if (y === undefined) return [];
+    const turn = fit === null ? Number.NaN : peakOf(fit.curve).d;
+    const turning = turn <= (fit?.d.at(-1) ?? 0) ? `, the fit turns at ${measured(turn)}` : '';
+    return [`${label} task return ${measured(y)} at √KL ${measured(task.d.at(-1) ?? 0)}${turning}`];
+  });
+  return `Over-optimisation: rewards against the square root of the KL to the reference. ${latest.length === 0 ? 'No values yet.' : `Latest: ${latest.join('; ')}.`}`;
+}
+
+/** Where each path was at the moment that the other charts' reading line points to. */
+function MomentLayer() {
+  const at = useReadingLine();
+  const arms = useContext(ArmsContext);
+  const scales = useScales();
+  if (at === null || scales === null) return null;
+  return arms.map(({ arm, task }) => {
+    const point = nearest({ length: task.at.length, x: task.at }, at);
+    const d = task.d[point];
+    const y = task.y[point];
+    if (d === undefined || y === undefined) return null;
+    return (
+      <circle
+        key={armKey(arm)}
+        cx={scales.px(d)}
+        cy={scales.py(y)}
+        r={6}
+        fill="none"
+        stroke={armStyle(arm).colour}
+        strokeWidth={2}
+      />
+    );
+  });
+}
+
+const LAYERS = (
+  <>
+    <SeriesLayer />
+    <MomentLayer />
+  </>
+);
+
+export const chart: ChartEntry = {
+  id: 'over-optimisation',
+  metric: 'overOptimisation',
+  title: 'Over-optimisation',
+  order: 1.1,
+  applies: (plan: Plan) => plan.view.kind === 'language',
+  draw: (props) => <OverOptimisationChart {...props} />,
+  columns: () => [
+    { column: columnOf('kl'), name: 'kl' },
+    { column: columnOf('taskReturn'), name: 'taskReturn' },
+    { column: columnOf('return'), name: 'return' },
+  ],
+};

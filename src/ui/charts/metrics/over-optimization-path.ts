@@ -1,0 +1,64 @@
+/** From series over the run to a path over the distance from the reference, d = √KL. */
+import type { Series } from '../../../lab/model.ts';
+import {
+  fitOverOptimisation,
+  type OverOptimisation,
+  trueReward,
+} from '../../../measure/compare/over-optimization.ts';
+import { thin } from '../../../measure/figures/thin.ts';
+
+export interface Path {
+  readonly d: Float64Array; // √(nats per completion), in the order of training, not of size
+  readonly y: Float64Array; // reward per episode
+  /** Where on the run's axis each point was measured. */
+  readonly at: Float64Array;
+}
+
+/** Checkpoints where both are known. A KL below 0 is the noise of a policy at its reference: d = 0. */
+export function pathOf(kl: Series, reward: Series): Path {
+  const known: number[] = [];
+  for (let i = 0; i < Math.min(kl.length, reward.length); i++)
+    if (Number.isFinite(kl.mean[i]) && Number.isFinite(reward.mean[i])) known.push(i);
+  const pick = (of: (i: number) => number) => Float64Array.from(known, of);
+  return {
+    d: pick((i) => Math.sqrt(Math.max(0, kl.mean[i] ?? 0))),
+    y: pick((i) => reward.mean[i] ?? 0),
+    at: pick((i) => kl.x[i] ?? 0),
+  };
+}
+
+/** At most `most` of its points, in their order; the lowest and the highest reward stay. */
+export function thinned(path: Path, most: number): Path {
+  const kept = thin(path.y, most);
+  const pick = (values: Float64Array) => Float64Array.from(kept, (i) => values[i] ?? 0);
+  return { d: pick(path.d), y: pick(path.y), at: pick(path.at) };
+}
+
+/** A curve of two parameters through fewer points says nothing of them. */
+const FEWEST_POINTS = 6;
+const STEPS = 60;
+
+export interface Fit {
+  readonly curve: OverOptimisation;
+  /** The reward that gains are counted from: the path's first. */
+  readonly start: number;
+  /** To the farthest d of the path. */
+  readonly d: Float64Array;
+  readonly y: Float64Array;
+}
+
+/** R(d) = d (α − β ln d) by least squares on the gain since the first point (2210.10760, the form for RL); null: too few points. */
+export function fitOf(path: Path): Fit | null {
+  const [start] = path.y;
+  if (start === undefined || path.d.filter((d) => d > 0).length < FEWEST_POINTS) return null;
+  const curve = fitOverOptimisation(
+    'rl',
+    path.d,
+    path.y.map((y) => y - start),
+  );
+  if (curve === null) return null;
+  let most = 0;
+  for (const d of path.d) most = Math.max(most, d);
+  const d = Float64Array.from({ length: STEPS + 1 }, (_, k) => (most * k) / STEPS);
+  return { curve, start, d, y: d.map((at) => start + trueReward(curve, at)) };
+}

@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import type { Plan } from '../../../engine/contract.ts';
+import { useImported } from '../../share/imported-lines.ts';
+import { armStyle } from '../../variant-style.ts';
+import type { ChartEntry, ChartProps } from '../chart-contract.ts';
+import { columnOf } from '../frame/columns.ts';
+import type { ReferenceMark } from '../frame/line-layers.tsx';
+import type { LineSource } from '../lines.ts';
+import { RunCurves } from '../run-curves.tsx';
+
+const TRAINED_DASH = '2 3';
+
+/** What was trained on (dotted, faint) and what was meant (solid) on one axis: where they part, the design is exploited. */
+function ReturnChart({ plan, width, height, turn }: ChartProps) {
+  const sources = useMemo(() => plan.arms.flatMap((arm, index) => twoLines(index, arm.label)), [plan]);
+  const imported = useImported(['taskReturn', 'return']);
+  const references = useMemo(() => exactReturns(plan), [plan]);
+  return (
+    <RunCurves
+      title="Return"
+      yLabel="reward per episode"
+      width={width}
+      height={height}
+      turn={turn}
+      sources={sources}
+      references={references}
+      imported={imported}
+      range="free"
+    />
+  );
+}
+
+function twoLines(arm: number, label: string): readonly LineSource[] {
+  const { colour } = armStyle(arm);
+  return [
+    {
+      arm,
+      column: columnOf('return'),
+      label: `${label}, trained on`,
+      colour,
+      dash: TRAINED_DASH,
+      width: 1.4,
+      band: false,
+      endLabel: '',
+    },
+    {
+      arm,
+      column: columnOf('taskReturn'),
+      label: `${label}, task`,
+      colour,
+      dash: '',
+      width: 2,
+      band: true,
+      endLabel: label,
+    },
+  ];
+}
+
+function exactReturns(plan: Plan): readonly ReferenceMark[] {
+  const solved = plan.arms.find((arm) => arm.reference !== undefined)?.reference;
+  if (solved === undefined) return [];
+  const marks: ReferenceMark[] = [
+    { value: solved.bestTaskReturn, text: 'best possible', colour: 'var(--ink-2)' },
+    { value: solved.randomTaskReturn, text: 'random policy', colour: 'var(--ink-2)' },
+  ];
+  plan.arms.forEach((arm, index) => {
+    const value = arm.reference?.designTaskReturn ?? Number.NaN;
+    const told = marks.some((mark) => Math.abs(mark.value - value) <= 1e-3 * Math.max(1, Math.abs(value)));
+    if (Number.isFinite(value) && !told)
+      marks.push({ value, text: `${arm.label}, perfectly learnt`, colour: armStyle(index).colour });
+  });
+  return marks.filter((mark) => Number.isFinite(mark.value));
+}
+
+export const chart: ChartEntry = {
+  id: 'return',
+  metric: 'taskReturn',
+  title: 'Return',
+  order: 1,
+  applies: () => true,
+  draw: (props) => <ReturnChart {...props} />,
+  references: exactReturns,
+  columns: () => [
+    { column: columnOf('taskReturn'), name: 'taskReturn' },
+    { column: columnOf('return'), name: 'return' },
+  ],
+};

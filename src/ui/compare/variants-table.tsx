@@ -1,0 +1,151 @@
+import type { ArmComparison, Comparison } from '../../measure/compare/comparison.ts';
+import { stepsText } from '../../measure/compare/comparison-words.ts';
+import type { Estimate } from '../../measure/stats/summary.ts';
+import { ArmMark } from '../kit/variant-mark.tsx';
+import { measured, percent } from '../numerals.ts';
+import { armKey } from '../variant-style.ts';
+import type { NumberTable } from './table-file.ts';
+import { WideTable } from './wide-table.tsx';
+
+interface ArmsTableProps {
+  readonly comparison: Comparison;
+  readonly labels: readonly string[];
+  readonly shown: readonly number[];
+}
+
+function Value({
+  of,
+  write = measured,
+}: {
+  readonly of: Estimate;
+  readonly write?: (value: number) => string;
+}) {
+  return (
+    <>
+      {write(of.value)}{' '}
+      {Number.isFinite(of.low) && (
+        <span className="muted">
+          [{write(of.low)}, {write(of.high)}]
+        </span>
+      )}
+    </>
+  );
+}
+
+const steps = (value: number) =>
+  value === Number.POSITIVE_INFINITY ? 'not reached' : stepsText(value, measured);
+
+/** A gap that rounds to nothing is written as none is: 0.0 % beside 0 % would look like a difference. */
+const gapText = (gap: number) => percent(Math.abs(gap) < 0.0005 ? 0 : gap);
+
+const NAMES = { iqm: 'IQM', mean: 'Mean', median: 'Median' } as const;
+const STATISTICS = ['iqm', 'mean', 'median'] as const;
+
+interface ShownArmsProps extends ArmsTableProps {
+  /** All statistics, not the chosen one alone. */
+  readonly all?: boolean;
+}
+
+/** The arms by themselves: a row each, figures under figures. */
+export function ArmsTable({ comparison, labels, shown, all = false }: ShownArmsProps) {
+  const statistics = all ? STATISTICS : [comparison.request.statistic];
+  const rows = shown.flatMap((arm) => {
+    const one = comparison.arms[arm];
+    return one === undefined ? [] : [{ arm, one }];
+  });
+  const hasSuccess = rows.some(({ one }) => Number.isFinite(one.success.value));
+  const hasGap = rows.some(({ one }) => Number.isFinite(one.gap));
+  return (
+    <WideTable label="Arms by themselves">
+      <table className="data compare-arms">
+        <thead>
+          <tr>
+            <th scope="col">Arm</th>
+            {statistics.map((statistic) => (
+              <th key={statistic} scope="col">
+                {NAMES[statistic]} [95 %]
+              </th>
+            ))}
+            {hasGap && <th scope="col">Below best possible</th>}
+            {hasSuccess && <th scope="col">Success at the end</th>}
+            <th scope="col">Median steps to {measured(comparison.threshold)}</th>
+            <th scope="col">Reached by</th>
+            <th scope="col">N</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ arm, one }) => (
+            <tr key={armKey(arm)}>
+              <th scope="row">
+                <ArmMark arm={arm} /> <span title={labels[arm]}>{labels[arm]}</span>
+              </th>
+              {statistics.map((statistic) => (
+                <td key={statistic}>
+                  <Value of={one[statistic]} />
+                </td>
+              ))}
+              {hasGap && <td>{gapText(one.gap)}</td>}
+              {hasSuccess && (
+                <td>
+                  <Value of={one.success} write={percent} />
+                </td>
+              )}
+              <td>
+                <Value of={one.steps.median} write={steps} />
+              </td>
+              <td>
+                <Value of={one.steps.reached} write={percent} />
+              </td>
+              <td>{seedsOf(one)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
+  );
+}
+
+const seedsOf = ({ n, missing }: ArmComparison) => (missing === 0 ? n : `${n} of ${n + missing}`);
+
+/** The same numbers, and a few more, as a file. */
+export function armsNumbers({ comparison, labels, shown }: ArmsTableProps): NumberTable {
+  const three = (name: string) => [name, `${name} low`, `${name} high`];
+  const of = ({ value, low, high }: Estimate) => [value, low, high];
+  return {
+    head: [
+      'arm',
+      'seeds',
+      'missing',
+      ...three('IQM'),
+      ...three('mean'),
+      ...three('median'),
+      'optimality gap',
+      ...three('success'),
+      'threshold',
+      ...three('median steps'),
+      'restricted mean steps',
+      ...three('share that reached it'),
+    ],
+    rows: shown.flatMap((arm) => {
+      const one = comparison.arms[arm];
+      if (one === undefined) return [];
+      const { n, missing, iqm, mean, median, gap, success } = one;
+      return [
+        [
+          labels[arm] ?? '',
+          n,
+          missing,
+          ...of(iqm),
+          ...of(mean),
+          ...of(median),
+          gap,
+          ...of(success),
+          comparison.threshold,
+          ...of(one.steps.median),
+          one.steps.restrictedMean,
+          ...of(one.steps.reached),
+        ],
+      ];
+    }),
+  };
+}

@@ -1,9 +1,0 @@
-/** From anywhere in the page to what an agent did there. */
-import type { Place } from '../../lab/inspect-state.ts';
-import type { Lab } from '../../lab/model.ts';
-
-/** Opens the panel “Episodes” at an arm, a seed (a rank or a number) and env steps: the window there is replayed. */
-export function seeBehaviour(lab: Lab, place: Place): void {
-  lab.actions.setView({ panel: 'inspect' });
-  lab.inspector.look(place);
-}

@@ -1,0 +1,135 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { StageColours } from '../../../draw/colors.ts';
+import type { RecordedText, RecordedTexts } from '../../../engine/resimulate/contract.ts';
+import { useTheme } from '../../hooks.ts';
+import { Button } from '../../kit/button.tsx';
+import { Segments } from '../../kit/segments.tsx';
+import { extentOf, QUANTITIES, type QuantityId, shadeOf } from '../../language/quantities.ts';
+import { percent } from '../../numerals.ts';
+import { saveFile } from '../../save-file.ts';
+import { readColours } from '../../stage/color-map.ts';
+import { hasOwnKeys, Transport, usePlayback } from '../transport.tsx';
+import { textsCsv } from './csv.ts';
+import { TextNumbers } from './numbers.tsx';
+import { TextTable } from './table.tsx';
+import { frameOfText, ownTokens, tokenText } from './texts.ts';
+
+interface TextPlayerProps {
+  readonly recording: RecordedTexts;
+  readonly text: RecordedText;
+  readonly number: number; // in the window, from 1
+  /** The completion before (−1) or after (1) in the list. */
+  readonly onTurn: (by: number) => void;
+}
+
+/** One completion, token by token: what was written, how likely it was, what it earned, what was learnt from it. */
+export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps) {
+  const { view, groups, critic, referenceLogp } = recording;
+  const theme = useTheme();
+  const [colours, setColours] = useState<StageColours | null>(null);
+  const [quantityId, setQuantity] = useState<QuantityId>('advantage');
+  const frame = useMemo(() => frameOfText(recording, text), [recording, text]);
+  const places = useMemo(() => ownTokens(recording, text), [recording, text]);
+  const playback = usePlayback(Math.max(0, places.length - 1));
+  useEffect(() => {
+    const request = requestAnimationFrame(() => setColours(readColours(theme)));
+    return () => cancelAnimationFrame(request);
+  }, [theme]);
+  const turn = (by: number) => {
+    playback.go(0);
+    onTurn(by);
+  };
+  if (places.length === 0)
+    return <p className="panel-empty muted">The policy wrote nothing here: the world alone did.</p>;
+  const place = places[playback.at] ?? text.first;
+  const offered = QUANTITIES.filter(
+    ({ id }) => (id !== 'value' || critic) && (id !== 'kl' || referenceLogp.length > 0),
+  );
+  const quantity = offered.find(({ id }) => id === quantityId) ?? QUANTITIES[0];
+  const extent = extentOf(quantity, [frame]);
+  const shade = (k: number) => {
+    const level = shadeOf(quantity, quantity.of(frame, k), extent);
+    if (colours === null || level === null) return undefined;
+    const diverging = quantity.scale === 'diverging';
+    return {
+      background: (diverging ? colours.diverging : colours.sequential)[level],
+      color: (diverging ? colours.divergingInk : colours.sequentialInk)[level],
+    };
+  };
+  const file = `${recording.label} seed ${recording.seed} texts from step ${recording.start}.csv`;
+  return (
+    <section
+      className="inspect-player"
+      aria-label={`Completion ${number}`}
+      onKeyDown={(event) => {
+        const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        if (by === undefined || event.ctrlKey || event.metaKey || event.altKey || hasOwnKeys(event.target))
+          return playback.onKey(event);
+        event.preventDefault();
+        event.stopPropagation();
+        turn(by);
+      }}
+    >
+      <Transport playback={playback} what="completion" unit="Token" />
+      <p className="inspect-says">
+        <span className="muted small">Prompt</span>{' '}
+        <span className="mono">{groups[text.group]?.question}</span>{' '}
+        <span className="muted small">
+          right: <span className="mono">{groups[text.group]?.answer}</span>
+        </span>
+      </p>
+      <ol className="inspect-tokens" aria-label="Tokens after the prompt">
+        {Array.from({ length: text.length - text.prompt }, (_, k) => text.first + text.prompt + k).map(
+          (k) => {
+            const name = tokenText(view, recording.tokens[k] ?? 0);
+            const at = places.indexOf(k);
+            if (at < 0)
+              return (
+                <li key={k} className="inspect-reply" title="Written by the world">
+                  {name}
+                </li>
+              );
+            const chance = percent(Math.exp(recording.logp[k] ?? Number.NaN));
+            return (
+              <li key={k}>
+                <button
+                  type="button"
+                  aria-current={k === place ? 'step' : undefined}
+                  onClick={() => playback.go(at)}
+                >
+                  <span className="inspect-token inspect-shade" style={shade(k - text.first)}>
+                    {name}
+                  </span>
+                  <span className="visually-hidden">: probability </span>
+                  <span className="number small">{chance}</span>
+                </button>
+              </li>
+            );
+          },
+        )}
+      </ol>
+      <div className="inspect-row">
+        <Segments
+          label="Tokens coloured by"
+          value={quantity.id}
+          options={offered.map(({ id, label, meaning }) => ({ value: id, text: label, hint: meaning }))}
+          onChange={setQuantity}
+        />
+        <span className="muted small">{quantity.meaning}</span>
+      </div>
+      <TextNumbers recording={recording} text={text} place={place} />
+      <div className="inspect-row">
+        <Button size="small" icon="left" label="The completion before in the list" onClick={() => turn(-1)}>
+          Before
+        </Button>
+        <Button size="small" icon="right" label="The completion after in the list" onClick={() => turn(1)}>
+          After
+        </Button>
+        <Button size="small" onClick={() => saveFile(file, 'text/csv;charset=utf-8', textsCsv(recording))}>
+          Save as CSV
+        </Button>
+      </div>
+      <TextTable recording={recording} text={text} place={place} go={(k) => playback.go(places.indexOf(k))} />
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+/** Completions of a recording, as the panel lists and plays them. Pure. */
+import type { CompletionFrame } from '../../../engine/network/contract.ts';
+import type { RecordedText, RecordedTexts } from '../../../engine/resimulate/contract.ts';
+import type { LanguageView } from '../../../worlds/language/contract.ts';
+
+export const TEXT_SORTS = ['order', 'best', 'worst', 'advantage', 'taskReturn', 'length'] as const;
+export type TextSort = (typeof TEXT_SORTS)[number];
+export const TEXT_FILTERS = ['all', 'right', 'not right', 'cut off'] as const;
+export type TextFilter = (typeof TEXT_FILTERS)[number];
+
+/** Indices of the policy's own tokens. */
+export function ownTokens({ own }: RecordedTexts, { first, length }: RecordedText): readonly number[] {
+  return Array.from({ length }, (_, k) => first + k).filter((place) => own[place] === 1);
+}
+
+/** Mean over its own tokens: in a group all of them have the same. */
+export function advantageOf(recording: RecordedTexts, text: RecordedText): number {
+  const places = ownTokens(recording, text);
+  return places.reduce((sum, place) => sum + (recording.advantage[place] ?? 0), 0) / places.length;
+}
+
+/** Mean return of the completions of the same prompt. */
+export function groupMean({ texts }: RecordedTexts, { group }: RecordedText): number {
+  const all = texts.filter((text) => text.group === group);
+  return all.reduce((sum, text) => sum + text.return, 0) / all.length;
+}
+
+/** Indices into the texts; the largest first, but in their own order as they come, and the worst from the least. */
+export function listedTexts(recording: RecordedTexts, sort: TextSort, filter: TextFilter): readonly number[] {
+  const fits = ({ correct, truncated }: RecordedText) =>
+    filter === 'all' || (filter === 'cut off' ? truncated : correct === (filter === 'right'));
+  const { texts } = recording;
+  const kept = texts.map((_, k) => k).filter((k) => texts[k] !== undefined && fits(texts[k]));
+  if (sort === 'order') return kept;
+  const sizes = texts.map((text) => {
+    if (sort === 'advantage') return advantageOf(recording, text);
+    if (sort === 'taskReturn') return text.taskReturn;
+    if (sort === 'length') return text.length - text.prompt;
+    return sort === 'worst' ? -text.return : text.return;
+  });
+  return kept.sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b);
+}
+
+export function tokenText({ vocabulary, end, endOfTurn }: LanguageView, token: number): string {
+  if (token === end) return '⊣';
+  return token === endOfTurn ? '⏎' : (vocabulary[token] ?? '?');
+}
+
+/** What stands after the prompt. */
+export function completionText({ tokens, view }: RecordedTexts, { first, length, prompt }: RecordedText) {
+  return [...tokens.subarray(first + prompt, first + length)]
+    .map((token) => tokenText(view, token))
+    .join(' ');
+}
+
+/** As the stage shows completions, so that tokens are coloured by the same quantities. */
+export function frameOfText(recording: RecordedTexts, text: RecordedText): CompletionFrame {
+  const { first, length } = text;
+  const of = (all: Float32Array) => all.subarray(first, first + length);
+  const none = (all: Float32Array) =>
+    all.length === 0 ? new Float32Array(length).fill(Number.NaN) : of(all);
+  const logp = of(recording.logp);
+  const after = of(recording.after);
+  return {
+    tokens: recording.tokens.subarray(first, first + length),
+    own: recording.own.subarray(first, first + length),
+    logp,
+    ratio: logp.map((old, k) => Math.exp((after[k] ?? 0) - old)),
+    entropy: of(recording.entropy),
+    referenceLogp: none(recording.referenceLogp),
+    value: none(recording.value),
+    advantage: of(recording.advantage),
+    terms: new Float32Array(0),
+    reward: text.return,
+    taskReturn: text.taskReturn,
+    correct: text.correct,
+    truncated: text.truncated,
+  };
+}
+
+/** Sum of what the tokens up to and with a place earned. */
+export function returnSoFar({ total }: RecordedTexts, { first }: RecordedText, place: number): number {
+  let sum = 0;
+  for (let k = first; k <= place; k++) sum += total[k] ?? 0;
+  return sum;
+}

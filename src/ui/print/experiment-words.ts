@@ -1,0 +1,62 @@
+/** An experiment in words, for paper: what can be read where nothing can be clicked. */
+import type { ArmSpec, WorldSpec } from '../../experiment/experiment.ts';
+import type { Catalogue, CatalogueEntry, Field, FieldValue } from '../../experiment/field.ts';
+
+/** Numbers at the head of an entry's fields are said even at their defaults: learning rate, discount and the like. */
+const ALWAYS_SAID = 4;
+const LONGEST_TEXT = 120;
+
+type Settings = Readonly<Record<string, FieldValue | undefined>>;
+
+function valueWords(field: Field, value: FieldValue): string | null {
+  if (field.kind === 'lines') {
+    const rows = value as readonly string[];
+    return rows.length === 0 ? null : `${[...(rows[0] ?? '')].length} × ${rows.length}`;
+  }
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  if (text === '') return null;
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
+}
+
+/** `Discount 0.99 · Step limit 100`: everything that is not the default, the first numbers, and where it is asked for the choices. */
+function settingsWords(
+  entry: CatalogueEntry | undefined,
+  settings: Settings,
+  always: number,
+  choices = false,
+): string {
+  let numbers = 0;
+  const said = (entry?.fields ?? []).flatMap((field) => {
+    const value = settings[field.name] ?? field.default;
+    const isNumber = field.kind === 'number' || field.kind === 'integer';
+    const isFirst = isNumber && numbers++ < always;
+    const changed = JSON.stringify(value) !== JSON.stringify(field.default);
+    const isSaid = isFirst || changed || field.kind === 'lines' || (choices && field.kind === 'choice');
+    if (!isSaid) return [];
+    const words = valueWords(field, value);
+    return words === null ? [] : [`${field.label} ${words}${field.unit ? ` ${field.unit}` : ''}`];
+  });
+  return said.join(' · ');
+}
+
+export function worldWords(world: WorldSpec, catalogue: Catalogue): string {
+  const entry = catalogue.worlds.find(({ id }) => id === world.family);
+  const settings = settingsWords(entry, world, 0);
+  return `${entry?.label ?? world.family}${settings === '' ? '' : `: ${settings}`}`;
+}
+
+export function agentWords({ agent }: ArmSpec, catalogue: Catalogue): string {
+  const entry = catalogue.agents.find(({ id }) => id === agent.type);
+  const settings = settingsWords(entry, agent, ALWAYS_SAID);
+  return `${entry?.label ?? agent.type}${settings === '' ? '' : `: ${settings}`}`;
+}
+
+/** One line a term: `0.1 × Distance to the goal (Kind closer)`. */
+export function rewardWords({ reward }: ArmSpec, catalogue: Catalogue): readonly string[] {
+  return reward.map((term) => {
+    const entry = catalogue.terms.find(({ id }) => id === term.term);
+    const settings = settingsWords(entry, term, 0, true);
+    return `${String(term.weight).replace('-', '−')} × ${entry?.label ?? term.term}${settings === '' ? '' : ` (${settings})`}`;
+  });
+}

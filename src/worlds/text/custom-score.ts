@@ -1,0 +1,45 @@
+/** The user's own score, put into the kernel's text on a line of its own. */
+import type { Problem } from '../../experiment/experiment.ts';
+import { problemAt } from '../settings.ts';
+
+const MEND = 'Write one expression, such as count(s, 0) / tokens(s): no ; { } or comments.';
+
+/** Only what could end the expression and begin something else; the kernel's parser judges the rest. */
+export function checkExpression(text: string): Problem[] {
+  const path = 'world.expression';
+  if (text.trim() === '') return [problemAt(path, 'The score is empty.', MEND)];
+  const stray = /[;{}]|\/\/|\/\*|\*\//.exec(text);
+  if (stray) {
+    const before = text.slice(0, stray.index).split('\n');
+    return [
+      problemAt(path, `“${stray[0]}” cannot stand in an expression.`, MEND, {
+        line: before.length,
+        column: (before.at(-1)?.length ?? 0) + 1,
+      }),
+    ];
+  }
+  let depth = 0;
+  for (const character of text) {
+    if (character === '(') depth++;
+    if (character === ')' && --depth < 0) break;
+  }
+  return depth === 0 ? [] : [problemAt(path, 'The parentheses do not match.', MEND)];
+}
+
+/** Names for tokens that are words: t_um for “um”. */
+function tokenNames(alphabet: readonly string[]): string {
+  return alphabet
+    .flatMap((token, index) => (/^[A-Za-z0-9_]+$/.test(token) ? [`const t_${token} = ${index};`] : []))
+    .join('\n');
+}
+
+/** The kernel's text with `ownScore`, and the line (1-based) on which the user's text begins, at column 1. */
+export function withOwnScore(
+  source: string,
+  alphabet: readonly string[],
+  expression: string,
+): { readonly source: string; readonly line: number } {
+  // Parenthesised, so that the user's text may begin on its own line after `return`.
+  const head = `${source.trimEnd()}\n\n${tokenNames(alphabet)}\nfunction ownScore(s: u32): f32 {\n  return (\n`;
+  return { source: `${head}${expression}\n  );\n}\n`, line: head.split('\n').length };
+}

@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest';
+import { auditArm } from '../../../../src/engine/audit/audit.ts';
+import { forkOfWorld } from '../../../../src/engine/custom/world.ts';
+import { buildWorld } from '../../../../src/engine/program/build-world.ts';
+import { createSession } from '../../../../src/engine/session/session.ts';
+import { validate } from '../../../../src/engine/validate.ts';
+import type { AgentSpec, Experiment, Problem, WorldSpec } from '../../../../src/experiment/experiment.ts';
+import type { FieldValue } from '../../../../src/experiment/field.ts';
+import { worldFamilies } from '../../../../src/worlds/registry.ts';
+
+const AGENTS: Readonly<Record<string, string>> = {
+  gridworld: 'q-learning',
+  bandit: 'epsilon-greedy',
+  text: 'reinforce',
+};
+const EXAMPLES = [...worldFamilies.values()].flatMap(({ examples }) => examples);
+
+function check(world: WorldSpec, agent: AgentSpec = { type: AGENTS[world.family] ?? '' }) {
+  return validate({
+    world,
+    arms: [{ label: 'own', agent, reward: [{ term: 'task' }] }],
+    seeds: 2,
+    envSteps: 1_200,
+    checkpoints: 3,
+  });
+}
+function experiment(world: WorldSpec, agent?: AgentSpec): Experiment {
+  const parsed = check(world, agent);
+  if (!parsed.ok) throw new Error(parsed.problems.map((p) => `${p.path}: ${p.message}`).join('\n'));
+  return parsed.value;
+}
+function forked(of: Experiment, change: (text: string) => string = (text) => text): WorldSpec {
+  const { world } = forkOfWorld(of.world, buildWorld(of).build);
+  return { ...world, kernel: change(String(world.kernel)) };
+}
+async function trained(of: Experiment, backend: 'wasm' | 'interpreter' = 'wasm') {
+  const session = await createSession(of, { backend });
+  const rows = session.advance(of.envSteps, Number.POSITIVE_INFINITY).map((result) => {
+    if (result.kind !== 'batch') throw new Error(result.message);
+    return Buffer.from(result.rows.slice().buffer);
+  });
+  return { bits: Buffer.concat(rows), plan: session.plan };
+}
+
+describe('the fork of a built-in world', () => {
+  it.each(EXAMPLES.map((world) => [String(world.name), world] as const))(
+    '%s, unchanged, gives the same bits and the same exact values',
+    async (_, world) => {
+      const built = experiment(world);
+      const fork = experiment(forked(built));
+      const [a, b] = [await trained(built), await trained(fork)];
+      expect(b.bits.equals(a.bits)).toBe(true);
+      expect(b.plan.arms[0]?.reference).toEqual(a.plan.arms[0]?.reference);
+      expect(b.plan.arms[0]?.noReference).toBe(a.plan.arms[0]?.noReference);
+      expect(b.plan.view).toEqual(a.plan.view);
+    },
+    20_000,
+  );
+
+  it.each(['gridworld', 'bandit', 'text'])(
+    'of the family %s is the same in the interpreter',
+    async (family) => {
+      const [world] = worldFamilies.get(family)?.examples ?? [];
+      if (world === undefined) throw new Error(family);
+      const fork = { ...experiment(forked(experiment(world))), seeds: 1, envSteps: 300, checkpoints: 2 };
+      expect((await trained(fork, 'interpreter')).bits.equals((await trained(fork)).bits)).toBe(true);
+    },
+  );
+});
+
+/** S..#.G in one row, walls left out: the cells 0 … 5, of which 3 is a wall above the way round. */
+const MAP = ['S.#G', '....'];
+const GRID: WorldSpec = { family: 'gridworld', map: MAP, stepCost: 0.1, stepLimit: 100, goalValue: 1 };
+const GAMMA = 0.9;
+/** Bumping into a wall or the edge puts the agent back to the start. */
+const backToStart = (text: string) =>
+  text.replace(
+    'let target: u32 = move & 0xffff;',
+    'let target: u32 = (move & bumped) != 0 ? startCell[0] : move & 0xffff;',
+  );
+
+/** By hand from the map: value iteration over moves that this file makes itself. */
+function bruteForce(vectors: readonly (readonly [number, number])[], goalPays: number): Float64Array {
+  const [width, height] = [4, 2];
+  const kind = (c: number) => MAP[Math.floor(c / width)]?.[c % width] ?? '#';
+  let value = new Float64Array(width * height);
+  for (let sweep = 0; sweep < 500; sweep++) {
+    value = Float64Array.from(value, (_, c) => {
+      if (kind(c) === 'G' || kind(c) === '#') return 0;
+      return Math.max(
+        ...vectors.map(([dx, dy]) => {
+          const [x, y] = [(c % width) + dx, Math.floor(c / width) + dy];
+          const out = x < 0 || y < 0 || x >= width || y >= height || kind(y * width + x) === '#';
+          const next = out ? 0 : y * width + x; // 0 is the start
+          return (
+            (kind(next) === 'G' ? goalPays : 0) -
+            Math.fround(0.1) +
+            (kind(next) === 'G' ? 0 : GAMMA * (value[next] ?? 0))
+          );
+        }),
+      );
+    });
+  }
+  return value;
+}
+
+describe('a world of one’s own', () => {
+  it('is solved by its own transitions: where bumping leads back to the start, the values equal brute force', async () => {
+    const built = experiment(GRID, { type: 'q-learning', gamma: GAMMA });
+    const own = experiment(forked(built, backToStart), { type: 'q-learning', gamma: GAMMA });
+    const { build } = buildWorld(own);
+    if (build.view.kind !== 'grid') throw new Error('no grid');
+    const pays = build.view.cells.find(({ kind }) => kind === 'goal')?.value ?? 1;
+    const wanted = bruteForce(build.view.actionVectors, pays);
+    const { plan } = await trained(own);
+    const found = plan.arms[0]?.reference?.taskValue ?? new Float32Array(0);
+    const reached = [...found].flatMap((v, c) => (Number.isFinite(v) ? [c] : []));
+    expect(reached.length).toBeGreaterThanOrEqual(6);
+    for (const c of reached) expect(found[c]).toBeCloseTo(wanted[c] ?? Number.NaN, 5);
+    // A change that one sees: standing still at an edge was possible before and is no more.
+    const before = (await trained(built)).plan.arms[0]?.reference?.randomTaskReturn;
+    expect(plan.arms[0]?.reference?.randomTaskReturn).not.toBeCloseTo(before ?? 0, 3);
+  });
+
+  it('is audited by its own transitions', async () => {
+    const built = experiment(GRID, { type: 'q-learning', gamma: GAMMA });
+    const own = experiment(forked(built, backToStart), { type: 'q-learning', gamma: GAMMA });
+    const audit = await auditArm(own, 0, { brief: true });
+    expect(audit.kind).toBe('exact');
+  });
+
+  const refusedExactly = async (change: (text: string) => string, world = GRID) => {
+    const { plan } = await trained(experiment(forked(experiment(world), change)));
+    expect(plan.arms[0]?.reference).toBeUndefined();
+    return plan.arms[0]?.noReference ?? '';
+  };
+
+  it.each([
+    [
+      'remembers',
+      (t: string) =>
+        t
+          .replace('export function step(', 'let steps: u32 = 0;\nexport function step(')
+          .replace('points = 0.0;', 'points = 0.0; steps++; if (steps > 9) pay(1.0);'),
+      /`steps`/,
+    ],
+    [
+      'draws by itself',
+      (t: string) => t.replace('points = 0.0;', 'points = 0.0; if (uniform() < 0.5) pay(1.0);'),
+      /`uniform`/,
+    ],
+    [
+      'looks at the clock',
+      (t: string) => t.replace('points = 0.0;', 'points = 0.0; pay(f32(time));'),
+      /`time`/,
+    ],
+    [
+      'pays the planner otherwise',
+      (t: string) => t.replace('points = 0.0;', 'points = 0.0; if (exact) pay(1.0);'),
+      /`exact`/,
+    ],
+    [
+      'keeps points from the step before',
+      (t: string) => t.replace('points = 0.0;', 'if (action == 0) points = 0.0;'),
+      /`points`/,
+    ],
+    [
+      'draws its start anew',
+      (t: string) => t.replace('return startCell[below(startCount[0])];', 'return below(3);'),
+      /start/,
+    ],
+    [
+      'has chances that do not sum to 1',
+      (t: string) =>
+        t
+          .replace('return outcome == 0 ? 1.0 - p : p / f32(outcomes - 1);', 'return 0.7;')
+          .replace("family: 'gridworld',", "family: 'gridworld', outcomes: 2,")
+          .replace('const turned = data(u32, outcomes, nActions);', '')
+          .replace('const made = turned[outcome][action];', 'const made = action;'),
+      /sum to 1\.40/,
+    ],
+    ['leaves its states', (t: string) => t.replace('return after;', 'return after + 100;'), /state 10\d/],
+  ])('that %s has no exact values, and says why', async (_, change, reason) => {
+    expect(await refusedExactly(change)).toMatch(reason);
+  });
+
+  it('has chance of its own where its text says how many outcomes there are', async () => {
+    const built = experiment(GRID, { type: 'q-learning', gamma: GAMMA });
+    const chance = (text: string) =>
+      text
+        .replace("family: 'gridworld',", "family: 'gridworld',\n  outcomes: 2,")
+        .replace('const turned = data(u32, outcomes, nActions);\n', '')
+        .replace(
+          'const made = turned[outcome][action];',
+          'const made = outcome == 0 ? action : (action + 1) % nActions;',
+        )
+        .replace(
+          'return outcome == 0 ? 1.0 - p : p / f32(outcomes - 1);',
+          'return outcome == 0 ? 0.75 : 0.25;',
+        );
+    const { plan } = await trained(experiment(forked(built, chance), { type: 'q-learning', gamma: GAMMA }));
+    const value = plan.arms[0]?.reference?.taskValue[0] ?? Number.NaN;
+    const certain = (await trained(built)).plan.arms[0]?.reference?.taskValue[0] ?? Number.NaN;
+    expect(value).toBeLessThan(certain);
+  });
+
+  it('of a bandit that pays otherwise has no exact values, nor the means that its family knew', async () => {
+    const [bandit] = worldFamilies.get('bandit')?.examples ?? [];
+    if (bandit === undefined) throw new Error('no bandit');
+    const { plan } = await trained(
+      experiment(forked(experiment(bandit), (t) => t.replace('pay(paid);', 'pay(2.0 * paid);'))),
+    );
+    expect(plan.arms[0]?.reference).toBeUndefined();
+    expect(plan.arms[0]?.noReference).toMatch(/its own text/);
+    expect(plan.view).not.toHaveProperty('means');
+  });
+
+  it('of a text is solved where its score is its own', async () => {
+    const world = worldFamilies
+      .get('text')
+      ?.examples.find((of) => Number(buildWorld(experiment(of)).build.constants.nStates?.value) > 0);
+    if (world === undefined) throw new Error('no text');
+    const { plan } = await trained(
+      experiment(
+        forked(experiment(world), (t) =>
+          t.replace('if (!rewardByToken) pay(reached);', 'if (!rewardByToken) pay(0.5 * reached);'),
+        ),
+      ),
+    );
+    expect(plan.arms[0]?.reference?.bestTaskReturn).toBeCloseTo(0.5, 5);
+  });
+
+  const problems = (
+    change: (text: string) => string,
+    more: Readonly<Record<string, FieldValue>> = {},
+  ): readonly Problem[] => {
+    const parsed = check({ ...forked(experiment(GRID), change), ...more });
+    return parsed.ok ? parsed.warnings : parsed.problems;
+  };
+
+  it.each([
+    [
+      'no step',
+      (t: string) => t.replace('export function step(', 'function step('),
+      /what happens in a step/,
+    ],
+    [
+      'another shape of step',
+      (t: string) =>
+        t.replace('step(state: u32, action: u32, outcome: u32): u32', 'step(state: u32, action: u32): u32'),
+      /another shape/,
+    ],
+    [
+      'a table that its family does not make',
+      (t: string) => `const extra = data(f32, 4);\n${t.replace('points = 0.0;', 'points = extra[0];')}`,
+      /fills the table `extra`/,
+    ],
+    [
+      'a table of another size',
+      (t: string) => t.replace('const kind = data(u32, cells);', 'const kind = data(u32, 2);'),
+      /8 numbers/,
+    ],
+    ['a write to the policy', (t: string) => t.replace('points = 0.0;', 'pi[0] = 1.0;'), /pi/],
+    ['a run within a step', (t: string) => t.replace('points = 0.0;', 'run(10);'), /run/],
+    [
+      'a loop of 10⁹ rounds',
+      (t: string) =>
+        t.replace('points = 0.0;', 'points = 0.0; for (let i = 0; i < 1000000000; i++) { points += 1.0; }'),
+      /operations/,
+    ],
+    [
+      'half an outcome',
+      (t: string) => t.replace("family: 'gridworld',", "family: 'gridworld', outcomes: 0.5,"),
+      /outcomes/,
+    ],
+    ['more than 16 KiB', (t: string) => `${t}// ${'x'.repeat(16_384)}`, /./],
+  ])('refuses %s', (_, change, message) => {
+    const [first] = problems(change);
+    expect(first).toMatchObject({ path: 'world.kernel', severity: 'error' });
+    expect(first?.message).toMatch(message);
+  });
+
+  it('says line and column of a mistake in the user’s own lines', () => {
+    const found = problems((t) => `// mine\n${t}`.replace('points = 0.0;', 'pints = 0.0;'));
+    const line =
+      String(forked(experiment(GRID)).kernel)
+        .split('\n')
+        .findIndex((l) => l.includes('points = 0.0;')) + 2;
+    expect(found[0]).toMatchObject({ path: 'world.kernel', line, column: 3 });
+  });
+
+  it('takes values for settings of its own beside those of its family', async () => {
+    const own = (t: string) =>
+      `const bribe = param({ value: 0.0, min: -5, max: 5, label: 'Bribe' });\n${t.replace('points = 0.0;', 'points = 0.0; pay(bribe);')}`;
+    expect(problems(own, { bribe: 2 })).toEqual([]);
+    expect(problems(own, { bribe: 9 })[0]).toMatchObject({ path: 'world.bribe', severity: 'error' });
+    expect(problems(own, { bride: 1 })[0]).toMatchObject({ path: 'world.bride', severity: 'warning' });
+    const value = async (bribe: number) => {
+      const of = experiment(
+        { ...forked(experiment(GRID), own), bribe },
+        { type: 'q-learning', gamma: GAMMA },
+      );
+      return (await trained(of)).plan.arms[0]?.reference?.taskValue[0] ?? Number.NaN;
+    };
+    expect((await value(0.5)) - (await value(0))).toBeGreaterThan(0.4);
+  });
+});

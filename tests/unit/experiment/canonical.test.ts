@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { canonicalText, experimentHash, fileText } from '../../../src/experiment/canonical.ts';
+import { parseExperiment } from '../../../src/experiment/parse/parse-experiment.ts';
+import { catalogue, smallest } from './catalogue.ts';
+
+const parse = (input: unknown) => {
+  const parsed = parseExperiment(input, catalogue);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.value;
+};
+
+describe('the canonical text', () => {
+  it('holds only what is not a default, with sorted keys and always the seed', () => {
+    expect(canonicalText(parse(smallest), catalogue)).toBe(
+      '{"arms":[{"agent":{"type":"q-learning"},"reward":[{"term":"task"}]}],"format":"reward-lab/experiment","seed":1,"version":1,"world":{"family":"gridworld"}}',
+    );
+  });
+
+  it('is the same whether defaults were written or not, and whatever the order of the keys', () => {
+    const spelled = {
+      seeds: 20,
+      arms: [
+        { reward: [{ weight: 1, term: 'task' }], label: 'Arm 1', agent: { gamma: 0.99, type: 'q-learning' } },
+      ],
+      world: { map: ['S.G'], family: 'gridworld' },
+    };
+    expect(canonicalText(parse(spelled), catalogue)).toBe(canonicalText(parse(smallest), catalogue));
+  });
+
+  it('and the text of a file both read back to the same experiment', () => {
+    const arms = [
+      {
+        label: 'a',
+        agent: { type: 'sarsa', alpha: 0.3 },
+        reward: [{ term: 'event', weight: -1, event: 'hitWall' }],
+      },
+      { agent: { type: 'q-learning' }, reward: [] },
+    ];
+    const edits = [{ at: 10, patch: { world: { slip: 0.2, map: ['SG'] } } }];
+    const full = parse({
+      ...smallest,
+      arms,
+      edits,
+      name: 'n',
+      notes: 'é\n',
+      seeds: 3,
+      seed: 9,
+      envSteps: 500,
+      checkpoints: 5,
+    });
+    expect(parse(canonicalText(full, catalogue))).toEqual(full);
+    expect(parse(fileText(full, catalogue))).toEqual(full);
+  });
+});
+
+it('the hash is the first 16 digits of SHA-256 (compared with Node’s own)', async () => {
+  for (const text of ['', 'abc', 'é→']) {
+    expect(await experimentHash(text)).toBe(createHash('sha256').update(text).digest('hex').slice(0, 16));
+  }
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { choiceWords } from '../../../src/choice-words.ts';
+import { choices } from '../../../src/choices.ts';
+import { catalogue } from '../../../src/engine/catalogue.ts';
+import { withoutWords, wordsFor, wordsOf } from '../../../src/experiment/catalogue-words.ts';
+
+describe('the words of a catalogue, apart from it', () => {
+  const whole = catalogue();
+
+  it('come back to the entry and the field that they were taken from', () => {
+    const bare = withoutWords(whole);
+    const words = wordsFor(bare, wordsOf(whole));
+    for (const kind of ['worlds', 'agents', 'terms'] as const)
+      for (const [k, entry] of whole[kind].entries()) {
+        const without = bare[kind][k];
+        if (without === undefined) throw new Error(`no entry ${entry.id}`);
+        expect(without.help).toBe('');
+        expect(words.get(without)?.help).toBe(entry.help);
+        expect(words.get(without)?.reference).toBe(entry.reference);
+        expect(without.fields.map((field) => words.get(field)?.help)).toEqual(
+          entry.fields.map((field) => field.help),
+        );
+        expect(without.fields.map(({ help: _, ...field }) => field)).toEqual(
+          entry.fields.map(({ help: _, ...field }) => field),
+        );
+      }
+  });
+
+  it('that the build gives the page are those of the catalogue that it gives the page', () => {
+    const [first] = choices.catalogue.agents;
+    if (first === undefined) throw new Error('no agent');
+    const help = whole.agents.find(({ id }) => id === first.id)?.help ?? '';
+    expect(help).not.toBe('');
+    expect(wordsFor(choices.catalogue, choiceWords).get(first)?.help).toBe(help);
+  });
+
+  it('of another catalogue are refused', () => {
+    expect(() => wordsFor(withoutWords(whole), wordsOf(whole).slice(1))).toThrow(RangeError);
+  });
+});

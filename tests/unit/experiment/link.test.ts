@@ -1,0 +1,155 @@
+import { deflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { crc32 } from '../../../src/core/crc32.ts';
+import { catalogue } from '../../../src/engine/catalogue.ts';
+import { presets } from '../../../src/engine/presets.ts';
+import { validate } from '../../../src/engine/validate.ts';
+import { canonicalText } from '../../../src/experiment/canonical.ts';
+import { fromBase64url, toBase64url } from '../../../src/experiment/links/base64url.ts';
+import { linkIn, MOST_LINK_BYTES, readLink, writeLink } from '../../../src/experiment/links/link.ts';
+import { flagsText, NO_FLAGS, readFlags } from '../../../src/experiment/links/link-flags.ts';
+import { openLink } from '../../../src/headless/link.ts';
+import { streamTools } from '../../../src/lab/links/stream-tools.ts';
+
+async function linkOf(text: string, more = {}): Promise<string> {
+  const made = await writeLink(text, streamTools, more);
+  if (!made.ok) throw new Error(made.problems[0]?.message);
+  return made.value;
+}
+async function messageOf(link: string): Promise<string> {
+  const read = await readLink(link, streamTools);
+  return read.ok ? `opened: ${read.value.text.slice(0, 40)}` : `${read.problems[0]?.message}`;
+}
+/** A link around any bytes, with a right checksum. */
+const around = (bytes: Uint8Array, packed: Uint8Array = deflateRawSync(bytes)) =>
+  `v1.${toBase64url(packed)}.${crc32(bytes).toString(16).padStart(8, '0')}`;
+
+test('base64url agrees with Node’s own, for every length and all bytes', () => {
+  for (let length = 0; length < 300; length++) {
+    const bytes = Uint8Array.from({ length }, (_, k) => (k * 197 + length * 31) & 255);
+    const text = Buffer.from(bytes).toString('base64url');
+    expect(toBase64url(bytes)).toBe(text);
+    expect(fromBase64url(text)).toEqual(bytes);
+  }
+});
+
+test('base64url has one text for each sequence of bytes', () => {
+  expect(fromBase64url('AA')).toEqual(Uint8Array.of(0));
+  for (const text of ['A', 'AB', 'AAB', 'AA=', 'A A', 'AA+', 'AA/', 'ÄA'])
+    expect(fromBase64url(text)).toBeNull();
+});
+
+test('every preset comes back from its link as the same experiment, in the page and in Node', async () => {
+  for (const { id, experiment } of presets) {
+    const parsed = validate(experiment);
+    if (!parsed.ok) throw new Error(id);
+    const text = canonicalText(parsed.value, catalogue());
+    const link = await linkOf(text);
+    for (const read of [await readLink(link, streamTools), await openLink(link)]) {
+      expect(read).toMatchObject({ ok: true, value: { text, proof: '', flags: '' } });
+      const again = validate(read.ok ? read.value.text : '');
+      expect(again.ok && again.value).toEqual(parsed.value);
+    }
+  }
+});
+
+test('the same experiment gives the same link byte for byte, whatever the order and spacing of its text', async () => {
+  const one = validate(
+    '{"world":{"family":"bandit"},"arms":[{"agent":{"type":"ucb1"},"reward":[{"term":"task"}]}],"seed":3}',
+  );
+  const two = validate(
+    '{ "seed": 3, "seeds": 20,\n "arms": [{"reward": [{"weight": 1, "term": "task"}], "agent": {"type": "ucb1"}}],\n "world": {"family": "bandit"}, "version": 1 }',
+  );
+  if (!one.ok || !two.ok) throw new Error('both are valid');
+  const links = [one, two].map(({ value }) => linkOf(canonicalText(value, catalogue())));
+  const [first, second] = await Promise.all(links);
+  expect(first).toBe(second);
+  expect(first).toMatch(/^v1\.[\w-]+\.[0-9a-f]{8}$/);
+});
+
+test('digits and flags travel along, also where a program has written ~ as %7E', async () => {
+  const proof = '0123456789abcdefr.00aaff';
+  const link = await linkOf('{}', { proof, flags: '?paused&lock' });
+  expect(await readLink(link, streamTools)).toMatchObject({
+    value: { text: '{}', proof, flags: '?paused&lock' },
+  });
+  expect(await readLink(link.replace('~', '%7E'), streamTools)).toMatchObject({ value: { proof } });
+});
+
+test('a link that was cut off at any place, or has one character changed, is called damaged', async () => {
+  const link = await linkOf('{"name":"a name that is long enough to be packed","seeds":3}');
+  for (let length = 3; length < link.length; length++)
+    expect(await messageOf(link.slice(0, length)), `${length}`).toMatch(/damaged/);
+  for (let at = 3; at < link.length; at++) {
+    const changed = link.slice(0, at) + (link[at] === 'b' ? 'c' : 'b') + link.slice(at + 1);
+    expect(await messageOf(changed), `${at}`).toMatch(/damaged/);
+  }
+});
+
+test('a newer version says to reload, and is not read', async () => {
+  expect(await messageOf('v2.abc.00000000')).toMatch(/version 2, and this page reads up to 1/);
+});
+
+test.each([10, 100, 1029])(
+  'a bomb that grows %i times is left when it has grown too large',
+  async (factor) => {
+    // DEFLATE reaches 1029 : 1 with zeros; less where noise stands between them.
+    const size = 24 * 1_048_576;
+    const bytes = new Uint8Array(size);
+    if (factor < 1029)
+      for (let k = 0; k < size / factor; k++) bytes[(k * factor) | 0] = (k * 2654435761) >>> 13;
+    const packed = deflateRawSync(bytes);
+    for (const open of [(link: string) => readLink(link, streamTools), openLink]) {
+      const read = await open(`v1.${toBase64url(packed).slice(0, 1_800_000)}.00000000`);
+      expect(read).toMatchObject({
+        ok: false,
+        problems: [{ message: `This link holds more than ${MOST_LINK_BYTES} bytes.` }],
+      });
+    }
+  },
+);
+
+test('exactly as much as a file may have is read, one byte more is not', async () => {
+  const fits = new Uint8Array(MOST_LINK_BYTES).fill(32);
+  expect(await messageOf(around(fits))).toMatch(/^opened/);
+  expect(await messageOf(around(new Uint8Array(MOST_LINK_BYTES + 1).fill(32)))).toMatch(/more than/);
+});
+
+test('what is not UTF-8 is damaged', async () => {
+  expect(await messageOf(around(Uint8Array.of(0xff, 0xfe, 0xfd)))).toMatch(/damaged/);
+  expect(await messageOf(around(new TextEncoder().encode('{}')))).toMatch(/^opened/);
+});
+
+test('a link is found in an address, alone, and with the punctuation of the sentence around it', () => {
+  expect(linkIn('https://lab.example/a/?embed#v1.abc.00000000~ff')).toBe('v1.abc.00000000~ff');
+  expect(linkIn('#v1.abc.00000000')).toBe('v1.abc.00000000');
+  expect(linkIn('  v1.abc.00000000).')).toBe('v1.abc.00000000');
+  for (const other of ['', '#stage', 'my-file.json', 'preset:default', 'video.json', '#v.'])
+    expect(linkIn(other)).toBeNull();
+});
+
+test('an experiment that is too large for a link is refused with the file as the mend', async () => {
+  const made = await writeLink(`"${'x'.repeat(MOST_LINK_BYTES)}"`, streamTools);
+  expect(made).toMatchObject({ ok: false, problems: [{ mend: 'Save it as a file.' }] });
+});
+
+test('flags are read from both places, unknown ones are passed over, and they come back as they were', () => {
+  const flags = readFlags(
+    '?debug&embed&hide=transport,nonsense',
+    '?paused&parent=https%3A%2F%2Fschool.example&panel=audit',
+  );
+  expect(flags).toEqual({
+    embed: true,
+    hide: ['header', 'builder', 'transport', 'notes'],
+    lock: false,
+    paused: true,
+    panel: 'audit',
+    parent: 'https://school.example',
+  });
+  expect(readFlags(flagsText(flags))).toEqual(flags);
+  expect(readFlags('')).toEqual(NO_FLAGS);
+  expect(readFlags('?embed=0&lock=false&parent=javascript:alert(1)&hide=__proto__&panel=%')).toEqual({
+    ...NO_FLAGS,
+    panel: '%',
+  });
+});

@@ -1,0 +1,432 @@
+import { describe, expect, it } from 'vitest';
+import { applyPatch } from '../../../src/experiment/edits.ts';
+import type { Experiment, Parsed, Problem } from '../../../src/experiment/experiment.ts';
+import { mergePatch } from '../../../src/experiment/json/merge-patch.ts';
+import { migrate } from '../../../src/experiment/parse/migrations.ts';
+import { parseExperiment } from '../../../src/experiment/parse/parse-experiment.ts';
+import { catalogue, smallest } from './catalogue.ts';
+
+const parse = (input: unknown): Parsed<Experiment> => parseExperiment(input, catalogue);
+function value(input: unknown): Experiment {
+  const parsed = parse(input);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.value;
+}
+function problems(input: unknown): readonly Problem[] {
+  const parsed = parse(input);
+  return parsed.ok ? [] : parsed.problems;
+}
+const first = (input: unknown) => problems(input)[0];
+const withAgent = (agent: object) => ({ ...smallest, arms: [{ ...smallest.arms[0], agent }] });
+const edited = (...edits: unknown[]) => ({ ...smallest, envSteps: 1000, checkpoints: 10, edits });
+
+describe('a good experiment', () => {
+  it('is filled with the defaults of the catalogue and of the format', () => {
+    expect(value(smallest)).toEqual({
+      format: 'reward-lab/experiment',
+      version: 1,
+      name: 'Untitled experiment',
+      notes: '',
+      world: { family: 'gridworld', map: ['S.G'], slip: 0, stepLimit: 100, moves: 'four' },
+      arms: [
+        {
+          label: 'Arm 1',
+          agent: { type: 'q-learning', alpha: 0.1, gamma: 0.99, epsilon: 0.1 },
+          reward: [{ term: 'task', weight: 1 }],
+        },
+      ],
+      seeds: 20,
+      seed: 1,
+      envSteps: 200_000,
+      checkpoints: 200,
+      edits: [],
+    });
+  });
+
+  it('reads the same from text as from data, and parsing a result again changes nothing', () => {
+    const once = value(smallest);
+    expect(value(JSON.stringify(smallest))).toEqual(once);
+    expect(value(JSON.stringify(once))).toEqual(once);
+    expect(value(once)).toEqual(once);
+  });
+
+  it('is frozen all the way down and leaves the catalogue’s own default lists alone', () => {
+    const { world, arms } = value(smallest);
+    expect([world, world.map, arms, arms[0], arms[0]?.reward[0]].every(Object.isFrozen)).toBe(true);
+    expect(() => Object.assign(world, { slip: 1 })).toThrow(TypeError);
+  });
+
+  it('holds each bound of the format and refuses one beyond', () => {
+    const ends: [string, number, number][] = [
+      ['seeds', 1, 4096],
+      ['checkpoints', 1, 2000],
+      ['envSteps', 1, 10_000_000_000],
+      ['seed', 0, 4_294_967_295],
+    ];
+    for (const [key, low, high] of ends) {
+      const other = key === 'envSteps' ? { checkpoints: 1 } : {};
+      for (const good of [low, high])
+        expect(value({ ...smallest, ...other, [key]: good })).toMatchObject({ [key]: good });
+      for (const bad of [low - 1, high + 1, 1.5, '20', null])
+        expect(first({ ...smallest, [key]: bad })?.path).toBe(key);
+    }
+    const arms = (n: number) => ({ ...smallest, arms: Array.from({ length: n }, () => smallest.arms[0]) });
+    expect(value(arms(8)).arms).toHaveLength(8);
+    for (const n of [0, 9]) expect(first(arms(n))?.path).toBe('arms');
+    const label = (n: number) => ({ ...smallest, arms: [{ ...smallest.arms[0], label: 'x'.repeat(n) }] });
+    expect(problems(label(80))).toEqual([]);
+    expect(first(label(81))).toMatchObject({
+      path: 'arms[0].label',
+      message: expect.stringContaining('at most 80'),
+    });
+    expect(problems({ ...smallest, notes: 'x'.repeat(4000) })).toEqual([]);
+    expect(first({ ...smallest, notes: 'x'.repeat(4001) })?.path).toBe('notes');
+  });
+});
+
+describe('a problem', () => {
+  it('names the exact place, what was found and what is allowed', () => {
+    expect(problems(withAgent({ type: 'q-learning', alpha: 2 }))).toEqual([
+      {
+        path: 'arms[0].agent.alpha',
+        message: 'Found 2; a number from 0.00001 to 1 is allowed.',
+        mend: 'Write at most 1.',
+        severity: 'error',
+      },
+    ]);
+    expect(first({ ...smallest, world: { family: 'gridworld', map: ['S.G', 5] } })?.path).toBe(
+      'world.map[1]',
+    );
+    expect(first({ ...smallest, world: { family: 'gridworld', moves: 'fuor' } })).toMatchObject({
+      path: 'world.moves',
+      message: 'Found the text "fuor"; one of four, king is allowed.',
+      mend: 'Did you mean `four`?',
+    });
+  });
+
+  it('suggests the id that was meant', () => {
+    expect(first(withAgent({ type: 'qlearning' }))).toMatchObject({
+      path: 'arms[0].agent.type',
+      mend: 'Did you mean `q-learning`?',
+    });
+    expect(first({ ...smallest, world: { family: 'gridwrold' } })?.mend).toBe('Did you mean `gridworld`?');
+    const term = { ...smallest, arms: [{ ...smallest.arms[0], reward: [{ term: 'tsak' }] }] };
+    expect(first(term)).toMatchObject({ path: 'arms[0].reward[0].term', mend: 'Did you mean `task`?' });
+  });
+
+  it('of an unknown key is a warning with the key that was meant, and the key is dropped', () => {
+    const parsed = parse({ ...withAgent({ type: 'q-learning', alhpa: 0.5 }), colour: 'red' });
+    expect(parsed.ok && parsed.warnings).toEqual([
+      {
+        path: 'arms[0].agent.alhpa',
+        message: '`alhpa` is not a setting here; it is left out.',
+        mend: 'Did you mean `alpha`?',
+        severity: 'warning',
+      },
+      {
+        path: 'colour',
+        message: '`colour` is not a setting here; it is left out.',
+        mend: 'Known here: format, version, name, notes, world, arms, seeds, seed, envSteps, checkpoints, edits.',
+        severity: 'warning',
+      },
+    ]);
+    expect(parsed.ok && parsed.value.arms[0]?.agent).toEqual({
+      type: 'q-learning',
+      alpha: 0.1,
+      gamma: 0.99,
+      epsilon: 0.1,
+    });
+  });
+
+  it('of a missing part says so, and finds it under a misspelt name', () => {
+    const { arms } = smallest;
+    expect(first({ wrold: smallest.world, arms })).toMatchObject({
+      path: 'world',
+      message: '`world` is missing.',
+      mend: 'Rename `wrold` to `world`.',
+    });
+    expect(first({})?.message).toBe('`world` is missing.');
+  });
+
+  it('names an agent or term that does not fit the world', () => {
+    expect(first(withAgent({ type: 'ucb1' }))).toMatchObject({
+      path: 'arms[0].agent.type',
+      message: 'UCB1 needs a world of the family bandit; this one is gridworld.',
+    });
+    const clicks = {
+      ...smallest,
+      arms: [{ ...smallest.arms[0], reward: [{ term: 'task' }, { term: 'clicks' }] }],
+    };
+    expect(first(clicks)?.path).toBe('arms[0].reward[1].term');
+  });
+
+  it('of a run shorter than the default checkpoints is none: one that was not written gives way', () => {
+    const parsed = parseExperiment({ ...smallest, envSteps: 10 }, catalogue);
+    expect(parsed.ok && parsed.value.checkpoints).toBe(10);
+  });
+  it('of more checkpoints than steps is told', () => {
+    expect(first({ ...smallest, envSteps: 10, checkpoints: 11 })).toMatchObject({
+      path: 'checkpoints',
+      mend: 'Write at most 10.',
+    });
+  });
+});
+
+describe('text', () => {
+  it.each([
+    [
+      '{\n  "world": {"family": "gridworld",}\n}',
+      2,
+      34,
+      'This comma has nothing after it.',
+      'Remove the comma.',
+    ],
+    [
+      "{'world': 1}",
+      1,
+      2,
+      "Found ' where a key in quotation marks should stand.",
+      'Use straight double quotes: "…".',
+    ],
+    ['{world: 1}', 1, 2, 'The key `world` needs quotation marks.', 'Write "world".'],
+    ['{"seeds": NaN}', 1, 11, 'Numbers must be finite.', 'Write a finite number.'],
+    [
+      '{"seeds": 1 // twenty\n}',
+      1,
+      13,
+      'JSON has no comments.',
+      'Put remarks into the experiment’s `notes`.',
+    ],
+    ['{"seeds": 01}', 1, 12, '`1` cannot follow the number 0.', 'Write numbers like 0.1 or 1e-3.'],
+    ['{"seeds": .5}', 1, 11, 'A number cannot begin with `.`.', 'Write numbers like 0.1 or 1e-3.'],
+    [
+      '{"seeds": 1',
+      1,
+      12,
+      'The text ends where a comma or `}` should stand.',
+      'Was it cut off when it was copied?',
+    ],
+    ['{"name": "abc', 1, 10, 'This text is never closed.', 'Add a closing ".'],
+    [
+      '{"name": "a\\q"}',
+      1,
+      12,
+      'This backslash starts nothing that JSON knows.',
+      'Write \\\\ for a backslash.',
+    ],
+    ['{} {}', 1, 4, 'There is something after the end of the experiment.', 'Remove it.'],
+    ['{"a" 1}', 1, 6, 'Found `1` where a colon should stand.', undefined],
+    ['{"a": yes}', 1, 7, '`yes` is not a value.', 'Texts need quotation marks: "yes".'],
+  ])('with a slip (%j) is shown at its line and column', (text, line, column, message, mend) => {
+    expect(first(text)).toEqual({
+      path: '',
+      severity: 'error',
+      line,
+      column,
+      message,
+      ...(mend === undefined ? {} : { mend }),
+    });
+  });
+
+  it('larger than 1 MiB, or of more than 32 levels, or with a text above 64 Ki characters, is refused before it is parsed', () => {
+    expect(first(' '.repeat(1_048_577))?.message).toContain('at most 1048576');
+    expect(first(`"${'é'.repeat(60_000)}",`.repeat(9))?.message).toContain('bytes');
+    for (const depth of [33, 100_000]) expect(first('['.repeat(depth))?.message).toContain('deeper than 32');
+    expect(first(`{"notes":"${'x'.repeat(70_000)}"}`)?.message).toContain('longer than 65536');
+    expect(first(`${'['.repeat(32)}${']'.repeat(32)}`)?.message).toContain('not an experiment');
+  });
+
+  it('does not count brackets inside texts as depth', () => {
+    expect(problems(JSON.stringify({ ...smallest, notes: `\\"${'['.repeat(100)}` }))).toEqual([]);
+  });
+
+  it('that is empty, or no object, is refused in words', () => {
+    expect(first('  ')?.message).toBe('The text is empty.');
+    for (const input of ['3', '"x"', 'null', '[]', 3, null, undefined, [], true])
+      expect(problems(input)).toHaveLength(1);
+  });
+
+  it('with a byte order mark is read', () => {
+    expect(problems(`\ufeff${JSON.stringify(smallest)}`)).toEqual([]);
+  });
+});
+
+describe('hostile data', () => {
+  it.each(['__proto__', 'constructor', 'prototype'])(
+    'with the key %s is refused and pollutes nothing',
+    (key) => {
+      for (const text of [
+        `{"${key}": {"polluted": 1}}`,
+        `{"world": {"family": "gridworld", "${key}": {"polluted": 1}}}`,
+        `{"edits": [{"at": 1, "patch": {"world": {"${key}": {"polluted": 1}}}}]}`,
+      ]) {
+        expect(first(text)?.message).toBe(`The key \`${key}\` is not allowed.`);
+      }
+      expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+    },
+  );
+
+  it('with NaN, infinities or 1e400 is refused at its place', () => {
+    for (const alpha of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
+      expect(first(withAgent({ type: 'q-learning', alpha }))?.path).toBe('arms[0].agent.alpha');
+    }
+    expect(first('{"seeds": 1e400}')).toMatchObject({
+      path: 'seeds',
+      message: expect.stringContaining('Infinity'),
+    });
+  });
+
+  it('of functions, symbols, getters, cycles, throwing proxies or doubling references never throws', () => {
+    const cycle: Record<string, unknown> = {};
+    cycle.self = cycle;
+    let doubling: unknown = 0;
+    for (let i = 0; i < 31; i++) doubling = [doubling, doubling];
+    const getter = {
+      get world() {
+        throw new Error('gotcha');
+      },
+    };
+    const proxy = new Proxy(
+      {},
+      {
+        getOwnPropertyDescriptor: () => {
+          throw new Error('gotcha');
+        },
+        ownKeys: () => {
+          throw new Error('gotcha');
+        },
+      },
+    );
+    const hostile = [
+      cycle,
+      doubling,
+      getter,
+      proxy,
+      { world: () => 1 },
+      { world: Symbol('x') },
+      { world: 1n },
+      new Array(1e9),
+    ];
+    for (const input of hostile) expect(problems(input).length).toBeGreaterThan(0);
+  });
+
+  it('with hundreds of strange keys is answered with at most 51 warnings, with tens of thousands it is refused', () => {
+    const many = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`k${i}`, i]));
+    const parsed = parse({ ...smallest, ...many });
+    expect(parsed.ok && parsed.warnings.length).toBeLessThanOrEqual(51);
+    const tooMany = Object.fromEntries(Array.from({ length: 90_000 }, (_, i) => [i.toString(36), 1]));
+    expect(parse({ ...smallest, ...tooMany })).toMatchObject({
+      ok: false,
+      problems: [{ message: expect.stringMatching(/keys; at most 1000 are read/) }],
+    });
+    expect(parse(JSON.stringify(tooMany))).toMatchObject({
+      ok: false,
+      problems: [{ message: 'An object has more than 1000 keys.' }],
+    });
+  });
+});
+
+describe('a version', () => {
+  it('newer than this lab is an error that says so', () => {
+    expect(first({ version: 7 })).toMatchObject({
+      path: 'version',
+      message: 'Made with version 7; this lab reads up to 1.',
+    });
+  });
+
+  it('that is no whole number, or another format, is refused', () => {
+    for (const version of [0, 1.5, -1, '1', null])
+      expect(first({ ...smallest, version })?.path).toBe('version');
+    expect(first({ ...smallest, format: 'else' })?.path).toBe('format');
+  });
+
+  it('older is carried up step by step (mechanism, with made-up versions 1 to 3)', () => {
+    const steps = [
+      { from: 2, migrate: (old: object) => ({ ...old, seeds: 3 }) },
+      { from: 1, migrate: (old: object) => ({ ...old, trail: 'one' }) },
+    ];
+    const migrated = migrate({ version: 1, name: 'x' }, steps, 3);
+    expect(migrated.ok && migrated.value).toEqual({ version: 3, name: 'x', trail: 'one', seeds: 3 });
+    expect(migrate({ version: 1 }, steps.slice(0, 1), 3)).toMatchObject({ ok: false });
+    const notMoved = { version: 3 };
+    expect(migrate(notMoved, steps, 3)).toMatchObject({ ok: true, value: notMoved });
+  });
+});
+
+describe('edits', () => {
+  it('must come in order and before the end', () => {
+    const patch = { world: { slip: 0.5 } };
+    expect(problems(edited({ at: 5, patch }, { at: 6, patch }))).toEqual([]);
+    expect(first(edited({ at: 5, patch }, { at: 5, patch }))?.path).toBe('edits[1].at');
+    expect(first(edited({ at: 1000, patch }))).toMatchObject({
+      path: 'edits[0].at',
+      mend: 'Write at most 999.',
+    });
+    expect(first(edited({ at: 0, patch }))?.path).toBe('edits[0].at');
+  });
+
+  it('are tried on the experiment, one after another, before anything runs', () => {
+    expect(first(edited({ at: 5, patch: { world: { slip: 7 } } }))).toMatchObject({
+      path: 'edits[0].patch.world.slip',
+      message: 'Found 7; a number from 0 to 1 is allowed.',
+    });
+    expect(first(edited({ at: 5, patch: { seeds: 3 } }))).toMatchObject({
+      path: 'edits[0].patch.seeds',
+      message: '`seeds` cannot change in the middle of a run.',
+    });
+    const two = { arms: [smallest.arms[0], smallest.arms[0]] };
+    expect(first(edited({ at: 5, patch: two }))?.path).toBe('edits[0].patch.arms');
+    expect(first(edited({ at: 5, patch: 3 }))?.path).toBe('edits[0].patch');
+  });
+
+  it('keep labels that a new list of arms leaves out', () => {
+    const before = value({ ...smallest, arms: [{ ...smallest.arms[0], label: 'shaped' }] });
+    const after = applyPatch(before, { arms: [{ agent: { type: 'sarsa' }, reward: [] }] }, catalogue);
+    expect(after.ok && after.value.arms[0]).toMatchObject({
+      label: 'shaped',
+      agent: { type: 'sarsa', alpha: 0.1 },
+      reward: [],
+    });
+  });
+
+  it('are read complete: merging their patches alone gives the experiment that was meant', () => {
+    const arms = [{ agent: { type: 'sarsa' }, reward: [{ term: 'task' }] }];
+    const bandit = { world: { family: 'bandit' } };
+    const experiment = value(
+      edited(
+        { at: 5, patch: { arms } },
+        { at: 6, patch: bandit },
+        { at: 7, patch: { world: { means: [1] } } },
+      ),
+    );
+    let merged: unknown = experiment;
+    for (const { patch } of experiment.edits) merged = mergePatch(merged, patch);
+    expect(merged).toMatchObject({
+      world: { family: 'bandit', means: [1], drift: false },
+      arms: [
+        {
+          label: 'Arm 1',
+          agent: { type: 'sarsa', alpha: 0.1, gamma: 0.99 },
+          reward: [{ term: 'task', weight: 1 }],
+        },
+      ],
+    });
+    expect(merged).not.toHaveProperty('world.slip');
+  });
+
+  it('with an unknown key are warned about at the place in the patch', () => {
+    const parsed = parse(edited({ at: 5, patch: { world: { slpi: 0.5 } } }));
+    expect(parsed.ok && parsed.warnings[0]).toMatchObject({
+      path: 'edits[0].patch.world.slpi',
+      mend: 'Did you mean `slip`?',
+    });
+  });
+
+  it('to null go back to the default', () => {
+    const experiment = value({
+      ...edited({ at: 5, patch: { world: { slip: null } } }),
+      world: { family: 'gridworld', slip: 0.5 },
+    });
+    expect(experiment.edits[0]?.patch).toMatchObject({ world: { slip: 0 } });
+  });
+});

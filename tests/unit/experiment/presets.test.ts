@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { presets } from '../../../src/engine/presets.ts';
+import { laneOf } from '../../../src/engine/session/lane.ts';
+import { validate } from '../../../src/engine/validate.ts';
+import { writtenPresets } from '../../../src/experiment/presets.ts';
+import { languageExamples } from '../../../src/worlds/language/examples.ts';
+import { worldFamilies } from '../../../src/worlds/registry.ts';
+
+const examples = [...worldFamilies.values()].flatMap((family) => family.examples);
+const everyExample = [...examples, ...languageExamples];
+
+describe('the presets', () => {
+  it('come in a stable order with the four rooms first, and each id and place is taken once', () => {
+    expect(presets[0]?.id).toBe('default');
+    expect(new Set(presets.map((preset) => preset.id)).size).toBe(presets.length);
+    expect(new Set(presets.map((preset) => preset.order)).size).toBe(presets.length);
+  });
+
+  it('name every named world of every family, but for those that differ from a shown one in a word', () => {
+    const named = new Set(writtenPresets.map(({ experiment }) => experiment.world.example));
+    expect(examples.map((world) => world.name).filter((name) => !named.has(String(name)))).toEqual([
+      'gaussian-five',
+      'spell-by-token',
+      'two-kinds-of-brackets',
+    ]);
+  });
+
+  it('never write out a world that a family has already, nor any world twice', () => {
+    const drawn = writtenPresets.filter(({ experiment }) => experiment.world.example === undefined);
+    const facts = [...everyExample, ...drawn.map(({ experiment }) => experiment.world)].map((world) =>
+      JSON.stringify(Object.entries(world).filter(([field]) => field !== 'name')),
+    );
+    expect(new Set(facts).size).toBe(facts.length);
+    const maps = drawn.map(({ experiment }) => JSON.stringify(experiment.world.map));
+    const kept = new Set(examples.map((world) => JSON.stringify(world.map)));
+    expect(maps.filter((map) => kept.has(map))).toEqual([]);
+  });
+
+  it('come with the world of the example that they name, and with what they change of it', () => {
+    const ids = presets.map(({ id }) => id);
+    expect(ids).toEqual(writtenPresets.map(({ id }) => id));
+    for (const [index, { experiment }] of writtenPresets.entries()) {
+      const { example, ...changes } = experiment.world;
+      const world = presets[index]?.experiment.world;
+      expect(world).not.toHaveProperty('example');
+      const basis = everyExample.find(({ family, name }) => family === changes.family && name === example);
+      if (example !== undefined) expect(basis, example).toBeDefined();
+      expect(world).toEqual({ ...basis, ...changes });
+    }
+  });
+
+  it.each(presets.map((preset) => [preset.id, preset] as const))(
+    '%s can be run as it stands, without a warning',
+    (_, preset) => {
+      const checked = validate(preset.experiment);
+      expect(checked.ok ? checked.warnings : checked.problems).toEqual([]);
+      expect(checked.ok).toBe(true);
+      if (!checked.ok) return;
+      const { arms, seeds, envSteps } = checked.value;
+      // At 20 million steps a second on one core: half a minute at most.
+      expect(arms.length * seeds * envSteps).toBeLessThanOrEqual(600e6);
+      // Networks take seconds where tables take milliseconds: fewer seeds, about two minutes on two cores.
+      const networks = laneOf(checked.value) === 'network';
+      if (networks) expect(arms.length * seeds * envSteps).toBeLessThanOrEqual(4e6);
+      expect(seeds).toBeGreaterThanOrEqual(networks ? 2 : 20);
+      for (const text of [preset.title, preset.question, preset.watch])
+        expect(text.length).toBeGreaterThan(10);
+      expect(preset.question.endsWith('?')).toBe(true);
+    },
+  );
+});

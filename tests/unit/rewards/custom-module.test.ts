@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { forkOfTerm } from '../../../src/engine/custom/fork.ts';
+import { buildWorld } from '../../../src/engine/program/build-world.ts';
+import { linkTerms } from '../../../src/engine/program/terms.ts';
+import { train } from '../../../src/engine/session/train.ts';
+import { validate } from '../../../src/engine/validate.ts';
+import {
+  EXPERIMENT_FORMAT,
+  type Experiment,
+  type Problem,
+  type TermSpec,
+} from '../../../src/experiment/experiment.ts';
+import { METRIC_IDS } from '../../../src/measure/metrics/metrics.ts';
+import { termModules } from '../../../src/rewards/registry.ts';
+import { gridworldExamples } from '../../../src/worlds/gridworld/examples.ts';
+import { textExamples } from '../../../src/worlds/text/examples.ts';
+
+type Written = { readonly term: string; readonly [field: string]: string | number };
+
+function check(reward: readonly Written[], world = 'key-door') {
+  return validate({
+    format: EXPERIMENT_FORMAT,
+    version: 1,
+    name: 'own',
+    world: [...gridworldExamples, ...textExamples].find(({ name }) => name === world),
+    arms: [{ label: 'own', agent: { type: world === 'reply' ? 'reinforce' : 'q-learning' }, reward }],
+    seeds: 2,
+    envSteps: 3000,
+    checkpoints: 3,
+  });
+}
+function experiment(reward: readonly Written[], world?: string): Experiment {
+  const parsed = check(reward, world);
+  if (!parsed.ok) throw new Error(parsed.problems.map((p) => `${p.path}: ${p.message}`).join('\n'));
+  return parsed.value;
+}
+function problems(text: string): readonly Problem[] {
+  const parsed = check([{ term: 'own-module', text }]);
+  return parsed.ok ? [] : parsed.problems;
+}
+async function curves(of: Experiment): Promise<number[]> {
+  const rows: number[] = [];
+  for await (const result of train(of, { measures: 'returns' })) {
+    if (result.kind !== 'batch') throw new Error(result.message);
+    rows.push(...new Uint32Array(result.rows.buffer.slice(0)));
+  }
+  return rows;
+}
+
+describe('a reward term that is a module of one’s own', () => {
+  it('is paid what it returns, remembers between steps and starts anew with each episode', async () => {
+    const text = `
+      let steps: u32 = 0;
+      export function begin() { steps = 0; }
+      export function reward(): f32 { steps += 1; return terminated || truncated ? f32(steps) : 0.0; }`;
+    const { arms, ...rest } = experiment([{ term: 'own-module', text }]);
+    let seen = 0;
+    for await (const result of train({ arms, ...rest }, { measures: 'returns' })) {
+      if (result.kind !== 'batch') throw new Error(result.message);
+      const columns = result.rows.length / result.replicas.length;
+      for (let replica = 0; replica < result.replicas.length; replica++) {
+        const at = (id: (typeof METRIC_IDS)[number]) =>
+          result.rows[replica * columns + METRIC_IDS.indexOf(id)] ?? Number.NaN;
+        if (!Number.isFinite(at('return'))) continue;
+        seen++;
+        expect(at('return')).toBe(at('episodeLength'));
+      }
+    }
+    expect(seen).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['a call of the task’s own purse', 'export function reward(): f32 { pay(100.0); return 0.0; }', /pay/],
+    ['an end to the episode', 'export function reward(): f32 { terminate(); return 0.0; }', /terminate/],
+    ['a write to the engine’s array', 'export function reward(): f32 { pi[0] = 1.0; return 0.0; }', /pi/],
+    ['a write through the library', 'export function reward(): f32 { fill(pi, 0.0); return 0.0; }', /fill/],
+    [
+      'a loop of a billion rounds',
+      'export function reward(): f32 { let x = 0.0; for (let i = 0; i < 1000000000; i++) { x += 1.0; } return x; }',
+      /operations/,
+    ],
+    [
+      'a table that nobody fills',
+      'const t = data(f32, nStates);\nexport function reward(): f32 { return t[0]; }',
+      /table/,
+    ],
+    [
+      'an event',
+      "export const hit = event('x');\nexport function reward(): f32 { return 0.0; }",
+      /[Ee]vents/,
+    ],
+    ['no reward', 'export function begin() {}', /what it pays/],
+    ['JavaScript', 'export function reward(): f32 { return fetch("x"); }', /./],
+    ['more than 16 KiB', `// ${'x'.repeat(17_000)}\nexport function reward(): f32 { return 0.0; }`, /./],
+  ])('refuses %s', (_, text, message) => {
+    const found = problems(text);
+    expect(found[0]?.path).toBe('arms[0].reward[0].text');
+    expect(found[0]?.message).toMatch(message);
+  });
+
+  it('says line and column of a mistake', () => {
+    const found = problems('const bonus = 1.0;\nexport function reward(): f32 {\n  return bonos;\n}\n');
+    expect(found[0]).toMatchObject({ path: 'arms[0].reward[0].text', line: 3, column: 10 });
+  });
+
+  it('is Markov where it remembers nothing and reads nothing of the past', () => {
+    const markov = (text: string) => {
+      const of = experiment([{ term: 'own-module', text }]);
+      const { module } = buildWorld(of);
+      return linkTerms({ specs: of.arms[0]?.reward ?? [], world: module, path: 'arms[0]' })[0]?.markov;
+    };
+    expect(markov('export function reward(): f32 { return -distance(next); }')).toBe(true);
+    expect(markov('export function reward(): f32 { return f32(time); }')).toBe(false);
+    expect(markov('let n: u32 = 0;\nexport function reward(): f32 { n += 1; return f32(n); }')).toBe(false);
+  });
+});
+
+/** Every built-in term once, with settings that are not the defaults. */
+const FORKED: readonly (readonly [world: string, spec: Written])[] = [
+  ['key-door', { term: 'task' }],
+  ['key-door', { term: 'step-cost' }],
+  ['boat-race', { term: 'proxy' }],
+  ['key-door', { term: 'distance', mode: 'progress' }],
+  ['key-door', { term: 'distance', mode: 'dense' }],
+  ['key-door', { term: 'potential', scale: 0.25 }],
+  ['key-door', { term: 'potential-value', scale: 2 }],
+  ['key-door', { term: 'potential-expression', expression: '0.3 * hasKey(s)' }],
+  ['key-door', { term: 'expression', expression: 'happened(hitWall) ? -0.5 : taskReward' }],
+  ['key-door', { term: 'event', event: 'tookKey' }],
+  ['key-door', { term: 'milestone', event: 'openedDoor', once: 'ever' }],
+  ['key-door', { term: 'novelty', counted: 'before' }],
+  ['key-door', { term: 'noise', deviation: 0.5 }],
+  ['key-door', { term: 'token', token: 2 }],
+  ['reply', { term: 'length', cap: 3 }],
+  ['reply', { term: 'format' }],
+];
+const AFTER_OTHERS: readonly Written[] = [
+  { term: 'clip', low: -0.25, high: 0.5 },
+  { term: 'delay', until: 'steps', steps: 7 },
+  { term: 'scale', factor: 3, shift: -0.125 },
+];
+
+describe('the fork of a built-in term', () => {
+  const fork = (spec: TermSpec): Written => {
+    const module = termModules.get(spec.term);
+    if (module === undefined) throw new Error(`no term ${spec.term}`);
+    const forked = forkOfTerm(module, spec);
+    if (!('term' in forked)) throw new Error(JSON.stringify(forked));
+    return { term: forked.term, text: forked.text };
+  };
+  const last = (of: Experiment): TermSpec => {
+    const spec = of.arms[0]?.reward.at(-1);
+    if (spec === undefined) throw new Error('no reward');
+    return spec;
+  };
+
+  it('exists for every built-in term', () => {
+    const named = new Set([...FORKED.map(([, spec]) => spec.term), ...AFTER_OTHERS.map(({ term }) => term)]);
+    expect(termModules.ids.filter((id) => !named.has(id))).toEqual(['own-module']);
+  });
+
+  it.each(FORKED.map(([world, spec]) => [spec.term, JSON.stringify(spec), world, spec] as const))(
+    '%s learns bit for bit as it does: %s',
+    async (_, __, world, spec) => {
+      const built = experiment([spec], world);
+      expect(await curves(experiment([fork(last(built))], world))).toEqual(await curves(built));
+    },
+  );
+
+  it.each(AFTER_OTHERS.map((spec) => [spec.term, spec] as const))(
+    '%s learns bit for bit as it does, after other terms',
+    async (_, spec) => {
+      const before = [{ term: 'task' }, { term: 'distance', mode: 'progress' }];
+      const built = experiment([...before, spec]);
+      expect(await curves(experiment([...before, fork(last(built))]))).toEqual(await curves(built));
+    },
+  );
+});

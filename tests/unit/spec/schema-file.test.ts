@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { catalogue } from '../../../src/engine/catalogue.ts';
-import { jsonSchema } from '../../../src/spec/json-schema.ts';
-
-test('docs/experiment.schema.json is what the catalogue says (renew it with `npx vitest run tests/unit/spec -u`)', async () => {
-  const text = `${JSON.stringify(jsonSchema(catalogue()), null, 1)}\n`;
-  await expect(text).toMatchFileSnapshot('../../../docs/experiment.schema.json');
-});
