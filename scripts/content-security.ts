@@ -75,14 +75,14 @@ export function workersUnderPolicy(): Plugin {
         const trusted = code.replaceAll(SERVICE_WORKER, 'new Workbox(serviceWorkerAddress()');
         return { code: `import { serviceWorkerAddress } from '${START}';${trusted}`, map: null };
       }
-      const mended = code.replaceAll(WORKER, (_, __, path: string, options: string) => {
+      const fixed = code.replaceAll(WORKER, (_, __, path: string, options: string) => {
         const name = `workerFile${imports.length}`;
         imports.push(`import ${name} from ${JSON.stringify(`${path}?worker&url`)};`);
         return `new Worker(workerAddress(${name}), ${options})`;
       });
       if (imports.length === 0) return null;
       return {
-        code: `${imports.join(' ')} import { workerAddress } from '${START}';${mended}`,
+        code: `${imports.join(' ')} import { workerAddress } from '${START}';${fixed}`,
         map: null,
       };
     },

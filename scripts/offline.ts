@@ -12,7 +12,7 @@ const KEPT = /\.(html|js|css|svg|webmanifest|wasm|json)$/;
 /** A name that carries a hash of its content needs no revision beside it. */
 const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
 
-/** In place of the service worker where that is at fault: removes itself and what it kept, and fetches the pages anew. */
+/** In place of the service worker where that is at fault: removes itself and what it kept, and fetches the pages again. */
 export const KILL_SWITCH_WORKER = `
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));

@@ -86,14 +86,14 @@ function workerEntries() {
     transform(code, id) {
       if (!code.includes('import.meta.url')) return null;
       let found = false;
-      const mended = code.replaceAll(pattern, (_, __, /** @type {string} */ path) => {
+      const fixed = code.replaceAll(pattern, (_, __, /** @type {string} */ path) => {
         found = true;
         const target = resolve(dirname(id), path);
         const fileName = `${basename(dirname(target))}-${basename(target, '.ts')}.mjs`; // all chunks lie in one folder
         this.emitFile({ type: 'chunk', id: target, fileName });
         return `new URL('./${fileName}', import.meta.url)`;
       });
-      return found ? { code: mended, map: null } : null;
+      return found ? { code: fixed, map: null } : null;
     },
   };
 }

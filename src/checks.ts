@@ -1,6 +1,6 @@
 /** What an edit needs of the engine: parsers and the compiler's front end, which the first picture does without. */
 
-import { ownTextOf } from './engine/custom/text-of.ts';
+import { customTextOf } from './engine/custom/text-of.ts';
 import { misfit } from './engine/program/design-fit.ts';
 import { knownNames, knownNamesOf } from './engine/program/known-names.ts';
 import { sourceOf } from './engine/program/sources.ts';
@@ -12,11 +12,18 @@ export { readAhead } from './engine/program/read-ahead.ts';
 export { validate } from './engine/validate.ts';
 
 /** What the reward studio shows and is not needed to edit. */
-export const studioFacts = { designs: rewardDesigns, misfit, knownNames, knownNamesOf, ownTextOf, sourceOf };
+export const studioFacts = {
+  designs: rewardDesigns,
+  misfit,
+  knownNames,
+  knownNamesOf,
+  customTextOf,
+  sourceOf,
+};
 
 const SIZES = ['nStates', 'nObservations', 'nActions'] as const;
 
-/** The same for two worlds whose tables have the same sizes: what was learnt in one fits the other. */
+/** The same for two worlds whose tables have the same sizes: what was learned in one fits the other. */
 export function worldShape(world: WorldSpec): string {
   const built = worldFamilies.get(world.family)?.build(world);
   if (built?.ok !== true) return JSON.stringify(world);

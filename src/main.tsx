@@ -7,7 +7,7 @@ import { browserEnvironment, exposeForTests } from './lab/browser.ts';
 import { createLab } from './lab/create-lab.ts';
 import { recall } from './lab/storage.ts';
 
-/** 10 k steps a second: the first preset takes long enough to be watched. */
+/** 10 k steps per second: the first preset takes long enough to be watched. */
 const FIRST_SPEED = 6;
 
 let checks: typeof import('./checks.ts') | null = null;
@@ -36,8 +36,8 @@ function validate(input: unknown): Parsed<Experiment> {
   if (preset !== undefined) return { ok: true, value: preset, warnings: [] };
   if (checks !== null) return checks.validate(input);
   const message = 'The part of the page that checks experiments could not be loaded.';
-  const mend = 'Nothing was changed. Look at the connection and try again, or reload the page.';
-  return { ok: false, problems: [{ path: '', message, mend, severity: 'error' }] };
+  const fix = 'Nothing was changed. Look at the connection and try again, or reload the page.';
+  return { ok: false, problems: [{ path: '', message, fix, severity: 'error' }] };
 }
 
 /** The code that opens links is loaded where there is one. */
@@ -67,7 +67,7 @@ async function checkAddress(...parts: readonly string[]): Promise<void> {
 
 const environment = browserEnvironment();
 const flags = readFlags(location.search);
-/** In a frame nothing is remembered and nothing asked for, whoever frames it. */
+/** In a frame nothing is remembered and nothing asked for, anyone who frames it. */
 const framed = flags.embed || window.self !== window.top;
 const remembered = framed ? null : recall(environment.storage);
 if (hasLink() || (remembered !== null && presetOf(remembered.draft) === undefined)) {
@@ -104,7 +104,7 @@ window.addEventListener('hashchange', () => {
 });
 window.addEventListener('pagehide', () => lab.flush());
 // The checks come when the first picture stands and the page has a quiet moment, or at the first touch if that is sooner:
-// whoever touches the page may edit next.
+// anyone who touches the page may edit next.
 const QUIET_MS = 2_500;
 const whenQuiet = (task: () => void) => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(task);

@@ -4,10 +4,10 @@
 export function corridor(envSteps = 200_000_000) {
   return {
     format: 'reward-lab/experiment',
-    version: 1,
+    version: 2,
     name: 'corridor',
     world: { family: 'gridworld', map: ['S....G', '......', '......'], stepLimit: 100 },
-    arms: [
+    variants: [
       { label: 'plain', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 1 }] },
       {
         label: 'hurry',
@@ -21,18 +21,18 @@ export function corridor(envSteps = 200_000_000) {
     seeds: 2,
     seed: 7,
     envSteps,
-    checkpoints: 1000,
+    measurementPoints: 1000,
   };
 }
 
-/** A room of four by four; of two arms one is paid for coming closer and never for arriving. */
+/** A room of four by four; of two variants one is paid for coming closer and never for arriving. */
 export function farming() {
   return {
     format: 'reward-lab/experiment',
-    version: 1,
+    version: 2,
     name: 'farming',
     world: { family: 'gridworld', map: ['S...', '....', '....', '...G'], stepLimit: 30 },
-    arms: [
+    variants: [
       { label: 'plain', agent: { type: 'q-learning' }, reward: [{ term: 'task' }] },
       {
         label: 'farming',
@@ -42,6 +42,6 @@ export function farming() {
     ],
     seeds: 6,
     envSteps: 30_000,
-    checkpoints: 60,
+    measurementPoints: 60,
   };
 }

@@ -4,7 +4,7 @@ export type StoredStatus = 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 
 /** What the measurer must know of a plan. */
 export interface StoredShape {
-  readonly arms: number;
+  readonly variants: number;
   readonly columns: number;
   readonly grid: readonly number[]; // env steps of each checkpoint
   /** Columns before those of reward terms; absent in runs of before this was written down: none is of networks. */
@@ -45,7 +45,7 @@ export interface RunWords {
   readonly seconds: number; // of training, this visit's and those before
   readonly backend: unknown;
   readonly marks: readonly StoredMark[];
-  readonly faults: readonly { arm: number; seed: number; envSteps: number; message: string }[];
+  readonly faults: readonly { variant: number; seed: number; envSteps: number; message: string }[];
   readonly experiment: unknown; // as it is now
   readonly hash: string; // of `text`; empty where the browser offers no SHA-256
 }
@@ -58,7 +58,7 @@ export interface NewRun extends RunWords {
   readonly workers: number;
   readonly labVersion: string;
   readonly automatic: boolean; // the page began it by itself
-  readonly every: number; // rows are stored of every so many-th checkpoint
+  readonly every: number; // rows are stored of every k-th checkpoint
 }
 export interface RunRecord extends NewRun {
   readonly version: number;
@@ -69,7 +69,7 @@ export interface RunRecord extends NewRun {
   readonly logs: number; // parts of curves
   readonly revision: number; // the last
   readonly snapshots: number; // the next one's number
-  readonly checkpoints: readonly StoredCheckpoint[]; // newest first, at most two
+  readonly resumePoints: readonly StoredCheckpoint[]; // newest first, at most two
   readonly curveBytes: number;
   readonly bytes: number; // curves and snapshots
   readonly saved: number; // milliseconds since 1970
@@ -109,7 +109,7 @@ export type StoredCurves =
 
 /**
  * `taken`: another page trains the run now. `superseded`: a newer version of the page needed the database. `wiped`: another
- * page has deleted everything. `cleared`: the browser did, and what is known of this run was written anew.
+ * page has deleted everything. `cleared`: the browser did, and what is known of this run was written again.
  */
 export type TroubleKind =
   | 'full'
@@ -154,7 +154,7 @@ export type KeeperNews =
       readonly revision: number;
       readonly shard: number;
       readonly checkpoint: number;
-      readonly places: Uint32Array; // [2 × replicas]: arm, seed
+      readonly places: Uint32Array; // [2 × replicas]: variant, seed
       readonly rows: Float32Array; // [replicas × columns]
       readonly histograms: Uint32Array;
     }
@@ -186,7 +186,7 @@ export interface KeeperAnswers {
 
 export type KeeperMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
-  /** Words for the user: what happened and the mend. */
+  /** Words for the user: what happened and the fix. */
   | { readonly kind: 'refusal'; readonly id: number; readonly words: string }
   /** This is on the disk now. */
   | {
@@ -200,7 +200,7 @@ export type KeeperMessage =
     }
   | { readonly kind: 'trouble'; readonly trouble: TroubleKind; readonly detail: string }
   /** What was in trouble works again. */
-  | { readonly kind: 'mended' }
+  | { readonly kind: 'fixed' }
   /** The list of runs is another one, here or in another page. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'pong' };

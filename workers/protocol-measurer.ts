@@ -8,17 +8,17 @@ import type { CurveProof } from '../src/measure/stats/curve-hash.ts';
 /** What the page draws, and up to where it has it already. `key` is the page's own name for it. */
 export interface Wish {
   readonly key: string;
-  readonly arm: number;
-  /** `band`: mean, low, high, n over seeds; `seed`: one seed's line; `histogram`: advantages of the arm, summed over seeds. */
+  readonly variant: number;
+  /** `band`: mean, low, high, n over seeds; `seed`: one seed's line; `histogram`: advantages of the variant, summed over seeds. */
   readonly kind: 'band' | 'seed' | 'histogram';
   readonly column: number; // not of a histogram
   readonly seed: number; // of a seed's line only
   readonly from: number; // first checkpoint that is wanted
 }
 
-/** One line of a file: a column of an arm, all its seeds. */
+/** One line of a file: a column of a variant, all its seeds. */
 export interface ExportLine {
-  readonly arm: number;
+  readonly variant: number;
   readonly column: number;
   readonly label: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface RunNumbers {
   readonly world: string;
   readonly worldName: string;
   readonly seed: number; // of the experiment
-  readonly arms: readonly { readonly label: string; readonly content: string }[];
+  readonly variants: readonly { readonly label: string; readonly content: string }[];
   readonly metricColumns: number;
   readonly reference: { readonly best: number; readonly random: number } | null;
   readonly seeds: number;
@@ -41,7 +41,7 @@ export interface RunNumbers {
   readonly shapes: readonly ({ readonly revision: number } & Shape)[];
   readonly logs: readonly Uint8Array[];
 }
-/** Mean over seeds of a metric of a stored run's arm. */
+/** Mean over seeds of a metric of a stored run's variant. */
 export interface RunLine {
   readonly label: string;
   readonly metric: MetricId;
@@ -51,7 +51,7 @@ export interface RunLine {
 }
 
 interface Shape {
-  readonly arms: number;
+  readonly variants: number;
   readonly columns: number;
   readonly grid: readonly number[]; // env steps of each checkpoint
 }
@@ -71,21 +71,21 @@ export type MeasurerOrder = { readonly generation: number } & (
       readonly logs: readonly Uint8Array[];
       readonly whole: boolean; // nothing of them is missing
     } & Shape)
-  /** The run goes on under a new plan: closed checkpoints keep their index. */
+  /** The run goes on under a new plan: closed measurement points keep their index. */
   | ({ readonly kind: 'adopt' } & Shape)
   | {
       readonly kind: 'batch';
       readonly shard: number;
       readonly checkpoint: number;
-      readonly places: Uint32Array; // [2 × replicas]: arm, seed
+      readonly places: Uint32Array; // [2 × replicas]: variant, seed
       readonly rows: Float32Array; // [replicas × columns]
-      readonly histograms: Uint32Array; // [arms × HISTOGRAM_BINS]
+      readonly histograms: Uint32Array; // [variants × HISTOGRAM_BINS]
     }
   /** Not waited for any more. */
   | { readonly kind: 'giveUp'; readonly shard: number }
   /** All wishes; those that were there before and are not named are over. */
   | { readonly kind: 'watch'; readonly wishes: readonly Wish[] }
-  | { readonly kind: 'rank'; readonly id: number; readonly arm: number; readonly column: number }
+  | { readonly kind: 'rank'; readonly id: number; readonly variant: number; readonly column: number }
   | { readonly kind: 'hash'; readonly id: number }
   /** What the doctor finds in the numbers so far. */
   | { readonly kind: 'diagnose'; readonly id: number; readonly facts: DoctorFacts }
@@ -93,7 +93,7 @@ export type MeasurerOrder = { readonly generation: number } & (
   | {
       readonly kind: 'row';
       readonly id: number;
-      readonly arm: number;
+      readonly variant: number;
       readonly seed: number;
       readonly checkpoint: number;
     }
@@ -101,7 +101,7 @@ export type MeasurerOrder = { readonly generation: number } & (
   | { readonly kind: 'compare'; readonly id: number; readonly request: ComparisonRequest }
   | { readonly kind: 'export'; readonly id: number; readonly lines: readonly ExportLine[] }
   | { readonly kind: 'ping' }
-  /** Stored runs beside the one that trains: known from now on, in place of one with the same id. */
+  /** Stored runs beside the one that trains: known from here on, in place of one with the same id. */
   | { readonly kind: 'knowRun'; readonly numbers: RunNumbers }
   /** The others are forgotten. */
   | { readonly kind: 'keepRuns'; readonly runs: readonly string[] }
@@ -115,7 +115,7 @@ export type MeasurerOrder = { readonly generation: number } & (
   | { readonly kind: 'lineUp'; readonly id: number; readonly run: string }
 );
 
-/** New checkpoints of a wish, inside `values` from `at` on: 4, 1 or HISTOGRAM_BINS values a checkpoint. */
+/** New measurement points of a wish, inside `values` from `at` on: 4, 1 or HISTOGRAM_BINS values a checkpoint. */
 export interface SeriesPart {
   readonly key: string;
   readonly from: number;

@@ -50,7 +50,7 @@ export interface TrainerControl {
     experiment: Experiment,
   ): Promise<{ plan: Plan; notes: readonly string[] } | { problems: readonly Problem[] }>;
   /** Which frames to send, and how often at most. */
-  watch(request: { arms: readonly number[]; seed: number; intervalMs: number }): Promise<void>;
+  watch(request: { variants: readonly number[]; seed: number; intervalMs: number }): Promise<void>;
   snapshot(): Promise<Uint8Array>;
   /** A snapshot now, also while it runs, as a message behind all measures before it. @returns its env step; null: an edit came between */
   keep(): Promise<number | null>;
@@ -60,7 +60,7 @@ export interface TrainerControl {
    */
   retire(): Promise<void>;
   tables(
-    arm: number,
+    variant: number,
     seed: number,
   ): Promise<{ value: Float32Array; policy: Float32Array; actionValue: Float32Array }>;
 }
@@ -68,7 +68,7 @@ export interface TrainerControl {
 /** A batch on its way. Its replicas are words, so that the page never reads a list of thousands of objects. */
 export interface BatchMessage extends Omit<Batch, 'replicas'> {
   readonly generation: number;
-  readonly places: Uint32Array; // [2 × replicas]: arm, seed
+  readonly places: Uint32Array; // [2 × replicas]: variant, seed
 }
 
 /** From the worker, over the MessagePort; typed arrays are transferred. `generation` tells stale runs apart. */
@@ -85,7 +85,7 @@ export type TrainerMessage =
       readonly stepsDone: number;
       readonly stepsPerSecond: number;
       readonly running: boolean;
-      /** With networks, before the first env step: examples are learnt, reward models fitted. */
+      /** With networks, before the first env step: examples are learned, reward models fitted. */
       readonly phase?: NetworkPhase;
     }
   | {

@@ -23,7 +23,7 @@ const ROUGH = 1e-8;
  * @param start [S] policy to begin with: that of a similar reward saves rounds
  * @param allowed [S·A] which pairs may be taken; default: the legal ones
  */
-export function optimise(
+export function optimize(
   mdp: Mdp,
   reward: ArrayLike<number>,
   gamma: number,

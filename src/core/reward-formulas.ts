@@ -56,9 +56,9 @@ export function ensembleReward(scores: ArrayLike<number>, rule: EnsembleRule, pa
  * @param slope k ≥ 0, per unit of reward
  * @throws RangeError without references
  */
-export function referenceCentredSigmoid(score: number, references: ArrayLike<number>, slope = 1): number {
+export function referenceCenterdSigmoid(score: number, references: ArrayLike<number>, slope = 1): number {
   if (references.length === 0)
-    throw new RangeError('A reward centred on references needs at least one reference completion.');
+    throw new RangeError('A reward centerd on references needs at least one reference completion.');
   let sum = 0;
   for (let m = 0; m < references.length; m++) sum += sigmoid(slope * (score - (references[m] as number)));
   return sum / references.length;

@@ -28,7 +28,7 @@ export function threefry2x32(key: Pair, counter: Pair): Pair {
 /** 'RWLB': keeps the keys of streams apart from every block that is drawn. */
 const STREAM_MARK = 0x52574c42;
 
-/** The key of a stream of random numbers: the same for every arm, so that arms are paired. */
+/** The key of a stream of random numbers: the same for every variant, so that variants are paired. */
 export function streamKey(experimentSeed: number, seedIndex: number, stream: number): Pair {
   return threefry2x32([experimentSeed, seedIndex], [stream, STREAM_MARK]);
 }

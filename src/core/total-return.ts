@@ -1,7 +1,7 @@
 /** What episodes return that nothing but the world ends: expected total reward, exact where it is finite. */
 
 import { backedUp, evaluateChoice, stateCount } from './policy-evaluation.ts';
-import { optimise } from './policy-iteration.ts';
+import { optimize } from './policy-iteration.ts';
 import type { Mdp } from './solve.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
@@ -22,7 +22,7 @@ export function mostTotal(
   pairs: ArrayLike<number>,
   start: ArrayLike<number>,
 ): number {
-  const found = optimise(mdp, reward, NEAR, undefined, pairs);
+  const found = optimize(mdp, reward, NEAR, undefined, pairs);
   if (!found.settled) return Number.NaN;
   const choice = Int32Array.from(found.choice);
   for (let round = 0; round < MOST_ROUNDS; round++) {

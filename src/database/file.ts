@@ -41,7 +41,7 @@ export function decodeRunFile(file: Uint8Array, id: string): StoredRun {
   const magic = String.fromCharCode(...file.subarray(0, MAGIC.length));
   if (magic !== MAGIC)
     throw new Refusal(
-      'This file is not a run of Reward Lab. “Export run” makes one; experiments and checkpoints are opened with “Export · import”.',
+      'This file is not a run of Reward Lab. “Export run” makes one; experiments and resume points are opened with “Export · import”.',
     );
   if (file.length > MOST_FILE_BYTES)
     throw new Refusal('This file is larger than 1 GiB: too large to be a run of this page.');

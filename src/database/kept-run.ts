@@ -74,7 +74,7 @@ export class KeptRun {
   }
 
   async begin({ run, revision }: Order<'begin'>): Answer<'begin'> {
-    // One that was being built, and is: it keeps its name, its place in the list and whoever may write it.
+    // One that was being built, and is: it keeps its name, its place in the list and anyone who may write it.
     const { id, owner = '' } = this.#writer?.record ?? {};
     if (id !== run.id) await this.end();
     const token = id === run.id ? owner : this.#dependencies.token();
@@ -95,7 +95,7 @@ export class KeptRun {
       // First the token: what another page still writes after it would not be seen here.
       await editRun(database, run, { owner });
       const { record, revisions, entries, shards, parts } = readRun(await storedRun(database, run));
-      if (shards === null) throw new Refusal('This run cannot go on: its checkpoints cannot be read.');
+      if (shards === null) throw new Refusal('This run cannot go on: its resume points cannot be read.');
       const known = shards.map((shard, k) => ({ ...shard, part: parts[k] ?? null }));
       return RunWriter.resume(record, revisions, entries, known, owner);
     });
@@ -130,7 +130,7 @@ export class KeptRun {
         return commit();
       });
       const { id, name, bytes } = writer.record;
-      this.#mended();
+      this.#fixed();
       this.#dependencies.post({
         kind: 'saved',
         run: id,
@@ -165,10 +165,10 @@ export class KeptRun {
     this.#trouble = trouble;
     this.#dependencies.post({ kind: 'trouble', trouble, detail });
   }
-  #mended(): void {
+  #fixed(): void {
     if (this.#trouble === null || this.#dependencies.connection.over) return;
     this.#trouble = null;
-    this.#dependencies.post({ kind: 'mended' });
+    this.#dependencies.post({ kind: 'fixed' });
   }
 
   /** Lets go of it, whatever is not written. */

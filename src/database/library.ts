@@ -76,9 +76,9 @@ export function readRun({ head, parts }: StoredRun, curvesOnly = false): ReadRun
     );
   const found = whole && !curvesOnly ? shardsOf(record, parts) : null;
   if (found?.older === true) damage.push('Its newest checkpoint cannot be read; the one before it is whole.');
-  if (found === null && whole && !curvesOnly && record.checkpoints.length > 0)
+  if (found === null && whole && !curvesOnly && record.resumePoints.length > 0)
     damage.push(
-      'Its checkpoints cannot be read: it can be looked at, and repeated from the beginning with the same numbers.',
+      'Its resume points cannot be read: it can be looked at, and repeated from the beginning with the same numbers.',
     );
   return {
     record,
@@ -97,10 +97,10 @@ function shardsOf(record: RunRecord, parts: readonly Part[]) {
     parts.filter((part) => part.kind === 'snapshot' && isIntact(part)).map((part) => [part.n, part.bytes]),
   );
   const beginning = { part: null, revision: 0, envSteps: 0, goal: 0 };
-  const { checkpoints, workers } = record;
+  const { resumePoints, workers } = record;
   const candidates =
-    checkpoints.length > 0
-      ? checkpoints.map(({ shards }) => shards)
+    resumePoints.length > 0
+      ? resumePoints.map(({ shards }) => shards)
       : [Array.from({ length: workers }, () => beginning)];
   const index = candidates.findIndex((shards) =>
     shards.every(({ part }) => part === null || snapshots.has(part)),
@@ -152,7 +152,7 @@ function recordFrom(
     revision: Math.max(0, ...numbers('revision')) - 1,
     snapshots: Math.max(0, ...numbers('snapshot')),
     // Without the record nobody knows which snapshot is whose.
-    checkpoints: [{ envSteps: 0, shards: [{ part: -1, bytes: 0, revision: 0, envSteps: 0, goal: 0 }] }],
+    resumePoints: [{ envSteps: 0, shards: [{ part: -1, bytes: 0, revision: 0, envSteps: 0, goal: 0 }] }],
     curveBytes: bytes,
     bytes,
     saved: 0,
@@ -161,7 +161,7 @@ function recordFrom(
   };
 }
 
-/** Changes what the user wrote; whoever trains the run keeps it. */
+/** Changes what the user wrote; anyone who trains the run keeps it. */
 export async function editRun(
   database: RunsDatabase,
   run: string,

@@ -23,7 +23,7 @@ export interface Head {
   readonly bytes: Uint8Array;
 }
 
-export const RECORD_VERSION = 1;
+export const RECORD_VERSION = 2;
 
 export function partOf(run: string, kind: PartKind, n: number, bytes: Uint8Array): Part {
   return { run, kind, n, crc: crc32(bytes), bytes };
@@ -39,7 +39,15 @@ export function headOf(record: RunRecord): Head {
 /** Each takes a record one version further; never changed once it has been published. */
 export type Migration = (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 /** From version k to k + 1, at k. */
-const MIGRATIONS: Readonly<Record<number, Migration>> = {};
+const MIGRATIONS: Readonly<Record<number, Migration>> = {
+  1: ({ checkpoints, faults, ...record }) => ({
+    ...record,
+    resumePoints: checkpoints,
+    faults: Array.isArray(faults)
+      ? faults.map(({ arm, ...fault }: Record<string, unknown>) => ({ variant: arm, ...fault }))
+      : [],
+  }),
+};
 
 /** @returns null when a step of the chain is missing */
 export function migrated(
@@ -68,7 +76,7 @@ export function recordIn(head: Pick<Head, 'version' | 'crc' | 'bytes'>): RunReco
     record !== null &&
     typeof record.id === 'string' &&
     typeof record.name === 'string' &&
-    Array.isArray(record.checkpoints) &&
+    Array.isArray(record.resumePoints) &&
     Array.isArray(record.marks) &&
     [record.sequence, record.logs, record.revision, record.snapshots, record.workers].every(isCount);
   return good ? record : null;
@@ -76,9 +84,17 @@ export function recordIn(head: Pick<Head, 'version' | 'crc' | 'bytes'>): RunReco
 
 export function revisionIn(part: Part): StoredRevision | null {
   if (!isIntact(part)) return null;
-  const value = jsonIn(part.bytes) as StoredRevision | null;
+  const value = withVariants(jsonIn(part.bytes)) as StoredRevision | null;
   const grid: unknown = value?.shape?.grid;
   return value?.revision === part.n && Array.isArray(grid) ? value : null;
+}
+
+/** Records of version 1 counted `arms`: a revision says no version of its own. */
+function withVariants(value: Readonly<Record<string, unknown>> | null): unknown {
+  const shape = value?.shape;
+  if (typeof shape !== 'object' || shape === null || !('arms' in shape)) return value;
+  const { arms, ...rest } = shape;
+  return { ...value, shape: { variants: arms, ...rest } };
 }
 
 export function isIntact({ bytes, crc }: Part): boolean {

@@ -17,9 +17,9 @@ export function checkpointOf(shards: readonly ShardAt[]): StoredCheckpoint {
 }
 
 /** What two checkpoints share counts once. */
-export function snapshotBytes(checkpoints: readonly StoredCheckpoint[]): number {
+export function snapshotBytes(resumePoints: readonly StoredCheckpoint[]): number {
   const parts = new Map(
-    checkpoints.flatMap(({ shards }) => shards.map(({ part, bytes }) => [part, bytes] as const)),
+    resumePoints.flatMap(({ shards }) => shards.map(({ part, bytes }) => [part, bytes] as const)),
   );
   return [...parts.values()].reduce((sum, bytes) => sum + bytes, 0);
 }

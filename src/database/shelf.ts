@@ -1,4 +1,4 @@
-/** Orders about stored runs, whoever trains them: answered from the database. */
+/** Orders about stored runs, anyone who trains them: answered from the database. */
 
 import type { KeeperAnswers, KeeperRequest, StoredCurves } from '../../workers/protocol-keeper.ts';
 import type { Connection } from './connection.ts';

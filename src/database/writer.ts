@@ -59,7 +59,7 @@ export class RunWriter {
       logs: 0,
       revision: revision.revision,
       snapshots: 0,
-      checkpoints: [],
+      resumePoints: [],
       curveBytes: 0,
       bytes: 0,
       saved: run.created,
@@ -141,7 +141,7 @@ export class RunWriter {
     // A snapshot may be of a revision that the page has not told of yet: the next transaction takes it.
     const ready = this.#moved && this.#shards.every((shard) => shard.revision <= revision);
     let { snapshots } = this.record;
-    let { checkpoints } = this.record;
+    let { resumePoints } = this.record;
     const shards = [...this.#shards];
     if (ready) {
       shards.forEach((shard, index) => {
@@ -149,13 +149,13 @@ export class RunWriter {
         parts.push(partOf(id, 'snapshot', snapshots, shard.snapshot));
         shards[index] = { ...shard, part: snapshots++ };
       });
-      checkpoints = [checkpointOf(shards), ...checkpoints].slice(0, 2);
+      resumePoints = [checkpointOf(shards), ...resumePoints].slice(0, 2);
     }
     const logs = this.record.logs + (log.length > 0 ? 1 : 0);
     const curveBytes = this.record.curveBytes + log.length;
-    const bytes = curveBytes + snapshotBytes(checkpoints);
+    const bytes = curveBytes + snapshotBytes(resumePoints);
     const gap = this.#gap ?? this.record.gap;
-    const record = { ...this.record, logs, revision, snapshots, checkpoints, curveBytes, bytes, gap };
+    const record = { ...this.record, logs, revision, snapshots, resumePoints, curveBytes, bytes, gap };
     return { record, parts, shards, ready };
   }
 
@@ -202,12 +202,12 @@ export class RunWriter {
       this.#moved = this.#shards.some((shard) => shard.snapshot !== null && shard.part === null);
     }
     await this.#sweep(database);
-    return { bytes: size, envSteps: this.record.checkpoints[0]?.envSteps ?? 0 };
+    return { bytes: size, envSteps: this.record.resumePoints[0]?.envSteps ?? 0 };
   }
 
   /** Snapshots that neither of the two checkpoints needs go once the head that does without them is written. */
   async #sweep(database: RunsDatabase): Promise<void> {
-    const needed = new Set(this.record.checkpoints.flatMap(({ shards }) => shards.map(({ part }) => part)));
+    const needed = new Set(this.record.resumePoints.flatMap(({ shards }) => shards.map(({ part }) => part)));
     const { id } = this.record;
     try {
       await database.change(async () => {
@@ -224,7 +224,14 @@ export class RunWriter {
     const { logs, envSteps } = this.record;
     if (logs > 0)
       this.#gap = `The browser cleared this run while it was open: its curves up to about env step ${envSteps} are missing here.`;
-    this.record = { ...this.record, sequence: 0, logs: 0, snapshots: 0, checkpoints: [], curveBytes: 0 };
+    this.record = {
+      ...this.record,
+      sequence: 0,
+      logs: 0,
+      snapshots: 0,
+      resumePoints: [],
+      curveBytes: 0,
+    };
     this.#written = 0;
     this.#shards = this.#shards.map((shard) => ({ ...shard, part: null }));
     this.#moved = this.#shards.some(({ snapshot }) => snapshot !== null);

@@ -23,7 +23,7 @@ export function actionField(
       eachOpenCell(pen.view, (cell, column, row) => {
         const from = cell * nActions;
         sectors.forEach((sector, action) => {
-          context.fillStyle = pen.colours.diverging[divergingIndex(values[from + action] ?? 0, extent)] ?? '';
+          context.fillStyle = pen.colors.diverging[divergingIndex(values[from + action] ?? 0, extent)] ?? '';
           context.beginPath();
           sector.points.forEach(([x, y], i) => {
             if (i === 0) context.moveTo((column + x) * size, (row + y) * size);
@@ -44,9 +44,9 @@ export function actionField(
       eachActingCell(pen.view, (cell, column, row) => {
         const from = cell * nActions;
         const placeOf = (action: number): Place => ({
-          x: (column + (sectors[action]?.centre[0] ?? 0.5)) * size,
-          y: (row + (sectors[action]?.centre[1] ?? 0.5)) * size,
-          ink: pen.colours.divergingInk[divergingIndex(values[from + action] ?? 0, extent)] ?? '',
+          x: (column + (sectors[action]?.center[0] ?? 0.5)) * size,
+          y: (row + (sectors[action]?.center[1] ?? 0.5)) * size,
+          ink: pen.colors.divergingInk[divergingIndex(values[from + action] ?? 0, extent)] ?? '',
         });
         if (!wordy) {
           mark?.(pen, values, from, placeOf);

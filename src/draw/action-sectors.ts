@@ -1,7 +1,7 @@
 /** The part of a unit cell that belongs to each action: for four directions, four triangles. */
 export interface Sector {
   readonly points: readonly (readonly [number, number])[];
-  readonly centre: readonly [number, number];
+  readonly center: readonly [number, number];
 }
 
 type Vectors = readonly (readonly [number, number])[];
@@ -24,7 +24,7 @@ export function actionSectors(vectors: Vectors): readonly Sector[] {
     const rim = [from, ...cornersBetween(from, to), to].map(onRim);
     sectors[action] = {
       points: [[0.5, 0.5], ...rim],
-      centre: [0.5 + Math.cos(angle) * 0.33, 0.5 + Math.sin(angle) * 0.33],
+      center: [0.5 + Math.cos(angle) * 0.33, 0.5 + Math.sin(angle) * 0.33],
     };
   });
   cache.set(vectors, sectors);

@@ -1,4 +1,4 @@
-/** What overlays with one number a state have in common: a colour that fills the cell, and the number on it. */
+/** What overlays with one number a state have in common: a color that fills the cell, and the number on it. */
 import type { FieldOverlay } from './overlay.ts';
 import { cellNumber, countIndex, divergingIndex, eachOpenCell } from './pen.ts';
 
@@ -11,9 +11,9 @@ export function cellField(
   return {
     scale,
     perAction: false,
-    fill: ({ context, size, colours, view }, values, extent) => {
+    fill: ({ context, size, colors, view }, values, extent) => {
       eachOpenCell(view, (cell, column, row) => {
-        context.fillStyle = colours[scale][indexOf(values[cell] ?? 0, extent)] ?? '';
+        context.fillStyle = colors[scale][indexOf(values[cell] ?? 0, extent)] ?? '';
         context.fillRect(column * size, row * size, size, size);
       });
     },
@@ -21,7 +21,7 @@ export function cellField(
       eachOpenCell(pen.view, (cell, column, row) => {
         const value = values[cell] ?? 0;
         const text = textOf(value);
-        const ink = pen.colours[`${scale}Ink`][indexOf(value, extent)] ?? '';
+        const ink = pen.colors[`${scale}Ink`][indexOf(value, extent)] ?? '';
         if (text !== '') cellNumber(pen, text, column, row, ink);
       });
     },

@@ -1,7 +1,7 @@
-/** Colours for canvases: made from the theme's custom properties, blended in OKLab so that steps look even. */
+/** Colors for canvases: made from the theme's custom properties, blended in OKLab so that steps look even. */
 type Triple = readonly [number, number, number];
 
-/** What drawing needs of a theme; `Palette` has their resolved values. The map's own colours are #rrggbb. */
+/** What drawing needs of a theme; `Palette` has their resolved values. The map's own colors are #rrggbb. */
 export const PALETTE_VARIABLES = [
   '--map-zero',
   '--map-negative',
@@ -14,30 +14,30 @@ export const PALETTE_VARIABLES = [
   '--accent',
   '--ink',
   '--ink-3',
-  '--arm-0',
-  '--arm-1',
-  '--arm-2',
-  '--arm-3',
-  '--arm-4',
-  '--arm-5',
-  '--arm-6',
-  '--arm-7',
+  '--variant-0',
+  '--variant-1',
+  '--variant-2',
+  '--variant-3',
+  '--variant-4',
+  '--variant-5',
+  '--variant-6',
+  '--variant-7',
 ] as const;
 /** By name of the custom property: plain data, cloneable to any thread. */
 export type Palette = Readonly<Record<string, string>>;
 
-export interface StageColours {
+export interface StageColors {
   readonly palette: Palette;
-  /** 256 colours from most negative to most positive, neutral at 0. */
+  /** 256 colors from most negative to most positive, neutral at 0. */
   readonly diverging: readonly string[];
-  /** 256 colours from nothing to most. */
+  /** 256 colors from nothing to most. */
   readonly sequential: readonly string[];
   readonly divergingInk: readonly string[];
   readonly sequentialInk: readonly string[];
   readonly css: (variable: string) => string;
 }
 
-export function coloursOf(palette: Palette): StageColours {
+export function colorsOf(palette: Palette): StageColors {
   const css = (variable: string) => palette[variable] ?? '';
   const zero = toOklab(css('--map-zero'));
   const negative = toOklab(css('--map-negative'));
@@ -50,7 +50,7 @@ export function coloursOf(palette: Palette): StageColours {
     diverging.push(mix(zero, t < 0 ? negative : positive, Math.min(1, Math.abs(t))));
     sequential.push(mix(zero, count, i / 255));
   }
-  const ink = (colour: Triple) => (colour[0] > 0.62 ? 'rgb(20 21 24)' : 'rgb(250 250 250)');
+  const ink = (color: Triple) => (color[0] > 0.62 ? 'rgb(20 21 24)' : 'rgb(250 250 250)');
   return {
     palette,
     diverging: diverging.map(toCss),

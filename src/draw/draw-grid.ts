@@ -1,20 +1,20 @@
-/** Draws one world: overlay colours, then walls and letters, then overlay marks, the agent and the cursor. */
-import type { StageColours } from './colors.ts';
+/** Draws one world: overlay colors, then walls and letters, then overlay marks, the agent and the cursor. */
+import type { StageColors } from './colors.ts';
 import type { GridOverlay } from './overlay.ts';
 import type { Pen, Surface } from './pen.ts';
-import type { ArmPicture, GridScene } from './scene.ts';
+import type { GridScene, VariantPicture } from './scene.ts';
 import type { StaticLayer } from './static-layer.ts';
 
 export interface Drawing {
   readonly surface: Surface;
   readonly layer: StaticLayer;
   readonly scene: GridScene;
-  readonly colours: StageColours;
+  readonly colors: StageColors;
   readonly overlay: GridOverlay;
-  readonly picture: ArmPicture;
+  readonly picture: VariantPicture;
 }
 
-export function drawGrid({ surface, layer, scene, colours, overlay, picture }: Drawing): void {
+export function drawGrid({ surface, layer, scene, colors, overlay, picture }: Drawing): void {
   const { view, size, ratio, nActions } = scene;
   const context = surface.getContext('2d');
   if (context === null || size <= 0) return;
@@ -25,25 +25,25 @@ export function drawGrid({ surface, layer, scene, colours, overlay, picture }: D
     surface.height = height;
   }
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.fillStyle = colours.css('--cell-floor');
+  context.fillStyle = colors.css('--cell-floor');
   context.fillRect(0, 0, view.width * size, view.height * size);
-  const pen: Pen = { context, size, colours, view, nActions };
+  const pen: Pen = { context, size, colors, view, nActions };
   const { values, extent, agent } = picture;
   if (values !== null) overlay.fill(pen, values, extent);
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.drawImage(layer.of(pen, { width, height, ratio }, overlay.id === 'none'), 0, 0);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   if (values !== null) overlay.mark?.(pen, values, extent);
-  if (agent !== null) drawAgent(pen, agent, scene.base, colours.css(picture.agentColour));
+  if (agent !== null) drawAgent(pen, agent, scene.base, colors.css(picture.agentColor));
   if (scene.cursor !== null) drawCursor(pen, scene.cursor, scene.painting);
 }
 
 /** The agent of the shown replica: filled when it is in the layer shown, hollow when its flags differ. */
 function drawAgent(
-  { context, size, colours, view }: Pen,
+  { context, size, colors, view }: Pen,
   observation: number,
   base: number,
-  colour: string,
+  color: string,
 ): void {
   const cells = view.cells.length;
   const cell = observation % cells;
@@ -58,22 +58,22 @@ function drawAgent(
   );
   context.lineWidth = Math.max(1.5, size / 14);
   if (here) {
-    context.fillStyle = colour;
+    context.fillStyle = color;
     context.fill();
-    context.strokeStyle = colours.css('--surface');
-  } else context.strokeStyle = colour;
+    context.strokeStyle = colors.css('--surface');
+  } else context.strokeStyle = color;
   context.stroke();
 }
 
-function drawCursor({ context, size, colours, view }: Pen, cell: number, painting: boolean): void {
+function drawCursor({ context, size, colors, view }: Pen, cell: number, painting: boolean): void {
   const x = (cell % view.width) * size;
   const y = Math.floor(cell / view.width) * size;
   context.lineWidth = 4;
-  context.strokeStyle = colours.css('--surface');
+  context.strokeStyle = colors.css('--surface');
   context.strokeRect(x + 1, y + 1, size - 2, size - 2);
   context.lineWidth = 2;
   context.setLineDash(painting ? [4, 3] : []);
-  context.strokeStyle = colours.css('--accent');
+  context.strokeStyle = colors.css('--accent');
   context.strokeRect(x + 1, y + 1, size - 2, size - 2);
   context.setLineDash([]);
 }

@@ -1,9 +1,9 @@
 /** Canvases by number and the scene that they share. The same in a worker and on the page. */
-import { coloursOf, type StageColours } from './colors.ts';
+import { colorsOf, type StageColors } from './colors.ts';
 import { drawGrid } from './draw-grid.ts';
 import type { Layer, Surface } from './pen.ts';
 import { overlayOf } from './registry.ts';
-import type { ArmPicture, GridScene, ToPainter } from './scene.ts';
+import type { GridScene, ToPainter, VariantPicture } from './scene.ts';
 import { StaticLayer } from './static-layer.ts';
 
 interface Mounted {
@@ -15,7 +15,7 @@ export class Easel {
   readonly #makeLayer: (width: number, height: number) => Layer;
   readonly #mounted = new Map<number, Mounted>();
   #scene: GridScene | null = null;
-  #colours: StageColours | null = null;
+  #colors: StageColors | null = null;
 
   constructor(makeLayer: (width: number, height: number) => Layer) {
     this.#makeLayer = makeLayer;
@@ -32,16 +32,16 @@ export class Easel {
   /** The first one must be whole; later ones say what has changed. */
   set(change: Partial<GridScene>): void {
     const scene = { ...this.#scene, ...change } as GridScene;
-    if (scene.palette !== this.#colours?.palette) this.#colours = coloursOf(scene.palette);
+    if (scene.palette !== this.#colors?.palette) this.#colors = colorsOf(scene.palette);
     this.#scene = scene;
   }
 
-  draw(id: number, picture: ArmPicture): void {
+  draw(id: number, picture: VariantPicture): void {
     const mounted = this.#mounted.get(id);
     const overlay = this.#scene === null ? undefined : overlayOf(this.#scene.overlay);
-    if (mounted === undefined || this.#scene === null || this.#colours === null || overlay === undefined)
+    if (mounted === undefined || this.#scene === null || this.#colors === null || overlay === undefined)
       return;
-    drawGrid({ ...mounted, scene: this.#scene, colours: this.#colours, overlay, picture });
+    drawGrid({ ...mounted, scene: this.#scene, colors: this.#colors, overlay, picture });
   }
 
   take(message: ToPainter<Surface>): void {
@@ -49,7 +49,7 @@ export class Easel {
     else if (message.kind === 'release') this.release(message.id);
     else {
       this.set(message.scene);
-      for (const { id, picture } of message.arms) this.draw(id, picture);
+      for (const { id, picture } of message.variants) this.draw(id, picture);
     }
   }
 }

@@ -18,7 +18,7 @@ export interface GridOverlay {
   readonly help: string;
   readonly scale: 'diverging' | 'sequential' | 'none';
   readonly perAction: boolean; // a number for each action of a state, not one a state
-  /** All that it draws of an arm, [nObservations] or [nObservations × nActions]; undefined when there is nothing to draw. */
+  /** All that it draws of a variant, [nObservations] or [nObservations × nActions]; undefined when there is nothing to draw. */
   numbers(frame: Frame, reference: Reference | undefined): Float32Array | undefined;
   /** Fills cells, under walls and letters. `values` belong to the layer of states that is shown: cell 0 first. */
   fill(pen: Pen, values: Float32Array, extent: Extent): void;

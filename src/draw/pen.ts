@@ -1,6 +1,6 @@
-/** What an overlay draws with: a canvas context, the cells' places and the colours. */
+/** What an overlay draws with: a canvas context, the cells' places and the colors. */
 import type { GridView } from '../worlds/contract.ts';
-import type { StageColours } from './colors.ts';
+import type { StageColors } from './colors.ts';
 
 /** The context of a canvas of the page and of one in a worker, as far as they are the same. */
 export type Context2d = Omit<OffscreenCanvasRenderingContext2D, 'canvas'>;
@@ -17,12 +17,12 @@ export type Layer = CanvasImageSource & Surface;
 export interface Pen {
   readonly context: Context2d;
   readonly size: number; // of a cell, in CSS pixels
-  readonly colours: StageColours;
+  readonly colors: StageColors;
   readonly view: GridView;
   readonly nActions: number;
 }
 
-/** Highest absolute value (diverging) or highest count (sequential) that the colours span; 0 when there is nothing. */
+/** Highest absolute value (diverging) or highest count (sequential) that the colors span; 0 when there is nothing. */
 export type Extent = number;
 
 export function eachOpenCell(
@@ -50,7 +50,7 @@ export function divergingIndex(value: number, extent: Extent): number {
   return Math.max(0, Math.min(255, Math.round(128 + (value / extent) * 127.5)));
 }
 
-/** Counts span orders of magnitude: the colour follows log(1 + count). */
+/** Counts span orders of magnitude: the color follows log(1 + count). */
 export function countIndex(count: number, extent: Extent): number {
   if (!(extent > 0) || !(count > 0)) return 0;
   return Math.max(1, Math.min(255, Math.round((Math.log1p(count) / Math.log1p(extent)) * 255)));

@@ -17,13 +17,13 @@ export interface GridScene {
   readonly painting: boolean;
 }
 
-/** What one arm shows at a moment. */
-export interface ArmPicture {
+/** What one variant shows at a moment. */
+export interface VariantPicture {
   /** Of the layer shown, [cells] or [cells × nActions]; null when there is nothing to draw over the map. */
   readonly values: Float32Array | null;
   readonly extent: Extent;
   readonly agent: number | null; // observation of the replica shown
-  readonly agentColour: string; // name in the palette
+  readonly agentColor: string; // name in the palette
 }
 
 /** To the painter. A canvas is handed over once and for good, under a number that is never used again. */
@@ -34,7 +34,7 @@ export type ToPainter<Canvas> =
       readonly kind: 'picture';
       /** What has changed since the last picture. */
       readonly scene: Partial<GridScene>;
-      readonly arms: readonly { readonly id: number; readonly picture: ArmPicture }[];
+      readonly variants: readonly { readonly id: number; readonly picture: VariantPicture }[];
     };
 
 /** From the painter: once when its program runs, then after each picture. */

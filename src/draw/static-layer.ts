@@ -19,7 +19,7 @@ const LETTERS: Readonly<Partial<Record<CellKind, string>>> = {
 
 interface Kept {
   readonly view: Pen['view'];
-  readonly colours: Pen['colours'];
+  readonly colors: Pen['colors'];
   readonly key: string;
   readonly layer: Layer;
 }
@@ -41,25 +41,25 @@ export class StaticLayer {
 
   /** @param bare no overlay: letters stand in the middle of their cells */
   of(pen: Pen, { width, height, ratio }: Measures, bare: boolean): Layer {
-    const centred = bare || pen.size < 18;
-    const key = `${width}×${height}, ${pen.size} × ${ratio}, ${centred}`;
-    const { view, colours } = pen;
+    const centerd = bare || pen.size < 18;
+    const key = `${width}×${height}, ${pen.size} × ${ratio}, ${centerd}`;
+    const { view, colors } = pen;
     const kept = this.#kept;
-    if (kept?.key === key && kept.view === view && kept.colours === colours) return kept.layer;
+    if (kept?.key === key && kept.view === view && kept.colors === colors) return kept.layer;
     const layer = this.#make(width, height);
     const context = layer.getContext('2d');
     if (context !== null) {
       context.scale(ratio, ratio);
-      drawStatic({ ...pen, context }, centred);
+      drawStatic({ ...pen, context }, centerd);
     }
-    this.#kept = { view, colours, key, layer };
+    this.#kept = { view, colors, key, layer };
     return layer;
   }
 }
 
-function drawStatic(pen: Pen, centred: boolean): void {
-  const { context, size, colours, view } = pen;
-  context.strokeStyle = colours.css('--cell-line');
+function drawStatic(pen: Pen, centerd: boolean): void {
+  const { context, size, colors, view } = pen;
+  context.strokeStyle = colors.css('--cell-line');
   context.lineWidth = 1;
   context.beginPath();
   for (let column = 0; column <= view.width; column++) {
@@ -71,12 +71,12 @@ function drawStatic(pen: Pen, centred: boolean): void {
     context.lineTo(view.width * size, row * size);
   }
   context.stroke();
-  const ink = colours.css('--ink');
+  const ink = colors.css('--ink');
   view.cells.forEach((cell, index) => {
     const x = (index % view.width) * size;
     const y = Math.floor(index / view.width) * size;
     if (cell.kind === 'wall') {
-      context.fillStyle = colours.css('--cell-wall');
+      context.fillStyle = colors.css('--cell-wall');
       context.fillRect(x, y, size, size);
       return;
     }
@@ -92,11 +92,11 @@ function drawStatic(pen: Pen, centred: boolean): void {
     const mark = cell.mark !== undefined && cell.mark !== '' ? cell.mark : LETTERS[cell.kind];
     if (mark === undefined || size < 9) return;
     context.fillStyle = ink;
-    context.font = `600 ${Math.max(8, Math.min(14, Math.floor(size * (centred ? 0.55 : 0.28))))}px ${FONT}`;
-    context.textAlign = centred ? 'center' : 'left';
-    context.textBaseline = centred ? 'middle' : 'top';
+    context.font = `600 ${Math.max(8, Math.min(14, Math.floor(size * (centerd ? 0.55 : 0.28))))}px ${FONT}`;
+    context.textAlign = centerd ? 'center' : 'left';
+    context.textBaseline = centerd ? 'middle' : 'top';
     const pad = Math.max(3, size * 0.08);
-    context.fillText(mark, centred ? x + size / 2 : x + pad, centred ? y + size / 2 + 1 : y + pad);
+    context.fillText(mark, centerd ? x + size / 2 : x + pad, centerd ? y + size / 2 + 1 : y + pad);
     if (cell.value !== undefined && size >= 36) {
       context.font = `${Math.min(11, Math.floor(size / 4.2))}px ${FONT}`;
       context.textAlign = 'right';
@@ -126,8 +126,8 @@ function hatch(context: Context2d, x: number, y: number, size: number, ink: stri
 }
 
 /** Wind: one chevron a cell of drift, along the column's lower edge. */
-function drawWind({ context, size, colours, view }: Pen): void {
-  context.strokeStyle = colours.css('--ink-3');
+function drawWind({ context, size, colors, view }: Pen): void {
+  context.strokeStyle = colors.css('--ink-3');
   context.lineWidth = 1.5;
   view.wind.forEach((strength, column) => {
     const count = Math.min(4, Math.abs(Math.round(strength)));

@@ -9,8 +9,8 @@ import { languageTerms } from '../rewards/language-registry.ts';
 import { termModules } from '../rewards/registry.ts';
 import { languageEntry } from '../worlds/language/fields.ts';
 import { worldFamilies } from '../worlds/registry.ts';
-import { OWN_AGENT, ownAgentText } from './custom/agent.ts';
-import { isOwnModule, OWN_MODULE_TEXT } from './custom/module.ts';
+import { customAgentText, OWN_AGENT } from './custom/agent.ts';
+import { isCustomModule, OWN_MODULE_TEXT } from './custom/module.ts';
 import { WORLD_TEXT } from './custom/world.ts';
 import { FOLLOWED } from './exact/planner.ts';
 
@@ -49,7 +49,7 @@ const DYNAMICS_FIELD: Field = {
 
 /** What happens in a step can be the user's own text. */
 function withDynamics(entry: CatalogueEntry): CatalogueEntry {
-  return { ...entry, ownText: WORLD_TEXT, fields: [...entry.fields, DYNAMICS_FIELD] };
+  return { ...entry, customText: WORLD_TEXT, fields: [...entry.fields, DYNAMICS_FIELD] };
 }
 
 /** Kernel text runs in worlds of kernel text alone. */
@@ -60,7 +60,7 @@ function inKernelWorlds(entry: CatalogueEntry): CatalogueEntry {
 function agentEntry(id: string, module: ParsedModule): CatalogueEntry {
   const entry = entryOf(id, module);
   if (id === OWN_AGENT)
-    return { ...entry, family: 'custom', ownText: 'text', fields: [OWN_AGENT_FIELD, FOLLOWED_FIELD] };
+    return { ...entry, family: 'custom', customText: 'text', fields: [OWN_AGENT_FIELD, FOLLOWED_FIELD] };
   return module.meta.family === 'prediction'
     ? { ...entry, fields: [FOLLOWED_FIELD, ...entry.fields] }
     : entry;
@@ -70,7 +70,7 @@ const FOLLOWED_FIELD: Field = {
   kind: 'choice',
   name: 'policy',
   label: 'Policy followed',
-  help: 'The fixed policy whose values are learnt: uniformly random, optimal for the task, or an even mixture of both.',
+  help: 'The fixed policy whose values are learned: uniformly random, optimal for the task, or an even mixture of both.',
   default: 'uniform',
   options: FOLLOWED,
   live: false,
@@ -81,7 +81,7 @@ const OWN_AGENT_FIELD: Field = {
   name: 'text',
   label: 'Agent',
   help: 'A module in the kernel language that exports `act`, `learn`, `policy` and `value` (docs/contracts.md). The settings that it declares stand beside it by their names.',
-  default: ownAgentText(),
+  default: customAgentText(),
   maxLength: 16_384,
   live: false,
 };
@@ -98,7 +98,7 @@ const MODULE_FIELD: Field = {
 
 function termEntry(id: string, module: ParsedModule): CatalogueEntry {
   const entry = entryOf(id, module);
-  if (isOwnModule(module)) return { ...entry, fields: [MODULE_FIELD] };
+  if (isCustomModule(module)) return { ...entry, fields: [MODULE_FIELD] };
   const own = module.meta.expression;
   if (typeof own !== 'string') return entry;
   const field: Field = {

@@ -4,7 +4,7 @@ import type { WorldView } from '../worlds/contract.ts';
 import type { AdapterFacts, GpuFaultKind } from './gpu-facts.ts';
 import type { LanguageFrame, NetworkPhase } from './network/contract.ts';
 
-/** Which replicas of an experiment a session trains: seeds s with s % count === index, all arms. */
+/** Which replicas of an experiment a session trains: seeds s with s % count === index, all variants. */
 export interface Shard {
   readonly index: number;
   readonly count: number;
@@ -12,7 +12,7 @@ export interface Shard {
 
 /**
  * What every replica measures while it trains. `returns`: what learning curves of return need and nothing else (returns,
- * success, length and number of episodes, contributions of the terms, reward a step). The learning is the same bit for
+ * success, length and number of episodes, contributions of the terms, reward per step). The learning is the same bit for
  * bit, and so is every number that is measured either way; the other metrics are NaN, histograms and maps are empty.
  */
 export type Measures = 'all' | 'returns';
@@ -20,10 +20,10 @@ export type Measures = 'all' | 'returns';
 /** What the page must know before the first number arrives. Plain data. */
 export interface Plan {
   readonly columns: number; // metricColumns + the largest number of terms
-  /** Columns before those of the terms: METRIC_COLUMNS, or NETWORK_METRIC_COLUMNS where an arm is a network. Absent: METRIC_COLUMNS. */
+  /** Columns before those of the terms: METRIC_COLUMNS, or NETWORK_METRIC_COLUMNS where a variant is a network. Absent: METRIC_COLUMNS. */
   readonly metricColumns?: number;
   readonly grid: readonly number[]; // env steps of each checkpoint, last = budget
-  readonly arms: readonly ArmPlan[];
+  readonly variants: readonly VariantPlan[];
   readonly view: WorldView;
   readonly actions: readonly string[];
   readonly nObservations: number;
@@ -34,7 +34,7 @@ export interface Plan {
   readonly measures?: Measures; // absent: all
   readonly warnings: readonly Problem[];
 }
-export interface ArmPlan {
+export interface VariantPlan {
   readonly label: string;
   /** The agent estimates state values; without a critic there is no value map and no value error. */
   readonly critic: boolean;
@@ -44,12 +44,12 @@ export interface ArmPlan {
   readonly reference?: Reference;
   readonly noReference?: string;
 }
-/** Exact solution under one reward: of the task, and of the arm's design when it is Markov. */
+/** Exact solution under one reward: of the task, and of the variant's design when it is Markov. */
 export interface Reference {
   /** Expected undiscounted task return from the start of the task-optimal policy (γ of the agent), and of the uniformly random policy. */
   readonly bestTaskReturn: number;
   readonly randomTaskReturn: number;
-  /** Task return of the policy that is optimal for the arm's own design: what perfect learning of this reward would earn. NaN when not Markov. */
+  /** Task return of the policy that is optimal for the variant's own design: what perfect learning of this reward would earn. NaN when not Markov. */
   readonly designTaskReturn: number;
   /** V* and a best action for each observation: of the task and of the design (length nObservations; NaN where unreachable). */
   readonly taskValue: Float32Array;
@@ -71,16 +71,16 @@ export interface Batch {
   readonly kind: 'batch';
   readonly checkpoint: number; // index into plan.grid
   readonly envSteps: number; // of each replica
-  readonly replicas: readonly { readonly arm: number; readonly seed: number }[];
+  readonly replicas: readonly { readonly variant: number; readonly seed: number }[];
   /** [replicas × columns], NaN where undefined. */
   readonly rows: Float32Array;
-  /** [arms × HISTOGRAM_BINS] advantages of the window, summed over the shard's replicas; empty where they are not measured. */
+  /** [variants × HISTOGRAM_BINS] advantages of the window, summed over the shard's replicas; empty where they are not measured. */
   readonly histograms: Uint32Array;
   readonly stepsDone: number; // env steps of all the shard's replicas so far
 }
 export interface Fault {
   readonly kind: 'fault';
-  readonly arm: number;
+  readonly variant: number;
   readonly seed: number;
   readonly envSteps: number;
   /** 'agent', or the label of the term whose value was not finite. */
@@ -88,9 +88,9 @@ export interface Fault {
   readonly message: string;
 }
 
-/** Maps of one arm for the stage: one seed, or the mean over the shard's seeds (`seed` −1). */
+/** Maps of one variant for the stage: one seed, or the mean over the shard's seeds (`seed` −1). */
 export interface Frame {
-  readonly arm: number;
+  readonly variant: number;
   readonly seed: number;
   readonly replicas: number; // how many were averaged: lets the page combine shards
   readonly envSteps: number;
@@ -104,7 +104,7 @@ export interface Frame {
   readonly actionValue: Float32Array; // [nObservations × nActions]; empty when the agent has none
   readonly visits: Float32Array; // [nObservations]; empty where they are not measured
   readonly advantage: Float32Array; // [nObservations] moving average of the TD error or advantage; empty where not measured
-  /** Last episodes of the shown replica, newest first: final state, trained return, task return, length. None where not measured. */
+  /** Last episodes of the shown replica, newest first: final state, training return, task return, length. None where not measured. */
   readonly recent: readonly {
     readonly state: number;
     readonly return: number;
@@ -123,13 +123,13 @@ export interface Frame {
 export interface Session {
   readonly plan: Plan;
   readonly envSteps: number; // reached by every replica of the shard
-  /** Env steps of all replicas together, where it is known between two checkpoints; a faulted one counts as done. */
+  /** Env steps of all replicas together, where it is known between two measurement points; a faulted one counts as done. */
   readonly stepsDone?: number;
   readonly done: boolean;
   /** Advances every replica to min(target, budget) but works at most about `milliseconds`; returns what was finished on the way. */
   advance(target: number, milliseconds: number): readonly (Batch | Fault)[];
-  frame(arm: number, seed: number): Frame;
-  /** Applies a new experiment now, keeping what was learnt where shapes allow; problems leave everything as it was. */
+  frame(variant: number, seed: number): Frame;
+  /** Applies a new experiment now, keeping what was learned where shapes allow; problems leave everything as it was. */
   revise(
     experiment: Experiment,
   ): Promise<
@@ -140,7 +140,7 @@ export interface Session {
   restore(bytes: Uint8Array): void;
   /** Final tables of one replica: value [nObservations], policy, actionValue. */
   tables(
-    arm: number,
+    variant: number,
     seed: number,
   ): { readonly value: Float32Array; readonly policy: Float32Array; readonly actionValue: Float32Array };
 }
@@ -152,7 +152,7 @@ export interface BackendReport {
   readonly adapter?: AdapterFacts; // WebGPU only
   /** Bits equal to the CPU's, as far as the self-test saw; `tolerance`: integers equal, f32 within rounding. */
   readonly parity: 'bit-exact' | 'tolerance';
-  /** Env steps a second in the self-test; 0 where none was made. */
+  /** Env steps per second in the self-test; 0 where none was made. */
   readonly gpuStepsPerSecond: number;
   readonly cpuStepsPerSecond: number;
   /** One sentence: why this back end and not the other. */
@@ -189,11 +189,14 @@ export interface LiveSession {
   advance(target: number, milliseconds: number): readonly Result[] | Promise<readonly Result[]>;
   /** Waits until everything that a device was told to do has been done; absent where nothing waits. */
   settle?(): Promise<readonly Result[]>;
-  frame(arm: number, seed: number): Frame | Promise<Frame>;
+  frame(variant: number, seed: number): Frame | Promise<Frame>;
   revise(experiment: Experiment): ReturnType<Session['revise']>;
   snapshot(): Uint8Array | Promise<Uint8Array>;
   restore(bytes: Uint8Array): void | Promise<void>;
-  tables(arm: number, seed: number): ReturnType<Session['tables']> | Promise<ReturnType<Session['tables']>>;
+  tables(
+    variant: number,
+    seed: number,
+  ): ReturnType<Session['tables']> | Promise<ReturnType<Session['tables']>>;
   /** Frees what it holds of a device. */
   /** With networks: what the replicas do before their first env step. */
   readonly phase?: NetworkPhase;

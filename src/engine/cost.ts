@@ -5,12 +5,12 @@ import { SEED_ROW_BYTES, seedRowsOf } from '../measure/compare/seed-rows.ts';
 import { METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
 
 export interface Cost {
-  readonly replicas: number; // arms × seeds
+  readonly replicas: number; // variants × seeds
   readonly envSteps: number; // of all replicas
   readonly seconds: number;
   /** Of all workers and the page: replicas, the snapshot of each that is kept against a fault, the numbers of all seeds. */
   readonly bytes: number;
-  /** Numbers of single seeds are kept of every so many-th checkpoint; means and intervals of all. */
+  /** Numbers of single seeds are kept of every k-th checkpoint; means and intervals of all. */
   readonly seedEvery: number;
 }
 /** Memory that a tab can be asked for. */
@@ -20,10 +20,11 @@ const COPIES = 2;
 
 /** @param stepsPerSecond of all workers together */
 export function estimate(experiment: Experiment, stepsPerSecond: number, bytesPerReplica: number): Cost {
-  const replicas = experiment.arms.length * experiment.seeds;
+  const replicas = experiment.variants.length * experiment.seeds;
   const envSteps = replicas * experiment.envSteps;
-  const columns = METRIC_COLUMNS + Math.max(0, ...experiment.arms.map((arm) => arm.reward.length));
-  const rows = seedRowsOf(replicas, experiment.checkpoints, columns);
+  const columns =
+    METRIC_COLUMNS + Math.max(0, ...experiment.variants.map((variant) => variant.reward.length));
+  const rows = seedRowsOf(replicas, experiment.measurementPoints, columns);
   return {
     replicas,
     envSteps,
@@ -33,7 +34,7 @@ export function estimate(experiment: Experiment, stepsPerSecond: number, bytesPe
   };
 }
 
-/** Seeds an arm that surely fit into MOST_BYTES; 0: not even one does. */
-export function mostSeeds(arms: number, bytesPerReplica: number): number {
-  return Math.floor((MOST_BYTES - SEED_ROW_BYTES) / (COPIES * arms * bytesPerReplica));
+/** Seeds a variant that surely fit into MOST_BYTES; 0: not even one does. */
+export function mostSeeds(variants: number, bytesPerReplica: number): number {
+  return Math.floor((MOST_BYTES - SEED_ROW_BYTES) / (COPIES * variants * bytesPerReplica));
 }

@@ -17,7 +17,7 @@ export function problemOf(error: KernelError, path: string): Problem {
   return {
     path,
     message: error.message,
-    ...(error.mend === undefined ? {} : { mend: error.mend }),
+    ...(error.fix === undefined ? {} : { fix: error.fix }),
     severity: 'error',
     line: error.place.line,
     column: error.place.column,

@@ -1,14 +1,14 @@
 /** Everything that can be known about an experiment before it trains: schema, world, programs, size, time. */
 
-import type { ArmSpec, Experiment, Parsed, Problem, WorldSpec } from '../experiment/experiment.ts';
+import type { Experiment, Parsed, Problem, VariantSpec, WorldSpec } from '../experiment/experiment.ts';
 import { mergePatch } from '../experiment/json/merge-patch.ts';
 import { parseExperiment } from '../experiment/parse/parse-experiment.ts';
 import { ASSUMED_SPEED, workOf } from '../experiment/work.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { catalogue } from './catalogue.ts';
 import { estimate, MOST_BYTES, mostSeeds } from './cost.ts';
-import { agentModule, isOwnAgent, OWN_AGENT_FIXED } from './custom/agent.ts';
-import { checkOwnSettings } from './custom/settings.ts';
+import { agentModule, isCustomAgent, OWN_AGENT_FIXED } from './custom/agent.ts';
+import { checkCustomSettings } from './custom/settings.ts';
 import { ExperimentError } from './experiment-error.ts';
 import { checkLanguage } from './network/language/check.ts';
 import { checkWorlds } from './network/world/check.ts';
@@ -37,8 +37,8 @@ export function validate(input: unknown): Parsed<Experiment> {
 }
 
 function check(experiment: Experiment, prefix: string, problems: Problem[], warnings: Problem[]): void {
-  experiment.arms.forEach((arm, k) => {
-    warnings.push(...zeroDivisionWarnings(arm, `${prefix}arms[${k}]`));
+  experiment.variants.forEach((variant, k) => {
+    warnings.push(...zeroDivisionWarnings(variant, `${prefix}variants[${k}]`));
   });
   try {
     if (experiment.world.family === LANGUAGE) {
@@ -56,21 +56,21 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
     const world = buildWorld(experiment);
     warnings.push(...world.build.warnings);
     let bytes = 0;
-    experiment.arms.forEach((arm, k) => {
-      const path = `arms[${k}]`;
-      const wanted = worldsFor(arm, path);
+    experiment.variants.forEach((variant, k) => {
+      const path = `variants[${k}]`;
+      const wanted = worldsFor(variant, path);
       if (wanted && !wanted.includes(experiment.world.family)) {
         throw new ExperimentError([
           {
             path: `${path}.agent.type`,
-            message: `The agent “${arm.agent.type}” works on ${wanted.join(', ')} worlds, not on a ${experiment.world.family} world.`,
-            mend: 'Choose another agent or another world.',
+            message: `The agent “${variant.agent.type}” works on ${wanted.join(', ')} worlds, not on a ${experiment.world.family} world.`,
+            fix: 'Choose another agent or another world.',
             severity: 'error',
           },
         ]);
       }
-      holdOwnSettings(arm, path, warnings);
-      bytes = Math.max(bytes, bytesOf(experiment.world, world, arm, path));
+      holdCustomSettings(variant, path, warnings);
+      bytes = Math.max(bytes, bytesOf(experiment.world, world, variant, path));
     });
     checkCost(experiment, bytes, problems, warnings);
   } catch (error) {
@@ -84,34 +84,34 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
   }
 }
 
-/** Families of worlds that the arm's agent is for: of one's own, by the word of its text. */
-function worldsFor(arm: ArmSpec, path: string): readonly string[] | undefined {
-  const { worlds } = catalogue().agents.find((agent) => agent.id === arm.agent.type) ?? {};
-  if (!isOwnAgent(arm.agent)) return worlds;
-  const own = agentModule(arm.agent, `${path}.agent`)?.meta.worlds;
+/** Families of worlds that the variant's agent is for: of one's own, by the word of its text. */
+function worldsFor(variant: VariantSpec, path: string): readonly string[] | undefined {
+  const { worlds } = catalogue().agents.find((agent) => agent.id === variant.agent.type) ?? {};
+  if (!isCustomAgent(variant.agent)) return worlds;
+  const own = agentModule(variant.agent, `${path}.agent`)?.meta.worlds;
   return Array.isArray(own) && own.length > 0 ? own.map(String) : worlds;
 }
 
 /** Values for the settings of a text of one's own. @throws ExperimentError with all that are not admitted */
-function holdOwnSettings(arm: ArmSpec, path: string, warnings: Problem[]): void {
-  const module = isOwnAgent(arm.agent) ? agentModule(arm.agent, `${path}.agent`) : undefined;
+function holdCustomSettings(variant: VariantSpec, path: string, warnings: Problem[]): void {
+  const module = isCustomAgent(variant.agent) ? agentModule(variant.agent, `${path}.agent`) : undefined;
   if (module === undefined) return;
-  const found = checkOwnSettings(module, arm.agent, OWN_AGENT_FIXED, `${path}.agent`);
+  const found = checkCustomSettings(module, variant.agent, OWN_AGENT_FIXED, `${path}.agent`);
   if (found.some(({ severity }) => severity === 'error')) throw new ExperimentError(found);
   warnings.push(...found);
 }
 
-/** Arms that were found sound, with their replicas' size: while a slider moves, only what changed is linked again. */
+/** Variants that were found sound, with their replicas' size: while a slider moves, only what changed is linked again. */
 const sound = new Map<string, number>();
 const MOST_REMEMBERED = 256;
 
-/** Links the arm's program to see that it can be. @returns bytes of one replica */
-function bytesOf(spec: WorldSpec, world: BuiltWorld, arm: ArmSpec, path: string): number {
+/** Links the variant's program to see that it can be. @returns bytes of one replica */
+function bytesOf(spec: WorldSpec, world: BuiltWorld, variant: VariantSpec, path: string): number {
   // Weights and names do not enter the program.
-  const key = JSON.stringify([spec, arm.agent, arm.reward.map((term) => ({ ...term, weight: 0 }))]);
+  const key = JSON.stringify([spec, variant.agent, variant.reward.map((term) => ({ ...term, weight: 0 }))]);
   const known = sound.get(key);
   if (known !== undefined) return known;
-  const { program } = assemble({ build: world.build, world: world.module, arm, path });
+  const { program } = assemble({ build: world.build, world: world.module, variant, path });
   const bytes = layoutOf(program).replicaBytes;
   if (sound.size >= MOST_REMEMBERED) sound.clear();
   sound.set(key, bytes);
@@ -127,14 +127,14 @@ function checkCost(
   const work = workOf(experiment, (type) => laneOfAgent(type) === 'network');
   const cost = estimate(experiment, ASSUMED_SPEED[work], bytesPerReplica);
   if (cost.bytes > MOST_BYTES) {
-    const seeds = mostSeeds(experiment.arms.length, bytesPerReplica);
+    const seeds = mostSeeds(experiment.variants.length, bytesPerReplica);
     problems.push({
       path: 'seeds',
-      message: `${cost.replicas} replicas (${experiment.arms.length} arms × ${experiment.seeds} seeds) need ${(cost.bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MOST_BYTES / 2 ** 30} GiB can be used.`,
-      mend:
+      message: `${cost.replicas} replicas (${experiment.variants.length} variants × ${experiment.seeds} seeds) need ${(cost.bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MOST_BYTES / 2 ** 30} GiB can be used.`,
+      fix:
         seeds > 0
-          ? `Use at most ${seeds} seeds, fewer arms, or a smaller table.`
-          : 'Use fewer arms or a smaller table: not even one seed of each fits.',
+          ? `Use at most ${seeds} seeds, fewer variants, or a smaller table.`
+          : 'Use fewer variants or a smaller table: not even one seed of each fits.',
       severity: 'error',
     });
   }
@@ -146,7 +146,7 @@ function checkCost(
     warnings.push({
       path: 'envSteps',
       message: `${cost.envSteps.toExponential(1)} env steps in all take about ${time} on one core.`,
-      mend: 'Fewer seeds or a smaller budget often show the same.',
+      fix: 'Fewer seeds or a smaller budget often show the same.',
       severity: 'warning',
     });
   }

@@ -1,6 +1,6 @@
 /** The one way to write an experiment down: what is not a default, keys sorted. Its hash is the experiment's identity. */
 
-import type { ArmSpec, Experiment } from './experiment.ts';
+import type { Experiment, VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
 import { isPlainObject, type Plain, samePlain } from './json/plain-data.ts';
 import { BOUNDS, DEFAULT_NAME, defaultLabel } from './parse/bounds.ts';
@@ -25,11 +25,12 @@ function withoutDefaults(
 
 /** The experiment as one would write it by hand. The seed is always written: a picture must say which random numbers made it. */
 function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
-  const { format, version, name, notes, world, arms, seeds, seed, envSteps, checkpoints, edits } = experiment;
-  const shortArm = (arm: ArmSpec, knownLabel: string): Written => ({
-    ...(arm.label === knownLabel ? {} : { label: arm.label }),
-    agent: withoutDefaults(arm.agent, 'type', catalogue.agents),
-    reward: arm.reward.map((term) =>
+  const { format, version, name, notes, world, variants, seeds, seed, envSteps, measurementPoints, edits } =
+    experiment;
+  const shortVariant = (variant: VariantSpec, knownLabel: string): Written => ({
+    ...(variant.label === knownLabel ? {} : { label: variant.label }),
+    agent: withoutDefaults(variant.agent, 'type', catalogue.agents),
+    reward: variant.reward.map((term) =>
       withoutDefaults(term, 'term', catalogue.terms, { weight: BOUNDS.weight.default }),
     ),
   });
@@ -39,12 +40,12 @@ function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
     ...(name === DEFAULT_NAME ? {} : { name }),
     ...(notes === '' ? {} : { notes }),
     world: withoutDefaults(world, 'family', catalogue.worlds),
-    arms: arms.map((arm, index) => shortArm(arm, defaultLabel(index))),
+    variants: variants.map((variant, index) => shortVariant(variant, defaultLabel(index))),
     ...(seeds === BOUNDS.seeds.default ? {} : { seeds }),
     seed,
     ...(envSteps === BOUNDS.envSteps.default ? {} : { envSteps }),
-    ...(checkpoints === BOUNDS.checkpoints.default ? {} : { checkpoints }),
-    ...(edits.length === 0 ? {} : { edits: shortEdits(experiment, shortArm) }),
+    ...(measurementPoints === BOUNDS.measurementPoints.default ? {} : { measurementPoints }),
+    ...(edits.length === 0 ? {} : { edits: shortEdits(experiment, shortVariant) }),
   };
 }
 

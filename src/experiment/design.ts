@@ -50,13 +50,13 @@ export interface RewardDesign {
   readonly worlds: readonly string[];
   /** Its shaping terms are potential-based: no optimal policy changes, in whatever world. */
   readonly potentialBased?: boolean;
-  /** Designs whose failure it mends in the worlds that both name. */
+  /** Designs whose failure it fixes in the worlds that both name. */
   readonly repairs?: readonly string[];
   readonly claims?: readonly DesignClaim[];
 }
 
 /** A design that the user has saved under a name. */
-export interface OwnDesign {
+export interface CustomDesign {
   readonly id: string;
   readonly title: string;
   readonly family: string;

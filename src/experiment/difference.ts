@@ -1,6 +1,6 @@
-/** What changed between two experiments, in one line and in the words of the form: "arm 2: Learning rate 0.1 → 0.3". */
+/** What changed between two experiments, in one line and in the words of the form: "variant 2: Learning rate 0.1 → 0.3". */
 import { BUDGET_WORDS } from './budget-words.ts';
-import type { ArmSpec, Experiment } from './experiment.ts';
+import type { Experiment, VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
 import { formatNumber } from './json/numerals.ts';
 import { isPlainObject, samePlain, shorten } from './json/plain-data.ts';
@@ -42,8 +42,8 @@ function settings(before: object, after: object, words: Words): string[] {
   });
 }
 
-function reward(before: ArmSpec['reward'], after: ArmSpec['reward'], { terms }: Catalogue): string[] {
-  const names = (all: ArmSpec['reward']) => all.map((term) => term.term);
+function reward(before: VariantSpec['reward'], after: VariantSpec['reward'], { terms }: Catalogue): string[] {
+  const names = (all: VariantSpec['reward']) => all.map((term) => term.term);
   if (samePlain(names(before), names(after))) {
     return after.flatMap((term, i) => {
       const words = wordsOf(entryOf(terms, term.term), { weight: 'weight' });
@@ -63,7 +63,7 @@ function reward(before: ArmSpec['reward'], after: ArmSpec['reward'], { terms }: 
   return removed.length + added.length === 0 ? ['terms in another order'] : [...added, ...removed];
 }
 
-function arm(before: ArmSpec, after: ArmSpec, catalogue: Catalogue): string[] {
+function variant(before: VariantSpec, after: VariantSpec, catalogue: Catalogue): string[] {
   const { agents } = catalogue;
   const label = before.label === after.label ? [] : [`label ${show(before.label)} → ${show(after.label)}`];
   // Settings of two different algorithms are not comparable, so only the change of algorithm is said.
@@ -76,25 +76,28 @@ function arm(before: ArmSpec, after: ArmSpec, catalogue: Catalogue): string[] {
 
 function parts(before: Experiment, after: Experiment, catalogue: Catalogue): string[] {
   const { worlds } = catalogue;
-  const pick = ({ name, seeds, seed, envSteps, checkpoints }: Experiment) => ({
+  const pick = ({ name, seeds, seed, envSteps, measurementPoints }: Experiment) => ({
     name,
     seeds,
     seed,
     envSteps,
-    checkpoints,
+    measurementPoints,
   });
   const world =
     before.world.family === after.world.family
       ? settings(before.world, after.world, wordsOf(entryOf(worlds, after.world.family)))
       : [`${labelOf(worlds, before.world.family)} → ${labelOf(worlds, after.world.family)}`];
   const all = world.map((part) => `world: ${part}`);
-  const count = after.arms.length - before.arms.length;
+  const count = after.variants.length - before.variants.length;
   if (count !== 0) {
-    all.push(`${Math.abs(count)} arm${Math.abs(count) === 1 ? '' : 's'} ${count > 0 ? 'added' : 'removed'}`);
+    all.push(
+      `${Math.abs(count)} variant${Math.abs(count) === 1 ? '' : 's'} ${count > 0 ? 'added' : 'removed'}`,
+    );
   } else {
-    after.arms.forEach((now, i) => {
-      const was = before.arms[i];
-      if (was !== undefined) all.push(...arm(was, now, catalogue).map((part) => `arm ${i + 1}: ${part}`));
+    after.variants.forEach((now, i) => {
+      const was = before.variants[i];
+      if (was !== undefined)
+        all.push(...variant(was, now, catalogue).map((part) => `variant ${i + 1}: ${part}`));
     });
   }
   all.push(...settings(pick(before), pick(after), wordsOf(undefined, BUDGET_WORDS)));

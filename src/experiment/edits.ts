@@ -12,23 +12,25 @@ import { failed, problemAt, shapeExperiment } from './parse/experiment-shape.ts'
 import { didYouMean } from './parse/nearest.ts';
 
 /** What an edit may change: the rest shapes the run itself (grid, replicas, random keys). */
-const EDITABLE = ['world', 'arms'];
+const EDITABLE = ['world', 'variants'];
 
 /**
  * The experiment after an edit: merge patch, then the same checks as at the door. `edits` are not carried over. Labels
- * that a patched list of arms leaves out stay as they were; another world family starts from its own defaults.
+ * that a patched list of variants leaves out stay as they were; another world family starts from its own defaults.
  */
 export function applyPatch(experiment: Experiment, patch: unknown, catalogue: Catalogue): Parsed<Experiment> {
   const given = isPlainObject(patch) && isPlainObject(patch.world) ? patch.world.family : undefined;
   const sameFamily = given === undefined || given === experiment.world.family;
   const world = sameFamily ? experiment.world : {};
   const merged = mergePatch({ ...experiment, world, edits: [] }, patch);
-  const arms = isPlainObject(merged) ? merged.arms : undefined;
-  if (!Array.isArray(arms)) return shapeExperiment(merged, catalogue);
-  const labelled = arms.map((arm: unknown, i) =>
-    isPlainObject(arm) ? { label: experiment.arms[i]?.label ?? defaultLabel(i), ...arm } : arm,
+  const variants = isPlainObject(merged) ? merged.variants : undefined;
+  if (!Array.isArray(variants)) return shapeExperiment(merged, catalogue);
+  const labeled = variants.map((variant: unknown, i) =>
+    isPlainObject(variant)
+      ? { label: experiment.variants[i]?.label ?? defaultLabel(i), ...variant }
+      : variant,
   );
-  return shapeExperiment({ ...(merged as object), arms: labelled }, catalogue);
+  return shapeExperiment({ ...(merged as object), variants: labeled }, catalogue);
 }
 
 /** The settings of `after`, and null for those of `before` that are gone. */
@@ -48,24 +50,26 @@ export function completeEdits(experiment: Experiment, catalogue: Catalogue): Par
     const patch = edit.patch as PlainObject;
     for (const key of Object.keys(patch)) {
       if (EDITABLE.includes(key)) continue;
-      const mend = didYouMean(key, EDITABLE) ?? 'Only `world` and `arms` can change while training.';
+      const fix = didYouMean(key, EDITABLE) ?? 'Only `world` and `variants` can change while training.';
       problems.push(
-        problemAt([...here, key], `\`${shorten(key)}\` cannot change in the middle of a run.`, mend),
+        problemAt([...here, key], `\`${shorten(key)}\` cannot change in the middle of a run.`, fix),
       );
     }
     if (problems.length > 0) return;
     const changed = applyPatch(current, patch, catalogue);
     const placed = (problem: Problem) => ({ ...problem, path: `${pathText(here)}.${problem.path}` });
     if (!changed.ok) problems.push(...changed.problems.map(placed));
-    else if (changed.value.arms.length !== experiment.arms.length) {
-      problems.push(problemAt([...here, 'arms'], 'The number of arms cannot change in the middle of a run.'));
+    else if (changed.value.variants.length !== experiment.variants.length) {
+      problems.push(
+        problemAt([...here, 'variants'], 'The number of variants cannot change in the middle of a run.'),
+      );
     } else {
-      const { world, arms } = changed.value;
+      const { world, variants } = changed.value;
       // Labels are judged once, at the start.
       warnings.push(...changed.warnings.filter(({ path }) => !path.endsWith('.label')).map(placed));
       const complete = {
         ...('world' in patch ? { world: worldPatch(current.world, world) } : {}),
-        ...('arms' in patch ? { arms } : {}),
+        ...('variants' in patch ? { variants } : {}),
       };
       edits.push({ at: edit.at, patch: complete });
       current = changed.value;

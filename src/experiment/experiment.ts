@@ -2,7 +2,7 @@
 import type { FieldValue } from './field.ts';
 
 export const EXPERIMENT_FORMAT = 'reward-lab/experiment';
-export const EXPERIMENT_VERSION = 1;
+export const EXPERIMENT_VERSION = 2;
 
 /** `family` and the family's fields, flat: { family: 'gridworld', map: [...], slip: 0.1, stepLimit: 100 }. */
 export interface WorldSpec {
@@ -20,12 +20,12 @@ export interface TermSpec {
   readonly weight: number;
   readonly [field: string]: FieldValue;
 }
-export interface ArmSpec {
+export interface VariantSpec {
   readonly label: string;
   readonly agent: AgentSpec;
   readonly reward: readonly TermSpec[];
 }
-/** A change in the middle of a run: at `at` env steps of every replica, `patch` (JSON merge patch, RFC 7396) is applied to the experiment and what was learnt is kept. */
+/** A change in the middle of a run: at `at` env steps of every replica, `patch` (JSON merge patch, RFC 7396) is applied to the experiment and what was learned is kept. */
 export interface EditSpec {
   readonly at: number;
   readonly patch: unknown;
@@ -36,24 +36,24 @@ export interface Experiment {
   readonly name: string;
   readonly notes: string;
   readonly world: WorldSpec;
-  readonly arms: readonly ArmSpec[]; // 1 … 8
-  /** Number of replicas an arm (1 … 4096); seed indices 0 … seeds−1. */
+  readonly variants: readonly VariantSpec[]; // 1 … 8
+  /** Number of seeds per variant (1 … 4096); seed indices 0 … seeds−1. */
   readonly seeds: number;
   /** Experiment seed (u32): first word of every random key. */
   readonly seed: number;
   /** Env steps of each replica. */
   readonly envSteps: number;
   /** Points of the metric grid (at least 1, at most 2000); the grid is uniform in env steps. */
-  readonly checkpoints: number;
+  readonly measurementPoints: number;
   readonly edits: readonly EditSpec[];
 }
 
-/** A problem at a place of the experiment: path like 'arms[1].reward[0].weight' or 'world.map[3]'. */
+/** A problem at a place of the experiment: path like 'variants[1].reward[0].weight' or 'world.map[3]'. */
 export interface Problem {
   readonly path: string;
   readonly message: string;
   /** What to do about it. */
-  readonly mend?: string;
+  readonly fix?: string;
   readonly severity: 'error' | 'warning';
   /** For text fields: 1-based position in the text. */
   readonly line?: number;

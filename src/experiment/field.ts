@@ -58,7 +58,7 @@ export interface CatalogueEntry {
   /** World families that it needs; absent: any. */
   readonly worlds?: readonly string[];
   /** Name of the field that holds a user's text: while there is one, the settings that it declares stand beside it, open to all names. */
-  readonly ownText?: string;
+  readonly customText?: string;
   readonly fields: readonly Field[];
 }
 export interface Catalogue {

@@ -29,7 +29,7 @@ export interface FormRow {
 
 /** Groups by the names that the agents share; a new name falls into `other` and still has its row. */
 const GROUPS: readonly (readonly [RegExp, FormGroup])[] = [
-  [/^(epsilon|temperature|entropy|exploration|bonus|optimis|initialValue|clip|kl)/i, 'exploration'],
+  [/^(epsilon|temperature|entropy|exploration|bonus|optimiz|initialValue|clip|kl)/i, 'exploration'],
   [/^(gamma|lambda|gaeLambda|horizon|n$|nSteps|trace)/i, 'returns'],
   [/^(alpha|beta|learningRate|stepSize|epochs|groupSize|batch|minibatch|replay|planning)/i, 'learning'],
   [/^(map|slip|wind|stepLimit|means|prompts|alphabet)/i, 'world'],

@@ -11,7 +11,7 @@ export interface ExperimentInput {
   readonly name: string;
   readonly notes?: string;
   readonly world: Written<'family'>;
-  readonly arms: readonly {
+  readonly variants: readonly {
     readonly label: string;
     readonly agent: Written<'type'>;
     readonly reward: readonly Written<'term'>[];
@@ -19,7 +19,7 @@ export interface ExperimentInput {
   readonly seeds?: number;
   readonly seed?: number;
   readonly envSteps: number;
-  readonly checkpoints?: number;
+  readonly measurementPoints?: number;
   readonly edits?: readonly { readonly at: number; readonly patch: unknown }[];
 }
 

@@ -1,4 +1,4 @@
-/** All presets as written: a file in `presets/` is registered by being there. Whoever runs them takes `engine/presets.ts`. */
+/** All presets as written: a file in `presets/` is registered by being there. Anyone who runs them takes `engine/presets.ts`. */
 import type { WrittenPreset } from './preset.ts';
 
 const found = import.meta.glob<WrittenPreset>('./presets/*.ts', { eager: true, import: 'preset' });

@@ -1,4 +1,4 @@
-/** By what runs are matched with one another: their world, their experiment seed, and what each arm is. */
+/** By what runs are matched with one another: their world, their experiment seed, and what each variant is. */
 import { canonicalText } from './canonical.ts';
 import type { Experiment } from './experiment.ts';
 import type { Catalogue } from './field.ts';
@@ -10,13 +10,13 @@ export interface RunIdentity {
   readonly worldName: string;
   readonly seed: number;
   /** Label, and canonical text of agent and reward, which says nothing of the label. */
-  readonly arms: readonly { readonly label: string; readonly content: string }[];
+  readonly variants: readonly { readonly label: string; readonly content: string }[];
 }
 
 export function identityOf(experiment: Experiment, catalogue: Catalogue): RunIdentity {
-  const { world, arms } = JSON.parse(canonicalText(experiment, catalogue)) as {
+  const { world, variants } = JSON.parse(canonicalText(experiment, catalogue)) as {
     readonly world: object;
-    readonly arms: readonly { readonly agent: unknown; readonly reward: unknown }[];
+    readonly variants: readonly { readonly agent: unknown; readonly reward: unknown }[];
   };
   const { name } = experiment.world;
   return {
@@ -24,8 +24,8 @@ export function identityOf(experiment: Experiment, catalogue: Catalogue): RunIde
     world: JSON.stringify({ ...world, name: undefined }),
     worldName: typeof name === 'string' && name !== '' ? name : experiment.name,
     seed: experiment.seed,
-    arms: arms.map(({ agent, reward }, arm) => ({
-      label: experiment.arms[arm]?.label ?? '',
+    variants: variants.map(({ agent, reward }, variant) => ({
+      label: experiment.variants[variant]?.label ?? '',
       content: JSON.stringify([agent, reward]),
     })),
   };

@@ -3,10 +3,10 @@ import type { EditSpec, Experiment } from './experiment.ts';
 import { mergePatch } from './json/merge-patch.ts';
 import { type PlainObject, samePlain } from './json/plain-data.ts';
 
-/** The way back: patches as one would write them by hand. `short` writes an arm without its defaults. */
+/** The way back: patches as one would write them by hand. `short` writes a variant without its defaults. */
 export function shortEdits(
   experiment: Experiment,
-  short: (arm: Experiment['arms'][number], previousLabel: string) => unknown,
+  short: (variant: Experiment['variants'][number], previousLabel: string) => unknown,
 ): readonly EditSpec[] {
   let current = experiment;
   return experiment.edits.map(({ at, patch }) => {
@@ -22,8 +22,8 @@ export function shortEdits(
     changes.push(...gone.map((name) => [name, null] as const));
     const written = {
       ...('world' in given ? { world: Object.fromEntries(changes) } : {}),
-      ...('arms' in given
-        ? { arms: after.arms.map((arm, i) => short(arm, current.arms[i]?.label ?? '')) }
+      ...('variants' in given
+        ? { variants: after.variants.map((variant, i) => short(variant, current.variants[i]?.label ?? '')) }
         : {}),
     };
     current = after;

@@ -3,7 +3,7 @@ import type { Experiment } from './experiment.ts';
 
 export type Work = 'tables' | 'networks' | 'texts';
 
-/** Env steps a second of one core, in round numbers on the slow side (`npm run bench`). */
+/** Env steps per second of one core, in round numbers on the slow side (`npm run bench`). */
 export const ASSUMED_SPEED: Readonly<Record<Work, number>> = {
   tables: 8_000_000,
   networks: 40_000,
@@ -11,7 +11,7 @@ export const ASSUMED_SPEED: Readonly<Record<Work, number>> = {
 };
 
 /** @param isNetwork of an agent's type: is its policy a network? */
-export function workOf({ world, arms }: Experiment, isNetwork: (agent: string) => boolean): Work {
+export function workOf({ world, variants }: Experiment, isNetwork: (agent: string) => boolean): Work {
   if (world.family === 'language') return 'texts';
-  return arms.some(({ agent }) => isNetwork(agent.type)) ? 'networks' : 'tables';
+  return variants.some(({ agent }) => isNetwork(agent.type)) ? 'networks' : 'tables';
 }

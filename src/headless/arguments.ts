@@ -6,18 +6,18 @@ import { readOptions } from './options.ts';
 export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]
        FILE.json may be preset:ID for a built-in experiment, for example preset:default.
        --measures returns keeps what curves of return need and nothing else: returns, success, length and number of
-       episodes, contributions, reward a step. The learning and these numbers are the same; the other metrics are null,
+       episodes, contributions, reward per step. The learning and these numbers are the same; the other metrics are null,
        and there is no advantage histogram.
        FILE.json may also be a link of the page, whole ('https://…#v1…', in quotation marks) or from #v1 on.
        --expect compares the digits of the curves with those of another run, as the page or this command printed them; a
        link may carry them. The command ends with 1 when they differ, and says from which env step on.
-       --compare says which arms are told apart, by how much and how sure that is, as the page's comparison does.
+       --compare says which variants are told apart, by how much and how sure that is, as the page's comparison does.
        Several files (A.json preset:ID … --compare) are run one after the other and compared, as the page compares stored
        runs: world by world on common env steps, and over worlds by the ranks of designs with the same label.
        --doctor names what seems to go wrong, since when, and what one might try.
        --help prints this.
 The command ends with 0 when all went well, 1 when the experiment cannot be run or its digits differ, 2 when it was called in
-another way or a file cannot be read or written, 3 when it ran and every seed of an arm stopped by a fault.
+another way or a file cannot be read or written, 3 when it ran and every seed of a variant stopped by a fault.
 More on this is in docs/headless.md, the file format in docs/experiment-format.md, links are in docs/links.md.`;
 
 const MOST_FILES = 12;

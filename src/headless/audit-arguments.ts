@@ -5,7 +5,7 @@ export const AUDIT_USAGE = `Usage: npm run audit -- FILE.json [--out AUDIT.json]
        FILE.json may be preset:ID for a built-in experiment, for example preset:boat-race.
        FILE.json may also be a link of the page, whole ('https://…#v1…', in quotation marks) or from #v1 on.
        --help prints this.
-The command ends with 0 when all arms were audited, 1 when the experiment cannot be, 2 when it was called in another way.
+The command ends with 0 when all variants were audited, 1 when the experiment cannot be, 2 when it was called in another way.
 What is said and what is not: docs/audit.md. The commands without a page: docs/headless.md.`;
 
 export type AuditArguments =

@@ -1,7 +1,7 @@
 /** `npm run audit -- FILE.json|LINK|preset:ID [--out AUDIT.json]`: what each reward design asks for, before any training. */
 import { writeFile } from 'node:fs/promises';
-import { auditArm } from '../engine/audit/audit.ts';
-import type { ArmAudit } from '../engine/audit/contract.ts';
+import { auditVariant } from '../engine/audit/audit.ts';
+import type { VariantAudit } from '../engine/audit/contract.ts';
 import { AUDIT_USAGE, parseAuditArguments } from './audit-arguments.ts';
 import { auditJson, auditText } from './audit-text.ts';
 import { unwrittenWords } from './file-words.ts';
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
     for (const line of read.lines) console.error(line);
     return read.code;
   }
-  // A misspelt setting has its default: whoever reads the audit must know of which design it is.
+  // A misspelt setting has its default: anyone who reads the audit must know of which design it is.
   for (const warning of new Set(read.warnings)) console.error(warning);
   const unwritable = args.out === null ? null : await whyUnwritable(args.out);
   if (unwritable !== null) {
@@ -31,17 +31,17 @@ async function main(): Promise<number> {
     return 2;
   }
   const { experiment } = read;
-  const audits: ArmAudit[] = [];
+  const audits: VariantAudit[] = [];
   const started = performance.now();
   const allBegan = process.cpuUsage();
-  for (let arm = 0; arm < experiment.arms.length; arm++) {
+  for (let variant = 0; variant < experiment.variants.length; variant++) {
     const began = process.cpuUsage();
-    const audit = await auditArm(experiment, arm);
+    const audit = await auditVariant(experiment, variant);
     console.log(`${auditText(audit)}\n  took ${processorSeconds(began)} s of processor time\n`);
     audits.push(audit);
   }
   console.log(
-    `${audits.length} arms in ${((performance.now() - started) / 1000).toFixed(1)} s (${processorSeconds(allBegan)} s of processor time), before any training.`,
+    `${audits.length} variants in ${((performance.now() - started) / 1000).toFixed(1)} s (${processorSeconds(allBegan)} s of processor time), before any training.`,
   );
   if (args.out === null) return 0;
   try {

@@ -1,14 +1,14 @@
 /** Texts of the headless audit. */
 import type {
-  ArmAudit,
   ExactAudit,
   TextAudit,
   TextCompletion,
+  VariantAudit,
   WeightSweep,
 } from '../engine/audit/contract.ts';
 import { loopText, returnText } from '../engine/audit/words.ts';
 
-export function auditText(audit: ArmAudit): string {
+export function auditText(audit: VariantAudit): string {
   const lines = [audit.sentence];
   if (audit.exact) lines.push(...exactLines(audit.exact));
   if (audit.text) lines.push(...textLines(audit.text));
@@ -82,8 +82,8 @@ function sweepText({ pieces, complete }: WeightSweep): string {
 }
 
 /** As JSON: tables as plain lists; NaN is null, infinite numbers are words. */
-export function auditJson(file: string, arms: readonly ArmAudit[]): string {
-  return `${JSON.stringify({ format: 'reward-lab/audit', version: 1, experiment: file, arms }, plain, 1)}\n`;
+export function auditJson(file: string, variants: readonly VariantAudit[]): string {
+  return `${JSON.stringify({ format: 'reward-lab/audit', version: 1, experiment: file, variants }, plain, 1)}\n`;
 }
 
 function plain(_: string, value: unknown): unknown {

@@ -1,18 +1,18 @@
 /** Several runs against each other on the terminal: the same statistics and sentences as the page has for stored runs. */
 import type { Fault } from '../engine/contract.ts';
 import { cautions, measureWords, methodWords, verdictWords } from '../measure/compare/comparison-words.ts';
-import { rowNames, type StoppedArm } from '../measure/compare/comparison-words-variants.ts';
+import { rowNames, type StoppedVariant } from '../measure/compare/comparison-words-variants.ts';
 import {
   compareRuns,
-  type RunOfArms,
+  type RunOfVariants,
   type RunsComparison,
   type RunsRequest,
 } from '../measure/compare/runs-comparison.ts';
 import { rangeWords, rankWords } from '../measure/compare/runs-words.ts';
 import { interval, short, stoppedMark } from './compare-text.ts';
-import { stoppedArms } from './stopped.ts';
+import { stoppedVariants } from './stopped.ts';
 
-/** Task return at the end; all pairs where a world has at most four arms. */
+/** Task return at the end; all pairs where a world has at most four variants. */
 const REQUEST: RunsRequest = {
   metric: 'taskReturn',
   measure: 'end',
@@ -27,7 +27,7 @@ const REQUEST: RunsRequest = {
 
 /** @param faults of each run */
 export function compareRunsText(
-  runs: readonly RunOfArms[],
+  runs: readonly RunOfVariants[],
   faults: readonly (readonly Fault[])[] = [],
 ): string {
   const pieces = compareRuns(runs, REQUEST);
@@ -36,33 +36,33 @@ export function compareRunsText(
   return runsText(
     piece.value,
     runs.map(({ name }) => name),
-    (run, arm, horizon) => {
+    (run, variant, horizon) => {
       const source = runs[run]?.source;
-      return source && stoppedArms(source, faults[run] ?? [], horizon)[arm];
+      return source && stoppedVariants(source, faults[run] ?? [], horizon)[variant];
     },
   );
 }
 
-const NONE: StoppedArm = { seeds: 0, stopped: 0, first: Number.NaN, last: Number.NaN };
+const NONE: StoppedVariant = { seeds: 0, stopped: 0, first: Number.NaN, last: Number.NaN };
 
 function runsText(
   { worlds, ranking, noRanking }: RunsComparison,
   names: readonly string[],
-  stoppedOf: (run: number, arm: number, horizon: number) => StoppedArm | undefined,
+  stoppedOf: (run: number, variant: number, horizon: number) => StoppedVariant | undefined,
 ): string {
   const parts = worlds.flatMap((world) => {
-    const { comparison, arms } = world;
-    const labels = arms.map(({ label }) => label);
+    const { comparison, variants } = world;
+    const labels = variants.map(({ label }) => label);
     const rows = rowNames(labels);
     const widest = Math.max(...rows.map((row) => row.length));
     const horizon = comparison.x.at(-1) ?? 0;
-    const stopped = arms.map(({ run, arm }) => stoppedOf(run, arm, horizon) ?? NONE);
+    const stopped = variants.map(({ run, variant }) => stoppedOf(run, variant, horizon) ?? NONE);
     return [
       '',
       `World ‘${world.world}’: ${measureWords(comparison, short)}`,
-      ...comparison.arms.map(
-        (arm, k) =>
-          `  ${(rows[k] ?? '').padEnd(widest)}  IQM ${interval(arm.iqm)}  mean ${interval(arm.mean)}  n = ${arm.n}${stoppedMark(stopped[k])}`,
+      ...comparison.variants.map(
+        (variant, k) =>
+          `  ${(rows[k] ?? '').padEnd(widest)}  IQM ${interval(variant.iqm)}  mean ${interval(variant.mean)}  n = ${variant.n}${stoppedMark(stopped[k])}`,
       ),
       ...comparison.pairs.map((pair) => `  ${verdictWords(pair, comparison, labels, short, stopped)}`),
       ...rangeWords(world, names, short),
@@ -86,12 +86,12 @@ function rankLines(
 ): readonly string[] {
   const { designs, ranks } = ranking;
   const widest = Math.max(...designs.designs.map(({ label }) => label.length));
-  const rows = ranks.designs.map(({ meanRank, first, places, normalised }, k) =>
+  const rows = ranks.designs.map(({ meanRank, first, places, normalized }, k) =>
     [
       `  ${(designs.designs[k]?.label ?? '').padEnd(widest)}`,
       `mean rank ${interval(meanRank)}`,
       `first in ${Math.round(100 * first)} %`,
-      ...(normalised === null ? [] : [`normalised ${interval(normalised)}`]),
+      ...(normalized === null ? [] : [`normalized ${interval(normalized)}`]),
       `places ${places.map((place, world) => `${short(place)} in ${worlds[world]?.world ?? ''}`).join(', ')}`,
     ].join('  '),
   );

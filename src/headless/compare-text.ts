@@ -10,14 +10,14 @@ import {
   verdictWords,
 } from '../measure/compare/comparison-words.ts';
 import { noThreshold } from '../measure/compare/comparison-words-threshold.ts';
-import { rowNames, type StoppedArm } from '../measure/compare/comparison-words-variants.ts';
+import { rowNames, type StoppedVariant } from '../measure/compare/comparison-words-variants.ts';
 import type { Estimate } from '../measure/stats/summary.ts';
-import { stoppedArms } from './stopped.ts';
+import { stoppedVariants } from './stopped.ts';
 
-/** Task return at the end and env steps to the threshold, all pairs; where there are more than four arms, pairs against the first alone. @param faults of the whole run */
+/** Task return at the end and env steps to the threshold, all pairs; where there are more than four variants, pairs against the first alone. @param faults of the whole run */
 export function compareText(source: SeedSource, plan: Plan, faults: readonly Fault[] = []): string {
-  const solved = plan.arms.find((arm) => arm.reference !== undefined)?.reference;
-  const labels = plan.arms.map((arm) => arm.label);
+  const solved = plan.variants.find((variant) => variant.reference !== undefined)?.reference;
+  const labels = plan.variants.map((variant) => variant.label);
   const known = Number.isFinite(solved?.bestTaskReturn) && Number.isFinite(solved?.randomTaskReturn);
   const request = (measure: Measure): ComparisonRequest => ({
     metric: 'taskReturn',
@@ -35,9 +35,9 @@ export function compareText(source: SeedSource, plan: Plan, faults: readonly Fau
         : { best: solved.bestTaskReturn, random: solved.randomTaskReturn },
   });
   const [end, steps] = [whole(source, request('end')), whole(source, request('steps'))];
-  const stopped = stoppedArms(source, faults);
+  const stopped = stoppedVariants(source, faults);
   const none = noThreshold(steps, short);
-  const partings = labels.map((_, arm) => partingWords(arm, end, labels, short));
+  const partings = labels.map((_, variant) => partingWords(variant, end, labels, short));
   return [
     '',
     'Comparison',
@@ -60,17 +60,21 @@ function whole(source: SeedSource, request: ComparisonRequest): Comparison {
   return piece.value;
 }
 
-function part(comparison: Comparison, labels: readonly string[], stopped: readonly StoppedArm[]): string[] {
+function part(
+  comparison: Comparison,
+  labels: readonly string[],
+  stopped: readonly StoppedVariant[],
+): string[] {
   const title = measureWords(comparison, short);
   const names = rowNames(labels);
   const widest = Math.max(...names.map((name) => name.length));
-  const rows = comparison.arms.map((arm, index) => {
-    const { reached, median } = arm.steps;
+  const rows = comparison.variants.map((variant, index) => {
+    const { reached, median } = variant.steps;
     const tail =
       comparison.request.measure === 'steps'
         ? `reached by ${reached.value.toFixed(2)} of seeds, median ${orNever(median.value)}`
-        : `mean ${interval(arm.mean)}`;
-    return `  ${(names[index] ?? '').padEnd(widest)}  IQM ${interval(arm.iqm)}  ${tail}  n = ${arm.n}${stoppedMark(stopped[index])}`;
+        : `mean ${interval(variant.mean)}`;
+    return `  ${(names[index] ?? '').padEnd(widest)}  IQM ${interval(variant.iqm)}  ${tail}  n = ${variant.n}${stoppedMark(stopped[index])}`;
   });
   const verdicts = comparison.pairs.map(
     (pair) => `  ${verdictWords(pair, comparison, labels, short, stopped)}`,
@@ -79,8 +83,10 @@ function part(comparison: Comparison, labels: readonly string[], stopped: readon
 }
 
 /** Behind the number of seeds in a row. */
-export const stoppedMark = (arm: StoppedArm | undefined): string =>
-  arm === undefined || arm.stopped === 0 ? '' : ` (${arm.stopped} of ${arm.seeds} stopped by a fault)`;
+export const stoppedMark = (variant: StoppedVariant | undefined): string =>
+  variant === undefined || variant.stopped === 0
+    ? ''
+    : ` (${variant.stopped} of ${variant.seeds} stopped by a fault)`;
 
 export const interval = ({ value, low, high }: Estimate) =>
   Number.isFinite(low) ? `${short(value)} [${short(low)}, ${short(high)}]` : short(value);

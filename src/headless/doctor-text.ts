@@ -8,10 +8,10 @@ import { doctorFacts, type FactsFrom } from '../measure/doctor/facts.ts';
 export function doctorText(source: SeedSource, from: FactsFrom): string {
   const findings = examine(source, doctorFacts(from));
   if (findings.length === 0) return 'The doctor finds nothing to say about this run.';
-  const names = rowNames(from.experiment.arms.map(({ label }) => label));
-  const texts = findings.map(({ arm, title, what, since, evidence, remedies }) =>
+  const names = rowNames(from.experiment.variants.map(({ label }) => label));
+  const texts = findings.map(({ variant, title, what, since, evidence, remedies }) =>
     [
-      `${names[arm] ?? arm}: ${title}, since env step ${since}`,
+      `${names[variant] ?? variant}: ${title}, since env step ${since}`,
       `  ${what}`,
       ...evidence.map(({ words }) => `  - ${words}`),
       ...remedies.map(({ words, at }) => `  try, from env step ${at}: ${words}`),

@@ -1,14 +1,14 @@
 /** Runs one experiment to its end, with a line of progress meanwhile. */
 import { availableParallelism } from 'node:os';
 import type { Experiment } from '../experiment/experiment.ts';
-import { armName } from '../measure/compare/comparison-words-variants.ts';
+import { variantName } from '../measure/compare/comparison-words-variants.ts';
 import type { Arguments } from './arguments.ts';
 import { Memory } from './memory.ts';
 import { runShards } from './pool.ts';
 import { Progress } from './progress.ts';
 import { type Result, ResultBuilder } from './result.ts';
 
-/** Faults of an arm that are said one by one: 4096 lines would hide what matters. */
+/** Faults of a variant that are said one by one: 4096 lines would hide what matters. */
 const MOST_SAID = 10;
 
 export interface Executed {
@@ -26,11 +26,11 @@ export async function execute(
   const progress = new Progress(experiment);
   const builder = new ResultBuilder(experiment);
   const memory = new Memory();
-  const labels = experiment.arms.map(({ label }) => label);
+  const labels = experiment.variants.map(({ label }) => label);
   const counts = new Map<number, number>();
-  const faultsOf = (arm: number) => {
-    const count = (counts.get(arm) ?? 0) + 1;
-    counts.set(arm, count);
+  const faultsOf = (variant: number) => {
+    const count = (counts.get(variant) ?? 0) + 1;
+    counts.set(variant, count);
     return { said: count <= MOST_SAID, more: count === MOST_SAID + 1 };
   };
   const started = performance.now();
@@ -42,9 +42,10 @@ export async function execute(
     },
     fault: (fault) => {
       builder.fault(fault);
-      const { said, more } = faultsOf(fault.arm);
-      if (said) progress.note(`${armName(labels, fault.arm)}, seed ${fault.seed}: ${fault.message}`);
-      if (more) progress.note(`Further faults of ${armName(labels, fault.arm)} are counted at the end.`);
+      const { said, more } = faultsOf(fault.variant);
+      if (said) progress.note(`${variantName(labels, fault.variant)}, seed ${fault.seed}: ${fault.message}`);
+      if (more)
+        progress.note(`Further faults of ${variantName(labels, fault.variant)} are counted at the end.`);
     },
     tables: (tables) => builder.tables(tables),
   });

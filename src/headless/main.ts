@@ -1,6 +1,6 @@
 /** `npm run experiment -- FILE.json|LINK … [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]`: any experiment, same engine, in Node. */
 import { writeFile } from 'node:fs/promises';
-import type { RunOfArms } from '../measure/compare/runs-comparison.ts';
+import type { RunOfVariants } from '../measure/compare/runs-comparison.ts';
 import { compareProofs, verdictText } from '../measure/stats/curve-hash.ts';
 import { type Arguments, parseArguments, USAGE } from './arguments.ts';
 import { compareRunsText } from './compare-runs-text.ts';
@@ -12,7 +12,7 @@ import { type ReadInput, readInput } from './input.ts';
 import { summaryText } from './report.ts';
 import { resultText } from './result.ts';
 import { runOf } from './run-of-variants.ts';
-import { stoppedArms, stopWords } from './stopped.ts';
+import { stoppedVariants, stopWords } from './stopped.ts';
 import { whyUnwritable } from './unwritable.ts';
 
 async function main(): Promise<number> {
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
 }
 
 async function several(inputs: readonly ReadInput[], args: Arguments): Promise<number> {
-  const runs: RunOfArms[] = [];
+  const runs: RunOfVariants[] = [];
   const done: Executed[] = [];
   for (const { experiment } of inputs) {
     const executed = await execute(experiment, args);
@@ -67,13 +67,17 @@ async function several(inputs: readonly ReadInput[], args: Arguments): Promise<n
   return done.map(ended).some((died) => died) ? ARM_DIED : 0;
 }
 
-/** What the command ends with where every seed of an arm stopped by a fault: docs/headless.md. */
+/** What the command ends with where every seed of a variant stopped by a fault: docs/headless.md. */
 const ARM_DIED = 3;
 
-/** Says at the end, apart from the numbers, who stopped by a fault. @returns whether that is a whole arm */
+/** Says at the end, apart from the numbers, who stopped by a fault. @returns whether that is a whole variant */
 function ended({ builder, value: { faults, experiment } }: Executed): boolean {
-  const labels = experiment.arms.map(({ label }) => label);
-  const { lines, died } = stopWords(stoppedArms(builder.seedSource(), faults), labels, experiment.envSteps);
+  const labels = experiment.variants.map(({ label }) => label);
+  const { lines, died } = stopWords(
+    stoppedVariants(builder.seedSource(), faults),
+    labels,
+    experiment.envSteps,
+  );
   for (const line of lines) console.error(line);
   return died;
 }

@@ -12,7 +12,7 @@ export class Progress {
   private shown = 0;
 
   constructor(experiment: Experiment) {
-    this.total = experiment.arms.length * experiment.seeds * experiment.envSteps;
+    this.total = experiment.variants.length * experiment.seeds * experiment.envSteps;
   }
 
   /** @returns env steps of all shards */

@@ -32,17 +32,17 @@ const SHOWN = [
   'kl',
 ] as const;
 
-/** Mean over the last tenth of the checkpoints, by seed; then mean and 95 % interval over seeds. */
+/** Mean over the last tenth of the measurement points, by seed; then mean and 95 % interval over seeds. */
 export function summaryText(result: Result): string {
-  const names = rowNames(result.arms.map(({ label }) => label));
-  const rows = result.arms.map((arm, k) => {
-    const tails = arm.seeds.map(({ metrics }) => SHOWN.map((id) => lastTenth(metrics[id] ?? [])));
+  const names = rowNames(result.variants.map(({ label }) => label));
+  const rows = result.variants.map((variant, k) => {
+    const tails = variant.seeds.map(({ metrics }) => SHOWN.map((id) => lastTenth(metrics[id] ?? [])));
     return [
-      names[k] ?? arm.label,
+      names[k] ?? variant.label,
       ...SHOWN.map((_, c) => cellText(tails.map((tail) => tail[c] ?? Number.NaN))),
     ];
   });
-  const header = ['arm', ...SHOWN];
+  const header = ['variant', ...SHOWN];
   const keep = header.map((_, c) => c === 0 || rows.some((row) => row[c] !== '–'));
   const table = [header, ...rows].map((row) => row.filter((_, c) => keep[c]));
   const widths = (table[0] ?? []).map((_, c) => Math.max(...table.map((row) => (row[c] ?? '').length)));
@@ -50,7 +50,7 @@ export function summaryText(result: Result): string {
     row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c] ?? 0) : cell.padStart(widths[c] ?? 0))).join('  '),
   );
   return [
-    `${result.experiment.name}: ${result.arms.length} arms × ${result.experiment.seeds} seeds × ${result.experiment.envSteps} env steps, ${rateText(result.envSteps / result.seconds)}, experiment ${result.experimentHash}, curves ${result.curves === null ? 'incomplete' : result.curves.hash}`,
+    `${result.experiment.name}: ${result.variants.length} variants × ${result.experiment.seeds} seeds × ${result.experiment.envSteps} env steps, ${rateText(result.envSteps / result.seconds)}, experiment ${result.experimentHash}, curves ${result.curves === null ? 'incomplete' : result.curves.hash}`,
     'Mean of the last tenth of the run ± half of the 95 % interval over seeds:',
     ...lines,
   ].join('\n');

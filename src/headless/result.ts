@@ -1,4 +1,4 @@
-/** The result file: everything needed to judge a claim, by arm and seed. */
+/** The result file: everything needed to judge a claim, by variant and seed. */
 
 import { catalogue } from '../engine/catalogue.ts';
 import type { Batch, Fault, Measures, Plan } from '../engine/contract.ts';
@@ -10,7 +10,7 @@ import { CurveHasher, type CurveProof } from '../measure/stats/curve-hash.ts';
 import type { ReplicaTables } from './shard.ts';
 
 export const RESULT_FORMAT = 'reward-lab/result';
-const RESULT_VERSION = 1;
+const RESULT_VERSION = 2;
 
 type Numbers = (number | null)[];
 export interface SeedResult {
@@ -22,7 +22,7 @@ export interface SeedResult {
   /** By observation: value, and rows of nActions for policy and action value. */
   readonly final: { value: number[]; policy: number[][]; actionValue: number[][] } | null;
 }
-export interface ArmResult {
+export interface VariantResult {
   readonly label: string;
   readonly terms: readonly { readonly label: string; readonly term: string }[];
   readonly programHash: string;
@@ -47,7 +47,7 @@ export interface Result {
   readonly curves: CurveProof | null;
   readonly actions: readonly string[];
   readonly faults: readonly Fault[];
-  readonly arms: readonly ArmResult[];
+  readonly variants: readonly VariantResult[];
 }
 
 /** Rows of the shard that holds a replica, a table a checkpoint, and the replica's place in them. */
@@ -62,7 +62,7 @@ const plain = (x: number): number | null => (Number.isFinite(x) ? x : null);
 export class ResultBuilder {
   private readonly experiment: Experiment;
   private latest: Plan | null = null;
-  private readonly places = new Map<string, Place>(); // by 'arm/seed'
+  private readonly places = new Map<string, Place>(); // by 'variant/seed'
   private readonly histograms: number[][][] = [];
   private readonly faults: Fault[] = [];
   private readonly finals = new Map<string, ReplicaTables>();
@@ -77,29 +77,29 @@ export class ResultBuilder {
     this.faults.push(fault);
   }
   tables(tables: ReplicaTables): void {
-    this.finals.set(`${tables.arm}/${tables.seed}`, tables);
+    this.finals.set(`${tables.variant}/${tables.seed}`, tables);
   }
   add(batch: Batch): void {
     const [first] = batch.replicas;
     if (!first) return;
-    const tables = this.places.get(`${first.arm}/${first.seed}`)?.tables ?? [];
+    const tables = this.places.get(`${first.variant}/${first.seed}`)?.tables ?? [];
     tables[batch.checkpoint] = batch.rows;
     if (tables.length === 1) {
       batch.replicas.forEach((r, index) => {
-        this.places.set(`${r.arm}/${r.seed}`, { tables, index, replicas: batch.replicas.length });
+        this.places.set(`${r.variant}/${r.seed}`, { tables, index, replicas: batch.replicas.length });
       });
     }
-    for (let arm = 0; arm * HISTOGRAM_BINS < batch.histograms.length; arm++) {
-      const bins = this.binsOf(arm, batch.checkpoint);
+    for (let variant = 0; variant * HISTOGRAM_BINS < batch.histograms.length; variant++) {
+      const bins = this.binsOf(variant, batch.checkpoint);
       bins.forEach((n, b) => {
-        bins[b] = n + (batch.histograms[arm * HISTOGRAM_BINS + b] ?? 0);
+        bins[b] = n + (batch.histograms[variant * HISTOGRAM_BINS + b] ?? 0);
       });
     }
   }
 
-  private binsOf(arm: number, checkpoint: number): number[] {
-    const list = this.histograms[arm] ?? [];
-    this.histograms[arm] = list;
+  private binsOf(variant: number, checkpoint: number): number[] {
+    const list = this.histograms[variant] ?? [];
+    this.histograms[variant] = list;
     const bins = list[checkpoint] ?? new Array<number>(HISTOGRAM_BINS).fill(0);
     list[checkpoint] = bins;
     return bins;
@@ -118,20 +118,20 @@ export class ResultBuilder {
       measures: plan.measures ?? 'all',
       workers,
       seconds,
-      envSteps: plan.arms.length * experiment.seeds * experiment.envSteps,
+      envSteps: plan.variants.length * experiment.seeds * experiment.envSteps,
       grid: plan.grid,
       curves: this.curves(plan),
       actions: plan.actions,
       faults: this.faults,
-      arms: plan.arms.map((arm, index) => ({
-        label: arm.label,
-        terms: arm.terms,
-        programHash: arm.programHash,
-        reference: arm.reference ? referenceJson(arm.reference) : null,
-        ...(arm.noReference === undefined ? {} : { noReference: arm.noReference }),
+      variants: plan.variants.map((variant, index) => ({
+        label: variant.label,
+        terms: variant.terms,
+        programHash: variant.programHash,
+        reference: variant.reference ? referenceJson(variant.reference) : null,
+        ...(variant.noReference === undefined ? {} : { noReference: variant.noReference }),
         ...(plan.measures === 'returns' ? {} : { advantageHistogram: this.histograms[index] ?? [] }),
         seeds: Array.from({ length: experiment.seeds }, (_, seed) =>
-          this.seed(index, seed, arm.terms.length, plan),
+          this.seed(index, seed, variant.terms.length, plan),
         ),
       })),
     };
@@ -142,35 +142,37 @@ export class ResultBuilder {
     return this.latest;
   }
 
-  /** Values by seed, for the comparison of arms. */
+  /** Values by seed, for the comparison of variants. */
   seedSource(): SeedSource {
-    const { arms, columns, grid } = this.lastPlan();
+    const { variants, columns, grid } = this.lastPlan();
     const { seeds } = this.experiment;
-    const places = arms.map((_, arm) =>
-      Array.from({ length: seeds }, (_, seed) => this.places.get(`${arm}/${seed}`)),
+    const places = variants.map((_, variant) =>
+      Array.from({ length: seeds }, (_, seed) => this.places.get(`${variant}/${seed}`)),
     );
-    const read: SeedSource['read'] = (checkpoint, arm, column, into) => {
+    const read: SeedSource['read'] = (checkpoint, variant, column, into) => {
       into.fill(Number.NaN);
-      places[arm]?.forEach((place, seed) => {
+      places[variant]?.forEach((place, seed) => {
         const rows = place?.tables[checkpoint];
         if (!place || !rows) return;
         const width = rows.length / place.replicas; // an edit in mid-run may have changed it
         if (column < width) into[seed] = rows[place.index * width + column] ?? Number.NaN;
       });
     };
-    return { arms: arms.length, seeds, columns, grid, length: grid.length, read };
+    return { variants: variants.length, seeds, columns, grid, length: grid.length, read };
   }
 
   private curves(plan: Plan): CurveProof | null {
     const hasher = new CurveHasher(plan.grid.length);
     const seeds = Array.from({ length: this.experiment.seeds }, (_, seed) => seed);
     for (const checkpoint of plan.grid.keys())
-      hasher.add(plan.arms.flatMap((_, arm) => seeds.map((seed) => this.row(arm, seed, checkpoint))));
+      hasher.add(
+        plan.variants.flatMap((_, variant) => seeds.map((seed) => this.row(variant, seed, checkpoint))),
+      );
     return hasher.proof(plan.measures ?? 'all');
   }
 
-  private row(arm: number, seed: number, checkpoint: number): Float32Array | null {
-    const place = this.places.get(`${arm}/${seed}`);
+  private row(variant: number, seed: number, checkpoint: number): Float32Array | null {
+    const place = this.places.get(`${variant}/${seed}`);
     const rows = place?.tables[checkpoint];
     if (!place || !rows) return null;
     const columns = rows.length / place.replicas;
@@ -178,8 +180,8 @@ export class ResultBuilder {
   }
 
   /** Lists are made when they are read, and not kept: those of all seeds together can be larger than memory. */
-  private seed(arm: number, seed: number, terms: number, plan: Plan): SeedResult {
-    const place = this.places.get(`${arm}/${seed}`);
+  private seed(variant: number, seed: number, terms: number, plan: Plan): SeedResult {
+    const place = this.places.get(`${variant}/${seed}`);
     const column = (k: number): Numbers =>
       plan.grid.map((_, checkpoint) => {
         const rows = place?.tables[checkpoint];
@@ -188,7 +190,7 @@ export class ResultBuilder {
         return plain(k < columns ? (rows[place.index * columns + k] ?? Number.NaN) : Number.NaN);
       });
     const metrics = plan.metricColumns ?? METRIC_COLUMNS;
-    const final = this.finals.get(`${arm}/${seed}`);
+    const final = this.finals.get(`${variant}/${seed}`);
     const table = (flat: Float32Array) =>
       Array.from({ length: flat.length / plan.nActions }, (_, s) =>
         Array.from(flat.subarray(s * plan.nActions, (s + 1) * plan.nActions)),
@@ -214,10 +216,10 @@ export class ResultBuilder {
 }
 
 /** The file in pieces, a seed at a time: a large result does not fit into one string. */
-export function* resultText({ arms, ...head }: Result): Generator<string> {
-  yield `${JSON.stringify(head).slice(0, -1)},"arms":[`;
-  for (const [index, { seeds, ...arm }] of arms.entries()) {
-    yield `${index > 0 ? ',' : ''}${JSON.stringify(arm).slice(0, -1)},"seeds":[`;
+export function* resultText({ variants, ...head }: Result): Generator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"variants":[`;
+  for (const [index, { seeds, ...variant }] of variants.entries()) {
+    yield `${index > 0 ? ',' : ''}${JSON.stringify(variant).slice(0, -1)},"seeds":[`;
     for (const [k, seed] of seeds.entries()) yield `${k > 0 ? ',' : ''}${JSON.stringify(seed)}`;
     yield ']}';
   }

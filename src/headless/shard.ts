@@ -5,7 +5,7 @@ import { createSession } from '../engine/session/session.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 
 export interface ReplicaTables {
-  readonly arm: number;
+  readonly variant: number;
   readonly seed: number;
   readonly value: Float32Array;
   readonly policy: Float32Array;
@@ -38,11 +38,11 @@ export async function runShard(work: Work, shard: Shard, listener: Listener): Pr
     }
     await new Promise(setImmediate);
   }
-  // The plan after the last edit: arms may have other terms by now.
+  // The plan after the last edit: variants may have other terms by now.
   listener.plan(session.plan);
-  for (const arm of session.plan.arms.keys()) {
+  for (const variant of session.plan.variants.keys()) {
     for (let seed = shard.index; seed < experiment.seeds; seed += shard.count) {
-      listener.tables({ arm, seed, ...(await session.tables(arm, seed)) });
+      listener.tables({ variant, seed, ...(await session.tables(variant, seed)) });
     }
   }
 }

@@ -9,17 +9,17 @@ export interface Place {
   readonly length: number;
 }
 
-/** The only thing that parsing and linking throw. `message` says what was found and what is allowed; `mend` what to write instead. */
+/** The only thing that parsing and linking throw. `message` says what was found and what is allowed; `fix` what to write instead. */
 export class KernelError extends Error {
   override readonly name = 'KernelError';
   readonly module: string;
   readonly place: Place;
-  readonly mend: string | undefined;
-  constructor(message: string, module: string, place: Place, mend?: string) {
+  readonly fix: string | undefined;
+  constructor(message: string, module: string, place: Place, fix?: string) {
     super(message);
     this.module = module;
     this.place = place;
-    this.mend = mend;
+    this.fix = fix;
   }
 }
 
@@ -98,7 +98,7 @@ export interface LinkRequest {
 }
 
 // Implemented beside this file:
-//   parse.ts        parseModule(name: string, text: string, limits?: 'module' | 'expression' | 'own' | 'own-agent' | 'own-world'): ParsedModule
+//   parse.ts        parseModule(name: string, text: string, limits?: 'module' | 'expression' | 'own' | 'custom-agent' | 'custom-world'): ParsedModule
 //   expression.ts   parseExpression(name: string, text: string, shape: { function: string; params: string; result: Scalar }): ParsedModule
 //                   a user's own expression (or statements ending in `return`) wrapped as one exported function; places refer to the user's text
 //   link.ts         link(request: LinkRequest): Program

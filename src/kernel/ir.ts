@@ -1,6 +1,6 @@
 /**
  * The typed tree that the linker produces and every executor consumes (interpreter, WebAssembly, WGSL).
- * All names are resolved, all literals typed, array parameters specialised, constants folded.
+ * All names are resolved, all literals typed, array parameters specialized, constants folded.
  */
 
 export const SCALARS = ['u32', 'i32', 'f32', 'bool'] as const;
@@ -145,7 +145,7 @@ export type Stmt =
   | { readonly op: 'do'; readonly call: Expr & { readonly op: 'call' } };
 
 export interface Fn {
-  readonly name: string; // qualified, with the specialisation when there is one
+  readonly name: string; // qualified, with the specialization when there is one
   /** Types of all locals; the first `params` of them are the parameters. Locals start as zero. */
   readonly locals: readonly Scalar[];
   readonly params: number;

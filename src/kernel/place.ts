@@ -25,8 +25,8 @@ function placeOf(text: string, span: Span): Place {
   return { line, column: offset - start + 1, offset, length };
 }
 
-export function refuse(source: Source, at: Span, message: string, mend?: string): never {
-  const error = new KernelError(message, source.name, placeOf(source.text, at), mend);
+export function refuse(source: Source, at: Span, message: string, fix?: string): never {
+  const error = new KernelError(message, source.name, placeOf(source.text, at), fix);
   texts.set(error, source.text);
   throw error;
 }
@@ -51,10 +51,10 @@ export function formatError(error: unknown): string {
   if (!(error instanceof KernelError)) return error instanceof Error ? error.message : String(error);
   const { line, column, length } = error.place;
   const head = `${error.module}:${line}:${column}: ${error.message}`;
-  const mend = error.mend === undefined ? '' : `\n  mend: ${error.mend}`;
+  const fix = error.fix === undefined ? '' : `\n  fix: ${error.fix}`;
   const source = texts.get(error)?.split('\n')[line - 1];
-  if (source === undefined) return head + mend;
+  if (source === undefined) return head + fix;
   const shown = source.replaceAll('\t', ' ').replace(/\r$/, '');
   const carets = '^'.repeat(Math.max(1, Math.min(length, shown.length - column + 1)));
-  return `${head}\n  ${shown}\n  ${' '.repeat(column - 1)}${carets}${mend}`;
+  return `${head}\n  ${shown}\n  ${' '.repeat(column - 1)}${carets}${fix}`;
 }

@@ -25,7 +25,7 @@ export function streamScalarName(instance: Instance, name: string, stream: numbe
   return `${streamName(stream)}$${instance.name}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** `streams: { initUniform: 2 }` in the meta of a library module: this function draws from stream 2, whoever calls it. */
+/** `streams: { initUniform: 2 }` in the meta of a library module: this function draws from stream 2, anyone who calls it. */
 export function fixedStream(instance: Instance, functionName: string): number | undefined {
   const { streams } = instance.tree.meta;
   if (!instance.library || typeof streams !== 'object' || !Object.hasOwn(streams, functionName))

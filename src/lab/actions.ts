@@ -53,7 +53,7 @@ export function createActions(dependencies: ActionDependencies): LabActions {
 
   return {
     start,
-    keepLearnt: () => follower.keepLearnt(),
+    keepLearned: () => follower.keepLearned(),
     discardPending: () => follower.discard(),
     togglePlay() {
       if (isOver()) start();
@@ -88,9 +88,10 @@ export function createActions(dependencies: ActionDependencies): LabActions {
       if (next !== null) draft.propose(next, { gesture });
       else draft.refuse([{ path, message: `There is no “${path}” in this experiment.`, severity: 'error' }]);
     },
-    setAgent: (arm, type) => void draft.propose(edits.setAgent(draft.experiment, arm, type, catalogue)),
-    addArm: (copyOf) => void draft.propose(edits.addArm(draft.experiment, copyOf)),
-    removeArm: (arm) => void draft.propose(edits.removeArm(draft.experiment, arm)),
+    setAgent: (variant, type) =>
+      void draft.propose(edits.setAgent(draft.experiment, variant, type, catalogue)),
+    addVariant: (copyOf) => void draft.propose(edits.addVariant(draft.experiment, copyOf)),
+    removeVariant: (variant) => void draft.propose(edits.removeVariant(draft.experiment, variant)),
     async fork(wish) {
       const script = bridge.data.script.script ?? { experiment: draft.experiment, revisions: [] };
       const forked = forkExperiment(script, wish, catalogue);
@@ -100,9 +101,9 @@ export function createActions(dependencies: ActionDependencies): LabActions {
       start();
       return null;
     },
-    addTerm: (arm, term) => void draft.propose(edits.addTerm(draft.experiment, arm, term, catalogue)),
-    removeTerm: (arm, index) => void draft.propose(edits.removeTerm(draft.experiment, arm, index)),
-    moveTerm: (arm, from, to) => void draft.propose(edits.moveTerm(draft.experiment, arm, from, to)),
+    addTerm: (variant, term) => void draft.propose(edits.addTerm(draft.experiment, variant, term, catalogue)),
+    removeTerm: (variant, index) => void draft.propose(edits.removeTerm(draft.experiment, variant, index)),
+    moveTerm: (variant, from, to) => void draft.propose(edits.moveTerm(draft.experiment, variant, from, to)),
     setWorldFamily(family) {
       const example = worldExamples.find((world) => world.family === family);
       openWorld(example ?? edits.worldOf(family, catalogue));
@@ -125,9 +126,9 @@ export function createActions(dependencies: ActionDependencies): LabActions {
       const { experiment, status } = run.current;
       if (experiment !== null && !isOver()) follower.start(experiment, status !== 'paused');
     },
-    async checkExpression(arm, termIndex, text): Promise<readonly Problem[]> {
-      const path = `arms[${arm}].reward[${termIndex}]`;
-      const term = draft.experiment.arms[arm]?.reward[termIndex];
+    async checkExpression(variant, termIndex, text): Promise<readonly Problem[]> {
+      const path = `variants[${variant}].reward[${termIndex}]`;
+      const term = draft.experiment.variants[variant]?.reward[termIndex];
       const entry = catalogue.terms.find((candidate) => candidate.id === term?.term);
       const field = entry?.fields.find((candidate) => candidate.kind === 'expression');
       if (field === undefined) return [];

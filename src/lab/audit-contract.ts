@@ -1,18 +1,18 @@
 /** What the page sees of the audit of the draft. */
-import type { ArmAudit } from '../engine/audit/contract.ts';
+import type { VariantAudit } from '../engine/audit/contract.ts';
 
-export interface AuditedArm {
+export interface AuditedVariant {
   readonly status: 'waiting' | 'working' | 'done' | 'refused';
   readonly share: number; // of the work, while working
   /** While a new one is worked out: the last one, of the design as it was; then what there is of the new one. */
-  readonly audit: ArmAudit | null;
+  readonly audit: VariantAudit | null;
   /** `audit` is of the design as it is. */
   readonly fresh: boolean;
   /** Why there is none. */
   readonly message: string;
 }
 export interface AuditState {
-  readonly arms: readonly AuditedArm[]; // of the draft
+  readonly variants: readonly AuditedVariant[]; // of the draft
   /** The worker has ended: in words. */
   readonly fault: string | null;
 }

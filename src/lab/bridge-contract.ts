@@ -17,7 +17,7 @@ export interface BridgeDependencies extends MeasureDependencies {
   readonly witness?: Witness | null;
   /** Which frames the page shows. */
   shown(): {
-    readonly hiddenArms: readonly number[];
+    readonly hiddenVariants: readonly number[];
     readonly seed: number;
     readonly backend: BackendChoice;
   };

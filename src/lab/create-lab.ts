@@ -93,7 +93,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   const run = new RunStore(scheduler, remembered?.speed ?? dependencies.speed ?? FASTEST);
   const view = createStore<ViewState>(() => ({ ...FIRST_VIEW, ...remembered?.view }));
   let chosenSpeed = remembered?.speed ?? null; // ours may change between versions, the user's own stays
-  /** Env steps a second of all workers, by kind of work. */
+  /** Env steps per second of all workers, by kind of work. */
   const measured = new Map<Work, number>();
   const networks = new Set(catalogue.agents.flatMap(({ id, family }) => (family === 'networks' ? [id] : [])));
   const work = (experiment: Experiment) => workOf(experiment, (type) => networks.has(type));
@@ -169,7 +169,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
 
   const stops = [
     view.subscribe((now, before) => {
-      if (now.seed !== before.seed || now.hiddenArms !== before.hiddenArms) bridge.watch();
+      if (now.seed !== before.seed || now.hiddenVariants !== before.hiddenVariants) bridge.watch();
       desk.save();
     }),
     run.store.subscribe(({ status, speed, stepsPerSecond, experiment }, before) => {
@@ -201,16 +201,16 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     draft: draft.store,
     run: run.store,
     view,
-    series: (arm, column, axis) => bridge.data.series.series(arm, column, axis),
-    seedSeries: (arm, column, axis) =>
-      bridge.data.series.seedSeries(arm, column, axis, view.getState().pickedSeeds),
-    histograms: (arm) => bridge.data.series.histograms(arm),
-    rankSeeds: (arm, column) => bridge.data.measurer.rank(arm, column),
+    series: (variant, column, axis) => bridge.data.series.series(variant, column, axis),
+    seedSeries: (variant, column, axis) =>
+      bridge.data.series.seedSeries(variant, column, axis, view.getState().pickedSeeds),
+    histograms: (variant) => bridge.data.series.histograms(variant),
+    rankSeeds: (variant, column) => bridge.data.measurer.rank(variant, column),
     compare: (request, progress) => bridge.data.measurer.compare(request, progress),
     curves: () => bridge.data.measurer.hash(),
     ...desk.part,
     exportSeeds: (lines, progress) => bridge.data.measurer.export(lines, progress),
-    frame: (arm) => bridge.data.frames.get(arm, view.getState().seed),
+    frame: (variant) => bridge.data.frames.get(variant, view.getState().seed),
     painter,
     inspector,
     library,

@@ -45,7 +45,7 @@ export interface DraftState {
   readonly presetId: string | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** The draft differs from what runs in a way that needs a decision (keep what was learnt / start again). */
+  /** The draft differs from what runs in a way that needs a decision (keep what was learned / start again). */
   readonly pending: 'none' | 'choose';
   /** One-line difference between run and draft, for the choice. */
   readonly difference: string;
@@ -54,7 +54,7 @@ export interface DraftState {
     readonly envSteps: number; // of all replicas
     readonly seconds: number;
     readonly bytes: number;
-    /** Numbers of single seeds are kept of every so many-th checkpoint; means of all. */
+    /** Numbers of single seeds are kept of every k-th checkpoint; means of all. */
     readonly seedEvery: number;
   };
 }
@@ -81,7 +81,7 @@ export interface RunState {
   }[];
   readonly notices: readonly Notice[];
   readonly faults: readonly {
-    readonly arm: number;
+    readonly variant: number;
     readonly seed: number;
     readonly envSteps: number;
     readonly message: string;
@@ -107,11 +107,11 @@ export interface ViewState {
   readonly xAxis: XAxis;
   readonly logX: boolean;
   readonly logY: boolean;
-  readonly hiddenArms: readonly number[];
+  readonly hiddenVariants: readonly number[];
   readonly theme: ThemeChoice;
   readonly backend: BackendChoice; // where the next run is to compute
   readonly brush: string; // map character that painting puts
-  readonly selectedCell: { readonly arm: number; readonly observation: number } | null;
+  readonly selectedCell: { readonly variant: number; readonly observation: number } | null;
   readonly panel: PanelName;
   readonly flags: number; // which flag combination of a gridworld the stage shows
   readonly reward: RewardChoice; // what the overlay `reward` shows
@@ -121,14 +121,14 @@ export interface ViewState {
 export interface RewardChoice {
   readonly byAction: boolean;
   readonly term: string; // label of a term; '': all of them together
-  readonly minus: number; // arm whose reward is taken off; −1: none
+  readonly minus: number; // variant whose reward is taken off; −1: none
 }
 
 export const MOST_PICKED_SEEDS = 12;
 
-/** Aggregated series of one arm and one metric column, on the grid; typed arrays that the page must not keep across versions. */
+/** Aggregated series of one variant and one metric column, on the grid; typed arrays that the page must not keep across versions. */
 export interface Series {
-  readonly length: number; // checkpoints filled
+  readonly length: number; // measurementPoints filled
   readonly x: Float64Array; // by the chosen axis
   readonly mean: Float64Array;
   readonly low: Float64Array; // 95 % interval (Student t over seeds)
@@ -156,14 +156,14 @@ export interface Lab extends LinkVerbs {
   readonly view: Store<ViewState>;
 
   /** What of it has arrived. Asking makes the rest arrive, and what is new, for some seconds: `seriesVersion` tells. */
-  series(arm: number, column: number, axis: XAxis): Series;
+  series(variant: number, column: number, axis: XAxis): Series;
   /** Lines of the picked seeds; they arrive as `series` does. */
-  seedSeries(arm: number, column: number, axis: XAxis): readonly SeedSeries[];
-  /** Advantage histograms: [checkpoint × HISTOGRAM_BINS] filled so far, of an arm, summed over seeds. */
-  histograms(arm: number): { readonly length: number; readonly counts: Float64Array };
-  /** Worst, median and best seed by an arm's newest values of a column; null: none has a value. Rejects when the run is over. */
-  rankSeeds(arm: number, column: number): Promise<Ranking | null>;
-  /** Arms against each other as they are now, made by the measuring worker. Rejects as `rankSeeds`, and when another is asked for. */
+  seedSeries(variant: number, column: number, axis: XAxis): readonly SeedSeries[];
+  /** Advantage histograms: [checkpoint × HISTOGRAM_BINS] filled so far, of a variant, summed over seeds. */
+  histograms(variant: number): { readonly length: number; readonly counts: Float64Array };
+  /** Worst, median and best seed by a variant's newest values of a column; null: none has a value. Rejects when the run is over. */
+  rankSeeds(variant: number, column: number): Promise<Ranking | null>;
+  /** Variants against each other as they are now, made by the measuring worker. Rejects as `rankSeeds`, and when another is asked for. */
   compare(request: ComparisonRequest, progress: (share: number) => void): Promise<Comparison>;
   /** Digits of all curves of a finished run; null: it is not over, was changed on its way, or lost something. Rejects as `rankSeeds`. */
   curves(): Promise<CurveProof | null>;
@@ -179,8 +179,8 @@ export interface Lab extends LinkVerbs {
     lines: readonly ExportLine[],
     progress: (share: number) => void,
   ): Promise<readonly Uint8Array<ArrayBuffer>[]>;
-  /** Latest frame of an arm (combined over shards when the view's seed is −1). */
-  frame(arm: number): Frame | null;
+  /** Latest frame of a variant (combined over shards when the view's seed is −1). */
+  frame(variant: number): Frame | null;
   /** Draws the stage in a worker; null where the browser cannot. */
   readonly painter: Painter | null;
   /** Episodes found again, and what the doctor says. */
@@ -201,7 +201,7 @@ export interface Lab extends LinkVerbs {
 export interface LabActions {
   // transport
   start(): void; // draft → new run from the beginning ("start again")
-  keepLearnt(): void; // draft → running session, keeping what was learnt
+  keepLearned(): void; // draft → running session, keeping what was learned
   discardPending(): void; // draft ← what runs
   togglePlay(): void;
   stepOnce(): void;
@@ -219,16 +219,16 @@ export interface LabActions {
   >;
   /** Opens such a file, paused, in place of what runs. @returns why not: then nothing has changed */
   openCheckpoint(bytes: Uint8Array): Promise<readonly Problem[]>;
-  /** Sets a value at a path of the draft: ('arms[0].agent.alpha', 0.2). Live fields reach the run at once (keeping what was learnt); others set `pending`. */
+  /** Sets a value at a path of the draft: ('variants[0].agent.alpha', 0.2). Live fields reach the run at once (keeping what was learned); others set `pending`. */
   set(path: string, value: unknown, gesture?: string): void; // '' is a change by itself: never undone with the one before
-  setAgent(arm: number, type: string): void;
-  addArm(copyOf?: number): void;
-  removeArm(arm: number): void;
-  /** One more arm that leaves another at a step of the run and differs in one thing; runs. @returns why not, in words */
+  setAgent(variant: number, type: string): void;
+  addVariant(copyOf?: number): void;
+  removeVariant(variant: number): void;
+  /** One more variant that leaves another at a step of the run and differs in one thing; runs. @returns why not, in words */
   fork(wish: ForkWish): Promise<string | null>;
-  addTerm(arm: number, term: string): void;
-  removeTerm(arm: number, index: number): void;
-  moveTerm(arm: number, from: number, to: number): void;
+  addTerm(variant: number, term: string): void;
+  removeTerm(variant: number, index: number): void;
+  moveTerm(variant: number, from: number, to: number): void;
   setWorldFamily(family: string): void;
   openWorldExample(name: string): void;
   /** Paints a map cell with the brush or the given character: a cell that keeps the shape reaches the run at once. */
@@ -240,7 +240,7 @@ export interface LabActions {
   /** Where runs compute; what runs starts again there, with the same numbers. */
   setBackend(choice: BackendChoice): void;
   /** Checks a user's expression without applying it. */
-  checkExpression(arm: number, termIndex: number, text: string): Promise<readonly Problem[]>;
+  checkExpression(variant: number, termIndex: number, text: string): Promise<readonly Problem[]>;
 }
 
 export interface Store<T> {

@@ -1,4 +1,4 @@
-/** Which checkpoints have come from which shard: what came twice counts once, and who was given up is not waited for. */
+/** Which measurement points have come from which shard: what came twice counts once, and who was given up is not waited for. */
 import { resized } from '../measure/stats/aggregate.ts';
 
 export class Arrivals {
@@ -6,11 +6,11 @@ export class Arrivals {
   /** By shard: how many up to the furthest. */
   #filled: number[];
   readonly #lost = new Set<number>();
-  #checkpoints: number;
+  #measurementPoints: number;
 
-  constructor(shards: number, checkpoints: number) {
-    this.#checkpoints = checkpoints;
-    this.#received = Array.from({ length: shards }, () => new Uint8Array(checkpoints));
+  constructor(shards: number, measurementPoints: number) {
+    this.#measurementPoints = measurementPoints;
+    this.#received = Array.from({ length: shards }, () => new Uint8Array(measurementPoints));
     this.#filled = Array.from({ length: shards }, () => 0);
   }
 
@@ -35,12 +35,12 @@ export class Arrivals {
   /** Checkpoints that every shard has delivered. */
   get length(): number {
     const filled = this.#filled.filter((_, shard) => !this.#lost.has(shard));
-    return Math.min(...(filled.length > 0 ? filled : this.#filled), this.#checkpoints);
+    return Math.min(...(filled.length > 0 ? filled : this.#filled), this.#measurementPoints);
   }
 
-  adopt(checkpoints: number): void {
-    this.#checkpoints = checkpoints;
-    this.#received = this.#received.map((received) => resized(received, checkpoints));
-    this.#filled = this.#filled.map((filled) => Math.min(filled, checkpoints));
+  adopt(measurementPoints: number): void {
+    this.#measurementPoints = measurementPoints;
+    this.#received = this.#received.map((received) => resized(received, measurementPoints));
+    this.#filled = this.#filled.map((filled) => Math.min(filled, measurementPoints));
   }
 }

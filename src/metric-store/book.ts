@@ -23,25 +23,25 @@ export class Book {
   readonly #arrivals: Arrivals;
   readonly #digits: CurveDigits;
   readonly #room: number;
-  #arms: number;
+  #variants: number;
   #columns: number;
   #histograms: Float64Array[];
-  /** Rows are kept of every so many-th checkpoint; above 1 all bands are made before rows are given up. */
+  /** Rows are kept of every k-th checkpoint; above 1 all bands are made before rows are given up. */
   #every = 1;
-  #thinned = 0; // checkpoints looked at for that
+  #thinned = 0; // measurementPoints looked at for that
   #seedLines: ReadonlySet<SeedLine> = new Set();
 
-  constructor({ arms, columns, grid, seeds, shards }: Order<'open'>, room: number) {
+  constructor({ variants, columns, grid, seeds, shards }: Order<'open'>, room: number) {
     this.seeds = seeds;
     this.grid = grid;
-    this.rows = new SeedRows(arms, seeds);
+    this.rows = new SeedRows(variants, seeds);
     this.#lines = new Lines(this.rows, seeds, grid.length);
     this.#arrivals = new Arrivals(shards, grid.length);
-    this.#digits = new CurveDigits(this.rows, { arms, seeds, checkpoints: grid.length });
+    this.#digits = new CurveDigits(this.rows, { variants, seeds, measurementPoints: grid.length });
     this.#room = room;
-    this.#arms = arms;
+    this.#variants = variants;
     this.#columns = columns;
-    this.#histograms = Array.from({ length: arms }, () => new Float64Array(grid.length * HISTOGRAM_BINS));
+    this.#histograms = Array.from({ length: variants }, () => new Float64Array(grid.length * HISTOGRAM_BINS));
   }
 
   /** Checkpoints that every shard has delivered. */
@@ -49,19 +49,19 @@ export class Book {
     return this.#arrivals.length;
   }
 
-  adopt({ arms, columns, grid }: Order<'adopt'>): void {
+  adopt({ variants, columns, grid }: Order<'adopt'>): void {
     this.grid = grid;
-    this.#arms = arms;
+    this.#variants = variants;
     this.#columns = columns;
     this.#digits.spoil();
-    this.rows.adopt(arms, columns, grid.length);
-    this.#lines.adopt(arms, columns, grid.length);
+    this.rows.adopt(variants, columns, grid.length);
+    this.#lines.adopt(variants, columns, grid.length);
     this.#arrivals.adopt(grid.length);
     this.#thinned = Math.min(this.#thinned, grid.length);
     this.#seedLines = new Set();
     const size = grid.length * HISTOGRAM_BINS;
-    this.#histograms = Array.from({ length: arms }, (_, arm) =>
-      resized(this.#histograms[arm] ?? new Float64Array(0), size),
+    this.#histograms = Array.from({ length: variants }, (_, variant) =>
+      resized(this.#histograms[variant] ?? new Float64Array(0), size),
     );
   }
 
@@ -77,20 +77,20 @@ export class Book {
     const arrival = this.#arrivals.take(shard, checkpoint, fits);
     if (arrival !== 'new') return arrival === 'again';
     this.rows.put(shard, checkpoint, places, rows, this.#columns);
-    this.#histograms.forEach((counts, arm) => {
+    this.#histograms.forEach((counts, variant) => {
       const at = checkpoint * HISTOGRAM_BINS;
       for (let bin = 0; bin < HISTOGRAM_BINS; bin++)
-        counts[at + bin] = (counts[at + bin] ?? 0) + (histograms[arm * HISTOGRAM_BINS + bin] ?? 0);
+        counts[at + bin] = (counts[at + bin] ?? 0) + (histograms[variant * HISTOGRAM_BINS + bin] ?? 0);
     });
     return true;
   }
 
-  /** Values of all seeds at the checkpoints that are complete now. */
+  /** Values of all seeds at the measurement points that are complete now. */
   seedSource(): SeedSource {
     const { rows, grid, seeds, length } = this;
-    const read: SeedSource['read'] = (checkpoint, arm, column, into) =>
-      rows.read(checkpoint, arm, column, into);
-    return { arms: this.#arms, columns: this.#columns, seeds, grid, length, read };
+    const read: SeedSource['read'] = (checkpoint, variant, column, into) =>
+      rows.read(checkpoint, variant, column, into);
+    return { variants: this.#variants, columns: this.#columns, seeds, grid, length, read };
   }
 
   /** Makes lines as long as there is time. @returns whether all are up to date; rows that are too many are thinned then */
@@ -103,9 +103,11 @@ export class Book {
     return true;
   }
 
-  #everyBand(): readonly { readonly arm: number; readonly column: number }[] {
+  #everyBand(): readonly { readonly variant: number; readonly column: number }[] {
     const columns = Array.from({ length: this.#columns }, (_, column) => column);
-    return Array.from({ length: this.#arms }, (_, arm) => columns.map((column) => ({ arm, column }))).flat();
+    return Array.from({ length: this.#variants }, (_, variant) =>
+      columns.map((column) => ({ variant, column })),
+    ).flat();
   }
 
   #thin(length: number): void {
@@ -133,53 +135,61 @@ export class Book {
     return this.#digits.proof();
   }
 
-  /** The band of an arm's column over all complete checkpoints. */
-  wholeBand(arm: number, column: number): Band {
-    const band = this.#lines.band(arm, column);
-    this.#lines.advanceBand(arm, band, this.length);
+  /** The band of a variant's column over all complete checkpoints. */
+  wholeBand(variant: number, column: number): Band {
+    const band = this.#lines.band(variant, column);
+    this.#lines.advanceBand(variant, band, this.length);
     return band;
   }
 
-  hasBand(arm: number, column: number): boolean {
-    return arm >= 0 && arm < this.#arms && column >= 0 && column < this.#columns;
+  hasBand(variant: number, column: number): boolean {
+    return variant >= 0 && variant < this.#variants && column >= 0 && column < this.#columns;
   }
-  has({ arm, kind, column, seed }: Wish): boolean {
-    if (kind === 'histogram') return arm >= 0 && arm < this.#arms;
-    return this.hasBand(arm, column) && (kind !== 'seed' || (seed >= 0 && seed < this.seeds));
+  has({ variant, kind, column, seed }: Wish): boolean {
+    if (kind === 'histogram') return variant >= 0 && variant < this.#variants;
+    return this.hasBand(variant, column) && (kind !== 'seed' || (seed >= 0 && seed < this.seeds));
   }
 
   /** From now on these lines are made. */
   watch(wishes: readonly Wish[]): void {
     const single = wishes.filter(({ kind }) => kind === 'seed');
-    this.#seedLines = new Set(single.map(({ arm, seed, column }) => this.#lines.seed(arm, seed, column)));
+    this.#seedLines = new Set(
+      single.map(({ variant, seed, column }) => this.#lines.seed(variant, seed, column)),
+    );
     this.#want(wishes.filter(({ kind }) => kind === 'band'));
   }
 
-  #want(bands: readonly { readonly arm: number; readonly column: number }[]): void {
+  #want(bands: readonly { readonly variant: number; readonly column: number }[]): void {
     this.#lines.want(bands, this.#seedLines);
   }
 
   /** How far a wish can be fulfilled now. */
-  lengthOf({ kind, arm, seed, column }: Wish): number {
-    if (kind === 'band') return this.#lines.band(arm, column).length;
-    return kind === 'seed' ? this.#lines.seed(arm, seed, column).length : this.length;
+  lengthOf({ kind, variant, seed, column }: Wish): number {
+    if (kind === 'band') return this.#lines.band(variant, column).length;
+    return kind === 'seed' ? this.#lines.seed(variant, seed, column).length : this.length;
   }
 
   sizeOf({ kind }: Wish, count: number): number {
     return WIDTH[kind] * count;
   }
 
-  /** Writes the checkpoints from … to − 1 of a wish into `values` at `at`. */
-  write({ kind, arm, seed, column }: Wish, from: number, to: number, values: Float64Array, at: number): void {
+  /** Writes the measurement points from … to − 1 of a wish into `values` at `at`. */
+  write(
+    { kind, variant, seed, column }: Wish,
+    from: number,
+    to: number,
+    values: Float64Array,
+    at: number,
+  ): void {
     if (kind === 'band') {
-      const { mean, low, high, n } = this.#lines.band(arm, column);
+      const { mean, low, high, n } = this.#lines.band(variant, column);
       [mean, low, high, n].forEach((run, k) => {
         values.set(run.subarray(from, to), at + k * (to - from));
       });
     } else if (kind === 'seed') {
-      values.set(this.#lines.seed(arm, seed, column).values.subarray(from, to), at);
+      values.set(this.#lines.seed(variant, seed, column).values.subarray(from, to), at);
     } else {
-      const counts = this.#histograms[arm] ?? new Float64Array(0);
+      const counts = this.#histograms[variant] ?? new Float64Array(0);
       values.set(counts.subarray(from * HISTOGRAM_BINS, to * HISTOGRAM_BINS), at);
     }
   }

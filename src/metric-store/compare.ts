@@ -1,4 +1,4 @@
-/** A comparison of arms while the worker has other things to do: a piece at a time. */
+/** A comparison of variants while the worker has other things to do: a piece at a time. */
 import { compare } from '../measure/compare/compare.ts';
 import type { Comparison, ComparisonRequest, SeedSource } from '../measure/compare/comparison.ts';
 

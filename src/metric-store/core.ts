@@ -1,5 +1,5 @@
 /**
- * Keeps the numbers of all seeds and tells the page what it looks at: the new checkpoints of means, intervals and n, at
+ * Keeps the numbers of all seeds and tells the page what it looks at: the new measurement points of means, intervals and n, at
  * most about ten times a second. Driven by messages; knows no thread.
  */
 
@@ -31,7 +31,7 @@ const SLICE_MS = 40;
 
 interface Watched {
   readonly wish: Wish;
-  sent: number; // checkpoints that the page has
+  sent: number; // measurementPoints that the page has
 }
 interface Export {
   readonly id: number;
@@ -90,8 +90,8 @@ export class Measurer {
     if (order.kind === 'adopt') {
       this.#generation = order.generation;
       book.adopt(order);
-      this.#comparing = null; // arms and columns may be others now
-      this.#watched = []; // the page says anew what it has
+      this.#comparing = null; // variants and columns may be others now
+      this.#watched = []; // the page says again what it has
       return;
     }
     if (order.generation !== this.#generation) return;
@@ -114,7 +114,7 @@ export class Measurer {
     } else if (order.kind === 'hash') {
       this.#post({ kind: 'hashed', id: order.id, proof: book.proof() });
     } else if (order.kind === 'rank') {
-      const ranking = rankSeeds(book, order.arm, order.column);
+      const ranking = rankSeeds(book, order.variant, order.column);
       this.#post({ kind: 'ranking', id: order.id, ranking });
     } else {
       const { rows, grid, seeds, length } = book;
@@ -157,7 +157,7 @@ export class Measurer {
     if (!done || this.#exports.length > 0 || this.#comparing !== null) this.#schedule(0);
   }
 
-  /** Also without any part when something came: whoever has stopped asking learns that there is more. */
+  /** Also without any part when something came: anyone who has stopped asking learns that there is more. */
   #tell(book: Book): void {
     const parts: SeriesPart[] = [];
     const due: { readonly wish: Wish; readonly from: number; readonly to: number }[] = [];

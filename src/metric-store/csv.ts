@@ -9,14 +9,14 @@ export interface CsvSource {
   readonly rows: SeedRows;
   readonly grid: readonly number[];
   readonly seeds: number;
-  readonly length: number; // checkpoints to write
+  readonly length: number; // measurementPoints to write
 }
 
-/** Long format, one value a row, as notebooks like it: run, arm, seed, step (env steps of the seed), metric, value. Yields the text of a seed at a time. */
+/** Long format, one value a row, as notebooks like it: run, variant, seed, step (env steps of the seed), metric, value. Yields the text of a seed at a time. */
 export function* longCsv(source: CsvSource, lines: readonly ExportLine[]): Generator<string> {
   const { rows, grid, seeds, length } = source;
-  yield 'run,arm,seed,step,metric,value\n';
-  for (const { arm, column, label, name, run = '' } of lines) {
+  yield 'run,variant,seed,step,metric,value\n';
+  for (const { variant, column, label, name, run = '' } of lines) {
     const head = `${csvCell(run)},${csvCell(label)}`;
     const metric = csvCell(name);
     const carried = isCarried(column);
@@ -24,9 +24,9 @@ export function* longCsv(source: CsvSource, lines: readonly ExportLine[]): Gener
       let text = '';
       let latest = Number.NaN;
       for (let checkpoint = 0; checkpoint < length; checkpoint++) {
-        const value = rows.value(checkpoint, arm, seed, column);
+        const value = rows.value(checkpoint, variant, seed, column);
         if (!Number.isNaN(value)) latest = value;
-        const shown = valueAt(carried, value, latest, rows.value(checkpoint, arm, seed, REPORTS));
+        const shown = valueAt(carried, value, latest, rows.value(checkpoint, variant, seed, REPORTS));
         if (Number.isFinite(shown)) text += `${head},${seed},${grid[checkpoint] ?? ''},${metric},${shown}\n`;
       }
       yield text;

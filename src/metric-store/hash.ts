@@ -5,26 +5,26 @@ import type { SeedRows } from './rows.ts';
 export class CurveDigits {
   readonly #rows: SeedRows;
   readonly #hasher: CurveHasher;
-  readonly #arms: number;
+  readonly #variants: number;
   readonly #seeds: number;
 
   constructor(
     rows: SeedRows,
-    { arms, seeds, checkpoints }: Record<'arms' | 'seeds' | 'checkpoints', number>,
+    { variants, seeds, measurementPoints }: Record<'variants' | 'seeds' | 'measurementPoints', number>,
   ) {
     this.#rows = rows;
-    this.#hasher = new CurveHasher(checkpoints);
-    this.#arms = arms;
+    this.#hasher = new CurveHasher(measurementPoints);
+    this.#variants = variants;
     this.#seeds = seeds;
   }
 
-  /** @param length checkpoints that every shard has delivered. @returns whether all of them are in it */
+  /** @param length measurement points that every shard has delivered. @returns whether all of them are in it */
   advance(length: number, inTime: () => boolean): boolean {
     while (this.#hasher.length < length) {
       const rows: (Float32Array | null)[] = [];
-      for (let arm = 0; arm < this.#arms; arm++)
+      for (let variant = 0; variant < this.#variants; variant++)
         for (let seed = 0; seed < this.#seeds; seed++)
-          rows.push(this.#rows.whole(this.#hasher.length, arm, seed));
+          rows.push(this.#rows.whole(this.#hasher.length, variant, seed));
       this.#hasher.add(rows);
       if (!inTime()) return this.#hasher.length >= length;
     }

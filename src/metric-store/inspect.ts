@@ -8,7 +8,7 @@ import { examine } from '../measure/doctor/doctor.ts';
 export type InspectOrder = MeasurerOrder & { readonly kind: 'diagnose' | 'row' };
 export type InspectAnswer = readonly Finding[] | Float64Array | null;
 
-/** Numbers of a column that the doctor reads at most; of a longer run it reads every so many-th checkpoint. */
+/** Numbers of a column that the doctor reads at most; of a longer run it reads every k-th checkpoint. */
 const MOST_READ = 1_000_000;
 
 export function inspected(source: SeedSource, order: InspectOrder): InspectAnswer {
@@ -18,25 +18,25 @@ export function inspected(source: SeedSource, order: InspectOrder): InspectAnswe
 /** One seed's numbers at a checkpoint; null where there are none yet. */
 function rowOf(
   source: SeedSource,
-  { checkpoint, arm, seed }: InspectOrder & { readonly kind: 'row' },
+  { checkpoint, variant, seed }: InspectOrder & { readonly kind: 'row' },
 ): Float64Array | null {
-  if (checkpoint >= source.length || arm >= source.arms || seed >= source.seeds) return null;
+  if (checkpoint >= source.length || variant >= source.variants || seed >= source.seeds) return null;
   const values = new Float64Array(source.seeds);
   return Float64Array.from({ length: source.columns }, (_, column) => {
     values.fill(Number.NaN);
-    source.read(checkpoint, arm, column, values);
+    source.read(checkpoint, variant, column, values);
     return values[seed] ?? Number.NaN;
   });
 }
 
 function thinned(source: SeedSource): SeedSource {
-  const every = Math.ceil((source.arms * source.length * source.seeds) / MOST_READ);
+  const every = Math.ceil((source.variants * source.length * source.seeds) / MOST_READ);
   if (every <= 1) return source;
   const kept = Array.from({ length: Math.floor(source.length / every) }, (_, k) => (k + 1) * every - 1);
   return {
     ...source,
     grid: kept.map((checkpoint) => source.grid[checkpoint] ?? 0),
     length: kept.length,
-    read: (checkpoint, arm, column, into) => source.read(kept[checkpoint] ?? 0, arm, column, into),
+    read: (checkpoint, variant, column, into) => source.read(kept[checkpoint] ?? 0, variant, column, into),
   };
 }

@@ -1,4 +1,4 @@
-/** Which seeds did worst, middling and best: by an arm's latest values of a metric. */
+/** Which seeds did worst, middling and best: by a variant's latest values of a metric. */
 
 import type { Ranking } from '../../workers/protocol-measurer.ts';
 import { REPORTS } from '../measure/stats/aggregate.ts';
@@ -8,14 +8,14 @@ import type { Book } from './book.ts';
  * Seeds that still report, by the newest value that each had; equal ones by their number, the smaller first. The median of
  * an even number is the lower of the two in the middle. Null: none has a value.
  */
-export function rankSeeds(book: Book, arm: number, column: number): Ranking | null {
-  if (!book.hasBand(arm, column)) return null;
+export function rankSeeds(book: Book, variant: number, column: number): Ranking | null {
+  if (!book.hasBand(variant, column)) return null;
   const last = book.length - 1;
-  const { latest } = book.wholeBand(arm, column);
+  const { latest } = book.wholeBand(variant, column);
   const ranked = [...latest]
     .map((value, seed) => ({ seed, value }))
     .filter(({ seed, value }) => {
-      return Number.isFinite(value) && Number.isFinite(book.rows.value(last, arm, seed, REPORTS));
+      return Number.isFinite(value) && Number.isFinite(book.rows.value(last, variant, seed, REPORTS));
     })
     .sort((a, b) => a.value - b.value || a.seed - b.seed);
   const worst = ranked[0];

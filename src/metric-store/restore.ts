@@ -7,8 +7,8 @@ import { Book } from './book.ts';
 type Restore = Extract<MeasurerOrder, { readonly kind: 'restore' }>;
 
 export function restoredBook(order: Restore, room: number): Book {
-  const { arms, columns, grid, seeds, shards, shapes, logs, whole, generation } = order;
-  const now = { arms, columns, grid };
+  const { variants, columns, grid, seeds, shards, shapes, logs, whole, generation } = order;
+  const now = { variants, columns, grid };
   const first = shapes[0] ?? { revision: 0, ...now };
   const book = new Book({ kind: 'open', generation, ...first, seeds, shards }, room);
   let revision = first.revision;

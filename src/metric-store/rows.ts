@@ -4,11 +4,11 @@
  */
 import { isCarried, REPORTS } from '../measure/stats/aggregate.ts';
 
-/** Which row of a shard's table is whose. The same for all checkpoints until an edit changes the arms. */
+/** Which row of a shard's table is whose. The same for all measurement points until an edit changes the variants. */
 interface Places {
-  readonly words: Uint32Array; // [2 × replicas]: arm, seed
-  /** By arm: seeds, their rows in the table, and row of a seed (−1: not of this shard). */
-  readonly arms: readonly {
+  readonly words: Uint32Array; // [2 × replicas]: variant, seed
+  /** By variant: seeds, their rows in the table, and row of a seed (−1: not of this shard). */
+  readonly variants: readonly {
     readonly seeds: readonly number[];
     readonly rows: readonly number[];
     readonly rowOf: Int32Array;
@@ -27,13 +27,13 @@ export class SeedRows {
   /** [checkpoint][shard] */
   #tables: (Table | undefined)[][] = [];
   readonly #known: Places[] = []; // by shard
-  /** By arm: first checkpoint at which it was this arm. */
+  /** By variant: first checkpoint at which it was this variant. */
   #since: readonly number[];
   #bytes = 0;
 
-  constructor(arms: number, seeds: number) {
+  constructor(variants: number, seeds: number) {
     this.#seeds = seeds;
-    this.#since = Array.from({ length: arms }, () => 0);
+    this.#since = Array.from({ length: variants }, () => 0);
   }
 
   get bytes(): number {
@@ -50,29 +50,29 @@ export class SeedRows {
   #placesOf(shard: number, words: Uint32Array): Places {
     const known = this.#known[shard];
     if (known !== undefined && sameWords(known.words, words)) return known;
-    const arms = this.#since.map(() => {
+    const variants = this.#since.map(() => {
       return { seeds: [] as number[], rows: [] as number[], rowOf: new Int32Array(this.#seeds).fill(-1) };
     });
     for (let row = 0; 2 * row < words.length; row++) {
-      const arm = words[2 * row] ?? 0;
+      const variant = words[2 * row] ?? 0;
       const seed = words[2 * row + 1] ?? 0;
-      const own = arms[arm];
+      const own = variants[variant];
       if (seed >= this.#seeds || own === undefined) continue;
       own.seeds.push(seed);
       own.rows.push(row);
       own.rowOf[seed] = row;
     }
-    const places = { words, arms };
+    const places = { words, variants };
     this.#known[shard] = places;
     return places;
   }
 
   /** Values of a column by seed, NaN where there is none. @param into [seeds] */
-  read(checkpoint: number, arm: number, column: number, into: Float64Array): void {
+  read(checkpoint: number, variant: number, column: number, into: Float64Array): void {
     into.fill(Number.NaN);
-    if (checkpoint < (this.#since[arm] ?? 0)) return;
+    if (checkpoint < (this.#since[variant] ?? 0)) return;
     for (const table of this.#tables[checkpoint] ?? []) {
-      const own = table?.places.arms[arm];
+      const own = table?.places.variants[variant];
       if (table === undefined || own === undefined || column >= table.columns) continue;
       const { rows, stride } = table;
       for (let k = 0; k < own.seeds.length; k++)
@@ -81,10 +81,10 @@ export class SeedRows {
   }
 
   /** Value of one seed. */
-  value(checkpoint: number, arm: number, seed: number, column: number): number {
-    if (checkpoint < (this.#since[arm] ?? 0)) return Number.NaN;
+  value(checkpoint: number, variant: number, seed: number, column: number): number {
+    if (checkpoint < (this.#since[variant] ?? 0)) return Number.NaN;
     for (const table of this.#tables[checkpoint] ?? []) {
-      const row = table?.places.arms[arm]?.rowOf[seed] ?? -1;
+      const row = table?.places.variants[variant]?.rowOf[seed] ?? -1;
       if (table !== undefined && row >= 0 && column < table.columns)
         return table.rows[row * table.stride + column] ?? Number.NaN;
     }
@@ -92,25 +92,25 @@ export class SeedRows {
   }
 
   /** A seed's row as it came, all columns; null: it has not come, or was given up. */
-  whole(checkpoint: number, arm: number, seed: number): Float32Array | null {
+  whole(checkpoint: number, variant: number, seed: number): Float32Array | null {
     for (const table of this.#tables[checkpoint] ?? []) {
-      const row = table?.places.arms[arm]?.rowOf[seed] ?? -1;
+      const row = table?.places.variants[variant]?.rowOf[seed] ?? -1;
       if (table !== undefined && row >= 0)
         return table.rows.subarray(row * table.stride, (row + 1) * table.stride);
     }
     return null;
   }
 
-  /** Columns that a term lost stay lost, and an arm that comes anew does not take over another's past. */
-  adopt(arms: number, columns: number, checkpoints: number): void {
-    for (const dropped of this.#tables.splice(checkpoints))
+  /** Columns that a term lost stay lost, and a variant that comes again does not take over another's past. */
+  adopt(variants: number, columns: number, measurementPoints: number): void {
+    for (const dropped of this.#tables.splice(measurementPoints))
       for (const table of dropped ?? []) this.#bytes -= table?.rows.byteLength ?? 0;
     for (const tables of this.#tables)
       for (const table of tables ?? [])
         if (table !== undefined) table.columns = Math.min(table.columns, columns);
     const end = this.#tables.length;
-    this.#since = Array.from({ length: arms }, (_, arm) => this.#since[arm] ?? end);
-    this.#known.length = 0; // the next batches may name arms that were not there
+    this.#since = Array.from({ length: variants }, (_, variant) => this.#since[variant] ?? end);
+    this.#known.length = 0; // the next batches may name variants that were not there
   }
 
   /** Gives up the rows of a checkpoint; the next one that is kept carries on what they knew. */
@@ -130,9 +130,9 @@ export class SeedRows {
 function handOn(from: Table, to: Table): void {
   const columns = Math.min(from.columns, to.columns);
   const carried = Array.from({ length: columns }, (_, column) => column).filter(isCarried);
-  from.places.arms.forEach((own, arm) => {
+  from.places.variants.forEach((own, variant) => {
     own.seeds.forEach((seed, k) => {
-      const target = to.places.arms[arm]?.rowOf[seed] ?? -1;
+      const target = to.places.variants[variant]?.rowOf[seed] ?? -1;
       if (target < 0 || !Number.isFinite(to.rows[target * to.stride + REPORTS])) return;
       for (const column of carried) {
         const at = target * to.stride + column;

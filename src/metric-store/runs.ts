@@ -2,7 +2,7 @@
 
 import type { MeasurerMessage, MeasurerOrder, RunLine, RunNumbers } from '../../workers/protocol-measurer.ts';
 import { decodeLog } from '../database/log.ts';
-import { compareRuns, type RunOfArms, type RunsComparison } from '../measure/compare/runs-comparison.ts';
+import { compareRuns, type RunOfVariants, type RunsComparison } from '../measure/compare/runs-comparison.ts';
 import { SEED_ROW_BYTES } from '../measure/compare/seed-rows.ts';
 import { ALL_METRIC_IDS } from '../measure/metrics/metrics.ts';
 import { Band, columnOf, REPORTS } from '../measure/stats/aggregate.ts';
@@ -38,7 +38,7 @@ interface Job {
 
 export class RunsMeasurer {
   readonly #dependencies: RunsDependencies;
-  readonly #known = new Map<string, RunOfArms>();
+  readonly #known = new Map<string, RunOfVariants>();
   #job: Job | null = null;
 
   constructor(dependencies: RunsDependencies) {
@@ -100,8 +100,8 @@ export class RunsMeasurer {
   }
 }
 
-function runOf({ run: _, seeds, shards, shapes, logs, ...own }: RunNumbers): RunOfArms {
-  const last = shapes.at(-1) ?? { arms: own.arms.length, columns: 0, grid: [] };
+function runOf({ run: _, seeds, shards, shapes, logs, ...own }: RunNumbers): RunOfVariants {
+  const last = shapes.at(-1) ?? { variants: own.variants.length, columns: 0, grid: [] };
   const book = restoredBook(
     { kind: 'restore', generation: 0, ...last, seeds, shards, shapes, logs, whole: false },
     SEED_ROW_BYTES,
@@ -115,16 +115,16 @@ function runOf({ run: _, seeds, shards, shapes, logs, ...own }: RunNumbers): Run
 }
 
 /** Means over seeds of every metric, by the rules of the charts; those without any value are left out. */
-function linesOf({ name, arms, source, metricColumns }: RunOfArms): readonly RunLine[] {
+function linesOf({ name, variants, source, metricColumns }: RunOfVariants): readonly RunLine[] {
   const values = new Float64Array(source.seeds);
   const reports = new Float64Array(source.seeds);
-  return arms.flatMap(({ label }, arm) =>
+  return variants.flatMap(({ label }, variant) =>
     ALL_METRIC_IDS.slice(0, metricColumns).flatMap((metric): RunLine[] => {
       const column = columnOf(metric);
       const band = new Band(column, source.seeds, source.length);
       for (let checkpoint = 0; checkpoint < source.length; checkpoint++) {
-        source.read(checkpoint, arm, REPORTS, reports);
-        source.read(checkpoint, arm, column, values);
+        source.read(checkpoint, variant, REPORTS, reports);
+        source.read(checkpoint, variant, column, values);
         band.append(values, reports);
       }
       const known = [...band.mean.keys()].filter((k) => Number.isFinite(band.mean[k]));

@@ -29,7 +29,7 @@ export interface Contribution {
 /** Reward models that must be fitted before a term can be evaluated. Terms that ask for the same share them. */
 export interface ModelNeeds {
   readonly models: number;
-  /** Labelled pairs that they are fitted to. */
+  /** Labeled pairs that they are fitted to. */
   readonly pairs: number;
   /** Share of labels that are flipped. */
   readonly labelNoise: number;

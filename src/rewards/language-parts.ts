@@ -45,13 +45,13 @@ export const placementField = (atTokens: string): ChoiceField =>
     'token',
   ]);
 
-/** What reward models are fitted to; a change means fitting anew. */
+/** What reward models are fitted to; a change means fitting again. */
 export const pairsFields: readonly Field[] = [
   {
     ...numberField(
       'pairs',
-      'Labelled pairs',
-      'How many pairs of completions of the start are labelled for the reward model. Fewer leave more that it does not know.',
+      'Labeled pairs',
+      'How many pairs of completions of the start are labeled for the reward model. Fewer leave more that it does not know.',
       512,
       [1, 16_384],
       'integer',
@@ -98,7 +98,7 @@ interface Own {
 }
 
 /** What the policy wrote, the end token included. A talk may be over without one: then its last token ended a turn. */
-export function ownTokens({ task, tokens, own, ended }: Completion): Own {
+export function customTokens({ task, tokens, own, ended }: Completion): Own {
   const places = own.flatMap((mine, at) => (mine ? [at] : []));
   const overByTurn = task.endOfTurn >= 0 && own.at(-1) === true && tokens.at(-1) === task.endOfTurn;
   const written = places.map((at) => tokens[at] ?? -1);
@@ -108,7 +108,7 @@ export function ownTokens({ task, tokens, own, ended }: Completion): Own {
 
 /** The same amount at each own token. */
 export function spread(completion: Completion, total: number, placement: string): Contribution {
-  const { places } = ownTokens(completion);
+  const { places } = customTokens(completion);
   if (placement === 'sequence' || places.length === 0) return atEnd(total);
   return pay(
     completion,
@@ -118,7 +118,7 @@ export function spread(completion: Completion, total: number, placement: string)
 }
 
 /** Own tokens of a right completion of the same problem, the end token included; always the same one. */
-export function ownDemonstration({ task, problem }: Completion): number[] {
+export function customDemonstration({ task, problem }: Completion): number[] {
   const { tokens, own } = task.demonstrate(problem, new NamedDraw(0, 'reference completion'));
   return tokens.filter((_, at) => own[at] === true);
 }

@@ -1,7 +1,7 @@
-/** Audits the arms of the last order, one after the other, and gives up when a newer one comes. */
+/** Audits the variants of the last order, one after the other, and gives up when a newer one comes. */
 
 import type { AuditMessage, AuditOrder } from '../../workers/protocol-auditor.ts';
-import { AuditCancelled, auditArm } from '../engine/audit/audit.ts';
+import { AuditCanceled, auditVariant } from '../engine/audit/audit.ts';
 
 export interface AuditorHost {
   post(message: AuditMessage): void;
@@ -21,26 +21,26 @@ export class Auditor {
     this.#host = host;
   }
 
-  async receive({ generation, experiment, arms }: AuditOrder): Promise<void> {
+  async receive({ generation, experiment, variants }: AuditOrder): Promise<void> {
     this.#generation = generation;
     const { post } = this.#host;
-    const cancelled = () => this.#generation !== generation;
-    for (const arm of arms) {
+    const canceled = () => this.#generation !== generation;
+    for (const variant of variants) {
       try {
-        const audit = await auditArm(experiment, arm, {
-          found: (audit) => post({ kind: 'audited', generation, arm, audit, whole: false }),
-          progress: (share) => post({ kind: 'progress', generation, arm, share }),
+        const audit = await auditVariant(experiment, variant, {
+          found: (audit) => post({ kind: 'audited', generation, variant, audit, whole: false }),
+          progress: (share) => post({ kind: 'progress', generation, variant, share }),
           pause: this.#pauses(),
-          cancelled,
+          canceled,
         });
-        if (cancelled()) return;
-        post({ kind: 'audited', generation, arm, audit, whole: true });
+        if (canceled()) return;
+        post({ kind: 'audited', generation, variant, audit, whole: true });
       } catch (error) {
-        if (error instanceof AuditCancelled || cancelled()) return;
+        if (error instanceof AuditCanceled || canceled()) return;
         post({
           kind: 'refused',
           generation,
-          arm,
+          variant,
           message: error instanceof Error ? error.message : String(error),
         });
       }

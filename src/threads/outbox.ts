@@ -10,8 +10,8 @@ function own<T extends Float32Array | Uint32Array | Uint8Array>(array: T): T {
 
 function placesOf(replicas: Batch['replicas']): Uint32Array {
   const words = new Uint32Array(2 * replicas.length);
-  replicas.forEach(({ arm, seed }, index) => {
-    words[2 * index] = arm;
+  replicas.forEach(({ variant, seed }, index) => {
+    words[2 * index] = variant;
     words[2 * index + 1] = seed;
   });
   return words;

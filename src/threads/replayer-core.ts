@@ -42,7 +42,7 @@ export class ReplayWorker {
 
   async #replay(id: number, request: ReplayRequest): Promise<void> {
     try {
-      await this.#turn.catch(() => undefined); // whoever asked for it was told
+      await this.#turn.catch(() => undefined); // anyone who asked for it was told
       if (id !== this.#id) return;
       const opening = this.#replayerFor(request);
       this.#turn = opening;
@@ -54,20 +54,20 @@ export class ReplayWorker {
     }
   }
 
-  async #replayerFor({ script, arm, seed }: ReplayRequest): Promise<Replayer | NetworkReplayer> {
-    const key = JSON.stringify([script, arm, seed]);
+  async #replayerFor({ script, variant, seed }: ReplayRequest): Promise<Replayer | NetworkReplayer> {
+    const key = JSON.stringify([script, variant, seed]);
     if (this.#kept?.key === key) return this.#kept.replayer;
-    const replayer = await this.#opened(script, arm, seed);
+    const replayer = await this.#opened(script, variant, seed);
     this.#forget();
     this.#kept = { key, replayer };
     return replayer;
   }
 
-  async #opened(script: RunScript, arm: number, seed: number): Promise<Replayer | NetworkReplayer> {
+  async #opened(script: RunScript, variant: number, seed: number): Promise<Replayer | NetworkReplayer> {
     const { now: clock, bases } = this.#dependencies;
-    if (laneOf(script.experiment) !== 'network') return Replayer.open(script, arm, seed, clock);
+    if (laneOf(script.experiment) !== 'network') return Replayer.open(script, variant, seed, clock);
     const { NetworkReplayer: Networks } = await import('../engine/resimulate/network-replayer.ts');
-    return Networks.open(script, arm, seed, { clock, bases: bases?.() ?? null });
+    return Networks.open(script, variant, seed, { clock, bases: bases?.() ?? null });
   }
 
   /** Frees what a replay of networks holds. */

@@ -16,7 +16,7 @@ export interface Opened {
   readonly outbox: Outbox;
   replicas: number;
   revision: number;
-  /** Replicas that are out of the race, as 'arm/seed'. */
+  /** Replicas that are out of the race, as 'variant/seed'. */
   readonly faulted: Set<string>;
   /** Where `advance` was last told to go: no replica is further. */
   goal: number;
@@ -24,13 +24,13 @@ export interface Opened {
   heard(): void;
 }
 export interface Watch {
-  readonly arms: readonly number[];
+  readonly variants: readonly number[];
   readonly seed: number;
   readonly intervalMs: number;
 }
 
 export class Reporter {
-  watched: Watch = { arms: [], seed: -1, intervalMs: 100 };
+  watched: Watch = { variants: [], seed: -1, intervalMs: 100 };
   readonly #now: () => number;
   readonly #pulseMs: number;
   readonly #snapshotMs: number;
@@ -92,12 +92,12 @@ export class Reporter {
       return;
     }
     this.#frameSteps = session.envSteps;
-    const { arms, seed } = this.watched;
+    const { variants, seed } = this.watched;
     // A single seed lives in one shard only.
     if (seed >= 0 && seed % shard.count !== shard.index) return;
     const answers: (Frame | Promise<Frame>)[] = [];
-    for (const arm of arms) {
-      if (arm < session.plan.arms.length) answers.push(session.frame(arm, seed));
+    for (const variant of variants) {
+      if (variant < session.plan.variants.length) answers.push(session.frame(variant, seed));
     }
     if (!answers.some((answer) => answer instanceof Promise)) {
       trainer.outbox.frames(answers as Frame[]);
@@ -164,7 +164,7 @@ export class Reporter {
 }
 
 export function replicasOf(experiment: Experiment, { index, count }: Shard): number {
-  return experiment.arms.length * Math.ceil((experiment.seeds - index) / count);
+  return experiment.variants.length * Math.ceil((experiment.seeds - index) / count);
 }
 
 export function allFaulted({ faulted, replicas }: Opened): boolean {
@@ -183,7 +183,7 @@ export function common(trainer: Opened): number {
   return Math.max(session.envSteps, Math.min(goal, checkpoint));
 }
 
-/** Many replicas take their turns between two checkpoints: the slowest one says little of what has been done. */
+/** Many replicas take their turns between two measurement points: the slowest one says little of what has been done. */
 function stepsDone({ session, replicas }: Opened): number {
   return session.stepsDone ?? session.envSteps * replicas;
 }

@@ -52,7 +52,7 @@ function basesIn(build: string): BaseStore {
         );
         for (const { key: old } of gone) await del(old, store());
       } catch {
-        // Full, or refused: it is learnt again next time.
+        // Full, or refused: it is learned again next time.
       }
     },
   };

@@ -112,7 +112,7 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
 
   function hand({ faulted, outbox }: Opened, results: readonly Result[]): void {
     for (const result of results) {
-      if (result.kind === 'fault') faulted.add(`${result.arm}/${result.seed}`);
+      if (result.kind === 'fault') faulted.add(`${result.variant}/${result.seed}`);
     }
     outbox.results(results);
   }
@@ -124,7 +124,7 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
       trainer.goal = reachable;
       return session.advance(reachable, SLICE_MS);
     }
-    // Nothing is left to train: the remaining checkpoints are closed, empty, so that nobody waits for them.
+    // Nothing is left to train: the remaining measurement points are closed, empty, so that nobody waits for them.
     if (!session.done && allFaulted(trainer)) return session.advance(Number.POSITIVE_INFINITY, SLICE_MS);
     return [];
   }
@@ -212,8 +212,8 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
     },
     snapshot: async () => need().session.snapshot(),
     keep: () => keep(need()),
-    async tables(arm, seed) {
-      return need().session.tables(arm, seed);
+    async tables(variant, seed) {
+      return need().session.tables(variant, seed);
     },
     async retire() {
       close();

@@ -113,7 +113,7 @@ export function useSize(target: RefObject<HTMLElement | null>): { width: number;
   return size;
 }
 
-/** The theme that is in force now, as a word that changes when colours must be read again. */
+/** The theme that is in force now, as a word that changes when colors must be read again. */
 export function useTheme(): 'light' | 'dark' {
   const choice = useView((state) => state.theme);
   const systemDark = useMedia('(prefers-color-scheme: dark)');

@@ -1,9 +1,9 @@
-/** What marks an arm everywhere: an Okabe–Ito hue, a marker and a dash, so that no meaning hangs on hue alone. */
+/** What marks a variant everywhere: an Okabe–Ito hue, a marker and a dash, so that no meaning hangs on hue alone. */
 const MARKERS = ['square', 'triangle', 'circle', 'diamond', 'triangle-down', 'plus', 'cross', 'bar'] as const;
 export type Marker = (typeof MARKERS)[number];
 
-export interface ArmStyle {
-  readonly colour: string; // CSS expression
+export interface VariantStyle {
+  readonly color: string; // CSS expression
   readonly variable: string; // name of the custom property, for canvases
   readonly marker: Marker;
   readonly dash: string; // SVG dash array; empty: solid
@@ -11,17 +11,17 @@ export interface ArmStyle {
 
 const DASHES = ['', '7 3', '2 2', '9 3 2 3', '4 2', '12 3', '2 4', '6 2 2 2 2 2'];
 
-export function armStyle(arm: number): ArmStyle {
-  const index = arm % MARKERS.length;
+export function variantStyle(variant: number): VariantStyle {
+  const index = variant % MARKERS.length;
   return {
-    colour: `var(--arm-${index})`,
-    variable: `--arm-${index}`,
+    color: `var(--variant-${index})`,
+    variable: `--variant-${index}`,
     marker: MARKERS[index] ?? 'circle',
     dash: DASHES[index] ?? '',
   };
 }
 
-/** Path of a marker centred on 0, 0 in a box of about 2r. */
+/** Path of a marker centerd on 0, 0 in a box of about 2r. */
 export function markerPath(marker: Marker, r: number): string {
   switch (marker) {
     case 'square':
@@ -48,7 +48,7 @@ export function markerPath(marker: Marker, r: number): string {
   }
 }
 
-/** React key of an arm: an arm is its position, which colour, marker and dash follow. */
-export function armKey(arm: number): string {
-  return `arm ${arm}`;
+/** React key of a variant: a variant is its position, which color, marker and dash follow. */
+export function variantKey(variant: number): string {
+  return `variant ${variant}`;
 }

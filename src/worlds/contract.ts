@@ -7,7 +7,7 @@ import type { LanguageView } from './language/contract.ts';
 export type Table = Uint32Array | Int32Array | Float32Array;
 
 /** What the stage needs to draw a world; plain data, cloneable to any thread. */
-export type WorldView = GridView | ArmsView | TokensView | LanguageView;
+export type WorldView = GridView | VariantsView | TokensView | LanguageView;
 
 export const CELL_KINDS = [
   'wall',
@@ -38,7 +38,7 @@ export interface GridView {
   /** What each flag bit means, for hover and the layer picker. */
   readonly flags: readonly string[];
 }
-export interface ArmsView {
+export interface VariantsView {
   readonly kind: 'arms';
   readonly labels: readonly string[];
   /** True means when they are the same for all seeds (else absent: drawn per replica from memory 'world$mean'). */
@@ -86,7 +86,7 @@ export interface WorldBuild {
   readonly view: WorldView;
   readonly warnings: readonly Problem[];
   /** Text of the user inside `source` (an own score): a KernelError at or after `line` belongs to `path`, at line − this line + 1. */
-  readonly ownText?: { readonly path: string; readonly line: number };
+  readonly customText?: { readonly path: string; readonly line: number };
 }
 
 export interface WorldFamily {

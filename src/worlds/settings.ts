@@ -14,11 +14,11 @@ export interface Settings {
 export function problemAt(
   path: string,
   message: string,
-  mend?: string,
+  fix?: string,
   place?: { readonly line: number; readonly column: number },
   severity: Problem['severity'] = 'error',
 ): Problem {
-  return { path, message, severity, ...(mend === undefined ? {} : { mend }), ...(place ?? {}) };
+  return { path, message, severity, ...(fix === undefined ? {} : { fix }), ...(place ?? {}) };
 }
 
 /** What is wrong with a value for a field; '' when nothing is. */

@@ -1,6 +1,6 @@
 /** `npm run bench:audit`: how long an audit takes, beside textbook value iteration of the same two rewards to the same precision. */
 import { valueIteration } from '../../src/core/solve.ts';
-import { auditArm } from '../../src/engine/audit/audit.ts';
+import { auditVariant } from '../../src/engine/audit/audit.ts';
 import { auditModel } from '../../src/engine/audit/audit-model.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
 import { validate } from '../../src/engine/validate.ts';
@@ -29,10 +29,10 @@ function room(size: number, slip: number): Experiment {
   );
   const checked = validate({
     format: 'reward-lab/experiment',
-    version: 1,
+    version: 2,
     name: 'audited',
     world: { family: 'gridworld', map, slip, stepLimit: 16 * size },
-    arms: [
+    variants: [
       {
         label: 'closer',
         agent: { type: 'q-learning', gamma: GAMMA },
@@ -44,7 +44,7 @@ function room(size: number, slip: number): Experiment {
     ],
     seeds: 1,
     envSteps: 1000,
-    checkpoints: 10,
+    measurementPoints: 10,
   });
   if (!checked.ok) throw new Error(checked.problems.map(({ message }) => message).join(' '));
   return checked.value;
@@ -53,7 +53,7 @@ function room(size: number, slip: number): Experiment {
 async function timedAudit(experiment: Experiment): Promise<{ verdict: number; whole: number }> {
   const begin = performance.now();
   let verdict = 0;
-  await auditArm(experiment, 0, {
+  await auditVariant(experiment, 0, {
     found: () => {
       verdict = performance.now() - begin;
     },
@@ -66,13 +66,13 @@ async function timedSweeps(
   experiment: Experiment,
 ): Promise<{ states: number; sweeps: number; milliseconds: number }> {
   const { build, module } = buildWorld(experiment);
-  const [arm] = experiment.arms;
-  if (arm === undefined) throw new Error('the experiment has no arm');
-  const made = await auditModel(build, module, arm, 0, GAMMA);
+  const [variant] = experiment.variants;
+  if (variant === undefined) throw new Error('the experiment has no variant');
+  const made = await auditModel(build, module, variant, 0, GAMMA);
   if (!made.ok) throw new Error(made.reason);
   const { exact, rewardAt } = made.model;
   const begin = performance.now();
-  const found = [exact.task, rewardAt(arm.reward.map(({ weight }) => weight))].map((reward) =>
+  const found = [exact.task, rewardAt(variant.reward.map(({ weight }) => weight))].map((reward) =>
     valueIteration(exact, reward, GAMMA, 1e-12),
   );
   return {

@@ -4,7 +4,9 @@ import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION, type Experiment } from '../../sr
 import { METRIC_IDS } from '../../src/measure/metrics/metrics.ts';
 import { ALPHA, EPSILON, GAMMA, LAKE_MAP, SLIP, STEP_LIMIT } from './lake.ts';
 
-export type Settings = Pick<Experiment, 'world'> & { readonly agent: Experiment['arms'][number]['agent'] };
+export type Settings = Pick<Experiment, 'world'> & {
+  readonly agent: Experiment['variants'][number]['agent'];
+};
 
 export function lake(type: string, slippery: boolean): Settings {
   const exploration = type === 'ppo' ? {} : { alpha: ALPHA, epsilon: EPSILON };
@@ -27,11 +29,11 @@ export function experimentOf(settings: Settings, envSteps: number, seed: number)
     name: 'benchmark',
     notes: '',
     world: settings.world,
-    arms: [{ label: 'task', agent: settings.agent, reward: [{ term: 'task', weight: 1 }] }],
+    variants: [{ label: 'task', agent: settings.agent, reward: [{ term: 'task', weight: 1 }] }],
     seeds: 1,
     seed,
     envSteps,
-    checkpoints: 100,
+    measurementPoints: 100,
     edits: [],
   };
 }

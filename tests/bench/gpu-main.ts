@@ -1,5 +1,5 @@
 /**
- * `npm run bench:gpu`: how many env steps a second the same task makes on a graphics device, from one replica to 16,384, by
+ * `npm run bench:gpu`: how many environment steps per second the same task makes on a graphics device, from one replica to 16,384, by
  * several programs in the same run. Steps are counted when they are completed. Options: `--replicas=64,1024`,
  * `--only=hand,tfjs` (parts of names), `--seconds=0.4` a run, `--runs=5`, `--layouts` (hand-written shader only).
  */

@@ -1,13 +1,13 @@
 /** The exam of a benchmark: all held-out problems of a task, answered greedily. */
 import { completionOf } from '../../src/engine/network/language/base.ts';
-import { rollOut } from '../../src/engine/network/language/rollout.ts';
+import { rollout } from '../../src/engine/network/language/rollout.ts';
 import type { SequencePolicy } from '../../src/learn/networks/contract.ts';
 import type { LanguageTask } from '../../src/worlds/language/contract.ts';
 
 /** @returns share of the held-out problems that the verifier calls correct */
 export async function greedyAccuracy(policy: SequencePolicy, task: LanguageTask): Promise<number> {
   const problems = Array.from({ length: task.problems['held-out'] }, (_, k) => task.problem('held-out', k));
-  const writing = rollOut({ policy, task, problems, temperature: 1, random: null });
+  const writing = rollout({ policy, task, problems, temperature: 1, random: null });
   let turn = await writing.next();
   while (!turn.done) turn = await writing.next();
   const written = turn.value;

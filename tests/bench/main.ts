@@ -13,11 +13,11 @@ import { reportMemory } from './memory.ts';
 import { reportNetworks } from './networks/run.ts';
 import { learnByPeer } from './peer.ts';
 
-/** One row of the table: `train` learns for so many env steps and tells how long that took and whether it learnt. */
+/** One row of the table: `train` learns for so many env steps and tells how long that took and whether it learned. */
 interface Row {
   readonly task: string;
   readonly name: string;
-  readonly train: (steps: number, seed: number) => Promise<{ seconds: number; learnt: string }>;
+  readonly train: (steps: number, seed: number) => Promise<{ seconds: number; learned: string }>;
 }
 
 const WARM_UP_STEPS = 300_000;
@@ -54,7 +54,7 @@ function engineRow(task: string, name: string, settings: Settings): Row {
     name,
     train: async (steps, seed) => {
       const { seconds, success } = await trainOnce(settings, steps, seed);
-      return { seconds, learnt: `success ${success.toFixed(2)} at the end` };
+      return { seconds, learned: `success ${success.toFixed(2)} at the end` };
     },
   };
 }
@@ -72,7 +72,7 @@ function plainRow(task: string, name: string, learn: (steps: number, seed: numbe
       const goals = learn(steps, seed);
       return {
         seconds: (performance.now() - begin) / 1000,
-        learnt: `${((goals / steps) * 1000).toFixed(1)} goals in 1,000 steps`,
+        learned: `${((goals / steps) * 1000).toFixed(1)} goals in 1,000 steps`,
       };
     },
   };
@@ -87,21 +87,21 @@ function median(values: readonly number[]): number {
 }
 
 async function reportSpeed(): Promise<void> {
-  const measured: { row: Row; steps: number; rates: number[]; learnt: string }[] = [];
+  const measured: { row: Row; steps: number; rates: number[]; learned: string }[] = [];
   for (const row of ROWS) {
     await row.train(WARM_UP_STEPS, 1);
     const { seconds } = await row.train(WARM_UP_STEPS, 2);
     const steps = Math.max(WARM_UP_STEPS, Math.round((WARM_UP_STEPS / seconds) * RUN_SECONDS));
-    measured.push({ row, steps, rates: [], learnt: '' });
+    measured.push({ row, steps, rates: [], learned: '' });
   }
   const begin = performance.now();
   const before = process.cpuUsage();
   // Round by round, so that a busy moment of the machine falls on every row.
   for (let round = 0; round < RUNS; round++) {
     for (const entry of measured) {
-      const { seconds, learnt } = await entry.row.train(entry.steps, round + 3);
+      const { seconds, learned } = await entry.row.train(entry.steps, round + 3);
       entry.rates.push(entry.steps / seconds);
-      entry.learnt = learnt;
+      entry.learned = learned;
     }
   }
   const spent = process.cpuUsage(before);
@@ -113,15 +113,15 @@ async function reportSpeed(): Promise<void> {
     console.log(
       `The machine was busy: this process had ${Math.round(share * 100)} % of a core. Read the ratios.\n`,
     );
-  console.log('| task | program | M env steps/s | slowest … fastest | Reward Lab / this | it learnt |');
+  console.log('| task | program | M env steps/s | slowest … fastest | Reward Lab / this | it learned |');
   console.log('|---|---|---:|---:|---:|---|');
-  for (const { row, rates, learnt } of measured) {
+  for (const { row, rates, learned } of measured) {
     const own = measured.find((entry) => entry.row.task === row.task)?.rates ?? rates;
     const millions = (rate: number) => (rate / 1e6).toFixed(2);
     const spread = `${millions(Math.min(...rates))} … ${millions(Math.max(...rates))}`;
     const ratio = `${(median(own) / median(rates)).toFixed(2)} ×`;
     console.log(
-      `| ${row.task} | ${row.name} | ${millions(median(rates))} | ${spread} | ${ratio} | ${learnt} |`,
+      `| ${row.task} | ${row.name} | ${millions(median(rates))} | ${spread} | ${ratio} | ${learned} |`,
     );
   }
 }

@@ -3,8 +3,8 @@
  * of the experiment's own seed or of another.
  * `addition`: GRPO as in docs/examples/two-digit-addition.json takes a start with at most 40 % of all held-out sums right
  * (greedy answers) to at least 90 %, in three minutes of one core a seed, the examples of the start and this exam included.
- * `over-optimisation`: in the preset of that name the true reward rises and then falls while the reward model's goes on
- * rising; the arm that is held by KL does not fall. Fails when a claim does not hold.
+ * `over-optimization`: in the preset of that name the true reward rises and then falls while the reward model's goes on
+ * rising; the variant that is held by KL does not fall. Fails when a claim does not hold.
  */
 import { readFileSync } from 'node:fs';
 import { checkLanguage } from '../../src/engine/network/language/check.ts';
@@ -33,7 +33,7 @@ interface Trained {
   readonly task: LanguageTask;
   readonly replicas: readonly LanguageReplica[];
   /** [replica][checkpoint] */
-  readonly curve: (arm: number, metric: MetricId) => readonly number[];
+  readonly curve: (variant: number, metric: MetricId) => readonly number[];
 }
 
 /** One seed of an experiment, from examples to the end. @param after what is asked of it before it is closed */
@@ -46,16 +46,16 @@ async function train<T>(experiment: Experiment, seed: number, after: (trained: T
       if (result.kind === 'fault') throw new Error(result.message);
       if (result.kind !== 'batch') continue;
       const { columns } = session.plan;
-      result.replicas.forEach(({ arm }, k) => {
-        rows.set(arm, [...(rows.get(arm) ?? []), result.rows.slice(k * columns, (k + 1) * columns)]);
+      result.replicas.forEach(({ variant }, k) => {
+        rows.set(variant, [...(rows.get(variant) ?? []), result.rows.slice(k * columns, (k + 1) * columns)]);
       });
     }
   }
   const value = await after({
     task: checkLanguage(experiment).task,
     replicas: session.replicas.filter((replica) => replica instanceof LanguageReplica),
-    curve: (arm, metric) =>
-      (rows.get(arm) ?? []).map((row) => row[ALL_METRIC_IDS.indexOf(metric)] ?? Number.NaN),
+    curve: (variant, metric) =>
+      (rows.get(variant) ?? []).map((row) => row[ALL_METRIC_IDS.indexOf(metric)] ?? Number.NaN),
   });
   session.close();
   const used = process.cpuUsage(before);
@@ -121,28 +121,28 @@ function peakOfOthers(curves: readonly (readonly number[])[], seed: number): num
   return means.indexOf(Math.max(...means));
 }
 
-async function overOptimisation(): Promise<void> {
-  const experiment = read(presets.find(({ id }) => id === 'over-optimisation')?.experiment);
-  const labels = experiment.arms.map(({ label }) => label);
-  const truth: number[][][] = labels.map(() => []); // [arm][seed][part]
+async function overOptimization(): Promise<void> {
+  const experiment = read(presets.find(({ id }) => id === 'over-optimization')?.experiment);
+  const labels = experiment.variants.map(({ label }) => label);
+  const truth: number[][][] = labels.map(() => []); // [variant][seed][part]
   const proxy: number[][][] = labels.map(() => []);
-  const first: number[][] = labels.map(() => []); // [arm][seed] true reward before much was learnt: the first checkpoint
+  const first: number[][] = labels.map(() => []); // [variant][seed] true reward before much was learned: the first checkpoint
   for (let seed = 0; seed < SEEDS; seed++) {
     const { seconds } = await train(experiment, seed, async ({ curve }) => {
-      labels.forEach((_, arm) => {
-        truth[arm]?.push(parts(curve(arm, 'taskReturn')));
-        proxy[arm]?.push(parts(curve(arm, 'return')));
-        first[arm]?.push(curve(arm, 'taskReturn')[0] ?? Number.NaN);
+      labels.forEach((_, variant) => {
+        truth[variant]?.push(parts(curve(variant, 'taskReturn')));
+        proxy[variant]?.push(parts(curve(variant, 'return')));
+        first[variant]?.push(curve(variant, 'taskReturn')[0] ?? Number.NaN);
       });
     });
-    console.log(`  seed ${seed}: ${seconds.toFixed(1)} CPU s for ${labels.length} arms`);
+    console.log(`  seed ${seed}: ${seconds.toFixed(1)} CPU s for ${labels.length} variants`);
   }
   const three = (x: number) => x.toFixed(3);
-  const arms = labels.map((label, arm) => {
-    const curves = truth[arm] ?? [];
-    const rewards = proxy[arm] ?? [];
+  const variants = labels.map((label, variant) => {
+    const curves = truth[variant] ?? [];
+    const rewards = proxy[variant] ?? [];
     const at = curves.map((_, seed) => peakOfOthers(curves, seed));
-    const start = first[arm] ?? [];
+    const start = first[variant] ?? [];
     const peak = curves.map((curve, k) => curve[at[k] ?? 0] ?? Number.NaN);
     const end = curves.map((curve) => curve.at(-1) ?? Number.NaN);
     const rise = peak.map((x, k) => x - (start[k] ?? 0));
@@ -153,8 +153,8 @@ async function overOptimisation(): Promise<void> {
     );
     return { rise: summarize(rise), fall: summarize(fall), later: summarize(later), end };
   });
-  const [free, held] = arms;
-  if (!free || !held) throw new Error('The preset has two arms.');
+  const [free, held] = variants;
+  if (!free || !held) throw new Error('The preset has two variants.');
   const apart = summarize(held.end.map((x, k) => x - (free.end[k] ?? 0)));
   console.log(
     `  end held by KL less end without: ${three(apart.mean)} [${three(apart.low)}, ${three(apart.high)}]`,
@@ -168,7 +168,7 @@ async function overOptimisation(): Promise<void> {
 
 const CASES: Readonly<Record<string, () => Promise<void>>> = {
   addition,
-  'over-optimisation': overOptimisation,
+  'over-optimization': overOptimization,
 };
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 for (const name of named.length > 0 ? named : Object.keys(CASES)) {

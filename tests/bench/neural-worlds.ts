@@ -26,10 +26,10 @@ async function trained({ agent, world, envSteps }: (typeof CASES)[string]) {
   const parsed = validate({
     name: agent,
     world: examples.find(({ name }) => name === world),
-    arms: [{ label: agent, agent: { type: agent }, reward: [{ term: 'task', weight: 1 }] }],
+    variants: [{ label: agent, agent: { type: agent }, reward: [{ term: 'task', weight: 1 }] }],
     seeds: SEEDS,
     envSteps,
-    checkpoints: 10,
+    measurementPoints: 10,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const session = await openNetworkSession(parsed.value);

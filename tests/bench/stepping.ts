@@ -2,8 +2,8 @@
 
 import { assemble } from '../../src/engine/program/assemble.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
-import type { Arm, BuiltWorld } from '../../src/engine/program/built.ts';
-import { configureArm, raiseArm } from '../../src/engine/program/variant.ts';
+import type { BuiltWorld, Variant } from '../../src/engine/program/built.ts';
+import { configureVariant, raiseVariant } from '../../src/engine/program/variant.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { parseModule } from '../../src/kernel/parse/parse.ts';
 
@@ -15,19 +15,25 @@ export function policy(s: u32) { for (let a = 0; a < nActions; a++) { pi[a] = 1.
 export function value(s: u32): f32 { return 0.0; }
 `;
 
-/** @param experiment whose first arm's agent is replaced @param replicas of the arm's machine */
-export async function steppingArm(
+/** @param experiment whose first variant's agent is replaced @param replicas of the variant's machine */
+export async function steppingVariant(
   experiment: Experiment,
   replicas: number,
-): Promise<{ arm: Arm; world: BuiltWorld }> {
+): Promise<{ variant: Variant; world: BuiltWorld }> {
   const world = buildWorld(experiment);
-  const [spec] = experiment.arms;
-  if (spec === undefined) throw new Error('the experiment has no arm');
+  const [spec] = experiment.variants;
+  if (spec === undefined) throw new Error('the experiment has no variant');
   const agent = parseModule('agent', DRAWS);
-  const assembly = assemble({ build: world.build, world: world.module, arm: spec, path: 'arms[0]', agent });
+  const assembly = assemble({
+    build: world.build,
+    world: world.module,
+    variant: spec,
+    path: 'variants[0]',
+    agent,
+  });
   const plan = { label: 'stepping', critic: false, terms: [], programHash: '' };
   const prepared = { index: 0, spec, assembly, planned: null, plan };
-  const arm = await raiseArm(prepared, world, 'wasm', replicas);
-  configureArm(arm, world);
-  return { arm, world };
+  const variant = await raiseVariant(prepared, world, 'wasm', replicas);
+  configureVariant(variant, world);
+  return { variant, world };
 }

@@ -39,10 +39,10 @@ function store<T>(initial: T): Store<T> & { set(patch: Partial<T>): void } {
   };
 }
 
-const NO_AUDIT = { arms: [], fault: null };
+const NO_AUDIT = { variants: [], fault: null };
 
-export function createFakeLab(kind: FakeKind, arms: number): Lab {
-  const experiment = fakeExperiment(kind, arms);
+export function createFakeLab(kind: FakeKind, variants: number): Lab {
+  const experiment = fakeExperiment(kind, variants);
   const plan = fakePlan(kind, experiment);
   const presets = [
     'Four rooms, three rewards',
@@ -69,8 +69,8 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     pending: 'none',
     difference: '',
     cost: {
-      replicas: experiment.seeds * arms,
-      envSteps: experiment.envSteps * experiment.seeds * arms,
+      replicas: experiment.seeds * variants,
+      envSteps: experiment.envSteps * experiment.seeds * variants,
       seconds: 8,
       bytes: 4_300_000,
       seedEvery: 1,
@@ -83,7 +83,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     experiment,
     envSteps: 0,
     stepsDone: 0,
-    stepsTotal: experiment.envSteps * experiment.seeds * arms,
+    stepsTotal: experiment.envSteps * experiment.seeds * variants,
     stepsPerSecond: 0,
     phase: null,
     speed: 9,
@@ -102,14 +102,14 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     frameVersion: 0,
   });
   const view = store<ViewState>(FIRST_VIEW);
-  const size = experiment.checkpoints;
+  const size = experiment.measurementPoints;
   let envSteps = 0;
   const tick = () => {
     if (run.getState().status === 'running' && envSteps < experiment.envSteps) {
       envSteps = Math.min(experiment.envSteps, envSteps + 200);
       run.set({
         envSteps,
-        stepsDone: envSteps * 20 * arms,
+        stepsDone: envSteps * 20 * variants,
         stepsPerSecond: 12_000_000 + (envSteps % 7000) * 100,
         seriesVersion: run.getState().seriesVersion + 1,
         frameVersion: run.getState().frameVersion + 1,
@@ -122,7 +122,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
                 {
                   id: 1,
                   tone: 'info' as const,
-                  text: 'Two changes were applied without losing what was learnt.',
+                  text: 'Two changes were applied without losing what was learned.',
                 },
               ],
             }
@@ -136,8 +136,8 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
 
   const filled = () => Math.floor((envSteps / experiment.envSteps) * size);
   const buffers = new Map<string, Series & { length: number; done: number }>();
-  const series = (arm: number, column: number, axis: XAxis): Series => {
-    const key = `${arm}/${column}/${axis}`;
+  const series = (variant: number, column: number, axis: XAxis): Series => {
+    const key = `${variant}/${column}/${axis}`;
     let s = buffers.get(key) as { -readonly [K in keyof Series]: Series[K] } & { done: number };
     if (s === undefined) {
       s = {
@@ -154,10 +154,10 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     for (; s.done < filled(); s.done++) {
       const i = s.done;
       const share = (i + 1) / size;
-      const mean = fakeValue(arm, column, share, 0);
+      const mean = fakeValue(variant, column, share, 0);
       const half = 0.03 + 0.12 * (1 - share) * Math.max(0.3, Math.abs(mean));
       s.x[i] =
-        axis === 'envSteps' ? (plan.grid[i] ?? 0) : fakeValue(arm, axis === 'episodes' ? 4 : 5, share, 0);
+        axis === 'envSteps' ? (plan.grid[i] ?? 0) : fakeValue(variant, axis === 'episodes' ? 4 : 5, share, 0);
       s.mean[i] = mean;
       s.low[i] = mean - half;
       s.high[i] = mean + half;
@@ -184,7 +184,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
               {
                 path,
                 message: 'Unknown name “broken”.',
-                mend: 'Signals of this world: distance(s), x(s), y(s).',
+                fix: 'Signals of this world: distance(s), x(s), y(s).',
                 severity: 'error',
                 line: 1,
                 column: 1,
@@ -195,7 +195,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
   };
   const actions: LabActions = {
     start: () => draft.set({ pending: 'none' }),
-    keepLearnt: () => draft.set({ pending: 'none' }),
+    keepLearned: () => draft.set({ pending: 'none' }),
     discardPending: () => draft.set({ pending: 'none', experiment }),
     togglePlay: () => run.set({ status: run.getState().status === 'running' ? 'paused' : 'running' }),
     stepOnce: nothing,
@@ -213,7 +213,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
           {
             path: '',
             message: 'This is not an experiment.',
-            mend: 'Paste what Export wrote.',
+            fix: 'Paste what Export wrote.',
             severity: 'error',
           },
         ],
@@ -222,13 +222,13 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     exportCheckpoint: async () => ({ name: 'small at 0.checkpoint', bytes: new Uint8Array(1) }),
     openCheckpoint: async () => [{ path: '', message: 'This file is not a checkpoint.', severity: 'error' }],
     set: patch,
-    setAgent: (arm, type) => patch(`arms[${arm}].agent`, { type }),
-    addArm: nothing,
-    removeArm: nothing,
+    setAgent: (variant, type) => patch(`variants[${variant}].agent`, { type }),
+    addVariant: nothing,
+    removeVariant: nothing,
     fork: async () => null,
-    addTerm: (arm, term) =>
-      patch(`arms[${arm}].reward`, [
-        ...(draft.getState().experiment.arms[arm]?.reward ?? []),
+    addTerm: (variant, term) =>
+      patch(`variants[${variant}].reward`, [
+        ...(draft.getState().experiment.variants[variant]?.reward ?? []),
         { term, weight: 1 },
       ]),
     removeTerm: nothing,
@@ -254,7 +254,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
             {
               path: '',
               message: 'Unknown name “broken”.',
-              mend: 'Did you mean distance(s)?',
+              fix: 'Did you mean distance(s)?',
               severity: 'error',
               line: 1,
               column: 3,
@@ -271,33 +271,33 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     view,
     series,
     actions,
-    seedSeries: (arm, column, axis) =>
+    seedSeries: (variant, column, axis) =>
       view.getState().pickedSeeds.map((seed) => ({
         seed,
         length: filled(),
-        x: series(arm, column, axis).x.subarray(0, filled()),
+        x: series(variant, column, axis).x.subarray(0, filled()),
         values: Float64Array.from({ length: filled() }, (_, i) =>
-          fakeValue(arm, column, (i + 1) / size, seed),
+          fakeValue(variant, column, (i + 1) / size, seed),
         ),
       })),
-    rankSeeds: async (arm, column) => {
+    rankSeeds: async (variant, column) => {
       const [worst = 0, median = 0, best = 0] = Array.from({ length: 20 }, (_, seed) => seed)
-        .sort((a, b) => fakeValue(arm, column, 1, a) - fakeValue(arm, column, 1, b))
+        .sort((a, b) => fakeValue(variant, column, 1, a) - fakeValue(variant, column, 1, b))
         .filter((_, place) => [0, 9, 19].includes(place));
-      const at = (seed: number) => ({ seed, value: fakeValue(arm, column, 1, seed) });
+      const at = (seed: number) => ({ seed, value: fakeValue(variant, column, 1, seed) });
       return { worst: at(worst), median: at(median), best: at(best), seeds: 20 };
     },
     compare: async (request) => {
       const pieces = compare(
         {
-          arms,
+          variants,
           seeds: 20,
           columns: plan.columns,
           grid: plan.grid,
           length: filled(),
-          read: (checkpoint, arm, column, into) => {
+          read: (checkpoint, variant, column, into) => {
             for (let seed = 0; seed < 20; seed++)
-              into[seed] = fakeValue(arm, column, (checkpoint + 1) / size, seed + 1);
+              into[seed] = fakeValue(variant, column, (checkpoint + 1) / size, seed + 1);
           },
         },
         request,
@@ -330,18 +330,18 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
     checked: async () => {},
     exportSeeds: async (_, progress) => {
       progress(1);
-      return [new TextEncoder().encode('run,arm,seed,step,metric,value\n')];
+      return [new TextEncoder().encode('run,variant,seed,step,metric,value\n')];
     },
-    histograms: (arm) => ({
+    histograms: (variant) => ({
       length: filled(),
       counts: Float64Array.from({ length: filled() * HISTOGRAM_BINS }, (_, i) => {
         const row = Math.floor(i / HISTOGRAM_BINS);
         const distance = Math.abs((i % HISTOGRAM_BINS) - HISTOGRAM_CENTRE - 1);
-        const centre = 20 - (row / size) * (6 + arm * 4);
-        return Math.round(400 * Math.exp(-((distance - centre) ** 2) / 20));
+        const center = 20 - (row / size) * (6 + variant * 4);
+        return Math.round(400 * Math.exp(-((distance - center) ** 2) / 20));
       }),
     }),
-    frame: (arm) => fakeFrame(kind, plan, arm, -1, envSteps, experiment.envSteps),
+    frame: (variant) => fakeFrame(kind, plan, variant, -1, envSteps, experiment.envSteps),
     painter: null,
     library: null,
     audit: {
@@ -354,7 +354,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
       offers: async () => [],
       applyDesign() {},
       addDesign() {},
-      ownDesigns: { getState: () => [], subscribe: () => () => {} },
+      customDesigns: { getState: () => [], subscribe: () => () => {} },
       saveDesign: () => null,
       forgetDesign() {},
       duplicateTerm() {},
@@ -364,7 +364,7 @@ export function createFakeLab(kind: FakeKind, arms: number): Lab {
       names: async () => [],
       namesOf: async () => [],
       check: async () => [],
-      ownText: async () => null,
+      customText: async () => null,
       source: async () => null,
     },
   };

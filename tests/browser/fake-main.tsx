@@ -4,7 +4,7 @@ import { App } from '../../src/ui/app.tsx';
 import { createFakeLab, type FakeKind } from './fake-lab.ts';
 
 const query = new URLSearchParams(location.search);
-const lab = createFakeLab((query.get('fake') ?? 'grid') as FakeKind, Number(query.get('arms') ?? 3));
+const lab = createFakeLab((query.get('fake') ?? 'grid') as FakeKind, Number(query.get('variants') ?? 3));
 const theme = query.get('theme');
 if (theme === 'dark' || theme === 'light') lab.actions.setView({ theme });
 const root = document.getElementById('root');

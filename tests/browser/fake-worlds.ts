@@ -1,4 +1,4 @@
-/** Worlds, catalogue and synthetic numbers of the fake lab. Nothing here is learnt: curves are formulas. */
+/** Worlds, catalogue and synthetic numbers of the fake lab. Nothing here is learned: curves are formulas. */
 import type { Frame, Plan, Reference } from '../../src/engine/contract.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import type { Catalogue, Field } from '../../src/experiment/field.ts';
@@ -153,7 +153,7 @@ export const CATALOGUE: Catalogue = {
   ],
 };
 
-export function fakeExperiment(kind: FakeKind, arms: number): Experiment {
+export function fakeExperiment(kind: FakeKind, variants: number): Experiment {
   const designs = [
     ['sparse', [{ term: 'task', weight: 1 }]],
     [
@@ -179,18 +179,18 @@ export function fakeExperiment(kind: FakeKind, arms: number): Experiment {
         : { family: 'text' };
   return {
     format: 'reward-lab/experiment',
-    version: 1,
+    version: 2,
     name: 'Four rooms',
     notes: '',
     world,
-    arms: Array.from({ length: arms }, (_, i) => {
+    variants: Array.from({ length: variants }, (_, i) => {
       const [label, reward] = designs[i % 3] ?? designs[0];
       return { label: i < 3 ? label : `${label} ${i}`, agent: { type: 'q-learning' }, reward };
     }),
     seeds: 20,
     seed: 7,
     envSteps: 200_000,
-    checkpoints: 400,
+    measurementPoints: 400,
     edits: [],
   };
 }
@@ -219,7 +219,7 @@ export function fakePlan(kind: FakeKind, experiment: Experiment): Plan {
       : kind === 'bandit'
         ? {
             kind: 'arms',
-            labels: ['arm 1', 'arm 2', 'arm 3', 'arm 4', 'arm 5'],
+            labels: ['variant 1', 'variant 2', 'variant 3', 'variant 4', 'variant 5'],
             means: [0.1, 0.5, 0.9, 0.3, 0.7],
           }
         : {
@@ -248,13 +248,13 @@ export function fakePlan(kind: FakeKind, experiment: Experiment): Plan {
   return {
     columns: METRIC_COLUMNS + 2,
     grid: Array.from(
-      { length: experiment.checkpoints },
-      (_, i) => ((i + 1) / experiment.checkpoints) * experiment.envSteps,
+      { length: experiment.measurementPoints },
+      (_, i) => ((i + 1) / experiment.measurementPoints) * experiment.envSteps,
     ),
-    arms: experiment.arms.map((arm) => ({
-      label: arm.label,
+    variants: experiment.variants.map((variant) => ({
+      label: variant.label,
       critic: true,
-      terms: arm.reward.map((t) => ({ label: t.term, term: t.term, markov: true })),
+      terms: variant.reward.map((t) => ({ label: t.term, term: t.term, markov: true })),
       programHash: 'fake',
       ...(kind === 'text' ? { noReference: 'Too many states.' } : { reference }),
     })),
@@ -263,7 +263,7 @@ export function fakePlan(kind: FakeKind, experiment: Experiment): Plan {
       kind === 'grid'
         ? ['up', 'right', 'down', 'left']
         : kind === 'bandit'
-          ? ['arm 1', 'arm 2', 'arm 3', 'arm 4', 'arm 5']
+          ? ['variant 1', 'variant 2', 'variant 3', 'variant 4', 'variant 5']
           : TOKENS,
     nObservations,
     nStates: nObservations,
@@ -280,65 +280,65 @@ function target0(kind: FakeKind, s: number): number {
   return kind === 'grid' ? 0.97 ** (Math.abs(9 - (s % 11)) + Math.abs(10 - Math.floor(s / 11))) : 0.6;
 }
 
-/** Synthetic learning curve: rises logistically, later arms faster. */
-export function fakeValue(arm: number, column: number, share: number, seed: number): number {
-  const learnt = 1 / (1 + Math.exp(-(share * 14 - 5 + (arm % 3) * 1.2)));
+/** Synthetic learning curve: rises logistically, later variants faster. */
+export function fakeValue(variant: number, column: number, share: number, seed: number): number {
+  const learned = 1 / (1 + Math.exp(-(share * 14 - 5 + (variant % 3) * 1.2)));
   const wiggle =
-    Math.sin(share * 90 + seed * 2.1 + arm) * 0.06 + Math.sin(share * 31 + seed * 5 + arm * 2) * 0.05;
+    Math.sin(share * 90 + seed * 2.1 + variant) * 0.06 + Math.sin(share * 31 + seed * 5 + variant * 2) * 0.05;
   switch (METRIC_IDS[column]) {
     case 'return':
-      return -0.6 + 1.6 * learnt + wiggle + (arm % 3) * 0.25;
+      return -0.6 + 1.6 * learned + wiggle + (variant % 3) * 0.25;
     case 'taskReturn':
-      return -0.6 + (1.4 - (arm % 3 === 1 ? 0.5 * learnt : 0)) * learnt + wiggle;
+      return -0.6 + (1.4 - (variant % 3 === 1 ? 0.5 * learned : 0)) * learned + wiggle;
     case 'success':
-      return Math.min(1, Math.max(0, learnt + wiggle));
+      return Math.min(1, Math.max(0, learned + wiggle));
     case 'episodeLength':
-      return 100 - 75 * learnt + wiggle * 60;
+      return 100 - 75 * learned + wiggle * 60;
     case 'episodes':
-      return share * 4000 * (0.3 + learnt);
+      return share * 4000 * (0.3 + learned);
     case 'updates':
       return share * 200_000;
     case 'entropy':
-      return 1.386 - 1.1 * learnt + wiggle * 0.4;
+      return 1.386 - 1.1 * learned + wiggle * 0.4;
     case 'advantageMean':
       return wiggle;
     case 'advantageStd':
-      return 0.5 - 0.3 * learnt;
+      return 0.5 - 0.3 * learned;
     case 'valueError':
-      return 0.9 - 0.8 * learnt + Math.abs(wiggle);
+      return 0.9 - 0.8 * learned + Math.abs(wiggle);
     case 'regret':
-      return 300 * Math.sqrt(share) * (1 + arm * 0.2) + wiggle * 30;
+      return 300 * Math.sqrt(share) * (1 + variant * 0.2) + wiggle * 30;
     case 'optimalActions':
-      return Math.min(1, 0.2 + 0.75 * learnt + wiggle);
+      return Math.min(1, 0.2 + 0.75 * learned + wiggle);
     case 'rewardRate':
-      return 0.01 * learnt;
+      return 0.01 * learned;
     case 'taskRate':
-      return 0.008 * learnt;
+      return 0.008 * learned;
     default:
-      return (column === METRIC_COLUMNS ? 0.8 * learnt : -0.4 + 0.3 * learnt) + wiggle;
+      return (column === METRIC_COLUMNS ? 0.8 * learned : -0.4 + 0.3 * learned) + wiggle;
   }
 }
 
 export function fakeFrame(
   kind: FakeKind,
   plan: Plan,
-  arm: number,
+  variant: number,
   seed: number,
   envSteps: number,
   budget: number,
 ): Frame {
   const n = plan.nObservations;
   const a = plan.nActions;
-  const learnt = Math.min(1, (envSteps / budget) * (1.4 + arm));
-  const value = Float32Array.from({ length: n }, (_, s) => target0(kind, s) * learnt - 0.2 * (1 - learnt));
+  const learned = Math.min(1, (envSteps / budget) * (1.4 + variant));
+  const value = Float32Array.from({ length: n }, (_, s) => target0(kind, s) * learned - 0.2 * (1 - learned));
   const q = new Float32Array(n * a);
   const pi = new Float32Array(n * a);
   for (let s = 0; s < n; s++) {
     let sum = 0;
     for (let i = 0; i < a; i++) {
-      const good = kind === 'grid' ? (i === 1 || i === 2 ? 1 : 0) : Math.sin(s * 1.7 + i * 2.3 + arm);
-      q[s * a + i] = (value[s] ?? 0) + good * 0.12 * learnt - 0.05;
-      const e = Math.exp(good * 4 * learnt);
+      const good = kind === 'grid' ? (i === 1 || i === 2 ? 1 : 0) : Math.sin(s * 1.7 + i * 2.3 + variant);
+      q[s * a + i] = (value[s] ?? 0) + good * 0.12 * learned - 0.05;
+      const e = Math.exp(good * 4 * learned);
       pi[s * a + i] = e;
       sum += e;
     }
@@ -346,9 +346,9 @@ export function fakeFrame(
   }
   const path =
     kind === 'grid' ? [12, 13, 14, 25, 36, 37, 38, 39, 40, 41, 52, 63, 74, 85, 96, 107, 118, 119] : [0];
-  const here = path[Math.floor(envSteps / 50 + arm * 3) % path.length] ?? 0;
+  const here = path[Math.floor(envSteps / 50 + variant * 3) % path.length] ?? 0;
   return {
-    arm,
+    variant,
     seed,
     replicas: 20,
     envSteps,
@@ -361,11 +361,11 @@ export function fakeFrame(
     policy: pi,
     actionValue: q,
     visits: Float32Array.from({ length: n }, (_, s) => Math.round(envSteps * 0.01 * target0(kind, s) ** 2)),
-    advantage: Float32Array.from({ length: n }, (_, s) => Math.sin(s * 0.7 + arm) * 0.2 * (1 - learnt)),
+    advantage: Float32Array.from({ length: n }, (_, s) => Math.sin(s * 0.7 + variant) * 0.2 * (1 - learned)),
     recent: Array.from({ length: 12 }, (_, i) => ({
       state: kind === 'text' ? 2 + ((Math.floor(envSteps / 5000) * 31 + i * 97) % 4000) : 119,
-      return: Math.sin(i + envSteps / 1000) * 0.5 + learnt,
-      taskReturn: Math.cos(i + envSteps / 1000) * 0.3 + learnt * 0.8,
+      return: Math.sin(i + envSteps / 1000) * 0.5 + learned,
+      taskReturn: Math.cos(i + envSteps / 1000) * 0.3 + learned * 0.8,
       length: 12 + i,
     })),
   };

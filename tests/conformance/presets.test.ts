@@ -11,7 +11,7 @@ async function runBriefly(input: unknown): Promise<void> {
   const parsed = validate(input);
   if (!parsed.ok) throw new Error(parsed.problems.map((p) => `${p.path}: ${p.message}`).join('\n'));
   expect(parsed.warnings).toEqual([]);
-  const brief = { ...parsed.value, seeds: 2, checkpoints: 20, edits: parsed.value.edits };
+  const brief = { ...parsed.value, seeds: 2, measurementPoints: 20, edits: parsed.value.edits };
   if (laneOf(brief) === 'network') return runNetworkBriefly(brief);
   const session = await createSession(brief);
   const items = session.advance(Math.ceil(brief.envSteps / 20), Number.POSITIVE_INFINITY);
@@ -20,12 +20,18 @@ async function runBriefly(input: unknown): Promise<void> {
 
 /** From random weights, a batch or so: what a network starts from takes longer than a test may. */
 async function runNetworkBriefly(experiment: Experiment): Promise<void> {
-  const arms = experiment.arms.map((arm) => ({
-    ...arm,
-    agent: 'baseSteps' in arm.agent ? { ...arm.agent, baseSteps: 0 } : arm.agent,
-    reward: arm.reward.map((term) => ('pairs' in term ? { ...term, pairs: 32 } : term)),
+  const variants = experiment.variants.map((variant) => ({
+    ...variant,
+    agent: 'baseSteps' in variant.agent ? { ...variant.agent, baseSteps: 0 } : variant.agent,
+    reward: variant.reward.map((term) => ('pairs' in term ? { ...term, pairs: 32 } : term)),
   }));
-  const session = await openNetworkSession({ ...experiment, arms, seeds: 1, envSteps: 500, checkpoints: 1 });
+  const session = await openNetworkSession({
+    ...experiment,
+    variants,
+    seeds: 1,
+    envSteps: 500,
+    measurementPoints: 1,
+  });
   const items = await session.advance(500, Number.POSITIVE_INFINITY);
   expect(items.map((item) => item.kind)).toEqual(['batch']);
   session.close();

@@ -32,7 +32,7 @@ const bits = (batches: readonly Batch[]) =>
 async function check(experiment: Experiment): Promise<Batch[]> {
   const whole = await createSession(experiment);
   const batches = finish(whole, experiment.envSteps);
-  expect(batches.length).toBe(experiment.checkpoints);
+  expect(batches.length).toBe(experiment.measurementPoints);
   // Slices of 97 steps, and a snapshot carried into another session half-way, change no bit.
   const sliced = await createSession(experiment);
   const first: Batch[] = [];
@@ -46,7 +46,7 @@ async function check(experiment: Experiment): Promise<Batch[]> {
   expect(bits([...first, ...rest]).equals(bits(batches))).toBe(true);
   expect(Buffer.compare(Buffer.from(whole.snapshot()), end)).toBe(0);
   // The interpreter, which defines the language, agrees with WebAssembly bit for bit.
-  const short = { ...experiment, envSteps: 400, checkpoints: 2, seeds: 1 };
+  const short = { ...experiment, envSteps: 400, measurementPoints: 2, seeds: 1 };
   const wasm = await createSession(short, { backend: 'wasm' });
   const reference = await createSession(short, { backend: 'interpreter' });
   expect(bits(finish(wasm, 400)).equals(bits(finish(reference, 400)))).toBe(true);

@@ -16,14 +16,14 @@ export function experimentOf(
 ): Experiment {
   const parsed = validate({
     format: 'reward-lab/experiment',
-    version: 1,
+    version: 2,
     name: 'conformance',
     world,
-    arms: [{ label: agent, agent: { type: agent }, reward }],
+    variants: [{ label: agent, agent: { type: agent }, reward }],
     seeds: 3,
     seed: 7,
     envSteps: 3000,
-    checkpoints: 6,
+    measurementPoints: 6,
     ...more,
   });
   if (!parsed.ok) throw new Error(parsed.problems.map((p) => `${p.path}: ${p.message}`).join('\n'));

@@ -42,8 +42,8 @@ inBrowser('everybody can use the page', () => {
     await page.getByRole('heading', { name: 'Reward Lab' }).waitFor();
     const contrast = () =>
       page.evaluate(() => {
-        const luminance = (colour: string) => {
-          const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+        const luminance = (color: string) => {
+          const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
             const share = Number(part) / 255;
             return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
           });

@@ -55,7 +55,7 @@ inBrowser('while agents train', () => {
     expect(longest).toBeLessThan(withinOwnMachine(LONGEST_TASK_MS));
   });
 
-  test('pause and one step answer within a second, and reset begins anew', async () => {
+  test('pause and one step answer within a second, and reset begins again', async () => {
     const lab = await train();
     await lab.expectProgress(0.001);
     await lab.button('Pause').click();

@@ -58,7 +58,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.keyboard.press('e');
       await page
         .getByLabel('Experiment as JSON')
-        .fill('{"format":"reward-lab/experiment","version":1,"arms":3}');
+        .fill('{"format":"reward-lab/experiment","version":1,"variants":3}');
       await lab.button('Open this text').click();
       await page.getByRole('alert').first().waitFor();
       await axe.look('text that is refused', DIALOG);

@@ -23,14 +23,14 @@ const language = {
   ...called('letters'),
   envSteps: 1_600,
   world: { family: 'language', task: 'copy', level: 4 },
-  arms: [
+  variants: [
     {
       label: 'grpo',
       agent: { type: 'grpo-lm', layers: 1, width: 32, heads: 2, baseAccuracy: 0.6 },
       reward: [{ term: 'task', weight: 1 }],
     },
   ],
-  checkpoints: 8,
+  measurementPoints: 8,
 };
 
 inBrowser('axe finds nothing, light and dark,', () => {
@@ -83,36 +83,36 @@ inBrowser('axe finds nothing, light and dark,', () => {
     'in the studio: library, sources, editors, forks, and the reward drawn on the world',
     async () => {
       const { page, lab, axe } = await walk();
-      const arm = page.getByRole('region', { name: 'Arm sparse' });
-      await arm.getByRole('button', { name: 'Design …' }).click();
+      const variant = page.getByRole('region', { name: 'Variant sparse' });
+      await variant.getByRole('button', { name: 'Design …' }).click();
       await page.getByRole('article').first().waitFor();
       await axe.look('library', DIALOG);
       await close(page);
-      await arm.getByLabel('Add a reward term').selectOption('expression');
+      await variant.getByLabel('Add a reward term').selectOption('expression');
       const text = page.getByRole('textbox', { name: 'Reward', exact: true });
       await text.and(page.locator('[contenteditable="true"]')).click();
       await page.keyboard.press('Control+a');
       await page.keyboard.type('happened(hitWal) ? -1.0 : 0.0');
-      await arm.getByRole('alert').waitFor();
+      await variant.getByRole('alert').waitFor();
       await axe.look('term that is wrong', SIDE);
       await page.keyboard.press('Control+a');
       await page.keyboard.type('-dist');
       await page.getByRole('option', { name: /^distance/ }).waitFor();
       await axe.look('completions', SIDE);
       await page.keyboard.press('Escape');
-      await arm.getByRole('button', { name: 'Take back' }).click();
-      await arm.getByRole('button', { name: 'Source of Q-learning' }).click();
+      await variant.getByRole('button', { name: 'Take back' }).click();
+      await variant.getByRole('button', { name: 'Source of Q-learning' }).click();
       await page
         .getByRole('textbox', { name: 'Source of Q-learning, read only' })
         .getByText('Watkins 1989')
         .waitFor();
       await axe.look('source', DIALOG);
-      await page.getByRole('button', { name: 'Fork into this arm' }).click();
+      await page.getByRole('button', { name: 'Fork into this variant' }).click();
       await page.getByRole('button', { name: 'Source of Gridworld' }).click();
       await page.getByRole('button', { name: 'Fork into this experiment' }).click();
       await page.getByRole('textbox', { name: 'Kernel' }).getByText('Gridworld, forked').waitFor();
       await page.locator('summary', { hasText: 'Settings' }).first().click();
-      await axe.look('forks of agent and world, and the question whether to keep what was learnt');
+      await axe.look('forks of agent and world, and the question whether to keep what was learned');
       await lab.waiting.getByRole('button', { name: 'Start again' }).click();
       await page.locator('body').press('6');
       await page.getByText('By action').click();
@@ -142,7 +142,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.getByRole('tab', { name: /Episodes 1 finding/ }).click();
       await page.getByText(/Stuck in a loop that pays|A bonus is farmed/).click();
       await axe.look('finding', PANEL);
-      await page.getByRole('button', { name: 'See the behaviour here' }).click();
+      await page.getByRole('button', { name: 'See the behavior here' }).click();
       await page.getByRole('region', { name: /^Episode \d+$/ }).waitFor();
       await page.getByText('Steps as a table').click();
       await axe.look('episode', PANEL);

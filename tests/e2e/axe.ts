@@ -17,8 +17,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 interface Look {
   /** CSS selector of the part that is new; the whole page where there is none. */
   readonly within?: string;
-  /** Colours alone: what another theme can change. */
-  readonly coloursOnly?: boolean;
+  /** Colors alone: what another theme can change. */
+  readonly colorsOnly?: boolean;
 }
 
 /** Rules of WCAG 2.2 A and AA, and axe's own best practices. @returns violations, the worst examples of each */
@@ -51,14 +51,14 @@ export async function violations(page: Page, look: Look = {}): Promise<readonly 
     {
       within: look.within,
       runOnly:
-        look.coloursOnly === true
+        look.colorsOnly === true
           ? { type: 'rule', values: ['color-contrast'] }
           : { type: 'tag', values: RULES },
     },
   );
 }
 
-/** The parts of a page take their colours from the page: each is looked at in the dark before a release, `REWARD_LAB_AXE=all`. */
+/** The parts of a page take their colors from the page: each is looked at in the dark before a release, `REWARD_LAB_AXE=all`. */
 const ALL = process.env.REWARD_LAB_AXE === 'all';
 
 /** Looks at one screen after another, in light and in dark, and keeps what it finds. */
@@ -76,7 +76,7 @@ export class AxeWalk {
     this.#keep(screen, await violations(this.#page, region));
     if (within !== undefined && !ALL) return;
     await this.#wear('dark');
-    this.#keep(`${screen}, dark`, await violations(this.#page, { ...region, coloursOnly: true }));
+    this.#keep(`${screen}, dark`, await violations(this.#page, { ...region, colorsOnly: true }));
     await this.#wear('light');
   }
 

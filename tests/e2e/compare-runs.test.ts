@@ -17,12 +17,12 @@ inBrowser('stored runs', () => {
     const base = corridor(4_000);
     const two = {
       ...base,
-      arms: [
+      variants: [
         { label: 'goal', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 1 }] },
         { label: 'nothing', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 0 }] },
       ],
       seeds: 8,
-      checkpoints: 40,
+      measurementPoints: 40,
     };
     await lab.openExperiment(two, 'Done');
     const wide = { family: 'gridworld', map: ['S.....', '......', '.....G'], stepLimit: 100 };

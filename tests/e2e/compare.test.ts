@@ -10,17 +10,17 @@ import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
 inBrowser('the comparison', () => {
   const browser = useBrowser();
 
-  /** The second arm is paid nothing, and so learns nothing: the difference is sure. */
+  /** The second variant is paid nothing, and so learns nothing: the difference is sure. */
   function twoDesigns(seeds: number) {
     const base = corridor(20_000);
     return {
       ...base,
-      arms: [
+      variants: [
         { label: 'goal', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 1 }] },
         { label: 'nothing', agent: { type: 'q-learning' }, reward: [{ term: 'task', weight: 0 }] },
       ],
       seeds,
-      checkpoints: 100,
+      measurementPoints: 100,
     };
   }
 
@@ -78,15 +78,17 @@ inBrowser('the comparison', () => {
     await page.getByRole('dialog').getByRole('columnheader', { name: 'share above' }).waitFor();
   });
 
-  test('leads from where the returns part to the behaviour there: that window, replayed', async () => {
+  test('leads from where the returns part to the behavior there: that window, replayed', async () => {
     const clickbait = presets.find(({ id }) => id === 'clickbait')?.experiment;
-    const [meant, clicks] = clickbait?.arms ?? [];
+    const [meant, clicks] = clickbait?.variants ?? [];
     if (meant === undefined || clicks === undefined) expect.fail('the preset');
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
-    // No name is part of another: `LabPage` finds an arm by a part of its name.
-    const arms = [{ ...meant, label: 'meant' }, clicks] as Parameters<LabPage['openExperiment']>[0]['arms'];
-    await lab.openExperiment({ ...clickbait, arms }, 'Done');
+    // No name is part of another: `LabPage` finds a variant by a part of its name.
+    const variants = [{ ...meant, label: 'meant' }, clicks] as Parameters<
+      LabPage['openExperiment']
+    >[0]['variants'];
+    await lab.openExperiment({ ...clickbait, variants }, 'Done');
     await page.getByRole('tab', { name: 'Comparison' }).click();
     const verdicts = page.getByRole('region', { name: 'Verdicts' });
     const words = (await verdicts.getByText(/‘clicks’ is being exploited/).textContent()) ?? '';

@@ -39,13 +39,13 @@ test('the world, the reward term and the agent of CONTRIBUTING.md are registered
   ];
   const experiment = {
     format: 'reward-lab/experiment',
-    version: 1,
+    version: 2,
     world: { family: 'corridor', length: 6 },
-    arms: [{ label: 'hysteretic', agent: { type: 'hysteretic-q-learning' }, reward }],
+    variants: [{ label: 'hysteretic', agent: { type: 'hysteretic-q-learning' }, reward }],
     seeds: 4,
     seed: 1,
     envSteps: 20_000,
-    checkpoints: 20,
+    measurementPoints: 20,
   };
   writeFileSync(join(copy, 'corridor.json'), JSON.stringify(experiment));
   const run = [
@@ -61,12 +61,12 @@ test('the world, the reward term and the agent of CONTRIBUTING.md are registered
   expect(done.status, done.stderr).toBe(0);
   const result: Result = JSON.parse(readFileSync(join(copy, 'result.json'), 'utf8'));
   expect(result.faults).toEqual([]);
-  for (const seed of result.arms[0]?.seeds ?? []) {
+  for (const seed of result.variants[0]?.seeds ?? []) {
     // The best way has 5 steps and pays 1 at its end; the bump cost is only ever paid by exploring.
     expect(seed.metrics.taskReturn?.at(-1)).toBe(1);
     expect(seed.metrics.return?.at(-1)).toBeGreaterThan(0.9);
     expect(seed.metrics.return?.at(-1)).toBeLessThanOrEqual(1);
     expect(seed.final?.policy.slice(0, 5).every(([left = 0, right = 0]) => right > left)).toBe(true);
   }
-  expect(result.arms[0]?.seeds.length).toBe(4);
+  expect(result.variants[0]?.seeds.length).toBe(4);
 });

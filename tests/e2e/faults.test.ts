@@ -63,7 +63,7 @@ inBrowser('faults of a page', () => {
     ])
       expect(text).toContain(words);
     expect(text).toMatch(/curves [0-9a-f]{16}/);
-    expect(text).toMatch(/‘(plain|hurry)’/); // a verdict names its arms
+    expect(text).toMatch(/‘(plain|hurry)’/); // a verdict names its variants
     expect(await page.getByRole('button').count()).toBe(0);
     expect(await page.getByRole('region', { name: 'Transport' }).isVisible()).toBe(false);
     for (const title of ['Return', 'Policy entropy', 'Episode length']) {
@@ -92,7 +92,7 @@ inBrowser('faults of a page', () => {
     expect(pages?.length).toBeLessThan(4);
   });
 
-  test('in forced colours lines differ by pattern, what is chosen and what has the focus is seen, and nothing moves by itself', async () => {
+  test('in forced colors lines differ by pattern, what is chosen and what has the focus is seen, and nothing moves by itself', async () => {
     const { page } = await browser.open({ address: '?debug', still: true });
     const lab = new LabPage(page);
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -105,11 +105,11 @@ inBrowser('faults of a page', () => {
     expect(dashes).toEqual([null, '7 3']);
     const system = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('i'));
-      const colour = (name: string) => {
+      const color = (name: string) => {
         probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
         return getComputedStyle(probe).color;
       };
-      const found = { highlight: colour('Highlight'), text: colour('CanvasText'), ground: colour('Canvas') };
+      const found = { highlight: color('Highlight'), text: color('CanvasText'), ground: color('Canvas') };
       probe.remove();
       return found;
     });
@@ -153,10 +153,10 @@ inBrowser('faults of a page', () => {
       const open = (globalThis as unknown as Debugged).__rewardLab;
       const { series } = open;
       Object.assign(open, {
-        mend: () => Object.assign(open, { series }),
-        series: (arm: number, column: number, axis: 'envSteps') => {
+        fix: () => Object.assign(open, { series }),
+        series: (variant: number, column: number, axis: 'envSteps') => {
           if (column === entropy) throw new Error('a torn curve');
-          return series(arm, column, axis);
+          return series(variant, column, axis);
         },
       });
     }, columnOf('entropy'));
@@ -166,9 +166,7 @@ inBrowser('faults of a page', () => {
     expect(await lab.chart('Return').isVisible()).toBe(true);
     const before = await lab.progress();
     await lab.expectProgress(before);
-    await page.evaluate(() =>
-      (globalThis as unknown as { __rewardLab: { mend(): void } }).__rewardLab.mend(),
-    );
+    await page.evaluate(() => (globalThis as unknown as { __rewardLab: { fix(): void } }).__rewardLab.fix());
     for (let left = await alert.count(); left > 0; left--)
       await alert.first().getByRole('button', { name: 'Draw again' }).click();
     await lab.chart('Policy entropy').waitFor();
@@ -177,21 +175,19 @@ inBrowser('faults of a page', () => {
     await page.evaluate(() => {
       const open = (globalThis as unknown as Debugged).__rewardLab;
       const { presets } = open;
-      Object.assign(open, { presets: null, mend: () => Object.assign(open, { presets }) });
+      Object.assign(open, { presets: null, fix: () => Object.assign(open, { presets }) });
       open.actions.set('name', 'a torn page');
     });
     await page.getByRole('heading', { name: 'The page could not be drawn' }).waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the experiment' }).click();
     expect((await download).suggestedFilename()).toBe('experiment.json');
-    await page.evaluate(() =>
-      (globalThis as unknown as { __rewardLab: { mend(): void } }).__rewardLab.mend(),
-    );
+    await page.evaluate(() => (globalThis as unknown as { __rewardLab: { fix(): void } }).__rewardLab.fix());
     await page.getByRole('button', { name: 'Draw again' }).click();
     await lab.expectStatus('Running'); // it never stopped
   });
 
-  test('what the browser clears under an open run is said and written anew; nothing is promised for ever', async () => {
+  test('what the browser clears under an open run is said and written again; nothing is promised for ever', async () => {
     // As every page of these tests this one is off the record: a context that is forgotten when it closes.
     const { page } = await browser.open({ address: '?debug', still: true });
     const lab = new LabPage(page);
@@ -244,7 +240,7 @@ inBrowser('faults of a page', () => {
     await banner.waitFor();
     const { found, ending } = await page.evaluate(() => {
       const state = (globalThis as unknown as Debugged).__rewardLab.library?.store.getState();
-      return { found: state?.interrupted?.checkpoints[0]?.envSteps ?? 0, ending: state?.ending.kind };
+      return { found: state?.interrupted?.resumePoints[0]?.envSteps ?? 0, ending: state?.ending.kind };
     });
     expect(found).toBeGreaterThan(before); // saved on the way
     expect(ending).toBe('left');

@@ -16,7 +16,7 @@ const EVERY_CRASH = process.env.REWARD_LAB_CRASHES === 'all';
 const TIMEOUT = { timeout: TRAINING_MS };
 
 /** Some seconds of work for an emulated device. */
-const experiment = { ...corridor(12_000), seeds: 300, checkpoints: 40 };
+const experiment = { ...corridor(12_000), seeds: 300, measurementPoints: 40 };
 const small = { ...experiment, seeds: 40 };
 
 async function chooseDevice(lab: LabPage, choice = 'Graphics device'): Promise<void> {
@@ -85,7 +85,7 @@ let known: string | null = null;
 /** The same experiment on the CPU. */
 async function numbersOfCpu(browser: ReturnType<typeof useBrowser>): Promise<string> {
   known ??= await numbersOf(await startIn(browser, 'CPU', 'Done'));
-  expect(known.split('\n').length).toBeGreaterThan(2 * experiment.seeds * experiment.checkpoints);
+  expect(known.split('\n').length).toBeGreaterThan(2 * experiment.seeds * experiment.measurementPoints);
   return known;
 }
 

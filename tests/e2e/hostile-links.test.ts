@@ -38,7 +38,7 @@ inBrowser('hostile links', () => {
     await expect.poll(() => stored(page)).toContain('my own');
     const before = await stored(page);
     const texts = presets.slice(0, 12).map(({ id, experiment }) => {
-      const parsed = validate({ ...experiment, envSteps: 2_000, checkpoints: 4, seeds: 2, edits: [] });
+      const parsed = validate({ ...experiment, envSteps: 2_000, measurementPoints: 4, seeds: 2, edits: [] });
       if (!parsed.ok) throw new Error(id);
       return canonicalText(parsed.value, catalogue());
     });
@@ -92,13 +92,13 @@ inBrowser('hostile links', () => {
         ...small,
         name: some.join(' ').slice(0, 120),
         notes: some.join('\n').slice(0, 4_000),
-        arms: some.map((label) => ({
+        variants: some.map((label) => ({
           label,
           agent: { type: 'q-learning' },
           reward: [{ term: 'task' }],
         })),
         envSteps: 200,
-        checkpoints: 2,
+        measurementPoints: 2,
         seeds: 2,
       };
       await goTo(page, linkAround(JSON.stringify(experiment)));

@@ -116,25 +116,25 @@ inBrowser('without a pointer', () => {
       await keys.expectFocus(/^Preset.*Windy/);
       await page.getByText(/wind that nobody told it about/).waitFor();
 
-      const arm = page.getByRole('region', { name: 'Arm Sarsa', exact: true });
-      const library = arm.getByRole('button', { name: 'Design …' });
+      const variant = page.getByRole('region', { name: 'Variant Sarsa', exact: true });
+      const library = variant.getByRole('button', { name: 'Design …' });
       await keys.use(library);
       const dialog = page.getByRole('dialog', { name: /^Reward designs/ });
       await keys.reach(dialog.getByRole('searchbox'));
-      const arms = page.getByRole('region', { name: /^Arm / });
-      const count = await arms.count();
-      await keys.use(dialog.getByRole('button', { name: 'Add as a paired arm' }).first());
-      await expect.poll(() => arms.count()).toBe(count + 1);
+      const variants = page.getByRole('region', { name: /^Variant / });
+      const count = await variants.count();
+      await keys.use(dialog.getByRole('button', { name: 'Add as a paired variant' }).first());
+      await expect.poll(() => variants.count()).toBe(count + 1);
       await keys.expectFocus(/Design …/);
       await keys.use(lab.waiting.getByRole('button', { name: 'Start again' }));
       await keys.expectKept();
-      const weight = arm.getByRole('spinbutton', { name: /^Weight of Task/ });
+      const weight = variant.getByRole('spinbutton', { name: /^Weight of Task/ });
       await keys.reach(weight, 'Shift+Tab');
       const before = await weight.inputValue();
       await keys.press('ArrowUp');
       await expect.poll(() => weight.inputValue()).not.toBe(before);
 
-      const add = arm.getByLabel('Add a reward term');
+      const add = variant.getByLabel('Add a reward term');
       await keys.reach(add);
       await keys.press('ArrowDown');
       expect(await add.inputValue()).toBe(''); // an arrow opens the list, and adds nothing
@@ -145,13 +145,13 @@ inBrowser('without a pointer', () => {
       await keys.reach(text, 'Shift+Tab');
       await keys.press('Control+a');
       await page.keyboard.type('-0.01');
-      await arm.getByText('Tab leaves, Ctrl Enter applies').waitFor();
+      await variant.getByText('Tab leaves, Ctrl Enter applies').waitFor();
       await keys.press('Tab');
       await keys.expectFocus(/^Take back$/);
-      await keys.use(arm.getByRole('button', { name: 'Apply' }).and(page.locator(':enabled')));
-      await arm.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
+      await keys.use(variant.getByRole('button', { name: 'Apply' }).and(page.locator(':enabled')));
+      await variant.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
       await keys.expectKept();
-      await keys.reach(arm.getByRole('button', { name: /^More about/ }).last(), 'Shift+Tab');
+      await keys.reach(variant.getByRole('button', { name: /^More about/ }).last(), 'Shift+Tab');
 
       await keys.press('Control+z'); // without the term
       const again = lab.waiting.getByRole('button', { name: 'Start again' });
@@ -200,7 +200,7 @@ inBrowser('without a pointer', () => {
       await keys.use(form.getByRole('button', { name: 'Fork and run' }));
       await form.waitFor({ state: 'hidden' });
       await keys.expectKept();
-      await page.getByRole('region', { name: /^Arm .*fork/ }).waitFor();
+      await page.getByRole('region', { name: /^Variant .*fork/ }).waitFor();
     },
     withinOwnMachine(120_000),
   );

@@ -91,7 +91,7 @@ export class LabPage {
     );
   }
 
-  /** Digest of each map's pixels, and how many colours it has. */
+  /** Digest of each map's pixels, and how many colors it has. */
   pictures(): Promise<readonly string[]> {
     return this.page.evaluate(() =>
       Promise.all(
@@ -100,10 +100,10 @@ export class LabPage {
           const context = new OffscreenCanvas(width, height).getContext('2d');
           context?.drawImage(canvas, 0, 0);
           const { data } = context?.getImageData(0, 0, width, height) ?? { data: new Uint8ClampedArray() };
-          const colours = new Set(new Uint32Array(data.buffer)).size;
+          const colors = new Set(new Uint32Array(data.buffer)).size;
           const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
           const text = [...digest.slice(0, 6)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-          return `${width}×${height}, ${colours} colours, ${text}`;
+          return `${width}×${height}, ${colors} colors, ${text}`;
         }),
       ),
     );
@@ -123,7 +123,7 @@ export class LabPage {
     await this.button('Open this text').click();
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
     const again = this.waiting.getByRole('button', { name: 'Start again' });
-    const panel = this.stage.getByRole('figure', { name: experiment.arms[0]?.label ?? '' }).first();
+    const panel = this.stage.getByRole('figure', { name: experiment.variants[0]?.label ?? '' }).first();
     await again.or(panel).first().waitFor();
     if (await again.isVisible()) await again.click();
     await panel.waitFor();
@@ -132,7 +132,7 @@ export class LabPage {
 }
 
 interface Opened {
-  readonly arms: readonly {
+  readonly variants: readonly {
     readonly label: string;
     readonly agent: object;
     readonly reward: readonly object[];

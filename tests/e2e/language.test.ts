@@ -5,23 +5,23 @@ import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 const BUDGET = 24_000;
-/** Slow enough to look around in mid-run, in env steps a second of each replica: the slider's place of 1 k. */
+/** Slow enough to look around in mid-run, in environment steps per second of each replica: the slider's place of 1 k. */
 const SLOW = '4';
 
 /** Two small policies that first learn to copy letters from examples, then from reward. */
 const copying = {
   format: 'reward-lab/experiment',
-  version: 1,
+  version: 2,
   name: 'copying',
   world: { family: 'language', task: 'copy', level: 4 },
-  arms: [
+  variants: [
     { label: 'grpo', agent: agentOf('grpo-lm'), reward: [{ term: 'task', weight: 1 }] },
     { label: 'ppo', agent: agentOf('ppo-lm'), reward: [{ term: 'task', weight: 1 }] },
   ],
   seeds: 2,
   seed: 11,
   envSteps: BUDGET,
-  checkpoints: 24,
+  measurementPoints: 24,
 };
 function agentOf(type: string) {
   return { type, layers: 1, width: 32, heads: 2, baseAccuracy: 0.6 };
@@ -33,18 +33,18 @@ async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-/** A chart's file: by arm, seed and metric, the windows that closed after an env step. */
+/** A chart's file: by variant, seed and metric, the windows that closed after an env step. */
 async function rows(lab: LabPage, title: string, after: number): Promise<ReadonlyMap<string, string[]>> {
   const arrives = lab.page.waitForEvent('download');
   await lab.button(`${title}: table and files`).click();
   await lab.button('Save as CSV, by seed').locator('visible=true').click();
   const [head, ...lines] = (await textOf(await arrives)).trim().split(/\r?\n/);
-  expect(head).toBe('run,arm,seed,step,metric,value');
+  expect(head).toBe('run,variant,seed,step,metric,value');
   const found = new Map<string, string[]>();
   for (const line of lines) {
-    const [, arm, seed, envSteps, metric, value] = line.split(',');
+    const [, variant, seed, envSteps, metric, value] = line.split(',');
     if (Number(envSteps) <= after) continue;
-    const key = `${title}: ${arm}, seed ${seed}, ${metric}`;
+    const key = `${title}: ${variant}, seed ${seed}, ${metric}`;
     found.set(key, [...(found.get(key) ?? []), `${envSteps}: ${value}`]);
   }
   return found;
@@ -134,7 +134,7 @@ inBrowser('a language policy', () => {
       await finish(other);
       const found = await numbers(other, at);
       expect([...found.keys()]).toEqual([...wanted.keys()]);
-      expect(found.size).toBeGreaterThanOrEqual(2 * 2 * 4); // arms, seeds, metrics
+      expect(found.size).toBeGreaterThanOrEqual(2 * 2 * 4); // variants, seeds, metrics
       for (const [key, values] of wanted) {
         // A window without an update repeats the value before it, which may be one that the file does not hold.
         const continued = found.get(key) ?? [];
@@ -153,14 +153,14 @@ inBrowser('a language policy', () => {
     async () => {
       const { page } = await browser.open();
       const lab = new LabPage(page);
-      const short = { ...copying, envSteps: 4000, checkpoints: 4 };
+      const short = { ...copying, envSteps: 4000, measurementPoints: 4 };
       const run = async (status: string) => {
         await lab.openExperiment(short, status);
         await lab.transport.getByText('Done', { exact: true }).waitFor({ timeout: withinOwnMachine(60_000) });
         return numbers(lab, 0);
       };
       const first = await run('Running');
-      expect(await keptBases(lab)).toBe(2); // one a seed: both arms start alike
+      expect(await keptBases(lab)).toBe(2); // one a seed: both variants start alike
       await page.reload();
       expect(await run('Done')).toEqual(first); // so soon that nobody sees it running
       expect(await keptBases(lab)).toBe(2);
@@ -196,9 +196,9 @@ function keptBases({ page }: LabPage): Promise<number> {
   );
 }
 
-/** Of the first arm, whose settings it unfolds. */
+/** Of the first variant, whose settings it unfolds. */
 async function klWeight({ page }: LabPage): Promise<Locator> {
-  const arm = page.getByRole('region', { name: 'Arm grpo' });
-  await arm.getByText('Settings', { exact: true }).click();
-  return arm.getByRole('spinbutton', { name: /^KL weight/ });
+  const variant = page.getByRole('region', { name: 'Variant grpo' });
+  await variant.getByText('Settings', { exact: true }).click();
+  return variant.getByRole('spinbutton', { name: /^KL weight/ });
 }

@@ -113,9 +113,9 @@ inBrowser('links', () => {
   test('a saved SVG is sound XML, needs nothing of the page, and shows its curves alone, also from the dark theme', async () => {
     const { page } = await browser.open({ colorScheme: 'dark', still: true });
     const lab = new LabPage(page);
-    const [one, two] = small.arms;
+    const [one, two] = small.variants;
     await lab.openExperiment(
-      { ...small, arms: [{ ...one, label: 'a < b & "c" \u0007' }, two] } as typeof small,
+      { ...small, variants: [{ ...one, label: 'a < b & "c" \u0007' }, two] } as typeof small,
       'Done',
     );
     await lab.expectLatest('Return', 'hurry, task', 1); // it is drawn
@@ -139,7 +139,7 @@ inBrowser('links', () => {
       text: document.documentElement.textContent,
     }));
     expect(seen).toMatchObject({ fault: '', root: 'svg' });
-    expect(seen.drawn).toBeGreaterThanOrEqual(4); // two returns of two arms
+    expect(seen.drawn).toBeGreaterThanOrEqual(4); // two returns of two variants
     expect(seen.text).toContain('a < b & "c"');
     const pixels = await alone.page.screenshot();
     expect(pixels.length).toBeGreaterThan(5_000); // not a blank page
@@ -160,14 +160,14 @@ inBrowser('links', () => {
     expect(figure.match(/fill opacity=0\.15/g)?.length).toBeGreaterThanOrEqual(2);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const csv = await save(() => lab.button('All numbers, CSV').click());
-    expect(csv.split('\n').slice(0, 1)).toEqual(['run,arm,seed,step,metric,value']);
+    expect(csv.split('\n').slice(0, 1)).toEqual(['run,variant,seed,step,metric,value']);
     expect(csv).toContain(`"'=cmd","plain",0,20000,"taskReturn",1`);
     const json = JSON.parse(await save(() => lab.button('Curves, JSON').click()));
     expect(json).toMatchObject({
       format: 'reward-lab/curves',
       curves: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
-    expect(json.arms[0].metrics.taskReturn.mean).toHaveLength(40);
+    expect(json.variants[0].metrics.taskReturn.mean).toHaveLength(40);
     const table = await save(() => lab.button('Table, LaTeX').click());
     expect(table).toMatch(/plain & \$/);
   });

@@ -13,7 +13,7 @@ inBrowser('with hundreds of seeds', () => {
   async function train(): Promise<LabPage> {
     const { page } = await browser.open();
     const lab = new LabPage(page);
-    const experiment = { ...corridor(400_000), seeds: SEEDS, checkpoints: 200 };
+    const experiment = { ...corridor(400_000), seeds: SEEDS, measurementPoints: 200 };
     await lab.openExperiment(experiment);
     await lab.expectLatest('Return', 'plain, task', 1);
     return lab;
@@ -44,7 +44,7 @@ inBrowser('with hundreds of seeds', () => {
     await page.getByRole('button', { name: 'Best', exact: true }).click();
     const chips = page.getByRole('list', { name: 'Picked seeds' });
     await chips.getByText(/best, /).waitFor();
-    // One line an arm and a seed.
+    // One line a variant and a seed.
     await expect.poll(lines).toBe(4);
     await page.getByRole('button', { name: 'Seed 411 out of the charts' }).click();
     await expect.poll(lines).toBe(2);
@@ -67,7 +67,7 @@ inBrowser('with hundreds of seeds', () => {
     await page.getByRole('button', { name: 'Policy entropy: table and files' }).click();
     await page.getByRole('button', { name: 'Save as CSV, by seed' }).filter({ visible: true }).click();
     const rows = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
-    expect(rows[0]).toBe('run,arm,seed,step,metric,value');
+    expect(rows[0]).toBe('run,variant,seed,step,metric,value');
     const seeds = new Set(rows.slice(1).map((row) => row.split(',').slice(1, 3).join()));
     expect(seeds.size).toBe(2 * SEEDS);
   });

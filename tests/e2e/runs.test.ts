@@ -28,9 +28,9 @@ const curves = (page: Page): Promise<string> =>
     const lab = (globalThis as unknown as Debugged).__rewardLab;
     const { plan } = lab.run.getState();
     const lines = [];
-    for (const [arm, { label }] of (plan?.arms ?? []).entries())
+    for (const [variant, { label }] of (plan?.variants ?? []).entries())
       for (let column = 0; column < (plan?.columns ?? 0); column++)
-        lines.push({ arm, column, label, name: `column ${column}` });
+        lines.push({ variant, column, label, name: `column ${column}` });
     const pieces = await lab.exportSeeds(lines, () => {});
     const bytes = new Uint8Array(await new Blob([...pieces]).arrayBuffer());
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -73,7 +73,7 @@ inBrowser('runs that last', () => {
         const found = await page.evaluate(
           () =>
             (globalThis as unknown as Debugged).__rewardLab.library?.store.getState().interrupted
-              ?.checkpoints[0]?.envSteps ?? 0,
+              ?.resumePoints[0]?.envSteps ?? 0,
         );
         lost.push(acknowledged - found);
         await setSpeed(page, THIRTY_THOUSAND); // else it may be over before it is looked at

@@ -9,24 +9,24 @@ inBrowser('the reward studio', () => {
   const opened = async (visit: Parameters<typeof browser.open>[0] = {}) => {
     const { page } = await browser.open({ still: true, ...visit });
     const lab = new LabPage(page);
-    const arm = page.getByRole('region', { name: 'Arm sparse' });
-    await arm.waitFor();
-    return { page, lab, arm };
+    const variant = page.getByRole('region', { name: 'Variant sparse' });
+    await variant.waitFor();
+    return { page, lab, variant };
   };
   /** The editor of the term that has just been added. */
   const editor = (page: LabPage['page'], name: string) => page.getByRole('textbox', { name, exact: true });
 
-  it('completes, marks and mends an expression under the strict policy, and Tab leaves the editor', async () => {
-    const { page, arm } = await opened({ site: 'header' });
-    await arm.getByLabel('Add a reward term').selectOption('expression');
+  it('completes, marks and fixes an expression under the strict policy, and Tab leaves the editor', async () => {
+    const { page, variant } = await opened({ site: 'header' });
+    await variant.getByLabel('Add a reward term').selectOption('expression');
     const text = editor(page, 'Reward');
     await text.and(page.locator('[contenteditable="true"]')).waitFor();
     await text.click();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('happened(hitWal) ? -1.0 : 0.0');
-    await arm.getByRole('alert').filter({ hasText: 'Column 10:' }).waitFor();
+    await variant.getByRole('alert').filter({ hasText: 'Column 10:' }).waitFor();
     await expect.poll(() => page.locator('.cm-lintRange-error').textContent()).toBe('hitWal');
-    await expect.poll(() => arm.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+    await expect.poll(() => variant.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
 
     await page.keyboard.press('Control+a');
     await page.keyboard.type('-dist');
@@ -43,63 +43,63 @@ inBrowser('the reward studio', () => {
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Take back');
     await text.click();
-    await arm.getByRole('button', { name: 'Apply' }).and(page.locator(':enabled')).waitFor();
+    await variant.getByRole('button', { name: 'Apply' }).and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('Control+Enter');
-    await arm.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
+    await variant.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
   });
 
   it('falls back to a text area where the editor cannot be loaded', async () => {
-    const { page, arm } = await opened({ refuses: '**/editor-*.js', provokesFaults: true });
-    await arm.getByLabel('Add a reward term').selectOption('expression');
+    const { page, variant } = await opened({ refuses: '**/editor-*.js', provokesFaults: true });
+    await variant.getByLabel('Add a reward term').selectOption('expression');
     const area = editor(page, 'Reward').and(page.locator('textarea'));
     await area.fill('happened(hitWall) ? -1.0 : 0.0');
-    await arm.getByRole('button', { name: 'Apply' }).click();
-    await arm.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
+    await variant.getByRole('button', { name: 'Apply' }).click();
+    await variant.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
     expect(await area.inputValue()).toBe('happened(hitWall) ? -1.0 : 0.0');
   });
 
-  it('puts a design of the library into an arm, adds one beside it, and takes both back', async () => {
-    const { page, arm } = await opened();
-    await arm.getByRole('button', { name: 'Design …' }).click();
+  it('puts a design of the library into a variant, adds one beside it, and takes both back', async () => {
+    const { page, variant } = await opened();
+    await variant.getByRole('button', { name: 'Design …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reward designs for “sparse”' });
     await dialog.getByRole('searchbox').fill('closer nonsense');
     await dialog.getByRole('status').filter({ hasText: /none/i }).waitFor();
     await dialog.getByRole('searchbox').fill('Randløv');
     const design = dialog.getByRole('article', { name: 'A bonus for coming closer' });
-    await design.getByText('Going to and fro earns for ever').waitFor();
-    await design.getByRole('button', { name: 'Add as a paired arm' }).click();
-    const added = page.getByRole('region', { name: 'Arm A bonus for coming closer' });
+    await design.getByText('Going back and forth earns for ever').waitFor();
+    await design.getByRole('button', { name: 'Add as a paired variant' }).click();
+    const added = page.getByRole('region', { name: 'Variant A bonus for coming closer' });
     await added.locator('.term-label').getByText('Distance to the goal').waitFor();
 
-    await arm.getByRole('button', { name: 'Design …' }).click();
+    await variant.getByRole('button', { name: 'Design …' }).click();
     await dialog.getByText(/^All/).click();
     await dialog.getByRole('searchbox').fill('click');
     await dialog.getByRole('article', { name: 'Pay by the click' }).getByText('Made for bandits.').waitFor();
     await dialog.getByRole('searchbox').fill('survived');
-    await dialog.getByRole('button', { name: 'Use in this arm' }).click();
-    await arm.locator('.term-label').getByText('Scale and shift').waitFor();
+    await dialog.getByRole('button', { name: 'Use in this variant' }).click();
+    await variant.locator('.term-label').getByText('Scale and shift').waitFor();
     await page.keyboard.press('Control+z');
-    await arm.locator('.term-label').getByText('Scale and shift').waitFor({ state: 'detached' });
+    await variant.locator('.term-label').getByText('Scale and shift').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await added.waitFor({ state: 'detached' });
   });
 
   it('mutes, soloes, duplicates and moves terms by keyboard, and every one of these is undone', async () => {
     const { page } = await opened();
-    const arm = page.getByRole('region', { name: 'Arm distance bonus' });
-    const weight = arm.getByRole('spinbutton', { name: 'Weight of Distance to the goal' });
+    const variant = page.getByRole('region', { name: 'Variant distance bonus' });
+    const weight = variant.getByRole('spinbutton', { name: 'Weight of Distance to the goal' });
     const before = await weight.inputValue();
-    await arm.getByRole('button', { name: /^Mute Distance/ }).press('Enter');
+    await variant.getByRole('button', { name: /^Mute Distance/ }).press('Enter');
     await expect.poll(() => weight.inputValue()).toBe('0');
-    await arm.getByRole('button', { name: /^Give Distance/ }).press('Enter');
+    await variant.getByRole('button', { name: /^Give Distance/ }).press('Enter');
     await expect.poll(() => weight.inputValue()).toBe(before);
-    await arm.getByRole('button', { name: /^Distance to the goal alone/ }).press('Enter');
+    await variant.getByRole('button', { name: /^Distance to the goal alone/ }).press('Enter');
     await expect
-      .poll(() => arm.getByRole('spinbutton', { name: 'Weight of Task reward' }).inputValue())
+      .poll(() => variant.getByRole('spinbutton', { name: 'Weight of Task reward' }).inputValue())
       .toBe('0');
-    await arm.getByRole('button', { name: /^Move Distance/ }).press('ArrowUp');
+    await variant.getByRole('button', { name: /^Move Distance/ }).press('ArrowUp');
     await expect
-      .poll(() => arm.locator('.term-label').allTextContents())
+      .poll(() => variant.locator('.term-label').allTextContents())
       .toEqual(['Distance to the goal', 'Task reward']);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
@@ -109,72 +109,74 @@ inBrowser('the reward studio', () => {
       ['Task reward', 'Distance to the goal'], // not alone
     ]) {
       await page.keyboard.press('Control+z');
-      await expect.poll(() => arm.locator('.term-label').allTextContents()).toEqual(labels);
+      await expect.poll(() => variant.locator('.term-label').allTextContents()).toEqual(labels);
     }
     await expect
-      .poll(() => arm.getByRole('spinbutton', { name: 'Weight of Task reward' }).inputValue())
+      .poll(() => variant.getByRole('spinbutton', { name: 'Weight of Task reward' }).inputValue())
       .toBe('1');
     await page.keyboard.press('Control+z');
     await expect.poll(() => weight.inputValue()).toBe('0');
     await page.keyboard.press('Control+z');
     await expect.poll(() => weight.inputValue()).toBe(before);
-    await arm.getByRole('button', { name: 'More about Task reward' }).click();
-    await arm.getByRole('button', { name: 'Duplicate' }).click();
-    await expect.poll(() => arm.locator('.term-label').count()).toBe(3);
+    await variant.getByRole('button', { name: 'More about Task reward' }).click();
+    await variant.getByRole('button', { name: 'Duplicate' }).click();
+    await expect.poll(() => variant.locator('.term-label').count()).toBe(3);
   });
 
   it('drags a term to another place', async () => {
     const { page } = await opened();
-    const arm = page.getByRole('region', { name: 'Arm distance bonus' });
+    const variant = page.getByRole('region', { name: 'Variant distance bonus' });
     // Where it stands when it stands still: what loads late may move it.
-    await arm.getByRole('button', { name: /^Move Distance/ }).hover();
+    await variant.getByRole('button', { name: /^Move Distance/ }).hover();
     await page.mouse.down();
     await page.mouse.move(0, 0, { steps: 2 });
-    await arm.getByRole('button', { name: /^Move Task/ }).hover();
+    await variant.getByRole('button', { name: /^Move Task/ }).hover();
     await page.mouse.up();
-    await expect.poll(() => arm.locator('.term-label').first().textContent()).toBe('Distance to the goal');
+    await expect
+      .poll(() => variant.locator('.term-label').first().textContent())
+      .toBe('Distance to the goal');
   });
 
   it('shows what each term pays in the run', async () => {
-    const { lab, arm } = await opened({ still: false });
+    const { lab, variant } = await opened({ still: false });
     await lab.fullSpeed();
-    await arm.getByRole('img', { name: /^Pays [\d.]+ an episode now$/ }).waitFor();
+    await variant.getByRole('img', { name: /^Pays [\d.]+ an episode now$/ }).waitFor();
   });
 
   it('opens the sources of agent, world and term, forks each and runs the forks', async () => {
     const { page, lab } = await opened();
     await lab.fullSpeed();
-    const arm = page.getByRole('region', { name: 'Arm distance bonus' });
-    await arm.getByRole('button', { name: 'Source of Q-learning' }).click();
+    const variant = page.getByRole('region', { name: 'Variant distance bonus' });
+    await variant.getByRole('button', { name: 'Source of Q-learning' }).click();
     await editor(page, 'Source of Q-learning, read only').getByText('Watkins 1989').waitFor();
-    await page.getByRole('button', { name: 'Fork into this arm' }).click();
+    await page.getByRole('button', { name: 'Fork into this variant' }).click();
     await editor(page, 'Agent').getByText('Q-learning, forked').waitFor();
-    await arm.getByText('Settings', { exact: true }).click();
-    await arm.getByRole('spinbutton', { name: /^Step size/ }).waitFor();
+    await variant.getByText('Settings', { exact: true }).click();
+    await variant.getByRole('spinbutton', { name: /^Step size/ }).waitFor();
     await page.getByRole('button', { name: 'Source of Gridworld' }).click();
     await editor(page, 'Source of Gridworld, read only').waitFor();
     await page.getByRole('button', { name: 'Fork into this experiment' }).click();
     await editor(page, 'Kernel').getByText('Gridworld, forked').waitFor();
-    await arm.getByRole('button', { name: 'More about Distance to the goal' }).click();
-    await arm.getByRole('button', { name: 'Source …' }).click();
-    await page.getByRole('button', { name: 'Fork into this arm' }).click();
-    await arm.locator('.term-label').getByText('Your own module').waitFor();
+    await variant.getByRole('button', { name: 'More about Distance to the goal' }).click();
+    await variant.getByRole('button', { name: 'Source …' }).click();
+    await page.getByRole('button', { name: 'Fork into this variant' }).click();
+    await variant.locator('.term-label').getByText('Your own module').waitFor();
     await lab.waiting.getByRole('button', { name: 'Start again' }).click();
     await lab.expectStatus('Done');
-    await arm
+    await variant
       .getByRole('img', { name: /^Pays [\d.]+ an episode now$/ })
       .first()
       .waitFor();
   });
 
   it('keeps one’s own design over a reload', async () => {
-    const { page, arm } = await opened();
-    await arm.getByRole('button', { name: 'Design …' }).click();
-    await page.getByLabel('Keep this arm’s design as').fill('plain');
+    const { page, variant } = await opened();
+    await variant.getByRole('button', { name: 'Design …' }).click();
+    await page.getByLabel('Keep this variant’s design as').fill('plain');
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText('is kept in this browser').waitFor();
     await page.reload();
-    await arm.getByRole('button', { name: 'Design …' }).click();
+    await variant.getByRole('button', { name: 'Design …' }).click();
     await page.getByRole('article', { name: 'plain' }).getByRole('button', { name: 'Forget' }).click();
     await page.getByRole('article', { name: 'plain' }).waitFor({ state: 'detached' });
   });

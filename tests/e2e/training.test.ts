@@ -9,16 +9,16 @@ inBrowser('what changes while agents train', () => {
 
   const train = () => openCorridor(browser);
 
-  test('a weight takes effect at once and what was learnt is kept', async () => {
+  test('a weight takes effect at once and what was learned is kept', async () => {
     const lab = await train();
     await lab.expectLatest('Return', 'plain, trained on', 1);
     const before = await lab.progress();
     const weight = lab.page
-      .getByRole('region', { name: 'Arm plain' })
+      .getByRole('region', { name: 'Variant plain' })
       .getByRole('spinbutton', { name: 'Weight of Task reward' });
     await weight.fill('3');
     await weight.press('Enter');
-    // The goal pays 1, so the trained return of an episode is the weight and the task return stays 1.
+    // The goal pays 1, so the training return of an episode is the weight and the task return stays 1.
     await lab.expectLatest('Return', 'plain, trained on', 3);
     await lab.expectLatest('Return', 'plain, task', 1);
     expect(await lab.progress()).toBeGreaterThan(before);
@@ -29,7 +29,7 @@ inBrowser('what changes while agents train', () => {
     const lab = await train();
     await lab.expectProgress(0.02);
     await lab.page
-      .getByRole('region', { name: 'Arm plain' })
+      .getByRole('region', { name: 'Variant plain' })
       .getByLabel('Agent', { exact: true })
       .selectOption('sarsa');
     await lab.waiting.waitFor();
@@ -41,7 +41,7 @@ inBrowser('what changes while agents train', () => {
     await lab.expectLatest('Return', 'plain, task', 1);
   });
 
-  test('another world replaces the stage, and the arms learn in it', async () => {
+  test('another world replaces the stage, and the variants learn in it', async () => {
     const lab = await train();
     await lab.stage.getByRole('application', { name: /^Map of plain/ }).waitFor();
     await lab.page.getByRole('combobox', { name: 'World', exact: true }).selectOption('bandit');

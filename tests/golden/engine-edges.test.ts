@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { ExperimentError } from '../../src/engine/experiment-error.ts';
 import { createSession } from '../../src/engine/session/session.ts';
 import { validate } from '../../src/engine/validate.ts';
-import { arm, planned, TASK, trained } from './independent-harness.ts';
+import { planned, TASK, trained, variant } from './independent-harness.ts';
 
 describe('edits that need a new program', () => {
   const coin = { family: 'bandit', kind: 'gaussian', means: [1, 1], noise: 0 };
   const pull = { type: 'epsilon-greedy', epsilon: 1 };
-  const more = [arm(pull, [...TASK, { term: 'step-cost', weight: 0.5 }])];
+  const more = [variant(pull, [...TASK, { term: 'step-cost', weight: 0.5 }])];
   it('in the middle of a window keep what the window had summed: every pull pays 1', async () => {
-    const run = await trained(coin, [arm(pull)], { edits: [{ at: 500, patch: { arms: more } }] });
+    const run = await trained(coin, [variant(pull)], { edits: [{ at: 500, patch: { variants: more } }] });
     expect(run.metric(0, 'taskReturn')).toEqual([1, 1]);
     expect(run.metric(0, 'taskRate')).toEqual([1, 1]);
   });
   it('keep the regret since the start: 1000 uniform pulls of a gap of 1 and none cost about 500', async () => {
     const world = { ...coin, means: [1, 0] };
-    const run = await trained(world, [arm(pull)], {
-      checkpoints: 10,
-      edits: [{ at: 500, patch: { arms: more } }],
+    const run = await trained(world, [variant(pull)], {
+      measurementPoints: 10,
+      edits: [{ at: 500, patch: { variants: more } }],
     });
     expect(Math.abs(run.mean(0, 'regret') - 500)).toBeLessThan(4 * 0.5 * Math.sqrt(1000 / 2));
   });
@@ -30,11 +30,13 @@ describe('edits that need a new program', () => {
       stepLimit: 500,
     };
     const grpo = { type: 'grpo', groupSize: 4, estimator: 'dr-grpo' };
-    const run = await trained(world, [arm(grpo)], {
+    const run = await trained(world, [variant(grpo)], {
       seeds: 8,
       envSteps: 8000,
-      checkpoints: 8,
-      edits: [{ at: 4001, patch: { arms: [arm(grpo, [...TASK, { term: 'step-cost', weight: 0 }])] } }],
+      measurementPoints: 8,
+      edits: [
+        { at: 4001, patch: { variants: [variant(grpo, [...TASK, { term: 'step-cost', weight: 0 }])] } },
+      ],
     });
     for (const deviation of run.metric(0, 'advantageStd')) expect(deviation).toBe(0);
   });
@@ -53,7 +55,7 @@ describe('the planner', () => {
     const alphabet = Array.from({ length: 40 }, (_, k) => `k${k}`);
     const world = { family: 'text', task: 'spell', alphabet, maxLength: 2, targets: ['k35 k38'] };
     const agent = { type: 'q-learning', gamma: 0.9, alpha: 1, epsilon: 0, initialValue: 1 };
-    const run = await trained(world, [arm(agent)], { envSteps: 20_000, checkpoints: 20 });
+    const run = await trained(world, [variant(agent)], { envSteps: 20_000, measurementPoints: 20 });
     expect(run.mean(0, 'taskReturn')).toBe(1);
     expect(run.mean(0, 'optimalActions')).toBe(1);
   });
@@ -75,8 +77,11 @@ describe('the planner', () => {
       (_, y) => (y === 0 ? 'S' : '.').padEnd(63, '.') + (y === 63 ? 'G' : '.'),
     );
     const world = { family: 'gridworld', map, stepCost: 0.01 };
-    await trained({ ...world, stepLimit: 500 }, [arm({ type: 'td-0', gamma: 1 })], { seeds: 1, envSteps: 1 });
-    await trained({ ...world, stepLimit: 1_000_000 }, [arm({ type: 'q-learning' })], {
+    await trained({ ...world, stepLimit: 500 }, [variant({ type: 'td-0', gamma: 1 })], {
+      seeds: 1,
+      envSteps: 1,
+    });
+    await trained({ ...world, stepLimit: 1_000_000 }, [variant({ type: 'q-learning' })], {
       seeds: 1,
       envSteps: 1,
     });
@@ -85,7 +90,7 @@ describe('the planner', () => {
 
 describe('what needs the exact solution', () => {
   const loop = { family: 'gridworld', map: ['S.r.G'], stepLimit: 100 };
-  const check = (a: object) => validate({ world: loop, arms: [a], envSteps: 1000 });
+  const check = (a: object) => validate({ world: loop, variants: [a], envSteps: 1000 });
   it('is refused at its place when there is none', async () => {
     const refused = async (a: object) => {
       const parsed = check(a);
@@ -95,17 +100,21 @@ describe('what needs the exact solution', () => {
         (error: unknown) => (error instanceof ExperimentError ? error.problems[0]?.path : String(error)),
       );
     };
-    const shaped = arm({ type: 'q-learning', gamma: 1 }, [...TASK, { term: 'potential-value' }]);
-    expect(await refused(shaped)).toBe('arms[0].reward[1].term');
-    expect(await refused(arm({ type: 'td-0', gamma: 1, policy: 'optimal' }))).toBe('arms[0].agent.policy');
+    const shaped = variant({ type: 'q-learning', gamma: 1 }, [...TASK, { term: 'potential-value' }]);
+    expect(await refused(shaped)).toBe('variants[0].reward[1].term');
+    expect(await refused(variant({ type: 'td-0', gamma: 1, policy: 'optimal' }))).toBe(
+      'variants[0].agent.policy',
+    );
     const drifting = validate({
       world: { family: 'bandit', kind: 'drifting', means: [0, 1] },
-      arms: [arm({ type: 'q-learning' }, [...TASK, { term: 'potential-value' }])],
+      variants: [variant({ type: 'q-learning' }, [...TASK, { term: 'potential-value' }])],
     });
-    expect(drifting.ok ? '' : drifting.problems[0]?.path).toBe('arms[0].reward[1].term');
+    expect(drifting.ok ? '' : drifting.problems[0]?.path).toBe('variants[0].reward[1].term');
   });
-  it('an error in an own expression that linking finds is reported at the expression, not at the arm', () => {
-    const parsed = check(arm({ type: 'q-learning' }, [...TASK, { term: 'expression', expression: 'time' }]));
-    expect(parsed.ok ? '' : parsed.problems[0]?.path).toBe('arms[0].reward[1].expression');
+  it('an error in an own expression that linking finds is reported at the expression, not at the variant', () => {
+    const parsed = check(
+      variant({ type: 'q-learning' }, [...TASK, { term: 'expression', expression: 'time' }]),
+    );
+    expect(parsed.ok ? '' : parsed.problems[0]?.path).toBe('variants[0].reward[1].expression');
   });
 });

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { type Grid, independent } from './independent-grid.ts';
-import { arm, planned, trained } from './independent-harness.ts';
+import { planned, trained, variant } from './independent-harness.ts';
 import { replicaOf, stageOf } from './truth-harness.ts';
 
 describe('the planner agrees with a second implementation of the documentation', () => {
@@ -109,7 +109,10 @@ describe('the planner agrees with a second implementation of the documentation',
     ];
     const edits = [{ at: 50, patch: { world: { map: blocking('.########') } } }];
     const world = { family: 'gridworld', map: blocking('########.') };
-    const moved = await trained(world, [arm({ type: 'q-learning', gamma: 0.95 })], { envSteps: 100, edits });
+    const moved = await trained(world, [variant({ type: 'q-learning', gamma: 0.95 })], {
+      envSteps: 100,
+      edits,
+    });
     expect(toGoal(await planned(world, 0.95), 48)).toBeCloseTo(10, 4);
     expect(toGoal(moved.reference(0), 48)).toBeCloseTo(16, 4);
   });
@@ -125,9 +128,9 @@ describe('bandits', () => {
     const kl = (p: number) => p * Math.log(p / 0.5) + (1 - p) * Math.log((1 - p) / 0.5);
     const laiRobbins = Math.log(n) * sum((gap) => gap / kl(0.5 - gap)); // asymptotic; Thompson's finite regret lies below it
     const agents = [
-      arm({ type: 'ucb1' }),
-      arm({ type: 'thompson-beta' }),
-      arm({ type: 'epsilon-greedy', epsilon: 1 }),
+      variant({ type: 'ucb1' }),
+      variant({ type: 'thompson-beta' }),
+      variant({ type: 'epsilon-greedy', epsilon: 1 }),
     ];
     const more = { seeds: 10, envSteps: n };
     const run = await trained({ family: 'bandit', means }, agents, more);

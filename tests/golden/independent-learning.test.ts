@@ -1,7 +1,7 @@
 /** The sceptic's cases (see independent-cases.test.ts) about what agents learn and what reward designs pay. */
 import { describe, expect, it } from 'vitest';
 import { independent } from './independent-grid.ts';
-import { type Agent, arm, planned, TASK, trained } from './independent-harness.ts';
+import { type Agent, planned, TASK, trained, variant } from './independent-harness.ts';
 
 describe('learning arrives where theory says', () => {
   const corridor = {
@@ -25,8 +25,8 @@ describe('learning arrives where theory says', () => {
     const falling = { gamma: 1, alpha: 0.2, epsilon: 0.3, epsilonEnd: 0, epsilonDecaySteps: 10_000 };
     const run = await trained(
       corridor,
-      types.map((type) => arm({ type, ...falling })),
-      { envSteps: 40_000, checkpoints: 4 },
+      types.map((type) => variant({ type, ...falling })),
+      { envSteps: 40_000, measurementPoints: 4 },
     );
     types.forEach((type, k) => {
       expect(run.mean(k, 'taskReturn'), type).toBeCloseTo(0.5, 5);
@@ -44,7 +44,7 @@ describe('learning arrives where theory says', () => {
     ];
     const run = await trained(
       world,
-      agents.map((agent) => arm({ gamma: 0.9, ...agent })),
+      agents.map((agent) => variant({ gamma: 0.9, ...agent })),
       { envSteps: 300_000 },
     );
     const exact = independent({ map: ['S....G'], actionOrder: 'left-right', stepCost: 0.1 }).solve(
@@ -57,13 +57,13 @@ describe('learning arrives where theory says', () => {
       expect(run.mean(k, 'valueError'), type).toBeLessThan(0.04);
     });
   });
-  it('a step that both terminates and truncates has no bootstrap, whoever learns', async () => {
+  it('a step that both terminates and truncates has no bootstrap, anyone who learns', async () => {
     const world = { family: 'gridworld', map: ['S.G'], actionOrder: 'left-right', stepLimit: 2 };
     const exactly = { gamma: 1, alpha: 1, policy: 'optimal' };
     const learners = [
-      arm({ type: 'td-0', gamma: 0.5, alpha: 1, policy: 'optimal' }, [...TASK, { term: 'potential' }]),
-      arm({ ...exactly, type: 'n-step-td', gamma: 0.5, steps: 5 }),
-      arm({ type: 'q-learning', gamma: 0.5, alpha: 1, epsilon: 1 }),
+      variant({ type: 'td-0', gamma: 0.5, alpha: 1, policy: 'optimal' }, [...TASK, { term: 'potential' }]),
+      variant({ ...exactly, type: 'n-step-td', gamma: 0.5, steps: 5 }),
+      variant({ type: 'q-learning', gamma: 0.5, alpha: 1, epsilon: 1 }),
     ];
     const run = await trained(world, learners, { envSteps: 2000 });
     learners.forEach((_, k) => {
@@ -89,7 +89,7 @@ describe('learning arrives where theory says', () => {
       [{ type: 'td-0' }, { type: 'td-lambda', lambda: 0 }],
     ];
     for (const [special, general] of pairs) {
-      const { session } = await trained(world, [arm(special), arm(general)], { envSteps: 10_000 });
+      const { session } = await trained(world, [variant(special), variant(general)], { envSteps: 10_000 });
       for (const seed of [0, 1])
         expect(session.tables(1, seed).value, general.type).toEqual(session.tables(0, seed).value);
     }
@@ -125,7 +125,7 @@ describe('reward designs', () => {
     const walker = { type: 'td-0', policy: 'optimal', gamma: 0.9 };
     const run = await trained(
       world,
-      designs.map(([, reward]) => arm(walker, reward)),
+      designs.map(([, reward]) => variant(walker, reward)),
       { envSteps: 400 },
     );
     designs.forEach(([want, reward], k) => {
@@ -156,7 +156,7 @@ describe('reward designs', () => {
       expect(shaped?.designValue[0]).toBeCloseTo((plain?.taskValue[0] ?? 0) - phi, 4);
     }
     const farmed = await planned(world, 0.95, [...TASK, { term: 'distance', weight: 0.5 }]);
-    expect(farmed?.designTaskReturn).toBeCloseTo(-200 * 0.02, 4); // to and fro until the limit
+    expect(farmed?.designTaskReturn).toBeCloseTo(-200 * 0.02, 4); // back and forth until the limit
   });
   it('a coin’s design is judged by both of its sides: “it paid” is worth p, a payment above ½ doubled 2p', async () => {
     const coins = { family: 'bandit', means: [0.3, 0.9] };

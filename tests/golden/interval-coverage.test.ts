@@ -1,5 +1,5 @@
 /**
- * Do 95 % intervals cover the truth? 2,000 made-up comparisons each: two arms, paired seeds, a true difference that is
+ * Do 95 % intervals cover the truth? 2,000 made-up comparisons each: two variants, paired seeds, a true difference that is
  * known. Four standard errors of 2,000 draws at 95 % are 2 %: so "93–97 %" can be tested, and is where it is promised.
  */
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const ALL = process.env.COVERAGE === 'all';
 
 interface Case {
   readonly name: string;
-  /** A seed of the better arm and one of the other: what they share is the luck of their common streams. */
+  /** A seed of the better variant and one of the other: what they share is the luck of their common streams. */
   readonly draw: (uniform: () => number, normal: () => number) => readonly [number, number];
   readonly improvement: number; // P(X > Y) of independent seeds
   readonly difference: number; // of the statistic
@@ -51,8 +51,8 @@ function coverage({ draw, improvement, difference }: Case, n: number, statistic:
   const covered = { improvement: 0, difference: 0 };
   for (let k = 0; k < COMPARISONS; k++) {
     const seeds = Array.from({ length: n }, () => draw(uniform, normal));
-    const [x, y] = [0, 1].map((arm) => Float64Array.from(seeds, (pair) => pair[arm] ?? 0));
-    if (x === undefined || y === undefined) throw new Error('two arms');
+    const [x, y] = [0, 1].map((variant) => Float64Array.from(seeds, (pair) => pair[variant] ?? 0));
+    if (x === undefined || y === undefined) throw new Error('two variants');
     const scores = (values: Float64Array) => ({
       values,
       ranked: values,

@@ -19,7 +19,7 @@ describe('a design for language tasks', () => {
       .filter(({ family }) => family === 'language')
       .map((design) => [design.id, design.worlds[0] ?? '', design] as const),
   )('%s trains in “%s”', async (_, world, { terms }) => {
-    // Fewer labelled pairs for the reward models: how well they judge is not asked here.
+    // Fewer labeled pairs for the reward models: how well they judge is not asked here.
     const reward = terms.map((term) =>
       ['learned-reward', 'reward-ensemble', 'preference-as-reward'].includes(term.term)
         ? { ...term, pairs: 16 }
@@ -28,10 +28,10 @@ describe('a design for language tasks', () => {
     const checked = validate({
       name: 'design',
       world: languageExamples.find(({ name }) => name === world),
-      arms: [{ label: 'one', agent, reward }],
+      variants: [{ label: 'one', agent, reward }],
       seeds: 1,
       envSteps: 320,
-      checkpoints: 2,
+      measurementPoints: 2,
     });
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
     const compute = await createWasm();

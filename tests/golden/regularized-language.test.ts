@@ -1,10 +1,10 @@
-/** KL-regularised training on a task whose completions can all be listed: its limit is known in closed form. */
+/** KL-regularized training on a task whose completions can all be listed: its limit is known in closed form. */
 import { describe, expect, it } from 'vitest';
 import type { LanguageReplica } from '../../src/engine/network/language/replica.ts';
 import { openNetworkSession } from '../../src/engine/network/open.ts';
 import { validate } from '../../src/engine/validate.ts';
 import { exactKl } from '../../src/learn/estimators/kl.ts';
-import { regularisedOptimum } from '../../src/learn/estimators/regularized-optimum.ts';
+import { regularizedOptimum } from '../../src/learn/estimators/regularized-optimum.ts';
 import type { SequencePolicy } from '../../src/learn/networks/contract.ts';
 import { buildLanguage } from '../../src/worlds/language/build.ts';
 
@@ -13,9 +13,9 @@ const WORLD = { family: 'language', task: 'micro', level: 2, letters: 4 };
 /** Of each prompt: KL(π ‖ π*) over all 85 sequences that can be written, π* ∝ π_ref exp(r / β). */
 async function distances(agent: object, beta: number, envSteps: number): Promise<number[]> {
   const parsed = validate({
-    name: 'regularised',
+    name: 'regularized',
     world: WORLD,
-    arms: [
+    variants: [
       {
         label: 'held',
         agent: { layers: 1, width: 32, heads: 2, baseAccuracy: 0, klCoefficient: beta, ...agent },
@@ -24,7 +24,7 @@ async function distances(agent: object, beta: number, envSteps: number): Promise
     ],
     seeds: 1,
     envSteps,
-    checkpoints: 1,
+    measurementPoints: 1,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const built = buildLanguage(parsed.value.world);
@@ -33,7 +33,7 @@ async function distances(agent: object, beta: number, envSteps: number): Promise
   const session = await openNetworkSession(parsed.value);
   await session.advance(envSteps, Number.POSITIVE_INFINITY);
   const networks = (session.replicas[0] as LanguageReplica).policies;
-  if (networks === null) throw new Error('Nothing was learnt.');
+  if (networks === null) throw new Error('Nothing was learned.');
   const found: number[] = [];
   for (let k = 0; k < task.problems.train; k++) {
     const problem = task.problem('train', k);
@@ -55,7 +55,7 @@ async function distances(agent: object, beta: number, envSteps: number): Promise
       const ended = text.at(-1) === task.end;
       return task.verify(problem, ended ? text.slice(0, -1) : text, ended).score;
     });
-    const optimum = regularisedOptimum(await probabilities(networks.reference), rewards, beta).policy;
+    const optimum = regularizedOptimum(await probabilities(networks.reference), rewards, beta).policy;
     found.push(exactKl(await probabilities(networks.policy), optimum));
   }
   session.close();

@@ -1,7 +1,7 @@
 /** Runs an experiment's replicas episode by episode through the engine's own programs: published figures count episodes, not env steps. */
 
 import { buildStage, type Stage } from '../../src/engine/program/stage.ts';
-import { closeWindow, configureArm, startReplica } from '../../src/engine/program/variant.ts';
+import { closeWindow, configureVariant, startReplica } from '../../src/engine/program/variant.ts';
 import { validate } from '../../src/engine/validate.ts';
 import type { AgentSpec, Experiment, TermSpec, WorldSpec } from '../../src/experiment/experiment.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../src/measure/metrics/metrics.ts';
@@ -17,20 +17,22 @@ export interface Trial {
 export async function stageOf(trial: Trial): Promise<Stage> {
   const parsed = validate({
     format: 'reward-lab/experiment',
-    version: 1,
+    version: 2,
     name: 'truth',
     world: trial.world,
-    arms: [{ label: 'arm', agent: trial.agent, reward: trial.reward ?? [{ term: 'task', weight: 1 }] }],
+    variants: [
+      { label: 'variant', agent: trial.agent, reward: trial.reward ?? [{ term: 'task', weight: 1 }] },
+    ],
     seeds: Math.min(trial.seeds, 4096),
     seed: trial.seed ?? 1,
     envSteps: 1_000_000,
-    checkpoints: 1,
+    measurementPoints: 1,
   });
   if (!parsed.ok)
-    throw new Error(parsed.problems.map((p) => `${p.path}: ${p.message} ${p.mend ?? ''}`).join('\n'));
+    throw new Error(parsed.problems.map((p) => `${p.path}: ${p.message} ${p.fix ?? ''}`).join('\n'));
   const experiment: Experiment = parsed.value;
   const stage = await buildStage(experiment, 'wasm', 1);
-  for (const arm of stage.arms) configureArm(arm, stage.world);
+  for (const variant of stage.variants) configureVariant(variant, stage.world);
   return stage;
 }
 
@@ -40,11 +42,11 @@ export type Row = (metric: MetricId) => number;
 export function replicaOf(
   stage: Stage,
   seed: number,
-): { machine: Stage['arms'][number]['machine']; next(episodes: number): Row } {
-  const arm = stage.arms[0];
-  if (!arm) throw new Error('no arm');
-  const { machine } = arm;
-  startReplica(arm, 0, stage.experiment, seed);
+): { machine: Stage['variants'][number]['machine']; next(episodes: number): Row } {
+  const variant = stage.variants[0];
+  if (!variant) throw new Error('no variant');
+  const { machine } = variant;
+  startReplica(variant, 0, stage.experiment, seed);
   return {
     machine,
     next(episodes) {
@@ -53,7 +55,7 @@ export function replicaOf(
       while (machine.scalar('main$episodes', 0) < goal) machine.call('main$run', 0, 1);
       const rows = new Float32Array(METRIC_COLUMNS + 4).fill(Number.NaN);
       closeWindow(
-        arm,
+        variant,
         0,
         machine.scalar('main$envSteps', 0) - before,
         stage.world,

@@ -18,10 +18,10 @@ function example(family: string, name: string) {
 }
 async function solve(world: WorldSpec, gamma: number) {
   const stage = await stageOf({ world, agent: { type: 'q-learning', gamma }, seeds: 1 });
-  const arm = stage.arms[0];
-  if (!arm) throw new Error('no arm');
+  const variant = stage.variants[0];
+  if (!variant) throw new Error('no variant');
   const solved = await exactModel({
-    assembly: arm.assembly,
+    assembly: variant.assembly,
     build: stage.world.build,
     world: stage.world.module,
     gamma,
@@ -57,7 +57,7 @@ describe('cliff walking, α .5, ε .1, 500 episodes (Sutton & Barto, example 6.6
     within(await late({ type: 'double-q-learning' }), -24.66, 0.17));
   it('has the optimal return −13', async () => {
     const stage = await stageOf({ world, agent: { type: 'q-learning', gamma: 1 }, seeds: 1 });
-    expect(stage.arms[0]?.plan.reference?.bestTaskReturn).toBeCloseTo(-13, 9);
+    expect(stage.variants[0]?.plan.reference?.bestTaskReturn).toBeCloseTo(-13, 9);
   });
 });
 
@@ -152,7 +152,7 @@ describe('exact evaluation of any policy, on the model that the kernels define',
       agent: { type: 'td-0', gamma: 1, policy: 'uniform' },
       seeds: 1,
     });
-    const values = stage.arms[0]?.plan.reference?.designValue ?? [];
+    const values = stage.variants[0]?.plan.reference?.designValue ?? [];
     const expected = [null, -14, -20, -22, -14, -18, -20, -20, -20, -20, -18, -14, -22, -20, -14, null];
     for (const [s, v] of expected.entries()) if (v !== null) expect(values[s]).toBeCloseTo(v, 3);
   });
@@ -165,7 +165,7 @@ describe('FrozenLake through the engine’s planner (computed exactly)', () => {
       agent: { type: 'q-learning', gamma: 0.99 },
       seeds: 1,
     });
-    const reference = stage.arms[0]?.plan.reference;
+    const reference = stage.variants[0]?.plan.reference;
     expect(reference?.bestTaskReturn).toBeCloseTo(0.740165, 5);
     expect(reference?.randomTaskReturn).toBeCloseTo(0.01394, 5);
     expect(reference?.taskValue[0]).toBeCloseTo(0.542026, 5);

@@ -21,8 +21,8 @@ const PROGRAMS: readonly { readonly file: string; readonly world: WorldSpec; rea
 for (const { file, world, agent } of PROGRAMS)
   it(`translates ${file} as it did`, async () => {
     const session = await createSession(experimentOf(world, agent));
-    const machine = session.stage.arms[0]?.machine;
-    if (machine === undefined) throw new Error('no arm');
+    const machine = session.stage.variants[0]?.machine;
+    if (machine === undefined) throw new Error('no variant');
     const known = constantsOf(machine, false);
     const { text: translated } = compileWgsl(machine.program, 'main$run', { known });
     await expect(translated).toMatchFileSnapshot(`wgsl/${file}.wgsl`);

@@ -11,7 +11,7 @@ export interface Fragile {
   skewMs: number;
   /** The time stands still. */
   stoppedAt: number | null;
-  /** What is tampered with from now on. */
+  /** What is tampered with from here on. */
   readonly faults: {
     adapter?: 'none' | 'another' | 'real';
     /** Done to each device when it is opened. */

@@ -172,10 +172,10 @@ describeGpu('a graphics device that is lost while it trains', (host) => {
         results.push(...(await pull(session, 250)));
       }
       results.push(...(await pull(session, 400)));
-      const [arm] = plan.arms;
-      if (arm === undefined) throw new Error('one arm');
+      const [variant] = plan.variants;
+      if (variant === undefined) throw new Error('one variant');
       const change = bandit({
-        arms: [{ ...arm, reward: [...arm.reward, { term: 'step-cost', weight: 0.1 }] }],
+        variants: [{ ...variant, reward: [...variant.reward, { term: 'step-cost', weight: 0.1 }] }],
       });
       const { session: cpu, results: before } = await onCpu(plan, 400);
       const asked = session.revise(change);

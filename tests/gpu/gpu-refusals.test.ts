@@ -10,9 +10,9 @@ import { describeGpu } from './node-gpu.ts';
 
 const plan = bandit();
 const other = bandit({
-  arms: plan.arms.map((arm) => ({
-    ...arm,
-    reward: [...arm.reward, { term: 'step-cost', weight: 0.1 }],
+  variants: plan.variants.map((variant) => ({
+    ...variant,
+    reward: [...variant.reward, { term: 'step-cost', weight: 0.1 }],
   })),
 });
 let expected: readonly object[] = [];
@@ -152,7 +152,7 @@ describeGpu('a graphics device that cannot be used', (host) => {
 
   it('because it stopped answering keeps no trainer from its pause, and none from its words', async () => {
     const gpu = fragile(host);
-    const long = bandit({ envSteps: 100_000_000, checkpoints: 20 });
+    const long = bandit({ envSteps: 100_000_000, measurementPoints: 20 });
     const trainer = createTrainer({
       createSession: () => open(host, long, { host: gpu.host, deadlineMs: 3_000 }),
       now: () => performance.now(),

@@ -20,7 +20,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     expect(session).toMatchObject({ done: true, envSteps: 1_007, stepsDone: 2 * 70 * 1_007, told: 1_007 });
     expect(differs(await session.snapshot(), cpu.snapshot())).toBe(-1);
     expect(await session.frame(0, 12)).toEqual(cpu.frame(0, 12));
-    for (const arm of [0, 1]) expect(await session.tables(arm, 33)).toEqual(cpu.tables(arm, 33));
+    for (const variant of [0, 1]) expect(await session.tables(variant, 33)).toEqual(cpu.tables(variant, 33));
     await expect(session.frame(0, 70)).rejects.toThrow(RangeError);
     await expect(session.frame(2, 0)).rejects.toThrow(RangeError);
     expect(session.report.name).toBe('WebGPU'); // asking for what is not there is no fault of the device
@@ -56,7 +56,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     const world = { family: 'bandit', kind: 'testbed', arms: 4, noise: 1 };
     const plan = bandit({
       world,
-      arms: [
+      variants: [
         {
           label: 'poles',
           agent: { type: 'epsilon-greedy' },
@@ -89,7 +89,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
 
   it('when every replica is out, windows close all the same', async () => {
     const plan = maze({
-      arms: [
+      variants: [
         {
           label: 'none',
           agent: { type: 'q-learning' },
@@ -106,7 +106,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     session.close();
   });
 
-  it('edits that the experiment brings, between two checkpoints and at one', async () => {
+  it('edits that the experiment brings, between two measurement points and at one', async () => {
     const plan = maze({
       envSteps: 1_200,
       edits: [
@@ -115,9 +115,9 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
         {
           at: 600,
           patch: {
-            arms: maze()
-              .arms.slice(0, 1)
-              .concat({ ...maze().arms[1], agent: { type: 'q-learning' } } as never),
+            variants: maze()
+              .variants.slice(0, 1)
+              .concat({ ...maze().variants[1], agent: { type: 'q-learning' } } as never),
           },
         },
       ],
@@ -134,12 +134,14 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     const plan = maze();
     const session = await open(host, plan);
     const cpu = await createSession(plan);
-    const [plain, hurry] = plan.arms;
-    if (!plain || !hurry) throw new Error('two arms');
+    const [plain, hurry] = plan.variants;
+    if (!plain || !hurry) throw new Error('two variants');
     const changes = [
-      maze({ arms: [{ ...plain, agent: { type: 'q-learning', alpha: 0.5 } }, hurry] }),
-      maze({ arms: [{ ...plain, reward: [...plain.reward, { term: 'step-cost', weight: 0.1 }] }, hurry] }),
-      maze({ arms: [{ ...plain, agent: { type: 'sarsa' } }, hurry], envSteps: 1_400 }),
+      maze({ variants: [{ ...plain, agent: { type: 'q-learning', alpha: 0.5 } }, hurry] }),
+      maze({
+        variants: [{ ...plain, reward: [...plain.reward, { term: 'step-cost', weight: 0.1 }] }, hurry],
+      }),
+      maze({ variants: [{ ...plain, agent: { type: 'sarsa' } }, hurry], envSteps: 1_400 }),
     ];
     const found = [];
     const expected = [];
@@ -152,7 +154,9 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
       expect('problems' in answer).toBe(false);
       expect(await session.frame(0, 2)).toEqual(cpu.frame(0, 2));
     }
-    const refused = await session.revise(maze({ arms: [{ ...plain, agent: { type: 'absent' } }, hurry] }));
+    const refused = await session.revise(
+      maze({ variants: [{ ...plain, agent: { type: 'absent' } }, hurry] }),
+    );
     expect('problems' in refused && refused.problems.length).toBeGreaterThan(0);
     found.push(...(await pull(session)));
     expected.push(...cpu.advance(FAR, FAR));

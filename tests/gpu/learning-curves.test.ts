@@ -33,7 +33,7 @@ function unnamed({ name: _, ...world }: WorldSpec): WorldSpec {
   return world;
 }
 
-/** One arm for each tabular agent that the world's family allows. */
+/** One variant for each tabular agent that the world's family allows. */
 function curves(world: WorldSpec): Experiment {
   const agents = catalogue()
     .agents.filter((agent) => laneOfAgent(agent.id) === 'kernel' && worldsOf(agent).includes(world.family))
@@ -41,9 +41,9 @@ function curves(world: WorldSpec): Experiment {
   const first = experimentOf(world, agents[0]?.id ?? '', [TASK], {
     seeds: 8,
     envSteps: 1_600,
-    checkpoints: 8,
+    measurementPoints: 8,
   });
-  return { ...first, arms: agents.map(({ id }) => ({ label: id, agent: { type: id }, reward: [TASK] })) };
+  return { ...first, variants: agents.map(({ id }) => ({ label: id, agent: { type: id }, reward: [TASK] })) };
 }
 
 describeGpu('learning curves', (host) => {

@@ -12,26 +12,26 @@ const task = { term: 'task', weight: 1 };
 export function bandit(more: Partial<Experiment> = {}): Experiment {
   return {
     format: 'reward-lab/experiment',
-    version: 1,
+    version: 2,
     name: 'bandit',
     notes: '',
     world: { family: 'bandit', kind: 'bernoulli', means: [0.2, 0.4, 0.6, 0.7] },
-    arms: [{ label: 'greedy', agent: { type: 'epsilon-greedy' }, reward: [task] }],
+    variants: [{ label: 'greedy', agent: { type: 'epsilon-greedy' }, reward: [task] }],
     seeds: 70,
     seed: 3,
     envSteps: 1_007,
-    checkpoints: 6,
+    measurementPoints: 6,
     edits: [],
     ...more,
   };
 }
 
-/** Two arms with values to be wrong about, on a map. */
+/** Two variants with values to be wrong about, on a map. */
 export function maze(more: Partial<Experiment> = {}): Experiment {
   return bandit({
     name: 'maze',
     world: { family: 'gridworld', map: ['S..', '.#.', '..G'], slip: 0.1, stepLimit: 20 },
-    arms: [
+    variants: [
       { label: 'plain', agent: { type: 'q-learning' }, reward: [task] },
       {
         label: 'hurry',
@@ -91,7 +91,7 @@ export async function onCpu(experiment: Experiment, target = Number.POSITIVE_INF
   return { session, results };
 }
 
-/** Batches in the order of their checkpoints, each once: one that came again must be the same. Numbers as bits. */
+/** Batches in the order of their measurement points, each once: one that came again must be the same. Numbers as bits. */
 export function batchesIn(results: readonly Result[]): object[] {
   const found: object[] = [];
   for (const result of results) {
@@ -105,11 +105,11 @@ export function batchesIn(results: readonly Result[]): object[] {
   return found;
 }
 
-/** Each replica's fault once, by arm and seed. */
+/** Each replica's fault once, by variant and seed. */
 export function faultsIn(results: readonly Result[]): Fault[] {
   const found = new Map<number, Fault>();
   for (const result of results)
-    if (result.kind === 'fault') found.set(result.arm * 1e6 + result.seed, result);
+    if (result.kind === 'fault') found.set(result.variant * 1e6 + result.seed, result);
   return [...found].sort(([a], [b]) => a - b).map(([, fault]) => fault);
 }
 

@@ -12,7 +12,7 @@ import { describeGpu } from './node-gpu.ts';
 const REWARD = [{ term: 'task', weight: 1 }];
 
 function parsed(input: object): Experiment {
-  const found = validate({ seeds: 1, checkpoints: 4, ...input });
+  const found = validate({ seeds: 1, measurementPoints: 4, ...input });
   if (!found.ok) throw new Error(JSON.stringify(found.problems));
   return found.value;
 }
@@ -20,7 +20,7 @@ function parsed(input: object): Experiment {
 const onText = parsed({
   name: 'text',
   world: { family: 'language', task: 'micro', level: 2, letters: 4 },
-  arms: [
+  variants: [
     {
       label: 'grpo',
       agent: { type: 'grpo-lm', prompts: 4, groupSize: 4, layers: 1, width: 32, heads: 2, baseAccuracy: 0 },
@@ -32,7 +32,7 @@ const onText = parsed({
 const onMap = parsed({
   name: 'map',
   world: { family: 'gridworld', map: ['S.#.', '..#G', '....'], stepLimit: 40 },
-  arms: [{ label: 'ppo', agent: { type: 'ppo-mlp', steps: 32, envs: 4, width: 32 }, reward: REWARD }],
+  variants: [{ label: 'ppo', agent: { type: 'ppo-mlp', steps: 32, envs: 4, width: 32 }, reward: REWARD }],
   envSteps: 128,
 });
 
@@ -42,7 +42,7 @@ async function pull(session: LiveSession, target: number): Promise<Result[]> {
   return results;
 }
 const batchesIn = (results: readonly Result[]) => results.filter((r): r is Batch => r.kind === 'batch');
-const checkpoints = (results: readonly Result[]) =>
+const measurementPoints = (results: readonly Result[]) =>
   [...new Set(batchesIn(results).map(({ checkpoint }) => checkpoint))].toSorted((a, b) => a - b);
 
 describeGpu('networks on a graphics device', (host) => {
@@ -57,7 +57,7 @@ describeGpu('networks on a graphics device', (host) => {
       const found = await pull(session, experiment.envSteps);
       const cpu = await openNetworkSession(experiment);
       const wanted = await pull(cpu, experiment.envSteps);
-      expect(checkpoints(found)).toEqual([0, 1, 2, 3]);
+      expect(measurementPoints(found)).toEqual([0, 1, 2, 3]);
       const first = (results: readonly Result[], id: MetricId) =>
         batchesIn(results)[0]?.rows[ALL_METRIC_IDS.indexOf(id)] ?? Number.NaN;
       for (const id of metrics) expect(first(found, id)).toBeCloseTo(first(wanted, id), 2);
@@ -80,7 +80,7 @@ describeGpu('networks on a graphics device', (host) => {
     gpu.devices.at(-1)?.destroy();
     results.push(...(await pull(session, onText.envSteps)));
     expect(session.done).toBe(true);
-    expect(checkpoints(results)).toEqual([0, 1, 2, 3]);
+    expect(measurementPoints(results)).toEqual([0, 1, 2, 3]);
     const [change, ...more] = changesIn(results);
     expect(more).toEqual([]);
     expect(change).toMatchObject({ report: { name: 'WebAssembly', fault: { kind: 'lost' } } });
@@ -93,8 +93,11 @@ describeGpu('networks on a graphics device', (host) => {
     const gpu = fragile(host);
     const session = await openNetworkOnDevice({ experiment: onText, host: gpu.host });
     await pull(session, 60);
-    const [arm] = onText.arms;
-    const edited = { ...onText, arms: [{ ...arm, label: 'grpo', reward: [{ term: 'task', weight: 2 }] }] };
+    const [variant] = onText.variants;
+    const edited = {
+      ...onText,
+      variants: [{ ...variant, label: 'grpo', reward: [{ term: 'task', weight: 2 }] }],
+    };
     expect(await session.revise(parsed(edited))).not.toHaveProperty('problems');
     const at = session.envSteps;
     gpu.devices.at(-1)?.destroy();
@@ -110,7 +113,7 @@ describeGpu('networks on a graphics device', (host) => {
     const none = { ...host, gpu: undefined };
     const session = await openNetworkOnDevice({ experiment: onText, host: none });
     expect(session.report).toMatchObject({ name: 'WebAssembly', fault: { kind: 'no-webgpu' } });
-    expect(checkpoints(await pull(session, onText.envSteps))).toEqual([0, 1, 2, 3]);
+    expect(measurementPoints(await pull(session, onText.envSteps))).toEqual([0, 1, 2, 3]);
     session.close();
   });
 });

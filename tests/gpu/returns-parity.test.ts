@@ -18,7 +18,7 @@ const CASES = [
   { name: 'three terms', experiment: experimentOf(exampleOf('gridworld'), 'sarsa', terms) },
   { name: 'episodes of one step', experiment: experimentOf(exampleOf('bandit'), 'epsilon-greedy') },
   { name: 'text', experiment: experimentOf(exampleOf('text'), 'q-learning') },
-  { name: 'traces, which begin anew', experiment: experimentOf(exampleOf('gridworld'), 'sarsa-lambda') },
+  { name: 'traces, which begin again', experiment: experimentOf(exampleOf('gridworld'), 'sarsa-lambda') },
   { name: 'batches', experiment: experimentOf(exampleOf('gridworld'), 'ppo') },
 ];
 
@@ -43,11 +43,11 @@ describeGpu('programs that measure returns alone', (host) => {
     for (const emulated of ALL || STRUCTURED.has(name) ? [true, false] : [true])
       it(`${name}: the same bits as in WebAssembly (${emulated ? 'flat' : 'structured'} translation)`, async () => {
         if (emulated && !device.device.features.has('subgroups')) return;
-        const mends = emulated === options.emulated ? options.mends : undefined;
+        const fixes = emulated === options.emulated ? options.fixes : undefined;
         const { difference, denormals } = await registeredParity(
           device,
           experiment,
-          { ...options, emulated, ...(mends === undefined && { mends: ALL_MENDS }) },
+          { ...options, emulated, ...(fixes === undefined && { fixes: ALL_MENDS }) },
           CHUNKS,
           'returns',
         );

@@ -3,7 +3,7 @@ import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device
 import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import type { Fn, Scalar } from '../../src/kernel/ir.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
-import { ALL_MENDS, type Mends, NO_MENDS } from '../../src/kernel/wgsl/options.ts';
+import { ALL_MENDS, type Fixes, NO_MENDS } from '../../src/kernel/wgsl/options.ts';
 import { program } from '../property/ir-builder.ts';
 import { Random } from '../property/random-values.ts';
 import { flushed } from './flushed-program.ts';
@@ -24,14 +24,14 @@ describeGpu('arithmetic on the graphics device', (host) => {
   afterAll(() => device.close());
 
   /** One call on so many replicas, each with its operands. @returns words */
-  async function onDevice(fns: readonly Fn[], mends: Mends, args: readonly (readonly number[][])[]) {
+  async function onDevice(fns: readonly Fn[], fixes: Fixes, args: readonly (readonly number[][])[]) {
     const whole = program(fns);
     const replicas = Math.max(...args.map((list) => list.length));
     const one = createInterpreter(whole, 1);
     // No state: blocks of one word of padding need not be made for each.
     const machine = { ...one, replicas, snapshot: () => new Uint8Array(one.layout.replicaBytes) };
     const names = fns.map(({ name }) => name);
-    const gpu = await WgslMachine.like(device, machine, names, { mends });
+    const gpu = await WgslMachine.like(device, machine, names, { fixes });
     const found: (readonly number[])[] = [];
     for (const [k, name] of names.entries()) found.push((await gpu.call(name, at(args, k))).results);
     gpu.close();
@@ -39,14 +39,14 @@ describeGpu('arithmetic on the graphics device', (host) => {
   }
 
   /** Each operation on random operands, against the interpreter of the program. */
-  async function disagreements(fns: readonly Fn[], mends: Mends): Promise<string[]> {
+  async function disagreements(fns: readonly Fn[], fixes: Fixes): Promise<string[]> {
     const random = new Random(7);
     const args = fns.map(({ locals }) =>
       Array.from({ length: OPERANDS }, () => locals.map((type) => operand(random, type))),
     );
-    const found = await onDevice(fns, mends, args);
+    const found = await onDevice(fns, fixes, args);
     const plain = createInterpreter(program(fns), 1);
-    const zeroing = createInterpreter(flushed(program(fns), mends.divide), 1);
+    const zeroing = createInterpreter(flushed(program(fns), fixes.divide), 1);
     const wrong: string[] = [];
     fns.forEach(({ name, result }, k) => {
       const type = result as Scalar;
@@ -62,21 +62,21 @@ describeGpu('arithmetic on the graphics device', (host) => {
     return wrong.slice(0, 20);
   }
 
-  it('of whole numbers and truth values needs no mends', async () => {
+  it('of whole numbers and truth values needs no fixes', async () => {
     expect(await disagreements(wholeOperations(), NO_MENDS)).toEqual([]);
   });
 
-  it('of real numbers, with every mend, is that of IEEE 754 but for denormals, which count as zeros of their sign', async () => {
+  it('of real numbers, with every fix, is that of IEEE 754 but for denormals, which count as zeros of their sign', async () => {
     expect(await disagreements(realOperations(), ALL_MENDS)).toEqual([]);
   });
 
-  it('of real numbers on an emulated device errs without mends in the conversion of whole numbers alone', async (context) => {
+  it('of real numbers on an emulated device errs without fixes in the conversion of whole numbers alone', async (context) => {
     context.skip(!device.adapter.fallback, 'this device is not emulated');
-    const mends = { ...NO_MENDS, convert: true };
-    expect(await disagreements(realOperations(), mends)).toEqual([]);
-    const unmended = await disagreements(realOperations(), NO_MENDS);
-    expect(unmended.filter((line) => !line.startsWith('f32 of u32'))).toEqual([]);
-    expect(unmended.length).toBeGreaterThan(0); // or the mend is not needed any longer
+    const fixes = { ...NO_MENDS, convert: true };
+    expect(await disagreements(realOperations(), fixes)).toEqual([]);
+    const unfixed = await disagreements(realOperations(), NO_MENDS);
+    expect(unfixed.filter((line) => !line.startsWith('f32 of u32'))).toEqual([]);
+    expect(unfixed.length).toBeGreaterThan(0); // or the fix is not needed any longer
   });
 
   const helpers = {
@@ -86,7 +86,7 @@ describeGpu('arithmetic on the graphics device', (host) => {
     'sqrt f32': ([x = 0]: readonly number[]) => Math.fround(Math.sqrt(x)),
   };
 
-  it(`of the mended division, square root and conversions is exact on ${HELPER_OPERANDS} operands each`, async () => {
+  it(`of the fixed division, square root and conversions is exact on ${HELPER_OPERANDS} operands each`, async () => {
     const random = new Random(11);
     const fns = realOperations().filter(({ name }) => name in helpers);
     const draw = (type: Scalar): number => {

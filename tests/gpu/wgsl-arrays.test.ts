@@ -45,7 +45,7 @@ describeGpu('an element of an array', (host) => {
   });
   afterAll(() => device.close());
 
-  // The regret of every bandit was that of its first arm.
+  // The regret of every bandit was that of its first variant.
   it('is not taken for that of another array with other rows and the same index', async () => {
     const interpreter = createInterpreter(programOf(text), 3);
     for (let r = 0; r < 3; r++) {

@@ -48,7 +48,7 @@ export function entry(a: u32, b: u32): u32 {
   return x;
 }`);
 
-const EMULATED: WgslOptions = { emulated: true, mends: { ...NO_MENDS, convert: true } };
+const EMULATED: WgslOptions = { emulated: true, fixes: { ...NO_MENDS, convert: true } };
 
 function programOf(text: string): Program {
   const module = parseModule('main', text);
@@ -62,7 +62,7 @@ function programOf(text: string): Program {
 describe('the text', () => {
   it('of routines has no branch', () => {
     for (const emulated of [false, true]) {
-      const { text } = compileWgsl(ROUTINES, 'main$entry', { mends: ALL_MENDS, emulated });
+      const { text } = compileWgsl(ROUTINES, 'main$entry', { fixes: ALL_MENDS, emulated });
       const routines = text.slice(text.indexOf('fn '), text.indexOf('@compute'));
       for (const name of ['divideF', 'rootF', 'fromI', 'fromU', 'saturateI', 'divideI', 'remainderI'])
         expect(routines).toContain(`fn ${name}(`);
@@ -123,8 +123,8 @@ describeGpu('a long loop', (host) => {
   afterAll(() => device.close());
 
   const cases = {
-    'with every routine, for an emulated device': [ROUTINES, { emulated: true, mends: ALL_MENDS }],
-    'with every routine, for a real one': [ROUTINES, { mends: ALL_MENDS }],
+    'with every routine, for an emulated device': [ROUTINES, { emulated: true, fixes: ALL_MENDS }],
+    'with every routine, for a real one': [ROUTINES, { fixes: ALL_MENDS }],
     'with many branches, for an emulated device': [FORKED, EMULATED],
   } as const;
   for (const [name, [program, options]] of Object.entries(cases))

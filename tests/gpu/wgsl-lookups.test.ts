@@ -46,7 +46,7 @@ describeGpu('a table', (host) => {
     interpreter.setData('main$counts', [2, -8, 4, 6]);
     const options = {
       emulated: true,
-      mends: { ...NO_MENDS, guard: true },
+      fixes: { ...NO_MENDS, guard: true },
       known: constantsOf(interpreter, true),
     };
     for (const entry of ENTRIES) expect(compileWgsl(program, entry, options).text).not.toContain('tables['); // worked out beforehand

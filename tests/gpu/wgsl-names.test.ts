@@ -62,10 +62,10 @@ function renamed(offset: number): string {
 }
 
 const VARIANTS: readonly WgslOptions[] = [
-  { mends: NO_MENDS },
-  { mends: ALL_MENDS, order: 'interleaved', privateWords: 0 },
-  { mends: NO_MENDS, optimise: false },
-  { mends: NO_MENDS, emulated: true },
+  { fixes: NO_MENDS },
+  { fixes: ALL_MENDS, order: 'interleaved', privateWords: 0 },
+  { fixes: NO_MENDS, optimize: false },
+  { fixes: NO_MENDS, emulated: true },
 ];
 
 const textsOf = (program: Program): string[] =>

@@ -17,13 +17,13 @@ const REPLICAS = 7;
 /** Fewer run, where the order of the words allows it: the others must stay as they are. */
 const RUNNING = 5;
 const ROUNDS = 2;
-/** The adapter's conversion of integers from 2³¹ on errs on SwiftShader, so it is always mended. */
+/** The adapter's conversion of integers from 2³¹ on errs on SwiftShader, so it is always fixed. */
 const GUARDED = { ...NO_MENDS, guard: true, convert: true };
 
 export interface Variant {
   readonly seed: number;
   readonly wild: boolean;
-  /** Integers and truth values only: these need no mends. */
+  /** Integers and truth values only: these need no fixes. */
   readonly whole: boolean;
   /** Are settings and tables constants of the text? */
   readonly given: boolean;
@@ -39,8 +39,8 @@ export function variantOf(seed: number): Variant {
     wild: random.chance(0.5),
     whole,
     options: {
-      mends: whole ? NO_MENDS : random.pick([GUARDED, ALL_MENDS]),
-      optimise: random.chance(0.7),
+      fixes: whole ? NO_MENDS : random.pick([GUARDED, ALL_MENDS]),
+      optimize: random.chance(0.7),
       emulated: random.chance(0.5),
       order: random.pick(['block', 'interleaved'] as const),
       privateWords: random.pick([0, 8, 80, 10_000]),
@@ -62,14 +62,14 @@ export async function tryProgram(device: CaredDevice, variant: Variant): Promise
   const { program } = generateProgram(seed, { wild, whole });
   const interpreter = createInterpreter(program, REPLICAS);
   const random = new Random(seed ^ 0x5eed);
-  const { optimise, emulated } = variant.options;
-  fill(program, interpreter, random, optimise !== false && emulated === true);
+  const { optimize, emulated } = variant.options;
+  fill(program, interpreter, random, optimize !== false && emulated === true);
   const known = constantsOf(interpreter, emulated === true);
   const options = { ...variant.options, ...(given && { known }) };
   const wasm = sameAs(interpreter, createWasmMachineSync(program, REPLICAS));
   const zeroing = sameAs(
     interpreter,
-    createWasmMachineSync(flushed(program, options.mends?.divide ?? false), REPLICAS),
+    createWasmMachineSync(flushed(program, options.fixes?.divide ?? false), REPLICAS),
   );
   const entries = Object.keys(program.entries);
   const gpu = await WgslMachine.like(device, interpreter, entries, options).catch((error: unknown) => {
@@ -82,7 +82,7 @@ export async function tryProgram(device: CaredDevice, variant: Variant): Promise
   const refuse = (difference: string): Verdict => ({
     // The translator folds constants as IEEE 754 does, denormals included, and the device does not compute so.
     difference:
-      denormals && options.optimise
+      denormals && options.optimize
         ? undefined
         : `seed ${seed} ${JSON.stringify({ ...variant.options, given })}: ${difference}`,
     denormals,

@@ -1,10 +1,10 @@
-/** One arm of an experiment on the graphics device and in WebAssembly, side by side. */
+/** One variant of an experiment on the graphics device and in WebAssembly, side by side. */
 
 import type { Measures } from '../../src/engine/contract.ts';
 import type { CaredDevice } from '../../src/engine/gpu/device/device.ts';
 import { constantsOf, replicaEntries, runEntry } from '../../src/engine/gpu/program-words.ts';
 import { buildStage } from '../../src/engine/program/stage.ts';
-import { configureArm, startReplica } from '../../src/engine/program/variant.ts';
+import { configureVariant, startReplica } from '../../src/engine/program/variant.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import type { Machine } from '../../src/kernel/machine.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
@@ -21,14 +21,14 @@ export const CHUNKS = [1, 1000, 95, 3000];
 /** For every run of the tests: 1,024 in all. */
 export const FEW_CHUNKS = [1, 500, 23, 500];
 
-/** The machine of the experiment's first arm, its replicas begun. */
+/** The machine of the experiment's first variant, its replicas begun. */
 async function raised(experiment: Experiment, replicas: number, measures: Measures): Promise<Machine> {
   const stage = await buildStage(experiment, 'wasm', replicas, undefined, measures);
-  const arm = at(stage.arms, 0);
+  const variant = at(stage.variants, 0);
   // With every entry: a session on the CPU leaves out the loop for emulated devices.
-  const machine = createWasmMachineSync(arm.assembly.program, replicas);
-  const whole = { ...arm, machine };
-  configureArm(whole, stage.world);
+  const machine = createWasmMachineSync(variant.assembly.program, replicas);
+  const whole = { ...variant, machine };
+  configureVariant(whole, stage.world);
   for (let r = 0; r < replicas; r++) startReplica(whole, r, experiment, r);
   return machine;
 }
@@ -57,9 +57,9 @@ export async function registeredParity(
 }
 
 /** The same replicas on the CPU with the arithmetic of SwiftShader. */
-function takingDenormalsAsZeros(machine: Machine, { mends }: WgslOptions): Machine {
+function takingDenormalsAsZeros(machine: Machine, { fixes }: WgslOptions): Machine {
   const { program, replicas } = machine;
-  const other = createWasmMachineSync(flushed(program, mends?.divide ?? false), replicas);
+  const other = createWasmMachineSync(flushed(program, fixes?.divide ?? false), replicas);
   for (const { name } of program.params) other.setParam(name, machine.param(name));
   for (const { name, space } of program.arrays)
     if (space === 'data') other.setData(name, [...machine.array(name, 0)]);

@@ -54,7 +54,7 @@ describeGpu('shifts by every constant', (host) => {
       const args = Array.from({ length: REPLICAS }, (_, r) => [
         r % 2 === 0 ? random.below(2 ** 32) : extremeValue(random, 'u32'),
       ]);
-      const options = { emulated, mends: { ...NO_MENDS, convert: true } };
+      const options = { emulated, fixes: { ...NO_MENDS, convert: true } };
       const gpu = await WgslMachine.like(device, interpreter, ['main$entry'], options);
       const { words } = await gpu.call('main$entry', args);
       gpu.close();

@@ -27,16 +27,16 @@ describeGpu('a local that was never assigned', (host) => {
 
   // The device's compiler saw the 0 in the variable, and made 0 of the product.
   it('makes −0 of a negative number, as any 0 does', async () => {
-    const mends = { ...NO_MENDS, guard: true };
-    const { text } = compileWgsl(products, 'ofCallee', { mends });
+    const fixes = { ...NO_MENDS, guard: true };
+    const { text } = compileWgsl(products, 'ofCallee', { fixes });
     expect(text).toContain('fn call1('); // the other function is written in place of its call
     expect(text).not.toContain('fn call0(');
     const numbers = [-1, 2, -3];
-    for (const optimise of [false, true])
+    for (const optimize of [false, true])
       for (const emulated of [false, true]) {
         const interpreter = createInterpreter(products, numbers.length);
         const entries = ['own', 'ofCallee'];
-        const gpu = await WgslMachine.like(device, interpreter, entries, { mends, optimise, emulated });
+        const gpu = await WgslMachine.like(device, interpreter, entries, { fixes, optimize, emulated });
         for (const entry of entries) {
           const { results } = await gpu.call(
             entry,

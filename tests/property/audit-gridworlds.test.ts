@@ -1,7 +1,7 @@
 /** The audit of random gridworlds and designs through the kernels: verdicts by trying every policy, loops walked by the interpreter. */
 import { describe, expect, it } from 'vitest';
-import { auditArm } from '../../src/engine/audit/audit.ts';
-import type { ArmAudit } from '../../src/engine/audit/contract.ts';
+import { auditVariant } from '../../src/engine/audit/audit.ts';
+import type { VariantAudit } from '../../src/engine/audit/contract.ts';
 import { exactModel } from '../../src/engine/exact/planner.ts';
 import { assemble } from '../../src/engine/program/assemble.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
@@ -50,7 +50,7 @@ function randomExperiment(seed: number, attempt = 0): Experiment {
   const roll = dice(seed + 70_000 + 1000 * attempt);
   const input = {
     format: 'reward-lab/experiment',
-    version: 1,
+    version: 2,
     name: `grid ${seed}`,
     world: {
       family: 'gridworld',
@@ -59,9 +59,9 @@ function randomExperiment(seed: number, attempt = 0): Experiment {
       slip: roll.pick([0, 0, 0.25]),
       stepLimit: 1 + roll.below(4),
     },
-    arms: [
+    variants: [
       {
-        label: 'arm',
+        label: 'variant',
         agent: { type: 'q-learning', gamma: roll.pick([0.5, 0.75, 0.875]) },
         reward: randomTerms(roll),
       },
@@ -78,17 +78,17 @@ function randomExperiment(seed: number, attempt = 0): Experiment {
 
 async function machineryOf(experiment: Experiment) {
   const { build, module } = buildWorld(experiment);
-  const [arm] = experiment.arms;
-  if (arm === undefined) throw new Error('no arm');
-  const gamma = Number(arm.agent.gamma);
-  const assembly = assemble({ build, world: module, arm, path: 'arms[0]' });
+  const [variant] = experiment.variants;
+  if (variant === undefined) throw new Error('no variant');
+  const gamma = Number(variant.agent.gamma);
+  const assembly = assemble({ build, world: module, variant, path: 'variants[0]' });
   const solved = await exactModel({ build, world: module, assembly, gamma, follows: null });
   if (!solved.ok) throw new Error(solved.reason);
   return { build, assembly, gamma, model: solved.model };
 }
 
 /** Walks a loop in the interpreter. @returns sums of what is trained on and of the task reward */
-async function walked(experiment: Experiment, audit: ArmAudit) {
+async function walked(experiment: Experiment, audit: VariantAudit) {
   const { build, assembly } = await machineryOf(experiment);
   const machine = await createMachine('interpreter', assembly.program, 1);
   machine.clear(0);
@@ -119,8 +119,8 @@ describe('the audit of 120 random gridworlds through the kernels', () => {
     it(`says what trying every policy says: worlds ${block * 20} … ${block * 20 + 19}`, async () => {
       for (let seed = block * 20; seed < block * 20 + 20; seed++) {
         const experiment = randomExperiment(seed);
-        const audit = await auditArm(experiment, 0, { brief: true });
-        const name = `world ${seed}: ${JSON.stringify([experiment.world.map, experiment.arms[0]?.reward])}`;
+        const audit = await auditVariant(experiment, 0, { brief: true });
+        const name = `world ${seed}: ${JSON.stringify([experiment.world.map, experiment.variants[0]?.reward])}`;
         const { exact } = audit;
         if (exact === undefined) throw new Error(`${name}: ${audit.reasons.join(' ')}`);
         const { build, gamma, model } = await machineryOf(experiment);

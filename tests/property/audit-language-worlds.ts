@@ -1,6 +1,6 @@
 /** Random small language tasks and designs, and what trying every text says of them: written without the audit's code. */
 
-import type { ArmSpec, TermSpec } from '../../src/experiment/experiment.ts';
+import type { TermSpec, VariantSpec } from '../../src/experiment/experiment.ts';
 import { languageTerms } from '../../src/rewards/language-registry.ts';
 import type { LanguageTask, Problem, Verdict } from '../../src/worlds/language/contract.ts';
 import { readSettings } from '../../src/worlds/settings.ts';
@@ -8,7 +8,7 @@ import type { Dice } from './audit-random-worlds.ts';
 
 export interface Small {
   readonly task: LanguageTask;
-  readonly arm: ArmSpec;
+  readonly variant: VariantSpec;
   readonly gamma: number;
 }
 
@@ -98,7 +98,7 @@ export interface Tried {
 }
 
 /** Every way of choosing as many tokens as fit, read until the text is over; those that agree until then are one. */
-export function triedTexts({ task, arm, gamma }: Small, problem: Problem): Tried[] {
+export function triedTexts({ task, variant, gamma }: Small, problem: Problem): Tried[] {
   const many = task.vocabulary.length;
   const room = task.completionLength;
   const texts = new Map<string, Tried>();
@@ -137,7 +137,7 @@ export function triedTexts({ task, arm, gamma }: Small, problem: Problem): Tried
   function paid(tokens: number[], own: boolean[], ended: boolean, length: number) {
     const verdict = task.verify(problem, tokens, ended);
     const at = new Array<number>(length).fill(0);
-    const parts = arm.reward.map((spec) => {
+    const parts = variant.reward.map((spec) => {
       const perDecision = new Array<number>(length).fill(0);
       const term = languageTerms.get(spec.term);
       const settings = term && readSettings(term.entry, { ...spec, family: 'language' });

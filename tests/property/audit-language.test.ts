@@ -17,14 +17,18 @@ import {
 } from './audit-language-worlds.ts';
 import { dice } from './audit-random-worlds.ts';
 
-const audited = ({ task, arm, gamma }: Small): Promise<TextAudit> =>
-  auditText(new TextRewards(task, arm, gamma), async () => {});
+const audited = ({ task, variant, gamma }: Small): Promise<TextAudit> =>
+  auditText(new TextRewards(task, variant, gamma), async () => {});
 
 function small(seed: number): Small {
   const roll = dice(seed + 31_000);
   const task = smallTask(roll, seed);
   const reward = smallDesign(roll);
-  return { task, arm: { label: 'arm', agent: { type: 'ppo-lm' }, reward }, gamma: roll.pick([1, 1, 0.5, 0]) };
+  return {
+    task,
+    variant: { label: 'variant', agent: { type: 'ppo-lm' }, reward },
+    gamma: roll.pick([1, 1, 0.5, 0]),
+  };
 }
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
@@ -37,9 +41,9 @@ describe('the audit of 200 random small language tasks and designs', () => {
     it(`says what trying every text says: tasks ${block * 50} … ${block * 50 + 49}`, async () => {
       for (let seed = block * 50; seed < block * 50 + 50; seed++) {
         const world = small(seed);
-        const { task, arm } = world;
+        const { task, variant } = world;
         const audit = await audited(world);
-        const name = `task ${seed}: ${JSON.stringify([task.vocabulary.length, task.completionLength, world.gamma, arm.reward])}`;
+        const name = `task ${seed}: ${JSON.stringify([task.vocabulary.length, task.completionLength, world.gamma, variant.reward])}`;
         const prompts = Array.from({ length: task.problems.train }, (_, k) =>
           triedTexts(world, task.problem('train', k)),
         );
@@ -50,7 +54,7 @@ describe('the audit of 200 random small language tasks and designs', () => {
         else turns++;
         const designOf = (weights: readonly number[]) => (text: Tried) =>
           text.parts.reduce((sum, part, t) => sum + (weights[t] ?? 0) * part, 0);
-        const weights = arm.reward.map(({ weight }) => weight);
+        const weights = variant.reward.map(({ weight }) => weight);
         const ofDesign = prompts.map((texts) => bestScores(texts, designOf(weights)));
         const ofTask = prompts.map((texts) => bestScores(texts, (text) => text.task));
         const { design, task: ofTheTask, possible, random } = audit.returns;
@@ -136,8 +140,8 @@ describe('the search for hacks on 100 random small tasks', () => {
     let prompts = 0;
     for (let seed = 500; seed < 600; seed++) {
       const world = small(seed);
-      const { task, arm } = world;
-      const rewards = new TextRewards(task, arm, world.gamma);
+      const { task, variant } = world;
+      const rewards = new TextRewards(task, variant, world.gamma);
       const name = `task ${seed}`;
       for (let k = 0; k < task.problems.train; k++) {
         const problem = task.problem('train', k);
@@ -149,7 +153,7 @@ describe('the search for hacks on 100 random small tasks', () => {
           name,
         ).toBe(evaluations);
         const paid = ({ parts }: Tried) =>
-          parts.reduce((sum, part, t) => sum + (arm.reward[t]?.weight ?? 0) * part, 0);
+          parts.reduce((sum, part, t) => sum + (variant.reward[t]?.weight ?? 0) * part, 0);
         const most = Math.max(...texts.map(paid));
         for (const { example, design, score } of outcomes.list) {
           const { tokens, ended } = example.written;

@@ -112,7 +112,7 @@ describe('potentials that are nearly right', () => {
     const extra = shapedBy(world, (s) => 0.5 * byTime(s + 1) - byTime(s));
     expect((await audit(world, extra)).shaping.potential).toBe('each');
   });
-  it('on average over outcomes alone: recognised as such, and changes no best policy', async () => {
+  it('on average over outcomes alone: recognized as such, and changes no best policy', async () => {
     const world = worldOf(
       [
         [

@@ -133,7 +133,7 @@ export function potentialReward({ model, gamma }: World, phi: readonly number[])
   return out;
 }
 
-/** Least and most task return of what an arm's optimum may do, by trying everything. */
+/** Least and most task return of what a variant's optimum may do, by trying everything. */
 export function bruteReturns({ model, stepLimit, gamma }: World, reward: Float64Array) {
   const solved = everyPolicy(model).map((policy) => ({
     policy,

@@ -119,7 +119,7 @@ describe('the audit of 300 random finite worlds and designs', () => {
 
 describe('200 potential-based designs on random worlds', () => {
   for (let block = 0; block < 4; block++)
-    it(`are all recognised, and refused with a witness once one transition is changed: ${block * 50} …`, async () => {
+    it(`are all recognized, and refused with a witness once one transition is changed: ${block * 50} …`, async () => {
       for (let seed = block * 50; seed < block * 50 + 50; seed++) {
         const roll = dice(seed + 5000);
         const world = randomWorld(roll);

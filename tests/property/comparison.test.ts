@@ -8,43 +8,43 @@ import { randomFrom } from '../unit/measure/random.ts';
 
 const runs = fc.record({
   key: fc.integer(),
-  arms: fc.integer({ min: 2, max: 5 }),
+  variants: fc.integer({ min: 2, max: 5 }),
   seeds: fc.integer({ min: 1, max: 24 }),
-  checkpoints: fc.integer({ min: 1, max: 60 }),
+  measurementPoints: fc.integer({ min: 1, max: 60 }),
   measure: fc.constantFrom(...MEASURES),
   statistic: fc.constantFrom(...STATISTICS),
 });
 
-/** Windows without an episode, equal values, arms of very different size. */
+/** Windows without an episode, equal values, variants of very different size. */
 function randomRun({
   key,
-  arms,
+  variants,
   seeds,
-  checkpoints,
+  measurementPoints,
 }: {
   key: number;
-  arms: number;
+  variants: number;
   seeds: number;
-  checkpoints: number;
+  measurementPoints: number;
 }) {
   return sourceOf(
-    (arm, seed, share, metric) => {
-      const random = randomFrom(key ^ (arm * 7919 + seed * 104729 + Math.round(share * 1e4) * 15485863));
+    (variant, seed, share, metric) => {
+      const random = randomFrom(key ^ (variant * 7919 + seed * 104729 + Math.round(share * 1e4) * 15485863));
       random();
       if (metric === 'episodes') return share * 50;
       if (random() < 0.3) return Number.NaN;
-      return Math.round(random() * 8 + share * 4) * (arm === 1 ? 100 : 1);
+      return Math.round(random() * 8 + share * 4) * (variant === 1 ? 100 : 1);
     },
-    { arms, seeds, checkpoints },
+    { variants, seeds, measurementPoints },
   );
 }
 
-/** The same run with only some of its arms. */
+/** The same run with only some of its variants. */
 function only(source: SeedSource, kept: readonly number[]): SeedSource {
   return {
     ...source,
-    arms: kept.length,
-    read: (checkpoint, arm, column, into) => source.read(checkpoint, kept[arm] ?? 0, column, into),
+    variants: kept.length,
+    read: (checkpoint, variant, column, into) => source.read(checkpoint, kept[variant] ?? 0, column, into),
   };
 }
 
@@ -59,28 +59,28 @@ describe('a comparison', () => {
     );
   });
 
-  it('of the arms that are left is the same when others are taken away or stand in another order, but for Holm’s correction', () => {
+  it('of the variants that are left is the same when others are taken away or stand in another order, but for Holm’s correction', () => {
     fc.assert(
       fc.property(
         runs,
         fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 2 }),
         ({ measure, statistic, ...shape }, order) => {
-          const kept = order.filter((arm) => arm < shape.arms);
+          const kept = order.filter((variant) => variant < shape.variants);
           if (kept.length < 2) return;
           const request = { measure, statistic, threshold: 5, margin: 0.5, allPairs: true };
           const whole = compared(randomRun(shape), request);
           const part = compared(only(randomRun(shape), kept), request);
-          kept.forEach((arm, place) => {
-            expect(part.arms[place]).toEqual(whole.arms[arm]);
+          kept.forEach((variant, place) => {
+            expect(part.variants[place]).toEqual(whole.variants[variant]);
           });
           for (const pair of part.pairs) {
-            const [arm, against] = [kept[pair.arm] ?? 0, kept[pair.against] ?? 0];
+            const [variant, against] = [kept[pair.variant] ?? 0, kept[pair.against] ?? 0];
             const before = whole.pairs.find(
-              (other) => new Set([other.arm, other.against, arm, against]).size === 2,
+              (other) => new Set([other.variant, other.against, variant, against]).size === 2,
             );
             if (before === undefined) expect.fail('the pair must be among all pairs');
             if (pair.n === 0) return; // nothing has a value yet
-            const turned = before.arm !== arm;
+            const turned = before.variant !== variant;
             expect(pair.p).toBe(before.p);
             expect(pair.n).toBe(before.n);
             expect(pair.improvement.value).toBeCloseTo(

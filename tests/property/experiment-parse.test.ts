@@ -14,18 +14,18 @@ const catalogue: Catalogue = {
   ...plain,
   worlds: plain.worlds.map((world) => ({
     ...world,
-    ownText: 'kernel',
+    customText: 'kernel',
     fields: [...world.fields, text('kernel', '')],
   })),
   agents: [
     ...plain.agents,
     {
-      ...{ id: 'own-agent', label: 'Own', family: 'custom', help: 'Yours.', ownText: 'text' },
+      ...{ id: 'custom-agent', label: 'Own', family: 'custom', help: 'Yours.', customText: 'text' },
       fields: [text('text', 'export function act() {}')],
     },
   ],
 };
-const ownSettings = fc.dictionary(
+const customSettings = fc.dictionary(
   fc.constantFrom('bonus', 'toString', 'valueOf', 'step_size', 'x1', 'hasOwnProperty', 'alpha'),
   fc.oneof(fc.boolean(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.string({ maxLength: 64 })),
   { maxKeys: 4 },
@@ -64,13 +64,13 @@ const entryOf = (key: string, entry: CatalogueEntry, more: Record<string, fc.Arb
     },
     { requiredKeys: [key] },
   );
-  if (entry.ownText === undefined) return known;
-  return fc.tuple(ownSettings, known).map(([own, settings]) => ({ ...own, ...settings }));
+  if (entry.customText === undefined) return known;
+  return fc.tuple(customSettings, known).map(([own, settings]) => ({ ...own, ...settings }));
 };
 const weight = { weight: fc.double({ min: -1e6, max: 1e6, noNaN: true }) };
 const experimentIn = (world: CatalogueEntry) => {
   const fitting = (all: readonly CatalogueEntry[]) => all.filter((e) => e.worlds?.includes(world.id) ?? true);
-  const arm = fc.record(
+  const variant = fc.record(
     {
       label: fc.string({ maxLength: 80 }),
       agent: fc.oneof(...fitting(catalogue.agents).map((e) => entryOf('type', e))),
@@ -82,8 +82,8 @@ const experimentIn = (world: CatalogueEntry) => {
   );
   const ats = fc.uniqueArray(fc.integer({ min: 1, max: 1999 }), { maxLength: 4 });
   return fc.integer({ min: 1, max: 8 }).chain((n) => {
-    const arms = fc.array(arm, { minLength: n, maxLength: n });
-    const patch = fc.record({ world: entryOf('family', world), arms }, { requiredKeys: [] });
+    const variants = fc.array(variant, { minLength: n, maxLength: n });
+    const patch = fc.record({ world: entryOf('family', world), variants }, { requiredKeys: [] });
     const edits = fc
       .tuple(ats, fc.array(patch, { minLength: 4, maxLength: 4 }))
       .map(([steps, patches]) => steps.sort((a, b) => a - b).map((at, i) => ({ at, patch: patches[i] })));
@@ -92,14 +92,14 @@ const experimentIn = (world: CatalogueEntry) => {
         name: fc.string({ maxLength: 120 }),
         notes: fc.string({ maxLength: 300 }),
         world: entryOf('family', world),
-        arms,
+        variants,
         seeds: fc.integer({ min: 1, max: 4096 }),
         seed: fc.integer({ min: 0, max: 0xffffffff }),
         envSteps: fc.integer({ min: 2000, max: 10_000_000_000 }),
-        checkpoints: fc.integer({ min: 1, max: 2000 }),
+        measurementPoints: fc.integer({ min: 1, max: 2000 }),
         edits,
       },
-      { requiredKeys: ['world', 'arms'] },
+      { requiredKeys: ['world', 'variants'] },
     );
   });
 };
@@ -124,21 +124,21 @@ it('every experiment of the format is read, and its canonical text reads back to
 it('settings of one’s own text are read as they are, and are nothing where there is no text', () => {
   const agent = (settings: object) => ({
     world: { family: 'gridworld' },
-    arms: [{ agent: { type: 'own-agent', ...settings }, reward: [] }],
+    variants: [{ agent: { type: 'custom-agent', ...settings }, reward: [] }],
   });
   const read = parseExperiment(agent({ bonus: 2, on: true, mode: 'fast' }), catalogue);
-  expect(read.ok && read.value.arms[0]?.agent).toEqual({
-    ...{ type: 'own-agent', text: 'export function act() {}' },
+  expect(read.ok && read.value.variants[0]?.agent).toEqual({
+    ...{ type: 'custom-agent', text: 'export function act() {}' },
     ...{ bonus: 2, on: true, mode: 'fast' },
   });
   for (const value of [[1], { a: 1 }, 'x'.repeat(65), null])
     expect(parseExperiment(agent({ bonus: value }), catalogue)).toMatchObject({
       ok: false,
-      problems: [{ path: 'arms[0].agent.bonus' }],
+      problems: [{ path: 'variants[0].agent.bonus' }],
     });
   const many = Object.fromEntries(Array.from({ length: 80 }, (_, k) => [`s${k}`, k]));
   const most = parseExperiment(agent(many), catalogue);
-  expect(most.ok && Object.keys(most.value.arms[0]?.agent ?? {})).toHaveLength(2 + 64);
+  expect(most.ok && Object.keys(most.value.variants[0]?.agent ?? {})).toHaveLength(2 + 64);
   expect(most.ok && most.warnings.length).toBe(16);
   const without = parseExperiment(
     { ...agent({}), world: { family: 'gridworld', kernel: '', bonus: 1 } },
@@ -156,9 +156,9 @@ function judge(input: unknown): void {
   expect(problems.length).toBeLessThan(120);
   for (const problem of problems) {
     expect(problem.message.length).toBeGreaterThan(0);
-    expect(problem.message.length + (problem.mend?.length ?? 0) + problem.path.length).toBeLessThan(1000);
+    expect(problem.message.length + (problem.fix?.length ?? 0) + problem.path.length).toBeLessThan(1000);
   }
-  if (verdict.ok) expect(Object.isFrozen(verdict.value.arms)).toBe(true);
+  if (verdict.ok) expect(Object.isFrozen(verdict.value.variants)).toBe(true);
   expect(parseExperiment(input, catalogue)).toEqual(verdict);
 }
 
@@ -205,12 +205,12 @@ it('2,000 experiments with any value at any place are answered without a throw',
     ['world'],
     ['world', 'family'],
     ['world', 'map'],
-    ['arms'],
-    ['arms', 0],
-    ['arms', 0, 'agent'],
-    ['arms', 0, 'agent', 'type'],
-    ['arms', 0, 'reward', 0],
-    ['arms', 0, 'reward', 0, 'weight'],
+    ['variants'],
+    ['variants', 0],
+    ['variants', 0, 'agent'],
+    ['variants', 0, 'agent', 'type'],
+    ['variants', 0, 'reward', 0],
+    ['variants', 0, 'reward', 0, 'weight'],
     ['seeds'],
     ['edits'],
     ['version'],

@@ -20,7 +20,7 @@ it(`gives the same bits in the interpreter and three translations to WebAssembly
       },
       {
         name: 'wasm, plain',
-        machine: createWasmMachineSync(program, COMPARED_REPLICAS, { optimise: false }),
+        machine: createWasmMachineSync(program, COMPARED_REPLICAS, { optimize: false }),
       },
     ];
     const difference = firstDifference(program, machines, seed);

@@ -6,14 +6,16 @@ import { experiment, openLab, pause, until } from '../unit/lab/fake-lab.ts';
 
 type Step =
   | { readonly kind: 'weight' | 'alpha' | 'envSteps'; readonly to: number }
-  | { readonly kind: 'addArm' | 'undo' | 'redo' | 'keepLearnt' }
+  | { readonly kind: 'addVariant' | 'undo' | 'redo' | 'keepLearned' }
   | { readonly kind: 'start' | 'stop' | 'togglePlay' | 'stepOnce' | 'reset' }
   | { readonly kind: 'wait'; readonly to: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom('weight', 'alpha'), to: fc.integer({ min: 1, max: 99 }) }),
   fc.record({ kind: fc.constant('envSteps'), to: fc.integer({ min: 500, max: 4_000 }) }),
-  fc.record({ kind: fc.constantFrom('addArm', 'undo', 'undo', 'redo', 'redo', 'keepLearnt', 'keepLearnt') }),
+  fc.record({
+    kind: fc.constantFrom('addVariant', 'undo', 'undo', 'redo', 'redo', 'keepLearned', 'keepLearned'),
+  }),
   fc.record({ kind: fc.constantFrom('start', 'stop', 'togglePlay', 'togglePlay', 'stepOnce', 'reset') }),
   fc.record({ kind: fc.constant('wait'), to: fc.integer({ min: 0, max: 25 }) }),
 ) as fc.Arbitrary<Step>;
@@ -21,11 +23,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** What the draft must be: the same verbs on a plain list of states. */
 class History {
   past: object[] = [];
-  now: { weight: number; alpha: number; envSteps: number; arms: number } = {
+  now: { weight: number; alpha: number; envSteps: number; variants: number } = {
     weight: 1,
     alpha: 0.5,
     envSteps: experiment.envSteps,
-    arms: 1,
+    variants: 1,
   };
   future: object[] = [];
 
@@ -45,18 +47,18 @@ class History {
 function use({ actions }: OpenLab, one: Step, history: History): void {
   if (one.kind === 'wait') return;
   if (one.kind === 'weight') {
-    actions.set('arms[0].reward[0].weight', one.to, '');
+    actions.set('variants[0].reward[0].weight', one.to, '');
     history.change({ weight: one.to });
   } else if (one.kind === 'alpha') {
-    actions.set('arms[0].agent.alpha', one.to / 100, '');
+    actions.set('variants[0].agent.alpha', one.to / 100, '');
     history.change({ alpha: one.to / 100 });
   } else if (one.kind === 'envSteps') {
     actions.set('envSteps', one.to, '');
     history.change({ envSteps: one.to });
-  } else if (one.kind === 'addArm') {
-    if (history.now.arms >= MOST_ARMS_HERE) return;
-    actions.addArm();
-    history.change({ arms: history.now.arms + 1 });
+  } else if (one.kind === 'addVariant') {
+    if (history.now.variants >= MOST_ARMS_HERE) return;
+    actions.addVariant();
+    history.change({ variants: history.now.variants + 1 });
   } else {
     if (one.kind === 'undo') history.travel(history.past, history.future);
     if (one.kind === 'redo') history.travel(history.future, history.past);
@@ -66,13 +68,13 @@ function use({ actions }: OpenLab, one: Step, history: History): void {
 const MOST_ARMS_HERE = 4;
 
 function draftOf(lab: OpenLab): History['now'] {
-  const { arms, envSteps } = lab.draft.getState().experiment;
-  const [first] = arms;
+  const { variants, envSteps } = lab.draft.getState().experiment;
+  const [first] = variants;
   return {
     weight: first?.reward[0]?.weight ?? Number.NaN,
     alpha: Number(first?.agent.alpha),
     envSteps,
-    arms: arms.length,
+    variants: variants.length,
   };
 }
 
@@ -126,13 +128,13 @@ test(
     fc.assert(
       fc.asyncProperty(
         fc.array(
-          step.filter(({ kind }) => kind !== 'stop' && kind !== 'addArm' && kind !== 'envSteps'),
+          step.filter(({ kind }) => kind !== 'stop' && kind !== 'addVariant' && kind !== 'envSteps'),
           { minLength: 3, maxLength: 14 },
         ),
         async (steps) => {
           const { lab } = openLab({ threads: 2, options: () => ({ chunk: 40 }) });
           try {
-            lab.actions.openText(JSON.stringify({ ...experiment, envSteps: 1e9, checkpoints: 2_000 }));
+            lab.actions.openText(JSON.stringify({ ...experiment, envSteps: 1e9, measurementPoints: 2_000 }));
             lab.actions.start();
             for (const one of steps) {
               use(lab, one, new History());

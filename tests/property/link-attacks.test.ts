@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 import { catalogue } from '../../src/engine/catalogue.ts';
-import { ownAgentText } from '../../src/engine/custom/agent.ts';
+import { customAgentText } from '../../src/engine/custom/agent.ts';
 import { forkOfWorld } from '../../src/engine/custom/world.ts';
 import { presets } from '../../src/engine/presets.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
@@ -28,22 +28,27 @@ const SEED = 20_261_122;
 const LONGEST_MS = 50 * Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
 const MOST_BYTES = 64 * 2 ** 20;
 
-const texts = [...presets.map(({ experiment }) => experiment), withOwnTexts()].map((experiment) => {
+const texts = [...presets.map(({ experiment }) => experiment), withCustomTexts()].map((experiment) => {
   const parsed = validate(experiment);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   return canonicalText(parsed.value, catalogue());
 });
 
 /** A preset whose world and agent are forks, with settings of their own. */
-function withOwnTexts(): unknown {
+function withCustomTexts(): unknown {
   const [preset] = presets.filter(
     ({ experiment }) => Reflect.get(Object(experiment), 'world')?.family === 'gridworld',
   );
   const parsed = validate(preset?.experiment);
   if (!parsed.ok) throw new Error('no gridworld');
   const { world } = forkOfWorld(parsed.value.world, buildWorld(parsed.value).build);
-  const agent = { type: 'own-agent', text: ownAgentText(), alpha: 0.25, gamma: 0.9 };
-  return { ...parsed.value, world, arms: parsed.value.arms.map((arm) => ({ ...arm, agent })), edits: [] };
+  const agent = { type: 'custom-agent', text: customAgentText(), alpha: 0.25, gamma: 0.9 };
+  return {
+    ...parsed.value,
+    world,
+    variants: parsed.value.variants.map((variant) => ({ ...variant, agent })),
+    edits: [],
+  };
 }
 
 let longest = { ms: 0, what: '' };
@@ -75,7 +80,7 @@ async function timed<T>(what: string, open: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Refused in words with a place or a mend, or opened as a frozen experiment that is within every bound. */
+/** Refused in words with a place or a fix, or opened as a frozen experiment that is within every bound. */
 function judge(read: Parsed<unknown>): void {
   if (read.ok) {
     opened++;
@@ -147,7 +152,7 @@ test('500 checkpoint files with flipped bits or missing ends', async () => {
 test('500 logs and results, damaged', async () => {
   const random = new Random(SEED + 4);
   const logs = [
-    `run,arm,seed,step,metric,value\n${Array.from({ length: 60 }, (_, k) => `r,"a ""b""",${k % 3},${k},taskReturn,${k / 7}`).join('\n')}`,
+    `run,variant,seed,step,metric,value\n${Array.from({ length: 60 }, (_, k) => `r,"a ""b""",${k % 3},${k},taskReturn,${k / 7}`).join('\n')}`,
     `global_step,charts/episodic_return,losses/entropy\n${Array.from({ length: 60 }, (_, k) => `${k},${k},0.5`).join('\n')}`,
     `{"format":"reward-lab/result","version":1,"experiment":${texts[0]},"grid":[1,2]}`,
   ];

@@ -87,7 +87,7 @@ const KEYS = [
   '',
   'a'.repeat(60_000),
   'world',
-  'arms',
+  'variants',
   'edits',
 ];
 const NUMBERS = [
@@ -141,8 +141,8 @@ export function hostileJson(random: Random, text: string): string {
       '{"a":'.repeat(depth),
       `{${Array.from({ length: count }, (_, k) => `"k${k}":${k}`).join()}}`,
       `[${'1,'.repeat(count)}1]`,
-      `{"arms":[${'{},'.repeat(count)}{}]}`,
-      `{"world":{"family":"gridworld","map":${JSON.stringify(map)}},"arms":[{"agent":{"type":"q-learning"},"reward":[{"term":"task"}]}]}`,
+      `{"variants":[${'{},'.repeat(count)}{}]}`,
+      `{"world":{"family":"gridworld","map":${JSON.stringify(map)}},"variants":[{"agent":{"type":"q-learning"},"reward":[{"term":"task"}]}]}`,
       `{"edits":[${'{"at":1,"patch":{}},'.repeat(count / 10)}{}]}`,
       `"${'\\u0000'.repeat(count)}"`,
       `{"name":"${'n'.repeat(count)}"`,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MEASURES } from '../../src/measure/compare/comparison.ts';
-import type { RunOfArms, RunsComparison } from '../../src/measure/compare/runs-comparison.ts';
+import type { RunOfVariants, RunsComparison } from '../../src/measure/compare/runs-comparison.ts';
 import { STATISTICS } from '../../src/measure/stats/resample.ts';
 import { type MadeRun, runOf, runsCompared } from '../unit/measure/made-runs.ts';
 import { randomFrom } from '../unit/measure/random.ts';
@@ -21,23 +21,27 @@ const requests = fc.record({
 });
 
 /** Windows without an episode, equal values, faults. All on one grid, so that no run changes the range of another. */
-function made({ key, ...run }: MadeRun & { readonly key: number }, index: number): RunOfArms {
+function made({ key, ...run }: MadeRun & { readonly key: number }, index: number): RunOfVariants {
   return runOf(
-    (arm, seed, share, metric) => {
-      const random = randomFrom(key ^ (arm * 7919 + seed * 104_729 + Math.round(share * 1e4) * 15_485_863));
+    (variant, seed, share, metric) => {
+      const random = randomFrom(
+        key ^ (variant * 7919 + seed * 104_729 + Math.round(share * 1e4) * 15_485_863),
+      );
       random();
       if (metric === 'episodes') return share * 50;
-      return random() < 0.2 ? Number.NaN : Math.round(random() * 6 + arm + share * 3);
+      return random() < 0.2 ? Number.NaN : Math.round(random() * 6 + variant + share * 3);
     },
-    { ...run, name: `run ${index}`, checkpoints: 24, reference: { best: 9, random: 0 } },
+    { ...run, name: `run ${index}`, measurementPoints: 24, reference: { best: 9, random: 0 } },
   );
 }
 
-/** Everything that is said of an arm, by the run's name and the arm's place in it. */
-function byArm({ worlds }: RunsComparison) {
+/** Everything that is said of a variant, by the run's name and the variant's place in it. */
+function byVariant({ worlds }: RunsComparison) {
   return new Map(
     worlds.flatMap((world) =>
-      world.arms.map(({ label }, k) => [`${world.world} ${label}`, world.comparison.arms[k]] as const),
+      world.variants.map(
+        ({ label }, k) => [`${world.world} ${label}`, world.comparison.variants[k]] as const,
+      ),
     ),
   );
 }
@@ -46,10 +50,12 @@ function byPair({ worlds }: RunsComparison) {
   return new Map(
     worlds.flatMap((world) =>
       world.comparison.pairs.map((pair) => {
-        const labels = [pair.arm, pair.against].map((arm) => world.arms[arm]?.label ?? '').sort();
+        const labels = [pair.variant, pair.against]
+          .map((variant) => world.variants[variant]?.label ?? '')
+          .sort();
         const { p, n, margin, unpaired } = pair;
         const difference =
-          labels[0] === world.arms[pair.arm]?.label ? pair.difference.value : -pair.difference.value;
+          labels[0] === world.variants[pair.variant]?.label ? pair.difference.value : -pair.difference.value;
         const numbers = [Math.abs(pair.improvement.value - 0.5), difference, margin];
         return [
           `${world.world} ${labels}`,
@@ -84,7 +90,7 @@ describe('a comparison of runs', () => {
         fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
         requests,
         (runs, order, request) => {
-          // One world: of several each has its own rule for threshold and margin, which sees all arms.
+          // One world: of several each has its own rule for threshold and margin, which sees all variants.
           const all = runs.map((run, index) => made({ ...run, world: 'x' }, index));
           const kept = all
             .map((run, k) => ({ run, at: order[k] ?? 0 }))
@@ -93,8 +99,8 @@ describe('a comparison of runs', () => {
             .map(({ run }) => run);
           const wish = { ...request, threshold: 4, margin: 0.5, allPairs: true };
           const [whole, part] = [runsCompared(all, wish), runsCompared(kept, wish)];
-          const before = byArm(whole);
-          for (const [key, arm] of byArm(part)) expect(arm).toEqual(before.get(key));
+          const before = byVariant(whole);
+          for (const [key, variant] of byVariant(part)) expect(variant).toEqual(before.get(key));
           const pairs = byPair(whole);
           for (const [key, pair] of byPair(part)) expect(pair).toEqual(pairs.get(key));
         },
@@ -103,15 +109,16 @@ describe('a comparison of runs', () => {
     );
   });
 
-  it('says the same of a world’s arms whatever other worlds are there', () => {
+  it('says the same of a world’s variants whatever other worlds are there', () => {
     fc.assert(
       fc.property(fc.array(madeRun, { minLength: 2, maxLength: 4 }), requests, (runs, request) => {
         const wish = { ...request, metric: 'success' as const, threshold: 4, margin: 0.5 };
         const all = runs.map(made);
-        const whole = byArm(runsCompared(all, wish));
+        const whole = byVariant(runsCompared(all, wish));
         for (const world of ['x', 'y']) {
           const own = all.filter((run) => run.world === world);
-          for (const [key, arm] of byArm(runsCompared(own, wish))) expect(arm).toEqual(whole.get(key));
+          for (const [key, variant] of byVariant(runsCompared(own, wish)))
+            expect(variant).toEqual(whole.get(key));
         }
       }),
       { numRuns: 8 },

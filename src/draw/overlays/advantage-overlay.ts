@@ -6,7 +6,7 @@ export const overlay: GridOverlay = {
   id: 'advantage',
   label: 'TD error',
   unit: 'moving average of the TD error or advantage',
-  help: 'Where outcomes still surprise: blue was better than expected, orange worse. It fades when a state is learnt.',
+  help: 'Where outcomes still surprise: blue was better than expected, orange worse. It fades when a state is learned.',
   numbers: (frame) => frame.advantage,
   ...cellField('diverging', shortNumber),
 };

@@ -15,8 +15,8 @@ export const overlay: GridOverlay = {
   mark: (pen, values) => {
     const { context, size, view, nActions } = pen;
     const reach = size * 0.46;
-    context.strokeStyle = pen.colours.css('--ink');
-    context.fillStyle = pen.colours.css('--ink');
+    context.strokeStyle = pen.colors.css('--ink');
+    context.fillStyle = pen.colors.css('--ink');
     context.lineWidth = Math.max(1, size / 22);
     context.lineCap = 'round';
     context.beginPath();

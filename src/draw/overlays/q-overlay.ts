@@ -5,7 +5,7 @@ import { shortNumber } from '../pen.ts';
 export const overlay: GridOverlay = {
   id: 'q',
   label: 'Q',
-  unit: 'discounted reward of the arm’s own design',
+  unit: 'discounted reward of the variant’s own design',
   help: 'How much reward the agent expects after each action: one triangle an action, on the side it moves to. The best has a dot.',
   // Some agents have no table of actions.
   numbers: (frame) => (frame.actionValue.length === 0 ? undefined : frame.actionValue),

@@ -5,8 +5,8 @@ import { shortNumber } from '../pen.ts';
 export const overlay: GridOverlay = {
   id: 'reward',
   label: 'Reward',
-  unit: 'expected reward a step, all actions alike',
-  help: 'What the arm’s design pays, on average over actions, in each state. Known where the world can be solved exactly.',
+  unit: 'expected reward per step, all actions alike',
+  help: 'What the variant’s design pays, on average over actions, in each state. Known where the world can be solved exactly.',
   numbers: (_, reference) => reference?.rewardField,
   ...cellField('diverging', (value) => (value === 0 ? '' : shortNumber(value))),
 };

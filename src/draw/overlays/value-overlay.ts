@@ -5,7 +5,7 @@ import { shortNumber } from '../pen.ts';
 export const overlay: GridOverlay = {
   id: 'value',
   label: 'Value',
-  unit: 'discounted reward of the arm’s own design',
+  unit: 'discounted reward of the variant’s own design',
   help: 'How much reward the agent expects from each state on. Blue is positive, orange negative.',
   numbers: (frame) => frame.value,
   ...cellField('diverging', shortNumber),

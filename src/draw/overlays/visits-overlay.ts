@@ -4,7 +4,7 @@ import type { GridOverlay } from '../overlay.ts';
 export const overlay: GridOverlay = {
   id: 'visits',
   label: 'Visits',
-  unit: 'visits, logarithmic colour',
+  unit: 'visits, logarithmic color',
   help: 'How often each state was visited since the run began. White was never seen: no value there means anything.',
   numbers: (frame) => frame.visits,
   ...cellField('sequential', shortCount),

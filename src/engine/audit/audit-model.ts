@@ -1,6 +1,6 @@
-/** The exact model of an arm with every term's reward apart, so that weights can be moved without asking the kernels again. */
+/** The exact model of a variant with every term's reward apart, so that weights can be moved without asking the kernels again. */
 
-import type { ArmSpec } from '../../experiment/experiment.ts';
+import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
@@ -40,21 +40,21 @@ const STAND_IN = 'q-learning';
 
 const no = (reason: string): AuditModelResult => ({ ok: false, reason });
 
-/** @param gamma the agent's discount @throws ExperimentError where the arm cannot be linked */
+/** @param gamma the agent's discount @throws ExperimentError where the variant cannot be linked */
 export async function auditModel(
   build: WorldBuild,
   world: ParsedModule,
-  arm: ArmSpec,
+  variant: VariantSpec,
   index: number,
   gamma: number,
 ): Promise<AuditModelResult> {
   if (!build.stationary)
-    return no(build.notExact ?? 'the world changes with time or is drawn anew for each seed');
+    return no(build.notExact ?? 'the world changes with time or is drawn again for each seed');
   if (!plannable(build)) return no('its states are too many to enumerate');
   const states = build.constants.nStates?.value ?? 0;
   const nActions = build.constants.nActions?.value ?? 1;
-  const standIn: ArmSpec = { ...arm, agent: { type: STAND_IN, gamma } };
-  const assembly = assemble({ build, world, arm: standIn, path: `arms[${index}]` });
+  const standIn: VariantSpec = { ...variant, agent: { type: STAND_IN, gamma } };
+  const assembly = assemble({ build, world, variant: standIn, path: `variants[${index}]` });
   const past = assembly.terms.find((term) => !term.markov);
   if (past) return no(`the term “${past.label}” depends on more than the transition under way`);
   if (!meansSuffice({ build, assembly }))

@@ -1,12 +1,12 @@
-/** The reward audit of one arm: what its design really asks for, before any training. Formulas and limits: docs/audit.md. */
-import type { ArmSpec, Experiment } from '../../experiment/experiment.ts';
+/** The reward audit of one variant: what its design really asks for, before any training. Formulas and limits: docs/audit.md. */
+import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import { catalogue } from '../catalogue.ts';
-import { isOwnAgent, isPrediction, discountOf as ownDiscount } from '../custom/agent.ts';
+import { isCustomAgent, isPrediction, discountOf as ownDiscount } from '../custom/agent.ts';
 import { buildWorld } from '../program/build-world.ts';
 import type { BuiltWorld } from '../program/built.ts';
 import { LANGUAGE } from '../session/lane.ts';
 import { auditModel } from './audit-model.ts';
-import type { ArmAudit, ExactAudit } from './contract.ts';
+import type { ExactAudit, VariantAudit } from './contract.ts';
 import { estimateAudit } from './estimate.ts';
 import { exactAudit } from './exact-audit.ts';
 import type { RewardFault } from './reward-fault.ts';
@@ -17,50 +17,50 @@ export interface AuditOptions {
   /** The share that is done, 0 … 1. */
   readonly progress?: (share: number) => void;
   /** Told the verdict before the weights are swept, which takes longest. */
-  readonly found?: (audit: ArmAudit) => void;
+  readonly found?: (audit: VariantAudit) => void;
   /** Awaited between the parts: lets messages in. */
   readonly pause?: () => Promise<void>;
   /** Asked between the parts: true gives up. */
-  readonly cancelled?: () => boolean;
+  readonly canceled?: () => boolean;
   /** No sweeps of the weights, and no estimates from episodes. */
   readonly brief?: boolean;
 }
 
 /** Nobody waits for the answer any more. */
-export class AuditCancelled extends Error {
+export class AuditCanceled extends Error {
   constructor() {
     super('The audit was given up: the design has changed.');
-    this.name = 'AuditCancelled';
+    this.name = 'AuditCanceled';
   }
 }
 
 /**
- * Audits arm number `arm` of an experiment that is valid.
- * @throws ExperimentError where the arm cannot be linked @throws AuditCancelled
+ * Audits variant number `variant` of an experiment that is valid.
+ * @throws ExperimentError where the variant cannot be linked @throws AuditCanceled
  */
-export async function auditArm(
+export async function auditVariant(
   experiment: Experiment,
-  arm: number,
+  variant: number,
   options: AuditOptions = {},
-): Promise<ArmAudit> {
-  const spec = experiment.arms[arm];
-  if (spec === undefined) throw new RangeError(`There is no arm ${arm}.`);
+): Promise<VariantAudit> {
+  const spec = experiment.variants[variant];
+  if (spec === undefined) throw new RangeError(`There is no variant ${variant}.`);
   const gamma = discountOf(spec);
   const step = async (share: number) => {
     options.progress?.(share);
     await options.pause?.();
-    if (options.cancelled?.()) throw new AuditCancelled();
+    if (options.canceled?.()) throw new AuditCanceled();
   };
   await step(0);
   if (experiment.world.family === LANGUAGE)
     return languageAudit(experiment, spec, gamma, isTaskAlone(spec), step);
   const world = buildWorld(experiment);
-  const made = await auditModel(world.build, world.module, spec, arm, gamma);
+  const made = await auditModel(world.build, world.module, spec, variant, gamma);
   await step(0.1);
   const reasons: string[] = [];
   if (made.ok) {
     const { model } = made;
-    const worded = (exact: ExactAudit): ArmAudit => {
+    const worded = (exact: ExactAudit): VariantAudit => {
       const verdict = verdictOf(exact);
       return {
         kind: 'exact',
@@ -86,11 +86,11 @@ export async function auditArm(
   } else if (made.fault !== undefined) return unpayable(spec, gamma, made.fault);
   else reasons.push(`No exact verdict: ${made.reason}.`);
   if (options.brief || isTaskAlone(spec)) return unseen(spec, gamma, reasons);
-  return estimateAudit(experiment, arm, gamma, reasons, step);
+  return estimateAudit(experiment, variant, gamma, reasons, step);
 }
 
 /** Says of which weights nothing could be worked out in time. */
-function withUnswept(audit: ArmAudit, asked: boolean): ArmAudit {
+function withUnswept(audit: VariantAudit, asked: boolean): VariantAudit {
   if (!asked || audit.kind !== 'exact') return audit;
   const labels = (audit.exact?.terms ?? [])
     .filter(({ kind, sweep }) => sweep === null && kind !== 'potential' && kind !== 'zero')
@@ -101,22 +101,22 @@ function withUnswept(audit: ArmAudit, asked: boolean): ArmAudit {
 }
 
 /** The agent's own setting, else its default; 1 for agents that have none. */
-function discountOf({ agent }: ArmSpec): number {
+function discountOf({ agent }: VariantSpec): number {
   if (typeof agent.gamma === 'number') return agent.gamma;
-  if (isOwnAgent(agent)) return ownDiscount(agent);
+  if (isCustomAgent(agent)) return ownDiscount(agent);
   const entry = catalogue().agents.find(({ id }) => id === agent.type);
   const field = entry?.fields.find(({ name }) => name === 'gamma');
   return field && 'default' in field && typeof field.default === 'number' ? field.default : 1;
 }
 
 /** Whatever the world is: the reward is the task's own, times a number above 0. */
-function isTaskAlone({ reward }: ArmSpec): boolean {
+function isTaskAlone({ reward }: VariantSpec): boolean {
   const paying = reward.filter(({ weight }) => weight !== 0);
   return paying.length > 0 && paying.every(({ term, weight }) => term === 'task' && weight > 0);
 }
 
 /** Of a world that cannot be solved: the design says it itself, or nothing is said. */
-function unseen(spec: ArmSpec, gamma: number, reasons: readonly string[]): ArmAudit {
+function unseen(spec: VariantSpec, gamma: number, reasons: readonly string[]): VariantAudit {
   const { label } = spec;
   const said = isTaskAlone(spec);
   return {
@@ -132,21 +132,21 @@ function unseen(spec: ArmSpec, gamma: number, reasons: readonly string[]): ArmAu
 }
 
 /** A reward that no training survives. */
-function unpayable({ label }: ArmSpec, gamma: number, { what, mend }: RewardFault): ArmAudit {
+function unpayable({ label }: VariantSpec, gamma: number, { what, fix }: RewardFault): VariantAudit {
   return {
     kind: 'none',
     label,
     gamma,
     verdict: 'undecided',
     sentence: `“${label}” cannot be trained as it is: ${what}. A run stops at the first such step.`,
-    reasons: [mend],
+    reasons: [fix],
   };
 }
 
 /** What an exact verdict leaves out. */
 function limits(
   { build, module }: BuiltWorld,
-  spec: ArmSpec,
+  spec: VariantSpec,
   gamma: number,
   { discount }: ExactAudit,
   observation: Uint32Array,

@@ -5,7 +5,7 @@ import type { WorldView } from '../../worlds/contract.ts';
 /** `agrees`: earns what the task's own optimum earns. `hackable`: its best policy earns less. `may-be-hacked`: one of its best policies does. */
 export type AuditVerdict = 'agrees' | 'hackable' | 'may-be-hacked' | 'empty' | 'undecided';
 
-export interface ArmAudit {
+export interface VariantAudit {
   /** `exact`: from every transition of the world; `estimate`: from episodes; `none`: nothing can be said, see `reasons`. */
   readonly kind: 'exact' | 'estimate' | 'none';
   readonly label: string;
@@ -155,7 +155,7 @@ export interface WeightSweep {
   readonly low: number;
   readonly high: number;
   readonly weight: number; // now
-  /** In order; the last ends at `high`. Equal neighbours are one. */
+  /** In order; the last ends at `high`. Equal neighbors are one. */
   readonly pieces: readonly SweepPiece[];
   /** False where there were more changes than could be followed in the time. */
   readonly complete: boolean;
@@ -177,7 +177,7 @@ export interface EstimatedAudit {
   readonly random: Interval;
   /** Paired by seed: design − task. */
   readonly difference: Interval;
-  /** Trained return of the design's run less that of random actions, paired by seed. */
+  /** Training return of the design's run less that of random actions, paired by seed. */
   readonly gain: Interval;
   readonly agent: string;
 }

@@ -1,6 +1,6 @@
 /** Where nothing exact can be said: what a short training under the design earns, beside one on the task with the same seeds. */
 
-import type { ArmSpec, Experiment } from '../../experiment/experiment.ts';
+import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import { METRIC_IDS } from '../../measure/metrics/metrics.ts';
 import { mean, summarize } from '../../measure/stats/summary.ts';
 import { catalogue } from '../catalogue.ts';
@@ -8,13 +8,13 @@ import type { Batch } from '../contract.ts';
 import { isPrediction } from '../custom/agent.ts';
 import { laneOfAgent } from '../session/lane.ts';
 import { createSession } from '../session/session.ts';
-import type { ArmAudit, EstimatedAudit, Interval } from './contract.ts';
+import type { EstimatedAudit, Interval, VariantAudit } from './contract.ts';
 import { returnText } from './words.ts';
 
 const SEEDS = 10;
 const ENV_STEPS = 20_000;
 const CHECKPOINTS = 8;
-/** The newest share of the checkpoints is what the training has come to. */
+/** The newest share of the measurement points is what the training has come to. */
 const LAST = 2;
 const SLICE_MS = 25;
 
@@ -22,31 +22,31 @@ const STAND_IN = 'q-learning';
 
 interface Column {
   readonly returns: readonly number[]; // task return of each seed; NaN where no episode ended
-  readonly paid: readonly number[]; // trained return of each seed
+  readonly paid: readonly number[]; // training return of each seed
   readonly episodes: number;
 }
 
 /**
- * Trains arms for 20 000 env steps on 10 seeds: the design, the task alone, and uniformly random actions paid by either. What
+ * Trains variants for 20 000 env steps on 10 seeds: the design, the task alone, and uniformly random actions paid by either. What
  * loses the task though its own pay rose above chance may be hacked; what did not even raise its own pay is merely slow.
  * @param reasons why there is no exact audit @param step awaited often; throws to give up
  */
 export async function estimateAudit(
   experiment: Experiment,
-  arm: number,
+  variant: number,
   gamma: number,
   reasons: readonly string[],
   step: (share: number) => Promise<void>,
-): Promise<ArmAudit> {
-  const spec = experiment.arms[arm];
-  if (spec === undefined) throw new RangeError(`There is no arm ${arm}.`);
+): Promise<VariantAudit> {
+  const spec = experiment.variants[variant];
+  if (spec === undefined) throw new RangeError(`There is no variant ${variant}.`);
   const agent = learner(spec, gamma);
   const random = { type: STAND_IN, gamma, epsilon: 1, epsilonEnd: 1 };
   const task = [{ term: 'task', weight: 1 }];
   const { columns, envSteps } = await trained(
     {
       ...experiment,
-      arms: [
+      variants: [
         { label: 'design', agent, reward: spec.reward },
         { label: 'task', agent, reward: task },
         { label: 'random', agent: random, reward: task },
@@ -54,13 +54,13 @@ export async function estimateAudit(
       ],
       seeds: SEEDS,
       envSteps: ENV_STEPS,
-      checkpoints: CHECKPOINTS,
+      measurementPoints: CHECKPOINTS,
       edits: [],
     },
     step,
   );
   const [design, ofTask, chance, paidChance] = columns;
-  if (!design || !ofTask || !chance || !paidChance) throw new RangeError('an arm is missing');
+  if (!design || !ofTask || !chance || !paidChance) throw new RangeError('a variant is missing');
   const less = (of: readonly number[], than: readonly number[]) =>
     interval(of.map((x, seed) => x - (than[seed] ?? Number.NaN)));
   const estimate: EstimatedAudit = {
@@ -89,8 +89,8 @@ export async function estimateAudit(
   };
 }
 
-/** The arm's own agent where it is quick and chooses its actions, else tabular Q-learning. */
-function learner({ agent }: ArmSpec, gamma: number): ArmSpec['agent'] {
+/** The variant's own agent where it is quick and chooses its actions, else tabular Q-learning. */
+function learner({ agent }: VariantSpec, gamma: number): VariantSpec['agent'] {
   return laneOfAgent(agent.type) === 'kernel' && !isPrediction(agent) ? agent : { type: STAND_IN, gamma };
 }
 
@@ -108,8 +108,10 @@ async function trained(
   const { columns } = session.plan;
   const value = (batch: Batch, replica: number, id: 'taskReturn' | 'return' | 'episodes') =>
     batch.rows[replica * columns + METRIC_IDS.indexOf(id)] ?? Number.NaN;
-  const found = experiment.arms.map((_, arm): Column => {
-    const replicas = (batches.at(-1)?.replicas ?? []).flatMap((of, row) => (of.arm === arm ? [row] : []));
+  const found = experiment.variants.map((_, variant): Column => {
+    const replicas = (batches.at(-1)?.replicas ?? []).flatMap((of, row) =>
+      of.variant === variant ? [row] : [],
+    );
     const late = (id: 'taskReturn' | 'return') =>
       replicas.map((row) => {
         const last = batches.slice(-LAST).map((batch) => value(batch, row, id));
@@ -130,8 +132,8 @@ async function trained(
 
 /** Mean and 95 % interval (Student t) over the seeds that have a value. */
 function interval(values: readonly number[]): Interval {
-  const { mean: centre, low, high } = summarize(values.filter(Number.isFinite));
-  return { mean: centre, low, high };
+  const { mean: center, low, high } = summarize(values.filter(Number.isFinite));
+  return { mean: center, low, high };
 }
 
 function sentenceOf(
@@ -144,7 +146,7 @@ function sentenceOf(
   if (hacked)
     return `Estimate: short training under “${label}” raises what it pays by ${returnText(gain.mean)} over chance and loses the task: ${earned} (${lost}).`;
   if (difference.high < 0)
-    return `Estimate: short training under “${label}” did not raise what it pays, and has not learnt the task: ${earned} (${lost}). Whether it asks for something else cannot be told from that.`;
+    return `Estimate: short training under “${label}” did not raise what it pays, and has not learned the task: ${earned} (${lost}). Whether it asks for something else cannot be told from that.`;
   if (!Number.isFinite(difference.mean))
     return `Estimate: no episode of “${label}” ended in time, so nothing can be said.`;
   return `Estimate: no loss was found under “${label}” in a short training: ${earned} (${lost}). That does not show that there is none.`;

@@ -1,4 +1,4 @@
-/** A reward that is no finite number: whose it is, where it is paid, and the mend. */
+/** A reward that is no finite number: whose it is, where it is paid, and the fix. */
 import type { Machine } from '../../kernel/machine.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { startsOf } from '../exact/model.ts';
@@ -6,7 +6,7 @@ import { startsOf } from '../exact/model.ts';
 export interface RewardFault {
   /** “the term “Own expression” pays +∞ in row 2, column 3: right”. */
   readonly what: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 interface Faulty {
@@ -19,7 +19,7 @@ interface Faulty {
 /** As many as are looked at: a fault further away is met in training. */
 const MOST_STATES = 400_000;
 
-const MEND =
+const FIX =
   'Where it divides, divide by something that is never 0, as max(d, 0.01), or guard it: d > 0.0 ? x / d : 0.0. Logarithms and roots need an argument above 0, large powers a bound.';
 
 /** The first such transition in order of discovery; null where there is none. */
@@ -36,7 +36,7 @@ export function rewardFault({ machine, build, has, labels }: Faulty): RewardFaul
         if (outcomes > 1 && !(machine.call('world$outcomeProbability', 0, state, action, k) > 0)) continue;
         machine.call('main$model', 0, state, action, k);
         if (machine.scalar('main$fault', 0) !== 0)
-          return { what: `${payer(machine, labels)} in ${placeText(state, action)}`, mend: MEND };
+          return { what: `${payer(machine, labels)} in ${placeText(state, action)}`, fix: FIX };
         const next = machine.scalar('main$next', 0);
         if (machine.scalar('main$terminated', 0) !== 0 || met.has(next)) continue;
         met.add(next);

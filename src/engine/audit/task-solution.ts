@@ -1,5 +1,5 @@
 /** Optima at the discount of an agent; discount 1 in worlds with cycles is understood as the limit from below. */
-import { isAcyclic, type Optimum, optimalPairs, optimise } from '../../core/policy-iteration.ts';
+import { isAcyclic, type Optimum, optimalPairs, optimize } from '../../core/policy-iteration.ts';
 import type { ExactModel } from '../exact/model.ts';
 import { SOONER } from '../exact/planner.ts';
 
@@ -28,10 +28,10 @@ export function solve(
   start?: Int32Array,
 ): Solved {
   const discount = usedDiscount(model, gamma);
-  const best = optimise(model, reward, discount, start);
+  const best = optimize(model, reward, discount, start);
   if (discount <= SOONER || isAcyclic(model)) return { ...best, discount };
-  if (!best.settled) return { ...optimise(model, reward, SOONER, start), discount: SOONER };
-  const sooner = optimise(model, reward, SOONER, best.choice, bestPairs(model, best));
+  if (!best.settled) return { ...optimize(model, reward, SOONER, start), discount: SOONER };
+  const sooner = optimize(model, reward, SOONER, best.choice, bestPairs(model, best));
   return { ...sooner, value: best.value, discount };
 }
 

@@ -90,7 +90,7 @@ function deed({ loop, path, actions, view }: ExactAudit, kind: Kind): string {
   return kind === 'arms' ? `${verb} “${what}”` : `${verb} ${what}`;
 }
 
-/** @param label of the arm @param kind of world, for the right verb */
+/** @param label of the variant @param kind of world, for the right verb */
 export function sentenceOf(label: string, audit: ExactAudit, verdict: AuditVerdict, kind: Kind): string {
   const { design, task } = audit.returns;
   const wanted = returnText(task.best);

@@ -1,14 +1,14 @@
-/** An arm's agent: a registered one, or the user's own module, whose text travels in the experiment. */
+/** A variant's agent: a registered one, or the user's own module, whose text travels in the experiment. */
 
 import type { AgentSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { parseModule } from '../../kernel/parse/parse.ts';
 import { agentModules } from '../../learn/registry.ts';
 import { located } from '../experiment-error.ts';
-import { holdFunctions, placeOf, refuseOwn, type WantedFunction } from './shape.ts';
+import { holdFunctions, placeOf, refuseCustom, type WantedFunction } from './shape.ts';
 
-export const OWN_AGENT = 'own-agent';
-/** Settings of `own-agent` that its text does not declare. */
+export const OWN_AGENT = 'custom-agent';
+/** Settings of `custom-agent` that its text does not declare. */
 export const OWN_AGENT_FIXED: ReadonlySet<string> = new Set(['type', 'text', 'policy']);
 
 const WANTED: readonly WantedFunction[] = [
@@ -28,25 +28,25 @@ const MOST_KEPT = 32;
 const kept = new Map<string, ParsedModule>();
 
 /** What a new agent of one's own begins with. */
-export function ownAgentText(): string {
+export function customAgentText(): string {
   return agentModules.get(OWN_AGENT)?.text ?? '';
 }
 
-export const isOwnAgent = ({ type }: AgentSpec): boolean => type === OWN_AGENT;
+export const isCustomAgent = ({ type }: AgentSpec): boolean => type === OWN_AGENT;
 
-const textOf = ({ text }: AgentSpec): string => (typeof text === 'string' ? text : ownAgentText());
+const textOf = ({ text }: AgentSpec): string => (typeof text === 'string' ? text : customAgentText());
 
 /**
- * @param path of the agent: `arms[0].agent`
+ * @param path of the agent: `variants[0].agent`
  * @returns undefined where no kernel text has that name: a network's, or nobody's
  * @throws ExperimentError at the text of one's own
  */
 export function agentModule(spec: AgentSpec, path = 'agent'): ParsedModule | undefined {
-  if (!isOwnAgent(spec)) return agentModules.get(spec.type);
+  if (!isCustomAgent(spec)) return agentModules.get(spec.type);
   const text = textOf(spec);
   const known = kept.get(text);
   if (known !== undefined) return known;
-  const module = located(`${path}.text`, () => parseModule(OWN_AGENT, text, 'own-agent'));
+  const module = located(`${path}.text`, () => parseModule(OWN_AGENT, text, 'custom-agent'));
   hold(module, `${path}.text`);
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(text, module);
@@ -57,7 +57,7 @@ function hold(module: ParsedModule, path: string): void {
   holdFunctions(module, WANTED, path);
   const table = module.data.find((name) => !TABLES.some((known) => known === name));
   if (table !== undefined)
-    refuseOwn(
+    refuseCustom(
       path,
       `Nobody fills the table \`${table}\`.`,
       'Only `givenPolicy = data(f32, nObservations, nActions)` is filled, with the policy to follow. Use `memory(…)` for a table of its own.',
@@ -65,18 +65,18 @@ function hold(module: ParsedModule, path: string): void {
     );
   const taken = module.params.find(({ name }) => OWN_AGENT_FIXED.has(name));
   if (taken !== undefined)
-    refuseOwn(
+    refuseCustom(
       path,
       `A setting cannot be called \`${taken.name}\`: the agent’s own entry in an experiment has that name.`,
       'Give it another name.',
       placeOf(module.text, taken.name),
     );
   if (module.events.length > 0)
-    refuseOwn(path, 'Events are declared by worlds, not by agents.', 'Ask for one with `happened(…)`.');
+    refuseCustom(path, 'Events are declared by worlds, not by agents.', 'Ask for one with `happened(…)`.');
   if (module.meta.external === true)
-    refuseOwn(path, '`external` agents are the engine’s own.', 'Leave `external` out of `meta`.');
+    refuseCustom(path, '`external` agents are the engine’s own.', 'Leave `external` out of `meta`.');
   if (module.meta.group === true && !/^export let member: u32 = 0;/m.test(module.text))
-    refuseOwn(
+    refuseCustom(
       path,
       'An agent with `group: true` must say which episode of its group is under way.',
       'Declare `export let member: u32 = 0;` and count it up in `learn` at the end of each episode.',

@@ -4,11 +4,11 @@ import type { AgentSpec, TermSpec } from '../../experiment/experiment.ts';
 import type { SourceText } from '../../experiment/parse/known-name.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { settingsOf } from '../program/settings.ts';
-import { isOwnAgent, OWN_AGENT } from './agent.ts';
-import { isOwnModule } from './module.ts';
+import { isCustomAgent, OWN_AGENT } from './agent.ts';
+import { isCustomModule } from './module.ts';
 
 export function forkOfTerm(module: ParsedModule, spec: TermSpec): SourceText['fork'] {
-  if (isOwnModule(module)) return OWN_ALREADY;
+  if (isCustomModule(module)) return OWN_ALREADY;
   let { text } = module;
   const own = module.meta.expression;
   if (typeof own === 'string') {
@@ -23,18 +23,18 @@ export function forkOfTerm(module: ParsedModule, spec: TermSpec): SourceText['fo
     text = text
       .replace(/^const event = param\(.*\);\n+/m, '')
       .replaceAll('happened(event)', `happened(${spec.event})`);
-  return { term: 'own-module', text: relabelled(text) };
+  return { term: 'custom-module', text: relabeled(text) };
 }
 
 export const OWN_ALREADY = { reason: 'This is your own text already.' };
 
 /** The same agent with its text in the experiment: its settings become the text's defaults, and can be set again beside it. */
 export function forkOfAgent(module: ParsedModule, spec: AgentSpec): SourceText['fork'] {
-  if (isOwnAgent(spec)) return OWN_ALREADY;
+  if (isCustomAgent(spec)) return OWN_ALREADY;
   let { text } = module;
   for (const [name, value] of Object.entries(settingsOf(module, spec))) text = withValue(text, name, value);
   const policy = typeof spec.policy === 'string' ? { policy: spec.policy } : {};
-  return { agent: { type: OWN_AGENT, text: relabelled(text), ...policy } };
+  return { agent: { type: OWN_AGENT, text: relabeled(text), ...policy } };
 }
 
 /** The setting's value now in place of its default: `const scale = param({ value: 1.0` → `value: 2.5`. */
@@ -53,6 +53,6 @@ function withoutMeta(text: string, names: readonly string[]): string {
   return names.reduce((now, name) => now.replace(new RegExp(`^ +${name}: .*\\n`, 'm'), ''), text);
 }
 
-function relabelled(text: string): string {
+function relabeled(text: string): string {
   return text.replace(/^( +label: ')(.*)(',)$/m, '$1$2, forked$3');
 }

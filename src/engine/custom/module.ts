@@ -17,25 +17,25 @@ export function reward(): f32 {
 `;
 
 /** Whether a registered term is the place that users' modules take. */
-export function isOwnModule(module: ParsedModule | undefined): boolean {
+export function isCustomModule(module: ParsedModule | undefined): boolean {
   return module?.meta.module === true;
 }
 
 /** Whether the user's text names something, without parsing it. */
-export function ownModuleReads(spec: TermSpec, name: string): boolean {
-  return spec.term === 'own-module' && typeof spec.text === 'string' && spec.text.includes(name);
+export function customModuleReads(spec: TermSpec, name: string): boolean {
+  return spec.term === 'custom-module' && typeof spec.text === 'string' && spec.text.includes(name);
 }
 
 /**
  * @param name of the instance: `term0`
- * @param path of the term: `arms[0].reward[0]`
+ * @param path of the term: `variants[0].reward[0]`
  * @throws ExperimentError at the term's text
  */
-export function ownModule(name: string, spec: TermSpec, path: string): ParsedModule {
+export function customModule(name: string, spec: TermSpec, path: string): ParsedModule {
   const text = typeof spec.text === 'string' ? spec.text : OWN_MODULE_TEXT;
   const module = located(`${path}.text`, () => parseModule(name, text, 'own'));
-  const refuse = (message: string, mend: string): never => {
-    throw new ExperimentError([{ path: `${path}.text`, message, mend, severity: 'error' }]);
+  const refuse = (message: string, fix: string): never => {
+    throw new ExperimentError([{ path: `${path}.text`, message, fix, severity: 'error' }]);
   };
   const reward = module.functions.find((fn) => fn.name === 'reward');
   if (reward === undefined || reward.result !== 'f32' || reward.params.length > 0)

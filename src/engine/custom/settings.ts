@@ -7,10 +7,10 @@ import type { ParamDeclaration, ParsedModule } from '../../kernel/contract.ts';
 
 /**
  * @param fixed settings that are not the text's own
- * @param path of the spec: `arms[0].agent`
+ * @param path of the spec: `variants[0].agent`
  * @returns errors of values that the text does not admit, warnings of settings that it does not have
  */
-export function checkOwnSettings(
+export function checkCustomSettings(
   module: ParsedModule,
   spec: AgentSpec | WorldSpec,
   fixed: ReadonlySet<string>,
@@ -21,7 +21,7 @@ export function checkOwnSettings(
     const place = `${path}.${name}`;
     const param = module.params.find((candidate) => candidate.name === name);
     if (param === undefined) {
-      const mend = didYouMean(
+      const fix = didYouMean(
         name,
         module.params.map((candidate) => candidate.name),
       );
@@ -29,7 +29,7 @@ export function checkOwnSettings(
         {
           path: place,
           message: `The text has no setting \`${name}\`: it is without effect.`,
-          ...(mend === undefined ? {} : { mend }),
+          ...(fix === undefined ? {} : { fix }),
           severity: 'warning',
         },
       ];

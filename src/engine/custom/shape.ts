@@ -3,7 +3,7 @@ import type { FunctionSignature, ParsedModule } from '../../kernel/contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
 
 export interface WantedFunction {
-  /** As the mend shows it: `act(s: u32): u32`. */
+  /** As the fix shows it: `act(s: u32): u32`. */
   readonly signature: string;
   readonly optional?: boolean;
   /** What is missing without it: “how it chooses an action”. */
@@ -15,29 +15,29 @@ export function holdFunctions(module: ParsedModule, wanted: readonly WantedFunct
   for (const { signature, optional, says } of wanted) {
     const name = /^\w+/.exec(signature)?.[0] ?? '';
     const found = module.functions.find((fn) => fn.name === name);
-    const mend = `Write \`export function ${signature}${signature.endsWith(')') ? '' : ' '}{ … }\`.`.replace(
+    const fix = `Write \`export function ${signature}${signature.endsWith(')') ? '' : ' '}{ … }\`.`.replace(
       '){',
       ') {',
     );
     if (found === undefined) {
-      if (optional !== true) refuseOwn(path, `This module does not say ${says}.`, mend);
+      if (optional !== true) refuseCustom(path, `This module does not say ${says}.`, fix);
     } else if (typesOf(found) !== typesIn(signature))
-      refuseOwn(
+      refuseCustom(
         path,
         `\`${name}\` has another shape than the engine calls: found \`${wordsOf(found)}\`.`,
-        mend,
+        fix,
         placeOf(module.text, name),
       );
   }
 }
 
-export function refuseOwn(
+export function refuseCustom(
   path: string,
   message: string,
-  mend: string,
+  fix: string,
   place: { readonly line: number; readonly column: number } | null = null,
 ): never {
-  throw new ExperimentError([{ path, message, mend, severity: 'error', ...(place ?? {}) }]);
+  throw new ExperimentError([{ path, message, fix, severity: 'error', ...(place ?? {}) }]);
 }
 
 /** Line and column of the first place where a module declares or names something; null where it does not. */

@@ -1,14 +1,15 @@
 /** Tables that the host fills in users' modules have the host's sizes: another shape would be filled with half of it, or not at all. */
 
-import type { ArmSpec } from '../../experiment/experiment.ts';
+import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { Program } from '../../kernel/ir.ts';
 import type { Table, WorldBuild } from '../../worlds/contract.ts';
-import { refuseOwn } from './shape.ts';
+import { refuseCustom } from './shape.ts';
 
 /** Where the text of a world of one's own stands in an experiment. */
 export const WORLD_TEXT_PATH = 'world.kernel';
 
-export const hasOwnDynamics = ({ ownText }: WorldBuild): boolean => ownText?.path === WORLD_TEXT_PATH;
+export const hasCustomDynamics = ({ customText }: WorldBuild): boolean =>
+  customText?.path === WORLD_TEXT_PATH;
 
 /**
  * The tables that a world's text declares are those that its family makes of the settings.
@@ -21,14 +22,14 @@ export function holdWorldTables(program: Program, { data }: WorldBuild): void {
     const name = array.name.slice('world$'.length);
     const table = Object.hasOwn(data, name) ? data[name] : undefined;
     if (table === undefined)
-      refuseOwn(
+      refuseCustom(
         path,
         `Nobody fills the table \`${name}\`.`,
         `The tables of this world are ${Object.keys(data).join(', ')}. Use \`memory(…)\` for one of its own.`,
       );
     const words = array.rows * array.cols;
     if (words !== table.length || array.type !== elementOf(table))
-      refuseOwn(
+      refuseCustom(
         path,
         `The table \`${name}\` has ${table.length} numbers of the type ${elementOf(table)} in this world; the text declares ${words} of ${array.type}.`,
         'Declare it as the built-in text does.',
@@ -47,10 +48,15 @@ const SHAPES: Readonly<Record<string, readonly ['f32', ...string[]]>> = {
 };
 
 /**
- * @param path of the arm
+ * @param path of the variant
  * @throws ExperimentError at the text that declares a table of another shape
  */
-export function holdTables(program: Program, { constants }: WorldBuild, arm: ArmSpec, path: string): void {
+export function holdTables(
+  program: Program,
+  { constants }: WorldBuild,
+  variant: VariantSpec,
+  path: string,
+): void {
   for (const array of program.arrays) {
     const [, instance = '', index, name = ''] = /^(agent|term(\d+))\$(\w+)$/.exec(array.name) ?? [];
     const shape = Object.hasOwn(SHAPES, name) ? SHAPES[name] : undefined;
@@ -58,9 +64,9 @@ export function holdTables(program: Program, { constants }: WorldBuild, arm: Arm
     const [type, ...sizes] = shape;
     const [rows = 0, cols = 1] = sizes.map((size) => constants[size]?.value ?? 0);
     if (array.type === type && array.rows === rows && array.cols === cols) continue;
-    const spec = index === undefined ? arm.agent : arm.reward[Number(index)];
+    const spec = index === undefined ? variant.agent : variant.reward[Number(index)];
     if (typeof spec?.text !== 'string') continue;
-    refuseOwn(
+    refuseCustom(
       `${path}.${index === undefined ? 'agent' : `reward[${index}]`}.text`,
       `The host’s table \`${name}\` has another shape here than in this world.`,
       `Declare \`const ${name} = data(${shape.join(', ')});\`.`,

@@ -1,30 +1,30 @@
 /** Where a compiler's complaint belongs in the experiment: to the field that the user wrote. */
 
-import type { ArmSpec } from '../../experiment/experiment.ts';
+import type { VariantSpec } from '../../experiment/experiment.ts';
 import { KernelError } from '../../kernel/contract.ts';
 import { termModules } from '../../rewards/registry.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { ExperimentError, problemOf } from '../experiment-error.ts';
 import { OWN_AGENT } from './agent.ts';
-import { isOwnModule } from './module.ts';
+import { isCustomModule } from './module.ts';
 
 /** Errors inside a user's own text of the world are reported at its field and counted in its lines. */
-export function inOwnText<T>(
+export function inCustomText<T>(
   build: WorldBuild,
   path: string,
   work: () => T,
-  reward: ArmSpec['reward'] = [],
+  reward: VariantSpec['reward'] = [],
 ): T {
   try {
     return work();
   } catch (error) {
-    const own = build.ownText;
+    const own = build.customText;
     const problem = error instanceof KernelError ? problemOf(error, path) : null;
     if (!problem || !(error instanceof KernelError)) throw error;
     const term = /^term(\d+)own$/.exec(error.module);
     if (term) throw new ExperimentError([{ ...problem, path: `${path}.reward[${term[1]}].expression` }]);
     const module = /^term(\d+)$/.exec(error.module);
-    if (module && isOwnModule(termModules.get(reward[Number(module[1])]?.term ?? '')))
+    if (module && isCustomModule(termModules.get(reward[Number(module[1])]?.term ?? '')))
       throw new ExperimentError([{ ...problem, path: `${path}.reward[${module[1]}].text` }]);
     if (error.module === OWN_AGENT) throw new ExperimentError([{ ...problem, path: `${path}.agent.text` }]);
     const line = error.place.line - (own?.line ?? 0) + 1;

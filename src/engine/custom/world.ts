@@ -10,8 +10,8 @@ import { ExperimentError, located } from '../experiment-error.ts';
 import type { BuiltWorld } from '../program/built.ts';
 import { settingsOf } from '../program/settings.ts';
 import { dependence, startDependence } from './dynamics.ts';
-import { checkOwnSettings } from './settings.ts';
-import { holdFunctions, placeOf, refuseOwn, type WantedFunction } from './shape.ts';
+import { checkCustomSettings } from './settings.ts';
+import { holdFunctions, placeOf, refuseCustom, type WantedFunction } from './shape.ts';
 import { WORLD_TEXT_PATH } from './tables.ts';
 
 /** The field of every family of kernel text that holds it; empty: the family's own dynamics. */
@@ -46,25 +46,25 @@ export const isForkedWorld = (spec: WorldSpec): boolean => textIn(spec) !== '';
  * @param built by the family from the same settings
  * @throws ExperimentError at the text, or at a setting that it does not admit
  */
-export function ownWorld(
+export function customWorld(
   { build, module: original }: BuiltWorld,
   spec: WorldSpec,
   entry: CatalogueEntry,
 ): BuiltWorld {
   const text = textIn(spec);
-  const module = located(PATH, () => parseModule('world', text, 'own-world'));
+  const module = located(PATH, () => parseModule('world', text, 'custom-world'));
   const outcomes = outcomesOf(module, build);
   holdFunctions(module, wanted(outcomes > 1), PATH);
   const fixed = new Set(['family', WORLD_TEXT, ...entry.fields.map(({ name }) => name)]);
   const taken = module.params.find(({ name }) => fixed.has(name) && !Object.hasOwn(build.params, name));
   if (taken !== undefined)
-    refuseOwn(
+    refuseCustom(
       PATH,
       `A setting cannot be called \`${taken.name}\`: the world’s own entry in an experiment has that name.`,
       'Give it another name.',
       placeOf(text, taken.name),
     );
-  const settings = checkOwnSettings(module, spec, fixed, 'world');
+  const settings = checkCustomSettings(module, spec, fixed, 'world');
   if (settings.some(({ severity }) => severity === 'error')) throw new ExperimentError(settings);
   return {
     build: {
@@ -72,7 +72,7 @@ export function ownWorld(
       source: text,
       params: { ...build.params, ...settingsOf(module, spec) },
       warnings: [...build.warnings, ...settings],
-      ownText: { path: PATH, line: 1 },
+      customText: { path: PATH, line: 1 },
     },
     module,
   };
@@ -83,7 +83,7 @@ function outcomesOf({ meta, text }: ParsedModule, { constants }: WorldBuild): nu
   const own = meta.outcomes;
   if (own === undefined) return constants.outcomes?.value ?? 1;
   if (typeof own === 'number' && Number.isInteger(own) && own >= 1 && own <= MOST_OUTCOMES) return own;
-  return refuseOwn(
+  return refuseCustom(
     PATH,
     `\`outcomes\` of \`meta\` is how many outcomes a step can have: found ${JSON.stringify(own)}.`,
     `Write a whole number from 1 to ${MOST_OUTCOMES}, or leave it out.`,

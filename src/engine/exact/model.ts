@@ -97,7 +97,7 @@ export function enumerateModel(
       if (next.length > MODEL_LIMIT) return null;
     }
   }
-  unsound ??= normalise(first, probability);
+  unsound ??= normalize(first, probability);
   const observation = Uint32Array.from(states, (s) =>
     has.observe ? machine.call('world$observe', 0, s) : s,
   );
@@ -131,7 +131,7 @@ const NOT_ONE = 1e-4;
  * The kernels give probabilities in f32; thirds and tenths then sum to 1 ± 1e-7, which a solver at γ = 1 would feel.
  * @returns what is wrong where they do not sum to 1
  */
-function normalise(first: readonly number[], probability: number[]): string | undefined {
+function normalize(first: readonly number[], probability: number[]): string | undefined {
   let unsound: string | undefined;
   for (let p = 0; p + 1 < first.length; p++) {
     let sum = 0;

@@ -1,4 +1,4 @@
-/** The exact planner: optimal values and returns under the task and under an arm's reward design. */
+/** The exact planner: optimal values and returns under the task and under a variant's reward design. */
 import {
   evaluatePolicy,
   expectedReturn,
@@ -53,18 +53,18 @@ export interface PlanRequest {
   readonly byTerm?: boolean;
 }
 
-/** The world and the arm's design as a finite Markov decision process, with the task solved; or the reason why not. */
+/** The world and the variant's design as a finite Markov decision process, with the task solved; or the reason why not. */
 export async function exactModel(request: PlanRequest): Promise<Solved | Refused> {
   const { build, world, assembly } = request;
   const nStates = build.constants.nStates?.value ?? 0;
   if (!build.stationary)
-    return no(build.notExact ?? 'the world changes with time or is drawn anew for each seed');
+    return no(build.notExact ?? 'the world changes with time or is drawn again for each seed');
   if (!plannable(build)) return no('its states are too many to enumerate');
   const has = {
     available: world.functions.some((f) => f.name === 'available'),
     observe: world.functions.some((f) => f.name === 'observe'),
   };
-  // The arm's own program, on a machine apart: planning must not touch replicas that train.
+  // The variant's own program, on a machine apart: planning must not touch replicas that train.
   const machine = await createWasmMachine(assembly.program, 1);
   machine.clear(0);
   for (const [name, value] of Object.entries(assembly.params)) machine.setParam(name, value);
@@ -119,7 +119,7 @@ function taskReturn(build: WorldBuild, model: ExactModel, policy: Float64Array):
   return expectedReturn(model, model.task, policy, model.start, build.stepLimit);
 }
 
-/** The task's own solution: the same for every arm of a world with the same discount. */
+/** The task's own solution: the same for every variant of a world with the same discount. */
 interface TaskSolution {
   readonly solution: Solution;
   readonly policy: Float64Array;
@@ -129,7 +129,7 @@ interface TaskSolution {
 }
 const solvedTasks = new WeakMap<WorldBuild, Map<number, TaskSolution>>();
 
-/** States are found in the same order whatever the design pays, so the solution fits every arm's model. */
+/** States are found in the same order whatever the design pays, so the solution fits every variant's model. */
 function solveTask({ build, gamma }: PlanRequest, model: ExactModel): TaskSolution {
   const known = solvedTasks.get(build) ?? new Map<number, TaskSolution>();
   solvedTasks.set(build, known);

@@ -10,43 +10,43 @@ export interface Window {
   readonly checkpoint: number;
   readonly envSteps: number;
   readonly interval: number; // env steps
-  readonly shapes: readonly RowShape[]; // by arm
+  readonly shapes: readonly RowShape[]; // by variant
   readonly seeds: number;
 }
 
-/** Faults that came up in the window, then its batch. @param bytes for each arm the rows of its replicas, then its histogram */
+/** Faults that came up in the window, then its batch. @param bytes for each variant the rows of its replicas, then its histogram */
 export function closedWindow(
   stage: Stage,
   replicas: readonly Replica[],
   window: Window,
   bytes: ArrayBuffer,
 ): readonly (Fault | Batch)[] {
-  const { arms, plan, world, measures } = stage;
+  const { variants, plan, world, measures } = stage;
   const { checkpoint, envSteps, interval, shapes, seeds } = window;
   const rows = new Float32Array(replicas.length * plan.columns).fill(Number.NaN);
   const all = measures === 'all';
-  const histograms = new Uint32Array(all ? arms.length * HISTOGRAM_BINS : 0);
+  const histograms = new Uint32Array(all ? variants.length * HISTOGRAM_BINS : 0);
   const faults: Fault[] = [];
   const starts: number[] = [];
   let at = 0;
-  shapes.forEach((shape, arm) => {
+  shapes.forEach((shape, variant) => {
     starts.push(at);
     at += shape.words * seeds * 4;
-    if (all) histograms.set(new Uint32Array(bytes, at, HISTOGRAM_BINS), arm * HISTOGRAM_BINS);
+    if (all) histograms.set(new Uint32Array(bytes, at, HISTOGRAM_BINS), variant * HISTOGRAM_BINS);
     at += HISTOGRAM_BINS * 4;
   });
   let stepsDone = 0;
   replicas.forEach((r, k) => {
-    const arm = arms[r.arm];
-    const shape = shapes[r.arm];
-    if (!arm || !shape) return;
-    const row = readRow(shape, bytes, starts[r.arm] ?? 0, r.slot);
+    const variant = variants[r.variant];
+    const shape = shapes[r.variant];
+    if (!variant || !shape) return;
+    const row = readRow(shape, bytes, starts[r.variant] ?? 0, r.slot);
     if (row.fault === 0) {
       r.position = envSteps;
-      writeRow(arm, row, interval, world, rows, k * plan.columns);
+      writeRow(variant, row, interval, world, rows, k * plan.columns);
     } else if (!r.fault) {
       r.position = row.envSteps;
-      r.fault = faultFrom(arm, r.seed, row.fault, row.envSteps);
+      r.fault = faultFrom(variant, r.seed, row.fault, row.envSteps);
       faults.push(r.fault);
     }
     stepsDone += r.position;
@@ -55,7 +55,7 @@ export function closedWindow(
     kind: 'batch',
     checkpoint,
     envSteps,
-    replicas: replicas.map(({ arm, seed }) => ({ arm, seed })),
+    replicas: replicas.map(({ variant, seed }) => ({ variant, seed })),
     rows,
     histograms,
     stepsDone,

@@ -1,6 +1,6 @@
 /**
  * A session whose replicas live on a graphics device. The CPU's session stands behind it with the state of the last
- * synchronisation: whatever becomes of the device, the run goes on from there, on another device or on the CPU.
+ * synchronization: whatever becomes of the device, the run goes on from there, on another device or on the CPU.
  */
 import type { BackendReport, Frame, LiveSession, Plan, Result, Session } from '../contract.ts';
 import type { Tables } from '../session/frame.ts';
@@ -31,7 +31,7 @@ export class GpuSession implements LiveSession {
   report: BackendReport;
   readonly #host: TrainingSession;
   readonly #parts: GpuSessionParts;
-  /** null: on the CPU from now on. */
+  /** null: on the CPU from here on. */
   #run: DeviceRun | null;
   #closed = false;
   readonly #ready: Result[];
@@ -155,19 +155,19 @@ export class GpuSession implements LiveSession {
     this.#tell(report, `${safe} on the CPU${numbers}${speed}. Start again to use all its cores.`);
   }
 
-  frame(arm: number, seed: number): Promise<Frame> {
+  frame(variant: number, seed: number): Promise<Frame> {
     return this.#alone(async () => {
       const frames: Frame[] = [];
-      const exists = this.#host.replicas.some((r) => r.arm === arm && (seed < 0 || r.seed === seed));
-      if (exists) await this.#guarded(async (run) => void frames.push(await run.frame(arm, seed)));
-      return frames[0] ?? this.#host.frame(arm, seed);
+      const exists = this.#host.replicas.some((r) => r.variant === variant && (seed < 0 || r.seed === seed));
+      if (exists) await this.#guarded(async (run) => void frames.push(await run.frame(variant, seed)));
+      return frames[0] ?? this.#host.frame(variant, seed);
     });
   }
 
-  tables(arm: number, seed: number): Promise<Tables> {
+  tables(variant: number, seed: number): Promise<Tables> {
     return this.#alone(async () => {
       await this.#current();
-      return this.#host.tables(arm, seed);
+      return this.#host.tables(variant, seed);
     });
   }
   snapshot(): Promise<Uint8Array> {
@@ -177,7 +177,7 @@ export class GpuSession implements LiveSession {
     });
   }
   #current(): Promise<void> {
-    return this.#guarded((run) => run.synchronise());
+    return this.#guarded((run) => run.synchronize());
   }
 
   restore(bytes: Uint8Array): Promise<void> {

@@ -32,7 +32,7 @@ export class NetworkDeviceSession implements LiveSession {
   #saved: Uint8Array | null = null;
   #savedAt: number;
   readonly #told: Result[] = [];
-  /** One at a time: what has failed is mended before the next begins. */
+  /** One at a time: what has failed is fixed before the next begins. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(parts: DeviceSessionParts) {
@@ -111,11 +111,11 @@ export class NetworkDeviceSession implements LiveSession {
   settle(): Promise<readonly Result[]> {
     return this.#guarded((session) => session.settle());
   }
-  frame(arm: number, seed: number): Promise<Frame> {
-    return this.#guarded((session) => session.frame(arm, seed));
+  frame(variant: number, seed: number): Promise<Frame> {
+    return this.#guarded((session) => session.frame(variant, seed));
   }
-  tables(arm: number, seed: number): ReturnType<NetworkSession['tables']> {
-    return this.#guarded((session) => session.tables(arm, seed));
+  tables(variant: number, seed: number): ReturnType<NetworkSession['tables']> {
+    return this.#guarded((session) => session.tables(variant, seed));
   }
   snapshot(): Promise<Uint8Array> {
     return this.#guarded(() => this.#save());

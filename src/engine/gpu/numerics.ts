@@ -1,5 +1,5 @@
 /**
- * What the arithmetic of an adapter leaves to be mended. A small program of the kernel language does on the device what
+ * What the arithmetic of an adapter leaves to be fixed. A small program of the kernel language does on the device what
  * it does on the CPU, kind by kind; where the bits differ, the compiler is told to help.
  */
 
@@ -7,38 +7,38 @@ import { link } from '../../kernel/link/link.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import { parseModule } from '../../kernel/parse/parse.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
-import { type Mends, NO_MENDS } from '../../kernel/wgsl/options.ts';
+import { type Fixes, NO_MENDS } from '../../kernel/wgsl/options.ts';
 import type { CaredDevice } from './device/device.ts';
 import { type DeviceOptions, DeviceProgram } from './device/program.ts';
 import probe from './numerics.kernel.ts?raw';
 
-const KINDS = ['guard', 'divide', 'squareRoot', 'convert'] as const satisfies readonly (keyof Mends)[];
+const KINDS = ['guard', 'divide', 'squareRoot', 'convert'] as const satisfies readonly (keyof Fixes)[];
 const REPLICAS = 64;
 
-const known = new WeakMap<CaredDevice, Promise<Mends>>();
+const known = new WeakMap<CaredDevice, Promise<Fixes>>();
 
 /** Measured once a device. @throws GpuError */
-export function mendsFor(device: CaredDevice, emulated: boolean): Promise<Mends> {
+export function fixesFor(device: CaredDevice, emulated: boolean): Promise<Fixes> {
   const found = known.get(device) ?? measure(device, emulated);
   known.set(device, found);
   return found;
 }
 
-async function measure(device: CaredDevice, emulated: boolean): Promise<Mends> {
+async function measure(device: CaredDevice, emulated: boolean): Promise<Fixes> {
   const program = link({
     modules: [{ name: 'main', module: parseModule('main', probe), stream: 0, sees: [], constants: {} }],
     entries: KINDS.map((kind) => `main$${kind}`),
     library: [],
   });
   const machine = await createWasmMachine(program, REPLICAS);
-  const first = await differing(device, machine, { mends: NO_MENDS, emulated });
+  const first = await differing(device, machine, { fixes: NO_MENDS, emulated });
   // Fused or reordered results spoil the others' verdicts: with the guard in place these are asked again.
-  if (!first.has('guard')) return mendsOf(first);
-  const second = await differing(device, machine, { mends: { ...NO_MENDS, guard: true }, emulated });
-  return { ...mendsOf(second), guard: true };
+  if (!first.has('guard')) return fixesOf(first);
+  const second = await differing(device, machine, { fixes: { ...NO_MENDS, guard: true }, emulated });
+  return { ...fixesOf(second), guard: true };
 }
 
-function mendsOf(kinds: ReadonlySet<keyof Mends>): Mends {
+function fixesOf(kinds: ReadonlySet<keyof Fixes>): Fixes {
   return {
     guard: kinds.has('guard'),
     divide: kinds.has('divide'),
@@ -52,10 +52,10 @@ async function differing(
   device: CaredDevice,
   machine: Machine,
   options: DeviceOptions,
-): Promise<Set<keyof Mends>> {
+): Promise<Set<keyof Fixes>> {
   const entries = KINDS.map((kind) => `main$${kind}`);
   const onDevice = await DeviceProgram.create(device, machine, REPLICAS, entries, options);
-  const different = new Set<keyof Mends>();
+  const different = new Set<keyof Fixes>();
   try {
     for (let replica = 0; replica < REPLICAS; replica++) machine.setScalar('main$seed', replica, replica);
     for (const kind of KINDS) {

@@ -9,7 +9,7 @@ import { DeviceRun } from './device/run.ts';
 import { GpuError, gpuErrorFrom, otherResults, tooSlow } from './gpu-error.ts';
 import { GpuSession } from './gpu-session.ts';
 import { LossRecord } from './loss-record.ts';
-import { mendsFor } from './numerics.ts';
+import { fixesFor } from './numerics.ts';
 import { type SelfTest, selfTest } from './self-test.ts';
 import { withDeadline } from './watchdog.ts';
 
@@ -90,7 +90,7 @@ async function onDevice(
   const deliver = (list: readonly Result[]) => void results.push(...list);
   const parts = { host: session, options, now, deliver };
   const run = await DeviceRun.open({ ...parts, device });
-  const test = await selfTest(session, device, run.arms, now);
+  const test = await selfTest(session, device, run.variants, now);
   const report = judge(device, test, request);
   if (report.name !== 'WebGPU') {
     run.close();
@@ -112,7 +112,7 @@ async function onDevice(
 /** What the compiler is to know of the adapter. @throws GpuError */
 export async function optionsFor(device: CaredDevice): Promise<DeviceOptions> {
   const emulated = device.adapter.fallback && device.device.features.has('subgroups');
-  return { mends: await mendsFor(device, emulated), emulated };
+  return { fixes: await fixesFor(device, emulated), emulated };
 }
 
 function judge(device: CaredDevice, test: SelfTest, { choice, threads }: OpenRequest): BackendReport {
@@ -120,7 +120,7 @@ function judge(device: CaredDevice, test: SelfTest, { choice, threads }: OpenReq
   const cpuStepsPerSecond = test.cpuStepsPerSecond * threads;
   const speeds = { gpuStepsPerSecond, cpuStepsPerSecond };
   const ratio = gpuStepsPerSecond / cpuStepsPerSecond;
-  const measured = `the self-test measured ${inWords(gpuStepsPerSecond)} env steps a second on it and ${inWords(cpuStepsPerSecond)} on the CPU`;
+  const measured = `the self-test measured ${inWords(gpuStepsPerSecond)} environment steps per second on it and ${inWords(cpuStepsPerSecond)} on the CPU`;
   if (test.parity === 'different')
     return { ...cpuReport('WebAssembly', otherResults('in the self-test').message), ...speeds };
   if (choice === 'auto' && ratio < 1)

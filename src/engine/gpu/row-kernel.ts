@@ -66,7 +66,7 @@ export interface Row extends WindowReadings {
   readonly envSteps: number;
 }
 
-/** @param start byte at which the rows of the arm's replicas begin */
+/** @param start byte at which the rows of the variant's replicas begin */
 export function readRow(shape: RowShape, bytes: ArrayBuffer, start: number, replica: number): Row {
   const at = start + replica * shape.words * 4;
   const integers = new Uint32Array(bytes, at, shape.words);

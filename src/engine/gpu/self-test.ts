@@ -2,13 +2,13 @@
 import type { Program } from '../../kernel/ir.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
-import type { Arm } from '../program/built.ts';
-import { configureArm } from '../program/variant.ts';
+import type { Variant } from '../program/built.ts';
+import { configureVariant } from '../program/variant.ts';
 import { createMachine } from '../session/backend.ts';
 import type { TrainingSession } from '../session/session.ts';
 import type { CaredDevice } from './device/device.ts';
 import { DeviceFlights } from './device/flights.ts';
-import type { DeviceArm } from './device/variant.ts';
+import type { DeviceVariant } from './device/variant.ts';
 
 export interface SelfTest {
   readonly parity: 'bit-exact' | 'tolerance' | 'different';
@@ -24,89 +24,89 @@ const CPU_MS = 15;
 /** Numbers of a replica that may differ by rounding: a step's worth of it grows in a table. */
 const RELATIVE = 1e-3;
 
-/** @param host level, with the state that the arms have been given; the device's state is spent afterwards. @throws GpuError */
+/** @param host level, with the state that the variants have been given; the device's state is spent afterwards. @throws GpuError */
 export async function selfTest(
   host: TrainingSession,
   device: CaredDevice,
-  arms: readonly DeviceArm[],
+  variants: readonly DeviceVariant[],
   now: () => number,
 ): Promise<SelfTest> {
-  const parity = await parityOf(host, device, arms, now);
+  const parity = await parityOf(host, device, variants, now);
   const cpuStepsPerSecond = await speedOfCore(host, now);
   const flights = new DeviceFlights(device, now, 0);
   const begin = now();
   let steps = 0;
   while (now() - begin < DEVICE_MS) {
     await flights.room();
-    steps += await flights.step(arms, Number.POSITIVE_INFINITY);
+    steps += await flights.step(variants, Number.POSITIVE_INFINITY);
   }
   await flights.landed();
   const stepsPerMs = (steps * host.replicas.length) / Math.max(0.1, now() - begin);
   return { parity, gpuStepsPerSecond: stepsPerMs * 1_000, cpuStepsPerSecond };
 }
 
-/** A few replicas of each arm, some steps on the device and on the CPU. As of `selfTest`. @throws GpuError */
+/** A few replicas of each variant, some steps on the device and on the CPU. As of `selfTest`. @throws GpuError */
 export async function parityOf(
   host: TrainingSession,
   device: CaredDevice,
-  arms: readonly DeviceArm[],
+  variants: readonly DeviceVariant[],
   now: () => number,
 ): Promise<SelfTest['parity']> {
   const flights = new DeviceFlights(device, now, 0);
-  for (const arm of arms) arm.setSteps(PARITY_STEPS);
+  for (const variant of variants) variant.setSteps(PARITY_STEPS);
   flights.read(
     (encoder) => {
-      for (const arm of arms) arm.run(encoder);
-      return arms.flatMap((arm) => arm.program.banks.map((bank) => arm.proof(bank)));
+      for (const variant of variants) variant.run(encoder);
+      return variants.flatMap((variant) => variant.program.banks.map((bank) => variant.proof(bank)));
     },
     () => {},
   );
   let parity: SelfTest['parity'] = 'bit-exact';
-  for (const [index, arm] of host.stage.arms.entries()) {
-    const on = arms[index];
+  for (const [index, variant] of host.stage.variants.entries()) {
+    const on = variants[index];
     if (!on) continue;
     const spread = Math.max(1, Math.floor(host.seeds.length / SAMPLE));
     const sample = host.seeds.map((_, slot) => slot).filter((slot) => slot % spread === 0);
     const slots = sample.slice(0, SAMPLE);
     const bytes = new Uint8Array(await flights.fetch(on.program.slices(slots)));
-    const reader = await readerOf(host, arm, slots, createWasmMachine);
+    const reader = await readerOf(host, variant, slots, createWasmMachine);
     const { replicaBytes } = reader.layout;
     for (const k of slots.keys()) {
       reader.call(on.runEntry, k, PARITY_STEPS);
       const found = bytes.slice(k * replicaBytes, (k + 1) * replicaBytes);
-      parity = worse(parity, compare(arm, reader.snapshot(k), found));
+      parity = worse(parity, compare(variant, reader.snapshot(k), found));
     }
   }
   await flights.landed();
   return parity;
 }
 
-/** Copies of some of an arm's replicas. */
+/** Copies of some of a variant's replicas. */
 async function readerOf(
   { stage }: TrainingSession,
-  arm: Arm,
+  variant: Variant,
   slots: readonly number[],
   make: (program: Program, replicas: number) => Promise<Machine>,
 ): Promise<Machine> {
-  const machine = await make(arm.assembly.program, slots.length);
-  configureArm({ ...arm, machine }, stage.world);
+  const machine = await make(variant.assembly.program, slots.length);
+  configureVariant({ ...variant, machine }, stage.world);
   slots.forEach((slot, k) => {
-    machine.restore(k, arm.machine.snapshot(slot));
+    machine.restore(k, variant.machine.snapshot(slot));
   });
   return machine;
 }
 
 async function speedOfCore(host: TrainingSession, now: () => number): Promise<number> {
-  const { arms } = host.stage;
+  const { variants } = host.stage;
   let steps = 0;
   let milliseconds = 0;
-  for (const arm of arms) {
-    const machine = await readerOf(host, arm, [0], (program, n) => createMachine('wasm', program, n));
+  for (const variant of variants) {
+    const machine = await readerOf(host, variant, [0], (program, n) => createMachine('wasm', program, n));
     const begin = now();
     do {
       machine.call('main$run', 0, 256);
       steps += 256;
-    } while (now() - begin < CPU_MS / arms.length);
+    } while (now() - begin < CPU_MS / variants.length);
     milliseconds += now() - begin;
   }
   return (steps * 1_000) / Math.max(0.1, milliseconds);
@@ -118,7 +118,7 @@ function worse(a: SelfTest['parity'], b: SelfTest['parity']): SelfTest['parity']
 }
 
 /** Integers must agree; f32 words may differ a little. */
-function compare({ machine }: Arm, expected: Uint8Array, found: Uint8Array): SelfTest['parity'] {
+function compare({ machine }: Variant, expected: Uint8Array, found: Uint8Array): SelfTest['parity'] {
   if (expected.every((byte, i) => byte === found[i])) return 'bit-exact';
   const { program, layout } = machine;
   const words = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

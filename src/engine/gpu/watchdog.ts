@@ -22,7 +22,7 @@ const LATE_MS = 500;
 
 /**
  * The device answers in order, so only the oldest open answer is on the clock. Its time starts when it is asked for and
- * starts anew when anything asked before it has come: a slow device with a long queue keeps living as long as it gets
+ * starts again when anything asked before it has come: a slow device with a long queue keeps living as long as it gets
  * on, a device that stands still is found out one allowance after its last sign of life.
  */
 export class Watchdog {

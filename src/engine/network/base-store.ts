@@ -22,7 +22,7 @@ export async function recallBase({ store, key }: BaseSlot, policy: SequencePolic
     restoreCheckpoint(decodeCheckpoint(bytes), policy, null, key);
     return true;
   } catch (error) {
-    if (error instanceof RangeError) return false; // damaged, or of another shape: learnt anew and written over
+    if (error instanceof RangeError) return false; // damaged, or of another shape: learned again and written over
     throw error;
   }
 }

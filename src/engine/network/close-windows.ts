@@ -12,7 +12,7 @@ export function closeWindows(
 ): Batch {
   const { columns, metricColumns = 0 } = plan;
   const rows = new Float32Array(replicas.length * columns).fill(Number.NaN);
-  const histograms = new Uint32Array(plan.arms.length * HISTOGRAM_BINS);
+  const histograms = new Uint32Array(plan.variants.length * HISTOGRAM_BINS);
   replicas.forEach((replica, k) => {
     if (replica.fault) return;
     const { metrics, terms, histogram } = replica.closeWindow();
@@ -21,7 +21,10 @@ export function closeWindows(
       row[column] = metrics[id] ?? Number.NaN;
     });
     row.set(terms.slice(0, columns - metricColumns), metricColumns);
-    const bins = histograms.subarray(replica.arm * HISTOGRAM_BINS, (replica.arm + 1) * HISTOGRAM_BINS);
+    const bins = histograms.subarray(
+      replica.variant * HISTOGRAM_BINS,
+      (replica.variant + 1) * HISTOGRAM_BINS,
+    );
     histogram.forEach((count, bin) => {
       bins[bin] = (bins[bin] ?? 0) + count;
     });
@@ -30,7 +33,7 @@ export function closeWindows(
     kind: 'batch',
     checkpoint,
     envSteps: plan.grid[checkpoint] ?? 0,
-    replicas: replicas.map(({ arm, seed }) => ({ arm, seed })),
+    replicas: replicas.map(({ variant, seed }) => ({ variant, seed })),
     rows,
     histograms,
     stepsDone,

@@ -1,4 +1,4 @@
-/** What the network lane shows beyond a frame's maps: completions with every number of policy optimisation. Plain data. */
+/** What the network lane shows beyond a frame's maps: completions with every number of policy optimization. Plain data. */
 
 /** One completion of a group. Arrays are over all tokens of the sequence, prompt included. */
 export interface CompletionFrame {
@@ -11,7 +11,7 @@ export interface CompletionFrame {
   readonly referenceLogp: Float32Array;
   readonly value: Float32Array; // zeros without a critic
   readonly advantage: Float32Array;
-  /** Weighted contribution of each reward term, in the order of the arm's terms. */
+  /** Weighted contribution of each reward term, in the order of the variant's terms. */
   readonly terms: Float32Array;
   readonly reward: number; // what was trained on, before any KL penalty
   readonly taskReturn: number;

@@ -20,6 +20,6 @@ export async function createNetworkSession(
     (seed) => seed % options.shard.count === options.shard.index,
   );
   const replicas: NetworkReplica[] = [];
-  for (const arm of stage.arms) for (const seed of seeds) replicas.push(await arm.raise(seed));
+  for (const variant of stage.variants) for (const seed of seeds) replicas.push(await variant.raise(seed));
   return new NetworkSession(stage, replicas, seeds, options);
 }

@@ -45,14 +45,14 @@ export function networkProblems(settings: AgentSettings, path: string): readonly
     problems.push({
       path: `${path}.heads`,
       message: `${heads} heads do not divide a width of ${width}.`,
-      mend: `Take ${[1, 2, 4, 8].filter((n) => width % n === 0).join(', ')} heads.`,
+      fix: `Take ${[1, 2, 4, 8].filter((n) => width % n === 0).join(', ')} heads.`,
       severity: 'error',
     });
   if (width % 4 !== 0)
     problems.push({
       path: `${path}.width`,
       message: `The width ${width} is no multiple of 4.`,
-      mend: `Take ${Math.round(width / 4) * 4}.`,
+      fix: `Take ${Math.round(width / 4) * 4}.`,
       severity: 'error',
     });
   return problems;
@@ -64,7 +64,7 @@ export function sizeProblems(bytes: number, path: string): readonly Problem[] {
     {
       path,
       message: `A batch of this network needs ${(bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MOST_BYTES / 2 ** 30} GiB can be used.`,
-      mend: 'Take fewer prompts, smaller groups, more minibatches or a smaller network.',
+      fix: 'Take fewer prompts, smaller groups, more minibatches or a smaller network.',
       severity: 'error',
     },
   ];

@@ -2,7 +2,7 @@
 import type { Fault } from '../contract.ts';
 
 /** @throws what is no arithmetic's fault: it is the program's, and must not look like a lesson */
-export function replicaFault(of: Pick<Fault, 'arm' | 'seed' | 'envSteps'>, error: unknown): Fault {
+export function replicaFault(of: Pick<Fault, 'variant' | 'seed' | 'envSteps'>, error: unknown): Fault {
   if (!(error instanceof RangeError)) throw error;
   return {
     kind: 'fault',

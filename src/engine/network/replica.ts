@@ -1,6 +1,6 @@
-/** One arm with one seed whose policy is a network: what the lane's session asks of it. */
+/** One variant with one seed whose policy is a network: what the lane's session asks of it. */
 
-import type { ArmSpec } from '../../experiment/experiment.ts';
+import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { MetricId } from '../../measure/metrics/metrics.ts';
 import type { Fault, Frame } from '../contract.ts';
 import type { NetworkPhase } from './contract.ts';
@@ -14,7 +14,7 @@ export interface WindowNumbers {
 }
 
 export interface NetworkReplica {
-  readonly arm: number;
+  readonly variant: number;
   readonly seed: number;
   /** Env steps done. Grows by whole batches: it may pass a target. */
   readonly position: number;
@@ -29,8 +29,8 @@ export interface NetworkReplica {
   frame(): Promise<Frame>;
   tables(): Promise<{ value: Float32Array; policy: Float32Array; actionValue: Float32Array }>;
   /** Takes over live settings and weights. @returns false: the change needs another replica */
-  revise(spec: ArmSpec): boolean;
-  /** Bytes from which a replica of the same arm, seed and experiment goes on bit for bit. Only when settled. */
+  revise(spec: VariantSpec): boolean;
+  /** Bytes from which a replica of the same variant, seed and experiment goes on bit for bit. Only when settled. */
   snapshot(): Promise<Uint8Array>;
   /** @throws Error that says what does not fit */
   restore(bytes: Uint8Array): Promise<void>;

@@ -3,7 +3,7 @@
 export interface Saved {
   readonly checkpoint: number;
   readonly edited: number;
-  readonly places: readonly { readonly arm: number; readonly seed: number }[];
+  readonly places: readonly { readonly variant: number; readonly seed: number }[];
   readonly blocks: readonly Uint8Array[];
 }
 

@@ -51,7 +51,7 @@ export class NetworkSession implements LiveSession {
   get plan(): Plan {
     return this.stage.plan;
   }
-  /** Never the whole budget before the last checkpoint is closed: whoever reads it then takes the run for over. */
+  /** Never the whole budget before the last checkpoint is closed: anyone who reads it then takes the run for over. */
   get envSteps(): number {
     const least = this.replicas.reduce((low, r) => Math.min(low, this.#reached(r)), this.#budget);
     return this.done ? least : Math.min(least, this.#budget - 1);
@@ -149,22 +149,22 @@ export class NetworkSession implements LiveSession {
     return this.#exclusive(() => this.#settled());
   }
 
-  /** Replicas whose arm only changed live settings go on; others begin again from where their arm begins. */
+  /** Replicas whose variant only changed live settings go on; others begin again from where their variant begins. */
   async #apply(experiment: Experiment): Promise<readonly string[]> {
     const stage = await this.#options.build(experiment);
     await this.#settled();
     const notes = new Set<string>();
     const before = this.stage;
     const replicas: NetworkReplica[] = [];
-    for (const [index, arm] of stage.arms.entries()) {
-      const spec = experiment.arms[index];
+    for (const [index, variant] of stage.variants.entries()) {
+      const spec = experiment.variants[index];
       for (const seed of this.#seeds) {
-        const old = this.replicas.find((r) => r.arm === index && r.seed === seed);
-        const same = before.arms[index]?.signature === arm.signature;
+        const old = this.replicas.find((r) => r.variant === index && r.seed === seed);
+        const same = before.variants[index]?.signature === variant.signature;
         if (old && spec && same && old.revise(spec)) replicas.push(old);
         else {
-          notes.add(`${spec?.label ?? `Arm ${index}`} has another network or task now: it starts anew.`);
-          replicas.push(await arm.raise(seed)); // the old one is closed below, with those whose arm is gone
+          notes.add(`${spec?.label ?? `Variant ${index}`} has another network or task now: it starts again.`);
+          replicas.push(await variant.raise(seed)); // the old one is closed below, with those whose variant is gone
         }
       }
     }
@@ -192,17 +192,17 @@ export class NetworkSession implements LiveSession {
     });
   }
 
-  async frame(arm: number, seed: number): Promise<Frame> {
-    const wanted = this.replicas.find((r) => r.arm === arm && (seed < 0 || r.seed === seed));
+  async frame(variant: number, seed: number): Promise<Frame> {
+    const wanted = this.replicas.find((r) => r.variant === variant && (seed < 0 || r.seed === seed));
     if (wanted === undefined)
-      throw new RangeError(`There is no replica of arm ${arm} and seed ${seed} here.`);
+      throw new RangeError(`There is no replica of variant ${variant} and seed ${seed} here.`);
     return { ...(await wanted.frame()), seed };
   }
 
-  async tables(arm: number, seed: number): ReturnType<NetworkReplica['tables']> {
-    const wanted = this.replicas.find((r) => r.arm === arm && r.seed === seed);
+  async tables(variant: number, seed: number): ReturnType<NetworkReplica['tables']> {
+    const wanted = this.replicas.find((r) => r.variant === variant && r.seed === seed);
     if (wanted === undefined)
-      throw new RangeError(`There is no replica of arm ${arm} and seed ${seed} here.`);
+      throw new RangeError(`There is no replica of variant ${variant} and seed ${seed} here.`);
     return wanted.tables();
   }
 
@@ -210,7 +210,7 @@ export class NetworkSession implements LiveSession {
     return this.#exclusive(async () => {
       await this.#settled();
       const blocks = await Promise.all(this.replicas.map((r) => r.snapshot()));
-      const places = this.replicas.map(({ arm, seed }) => ({ arm, seed }));
+      const places = this.replicas.map(({ variant, seed }) => ({ variant, seed }));
       return writeSaved({ checkpoint: this.#checkpoint, edited: this.#edited, places, blocks });
     });
   }
@@ -223,11 +223,11 @@ export class NetworkSession implements LiveSession {
         if (edit) await this.#apply(mergePatch(this.stage.experiment, edit.patch) as Experiment);
       }
       for (const [k, place] of saved.places.entries()) {
-        const replica = this.replicas.find((r) => r.arm === place.arm && r.seed === place.seed);
+        const replica = this.replicas.find((r) => r.variant === place.variant && r.seed === place.seed);
         const block = saved.blocks[k];
         if (!replica || !block)
           throw new RangeError(
-            `The snapshot has a replica of arm ${place.arm}, seed ${place.seed}; this run has none.`,
+            `The snapshot has a replica of variant ${place.variant}, seed ${place.seed}; this run has none.`,
           );
         await replica.restore(block);
       }

@@ -12,11 +12,11 @@ export interface WorldWatch {
   begin(worlds: WorldColumns, answers: Answers, epsilon: number | null): void;
   /** One step of one world is over. @param place of what it acted on, among the answers */
   step(column: number, place: number): void;
-  /** The round has been learnt from. */
-  learnt(report: WorldReport): void;
+  /** The round has been learned from. */
+  learned(report: WorldReport): void;
 }
 
-/** A batch on text that has just been learnt from. */
+/** A batch on text that has just been learned from. */
 export interface WatchedTexts {
   readonly batch: Batch;
   readonly advantages: Float32Array; // [sequences × time], at own tokens
@@ -26,7 +26,7 @@ export interface WatchedTexts {
   readonly policy: SequencePolicy;
   readonly reference: SequencePolicy | null;
   readonly settings: AgentSettings;
-  /** Env steps done before the batch, and optimiser steps after it. */
+  /** Env steps done before the batch, and optimizer steps after it. */
   readonly before: number;
   readonly updates: number;
   readonly critic: boolean;

@@ -40,7 +40,7 @@ export class Window {
   #advantages = new Moments();
   #histogram = new Uint32Array(HISTOGRAM_BINS);
 
-  /** @param terms of the arm's reward */
+  /** @param terms of the variant's reward */
   constructor(terms: number) {
     this.#terms = empty(terms);
   }

@@ -1,6 +1,6 @@
-/** From an experiment's arm to one linked program: world + reward terms + agent + main. */
+/** From an experiment's variant to one linked program: world + reward terms + agent + main. */
 
-import type { ArmSpec } from '../../experiment/experiment.ts';
+import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
 import type { Program } from '../../kernel/ir.ts';
 import { link } from '../../kernel/link/link.ts';
@@ -10,9 +10,9 @@ import { termModules } from '../../rewards/registry.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import type { Measures } from '../contract.ts';
 import { agentModule } from '../custom/agent.ts';
-import { ownModuleReads } from '../custom/module.ts';
-import { hasOwnDynamics, holdTables, holdWorldTables } from '../custom/tables.ts';
-import { inOwnText } from '../custom/text.ts';
+import { customModuleReads } from '../custom/module.ts';
+import { hasCustomDynamics, holdTables, holdWorldTables } from '../custom/tables.ts';
+import { inCustomText } from '../custom/text.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import { isQuick } from './main-quick.ts';
 import type { MainShape } from './main-shape.ts';
@@ -36,9 +36,9 @@ export interface Assembly {
 export interface AssembleRequest {
   readonly build: WorldBuild;
   readonly world: ParsedModule;
-  readonly arm: ArmSpec;
-  readonly path: string; // 'arms[0]': where problems are reported
-  /** In place of the registered agent that the arm names. */
+  readonly variant: VariantSpec;
+  readonly path: string; // 'variants[0]': where problems are reported
+  /** In place of the registered agent that the variant names. */
   readonly agent?: ParsedModule;
   /** What the program measures while it trains; default: all. */
   readonly measures?: Measures;
@@ -53,7 +53,7 @@ const functionNames = (module: ParsedModule): ReadonlySet<string> =>
   new Set(module.functions.map((fn) => fn.name));
 
 export function parseWorld(build: WorldBuild): ParsedModule {
-  return inOwnText(build, 'world', () => parseKept('world', build.source));
+  return inCustomText(build, 'world', () => parseKept('world', build.source));
 }
 
 /** Whether the planner may try: the dynamics do not change and the states can be counted. */
@@ -65,20 +65,20 @@ export function plannable(build: WorldBuild): boolean {
   );
 }
 
-/** Some settings stand on the exact solution. @throws ExperimentError naming the first that an arm uses */
-export function refuseWithoutPlan(arm: ArmSpec, path: string, reason: string): void {
-  const k = arm.reward.findIndex(
+/** Some settings stand on the exact solution. @throws ExperimentError naming the first that a variant uses */
+export function refuseWithoutPlan(variant: VariantSpec, path: string, reason: string): void {
+  const k = variant.reward.findIndex(
     (spec) =>
-      ownModuleReads(spec, 'optimalValue') ||
+      customModuleReads(spec, 'optimalValue') ||
       (termModules.get(spec.term)?.data.includes('optimalValue') ?? false),
   );
-  const optimal = ['optimal', 'half-optimal'].includes(String(arm.agent.policy));
+  const optimal = ['optimal', 'half-optimal'].includes(String(variant.agent.policy));
   if (k < 0 && !optimal) return;
   throw new ExperimentError([
     {
       path: k >= 0 ? `${path}.reward[${k}].term` : `${path}.agent.policy`,
       message: `This needs the exact solution of the task, and there is none: ${reason}.`,
-      mend: k >= 0 ? 'Use the potential of the distance, or an own one.' : 'Follow the uniform policy.',
+      fix: k >= 0 ? 'Use the potential of the distance, or an own one.' : 'Follow the uniform policy.',
       severity: 'error',
     },
   ]);
@@ -86,19 +86,23 @@ export function refuseWithoutPlan(arm: ArmSpec, path: string, reason: string): v
 
 /** @throws ExperimentError with the problem at its place */
 export function assemble(request: AssembleRequest): Assembly {
-  const { build, world, arm, path } = request;
-  const agent = request.agent ?? agentModule(arm.agent, `${path}.agent`);
+  const { build, world, variant, path } = request;
+  const agent = request.agent ?? agentModule(variant.agent, `${path}.agent`);
   if (agent === undefined) {
     throw new ExperimentError([
-      { path: `${path}.agent.type`, message: `There is no agent “${arm.agent.type}”.`, severity: 'error' },
+      {
+        path: `${path}.agent.type`,
+        message: `There is no agent “${variant.agent.type}”.`,
+        severity: 'error',
+      },
     ]);
   }
   const constants = hostConstants(build);
-  const terms = linkTerms({ specs: arm.reward, world, path });
+  const terms = linkTerms({ specs: variant.reward, world, path });
   const ownGamma = agent.params.some((p) => p.name === 'gamma');
   const shape = shapeOf(request, agent, terms, ownGamma);
   const text = mainSource(shape);
-  const agentParams = settingsOf(agent, arm.agent);
+  const agentParams = settingsOf(agent, variant.agent);
   const shared = { sees: ['main'], constants };
   const modules: LinkModule[] = [
     { name: 'main', module: parseKept('main', text), stream: 0, sees: [], constants },
@@ -127,22 +131,22 @@ export function assemble(request: AssembleRequest): Assembly {
       ...(build.fixedStart ? ['reset'] : []),
     ]),
   ];
-  if (!shape.reference) refuseWithoutPlan(arm, path, build.notExact ?? 'its world has none');
-  const program = inOwnText(
+  if (!shape.reference) refuseWithoutPlan(variant, path, build.notExact ?? 'its world has none');
+  const program = inCustomText(
     build,
     path,
     () => link({ modules, entries, library: formulaLibrary() }),
-    arm.reward,
+    variant.reward,
   );
-  holdTables(program, build, arm, path);
-  if (hasOwnDynamics(build)) holdWorldTables(program, build);
+  holdTables(program, build, variant, path);
+  if (hasCustomDynamics(build)) holdWorldTables(program, build);
   return {
     program,
     terms,
-    params: liveParams(program, { build, arm, terms, agentParams, stepLimit: build.stepLimit }),
+    params: liveParams(program, { build, variant, terms, agentParams, stepLimit: build.stepLimit }),
     tables: program.arrays.filter((a) => a.space === 'data').map((a) => a.name),
     measures: shape.measures,
-    signature: signatureOf({ text, build, world, spec: arm.agent, agent, agentParams, terms }),
+    signature: signatureOf({ text, build, world, spec: variant.agent, agent, agentParams, terms }),
   };
 }
 
@@ -221,7 +225,7 @@ function liveParams(
   program: Program,
   from: {
     build: WorldBuild;
-    arm: ArmSpec;
+    variant: VariantSpec;
     terms: readonly LinkedTerm[];
     agentParams: Readonly<Record<string, number>>;
     stepLimit: number;

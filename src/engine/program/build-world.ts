@@ -1,7 +1,7 @@
 /** A world's spec → built tables and parsed kernel, or problems at their places. */
 import type { Experiment } from '../../experiment/experiment.ts';
 import { worldFamilies } from '../../worlds/registry.ts';
-import { isForkedWorld, ownWorld } from '../custom/world.ts';
+import { customWorld, isForkedWorld } from '../custom/world.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import { parseWorld } from './assemble.ts';
 import type { BuiltWorld } from './built.ts';
@@ -13,7 +13,7 @@ export function buildWorld(experiment: Experiment): BuiltWorld {
       {
         path: 'world.family',
         message: `There is no world family “${experiment.world.family}”.`,
-        mend: `Families: ${[...worldFamilies.keys()].join(', ')}.`,
+        fix: `Families: ${[...worldFamilies.keys()].join(', ')}.`,
         severity: 'error',
       },
     ]);
@@ -21,5 +21,5 @@ export function buildWorld(experiment: Experiment): BuiltWorld {
   const result = family.build(experiment.world);
   if (!result.ok) throw new ExperimentError(result.problems);
   const built = { build: result.build, module: parseWorld(result.build) };
-  return isForkedWorld(experiment.world) ? ownWorld(built, experiment.world, family.entry) : built;
+  return isForkedWorld(experiment.world) ? customWorld(built, experiment.world, family.entry) : built;
 }

@@ -1,20 +1,20 @@
-/** What an experiment becomes before anything runs: its world, and its arms with their programs and machines. */
+/** What an experiment becomes before anything runs: its world, and its variants with their programs and machines. */
 
-import type { ArmSpec } from '../../experiment/experiment.ts';
+import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
-import type { ArmPlan } from '../contract.ts';
+import type { VariantPlan } from '../contract.ts';
 import type { Planned } from '../exact/planner.ts';
 import type { Assembly } from './assemble.ts';
 
-export interface Arm {
+export interface Variant {
   readonly index: number;
-  readonly spec: ArmSpec;
+  readonly spec: VariantSpec;
   readonly assembly: Assembly;
   readonly machine: Machine;
   readonly planned: Planned | null;
-  readonly plan: ArmPlan;
+  readonly plan: VariantPlan;
 }
 
 export interface BuiltWorld {

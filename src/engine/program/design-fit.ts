@@ -19,21 +19,25 @@ function worldOf(experiment: Experiment): BuiltWorld {
 }
 
 /**
- * Why an arm of the experiment cannot have these terms: settings, signals, events. Types inside expressions are left to the
+ * Why a variant of the experiment cannot have these terms: settings, signals, events. Types inside expressions are left to the
  * validator, which has the last word when the design is used.
  * @returns null: nothing stands in the way
  */
-export function misfit(experiment: Experiment, arm: number, terms: readonly WrittenTerm[]): string | null {
-  const spec = experiment.arms[arm];
-  if (spec === undefined) return 'There is no such arm.';
-  const candidate = { ...experiment, arms: [{ ...spec, reward: terms }], edits: [] };
+export function misfit(
+  experiment: Experiment,
+  variant: number,
+  terms: readonly WrittenTerm[],
+): string | null {
+  const spec = experiment.variants[variant];
+  if (spec === undefined) return 'There is no such variant.';
+  const candidate = { ...experiment, variants: [{ ...spec, reward: terms }], edits: [] };
   const parsed =
     experiment.world.family === LANGUAGE ? validate(candidate) : parseExperiment(candidate, catalogue());
   if (!parsed.ok) return parsed.problems.find(({ severity }) => severity === 'error')?.message ?? null;
   if (experiment.world.family === LANGUAGE) return null;
   try {
     const { module } = worldOf(experiment);
-    linkTerms({ specs: parsed.value.arms[0]?.reward ?? [], world: module, path: 'arms[0]' });
+    linkTerms({ specs: parsed.value.variants[0]?.reward ?? [], world: module, path: 'variants[0]' });
     return null;
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;

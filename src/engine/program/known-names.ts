@@ -1,4 +1,4 @@
-/** Everything that a user's text of an arm may name, with its documentation: read from the world, the language and its library. */
+/** Everything that a user's text of a variant may name, with its documentation: read from the world, the language and its library. */
 
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { KnownName } from '../../experiment/parse/known-name.ts';
@@ -69,9 +69,9 @@ const FOR_AGENTS: readonly (readonly [signature: string, help: string])[] = [
   ],
   [
     'advantage(s: u32, x: f32)',
-    'Reports an error or advantage that is learnt from: it is drawn and counted.',
+    'Reports an error or advantage that is learned from: it is drawn and counted.',
   ],
-  ['countUpdate()', 'Call it once for every update of what is learnt.'],
+  ['countUpdate()', 'Call it once for every update of what is learned.'],
 ];
 const PI: readonly (readonly [signature: string, help: string])[] = [
   ['pi: f32[]', 'One number for each action: `policy(s)` writes the probabilities of acting here.'],
@@ -108,7 +108,7 @@ export function knownNames(experiment: Experiment, term?: string): readonly Know
       ({ name, help }): KnownName => ({ name, kind: 'event', signature: `event ${name}`, help: `${help}.` }),
     ),
     ...named('value', TRANSITION),
-    ...named('function', term === 'own-module' ? [...DECLARATIONS, ...BUILT_IN] : BUILT_IN),
+    ...named('function', term === 'custom-module' ? [...DECLARATIONS, ...BUILT_IN] : BUILT_IN),
     ...library
       .filter(({ name, params, result }) => {
         const takesNumbers = params.every(({ type }) => !type.endsWith('[]'));

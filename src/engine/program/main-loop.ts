@@ -68,7 +68,7 @@ ${terms.map((term) => (term.init ? `  ${term.name}$init();` : '')).join('\n')}
 ${shape.agent.init ? '  agent$init();' : ''}
 }
 /** True if x is. On a device also if it is for a replica beside this one, so that they pause together: what follows a pause asks for itself. */
-function neighbours(x: bool): bool { return x; }
+function neighbors(x: bool): bool { return x; }
 ${step(shape)}
 let ended: bool = false;
 ${all ? 'let measured: u32 = 0;' : ''}
@@ -102,10 +102,10 @@ export function run(limit: u32) {
       for (let k = 0; k < 2000000000; k++) {
         step();
         done += 1;
-        if (neighbours(due || ended || done >= limit || fault != 0)) { break; }
+        if (neighbors(due || ended || done >= limit || fault != 0)) { break; }
       }
       if (ended) { finishEpisode(); }
-      if (neighbours(due || done >= limit || fault != 0)) { break; }
+      if (neighbors(due || done >= limit || fault != 0)) { break; }
     }
     blame();
     if (due) {

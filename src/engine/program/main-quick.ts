@@ -1,7 +1,7 @@
 /**
  * Text of `main`: two loops where returns alone are measured and nothing long happens between two episodes. `run` leaves its
  * innermost loop at an episode's end, as everywhere. `turns` does the same in one loop, for devices that take every branch
- * whoever takes it (emulated ones): episodes begin and end among the steps, the sums of those that have ended wait in a
+ * anyone who takes it (emulated ones): episodes begin and end among the steps, the sums of those that have ended wait in a
  * short row, two steps a turn share what a turn costs, and what a step leaves for nobody is forgotten, so that nothing
  * carries it. The learning and the sums have the same bits; a replica may go on with either.
  */

@@ -1,6 +1,6 @@
 /**
  * The text of the module `main`: the loop that joins world, reward terms and agent, and keeps the measures.
- * It is generated because the number of terms and the optional functions differ from arm to arm; it is kernel
+ * It is generated because the number of terms and the optional functions differ from variant to variant; it is kernel
  * language like everything else, so every back end runs the same loop.
  *
  * Sums are folded into compensated (Kahan) totals at one step in 32 (that at which entropy is measured), in a loop around
@@ -128,7 +128,7 @@ ${culprit.join('\n')}
 }`;
 }
 
-/** The planner's entry: one transition with a chosen outcome and means in place of noise; nothing is learnt. */
+/** The planner's entry: one transition with a chosen outcome and means in place of noise; nothing is learned. */
 const model = (shape: MainShape) => `
 export function model(s: u32, a: u32, k: u32) {
   exact = true;

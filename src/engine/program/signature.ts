@@ -3,8 +3,8 @@
 import type { AgentSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
-import { isOwnAgent } from '../custom/agent.ts';
-import { hasOwnDynamics } from '../custom/tables.ts';
+import { isCustomAgent } from '../custom/agent.ts';
+import { hasCustomDynamics } from '../custom/tables.ts';
 import type { LinkedTerm } from './terms.ts';
 
 interface Parts {
@@ -26,9 +26,9 @@ export function signatureOf({ text, build, world, spec, agent, agentParams, term
     text.replace(/param\(\{ (type: 'u32', )?value: [^,]*/g, 'param({'),
     build.source,
     Object.entries(build.constants).map(([name, c]) => `${name}=${c.value}`),
-    isOwnAgent(spec) ? agent.text : spec.type,
+    isCustomAgent(spec) ? agent.text : spec.type,
     structural(agent, agentParams),
-    ...(hasOwnDynamics(build) ? [structural(world, build.params)] : []),
+    ...(hasCustomDynamics(build) ? [structural(world, build.params)] : []),
     terms.map((term) => [term.text, structural(term.module, term.params)]),
   ]);
 }

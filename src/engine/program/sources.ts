@@ -4,7 +4,7 @@ import type { Experiment } from '../../experiment/experiment.ts';
 import type { SourceSubject, SourceText } from '../../experiment/parse/known-name.ts';
 import { termModules } from '../../rewards/registry.ts';
 import { catalogue } from '../catalogue.ts';
-import { agentModule, isOwnAgent } from '../custom/agent.ts';
+import { agentModule, isCustomAgent } from '../custom/agent.ts';
 import { forkOfAgent, forkOfTerm, OWN_ALREADY } from '../custom/fork.ts';
 import { forkOfWorld, isForkedWorld } from '../custom/world.ts';
 import { LANGUAGE } from '../session/lane.ts';
@@ -13,20 +13,20 @@ import { buildWorld } from './build-world.ts';
 /** @returns null where there is no such thing in the experiment */
 export async function sourceOf(subject: SourceSubject, experiment: Experiment): Promise<SourceText | null> {
   if (subject.kind === 'world') return worldSource(experiment);
-  const arm = experiment.arms[subject.arm];
-  if (arm === undefined) return null;
+  const variant = experiment.variants[subject.variant];
+  if (variant === undefined) return null;
   if (subject.kind === 'agent') {
-    const id = arm.agent.type;
+    const id = variant.agent.type;
     const title = catalogue().agents.find((agent) => agent.id === id)?.label ?? id;
-    const kernel = agentModule(arm.agent, `arms[${subject.arm}].agent`);
+    const kernel = agentModule(variant.agent, `variants[${subject.variant}].agent`);
     if (kernel !== undefined)
       return {
-        ...{ title, language: 'kernel', text: kernel.text, fork: forkOfAgent(kernel, arm.agent) },
-        file: isOwnAgent(arm.agent) ? 'the agent of this arm' : `src/learn/agents/${id}.kernel.ts`,
+        ...{ title, language: 'kernel', text: kernel.text, fork: forkOfAgent(kernel, variant.agent) },
+        file: isCustomAgent(variant.agent) ? 'the agent of this variant' : `src/learn/agents/${id}.kernel.ts`,
       };
     return typescript(title, [`../../learn/neural/agents/${id}.ts`, `../../learn/neural/worlds/${id}.ts`]);
   }
-  const term = arm.reward[subject.index];
+  const term = variant.reward[subject.index];
   if (term === undefined) return null;
   const title = catalogue().terms.find(({ id }) => id === term.term)?.label ?? term.term;
   const module = experiment.world.family === LANGUAGE ? undefined : termModules.get(term.term);

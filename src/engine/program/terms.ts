@@ -4,7 +4,7 @@ import type { TermSpec } from '../../experiment/experiment.ts';
 import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
 import { parseExpression } from '../../kernel/parse/expression.ts';
 import { termModules } from '../../rewards/registry.ts';
-import { isOwnModule, ownModule } from '../custom/module.ts';
+import { customModule, isCustomModule } from '../custom/module.ts';
 import { ExperimentError, located } from '../experiment-error.ts';
 import { settingsOf } from './settings.ts';
 
@@ -68,12 +68,12 @@ function linkTerm(
     ]);
   }
   const name = `term${k}`;
-  const users = isOwnModule(builtIn);
-  const module = users ? ownModule(name, spec, path) : builtIn;
+  const users = isCustomModule(builtIn);
+  const module = users ? customModule(name, spec, path) : builtIn;
   requireSignals(module, spec, path, signals);
   // The settings of a user's module stand in its text.
   const params = users ? {} : { ...settingsOf(module, spec), ...eventMask(module, spec, path, world) };
-  const own = users ? null : ownExpression(module, spec, name, path);
+  const own = users ? null : customExpression(module, spec, name, path);
   const text = users ? module : own?.parsed;
   const readsHistory = text ? text.remembers || HISTORY.some((n) => text.freeNames.has(n)) : false;
   const structural = Object.fromEntries(
@@ -117,7 +117,7 @@ function labelOf(spec: TermSpec, module: ParsedModule): string {
 }
 
 /** A term that stands on a user's text: `meta.expression` names the exported function that the text becomes. */
-function ownExpression(module: ParsedModule, spec: TermSpec, name: string, path: string) {
+function customExpression(module: ParsedModule, spec: TermSpec, name: string, path: string) {
   const exported = module.meta.expression;
   if (typeof exported !== 'string') return null;
   const text =
@@ -146,7 +146,7 @@ function requireSignals(
     {
       path: `${path}.term`,
       message: `The term “${spec.term}” needs ${missing.map((n) => `“${n}”`).join(', ')}, which this world does not offer.`,
-      mend: 'Remove the term, or choose a world that offers it.',
+      fix: 'Remove the term, or choose a world that offers it.',
       severity: 'error',
     },
   ]);
@@ -167,7 +167,7 @@ function eventMask(
     {
       path: `${path}.event`,
       message: `This world has no event “${String(spec.event ?? '')}”.`,
-      mend: names === '' ? 'This world has no events.' : `Its events are: ${names}.`,
+      fix: names === '' ? 'This world has no events.' : `Its events are: ${names}.`,
       severity: 'error',
     },
   ]);

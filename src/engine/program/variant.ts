@@ -1,6 +1,6 @@
-/** One arm of a session: its program, its exact reference and the machine that holds its replicas. */
+/** One variant of a session: its program, its exact reference and the machine that holds its replicas. */
 
-import type { ArmSpec, Experiment } from '../../experiment/experiment.ts';
+import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
@@ -10,31 +10,31 @@ import { type Planned, plan } from '../exact/planner.ts';
 import { type BackendName, createMachine } from '../session/backend.ts';
 import { faultFrom, hasValueError, writeRow } from '../session/window-row.ts';
 import { assemble, refuseWithoutPlan } from './assemble.ts';
-import type { Arm, BuiltWorld } from './built.ts';
+import type { BuiltWorld, Variant } from './built.ts';
 import { hashOf } from './program-hash.ts';
 
 /**
- * Links an arm's program and solves its world exactly where that can be done.
+ * Links a variant's program and solves its world exactly where that can be done.
  * @param external in place of the registered agent: the host chooses the actions
  * @param recorded single steps can be read
  */
-export async function prepareArm(
+export async function prepareVariant(
   world: BuiltWorld,
-  arm: ArmSpec,
+  variant: VariantSpec,
   index: number,
   measures: Measures,
-  before?: Arm,
+  before?: Variant,
   external?: ParsedModule,
   recorded = false,
-): Promise<Omit<Arm, 'machine'>> {
+): Promise<Omit<Variant, 'machine'>> {
   const { build, module } = world;
-  const agent = external ?? agentModule(arm.agent, `arms[${index}].agent`);
-  const gamma = arm.agent.gamma;
+  const agent = external ?? agentModule(variant.agent, `variants[${index}].agent`);
+  const gamma = variant.agent.gamma;
   const linked = assemble({
     build,
     world: module,
-    arm,
-    path: `arms[${index}]`,
+    variant,
+    path: `variants[${index}]`,
     measures,
     recorded,
     ...(external === undefined ? {} : { agent: external }),
@@ -47,17 +47,17 @@ export async function prepareArm(
     world: module,
     assembly,
     gamma: typeof gamma === 'number' ? gamma : defaultGamma(agent),
-    follows: agent?.meta.family === 'prediction' ? String(arm.agent.policy ?? 'uniform') : null,
+    follows: agent?.meta.family === 'prediction' ? String(variant.agent.policy ?? 'uniform') : null,
   });
-  if (!solved.ok) refuseWithoutPlan(arm, `arms[${index}]`, solved.reason);
+  if (!solved.ok) refuseWithoutPlan(variant, `variants[${index}]`, solved.reason);
   const planned = solved.ok ? solved.planned : null;
   return {
     index,
-    spec: arm,
+    spec: variant,
     assembly,
     planned,
     plan: {
-      label: arm.label,
+      label: variant.label,
       critic: agent?.meta.critic !== false,
       terms: assembly.terms.map((term) => ({ label: term.label, term: term.spec.term, markov: term.markov })),
       programHash: hashOf(assembly.signature),
@@ -70,22 +70,22 @@ function defaultGamma(agent: ParsedModule | undefined): number {
   return agent?.params.find((p) => p.name === 'gamma')?.value ?? 1;
 }
 
-/** Makes the arm's machine, fills its tables and settings. Replicas are not started. */
-export async function raiseArm(
-  prepared: Omit<Arm, 'machine'>,
+/** Makes the variant's machine, fills its tables and settings. Replicas are not started. */
+export async function raiseVariant(
+  prepared: Omit<Variant, 'machine'>,
   world: BuiltWorld,
   backend: BackendName,
   replicas: number,
-): Promise<Arm> {
+): Promise<Variant> {
   const machine = await createMachine(backend, prepared.assembly.program, replicas);
-  const arm = { ...prepared, machine };
-  configureArm(arm, world);
-  return arm;
+  const variant = { ...prepared, machine };
+  configureVariant(variant, world);
+  return variant;
 }
 
 /** Writes tables and live settings: the part of a change that needs no new program. */
-export function configureArm(arm: Arm, world: BuiltWorld): void {
-  const { machine, assembly, planned } = arm;
+export function configureVariant(variant: Variant, world: BuiltWorld): void {
+  const { machine, assembly, planned } = variant;
   for (const [name, value] of Object.entries(assembly.params)) machine.setParam(name, value);
   for (const name of assembly.tables) {
     const plain = name.slice(name.indexOf('$') + 1);
@@ -117,8 +117,8 @@ function uniformTable(build: WorldBuild): Float32Array {
   return new Float32Array((build.constants.nObservations?.value ?? 1) * n).fill(1 / n);
 }
 
-export function startReplica(arm: Arm, replica: number, experiment: Experiment, seed: number): void {
-  const { machine } = arm;
+export function startReplica(variant: Variant, replica: number, experiment: Experiment, seed: number): void {
+  const { machine } = variant;
   machine.clear(replica);
   machine.call('random$seed', replica, experiment.seed, seed);
   machine.call('main$begin', replica);
@@ -127,7 +127,7 @@ export function startReplica(arm: Arm, replica: number, experiment: Experiment, 
 
 /** Reads one window's metrics into `rows` at `offset`, adds its histogram, and opens the next window. */
 export function closeWindow(
-  arm: Arm,
+  variant: Variant,
   replica: number,
   interval: number,
   world: BuiltWorld,
@@ -135,24 +135,24 @@ export function closeWindow(
   offset: number,
   histogram: Uint32Array,
 ): void {
-  const { machine } = arm;
-  const all = arm.assembly.measures === 'all';
+  const { machine } = variant;
+  const all = variant.assembly.measures === 'all';
   machine.call('main$closeWindow', replica);
   const readings = {
     sums: machine.array('main$sums', replica).slice(),
     counts: machine.array('main$counts', replica).slice(),
     episodes: machine.scalar('main$episodes', replica),
     updates: all ? machine.scalar('main$updates', replica) : 0,
-    valueError: hasValueError(arm) ? machine.call('main$valueError', replica) : Number.NaN,
+    valueError: hasValueError(variant) ? machine.call('main$valueError', replica) : Number.NaN,
   };
-  writeRow(arm, readings, interval, world, rows, offset);
+  writeRow(variant, readings, interval, world, rows, offset);
   const bins = all ? machine.array('main$histogram', replica) : [];
   for (let b = 0; b < HISTOGRAM_BINS; b++) histogram[b] = (histogram[b] ?? 0) + (bins[b] ?? 0);
   machine.call('main$openWindow', replica);
 }
 
 /** What went wrong in a replica, or null. */
-export function faultOf(arm: Arm, replica: number, seed: number): Fault | null {
-  const code = arm.machine.scalar('main$fault', replica);
-  return code === 0 ? null : faultFrom(arm, seed, code, arm.machine.scalar('main$envSteps', replica));
+export function faultOf(variant: Variant, replica: number, seed: number): Fault | null {
+  const code = variant.machine.scalar('main$fault', replica);
+  return code === 0 ? null : faultFrom(variant, seed, code, variant.machine.scalar('main$envSteps', replica));
 }

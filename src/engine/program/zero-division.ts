@@ -1,20 +1,20 @@
 /** Warnings before a run: a reward that divides by a number which is always 0. */
 
-import type { ArmSpec, Problem } from '../../experiment/experiment.ts';
+import type { Problem, VariantSpec } from '../../experiment/experiment.ts';
 import { zeroDivisors } from '../../kernel/check/zero-divisors.ts';
 import { KernelError, type ParsedModule } from '../../kernel/contract.ts';
 import { parseExpression } from '../../kernel/parse/expression.ts';
 
 const SHAPE = { function: 'expression', params: '', result: 'f32' } as const;
 
-/** Of own expressions: what does not parse is refused elsewhere. @param path of the arm */
-export function zeroDivisionWarnings(arm: ArmSpec, path: string): Problem[] {
-  return arm.reward.flatMap(({ expression }, k) => {
+/** Of own expressions: what does not parse is refused elsewhere. @param path of the variant */
+export function zeroDivisionWarnings(variant: VariantSpec, path: string): Problem[] {
+  return variant.reward.flatMap(({ expression }, k) => {
     const parsed = typeof expression === 'string' ? read(expression) : null;
     return (parsed === null ? [] : zeroDivisors(parsed)).map(({ line, column, text }) => ({
       path: `${path}.reward[${k}].expression`,
       message: `“${text}” divides by 0: it is no finite number, and a run stops at the first step that pays it.`,
-      mend: 'Divide by something that is never 0, as max(d, 0.01), or guard it: d > 0.0 ? x / d : 0.0.',
+      fix: 'Divide by something that is never 0, as max(d, 0.01), or guard it: d > 0.0 ? x / d : 0.0.',
       severity: 'warning' as const,
       line,
       column,

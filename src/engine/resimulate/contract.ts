@@ -12,7 +12,7 @@ export interface RunScript {
 
 export interface ReplayRequest {
   readonly script: RunScript;
-  readonly arm: number;
+  readonly variant: number;
   readonly seed: number;
   /** Env steps of the replica: the window holds the steps after `from`, up to and with `to`. */
   readonly from: number;
@@ -49,7 +49,7 @@ export interface RecordedRow {
 
 /** What the recordings of steps and of texts have in common. */
 interface Recorded {
-  readonly arm: number;
+  readonly variant: number;
   readonly seed: number;
   /**
    * Env steps made before the first recorded step; at most `from`, as an episode is shown from its beginning. Of a network it is
@@ -95,8 +95,8 @@ export interface Recording extends Recorded {
   readonly probabilities: Float32Array; // [steps × nActions]
   readonly value: Float32Array; // empty: no critic
   readonly actionValue: Float32Array; // [steps × nActions]; empty: none
-  /** TD error or advantage that the agent learnt from at this step about this step; NaN: it learnt later, or nothing. */
-  readonly learnt: Float32Array;
+  /** TD error or advantage that the agent learned from at this step about this step; NaN: it learned later, or nothing. */
+  readonly learned: Float32Array;
   readonly episodes: readonly RecordedEpisode[];
   /** True means of a bandit's arms at the end of the recording, where they are drawn per replica. */
   readonly means: Float32Array | null;
@@ -124,7 +124,7 @@ export interface RecordedTexts extends Recorded {
   readonly view: LanguageView;
   readonly texts: readonly RecordedText[];
   readonly groups: readonly { readonly question: string; readonly answer: string }[];
-  /** Env steps before each batch, and optimiser steps done after it. */
+  /** Env steps before each batch, and optimizer steps done after it. */
   readonly batches: readonly { readonly before: number; readonly updates: number }[];
   /** The policy has a value head that learns. */
   readonly critic: boolean;
@@ -137,7 +137,7 @@ export interface RecordedTexts extends Recorded {
   readonly referenceLogp: Float32Array; // empty: there is no reference
   readonly entropy: Float32Array; // nats
   readonly value: Float32Array; // before the token; empty: no critic
-  readonly advantage: Float32Array; // before normalisation over a batch
+  readonly advantage: Float32Array; // before normalization over a batch
   readonly paid: Float32Array; // [tokens × terms], weights included
   readonly total: Float32Array; // what was trained on, without a KL penalty
   /** [texts × terms] weighted contribution of each term to each completion. */

@@ -1,17 +1,17 @@
-/** One arm of a run of networks, alone with one seed: the experiments that it lived through, one after the other. */
-import type { ArmSpec, Experiment } from '../../experiment/experiment.ts';
+/** One variant of a run of networks, alone with one seed: the experiments that it lived through, one after the other. */
+import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { RunScript } from './contract.ts';
-import { armOf, chaptersOf } from './recorded-stages.ts';
+import { chaptersOf, variantOf } from './recorded-stages.ts';
 
 export interface NetworkChapter {
   /** Env steps from which on it holds: of the first batch that ends there or later. */
   readonly at: number;
-  readonly experiment: Experiment; // of one arm, without edits
+  readonly experiment: Experiment; // of one variant, without edits
 }
 
 /**
- * Random streams know the experiment's seed and the replica's, never the arm's place, and a batch is one replica's own: so
- * an arm trains alone as it does beside others.
+ * Random streams know the experiment's seed and the replica's, never the variant's place, and a batch is one replica's own: so
+ * a variant trains alone as it does beside others.
  * @throws ExperimentError when it was not there from the beginning
  */
 export function networkChapters(
@@ -19,16 +19,16 @@ export function networkChapters(
   index: number,
 ): readonly [NetworkChapter, ...NetworkChapter[]] {
   const { first, changes } = chaptersOf(script);
-  const alone = (experiment: Experiment, spec: ArmSpec): Experiment => ({
+  const alone = (experiment: Experiment, spec: VariantSpec): Experiment => ({
     ...experiment,
-    arms: [spec],
+    variants: [spec],
     edits: [],
   });
   const chapters: [NetworkChapter, ...NetworkChapter[]] = [
-    { at: 0, experiment: alone(first, armOf(first, index)) },
+    { at: 0, experiment: alone(first, variantOf(first, index)) },
   ];
   for (const { at, experiment } of changes) {
-    const spec = experiment.arms[index];
+    const spec = experiment.variants[index];
     if (spec === undefined) break; // it was removed: what it did before can be replayed
     chapters.push({ at, experiment: alone(experiment, spec) });
   }

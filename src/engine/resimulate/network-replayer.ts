@@ -38,7 +38,7 @@ interface Place {
 type Progress<T> = AsyncGenerator<ReplayProgress, T>;
 
 export class NetworkReplayer {
-  readonly arm: number;
+  readonly variant: number;
   readonly seed: number;
   readonly #chapters: readonly NetworkChapter[];
   readonly #options: NetworkReplayOptions;
@@ -46,35 +46,35 @@ export class NetworkReplayer {
   #session: NetworkSession;
   #chapter = 0; // the one that holds
   #due = false; // the next one begins here
-  #high = 0; // env steps of the run: a network that starts anew stands before that until it has caught up
+  #high = 0; // env steps of the run: a network that starts again stands before that until it has caught up
   #changed = 0; // `high` where the chapter began
   #begun = 0; // position where the last batch began
 
   private constructor(
     session: NetworkSession,
     chapters: readonly NetworkChapter[],
-    arm: number,
+    variant: number,
     seed: number,
     options: NetworkReplayOptions,
   ) {
     this.#session = session;
     this.#chapters = chapters;
-    this.arm = arm;
+    this.variant = variant;
     this.seed = seed;
     this.#options = options;
     this.#shelf = new SnapshotShelf(session.stage.experiment.envSteps);
   }
 
-  /** @throws ExperimentError when the arm cannot be built, or was not there from the beginning */
+  /** @throws ExperimentError when the variant cannot be built, or was not there from the beginning */
   static async open(
     script: RunScript,
-    arm: number,
+    variant: number,
     seed: number,
     options: NetworkReplayOptions,
   ): Promise<NetworkReplayer> {
-    const chapters = networkChapters(script, arm);
+    const chapters = networkChapters(script, variant);
     const session = await openAlone(chapters[0].experiment, seed, options);
-    return new NetworkReplayer(session, chapters, arm, seed, options);
+    return new NetworkReplayer(session, chapters, variant, seed, options);
   }
 
   get #replica(): NetworkReplica {
@@ -185,7 +185,7 @@ export class NetworkReplayer {
     const first = this.#due ? window : Math.max(this.#changed, this.#startOfEpisodes());
     if (first < window) yield* mapped(this.seek(first, sliceMs), part(0.8, 0.9));
     if (this.#due) await this.#turnPage();
-    // A network that starts anew catches up unseen.
+    // A network that starts again catches up unseen.
     if (this.position < first) yield* mapped(this.seek(first, sliceMs), part(0.9, 0.9));
     const tape = new NetworkTape(this.#session, this.#replica, {
       window,
@@ -206,7 +206,7 @@ export class NetworkReplayer {
     }
     if (this.#replica.fault) cut = 'fault';
     this.#blind();
-    return tape.finish({ arm: this.arm, seed: this.seed, from, to, cut, reached: this.position });
+    return tape.finish({ variant: this.variant, seed: this.seed, from, to, cut, reached: this.position });
   }
 
   /** A round's end before any episode began that is under way now, as long as rounds are alike. */
@@ -224,7 +224,7 @@ export class NetworkReplayer {
   }
 }
 
-/** An experiment of one arm with that seed alone. */
+/** An experiment of one variant with that seed alone. */
 function openAlone(
   experiment: Experiment,
   seed: number,

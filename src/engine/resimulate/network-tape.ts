@@ -21,7 +21,7 @@ import { StepLog } from './step-log.ts';
 import { TextRecorder } from './text-recorder.ts';
 import { type LoggedEpisode, WorldRecorder } from './world-recorder.ts';
 
-type Asked = Pick<Replayed, 'arm' | 'seed' | 'from' | 'to' | 'cut' | 'reached'>;
+type Asked = Pick<Replayed, 'variant' | 'seed' | 'from' | 'to' | 'cut' | 'reached'>;
 type Same = Asked & Pick<Replayed, 'label' | 'terms' | 'rows' | 'fault'>;
 
 const ONE_A_STEP = 13; // words
@@ -37,7 +37,7 @@ export class NetworkTape {
   #fault: string | null;
 
   /**
-   * The replica must be settled; from now on it is looked at.
+   * The replica must be settled; from here on it is looked at.
    * @param window env steps done when the window begins: episodes that were over by then are left out
    * @param most steps or tokens, for tests
    */
@@ -55,16 +55,16 @@ export class NetworkTape {
       this.#worlds = this.#worldRecorder(replica, most);
       replica.watch = this.#worlds;
     } else if (replica instanceof LanguageReplica) {
-      const texts = new TextRecorder(this.#arm.terms.length, most);
+      const texts = new TextRecorder(this.#variant.terms.length, most);
       this.#texts = texts;
       replica.watch = (watched) => texts.add(watched);
     }
   }
 
-  get #arm() {
-    const [arm] = this.#session.plan.arms;
-    if (arm === undefined) throw new RangeError('a session without an arm cannot be recorded');
-    return arm;
+  get #variant() {
+    const [variant] = this.#session.plan.variants;
+    if (variant === undefined) throw new RangeError('a session without a variant cannot be recorded');
+    return variant;
   }
 
   #worldRecorder({ worlds }: WorldReplica, most = Number.POSITIVE_INFINITY): WorldRecorder {
@@ -72,11 +72,11 @@ export class NetworkTape {
     const { agent, settings } = agentOf(stage.experiment);
     const actionValues = agent.needs(settings, 0).heads.actionValues;
     const { nActions } = plan;
-    const terms = this.#arm.terms.length;
+    const terms = this.#variant.terms.length;
     const bytes = 4 * (ONE_A_STEP + terms + nActions * (actionValues ? 2 : 1));
     const room = Math.min(MOST_RECORDED_STEPS, Math.floor(MOST_RECORDED_BYTES / bytes), most);
     const bit = plan.events.findIndex(({ name }) => name === 'success');
-    const log = new StepLog({ nActions, terms, values: this.#arm.critic, actionValues });
+    const log = new StepLog({ nActions, terms, values: this.#variant.critic, actionValues });
     return new WorldRecorder(log, worlds, {
       position: this.#begun,
       success: bit < 0 ? 0 : 2 ** bit,
@@ -103,7 +103,7 @@ export class NetworkTape {
   }
 
   finish(asked: Asked): Replayed {
-    const { label, terms } = this.#arm;
+    const { label, terms } = this.#variant;
     const same: Same = {
       ...asked,
       ...{ label, terms: terms.map((term) => term.label), rows: this.#rows, fault: this.#fault },
@@ -151,10 +151,10 @@ export class NetworkTape {
   }
 }
 
-function agentOf({ arms }: Experiment) {
-  const spec = arms[0]?.agent;
+function agentOf({ variants }: Experiment) {
+  const spec = variants[0]?.agent;
   const agent = worldAgents.get(spec?.type ?? '');
-  if (spec === undefined || agent === undefined) throw new RangeError('an arm without an agent');
+  if (spec === undefined || agent === undefined) throw new RangeError('a variant without an agent');
   return { agent, settings: agentSettings(agent.entry, spec) };
 }
 

@@ -1,12 +1,12 @@
-/** One arm of a run, alone, with a program whose single steps can be read: its stages between the changes that it met. */
-import type { ArmSpec, Experiment } from '../../experiment/experiment.ts';
+/** One variant of a run, alone, with a program whose single steps can be read: its stages between the changes that it met. */
+import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import { mergePatch } from '../../experiment/json/merge-patch.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import { buildWorld } from '../program/build-world.ts';
-import type { Arm } from '../program/built.ts';
+import type { Variant } from '../program/built.ts';
 import { planOf } from '../program/run-layout.ts';
 import type { Stage } from '../program/stage.ts';
-import { configureArm, prepareArm, raiseArm } from '../program/variant.ts';
+import { configureVariant, prepareVariant, raiseVariant } from '../program/variant.ts';
 import type { RunScript } from './contract.ts';
 
 export interface StagedEdit {
@@ -38,42 +38,44 @@ export function chaptersOf({ experiment, revisions }: RunScript): {
 }
 
 /**
- * @param index of the arm. Random keys know the experiment's seed and the replica's, never the arm's place, so an arm
+ * @param index of the variant. Random keys know the experiment's seed and the replica's, never the variant's place, so a variant
  * trains alone as it does beside others.
  * @throws ExperimentError when it cannot be built, or was not there from the beginning
  */
 export async function buildRecordedStages(script: RunScript, index: number): Promise<RecordedStages> {
   const { first, changes } = chaptersOf(script);
-  const start = await buildAlone(first, armOf(first, index), null);
+  const start = await buildAlone(first, variantOf(first, index), null);
   const edits: StagedEdit[] = [];
   let last = start;
   for (const { at, experiment } of changes) {
-    const spec = experiment.arms[index];
+    const spec = experiment.variants[index];
     if (spec === undefined) break; // it was removed: what it did before can be replayed
     last = await buildAlone(experiment, spec, last);
     edits.push({ at, stage: last });
   }
-  for (const arm of start.arms) configureArm(arm, start.world);
+  for (const variant of start.variants) configureVariant(variant, start.world);
   return { first: start, edits };
 }
 
 /** @throws ExperimentError when it was not there from the beginning */
-export function armOf(experiment: Experiment, index: number): ArmSpec {
-  const spec = experiment.arms[index];
+export function variantOf(experiment: Experiment, index: number): VariantSpec {
+  const spec = experiment.variants[index];
   if (spec !== undefined) return spec;
-  const message = 'This arm was added while the run went on, so there is no beginning to replay it from.';
-  const mend = 'Start the run again: then every arm begins with it.';
-  throw new ExperimentError([{ path: `arms[${index}]`, message, mend, severity: 'error' }]);
+  const message = 'This variant was added while the run went on, so there is no beginning to replay it from.';
+  const fix = 'Start the run again: then every variant begins with it.';
+  throw new ExperimentError([{ path: `variants[${index}]`, message, fix, severity: 'error' }]);
 }
 
-/** As `buildStage`, for one arm and one replica. */
-async function buildAlone(experiment: Experiment, spec: ArmSpec, before: Stage | null): Promise<Stage> {
-  const alone = { ...experiment, arms: [spec] };
+/** As `buildStage`, for one variant and one replica. */
+async function buildAlone(experiment: Experiment, spec: VariantSpec, before: Stage | null): Promise<Stage> {
+  const alone = { ...experiment, variants: [spec] };
   const world = buildWorld(alone);
-  const old = before?.arms[0];
-  const prepared = await prepareArm(world, spec, 0, 'all', old, undefined, true);
+  const old = before?.variants[0];
+  const prepared = await prepareVariant(world, spec, 0, 'all', old, undefined, true);
   const same = old !== undefined && old.assembly.signature === prepared.assembly.signature;
-  const arm: Arm = same ? { ...prepared, machine: old.machine } : await raiseArm(prepared, world, 'wasm', 1);
-  const arms = [arm];
-  return { experiment: alone, world, arms, measures: 'all', plan: planOf(alone, world, arms, 'all') };
+  const variant: Variant = same
+    ? { ...prepared, machine: old.machine }
+    : await raiseVariant(prepared, world, 'wasm', 1);
+  const variants = [variant];
+  return { experiment: alone, world, variants, measures: 'all', plan: planOf(alone, world, variants, 'all') };
 }

@@ -1,5 +1,5 @@
 /** Steps a session of one replica, one env step at a time, and writes down what it sees. */
-import type { Arm } from '../program/built.ts';
+import type { Variant } from '../program/built.ts';
 import { RECENT_EPISODES } from '../program/main-shape.ts';
 import type { Stage } from '../program/stage.ts';
 import type { TrainingSession } from '../session/session.ts';
@@ -13,13 +13,13 @@ import {
 } from './contract.ts';
 import { StepArrays } from './step-arrays.ts';
 
-type Asked = Pick<ReplayRequest, 'arm' | 'seed' | 'from' | 'to'>;
+type Asked = Pick<ReplayRequest, 'variant' | 'seed' | 'from' | 'to'>;
 
 export class Recorder {
   readonly #session: TrainingSession;
   readonly #asked: Asked;
   readonly #stage: Stage;
-  readonly #arm: Arm;
+  readonly #variant: Variant;
   readonly #arrays: StepArrays;
   readonly #start: number;
   readonly #edited: number;
@@ -34,21 +34,21 @@ export class Recorder {
   #fault: string | null = null;
 
   constructor(session: TrainingSession, asked: Asked, most?: number) {
-    const [arm] = session.stage.arms;
-    if (arm === undefined) throw new RangeError('a session without an arm cannot be recorded');
+    const [variant] = session.stage.variants;
+    if (variant === undefined) throw new RangeError('a session without a variant cannot be recorded');
     this.#session = session;
     this.#asked = asked;
     this.#stage = session.stage;
-    this.#arm = arm;
+    this.#variant = variant;
     this.#start = this.#position;
     this.#edited = session.edited;
-    this.#arrays = new StepArrays(arm, this.#nActions);
+    this.#arrays = new StepArrays(variant, this.#nActions);
     const room = Math.min(MOST_RECORDED_STEPS, Math.floor(MOST_RECORDED_BYTES / this.#arrays.stepBytes));
     this.#most = Math.max(1, Math.min(most ?? room, room));
     this.#arrays.resize(Math.max(0, Math.min(this.#most, asked.to - this.#start)));
     const bit = this.#stage.world.module.events.findIndex(({ name }) => name === 'success');
     this.#success = bit < 0 ? 0 : 2 ** bit;
-    const { machine } = arm;
+    const { machine } = variant;
     this.#before = machine.scalar('main$fresh', 0) !== 0 ? 0 : machine.scalar('main$time', 0);
   }
 
@@ -70,7 +70,7 @@ export class Recorder {
     if (earlier !== null) return this.#stop('fault', earlier.message);
     if (this.#arrays.length >= this.#most) return this.#stop('room');
     if (session.edited !== this.#edited) return this.#stop('edit');
-    const { machine } = this.#arm;
+    const { machine } = this.#variant;
     machine.call('main$ready', 0);
     this.#arrays.before();
     const episodes = machine.scalar('main$episodes', 0);
@@ -97,7 +97,7 @@ export class Recorder {
   }
 
   #endEpisode(): void {
-    const { machine } = this.#arm;
+    const { machine } = this.#variant;
     const slot = (machine.scalar('main$episodes', 0) - 1) % RECENT_EPISODES;
     const read = (name: string) => machine.array(name, 0)[slot] ?? Number.NaN;
     this.#episodes.push({
@@ -119,7 +119,7 @@ export class Recorder {
 
   finish(): Recording {
     const { plan } = this.#stage;
-    const { machine } = this.#arm;
+    const { machine } = this.#variant;
     const arrays = this.#arrays.finish();
     const sum = (values: Float32Array) => values.subarray(this.#first).reduce((all, x) => all + x, 0);
     if (this.#first < arrays.state.length) {
@@ -138,8 +138,8 @@ export class Recorder {
       reached: this.#position,
       steps: arrays.state.length,
       cut: this.#cut,
-      label: this.#arm.spec.label,
-      terms: this.#arm.assembly.terms.map(({ label }) => label),
+      label: this.#variant.spec.label,
+      terms: this.#variant.assembly.terms.map(({ label }) => label),
       nActions: this.#nActions,
       actions: plan.actions,
       events: plan.events,

@@ -21,7 +21,7 @@ interface Kept {
 }
 
 export class Replayer {
-  readonly arm: number;
+  readonly variant: number;
   readonly seed: number;
   readonly #stages: RecordedStages;
   readonly #clock: () => number;
@@ -29,9 +29,9 @@ export class Replayer {
   #kept: Kept[] = [];
   #every: number; // env steps between two snapshots
 
-  private constructor(stages: RecordedStages, arm: number, seed: number, clock: () => number) {
+  private constructor(stages: RecordedStages, variant: number, seed: number, clock: () => number) {
     this.#stages = stages;
-    this.arm = arm;
+    this.variant = variant;
     this.seed = seed;
     this.#clock = clock;
     this.#every = Math.max(1_000, Math.ceil(stages.first.experiment.envSteps / MOST_SNAPSHOTS));
@@ -40,10 +40,15 @@ export class Replayer {
 
   /**
    * @param clock milliseconds, monotonic: bounds how long a piece of work takes; nothing else depends on it
-   * @throws ExperimentError when the arm cannot be built
+   * @throws ExperimentError when the variant cannot be built
    */
-  static async open(script: RunScript, arm: number, seed: number, clock: () => number): Promise<Replayer> {
-    return new Replayer(await buildRecordedStages(script, arm), arm, seed, clock);
+  static async open(
+    script: RunScript,
+    variant: number,
+    seed: number,
+    clock: () => number,
+  ): Promise<Replayer> {
+    return new Replayer(await buildRecordedStages(script, variant), variant, seed, clock);
   }
 
   #begin(): TrainingSession {
@@ -95,7 +100,7 @@ export class Replayer {
     for (const share of this.seek(from, sliceMs)) yield share * 0.8;
     const start = this.#startOfEpisode();
     if (start < this.position) for (const share of this.seek(start, sliceMs)) yield 0.8 + share * 0.1;
-    const recorder = new Recorder(this.#session, { arm: this.arm, seed: this.seed, from, to }, most);
+    const recorder = new Recorder(this.#session, { variant: this.variant, seed: this.seed, from, to }, most);
     let until = this.#clock() + sliceMs;
     for (let k = 1; recorder.step(); k++) {
       if (k % LOOK_EVERY !== 0 || this.#clock() < until) continue;
@@ -108,7 +113,7 @@ export class Replayer {
   /** Where the episode under way began; not before the last change of the experiment. */
   #startOfEpisode(): number {
     const session = this.#session;
-    const machine = session.stage.arms[0]?.machine;
+    const machine = session.stage.variants[0]?.machine;
     if (machine === undefined || machine.scalar('main$fresh', 0) !== 0) return this.position;
     const changed = session.edits[session.edited - 1]?.at ?? 0;
     return Math.max(changed, this.position - machine.scalar('main$time', 0));

@@ -1,5 +1,5 @@
 /** The numbers of single steps in typed arrays: read from the machine before and after each. */
-import type { Arm } from '../program/built.ts';
+import type { Variant } from '../program/built.ts';
 import type { Recording } from './contract.ts';
 
 export type Steps = Pick<
@@ -17,7 +17,7 @@ export type Steps = Pick<
   | 'probabilities'
   | 'value'
   | 'actionValue'
-  | 'learnt'
+  | 'learned'
 >;
 
 const ONE_A_STEP = 10; // arrays of words
@@ -27,7 +27,7 @@ export class StepArrays {
   lastHappened = 0;
   lastEnds = 0;
   readonly stepBytes: number;
-  readonly #arm: Arm;
+  readonly #variant: Variant;
   readonly #nActions: number;
   readonly #terms: number;
   readonly #values: boolean;
@@ -35,12 +35,12 @@ export class StepArrays {
   #taught = 0;
   #steps: Steps;
 
-  constructor(arm: Arm, nActions: number) {
-    this.#arm = arm;
+  constructor(variant: Variant, nActions: number) {
+    this.#variant = variant;
     this.#nActions = nActions;
-    this.#terms = arm.assembly.terms.length;
-    const { entries } = arm.machine.program;
-    this.#values = arm.plan.critic && 'agent$value' in entries;
+    this.#terms = variant.assembly.terms.length;
+    const { entries } = variant.machine.program;
+    this.#values = variant.plan.critic && 'agent$value' in entries;
     this.#actionValues = 'agent$actionValue' in entries;
     const rows = nActions * (this.#actionValues ? 2 : 1) + this.#terms;
     this.stepBytes = 4 * (ONE_A_STEP + rows) + 1;
@@ -60,7 +60,7 @@ export class StepArrays {
       ends: new Uint8Array(n),
       taskReward: reals(),
       total: reals(),
-      learnt: reals(),
+      learned: reals(),
       paid: new Float32Array(n * this.#terms),
       probabilities: new Float32Array(n * this.#nActions),
       value: new Float32Array(this.#values ? n : 0),
@@ -75,7 +75,7 @@ export class StepArrays {
 
   /** What the agent has in mind. Nothing that it reads changes what follows. */
   before(): void {
-    const { machine } = this.#arm;
+    const { machine } = this.#variant;
     const k = this.length;
     const n = this.#nActions;
     const steps = this.#steps;
@@ -92,7 +92,7 @@ export class StepArrays {
 
   /** What the step did. */
   after(): void {
-    const { machine } = this.#arm;
+    const { machine } = this.#variant;
     const k = this.length++;
     const steps = this.#steps;
     steps.action[k] = machine.scalar('main$action', 0);
@@ -108,7 +108,7 @@ export class StepArrays {
     // One report about the observation just left is about this step; several, or one about another, are not.
     const once = machine.scalar('main$taught', 0) - this.#taught === 1;
     const here = machine.scalar('main$taughtOf', 0) === steps.observation[k];
-    steps.learnt[k] = once && here ? machine.scalar('main$taughtError', 0) : Number.NaN;
+    steps.learned[k] = once && here ? machine.scalar('main$taughtError', 0) : Number.NaN;
   }
 
   finish(): Steps {
@@ -126,7 +126,7 @@ export class StepArrays {
       ends: cut(single.ends, n),
       taskReward: cut(single.taskReward, n),
       total: cut(single.total, n),
-      learnt: cut(single.learnt, n),
+      learned: cut(single.learned, n),
       paid: cut(paid, n * this.#terms),
       probabilities: cut(probabilities, n * this.#nActions),
       value: cut(value, this.#values ? n : 0),

@@ -12,7 +12,7 @@ export interface LogShape {
 }
 
 const WHOLE = ['state', 'next', 'observation', 'nextObservation', 'action', 'happened', 'ends'] as const;
-const REAL = ['taskReward', 'total', 'value', 'learnt'] as const;
+const REAL = ['taskReward', 'total', 'value', 'learned'] as const;
 const SINGLES = [...WHOLE, ...REAL, 'at'] as const;
 type Single = (typeof WHOLE)[number];
 type Real = (typeof REAL)[number];
@@ -60,7 +60,7 @@ export class StepLog {
       this.#of(name).push(read(name));
     this.#of('happened').push(read('saw'));
     this.#of('ends').push(ends);
-    this.#of('learnt').push(Number.NaN);
+    this.#of('learned').push(Number.NaN);
     this.#of('at').push(at);
     for (const x of machine.array('main$paid', column).subarray(0, this.#shape.terms)) this.#paid.push(x);
   }
@@ -80,8 +80,8 @@ export class StepLog {
     this.#of('value').push(value);
   }
 
-  learnt(row: number, advantage: number): void {
-    this.#of('learnt')[row] = advantage;
+  learned(row: number, advantage: number): void {
+    this.#of('learned')[row] = advantage;
   }
 
   /** The rows asked for, in that order. */
@@ -101,7 +101,7 @@ export class StepLog {
       ...{ observation: words('observation'), nextObservation: words('nextObservation') },
       ...{ action: words('action'), happened: words('happened') },
       ends: Uint8Array.from(words('ends')),
-      ...{ taskReward: reals('taskReward'), total: reals('total'), learnt: reals('learnt') },
+      ...{ taskReward: reals('taskReward'), total: reals('total'), learned: reals('learned') },
       paid: wide(this.#paid, terms),
       probabilities: wide(this.#probabilities, nActions),
       value: values ? reals('value') : new Float32Array(0),

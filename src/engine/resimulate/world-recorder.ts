@@ -14,7 +14,7 @@ export interface LoggedEpisode extends Omit<RecordedEpisode, 'first' | 'steps'> 
 
 /** Where a world is before its next step. */
 const here = (worlds: WorldColumns, column: number) => ({
-  state: worlds.arm.machine.scalar('main$state', column),
+  state: worlds.variant.machine.scalar('main$state', column),
   observation: worlds.observation(column),
 });
 
@@ -76,7 +76,7 @@ export class WorldRecorder implements WorldWatch {
     this.#position += 1;
     const row = this.full ? -1 : this.log.length;
     this.#round.push(row);
-    const { machine } = worlds.arm;
+    const { machine } = worlds.variant;
     const ends = (worlds.terminated ? 1 : 0) + (worlds.truncated ? 2 : 0);
     const before = this.#before[column];
     if (row >= 0 && before !== undefined) {
@@ -106,7 +106,7 @@ export class WorldRecorder implements WorldWatch {
   }
 
   #end(worlds: WorldColumns, column: number, episode: OpenEpisode, whole: boolean): void {
-    const { machine } = worlds.arm;
+    const { machine } = worlds.variant;
     if (whole) {
       const slot = (machine.scalar('main$episodes', column) - 1) % RECENT_EPISODES;
       const read = (name: string) => machine.array(name, column)[slot] ?? Number.NaN;
@@ -125,11 +125,11 @@ export class WorldRecorder implements WorldWatch {
     return { rows, length: rows.length + before, success, world: column + 1 };
   }
 
-  learnt({ advantages }: WorldReport): void {
-    // Of agents that act by action values what is learnt comes out of their memory: it is not about these steps.
+  learned({ advantages }: WorldReport): void {
+    // Of agents that act by action values what is learned comes out of their memory: it is not about these steps.
     if (this.#epsilon !== null) return;
     this.#round.forEach((row, k) => {
-      if (row >= 0) this.log.learnt(row, advantages[k] ?? Number.NaN);
+      if (row >= 0) this.log.learned(row, advantages[k] ?? Number.NaN);
     });
   }
 
@@ -152,8 +152,10 @@ export class WorldRecorder implements WorldWatch {
 
   /** True means of a bandit's arms, where they are drawn per replica. */
   get means(): Float32Array | null {
-    const arm = this.#worlds?.arm;
-    const drawn = arm?.machine.program.arrays.some((a) => a.name === 'world$mean' && a.space === 'memory');
-    return arm && drawn ? Float32Array.from(arm.machine.array('world$mean', 0)) : null;
+    const variant = this.#worlds?.variant;
+    const drawn = variant?.machine.program.arrays.some(
+      (a) => a.name === 'world$mean' && a.space === 'memory',
+    );
+    return variant && drawn ? Float32Array.from(variant.machine.array('world$mean', 0)) : null;
   }
 }

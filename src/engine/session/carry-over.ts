@@ -1,15 +1,15 @@
-/** Keeps what was learnt when an arm's program changes: memory arrays and scalars with the same name go over, row by row. */
+/** Keeps what was learned when a variant's program changes: memory arrays and scalars with the same name go over, row by row. */
 
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Machine } from '../../kernel/machine.ts';
-import type { Arm } from '../program/built.ts';
+import type { Variant } from '../program/built.ts';
 import { SUM } from '../program/main-shape.ts';
 import { startReplica } from '../program/variant.ts';
 import type { Replica } from './replica.ts';
 
 export interface CarryOver {
-  readonly from: readonly Arm[];
-  readonly to: readonly Arm[];
+  readonly from: readonly Variant[];
+  readonly to: readonly Variant[];
   readonly replicas: readonly Replica[];
   readonly seeds: readonly number[];
   readonly experiment: Experiment;
@@ -19,24 +19,24 @@ export interface CarryOver {
 export function carryOver(request: CarryOver): { replicas: Replica[]; notes: string[] } {
   const { from, to, seeds, experiment, envSteps } = request;
   const notes: string[] = [];
-  const replicas = to.flatMap((arm) =>
+  const replicas = to.flatMap((variant) =>
     seeds.map((seed, slot): Replica => {
-      const before = from[arm.index];
-      const old = request.replicas.find((r) => r.arm === arm.index && r.seed === seed);
-      if (before && old && before.machine === arm.machine) return { ...old, fault: old.fault };
-      startReplica(arm, slot, experiment, seed);
+      const before = from[variant.index];
+      const old = request.replicas.find((r) => r.variant === variant.index && r.seed === seed);
+      if (before && old && before.machine === variant.machine) return { ...old, fault: old.fault };
+      startReplica(variant, slot, experiment, seed);
       if (before && old) {
-        copySums(before, arm, old.slot, slot);
-        copyReplica(before.machine, arm.machine, old.slot, slot);
-      } else arm.machine.setScalar('main$envSteps', slot, envSteps);
-      return { arm: arm.index, seed, slot, position: old?.position ?? envSteps, fault: null };
+        copySums(before, variant, old.slot, slot);
+        copyReplica(before.machine, variant.machine, old.slot, slot);
+      } else variant.machine.setScalar('main$envSteps', slot, envSteps);
+      return { variant: variant.index, seed, slot, position: old?.position ?? envSteps, fault: null };
     }),
   );
-  for (const arm of to) {
-    const before = from[arm.index];
-    if (!before) notes.push(`“${arm.spec.label}” is new and starts untrained at env step ${envSteps}.`);
-    else if (before.machine !== arm.machine)
-      notes.push(`“${arm.spec.label}” goes on with a new program; tables of the same name were kept.`);
+  for (const variant of to) {
+    const before = from[variant.index];
+    if (!before) notes.push(`“${variant.spec.label}” is new and starts untrained at env step ${envSteps}.`);
+    else if (before.machine !== variant.machine)
+      notes.push(`“${variant.spec.label}” goes on with a new program; tables of the same name were kept.`);
   }
   return { replicas, notes };
 }
@@ -46,7 +46,7 @@ const SUMS = ['main$sums', 'main$lost'];
 const NOT_KEPT = new Set([...SUMS, 'main$pi']);
 
 /** What the window has summed so far goes on: the world's and the agent's sums, and those of terms that stay. */
-function copySums(before: Arm, after: Arm, oldSlot: number, slot: number): void {
+function copySums(before: Variant, after: Variant, oldSlot: number, slot: number): void {
   before.machine.call('main$closeWindow', oldSlot); // folds what is not yet in the sums
   const labels = before.assembly.terms.map((term) => term.label);
   for (const name of SUMS) {

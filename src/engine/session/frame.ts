@@ -1,7 +1,7 @@
 /** Maps for the stage and final tables, read from a replica through the agent's own functions. */
 import type { Machine } from '../../kernel/machine.ts';
 import type { Frame } from '../contract.ts';
-import type { Arm, BuiltWorld } from '../program/built.ts';
+import type { BuiltWorld, Variant } from '../program/built.ts';
 import { RECENT_EPISODES } from '../program/main-shape.ts';
 import type { Replica } from './replica.ts';
 
@@ -17,13 +17,13 @@ const FRAME_MS = 2;
 
 /** Sums over the slots until `enough` says stop, then the mean. @returns how many were read, and the maps */
 function readTables(
-  arm: Arm,
+  variant: Variant,
   world: BuiltWorld,
   slots: readonly number[],
   visitedOnly: boolean,
   enough: () => boolean = () => false,
 ): Tables & { readonly read: number } {
-  const { machine } = arm;
+  const { machine } = variant;
   const nObs = world.build.constants.nObservations?.value ?? 0;
   const nActions = world.build.constants.nActions?.value ?? 0;
   const has = (name: string) => name in machine.program.entries;
@@ -54,44 +54,49 @@ function readTables(
 }
 
 export function tablesOf(
-  arms: readonly Arm[],
+  variants: readonly Variant[],
   replicas: readonly Replica[],
   world: BuiltWorld,
-  armIndex: number,
+  variantIndex: number,
   seed: number,
 ): Tables {
-  const { arm, chosen } = choose(arms, replicas, armIndex, seed);
+  const { variant, chosen } = choose(variants, replicas, variantIndex, seed);
   const slots = chosen.map((r) => r.slot);
-  const { value, policy, actionValue } = readTables(arm, world, slots, false);
+  const { value, policy, actionValue } = readTables(variant, world, slots, false);
   return { value, policy, actionValue };
 }
 
-function choose(arms: readonly Arm[], replicas: readonly Replica[], armIndex: number, seed: number) {
-  const arm = arms[armIndex];
-  const chosen = replicas.filter((r) => r.arm === armIndex && (seed < 0 || r.seed === seed));
-  if (!arm || chosen.length === 0)
-    throw new RangeError(`no replica of arm ${armIndex} with seed ${seed} in this shard`);
-  return { arm, chosen };
+function choose(
+  variants: readonly Variant[],
+  replicas: readonly Replica[],
+  variantIndex: number,
+  seed: number,
+) {
+  const variant = variants[variantIndex];
+  const chosen = replicas.filter((r) => r.variant === variantIndex && (seed < 0 || r.seed === seed));
+  if (!variant || chosen.length === 0)
+    throw new RangeError(`no replica of variant ${variantIndex} with seed ${seed} in this shard`);
+  return { variant, chosen };
 }
 
 /** @param seed −1: mean over the shard's seeds (agent and episodes are then of the first one) */
 export function frameOf(
-  arms: readonly Arm[],
+  variants: readonly Variant[],
   replicas: readonly Replica[],
   world: BuiltWorld,
-  armIndex: number,
+  variantIndex: number,
   seed: number,
   clock: () => number,
 ): Frame {
-  const { arm, chosen } = choose(arms, replicas, armIndex, seed);
-  const { machine } = arm;
+  const { variant, chosen } = choose(variants, replicas, variantIndex, seed);
+  const { machine } = variant;
   const nObs = world.build.constants.nObservations?.value ?? 0;
   const nActions = world.build.constants.nActions?.value ?? 0;
   const reads = nObs * (1 + 2 * nActions);
   const most = Math.max(1, Math.floor(FRAME_READS / reads));
   const until = clock() + FRAME_MS;
   const wanted = chosen.slice(0, most).map((r) => r.slot);
-  const { read, ...tables } = readTables(arm, world, wanted, reads > 20_000, () => clock() >= until);
+  const { read, ...tables } = readTables(variant, world, wanted, reads > 20_000, () => clock() >= until);
   const slots = wanted.slice(0, read);
   const meanOf = (name: string) => meanArray(machine, slots, name);
   const visits = meanOf('main$visits') ?? new Float32Array(0);
@@ -100,7 +105,7 @@ export function frameOf(
   const pulls = meanOf('main$pulls');
   const means = machine.program.arrays.some((a) => a.name === 'world$mean' && a.space === 'memory');
   return {
-    arm: armIndex,
+    variant: variantIndex,
     seed,
     replicas: slots.length,
     envSteps: machine.scalar('main$envSteps', shown),
@@ -112,7 +117,7 @@ export function frameOf(
     ...tables,
     visits,
     advantage,
-    recent: recentOf(arm, shown),
+    recent: recentOf(variant, shown),
     ...(pulls ? { pulls } : {}),
     ...(means ? { means: Float32Array.from(machine.array('world$mean', shown)) } : {}),
   };
@@ -132,8 +137,8 @@ function meanArray(machine: Machine, slots: readonly number[], name: string): Fl
   return mean;
 }
 
-export function recentOf(arm: Arm, slot: number): Frame['recent'] {
-  const { machine } = arm;
+export function recentOf(variant: Variant, slot: number): Frame['recent'] {
+  const { machine } = variant;
   if (!keeps(machine, 'main$recentState')) return [];
   const read = (name: string) => machine.array(name, slot).slice();
   const states = read('main$recentState');

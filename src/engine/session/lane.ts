@@ -15,5 +15,7 @@ export function laneOfAgent(type: string): Lane {
 
 export function laneOf(experiment: Experiment): Lane {
   if (experiment.world.family === LANGUAGE) return 'network';
-  return experiment.arms.some((arm) => laneOfAgent(arm.agent.type) === 'network') ? 'network' : 'kernel';
+  return experiment.variants.some((variant) => laneOfAgent(variant.agent.type) === 'network')
+    ? 'network'
+    : 'kernel';
 }

@@ -17,11 +17,11 @@ export function liveOnCpu(session: Session, report: BackendReport): LiveSession 
     },
     report,
     advance: (target, milliseconds) => session.advance(target, milliseconds),
-    frame: (arm, seed) => session.frame(arm, seed),
+    frame: (variant, seed) => session.frame(variant, seed),
     revise: (experiment) => session.revise(experiment),
     snapshot: () => session.snapshot(),
     restore: (bytes) => session.restore(bytes),
-    tables: (arm, seed) => session.tables(arm, seed),
+    tables: (variant, seed) => session.tables(variant, seed),
     close: () => {},
   };
 }

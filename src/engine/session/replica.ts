@@ -1,10 +1,10 @@
 import type { Fault } from '../contract.ts';
 
-/** One arm with one seed: where it is stored and how far it is. */
+/** One variant with one seed: where it is stored and how far it is. */
 export interface Replica {
-  readonly arm: number;
+  readonly variant: number;
   readonly seed: number;
-  readonly slot: number; // index in the arm's machine
+  readonly slot: number; // index in the variant's machine
   position: number; // env steps done
   fault: Fault | null;
 }

@@ -75,12 +75,12 @@ export class TrainingSession implements Session {
     this.seeds = seeds;
     this.backend = backend;
     this.clock = clock;
-    this.replicas = stage.arms.flatMap((arm) =>
-      seeds.map((seed, slot) => ({ arm: arm.index, seed, slot, position: 0, fault: null })),
+    this.replicas = stage.variants.flatMap((variant) =>
+      seeds.map((seed, slot) => ({ variant: variant.index, seed, slot, position: 0, fault: null })),
     );
     for (const r of this.replicas) {
-      const arm = stage.arms[r.arm];
-      if (arm) startReplica(arm, r.slot, stage.experiment, r.seed);
+      const variant = stage.variants[r.variant];
+      if (variant) startReplica(variant, r.slot, stage.experiment, r.seed);
     }
   }
 
@@ -124,10 +124,10 @@ export class TrainingSession implements Session {
   /** Reads positions and faults from the machines again, after their state was brought from elsewhere. */
   reread(): void {
     for (const r of this.replicas) {
-      const arm = this.stage.arms[r.arm];
-      if (!arm) continue;
-      r.position = arm.machine.scalar('main$envSteps', r.slot);
-      r.fault = faultOf(arm, r.slot, r.seed);
+      const variant = this.stage.variants[r.variant];
+      if (!variant) continue;
+      r.position = variant.machine.scalar('main$envSteps', r.slot);
+      r.fault = faultOf(variant, r.slot, r.seed);
     }
   }
 
@@ -142,15 +142,15 @@ export class TrainingSession implements Session {
   /** Brings every replica to `goal`, or as far as time allows. @returns whether all are there */
   private push(goal: number, deadline: number, out: (Batch | Fault)[]): boolean {
     for (const r of this.replicas) {
-      const arm = this.stage.arms[r.arm];
-      while (arm && !r.fault && r.position < goal) {
+      const variant = this.stage.variants[r.variant];
+      while (variant && !r.fault && r.position < goal) {
         const now = this.clock();
         if (now >= deadline) return false;
         const steps = Math.min(goal - r.position, this.slice(deadline - now));
-        arm.machine.call('main$run', r.slot, steps);
+        variant.machine.call('main$run', r.slot, steps);
         this.learnSpeed(steps, this.clock() - now);
-        r.position = arm.machine.scalar('main$envSteps', r.slot);
-        r.fault = faultOf(arm, r.slot, r.seed);
+        r.position = variant.machine.scalar('main$envSteps', r.slot);
+        r.fault = faultOf(variant, r.slot, r.seed);
         if (r.fault) out.push(r.fault);
       }
     }
@@ -167,21 +167,21 @@ export class TrainingSession implements Session {
   }
 
   private closeCheckpoint(): Batch {
-    const { plan, arms, world, measures } = this.stage;
+    const { plan, variants, world, measures } = this.stage;
     const rows = new Float32Array(this.replicas.length * plan.columns).fill(Number.NaN);
-    const histograms = new Uint32Array(measures === 'all' ? arms.length * HISTOGRAM_BINS : 0);
+    const histograms = new Uint32Array(measures === 'all' ? variants.length * HISTOGRAM_BINS : 0);
     const interval = (plan.grid[this.checkpoint] ?? 0) - (plan.grid[this.checkpoint - 1] ?? 0);
     this.replicas.forEach((r, k) => {
-      const arm = arms[r.arm];
-      if (!arm || r.fault) return;
-      const bins = histograms.subarray(r.arm * HISTOGRAM_BINS, (r.arm + 1) * HISTOGRAM_BINS);
-      closeWindow(arm, r.slot, interval, world, rows, k * plan.columns, bins);
+      const variant = variants[r.variant];
+      if (!variant || r.fault) return;
+      const bins = histograms.subarray(r.variant * HISTOGRAM_BINS, (r.variant + 1) * HISTOGRAM_BINS);
+      closeWindow(variant, r.slot, interval, world, rows, k * plan.columns, bins);
     });
     const batch: Batch = {
       kind: 'batch',
       checkpoint: this.checkpoint,
       envSteps: plan.grid[this.checkpoint] ?? 0,
-      replicas: this.replicas.map(({ arm, seed }) => ({ arm, seed })),
+      replicas: this.replicas.map(({ variant, seed }) => ({ variant, seed })),
       rows,
       histograms,
       stepsDone: this.replicas.reduce((sum, r) => sum + r.position, 0),
@@ -194,8 +194,8 @@ export class TrainingSession implements Session {
   private apply(stage: Stage, edited: number): readonly string[] {
     const from = this.stage;
     const moved = carryOver({
-      from: from.arms,
-      to: stage.arms,
+      from: from.variants,
+      to: stage.variants,
       replicas: this.replicas,
       seeds: this.seeds,
       experiment: stage.experiment,
@@ -228,14 +228,14 @@ export class TrainingSession implements Session {
     }
   }
 
-  frame(arm: number, seed: number): ReturnType<Session['frame']> {
-    return frameOf(this.stage.arms, this.replicas, this.stage.world, arm, seed, this.clock);
+  frame(variant: number, seed: number): ReturnType<Session['frame']> {
+    return frameOf(this.stage.variants, this.replicas, this.stage.world, variant, seed, this.clock);
   }
-  tables(arm: number, seed: number): ReturnType<Session['tables']> {
-    return tablesOf(this.stage.arms, this.replicas, this.stage.world, arm, seed);
+  tables(variant: number, seed: number): ReturnType<Session['tables']> {
+    return tablesOf(this.stage.variants, this.replicas, this.stage.world, variant, seed);
   }
   snapshot(): Uint8Array {
-    return writeSnapshot(this.stage.arms, this.replicas, {
+    return writeSnapshot(this.stage.variants, this.replicas, {
       checkpoint: this.checkpoint,
       edited: this.edited,
     });
@@ -246,6 +246,6 @@ export class TrainingSession implements Session {
       const edit = this.edits[k];
       if (edit) this.apply(edit.stage, k + 1);
     }
-    this.checkpoint = readSnapshot(bytes, this.stage.arms, this.replicas).checkpoint;
+    this.checkpoint = readSnapshot(bytes, this.stage.variants, this.replicas).checkpoint;
   }
 }

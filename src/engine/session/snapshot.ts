@@ -1,26 +1,26 @@
 /** Snapshots of a shard: header words, then each replica's block. Layout is the same in every back end. */
-import type { Arm } from '../program/built.ts';
+import type { Variant } from '../program/built.ts';
 import type { Replica } from './replica.ts';
 
 const MAGIC = 0x52574c31;
 const HEADER_BYTES = 20;
 const WORD = 0x100000000;
 
-/** How far the shard is: closed checkpoints and applied edits. */
+/** How far the shard is: closed measurement points and applied edits. */
 export interface Progress {
   readonly checkpoint: number;
   readonly edited: number;
 }
 
 export function writeSnapshot(
-  arms: readonly Arm[],
+  variants: readonly Variant[],
   replicas: readonly Replica[],
   progress: Progress,
 ): Uint8Array {
-  const blocks = replicas.map((r) => arms[r.arm]?.machine.snapshot(r.slot) ?? new Uint8Array(0));
+  const blocks = replicas.map((r) => variants[r.variant]?.machine.snapshot(r.slot) ?? new Uint8Array(0));
   const bytes = new Uint8Array(HEADER_BYTES + blocks.reduce((sum, b) => sum + 8 + b.length, 0));
   const view = new DataView(bytes.buffer);
-  const words = [MAGIC, progress.checkpoint, progress.edited, replicas.length, shape(arms)];
+  const words = [MAGIC, progress.checkpoint, progress.edited, replicas.length, shape(variants)];
   words.forEach((word, i) => {
     view.setUint32(i * 4, word, true);
   });
@@ -45,17 +45,17 @@ export function readHeader(bytes: Uint8Array): Progress {
 /** @throws RangeError when the snapshot belongs to another experiment or is cut off; nothing is changed then */
 export function readSnapshot(
   bytes: Uint8Array,
-  arms: readonly Arm[],
+  variants: readonly Variant[],
   replicas: readonly Replica[],
 ): Progress {
   const progress = readHeader(bytes);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const size = (r: Replica) => arms[r.arm]?.machine.layout.replicaBytes ?? 0;
+  const size = (r: Replica) => variants[r.variant]?.machine.layout.replicaBytes ?? 0;
   const expected = HEADER_BYTES + replicas.reduce((sum, r) => sum + 8 + size(r), 0);
   if (
     bytes.length !== expected ||
     view.getUint32(12, true) !== replicas.length ||
-    view.getUint32(16, true) !== shape(arms)
+    view.getUint32(16, true) !== shape(variants)
   ) {
     throw new RangeError('This snapshot belongs to another experiment, or is damaged.');
   }
@@ -63,16 +63,16 @@ export function readSnapshot(
   for (const r of replicas) {
     r.position = view.getUint32(at, true) + view.getUint32(at + 4, true) * WORD;
     r.fault = null;
-    arms[r.arm]?.machine.restore(r.slot, bytes.subarray(at + 8, at + 8 + size(r)));
+    variants[r.variant]?.machine.restore(r.slot, bytes.subarray(at + 8, at + 8 + size(r)));
     at += 8 + size(r);
   }
   return progress;
 }
 
-/** A word that changes with the structure of any arm's program. */
-function shape(arms: readonly Arm[]): number {
+/** A word that changes with the structure of any variant's program. */
+function shape(variants: readonly Variant[]): number {
   let sum = 17;
-  for (const arm of arms)
-    for (const c of arm.plan.programHash) sum = (Math.imul(sum, 31) + c.charCodeAt(0)) | 0;
+  for (const variant of variants)
+    for (const c of variant.plan.programHash) sum = (Math.imul(sum, 31) + c.charCodeAt(0)) | 0;
   return sum >>> 0;
 }

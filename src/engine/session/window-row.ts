@@ -1,7 +1,7 @@
 /** From what a replica has summed in a window to its row of metrics: the same wherever the sums were made. */
 import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../measure/metrics/metrics.ts';
 import type { Fault } from '../contract.ts';
-import type { Arm, BuiltWorld } from '../program/built.ts';
+import type { BuiltWorld, Variant } from '../program/built.ts';
 import { AGENT_FAULT, COUNT, SUM } from '../program/main-shape.ts';
 
 /** Of one replica, after `main$closeWindow`. */
@@ -25,26 +25,26 @@ export const OF_RETURNS: ReadonlySet<MetricId> = new Set([
   'taskRate',
 ]);
 
-/** Is the value error of this arm measured? */
+/** Is the value error of this variant measured? */
 export function hasValueError({
   plan,
   planned,
   assembly,
-}: Pick<Arm, 'plan' | 'planned' | 'assembly'>): boolean {
+}: Pick<Variant, 'plan' | 'planned' | 'assembly'>): boolean {
   if (!plan.critic || planned === null || assembly.measures !== 'all') return false;
   return planned.reference.designValue.some(Number.isFinite);
 }
 
 /** @param interval env steps of the window @param rows [replicas × columns], NaN; the row begins at `offset` */
 export function writeRow(
-  arm: Arm,
+  variant: Variant,
   readings: WindowReadings,
   interval: number,
   world: BuiltWorld,
   rows: Float32Array,
   offset: number,
 ): void {
-  const { assembly, planned } = arm;
+  const { assembly, planned } = variant;
   const all = assembly.measures === 'all';
   const sum = (slot: number) => readings.sums[slot] ?? 0;
   const count = (slot: number) => readings.counts[slot] ?? 0;
@@ -79,17 +79,17 @@ export function writeRow(
   });
   put('episodes', readings.episodes);
   put('updates', readings.updates);
-  put('valueError', hasValueError(arm) ? readings.valueError : Number.NaN);
+  put('valueError', hasValueError(variant) ? readings.valueError : Number.NaN);
 }
 
 /** @param code main's `fault`, not 0 */
-export function faultFrom(arm: Arm, seed: number, code: number, envSteps: number): Fault {
-  const term = arm.assembly.terms[code - 1];
+export function faultFrom(variant: Variant, seed: number, code: number, envSteps: number): Fault {
+  const term = variant.assembly.terms[code - 1];
   const source = code === AGENT_FAULT ? 'agent' : (term?.label ?? 'the sum of the terms');
   const where = code === AGENT_FAULT ? 'What the agent learns from' : `The reward of “${source}”`;
   return {
     kind: 'fault',
-    arm: arm.index,
+    variant: variant.index,
     seed,
     envSteps,
     source,

@@ -19,7 +19,7 @@ export const WORKED_EXAMPLE = {
     stepCost: 0.01,
     stepLimit: 200,
   },
-  arms: [
+  variants: [
     {
       label: 'task',
       agent: { type: 'q-learning', alpha: 0.2, epsilon: 0.1 },
@@ -38,7 +38,7 @@ export const WORKED_EXAMPLE = {
   seeds: 30,
   seed: 7,
   envSteps: 100_000,
-  checkpoints: 100,
+  measurementPoints: 100,
   edits: [{ at: 50_000, patch: { world: { slip: 0.3 } } }],
 };
 
@@ -111,11 +111,11 @@ function entrySection(entry: CatalogueEntry, key: string): string[] {
     `${code(`"${key}": "${entry.id}"`)}. ${cell(entry.help)}${worlds}${reference}`,
     '',
     ...fieldTable(entry.fields),
-    ...(entry.ownText === undefined ? [] : [ownSettings(entry.ownText), '']),
+    ...(entry.customText === undefined ? [] : [customSettings(entry.customText), '']),
   ];
 }
 
-const ownSettings = (field: string): string =>
+const customSettings = (field: string): string =>
   `Where ${code(field)} is a text, the settings that it declares with ${code('param(…)')} stand beside it by their names, at most ${OWN_SETTINGS.most}: numbers, \`true\` or \`false\`, the name of an option. One that is left out has the text’s default; one that the text does not declare is without effect, with a warning.`;
 
 /** By family in the order of first appearance, then as the catalogue has them. */
@@ -125,7 +125,7 @@ function byFamily(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
 }
 
 function topLevel(): string[] {
-  const { seeds, seed, envSteps, checkpoints, arms, terms, edits } = BOUNDS;
+  const { seeds, seed, envSteps, measurementPoints, variants, terms, edits } = BOUNDS;
   const whole = (range: { min: number; max: number }) =>
     `whole number, ${formatNumber(range.min)} … ${formatNumber(range.max)}`;
   const rows = [
@@ -138,18 +138,18 @@ function topLevel(): string[] {
     ],
     ['name', DEFAULT_NAME, `text, at most ${BOUNDS.name} characters`, 'Shown as the title.'],
     ['notes', 'empty', `text, at most ${BOUNDS.notes} characters`, 'Whatever you want to say.'],
-    ['world', 'required', 'see Worlds', 'What is to be learnt.'],
+    ['world', 'required', 'see Worlds', 'What is to be learned.'],
     [
-      'arms',
+      'variants',
       'required',
-      `list of ${arms.min} to ${arms.max}`,
+      `list of ${variants.min} to ${variants.max}`,
       'What is compared: an agent and a reward design each.',
     ],
     [
       'seeds',
       String(seeds.default),
       whole(seeds),
-      'Replicas of each arm: the same random streams in every arm.',
+      'Replicas of each variant: the same random streams in every variant.',
     ],
     [
       'seed',
@@ -159,15 +159,20 @@ function topLevel(): string[] {
     ],
     ['envSteps', formatNumber(envSteps.default), whole(envSteps), 'Steps of each replica.'],
     [
-      'checkpoints',
-      String(checkpoints.default),
-      whole(checkpoints),
+      'measurementPoints',
+      String(measurementPoints.default),
+      whole(measurementPoints),
       'Points of each curve, evenly spaced; at most one a step.',
     ],
     ['edits', 'none', `list of at most ${edits.max}`, 'Changes in the middle of the run, see Edits.'],
   ];
-  const arm = [
-    ['label', 'Arm 1, Arm 2 …', `text, at most ${BOUNDS.label} characters`, 'Name in legends and tables.'],
+  const variant = [
+    [
+      'label',
+      'Variant 1, Variant 2 …',
+      `text, at most ${BOUNDS.label} characters`,
+      'Name in legends and tables.',
+    ],
     ['agent', 'required', 'see Agents', 'The algorithm and its settings.'],
     [
       'reward',
@@ -182,7 +187,7 @@ function topLevel(): string[] {
     ...all.map(([name = '', ...rest]) => `| ${code(name)} | ${rest.map(cell).join(' | ')} |`),
     '',
   ];
-  return ['## The experiment', '', ...table(rows), '## An arm', '', ...table(arm)];
+  return ['## The experiment', '', ...table(rows), '## A variant', '', ...table(variant)];
 }
 
 /** The whole reference as Markdown. */
@@ -191,7 +196,7 @@ export function formatReference(catalogue: Catalogue): string {
   const lines = [
     '# The experiment file',
     '',
-    '<!-- Made by src/experiment/json/file-format.ts from the catalogue; do not edit. `npx vitest run tests/unit/experiment/file-format.test.ts -u` makes it anew. -->',
+    '<!-- Made by src/experiment/json/file-format.ts from the catalogue; do not edit. `npx vitest run tests/unit/experiment/file-format.test.ts -u` makes it again. -->',
     '',
     'An experiment is one JSON object. What is left out has its default; keys that the lab does not know are left out with a warning; anything else that is wrong is refused with its place, what was found and what is allowed. A file has at most 1 MiB and 32 levels. *Live* settings can be changed while training.',
     '',
@@ -206,7 +211,7 @@ export function formatReference(catalogue: Catalogue): string {
     ...topLevel(),
     '## Edits',
     '',
-    'An edit is `{ "at": …, "patch": … }`: after `at` env steps of every replica the patch is applied and what was learnt is kept. The patch is a JSON merge patch (RFC 7396) of the experiment: objects merge, `null` removes (back to the default), lists replace as a whole, so a change of one arm repeats all arms. Only `world` and `arms` can change, the number of arms cannot, and `at` must rise from edit to edit and stay below `envSteps`.',
+    'An edit is `{ "at": …, "patch": … }`: after `at` env steps of every replica the patch is applied and what was learned is kept. The patch is a JSON merge patch (RFC 7396) of the experiment: objects merge, `null` removes (back to the default), lists replace as a whole, so a change of one variant repeats all variants. Only `world` and `variants` can change, the number of variants cannot, and `at` must rise from edit to edit and stay below `envSteps`.',
     '',
     '## Worlds',
     '',

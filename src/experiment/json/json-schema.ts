@@ -52,8 +52,8 @@ function entrySchema(entry: CatalogueEntry, key: string, more: Schema): Schema {
     description: entry.help,
     properties: { [key]: { const: entry.id }, ...more, ...fields },
     required: [key],
-    additionalProperties: entry.ownText === undefined ? false : OWN_SETTING,
-    ...(entry.ownText === undefined ? {} : { propertyNames: { pattern: OWN_SETTINGS.name } }),
+    additionalProperties: entry.customText === undefined ? false : OWN_SETTING,
+    ...(entry.customText === undefined ? {} : { propertyNames: { pattern: OWN_SETTINGS.name } }),
   };
 }
 
@@ -90,25 +90,28 @@ export function jsonSchema(catalogue: Catalogue): Schema {
       name: { type: 'string', maxLength: BOUNDS.name, default: DEFAULT_NAME },
       notes: { type: 'string', maxLength: BOUNDS.notes, default: '' },
       world: { $ref: '#/$defs/world' },
-      arms: {
+      variants: {
         type: 'array',
-        minItems: BOUNDS.arms.min,
-        maxItems: BOUNDS.arms.max,
-        items: { $ref: '#/$defs/arm' },
+        minItems: BOUNDS.variants.min,
+        maxItems: BOUNDS.variants.max,
+        items: { $ref: '#/$defs/variant' },
       },
-      seeds: integer(BOUNDS.seeds, 'Replicas of each arm.'),
+      seeds: integer(BOUNDS.seeds, 'Replicas of each variant.'),
       seed: integer(BOUNDS.seed, 'First word of every random key.'),
       envSteps: integer(BOUNDS.envSteps, 'Env steps of each replica.'),
-      checkpoints: integer(BOUNDS.checkpoints, 'Points of each curve, evenly spaced in env steps.'),
+      measurementPoints: integer(
+        BOUNDS.measurementPoints,
+        'Points of each curve, evenly spaced in env steps.',
+      ),
       edits: { type: 'array', maxItems: BOUNDS.edits.max, items: { $ref: '#/$defs/edit' }, default: [] },
     },
-    required: ['world', 'arms'],
+    required: ['world', 'variants'],
     additionalProperties: false,
     $defs: {
       world: anyOf(catalogue.worlds, 'family'),
       agent: anyOf(catalogue.agents, 'type'),
       term: anyOf(catalogue.terms, 'term', { weight }),
-      arm: {
+      variant: {
         type: 'object',
         properties: {
           label: { type: 'string', maxLength: BOUNDS.label },
@@ -121,7 +124,7 @@ export function jsonSchema(catalogue: Catalogue): Schema {
       edit: {
         type: 'object',
         description:
-          'A JSON merge patch (RFC 7396) to `world` and `arms`, applied at an env step; what was learnt is kept.',
+          'A JSON merge patch (RFC 7396) to `world` and `variants`, applied at an env step; what was learned is kept.',
         properties: {
           at: { type: 'integer', minimum: 1, maximum: BOUNDS.envSteps.max },
           patch: { type: 'object' },

@@ -4,14 +4,14 @@ import { shorten } from './plain-data.ts';
 export interface SyntaxFault {
   readonly offset: number;
   readonly message: string;
-  readonly mend?: string;
+  readonly fix?: string;
 }
 
 class Stop extends Error {
   readonly fault: SyntaxFault;
-  constructor(offset: number, message: string, mend?: string) {
+  constructor(offset: number, message: string, fix?: string) {
     super(message);
-    this.fault = mend === undefined ? { offset, message } : { offset, message, mend };
+    this.fault = fix === undefined ? { offset, message } : { offset, message, fix };
   }
 }
 
@@ -123,8 +123,8 @@ export function locateSyntaxError(text: string): SyntaxFault {
   const member = (): void => {
     const word = match(WORD);
     if (word !== undefined) {
-      const mend = `Write "${shorten(word, 30)}".`;
-      throw new Stop(at, `The key \`${shorten(word, 30)}\` needs quotation marks.`, mend);
+      const fix = `Write "${shorten(word, 30)}".`;
+      throw new Stop(at, `The key \`${shorten(word, 30)}\` needs quotation marks.`, fix);
     }
     if (text[at] !== '"') throw unexpected('a key in quotation marks');
     string();

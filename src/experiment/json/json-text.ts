@@ -5,7 +5,7 @@ import { locateSyntaxError } from './json-syntax.ts';
 import { DEEPEST, LONGEST_STRING, MOST_CONTAINERS, MOST_KEYS } from './plain-data.ts';
 
 const MOST_BYTES = 1_048_576;
-/** Keys with their values, in all objects together: more than 64 edits of 8 arms with 16 terms have. */
+/** Keys with their values, in all objects together: more than 64 edits of 8 variants with 16 terms have. */
 const MOST_MEMBERS = 60_000;
 
 const QUOTE = 34;
@@ -38,10 +38,10 @@ function scan(text: string): Parsed<never> | undefined {
       if (code === BACKSLASH) i++;
       else if (code === QUOTE) stringStart = -1;
       if (stringStart >= 0 && i - stringStart > LONGEST_STRING) {
-        const mend = 'Shorten the text that begins here, or close its quotation mark.';
+        const fix = 'Shorten the text that begins here, or close its quotation mark.';
         return refuse({
           message: `A text is longer than ${LONGEST_STRING} characters.`,
-          mend,
+          fix,
           ...placeOf(text, stringStart),
         });
       }
@@ -72,15 +72,15 @@ function scan(text: string): Parsed<never> | undefined {
 
 function tooLarge(bytes: number): Parsed<never> {
   const message = `The text has ${bytes} bytes; at most ${MOST_BYTES} are read.`;
-  return refuse({ message, mend: 'Leave out long notes or large maps.' });
+  return refuse({ message, fix: 'Leave out long notes or large maps.' });
 }
 
 export function parseJsonText(text: string): Parsed<unknown> {
   if (text.length > MOST_BYTES) return tooLarge(text.length);
   const body = text.startsWith('\ufeff') ? text.slice(1) : text; // editors on Windows leave a byte order mark
   if (body.trim() === '') {
-    const mend = 'Paste an experiment or a link, or open a preset.';
-    return refuse({ message: 'The text is empty.', mend, line: 1, column: 1 });
+    const fix = 'Paste an experiment or a link, or open a preset.';
+    return refuse({ message: 'The text is empty.', fix, line: 1, column: 1 });
   }
   const refused = scan(body);
   if (refused !== undefined) return refused;
@@ -88,8 +88,8 @@ export function parseJsonText(text: string): Parsed<unknown> {
     return { ok: true, value: JSON.parse(body), warnings: [] };
   } catch {
     // The engines word and place these errors differently, so we look for the place ourselves.
-    const { offset, message, mend: near } = locateSyntaxError(body);
-    const mend = /^\s*$/.test(body.slice(0, offset)) ? (foreignText(body) ?? near) : near;
-    return refuse({ message, ...(mend === undefined ? {} : { mend }), ...placeOf(body, offset) });
+    const { offset, message, fix: near } = locateSyntaxError(body);
+    const fix = /^\s*$/.test(body.slice(0, offset)) ? (foreignText(body) ?? near) : near;
+    return refuse({ message, ...(fix === undefined ? {} : { fix }), ...placeOf(body, offset) });
   }
 }

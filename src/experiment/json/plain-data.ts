@@ -21,7 +21,7 @@ export function isPlainObject(value: unknown): value is PlainObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** ['arms', 1, 'agent', 'alpha'] → 'arms[1].agent.alpha'. Keys that are not names are quoted and cut. */
+/** ['variants', 1, 'agent', 'alpha'] → 'variants[1].agent.alpha'. Keys that are not names are quoted and cut. */
 export function pathText(path: Path): string {
   let text = '';
   for (const part of path) {
@@ -48,12 +48,12 @@ export function describe(value: unknown): string {
 
 class Refusal extends Error {
   readonly problem: Problem;
-  constructor(path: Path, message: string, mend?: string) {
+  constructor(path: Path, message: string, fix?: string) {
     super(message);
     this.problem = {
       path: pathText(path),
       message,
-      ...(mend === undefined ? {} : { mend }),
+      ...(fix === undefined ? {} : { fix }),
       severity: 'error',
     };
   }

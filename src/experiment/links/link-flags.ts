@@ -1,4 +1,4 @@
-/** How a page is to look and behave for whoever opens an address: small words behind a `?`, never part of the experiment. */
+/** How a page is to look and behave for anyone who opens an address: small words behind a `?`, never part of the experiment. */
 
 /** What `hide=` may name. */
 export const HIDEABLE = [

@@ -32,9 +32,9 @@ export interface LinkContents {
   readonly flags: string;
 }
 
-const refuse = (message: string, mend: string): Parsed<never> => ({
+const refuse = (message: string, fix: string): Parsed<never> => ({
   ok: false,
-  problems: [{ path: '', message, mend, severity: 'error' }],
+  problems: [{ path: '', message, fix, severity: 'error' }],
 });
 const AGAIN = 'Ask for the link again, or for the experiment as a file.';
 const DAMAGED = 'This link is damaged: was it cut off or changed on its way?';

@@ -1,11 +1,11 @@
 /** How large an experiment may be, and what stands where nothing was written. Without the schema library: the page needs it at once. */
 export const BOUNDS = {
-  arms: { min: 1, max: 8 },
+  variants: { min: 1, max: 8 },
   terms: { min: 0, max: 16 },
   seeds: { min: 1, max: 4096, default: 20 },
   seed: { min: 0, max: 4_294_967_295, default: 1 },
   envSteps: { min: 1, max: 10_000_000_000, default: 200_000 },
-  checkpoints: { min: 1, max: 2000, default: 200 },
+  measurementPoints: { min: 1, max: 2000, default: 200 },
   edits: { min: 0, max: 64 },
   weight: { min: -1_000_000, max: 1_000_000, default: 1 },
   label: 80,
@@ -17,5 +17,5 @@ export const OWN_SETTINGS = { most: 64, name: '^[A-Za-z_][A-Za-z0-9_]{0,63}$', o
 export const DEFAULT_NAME = 'Untitled experiment';
 
 export function defaultLabel(index: number): string {
-  return `Arm ${index + 1}`;
+  return `Variant ${index + 1}`;
 }

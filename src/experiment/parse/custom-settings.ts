@@ -15,19 +15,23 @@ export interface Parted {
   /** Without the settings of users' texts. */
   readonly data: unknown;
   readonly world: Settings;
-  /** By the place of the arm. */
+  /** By the place of the variant. */
   readonly agents: readonly Settings[];
   readonly problems: readonly Problem[];
 }
 
 const NAME = new RegExp(OWN_SETTINGS.name);
 
-export function partOwnSettings(data: unknown, catalogue: Catalogue): Parted {
+export function partCustomSettings(data: unknown, catalogue: Catalogue): Parted {
   if (!isPlainObject(data)) return { data, world: {}, agents: [], problems: [] };
   const world = part(data.world, 'family', catalogue.worlds, ['world']);
-  const arms = Array.isArray(data.arms) ? data.arms : [];
-  const agents = arms.map((arm, i) =>
-    part(isPlainObject(arm) ? arm.agent : undefined, 'type', catalogue.agents, ['arms', i, 'agent']),
+  const variants = Array.isArray(data.variants) ? data.variants : [];
+  const agents = variants.map((variant, i) =>
+    part(isPlainObject(variant) ? variant.agent : undefined, 'type', catalogue.agents, [
+      'variants',
+      i,
+      'agent',
+    ]),
   );
   if ([world, ...agents].every(({ own }) => own === null))
     return { data, world: {}, agents: [], problems: [] };
@@ -35,7 +39,9 @@ export function partOwnSettings(data: unknown, catalogue: Catalogue): Parted {
     data: {
       ...data,
       world: world.rest,
-      arms: arms.map((arm, i) => (agents[i]?.own === null ? arm : { ...arm, agent: agents[i]?.rest })),
+      variants: variants.map((variant, i) =>
+        agents[i]?.own === null ? variant : { ...variant, agent: agents[i]?.rest },
+      ),
     },
     world: world.own ?? {},
     agents: agents.map(({ own }) => own ?? {}),
@@ -44,12 +50,15 @@ export function partOwnSettings(data: unknown, catalogue: Catalogue): Parted {
 }
 
 /** The way back. */
-export function joinOwnSettings(experiment: Experiment, parted: Parted): Experiment {
+export function joinCustomSettings(experiment: Experiment, parted: Parted): Experiment {
   const { world, agents } = parted;
   return {
     ...experiment,
     world: { ...experiment.world, ...world } as WorldSpec,
-    arms: experiment.arms.map((arm, i) => ({ ...arm, agent: { ...arm.agent, ...agents[i] } as AgentSpec })),
+    variants: experiment.variants.map((variant, i) => ({
+      ...variant,
+      agent: { ...variant.agent, ...agents[i] } as AgentSpec,
+    })),
   };
 }
 
@@ -64,7 +73,7 @@ function part(spec: unknown, key: string, all: readonly CatalogueEntry[], path: 
   const none: Part = { own: null, rest: spec, problems: [] };
   if (!isPlainObject(spec)) return none;
   const entry = all.find(({ id }) => id === spec[key]);
-  const field = entry?.fields.find(({ name }) => name === entry.ownText);
+  const field = entry?.fields.find(({ name }) => name === entry.customText);
   if (entry === undefined || field === undefined || (spec[field.name] ?? field.default) === '') return none;
   const known = new Set([key, ...entry.fields.map(({ name }) => name)]);
   const open = Object.keys(spec).filter((name) => !known.has(name) && NAME.test(name));

@@ -85,7 +85,7 @@ function entries(key: string, all: readonly CatalogueEntry[], extra: Record<stri
 export function experimentSchema(catalogue: Catalogue) {
   const weight = { weight: number(BOUNDS.weight, false).default(BOUNDS.weight.default) };
   const object = found('an object is expected here');
-  const arm = z.strictObject(
+  const variant = z.strictObject(
     {
       label: text(BOUNDS.label).optional(),
       agent: entries('type', catalogue.agents, {}),
@@ -112,11 +112,11 @@ export function experimentSchema(catalogue: Catalogue) {
       name: text(BOUNDS.name).default(DEFAULT_NAME),
       notes: text(BOUNDS.notes).default(''),
       world: entries('family', catalogue.worlds, {}),
-      arms: list(arm, BOUNDS.arms.max, BOUNDS.arms.min),
+      variants: list(variant, BOUNDS.variants.max, BOUNDS.variants.min),
       seeds: bounded(BOUNDS.seeds),
       seed: bounded(BOUNDS.seed),
       envSteps: bounded(BOUNDS.envSteps),
-      checkpoints: bounded(BOUNDS.checkpoints),
+      measurementPoints: bounded(BOUNDS.measurementPoints),
       edits: list(edit, BOUNDS.edits.max).default([]),
     },
     { error: object },
@@ -138,11 +138,11 @@ export function knownKeys(catalogue: Catalogue, path: readonly PropertyKey[], ho
       'name',
       'notes',
       'world',
-      'arms',
+      'variants',
       'seeds',
       'seed',
       'envSteps',
-      'checkpoints',
+      'measurementPoints',
       'edits',
     ];
   }
@@ -155,7 +155,7 @@ export function knownKeys(catalogue: Catalogue, path: readonly PropertyKey[], ho
 }
 
 /** For a word that is no known id or option at a path: the one that was probably meant. */
-export function mendWord(
+export function fixWord(
   catalogue: Catalogue,
   path: readonly PropertyKey[],
   holder: unknown,

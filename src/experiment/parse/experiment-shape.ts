@@ -4,8 +4,8 @@ import type { Experiment, Parsed, Problem } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry } from '../field.ts';
 import { describe, isPlainObject, type Path, pathText, shorten } from '../json/plain-data.ts';
 import { BOUNDS, defaultLabel } from './bounds.ts';
-import { joinOwnSettings, partOwnSettings } from './custom-settings.ts';
-import { experimentSchema, knownKeys, mendWord } from './experiment-schema.ts';
+import { joinCustomSettings, partCustomSettings } from './custom-settings.ts';
+import { experimentSchema, fixWord, knownKeys } from './experiment-schema.ts';
 import { hintFor, keyHint, missingHint } from './hints.ts';
 import { didYouMean } from './nearest.ts';
 
@@ -36,10 +36,10 @@ export function cut(problems: readonly Problem[]): readonly Problem[] {
 export function problemAt(
   path: Path,
   message: string,
-  mend?: string,
+  fix?: string,
   severity: Problem['severity'] = 'error',
 ): Problem {
-  return { path: pathText(path), message, ...(mend === undefined ? {} : { mend }), severity };
+  return { path: pathText(path), message, ...(fix === undefined ? {} : { fix }), severity };
 }
 
 /** Before the schema, which would look at every item of a list first and at its length last. */
@@ -48,13 +48,13 @@ function tooLong(data: unknown): Problem | null {
     const list = valueAt(holder, path.slice(-1));
     if (!Array.isArray(list) || list.length <= most) return null;
     const allowed = least === 0 ? `at most ${most}` : `${least} to ${most}`;
-    const mend = `Leave out ${list.length - most}.`;
-    return problemAt(path, `Found ${describe(list)}; a list of ${allowed} is allowed.`, mend);
+    const fix = `Leave out ${list.length - most}.`;
+    return problemAt(path, `Found ${describe(list)}; a list of ${allowed} is allowed.`, fix);
   };
-  const arms = valueAt(data, ['arms']);
-  const long = check(data, ['arms'], BOUNDS.arms.max, 1) ?? check(data, ['edits'], BOUNDS.edits.max);
-  if (long !== null || !Array.isArray(arms)) return long;
-  const rewards = arms.map((arm, i) => check(arm, ['arms', i, 'reward'], BOUNDS.terms.max));
+  const variants = valueAt(data, ['variants']);
+  const long = check(data, ['variants'], BOUNDS.variants.max, 1) ?? check(data, ['edits'], BOUNDS.edits.max);
+  if (long !== null || !Array.isArray(variants)) return long;
+  const rewards = variants.map((variant, i) => check(variant, ['variants', i, 'reward'], BOUNDS.terms.max));
   return rewards.find((problem) => problem !== null) ?? null;
 }
 
@@ -64,7 +64,7 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
   if (long !== null) return failed([long]);
   const schema = schemaOf(catalogue);
   const warnings: Problem[] = [];
-  const parted = partOwnSettings(data, catalogue);
+  const parted = partCustomSettings(data, catalogue);
   let result = schema.safeParse(parted.data);
   if (!result.success) {
     const errors: Problem[] = [];
@@ -91,13 +91,18 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
   if (parted.problems.length > 0) return failed([...parted.problems, ...warnings]);
   const parsed = result.data;
   // Nobody who writes only a short run wants to hear of the default of another setting.
-  const written = isPlainObject(data) && data.checkpoints !== undefined;
+  const written = isPlainObject(data) && data.measurementPoints !== undefined;
   const shaped = {
     ...parsed,
-    checkpoints: written ? parsed.checkpoints : Math.min(parsed.checkpoints, parsed.envSteps),
-    arms: parsed.arms.map((arm, index) => ({ ...arm, label: arm.label ?? defaultLabel(index) })),
+    measurementPoints: written
+      ? parsed.measurementPoints
+      : Math.min(parsed.measurementPoints, parsed.envSteps),
+    variants: parsed.variants.map((variant, index) => ({
+      ...variant,
+      label: variant.label ?? defaultLabel(index),
+    })),
   } as unknown as Experiment; // the strict schema above is the proof; zod cannot name the open field types
-  const experiment = joinOwnSettings(shaped, parted);
+  const experiment = joinCustomSettings(shaped, parted);
   const problems = [...crossChecks(experiment, catalogue), ...warnings];
   return problems.some((problem) => problem.severity === 'error')
     ? failed(problems)
@@ -105,8 +110,8 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
 }
 
 function unknownKey(path: Path, key: string, names: readonly string[]): Problem {
-  const mend = keyHint(key, names);
-  return problemAt(path, `\`${shorten(key)}\` is not a setting here; it is left out.`, mend, 'warning');
+  const fix = keyHint(key, names);
+  return problemAt(path, `\`${shorten(key)}\` is not a setting here; it is left out.`, fix, 'warning');
 }
 
 function problemOf(issue: z.core.$ZodIssue, path: Path, data: unknown, catalogue: Catalogue): Problem {
@@ -119,12 +124,12 @@ function problemOf(issue: z.core.$ZodIssue, path: Path, data: unknown, catalogue
     );
     // The slip is often a misspelt key: look for it among those that we do not know.
     const near = didYouMean(key, keys);
-    const mend =
+    const fix =
       near === undefined ? missingHint(catalogue, key) : `Rename ${near.slice(13, -1)} to \`${key}\`.`;
-    return problemAt(path, `\`${key}\` is missing.`, mend);
+    return problemAt(path, `\`${key}\` is missing.`, fix);
   }
-  const mend = mendWord(catalogue, path, holder) ?? hintFor(catalogue, path, valueAt(data, path), holder);
-  return problemAt(path, issue.message, mend);
+  const fix = fixWord(catalogue, path, holder) ?? hintFor(catalogue, path, valueAt(data, path), holder);
+  return problemAt(path, issue.message, fix);
 }
 
 function valueAt(data: unknown, path: Path): unknown {
@@ -150,33 +155,38 @@ function withoutKeys(data: unknown, path: Path, keys: readonly string[]): unknow
 
 function crossChecks(experiment: Experiment, catalogue: Catalogue): Problem[] {
   const problems: Problem[] = [];
-  const { world, arms, checkpoints, envSteps, edits } = experiment;
+  const { world, variants, measurementPoints, envSteps, edits } = experiment;
   const fits = (entry: CatalogueEntry | undefined, path: Path) => {
     if (entry?.worlds === undefined || entry.worlds.includes(world.family)) return;
     const message = `${entry.label} needs a world of the family ${entry.worlds.join(' or ')}; this one is ${world.family}.`;
     problems.push(problemAt(path, message, 'Choose another one, or another world.'));
   };
-  arms.forEach((arm, i) => {
+  variants.forEach((variant, i) => {
     fits(
-      catalogue.agents.find((entry) => entry.id === arm.agent.type),
-      ['arms', i, 'agent', 'type'],
+      catalogue.agents.find((entry) => entry.id === variant.agent.type),
+      ['variants', i, 'agent', 'type'],
     );
-    arm.reward.forEach((term, j) => {
+    variant.reward.forEach((term, j) => {
       fits(
         catalogue.terms.find((entry) => entry.id === term.term),
-        ['arms', i, 'reward', j, 'term'],
+        ['variants', i, 'reward', j, 'term'],
       );
     });
-    if (arms.findIndex((other) => other.label === arm.label) < i) {
-      const mend = 'Give each arm its own label.';
+    if (variants.findIndex((other) => other.label === variant.label) < i) {
+      const fix = 'Give each variant its own label.';
       problems.push(
-        problemAt(['arms', i, 'label'], `Two arms are called ${describeLabel(arm.label)}.`, mend, 'warning'),
+        problemAt(
+          ['variants', i, 'label'],
+          `Two variants are called ${describeLabel(variant.label)}.`,
+          fix,
+          'warning',
+        ),
       );
     }
   });
-  if (checkpoints > envSteps) {
-    const message = `There are ${checkpoints} checkpoints but only ${envSteps} env steps.`;
-    problems.push(problemAt(['checkpoints'], message, `Write at most ${envSteps}.`));
+  if (measurementPoints > envSteps) {
+    const message = `There are ${measurementPoints} measurementPoints but only ${envSteps} env steps.`;
+    problems.push(problemAt(['measurementPoints'], message, `Write at most ${envSteps}.`));
   }
   edits.forEach((edit, i) => {
     const before = edits[i - 1]?.at ?? 0;

@@ -8,7 +8,7 @@ import { didYouMean } from './nearest.ts';
 /** How each part is written, as short as it can be. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   world: '"world": { "family": "gridworld" }',
-  arms: '"arms": [{ "agent": { "type": "q-learning" }, "reward": [{ "term": "task" }] }]',
+  variants: '"variants": [{ "agent": { "type": "q-learning" }, "reward": [{ "term": "task" }] }]',
   agent: '"agent": { "type": "q-learning" }',
   reward: '"reward": [{ "term": "task" }]',
   at: '"at": 1000',
@@ -57,10 +57,10 @@ export function hintFor(
   const part = typeof last === 'number' ? path.at(-2) : last;
   if ((part === 'world' || part === 'agent' || part === 'reward') && !isPlainObject(value))
     return partHint(part, value, typeof last === 'number');
-  if (last === 'arms')
+  if (last === 'variants')
     return Array.isArray(value) && value.length > 0
-      ? 'Remove some arms, or run them as two experiments.'
-      : `Write ${code(EXAMPLES.arms ?? '')}.`;
+      ? 'Remove some variants, or run them as two experiments.'
+      : `Write ${code(EXAMPLES.variants ?? '')}.`;
   return settingHint(catalogue, path, value, holder);
 }
 
@@ -105,14 +105,14 @@ function settingHint(catalogue: Catalogue, path: Path, value: unknown, holder: u
     return typeof value === 'number' ? `Write a list: [${value}].` : 'Write a list of numbers: [0.2, 0.8].';
   if (field !== undefined && !('min' in field)) return undefined;
   const bounds =
-    field === undefined ? ownBounds(path, name) : { ...field, integer: field.kind === 'integer' };
+    field === undefined ? customBounds(path, name) : { ...field, integer: field.kind === 'integer' };
   return bounds === undefined ? undefined : numberHint(value, bounds);
 }
 
-function ownBounds(path: Path, name: string): Bounds | undefined {
+function customBounds(path: Path, name: string): Bounds | undefined {
   if (name === 'weight' && path.length > 1) return { ...BOUNDS.weight, integer: false };
   if (path.length !== 1) return undefined;
-  if (name === 'seeds' || name === 'seed' || name === 'envSteps' || name === 'checkpoints')
+  if (name === 'seeds' || name === 'seed' || name === 'envSteps' || name === 'measurementPoints')
     return { ...BOUNDS[name], integer: true };
   return undefined;
 }
@@ -165,8 +165,8 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   runs: ['seeds'],
   env: ['world'],
   environment: ['world'],
-  agents: ['arms'],
-  designs: ['arms'],
+  agents: ['variants'],
+  designs: ['variants'],
   title: ['name'],
   description: ['notes'],
   comment: ['notes'],

@@ -17,8 +17,8 @@ export interface KnownName {
 /** Whose text is to be read. */
 export type SourceSubject =
   | { readonly kind: 'world' }
-  | { readonly kind: 'agent'; readonly arm: number }
-  | { readonly kind: 'term'; readonly arm: number; readonly index: number };
+  | { readonly kind: 'agent'; readonly variant: number }
+  | { readonly kind: 'term'; readonly variant: number; readonly index: number };
 
 export interface SourceText {
   readonly title: string;
@@ -30,7 +30,7 @@ export interface SourceText {
 }
 
 /** What a user's text says of itself, for the form beside it. */
-export interface OwnText {
+export interface CustomText {
   readonly label: string;
   /** It follows a given policy and chooses nothing. */
   readonly prediction: boolean;
@@ -39,7 +39,7 @@ export interface OwnText {
   readonly note?: string;
 }
 
-/** What takes the place of a built-in part: a term, an arm's agent, or the experiment's world, with the text inside. */
+/** What takes the place of a built-in part: a term, a variant's agent, or the experiment's world, with the text inside. */
 export type Fork =
   | { readonly term: string; readonly text: string }
   | { readonly agent: AgentSpec }

@@ -2,6 +2,7 @@
 import type { Parsed } from '../experiment.ts';
 import { EXPERIMENT_VERSION } from '../experiment.ts';
 import type { PlainObject } from '../json/plain-data.ts';
+import { fromVersion1, isVersion1 } from './version-1.ts';
 
 export interface Migration {
   /** The version it reads; it writes `from` + 1. */
@@ -9,8 +10,8 @@ export interface Migration {
   readonly migrate: (old: PlainObject) => PlainObject;
 }
 
-/** Version 1 is the first: nothing to carry yet. Every step to come needs a frozen fixture and a test of its own. */
-const MIGRATIONS: readonly Migration[] = [];
+/** Each step has a frozen fixture and a test of its own, and never changes after publication. */
+const MIGRATIONS: readonly Migration[] = [{ from: 1, migrate: fromVersion1 }];
 
 /** Carries `data` to version `to`, or says why it cannot be read. */
 export function migrate(
@@ -18,10 +19,10 @@ export function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
   to: number = EXPERIMENT_VERSION,
 ): Parsed<PlainObject> {
-  const found = data.version ?? to;
-  const refuse = (message: string, mend: string): Parsed<never> => ({
+  const found = data.version ?? (isVersion1(data) ? 1 : to);
+  const refuse = (message: string, fix: string): Parsed<never> => ({
     ok: false,
-    problems: [{ path: 'version', message, mend, severity: 'error' }],
+    problems: [{ path: 'version', message, fix, severity: 'error' }],
   });
   if (typeof found !== 'number' || !Number.isInteger(found) || found < 0) {
     return refuse('The version must be a whole number.', `Write ${to}.`);

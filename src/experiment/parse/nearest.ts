@@ -3,7 +3,7 @@
 /** Longer words are never typing slips, and comparing them would let a hostile file buy time. */
 const LONGEST = 64;
 
-/** Damerau–Levenshtein distance (insertions, deletions, substitutions, neighbouring swaps), ignoring case. */
+/** Damerau–Levenshtein distance (insertions, deletions, substitutions, neighboring swaps), ignoring case. */
 export function editDistance(left: string, right: string): number {
   const a = left.toLowerCase();
   const b = right.toLowerCase();

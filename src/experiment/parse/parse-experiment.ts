@@ -19,9 +19,9 @@ export function parseExperiment(input: unknown | string, catalogue: Catalogue): 
     return failed([problemAt([], 'This is not an experiment: an object is expected.', 'Begin with {.')]);
   }
   if (isForeign(plain.value, knownKeys(catalogue, [], null))) {
-    const message = 'This is JSON, but no experiment of this lab: it has neither `world` nor `arms`.';
-    const mend = 'Open a preset and export it: that text can be changed. A log is read as a CSV file.';
-    return failed([problemAt([], message, mend)]);
+    const message = 'This is JSON, but no experiment of this lab: it has neither `world` nor `variants`.';
+    const fix = 'Open a preset and export it: that text can be changed. A log is read as a CSV file.';
+    return failed([problemAt([], message, fix)]);
   }
   const current = migrate(plain.value);
   if (!current.ok) return current;

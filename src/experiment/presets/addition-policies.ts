@@ -13,13 +13,13 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'Two-digit addition',
     world: { family: 'language', example: 'two-digit addition, units first' },
-    arms: [
+    variants: [
       { label: 'GRPO', agent: { type: 'grpo-lm', ...start }, reward: [{ term: 'task' }] },
       { label: 'PPO', agent: { type: 'ppo-lm', ...start }, reward: [{ term: 'task' }] },
       { label: 'REINFORCE', agent: { type: 'reinforce-lm', ...start }, reward: [{ term: 'task' }] },
     ],
     seeds: 2,
     envSteps: 300000,
-    checkpoints: 100,
+    measurementPoints: 100,
   },
 };

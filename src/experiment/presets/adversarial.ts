@@ -13,7 +13,7 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'An adversary that moves the prize',
     world: { family: 'bandit', example: 'adversarial' },
-    arms: [
+    variants: [
       { label: 'EXP3', agent: { type: 'exp3', explorationRate: 0.1 }, reward },
       { label: 'UCB1', agent: { type: 'ucb1' }, reward },
       { label: 'ε 0.1, mean', agent: { type: 'epsilon-greedy', epsilon: 0.1 }, reward },

@@ -7,13 +7,13 @@ export const preset: WrittenPreset = {
   id: 'boat-race',
   order: 9,
   title: 'Boat race: points are not the race',
-  question: 'What does a boat do that is paid for checkpoints instead of for finishing?',
+  question: 'What does a boat do that is paid for waypoints instead of for finishing?',
   watch:
-    'Paid by points it stays in the loop until time is up: its trained return is the highest of all, its task return is zero. Ten points for finishing do not mend that, because the loop pays more. Pay the finish, and the way to it as a potential, and every lap of the loop is worth nothing: the boat finishes every race.',
+    'Paid by points it stays in the loop until time is up: its training return is the highest of all, its task return is zero. Ten points for finishing do not fix that, because the loop pays more. Pay the finish, and the way to it as a potential, and every lap of the loop is worth nothing: the boat finishes every race.',
   experiment: {
     name: 'Boat race',
     world: { family: 'gridworld', example: 'boat-race' },
-    arms: [
+    variants: [
       { label: 'the race', agent, reward: [{ term: 'task' }] },
       { label: 'points', agent, reward: [{ term: 'proxy' }] },
       { label: 'points, 10 for finishing', agent, reward: [{ term: 'proxy' }, { term: 'task', weight: 10 }] },

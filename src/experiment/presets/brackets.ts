@@ -13,7 +13,7 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'Balanced brackets',
     world: { family: 'text', example: 'brackets' },
-    arms: [
+    variants: [
       { label: 'at the end', agent: reinforce, reward: [{ term: 'task' }] },
       {
         label: 'breaks hurt',

@@ -14,7 +14,7 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'Cliff walking',
     world: { family: 'gridworld', example: 'cliff-walking' },
-    arms: [
+    variants: [
       { label: 'Sarsa', agent: { type: 'sarsa', ...settings }, reward },
       { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
       { label: 'expected Sarsa', agent: { type: 'expected-sarsa', ...settings }, reward },

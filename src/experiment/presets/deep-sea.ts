@@ -14,7 +14,7 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'Deep sea of ten rows',
     world: { family: 'gridworld', example: 'deep-sea' },
-    arms: [
+    variants: [
       { label: 'ε-greedy', agent: { ...settings, epsilon: 0.02 }, reward: [task] },
       {
         label: 'novelty bonus',

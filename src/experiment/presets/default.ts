@@ -9,7 +9,7 @@ export const preset: WrittenPreset = {
   title: 'Four rooms: three rewards, one task',
   question: 'Does a hint about the distance help an agent find the goal?',
   watch:
-    'The distance bonus pays for each step closer and takes nothing back. Its trained return stands far above the others while its task return stays near nothing for most of the run: the agent goes to and fro. The potential gives the same hint, cannot be farmed, and is there first.',
+    'The distance bonus pays for each step closer and takes nothing back. Its training return stands far above the others while its task return stays near nothing for most of the run: the agent goes back and forth. The potential gives the same hint, cannot be farmed, and is there first.',
   experiment: {
     name: 'Four rooms: sparse, bonus, potential',
     world: {
@@ -32,7 +32,7 @@ export const preset: WrittenPreset = {
       ],
       stepLimit: 200,
     },
-    arms: [
+    variants: [
       { label: 'sparse', agent, reward: [{ term: 'task' }] },
       {
         label: 'distance bonus',

@@ -14,7 +14,7 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'Digits that sum to 21',
     world: { family: 'text', example: 'digit-sum' },
-    arms: [
+    variants: [
       { label: 'GRPO', agent: { ...group, estimator: 'grpo' }, reward },
       { label: 'Dr. GRPO', agent: { ...group, estimator: 'dr-grpo' }, reward },
       { label: 'Dr. GRPO, 10 × step', agent: { ...group, estimator: 'dr-grpo', alpha: 10 }, reward },

@@ -14,7 +14,7 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'Drifting arms',
     world: { family: 'bandit', example: 'drifting' },
-    arms: [
+    variants: [
       { label: 'mean of all pulls', agent: epsilonGreedy, reward },
       { label: 'constant step', agent: { ...epsilonGreedy, stepSize: 'constant', alpha: 0.1 }, reward },
       { label: 'UCB', agent: { type: 'ucb1', variant: 'sutton-barto', confidence: 2 }, reward },

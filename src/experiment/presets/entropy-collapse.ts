@@ -7,11 +7,11 @@ export const preset: WrittenPreset = {
   title: 'Entropy collapse and its cure',
   question: 'Why does a policy stop exploring before it has found the answer?',
   watch:
-    'Four passes over each batch make a policy sure of what worked first: entropy falls steeply, more groups are silent, and pass@k sinks while the return still rises a little. With few exam problems the differences between the arms are small against their intervals: more seeds show them. A higher upper clip range lets rare tokens grow; an entropy bonus pays for staying undecided. Both slow the fall and neither stops it. Too large a bonus (try 0.02) pays better than the task, and the policy forgets it.',
+    'Four passes over each batch make a policy sure of what worked first: entropy falls steeply, more groups are silent, and pass@k sinks while the return still rises a little. With few exam problems the differences between the variants are small against their intervals: more seeds show them. A higher upper clip range lets rare tokens grow; an entropy bonus pays for staying undecided. Both slow the fall and neither stops it. Too large a bonus (try 0.02) pays better than the task, and the policy forgets it.',
   experiment: {
     name: 'Entropy collapse',
     world: { family: 'language', example: 'countdown' },
-    arms: [
+    variants: [
       {
         label: 'GRPO',
         agent: { type: 'grpo-lm', epochs: 4, minibatches: 2, learningRate: 0.0005 },
@@ -36,6 +36,6 @@ export const preset: WrittenPreset = {
     ],
     seeds: 2,
     envSteps: 100000,
-    checkpoints: 100,
+    measurementPoints: 100,
   },
 };

@@ -13,7 +13,7 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'Four rooms: four kinds of learner',
     world: { family: 'gridworld', example: 'four-rooms' },
-    arms: [
+    variants: [
       { label: 'Q-learning', agent: { type: 'q-learning', alpha: 0.1, epsilon: 0.1 }, reward },
       { label: 'Sarsa(λ)', agent: { type: 'sarsa-lambda', alpha: 0.1, lambda: 0.9, epsilon: 0.1 }, reward },
       { label: 'actor-critic', agent: { type: 'actor-critic' }, reward },

@@ -9,11 +9,11 @@ export const preset: WrittenPreset = {
   title: 'Frozen lake 8 × 8: help from a planner',
   question: 'How much faster does one learn with the exact values as a potential?',
   watch:
-    'With Φ = V* every step already says whether it was a good one: it is there almost at once. Closeness ignores the holes, so near them its hint is wrong and has to be unlearnt: slower than no hint at all. All three designs have the same best policy.',
+    'With Φ = V* every step already says whether it was a good one: it is there almost at once. Closeness ignores the holes, so near them its hint is wrong and has to be unlearned: slower than no hint at all. All three designs have the same best policy.',
   experiment: {
     name: 'Frozen lake 8 × 8 with a planner’s potential',
     world: { family: 'gridworld', example: 'frozen-lake-8x8' },
-    arms: [
+    variants: [
       { label: 'task only', agent, reward: [{ term: 'task' }] },
       { label: 'closeness', agent, reward: [{ term: 'task' }, { term: 'potential', scale: 0.05 }] },
       { label: 'planner’s values', agent, reward: [{ term: 'task' }, { term: 'potential-value' }] },

@@ -11,7 +11,7 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'GRPO and Dr. GRPO on sorting',
     world: { family: 'language', example: 'sort' },
-    arms: [
+    variants: [
       { label: 'GRPO', agent: { type: 'grpo-lm' }, reward: [{ term: 'task' }] },
       {
         label: 'Dr. GRPO',
@@ -21,6 +21,6 @@ export const preset: WrittenPreset = {
     ],
     seeds: 2,
     envSteps: 100000,
-    checkpoints: 100,
+    measurementPoints: 100,
   },
 };

@@ -10,11 +10,11 @@ export const preset: WrittenPreset = {
   title: 'Key and door: paying for milestones',
   question: 'What does a reward for half the way do?',
   watch:
-    'A potential that is higher with the key brings success at once. Paying for the first passage of the door does harm: the agent cannot remember whether it was paid already, so it hopes at the door. Paying for every passage makes walking to and fro a living: that return rises without success.',
+    'A potential that is higher with the key brings success at once. Paying for the first passage of the door does harm: the agent cannot remember whether it was paid already, so it hopes at the door. Paying for every passage makes walking back and forth a living: that return rises without success.',
   experiment: {
     name: 'Key and door',
     world: { family: 'gridworld', example: 'key-door' },
-    arms: [
+    variants: [
       { label: 'goal only', agent, reward: [task] },
       {
         label: 'potential for the key',

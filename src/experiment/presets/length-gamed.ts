@@ -17,11 +17,11 @@ export const preset: WrittenPreset = {
   title: 'A reward model that likes long texts',
   question: 'What does a policy learn from a reward model that has mistaken length for quality?',
   watch:
-    'The reward model was fitted to noisy labels by people whom length impresses. The arm with nothing else soon writes longer texts, and its trained return climbs to the end while the true one turns and falls. Charging for every token takes the prize for length away and more: texts become too short, and stay below what the start gave. The KL arm does not go far enough from its start to be led astray.',
+    'The reward model was fitted to noisy labels by people whom length impresses. The variant with nothing else soon writes longer texts, and its training return climbs to the end while the true one turns and falls. Charging for every token takes the prize for length away and more: texts become too short, and stay below what the start gave. The KL variant does not go far enough from its start to be led astray.',
   experiment: {
     name: 'Length bias',
     world: { family: 'language', example: 'length bias' },
-    arms: [
+    variants: [
       {
         label: 'reward model',
         agent,
@@ -40,6 +40,6 @@ export const preset: WrittenPreset = {
     ],
     seeds: 2,
     envSteps: 300_000,
-    checkpoints: 100,
+    measurementPoints: 100,
   },
 };

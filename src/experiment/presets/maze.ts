@@ -14,7 +14,7 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'Maze: one step or traces',
     world: { family: 'gridworld', example: 'maze' },
-    arms: [
+    variants: [
       { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
       { label: 'Q(λ)', agent: { type: 'q-lambda', ...settings, lambda: 0.9 }, reward },
       { label: 'Sarsa(λ)', agent: { type: 'sarsa-lambda', ...settings, lambda: 0.9 }, reward },

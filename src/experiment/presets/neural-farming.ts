@@ -10,11 +10,11 @@ export const preset: WrittenPreset = {
   title: 'PPO farms a bonus, too',
   question: 'Does a network see through a bonus that can be farmed?',
   watch:
-    'Every step closer pays 0.2 and the way back costs nothing. Within some ten thousand steps PPO never reaches the goal any more: it walks to and fro until the episode is cut off. Its trained return is the highest of all. The potential gives the same hint and takes it back on the way back: success is there sooner than without, and stays.',
+    'Every step closer pays 0.2 and the way back costs nothing. Within some ten thousand steps PPO never reaches the goal any more: it walks back and forth until the episode is cut off. Its training return is the highest of all. The potential gives the same hint and takes it back on the way back: success is there sooner than without, and stays.',
   experiment: {
     name: 'PPO and a distance bonus',
     world: { family: 'gridworld', example: 'open-room' },
-    arms: [
+    variants: [
       { label: 'task only', agent, reward: [task] },
       {
         label: 'bonus for closer',
@@ -25,6 +25,6 @@ export const preset: WrittenPreset = {
     ],
     seeds: 5,
     envSteps: 60_000,
-    checkpoints: 60,
+    measurementPoints: 60,
   },
 };

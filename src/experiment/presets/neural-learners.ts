@@ -13,13 +13,13 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'Networks on key and door',
     world: { family: 'gridworld', example: 'key-door' },
-    arms: [
+    variants: [
       { label: 'PPO', agent: { type: 'ppo-mlp' }, reward },
       { label: 'DQN', agent: { type: 'dqn' }, reward },
       { label: 'REINFORCE', agent: { type: 'reinforce-mlp' }, reward },
     ],
     seeds: 5,
     envSteps: 60_000,
-    checkpoints: 60,
+    measurementPoints: 60,
   },
 };

@@ -14,13 +14,13 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'PPO in a maze',
     world: { family: 'gridworld', example: 'maze' },
-    arms: [
+    variants: [
       { label: 'goal only', agent, reward: [task] },
       { label: 'potential, up to 1', agent, reward: [task, { term: 'potential', weight: 0.03 }] },
       { label: 'potential, up to 30', agent, reward: [task, { term: 'potential', weight: 1 }] },
     ],
     seeds: 5,
     envSteps: 100_000,
-    checkpoints: 50,
+    measurementPoints: 50,
   },
 };

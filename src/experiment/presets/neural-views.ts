@@ -14,13 +14,13 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'Views of four rooms',
     world: { family: 'gridworld', example: 'four-rooms' },
-    arms: [
+    variants: [
       { label: 'one-hot', agent, reward },
       { label: 'sees 9 × 9', agent: { ...agent, view: 'egocentric', viewSize: 9 }, reward },
       { label: 'sees 3 × 3', agent: { ...agent, view: 'egocentric', viewSize: 3 }, reward },
     ],
     seeds: 5,
     envSteps: 60_000,
-    checkpoints: 60,
+    measurementPoints: 60,
   },
 };

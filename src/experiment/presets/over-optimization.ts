@@ -1,4 +1,4 @@
-/** The over-optimisation curve, with and without a KL penalty. */
+/** The over-optimization curve, with and without a KL penalty. */
 import type { WrittenPreset } from '../preset.ts';
 
 /** A small network from random weights: the reward model is fitted to what it writes at first. */
@@ -13,16 +13,16 @@ const agent = {
 };
 
 export const preset: WrittenPreset = {
-  id: 'over-optimisation',
+  id: 'over-optimization',
   order: 44,
-  title: 'Over-optimisation: the proxy rises, the truth falls',
+  title: 'Over-optimization: the proxy rises, the truth falls',
   question: 'How far can one trust a learned reward?',
   watch:
     'The dotted line is what is trained on, a reward model fitted to noisy labels; the solid one is the true preference, which training never sees. Without a leash the truth rises, then falls, while the proxy goes on rising. Held by KL it does not fall. The same two lines over the square root of the KL are the curve of Gao et al.',
   experiment: {
-    name: 'Over-optimisation',
+    name: 'Over-optimization',
     world: { family: 'language', example: 'flattery' },
-    arms: [
+    variants: [
       {
         label: 'no leash',
         agent,
@@ -36,6 +36,6 @@ export const preset: WrittenPreset = {
     ],
     seeds: 2,
     envSteps: 600_000,
-    checkpoints: 100,
+    measurementPoints: 100,
   },
 };

@@ -7,11 +7,11 @@ export const preset: WrittenPreset = {
   title: 'Arithmetic: right or wrong, or partly right',
   question: 'Does credit for right digits help where hardly any answer is right?',
   watch:
-    'Three-digit sums with a start that is almost never right: all-or-nothing pay leaves nine groups in ten without signal, and that arm stays near where it starts. Credit for each right digit leaves hardly any group without signal: its digits become right, and whole sums with them, slowly. Both are measured by the same task return.',
+    'Three-digit sums with a start that is almost never right: all-or-nothing pay leaves nine groups in ten without signal, and that variant stays near where it starts. Credit for each right digit leaves hardly any group without signal: its digits become right, and whole sums with them, slowly. Both are measured by the same task return.',
   experiment: {
     name: 'Three-digit addition, weak start',
     world: { family: 'language', example: 'three-digit addition, units first' },
-    arms: [
+    variants: [
       {
         label: 'right or wrong',
         agent: { type: 'grpo-lm', baseAccuracy: 0.03, baseAnswers: 'greedy' },
@@ -25,6 +25,6 @@ export const preset: WrittenPreset = {
     ],
     seeds: 2,
     envSteps: 300000,
-    checkpoints: 100,
+    measurementPoints: 100,
   },
 };

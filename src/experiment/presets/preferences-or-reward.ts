@@ -5,13 +5,13 @@ export const preset: WrittenPreset = {
   id: 'preferences-or-reward',
   order: 45,
   title: 'Preferences or reward: DPO and PPO at equal KL',
-  question: 'Is it better to maximise a reward or to tell pairs apart?',
+  question: 'Is it better to maximize a reward or to tell pairs apart?',
   watch:
-    'DPO never sees a number, only which of two texts is better; IPO stops once a pair is told apart by enough; PPO maximises the reward with a KL penalty that is steered towards half a nat. PPO leaps to about one nat at once and is pulled back slowly; DPO and IPO get as many right at half that distance. Compare the returns where the arms have the same KL to the reference.',
+    'DPO never sees a number, only which of two texts is better; IPO stops once a pair is told apart by enough; PPO maximizes the reward with a KL penalty that is steered towards half a nat. PPO leaps to about one nat at once and is pulled back slowly; DPO and IPO get as many right at half that distance. Compare the returns where the variants have the same KL to the reference.',
   experiment: {
     name: 'DPO and PPO',
     world: { family: 'language', example: 'sort' },
-    arms: [
+    variants: [
       { label: 'DPO', agent: { type: 'dpo' }, reward: [{ term: 'task' }] },
       {
         label: 'PPO, KL steered',
@@ -22,6 +22,6 @@ export const preset: WrittenPreset = {
     ],
     seeds: 2,
     envSteps: 100000,
-    checkpoints: 100,
+    measurementPoints: 100,
   },
 };

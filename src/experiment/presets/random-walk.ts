@@ -9,11 +9,11 @@ export const preset: WrittenPreset = {
   title: 'Random walk: TD or Monte Carlo',
   question: 'Is it better to learn from the next estimate or to wait for the outcome?',
   watch:
-    'Nobody acts here: all arms follow the same random walk and learn its values, so only the value error differs. TD falls faster at first; a constant step size leaves it at a floor, lower for a smaller step.',
+    'Nobody acts here: all variants follow the same random walk and learn its values, so only the value error differs. TD falls faster at first; a constant step size leaves it at a floor, lower for a smaller step.',
   experiment: {
     name: 'Random walk: TD against Monte Carlo',
     world: { family: 'gridworld', example: 'random-walk' },
-    arms: [
+    variants: [
       { label: 'TD(0), α 0.1', agent: { type: 'td-0', alpha: 0.1, gamma: 1, initialValue: 0.5 }, reward },
       { label: 'TD(0), α 0.03', agent: { type: 'td-0', alpha: 0.03, gamma: 1, initialValue: 0.5 }, reward },
       {

@@ -9,11 +9,11 @@ export const preset: WrittenPreset = {
   title: 'Reply: a grader that likes long answers',
   question: 'What becomes of short, right answers when the grader pays for length and politeness?',
   watch:
-    'Trained on the task, replies become short. Trained on the naive grader they grow to the full length and fill up with politeness: trained return up, task return far behind, full scores almost never. A bonus for length that is capped at two tokens does no harm. The naive grader can be kept: take back what it pays for every word after the first and for politeness, and replies are short and right again.',
+    'Trained on the task, replies become short. Trained on the naive grader they grow to the full length and fill up with politeness: training return up, task return far behind, full scores almost never. A bonus for length that is capped at two tokens does no harm. The naive grader can be kept: take back what it pays for every word after the first and for politeness, and replies are short and right again.',
   experiment: {
     name: 'Reply: naive and capped graders',
     world: { family: 'text', example: 'reply' },
-    arms: [
+    variants: [
       {
         label: 'REINFORCE, task',
         agent: { type: 'reinforce', alpha: 0.3, gamma: 1 },

@@ -1,9 +1,9 @@
-/** A design that is changed while the agent trains: what was learnt stays. */
+/** A design that is changed while the agent trains: what was learned stays. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.97, epsilon: 0.1 };
 const bonus = (weight: number) => ({ term: 'distance', mode: 'closer', weight });
-const arms = (weight: number) => [
+const variants = (weight: number) => [
   { label: 'never', agent, reward: [{ term: 'task' }] },
   { label: 'taken away at 30,000', agent, reward: [{ term: 'task' }, bonus(weight)] },
   { label: 'always', agent, reward: [{ term: 'task' }, bonus(0.2)] },
@@ -15,13 +15,13 @@ export const preset: WrittenPreset = {
   title: 'Taking the bonus away in mid-run',
   question: 'Can an agent be cured of farming once the bonus is gone?',
   watch:
-    'At the mark the weight of the middle arm’s bonus goes from 0.2 to 0 and nothing else changes. Its inflated values have to be unlearnt first, which takes as long again; then it does as well as the arm that never had a bonus.',
+    'At the mark the weight of the middle variant’s bonus goes from 0.2 to 0 and nothing else changes. Its inflated values have to be unlearned first, which takes as long again; then it does as well as the variant that never had a bonus.',
   experiment: {
     name: 'Taking the bonus away in mid-run',
     world: { family: 'gridworld', example: 'open-room' },
-    arms: arms(0.2),
+    variants: variants(0.2),
     seeds: 20,
     envSteps: 100_000,
-    edits: [{ at: 30_000, patch: { arms: arms(0) } }],
+    edits: [{ at: 30_000, patch: { variants: variants(0) } }],
   },
 };

@@ -13,7 +13,7 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'Ten-armed testbed',
     world: { family: 'bandit', example: 'ten-armed-testbed' },
-    arms: [
+    variants: [
       { label: 'ε 0.1', agent: { type: 'epsilon-greedy', epsilon: 0.1 }, reward },
       { label: 'ε 0.01', agent: { type: 'epsilon-greedy', epsilon: 0.01 }, reward },
       { label: 'UCB', agent: { type: 'ucb1', variant: 'sutton-barto', confidence: 2 }, reward },

@@ -13,7 +13,7 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'Three coins',
     world: { family: 'bandit', example: 'three-coins' },
-    arms: [
+    variants: [
       { label: 'ε 0.1', agent: { type: 'epsilon-greedy', epsilon: 0.1 }, reward },
       { label: 'UCB1', agent: { type: 'ucb1' }, reward },
       { label: 'Thompson', agent: { type: 'thompson-beta' }, reward },

@@ -9,11 +9,11 @@ export const preset: WrittenPreset = {
   title: 'Two corners: what is a random walk worth?',
   question: 'How well do one-step, n-step and trace methods predict the length of a random walk?',
   watch:
-    'All arms follow the random policy; the exact values are between 0 and −22, as in the textbook’s figure 4.1. Larger steps and longer traces learn faster at first and end at a higher error: the same step size leaves more noise.',
+    'All variants follow the random policy; the exact values are between 0 and −22, as in the textbook’s figure 4.1. Larger steps and longer traces learn faster at first and end at a higher error: the same step size leaves more noise.',
   experiment: {
     name: 'Two corners: predicting a random walk',
     world: { family: 'gridworld', example: 'two-corners' },
-    arms: [
+    variants: [
       { label: 'TD(0)', agent: { type: 'td-0', alpha: 0.05, gamma: 1 }, reward },
       { label: '4-step TD', agent: { type: 'n-step-td', alpha: 0.05, gamma: 1, steps: 4 }, reward },
       { label: 'TD(λ 0.9)', agent: { type: 'td-lambda', alpha: 0.05, gamma: 1, lambda: 0.9 }, reward },

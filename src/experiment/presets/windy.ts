@@ -14,7 +14,7 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'Windy gridworld',
     world: { family: 'gridworld', example: 'windy' },
-    arms: [
+    variants: [
       { label: 'Sarsa', agent: { type: 'sarsa', ...settings }, reward },
       { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
       {

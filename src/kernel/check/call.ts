@@ -87,11 +87,11 @@ function checkSize(
   const array = arrayOf(scope, argument, `\`${name}\` takes the name of an array`);
   const needed = name === 'length' ? 1 : 2;
   if (array.dimensions !== needed) {
-    const mend = needed === 1 ? 'write `rows(t)` or `cols(t)`' : 'write `length(a)`';
+    const fix = needed === 1 ? 'write `rows(t)` or `cols(t)`' : 'write `length(a)`';
     scope.refuse(
       argument.at,
       `\`${scope.show(argument.at)}\` has ${array.dimensions === 1 ? 'one dimension' : 'two dimensions'}`,
-      mend,
+      fix,
     );
   }
   const size = name === 'cols' ? array.cols : array.rows;
@@ -147,7 +147,7 @@ function checkUserCall(scope: Scope, tree: CallTree): Expr & { op: 'call' } {
     }
     arrays.push(array);
   });
-  const { index, result, changes } = scope.context.specialise(found, arrays, scope, tree.at);
+  const { index, result, changes } = scope.context.specialize(found, arrays, scope, tree.at);
   if (changes) {
     if (scope.instance.tree.readsOnly) {
       scope.refuse(tree.at, `\`${callee.name}\` changes something: an expression only reads`);

@@ -59,8 +59,8 @@ function checkName(scope: Scope, tree: ExprTree & { kind: 'name' }, expected: Sc
   if (scope.constantOnly) {
     const what =
       binding.kind === 'param' ? 'a setting that can change while the program runs' : 'not a constant';
-    const mend = binding.kind === 'param' ? 'mark the setting `structural: true`' : undefined;
-    scope.refuse(at, `\`${name}\` is ${what}: a constant is needed here`, mend);
+    const fix = binding.kind === 'param' ? 'mark the setting `structural: true`' : undefined;
+    scope.refuse(at, `\`${name}\` is ${what}: a constant is needed here`, fix);
   }
   return { op: binding.kind, type: binding.type, index: binding.index };
 }

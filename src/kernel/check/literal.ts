@@ -78,8 +78,8 @@ export function adapted(scope: Scope, at: Span, value: number, type: 'u32' | 'i3
   if (!fits) {
     const shown = scope.show(at);
     const worth = shown === String(value) ? '' : ` (${value})`;
-    const mend = type === 'u32' && value < 0 ? 'declare it as `i32`, or write `u32(…)` around it' : undefined;
-    scope.refuse(at, `\`${shown}\`${worth} does not fit the type ${type} that its place asks for`, mend);
+    const fix = type === 'u32' && value < 0 ? 'declare it as `i32`, or write `u32(…)` around it' : undefined;
+    scope.refuse(at, `\`${shown}\`${worth} does not fit the type ${type} that its place asks for`, fix);
   }
   return constant(type, value);
 }

@@ -85,7 +85,7 @@ function holdLostFraction(scope: Scope, tree: BinaryTree, wish: Scalar | undefin
 /** The operation on operands of one type, if it is defined for that type. */
 export function combine(scope: Scope, at: Span, symbol: string, kind: BinaryKind, a: Value, b: Value): Value {
   if (a.type === 'bool') {
-    const mend =
+    const fix =
       kind === 'and'
         ? 'write `&&`'
         : kind === 'or'
@@ -93,11 +93,11 @@ export function combine(scope: Scope, at: Span, symbol: string, kind: BinaryKind
           : kind === 'xor'
             ? 'write `!=`'
             : 'convert with `f32(x)` or `u32(x)`';
-    scope.refuse(at, `\`${symbol}\` is not defined for bool`, mend);
+    scope.refuse(at, `\`${symbol}\` is not defined for bool`, fix);
   }
   if (a.type === 'f32' && !isArithmeticOfReals(kind)) {
-    const mend = kind === 'rem' ? 'write `x - floor(x / y) * y`' : 'convert with `u32(x)` or `bits(x)`';
-    scope.refuse(at, `\`${symbol}\` is not defined for f32`, mend);
+    const fix = kind === 'rem' ? 'write `x - floor(x / y) * y`' : 'convert with `u32(x)` or `bits(x)`';
+    scope.refuse(at, `\`${symbol}\` is not defined for f32`, fix);
   }
   return binary(kind, a, b);
 }

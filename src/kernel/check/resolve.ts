@@ -92,8 +92,8 @@ export class Names {
     const prefix = name.slice(0, cut);
     const instance = this.instances.get(prefix);
     if (instance === undefined) {
-      const mend = meantInstead(prefix, this.instances.keys());
-      return refuse(from.source, at, `\`${name}\`: there is no module \`${prefix}\` in this program`, mend);
+      const fix = meantInstead(prefix, this.instances.keys());
+      return refuse(from.source, at, `\`${name}\`: there is no module \`${prefix}\` in this program`, fix);
     }
     return look(instance, name.slice(cut + 1), true);
   }
@@ -108,7 +108,7 @@ export class Names {
   }
 
   private refuseUnknown(from: Instance, named: Named, what: string, known: readonly string[]): never {
-    const mend = meantInstead(named.name, known);
-    return refuse(from.source, named.at, `there is no ${what} named \`${named.name}\` here`, mend);
+    const fix = meantInstead(named.name, known);
+    return refuse(from.source, named.at, `there is no ${what} named \`${named.name}\` here`, fix);
   }
 }

@@ -7,7 +7,7 @@ import type {
   FoundFunction,
   Instance,
   LocalBinding,
-  Specialised,
+  Specialized,
 } from '../link/instance.ts';
 import { refuse } from '../place.ts';
 import type { ExprTree, Named, Span } from '../tree.ts';
@@ -20,7 +20,7 @@ export interface Context {
   /** The checker itself, so that its parts need not know each other. */
   check(scope: Scope, tree: ExprTree, expected: Scalar | undefined): Value;
   bind(found: FoundValue, stream: number | undefined): Binding;
-  specialise(found: FoundFunction, arrays: readonly ArrayBinding[], scope: Scope, at: Span): Specialised;
+  specialize(found: FoundFunction, arrays: readonly ArrayBinding[], scope: Scope, at: Span): Specialized;
 }
 
 export class Scope {
@@ -47,8 +47,8 @@ export class Scope {
     return this.context.check(this, tree, expected);
   }
 
-  refuse(at: Span, message: string, mend?: string): never {
-    return refuse(this.instance.source, at, message, mend);
+  refuse(at: Span, message: string, fix?: string): never {
+    return refuse(this.instance.source, at, message, fix);
   }
 
   /** The text itself, for a message. */

@@ -89,7 +89,7 @@ function checkDeclare(scope: Scope, tree: StmtTree & { kind: 'declare' }): Stmt[
     if (type === undefined) return scope.refuse(tree.at, `\`${variable.name}\` needs a type or a value`);
     if (!mutable) return scope.refuse(tree.at, `the constant \`${variable.name}\` needs a value`);
     const local = scope.declareLocal(variable, type, undefined);
-    // In a loop the variable starts anew in every round.
+    // In a loop the variable starts again in every round.
     return [{ op: 'setLocal', index: local.index, value: constant(type, 0) }];
   }
   const flexible = type === undefined && flexibleType(scope, valueTree) !== undefined;

@@ -6,14 +6,14 @@ import type { Scope } from './scope.ts';
 export function refuseType(scope: Scope, tree: ExprTree, found: Scalar, needed: Scalar): never {
   const shown = scope.show(tree.at);
   const message = `\`${shown}\` is ${withArticle(found)}, ${withArticle(needed)} is needed`;
-  return scope.refuse(tree.at, message, mendOf(tree, shown, found, needed));
+  return scope.refuse(tree.at, message, fixOf(tree, shown, found, needed));
 }
 
 export function withArticle(type: Scalar): string {
   return type === 'bool' || type === 'u32' ? `a ${type}` : `an ${type}`;
 }
 
-function mendOf(tree: ExprTree, shown: string, found: Scalar, needed: Scalar): string {
+function fixOf(tree: ExprTree, shown: string, found: Scalar, needed: Scalar): string {
   const simple =
     tree.kind === 'name' || tree.kind === 'call' || tree.kind === 'index' || tree.kind === 'number';
   const operand = simple ? shown : `(${shown})`;

@@ -1,6 +1,6 @@
 /**
  * The reference executor: it defines the meaning of the language. A program becomes a tree of closures, one a node;
- * nothing is optimised.
+ * nothing is optimized.
  */
 
 import type { Fn, Program } from '../ir.ts';

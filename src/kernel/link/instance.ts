@@ -69,7 +69,7 @@ export interface FoundFunction {
 }
 
 /** A function compiled for given arrays and a given stream. */
-export interface Specialised {
+export interface Specialized {
   readonly index: number;
   readonly result: Scalar | 'void';
   readonly stream: number | undefined;

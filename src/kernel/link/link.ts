@@ -1,4 +1,4 @@
-/** Links module instances into one program: names resolved, literals typed, functions specialised, constants folded. */
+/** Links module instances into one program: names resolved, literals typed, functions specialized, constants folded. */
 import type { Value } from '../check/build-expression.ts';
 import { check } from '../check/expression.ts';
 import { meantInstead } from '../check/names.ts';
@@ -8,12 +8,12 @@ import type { LinkRequest, ParsedModule } from '../contract.ts';
 import type { Expr, Program, Scalar, Stmt } from '../ir.ts';
 import { guarded, refuse, type Source } from '../place.ts';
 import type { ExprTree, Span } from '../tree.ts';
-import type { ArrayBinding, Binding, FoundFunction, Instance, Specialised } from './instance.ts';
+import type { ArrayBinding, Binding, FoundFunction, Instance, Specialized } from './instance.ts';
 import { builtInLibrary } from './library.ts';
 import { type Instances, makeInstances } from './make-instances.ts';
 import { prune, reachableFrom } from './prune.ts';
 import { Slots } from './slots.ts';
-import { Specialiser } from './specialize.ts';
+import { Specializer } from './specialize.ts';
 
 /** The entry that every program has: `random$seed(experimentSeed: u32, seedIndex: u32)` sets the keys of all its streams. */
 export const SEED_ENTRY = 'random$seed';
@@ -35,14 +35,14 @@ class Linkage implements Context {
   private readonly instances: Instances;
   private readonly source: Source;
   private readonly slots: Slots;
-  private readonly specialiser: Specialiser;
+  private readonly specializer: Specializer;
 
   constructor(instances: Instances, source: Source) {
     this.instances = instances;
     this.source = source;
     this.names = new Names(instances.byName, instances.libraries);
     this.slots = new Slots(this);
-    this.specialiser = new Specialiser(this);
+    this.specializer = new Specializer(this);
   }
 
   check(scope: Scope, tree: ExprTree, expected: Scalar | undefined): Value {
@@ -53,9 +53,9 @@ class Linkage implements Context {
     return this.slots.bind(found, stream);
   }
 
-  specialise(found: FoundFunction, arrays: readonly ArrayBinding[], scope: Scope, at: Span): Specialised {
+  specialize(found: FoundFunction, arrays: readonly ArrayBinding[], scope: Scope, at: Span): Specialized {
     const { source, library } = scope.instance;
-    return this.specialiser.specialise(found, arrays, { source, stream: scope.stream, library }, at);
+    return this.specializer.specialize(found, arrays, { source, stream: scope.stream, library }, at);
   }
 
   program(entryNames: readonly string[]): Program {
@@ -71,7 +71,7 @@ class Linkage implements Context {
       if (name !== SEED_ENTRY) entries.set(name, this.entry(name));
     }
     entries.set(SEED_ENTRY, this.seedEntry(entries.values()));
-    const { functions } = this.specialiser;
+    const { functions } = this.specializer;
     const whole: Program = {
       scalars: this.slots.scalars,
       arrays: this.slots.arrays,
@@ -92,30 +92,25 @@ class Linkage implements Context {
     const prefix = name.slice(0, Math.max(0, cut));
     const instance: Instance | undefined = this.instances.byName.get(prefix);
     if (instance === undefined) {
-      const mend = meantInstead(prefix, this.instances.byName.keys());
-      return refuse(this.source, START, `the entry \`${name}\` names no module of the program`, mend);
+      const fix = meantInstead(prefix, this.instances.byName.keys());
+      return refuse(this.source, START, `the entry \`${name}\` names no module of the program`, fix);
     }
     const plain = name.slice(cut + 1);
     const fn = instance.tree.functions.get(plain);
     if (fn === undefined) {
-      const mend = meantInstead(plain, instance.tree.functions.keys());
-      return refuse(
-        instance.source,
-        START,
-        `the function \`${plain}\` is missing: the engine calls it`,
-        mend,
-      );
+      const fix = meantInstead(plain, instance.tree.functions.keys());
+      return refuse(instance.source, START, `the function \`${plain}\` is missing: the engine calls it`, fix);
     }
     if (fn.params.some((param) => param.type.dimensions > 0)) {
       return refuse(instance.source, fn.at, `the engine calls \`${plain}\`, so it cannot take arrays`);
     }
     const caller = { source: instance.source, stream: instance.stream, library: instance.library };
-    return this.specialiser.specialise({ owner: instance, fn }, [], caller, fn.at).index;
+    return this.specializer.specialize({ owner: instance, fn }, [], caller, fn.at).index;
   }
 
   /** Calls the library's `seedStream(experimentSeed, seedIndex, stream)` for each stream that the entries can reach. */
   private seedEntry(entries: Iterable<number>): number {
-    const { functions, streams } = this.specialiser;
+    const { functions, streams } = this.specializer;
     const random = this.instances.libraries.find((instance) => instance.name === 'random');
     const seedStream = random?.tree.functions.get('seedStream');
     const used = new Set<number>();
@@ -130,7 +125,7 @@ class Linkage implements Context {
           return refuse(this.source, START, 'the library has no function `seedStream`');
         }
         const caller = { source: random.source, stream, library: true };
-        const { index } = this.specialiser.specialise(
+        const { index } = this.specializer.specialize(
           { owner: random, fn: seedStream },
           [],
           caller,

@@ -113,11 +113,11 @@ function hostParams(
   for (const [name, value] of Object.entries(params)) {
     const setting = settings.find((candidate) => candidate.name === name);
     if (setting === undefined) {
-      const mend = meantInstead(
+      const fix = meantInstead(
         name,
         settings.map((candidate) => candidate.name),
       );
-      return refuse(source, START, `\`${source.name}\` has no setting named \`${name}\``, mend);
+      return refuse(source, START, `\`${source.name}\` has no setting named \`${name}\``, fix);
     }
     const wrong = wrongValue(setting.declaration, value);
     if (wrong !== undefined) refuse(source, setting.at, `the setting \`${name}\` ${wrong}`);

@@ -24,7 +24,7 @@ export class ModuleShelf {
     return module;
   }
 
-  /** Parses one text after another, for whoever has a moment before they are needed. */
+  /** Parses one text after another, for anyone who has a moment before they are needed. */
   *ahead(): Generator<void> {
     for (const id of this.ids) {
       this.get(id);

@@ -11,7 +11,7 @@ import { freeNamesOf } from '../parse/free-names.ts';
 import { refuse, type Source } from '../place.ts';
 import { fixedStream, isPerStream, streamName } from '../streams.ts';
 import type { FunctionTree, Span } from '../tree.ts';
-import type { ArrayBinding, FoundFunction, Instance, Specialised } from './instance.ts';
+import type { ArrayBinding, FoundFunction, Instance, Specialized } from './instance.ts';
 
 /** Who calls: the host, or code at a place of a module. */
 export interface Caller {
@@ -20,12 +20,12 @@ export interface Caller {
   readonly library: boolean;
 }
 
-export class Specialiser {
+export class Specializer {
   readonly functions: Fn[] = [];
   /** By function index. */
   readonly streams: (number | undefined)[] = [];
   private readonly work: number[] = [];
-  private readonly done = new Map<string, Specialised>();
+  private readonly done = new Map<string, Specialized>();
   private readonly stack: { readonly found: FoundFunction; readonly name: string }[] = [];
   private readonly drawing = new Map<FunctionTree, boolean>();
   private readonly context: Context;
@@ -35,7 +35,7 @@ export class Specialiser {
     this.context = context;
   }
 
-  specialise(found: FoundFunction, arrays: readonly ArrayBinding[], caller: Caller, at: Span): Specialised {
+  specialize(found: FoundFunction, arrays: readonly ArrayBinding[], caller: Caller, at: Span): Specialized {
     const { owner, fn } = found;
     const stream = this.streamOf(found, caller);
     const name = nameOf(found, arrays, owner.library ? stream : undefined);
@@ -56,7 +56,7 @@ export class Specialiser {
     arrays: readonly ArrayBinding[],
     stream: number | undefined,
     name: string,
-  ): Specialised {
+  ): Specialized {
     const { owner, fn } = found;
     const scope = new Scope(this.context, owner, stream, false);
     let given = 0;
@@ -149,7 +149,7 @@ export class Specialiser {
     } catch (error) {
       if (!(error instanceof KernelError) || !owner.library || caller.library || error.module !== owner.name)
         throw error;
-      return refuse(caller.source, at, `in \`${fn.name}\` of the library: ${error.message}`, error.mend);
+      return refuse(caller.source, at, `in \`${fn.name}\` of the library: ${error.message}`, error.fix);
     }
   }
 }

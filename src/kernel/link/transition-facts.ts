@@ -100,7 +100,7 @@ class Reader {
         let after = this.#expression(value, fresh, locals);
         if (target.kind === 'index') {
           for (const index of target.indices) after = this.#expression(index, after, locals);
-          // What is written into an array is not followed: whoever reads one that lasts depends on it.
+          // What is written into an array is not followed: anyone who reads one that lasts depends on it.
           if (operator !== undefined) this.#array(target.array.name, locals);
           return after;
         }

@@ -1,8 +1,8 @@
-/** Modules that are written by the engine come again and again: the loop of every arm like it, the world of every build. */
+/** Modules that are written by the engine come again and again: the loop of every variant like it, the world of every build. */
 import type { ParsedModule } from '../contract.ts';
 import { parseModule } from './parse.ts';
 
-/** The loops and worlds of an experiment with the most arms, and of the one before it. */
+/** The loops and worlds of an experiment with the most variants, and of the one before it. */
 const MOST = 32;
 const kept = new Map<string, ParsedModule>();
 

@@ -14,18 +14,18 @@ const LIMITS = {
   module: MODULE_LIMITS,
   expression: EXPRESSION_LIMITS,
   own: OWN_MODULE_LIMITS,
-  'own-agent': OWN_MODULE_LIMITS,
-  'own-world': OWN_MODULE_LIMITS,
+  'custom-agent': OWN_MODULE_LIMITS,
+  'custom-world': OWN_MODULE_LIMITS,
 };
 /** What a user's text is held to, by its kind. Nothing here: it is not a user's. */
 const HELD: Partial<Readonly<Record<keyof typeof LIMITS, Partial<ModuleTree>>>> = {
   own: { keepsToItself: true },
-  'own-agent': {
+  'custom-agent': {
     keepsToItself: true,
     lent: new Set(['pi', 'advantage', 'countUpdate']),
     mostWork: OWN_AGENT_WORK_LIMIT,
   },
-  'own-world': { keepsToItself: true, lent: new Set(['emit', 'pay', 'terminate']) },
+  'custom-world': { keepsToItself: true, lent: new Set(['emit', 'pay', 'terminate']) },
 };
 
 /**

@@ -41,8 +41,8 @@ export function parseText(source: Source): {
     const position: unknown = error instanceof Error && 'pos' in error ? error.pos : 0;
     const offset = typeof position === 'number' ? position : 0;
     const at = tokenAt(source.text, offset);
-    const mend = syntaxMend(source.text.slice(offset, offset + at.length));
-    return refuse(source, at, syntaxMessage(source.text, offset, error), mend);
+    const fix = syntaxFix(source.text.slice(offset, offset + at.length));
+    return refuse(source, at, syntaxMessage(source.text, offset, error), fix);
   }
 }
 
@@ -58,7 +58,7 @@ const SYNTAX_MENDS: ReadonlyMap<string, string> = new Map([
   ['lambda', 'write the value itself: the names of the step are there already'],
   ['def', 'write `function name(x: f32): f32 { … }`'],
 ]);
-function syntaxMend(token: string): string | undefined {
+function syntaxFix(token: string): string | undefined {
   return SYNTAX_MENDS.get(token);
 }
 
@@ -145,8 +145,8 @@ export class Admission {
   }
 
   refuseNode(node: RawNode, instead?: string): never {
-    const { message, mend } = refusalOf(node.type, this.source.text.slice(node.start, node.end));
-    refuse(this.source, spanOf(node), message, instead ?? mend);
+    const { message, fix } = refusalOf(node.type, this.source.text.slice(node.start, node.end));
+    refuse(this.source, spanOf(node), message, instead ?? fix);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Constructs of TypeScript that the kernel language does not have, by the name of the parser's node: what to say, and what to write instead. */
 export interface Refusal {
   readonly message: string;
-  readonly mend?: string;
+  readonly fix?: string;
 }
 
 const LOOP =
@@ -9,7 +9,7 @@ const LOOP =
 const MODULES = 'a module sees the exports of others by name, without importing them';
 const NUMBERS = 'code holds numbers and bools only';
 
-const REFUSALS: Readonly<Record<string, readonly [what: string, mend?: string]>> = {
+const REFUSALS: Readonly<Record<string, readonly [what: string, fix?: string]>> = {
   WhileStatement: ['`while`', LOOP],
   DoWhileStatement: ['`do … while`', LOOP],
   ForInStatement: ['`for … in`', LOOP],
@@ -81,7 +81,7 @@ export function refusalOf(type: string, text: string): Refusal {
     const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
     return { message: `\`${shown}\` is not in this language (${type})` };
   }
-  const [what, mend] = found;
+  const [what, fix] = found;
   const message = `${what} is not in this language`;
-  return mend === undefined ? { message } : { message, mend };
+  return fix === undefined ? { message } : { message, fix };
 }

@@ -8,11 +8,11 @@ import { compileWasm, MEMORY_IMPORT, PAGE, type WasmOptions } from './module.ts'
 
 export { compileWasm, type WasmOptions };
 
-/** Compiled modules of optimised programs: the arms and shards of an experiment often run the same one. */
+/** Compiled modules of optimized programs: the variants and shards of an experiment often run the same one. */
 const modules = new WeakMap<Program, WebAssembly.Module>();
 
 function isPlain(options: WasmOptions): boolean {
-  return (options.optimise ?? true) && (options.inline ?? true) && options.instructionLimit === undefined;
+  return (options.optimize ?? true) && (options.inline ?? true) && options.instructionLimit === undefined;
 }
 
 /** Compiles off the main thread where the browser can; does not stop the page for a large program. */

@@ -161,7 +161,7 @@ export function registerOf(
   write: boolean,
 ): number | undefined {
   const { registers, unit } = scope;
-  if (!unit.planner.optimise) return undefined;
+  if (!unit.planner.optimize) return undefined;
   const slot = at(unit.program.arrays, array);
   const knownRow = known(scope, row);
   const knownCol = col ? known(scope, col) : 0;

@@ -46,7 +46,7 @@ function write(unit: Unit, fnIndex: number, budget: Budget, registers: Registers
   const settings = new Map<number, number>();
   const elements = new Map<number, readonly number[]>();
 
-  if (unit.planner.optimise) {
+  if (unit.planner.optimize) {
     for (const index of new Set([...plan.own.reads, ...plan.own.writes]))
       scalars.set(index, code.allocate(at(unit.program.scalars, index).type));
     for (const index of plan.settings) settings.set(index, loadSetting(unit, code, index));

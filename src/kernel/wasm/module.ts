@@ -9,7 +9,7 @@ import { type Planner, planOf } from './plan.ts';
 
 export interface WasmOptions {
   /** false: no inlining, no registers, no folding — the plain translation, for differential tests. */
-  readonly optimise?: boolean;
+  readonly optimize?: boolean;
   /** false: every call is a real one, with registers put back around it; for differential tests. */
   readonly inline?: boolean;
   /** Most instructions that a module may have. */
@@ -27,7 +27,7 @@ export const MEMORY_IMPORT = { module: 'kernel', name: 'memory' } as const;
 export function compileWasm(program: Program, options: WasmOptions = {}): Uint8Array<ArrayBuffer> {
   const limit = options.instructionLimit ?? INSTRUCTION_LIMIT;
   const budget: Budget = { left: limit, limit };
-  const planner = planOf(program, options.optimise ?? true, options.inline ?? true);
+  const planner = planOf(program, options.optimize ?? true, options.inline ?? true);
   const emitted = emittedFunctions(program, planner);
   const functionIndex = new Map(emitted.map((fn, index) => [fn, index]));
   const layout = layoutOf(program);

@@ -78,7 +78,7 @@ function readsExponent(
 ): expr is Expr & { op: 'binary'; a: BitsOf } {
   if (expr.kind !== 'and' || expr.a.op !== 'intrinsic' || expr.a.name !== 'bits') return false;
   const mask = known(scope, expr.b);
-  return scope.unit.planner.optimise && mask !== undefined && (mask & 0x807fffff) === 0;
+  return scope.unit.planner.optimize && mask !== undefined && (mask & 0x807fffff) === 0;
 }
 
 function divideUnsigned(scope: Scope, expr: Expr & { op: 'binary' }, emit: Emit): void {

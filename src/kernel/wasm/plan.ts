@@ -40,7 +40,7 @@ const UNROLLED_SIZE = 1000;
 const UNROLLED_TRIPS = 16;
 
 export interface Planner {
-  readonly optimise: boolean;
+  readonly optimize: boolean;
   readonly plans: readonly FunctionPlan[];
   unrolls(stmt: Stmt & { op: 'for' }): boolean;
 }
@@ -49,13 +49,13 @@ export function tripsOf(stmt: Stmt & { op: 'for' }): number {
   return stmt.from < stmt.to ? Math.ceil((stmt.to - stmt.from) / stmt.step) : 0;
 }
 
-export function planOf(program: Program, optimise: boolean, inlining: boolean): Planner {
+export function planOf(program: Program, optimize: boolean, inlining: boolean): Planner {
   const plans: FunctionPlan[] = [];
   const loopSizes = new Map<Stmt, number>();
   const sites = callSites(program);
 
   const unrolls = (stmt: Stmt & { op: 'for' }): boolean =>
-    optimise &&
+    optimize &&
     tripsOf(stmt) <= UNROLLED_TRIPS &&
     tripsOf(stmt) * (loopSizes.get(stmt) ?? 0) <= UNROLLED_SIZE &&
     keepsVariable(stmt);
@@ -84,10 +84,10 @@ export function planOf(program: Program, optimise: boolean, inlining: boolean): 
     const touched = touchedBy(fn, plans);
     const touchesScalars = touched.own.reads.size + touched.own.writes.size > 0;
     const inline =
-      optimise && inlining && (size <= SMALL || at(sites, index) === 1 || (touchesScalars && size <= MEDIUM));
+      optimize && inlining && (size <= SMALL || at(sites, index) === 1 || (touchesScalars && size <= MEDIUM));
     plans.push({ inline, size, locals: localUseOf(fn), ...touched });
   }
-  return { optimise, plans, unrolls };
+  return { optimize, plans, unrolls };
 }
 
 /** How often each function is called in functions that entries reach. */

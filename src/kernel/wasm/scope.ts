@@ -66,18 +66,18 @@ export function localOf(scope: Scope, index: number): number {
 }
 
 export function known(scope: Scope, expr: Expr): number | undefined {
-  return scope.unit.planner.optimise ? constantOf(expr, scope.body.facts) : undefined;
+  return scope.unit.planner.optimize ? constantOf(expr, scope.body.facts) : undefined;
 }
 
 export function bounds(scope: Scope, expr: Expr): Range {
-  return scope.unit.planner.optimise ? rangeOf(expr, scope.body.facts) : ANY;
+  return scope.unit.planner.optimize ? rangeOf(expr, scope.body.facts) : ANY;
 }
 
 const EXPENSIVE = 1000;
 
 /** May this be evaluated although its value is not needed, and is that cheaper than a branch? */
 export function cheap(scope: Scope, expr: Expr, limit: number): boolean {
-  if (!scope.unit.planner.optimise) return false;
+  if (!scope.unit.planner.optimize) return false;
   let cost = 0;
   walkExpr(expr, (e) => {
     if (e.op === 'call') cost += EXPENSIVE;

@@ -19,7 +19,7 @@ function statement(scope: Scope, stmt: Stmt): void {
   const { code, body, unit } = scope;
   switch (stmt.op) {
     case 'setLocal': {
-      if (isSingle(scope, stmt.index) && unit.planner.optimise) {
+      if (isSingle(scope, stmt.index) && unit.planner.optimize) {
         const value = known(scope, stmt.value);
         if (value !== undefined) {
           body.facts.constants.set(stmt.index, value);
@@ -111,7 +111,7 @@ function loop(scope: Scope, stmt: Stmt & { op: 'for' }): void {
   const breaks = leavesLoop(stmt.body, 'break') ? code.open(op.block) : 0;
   const top = code.open(op.loop);
   const continues = leavesLoop(stmt.body, 'continue') ? code.open(op.block) : 0;
-  const bounded = scope.unit.planner.optimise && keepsVariable(stmt) && stmt.from >= 0;
+  const bounded = scope.unit.planner.optimize && keepsVariable(stmt) && stmt.from >= 0;
   if (bounded) body.facts.ranges.set(stmt.index, { low: stmt.from, high: stmt.to - 1 });
   body.loops.push({ break: breaks, continue: continues });
   statements(scope, stmt.body);

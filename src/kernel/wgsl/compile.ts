@@ -61,7 +61,7 @@ export function compileWgsl(program: Program, entry: string, options: WgslOption
   const all = { ...WGSL_DEFAULTS, ...options };
   const index = program.entries[entry];
   if (index === undefined) throw new RangeError(`the program has no entry '${entry}'`);
-  const flattens = all.emulated && all.optimise;
+  const flattens = all.emulated && all.optimize;
   const nodes = notesOf(program, flattens ? 'turns' : 'once').functions[index]?.size ?? 0;
   if (nodes > WRITTEN_NODES) throw new TooLargeForDevice(entry, nodes);
   if (flattens) {
@@ -83,7 +83,7 @@ export function compileWgsl(program: Program, entry: string, options: WgslOption
   const uniformWords = CALL_WORDS + program.params.length;
   const texts = new Map(reached.map((fn) => [fn, functionText(unit, fn)]));
   const functions = calledFrom(texts, index);
-  if (unit.options.mends.guard || unit.options.mends.divide) unit.helpers.use('guard');
+  if (unit.options.fixes.guard || unit.options.fixes.divide) unit.helpers.use('guard');
   const main = mainText(unit, index, touched);
   const text = [declarations(unit, uniformWords, touched), unit.helpers.text, ...functions, main, ''].join(
     '\n',
@@ -105,7 +105,7 @@ function calledFrom(texts: ReadonlyMap<number, string>, entry: number): string[]
 
 function touchedBy(unit: WgslUnit, reached: readonly number[]): Touched {
   const { program, places, options } = unit;
-  const folded = (param: number) => options.optimise && options.known.param(param) !== undefined;
+  const folded = (param: number) => options.optimize && options.known.param(param) !== undefined;
   const scalars = new Set<number>();
   const written = new Set<number>();
   const params = new Set<number>();

@@ -49,9 +49,9 @@ export function evaluate(flow: Flow, frame: Frame, expr: Expr): Node {
       return choice(flow, test, a, b, heavy(flow, expr.a), heavy(flow, expr.b));
     }
     case 'call': {
-      if (at(flow.program.functions, expr.fn).name === flow.options.neighbours) {
+      if (at(flow.program.functions, expr.fn).name === flow.options.neighbors) {
         const own = evaluate(flow, frame, at(expr.args, 0));
-        return graph.neighbours(own);
+        return graph.neighbors(own);
       }
       const value = flow.call(frame, expr);
       return value ?? graph.constant(valueType(expr), 0);

@@ -42,13 +42,13 @@ export function expression(scope: WgslScope, expr: Expr): string {
       return unary(expr, expression(scope, expr.a));
     case 'binary': {
       const [a, b] = operands(scope, [expr.a, expr.b]);
-      const { mends } = scope.unit.options;
+      const { fixes } = scope.unit.options;
       return binaryText(
         expr.kind,
         valueType(expr.a),
         at([a], 0) as Operand,
         b as Operand,
-        mends,
+        fixes,
         scope.unit.helpers,
       );
     }
@@ -68,14 +68,14 @@ export function expression(scope: WgslScope, expr: Expr): string {
  * guard no f32 may be: a driver folds `0 · x` when it finds out that a variable is 0.
  */
 export function number(scope: WgslScope, type: Scalar, value: number): string {
-  const { optimise, mends } = scope.unit.options;
-  return optimise && !(mends.guard && type === 'f32') ? literal(type, value) : opaque(type, value);
+  const { optimize, fixes } = scope.unit.options;
+  return optimize && !(fixes.guard && type === 'f32') ? literal(type, value) : opaque(type, value);
 }
 
 /** A local that is read although its assignment was left out (it is never reached) is declared here. */
 function read(scope: WgslScope, index: number): string {
   const { about, fn, unit } = scope;
-  const given = index < fn.params || (unit.options.optimise && about.lets.has(index));
+  const given = index < fn.params || (unit.options.optimize && about.lets.has(index));
   return given ? localName(scope, index) : variable(scope, index);
 }
 

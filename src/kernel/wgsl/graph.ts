@@ -81,14 +81,14 @@ export class Graph {
     return this.#make('table', type, array, [index], known);
   }
 
-  /** Every load is its own: whoever asks must know whether something was stored since the last. */
+  /** Every load is its own: anyone who asks must know whether something was stored since the last. */
   load(array: number, type: Scalar, index: Node): Node {
     return this.#fresh('load', type, array, [index], unknownOf(type));
   }
 
-  neighbours(x: Node): Node {
+  neighbors(x: Node): Node {
     if (x.value !== undefined) return x;
-    return this.#fresh('neighbours', 'bool', '', [x], unknownOf('bool'));
+    return this.#fresh('neighbors', 'bool', '', [x], unknownOf('bool'));
   }
 
   unary(kind: UnaryKind, a: Node): Node {

@@ -32,7 +32,7 @@ export function call(scope: WgslScope, expr: Call): string {
 
 function inlines(scope: WgslScope, expr: Call, args: readonly Operand[]): boolean {
   const { options, notes } = scope.unit;
-  if (!options.optimise) return false;
+  if (!options.optimize) return false;
   const { size, writes } = at(notes.functions, expr.fn);
   return (size <= SMALL && writes) || (size <= FOLDING && args.some((arg) => arg.value !== undefined));
 }
@@ -66,7 +66,7 @@ function inlined(scope: WgslScope, expr: Call, args: readonly Operand[]): string
   }
   if (fn.result !== 'void') {
     scope.writer.variables.set(inner.result, fn.result);
-    if (scope.unit.options.optimise) emit(inner, `${inner.result} = ${number(inner, fn.result, 0)};`);
+    if (scope.unit.options.optimize) emit(inner, `${inner.result} = ${number(inner, fn.result, 0)};`);
   }
   inner.unit.write.statements(inner, fn.body);
   return fn.result === 'void' ? '' : keep(scope, inner.result);

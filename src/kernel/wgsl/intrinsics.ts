@@ -50,7 +50,7 @@ export function intrinsicText(
       return `${helpers.use('signed')}(${expr.name}(${x}), ${x})`;
     }
     case 'sqrt': {
-      const root = options.mends.squareRoot ? `${helpers.use('rootF')}(${a})` : `sqrt(${a})`;
+      const root = options.fixes.squareRoot ? `${helpers.use('rootF')}(${a})` : `sqrt(${a})`;
       return guarded(scope, root);
     }
     case 'bits':
@@ -74,13 +74,13 @@ export function intrinsicText(
 
 /** Out of the compiler's sight, where that is asked for: it must know no f32. */
 function guarded({ unit: { helpers, options } }: WgslScope, text: string): string {
-  return options.mends.guard ? `${helpers.use('guard')}(${text})` : text;
+  return options.fixes.guard ? `${helpers.use('guard')}(${text})` : text;
 }
 
 function fromInteger(scope: WgslScope, expr: Expr, text: string): string {
   const { helpers, options } = scope.unit;
   const type = valueType(expr);
   if (type === 'bool') return `select(0.0f, 1.0f, ${text})`;
-  if (!options.mends.convert || bounds(scope, expr).high < EXACT_INTEGERS) return `f32(${text})`;
+  if (!options.fixes.convert || bounds(scope, expr).high < EXACT_INTEGERS) return `f32(${text})`;
   return `${helpers.use(type === 'u32' ? 'fromU' : 'fromI')}(${text})`;
 }

@@ -8,21 +8,21 @@ import { literal } from './numbers.ts';
 import { block, emit, localName, under, variable, type WgslScope } from './scope.ts';
 
 export function unrolls({ unit }: WgslScope, stmt: For): boolean {
-  return unit.options.optimise && unit.notes.unrolls(stmt);
+  return unit.options.optimize && unit.notes.unrolls(stmt);
 }
 
 export function loop(scope: WgslScope, stmt: For): void {
   const { facts, about } = scope;
-  const { optimise } = scope.unit.options;
+  const { optimize } = scope.unit.options;
   const type = at(scope.fn.locals, stmt.index);
-  const own = optimise && keepsVariable(stmt) && !nested(stmt) && !at(about.locals.escapes, stmt.index);
+  const own = optimize && keepsVariable(stmt) && !nested(stmt) && !at(about.locals.escapes, stmt.index);
   const from = literal(type, stmt.from);
   const name = own ? localName(scope, stmt.index) : variable(scope, stmt.index);
   if (tripsOf(stmt) === 0) {
     if (!own) emit(scope, `${name} = ${from};`);
     return;
   }
-  const bounded = optimise && keepsVariable(stmt) && stmt.from >= 0;
+  const bounded = optimize && keepsVariable(stmt) && stmt.from >= 0;
   if (bounded) facts.ranges.set(stmt.index, { low: stmt.from, high: stmt.to - 1 });
   const start = own ? `var ${name}: ${type} = ${from}` : `${name} = ${from}`;
   const head = `for (${start}; ${name} < ${literal(type, stmt.to)}; ${name} += ${literal(type, stmt.step)}) {`;

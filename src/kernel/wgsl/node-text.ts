@@ -41,7 +41,7 @@ export function nodeText(printer: Printer, node: Node): string {
       return `select(${name(2)}, ${name(1)}, ${name(0)})`;
     case 'raw':
       return `bitcast<u32>(${name(0)})`;
-    case 'neighbours':
+    case 'neighbors':
       return `subgroupAny(${name(0)})`;
     case 'intrinsic':
       return intrinsic(printer, node);
@@ -68,7 +68,7 @@ function binary(printer: Printer, node: Node): string {
       x.value === undefined
         ? { text: shielded(printer, node, x), value: undefined }
         : { text: hidden(printer, x.value), value: undefined };
-    return binaryText(kind, 'f32', part(a), part(b), options.mends, helpers);
+    return binaryText(kind, 'f32', part(a), part(b), options.fixes, helpers);
   }
   if (a.type === 'u32' && ORDER.has(kind) && small(a) && small(b))
     return binaryText(
@@ -76,7 +76,7 @@ function binary(printer: Printer, node: Node): string {
       'i32',
       { text: signed(printer, a), value: a.value },
       { text: signed(printer, b), value: b.value },
-      options.mends,
+      options.fixes,
       helpers,
     );
   if (kind === 'shl' && b.value !== undefined) {
@@ -91,7 +91,7 @@ function binary(printer: Printer, node: Node): string {
     if (kind === 'rem') return `(${printer.name(a)} & ${b.value - 1}u)`;
     if (kind === 'div') return shiftedRight(printer, a, Math.log2(b.value));
   }
-  return binaryText(kind, a.type, operand(a), operand(b), options.mends, helpers);
+  return binaryText(kind, a.type, operand(a), operand(b), options.fixes, helpers);
 }
 
 /** The name of a constant that the device's compiler does not know: it folds f32 sums as if they were exact. */
@@ -115,7 +115,7 @@ function shielded(printer: Printer, node: Node, part: Node): string {
     (node.key === 'mul' && is(part, 'div') && part.args[1] === other) ||
     (node.key === 'div' && is(part, 'mul') && part.args.includes(other)) ||
     (node.key === 'sub' && (is(part, 'add') || is(part, 'sub')) && part.args.includes(other));
-  if (!strikes || printer.options.mends.guard) return name;
+  if (!strikes || printer.options.fixes.guard) return name;
   return `${printer.helpers.use('guard')}(${name})`;
 }
 
@@ -136,9 +136,9 @@ function intrinsic(printer: Printer, node: Node): string {
       if (a.type === 'bool') return `select(0.0f, 1.0f, ${x})`;
       const shifted = floatOfShifted(printer, a);
       if (shifted) return shifted;
-      if (small(a) && (!options.mends.convert || a.known.high < EXACT_INTEGERS))
+      if (small(a) && (!options.fixes.convert || a.known.high < EXACT_INTEGERS))
         return `f32(${signed(printer, a)})`;
-      if (!options.mends.convert || a.known.high < EXACT_INTEGERS) return `f32(${x})`;
+      if (!options.fixes.convert || a.known.high < EXACT_INTEGERS) return `f32(${x})`;
       return `${helpers.use(a.type === 'u32' ? 'fromU' : 'fromI')}(${x})`;
     }
     case 'toBool':
@@ -159,8 +159,8 @@ function intrinsic(printer: Printer, node: Node): string {
       // Whatever becomes of the sign of a zero in the adapter, it is the argument's.
       return `${helpers.use('signed')}(${node.key}(${x}), ${x})`;
     case 'sqrt': {
-      const root = options.mends.squareRoot ? `${helpers.use('rootF')}(${x})` : `sqrt(${x})`;
-      return options.mends.guard ? `${helpers.use('guard')}(${root})` : root;
+      const root = options.fixes.squareRoot ? `${helpers.use('rootF')}(${x})` : `sqrt(${x})`;
+      return options.fixes.guard ? `${helpers.use('guard')}(${root})` : root;
     }
     case 'bits':
       return `${helpers.use('bitsOf')}(${x})`;

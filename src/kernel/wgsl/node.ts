@@ -24,7 +24,7 @@ export type NodeOp =
   /** The bits of an f32 as they are: of a NaN any of its patterns. */
   | 'raw'
   /** True if it is for this replica or one beside it. */
-  | 'neighbours';
+  | 'neighbors';
 
 /** What is known of an integer or a bool, its bits read as u32. */
 export interface Known extends Range {

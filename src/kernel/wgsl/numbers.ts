@@ -1,7 +1,7 @@
 /** Numbers in WGSL text: literals, and the arithmetic that must mean the same as in every other back end. */
 
 import type { BinaryKind, Scalar } from '../ir.ts';
-import type { Mends } from './options.ts';
+import type { Fixes } from './options.ts';
 import type { HelperSet } from './routines.ts';
 
 const SMALLEST_NORMAL = 2 ** -126;
@@ -99,7 +99,7 @@ export function binaryText(
   type: Scalar,
   a: Operand,
   b: Operand,
-  mends: Mends,
+  fixes: Fixes,
   helpers: HelperSet,
 ): string {
   const sign = SIGNS[kind];
@@ -118,8 +118,8 @@ export function binaryText(
     const x = folds(kind, a.value, false) ? opaque(type, a.value ?? 0) : a.text;
     const y = folds(kind, b.value, true) ? opaque(type, b.value ?? 0) : b.text;
     const whole =
-      kind === 'div' && mends.divide ? `${helpers.use('divideF')}(${x}, ${y})` : `(${x} ${sign} ${y})`;
-    return mends.guard ? `${helpers.use('guard')}(${whole})` : whole;
+      kind === 'div' && fixes.divide ? `${helpers.use('divideF')}(${x}, ${y})` : `(${x} ${sign} ${y})`;
+    return fixes.guard ? `${helpers.use('guard')}(${whole})` : whole;
   }
   if (type === 'bool') return kind === 'xor' ? `(${a.text} != ${b.text})` : plain;
   if (kind === 'div' || kind === 'rem') {

@@ -5,7 +5,7 @@
  * allows `x * y + z` to be fused, division to err by 2.5 ULP, `sqrt` by more, and large integers to convert either way.
  * False means that the adapter was seen to be exact and nothing is added.
  */
-export interface Mends {
+export interface Fixes {
   /** Every f32 result passes through integers and a zero that the compiler cannot know: no fusing, no reordering. */
   readonly guard: boolean;
   readonly divide: boolean;
@@ -13,8 +13,8 @@ export interface Mends {
   readonly convert: boolean;
 }
 
-export const NO_MENDS: Mends = { guard: false, divide: false, squareRoot: false, convert: false };
-export const ALL_MENDS: Mends = { guard: true, divide: true, squareRoot: true, convert: true };
+export const NO_MENDS: Fixes = { guard: false, divide: false, squareRoot: false, convert: false };
+export const ALL_MENDS: Fixes = { guard: true, divide: true, squareRoot: true, convert: true };
 
 /** What the text may take for constant: it holds as long as these answers do. */
 export interface Known {
@@ -29,37 +29,37 @@ export interface Known {
 const NOTHING_KNOWN: Known = { param: () => undefined, table: () => undefined };
 
 export interface WgslOptions {
-  readonly mends?: Mends;
+  readonly fixes?: Fixes;
   /** Threads of a workgroup; one thread a replica. */
   readonly workgroupSize?: number;
-  /** Words lie by replica (`block`), or word by word for all replicas (`interleaved`), so that neighbours read neighbours. */
+  /** Words lie by replica (`block`), or word by word for all replicas (`interleaved`), so that neighbors read neighbors. */
   readonly order?: 'block' | 'interleaved';
   /** Memory arrays of at most so many words are held by the thread during a dispatch. */
   readonly privateWords?: number;
   /**
    * For adapters that are emulated on a CPU (SwiftShader), which pay for both sides of every branch, and for shifts lane by
-   * lane: the flat translation, unless `optimise` is false. The device must have the feature `subgroups`.
+   * lane: the flat translation, unless `optimize` is false. The device must have the feature `subgroups`.
    */
   readonly emulated?: boolean;
   readonly known?: Known;
   /** Name of the program's function whose result may be true for this replica because it is for one beside it. */
-  readonly neighbours?: string;
+  readonly neighbors?: string;
   /** Entries that are run on these replicas, here or on the host; empty: all. What they leave in scalars bounds what may be found. */
   readonly entries?: readonly string[];
   /** false: no folding, no unrolling, no `let`: the plain translation, for differential tests. */
-  readonly optimise?: boolean;
+  readonly optimize?: boolean;
 }
 
 export const WGSL_DEFAULTS: Required<WgslOptions> = {
-  mends: NO_MENDS,
+  fixes: NO_MENDS,
   workgroupSize: 64,
   order: 'block',
   privateWords: 80,
   emulated: false,
   known: NOTHING_KNOWN,
-  neighbours: 'main$neighbours',
+  neighbors: 'main$neighbors',
   entries: [],
-  optimise: true,
+  optimize: true,
 };
 
 /**

@@ -131,10 +131,10 @@ export function behind(scope: WgslScope, body: () => void): void {
 }
 
 export function known(scope: WgslScope, expr: Expr): number | undefined {
-  if (!scope.unit.options.optimise) return expr.op === 'const' ? expr.value : undefined;
+  if (!scope.unit.options.optimize) return expr.op === 'const' ? expr.value : undefined;
   return constantOf(expr, scope.facts);
 }
 
 export function bounds(scope: WgslScope, expr: Expr): Range {
-  return scope.unit.options.optimise ? rangeOf(expr, scope.facts) : ANY;
+  return scope.unit.options.optimize ? rangeOf(expr, scope.facts) : ANY;
 }

@@ -73,7 +73,7 @@ function assign(scope: WgslScope, name: string, text: string, free: string | nul
 
 function setLocal(scope: WgslScope, stmt: Stmt & { op: 'setLocal' }): void {
   const { about, facts, unit } = scope;
-  const single = unit.options.optimise && (about.locals.single[stmt.index] ?? false);
+  const single = unit.options.optimize && (about.locals.single[stmt.index] ?? false);
   if (single) {
     const value = known(scope, stmt.value);
     if (value !== undefined) {
@@ -154,7 +154,7 @@ function conditional(scope: WgslScope, stmt: Stmt & { op: 'if' }, rest: readonly
 
 /** May these statements stand without a branch, each assignment under a condition, and is that better? */
 function flattens(scope: WgslScope, body: readonly Stmt[]): boolean {
-  if (!scope.unit.options.optimise) return false;
+  if (!scope.unit.options.optimize) return false;
   let size = 0;
   let plain = true;
   const visit = (expr: Expr) =>

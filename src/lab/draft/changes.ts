@@ -3,8 +3,8 @@ import type { AgentSpec, Experiment, TermSpec, WorldSpec } from '../../experimen
 import type { Catalogue, CatalogueEntry } from '../../experiment/field.ts';
 
 /**
- * `cosmetic`: names; `live`: the run takes it at once and keeps what was learnt; `shapes`: the user decides;
- * `restart`: other replicas or random numbers, so nothing that was learnt can be kept.
+ * `cosmetic`: names; `live`: the run takes it at once and keeps what was learned; `shapes`: the user decides;
+ * `restart`: other replicas or random numbers, so nothing that was learned can be kept.
  */
 const REACHES = ['none', 'cosmetic', 'live', 'shapes', 'restart'] as const;
 export type Reach = (typeof REACHES)[number];
@@ -29,17 +29,17 @@ export function reachOf(
   };
   add(from.name === to.name && from.notes === to.notes, 'cosmetic');
   add(from.seeds === to.seeds && from.seed === to.seed, 'restart');
-  add(from.envSteps === to.envSteps && from.checkpoints === to.checkpoints, 'shapes');
+  add(from.envSteps === to.envSteps && from.measurementPoints === to.measurementPoints, 'shapes');
   add(same(from.edits, to.edits), 'restart');
   reaches.push(worldReach(from.world, to.world, catalogue, worldShape));
-  add(from.arms.length === to.arms.length, 'shapes');
-  to.arms.forEach((arm, index) => {
-    const before = from.arms[index];
+  add(from.variants.length === to.variants.length, 'shapes');
+  to.variants.forEach((variant, index) => {
+    const before = from.variants[index];
     if (before === undefined) return;
-    add(before.label === arm.label, 'cosmetic');
-    reaches.push(agentReach(before.agent, arm.agent, catalogue));
-    add(before.reward.length === arm.reward.length, 'shapes');
-    arm.reward.forEach((term, k) => {
+    add(before.label === variant.label, 'cosmetic');
+    reaches.push(agentReach(before.agent, variant.agent, catalogue));
+    add(before.reward.length === variant.reward.length, 'shapes');
+    variant.reward.forEach((term, k) => {
       const other = before.reward[k];
       if (other !== undefined) reaches.push(termReach(other, term, catalogue));
     });
@@ -56,23 +56,23 @@ function worldReach(from: WorldSpec, to: WorldSpec, catalogue: Catalogue, worldS
     if (name === 'name') return 'cosmetic';
     // Cells, and what they pay, may change under a learner as long as its tables keep their size.
     if (drawn && field?.kind === 'lines') return worldShape(from) === worldShape(to) ? 'live' : 'shapes';
-    return ownReach(from, to, entry, name);
+    return customReach(from, to, entry, name);
   });
 }
 function agentReach(from: AgentSpec, to: AgentSpec, catalogue: Catalogue): Reach {
   if (from.type !== to.type) return 'shapes';
   const entry = catalogue.agents.find((agent) => agent.id === to.type);
-  return fieldsReach(from, to, entry, (name) => ownReach(from, to, entry, name));
+  return fieldsReach(from, to, entry, (name) => customReach(from, to, entry, name));
 }
 
 /** A setting that a user's text declares is live unless it shapes the program. Null: not one of those. */
-function ownReach(
+function customReach(
   from: AgentSpec | WorldSpec,
   to: AgentSpec | WorldSpec,
   entry: CatalogueEntry | undefined,
   name: string,
 ): Reach | null {
-  const field = entry?.ownText;
+  const field = entry?.customText;
   if (field === undefined || entry?.fields.some((known) => known.name === name)) return null;
   const text = String(to[field] ?? '');
   if (text !== String(from[field] ?? '')) return null;

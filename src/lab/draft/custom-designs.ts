@@ -1,25 +1,27 @@
 /** Reward designs that the user has saved: kept by the browser, and read back with distrust. */
 import { createStore } from 'zustand/vanilla';
-import type { OwnDesign, WrittenTerm } from '../../experiment/design.ts';
+import type { CustomDesign, WrittenTerm } from '../../experiment/design.ts';
+import type { Plain } from '../../experiment/json/plain-data.ts';
+import { fromTermOfVersion1 } from '../../experiment/parse/version-1.ts';
 import type { TextStorage } from '../storage.ts';
-import type { OwnDesignStore } from './studio-contract.ts';
+import type { CustomDesignStore } from './studio-contract.ts';
 
 const KEY = 'reward-lab/designs';
-const VERSION = 1;
+const VERSION = 2;
 const MOST = 200;
 const MOST_TERMS = 32;
 const LONGEST_TITLE = 80;
 
-export interface OwnDesigns {
-  readonly store: OwnDesignStore;
+export interface CustomDesigns {
+  readonly store: CustomDesignStore;
   /** A design of the same title and family is replaced. @returns what went wrong, or null */
-  save(design: Omit<OwnDesign, 'id'>): string | null;
+  save(design: Omit<CustomDesign, 'id'>): string | null;
   forget(id: string): void;
 }
 
-export function createOwnDesigns(storage: TextStorage | null): OwnDesigns {
-  const store = createStore<readonly OwnDesign[]>(() => read(storage));
-  const write = (designs: readonly OwnDesign[]): string | null => {
+export function createCustomDesigns(storage: TextStorage | null): CustomDesigns {
+  const store = createStore<readonly CustomDesign[]>(() => read(storage));
+  const write = (designs: readonly CustomDesign[]): string | null => {
     store.setState(designs, true);
     try {
       if (storage === null)
@@ -44,11 +46,12 @@ export function createOwnDesigns(storage: TextStorage | null): OwnDesigns {
   };
 }
 
-function read(storage: TextStorage | null): readonly OwnDesign[] {
+function read(storage: TextStorage | null): readonly CustomDesign[] {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null || Reflect.get(stored, 'version') !== VERSION)
-      return [];
+    if (typeof stored !== 'object' || stored === null) return [];
+    const version: unknown = Reflect.get(stored, 'version');
+    if (version !== 1 && version !== VERSION) return [];
     const designs: unknown = Reflect.get(stored, 'designs');
     return Array.isArray(designs) ? designs.flatMap(readDesign).slice(0, MOST) : [];
   } catch {
@@ -57,15 +60,18 @@ function read(storage: TextStorage | null): readonly OwnDesign[] {
 }
 
 /** What is no design is left out. Whether its terms are valid is for the validator to say, each time that it is used. */
-function readDesign(stored: unknown): OwnDesign[] {
+function readDesign(stored: unknown): CustomDesign[] {
   if (typeof stored !== 'object' || stored === null) return [];
   const [id, title, family] = ['id', 'title', 'family'].map((name): unknown => Reflect.get(stored, name));
   const terms: unknown = Reflect.get(stored, 'terms');
   if (typeof id !== 'string' || typeof title !== 'string' || typeof family !== 'string') return [];
   if (!Array.isArray(terms) || terms.length > MOST_TERMS || !terms.every(isTerm)) return [];
-  return [{ id, title: title.slice(0, LONGEST_TITLE), family, terms }];
+  return [{ id, title: title.slice(0, LONGEST_TITLE), family, terms: terms.map(currentTerm) }];
 }
 
 function isTerm(term: unknown): term is WrittenTerm {
   return typeof term === 'object' && term !== null && typeof Reflect.get(term, 'term') === 'string';
 }
+
+/** Terms keep no version: those of version 1 get their new names, others stay as they are. */
+const currentTerm = (term: WrittenTerm): WrittenTerm => fromTermOfVersion1(term as Plain) as WrittenTerm;

@@ -27,7 +27,7 @@ export function afterLoading(actions: LabActions, ready: () => Promise<void> | n
   return {
     ...actions,
     start: behind(actions.start),
-    keepLearnt: behind(actions.keepLearnt),
+    keepLearned: behind(actions.keepLearned),
     togglePlay: behind(actions.togglePlay),
     stepOnce: behind(actions.stepOnce),
     reset: behind(actions.reset),
@@ -43,8 +43,8 @@ export function afterLoading(actions: LabActions, ready: () => Promise<void> | n
     openText: later(actions.openText),
     set: later(actions.set),
     setAgent: later(actions.setAgent),
-    addArm: later(actions.addArm),
-    removeArm: later(actions.removeArm),
+    addVariant: later(actions.addVariant),
+    removeVariant: later(actions.removeVariant),
     addTerm: later(actions.addTerm),
     removeTerm: later(actions.removeTerm),
     moveTerm: later(actions.moveTerm),
@@ -59,9 +59,9 @@ export function afterLoading(actions: LabActions, ready: () => Promise<void> | n
       await ready();
       return actions.fork(wish);
     },
-    async checkExpression(arm, termIndex, text) {
+    async checkExpression(variant, termIndex, text) {
       await ready();
-      return actions.checkExpression(arm, termIndex, text);
+      return actions.checkExpression(variant, termIndex, text);
     },
   };
 }

@@ -2,10 +2,10 @@
 
 import type {
   AgentSpec,
-  ArmSpec,
   Experiment,
   Problem,
   TermSpec,
+  VariantSpec,
   WorldSpec,
 } from '../../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry, FieldValue } from '../../experiment/field.ts';
@@ -13,7 +13,7 @@ import { BOUNDS } from '../../experiment/parse/bounds.ts';
 
 export { BUDGET_WORDS } from '../../experiment/budget-words.ts';
 
-export const MOST_ARMS = BOUNDS.arms.max;
+export const MOST_ARMS = BOUNDS.variants.max;
 
 function defaultsOf(entry: CatalogueEntry | undefined): Record<string, FieldValue> {
   return Object.fromEntries((entry?.fields ?? []).map((field) => [field.name, field.default]));
@@ -22,18 +22,25 @@ function fits(entry: CatalogueEntry | undefined, family: string): boolean {
   return entry !== undefined && (entry.worlds === undefined || entry.worlds.includes(family));
 }
 
-function withArm(experiment: Experiment, index: number, change: (arm: ArmSpec) => ArmSpec): Experiment {
-  return { ...experiment, arms: experiment.arms.map((arm, k) => (k === index ? change(arm) : arm)) };
+function withVariant(
+  experiment: Experiment,
+  index: number,
+  change: (variant: VariantSpec) => VariantSpec,
+): Experiment {
+  return {
+    ...experiment,
+    variants: experiment.variants.map((variant, k) => (k === index ? change(variant) : variant)),
+  };
 }
 function withTerms(
   experiment: Experiment,
-  arm: number,
+  variant: number,
   change: (terms: readonly TermSpec[]) => readonly TermSpec[],
 ): Experiment {
-  return withArm(experiment, arm, (spec) => ({ ...spec, reward: change(spec.reward) }));
+  return withVariant(experiment, variant, (spec) => ({ ...spec, reward: change(spec.reward) }));
 }
 
-/** Settings of the same name and kind go over: whoever compares algorithms keeps alpha and gamma. */
+/** Settings of the same name and kind go over: anyone who compares algorithms keeps alpha and gamma. */
 function agentOf(type: string, before: AgentSpec | undefined, catalogue: Catalogue): AgentSpec {
   const entry = catalogue.agents.find((agent) => agent.id === type);
   const kept: Record<string, FieldValue> = {};
@@ -50,38 +57,46 @@ function agentOf(type: string, before: AgentSpec | undefined, catalogue: Catalog
 
 export function setAgent(
   experiment: Experiment,
-  arm: number,
+  variant: number,
   type: string,
   catalogue: Catalogue,
 ): Experiment {
-  return withArm(experiment, arm, (spec) => ({ ...spec, agent: agentOf(type, spec.agent, catalogue) }));
+  return withVariant(experiment, variant, (spec) => ({
+    ...spec,
+    agent: agentOf(type, spec.agent, catalogue),
+  }));
 }
 
-export function addArm(experiment: Experiment, copyOf?: number): Experiment {
-  const source = experiment.arms[copyOf ?? experiment.arms.length - 1];
-  if (source === undefined || experiment.arms.length >= MOST_ARMS) return experiment;
-  const labels = new Set(experiment.arms.map((arm) => arm.label));
+export function addVariant(experiment: Experiment, copyOf?: number): Experiment {
+  const source = experiment.variants[copyOf ?? experiment.variants.length - 1];
+  if (source === undefined || experiment.variants.length >= MOST_ARMS) return experiment;
+  const labels = new Set(experiment.variants.map((variant) => variant.label));
   const stem = source.label.replace(/ \d+$/, '').slice(0, 70);
   let number = 2;
   while (labels.has(`${stem} ${number}`)) number++;
-  return { ...experiment, arms: [...experiment.arms, { ...source, label: `${stem} ${number}` }] };
+  return { ...experiment, variants: [...experiment.variants, { ...source, label: `${stem} ${number}` }] };
 }
 
-export function removeArm(experiment: Experiment, arm: number): Experiment {
-  return { ...experiment, arms: experiment.arms.filter((_, index) => index !== arm) };
+export function removeVariant(experiment: Experiment, variant: number): Experiment {
+  return { ...experiment, variants: experiment.variants.filter((_, index) => index !== variant) };
 }
 
-export function addTerm(experiment: Experiment, arm: number, term: string, catalogue: Catalogue): Experiment {
+export function addTerm(
+  experiment: Experiment,
+  variant: number,
+  term: string,
+  catalogue: Catalogue,
+): Experiment {
   const spec = { ...defaultsOf(catalogue.terms.find((entry) => entry.id === term)), term, weight: 1 };
-  return withTerms(experiment, arm, (terms) => [...terms, spec]);
+  return withTerms(experiment, variant, (terms) => [...terms, spec]);
 }
 
-export function removeTerm(experiment: Experiment, arm: number, index: number): Experiment {
-  return withTerms(experiment, arm, (terms) => terms.filter((_, k) => k !== index));
+export function removeTerm(experiment: Experiment, variant: number, index: number): Experiment {
+  return withTerms(experiment, variant, (terms) => terms.filter((_, k) => k !== index));
 }
 
-export function moveTerm(experiment: Experiment, arm: number, from: number, to: number): Experiment {
-  return withTerms(experiment, arm, (terms) => {
+export function moveTerm(experiment: Experiment, variant: number, from: number, to: number): Experiment {
+  return withTerms(experiment, variant, (terms) => {
     const term = terms[from];
     if (term === undefined || to < 0 || to >= terms.length) return terms;
     const rest = terms.filter((_, k) => k !== from);
@@ -93,21 +108,21 @@ export function moveTerm(experiment: Experiment, arm: number, from: number, to: 
 export function setWorld(experiment: Experiment, world: WorldSpec, catalogue: Catalogue): Experiment {
   const { family } = world;
   const agents = catalogue.agents.filter((entry) => fits(entry, family));
-  const arms = experiment.arms.map((arm) => {
-    const fitting = agents.find((entry) => entry.id === arm.agent.type) ?? agents[0];
+  const variants = experiment.variants.map((variant) => {
+    const fitting = agents.find((entry) => entry.id === variant.agent.type) ?? agents[0];
     const agent =
-      fitting === undefined || fitting.id === arm.agent.type
-        ? arm.agent
-        : agentOf(fitting.id, arm.agent, catalogue);
-    const terms = arm.reward.filter((term) =>
+      fitting === undefined || fitting.id === variant.agent.type
+        ? variant.agent
+        : agentOf(fitting.id, variant.agent, catalogue);
+    const terms = variant.reward.filter((term) =>
       fits(
         catalogue.terms.find((entry) => entry.id === term.term),
         family,
       ),
     );
-    return { ...arm, agent, reward: orTask(terms, catalogue) };
+    return { ...variant, agent, reward: orTask(terms, catalogue) };
   });
-  return { ...experiment, world, arms, edits: [] };
+  return { ...experiment, world, variants, edits: [] };
 }
 
 export function worldOf(family: string, catalogue: Catalogue): WorldSpec {
@@ -125,12 +140,12 @@ export function withoutTerms(
   problems: readonly Problem[],
   catalogue: Catalogue,
 ): Experiment {
-  const bad = new Set(problems.flatMap(({ path }) => /^arms\[\d+\]\.reward\[\d+\]/.exec(path) ?? []));
-  const arms = experiment.arms.map((arm, a) => {
-    const terms = arm.reward.filter((_, k) => !bad.has(`arms[${a}].reward[${k}]`));
-    return { ...arm, reward: orTask(terms, catalogue) };
+  const bad = new Set(problems.flatMap(({ path }) => /^variants\[\d+\]\.reward\[\d+\]/.exec(path) ?? []));
+  const variants = experiment.variants.map((variant, a) => {
+    const terms = variant.reward.filter((_, k) => !bad.has(`variants[${a}].reward[${k}]`));
+    return { ...variant, reward: orTask(terms, catalogue) };
   });
-  return { ...experiment, arms };
+  return { ...experiment, variants };
 }
 
 /** Null when there is no such cell. */

@@ -10,7 +10,7 @@ export const FIRST_VIEW: ViewState = {
   xAxis: 'envSteps',
   logX: false,
   logY: false,
-  hiddenArms: [],
+  hiddenVariants: [],
   theme: 'system',
   backend: 'auto',
   brush: '#',
@@ -22,13 +22,13 @@ export const FIRST_VIEW: ViewState = {
 
 /** What a smaller experiment does not have cannot be looked at. */
 export function fitView(view: StoreApi<ViewState>, experiment: Experiment | null): void {
-  const { hiddenArms, seed, pickedSeeds, selectedCell } = view.getState();
+  const { hiddenVariants, seed, pickedSeeds, selectedCell } = view.getState();
   if (experiment === null) return;
-  const arms = experiment.arms.length;
-  if (hiddenArms.some((arm) => arm >= arms))
-    view.setState({ hiddenArms: hiddenArms.filter((arm) => arm < arms) });
+  const variants = experiment.variants.length;
+  if (hiddenVariants.some((variant) => variant >= variants))
+    view.setState({ hiddenVariants: hiddenVariants.filter((variant) => variant < variants) });
   if (seed >= experiment.seeds) view.setState({ seed: -1 });
   if (pickedSeeds.some((picked) => picked >= experiment.seeds))
     view.setState({ pickedSeeds: pickedSeeds.filter((picked) => picked < experiment.seeds) });
-  if (selectedCell !== null && selectedCell.arm >= arms) view.setState({ selectedCell: null });
+  if (selectedCell !== null && selectedCell.variant >= variants) view.setState({ selectedCell: null });
 }

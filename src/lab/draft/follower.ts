@@ -1,4 +1,4 @@
-/** Keeps what runs in step with the draft: at once where nothing learnt is lost, by the user's decision where it might be. */
+/** Keeps what runs in step with the draft: at once where nothing learned is lost, by the user's decision where it might be. */
 import { difference } from '../../experiment/difference.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
@@ -65,11 +65,14 @@ export class Follower {
   #rename(experiment: Experiment): void {
     const { run } = this.#dependencies;
     const { plan } = run.current;
-    const arms = plan?.arms.map((arm, index) => ({
-      ...arm,
-      label: experiment.arms[index]?.label ?? arm.label,
+    const variants = plan?.variants.map((variant, index) => ({
+      ...variant,
+      label: experiment.variants[index]?.label ?? variant.label,
     }));
-    run.patch({ experiment, ...(plan === null || arms === undefined ? {} : { plan: { ...plan, arms } }) });
+    run.patch({
+      experiment,
+      ...(plan === null || variants === undefined ? {} : { plan: { ...plan, variants } }),
+    });
   }
 
   start(experiment: Experiment, play = true): void {
@@ -89,7 +92,7 @@ export class Follower {
     this.#dependencies.draft.propose(experiment);
   }
 
-  keepLearnt(): void {
+  keepLearned(): void {
     const { draft, run } = this.#dependencies;
     const { experiment: running, status } = run.current;
     if (running === null || !['running', 'paused', 'done'].includes(status)) {
@@ -99,7 +102,7 @@ export class Follower {
     if (this.#reach(running) === 'restart') {
       run.notice(
         'warning',
-        'Another world family, other seeds or planned edits make other replicas, so nothing that was learnt can be kept. The run goes on unchanged. Start again, or discard the change.',
+        'Another world family, other seeds or planned edits make other replicas, so nothing that was learned can be kept. The run goes on unchanged. Start again, or discard the change.',
       );
       return;
     }

@@ -1,4 +1,4 @@
-/** Places in an experiment as text: 'arms[0].agent.alpha'. */
+/** Places in an experiment as text: 'variants[0].agent.alpha'. */
 export type Path = readonly (string | number)[];
 
 const PART = /(?:^|\.)([A-Za-z_$][\w$-]*)|\[(\d{1,6})\]/y;

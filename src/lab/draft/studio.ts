@@ -1,10 +1,10 @@
-/** The reward studio: library of designs, verbs on the terms of an arm, names and sources for the editor. */
+/** The reward studio: library of designs, verbs on the terms of a variant, names and sources for the editor. */
 import type { RewardDesign, WrittenTerm } from '../../experiment/design.ts';
-import type { ArmSpec, Experiment, Problem, TermSpec } from '../../experiment/experiment.ts';
-import type { KnownName, OwnText, SourceSubject, SourceText } from '../../experiment/parse/known-name.ts';
+import type { Experiment, Problem, TermSpec, VariantSpec } from '../../experiment/experiment.ts';
+import type { CustomText, KnownName, SourceSubject, SourceText } from '../../experiment/parse/known-name.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { TextStorage } from '../storage.ts';
-import { createOwnDesigns } from './custom-designs.ts';
+import { createCustomDesigns } from './custom-designs.ts';
 import type { Draft } from './draft.ts';
 import { MOST_ARMS } from './draft-edits.ts';
 import { parsePath, withValue } from './path.ts';
@@ -14,11 +14,11 @@ import { Weights } from './weights.ts';
 /** What the studio knows of the engine; arrives when it is first needed. */
 export interface StudioFacts {
   readonly designs: readonly RewardDesign[];
-  /** Why an arm cannot have these terms in its world; null: it can. */
-  misfit(experiment: Experiment, arm: number, terms: readonly WrittenTerm[]): string | null;
+  /** Why a variant cannot have these terms in its world; null: it can. */
+  misfit(experiment: Experiment, variant: number, terms: readonly WrittenTerm[]): string | null;
   knownNames(experiment: Experiment, term?: string): readonly KnownName[];
   knownNamesOf(kind: 'agent' | 'world', experiment: Experiment): readonly KnownName[];
-  ownTextOf(subject: SourceSubject, experiment: Experiment): OwnText | null;
+  customTextOf(subject: SourceSubject, experiment: Experiment): CustomText | null;
   sourceOf(subject: SourceSubject, experiment: Experiment): Promise<SourceText | null>;
 }
 
@@ -43,15 +43,16 @@ const FAMILY_WORDS: Readonly<Record<string, string>> = {
 };
 
 export function createStudio({ draft, scheduler, storage, set, facts }: StudioDependencies): Studio {
-  const own = createOwnDesigns(storage);
+  const own = createCustomDesigns(storage);
   const weights = new Weights();
-  const termsOf = (arm: number): readonly TermSpec[] => draft.experiment.arms[arm]?.reward ?? [];
-  const setTerms = (arm: number, terms: readonly WrittenTerm[]) => set(`arms[${arm}].reward`, terms);
+  const termsOf = (variant: number): readonly TermSpec[] => draft.experiment.variants[variant]?.reward ?? [];
+  const setTerms = (variant: number, terms: readonly WrittenTerm[]) =>
+    set(`variants[${variant}].reward`, terms);
   const namesOf = async (subject: SourceSubject): Promise<readonly KnownName[]> => {
     try {
       const { knownNames, knownNamesOf } = await facts();
       return subject.kind === 'term'
-        ? knownNames(draft.experiment, termsOf(subject.arm)[subject.index]?.term)
+        ? knownNames(draft.experiment, termsOf(subject.variant)[subject.index]?.term)
         : knownNamesOf(subject.kind, draft.experiment);
     } catch {
       return [];
@@ -75,36 +76,37 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
       }
       return offers;
     },
-    applyDesign: (arm, { terms }) => setTerms(arm, terms),
+    applyDesign: (variant, { terms }) => setTerms(variant, terms),
     addDesign(index, { title, terms }) {
-      const { arms } = draft.experiment;
-      const arm = arms[index];
-      if (arm === undefined || arms.length >= MOST_ARMS) return;
-      set('arms', [...arms, { ...arm, label: freshLabel(arms, title), reward: terms }]);
+      const { variants } = draft.experiment;
+      const variant = variants[index];
+      if (variant === undefined || variants.length >= MOST_ARMS) return;
+      set('variants', [...variants, { ...variant, label: freshLabel(variants, title), reward: terms }]);
     },
-    ownDesigns: own.store,
-    saveDesign: (arm, title) =>
-      own.save({ title, family: draft.experiment.world.family, terms: termsOf(arm) }),
+    customDesigns: own.store,
+    saveDesign: (variant, title) =>
+      own.save({ title, family: draft.experiment.world.family, terms: termsOf(variant) }),
     forgetDesign: (id) => own.forget(id),
-    duplicateTerm: (arm, index) =>
+    duplicateTerm: (variant, index) =>
       setTerms(
-        arm,
-        termsOf(arm).flatMap((term, k) => (k === index ? [term, term] : [term])),
+        variant,
+        termsOf(variant).flatMap((term, k) => (k === index ? [term, term] : [term])),
       ),
-    mute: (arm, index) => setTerms(arm, weights.mute(arm, termsOf(arm), index)),
-    solo: (arm, index) => setTerms(arm, weights.solo(arm, termsOf(arm), index)),
+    mute: (variant, index) => setTerms(variant, weights.mute(variant, termsOf(variant), index)),
+    solo: (variant, index) => setTerms(variant, weights.solo(variant, termsOf(variant), index)),
     fork(subject, fork) {
       if (subject.kind === 'term' && 'term' in fork)
         setTerms(
-          subject.arm,
-          termsOf(subject.arm).map((term, k) =>
+          subject.variant,
+          termsOf(subject.variant).map((term, k) =>
             k === subject.index ? { ...fork, weight: term.weight } : term,
           ),
         );
-      else if (subject.kind === 'agent' && 'agent' in fork) set(`arms[${subject.arm}].agent`, fork.agent);
+      else if (subject.kind === 'agent' && 'agent' in fork)
+        set(`variants[${subject.variant}].agent`, fork.agent);
       else if (subject.kind === 'world' && 'world' in fork) set('world', fork.world);
     },
-    names: (arm, index) => namesOf({ kind: 'term', arm, index }),
+    names: (variant, index) => namesOf({ kind: 'term', variant, index }),
     namesOf,
     async check(path, text) {
       await facts(); // the validator comes with them
@@ -115,9 +117,9 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
       const found = checked.ok ? checked.warnings : checked.problems;
       return found.flatMap((problem) => elsewhere(problem, path));
     },
-    async ownText(subject) {
+    async customText(subject) {
       try {
-        return (await facts()).ownTextOf(subject, draft.experiment);
+        return (await facts()).customTextOf(subject, draft.experiment);
       } catch {
         return null;
       }
@@ -134,8 +136,8 @@ function elsewhere(problem: Problem, path: string): Problem[] {
   return [{ ...rest, message: `${problem.path}: ${problem.message}` }];
 }
 
-function freshLabel(arms: readonly ArmSpec[], title: string): string {
-  const labels = new Set(arms.map(({ label }) => label));
+function freshLabel(variants: readonly VariantSpec[], title: string): string {
+  const labels = new Set(variants.map(({ label }) => label));
   const stem = title.slice(0, LONGEST_LABEL - 3);
   if (!labels.has(stem)) return stem;
   let number = 2;

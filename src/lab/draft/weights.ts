@@ -2,32 +2,32 @@
 import type { TermSpec } from '../../experiment/experiment.ts';
 
 /** The same words for a term wherever it stands and whatever its weight is. */
-const keyOf = (arm: number, term: TermSpec): string => JSON.stringify([arm, { ...term, weight: 0 }]);
+const keyOf = (variant: number, term: TermSpec): string => JSON.stringify([variant, { ...term, weight: 0 }]);
 
 export class Weights {
   readonly #remembered = new Map<string, number>();
 
-  #silenced(arm: number, term: TermSpec): TermSpec {
-    if (term.weight !== 0) this.#remembered.set(keyOf(arm, term), term.weight);
+  #silenced(variant: number, term: TermSpec): TermSpec {
+    if (term.weight !== 0) this.#remembered.set(keyOf(variant, term), term.weight);
     return { ...term, weight: 0 };
   }
   /** One whose weight was never heard of gets 1. */
-  #voiced(arm: number, term: TermSpec): TermSpec {
-    return term.weight === 0 ? { ...term, weight: this.#remembered.get(keyOf(arm, term)) ?? 1 } : term;
+  #voiced(variant: number, term: TermSpec): TermSpec {
+    return term.weight === 0 ? { ...term, weight: this.#remembered.get(keyOf(variant, term)) ?? 1 } : term;
   }
 
-  mute(arm: number, terms: readonly TermSpec[], index: number): readonly TermSpec[] {
+  mute(variant: number, terms: readonly TermSpec[], index: number): readonly TermSpec[] {
     return terms.map((term, k) => {
       if (k !== index) return term;
-      return term.weight === 0 ? this.#voiced(arm, term) : this.#silenced(arm, term);
+      return term.weight === 0 ? this.#voiced(variant, term) : this.#silenced(variant, term);
     });
   }
 
   /** All others silent; once more: all as they were. */
-  solo(arm: number, terms: readonly TermSpec[], index: number): readonly TermSpec[] {
+  solo(variant: number, terms: readonly TermSpec[], index: number): readonly TermSpec[] {
     const alone = isSolo(terms, index);
     return terms.map((term, k) =>
-      alone || k === index ? this.#voiced(arm, term) : this.#silenced(arm, term),
+      alone || k === index ? this.#voiced(variant, term) : this.#silenced(variant, term),
     );
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { BUDGET_WORDS } from '../../experiment/budget-words.ts';
-import type { ArmSpec, Experiment, Parsed, WorldSpec } from '../../experiment/experiment.ts';
+import type { Experiment, Parsed, VariantSpec, WorldSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry } from '../../experiment/field.ts';
 import { formatNumber } from '../../experiment/json/numerals.ts';
 import { samePlain } from '../../experiment/json/plain-data.ts';
@@ -43,7 +43,7 @@ export function changeWorld(
   const attempts: readonly { readonly said: readonly string[]; tried(): Experiment | null }[] = [
     { said: [], tried: () => moved },
     { said: [], tried: () => fitting(moved, dependencies) },
-    { said: [], tried: () => preset && { ...moved, arms: preset.arms } },
+    { said: [], tried: () => preset && { ...moved, variants: preset.variants } },
     {
       said: ['the world is that of the family’s first preset'],
       tried: () => preset && { ...preset, name: moved.name, notes: before.notes },
@@ -55,7 +55,7 @@ export function changeWorld(
     const whole = check(candidate);
     const sound = whole.ok && seconds(whole.value) < LONG_SECONDS ? whole : modest(candidate, preset, check);
     if (sound?.ok !== true) continue;
-    const experiment = distinctArms(sound.value, before);
+    const experiment = distinctVariants(sound.value, before);
     return { experiment, changes: [...said, ...changes(before, experiment, catalogue)] };
   }
   return null;
@@ -81,7 +81,7 @@ function presetOf(family: string, { presets, check }: WorldChangeDependencies): 
 
 /**
  * Where the world has replaced an agent, the one that its family's preset begins with takes the place, with the settings that
- * are known to learn there. Arms that were told apart by their agents alone are called after those, so they are called anew.
+ * are known to learn there. Variants that were told apart by their agents alone are called after those, so they are called again.
  */
 function withAgents(
   moved: Experiment,
@@ -89,21 +89,21 @@ function withAgents(
   preset: Experiment | null,
   catalogue: Catalogue,
 ): Experiment {
-  const usual = preset?.arms[0]?.agent;
-  const byAgent = before.arms.every(({ reward }) => samePlain(reward, before.arms[0]?.reward));
-  const arms = moved.arms.map((arm, k) => {
-    if (before.arms[k]?.agent.type === arm.agent.type) return arm;
-    const agent = usual ?? arm.agent;
+  const usual = preset?.variants[0]?.agent;
+  const byAgent = before.variants.every(({ reward }) => samePlain(reward, before.variants[0]?.reward));
+  const variants = moved.variants.map((variant, k) => {
+    if (before.variants[k]?.agent.type === variant.agent.type) return variant;
+    const agent = usual ?? variant.agent;
     const name = catalogue.agents.find(({ id }) => id === agent.type)?.label ?? agent.type;
-    return { ...arm, agent, label: byAgent && before.arms.length > 1 ? name : arm.label };
+    return { ...variant, agent, label: byAgent && before.variants.length > 1 ? name : variant.label };
   });
-  return { ...moved, arms };
+  return { ...moved, variants };
 }
 
-/** Terms may name events that the world does not have. A check ends at the first arm that is wrong, so each round may show another. */
+/** Terms may name events that the world does not have. A check ends at the first variant that is wrong, so each round may show another. */
 function fitting(moved: Experiment, { check, catalogue }: WorldChangeDependencies): Experiment {
   let adapted = moved;
-  for (let round = 0; round < moved.arms.length; round++) {
+  for (let round = 0; round < moved.variants.length; round++) {
     const next = check(adapted);
     if (next.ok) break;
     adapted = withoutTerms(adapted, next.problems, catalogue);
@@ -111,7 +111,7 @@ function fitting(moved: Experiment, { check, catalogue }: WorldChangeDependencie
   return adapted;
 }
 
-/** With no more seeds, env steps and checkpoints than the family's preset has. Null: even so it is refused. */
+/** With no more seeds, env steps and measurement points than the family's preset has. Null: even so it is refused. */
 function modest(
   tried: Experiment,
   preset: Experiment | null,
@@ -122,25 +122,28 @@ function modest(
   return parsed.ok ? parsed : null;
 }
 
-function lowest(a: Experiment, b: Experiment): Pick<Experiment, 'seeds' | 'envSteps' | 'checkpoints'> {
+function lowest(a: Experiment, b: Experiment): Pick<Experiment, 'seeds' | 'envSteps' | 'measurementPoints'> {
   return {
     seeds: Math.min(a.seeds, b.seeds),
     envSteps: Math.min(a.envSteps, b.envSteps),
-    checkpoints: Math.min(a.checkpoints, b.checkpoints, b.envSteps),
+    measurementPoints: Math.min(a.measurementPoints, b.measurementPoints, b.envSteps),
   };
 }
 
 /** Designs that differed in what this world does not have would be trained twice under two names. */
-function distinctArms(experiment: Experiment, before: Experiment): Experiment {
-  const what = ({ agent, reward }: ArmSpec) => ({ agent, reward });
-  const isSame = (a: ArmSpec | undefined, b: ArmSpec | undefined) =>
+function distinctVariants(experiment: Experiment, before: Experiment): Experiment {
+  const what = ({ agent, reward }: VariantSpec) => ({ agent, reward });
+  const isSame = (a: VariantSpec | undefined, b: VariantSpec | undefined) =>
     a !== undefined && b !== undefined && samePlain(what(a), what(b));
-  const arms = experiment.arms.filter((arm, k) => {
-    const twin = experiment.arms.findIndex((other) => isSame(other, arm));
-    return twin === k || isSame(before.arms[twin], before.arms[k]);
+  const variants = experiment.variants.filter((variant, k) => {
+    const twin = experiment.variants.findIndex((other) => isSame(other, variant));
+    return twin === k || isSame(before.variants[twin], before.variants[k]);
   });
   const labels = new Set<string>();
-  return { ...experiment, arms: arms.map((arm) => ({ ...arm, label: fresh(arm.label, labels) })) };
+  return {
+    ...experiment,
+    variants: variants.map((variant) => ({ ...variant, label: fresh(variant.label, labels) })),
+  };
 }
 
 function fresh(label: string, taken: Set<string>): string {
@@ -153,21 +156,25 @@ function fresh(label: string, taken: Set<string>): string {
 function changes(before: Experiment, after: Experiment, catalogue: Catalogue): string[] {
   const label = (all: readonly CatalogueEntry[], id: string) =>
     all.find((entry) => entry.id === id)?.label ?? id;
-  const gone = (all: readonly CatalogueEntry[], of: (arm: ArmSpec) => readonly string[]) => {
-    const kept = new Set(after.arms.flatMap(of));
-    return [...new Set(before.arms.flatMap(of))].filter((id) => !kept.has(id)).map((id) => label(all, id));
+  const gone = (all: readonly CatalogueEntry[], of: (variant: VariantSpec) => readonly string[]) => {
+    const kept = new Set(after.variants.flatMap(of));
+    return [...new Set(before.variants.flatMap(of))]
+      .filter((id) => !kept.has(id))
+      .map((id) => label(all, id));
   };
-  const agents = (arm: ArmSpec) => [arm.agent.type];
-  const terms = (arm: ArmSpec) => arm.reward.map(({ term }) => term);
+  const agents = (variant: VariantSpec) => [variant.agent.type];
+  const terms = (variant: VariantSpec) => variant.reward.map(({ term }) => term);
   const lostAgents = gone(catalogue.agents, agents);
-  const newAgents = [...new Set(after.arms.flatMap(agents))].map((id) => label(catalogue.agents, id));
+  const newAgents = [...new Set(after.variants.flatMap(agents))].map((id) => label(catalogue.agents, id));
   const lostTerms = gone(catalogue.terms, terms);
   const words: string[] = [];
   if (lostAgents.length > 0) words.push(`agent ${lostAgents.join(', ')} → ${newAgents.join(', ')}`);
   if (lostTerms.length > 0) words.push(`left out, because it has no place here: ${lostTerms.join(', ')}`);
-  if (after.arms.length < before.arms.length)
-    words.push(`${before.arms.length} arms → ${after.arms.length}, because the others had become the same`);
-  for (const name of ['seeds', 'envSteps', 'checkpoints'] as const)
+  if (after.variants.length < before.variants.length)
+    words.push(
+      `${before.variants.length} variants → ${after.variants.length}, because the others had become the same`,
+    );
+  for (const name of ['seeds', 'envSteps', 'measurementPoints'] as const)
     if (after[name] !== before[name])
       words.push(
         `${BUDGET_WORDS[name].toLowerCase()} ${formatNumber(before[name])} → ${formatNumber(after[name])}`,

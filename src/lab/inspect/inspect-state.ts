@@ -5,9 +5,9 @@ import type { Finding } from '../../measure/doctor/contract.ts';
 export const SEED_RANKS = ['median', 'best', 'worst'] as const;
 export type SeedRank = (typeof SEED_RANKS)[number];
 
-/** Where to look: an arm, a seed (by rank or number), and env steps of each replica. */
+/** Where to look: a variant, a seed (by rank or number), and env steps of each replica. */
 export interface Place {
-  readonly arm: number;
+  readonly variant: number;
   readonly seed: SeedRank | number;
   readonly at: number;
 }
@@ -19,12 +19,12 @@ export interface InspectState {
   readonly place: Place | null;
   readonly status: 'idle' | 'replaying' | 'ready' | 'failed';
   readonly share: number; // of the replay
-  readonly words: string; // where it failed: why, and the mend; while it is replayed: what is being done, where there is more to say
+  readonly words: string; // where it failed: why, and the fix; while it is replayed: what is being done, where there is more to say
   readonly recording: Replayed | null; // stays while the next is made
   readonly agreement: Agreement;
   readonly findings: readonly Finding[];
   /** Where the user wants to fork: the form is open. */
-  readonly fork: { readonly arm: number; readonly at: number } | null;
+  readonly fork: { readonly variant: number; readonly at: number } | null;
   /** The run that all this is about. */
   readonly generation: number;
 }

@@ -1,9 +1,9 @@
-/** How much of a world an arm has seen. */
+/** How much of a world a variant has seen. */
 import type { Frame, Plan } from '../../engine/contract.ts';
 
 /** Share of the reachable observations that were visited at all, mean over the shown seeds; NaN: not known. */
-export function visitedShare(plan: Plan, arm: number, frame: Frame | null): number {
-  const reachable = plan.arms[arm]?.reference?.taskValue;
+export function visitedShare(plan: Plan, variant: number, frame: Frame | null): number {
+  const reachable = plan.variants[variant]?.reference?.taskValue;
   if (reachable === undefined || frame === null || frame.visits.length === 0) return Number.NaN;
   let count = 0;
   let seen = 0;

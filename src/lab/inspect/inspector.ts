@@ -7,7 +7,7 @@ import { columnOf } from '../../measure/stats/aggregate.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { RunStore } from '../stores/run-store.ts';
-import { ReplayCancelled, type ReplayClient } from '../workers/replay-client.ts';
+import { ReplayCanceled, type ReplayClient } from '../workers/replay-client.ts';
 import type { Agreement, InspectDesk, InspectState, Place } from './inspect-state.ts';
 import { visitedShare } from './inspect-visits.ts';
 
@@ -64,7 +64,7 @@ export class Inspector implements InspectDesk {
     this.store.setState({ place, status: 'replaying', share: 0, words: '' });
     void this.#replay(place, asked).catch((error: unknown) => {
       if (asked !== this.#asked) return;
-      if (error instanceof ReplayCancelled) this.store.setState({ status: 'idle' });
+      if (error instanceof ReplayCanceled) this.store.setState({ status: 'idle' });
       else
         this.store.setState({
           status: 'failed',
@@ -90,32 +90,35 @@ export class Inspector implements InspectDesk {
     if (asked !== this.#asked) return;
     const from = plan.grid[checkpoint - 1] ?? 0;
     const to = plan.grid[checkpoint] ?? 0;
-    this.store.setState({ place: { arm: place.arm, seed, at: to } });
-    const recording = await client.replay({ script, arm: place.arm, seed, from, to }, (share, words) => {
-      if (asked === this.#asked) this.store.setState({ share, words });
-    });
+    this.store.setState({ place: { variant: place.variant, seed, at: to } });
+    const recording = await client.replay(
+      { script, variant: place.variant, seed, from, to },
+      (share, words) => {
+        if (asked === this.#asked) this.store.setState({ share, words });
+      },
+    );
     const agreement = await this.#compare(recording);
     if (asked === this.#asked)
       this.store.setState({ status: 'ready', share: 1, words: '', recording, agreement });
   }
 
-  async #seedOf({ arm, seed }: Place): Promise<number> {
+  async #seedOf({ variant, seed }: Place): Promise<number> {
     if (typeof seed === 'number') return seed;
     const ranking = await this.#dependencies.bridge.data.measurer
-      .rank(arm, columnOf('taskReturn'))
+      .rank(variant, columnOf('taskReturn'))
       .catch(() => null);
     return ranking?.[seed].seed ?? 0;
   }
 
   /** The last row that closed in the recording, against what the run said of it. */
-  async #compare({ rows, arm, seed }: Replayed): Promise<Agreement> {
+  async #compare({ rows, variant, seed }: Replayed): Promise<Agreement> {
     const row = rows.at(-1);
     if (row === undefined) return 'unknown';
     const own = await this.#dependencies.bridge.data.measurer
-      .row(arm, seed, row.checkpoint)
+      .row(variant, seed, row.checkpoint)
       .catch(() => null);
     if (own === null || own.every(Number.isNaN)) return 'unknown';
-    // What was not measured (returns alone) says nothing; terms that other arms have and this one has not are NaN in both.
+    // What was not measured (returns alone) says nothing; terms that other variants have and this one has not are NaN in both.
     return row.values.every((value, k) => Number.isNaN(own[k]) || Object.is(own[k], value))
       ? 'same'
       : 'differs';
@@ -149,13 +152,13 @@ export class Inspector implements InspectDesk {
     if (scheduler.now() - this.#examined < DOCTOR_MS) return;
     this.#examined = scheduler.now();
     this.#examining = true;
-    const visited = (arm: number) => visitedShare(plan, arm, bridge.data.frames.get(arm, -1));
+    const visited = (variant: number) => visitedShare(plan, variant, bridge.data.frames.get(variant, -1));
     bridge.data.measurer
       .diagnose(doctorFacts({ experiment, plan, faults, visited }))
       .then((findings) => {
         if (generation === run.current.generation) this.store.setState({ findings });
       })
-      .catch(() => {}) // the run is over or was started anew: it is asked again then
+      .catch(() => {}) // the run is over or was started again: it is asked again then
       .finally(() => {
         this.#examining = false;
         if (!this.#asksAgain) return;

@@ -101,7 +101,7 @@ function stateOf(lab: Lab): object {
   return {
     status,
     name: experiment?.name ?? '',
-    arms: experiment?.arms.map(({ label }) => label) ?? [],
+    variants: experiment?.variants.map(({ label }) => label) ?? [],
     seeds: experiment?.seeds ?? 0,
     envSteps,
     budget: experiment?.envSteps ?? 0,
@@ -122,12 +122,12 @@ async function curvesOf(lab: Lab): Promise<object> {
     );
   const every = Math.max(1, Math.ceil(plan.grid.length / MOST_POINTS));
   return {
-    lines: wanted.map(({ arm, name }, k) => {
+    lines: wanted.map(({ variant, name }, k) => {
       const one = series[k];
       if (one === undefined) return null;
       const { x, mean, low, high } = one;
       return {
-        arm: plan.arms[arm]?.label ?? '',
+        variant: plan.variants[variant]?.label ?? '',
         metric: name,
         envSteps: plain(x, every),
         mean: plain(mean, every),

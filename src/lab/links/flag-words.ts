@@ -43,11 +43,11 @@ export function unknownHash(hash: string): readonly string[] {
   if (word === '' || /^v\d/.test(word) || ANCHORS.includes(word)) return [];
   const query = word.replace(/^[?&]/, '');
   const known = [...flagWords(query).keys()].filter((name) => FLAG_NAMES.includes(name));
-  const mend =
+  const fix =
     known.length > 0
       ? `Flags of the page stand before the #: ?${query.slice(0, LONGEST)}.`
       : 'A link of this lab begins with #v1. Was it cut off? Ask for it again.';
-  return [`The address ends with ${quoted(`#${word}`)}, which is no link. ${mend}`];
+  return [`The address ends with ${quoted(`#${word}`)}, which is no link. ${fix}`];
 }
 
 export function tellUnknown(lab: Pick<Lab, 'tell'>, said: readonly string[]): void {

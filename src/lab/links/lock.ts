@@ -4,8 +4,8 @@ import type { LabActions } from '../model.ts';
 const SETTINGS = [
   'set',
   'setAgent',
-  'addArm',
-  'removeArm',
+  'addVariant',
+  'removeVariant',
   'fork',
   'addTerm',
   'removeTerm',
@@ -17,7 +17,7 @@ const SETTINGS = [
   'paint',
   'undo',
   'redo',
-  'keepLearnt',
+  'keepLearned',
 ] as const satisfies readonly (keyof LabActions)[];
 
 /** @param refused is told when a locked verb was used */

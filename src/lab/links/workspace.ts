@@ -57,7 +57,7 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
       draft.propose(parsed.value);
       const { experiment, cost } = draft.store.getState();
       const { paused } = link.getState().flags;
-      const waits = whyItWaits(cost, paused, dependencies.cheapSeconds, hasOwnProgram(experiment));
+      const waits = whyItWaits(cost, paused, dependencies.cheapSeconds, hasCustomProgram(experiment));
       link.setState(({ guest }) => ({ guest: guest && { ...guest, experiment, waits } }));
       begin(experiment, waits !== '');
       return [];
@@ -81,17 +81,17 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
 }
 
 /** An agent or a world by a stranger: a step of it may take long, which no estimate sees. */
-function hasOwnProgram({ world, arms }: Experiment): boolean {
+function hasCustomProgram({ world, variants }: Experiment): boolean {
   return typeof world.kernel === 'string' && world.kernel !== ''
     ? true
-    : arms.some(({ agent }) => agent.type === 'own-agent');
+    : variants.some(({ agent }) => agent.type === 'custom-agent');
 }
 
 function whyItWaits(
   { seconds, bytes, replicas, envSteps }: DraftState['cost'],
   paused: boolean,
   cheap: number,
-  ownProgram: boolean,
+  customProgram: boolean,
 ): string {
   const count = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 });
   const size = `${replicas} replicas, ${count.format(envSteps)} env steps in all`;
@@ -102,7 +102,7 @@ function whyItWaits(
       seconds < 5_400 ? `${Math.round(seconds / 60)} minutes` : `${count.format(seconds / 3_600)} hours`;
     return `It waits, because it takes about ${time} here (${size}). Play starts it.`;
   }
-  if (ownProgram)
+  if (customProgram)
     return 'It waits, because its agent or its world is a text of its own: how long a step of it takes nobody knows. Play starts it, Stop ends it at once.';
   return paused ? 'It waits, as its link says. Play starts it.' : '';
 }

@@ -40,7 +40,7 @@ export class Beginnings {
       ...{ status: 'running', envSteps: 0, budget: experiment.envSteps, seconds: 0 },
       ...{ backend: null, marks: [], faults: [] },
     };
-    const shape = { arms: experiment.arms.length, columns: 0, grid: [] };
+    const shape = { variants: experiment.variants.length, columns: 0, grid: [] };
     keeper.ask({ kind: 'begin', run, revision: { revision: 0, at: 0, experiment, shape } }).catch(() => {});
   }
 

@@ -47,8 +47,8 @@ const MUCH_OF_MACHINE = 0.1;
 const MUCH_BYTES = 300 * 2 ** 20;
 
 /** Bytes of the newest checkpoint: where all replicas stand. In training they need several times as much. */
-export function checkpointBytes({ checkpoints }: RunRecord): number {
-  return (checkpoints[0]?.shards ?? []).reduce((sum, { bytes }) => sum + bytes, 0);
+export function checkpointBytes({ resumePoints }: RunRecord): number {
+  return (resumePoints[0]?.shards ?? []).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 interface Circumstances {

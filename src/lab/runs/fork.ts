@@ -1,57 +1,62 @@
 /**
- * A fork: one more arm that is the source until `at` env steps and differs in one thing from then on. It is written as a
+ * A fork: one more variant that is the source until `at` env steps and differs in one thing from then on. It is written as a
  * planned edit, so a fork is an experiment like any other: it has a link, and anybody finds its curves again. Random keys
- * know the experiment's seed and the replica's, not the arm's place, so both curves are the same bits up to the fork.
+ * know the experiment's seed and the replica's, not the variant's place, so both curves are the same bits up to the fork.
  */
 import type { RunScript } from '../../engine/resimulate/contract.ts';
 import { difference } from '../../experiment/difference.ts';
-import type { ArmSpec, EditSpec, Experiment } from '../../experiment/experiment.ts';
+import type { EditSpec, Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, FieldValue } from '../../experiment/field.ts';
 import { mergePatch } from '../../experiment/json/merge-patch.ts';
 import { isPlainObject, samePlain } from '../../experiment/json/plain-data.ts';
 import { BOUNDS } from '../../experiment/parse/bounds.ts';
 
-/** What the fork does otherwise: a merge patch (RFC 7396) of the arm; a list of terms replaces the list. */
-export interface ArmChange {
+/** What the fork does otherwise: a merge patch (RFC 7396) of the variant; a list of terms replaces the list. */
+export interface VariantChange {
   readonly agent?: Readonly<Record<string, FieldValue>>;
-  readonly reward?: ArmSpec['reward'];
+  readonly reward?: VariantSpec['reward'];
 }
 export interface ForkWish {
-  readonly arm: number;
+  readonly variant: number;
   /** Env steps of each replica from which on it differs; 0: from the beginning. */
   readonly at: number;
-  readonly change: ArmChange;
+  readonly change: VariantChange;
 }
 export type Forked =
-  | { readonly ok: true; readonly experiment: Experiment; readonly arm: number; readonly text: string }
+  | { readonly ok: true; readonly experiment: Experiment; readonly variant: number; readonly text: string }
   | { readonly ok: false; readonly words: string };
 
 const refused = (words: string): Forked => ({ ok: false, words });
 
-/** Where an arm of an experiment leaves another that it was equal to. */
+/** Where a variant of an experiment leaves another that it was equal to. */
 export interface Branch {
-  readonly arm: number;
+  readonly variant: number;
   readonly source: number;
   readonly at: number;
   readonly text: string; // what it does otherwise, in one line
 }
 
-export const armWith = (arm: ArmSpec, change: ArmChange): ArmSpec => mergePatch(arm, change) as ArmSpec;
-const sameDesign = (a: ArmSpec, b: ArmSpec): boolean =>
+export const variantWith = (variant: VariantSpec, change: VariantChange): VariantSpec =>
+  mergePatch(variant, change) as VariantSpec;
+const sameDesign = (a: VariantSpec, b: VariantSpec): boolean =>
   samePlain(a.agent, b.agent) && samePlain(a.reward, b.reward);
 
-/** What differs between two arms, in one line; empty: nothing. */
-export function armDifference(
+/** What differs between two variants, in one line; empty: nothing. */
+export function variantDifference(
   experiment: Experiment,
-  before: ArmSpec,
-  after: ArmSpec,
+  before: VariantSpec,
+  after: VariantSpec,
   catalogue: Catalogue,
 ): string {
-  const alone = (arm: ArmSpec) => ({ ...experiment, edits: [], arms: [{ ...arm, label: '' }] });
-  return difference(alone(before), alone(after), catalogue).replaceAll('arm 1: ', '');
+  const alone = (variant: VariantSpec) => ({
+    ...experiment,
+    edits: [],
+    variants: [{ ...variant, label: '' }],
+  });
+  return difference(alone(before), alone(after), catalogue).replaceAll('variant 1: ', '');
 }
 
-/** Arms and world as they are from each edit on. */
+/** Variants and world as they are from each edit on. */
 function withEdits(experiment: Experiment): readonly { readonly at: number; readonly now: Experiment }[] {
   let now = experiment;
   return experiment.edits.map(({ at, patch }) => {
@@ -60,10 +65,10 @@ function withEdits(experiment: Experiment): readonly { readonly at: number; read
   });
 }
 
-/** The arm as it is after `steps` env steps. */
-export function armAt(experiment: Experiment, arm: number, steps: number): ArmSpec | undefined {
+/** The variant as it is after `steps` env steps. */
+export function variantAt(experiment: Experiment, variant: number, steps: number): VariantSpec | undefined {
   const last = withEdits(experiment).findLast(({ at }) => at <= steps);
-  return (last?.now ?? experiment).arms[arm];
+  return (last?.now ?? experiment).variants[variant];
 }
 
 /** @returns why this cannot be written as an experiment with planned edits; else that experiment */
@@ -73,11 +78,11 @@ export function asPlanned({ experiment, revisions }: RunScript): Experiment | st
   let planned: Experiment = { ...experiment, edits: experiment.edits.filter(({ at }) => at < first.at) };
   let current = withEdits(planned).at(-1)?.now ?? planned;
   for (const { at, experiment: next } of revisions) {
-    const shape = ({ seed, seeds, envSteps, checkpoints, arms }: Experiment) =>
-      [seed, seeds, envSteps, checkpoints, arms.length].join();
+    const shape = ({ seed, seeds, envSteps, measurementPoints, variants }: Experiment) =>
+      [seed, seeds, envSteps, measurementPoints, variants.length].join();
     if (shape(next) !== shape(planned))
-      return 'While this run went on, its budget or the number of its arms was changed, which cannot be planned. Start it again, then fork.';
-    const patch = { world: worldPatch(current, next), arms: next.arms };
+      return 'While this run went on, its budget or the number of its variants was changed, which cannot be planned. Start it again, then fork.';
+    const patch = { world: worldPatch(current, next), variants: next.variants };
     if (at <= 0) planned = { ...next, edits: [] };
     else planned = { ...planned, edits: [...planned.edits.filter((edit) => edit.at < at), { at, patch }] };
     current = next;
@@ -95,59 +100,59 @@ export function forkExperiment(script: RunScript, wish: ForkWish, catalogue: Cat
   const planned = asPlanned(script);
   if (typeof planned === 'string') return refused(planned);
   const at = Math.round(wish.at);
-  const source = planned.arms[wish.arm];
-  const before = armAt(planned, wish.arm, at);
-  if (source === undefined || before === undefined) return refused('There is no such arm any more.');
-  if (planned.arms.length >= BOUNDS.arms.max)
-    return refused(`An experiment has at most ${BOUNDS.arms.max} arms. Remove one, then fork.`);
+  const source = planned.variants[wish.variant];
+  const before = variantAt(planned, wish.variant, at);
+  if (source === undefined || before === undefined) return refused('There is no such variant any more.');
+  if (planned.variants.length >= BOUNDS.variants.max)
+    return refused(`An experiment has at most ${BOUNDS.variants.max} variants. Remove one, then fork.`);
   if (at < 0 || at >= planned.envSteps)
     return refused(
       `The run ends at ${planned.envSteps} env steps: fork before that, or make the budget longer first.`,
     );
-  const text = armDifference(planned, before, armWith(before, wish.change), catalogue);
+  const text = variantDifference(planned, before, variantWith(before, wish.change), catalogue);
   if (text === '') return refused('Nothing would be different. Change one value first.');
   const label = freeLabel(planned, source.label, at, text);
-  const fork = (arm: ArmSpec, from: number): ArmSpec => ({
-    ...(from >= at ? armWith(arm, wish.change) : arm),
+  const fork = (variant: VariantSpec, from: number): VariantSpec => ({
+    ...(from >= at ? variantWith(variant, wish.change) : variant),
     label,
   });
   const edits: EditSpec[] = withEdits(planned).map(({ at: step, now }, k) => {
     const patch = planned.edits[k]?.patch;
-    const arm = now.arms[wish.arm] ?? source;
+    const variant = now.variants[wish.variant] ?? source;
     return {
       at: step,
-      patch: { ...(isPlainObject(patch) ? patch : {}), arms: [...now.arms, fork(arm, step)] },
+      patch: { ...(isPlainObject(patch) ? patch : {}), variants: [...now.variants, fork(variant, step)] },
     };
   });
   if (at > 0 && edits.every((edit) => edit.at !== at)) {
     const now = withEdits(planned).findLast(({ at: step }) => step < at)?.now ?? planned;
-    edits.push({ at, patch: { arms: [...now.arms, fork(before, at)] } });
+    edits.push({ at, patch: { variants: [...now.variants, fork(before, at)] } });
     edits.sort((a, b) => a.at - b.at);
   }
   if (edits.length > BOUNDS.edits.max)
     return refused(`An experiment has at most ${BOUNDS.edits.max} planned edits, and this one has them all.`);
-  const arms = [...planned.arms, fork(source, 0)];
-  return { ok: true, experiment: { ...planned, arms, edits }, arm: planned.arms.length, text };
+  const variants = [...planned.variants, fork(source, 0)];
+  return { ok: true, experiment: { ...planned, variants, edits }, variant: planned.variants.length, text };
 }
 
-/** Named after its source, as no other arm is called: what it does otherwise stands at its mark in the charts. */
-function freeLabel({ arms }: Experiment, source: string, at: number, text: string): string {
+/** Named after its source, as no other variant is called: what it does otherwise stands at its mark in the charts. */
+function freeLabel({ variants }: Experiment, source: string, at: number, text: string): string {
   const thousands = `${Number((at / 1_000).toPrecision(3))}k`;
   const what = at === 0 ? text.slice(0, 40) : `fork at ${at < 1_000 ? at : thousands}`;
   const whole = `${source.slice(0, 36)}, ${what}`;
-  const taken = new Set(arms.map(({ label }) => label));
+  const taken = new Set(variants.map(({ label }) => label));
   let label = whole;
   for (let k = 2; taken.has(label); k++) label = `${whole.slice(0, BOUNDS.label - 4)} ${k}`;
   return label;
 }
 
-/** The arms that branch off another: equal to it at first, and the ones that change where they part. */
+/** The variants that branch off another: equal to it at first, and the ones that change where they part. */
 export function branchesOf(experiment: Experiment, catalogue: Catalogue): readonly Branch[] {
   const chapters = [{ at: 0, now: experiment }, ...withEdits(experiment)];
-  return experiment.arms.flatMap((_, arm) => {
+  return experiment.variants.flatMap((_, variant) => {
     // A fork of a fork is equal to both for a while: it leaves the one last.
-    const found = Array.from({ length: arm }, (_, source) =>
-      branchFrom(chapters, source, arm, catalogue),
+    const found = Array.from({ length: variant }, (_, source) =>
+      branchFrom(chapters, source, variant, catalogue),
     ).filter((branch) => branch !== null);
     if (found.some(({ at }) => at === Number.POSITIVE_INFINITY)) return [];
     return found.sort((a, b) => b.at - a.at).slice(0, 1);
@@ -158,19 +163,19 @@ export function branchesOf(experiment: Experiment, catalogue: Catalogue): readon
 function branchFrom(
   chapters: readonly { readonly at: number; readonly now: Experiment }[],
   source: number,
-  arm: number,
+  variant: number,
   catalogue: Catalogue,
 ): Branch | null {
   const parts = ({ now }: { readonly now: Experiment }) => {
-    const [a, b] = [now.arms[source], now.arms[arm]];
+    const [a, b] = [now.variants[source], now.variants[variant]];
     return a === undefined || b === undefined || !sameDesign(a, b);
   };
   const k = chapters.findIndex(parts);
   if (k === 0) return null;
-  if (k < 0) return { arm, source, at: Number.POSITIVE_INFINITY, text: '' };
-  const was = chapters[k - 1]?.now.arms[arm];
+  if (k < 0) return { variant, source, at: Number.POSITIVE_INFINITY, text: '' };
+  const was = chapters[k - 1]?.now.variants[variant];
   const { at, now } = chapters[k] ?? {};
-  const [other, after] = [now?.arms[source], now?.arms[arm]];
+  const [other, after] = [now?.variants[source], now?.variants[variant]];
   if (at === undefined || !now || !was || !other || !after || sameDesign(was, after)) return null;
-  return { arm, source, at, text: armDifference(now, other, after, catalogue) };
+  return { variant, source, at, text: variantDifference(now, other, after, catalogue) };
 }

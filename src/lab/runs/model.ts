@@ -60,7 +60,7 @@ export interface FileBytes {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Where a verb can fail, it gives words: what happened and the mend; none: it is done. */
+/** Where a verb can fail, it gives words: what happened and the fix; none: it is done. */
 export interface Library {
   readonly store: {
     getState(): LibraryState;

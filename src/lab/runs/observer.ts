@@ -20,7 +20,7 @@ export interface StoredNumbers {
   /** In the order in which they were measured under. */
   readonly shapes: readonly {
     readonly revision: number;
-    readonly arms: number;
+    readonly variants: number;
     readonly columns: number;
     readonly grid: readonly number[];
   }[];

@@ -20,15 +20,18 @@ export interface Standing {
 /** Which frames a shard is to send, and how often. */
 export function watchRequests(
   plan: Plan,
-  { hiddenArms, seed }: { readonly hiddenArms: readonly number[]; readonly seed: number },
+  { hiddenVariants, seed }: { readonly hiddenVariants: readonly number[]; readonly seed: number },
   shards: number,
 ): (shard: number) => WatchRequest {
-  const arms = plan.arms.map((_, arm) => arm).filter((arm) => !hiddenArms.includes(arm));
-  const intervalMs = frameInterval(plan, arms.length, seed < 0 ? shards : 1);
-  return (shard) => ({ arms: seed < 0 || seed % shards === shard ? arms : [], seed, intervalMs });
+  const variants = plan.variants
+    .map((_, variant) => variant)
+    .filter((variant) => !hiddenVariants.includes(variant));
+  const intervalMs = frameInterval(plan, variants.length, seed < 0 ? shards : 1);
+  return (shard) => ({ variants: seed < 0 || seed % shards === shard ? variants : [], seed, intervalMs });
 }
 
-export const totalSteps = ({ envSteps, seeds, arms }: Experiment): number => envSteps * seeds * arms.length;
+export const totalSteps = ({ envSteps, seeds, variants }: Experiment): number =>
+  envSteps * seeds * variants.length;
 
 export function stateOf(pool: Pool, experiment: Experiment, site: Site, reply: Standing): Partial<RunState> {
   const { plan, backend } = reply;

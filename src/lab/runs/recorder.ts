@@ -26,7 +26,7 @@ interface Recorded extends OpenedBefore {
   readonly automatic: boolean;
   revision: number;
   every: number;
-  checkpoints: number;
+  measurementPoints: number;
 }
 
 export class Recorder implements Witness {
@@ -52,7 +52,7 @@ export class Recorder implements Witness {
   }
 
   /** The user began it, or opened it. */
-  readonly isOwn = (): boolean => this.#open?.automatic === false;
+  readonly isCustom = (): boolean => this.#open?.automatic === false;
   get current(): string | null {
     return this.#open?.id ?? this.#beginnings.current;
   }
@@ -62,7 +62,7 @@ export class Recorder implements Witness {
     this.started = experiment;
     const writes = this.writesNext && !this.automatic && !this.#dependencies.isGuest();
     const before = this.#open;
-    if (writes) this.#leave(); // it is over from now on, and what is told from here is of the next
+    if (writes) this.#leave(); // it is over from here on, and what is told from here is of the next
     this.#beginnings.begin(writes ? experiment : null, before);
   }
 
@@ -71,15 +71,24 @@ export class Recorder implements Witness {
     this.#leave();
     const { keeper, time, canonicalText, hash, parentOf, labVersion, began } = this.#dependencies;
     const id = stored?.run ?? this.#beginnings.idOf(experiment) ?? this.#dependencies.id();
-    const { arms, columns, grid } = shapeOf(plan);
-    const every = storedEvery(arms, experiment.seeds, columns, grid.length);
+    const { variants, columns, grid } = shapeOf(plan);
+    const every = storedEvery(variants, experiment.seeds, columns, grid.length);
     const writes = this.writesNext && !(stored === null && this.#dependencies.isGuest());
     const begun = this.#beginnings.take(stored === null && writes ? experiment : null);
     const revision = shards[0]?.history.revision ?? 0;
     const { parent, difference } = begun ?? (stored === null ? parentOf(experiment, before) : NO_PARENT);
     const { automatic } = this;
     this.automatic = false;
-    this.#open = { id, experiment, shards, writes, automatic, revision, every, checkpoints: grid.length };
+    this.#open = {
+      id,
+      experiment,
+      shards,
+      writes,
+      automatic,
+      revision,
+      every,
+      measurementPoints: grid.length,
+    };
     this.#sent.clear();
     this.#seconds = stored?.seconds ?? 0;
     this.#runningSince = null;
@@ -105,7 +114,7 @@ export class Recorder implements Witness {
     for (const shard of shards) if (shard.history.base.snapshot !== null && stored === null) this.kept(shard);
     if (every > 1)
       this.#dependencies.thinned(
-        `This run is large: its curves are stored of every ${every}th checkpoint only, and means of all are kept while the page is open. Fewer seeds or checkpoints are stored whole.`,
+        `This run is large: its curves are stored of every ${every}th checkpoint only, and means of all are kept while the page is open. Fewer seeds or measurement points are stored whole.`,
       );
   }
 
@@ -115,7 +124,7 @@ export class Recorder implements Witness {
     const { revision, experiment } = history;
     open.revision = revision;
     open.experiment = experiment;
-    open.checkpoints = plan.grid.length;
+    open.measurementPoints = plan.grid.length;
     if (open.writes)
       this.#dependencies.keeper.tell({ kind: 'revised', revision, at, experiment, shape: shapeOf(plan) });
     this.#flushSoon();
@@ -124,8 +133,8 @@ export class Recorder implements Witness {
   batch(shard: number, { checkpoint, places, rows, histograms }: BatchMessage): void {
     const open = this.#open;
     if (open === null || !open.writes) return;
-    const { revision, every, checkpoints } = open;
-    if ((checkpoint + 1) % every !== 0 && checkpoint !== checkpoints - 1) return;
+    const { revision, every, measurementPoints } = open;
+    if ((checkpoint + 1) % every !== 0 && checkpoint !== measurementPoints - 1) return;
     this.#dependencies.keeper.tell({ kind: 'batch', revision, shard, checkpoint, places, rows, histograms });
   }
 

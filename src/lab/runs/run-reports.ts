@@ -20,21 +20,21 @@ export function reportNotBuilt(run: RunStore, problems: readonly Problem[]): voi
   const first = problems[0]?.message ?? '';
   run.notice(
     'error',
-    `The experiment could not be built: ${first} The draft is safe; mend it and start again.`,
+    `The experiment could not be built: ${first} The draft is safe; fix it and start again.`,
   );
 }
 
-/** A number that is not finite: marked and said once an arm, listed for each replica. */
+/** A number that is not finite: marked and said once a variant, listed for each replica. */
 export function reportFault(run: RunStore, fault: Fault): void {
   const { faults, experiment } = run.current;
-  const { arm, seed, envSteps, message } = fault;
+  const { variant, seed, envSteps, message } = fault;
   // A worker that starts again meets its faults again.
-  const known = faults.some((other) => other.arm === arm && other.seed === seed);
+  const known = faults.some((other) => other.variant === variant && other.seed === seed);
   if (known || faults.length >= MOST_FAULTS) return;
-  const label = experiment?.arms[arm]?.label ?? `arm ${arm + 1}`;
+  const label = experiment?.variants[variant]?.label ?? `variant ${variant + 1}`;
   // A mark and not a notice: the page tells of `faults` as long as they are, and no longer.
-  if (!faults.some((other) => other.arm === arm)) run.mark('fault', envSteps, `${label}: ${message}`);
-  run.patch({ faults: [...faults, { arm, seed, envSteps, message }] });
+  if (!faults.some((other) => other.variant === variant)) run.mark('fault', envSteps, `${label}: ${message}`);
+  run.patch({ faults: [...faults, { variant, seed, envSteps, message }] });
 }
 
 export interface WorkerEnd {
@@ -83,11 +83,11 @@ export function reportMeasurerEnd(run: RunStore, reason: string, givenUp: boolea
   if (givenUp) {
     run.notice(
       'error',
-      `${what} ${trains ? 'The agents go on learning, but the' : 'The'} charts stand still at what they show. Fewer seeds or checkpoints need less memory: change them and start again.`,
+      `${what} ${trains ? 'The agents go on learning, but the' : 'The'} charts stand still at what they show. Fewer seeds or measurementPoints need less memory: change them and start again.`,
     );
     return;
   }
-  if (trains) run.mark('restart', envSteps, 'numbers kept anew from here');
+  if (trains) run.mark('restart', envSteps, 'numbers kept again from here');
   run.notice(
     'warning',
     `${what} ${trains ? 'The agents go on learning and another worker keeps their numbers from here on.' : 'Another is in its place.'} ` +

@@ -25,10 +25,10 @@ export function wordsOf(
   };
 }
 
-export function shapeOf({ arms, columns, grid, metricColumns }: Plan): StoredShape {
-  const reference = referenceOf(arms);
+export function shapeOf({ variants, columns, grid, metricColumns }: Plan): StoredShape {
+  const reference = referenceOf(variants);
   return {
-    arms: arms.length,
+    variants: variants.length,
     columns,
     grid,
     ...(metricColumns === undefined ? {} : { metricColumns }),

@@ -31,7 +31,7 @@ export interface RunsDeskState {
 }
 
 export const NO_RUNS: RunsDeskState = { chosen: [], hidden: [], version: 0, overlays: [] };
-/** More arms than anybody can tell apart, and more numbers than a phone should hold. */
+/** More variants than anybody can tell apart, and more numbers than a phone should hold. */
 export const MOST_CHOSEN = 12;
 export const MOST_OVERLAYS = 4;
 

@@ -112,17 +112,17 @@ export class StoredRunsDesk implements RunsDesk {
       return `Its experiment is of another version of the page: ${parsed.problems[0]?.message ?? 'it cannot be read.'}`;
     const shape = revisions.at(-1)?.shape;
     const { seeds } = parsed.value;
-    if (shape === undefined || shape.arms > parsed.value.arms.length || record.workers > seeds)
+    if (shape === undefined || shape.variants > parsed.value.variants.length || record.workers > seeds)
       return 'What was run cannot be read whole: its record is damaged.';
     if (logs.length === 0) return 'It has no curves yet: it was closed before its first checkpoint.';
     const count = (names.get(record.name) ?? 0) + 1;
     names.set(record.name, count);
-    const { arms, ...identity } = this.#dependencies.identity(parsed.value);
+    const { variants, ...identity } = this.#dependencies.identity(parsed.value);
     return {
       run: record.id,
       name: count === 1 ? record.name : `${record.name} (${count})`,
       ...identity,
-      arms: arms.slice(0, shape.arms),
+      variants: variants.slice(0, shape.variants),
       metricColumns: shape.metricColumns ?? METRIC_COLUMNS,
       reference: shape.reference ?? null,
       seeds,

@@ -141,11 +141,11 @@ export class RunsLibrary implements Library {
       const { persisted, offersProtection } = this.#state.current;
       const { remembered } = this.#dependencies.platform;
       const due =
-        persisted === false && this.recorder.isOwn() && envSteps > 0 && !remembered(PROTECTION_ASKED);
+        persisted === false && this.recorder.isCustom() && envSteps > 0 && !remembered(PROTECTION_ASKED);
       this.#state.patch({ saved: { run, envSteps, bytes }, offersProtection: offersProtection || due });
       this.desk.saved(run);
     } else if (message.kind === 'changed') void this.refresh();
-    else if (message.kind === 'mended') this.#state.patch({ mode: 'saving', trouble: null });
+    else if (message.kind === 'fixed') this.#state.patch({ mode: 'saving', trouble: null });
     else if (message.trouble === 'taken') this.#taken();
     else if (message.trouble === 'cleared') this.#dependencies.run.notice('warning', troubleWords('cleared'));
     else this.#state.patch({ mode: 'memory', trouble: message.trouble });
@@ -195,7 +195,7 @@ export class RunsLibrary implements Library {
       const opened = await openStored(id, steal, play, host);
       if ('problems' in opened) return opened.problems;
       const { name, writes } = opened;
-      const again = this.recorder.current !== id; // begun anew under another id, and told of by `began`
+      const again = this.recorder.current !== id; // begun again under another id, and told of by `began`
       this.#state.patch({
         ...(again ? {} : { current: { id, name, writes } }),
         interrupted: null,

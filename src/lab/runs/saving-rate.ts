@@ -9,17 +9,17 @@ export const LARGEST_CHECKPOINT = 256 * 2 ** 20;
 const VALUE_BYTES = 4;
 const HISTOGRAM_VALUES = 65;
 
-/** Rows are stored of every so many-th checkpoint (1: of all); the last is always stored. */
+/** Rows are stored of every k-th checkpoint (1: of all); the last is always stored. */
 export function storedEvery(
-  arms: number,
+  variants: number,
   seeds: number,
   columns: number,
-  checkpoints: number,
+  measurementPoints: number,
   room: number = CURVE_BYTES,
 ): number {
-  const bytes = (arms * seeds * (columns + 2) + arms * HISTOGRAM_VALUES) * VALUE_BYTES;
+  const bytes = (variants * seeds * (columns + 2) + variants * HISTOGRAM_VALUES) * VALUE_BYTES;
   let every = 1;
-  while (bytes * Math.ceil(checkpoints / every) > room && every < checkpoints) every *= 2;
+  while (bytes * Math.ceil(measurementPoints / every) > room && every < measurementPoints) every *= 2;
   return every;
 }
 

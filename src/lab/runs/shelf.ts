@@ -12,11 +12,11 @@ const records = (runs: readonly ListedRun[]): readonly (RunRecord & { readonly h
 
 /** The newest run that was left in its middle by a page that is gone, and can go on. */
 export function tornRun(runs: readonly ListedRun[], current: string | null, now: number): RunRecord | null {
-  const torn = records(runs).find(({ id, status, held, checkpoints, saved, automatic }) => {
+  const torn = records(runs).find(({ id, status, held, resumePoints, saved, automatic }) => {
     const gone = held === 'free' || (held === 'unknown' && now - saved > SILENT_MS);
     const unfinished = status === 'running' || status === 'paused';
     // One that the page began by itself it begins again by itself: nothing was lost with it.
-    const wanted = (checkpoints[0]?.envSteps ?? 0) > 0 || !automatic;
+    const wanted = (resumePoints[0]?.envSteps ?? 0) > 0 || !automatic;
     return id !== current && unfinished && gone && wanted;
   });
   return torn ?? null;
@@ -24,7 +24,7 @@ export function tornRun(runs: readonly ListedRun[], current: string | null, now:
 
 /** Nothing of it was kept, and the same was set going here. @param text of the experiment that was, in its canonical form */
 export function isBegunAnew(torn: RunRecord | null, text: string): boolean {
-  return torn !== null && (torn.checkpoints[0]?.envSteps ?? 0) === 0 && torn.text === text;
+  return torn !== null && (torn.resumePoints[0]?.envSteps ?? 0) === 0 && torn.text === text;
 }
 
 /** The least recently saved, as many as it takes to come below the room. */

@@ -37,7 +37,7 @@ export class Sites {
   }
 
   choose(experiment: Experiment, choice: BackendChoice): Site {
-    const replicas = experiment.arms.length * experiment.seeds;
+    const replicas = experiment.variants.length * experiment.seeds;
     if (choice === 'cpu') return this.cpu(experiment, 'You chose the CPU.');
     if (choice === 'auto' && this.#isNetworks(experiment))
       return this.cpu(experiment, 'Networks train on the CPU unless you choose the graphics device.');

@@ -51,6 +51,6 @@ export function toOpen(
 const DAMAGED: Problem = {
   path: '',
   message: 'This run is damaged: what was run cannot be read whole.',
-  mend: 'Its experiment may still be whole: duplicate it as a draft, or export the run as a file.',
+  fix: 'Its experiment may still be whole: duplicate it as a draft, or export the run as a file.',
   severity: 'error',
 };

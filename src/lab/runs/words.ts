@@ -28,13 +28,13 @@ export function troubleWords(trouble: TroubleKind): string {
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 /** Seconds of training between the last checkpoint and where the run was last seen. */
-function lostSeconds({ checkpoints, envSteps, seconds }: RunRecord): number {
-  const saved = checkpoints[0]?.envSteps ?? 0;
+function lostSeconds({ resumePoints, envSteps, seconds }: RunRecord): number {
+  const saved = resumePoints[0]?.envSteps ?? 0;
   return envSteps <= 0 ? 0 : Math.max(0, ((envSteps - saved) / envSteps) * seconds);
 }
 
 export function interruptedWords(record: RunRecord, ending: Ending = 'left', large = false): string {
-  const at = record.checkpoints[0]?.envSteps ?? 0;
+  const at = record.resumePoints[0]?.envSteps ?? 0;
   if (at === 0)
     return `“${record.name}” was closed before its first checkpoint, so nothing of it is kept. Started again, it takes the place of what is open here and has the same numbers.`;
   const lost = Math.ceil(lostSeconds(record));
@@ -52,11 +52,11 @@ export function interruptedWords(record: RunRecord, ending: Ending = 'left', lar
 
 const megabytes = (bytes: number) => `${whole.format(Math.max(1, bytes / 2 ** 20))} MiB`;
 
-export const problem = (message: string, mend?: string): Problem => ({
+export const problem = (message: string, fix?: string): Problem => ({
   path: '',
   message,
   severity: 'error',
-  ...(mend === undefined ? {} : { mend }),
+  ...(fix === undefined ? {} : { fix }),
 });
 
 export function frozenWords(milliseconds: number): string {

@@ -1,4 +1,4 @@
-/** The latest maps of each arm: of one seed, or the mean over the seeds of all shards. */
+/** The latest maps of each variant: of one seed, or the mean over the seeds of all shards. */
 import type { Frame, Plan } from '../../engine/contract.ts';
 
 const BYTES_PER_SECOND = 50e6;
@@ -6,8 +6,8 @@ const SHORTEST_MS = 50;
 const LONGEST_MS = 1_000;
 
 /** Frames as often as the screen shows them, seldom enough that large tables do not fill the page's day. */
-export function frameInterval(plan: Plan, arms: number, shards: number): number {
-  const bytes = 4 * plan.nObservations * (3 + 2 * plan.nActions) * arms * shards;
+export function frameInterval(plan: Plan, variants: number, shards: number): number {
+  const bytes = 4 * plan.nObservations * (3 + 2 * plan.nActions) * variants * shards;
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (bytes / BYTES_PER_SECOND) * 1_000));
 }
 
@@ -15,7 +15,7 @@ type Maps = 'value' | 'policy' | 'actionValue' | 'visits' | 'advantage';
 
 export class Frames {
   version = 0;
-  readonly #latest = new Map<number, Map<number, Frame>>(); // arm → shard → frame
+  readonly #latest = new Map<number, Map<number, Frame>>(); // variant → shard → frame
   readonly #combined = new Map<number, { version: number; frame: Frame }>();
 
   clear(): void {
@@ -26,26 +26,26 @@ export class Frames {
 
   put(shard: number, frames: readonly Frame[]): void {
     for (const frame of frames) {
-      const shards = this.#latest.get(frame.arm) ?? new Map<number, Frame>();
+      const shards = this.#latest.get(frame.variant) ?? new Map<number, Frame>();
       shards.set(shard, frame);
-      this.#latest.set(frame.arm, shards);
+      this.#latest.set(frame.variant, shards);
     }
     if (frames.length > 0) this.version++;
   }
 
-  /** Null until one has come for this arm and seed (−1: mean over seeds). */
-  get(arm: number, seed: number): Frame | null {
-    const frames = [...(this.#latest.get(arm) ?? [])]
+  /** Null until one has come for this variant and seed (−1: mean over seeds). */
+  get(variant: number, seed: number): Frame | null {
+    const frames = [...(this.#latest.get(variant) ?? [])]
       .sort(([a], [b]) => a - b)
       .map(([, frame]) => frame)
       .filter((frame) => frame.seed === seed);
     const [first] = frames;
     if (first === undefined) return null;
     if (frames.length === 1) return first;
-    const known = this.#combined.get(arm);
+    const known = this.#combined.get(variant);
     if (known?.version === this.version && known.frame.seed === seed) return known.frame;
     const frame = combine(first, frames);
-    this.#combined.set(arm, { version: this.version, frame });
+    this.#combined.set(variant, { version: this.version, frame });
     return frame;
   }
 }

@@ -44,7 +44,7 @@ export class RunStore extends FrameStore<RunState> {
     super({ ...EMPTY, speed }, scheduler);
   }
 
-  /** The chosen speed, in env steps a second of each replica. */
+  /** The chosen speed, in environment steps per second of each replica. */
   get rate(): number {
     return SPEEDS[this.current.speed]?.stepsPerSecond ?? Number.POSITIVE_INFINITY;
   }

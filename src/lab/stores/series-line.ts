@@ -5,9 +5,9 @@ import { resized } from '../../measure/stats/aggregate.ts';
 
 export type LineName = Omit<Wish, 'key' | 'from'>;
 
-export function keyOf({ kind, arm, column, seed }: LineName): string {
-  if (kind === 'histogram') return `${arm}`;
-  return kind === 'band' ? `${arm}/${column}` : `${arm}/${column}/${seed}`;
+export function keyOf({ kind, variant, column, seed }: LineName): string {
+  if (kind === 'histogram') return `${variant}`;
+  return kind === 'band' ? `${variant}/${column}` : `${variant}/${column}/${seed}`;
 }
 
 const NONE = new Float64Array(0);
@@ -26,15 +26,15 @@ export class SeriesLine {
   n: Uint16Array = new Uint16Array(0);
   readonly #width: number;
 
-  constructor(name: LineName, checkpoints: number) {
+  constructor(name: LineName, measurementPoints: number) {
     this.name = name;
     this.key = keyOf(name);
     this.#width = name.kind === 'histogram' ? HISTOGRAM_BINS : 1;
-    this.values = new Float64Array(checkpoints * this.#width);
+    this.values = new Float64Array(measurementPoints * this.#width);
     if (name.kind === 'band') {
-      this.low = new Float64Array(checkpoints);
-      this.high = new Float64Array(checkpoints);
-      this.n = new Uint16Array(checkpoints);
+      this.low = new Float64Array(measurementPoints);
+      this.high = new Float64Array(measurementPoints);
+      this.n = new Uint16Array(measurementPoints);
     }
   }
 
@@ -52,14 +52,14 @@ export class SeriesLine {
     this.length = Math.max(this.length, from + count);
   }
 
-  resize(checkpoints: number): void {
-    this.values = resized(this.values, checkpoints * this.#width);
+  resize(measurementPoints: number): void {
+    this.values = resized(this.values, measurementPoints * this.#width);
     if (this.name.kind === 'band') {
-      this.low = resized(this.low, checkpoints);
-      this.high = resized(this.high, checkpoints);
-      this.n = resized(this.n, checkpoints);
+      this.low = resized(this.low, measurementPoints);
+      this.high = resized(this.high, measurementPoints);
+      this.n = resized(this.n, measurementPoints);
     }
-    this.length = Math.min(this.length, checkpoints);
+    this.length = Math.min(this.length, measurementPoints);
   }
 
   wish(): Wish {

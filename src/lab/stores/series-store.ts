@@ -33,7 +33,7 @@ export class SeriesStore {
   version = 0;
   readonly #dependencies: SeriesDependencies;
   #grid: Float64Array = new Float64Array(0);
-  #arms = 0;
+  #variants = 0;
   #columns = 0;
   readonly #lines = new Map<string, SeriesLine>();
   #sent: ReadonlySet<string> = new Set();
@@ -48,11 +48,11 @@ export class SeriesStore {
     this.#shape(plan);
   }
 
-  /** The run goes on under a new plan. Closed checkpoints keep their index (the engine's `regrid`). */
+  /** The run goes on under a new plan. Closed measurement points keep their index (the engine's `regrid`). */
   adopt(plan: Plan): void {
     for (const [key, line] of this.#lines) {
-      const { arm, kind, column } = line.name;
-      const gone = arm >= plan.arms.length || (kind !== 'histogram' && column >= plan.columns);
+      const { variant, kind, column } = line.name;
+      const gone = variant >= plan.variants.length || (kind !== 'histogram' && column >= plan.columns);
       if (gone) this.#lines.delete(key);
       else line.resize(plan.grid.length);
     }
@@ -61,7 +61,7 @@ export class SeriesStore {
 
   #shape(plan: Plan): void {
     this.#grid = Float64Array.from(plan.grid);
-    this.#arms = plan.arms.length;
+    this.#variants = plan.variants.length;
     this.#columns = plan.columns;
     this.#views.clear();
     this.#sent = new Set();
@@ -93,9 +93,9 @@ export class SeriesStore {
   }
 
   /** Null: there is no such line in this run. */
-  #ask(kind: LineName['kind'], arm: number, column = 0, seed = 0): SeriesLine | null {
-    if (arm < 0 || arm >= this.#arms || column < 0 || column >= this.#columns) return null;
-    const name = { kind, arm, column, seed };
+  #ask(kind: LineName['kind'], variant: number, column = 0, seed = 0): SeriesLine | null {
+    if (variant < 0 || variant >= this.#variants || column < 0 || column >= this.#columns) return null;
+    const name = { kind, variant, column, seed };
     const key = keyOf(name);
     const line = this.#lines.get(key) ?? new SeriesLine(name, this.#grid.length);
     this.#lines.set(key, line);
@@ -104,10 +104,10 @@ export class SeriesStore {
     return line;
   }
 
-  series(arm: number, column: number, axis: XAxis): Series {
-    const line = this.#ask('band', arm, column);
+  series(variant: number, column: number, axis: XAxis): Series {
+    const line = this.#ask('band', variant, column);
     if (line === null) return EMPTY;
-    const other = axis === 'envSteps' ? null : this.#ask('band', arm, columnOf(axis));
+    const other = axis === 'envSteps' ? null : this.#ask('band', variant, columnOf(axis));
     return this.#view(`${line.key}:${axis}`, () => {
       const length = Math.min(line.length, other?.length ?? line.length);
       const cut = (values: Float64Array) => values.subarray(0, length);
@@ -122,14 +122,14 @@ export class SeriesStore {
     });
   }
 
-  seedSeries(arm: number, column: number, axis: XAxis, seeds: readonly number[]): readonly SeedSeries[] {
+  seedSeries(variant: number, column: number, axis: XAxis, seeds: readonly number[]): readonly SeedSeries[] {
     const lines = seeds.flatMap((seed) => {
-      const line = this.#ask('seed', arm, column, seed);
-      const other = axis === 'envSteps' ? null : this.#ask('seed', arm, columnOf(axis), seed);
+      const line = this.#ask('seed', variant, column, seed);
+      const other = axis === 'envSteps' ? null : this.#ask('seed', variant, columnOf(axis), seed);
       return line === null ? [] : [{ seed, line, other }];
     });
     if (lines.length === 0) return NO_SEEDS;
-    return this.#view(`${arm}/${column}:${axis}:${seeds.join()}`, () =>
+    return this.#view(`${variant}/${column}:${axis}:${seeds.join()}`, () =>
       lines.map(({ seed, line, other }) => {
         const length = Math.min(line.length, other?.length ?? line.length);
         const x = (other?.values ?? this.#grid).subarray(0, length);
@@ -138,8 +138,8 @@ export class SeriesStore {
     );
   }
 
-  histograms(arm: number): { readonly length: number; readonly counts: Float64Array } {
-    const line = this.#ask('histogram', arm);
+  histograms(variant: number): { readonly length: number; readonly counts: Float64Array } {
+    const line = this.#ask('histogram', variant);
     if (line === null) return NO_HISTOGRAMS;
     const { length } = line;
     return { length, counts: line.values.subarray(0, length * HISTOGRAM_BINS) };

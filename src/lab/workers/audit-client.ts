@@ -1,9 +1,9 @@
 /** Follows the draft with an audit while somebody looks at it: one worker, one order at a time, answers kept by what they are about. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AuditMessage, AuditOrder } from '../../../workers/protocol-auditor.ts';
-import type { ArmAudit } from '../../engine/audit/contract.ts';
+import type { VariantAudit } from '../../engine/audit/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import type { AuditDesk, AuditedArm, AuditState } from '../audit-contract.ts';
+import type { AuditDesk, AuditedVariant, AuditState } from '../audit-contract.ts';
 import type { DraftState, Store } from '../model.ts';
 import { wordsOf } from '../runs/run-reports.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -26,11 +26,11 @@ interface Dependencies {
 /** A slider moves more often. */
 const QUIET_MS = 120;
 const MOST_KEPT = 48;
-const WAITING: AuditedArm = { status: 'waiting', share: 0, audit: null, fresh: false, message: '' };
+const WAITING: AuditedVariant = { status: 'waiting', share: 0, audit: null, fresh: false, message: '' };
 
-/** Everything that an audit depends on: the arm's own words, its discount, and the world. */
-function auditKey({ world, arms }: Experiment, arm: number): string {
-  const spec = arms[arm];
+/** Everything that an audit depends on: the variant's own words, its discount, and the world. */
+function auditKey({ world, variants }: Experiment, variant: number): string {
+  const spec = variants[variant];
   return JSON.stringify([
     world,
     spec?.label,
@@ -42,9 +42,9 @@ function auditKey({ world, arms }: Experiment, arm: number): string {
 }
 
 export class AuditClient implements AuditDesk {
-  readonly store: StoreApi<AuditState> = createStore<AuditState>(() => ({ arms: [], fault: null }));
+  readonly store: StoreApi<AuditState> = createStore<AuditState>(() => ({ variants: [], fault: null }));
   readonly #dependencies: Dependencies;
-  readonly #kept = new Map<string, ArmAudit>();
+  readonly #kept = new Map<string, VariantAudit>();
   #worker: AuditorWorker | null = null;
   #generation = 0;
   #watchers = 0;
@@ -88,22 +88,22 @@ export class AuditClient implements AuditDesk {
 
   #follow(): void {
     const { experiment } = this.#dependencies.draft.getState();
-    const keys = experiment.arms.map((_, arm) => auditKey(experiment, arm));
-    const before = this.store.getState().arms;
+    const keys = experiment.variants.map((_, variant) => auditKey(experiment, variant));
+    const before = this.store.getState().variants;
     const wanted: number[] = [];
-    const arms = keys.map((key, arm): AuditedArm => {
+    const variants = keys.map((key, variant): AuditedVariant => {
       const known = this.#kept.get(key);
       if (known) return { ...WAITING, status: 'done', fresh: true, audit: known };
-      wanted.push(arm);
-      return { ...WAITING, audit: before[arm]?.audit ?? null };
+      wanted.push(variant);
+      return { ...WAITING, audit: before[variant]?.audit ?? null };
     });
     const moved = keys.join() !== this.#keys.join();
     this.#keys = keys;
-    this.store.setState({ arms, ...(moved ? { fault: null } : {}) });
+    this.store.setState({ variants, ...(moved ? { fault: null } : {}) });
     this.#generation++;
     if (wanted.length === 0) return;
     const worker = this.#start();
-    worker?.postMessage({ kind: 'audit', generation: this.#generation, experiment, arms: wanted });
+    worker?.postMessage({ kind: 'audit', generation: this.#generation, experiment, variants: wanted });
   }
 
   #start(): AuditorWorker | null {
@@ -127,28 +127,28 @@ export class AuditClient implements AuditDesk {
 
   #hear(message: AuditMessage): void {
     if (message.generation !== this.#generation || message.kind === 'done') return;
-    const { arm } = message;
-    if (message.kind === 'progress') this.#patch(arm, { status: 'working', share: message.share });
+    const { variant } = message;
+    if (message.kind === 'progress') this.#patch(variant, { status: 'working', share: message.share });
     else if (message.kind === 'refused')
-      this.#patch(arm, { status: 'refused', audit: null, message: message.message });
+      this.#patch(variant, { status: 'refused', audit: null, message: message.message });
     else {
-      const key = this.#keys[arm];
+      const key = this.#keys[variant];
       if (key !== undefined && message.whole) this.#keep(key, message.audit);
-      this.#patch(arm, { status: message.whole ? 'done' : 'working', fresh: true, audit: message.audit });
+      this.#patch(variant, { status: message.whole ? 'done' : 'working', fresh: true, audit: message.audit });
     }
   }
 
-  #keep(key: string, audit: ArmAudit): void {
+  #keep(key: string, audit: VariantAudit): void {
     this.#kept.delete(key);
     this.#kept.set(key, audit);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  #patch(arm: number, patch: Partial<AuditedArm>): void {
-    const { arms } = this.store.getState();
+  #patch(variant: number, patch: Partial<AuditedVariant>): void {
+    const { variants } = this.store.getState();
     this.store.setState({
-      arms: arms.map((old, index) => (index === arm ? { ...old, ...patch } : old)),
+      variants: variants.map((old, index) => (index === variant ? { ...old, ...patch } : old)),
     });
   }
 

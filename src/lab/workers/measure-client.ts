@@ -71,7 +71,7 @@ export class MeasureClient extends MeasureQuestions {
 
   /** @param stored its logs are handed on: they are empty here afterwards */
   reset(plan: Plan, seeds: number, shards: number, stored: StoredNumbers | null = null): void {
-    this.refuseAll('The run was started anew.');
+    this.refuseAll('The run was started again.');
     this.#run = { plan, seeds, shards, lost: [] };
     this.#deaths = [];
     this.#over = false;
@@ -192,6 +192,6 @@ export class MeasureClient extends MeasureQuestions {
   }
 }
 
-function shapeOf({ arms, columns, grid }: Plan) {
-  return { arms: arms.length, columns, grid };
+function shapeOf({ variants, columns, grid }: Plan) {
+  return { variants: variants.length, columns, grid };
 }

@@ -30,13 +30,13 @@ export abstract class MeasureQuestions {
   protected abstract get plan(): Plan | null;
   protected abstract ask(order: Unsent<MeasurerOrder>): void;
 
-  rank(arm: number, column: number): Promise<Ranking | null> {
+  rank(variant: number, column: number): Promise<Ranking | null> {
     return new Promise((ranked, fail) => {
-      this.ask({ kind: 'rank', id: this.#expect({ ranked, fail }), arm, column });
+      this.ask({ kind: 'rank', id: this.#expect({ ranked, fail }), variant, column });
     });
   }
 
-  /** Arms against each other as they are now. The newest question counts: one that is still open is refused. */
+  /** Variants against each other as they are now. The newest question counts: one that is still open is refused. */
   compare(request: ComparisonRequest, progress: (share: number) => void): Promise<Comparison> {
     this.dropComparison('Another comparison was asked for.');
     return new Promise((resolve, fail) => {
@@ -62,11 +62,11 @@ export abstract class MeasureQuestions {
   }
 
   /** One seed's numbers at a checkpoint, [columns]; null where there are none. */
-  row(arm: number, seed: number, checkpoint: number): Promise<Float64Array | null> {
+  row(variant: number, seed: number, checkpoint: number): Promise<Float64Array | null> {
     return new Promise((resolve, fail) => {
       const inspected: Waiting['inspected'] = (value) =>
         resolve(value instanceof Float64Array ? value : null);
-      this.ask({ kind: 'row', id: this.#expect({ inspected, fail }), arm, seed, checkpoint });
+      this.ask({ kind: 'row', id: this.#expect({ inspected, fail }), variant, seed, checkpoint });
     });
   }
 

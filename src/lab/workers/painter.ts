@@ -89,7 +89,7 @@ export class Painter {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** For good: from now on the page draws. */
+  /** For good: from here on the page draws. */
   end(): void {
     this.#asked = true;
     this.#cancel();

@@ -205,10 +205,10 @@ export class Pool {
     void shard.run(lease, speed);
   }
 
-  /** Env steps a second of each replica. */
+  /** Env steps per second of each replica. */
   #rate(shard: ShardRunner): number {
     const { index, count } = shard.shard;
-    const replicas = this.#experiment.arms.length * Math.ceil((this.#experiment.seeds - index) / count);
+    const replicas = this.#experiment.variants.length * Math.ceil((this.#experiment.seeds - index) / count);
     return shard.stepsPerSecond / Math.max(1, replicas);
   }
 

@@ -19,10 +19,10 @@ interface Waiting {
 }
 
 /** Why a replay did not come: it was given up, which is no fault. */
-export class ReplayCancelled extends Error {
+export class ReplayCanceled extends Error {
   constructor() {
     super('The replay was stopped.');
-    this.name = 'ReplayCancelled';
+    this.name = 'ReplayCanceled';
   }
 }
 
@@ -39,7 +39,7 @@ export class ReplayClient {
   /**
    * The steps of a window. A newer request takes the place of this one.
    * @param progress is told the share that is done, and what is being done where that is worth a word
-   * @throws ReplayCancelled, or an Error whose message says what was wrong and the mend
+   * @throws ReplayCanceled, or an Error whose message says what was wrong and the fix
    */
   replay(request: ReplayRequest, progress: Waiting['progress']): Promise<Replayed> {
     this.#drop();
@@ -63,7 +63,7 @@ export class ReplayClient {
   #drop(): void {
     const waiting = this.#waiting;
     this.#waiting = null;
-    waiting?.reject(new ReplayCancelled());
+    waiting?.reject(new ReplayCanceled());
   }
 
   #started(): ReplayWorkerLike {

@@ -6,7 +6,7 @@ import type { Scheduler } from '../scheduler.ts';
 import type { Limits, TrainerWorker } from './trainer-worker.ts';
 
 export interface WatchRequest {
-  readonly arms: readonly number[];
+  readonly variants: readonly number[];
   readonly seed: number;
   readonly intervalMs: number;
 }

@@ -88,5 +88,5 @@ export class ShardHistory {
 }
 
 function sameGrid(a: Experiment, b: Experiment): boolean {
-  return a.envSteps === b.envSteps && a.checkpoints === b.checkpoints;
+  return a.envSteps === b.envSteps && a.measurementPoints === b.measurementPoints;
 }

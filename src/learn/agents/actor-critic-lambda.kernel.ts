@@ -24,7 +24,7 @@ const actorTraces = memory(f32, traceLength, nActions);
 let count: u32 = 0;
 let weight: f32 = 1.0;
 
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   for (let a = 0; a < nActions; a++) { p[a] = masked(preferences[s][a], legal(s, a)); }
   softmax(p, 1.0);
 }
@@ -34,14 +34,14 @@ export function begin(s: u32) {
   weight = 1.0;
 }
 export function act(s: u32): u32 {
-  behaviour(s, probability);
+  behavior(s, probability);
   return sample(probability, nActions);
 }
 
 /** δ = r + γ V(s′) − V(s); V += α_v δ z; θ += α δ z_θ, where z ← γλz + ∇V(s) and z_θ ← γλ_θ z_θ + w ∇ ln π(a|s). */
 export function learn(s: u32, a: u32, r: f32, next: u32) {
   const error = r + (terminated ? 0.0 : gamma * values[next]) - values[s];
-  behaviour(s, probability);
+  behavior(s, probability);
   const i = visit(s);
   traces[i] += 1.0;
   addScore(actorTraces, i, a, probability, weight);
@@ -92,5 +92,5 @@ function decay() {
   count = kept;
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 export function value(s: u32): f32 { return values[s]; }

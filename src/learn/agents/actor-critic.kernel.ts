@@ -16,14 +16,14 @@ const values = memory(f32, nObservations);
 const probability = memory(f32, nActions);
 let weight: f32 = 1.0;
 
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   for (let a = 0; a < nActions; a++) { p[a] = masked(preferences[s][a], legal(s, a)); }
   softmax(p, 1.0);
 }
 
 export function begin(s: u32) { weight = 1.0; }
 export function act(s: u32): u32 {
-  behaviour(s, probability);
+  behavior(s, probability);
   return sample(probability, nActions);
 }
 
@@ -31,7 +31,7 @@ export function act(s: u32): u32 {
 export function learn(s: u32, a: u32, r: f32, next: u32) {
   const error = r + (terminated ? 0.0 : gamma * values[next]) - values[s];
   values[s] += valueAlpha * error;
-  behaviour(s, probability);
+  behavior(s, probability);
   addScore(preferences, s, a, probability, alpha * weight * error);
   if (entropyCoefficient > 0.0) { addEntropyGradient(preferences, s, probability, alpha * weight * entropyCoefficient); }
   if (discountedWeights) { weight *= gamma; }
@@ -39,5 +39,5 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   countUpdate();
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 export function value(s: u32): f32 { return values[s]; }

@@ -33,7 +33,7 @@ function readRow(s: u32, row: f32[]) {
   for (let a = 0; a < nActions; a++) { row[a] = masked(actionValue(s, a), legal(s, a)); }
 }
 
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   readRow(s, p);
   explore(p, exploration, linearSchedule(epsilon, epsilonEnd, epsilonDecaySteps, envSteps), temperature);
 }
@@ -61,7 +61,7 @@ function update(q: f32[][], other: f32[][], s: u32, a: u32, r: f32, next: u32) {
   countUpdate();
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 
 /** max over the legal actions of the mean table. */
 export function value(s: u32): f32 {

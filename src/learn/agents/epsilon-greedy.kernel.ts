@@ -19,13 +19,13 @@ const probability = memory(f32, nActions);
 
 export function init() { fill(estimates, initialValue); }
 
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   for (let a = 0; a < nActions; a++) { p[a] = masked(estimates[a], legal(s, a)); }
   epsilonGreedy(p, linearSchedule(epsilon, epsilonEnd, epsilonDecaySteps, envSteps));
 }
 
 export function act(s: u32): u32 {
-  behaviour(s, probability);
+  behavior(s, probability);
   return sample(probability, nActions);
 }
 
@@ -37,7 +37,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   countUpdate();
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 
 /** The best estimate. */
 export function value(s: u32): f32 {

@@ -16,7 +16,7 @@ const pulls = memory(u32, nActions);
 export function init() { fill(weights, 1.0); }
 
 /** p_a = (1 − γ) w_a / Σ w + γ / K over the K legal arms. */
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   let count: u32 = 0;
   let all = 0.0;
   for (let a = 0; a < nActions; a++) {
@@ -31,13 +31,13 @@ function behaviour(s: u32, p: f32[]) {
 }
 
 export function act(s: u32): u32 {
-  behaviour(s, probability);
+  behavior(s, probability);
   return sample(probability, nActions);
 }
 
 /** w_a *= exp(γ (r / p_a) / K), the pulled arm only; rewards are held to [0, 1]; all weights are divided by 10⁶ when one exceeds it. */
 export function learn(s: u32, a: u32, r: f32, next: u32) {
-  behaviour(s, probability);
+  behavior(s, probability);
   const paid = clamp(r, 0.0, 1.0);
   weights[a] *= exp(explorationRate * paid / probability[a] / f32(nActions));
   if (weights[a] > 1e6) {
@@ -49,7 +49,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   countUpdate();
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 
 /** Mean of the rewards of the arm pulled most likely. */
 export function value(s: u32): f32 {

@@ -27,7 +27,7 @@ function readRow(s: u32, row: f32[]) {
   for (let a = 0; a < nActions; a++) { row[a] = masked(q[s][a], legal(s, a)); }
 }
 
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   readRow(s, p);
   explore(p, exploration, linearSchedule(epsilon, epsilonEnd, epsilonDecaySteps, envSteps), temperature);
 }
@@ -37,7 +37,7 @@ export function act(s: u32): u32 {
   return draw(probability, exploration, linearSchedule(epsilon, epsilonEnd, epsilonDecaySteps, envSteps), temperature);
 }
 
-/** Q(s,a) += α (r + γ Σ π(a′|s′) Q(s′,a′) − Q(s,a)); π is the present behaviour, greedy mass split over ties. */
+/** Q(s,a) += α (r + γ Σ π(a′|s′) Q(s′,a′) − Q(s,a)); π is the present behavior, greedy mass split over ties. */
 export function learn(s: u32, a: u32, r: f32, next: u32) {
   const target = r + (terminated ? 0.0 : gamma * value(next));
   const error = target - q[s][a];
@@ -46,11 +46,11 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   countUpdate();
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 
-/** Expected value under the behaviour policy. */
+/** Expected value under the behavior policy. */
 export function value(s: u32): f32 {
-  behaviour(s, probability);
+  behavior(s, probability);
   return expectedValue(probability, q, s);
 }
 export function actionValue(s: u32, a: u32): f32 { return q[s][a]; }

@@ -14,13 +14,13 @@ const probability = memory(f32, nActions);
 let averageReward: f32 = 0.0;
 let plays: u32 = 0;
 
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   for (let a = 0; a < nActions; a++) { p[a] = masked(preferences[0][a], legal(s, a)); }
   softmax(p, 1.0);
 }
 
 export function act(s: u32): u32 {
-  behaviour(s, probability);
+  behavior(s, probability);
   return sample(probability, nActions);
 }
 
@@ -30,13 +30,13 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   plays += 1;
   averageReward += (r - averageReward) / f32(plays);
   const error = r - (baseline == 0 ? before : (baseline == 1 ? averageReward : 0.0));
-  behaviour(s, probability);
+  behavior(s, probability);
   addScore(preferences, 0, a, probability, alpha * error);
   advantage(s, error);
   countUpdate();
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 
 /** Mean of all rewards so far. */
 export function value(s: u32): f32 { return averageReward; }

@@ -18,7 +18,7 @@ const constantLength = param({ value: 1.0, min: 1, max: 100000, log: true, label
 const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'Holds the policy near the reference (uniform, unless the host fills one).' });
 const klEstimator = param({ type: 'u32', value: 0, options: ['k1-in-reward', 'k2-loss', 'k3-loss'], label: 'KL estimator', help: 'In the reward or as k2 loss: gradient of KL(π‖reference). As k3 loss: gradient of KL(reference‖π), which ends elsewhere.' });
 const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform; keeps it exploring.' });
-const horizon = param({ type: 'u32', value: 256, min: 1, max: 1000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps of an episode that are learnt from. In longer episodes the first ones learn, from the whole return.' });
+const horizon = param({ type: 'u32', value: 256, min: 1, max: 1000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps of an episode that are learned from. In longer episodes the first ones learn, from the whole return.' });
 
 const referencePreferences = data(f32, nObservations, nActions); // optional: zeros are the uniform policy
 const preferences = memory(f32, nObservations, nActions);
@@ -41,7 +41,7 @@ export function init() {
   }
 }
 
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   for (let a = 0; a < nActions; a++) { p[a] = masked(preferences[s][a], legal(s, a)); }
   softmax(p, 1.0);
 }
@@ -60,13 +60,13 @@ export function begin(s: u32) {
 }
 
 export function act(s: u32): u32 {
-  behaviour(s, probability);
+  behavior(s, probability);
   return sample(probability, nActions);
 }
 
 /** An episode's return is what it was paid, also when it was truncated: there is no critic to bootstrap from. */
 export function learn(s: u32, a: u32, r: f32, next: u32) {
-  behaviour(s, probability);
+  behavior(s, probability);
   const penalty = klCoefficient > 0.0 && klEstimator == 0 ? klCoefficient * surprise(s, a) : 0.0;
   returns[member] += discount * (r - penalty);
   discount *= gamma;
@@ -94,11 +94,11 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
 
 /** The advantages before they are scaled by the group's deviation. */
 function report() {
-  const centre = meanOf(returns, groupSize);
+  const center = meanOf(returns, groupSize);
   for (let m = 0; m < groupSize; m++) {
     for (let t = 0; t < horizon; t++) {
       if (t >= lengths[m]) { break; }
-      advantage(observations[m * horizon + t], estimator == 0 ? returns[m] - centre : advantages[m]);
+      advantage(observations[m * horizon + t], estimator == 0 ? returns[m] - center : advantages[m]);
     }
   }
 }
@@ -119,7 +119,7 @@ function update() {
       const i = m * horizon + t;
       const s = observations[i];
       const a = actions[i];
-      behaviour(s, probability);
+      behavior(s, probability);
       const ratio = importanceRatio(logProbability(probability[a]), oldLogs[i]);
       let slope = surrogateSlope(ratio, advantages[m], clipRange);
       if (klCoefficient > 0.0 && klEstimator != 0) {
@@ -141,7 +141,7 @@ function update() {
   countUpdate();
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 
 /** There is no critic; 0. */
 export function value(s: u32): f32 { return 0.0; }

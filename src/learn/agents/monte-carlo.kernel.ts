@@ -9,7 +9,7 @@ export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', 
 const visit = param({ type: 'u32', value: 0, options: ['first-visit', 'every-visit'], label: 'Visits', help: 'Count a state once an episode (its first visit), or at every visit.' });
 const stepSize = param({ type: 'u32', value: 0, options: ['sample-average', 'constant'], label: 'Step size', help: 'Sample average 1/N: the mean of all returns. Constant α: recent episodes count more.' });
 const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Constant step size α', help: 'Used with a constant step size only.' });
-const horizon = param({ type: 'u32', value: 1000, min: 1, max: 10000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps of an episode that are learnt from. In longer episodes the first ones learn, from their full returns.' });
+const horizon = param({ type: 'u32', value: 1000, min: 1, max: 10000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps of an episode that are learned from. In longer episodes the first ones learn, from their full returns.' });
 const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Where all estimates start. Higher than any real value (optimistic) drives exploration by itself.' });
 
 const givenPolicy = data(f32, nObservations, nActions);
@@ -19,7 +19,7 @@ const seenIn = memory(u32, nObservations); // number of the episode that last vi
 const probability = memory(f32, nActions);
 const observations = memory(u32, horizon);
 const rewards = memory(f32, horizon);
-const counts = memory(u32, horizon); // 1: this step's return is learnt from
+const counts = memory(u32, horizon); // 1: this step's return is learned from
 let episode: u32 = 0;
 let count: u32 = 0;
 let tail: f32 = 0.0; // discounted sum of what came after the buffer was full
@@ -28,7 +28,7 @@ let tailDiscount: f32 = 1.0;
 export function init() { fill(values, initialValue); }
 
 /** The given policy of s; uniform over the legal actions where the host gave none. */
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   let given = 0.0;
   for (let a = 0; a < nActions; a++) { given += givenPolicy[s][a]; }
   for (let a = 0; a < nActions; a++) { p[a] = given > 0.0 ? givenPolicy[s][a] : masked(0.0, legal(s, a)); }
@@ -36,7 +36,7 @@ function behaviour(s: u32, p: f32[]) {
 }
 
 export function act(s: u32): u32 {
-  behaviour(s, probability);
+  behavior(s, probability);
   return sample(probability, nActions);
 }
 
@@ -80,5 +80,5 @@ function update() {
   }
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 export function value(s: u32): f32 { return values[s]; }

@@ -21,7 +21,7 @@ let pending: u32 = 0;
 export function init() { fill(values, initialValue); }
 
 /** The given policy of s; uniform over the legal actions where the host gave none. */
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   let given = 0.0;
   for (let a = 0; a < nActions; a++) { given += givenPolicy[s][a]; }
   for (let a = 0; a < nActions; a++) { p[a] = given > 0.0 ? givenPolicy[s][a] : masked(0.0, legal(s, a)); }
@@ -29,7 +29,7 @@ function behaviour(s: u32, p: f32[]) {
 }
 
 export function act(s: u32): u32 {
-  behaviour(s, probability);
+  behavior(s, probability);
   return sample(probability, nActions);
 }
 
@@ -69,5 +69,5 @@ function updateOldest(next: u32) {
   countUpdate();
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 export function value(s: u32): f32 { return values[s]; }

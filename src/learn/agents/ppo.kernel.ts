@@ -12,7 +12,7 @@ const gaeLambda = param({ value: 0.95, min: 0, max: 1, label: 'GAE λ', help: 'A
 const clipRange = param({ value: 0.2, min: 0, max: 10, label: 'Clip range', help: 'How far the probability ratio may move before a sample stops pushing.' });
 const epochs = param({ type: 'u32', value: 4, min: 1, max: 10, label: 'Epochs', help: 'Passes over each batch, every step once a pass.' });
 const minibatches = param({ type: 'u32', value: 4, min: 1, max: 16, structural: true, label: 'Minibatches', help: 'Parts that each pass is cut into, at random.' });
-const normaliseAdvantages = param({ type: 'bool', value: true, label: 'Normalise advantages', help: 'Per minibatch, (A − mean) / (std + 1e-8) with n − 1. Equal advantages become 0.' });
+const normalizeAdvantages = param({ type: 'bool', value: true, label: 'Normalize advantages', help: 'Per minibatch, (A − mean) / (std + 1e-8) with n − 1. Equal advantages become 0.' });
 const clipValue = param({ type: 'bool', value: false, label: 'Clip values', help: 'Also hold the values near the old ones, by the clip range.' });
 const entropyCoefficient = param({ value: 0.01, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform; keeps it exploring.' });
 const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'Subtracts β (ln π − ln reference) from every reward: holds the policy near the reference (uniform, unless the host fills one).' });
@@ -44,7 +44,7 @@ export function init() {
   }
 }
 
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   for (let a = 0; a < nActions; a++) { p[a] = masked(preferences[s][a], legal(s, a)); }
   softmax(p, 1.0);
 }
@@ -57,12 +57,12 @@ function surprise(s: u32, a: u32): f32 {
 }
 
 export function act(s: u32): u32 {
-  behaviour(s, probability);
+  behavior(s, probability);
   return sample(probability, nActions);
 }
 
 export function learn(s: u32, a: u32, r: f32, next: u32) {
-  behaviour(s, probability);
+  behavior(s, probability);
   observations[count] = s;
   actions[count] = a;
   rewards[count] = klCoefficient > 0.0 ? r - klCoefficient * surprise(s, a) : r;
@@ -100,12 +100,12 @@ function update(from: u32, size: u32) {
     if (i >= size) { break; }
     batch[i] = advantages[order[from + i]];
   }
-  if (normaliseAdvantages) { normalise(batch, size); }
+  if (normalizeAdvantages) { normalize(batch, size); }
   for (let i = 0; i < horizon; i++) {
     if (i >= size) { break; }
     const t = order[from + i];
     const s = observations[t];
-    behaviour(s, probability);
+    behavior(s, probability);
     const ratio = importanceRatio(logProbability(probability[actions[t]]), oldLogs[t]);
     addScore(gradient, s, actions[t], probability, share * surrogateSlope(ratio, batch[i], clipRange));
     addEntropyGradient(gradient, s, probability, share * entropyCoefficient);
@@ -123,5 +123,5 @@ function update(from: u32, size: u32) {
   countUpdate();
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 export function value(s: u32): f32 { return values[s]; }

@@ -1,7 +1,7 @@
 export const meta = {
   label: 'Q-learning',
   family: 'control',
-  help: 'Learns the value of acting best from now on, whatever it really does while it explores.',
+  help: 'Learns the value of acting best from here on, whatever it really does while it explores.',
   reference: 'Watkins 1989; Sutton & Barto (2nd ed.), 6.5',
 };
 
@@ -27,7 +27,7 @@ function readRow(s: u32, row: f32[]) {
   for (let a = 0; a < nActions; a++) { row[a] = masked(q[s][a], legal(s, a)); }
 }
 
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   readRow(s, p);
   explore(p, exploration, linearSchedule(epsilon, epsilonEnd, epsilonDecaySteps, envSteps), temperature);
 }
@@ -58,6 +58,6 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   countUpdate();
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 export function value(s: u32): f32 { return best(s); }
 export function actionValue(s: u32, a: u32): f32 { return q[s][a]; }

@@ -1,18 +1,18 @@
 export const meta = {
   label: 'REINFORCE',
   family: 'policy-gradient',
-  help: 'Makes the actions of an episode more likely in proportion to the return that followed them, measured against a learnt baseline.',
+  help: 'Makes the actions of an episode more likely in proportion to the return that followed them, measured against a learned baseline.',
   reference: 'Williams 1992; Sutton & Barto (2nd ed.), 13.3–13.4',
 };
 
 const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step along the gradient of one episode.' });
 const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Baseline step size', help: 'Step size of the state values that serve as baseline.' });
 export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
-const baseline = param({ type: 'bool', value: true, label: 'Baseline', help: 'Subtract V(s) from the return: same gradient on average, less noise. Off: the values are still learnt, for display.' });
+const baseline = param({ type: 'bool', value: true, label: 'Baseline', help: 'Subtract V(s) from the return: same gradient on average, less noise. Off: the values are still learned, for display.' });
 const discountedWeights = param({ type: 'bool', value: false, label: 'Weights γᵗ', help: 'Weight step t by γᵗ as in the textbook’s episodic objective; nearly all practice leaves it out.' });
 const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform; keeps it exploring.' });
 const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'Subtracts β (ln π − ln reference) from every reward: holds the policy near the reference (uniform, unless the host fills one).' });
-const horizon = param({ type: 'u32', value: 1000, min: 1, max: 10000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps of an episode that are learnt from. In longer episodes the first ones learn, from their full returns.' });
+const horizon = param({ type: 'u32', value: 1000, min: 1, max: 10000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps of an episode that are learned from. In longer episodes the first ones learn, from their full returns.' });
 
 const referencePreferences = data(f32, nObservations, nActions); // optional: zeros are the uniform policy
 const preferences = memory(f32, nObservations, nActions);
@@ -33,7 +33,7 @@ export function init() {
   }
 }
 
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   for (let a = 0; a < nActions; a++) { p[a] = masked(preferences[s][a], legal(s, a)); }
   softmax(p, 1.0);
 }
@@ -52,14 +52,14 @@ export function begin(s: u32) {
 }
 
 export function act(s: u32): u32 {
-  behaviour(s, probability);
+  behavior(s, probability);
   return sample(probability, nActions);
 }
 
 export function learn(s: u32, a: u32, r: f32, next: u32) {
   let paid = r;
   if (klCoefficient > 0.0) {
-    behaviour(s, probability);
+    behavior(s, probability);
     paid -= klCoefficient * surprise(s, a);
   }
   if (count < horizon) {
@@ -89,7 +89,7 @@ function update() {
     if (t >= count) { break; }
     const s = observations[t];
     const delta = returns[t] - (baseline ? values[s] : 0.0);
-    behaviour(s, probability);
+    behavior(s, probability);
     addScore(gradient, s, actions[t], probability, weight * delta);
     if (entropyCoefficient > 0.0) { addEntropyGradient(gradient, s, probability, entropyCoefficient * weight); }
     if (discountedWeights) { weight *= gamma; }
@@ -104,5 +104,5 @@ function update() {
   countUpdate();
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 export function value(s: u32): f32 { return values[s]; }

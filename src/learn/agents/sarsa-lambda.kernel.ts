@@ -35,7 +35,7 @@ function readRow(s: u32, row: f32[]) {
   for (let a = 0; a < nActions; a++) { row[a] = masked(q[s][a], legal(s, a)); }
 }
 
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   readRow(s, p);
   explore(p, exploration, linearSchedule(epsilon, epsilonEnd, epsilonDecaySteps, envSteps), temperature);
 }
@@ -83,11 +83,11 @@ function correct(step: f32) {
   }
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 
-/** Expected value under the behaviour policy. */
+/** Expected value under the behavior policy. */
 export function value(s: u32): f32 {
-  behaviour(s, probability);
+  behavior(s, probability);
   return expectedValue(probability, q, s);
 }
 export function actionValue(s: u32, a: u32): f32 { return q[s][a]; }

@@ -16,7 +16,7 @@ const probability = memory(f32, nActions);
 export function init() { fill(values, initialValue); }
 
 /** The given policy of s; uniform over the legal actions where the host gave none. */
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   let given = 0.0;
   for (let a = 0; a < nActions; a++) { given += givenPolicy[s][a]; }
   for (let a = 0; a < nActions; a++) { p[a] = given > 0.0 ? givenPolicy[s][a] : masked(0.0, legal(s, a)); }
@@ -24,7 +24,7 @@ function behaviour(s: u32, p: f32[]) {
 }
 
 export function act(s: u32): u32 {
-  behaviour(s, probability);
+  behavior(s, probability);
   return sample(probability, nActions);
 }
 
@@ -36,5 +36,5 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   countUpdate();
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 export function value(s: u32): f32 { return values[s]; }

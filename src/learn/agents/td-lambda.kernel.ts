@@ -23,7 +23,7 @@ let oldValue: f32 = 0.0; // dutch: V(s) as it was before the last update
 export function init() { fill(values, initialValue); }
 
 /** The given policy of s; uniform over the legal actions where the host gave none. */
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   let given = 0.0;
   for (let a = 0; a < nActions; a++) { given += givenPolicy[s][a]; }
   for (let a = 0; a < nActions; a++) { p[a] = given > 0.0 ? givenPolicy[s][a] : masked(0.0, legal(s, a)); }
@@ -31,7 +31,7 @@ function behaviour(s: u32, p: f32[]) {
 }
 
 export function act(s: u32): u32 {
-  behaviour(s, probability);
+  behavior(s, probability);
   return sample(probability, nActions);
 }
 
@@ -61,5 +61,5 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   countUpdate();
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 export function value(s: u32): f32 { return values[s]; }

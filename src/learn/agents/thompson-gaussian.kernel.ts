@@ -41,30 +41,30 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
 
 /** Probability that each arm's draw is the greatest, by quadrature over 64 cells (error about 0.003). */
 export function policy(s: u32) {
-  let centre = -3.4e38;
+  let center = -3.4e38;
   let width = 3.4e38;
   let low = -3.4e38;
   let high = -3.4e38;
   for (let a = 0; a < nActions; a++) {
     if (legal(s, a)) {
       const spread = sqrt(variance(a));
-      centre = max(centre, mean(a));
+      center = max(center, mean(a));
       width = min(width, spread);
       low = max(low, mean(a) - 6.0 * spread);
       high = max(high, mean(a) + 6.0 * spread);
     }
   }
-  for (let a = 0; a < nActions; a++) { fillMass(a, legal(s, a), centre, width, low, high); }
+  for (let a = 0; a < nActions; a++) { fillMass(a, legal(s, a), center, width, low, high); }
   winningProbabilities(mass, pi, under);
 }
 
 /** Posterior mass of arm a in each cell; what lies below the grid never wins and is left out. */
-function fillMass(a: u32, allowed: bool, centre: f32, width: f32, low: f32, high: f32) {
+function fillMass(a: u32, allowed: bool, center: f32, width: f32, low: f32, high: f32) {
   const m = mean(a);
   const spread = sqrt(variance(a));
   let reached = normalCdf((low - m) / spread);
   for (let k = 0; k < cells; k++) {
-    const edge = gridEdge(centre, width, low, high, k + 1, cells);
+    const edge = gridEdge(center, width, low, high, k + 1, cells);
     const upper = k + 1 == cells ? 1.0 : normalCdf((edge - m) / spread);
     mass[k][a] = allowed ? max(upper - reached, 0.0) : 0.0;
     reached = upper;

@@ -14,14 +14,14 @@ const pulls = memory(u32, nActions);
 const probability = memory(f32, nActions);
 let plays: u32 = 0;
 
-function behaviour(s: u32, p: f32[]) {
+function behavior(s: u32, p: f32[]) {
   const t = f32(plays + (variant == 0 ? 0 : 1));
   for (let a = 0; a < nActions; a++) { p[a] = masked(upperBound(estimates[a], t, pulls[a], variant, confidence), legal(s, a)); }
   epsilonGreedy(p, 0.0);
 }
 
 export function act(s: u32): u32 {
-  behaviour(s, probability);
+  behavior(s, probability);
   return sample(probability, nActions);
 }
 
@@ -34,7 +34,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   countUpdate();
 }
 
-export function policy(s: u32) { behaviour(s, pi); }
+export function policy(s: u32) { behavior(s, pi); }
 
 /** The best estimated mean. */
 export function value(s: u32): f32 {

@@ -1,4 +1,4 @@
-/** Kahneman–Tversky optimisation: completions that are desirable or not, without pairs. */
+/** Kahneman–Tversky optimization: completions that are desirable or not, without pairs. */
 import { sigmoid } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 

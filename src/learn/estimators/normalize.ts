@@ -3,7 +3,7 @@ import { type Numbers, requireLengths } from './arrays.ts';
 import { momentsOf } from './moments.ts';
 
 /**
- * PPO's normalisation of one minibatch: A ← (A − mean) / (std + 10⁻⁸), std with n − 1 (torch, CleanRL, Stable-Baselines3).
+ * PPO's normalization of one minibatch: A ← (A − mean) / (std + 10⁻⁸), std with n − 1 (torch, CleanRL, Stable-Baselines3).
  * Special cases: a single entry stays as it is (its std does not exist); entries equal up to rounding become 0, where the formula
  * would give rounding noise / 10⁻⁸. Huang et al. 2022, https://iclr-blog-track.github.io/2022/03/25/ppo-implementation-details/, 7.
  * @param advantages [n] @param own [n] entries with own = 0 do not count and give 0; null: all count @returns [n]
@@ -12,14 +12,14 @@ import { momentsOf } from './moments.ts';
 export function normalizeAdvantages(advantages: Numbers, own: Numbers | null = null): Float64Array {
   const { count, mean, variance, flat } = momentsOf(advantages, own);
   const spread = Math.sqrt(variance) + 1e-8;
-  const normalised = new Float64Array(advantages.length);
-  for (let i = 0; i < normalised.length; i++) {
+  const normalized = new Float64Array(advantages.length);
+  for (let i = 0; i < normalized.length; i++) {
     if (own !== null && own[i] === 0) continue;
     const a = advantages[i] as number;
-    if (count < 2) normalised[i] = a;
-    else if (!flat) normalised[i] = (a - mean) / spread;
+    if (count < 2) normalized[i] = a;
+    else if (!flat) normalized[i] = (a - mean) / spread;
   }
-  return normalised;
+  return normalized;
 }
 
 /** How `whiten` measures variance: `sample` divides by n − 1 (verl), `population` by n and holds it at 10⁻⁸ at least (OpenRLHF). */
@@ -42,10 +42,10 @@ export function whiten(
   const { count, mean, variance, populationVariance, flat } = momentsOf(x, own);
   const spread =
     kind === 'sample' ? Math.sqrt(variance + 1e-8) : Math.sqrt(Math.max(populationVariance, 1e-8));
-  const centre = shift ? 0 : mean;
+  const center = shift ? 0 : mean;
   return Float64Array.from(x, (value, i) => {
     if (own !== null && own[i] === 0) return 0;
     if (count < 2) return value;
-    return flat ? centre : (value - mean) / spread + centre;
+    return flat ? center : (value - mean) / spread + center;
   });
 }

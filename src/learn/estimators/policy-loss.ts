@@ -1,6 +1,6 @@
 /**
  * Losses of a policy, each with its derivative by the log-probabilities. A loss is Σ w ℓ with the weights of `aggregationWeights`;
- * tokens of weight 0 are not read. Losses are minimised.
+ * tokens of weight 0 are not read. Losses are minimized.
  */
 import { type Numbers, requireLengths } from './arrays.ts';
 import { importanceRatio } from './kl.ts';

@@ -1,4 +1,4 @@
-/** Returns to go, n-step returns and generalised advantages over rollouts that may hold several episodes. */
+/** Returns to go, n-step returns and generalized advantages over rollouts that may hold several episodes. */
 import { type Numbers, requireLengths } from './arrays.ts';
 
 /** Steps of `columns` parallel worlds. All arrays [steps × columns], time first. */
@@ -94,7 +94,7 @@ export function nStepReturns(rollout: Rollout, gamma: number, n: number): Float6
 }
 
 /**
- * Generalised advantage estimate, and the value targets that go with it.
+ * Generalized advantage estimate, and the value targets that go with it.
  * δ_t = r_t + γ (1 − terminated_t) V(s′_t) − V(s_t);  A_t = δ_t + γλ (1 − terminated_t)(1 − truncated_t) A_{t+1};  R_t = A_t + V(s_t).
  * Special cases: λ = 0: TD errors; λ = 1: return with bootstrap, minus V; R is the λ-return. A truncated step bootstraps from the state
  * really reached and yet nothing flows over the boundary. Schulman et al. 2016, https://arxiv.org/abs/1506.02438, equation 16.

@@ -8,14 +8,14 @@ export interface RewardModelOptions {
   /** Share of labels that are a coin's: P = noise / 2 + (1 − noise) σ. 0 … below 1. */
   readonly labelNoise?: number;
   /** c of c (r_chosen + r_rejected)², which pins the offset that differences leave free. */
-  readonly centring?: number;
+  readonly centering?: number;
 }
 
 /**
  * Bradley–Terry: ℓ = −ln(noise/2 + (1 − noise) σ(r_chosen − r_rejected − margin)) + c (r_chosen + r_rejected)², L the mean over pairs.
  * Special cases: noise 0: −ln σ; with noise the difference is held to ±50 (derivative 0 beyond). Only differences of rewards are identified.
  * Bradley & Terry 1952; Christiano et al. 2017 (noise), https://arxiv.org/abs/1706.03741; Touvron et al. 2023 (margin), https://arxiv.org/abs/2307.09288;
- * Eisenstein et al. 2023 (centring), https://arxiv.org/abs/2312.09244.
+ * Eisenstein et al. 2023 (centering), https://arxiv.org/abs/2312.09244.
  * @param chosen rewards [n], n ≥ 1 @param rejected rewards [n]
  * @returns mean loss, its derivatives [n], and the share of pairs in the right order @throws RangeError when shapes differ or noise is out of range
  */
@@ -29,7 +29,7 @@ export function bradleyTerryLoss(
   readonly dRejected: Float64Array;
   readonly accuracy: number;
 } {
-  const { margins = null, labelNoise = 0, centring = 0 } = options;
+  const { margins = null, labelNoise = 0, centering = 0 } = options;
   const n = chosen.length;
   requireLengths(n, { rejected, margins });
   if (n === 0) throw new RangeError('A reward model needs at least one pair.');
@@ -43,10 +43,10 @@ export function bradleyTerryLoss(
     const up = chosen[i] as number;
     const down = rejected[i] as number;
     const [value, slope] = pairTerm(up - down - (margins === null ? 0 : (margins[i] as number)), labelNoise);
-    const centre = up + down;
-    loss += (value + centring * centre * centre) / n;
-    dChosen[i] = (slope + 2 * centring * centre) / n;
-    dRejected[i] = (-slope + 2 * centring * centre) / n;
+    const center = up + down;
+    loss += (value + centering * center * center) / n;
+    dChosen[i] = (slope + 2 * centering * center) / n;
+    dRejected[i] = (-slope + 2 * centering * center) / n;
     if (up > down) right++;
   }
   return { loss, dChosen, dRejected, accuracy: right / n };

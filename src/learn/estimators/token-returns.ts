@@ -58,7 +58,7 @@ export function tokenReturns(tokens: TokenRollout, gamma: number): Float64Array 
 }
 
 /**
- * Generalised advantages of every own token, each completion an episode; V(s′) is V before the row's next own token.
+ * Generalized advantages of every own token, each completion an episode; V(s′) is V before the row's next own token.
  * Equation and special cases: `generalizedAdvantages`. Ziegler et al. 2019, https://arxiv.org/abs/1909.08593 (γ 1, λ .95).
  * @param values [rows × time] V before each token @returns advantages and value targets [rows × time], 0 where not own
  * @throws RangeError when shapes differ

@@ -25,7 +25,7 @@ export function linearSchedule(start: f32, end: f32, duration: u32, now: u32): f
 
 /**
  * ε-greedy probabilities of a row of values, in place.
- * π(a) = ε/n + (1 − ε)/m · [a is one of the m maximisers], n legal actions; illegal actions 0.
+ * π(a) = ε/n + (1 − ε)/m · [a is one of the m maximizers], n legal actions; illegal actions 0.
  * No legal action: all zeros. Sutton & Barto (2nd ed.), 2.2 and 5.4.
  */
 export function epsilonGreedy(row: f32[], epsilon: f32) {
@@ -67,7 +67,7 @@ export function softmax(row: f32[], temperature: f32) {
   }
 }
 
-/** Behaviour of a value-based agent, in place: kind 0 ε-greedy, 1 softmax. */
+/** Behavior of a value-based agent, in place: kind 0 ε-greedy, 1 softmax. */
 export function explore(row: f32[], kind: u32, epsilon: f32, temperature: f32) {
   if (kind == 0) { epsilonGreedy(row, epsilon); } else { softmax(row, temperature); }
 }
@@ -96,10 +96,10 @@ function amongThose(row: f32[], least: f32, u: f32): u32 {
   return action;
 }
 
-/** The maximiser of a masked row that u in [0, 1) stands for, ties equally likely. */
+/** The maximizer of a masked row that u in [0, 1) stands for, ties equally likely. */
 export function greedyAction(row: f32[], u: f32): u32 { return amongThose(row, top(row), u); }
 
-/** A maximiser of a masked row, ties uniformly at random. One word. */
+/** A maximizer of a masked row, ties uniformly at random. One word. */
 export function randomGreedyAction(row: f32[]): u32 { return greedyAction(row, uniform()); }
 
 /**

@@ -49,14 +49,14 @@ export function normalCdf(x: f32): f32 {
   return x > 0.0 ? 1.0 - upper : upper;
 }
 
-/** Edge k of a grid around `centre` that is fine (about `width`) near it and coarse far away: centre + width · sinh(t), t uniform between both ends. */
-export function gridEdge(centre: f32, width: f32, low: f32, high: f32, k: u32, cells: u32): f32 {
-  const down = (centre - low) / width;
-  const up = (high - centre) / width;
+/** Edge k of a grid around `center` that is fine (about `width`) near it and coarse far away: center + width · sinh(t), t uniform between both ends. */
+export function gridEdge(center: f32, width: f32, low: f32, high: f32, k: u32, cells: u32): f32 {
+  const down = (center - low) / width;
+  const up = (high - center) / width;
   const first = -log(down + sqrt(down * down + 1.0));
   const last = log(up + sqrt(up * up + 1.0));
   const t = first + (last - first) * f32(k) / f32(cells);
-  return centre + width * 0.5 * (exp(t) - exp(-t));
+  return center + width * 0.5 * (exp(t) - exp(-t));
 }
 
 /**

@@ -1,7 +1,7 @@
-export const meta = { label: 'Returns, advantages and normalisation over buffers', family: 'formulas' };
+export const meta = { label: 'Returns, advantages and normalization over buffers', family: 'formulas' };
 
 /**
- * Generalised advantage estimate over a rollout of `count` steps that may hold several episodes.
+ * Generalized advantage estimate over a rollout of `count` steps that may hold several episodes.
  * δ_t = r_t + γ (1 − terminated_t) V(s′_t) − V(s_t);  A_t = δ_t + γλ (1 − terminated_t)(1 − truncated_t) A_{t+1}, A_count = 0.
  * λ = 0: TD errors; λ = 1: return with bootstrap, minus V. nextValue[t] is V of the state really reached (before any reset), so a
  * truncated step bootstraps and yet nothing flows over the boundary. Schulman et al. 2016, 1506.02438.
@@ -31,11 +31,11 @@ export function meanOf(x: f32[], count: u32): f32 {
 /** Standard deviation of the first `count` entries with n − 1 in the denominator (torch's and TRL's); 0 for fewer than two. */
 export function deviationOf(x: f32[], count: u32): f32 {
   if (count < 2) { return 0.0; }
-  const centre = meanOf(x, count);
+  const center = meanOf(x, count);
   let squares = 0.0;
   for (let i = 0; i < length(x); i++) {
     if (i >= count) { break; }
-    squares += (x[i] - centre) * (x[i] - centre);
+    squares += (x[i] - center) * (x[i] - center);
   }
   return sqrt(squares / f32(count - 1));
 }
@@ -53,17 +53,17 @@ export function allEqual(x: f32[], count: u32): bool {
 }
 
 /**
- * PPO's normalisation of a minibatch: x ← (x − mean) / (std + 10⁻⁸), std with n − 1. A single entry stays as it is (its std does not
+ * PPO's normalization of a minibatch: x ← (x − mean) / (std + 10⁻⁸), std with n − 1. A single entry stays as it is (its std does not
  * exist); entries equal up to rounding become 0, where the formula would give rounding noise / 10⁻⁸.
  */
-export function normalise(x: f32[], count: u32) {
+export function normalize(x: f32[], count: u32) {
   if (count < 2) { return; }
-  const centre = meanOf(x, count);
+  const center = meanOf(x, count);
   const spread = deviationOf(x, count) + 1e-8;
   const flat = allEqual(x, count);
   for (let i = 0; i < length(x); i++) {
     if (i >= count) { break; }
-    x[i] = flat ? 0.0 : (x[i] - centre) / spread;
+    x[i] = flat ? 0.0 : (x[i] - center) / spread;
   }
 }
 
@@ -74,13 +74,13 @@ export function normalise(x: f32[], count: u32) {
  */
 export function groupAdvantages(returns: f32[], count: u32, kind: u32, advantages: f32[]) {
   const flat = count < 2 || allEqual(returns, count);
-  const centre = meanOf(returns, count);
+  const center = meanOf(returns, count);
   let scale = 1.0;
   if (kind == 0) { scale = 1.0 / (deviationOf(returns, count) + 1e-4); }
   if (kind == 2) { scale = f32(count) / (f32(count) - 1.0); }
   for (let i = 0; i < length(returns); i++) {
     if (i >= count) { break; }
-    advantages[i] = flat ? 0.0 : (returns[i] - centre) * scale;
+    advantages[i] = flat ? 0.0 : (returns[i] - center) * scale;
   }
 }
 

@@ -62,7 +62,7 @@ export function importanceRatio(logNew: f32, logOld: f32): f32 {
   return exp(clamp(logNew - logOld, -20.0, 20.0));
 }
 
-/** PPO's clipped objective of one sample (to be maximised): min(ρA, clip(ρ, 1−ε, 1+ε)A). Schulman et al. 2017, 1707.06347. */
+/** PPO's clipped objective of one sample (to be maximized): min(ρA, clip(ρ, 1−ε, 1+ε)A). Schulman et al. 2017, 1707.06347. */
 export function clippedSurrogate(ratio: f32, advantage: f32, clipRange: f32): f32 {
   return min(ratio * advantage, clamp(ratio, 1.0 - clipRange, 1.0 + clipRange) * advantage);
 }

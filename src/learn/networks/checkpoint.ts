@@ -1,12 +1,12 @@
 /**
- * A network and its optimiser as bytes, for export and reloading: the same bits come back.
+ * A network and its optimizer as bytes, for export and reloading: the same bits come back.
  * Layout, little-endian: words MAGIC, VERSION, length of the header; header (JSON, UTF-8, spaces up to a multiple of four bytes);
- * f32 parameters, then both moments of the optimiser where it was saved; CRC-32 of everything before.
+ * f32 parameters, then both moments of the optimizer where it was saved; CRC-32 of everything before.
  */
 import { crc32 } from '../../core/crc32.ts';
 import type { Compute } from '../../tensor/contract.ts';
 import type { NetworkShape, Parameters } from './contract.ts';
-import type { AdamOptimiser, AdamState } from './optimizer.ts';
+import type { AdamOptimizer, AdamState } from './optimizer.ts';
 
 const MAGIC = 0x4b434c52; // 'RLCK'
 const VERSION = 1;
@@ -24,7 +24,7 @@ interface Header {
   readonly arrays: Arrays;
   /** What the numbers are about, such as the vocabulary's tokens: equal sizes are not equal meaning. */
   readonly subject: string;
-  /** Steps of the optimiser; −1: it was not saved. */
+  /** Steps of the optimizer; −1: it was not saved. */
   readonly steps: number;
 }
 export interface Checkpoint extends Header {
@@ -39,7 +39,7 @@ const countOf = (arrays: Arrays): number =>
 /** @param adam null: a policy to be used or compared with, not trained on from here */
 export async function encodeCheckpoint(
   network: Saved,
-  adam: AdamOptimiser | null,
+  adam: AdamOptimizer | null,
   subject: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const state = adam === null ? null : await adam.state();
@@ -140,20 +140,20 @@ function difference({ shape, arrays, subject }: Checkpoint, network: Saved, want
 }
 
 /**
- * Puts a checkpoint's numbers into a network and, where both are there, its optimiser; nothing is changed when it does not fit.
+ * Puts a checkpoint's numbers into a network and, where both are there, its optimizer; nothing is changed when it does not fit.
  * @throws RangeError that names what differs
  */
 export function restoreCheckpoint(
   checkpoint: Checkpoint,
   network: Saved,
-  adam: AdamOptimiser | null,
+  adam: AdamOptimizer | null,
   subject: string,
 ): void {
   const problem = difference(checkpoint, network, subject);
   if (problem !== null) throw new RangeError(`This checkpoint is of another network: ${problem}.`);
   if (adam !== null && checkpoint.adam === null)
     throw new RangeError(
-      'This checkpoint was saved without its optimiser, so training cannot go on from it with equal bits.',
+      'This checkpoint was saved without its optimizer, so training cannot go on from it with equal bits.',
     );
   network.compute.write(network.parameters.values, checkpoint.values);
   if (adam !== null && checkpoint.adam !== null) adam.restore(checkpoint.adam);

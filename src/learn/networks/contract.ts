@@ -17,7 +17,7 @@ export interface Parameters {
   readonly count: number;
   readonly values: Slice;
   readonly gradient: Slice;
-  /** Where each array lies: for checkpoints, initialisation and tests. */
+  /** Where each array lies: for checkpoints, initialization and tests. */
   readonly layout: readonly {
     readonly name: string;
     readonly offset: number;
@@ -109,7 +109,7 @@ export interface WorldNetwork {
 //   distinct.ts     Distinct: the different ones among a batch's observations, and each row's place among them
 //   transformer.ts  createTransformer(compute, { shape, vocabulary, context, valueHead, feedForward? }, uniforms): SequencePolicy
 //   recurrent.ts    createRecurrent(same): SequencePolicy
-//   optimiser.ts    createAdam(compute, parameters, settings): AdamOptimiser { step(rate, maxNorm), norm(), state(), restore(), steps }
+//   optimizer.ts    createAdam(compute, parameters, settings): AdamOptimizer { step(rate, maxNorm), norm(), state(), restore(), steps }
 //   checkpoint.ts   encodeCheckpoint(network, adam, subject), decodeCheckpoint(bytes), restoreCheckpoint(checkpoint, network, adam, subject)
 //   supervised.ts   packDemonstrations(sequences, padding), fineTune(policy, adam, demonstrations, settings, uniforms, probe)
-//   initialise.ts   orthogonal (Saxe et al. 2013), scaled normal
+//   initialize.ts   orthogonal (Saxe et al. 2013), scaled normal

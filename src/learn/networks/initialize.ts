@@ -31,7 +31,7 @@ export function scaledNormal(count: number, deviation: number, uniforms: Uniform
 }
 
 /** Takes out of vector `i` of the list what lies along the ones before it, and gives it length 1. @returns false when nothing is left */
-function orthonormalise(vectors: readonly Float64Array[], i: number): boolean {
+function orthonormalize(vectors: readonly Float64Array[], i: number): boolean {
   const vector = vectors[i] as Float64Array;
   for (
     let pass = 0;
@@ -62,7 +62,7 @@ export function orthogonal(rows: number, columns: number, gain: number, uniforms
   const vectors: Float64Array[] = [];
   while (vectors.length < (tall ? columns : rows)) {
     vectors.push(normals(length, uniforms));
-    if (!orthonormalise(vectors, vectors.length - 1)) vectors.pop(); // of probability zero
+    if (!orthonormalize(vectors, vectors.length - 1)) vectors.pop(); // of probability zero
   }
   const result = new Float32Array(rows * columns);
   vectors.forEach((vector, i) => {

@@ -17,7 +17,7 @@ export interface AdamState {
   readonly second: Float32Array; // [count] mean of its square
   readonly steps: number; // done so far
 }
-export interface AdamOptimiser {
+export interface AdamOptimizer {
   readonly settings: AdamSettings;
   /** Steps done so far. */
   readonly steps: number;
@@ -35,7 +35,7 @@ export function createAdam(
   compute: Compute,
   parameters: Parameters,
   settings: Partial<AdamSettings> = {},
-): AdamOptimiser {
+): AdamOptimizer {
   const all: AdamSettings = { ...ADAM, ...settings };
   const first: Slice = compute.floats(parameters.count);
   const second: Slice = compute.floats(parameters.count);
@@ -62,7 +62,7 @@ export function createAdam(
     restore(state) {
       if (state.first.length !== parameters.count || state.second.length !== parameters.count)
         throw new RangeError(
-          `The optimiser's state is of ${state.first.length} parameters, this network has ${parameters.count}.`,
+          `The optimizer's state is of ${state.first.length} parameters, this network has ${parameters.count}.`,
         );
       compute.write(first, state.first);
       compute.write(second, state.second);

@@ -1,13 +1,13 @@
 /** Supervised start: next-token cross-entropy on demonstrations, until a wanted accuracy is reached. */
 import type { SequencePolicy, Uniforms } from './contract.ts';
-import type { AdamOptimiser } from './optimizer.ts';
+import type { AdamOptimizer } from './optimizer.ts';
 
 /** Demonstrations side by side, right-padded to one length. */
 export interface Demonstrations {
   readonly count: number;
   readonly time: number;
   readonly tokens: Uint32Array; // [count × time]
-  /** 1: to be learnt; 0: prompt, reply of the world, padding. [count × time] */
+  /** 1: to be learned; 0: prompt, reply of the world, padding. [count × time] */
   readonly own: Uint8Array;
 }
 export interface FineTuning {
@@ -21,7 +21,7 @@ export interface FineTuning {
 export interface FineTuningProgress {
   readonly state: 'running' | 'reached' | 'limit';
   readonly step: number;
-  /** Cross-entropy of the last minibatch, nats a token that is to be learnt; NaN before the first. */
+  /** Cross-entropy of the last minibatch, nats a token that is to be learned; NaN before the first. */
   readonly loss: number;
   readonly accuracy: number; // at the last probe
 }
@@ -37,7 +37,7 @@ export function packDemonstrations(
   const own = new Uint8Array(sequences.length * time);
   sequences.forEach((sequence, b) => {
     if (!sequence.own.some((mine, t) => mine && t > 0))
-      throw new RangeError(`Demonstration ${b} marks no token after its first to be learnt.`);
+      throw new RangeError(`Demonstration ${b} marks no token after its first to be learned.`);
     tokens.set(sequence.tokens, b * time);
     sequence.own.forEach((mine, t) => {
       own[b * time + t] = mine ? 1 : 0;
@@ -59,7 +59,7 @@ function shuffled(n: number, uniforms: Uniforms): Uint32Array {
   return order;
 }
 
-/** The chosen demonstrations, cut after the last token that is to be learnt in any of them. */
+/** The chosen demonstrations, cut after the last token that is to be learned in any of them. */
 function minibatch({ time, tokens, own }: Demonstrations, chosen: Uint32Array): Demonstrations {
   let last = 0;
   for (const b of chosen)
@@ -85,19 +85,19 @@ function minibatch({ time, tokens, own }: Demonstrations, chosen: Uint32Array): 
 /** One step down the cross-entropy −Σ own · ln π(token) / Σ own at temperature 1. @returns it, before the step */
 async function learn(
   policy: SequencePolicy,
-  adam: AdamOptimiser,
+  adam: AdamOptimizer,
   { count, time, tokens, own }: Demonstrations,
   { rate, maxNorm }: FineTuning,
 ): Promise<number> {
   const { logp } = await policy.score(tokens, count, time, 1);
-  let learnt = 0;
-  for (let i = 0; i < own.length; i++) if (i % time !== 0) learnt += own[i] as number;
+  let learned = 0;
+  for (let i = 0; i < own.length; i++) if (i % time !== 0) learned += own[i] as number;
   let loss = 0;
   const dLogp = new Float32Array(own.length);
   for (let i = 0; i < own.length; i++)
     if (own[i] === 1 && i % time !== 0) {
-      loss -= (logp[i] as number) / learnt;
-      dLogp[i] = -1 / learnt;
+      loss -= (logp[i] as number) / learned;
+      dLogp[i] = -1 / learned;
     }
   const zeros = new Float32Array(own.length);
   policy.backward(dLogp, zeros, zeros);
@@ -113,7 +113,7 @@ async function learn(
  */
 export async function* fineTune(
   policy: SequencePolicy,
-  adam: AdamOptimiser,
+  adam: AdamOptimizer,
   demonstrations: Demonstrations,
   settings: FineTuning,
   uniforms: Uniforms,

@@ -1,5 +1,5 @@
 /**
- * Causal transformer, pre-norm (Xiong et al. 2020, 2002.04745) with a ReLU feed-forward and learnt positions: x ← token +
+ * Causal transformer, pre-norm (Xiong et al. 2020, 2002.04745) with a ReLU feed-forward and learned positions: x ← token +
  * position; in each layer x ← x + attention(norm(x)), then x ← x + feedForward(norm(x)); hidden states are norm(x).
  */
 import type { Compute, Slice } from '../../tensor/contract.ts';

@@ -63,11 +63,11 @@ export interface LanguageLearner {
   /** A uniformly random order of 0 … n − 1, from the agent's own stream. */
   shuffled(n: number): Uint32Array;
   uniform(): number;
-  /** Scores the rows, asks for their loss, goes one optimiser step down its gradient. */
+  /** Scores the rows, asks for their loss, goes one optimizer step down its gradient. */
   step(rollouts: Rollouts, rows: Uint32Array, loss: (batch: Minibatch) => TokenLoss): Promise<TokenLoss>;
 }
 
-/** What an update reports: means over its minibatches are the engine's business. Advantages are those before normalisation over a batch. */
+/** What an update reports: means over its minibatches are the engine's business. Advantages are those before normalization over a batch. */
 export interface UpdateReport {
   readonly advantages: Float32Array; // [sequences × time], at own tokens
   readonly explainedVariance: number; // NaN without a critic
@@ -95,11 +95,11 @@ export interface LanguageAgent {
     /** The frozen reference writes the completions, not the policy (offline data). */
     readonly sampleReference?: boolean;
   };
-  /** One batch → some optimiser steps. Yields between them, so that the thread can do something else. */
+  /** One batch → some optimizer steps. Yields between them, so that the thread can do something else. */
   update(rollouts: Rollouts, learner: LanguageLearner): AsyncGenerator<void, UpdateReport>;
 }
 
 // Beside this file:
-//   fields.ts     fields that agents share: network, optimiser, supervised start, sampling
+//   fields.ts     fields that agents share: network, optimizer, supervised start, sampling
 //   agents/*.ts   export const agent: LanguageAgent, one a file; registry.ts lists them by glob
 //   worlds/*.ts   agents on gridworlds and bandits (contract in worlds-contract.ts)

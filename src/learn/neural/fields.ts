@@ -122,7 +122,7 @@ export const languageNetwork: readonly Field[] = [
   number(
     'baseAccuracy',
     'Accuracy of the start',
-    'Examples are learnt until so large a share of answers to held-out problems is right; reinforcement starts there. 0: from random weights.',
+    'Examples are learned until so large a share of answers to held-out problems is right; reinforcement starts there. 0: from random weights.',
     0.3,
     0,
     1,
@@ -158,7 +158,7 @@ export const klFields: readonly Field[] = [
   number(
     'klCoefficient',
     'KL weight β',
-    'Holds the policy near the reference: what is learnt is π_ref · exp(reward / β) in the end.',
+    'Holds the policy near the reference: what is learned is π_ref · exp(reward / β) in the end.',
     0,
     0,
     100,

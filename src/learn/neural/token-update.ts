@@ -17,7 +17,7 @@ export type RatioKind = 'token' | 'sequence' | 'cispo' | 'none';
 
 export interface TokenUpdate {
   readonly advantages: Numbers; // [sequences × time]
-  /** What is learnt from: `rollouts.own`, or less of it. */
+  /** What is learned from: `rollouts.own`, or less of it. */
   readonly own: Float32Array;
   readonly ratio: RatioKind;
   readonly range: ClipRange;
@@ -31,7 +31,7 @@ export interface TokenUpdate {
   } | null;
 }
 
-/** `epochs` passes, each cut at random into `minibatches`; one optimiser step each. */
+/** `epochs` passes, each cut at random into `minibatches`; one optimizer step each. */
 export async function* tokenUpdate(
   rollouts: Rollouts,
   learner: LanguageLearner,
@@ -132,7 +132,7 @@ function klInLoss(place: string): 'k1' | 'k2' | 'k3' | null {
 }
 
 /** Rewards with the KL penalty in them, where the settings put it there; a token at a time, and summed. */
-export function penalised(
+export function penalized(
   rollouts: Rollouts,
   { settings, klCoefficient }: LanguageLearner,
 ): { readonly rewards: Float32Array; readonly returns: Float64Array } {

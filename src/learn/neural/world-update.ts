@@ -14,8 +14,8 @@ export interface WorldUpdate {
   /** Half-width of the clip range; null: every step is used once, and nothing clipped. */
   readonly clipRange: number | null;
   /** (A − mean) / std over each minibatch. */
-  readonly normalise: boolean;
-  /** Squared error of the critic; null: none is learnt. */
+  readonly normalize: boolean;
+  /** Squared error of the critic; null: none is learned. */
   readonly value: {
     readonly returns: Numbers; // [steps × columns]
     readonly coefficient: number;
@@ -33,7 +33,7 @@ function ownRows({ own }: WorldRollout): Uint32Array {
   return rows.subarray(0, count);
 }
 
-/** `epochs` passes, each cut at random into `minibatches`; one optimiser step each. */
+/** `epochs` passes, each cut at random into `minibatches`; one optimizer step each. */
 export async function* worldUpdate(
   rollout: WorldRollout,
   learner: WorldLearner,
@@ -75,7 +75,7 @@ export function worldLoss(
 ): WorldLoss {
   const of = (all: Numbers) => gatherRows(all, rows, 1);
   const raw = of(update.advantages);
-  const advantages = update.normalise ? normalizeAdvantages(raw) : raw;
+  const advantages = update.normalize ? normalizeAdvantages(raw) : raw;
   const mean = new Float64Array(rows.length).fill(1 / rows.length);
   const weights = update.weights === null ? mean : of(update.weights);
   const { clipRange, value } = update;

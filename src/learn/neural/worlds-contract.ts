@@ -88,7 +88,7 @@ export interface WorldLearner {
   copyTarget(): void;
 }
 
-/** What a round taught. Advantages (or TD errors) before any normalisation, each with the observation that it is of. */
+/** What a round taught. Advantages (or TD errors) before any normalization, each with the observation that it is of. */
 export interface WorldReport {
   readonly observations: Uint32Array;
   readonly advantages: Float32Array;
@@ -112,6 +112,6 @@ export interface WorldAgent {
   readonly entry: CatalogueEntry;
   /** Heads, columns and replay depend on settings alone that are not live. @param progress share of the budget that has been used */
   needs(settings: AgentSettings, progress: number): WorldNeeds;
-  /** A round → some optimiser steps. Yields between them, so that the thread can do something else. */
+  /** A round → some optimizer steps. Yields between them, so that the thread can do something else. */
   update(rollout: WorldRollout, learner: WorldLearner): AsyncGenerator<void, WorldReport>;
 }

@@ -12,7 +12,7 @@ export const worldNetwork: readonly Field[] = [
   choice(
     'view',
     'View of the world',
-    'One-hot: one input for each observation, as in a table, so that nothing learnt in one place tells anything about another. Egocentric: the kinds of the cells around the agent, and the flags: what looks alike is treated alike.',
+    'One-hot: one input for each observation, as in a table, so that nothing learned in one place tells anything about another. Egocentric: the kinds of the cells around the agent, and the flags: what looks alike is treated alike.',
     ['one-hot', 'egocentric'],
     false,
   ),

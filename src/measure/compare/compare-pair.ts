@@ -1,4 +1,4 @@
-/** Two arms against each other, seed by seed: nothing here knows of a third. */
+/** Two variants against each other, seed by seed: nothing here knows of a third. */
 
 import { type Adjusted, holm } from '../stats/holm.ts';
 import { improvementInterval, improvementOf } from '../stats/improvement.ts';
@@ -35,7 +35,7 @@ export interface RawPair {
   readonly y: Float64Array;
   /** Independent samples: how many seeds of each have a value, and the test that decides. Absent: pairs. */
   readonly independent?: {
-    readonly arm: number;
+    readonly variant: number;
     readonly against: number;
     decide(x: Float64Array, y: Float64Array): PairedTest;
   };
@@ -59,7 +59,7 @@ export function rawPair(one: Scores, other: Scores, statistic: Statistic, resamp
   };
 }
 
-/** Of the statistic, seeds resampled in pairs: a resample is the same seeds for both arms, so their draws are subtracted. */
+/** Of the statistic, seeds resampled in pairs: a resample is the same seeds for both variants, so their draws are subtracted. */
 function differenceOf(
   one: Scores,
   other: Scores,
@@ -67,7 +67,7 @@ function differenceOf(
   statistic: Statistic,
   resamples: Resamples,
 ): { readonly difference: Estimate; readonly inner: Interval } {
-  // Seeds that one arm lacks are left out of the other as well, and then the draws are others.
+  // Seeds that one variant lacks are left out of the other as well, and then the draws are others.
   const onBoth = ({ values, estimates }: Scores): Estimates => {
     if (estimates.n === both.length) return estimates;
     const kept = new Float64Array(values.length).fill(Number.NaN);
@@ -122,17 +122,17 @@ function verdictOf(pair: RawPair, { p, factor }: Adjusted, margin: number) {
 
 /** Verdicts of a family of comparisons. @param margins smallest difference of interest, by pair */
 export function judge(
-  family: readonly { readonly arm: number; readonly against: number; readonly pair: RawPair }[],
+  family: readonly { readonly variant: number; readonly against: number; readonly pair: RawPair }[],
   margins: readonly number[],
 ): readonly PairComparison[] {
   const adjusted = holm(family.map(({ pair }) => (pair.n < FEWEST_PAIRS ? Number.NaN : pair.test.p)));
   const comparisons = adjusted.filter(({ p }) => !Number.isNaN(p)).length;
-  return family.map(({ arm, against, pair }, index) => {
+  return family.map(({ variant, against, pair }, index) => {
     const own = adjusted[index] ?? { p: Number.NaN, factor: 1 };
     const margin = margins[index] ?? 0;
     const { n, improvement, difference, test, independent } = pair;
     return {
-      arm,
+      variant,
       against,
       n,
       improvement,
@@ -146,7 +146,7 @@ export function judge(
       ...verdictOf(pair, own, margin),
       ...(independent === undefined
         ? {}
-        : { unpaired: { arm: independent.arm, against: independent.against } }),
+        : { unpaired: { variant: independent.variant, against: independent.against } }),
     };
   });
 }

@@ -1,4 +1,4 @@
-/** Two arms against each other that may be of two runs: paired on the seeds that both have, or independent samples. */
+/** Two variants against each other that may be of two runs: paired on the seeds that both have, or independent samples. */
 
 import { improvementInterval, improvementOf } from '../stats/improvement.ts';
 import { rankSumTest } from '../stats/rank-sum-test.ts';
@@ -6,7 +6,7 @@ import { expandedTail, Resamples, STATISTICS, type Statistic, tailsOf } from '..
 import { type RawPair, rawPair, type Scores } from './compare-pair.ts';
 import { estimatesOf } from './compare-variant.ts';
 
-/** One set of resamples for each number of seeds: of an arm they depend on its own seeds, never on another arm's. */
+/** One set of resamples for each number of seeds: of a variant they depend on its own seeds, never on another variant's. */
 export class ResamplesBySeeds {
   readonly #made = new Map<number, Resamples>();
 
@@ -56,14 +56,14 @@ function independentPair(one: Scores, other: Scores, statistic: Statistic, drawn
     test: rankSumTest(x, y),
     x,
     y,
-    independent: { arm: x.length, against: y.length, decide: rankSumTest },
+    independent: { variant: x.length, against: y.length, decide: rankSumTest },
   };
 }
 
 /**
  * Bootstrap of the difference of two independent samples. Resample k of the one stands against resample k + R/2 (mod R) of
  * the other, R even: where both have as many seeds, and so the same draws, these are of other repetitions and independent;
- * and swapping the two arms gives the same differences with the other sign. Tails by the smaller sample.
+ * and swapping the two variants gives the same differences with the other sign. Tails by the smaller sample.
  */
 function differenceOf(one: Scores, other: Scores, statistic: Statistic, drawn: ResamplesBySeeds) {
   const [first, second] = [one, other].map(({ estimates }) => estimates.drawn[STATISTICS.indexOf(statistic)]);

@@ -1,4 +1,4 @@
-/** What is said of one arm by itself: nothing here knows of another arm. */
+/** What is said of one variant by itself: nothing here knows of another variant. */
 
 import { medianInterval } from '../stats/order-statistics.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../stats/resample.ts';
 import type { Estimate } from '../stats/summary.ts';
 import { kaplanMeier, restrictedMean, survivalQuantile } from '../stats/survival.ts';
-import { type ArmComparison, MOST_SEED_LINES } from './comparison.ts';
+import { MOST_SEED_LINES, type VariantComparison } from './comparison.ts';
 import { wilson } from './comparisons.ts';
 import type { Lines } from './gather.ts';
 
@@ -24,7 +24,7 @@ export interface Estimates {
   readonly iqm: Estimate;
   readonly mean: Estimate;
   readonly median: Estimate;
-  /** Of each statistic in each resample, [STATISTICS][repetitions]: what differences between arms are made of. */
+  /** Of each statistic in each resample, [STATISTICS][repetitions]: what differences between variants are made of. */
   readonly drawn: readonly Float64Array[];
 }
 
@@ -49,7 +49,7 @@ export function estimatesOf(values: Float64Array, resamples: Resamples): Estimat
 }
 
 /** Where the share of seeds strictly above a value changes, from all above the lowest downwards. */
-export function profileOf(values: Float64Array): ArmComparison['profile'] {
+export function profileOf(values: Float64Array): VariantComparison['profile'] {
   const order = sortOrder(values);
   const n = order.length;
   const at: number[] = [];
@@ -73,7 +73,7 @@ export function profileOf(values: Float64Array): ArmComparison['profile'] {
 }
 
 /** @param steps [seeds] env steps to the threshold; Infinity: not within the run @param horizon env steps of the run so far */
-export function stepsOf(steps: Float64Array, horizon: number): ArmComparison['steps'] {
+export function stepsOf(steps: Float64Array, horizon: number): VariantComparison['steps'] {
   const reached = Array.from(steps, Number.isFinite);
   const survival = kaplanMeier(
     steps.map((step) => Math.min(step, horizon)),
@@ -88,7 +88,7 @@ export function stepsOf(steps: Float64Array, horizon: number): ArmComparison['st
 }
 
 /** All seeds, or as many evenly chosen by number. */
-export function chosenLines(lines: Lines, seeds: number): ArmComparison['seedLines'] {
+export function chosenLines(lines: Lines, seeds: number): VariantComparison['seedLines'] {
   const count = Math.min(seeds, MOST_SEED_LINES);
   return Array.from({ length: count }, (_, k) => {
     const seed = Math.floor((k * seeds) / count);

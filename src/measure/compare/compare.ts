@@ -1,10 +1,10 @@
 /**
- * Arms against each other: the whole comparison, in pieces, so that whoever makes it can look at the clock. Identical input
- * gives identical output. Of an arm and of a pair everything but the Holm correction (and a threshold that was not
- * chosen) is a function of their own values: hiding or taking away another arm changes nothing else.
+ * Variants against each other: the whole comparison, in pieces, so that anyone who makes it can look at the clock. Identical input
+ * gives identical output. Of a variant and of a pair everything but the Holm correction (and a threshold that was not
+ * chosen) is a function of their own values: hiding or taking away another variant changes nothing else.
  */
 import { columnOf } from '../stats/aggregate.ts';
-import { centres, curveOf } from '../stats/curve-band.ts';
+import { centers, curveOf } from '../stats/curve-band.ts';
 import type { Resamples } from '../stats/resample.ts';
 import { summarize } from '../stats/summary.ts';
 import { firstReached, thresholdWindow } from '../stats/survival.ts';
@@ -12,12 +12,12 @@ import { judge, type Scores } from './compare-pair.ts';
 import { pairTogether, ResamplesBySeeds } from './compare-together.ts';
 import { chosenLines, estimatesOf, profileOf, stepsOf } from './compare-variant.ts';
 import {
-  type ArmComparison,
   type Comparison,
   type ComparisonRequest,
   isLessBetter,
   isRunningTotal,
   type SeedSource,
+  type VariantComparison,
 } from './comparison.ts';
 import { gather, type Lines, meanOver, pointsOf, tailFrom } from './gather.ts';
 import { partingOf } from './parting.ts';
@@ -33,7 +33,7 @@ interface Gathered {
   readonly lines: Lines;
   readonly values: Float64Array; // of the measure; steps: not yet
   readonly own: Omit<
-    ArmComparison,
+    VariantComparison,
     'n' | 'missing' | 'iqm' | 'mean' | 'median' | 'steps' | 'gap' | 'profile'
   >;
 }
@@ -44,7 +44,7 @@ export function* compare(source: SeedSource, request: ComparisonRequest): Genera
   return comparison;
 }
 
-/** As `compare`, with the one number of each seed that it is made of, by arm. */
+/** As `compare`, with the one number of each seed that it is made of, by variant. */
 export function* compareScores(
   source: SeedSource,
   request: ComparisonRequest,
@@ -52,7 +52,7 @@ export function* compareScores(
   const { metric } = request;
   const { every, x } = pointsOf(source);
   const { seeds, together } = source;
-  const seedsOf = (arm: number) => together?.seeds[arm] ?? seeds;
+  const seedsOf = (variant: number) => together?.seeds[variant] ?? seeds;
   const drawn = new ResamplesBySeeds();
   const resamples = drawn.of(seeds);
   const lessIsBetter = request.measure === 'steps' || isLessBetter(metric);
@@ -61,29 +61,34 @@ export function* compareScores(
       each.counts(Math.min(repetition + DRAWN_AT_ONCE, each.repetitions) - 1);
       yield 0;
     }
-  const arms: Gathered[] = [];
-  for (let arm = 0; arm < source.arms; arm++) {
-    const work = gatherArm({ ...source, seeds: seedsOf(arm) }, arm, request, drawn.of(seedsOf(arm)));
+  const variants: Gathered[] = [];
+  for (let variant = 0; variant < source.variants; variant++) {
+    const work = gatherVariant(
+      { ...source, seeds: seedsOf(variant) },
+      variant,
+      request,
+      drawn.of(seedsOf(variant)),
+    );
     let piece = work.next();
-    for (; piece.done !== true; piece = work.next()) yield (0.7 * arm) / source.arms;
-    arms.push(piece.value);
+    for (; piece.done !== true; piece = work.next()) yield (0.7 * variant) / source.variants;
+    variants.push(piece.value);
   }
-  const threshold = thresholdOf(arms, request);
+  const threshold = thresholdOf(variants, request);
   const horizon = x.at(-1) ?? 0;
   const scores: Scores[] = [];
-  const result: ArmComparison[] = [];
-  for (const [arm, { lines, values, own }] of arms.entries()) {
-    const steps = stepsTo(lines, x, threshold, metric, seedsOf(arm));
+  const result: VariantComparison[] = [];
+  for (const [variant, { lines, values, own }] of variants.entries()) {
+    const steps = stepsTo(lines, x, threshold, metric, seedsOf(variant));
     const mine = request.measure === 'steps' ? steps.map((step) => Math.min(step, horizon)) : values;
     const ranked = request.measure === 'steps' ? steps : values;
-    const estimates = estimatesOf(mine, drawn.of(seedsOf(arm)));
+    const estimates = estimatesOf(mine, drawn.of(seedsOf(variant)));
     scores.push({ values: mine, ranked: lessIsBetter ? ranked.map((value) => -value) : ranked, estimates });
     const { n, iqm: middle, mean, median } = estimates;
-    yield 0.7 + (0.1 * result.length) / arms.length;
+    yield 0.7 + (0.1 * result.length) / variants.length;
     result.push({
       ...own,
       n,
-      missing: seedsOf(arm) - n,
+      missing: seedsOf(variant) - n,
       iqm: middle,
       mean,
       median,
@@ -91,38 +96,44 @@ export function* compareScores(
       steps: stepsOf(steps, horizon),
       profile: profileOf(mine),
     });
-    yield 0.7 + (0.1 * result.length) / arms.length;
+    yield 0.7 + (0.1 * result.length) / variants.length;
   }
-  const wanted = pairsOf(arms.length, request);
+  const wanted = pairsOf(variants.length, request);
   const family = [];
-  for (const { arm, against } of wanted) {
-    const [one, other] = [scores[arm], scores[against]];
+  for (const { variant, against } of wanted) {
+    const [one, other] = [scores[variant], scores[against]];
     if (one === undefined || other === undefined) continue;
-    const pair = pairTogether(one, other, together?.isPaired(arm, against) ?? true, request.statistic, drawn);
-    family.push({ arm, against, pair });
+    const pair = pairTogether(
+      one,
+      other,
+      together?.isPaired(variant, against) ?? true,
+      request.statistic,
+      drawn,
+    );
+    family.push({ variant, against, pair });
     yield 0.8 + (0.2 * family.length) / wanted.length;
   }
-  const margins = family.map(({ arm, against }) =>
-    marginOf(request, result[arm]?.iqm.value ?? 0, result[against]?.iqm.value ?? 0),
+  const margins = family.map(({ variant, against }) =>
+    marginOf(request, result[variant]?.iqm.value ?? 0, result[against]?.iqm.value ?? 0),
   );
   const comparison: Comparison = {
     request,
     x,
     every,
-    checkpoints: source.length,
+    measurementPoints: source.length,
     seeds,
     repetitions: resamples.repetitions,
     lessIsBetter,
     threshold,
-    arms: result,
+    variants: result,
     pairs: judge(family, margins),
   };
   return { comparison, scores };
 }
 
-function* gatherArm(
+function* gatherVariant(
   source: SeedSource,
-  arm: number,
+  variant: number,
   request: ComparisonRequest,
   resamples: Resamples,
 ): Generator<undefined, Gathered> {
@@ -131,7 +142,7 @@ function* gatherArm(
   const totals = new Set(columns.filter(isRunningTotal).map(columnOf));
   const [lines = [], trained = [], task = [], success = []] = yield* gather(
     source,
-    arm,
+    variant,
     columns.map(columnOf),
     totals,
   );
@@ -148,8 +159,8 @@ function* gatherArm(
     own: {
       curve,
       success: { value: solved.mean, low: Math.max(0, solved.low), high: Math.min(1, solved.high) }, // of a share
-      trained: centres(trained, statistic),
-      task: metric === 'taskReturn' ? curve.value : centres(task, statistic),
+      trained: centers(trained, statistic),
+      task: metric === 'taskReturn' ? curve.value : centers(task, statistic),
       parting: partingOf(trained, task, reference === null ? 0 : MARGIN_SHARE * wayOf(reference)),
       seedLines: seedLines ? chosenLines(lines, source.seeds) : [],
     },
@@ -178,7 +189,7 @@ const wayOf = ({ best, random }: { readonly best: number; readonly random: numbe
 const isReturn = ({ metric, reference }: ComparisonRequest) => metric === 'taskReturn' && reference !== null;
 
 /** The chosen one, or nine tenths of the way to the best, as ComparisonRequest says. */
-function thresholdOf(arms: readonly Gathered[], request: ComparisonRequest): number {
+function thresholdOf(variants: readonly Gathered[], request: ComparisonRequest): number {
   const { threshold, reference, metric } = request;
   if (threshold !== null) return threshold;
   if (reference !== null && isReturn(request))
@@ -187,7 +198,7 @@ function thresholdOf(arms: readonly Gathered[], request: ComparisonRequest): num
   const sign = isLessBetter(metric) ? -1 : 1;
   let start = Number.POSITIVE_INFINITY;
   let best = Number.NEGATIVE_INFINITY;
-  for (const { lines } of arms) {
+  for (const { lines } of variants) {
     const first = lines.find((row) => row.some(Number.isFinite));
     const last = lines.at(-1);
     if (first === undefined || last === undefined) continue;
@@ -206,7 +217,7 @@ function marginOf(request: ComparisonRequest, one: number, other: number): numbe
   return MARGIN_SHARE * Math.max(Math.abs(one), Math.abs(other));
 }
 
-/** Optimality gap of the normalised scores, γ = 1: how much of the way from random to best is missing, where more earns nothing. */
+/** Optimality gap of the normalized scores, γ = 1: how much of the way from random to best is missing, where more earns nothing. */
 function gapOf(values: Float64Array, request: ComparisonRequest): number {
   const { reference, measure } = request;
   if (reference === null || !isReturn(request) || measure === 'steps') return Number.NaN;
@@ -217,13 +228,14 @@ function gapOf(values: Float64Array, request: ComparisonRequest): number {
 }
 
 /** Each against the baseline, or all. */
-function pairsOf(arms: number, { baseline, allPairs }: ComparisonRequest) {
-  const base = baseline < arms ? baseline : 0;
-  const all = Array.from({ length: arms }, (_, arm) => arm);
-  if (!allPairs) return all.filter((arm) => arm !== base).map((arm) => ({ arm, against: base }));
+function pairsOf(variants: number, { baseline, allPairs }: ComparisonRequest) {
+  const base = baseline < variants ? baseline : 0;
+  const all = Array.from({ length: variants }, (_, variant) => variant);
+  if (!allPairs)
+    return all.filter((variant) => variant !== base).map((variant) => ({ variant, against: base }));
   return all.flatMap((against) =>
     all
-      .filter((arm) => arm > against)
-      .map((arm) => (arm === base ? { arm: against, against: arm } : { arm, against })),
+      .filter((variant) => variant > against)
+      .map((variant) => (variant === base ? { variant: against, against: variant } : { variant, against })),
   );
 }

@@ -16,7 +16,7 @@ export function metricNoun(metric: MetricId): string {
  * chosen is the user's own question.
  */
 export function noThreshold(
-  { request, arms, threshold, x }: Comparison,
+  { request, variants, threshold, x }: Comparison,
   write: (value: number) => string,
 ): string {
   const { metric, measure, reference } = request;
@@ -25,16 +25,16 @@ export function noThreshold(
   const solved = metric === 'taskReturn' ? reference : null;
   if (solved !== null && Math.abs(solved.best - solved.random) <= 1e-9 * Math.max(1, Math.abs(solved.best)))
     return `the best possible and a random policy have the same ${noun} of ${write(solved.best)}, so there is no threshold that tells anything`;
-  const starts = arms.map(({ curve }) => curve.value.find(Number.isFinite));
+  const starts = variants.map(({ curve }) => curve.value.find(Number.isFinite));
   if (starts.every((start) => start === undefined))
-    return `no arm has a ${noun}, so there is no threshold that tells anything`;
+    return `no variant has a ${noun}, so there is no threshold that tells anything`;
   const isThere = (value: number) => (isLessBetter(metric) ? value <= threshold : value >= threshold);
   const byData = solved === null && metric !== 'success' && metric !== 'optimalActions';
   const first = x[Math.min(x.length, thresholdWindow(x.length)) - 1] ?? Number.NaN;
-  const atOnce = arms.every(
+  const atOnce = variants.every(
     ({ steps, profile }) => steps.reached.value === 1 && profile.at.every((step) => step <= first),
   );
   if (atOnce || (byData && starts.every((start) => start === undefined || isThere(start))))
-    return `every arm is at a ${noun} of ${write(threshold)} or better from the start, so there is no threshold that tells anything`;
+    return `every variant is at a ${noun} of ${write(threshold)} or better from the start, so there is no threshold that tells anything`;
   return '';
 }

@@ -1,4 +1,4 @@
-/** Arms in sentences: how they are called, and what is said of seeds that a fault stopped. */
+/** Variants in sentences: how they are called, and what is said of seeds that a fault stopped. */
 
 const MOST_CHARACTERS = 40;
 
@@ -8,23 +8,23 @@ function shortened(label: string): string {
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
 }
 
-/** Label in quotes; by its position too where another arm would be called the same. @param labels of all arms */
-export function armName(labels: readonly string[], arm: number): string {
-  const own = shortened(labels[arm] ?? '');
-  const alike = labels.some((other, k) => k !== arm && shortened(other) === own);
-  return `${alike ? `arm ${arm + 1} ` : ''}‘${own}’`;
+/** Label in quotes; by its position too where another variant would be called the same. @param labels of all variants */
+export function variantName(labels: readonly string[], variant: number): string {
+  const own = shortened(labels[variant] ?? '');
+  const alike = labels.some((other, k) => k !== variant && shortened(other) === own);
+  return `${alike ? `variant ${variant + 1} ` : ''}‘${own}’`;
 }
 
 /** Names at the heads of rows: labels as they are, and those that are not alone by their position. */
 export function rowNames(labels: readonly string[]): readonly string[] {
-  return labels.map((label, arm) =>
-    labels.indexOf(label) === labels.lastIndexOf(label) ? label : armName(labels, arm),
+  return labels.map((label, variant) =>
+    labels.indexOf(label) === labels.lastIndexOf(label) ? label : variantName(labels, variant),
   );
 }
 
-/** Seeds of one arm that a fault stopped, and that do not report at the end. */
-export interface StoppedArm {
-  /** Of the arm in all. */
+/** Seeds of one variant that a fault stopped, and that do not report at the end. */
+export interface StoppedVariant {
+  /** Of the variant in all. */
   readonly seeds: number;
   readonly stopped: number;
   /** Env steps at which the first and the last of them stopped; NaN: none did. */
@@ -33,37 +33,40 @@ export interface StoppedArm {
 }
 
 /** “3 of 10 seeds of ‘nan’”, “all 10 seeds of ‘nan’”. */
-export function stoppedShare({ seeds, stopped }: StoppedArm, name: string): string {
+export function stoppedShare({ seeds, stopped }: StoppedVariant, name: string): string {
   if (stopped < seeds) return `${stopped} of ${seeds} seeds of ${name}`;
   return seeds === 1 ? `the only seed of ${name}` : `all ${seeds} seeds of ${name}`;
 }
 
 /** “at env steps 960 to 1354”. */
-export function stoppedWhen({ first, last }: StoppedArm): string {
+export function stoppedWhen({ first, last }: StoppedVariant): string {
   return first === last ? `at env step ${first}` : `at env steps ${first} to ${last}`;
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Of the two arms of a pair those with such seeds, in words; empty: none. @param stopped by arm; empty: it is not known */
+/** Of the two variants of a pair those with such seeds, in words; empty: none. @param stopped by variant; empty: it is not known */
 export function stoppedOfPair(
-  arms: readonly number[],
+  variants: readonly number[],
   labels: readonly string[],
-  stopped: readonly StoppedArm[],
+  stopped: readonly StoppedVariant[],
 ): { readonly words: string; readonly one: boolean } {
-  const hit = arms.filter((arm) => (stopped[arm]?.stopped ?? 0) > 0);
-  const shares = hit.flatMap((arm) => {
-    const of = stopped[arm];
-    return of === undefined ? [] : [stoppedShare(of, armName(labels, arm))];
+  const hit = variants.filter((variant) => (stopped[variant]?.stopped ?? 0) > 0);
+  const shares = hit.flatMap((variant) => {
+    const of = stopped[variant];
+    return of === undefined ? [] : [stoppedShare(of, variantName(labels, variant))];
   });
-  const count = hit.reduce((sum, arm) => sum + (stopped[arm]?.stopped ?? 0), 0);
+  const count = hit.reduce((sum, variant) => sum + (stopped[variant]?.stopped ?? 0), 0);
   return { words: shares.join(' and '), one: count === 1 };
 }
 
 /** Who stopped and when: one sentence, or none. */
-export function stoppedWords(labels: readonly string[], stopped: readonly StoppedArm[]): readonly string[] {
-  const said = stopped.flatMap((of, arm) =>
-    of.stopped === 0 ? [] : [`${stoppedShare(of, armName(labels, arm))}, ${stoppedWhen(of)}`],
+export function stoppedWords(
+  labels: readonly string[],
+  stopped: readonly StoppedVariant[],
+): readonly string[] {
+  const said = stopped.flatMap((of, variant) =>
+    of.stopped === 0 ? [] : [`${stoppedShare(of, variantName(labels, variant))}, ${stoppedWhen(of)}`],
   );
   return said.length === 0 ? [] : [`Stopped by a fault: ${said.join('; ')}.`];
 }

@@ -5,12 +5,12 @@ import { FEWEST_PAIRS } from './compare-pair.ts';
 import type { Comparison, PairComparison } from './comparison.ts';
 import { metricNoun, noThreshold } from './comparison-words-threshold.ts';
 import {
-  armName,
   capital,
   STOPPED_COUNT_AS,
-  type StoppedArm,
+  type StoppedVariant,
   stoppedOfPair,
   stoppedWords,
+  variantName,
 } from './comparison-words-variants.ts';
 
 /** How a number is written; the page and the terminal have their own ways. */
@@ -30,7 +30,7 @@ export function measureWords({ request, threshold, x, every }: Comparison, write
   return `${metric} at the end (mean of the last tenth of the run)`;
 }
 
-/** What the better arm does, with the other as its object: “ends with a higher task return than”. */
+/** What the better variant does, with the other as its object: “ends with a higher task return than”. */
 function aheadWords(comparison: Comparison, write: Writer): string {
   const { metric, measure } = comparison.request;
   const noun = metricNoun(metric);
@@ -53,23 +53,23 @@ const seedsWord = (n: number) => `${n} ${n === 1 ? 'seed' : 'seeds'}`;
 /** Of how many seeds a pair is, and how they were taken. */
 const seedsOf = ({ n, unpaired }: PairComparison) => {
   if (unpaired === undefined) return seedsWord(n);
-  const { arm, against } = unpaired;
-  return arm === against ? `${seedsWord(n)} each, unpaired` : `${arm} and ${against} seeds, unpaired`;
+  const { variant, against } = unpaired;
+  return variant === against ? `${seedsWord(n)} each, unpaired` : `${variant} and ${against} seeds, unpaired`;
 };
 
 /**
- * The verdict of a pair, as one sentence or two. @param labels of all arms
- * @param stopped by arm, seeds that a fault stopped; empty: it is not known
+ * The verdict of a pair, as one sentence or two. @param labels of all variants
+ * @param stopped by variant, seeds that a fault stopped; empty: it is not known
  */
 export function verdictWords(
   pair: PairComparison,
   comparison: Comparison,
   labels: readonly string[],
   write: Writer,
-  stopped: readonly StoppedArm[] = [],
+  stopped: readonly StoppedVariant[] = [],
 ): string {
   const said = verdictAlone(pair, comparison, labels, write);
-  const { words, one } = stoppedOfPair([pair.arm, pair.against], labels, stopped);
+  const { words, one } = stoppedOfPair([pair.variant, pair.against], labels, stopped);
   if (words === '' || noThreshold(comparison, write) !== '') return said;
   if (comparison.request.measure === 'steps')
     return `${said} ${capital(words)} stopped by a fault and ${one ? 'counts' : 'count'} as never reaching it, unless ${one ? 'it' : 'they'} had before.`;
@@ -83,14 +83,14 @@ function verdictAlone(
   labels: readonly string[],
   write: Writer,
 ): string {
-  const arm = armName(labels, pair.arm);
-  const against = armName(labels, pair.against);
+  const variant = variantName(labels, pair.variant);
+  const against = variantName(labels, pair.against);
   const none = noThreshold(comparison, write);
-  if (none !== '') return `${arm} and ${against} are not compared: ${none}.`;
+  if (none !== '') return `${variant} and ${against} are not compared: ${none}.`;
   const { n, improvement, difference, margin } = pair;
-  const { arms, request } = comparison;
+  const { variants, request } = comparison;
   const ahead = improvement.value >= 0.5;
-  const [better, worse] = ahead ? [arm, against] : [against, arm];
+  const [better, worse] = ahead ? [variant, against] : [against, variant];
   const [p, low, high] = ahead
     ? [improvement.value, improvement.low, improvement.high]
     : [1 - improvement.value, 1 - improvement.high, 1 - improvement.low];
@@ -100,21 +100,21 @@ function verdictAlone(
   switch (pair.kind) {
     case 'few':
       return n === 0
-        ? `${arm} and ${against}: no seed has a value under both yet.`
-        : `${arm} and ${against}: ${seeds} cannot tell two designs apart. From ${FEWEST_PAIRS} on there can be a verdict; take 20.`;
+        ? `${variant} and ${against}: no seed has a value under both yet.`
+        : `${variant} and ${against}: ${seeds} cannot tell two designs apart. From ${FEWEST_PAIRS} on there can be a verdict; take 20.`;
     case 'same':
       if (
         request.measure === 'steps' &&
-        [pair.arm, pair.against].every((one) => arms[one]?.steps.reached.value === 0)
+        [pair.variant, pair.against].every((one) => variants[one]?.steps.reached.value === 0)
       )
-        return `Neither ${arm} nor ${against} has reached a ${metricNoun(request.metric)} of ${write(comparison.threshold)} (${seedsWord(n)}).`;
+        return `Neither ${variant} nor ${against} has reached a ${metricNoun(request.metric)} of ${write(comparison.threshold)} (${seedsWord(n)}).`;
       if (pair.unpaired !== undefined)
-        return `${arm} and ${against} are the same: every seed of both has the same value (${seeds}).`;
-      return `${arm} and ${against} are the same: ${n === 1 ? 'the one seed' : `every one of the ${seedsWord(n)}`} has the same value under both.`;
+        return `${variant} and ${against} are the same: every seed of both has the same value (${seeds}).`;
+      return `${variant} and ${against} are the same: ${n === 1 ? 'the one seed' : `every one of the ${seedsWord(n)}`} has the same value under both.`;
     case 'equal':
-      return `${arm} and ${against} are practically equal: ${gap}, within ± ${write(margin)}, the smallest difference of interest (${seeds}).`;
+      return `${variant} and ${against} are practically equal: ${gap}, within ± ${write(margin)}, the smallest difference of interest (${seeds}).`;
     case 'undecided':
-      return `${arm} and ${against} are not told apart: ${numbers}. ${neededWords(pair.needed, n)}`;
+      return `${variant} and ${against} are not told apart: ${numbers}. ${neededWords(pair.needed, n)}`;
     case 'ahead':
       return `${better} ${aheadWords(comparison, write)} ${worse}: ${numbers}; ${fromWords(pair)}.`;
   }
@@ -145,38 +145,38 @@ export function stepsText(steps: number, write: Writer): string {
   return Number.isInteger(steps) && Math.abs(steps) < 1000 ? String(steps) : write(steps);
 }
 
-/** Where the two returns of an arm part, in words; empty: nothing to say. */
+/** Where the two returns of a variant part, in words; empty: nothing to say. */
 export function partingWords(
-  arm: number,
-  { arms, x }: Comparison,
+  variant: number,
+  { variants, x }: Comparison,
   labels: readonly string[],
   write: Writer,
 ): string {
-  const parting = arms[arm]?.parting;
+  const parting = variants[variant]?.parting;
   if (parting === undefined || parting.kind === 'unknown') return '';
-  const label = armName(labels, arm);
+  const label = variantName(labels, variant);
   const step = (point: number) => stepsText(x[Math.max(0, point)] ?? 0, write);
   const { fall, rise } = parting;
   const since = `its peak at ${step(parting.peak)} env steps (95 % interval ${step(parting.peakLow)}–${step(parting.peakHigh)})`;
   const lost = `${write(fall.value)} (95 % interval ${write(fall.low)} to ${write(fall.high)})`;
   if (parting.kind === 'together') return `${label}: no fall of the task return from its peak is shown.`;
   if (parting.kind === 'fell')
-    return `${label}: the task return has fallen by ${lost} since ${since}, and the return trained on is not shown to have risen: forgetting or instability rather than exploitation.`;
-  return `${label} is being exploited: since ${since} the task return has fallen by ${lost} while the return trained on has risen by ${write(rise.value)} (${write(rise.low)} to ${write(rise.high)}).`;
+    return `${label}: the task return has fallen by ${lost} since ${since}, and the training return is not shown to have risen: forgetting or instability rather than exploitation.`;
+  return `${label} is being exploited: since ${since} the task return has fallen by ${lost} while the training return has risen by ${write(rise.value)} (${write(rise.low)} to ${write(rise.high)}).`;
 }
 
 /**
  * What the reader must know of the numbers as a whole: each a sentence.
- * @param known labels, and by arm the seeds that a fault stopped: where absent, it is not known why a seed has no value
+ * @param known labels, and by variant the seeds that a fault stopped: where absent, it is not known why a seed has no value
  */
 export function cautions(
   comparison: Comparison,
-  known?: { readonly labels: readonly string[]; readonly stopped: readonly StoppedArm[] },
+  known?: { readonly labels: readonly string[]; readonly stopped: readonly StoppedVariant[] },
 ): readonly string[] {
-  const { request, arms, pairs, seeds } = comparison;
+  const { request, variants, pairs, seeds } = comparison;
   const said: string[] = [];
-  // An arm without a value has no interval that could be uncertain.
-  const n = Math.min(...arms.map((arm) => arm.n).filter((count) => count > 0));
+  // A variant without a value has no interval that could be uncertain.
+  const n = Math.min(...variants.map((variant) => variant.n).filter((count) => count > 0));
   if (seeds === 1) said.push('One seed: nothing can be said about a difference. Take 20 seeds.');
   else if (n < 10)
     said.push(
@@ -186,7 +186,7 @@ export function cautions(
   said.push(...missingWords(comparison, known?.stopped));
   if (request.metric === 'return')
     said.push(
-      'The return trained on counts in each design’s own units: between designs a difference of it says nothing. Compare the task return.',
+      'The training return counts in each design’s own units: between designs a difference of it says nothing. Compare the task return.',
     );
   const [first] = pairs;
   if (first !== undefined && first.comparisons > 1)
@@ -197,15 +197,21 @@ export function cautions(
 }
 
 /** Seeds that have no value, and why. */
-function missingWords({ arms }: Comparison, stopped: readonly StoppedArm[] | undefined): readonly string[] {
-  const all = arms.reduce((sum, arm) => sum + arm.n + arm.missing, 0);
-  const missing = arms.reduce((sum, arm) => sum + arm.missing, 0);
+function missingWords(
+  { variants }: Comparison,
+  stopped: readonly StoppedVariant[] | undefined,
+): readonly string[] {
+  const all = variants.reduce((sum, variant) => sum + variant.n + variant.missing, 0);
+  const missing = variants.reduce((sum, variant) => sum + variant.missing, 0);
   if (missing === 0) return [];
   if (stopped === undefined)
     return [
       `${missing} of ${all} replicas have no value and are left out: stopped by a fault, or no episode has ended. If faults are part of a design, it looks better than it is.`,
     ];
-  const byFault = arms.reduce((sum, arm, k) => sum + Math.min(arm.missing, stopped[k]?.stopped ?? 0), 0);
+  const byFault = variants.reduce(
+    (sum, variant, k) => sum + Math.min(variant.missing, stopped[k]?.stopped ?? 0),
+    0,
+  );
   const rest = missing - byFault;
   const said: string[] = byFault === 0 ? [] : [STOPPED_COUNT_AS.end];
   if (rest === all) said.push(`None of the ${all} replicas has a value: no episode has ended.`);
@@ -216,15 +222,15 @@ function missingWords({ arms }: Comparison, stopped: readonly StoppedArm[] | und
   return said;
 }
 
-const PAIRED = 'Arms are paired: seed i of every arm draws from the same random streams.';
+const PAIRED = 'Variants are paired: seed i of every variant draws from the same random streams.';
 const UNPAIRED =
   'their runs have other experiment seeds, so the probability of improvement is over all seeds of the one against all of the other, the test is the exact rank-sum test, and the interval of a difference draws the seeds of both apart.';
 
 function pairingWords(pairs: Comparison['pairs']): string {
   const apart = pairs.filter(({ unpaired }) => unpaired !== undefined).length;
   if (apart === 0) return PAIRED;
-  if (apart === pairs.length) return `Arms are not paired: ${UNPAIRED}`;
-  return `Arms of runs with the same experiment seed are paired: their seed i draws from the same random streams. The others are not: ${UNPAIRED}`;
+  if (apart === pairs.length) return `Variants are not paired: ${UNPAIRED}`;
+  return `Variants of runs with the same experiment seed are paired: their seed i draws from the same random streams. The others are not: ${UNPAIRED}`;
 }
 
 /** How the numbers were made: one paragraph for the page, the file and the terminal. */

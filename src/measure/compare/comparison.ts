@@ -1,4 +1,4 @@
-/** What is asked of a comparison of arms, and what it says: plain data, as it goes between threads. */
+/** What is asked of a comparison of variants, and what it says: plain data, as it goes between threads. */
 import type { MetricId } from '../metrics/metrics.ts';
 import type { Statistic } from '../stats/resample.ts';
 import type { Estimate } from '../stats/summary.ts';
@@ -6,22 +6,22 @@ import type { Parting } from './parting.ts';
 
 /** Values of single seeds, where they are kept. */
 export interface SeedSource {
-  readonly arms: number;
+  readonly variants: number;
   readonly seeds: number;
   readonly columns: number;
   readonly grid: readonly number[]; // env steps of each checkpoint
-  readonly length: number; // checkpoints that are complete
+  readonly length: number; // measurementPoints that are complete
   /** A column at a checkpoint, by seed; NaN where there is none. @param into [seeds] */
-  read(checkpoint: number, arm: number, column: number, into: Float64Array): void;
-  /** Of arms of several runs; absent: all arms are of one run, with as many seeds each, paired seed by seed. */
-  readonly together?: ArmsTogether;
+  read(checkpoint: number, variant: number, column: number, into: Float64Array): void;
+  /** Of variants of several runs; absent: all variants are of one run, with as many seeds each, paired seed by seed. */
+  readonly together?: VariantsTogether;
 }
-/** What is different from arm to arm where they come from several runs of one world. */
-export interface ArmsTogether {
-  /** Seeds of each arm; `seeds` of the source is the largest of them. */
+/** What is different from variant to variant where they come from several runs of one world. */
+export interface VariantsTogether {
+  /** Seeds of each variant; `seeds` of the source is the largest of them. */
   readonly seeds: readonly number[];
   /** Seed i of both draws from the same random streams: their runs have the same experiment seed. */
-  isPaired(arm: number, other: number): boolean;
+  isPaired(variant: number, other: number): boolean;
 }
 
 /**
@@ -43,7 +43,7 @@ export interface ComparisonRequest {
   readonly margin: number | null;
   readonly baseline: number;
   readonly allPairs: boolean;
-  /** Lines of single seeds, at most MOST_SEED_LINES an arm. */
+  /** Lines of single seeds, at most MOST_SEED_LINES a variant. */
   readonly seedLines: boolean;
   /** Exact task return of the best and of the random policy. */
   readonly reference: { readonly best: number; readonly random: number } | null;
@@ -51,7 +51,7 @@ export interface ComparisonRequest {
 
 export const MOST_SEED_LINES = 64;
 
-export interface ArmComparison {
+export interface VariantComparison {
   /** Seeds with a value, and seeds without: stopped by a fault, or no episode ended. */
   readonly n: number;
   readonly missing: number;
@@ -78,10 +78,10 @@ export interface ArmComparison {
     readonly high: Float64Array;
   };
   readonly curve: ComparedCurve;
-  /** Statistic of the return trained on and of the task return, for where they part. */
+  /** Statistic of the training return and of the task return, for where they part. */
   readonly trained: Float64Array;
   readonly task: Float64Array;
-  readonly parting: Parting; // checkpoints are indices into Comparison.x
+  readonly parting: Parting; // measurementPoints are indices into Comparison.x
   readonly seedLines: readonly { readonly seed: number; readonly values: Float32Array }[];
 }
 export interface ComparedCurve {
@@ -103,14 +103,14 @@ export type PairKind =
   | 'few';
 
 export interface PairComparison {
-  readonly arm: number;
+  readonly variant: number;
   readonly against: number;
   readonly kind: PairKind;
   /** Pairs of seeds in which both have a value. */
   readonly n: number;
-  /** Of `arm` over `against`, in the direction in which the metric is better, ties half; with its interval. */
+  /** Of `variant` over `against`, in the direction in which the metric is better, ties half; with its interval. */
   readonly improvement: Estimate;
-  /** arm − against, of the chosen statistic, in the metric's own unit. */
+  /** variant − against, of the chosen statistic, in the metric's own unit. */
   readonly difference: Estimate;
   /** Paired permutation test, and the same after Holm. */
   readonly p: number;
@@ -125,20 +125,20 @@ export interface PairComparison {
    * Absent: seeds are taken in pairs. Else the two are independent samples of so many seeds with a value, `n` is the
    * smaller of the two numbers, and test and interval are those of independent samples.
    */
-  readonly unpaired?: { readonly arm: number; readonly against: number };
+  readonly unpaired?: { readonly variant: number; readonly against: number };
 }
 
 export interface Comparison {
   readonly request: ComparisonRequest;
-  /** Env steps of the curves' points: means of `every` checkpoints where there are many. */
+  /** Env steps of the curves' points: means of `every` measurement points where there are many. */
   readonly x: Float64Array;
   readonly every: number;
-  readonly checkpoints: number; // complete when this was made
+  readonly measurementPoints: number; // complete when this was made
   readonly seeds: number;
   readonly repetitions: number;
   readonly lessIsBetter: boolean;
   readonly threshold: number;
-  readonly arms: readonly ArmComparison[];
+  readonly variants: readonly VariantComparison[];
   readonly pairs: readonly PairComparison[];
 }
 

@@ -8,9 +8,9 @@ export function wilson(successes: number, n: number, level = 0.95): Interval {
   const z = normalQuantile((1 + level) / 2);
   const share = successes / n;
   const scale = 1 + (z * z) / n;
-  const centre = (share + (z * z) / (2 * n)) / scale;
+  const center = (share + (z * z) / (2 * n)) / scale;
   const half = (z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))) / scale;
-  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+  return { low: Math.max(0, center - half), high: Math.min(1, center + half) };
 }
 
 export interface Welch extends Interval {

@@ -1,4 +1,4 @@
-/** Lines of all seeds of an arm, on at most MOST_POINTS points of the run: what a comparison is made of, in bounded memory. */
+/** Lines of all seeds of a variant, on at most MOST_POINTS points of the run: what a comparison is made of, in bounded memory. */
 import { isCarried, REPORTS, valueAt } from '../stats/aggregate.ts';
 import type { SeedSource } from './comparison.ts';
 
@@ -27,14 +27,14 @@ export function pointsOf({ grid, length }: Pick<SeedSource, 'grid' | 'length'>):
 }
 
 /**
- * The columns of an arm, by the carry-forward rule of aggregate.ts. A point is the mean over its checkpoints (of a running
+ * The columns of a variant, by the carry-forward rule of aggregate.ts. A point is the mean over its measurement points (of a running
  * total: the last of them). Checkpoints whose rows were given up for want of room are passed over.
  * @param totals which of the columns are running totals
  * @yields nothing: between stretches, so that the caller can look at the clock @returns by column
  */
 export function* gather(
   source: SeedSource,
-  arm: number,
+  variant: number,
   columns: readonly number[],
   totals: ReadonlySet<number>,
 ): Generator<undefined, readonly Lines[]> {
@@ -47,7 +47,7 @@ export function* gather(
   const values = new Float64Array(seeds);
   for (let checkpoint = 0; checkpoint < length; checkpoint++) {
     const point = Math.floor(checkpoint / every);
-    source.read(checkpoint, arm, REPORTS, reports);
+    source.read(checkpoint, variant, REPORTS, reports);
     columns.forEach((column, k) => {
       const known = latest[k];
       const count = counts[k];
@@ -55,7 +55,7 @@ export function* gather(
       if (known === undefined || count === undefined || line === undefined || column >= source.columns)
         return;
       if (checkpoint % every === 0) count.fill(0);
-      source.read(checkpoint, arm, column, values);
+      source.read(checkpoint, variant, column, values);
       const carried = isCarried(column);
       const last = totals.has(column);
       for (let seed = 0; seed < seeds; seed++) {

@@ -1,17 +1,17 @@
-/** How the true reward rises and falls while a proxy is optimised (Gao et al. 2022, https://arxiv.org/abs/2210.10760). d = √KL, KL in nats. */
+/** How the true reward rises and falls while a proxy is optimized (Gao et al. 2022, https://arxiv.org/abs/2210.10760). d = √KL, KL in nats. */
 import { exp, log } from '../../core/elementary.ts';
 
 /** `bon`: best-of-n sampling, R = d (α − β d); `rl`: reinforcement learning, R = d (α − β ln d). Not α √KL − β KL for both. */
-export type OptimisationKind = 'bon' | 'rl';
+export type OptimizationKind = 'bon' | 'rl';
 
-export interface OverOptimisation {
-  readonly kind: OptimisationKind;
+export interface OverOptimization {
+  readonly kind: OptimizationKind;
   readonly alpha: number; // reward per √nat at first
   readonly beta: number; // how soon it turns
 }
 
 /** Special case: R(0) = 0 (rl: the limit). @param d √KL ≥ 0 @returns gain in true reward over the start, same units as α */
-export function trueReward(curve: OverOptimisation, d: number): number {
+export function trueReward(curve: OverOptimization, d: number): number {
   if (d === 0) return 0;
   return d * (curve.alpha - curve.beta * (curve.kind === 'bon' ? d : log(d)));
 }
@@ -20,7 +20,7 @@ export function trueReward(curve: OverOptimisation, d: number): number {
  * Where the true reward is greatest: bon: d* = α / (2β), R* = α² / (4β); rl: d* = exp(α/β − 1), R* = β d*.
  * Special cases: β ≤ 0 never turns: d* = R* = ∞; bon with α ≤ 0 falls from the start: d* = R* = 0.
  */
-export function peakOf({ kind, alpha, beta }: OverOptimisation): {
+export function peakOf({ kind, alpha, beta }: OverOptimization): {
   readonly d: number;
   readonly reward: number;
 } {
@@ -38,11 +38,11 @@ export function peakOf({ kind, alpha, beta }: OverOptimisation): {
  * Special case: points with d = 0 say nothing. null where fewer than two different d > 0 are there.
  * @param d √KL of each point [n] @param rewards true reward gained over the start [n] @throws RangeError when the lengths differ
  */
-export function fitOverOptimisation(
-  kind: OptimisationKind,
+export function fitOverOptimization(
+  kind: OptimizationKind,
   d: ArrayLike<number>,
   rewards: ArrayLike<number>,
-): OverOptimisation | null {
+): OverOptimization | null {
   if (rewards.length !== d.length)
     throw new RangeError(
       `${rewards.length} rewards for ${d.length} distances: give one true reward a point.`,

@@ -1,6 +1,6 @@
 /**
  * Where the return that is trained on and the task return part (Goodhart's law): from its last peak the task return falls
- * while the trained return goes on rising. See also over-optimisation.ts, which fits the shape over KL that Gao et al. found.
+ * while the training return goes on rising. See also over-optimization.ts, which fits the shape over KL that Gao et al. found.
  */
 
 import { contentKey, RandomStream } from '../stats/random-stream.ts';
@@ -10,11 +10,11 @@ import { type Estimate, mean, percentile, variance } from '../stats/summary.ts';
 export type PartingKind =
   /** Trained up, task down: the design is being exploited. */
   | 'parted'
-  /** Task down, and the trained return is not shown to rise: forgetting, instability, not exploitation. */
+  /** Task down, and the training return is not shown to rise: forgetting, instability, not exploitation. */
   | 'fell'
   /** No fall of the task return is shown. */
   | 'together'
-  /** Too few seeds or checkpoints to say. */
+  /** Too few seeds or measurement points to say. */
   | 'unknown';
 
 export interface Parting {
@@ -23,7 +23,7 @@ export interface Parting {
   readonly peak: number;
   readonly peakLow: number;
   readonly peakHigh: number;
-  /** Task return lost from the peak to the end, and trained return gained, per episode, with 95 % t intervals over seeds. */
+  /** Task return lost from the peak to the end, and training return gained, per episode, with 95 % t intervals over seeds. */
   readonly fall: Estimate;
   readonly rise: Estimate;
   readonly seeds: number;
@@ -52,7 +52,7 @@ const UNKNOWN: Parting = {
  * return is greatest, the last such place. That a greatest value is followed by smaller ones is no news, so the fall is
  * judged crosswise: for a seed of one half, the peak is the other half's. Parted when the 95 % intervals of fall and of
  * rise both lie above 0. Above 64 seeds the means of 64 groups of them stand for seeds: as good, and of bounded cost.
- * @param trained @param task [checkpoints][seeds], NaN where a seed has no value
+ * @param trained @param task [points][seeds], NaN where a seed has no value
  * @param margin a fall that is estimated smaller is not spoken of, however sure it is
  */
 export function partingOf(trained: readonly Row[], task: readonly Row[], margin = 0): Parting {
@@ -92,7 +92,7 @@ function completeSeeds(trained: readonly Row[], task: readonly Row[], length: nu
   );
 }
 
-/** [checkpoints][groups]: the seeds themselves where they are few, else means of the known values of every 64th seed. */
+/** [points][groups]: the seeds themselves where they are few, else means of the known values of every 64th seed. */
 function grouped(rows: readonly Row[], seeds: readonly number[], length: number): readonly Float64Array[] {
   const groups = Math.min(seeds.length, MOST_GROUPS);
   return rows.slice(0, length).map((row) => {
@@ -111,11 +111,11 @@ function grouped(rows: readonly Row[], seeds: readonly number[], length: number)
 
 /** Mean of the known values within ± half a window. */
 function smooth(rows: readonly Float64Array[], half: number): readonly Float64Array[] {
-  return rows.map((row, centre) =>
+  return rows.map((row, center) =>
     row.map((_, group) => {
       let sum = 0;
       let count = 0;
-      for (let i = Math.max(0, centre - half); i <= Math.min(rows.length - 1, centre + half); i++) {
+      for (let i = Math.max(0, center - half); i <= Math.min(rows.length - 1, center + half); i++) {
         const value = at(rows, i, group);
         if (!Number.isFinite(value)) continue;
         sum += value;

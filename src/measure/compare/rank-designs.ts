@@ -1,6 +1,6 @@
-/** Which arms of different worlds are the same design. */
+/** Which variants of different worlds are the same design. */
 
-export interface DesignArm {
+export interface DesignVariant {
   readonly label: string;
   readonly content: string; // canonical text of agent and reward
   readonly seed: number; // of the experiment
@@ -10,26 +10,26 @@ export interface Designs {
   readonly by: 'label' | 'content';
   readonly designs: readonly {
     readonly label: string;
-    /** Its arms in each world, [worlds]: indices into that world's arms. Several are further seeds of the same arm. */
-    readonly arms: readonly (readonly number[])[];
+    /** Its variants in each world, [worlds]: indices into that world's variants. Several are further seeds of the same variant. */
+    readonly variants: readonly (readonly number[])[];
     /** It has other settings in another world. */
     readonly differs: boolean;
   }[];
-  /** Labels of arms that are not in every world. */
+  /** Labels of variants that are not in every world. */
   readonly left: readonly string[];
 }
 
 const ONE_WORLD =
   'Ranks need at least two worlds: choose runs of the same designs in different worlds, and it is shown which comes first how often.';
 const NO_MATCH =
-  'Ranks need at least two designs that were run in every one of these worlds. Give the arms the same labels in each world, or choose runs of the same agents and rewards.';
+  'Ranks need at least two designs that were run in every one of these worlds. Give the variants the same labels in each world, or choose runs of the same agents and rewards.';
 
 /**
- * Labels first: who gives two arms the same name means the same design. Where fewer than two labels are in every world, the
+ * Labels first: who gives two variants the same name means the same design. Where fewer than two labels are in every world, the
  * same agent with the same reward is the same design.
- * @param worlds arms of each world @returns in words what is missing
+ * @param worlds variants of each world @returns in words what is missing
  */
-export function designsOver(worlds: readonly (readonly DesignArm[])[]): Designs | string {
+export function designsOver(worlds: readonly (readonly DesignVariant[])[]): Designs | string {
   if (worlds.length < 2) return ONE_WORLD;
   for (const by of ['label', 'content'] as const) {
     const found = matched(worlds, by);
@@ -38,36 +38,46 @@ export function designsOver(worlds: readonly (readonly DesignArm[])[]): Designs 
   return NO_MATCH;
 }
 
-function matched(worlds: readonly (readonly DesignArm[])[], by: 'label' | 'content'): Designs {
-  const keys = [...new Set(worlds.flatMap((arms) => arms.map((arm) => arm[by])))];
+function matched(worlds: readonly (readonly DesignVariant[])[], by: 'label' | 'content'): Designs {
+  const keys = [...new Set(worlds.flatMap((variants) => variants.map((variant) => variant[by])))];
   const shared = keys.flatMap((key) => {
-    const arms = worlds.map((world) => armsOf(world, by, key));
-    if (!arms.every((list) => list !== null && list.length > 0)) return [];
-    const all = arms.flatMap((list, world) => (list ?? []).flatMap((arm) => worlds[world]?.[arm] ?? []));
+    const variants = worlds.map((world) => variantsOf(world, by, key));
+    if (!variants.every((list) => list !== null && list.length > 0)) return [];
+    const all = variants.flatMap((list, world) =>
+      (list ?? []).flatMap((variant) => worlds[world]?.[variant] ?? []),
+    );
     return [
       {
         label: all[0]?.label ?? '',
-        arms: arms.map((list) => list ?? []),
+        variants: variants.map((list) => list ?? []),
         differs: new Set(all.map(({ content }) => content)).size > 1,
       },
     ];
   });
   const taken = new Set(
-    shared.flatMap(({ arms }) => arms.flatMap((list, world) => list.map((arm) => `${world} ${arm}`))),
+    shared.flatMap(({ variants }) =>
+      variants.flatMap((list, world) => list.map((variant) => `${world} ${variant}`)),
+    ),
   );
   const twins = new Set(shared.map(({ label }) => label));
-  const left = worlds.flatMap((arms, world) =>
-    arms.flatMap(({ label }, arm) => (taken.has(`${world} ${arm}`) || twins.has(label) ? [] : [label])),
+  const left = worlds.flatMap((variants, world) =>
+    variants.flatMap(({ label }, variant) =>
+      taken.has(`${world} ${variant}`) || twins.has(label) ? [] : [label],
+    ),
   );
   return { by, designs: shared, left: [...new Set(left)] };
 }
 
 /**
- * Arms with this key. More than one: of the same content with other experiment seeds they are further seeds; with the same
+ * Variants with this key. More than one: of the same content with other experiment seeds they are further seeds; with the same
  * experiment seed they are the same numbers again, and count once. Null: two different designs under one name.
  */
-function armsOf(world: readonly DesignArm[], by: 'label' | 'content', key: string): readonly number[] | null {
-  const all = world.flatMap((arm, index) => (arm[by] === key ? [{ ...arm, index }] : []));
+function variantsOf(
+  world: readonly DesignVariant[],
+  by: 'label' | 'content',
+  key: string,
+): readonly number[] | null {
+  const all = world.flatMap((variant, index) => (variant[by] === key ? [{ ...variant, index }] : []));
   if (new Set(all.map(({ content }) => content)).size > 1) return null;
   const first = new Map<number, number>();
   for (const { seed, index } of all) if (!first.has(seed)) first.set(seed, index);

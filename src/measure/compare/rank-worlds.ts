@@ -24,7 +24,7 @@ export interface DesignRank {
   /** Place in each world by the mean over seeds, ties averaged, [worlds]. */
   readonly places: readonly number[];
   /** IQM over all worlds and seeds of (return − random) / (best possible − random); null: a world has no exact reference. */
-  readonly normalised: Estimate | null;
+  readonly normalized: Estimate | null;
 }
 export interface WorldRanking {
   readonly designs: readonly DesignRank[];
@@ -57,7 +57,7 @@ export function rankOverWorlds(worlds: readonly WorldScores[], repetitions = REP
   );
   const seeds = Math.min(...byDesign.flat().map(({ length }) => length));
   const tail = expandedTail(seeds);
-  const normal = normaliser(worlds);
+  const normal = normalizer(worlds);
   const drawnIqm = byDesign.map(() => new Float64Array(normal === null ? 0 : repetitions));
   const ranks = rankTasks(byDesign, {
     repetitions,
@@ -83,7 +83,7 @@ export function rankOverWorlds(worlds: readonly WorldScores[], repetitions = REP
         meanRank: { value: mean(own), low, high },
         first: ranks.shares[design]?.[0] ?? Number.NaN,
         places: own,
-        normalised:
+        normalized:
           normal === null
             ? null
             : {
@@ -96,7 +96,7 @@ export function rankOverWorlds(worlds: readonly WorldScores[], repetitions = REP
 }
 
 /** Of values by world; null: a world has no exact reference, or none that differs from random. */
-function normaliser(worlds: readonly WorldScores[]): ((lists: TaskScores) => number[]) | null {
+function normalizer(worlds: readonly WorldScores[]): ((lists: TaskScores) => number[]) | null {
   const ways = worlds.map(({ reference }) => ({
     random: reference?.random ?? Number.NaN,
     way: (reference?.best ?? Number.NaN) - (reference?.random ?? Number.NaN),

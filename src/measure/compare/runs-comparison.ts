@@ -14,7 +14,7 @@ import { commonGrid, onGrid } from './runs-grid.ts';
 
 type Returns = NonNullable<ComparisonRequest['reference']>;
 
-export interface RunOfArms {
+export interface RunOfVariants {
   readonly name: string;
   /** Canonical text: the same text, the same world. */
   readonly world: string;
@@ -22,7 +22,7 @@ export interface RunOfArms {
   /** Of the experiment: two runs with the same one draw seed by seed from the same random streams. */
   readonly seed: number;
   /** Label and canonical text of agent and reward. */
-  readonly arms: readonly { readonly label: string; readonly content: string }[];
+  readonly variants: readonly { readonly label: string; readonly content: string }[];
   readonly source: SeedSource;
   /** Columns before those of reward terms. */
   readonly metricColumns: number;
@@ -32,15 +32,15 @@ export interface RunOfArms {
 /** `threshold` and `margin` are in a world's own units: where there are several worlds each has its own by rule. */
 export type RunsRequest = Omit<ComparisonRequest, 'reference'>;
 
-export interface ComparedArm {
+export interface ComparedVariant {
   readonly run: number; // index into the runs that were given
-  readonly arm: number; // of that run
-  /** Run and arm, as it stands in legends and tables. */
+  readonly variant: number; // of that run
+  /** Run and variant, as it stands in legends and tables. */
   readonly label: string;
 }
 export interface WorldComparison {
   readonly world: string; // its name
-  readonly arms: readonly ComparedArm[];
+  readonly variants: readonly ComparedVariant[];
   readonly comparison: Comparison;
   /** Metrics of which all its runs have numbers. */
   readonly metrics: readonly MetricId[];
@@ -59,7 +59,7 @@ export interface RunsComparison {
 
 /** @yields the share that is done, 0 … 1 */
 export function* compareRuns(
-  runs: readonly RunOfArms[],
+  runs: readonly RunOfVariants[],
   request: RunsRequest,
 ): Generator<number, RunsComparison> {
   const groups = new Map<string, number[]>();
@@ -74,16 +74,19 @@ export function* compareRuns(
     worlds.push(piece.value);
   }
   const found = designsOver(
-    worlds.map(({ found: { arms } }) =>
-      arms.map(({ run, arm }) => ({ ...(runs[run]?.arms[arm] ?? NO_ARM), seed: runs[run]?.seed ?? 0 })),
+    worlds.map(({ found: { variants } }) =>
+      variants.map(({ run, variant }) => ({
+        ...(runs[run]?.variants[variant] ?? NO_ARM),
+        seed: runs[run]?.seed ?? 0,
+      })),
     ),
   );
   const names = worlds.map(({ found: { world } }) => world);
   const all = worlds.map(({ found: world }, k) => ({ ...world, world: named(names, k) }));
   if (typeof found === 'string') return { worlds: all, ranking: null, noRanking: found };
-  const scores = worlds.map(({ found: world, scores: byArm }, index) => ({
-    scores: found.designs.map(({ arms }) =>
-      (arms[index] ?? []).flatMap((arm) => ranked(byArm[arm], world.comparison)),
+  const scores = worlds.map(({ found: world, scores: byVariant }, index) => ({
+    scores: found.designs.map(({ variants }) =>
+      (variants[index] ?? []).flatMap((variant) => ranked(byVariant[variant], world.comparison)),
     ),
     reference: request.metric === 'taskReturn' && request.measure !== 'steps' ? world.reference : null,
   }));
@@ -110,7 +113,7 @@ function ranked(scores: Scores | undefined, { lessIsBetter }: Comparison): numbe
 }
 
 function* compareWorld(
-  runs: readonly RunOfArms[],
+  runs: readonly RunOfVariants[],
   members: readonly number[],
   request: RunsRequest,
   several: boolean,
@@ -118,7 +121,7 @@ function* compareWorld(
   const own = members.flatMap((run) => runs[run] ?? []);
   const { grid, exact, shortest } = commonGrid(own.map(({ source }) => source));
   const sources = own.map(({ source }) => onGrid(source, grid));
-  const places = own.flatMap(({ arms }, member) => arms.map((_, arm) => ({ member, arm })));
+  const places = own.flatMap(({ variants }, member) => variants.map((_, variant) => ({ member, variant })));
   const reference = own.find((run) => run.reference !== null)?.reference ?? null;
   const unitFree = request.metric === 'success' || request.metric === 'optimalActions';
   const typed = several && !unitFree ? { threshold: null, margin: null } : {};
@@ -126,10 +129,10 @@ function* compareWorld(
   const { comparison, scores } = yield* compareScores(source, { ...request, ...typed, reference });
   const found: WorldComparison = {
     world: own[0]?.worldName ?? '',
-    arms: places.map(({ member, arm }) => ({
+    variants: places.map(({ member, variant }) => ({
       run: members[member] ?? 0,
-      arm,
-      label: `${own[member]?.name ?? ''} · ${own[member]?.arms[arm]?.label ?? ''}`,
+      variant,
+      label: `${own[member]?.name ?? ''} · ${own[member]?.variants[variant]?.label ?? ''}`,
     })),
     comparison,
     metrics: metricsOf(own, sources),
@@ -141,16 +144,16 @@ function* compareWorld(
   return { found, scores };
 }
 
-/** Arms of several runs as one source: what is read of an arm comes from its run alone. */
+/** Variants of several runs as one source: what is read of a variant comes from its run alone. */
 function together(
-  runs: readonly RunOfArms[],
+  runs: readonly RunOfVariants[],
   sources: readonly SeedSource[],
-  places: readonly { readonly member: number; readonly arm: number }[],
+  places: readonly { readonly member: number; readonly variant: number }[],
   grid: readonly number[],
 ): SeedSource {
   const seeds = places.map(({ member }) => sources[member]?.seeds ?? 0);
   return {
-    arms: places.length,
+    variants: places.length,
     seeds: Math.max(1, ...seeds),
     columns: Math.max(0, ...sources.map(({ columns }) => columns)),
     grid,
@@ -161,24 +164,24 @@ function together(
         runs[places[one]?.member ?? -1]?.seed === runs[places[other]?.member ?? -1]?.seed,
     },
     read(point, index, column, into) {
-      const { member, arm } = places[index] ?? { member: -1, arm: 0 };
+      const { member, variant } = places[index] ?? { member: -1, variant: 0 };
       // Beyond its metrics a run keeps what its reward terms pay: not another run's metric.
-      if (column < (runs[member]?.metricColumns ?? 0)) sources[member]?.read(point, arm, column, into);
+      if (column < (runs[member]?.metricColumns ?? 0)) sources[member]?.read(point, variant, column, into);
       else into.fill(Number.NaN);
     },
   };
 }
 
 /** Those of which every run has a number in its last tenth. */
-function metricsOf(runs: readonly RunOfArms[], sources: readonly SeedSource[]): readonly MetricId[] {
+function metricsOf(runs: readonly RunOfVariants[], sources: readonly SeedSource[]): readonly MetricId[] {
   return ALL_METRIC_IDS.filter((id) =>
     sources.every((source, member) => {
       const column = columnOf(id);
       if (column >= (runs[member]?.metricColumns ?? 0)) return false;
       const values = new Float64Array(source.seeds);
       for (let point = source.length - 1; point >= Math.floor(source.length * 0.9); point--)
-        for (let arm = 0; arm < source.arms; arm++) {
-          source.read(point, arm, column, values);
+        for (let variant = 0; variant < source.variants; variant++) {
+          source.read(point, variant, column, values);
           if (values.some(Number.isFinite)) return true;
         }
       return false;

@@ -7,7 +7,7 @@ import { isRunningTotal, type SeedSource } from './comparison.ts';
 export interface CommonGrid {
   /** Env steps of each point; empty where a run has no checkpoint yet. */
   readonly grid: readonly number[];
-  /** Every run has its own checkpoints at exactly these points. */
+  /** Every run has its own measurement points at exactly these points. */
   readonly exact: boolean;
   /** Index of the run that ends first; −1: they all end at the same env step. */
   readonly shortest: number;
@@ -46,7 +46,7 @@ function sameSteps(a: readonly number[], b: readonly number[]): boolean {
 const TOTALS: ReadonlySet<number> = new Set(ALL_METRIC_IDS.filter(isRunningTotal).map(columnOf));
 
 /**
- * The same run on other points: at each the mean of the checkpoints since the point before (of a running total the last
+ * The same run on other points: at each the mean of the measurement points since the point before (of a running total the last
  * of them); where there is none, the last one before. Windows without a value count for nothing, as everywhere.
  */
 export function onGrid(source: SeedSource, grid: readonly number[]): SeedSource {
@@ -62,13 +62,13 @@ export function onGrid(source: SeedSource, grid: readonly number[]): SeedSource 
     ...source,
     grid,
     length: grid.length,
-    read(point, arm, column, into) {
-      const checkpoints = parts[point] ?? [];
+    read(point, variant, column, into) {
+      const measurementPoints = parts[point] ?? [];
       const counts = new Uint32Array(into.length);
       const values = new Float64Array(into.length);
       into.fill(Number.NaN);
-      for (const checkpoint of checkpoints) {
-        source.read(checkpoint, arm, column, values);
+      for (const checkpoint of measurementPoints) {
+        source.read(checkpoint, variant, column, values);
         values.forEach((value, seed) => {
           if (Number.isNaN(value)) return;
           const n = TOTALS.has(column) ? 1 : (counts[seed] ?? 0) + 1;

@@ -14,8 +14,8 @@ export function rangeWords(
   const end = comparison.x.at(-1);
   if (end === undefined)
     return ['A run has no complete checkpoint yet, so that there is no common range. Let it go on.'];
-  const points = `${comparison.checkpoints} points`;
-  const count = new Set(world.arms.map(({ run }) => run)).size;
+  const points = `${comparison.measurementPoints} points`;
+  const count = new Set(world.variants.map(({ run }) => run)).size;
   const said: string[] = [];
   if (count > 1)
     said.push(
@@ -45,9 +45,9 @@ export function rankWords(
     `Place 1 is best: designs are ranked in each of ${ranks.worlds} worlds by their mean over seeds, and the places averaged. Intervals (95 %): seeds resampled within each world, ${ranks.repetitions} repetitions; they speak of these worlds, not of others.`,
     ...matchWords(designs),
     ...(ranks.seeds < 10 ? [fewWords(ranks)] : []),
-    ranks.designs.some(({ normalised }) => normalised === null)
-      ? 'No normalised return: for one of the worlds the exact returns of the best and the random policy are not known, or another number than the task return is compared.'
-      : 'Normalised return: (task return − random policy) / (best possible − random policy) of each world, IQM over all worlds and seeds.',
+    ranks.designs.some(({ normalized }) => normalized === null)
+      ? 'No normalized return: for one of the worlds the exact returns of the best and the random policy are not known, or another number than the task return is compared.'
+      : 'Normalized return: (task return − random policy) / (best possible − random policy) of each world, IQM over all worlds and seeds.',
     testWords(ranks, write),
   ];
 }
@@ -56,7 +56,7 @@ function matchWords({ by, designs, left }: Designs): readonly string[] {
   const differ = designs.filter((design) => design.differs).map(({ label }) => `‘${label}’`);
   return [
     ...(by === 'content'
-      ? ['Labels do not match: arms with the same agent and reward count as one design.']
+      ? ['Labels do not match: variants with the same agent and reward count as one design.']
       : []),
     ...(differ.length > 0
       ? [`${differ.join(', ')}: other settings under the same label in different worlds.`]

@@ -4,8 +4,8 @@ import type { MetricEntry, MetricId } from '../metrics/metrics.ts';
 
 export type Setting = number | string | boolean;
 
-/** An arm as far as the rules ask. */
-export interface ArmFacts {
+/** A variant as far as the rules ask. */
+export interface VariantFacts {
   readonly label: string;
   readonly agent: Readonly<Record<string, unknown>>; // with its `type`
   readonly reward: readonly Readonly<Record<string, unknown>>[]; // terms, with their weights
@@ -15,7 +15,7 @@ export interface ArmFacts {
   readonly reference: {
     readonly best: number; // task return of the best policy
     readonly random: number;
-    /** Task return of the policy that is best under the arm's own design; NaN where the design is not Markov. */
+    /** Task return of the policy that is best under the variant's own design; NaN where the design is not Markov. */
     readonly design: number;
     /** Largest |V*| under the design over reachable states; NaN where it is not known. */
     readonly valueSpan: number;
@@ -29,9 +29,9 @@ export interface DoctorFacts {
   readonly stepLimit: number; // 0: none
   readonly budget: number; // env steps
   readonly metricColumns: number; // columns before those of the terms
-  readonly arms: readonly ArmFacts[];
+  readonly variants: readonly VariantFacts[];
   readonly faults: readonly {
-    readonly arm: number;
+    readonly variant: number;
     readonly seed: number;
     readonly envSteps: number;
     readonly message: string;
@@ -54,14 +54,14 @@ export const DOCTOR_RULES = [
 ] as const;
 export type DoctorRule = (typeof DOCTOR_RULES)[number];
 
-/** One thing to try: a merge patch (RFC 7396) of the arm. A list of terms replaces the list. */
+/** One thing to try: a merge patch (RFC 7396) of the variant. A list of terms replaces the list. */
 export interface Remedy {
   readonly words: string;
   readonly change: {
     readonly agent?: Readonly<Record<string, Setting>>;
     readonly reward?: readonly Readonly<Record<string, unknown>>[];
   };
-  /** Env steps at which a fork takes it up; 0: from the beginning, where what was learnt is the trouble. */
+  /** Env steps at which a fork takes it up; 0: from the beginning, where what was learned is the trouble. */
   readonly at: number;
 }
 
@@ -73,7 +73,7 @@ export interface Evidence {
 
 export interface Finding {
   readonly rule: DoctorRule;
-  readonly arm: number;
+  readonly variant: number;
   readonly title: string;
   /** What is wrong, in one or two sentences. */
   readonly what: string;

@@ -4,12 +4,12 @@
  * no finding. What it says is a suspicion with its evidence, and things to try; the charts have the last word.
  */
 import type { DoctorFacts, DoctorRule, Finding, SeedSource } from './contract.ts';
-import { ArmEvidence, FEWEST_CHECKPOINTS } from './evidence.ts';
+import { FEWEST_CHECKPOINTS, VariantEvidence } from './evidence.ts';
 import { entropyCollapse, klRunaway, notANumber, stepTooLarge, valueDivergence } from './learning-rules.ts';
 import { farmed, parted, returnFalls, rewardLoop } from './reward-rules.ts';
 import { deadExploration, noReward, silentGroups } from './signal-rules.ts';
 
-const RULES: Readonly<Record<DoctorRule, (evidence: ArmEvidence) => Finding | null>> = {
+const RULES: Readonly<Record<DoctorRule, (evidence: VariantEvidence) => Finding | null>> = {
   'not-a-number': notANumber,
   'reward-loop': rewardLoop,
   farmed,
@@ -34,11 +34,11 @@ const COVERS: readonly (readonly [DoctorRule, DoctorRule])[] = [
   ['entropy-collapse', 'silent-groups'],
 ];
 
-/** The findings, arm by arm, in the order of the rules. */
+/** The findings, variant by variant, in the order of the rules. */
 export function examine(source: SeedSource, facts: DoctorFacts): readonly Finding[] {
-  return facts.arms.flatMap((own, arm) => {
-    if (arm >= source.arms) return [];
-    const evidence = new ArmEvidence(source, facts, arm, own);
+  return facts.variants.flatMap((own, variant) => {
+    if (variant >= source.variants) return [];
+    const evidence = new VariantEvidence(source, facts, variant, own);
     const young = source.length < FEWEST_CHECKPOINTS;
     const found = (young ? [notANumber] : Object.values(RULES)).flatMap((rule) => rule(evidence) ?? []);
     const names = new Set(found.map(({ rule }) => rule));

@@ -1,31 +1,31 @@
 /**
- * An arm's numbers as the rules read them: means over a twentieth of what has been run, seed by seed, so that one noisy
+ * A variant's numbers as the rules read them: means over a twentieth of what has been run, seed by seed, so that one noisy
  * point is no news; and what holds for at least half of the seeds.
  */
 
 import { ALL_METRIC_IDS } from '../metrics/metrics.ts';
 import { percentile } from '../stats/summary.ts';
-import type { ArmFacts, DoctorFacts, MetricId, SeedSource } from './contract.ts';
+import type { DoctorFacts, MetricId, SeedSource, VariantFacts } from './contract.ts';
 
 const BLOCKS = 20;
-/** Fewer checkpoints say nothing about a course. */
+/** Fewer measurement points say nothing about a course. */
 export const FEWEST_CHECKPOINTS = 10;
 
 /** [blocks][seeds]; NaN where a seed has no value in the block. */
 export type Blocks = readonly Float64Array[];
 
-export class ArmEvidence {
+export class VariantEvidence {
   readonly facts: DoctorFacts;
-  readonly arm: number;
-  readonly own: ArmFacts;
+  readonly variant: number;
+  readonly own: VariantFacts;
   readonly source: SeedSource;
   readonly blocks: number;
   readonly #known = new Map<number, Blocks>();
 
-  constructor(source: SeedSource, facts: DoctorFacts, arm: number, own: ArmFacts) {
+  constructor(source: SeedSource, facts: DoctorFacts, variant: number, own: VariantFacts) {
     this.source = source;
     this.facts = facts;
-    this.arm = arm;
+    this.variant = variant;
     this.own = own;
     this.blocks = Math.min(BLOCKS, source.length);
   }
@@ -55,7 +55,7 @@ export class ArmEvidence {
       const counts = new Float64Array(source.seeds);
       for (let c = this.first(block); c < this.first(block + 1); c++) {
         row.fill(Number.NaN);
-        source.read(c, this.arm, column, row);
+        source.read(c, this.variant, column, row);
         row.forEach((value, seed) => {
           if (!Number.isFinite(value)) return;
           sums[seed] = (sums[seed] ?? 0) + value;

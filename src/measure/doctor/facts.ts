@@ -8,7 +8,7 @@ export interface FactsFrom {
   readonly experiment: {
     readonly world: { readonly family: string; readonly stepLimit?: unknown };
     readonly envSteps: number;
-    readonly arms: readonly {
+    readonly variants: readonly {
       readonly label: string;
       readonly agent: Readonly<Record<string, unknown>>;
       readonly reward: readonly Readonly<Record<string, unknown>>[];
@@ -17,7 +17,7 @@ export interface FactsFrom {
   readonly plan: {
     readonly nActions: number;
     readonly metricColumns?: number;
-    readonly arms: readonly {
+    readonly variants: readonly {
       readonly terms: readonly { readonly label: string }[];
       readonly critic: boolean;
       readonly reference?: {
@@ -29,12 +29,12 @@ export interface FactsFrom {
     }[];
   };
   readonly faults: DoctorFacts['faults'];
-  /** Share of the reachable observations that an arm has visited; NaN: not known. */
-  visited?(arm: number): number;
+  /** Share of the reachable observations that a variant has visited; NaN: not known. */
+  visited?(variant: number): number;
 }
 
 export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom): DoctorFacts {
-  const { world, envSteps, arms } = experiment;
+  const { world, envSteps, variants } = experiment;
   return {
     family: world.family,
     nActions: plan.nActions,
@@ -42,17 +42,17 @@ export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom): D
     budget: envSteps,
     metricColumns: plan.metricColumns ?? METRIC_COLUMNS,
     faults,
-    arms: arms.map((spec, arm) => {
-      const reference = plan.arms[arm]?.reference;
+    variants: variants.map((spec, variant) => {
+      const reference = plan.variants[variant]?.reference;
       return {
         ...{ label: spec.label, agent: spec.agent, reward: spec.reward },
         terms: termTitles(
           spec.reward.map(({ term, event }, k) => ({
-            label: plan.arms[arm]?.terms[k]?.label ?? String(term),
+            label: plan.variants[variant]?.terms[k]?.label ?? String(term),
             event,
           })),
         ),
-        critic: plan.arms[arm]?.critic ?? false,
+        critic: plan.variants[variant]?.critic ?? false,
         reference: reference
           ? {
               best: reference.bestTaskReturn,
@@ -61,7 +61,7 @@ export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom): D
               valueSpan: spanOf(reference.designValue),
             }
           : null,
-        visited: visited?.(arm) ?? Number.NaN,
+        visited: visited?.(variant) ?? Number.NaN,
       };
     }),
   };

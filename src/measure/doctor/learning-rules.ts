@@ -1,14 +1,16 @@
 /** What goes wrong in learning itself: numbers that are none, policies that close too early, values and steps too large. */
 import type { Finding } from './contract.ts';
-import { type ArmEvidence, largest, last, meanOfLast, percent, words } from './evidence.ts';
+import { largest, last, meanOfLast, percent, type VariantEvidence, words } from './evidence.ts';
 import { Remedies } from './remedies.ts';
 import { solved } from './reward-rules.ts';
 
 const QUARTER = 5; // blocks
 
 /** A fault is a fact: one is enough. */
-export function notANumber(e: ArmEvidence): Finding | null {
-  const faults = e.facts.faults.filter(({ arm }) => arm === e.arm).sort((a, b) => a.envSteps - b.envSteps);
+export function notANumber(e: VariantEvidence): Finding | null {
+  const faults = e.facts.faults
+    .filter(({ variant }) => variant === e.variant)
+    .sort((a, b) => a.envSteps - b.envSteps);
   const [first] = faults;
   if (first === undefined) return null;
   const before = e.source.grid.findLast((step) => step < first.envSteps) ?? 0;
@@ -19,7 +21,7 @@ export function notANumber(e: ArmEvidence): Finding | null {
   const n = new Set(faults.map(({ seed }) => seed)).size;
   return {
     rule: 'not-a-number',
-    arm: e.arm,
+    variant: e.variant,
     title: 'Numbers that are none',
     what: `${n} ${n === 1 ? 'seed has' : 'seeds have'} stopped, seed ${first.seed} first. ${first.message}`,
     since: first.envSteps,
@@ -28,14 +30,14 @@ export function notANumber(e: ArmEvidence): Finding | null {
   };
 }
 
-/** Policies that are learnt as such: those of value learners explore by rule, and their entropy says little. */
+/** Policies that are learned as such: those of value learners explore by rule, and their entropy says little. */
 const LEARNS_POLICY = ['entropyCoefficient', 'clipRange', 'klCoefficient'];
 
 /** How far entropy may fall of its start before it counts: texts begin with a model that has an opinion already. */
 const CLOSED = { text: 0.5, table: 0.1 };
 
 /** The policy is sure before it is good, and gets no better afterwards. */
-export function entropyCollapse(e: ArmEvidence): Finding | null {
+export function entropyCollapse(e: VariantEvidence): Finding | null {
   if (!LEARNS_POLICY.some((name) => name in e.own.agent)) return null;
   const entropy = e.of('entropy');
   const returns = e.of('return');
@@ -62,7 +64,7 @@ export function entropyCollapse(e: ArmEvidence): Finding | null {
   const course = e.median(entropy);
   return {
     rule: 'entropy-collapse',
-    arm: e.arm,
+    variant: e.variant,
     title: 'Entropy collapse',
     what: `In ${seeds} of ${of} seeds the policy became sure of itself before it was good: what it no longer tries it cannot learn from.`,
     since,
@@ -87,7 +89,7 @@ export function entropyCollapse(e: ArmEvidence): Finding | null {
 }
 
 /** Estimates beyond anything that could be earned, and growing: no policy has such values. */
-export function valueDivergence(e: ArmEvidence): Finding | null {
+export function valueDivergence(e: VariantEvidence): Finding | null {
   if (!e.own.critic) return null;
   const span = e.own.reference?.valueSpan ?? Number.NaN;
   const errors = e.of('valueError');
@@ -110,7 +112,7 @@ export function valueDivergence(e: ArmEvidence): Finding | null {
   const end = last(e.median(bounded ? errors : spread));
   return {
     rule: 'value-divergence',
-    arm: e.arm,
+    variant: e.variant,
     title: 'Values diverge',
     what: bounded
       ? `In ${seeds} of ${of} seeds the values are off by ${words(end)} on average, and no policy can earn more than ${words(span)} under this design.`
@@ -133,7 +135,7 @@ export function valueDivergence(e: ArmEvidence): Finding | null {
 const FAR = 20;
 const LARGE_UPDATE = 0.3;
 
-export function klRunaway(e: ArmEvidence): Finding | null {
+export function klRunaway(e: VariantEvidence): Finding | null {
   const far = e.of('kl');
   const update = e.of('approxKl');
   const { block, seeds, of } = e.most((seed) => {
@@ -152,7 +154,7 @@ export function klRunaway(e: ArmEvidence): Finding | null {
   const since = e.stepOf(block);
   return {
     rule: 'kl-runaway',
-    arm: e.arm,
+    variant: e.variant,
     title: 'The policy runs away from its reference',
     what: `In ${seeds} of ${of} seeds the policy moves on from where it began faster and faster, and the task does not gain by it.`,
     since,
@@ -174,7 +176,7 @@ export function klRunaway(e: ArmEvidence): Finding | null {
 const LARGE: Readonly<Record<string, number>> = { alpha: 0.5, learningRate: 0.01 };
 
 /** Up and down from block to block by a third of the whole way, in the second half, with steps that are large. */
-export function stepTooLarge(e: ArmEvidence): Finding | null {
+export function stepTooLarge(e: VariantEvidence): Finding | null {
   const clipped = e.of('clipFraction');
   const returns = e.of('return');
   const name = Object.keys(LARGE).find(
@@ -203,8 +205,8 @@ export function stepTooLarge(e: ArmEvidence): Finding | null {
   const since = e.stepOf(block);
   return {
     rule: 'step-too-large',
-    arm: e.arm,
-    title: 'Steps too large: the return jumps to and fro',
+    variant: e.variant,
+    title: 'Steps too large: the return jumps back and forth',
     what: `In ${seeds} of ${of} seeds the return still goes up and down by more than a quarter of its whole way from one twentieth of the run to the next.`,
     since,
     evidence: [

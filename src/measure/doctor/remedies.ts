@@ -1,19 +1,19 @@
-/** Things to try, as patches of an arm: each is only offered where the arm has what it changes. */
-import type { ArmFacts, Remedy } from './contract.ts';
+/** Things to try, as patches of a variant: each is only offered where the variant has what it changes. */
+import type { Remedy, VariantFacts } from './contract.ts';
 
-type Terms = ArmFacts['reward'];
+type Terms = VariantFacts['reward'];
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 const shown = (value: number): string => String(Number(value.toPrecision(3)));
 const rounded = (value: number): number => Number(value.toPrecision(3));
 
 export class Remedies {
-  readonly #own: ArmFacts;
+  readonly #own: VariantFacts;
   readonly #at: number;
   readonly #list: Remedy[] = [];
 
   /** @param at env steps at which the forks take them up */
-  constructor(own: ArmFacts, at: number) {
+  constructor(own: VariantFacts, at: number) {
     this.#own = own;
     this.#at = at;
   }

@@ -2,20 +2,20 @@
 
 import { partingOf } from '../compare/parting.ts';
 import type { Finding } from './contract.ts';
-import { type ArmEvidence, last, meanOfLast, words } from './evidence.ts';
+import { last, meanOfLast, type VariantEvidence, words } from './evidence.ts';
 import { Remedies } from './remedies.ts';
 
 const QUARTER = 5; // blocks
 
 /** Where the task return stands between the random policy (0) and the best (1); NaN without exact reference. */
-function progress(e: ArmEvidence, taskReturn: number): number {
+function progress(e: VariantEvidence, taskReturn: number): number {
   const { reference } = e.own;
   if (reference === null) return Number.NaN;
   return (taskReturn - reference.random) / Math.max(1e-12, reference.best - reference.random);
 }
 
-/** The term that pays most of the trained return at the end, and is not the task; −1: none. */
-function payingTerm(e: ArmEvidence): number {
+/** The term that pays most of the training return at the end, and is not the task; −1: none. */
+function payingTerm(e: VariantEvidence): number {
   let most = 0;
   let index = -1;
   e.own.reward.forEach((term, k) => {
@@ -27,7 +27,7 @@ function payingTerm(e: ArmEvidence): number {
   return index;
 }
 
-function mends(e: ArmEvidence, at: number): Remedies {
+function fixes(e: VariantEvidence, at: number): Remedies {
   const remedies = new Remedies(e.own, at);
   const k = payingTerm(e);
   const term = e.own.reward[k];
@@ -57,7 +57,7 @@ function mends(e: ArmEvidence, at: number): Remedies {
  * Episodes run into the time limit, what is trained on rises, and the task earns no more than by chance. Needs the
  * exact reference, or the event `success`: without either nobody says what was meant.
  */
-export function rewardLoop(e: ArmEvidence): Finding | null {
+export function rewardLoop(e: VariantEvidence): Finding | null {
   const { stepLimit } = e.facts;
   if (stepLimit < 2) return null;
   const lengths = e.of('episodeLength');
@@ -95,7 +95,7 @@ export function rewardLoop(e: ArmEvidence): Finding | null {
   const label = e.own.terms[k] ?? 'design';
   return {
     rule: 'reward-loop',
-    arm: e.arm,
+    variant: e.variant,
     title: 'Stuck in a loop that pays',
     what: `In ${seeds} of ${of} seeds every episode runs into the limit of ${stepLimit} steps: the design goes on paying (most of it for “${label}”), and the task earns no more than by chance.`,
     since,
@@ -105,7 +105,7 @@ export function rewardLoop(e: ArmEvidence): Finding | null {
         chart: 'episodeLength',
       },
       {
-        words: `trained return ${words(last(e.median(trained)))}, task return ${words(last(e.median(task)))}`,
+        words: `training return ${words(last(e.median(trained)))}, task return ${words(last(e.median(task)))}`,
         chart: 'return',
       },
       {
@@ -113,7 +113,7 @@ export function rewardLoop(e: ArmEvidence): Finding | null {
         chart: 'contribution',
       },
     ],
-    remedies: mends(e, since).list,
+    remedies: fixes(e, since).list,
   };
 }
 
@@ -121,7 +121,7 @@ export function rewardLoop(e: ArmEvidence): Finding | null {
  * The exact best policy of the design leaves the task undone, and the run goes that way: a term beside the task pays most
  * of the return, and the task falls short. Shaping that merely has not worked yet is none: its best policy does the task.
  */
-export function farmed(e: ArmEvidence): Finding | null {
+export function farmed(e: VariantEvidence): Finding | null {
   const { reference } = e.own;
   const k = payingTerm(e);
   if (reference === null || k < 0 || !(progress(e, reference.design) < 0.5)) return null;
@@ -146,30 +146,30 @@ export function farmed(e: ArmEvidence): Finding | null {
   const short = meanOfLast(e.median(task), QUARTER);
   return {
     rule: 'farmed',
-    arm: e.arm,
+    variant: e.variant,
     title: 'A bonus is farmed',
     what: `In ${seeds} of ${of} seeds most of the return comes from “${label}” and the task falls short. That is no accident: the exact best policy under this design earns ${words(reference.design)} of the task, where ${words(reference.best)} is possible.`,
     since,
     evidence: [
       {
-        words: `“${label}” pays ${words(pays ?? 0)} of a trained return of ${words(whole ?? 0)}`,
+        words: `“${label}” pays ${words(pays ?? 0)} of a training return of ${words(whole ?? 0)}`,
         chart: 'contribution',
       },
       { words: `task return ${words(short)}, possible ${words(reference.best)}`, chart: 'taskReturn' },
     ],
-    remedies: mends(e, since).list,
+    remedies: fixes(e, since).list,
   };
 }
 
-/** Task return falls from its peak while the trained return rises, by the crosswise rule of parting.ts; at least a fifth of its way. */
-export function parted(e: ArmEvidence): Finding | null {
+/** Task return falls from its peak while the training return rises, by the crosswise rule of parting.ts; at least a fifth of its way. */
+export function parted(e: VariantEvidence): Finding | null {
   const found = courses(e);
   if (found?.kind !== 'parted') return null;
   const { since, fall, rise, seeds } = found;
   return {
     rule: 'parted',
-    arm: e.arm,
-    title: 'Trained return rises, task return falls',
+    variant: e.variant,
+    title: 'Training return rises, task return falls',
     what: `From its peak the task return loses ${words(fall.value)} an episode (95 % interval ${words(fall.low)} to ${words(fall.high)}, ${seeds} seeds), while what is trained on gains ${words(rise.value)}. The design is being exploited.`,
     since,
     evidence: [
@@ -177,23 +177,23 @@ export function parted(e: ArmEvidence): Finding | null {
         words: `task return: peak at ${since} env steps, then down by ${words(fall.value)}`,
         chart: 'taskReturn',
       },
-      { words: `trained return: up by ${words(rise.value)} since`, chart: 'return' },
+      { words: `training return: up by ${words(rise.value)} since`, chart: 'return' },
     ],
-    remedies: mends(e, since).list,
+    remedies: fixes(e, since).list,
   };
 }
 
-/** Both fall, or the trained return does not rise: what was learnt is lost again. */
-export function returnFalls(e: ArmEvidence): Finding | null {
-  if (e.facts.family === 'bandit') return null; // worlds that drift take away what was learnt, and no agent is to blame
+/** Both fall, or the training return does not rise: what was learned is lost again. */
+export function returnFalls(e: VariantEvidence): Finding | null {
+  if (e.facts.family === 'bandit') return null; // worlds that drift take away what was learned, and no agent is to blame
   const found = courses(e);
   if (found?.kind !== 'fell') return null;
   const { since, fall, seeds } = found;
   return {
     rule: 'return-falls',
-    arm: e.arm,
+    variant: e.variant,
     title: 'The return falls after its peak',
-    what: `The task return had been higher: it has lost ${words(fall.value)} an episode since (95 % interval ${words(fall.low)} to ${words(fall.high)}, ${seeds} seeds), and what is trained on is not shown to rise. What was learnt is being lost.`,
+    what: `The task return had been higher: it has lost ${words(fall.value)} an episode since (95 % interval ${words(fall.low)} to ${words(fall.high)}, ${seeds} seeds), and what is trained on is not shown to rise. What was learned is being lost.`,
     since,
     evidence: [
       { words: `peak at ${since} env steps, then down by ${words(fall.value)}`, chart: 'taskReturn' },
@@ -209,7 +209,7 @@ export function returnFalls(e: ArmEvidence): Finding | null {
 /** Fraction of the way that a fall must lose, so that small ones are not sold. */
 const LEAST_FALL = 0.2;
 
-function courses(e: ArmEvidence) {
+function courses(e: VariantEvidence) {
   const trained = rowsOf(e, 0);
   const task = rowsOf(e, 1);
   const parting = partingOf(trained, task);
@@ -221,16 +221,16 @@ function courses(e: ArmEvidence) {
   return { ...parting, since: e.source.grid[parting.peak] ?? 0 };
 }
 
-function rowsOf(e: ArmEvidence, column: number): Float64Array[] {
+function rowsOf(e: VariantEvidence, column: number): Float64Array[] {
   return Array.from({ length: e.source.length }, (_, c) => {
     const row = new Float64Array(e.source.seeds).fill(Number.NaN);
-    e.source.read(c, e.arm, column, row);
+    e.source.read(c, e.variant, column, row);
     return row;
   });
 }
 
 /** Nothing much is left to gain for this seed. */
-export function solved(e: ArmEvidence, seed: number): boolean {
+export function solved(e: VariantEvidence, seed: number): boolean {
   const end = (name: 'success' | 'taskReturn') => meanOfLast(e.seed(e.of(name), seed), QUARTER);
   const way = progress(e, end('taskReturn'));
   if (Number.isFinite(way)) return way >= 0.9;

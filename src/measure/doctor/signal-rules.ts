@@ -1,13 +1,13 @@
 /** Rewards that teach nothing: none is seen, or all are alike, or nobody goes where they are. */
 import type { Finding } from './contract.ts';
-import { type ArmEvidence, last, meanOfLast, percent, words } from './evidence.ts';
+import { last, meanOfLast, percent, type VariantEvidence, words } from './evidence.ts';
 import { Remedies } from './remedies.ts';
 import { solved } from './reward-rules.ts';
 
 const QUARTER = 5; // blocks
 
 /** Not one reward other than 0 in a quarter of the budget: there is nothing to learn from. */
-export function noReward(e: ArmEvidence): Finding | null {
+export function noReward(e: VariantEvidence): Finding | null {
   if (e.share < 0.25) return null;
   const rates = e.of('rewardRate');
   const { seeds, of, block } = e.most((seed) => {
@@ -19,9 +19,9 @@ export function noReward(e: ArmEvidence): Finding | null {
   const end = e.source.grid[e.source.length - 1] ?? 0;
   return {
     rule: 'no-reward',
-    arm: e.arm,
+    variant: e.variant,
     title: 'No reward was ever seen',
-    what: `${seeds} of ${of} seeds have not met one reward other than 0 in ${end} env steps, so nothing could be learnt.`,
+    what: `${seeds} of ${of} seeds have not met one reward other than 0 in ${end} env steps, so nothing could be learned.`,
     since: 0,
     evidence: [
       { words: `reward per step: 0 in every window, ${percent(e.share)} of the budget`, chart: 'rewardRate' },
@@ -31,7 +31,7 @@ export function noReward(e: ArmEvidence): Finding | null {
 }
 
 /** Few places visited and no success: the agent goes round where it began. */
-export function deadExploration(e: ArmEvidence): Finding | null {
+export function deadExploration(e: VariantEvidence): Finding | null {
   const { visited } = e.own;
   if (e.share < 0.25 || !(visited < 0.5)) return null;
   const success = e.of('success');
@@ -42,7 +42,7 @@ export function deadExploration(e: ArmEvidence): Finding | null {
   if (block < 0) return null;
   return {
     rule: 'dead-exploration',
-    arm: e.arm,
+    variant: e.variant,
     title: 'Exploration has died',
     what: `Only ${percent(visited)} of the reachable states were ever visited, and ${seeds} of ${of} seeds have never succeeded.`,
     since: 0,
@@ -54,7 +54,7 @@ export function deadExploration(e: ArmEvidence): Finding | null {
   };
 }
 
-function exploring(e: ArmEvidence, at: number): Remedies {
+function exploring(e: VariantEvidence, at: number): Remedies {
   const remedies = new Remedies(e.own, at)
     .set('epsilon', 0.3, 'Explore more', at)
     .set('initialValue', 1, 'Expect good things everywhere (optimistic start)', at)
@@ -73,7 +73,7 @@ function exploring(e: ArmEvidence, at: number): Remedies {
 /** Share of groups whose completions are all paid alike: their advantages are 0. */
 const SILENT = 0.65;
 
-export function silentGroups(e: ArmEvidence): Finding | null {
+export function silentGroups(e: VariantEvidence): Finding | null {
   const measured = e.of('silentGroups');
   const spread = e.of('advantageStd');
   const grouped = 'groupSize' in e.own.agent;
@@ -95,9 +95,9 @@ export function silentGroups(e: ArmEvidence): Finding | null {
   const half = typeof e.own.agent.groupSize === 'number' ? e.own.agent.groupSize : 4;
   return {
     rule: 'silent-groups',
-    arm: e.arm,
+    variant: e.variant,
     title: 'Most groups give no signal',
-    what: `In ${seeds} of ${of} seeds ${percent(share)} of the groups are paid alike from first to last, so their advantages are 0 and nothing is learnt from them, though the task is not solved.`,
+    what: `In ${seeds} of ${of} seeds ${percent(share)} of the groups are paid alike from first to last, so their advantages are 0 and nothing is learned from them, though the task is not solved.`,
     since,
     evidence: [
       {

@@ -1,5 +1,5 @@
 /** Differences with their intervals under one another, for papers: pgfplots. */
-import { latexColour, latexDocument, latexName, latexNumber } from './latex-text.ts';
+import { latexColor, latexDocument, latexName, latexNumber } from './latex-text.ts';
 
 export interface LatexForest {
   readonly title: string;
@@ -7,7 +7,7 @@ export interface LatexForest {
   readonly origin: readonly string[];
   readonly rows: readonly {
     readonly label: string;
-    readonly colour: string; // six hexadecimal digits
+    readonly color: string; // six hexadecimal digits
     readonly value: number;
     readonly low: number;
     readonly high: number;
@@ -41,7 +41,7 @@ export function latexForest({ title, xLabel, origin, rows }: LatexForest): strin
     const whiskers = known(low, high)
       ? `, error bars/.cd, x dir=both, x explicit, error bar style={thick}] coordinates {${at} += (${latexNumber(high - value)},0) -= (${latexNumber(value - low)},0)};`
       : `] coordinates {${at}};`;
-    return [`\\addplot[colour${row}, mark=*, only marks${whiskers}`];
+    return [`\\addplot[color${row}, mark=*, only marks${whiskers}`];
   });
   return latexDocument({
     origin,
@@ -49,7 +49,7 @@ export function latexForest({ title, xLabel, origin, rows }: LatexForest): strin
     preamble: [
       '\\usepackage{pgfplots}',
       '\\pgfplotsset{compat=1.14}',
-      ...rows.map(({ colour }, row) => `\\definecolor{colour${row}}{HTML}{${latexColour(colour)}}`),
+      ...rows.map(({ color }, row) => `\\definecolor{color${row}}{HTML}{${latexColor(color)}}`),
     ],
     body: [
       '\\begin{tikzpicture}',

@@ -118,9 +118,9 @@ export function latexQuantity(value: number): string {
   return `$${Number(digits)} \\times 10^{${Number(power)}}$`;
 }
 
-/** Six hexadecimal digits, whatever came; black where it is no colour. */
-export function latexColour(colour: string): string {
-  return /^[0-9a-f]{6}$/i.test(colour) ? colour.toUpperCase() : '000000';
+/** Six hexadecimal digits, whatever came; black where it is no color. */
+export function latexColor(color: string): string {
+  return /^[0-9a-f]{6}$/i.test(color) ? color.toUpperCase() : '000000';
 }
 
 interface LatexDocument {

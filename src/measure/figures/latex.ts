@@ -1,12 +1,12 @@
 /** Curves for papers: pgfplots, with everything that comes from a user escaped. */
 import { type LatexLevel, type LatexPlace, levelLines, placeLines } from './latex-marks.ts';
-import { latexColour, latexComment, latexDocument, latexName, latexNumber, latexText } from './latex-text.ts';
+import { latexColor, latexComment, latexDocument, latexName, latexNumber, latexText } from './latex-text.ts';
 import { thin } from './thin.ts';
 
 export interface LatexLine {
   readonly label: string;
   /** Six hexadecimal digits. */
-  readonly colour: string;
+  readonly color: string;
   /** As in SVG: lengths of dashes and gaps in px; empty: solid. */
   readonly dash: string;
   readonly x: ArrayLike<number>;
@@ -74,7 +74,7 @@ function kept({ x, mean, steps }: LatexLine, { logX, logY }: LatexFigure) {
 }
 
 /** A polygon for each stretch in which both its ends are known. */
-function bandOf(line: LatexLine, figure: LatexFigure, indices: readonly number[], colour: string): string[] {
+function bandOf(line: LatexLine, figure: LatexFigure, indices: readonly number[], color: string): string[] {
   const log = figure.logY === true;
   const stretches: number[][] = [[]];
   for (const i of indices) {
@@ -89,7 +89,7 @@ function bandOf(line: LatexLine, figure: LatexFigure, indices: readonly number[]
         ...stretch.map((i) => at(i, line.high)),
         ...stretch.toReversed().map((i) => at(i, line.low)),
       ];
-      return `\\addplot[draw=none, fill=${colour}, fill opacity=0.15, forget plot] coordinates {${coordinates(round)}} -- cycle;`;
+      return `\\addplot[draw=none, fill=${color}, fill opacity=0.15, forget plot] coordinates {${coordinates(round)}} -- cycle;`;
     });
 }
 
@@ -101,9 +101,9 @@ function plot(line: LatexLine, index: number, figure: LatexFigure): string[] {
   const path = drawn.map(
     ({ i, stands }) => [line.x[i] ?? 0, stands ? (line.mean[i] ?? 0) : Number.NaN] as const,
   );
-  const colour = `colour${index}`;
+  const color = `color${index}`;
   const style = [
-    colour,
+    color,
     line.minor === true ? 'thin, opacity=0.4, forget plot' : 'thick',
     ...(line.steps === true ? ['const plot'] : []),
   ].join(', ');
@@ -113,7 +113,7 @@ function plot(line: LatexLine, index: number, figure: LatexFigure): string[] {
       line,
       figure,
       drawn.map(({ i }) => i),
-      colour,
+      color,
     ),
     ...(name === latexText(line.label) || line.label.trim() === '' || line.minor === true
       ? []
@@ -194,7 +194,7 @@ export function latexFigure(figure: LatexFigure): string {
     preamble: [
       '\\usepackage{pgfplots}',
       '\\pgfplotsset{compat=1.14}',
-      ...lines.map(({ colour }, index) => `\\definecolor{colour${index}}{HTML}{${latexColour(colour)}}`),
+      ...lines.map(({ color }, index) => `\\definecolor{color${index}}{HTML}{${latexColor(color)}}`),
     ],
     body: [
       '\\begin{tikzpicture}',

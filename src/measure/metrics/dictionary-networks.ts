@@ -10,7 +10,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning:
       'How far the policy has moved from the frozen reference, by the estimator k1 summed over a completion’s own tokens; mean of the completions of the window.',
     howToRead:
-      'The distance that was paid for the reward. Rising reward at growing KL is the over-optimisation curve’s way; a few samples can give a value below 0.',
+      'The distance that was paid for the reward. Rising reward at growing KL is the over-optimization curve’s way; a few samples can give a value below 0.',
     aliases: ['objective/kl', 'kl', 'actor/kl_loss', 'kl_divergence'],
     scale: 'signed',
   },
@@ -57,7 +57,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     unit: 'advantage',
     formula: 'L_π',
     meaning: 'The surrogate loss of the policy, mean of the window’s minibatches.',
-    howToRead: 'Its size says little: with one gradient step a batch it is near 0 whatever is learnt.',
+    howToRead: 'Its size says little: with one gradient step a batch it is near 0 whatever is learned.',
     aliases: [
       'losses/policy_loss',
       'train/policy_gradient_loss',
@@ -130,7 +130,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning:
       'The task return of the greedy policy on held-out problems; in worlds without a split, of greedy episodes.',
     howToRead:
-      'What was learnt, without the noise of sampling. A gap to the training curve is over-fitting to the problems.',
+      'What was learned, without the noise of sampling. A gap to the training curve is over-fitting to the problems.',
     aliases: ['eval/accuracy', 'eval/pass1', 'eval_accuracy'],
     scale: 'linear',
   },
@@ -156,14 +156,14 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     scale: 'linear',
   },
   {
-    id: 'overOptimisation',
-    label: 'Over-optimisation',
+    id: 'overOptimization',
+    label: 'Over-optimization',
     unit: 'reward per episode',
     formula: 'R(d) = d · (α − β · ln d), d = √KL',
     meaning:
       'Return trained on (dotted) and task return (solid) over the square root of the KL to the reference, a point a checkpoint, joined in the order of training. Thin dashes: the curve of Gao et al. (2022), by least squares on the task return’s gain since its first point.',
     howToRead:
-      'Follow an arm from the left: each step right is distance from the reference. Where the solid line turns down while the dotted one still climbs, the proxy is being over-optimised; the curve turns at d = e^(α/β − 1). A KL below 0, as few samples can give, is drawn at 0.',
+      'Follow a variant from the left: each step right is distance from the reference. Where the solid line turns down while the dotted one still climbs, the proxy is being over-optimized; the curve turns at d = e^(α/β − 1). A KL below 0, as few samples can give, is drawn at 0.',
     aliases: ['over-optimization', 'reward model overoptimization', 'goodhart curve'],
     scale: 'linear',
   },

@@ -9,7 +9,7 @@ const entries: readonly MetricEntry[] = [
     unit: 'reward per episode',
     formula: 'G = Σₜ rₜ, rₜ = Σᵢ wᵢ·termᵢ(t)',
     meaning:
-      'Reward of the arm’s own design, summed over an episode without discount; mean of the episodes that ended in the window.',
+      'Reward of the variant’s own design, summed over an episode without discount; mean of the episodes that ended in the window.',
     howToRead:
       'What the agent tries to raise. Compare it only within one design: another design counts in other units. If it rises while the task return does not, the design is being exploited.',
     aliases: [
@@ -87,7 +87,7 @@ const entries: readonly MetricEntry[] = [
     unit: 'nats',
     formula: 'H = −Σₐ π(a|s) ln π(a|s)',
     meaning:
-      'Entropy of the behaviour policy, exploration included, averaged over states visited in the window.',
+      'Entropy of the behavior policy, exploration included, averaged over states visited in the window.',
     howToRead:
       'ln(number of actions): uniform; 0: deterministic. A fall to 0 before the return is good means that exploration has died. Positive here; Stable-Baselines3 logs its negative.',
     aliases: ['losses/entropy', 'train/entropy_loss', 'entropy', 'actor/entropy', 'policy/entropy_avg'],
@@ -99,7 +99,7 @@ const entries: readonly MetricEntry[] = [
     unit: 'reward',
     formula: 'mean δ',
     meaning:
-      'Mean of the TD errors or advantages learnt from in the window, as used by the agent and before any normalisation.',
+      'Mean of the TD errors or advantages learned from in the window, as used by the agent and before any normalization.',
     howToRead: 'Above 0: things go better than the agent expected. It tends to 0 when values are settled.',
     aliases: ['critic/advantages/mean', 'td error'],
     scale: 'signed',
@@ -109,7 +109,7 @@ const entries: readonly MetricEntry[] = [
     label: 'Advantage, spread',
     unit: 'reward',
     formula: 's = √(Σ(δ − δ̄)² / (n − 1))',
-    meaning: 'Standard deviation (n − 1) of the TD errors or advantages of the window, before normalisation.',
+    meaning: 'Standard deviation (n − 1) of the TD errors or advantages of the window, before normalization.',
     howToRead: 'How loud the learning signal is. Near 0: nothing left to learn from, or no reward was found.',
     aliases: ['critic/advantages/std', 'advantage std'],
     scale: 'linear',
@@ -133,7 +133,7 @@ const entries: readonly MetricEntry[] = [
     meaning:
       'Pseudo-regret: the gap between the best arm’s true mean and that of each pulled arm, summed since the start.',
     howToRead:
-      'A flattening line means that the best arm was found; a straight line means that nothing is learnt.',
+      'A flattening line means that the best arm was found; a straight line means that nothing is learned.',
     aliases: ['cumulative regret', 'pseudo-regret'],
     scale: 'linear',
   },
@@ -152,7 +152,7 @@ const entries: readonly MetricEntry[] = [
     label: 'Reward rate (trained on)',
     unit: 'reward per env step',
     formula: 'Σ r / steps of the window',
-    meaning: 'Reward of the arm’s own design per env step of the window.',
+    meaning: 'Reward of the variant’s own design per env step of the window.',
     howToRead: 'The return’s stand-in where episodes are long or never end.',
     aliases: ['average reward', 'reward per step'],
     scale: 'linear',

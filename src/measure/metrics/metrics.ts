@@ -7,7 +7,7 @@ export const METRIC_IDS = [
   'episodeLength',
   'episodes', // cumulative count
   'updates', // cumulative count
-  'entropy', // nats, of the behaviour policy at sampled visited states
+  'entropy', // nats, of the behavior policy at sampled visited states
   'advantageMean', // TD error or advantage
   'advantageStd',
   'valueError', // RMS over reachable observations against the exact solution
@@ -16,7 +16,7 @@ export const METRIC_IDS = [
   'rewardRate', // reward trained on per env step in the window (continuing worlds, boat-race)
   'taskRate', // task reward per env step in the window
 ] as const;
-/** What only policies that are networks have; their columns follow those above where a plan has such an arm. */
+/** What only policies that are networks have; their columns follow those above where a plan has such a variant. */
 export const NETWORK_METRIC_IDS = [
   'kl', // nats per completion to the reference, Σ k1 over its tokens
   'klToken', // nats per token to the reference, k3
@@ -51,7 +51,7 @@ export const HISTOGRAM_CENTRE = 32;
 export const HISTOGRAM_LOW_EXPONENT = -10;
 
 export interface MetricEntry {
-  readonly id: MetricId | 'contribution' | 'advantageHistogram' | 'stepsPerSecond' | 'overOptimisation';
+  readonly id: MetricId | 'contribution' | 'advantageHistogram' | 'stepsPerSecond' | 'overOptimization';
   readonly label: string;
   readonly unit: string;
   /** TeX-free formula in Unicode. */
@@ -63,4 +63,4 @@ export interface MetricEntry {
 }
 // dictionary.ts: METRICS: Readonly<Record<string, MetricEntry>>
 // statistics.ts: mean, variance (n−1), student-t interval, iqm, percentile bootstrap, probability of improvement, performance profile, Wilson, Welch, Mann–Whitney
-// thin.ts: min/max thinning; histogram.ts: edges, centres
+// thin.ts: min/max thinning; histogram.ts: edges, centers

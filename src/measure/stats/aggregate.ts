@@ -1,6 +1,6 @@
 /**
  * From the values of single seeds to the lines of a chart: per checkpoint the mean over seeds, its 95 % interval and how
- * many seeds have a value. Each arm has its own bands, so nothing done to one arm can move another.
+ * many seeds have a value. Each variant has its own bands, so nothing done to one variant can move another.
  */
 import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../metrics/metrics.ts';
 import { summarize } from './summary.ts';
@@ -30,7 +30,7 @@ export function valueAt(carried: boolean, value: number, latest: number, reports
   return carried && Number.isFinite(reports) ? latest : value;
 }
 
-/** Mean, interval and n of one arm and column over its seeds, made checkpoint by checkpoint. */
+/** Mean, interval and n of one variant and column over its seeds, made checkpoint by checkpoint. */
 export class Band {
   readonly column: number;
   /** Checkpoints made so far. */
@@ -42,12 +42,12 @@ export class Band {
   /** Each seed's newest value: what is carried over windows without an episode. */
   readonly latest: Float64Array;
 
-  constructor(column: number, seeds: number, checkpoints: number) {
+  constructor(column: number, seeds: number, measurementPoints: number) {
     this.column = column;
-    this.mean = new Float64Array(checkpoints);
-    this.low = new Float64Array(checkpoints);
-    this.high = new Float64Array(checkpoints);
-    this.n = new Uint16Array(checkpoints);
+    this.mean = new Float64Array(measurementPoints);
+    this.low = new Float64Array(measurementPoints);
+    this.high = new Float64Array(measurementPoints);
+    this.n = new Uint16Array(measurementPoints);
     this.latest = new Float64Array(seeds).fill(Number.NaN);
   }
 
@@ -72,13 +72,13 @@ export class Band {
     this.length++;
   }
 
-  /** Room for another number of checkpoints; those that were made and still have a place stay. */
-  resize(checkpoints: number): void {
-    this.mean = resized(this.mean, checkpoints);
-    this.low = resized(this.low, checkpoints);
-    this.high = resized(this.high, checkpoints);
-    this.n = resized(this.n, checkpoints);
-    this.length = Math.min(this.length, checkpoints);
+  /** Room for another number of measurement points; those that were made and still have a place stay. */
+  resize(measurementPoints: number): void {
+    this.mean = resized(this.mean, measurementPoints);
+    this.low = resized(this.low, measurementPoints);
+    this.high = resized(this.high, measurementPoints);
+    this.n = resized(this.n, measurementPoints);
+    this.length = Math.min(this.length, measurementPoints);
   }
 }
 

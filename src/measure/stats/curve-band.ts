@@ -19,7 +19,7 @@ const REPETITIONS = 400;
 export const MOST_BOOTSTRAPPED = 100;
 
 /**
- * Interval of a trimmed mean by Tukey and McLaughlin, with Yuen's variance: the winsorised variance s_w² of the sample,
+ * Interval of a trimmed mean by Tukey and McLaughlin, with Yuen's variance: the winsorized variance s_w² of the sample,
  * SE² = (n − 1) s_w² / (h (h − 1)), h = n − 2⌊n/4⌋, t with h − 1 degrees of freedom. Special case: n < 4 is Student's.
  * K. K. Yuen, Biometrika 61 (1974). @param sorted ascending, finite
  */
@@ -37,9 +37,9 @@ export function trimmedInterval(sorted: Float32Array | Float64Array): Interval {
     all += Math.max(lowest, Math.min(highest, value));
     if (i >= cut && i < n - cut) sum += value;
   }
-  const centre = all / n;
+  const center = all / n;
   let squares = 0;
-  for (const value of sorted) squares += (Math.max(lowest, Math.min(highest, value)) - centre) ** 2;
+  for (const value of sorted) squares += (Math.max(lowest, Math.min(highest, value)) - center) ** 2;
   const half = studentQuantile(0.975, kept - 1) * Math.sqrt(squares / (kept * (kept - 1)));
   return { low: sum / kept - half, high: sum / kept + half };
 }
@@ -101,7 +101,7 @@ export function* curveOf(
 }
 
 /** The statistic alone. */
-export function centres(lines: Lines, statistic: Statistic): Float64Array {
+export function centers(lines: Lines, statistic: Statistic): Float64Array {
   return Float64Array.from(lines, (values) => {
     if (statistic === 'mean') return mean(values);
     const sorted = sortedFloats(values);

@@ -1,6 +1,6 @@
 /**
  * The curves of a run as a few digits, to tell whether another run made the same ones bit for bit. Everything that was
- * measured is in it: all arms, seeds, checkpoints and columns, as the f32 that the engine delivered. The order is that of
+ * measured is in it: all variants, seeds, measurement points and columns, as the f32 that the engine delivered. The order is that of
  * the experiment, so that neither workers nor arrival matter. It finds accidents and proves nothing: anyone can write
  * any digits into a link.
  */
@@ -22,31 +22,31 @@ const CANONICAL_NAN = 0x7fc00000;
 const DIGEST_HEX = 6;
 
 /** Checkpoints after which there is a digest: at most 32, evenly spaced, the last among them. */
-export function digestPlaces(checkpoints: number): readonly number[] {
-  const count = Math.min(MOST_DIGESTS, checkpoints);
-  return Array.from({ length: count }, (_, k) => Math.ceil(((k + 1) * checkpoints) / count) - 1);
+export function digestPlaces(measurementPoints: number): readonly number[] {
+  const count = Math.min(MOST_DIGESTS, measurementPoints);
+  return Array.from({ length: count }, (_, k) => Math.ceil(((k + 1) * measurementPoints) / count) - 1);
 }
 
 export class CurveHasher {
-  readonly #checkpoints: number;
+  readonly #measurementPoints: number;
   readonly #places: ReadonlySet<number>;
-  #length = 0; // checkpoints taken
+  #length = 0; // measurementPoints taken
   #complete = true;
   #words = new Uint32Array(0);
   #low = 0;
   #high = 0;
   readonly #digests: number[] = [];
 
-  constructor(checkpoints: number) {
-    this.#checkpoints = checkpoints;
-    this.#places = new Set(digestPlaces(checkpoints));
+  constructor(measurementPoints: number) {
+    this.#measurementPoints = measurementPoints;
+    this.#places = new Set(digestPlaces(measurementPoints));
   }
 
   get length(): number {
     return this.#length;
   }
 
-  /** The next checkpoint. @param rows by arm, then by seed: [columns] each; null: it is not known */
+  /** The next checkpoint. @param rows by variant, then by seed: [columns] each; null: it is not known */
   add(rows: readonly (Float32Array | null)[]): void {
     const size = rows.reduce((sum, row) => sum + (row?.length ?? 0), 2);
     if (this.#words.length < size) this.#words = new Uint32Array(size);
@@ -80,7 +80,7 @@ export class CurveHasher {
 
   /** Null: it is not over, or something of it is missing. */
   proof(measures: Coverage): CurveProof | null {
-    if (!this.#complete || this.#length !== this.#checkpoints) return null;
+    if (!this.#complete || this.#length !== this.#measurementPoints) return null;
     const hash = [this.#high, this.#low].map((word) => word.toString(16).padStart(8, '0')).join('');
     return { measures, hash, digests: [...this.#digests] };
   }
@@ -115,7 +115,10 @@ export function compareProofs(expected: CurveProof, made: CurveProof, grid: read
   }
   const end = grid.at(-1) ?? 0;
   if (expected.digests.length > 0 && expected.digests.length !== made.digests.length)
-    return { kind: 'incomparable', why: 'The digits are of a run with another number of checkpoints.' };
+    return {
+      kind: 'incomparable',
+      why: 'The digits are of a run with another number of measurement points.',
+    };
   const places = digestPlaces(grid.length);
   const stepsAt = (k: number) => (k < 0 ? 0 : (grid[places[k] ?? 0] ?? end));
   const first = expected.digests.findIndex((digest, k) => digest !== made.digests[k]);

@@ -11,8 +11,8 @@ export function binEdges(bin: number): { readonly low: number; readonly high: nu
   return bin > HISTOGRAM_CENTRE ? { low: near, high: far } : { low: -far, high: -near };
 }
 
-/** Middle of a bin on the logarithmic scale; 0 for the centre bin. */
-export function binCentre(bin: number): number {
+/** Middle of a bin on the logarithmic scale; 0 for the center bin. */
+export function binCenter(bin: number): number {
   if (bin === HISTOGRAM_CENTRE) return 0;
   const { low, high } = binEdges(bin);
   return Math.sign(low) * Math.sqrt(low * high);
@@ -76,7 +76,7 @@ export interface HeatStrip {
   readonly highestShare: number;
 }
 
-/** Histograms over time as at most `most` columns: neighbouring checkpoints are added, never dropped. */
+/** Histograms over time as at most `most` columns: neighboring measurement points are added, never dropped. */
 export function heatStrip(counts: ArrayLike<number>, length: number, most = 400): HeatStrip {
   const columns = Math.min(length, Math.max(1, Math.floor(most)));
   const shares = new Float32Array(columns * HISTOGRAM_BINS);

@@ -24,8 +24,8 @@ export function improvementOf(x: ArrayLike<number>, y: ArrayLike<number>): numbe
  * Score-type interval of θ = P(X > Y): all θ₀ with |θ̂ − θ₀| ≤ z √V(θ₀), V(θ) = θ(1−θ)/(nm) · [1 + N((1−θ)/(2−θ) + θ/(1+θ))],
  * N = (n + m)/2 − 1. R. G. Newcombe, Confidence intervals for an effect size measure based on the Mann–Whitney statistic,
  * part 2, method 5, Statistics in Medicine 25 (2006). Taken in place of the percentile bootstrap, which here covers 47–92 %
- * at 5–20 runs where P is above .9 and says [1, 1] of two arms that do not overlap (tests/golden/interval-coverage).
- * It takes the samples as independent: on the safe side for arms whose paired seeds move together.
+ * at 5–20 runs where P is above .9 and says [1, 1] of two variants that do not overlap (tests/golden/interval-coverage).
+ * It takes the samples as independent: on the safe side for variants whose paired seeds move together.
  * @param theta U / (n m)
  */
 export function improvementInterval(theta: number, n: number, m: number, level = 0.95): Interval {

@@ -1,6 +1,6 @@
 /**
- * Are two arms told apart? Arms are paired: seed i of both draws from the same random streams. If the designs made no
- * difference, which of the two values of a seed belongs to which arm would be a coin's toss: the test turns all coins.
+ * Are two variants told apart? Variants are paired: seed i of both draws from the same random streams. If the designs made no
+ * difference, which of the two values of a seed belongs to which variant would be a coin's toss: the test turns all coins.
  */
 
 import { sortOrder } from './resample.ts';

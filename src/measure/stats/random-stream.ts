@@ -1,6 +1,6 @@
 /**
  * Random numbers for resampling whose key is what they are used on: the same values give the same interval, whichever
- * other arms are there, in whatever order, shown or hidden.
+ * other variants are there, in whatever order, shown or hidden.
  */
 import { type Pair, threefry2x32 } from '../../core/threefry.ts';
 

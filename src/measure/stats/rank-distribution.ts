@@ -1,32 +1,32 @@
-/** Which place an arm takes over several worlds: needs stored runs of each, one matrix of scores an arm. */
+/** Which place a variant takes over several worlds: needs stored runs of each, one matrix of scores a variant. */
 
 import type { Scores } from '../compare/scores.ts';
 import { contentKey, RandomStream } from './random-stream.ts';
 import { type Interval, percentile, sortedFinite } from './summary.ts';
 
 export interface RankDistribution {
-  /** [arms][places]: share of resamples and tasks in which the arm takes that place, the first being best. Rows sum to 1. */
+  /** [variants][places]: share of resamples and tasks in which the variant takes that place, the first being best. Rows sum to 1. */
   readonly shares: readonly (readonly number[])[];
-  /** Mean place, 1 … arms, with the 95 % interval over resamples of runs. */
+  /** Mean place, 1 … variants, with the 95 % interval over resamples of runs. */
   readonly meanRank: readonly (Interval & { readonly value: number })[];
 }
 
 const REPETITIONS = 2_000;
 
-/** Values of one arm, [tasks][runs]: the numbers of runs may differ from task to task. */
+/** Values of one variant, [tasks][runs]: the numbers of runs may differ from task to task. */
 export type TaskScores = readonly ArrayLike<number>[];
 
 /**
- * Ranks of arms by their mean over resampled runs, task by task (stratified: runs are resampled within each task and arm,
- * tasks stay; Agarwal et al. 2021, arXiv 2108.13264, figure 7). Arms that tie share their places equally.
- * @param arms [arms][runs][tasks], more is better; the numbers of runs may differ, the tasks not
- * @throws RangeError when the tasks differ or an arm has no run
+ * Ranks of variants by their mean over resampled runs, task by task (stratified: runs are resampled within each task and variant,
+ * tasks stay; Agarwal et al. 2021, arXiv 2108.13264, figure 7). Variants that tie share their places equally.
+ * @param variants [variants][runs][tasks], more is better; the numbers of runs may differ, the tasks not
+ * @throws RangeError when the tasks differ or a variant has no run
  */
-export function rankDistribution(arms: readonly Scores[], repetitions = REPETITIONS): RankDistribution {
-  const tasks = arms[0]?.[0]?.length ?? 0;
-  if (arms.some((runs) => runs.length === 0 || runs.some((run) => run.length !== tasks)))
-    throw new RangeError('Ranks need at least one run an arm and the same tasks in every run.');
-  const byTask = arms.map((runs) =>
+export function rankDistribution(variants: readonly Scores[], repetitions = REPETITIONS): RankDistribution {
+  const tasks = variants[0]?.[0]?.length ?? 0;
+  if (variants.some((runs) => runs.length === 0 || runs.some((run) => run.length !== tasks)))
+    throw new RangeError('Ranks need at least one run a variant and the same tasks in every run.');
+  const byTask = variants.map((runs) =>
     Array.from({ length: tasks }, (_, task) => runs.map((run) => run[task] ?? Number.NaN)),
   );
   return rankTasks(byTask, { repetitions });
@@ -36,32 +36,34 @@ export interface RankOptions {
   readonly repetitions?: number;
   /** Share of the resamples that is cut off at each end. */
   readonly tail?: number;
-  /** Is told every resample: the values that were drawn, [arms][tasks][runs]; to be read at once. */
+  /** Is told every resample: the values that were drawn, [variants][tasks][runs]; to be read at once. */
   readonly drawn?: (values: readonly (readonly Float64Array[])[], repetition: number) => void;
 }
 
 /** As `rankDistribution`, of tasks with their own numbers of runs. @throws RangeError when tasks differ or one has no run */
 export function rankTasks(
-  arms: readonly TaskScores[],
+  variants: readonly TaskScores[],
   { repetitions = REPETITIONS, tail = 0.025, drawn }: RankOptions = {},
 ): RankDistribution {
-  const tasks = arms[0]?.length ?? 0;
-  if (arms.some((lists) => lists.length !== tasks || lists.some((runs) => runs.length === 0)))
+  const tasks = variants[0]?.length ?? 0;
+  if (variants.some((lists) => lists.length !== tasks || lists.some((runs) => runs.length === 0)))
     throw new RangeError(
-      'Ranks need at least one run an arm in every task, and the same tasks for every arm.',
+      'Ranks need at least one run a variant in every task, and the same tasks for every variant.',
     );
-  const shares = arms.map(() => new Float64Array(arms.length));
-  const places = arms.map(() => new Float64Array(repetitions));
-  const values = arms.map((lists) => lists.map((runs) => new Float64Array(runs.length)));
-  // One stream an arm: its resamples do not depend on which others are there.
-  const streams = arms.map((lists) => new RandomStream(contentKey(...lists)));
+  const shares = variants.map(() => new Float64Array(variants.length));
+  const places = variants.map(() => new Float64Array(repetitions));
+  const values = variants.map((lists) => lists.map((runs) => new Float64Array(runs.length)));
+  // One stream a variant: its resamples do not depend on which others are there.
+  const streams = variants.map((lists) => new RandomStream(contentKey(...lists)));
   for (let repetition = 0; repetition < repetitions; repetition++) {
     for (let task = 0; task < tasks; task++) {
-      const means = arms.map((lists, arm) => resample(lists[task], values[arm]?.[task], streams[arm]));
-      means.forEach((mean, arm) => {
+      const means = variants.map((lists, variant) =>
+        resample(lists[task], values[variant]?.[task], streams[variant]),
+      );
+      means.forEach((mean, variant) => {
         const { better, equal } = placeOf(mean, means);
-        const row = shares[arm];
-        const list = places[arm];
+        const row = shares[variant];
+        const list = places[variant];
         if (row === undefined || list === undefined) return;
         for (let place = better; place < better + equal; place++)
           row[place] = (row[place] ?? 0) + 1 / equal / repetitions / tasks;
@@ -80,7 +82,7 @@ export function rankTasks(
   };
 }
 
-/** Arms that are better, and those that are as good (this one with them). */
+/** Variants that are better, and those that are as good (this one with them). */
 export function placeOf(mean: number, means: readonly number[]): { better: number; equal: number } {
   return {
     better: means.filter((other) => other > mean).length,

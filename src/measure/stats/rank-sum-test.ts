@@ -1,4 +1,4 @@
-/** Are two arms told apart whose seeds are not paired: runs of other experiment seeds are independent samples. */
+/** Are two variants told apart whose seeds are not paired: runs of other experiment seeds are independent samples. */
 import { midranks, type PairedTest } from './paired-test.ts';
 import { normalCdf } from './special-functions.ts';
 
@@ -7,7 +7,7 @@ const MOST_EXACT = 50;
 
 /**
  * Rank-sum test (Wilcoxon, Mann–Whitney) as a permutation test, ties included: if the designs made no difference, any n of
- * the n + m values could be the first arm's. z = (S − E S) / √Var S of the first arm's sum of midranks, with
+ * the n + m values could be the first variant's. z = (S − E S) / √Var S of the first variant's sum of midranks, with
  * Var S = n m / (N (N − 1)) · Σ (rᵢ − r̄)². Exact up to fifty values in all, normal beyond.
  * F. Wilcoxon, Individual comparisons by ranking methods, Biometrics Bulletin 1 (1945).
  * @param x [n] @param y [m], more is better; Infinity is a value @returns p two-sided; 1 where all are equal, NaN where one is empty

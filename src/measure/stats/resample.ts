@@ -1,8 +1,8 @@
 /**
  * Bootstrap by counts: a resample of n seeds is how often each of them was drawn, so that nothing is sorted again and a
- * statistic of sorted values is one walk. Seeds are resampled whole: the same draws for every checkpoint, every arm and,
- * as arms are paired by seed, for both arms of a pair (the stratified bootstrap of one task). The stream's key is the
- * number of seeds: what is done to one arm, or which arms are there, can move no interval of another.
+ * statistic of sorted values is one walk. Seeds are resampled whole: the same draws for every checkpoint, every variant and,
+ * as variants are paired by seed, for both variants of a pair (the stratified bootstrap of one task). The stream's key is the
+ * number of seeds: what is done to one variant, or which variants are there, can move no interval of another.
  */
 import { contentKey, RandomStream } from './random-stream.ts';
 import { normalCdf, studentQuantile } from './special-functions.ts';

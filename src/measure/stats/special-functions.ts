@@ -13,7 +13,7 @@ export function logGamma(x: number): number {
   return 0.5 * Math.log(2 * Math.PI) + (z + 0.5) * Math.log(t) - t + Math.log(series);
 }
 
-/** Regularised incomplete beta function I_x(a, b): continued fraction by Lentz's method, relative error about 1e-13. */
+/** Regularized incomplete beta function I_x(a, b): continued fraction by Lentz's method, relative error about 1e-13. */
 export function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;

@@ -56,15 +56,15 @@ export function restrictedMean({ times, shares }: Survival, horizon: number): nu
   return area + share * Math.max(0, horizon - from);
 }
 
-/** Successive checkpoints that are looked at before a threshold counts as reached: one lucky window is no learning. */
-export function thresholdWindow(checkpoints: number): 1 | 3 {
-  return checkpoints >= 20 ? 3 : 1;
+/** Successive measurement points that are looked at before a threshold counts as reached: one lucky window is no learning. */
+export function thresholdWindow(measurementPoints: number): 1 | 3 {
+  return measurementPoints >= 20 ? 3 : 1;
 }
 
 /**
  * When a line first got there: the env steps of the first checkpoint at which the middle one of the last `window` values
  * is at least the threshold (at most, where less is better). Infinity: never. Checkpoints without a value break the
- * succession. @param values [checkpoints] @param grid [checkpoints] env steps
+ * succession. @param values [points] @param grid [points] env steps
  */
 export function firstReached(
   values: ArrayLike<number>,

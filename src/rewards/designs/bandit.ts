@@ -64,7 +64,7 @@ export const designs: readonly RewardDesign[] = [
     id: 'clicks-and-value',
     title: 'Clicks and as much value',
     group: 'shaping',
-    idea: 'Clicks help while values are learnt; with the value at full weight they can no longer turn the choice.',
+    idea: 'Clicks help while values are learned; with the value at full weight they can no longer turn the choice.',
     failure:
       'Holds as long as no bait is clicked more than it is worse: the weight must be looked at again when articles change.',
     paper: {

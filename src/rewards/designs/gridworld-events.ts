@@ -67,7 +67,7 @@ export const designs: readonly RewardDesign[] = [
     title: 'Pay for every passage of the door',
     group: 'events and subgoals',
     idea: 'The door lies on the way to the goal, so going through it is rewarded.',
-    failure: 'Nothing says that it is paid once: walking to and fro through the open door is a living.',
+    failure: 'Nothing says that it is paid once: walking back and forth through the open door is a living.',
     paper: GAMING,
     terms: [task, { term: 'event', event: 'openedDoor', weight: 0.3 }],
     worlds: ['key-door'],
@@ -116,8 +116,8 @@ export const designs: readonly RewardDesign[] = [
     worlds: ['key-door'],
   }),
   grid({
-    id: 'checkpoint-points',
-    title: 'Points for checkpoints',
+    id: 'waypoint-points',
+    title: 'Points for waypoints',
     group: 'gamed sensor',
     idea: 'Checkpoints line the course, so points for passing them look like progress of the race.',
     failure: 'They pay at every passage: the boat circles between them until time is up and never finishes.',
@@ -130,7 +130,7 @@ export const designs: readonly RewardDesign[] = [
     id: 'points-and-finish',
     title: 'Points, and ten for finishing',
     group: 'gamed sensor',
-    idea: 'The obvious patch: make the finish worth more than any checkpoint.',
+    idea: 'The obvious patch: make the finish worth more than any waypoint.',
     failure:
       'A loop without end outbids a prize that is paid once: at a point every other step, ten for the finish are twenty steps of circling.',
     paper: GAMING,
@@ -151,7 +151,7 @@ export const designs: readonly RewardDesign[] = [
     terms: [task, { term: 'potential', scale: 0.1 }],
     worlds: ['boat-race'],
     potentialBased: true,
-    repairs: ['checkpoint-points', 'points-and-finish'],
+    repairs: ['waypoint-points', 'points-and-finish'],
   }),
   grid({
     id: 'clean-sensor',

@@ -40,7 +40,7 @@ export const designs: readonly RewardDesign[] = [
     title: 'Potential: as the crow flies',
     idea: 'The distance in a straight line is known without a map: Φ falls with the columns and rows that lie between.',
     failure:
-      'Walls are not seen: the hint leads into dead ends, and what it says must be unlearnt. The best policy is safe all the same.',
+      'Walls are not seen: the hint leads into dead ends, and what it says must be unlearned. The best policy is safe all the same.',
     paper: NG,
     terms: [
       task,
@@ -85,7 +85,7 @@ export const designs: readonly RewardDesign[] = [
     title: 'A bonus for coming closer',
     idea: 'Pays every step that shortens the distance; a step back costs nothing.',
     failure:
-      'Going to and fro earns for ever: like the bicycle that rode in circles around its goal, the agent turns back beside it.',
+      'Going back and forth earns for ever: like the bicycle that rode in circles around its goal, the agent turns back beside it.',
     paper: { words: 'Randløv & Alstrøm 1998' },
     terms: [task, { term: 'distance', mode: 'closer', weight: 0.2 }],
     worlds: ['open-room', 'four-rooms', 'maze'],

@@ -1,4 +1,4 @@
-/** Language tasks: rewards that were learnt from labelled pairs, and guards against their errors. */
+/** Language tasks: rewards that were learned from labeled pairs, and guards against their errors. */
 import type { RewardDesign } from '../../experiment/design.ts';
 
 const learned = (design: Omit<RewardDesign, 'family' | 'group' | 'worlds'>): RewardDesign => ({
@@ -20,7 +20,7 @@ export const designs: readonly RewardDesign[] = [
   learned({
     id: 'reward-model',
     title: 'A reward model, as it is',
-    idea: 'A model fitted to labelled pairs of completions scores everything.',
+    idea: 'A model fitted to labeled pairs of completions scores everything.',
     failure:
       'Right where pairs were shown. Pushed hard, the policy leaves that region: its score rises while the true one turns and falls.',
     paper: {
@@ -41,7 +41,7 @@ export const designs: readonly RewardDesign[] = [
   learned({
     id: 'reward-model-clipped',
     title: 'A reward model, held within bounds',
-    idea: 'Scores beyond ±2 count as ±2: what is far outside the labelled pairs earns nothing more.',
+    idea: 'Scores beyond ±2 count as ±2: what is far outside the labeled pairs earns nothing more.',
     failure: 'Within the bounds it is as wrong as before.',
     paper: {
       words: 'Ouyang et al. 2022; Huang et al. 2024, implementation details of RLHF',
@@ -64,7 +64,7 @@ export const designs: readonly RewardDesign[] = [
     idea: 'The mean score less half its variance over the models: distrust in proportion.',
     failure: 'As the worst of four; and λ must be chosen.',
     paper: {
-      words: 'Coste et al. 2023, uncertainty-weighted optimisation',
+      words: 'Coste et al. 2023, uncertainty-weighted optimization',
       link: 'https://arxiv.org/abs/2310.02743',
     },
     terms: [{ term: 'reward-ensemble', members: 4, rule: 'mean-minus-variance', lambda: 0.5 }],
@@ -73,7 +73,7 @@ export const designs: readonly RewardDesign[] = [
   learned({
     id: 'preference-over-reference',
     title: 'How likely it beats a reference',
-    idea: 'A sigmoid of the score, centred on reference completions: steep where it matters, flat where the model is guessing.',
+    idea: 'A sigmoid of the score, centerd on reference completions: steep where it matters, flat where the model is guessing.',
     failure: 'Bounded, so slower; a bias within the steep part is followed all the same.',
     paper: { words: 'Fu et al. 2025, PAR', link: 'https://arxiv.org/abs/2502.18770' },
     terms: [{ term: 'preference-as-reward' }],

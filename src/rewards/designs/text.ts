@@ -26,7 +26,7 @@ export const designs: readonly RewardDesign[] = [
     failure: 'Says nothing until a text is right. One random word in 256 is, and all the others look alike.',
     paper: { words: 'DeepSeek-AI 2025, rule-based rewards', link: 'https://arxiv.org/abs/2501.12948' },
     terms: [task],
-    worlds: ['spell', 'brackets', 'two-kinds-of-brackets', 'digit-sum', 'reply', 'own-score'],
+    worlds: ['spell', 'brackets', 'two-kinds-of-brackets', 'digit-sum', 'reply', 'custom-score'],
     claims: [
       at('spell', 'rarely-paid'),
       at('two-kinds-of-brackets', 'rarely-paid'),
@@ -96,18 +96,18 @@ export const designs: readonly RewardDesign[] = [
     idea: 'Good answers have certain words in them, so the first token of the alphabet earns a point each time.',
     failure: 'The word is written from end to end; the answer is gone.',
     paper: {
-      words: 'Paulus, Xiong & Socher 2017, on optimising one overlap score',
+      words: 'Paulus, Xiong & Socher 2017, on optimizing one overlap score',
       link: 'https://arxiv.org/abs/1705.04304',
     },
     terms: [task, { term: 'token', token: 0, weight: 0.5 }],
-    worlds: ['spell', 'digit-sum', 'own-score', 'reply'],
+    worlds: ['spell', 'digit-sum', 'custom-score', 'reply'],
     claims: [at('spell', 'loses'), at('reply', 'loses')],
   }),
   text({
     id: 'format-only',
     title: 'Format alone',
     group: 'gamed sensor',
-    idea: 'A text that ends as it should earns a point. Learnt at once, and it needs no answers.',
+    idea: 'A text that ends as it should earns a point. Learned at once, and it needs no answers.',
     failure: 'An empty text is well-formed. Whether it says anything is never asked.',
     paper: {
       words: 'Xin et al. 2025, surrogate signals from format and length',
@@ -178,7 +178,8 @@ export const designs: readonly RewardDesign[] = [
     id: 'repetition-price',
     title: 'A price for repeating a token',
     idea: 'Writing the same token twice in a row costs half a point, against loops.',
-    failure: 'Right answers repeat things too: a word with a double letter is spelt wrong to save the fine.',
+    failure:
+      'Right answers repeat things too: a word with a double letter is spelled wrong to save the fine.',
     paper: {
       words: 'Yeo et al. 2025, demystifying long chain-of-thought',
       link: 'https://arxiv.org/abs/2502.03373',
@@ -190,10 +191,10 @@ export const designs: readonly RewardDesign[] = [
         expression: 'tokens(state) > 0.0 && last(next) == last(state) ? -0.6 : 0.0',
       },
     ],
-    worlds: ['spell', 'own-score', 'brackets'],
+    worlds: ['spell', 'custom-score', 'brackets'],
     claims: [
       at('spell', 'keeps-best'),
-      at('own-score', 'keeps-best'),
+      at('custom-score', 'keeps-best'),
       { ...at('spell', 'loses'), changed: { targets: ['ccss'] } },
     ],
   }),
@@ -213,7 +214,7 @@ export const designs: readonly RewardDesign[] = [
     title: 'The grader with its biases priced in',
     idea: 'What the grader pays for politeness and for every word after the first is taken back, and a little more: what is left is the reply.',
     failure:
-      'Mends the biases that were found. If the first word is charged too, many learners fall silent before they were ever right.',
+      'Fixes the biases that were found. If the first word is charged too, many learners fall silent before they were ever right.',
     paper: {
       words: 'Shen et al. 2023, loose lips sink ships: length bias in RLHF',
       link: 'https://arxiv.org/abs/2310.05199',

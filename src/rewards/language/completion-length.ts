@@ -2,9 +2,9 @@ import type { LanguageTerm } from '../language-contract.ts';
 import {
   atEnd,
   choiceField,
+  customTokens,
   languageTermEntry,
   numberField,
-  ownTokens,
   pay,
   placementField,
 } from '../language-parts.ts';
@@ -45,7 +45,7 @@ export const term: LanguageTerm = {
   evaluate(completion, settings) {
     if (settings.flag('onlyRight') && !completion.verdict.correct) return atEnd(0);
     const cap = settings.number('cap') === 0 ? Number.POSITIVE_INFINITY : settings.number('cap');
-    const { places } = ownTokens(completion);
+    const { places } = customTokens(completion);
     if (settings.text('shape') === 'target')
       return atEnd(0 - Math.min(cap, Math.abs(places.length - settings.number('target'))));
     const free = settings.number('free');

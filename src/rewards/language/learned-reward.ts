@@ -15,7 +15,7 @@ export const term: LanguageTerm = {
   entry: languageTermEntry(
     'learned-reward',
     LABEL,
-    'The score of a reward model that was fitted to labelled pairs. It is right where pairs were shown; a policy that is pushed hard leaves that region.',
+    'The score of a reward model that was fitted to labeled pairs. It is right where pairs were shown; a policy that is pushed hard leaves that region.',
     [
       ...pairsFields,
       numberField('clip', 'Clip', 'Scores are held within ± this; 0: as they are.', 0, [0, 100]),

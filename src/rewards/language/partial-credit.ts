@@ -1,11 +1,11 @@
 import type { Completion, LanguageTerm } from '../language-contract.ts';
 import {
   choiceField,
+  customDemonstration,
+  customTokens,
   languageTermEntry,
   nGrams,
   numberField,
-  ownDemonstration,
-  ownTokens,
   pay,
   placementField,
   spread,
@@ -15,8 +15,8 @@ type Amounts = { readonly at: number; readonly value: number }[];
 
 /** Share of places where own tokens agree with a demonstration's, of the longer one's length. */
 function positions(completion: Completion): Amounts {
-  const { tokens, places } = ownTokens(completion);
-  const wanted = ownDemonstration(completion);
+  const { tokens, places } = customTokens(completion);
+  const wanted = customDemonstration(completion);
   const longer = Math.max(tokens.length, wanted.length);
   return places.flatMap((at, k) => (tokens[k] === wanted[k] ? [{ at, value: 1 / longer }] : []));
 }
@@ -26,9 +26,9 @@ function positions(completion: Completion): Amounts {
  * a matched n-gram ends.
  */
 function overlap(completion: Completion, n: number): Amounts {
-  const { tokens, places } = ownTokens(completion);
+  const { tokens, places } = customTokens(completion);
   const written = nGrams(tokens, n);
-  const wanted = nGrams(ownDemonstration(completion), n);
+  const wanted = nGrams(customDemonstration(completion), n);
   const left = new Map<string, number>();
   for (const gram of wanted) left.set(gram, (left.get(gram) ?? 0) + 1);
   const value = 2 / (written.length + wanted.length);
@@ -43,7 +43,7 @@ export const term: LanguageTerm = {
   entry: languageTermEntry(
     'partial-credit',
     'Partial credit',
-    'Pays for the part that is right. Denser than exact match; whoever can collect the parts without the whole will.',
+    'Pays for the part that is right. Denser than exact match; anyone who can collect the parts without the whole will.',
     [
       choiceField(
         'credit',

@@ -1,4 +1,4 @@
-import { ensembleReward, referenceCentredSigmoid } from '../../core/reward-formulas.ts';
+import { ensembleReward, referenceCenterdSigmoid } from '../../core/reward-formulas.ts';
 import type { LanguageTerm } from '../language-contract.ts';
 import {
   languageTermEntry,
@@ -16,7 +16,7 @@ export const term: LanguageTerm = {
   entry: languageTermEntry(
     'preference-as-reward',
     LABEL,
-    'The reward model’s score as a sigmoid centred on reference completions of the same prompt: bounded, steep where the completion is as good as they are, flat where it is far beyond.',
+    'The reward model’s score as a sigmoid centerd on reference completions of the same prompt: bounded, steep where the completion is as good as they are, flat where it is far beyond.',
     [
       ...pairsFields,
       numberField('slope', 'Slope', 'A larger one saturates sooner.', 1, [0.01, 100]),
@@ -38,8 +38,8 @@ export const term: LanguageTerm = {
   models: (settings) => modelNeeds(settings, 1, settings.number('references')),
   evaluate(completion, settings) {
     const score = ensembleReward(scoresOf(completion, LABEL), 'mean');
-    const centres = completion.referenceScores.map((scores) => ensembleReward(scores, 'mean'));
-    const reward = referenceCentredSigmoid(score, centres, settings.number('slope'));
+    const centers = completion.referenceScores.map((scores) => ensembleReward(scores, 'mean'));
+    const reward = referenceCenterdSigmoid(score, centers, settings.number('slope'));
     return spread(completion, reward, settings.text('placement'));
   },
 };

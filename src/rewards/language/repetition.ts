@@ -1,5 +1,12 @@
 import type { LanguageTerm } from '../language-contract.ts';
-import { languageTermEntry, nGrams, numberField, ownTokens, pay, placementField } from '../language-parts.ts';
+import {
+  customTokens,
+  languageTermEntry,
+  nGrams,
+  numberField,
+  pay,
+  placementField,
+} from '../language-parts.ts';
 
 export const term: LanguageTerm = {
   entry: languageTermEntry(
@@ -14,7 +21,7 @@ export const term: LanguageTerm = {
   ),
   evaluate(completion, settings) {
     const n = settings.number('n');
-    const { tokens, places } = ownTokens(completion);
+    const { tokens, places } = customTokens(completion);
     const grams = nGrams(tokens, n);
     const repeated = grams.flatMap((gram, k) =>
       grams.indexOf(gram) < k ? [{ at: places[k + n - 1] ?? 0, value: -1 / grams.length }] : [],

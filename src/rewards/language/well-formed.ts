@@ -5,7 +5,7 @@ export const term: LanguageTerm = {
   entry: languageTermEntry(
     'well-formed',
     'Well-formed',
-    'Pays for the form alone: it parses, has its box, ends. Learnt long before anything is right, and enough by itself to be gamed.',
+    'Pays for the form alone: it parses, has its box, ends. Learned long before anything is right, and enough by itself to be gamed.',
     [
       numberField('well', 'Well-formed', 'What a well-formed completion earns.', 1, [-10, 10]),
       numberField('malformed', 'Malformed', 'What any other earns.', 0, [-10, 10]),

@@ -1,7 +1,7 @@
 export const meta = {
   label: 'Distance to the goal',
   family: 'shaping',
-  help: 'A naive hint from the distance to the goal. “closer” pays every approach and never takes back: it can be farmed by going to and fro.',
+  help: 'A naive hint from the distance to the goal. “closer” pays every approach and never takes back: it can be farmed by going back and forth.',
   reference: 'Randløv & Alstrøm 1998 (the bicycle that rode in circles)',
   needs: ['distance'],
   markov: true,

@@ -100,7 +100,7 @@ export function divergence(desk: Desk, o: Divergence): void {
   desk.set(o.kl, tf.sum(tf.mul(tf.exp(logp), tf.sub(logp, logq)), 1));
 }
 
-/** One step on all parameters at once: fewer operations than tfjs' own optimiser, which goes variable by variable. */
+/** One step on all parameters at once: fewer operations than tfjs' own optimizer, which goes variable by variable. */
 export function adam(desk: Desk, o: Adam): void {
   const { tf } = desk;
   const { length } = o.parameters;

@@ -1,4 +1,4 @@
-/** What the arithmetic needs of whoever looks after the graphics device: work is handed over in one piece, results come back or a reason. */
+/** What the arithmetic needs of anyone who looks after the graphics device: work is handed over in one piece, results come back or a reason. */
 
 /** A part of a buffer in bytes. */
 export interface Stretch {

@@ -1,7 +1,7 @@
-/** The audit of one arm: the verdict first, then numbers, the map, the weights, and details folded. */
-import type { ArmAudit, ExactAudit } from '../../engine/audit/contract.ts';
-import type { AuditedArm } from '../../lab/audit-contract.ts';
-import { ArmMark } from '../kit/variant-mark.tsx';
+/** The audit of one variant: the verdict first, then numbers, the map, the weights, and details folded. */
+import type { ExactAudit, VariantAudit } from '../../engine/audit/contract.ts';
+import type { AuditedVariant } from '../../lab/audit-contract.ts';
+import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
 import { cellWords } from '../stage/state-words.ts';
 import { estimateFacts, factsOf, KINDS, shapingWords, VERDICTS } from './audit-facts.ts';
@@ -11,14 +11,14 @@ import { TextFindings } from './text-findings.tsx';
 import { WeightStrips } from './weight-strips.tsx';
 
 interface CardProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly label: string;
-  readonly state: AuditedArm;
+  readonly state: AuditedVariant;
 }
 
-export function AuditCard({ arm, label, state }: CardProps) {
+export function AuditCard({ variant, label, state }: CardProps) {
   const { status } = state;
-  // What was found of another arm, in whose place this one stands now, says nothing of this one.
+  // What was found of another variant, in whose place this one stands now, says nothing of this one.
   const audit = state.fresh || state.audit?.label === label ? state.audit : null;
   const busy = status === 'waiting' || status === 'working';
   return (
@@ -29,7 +29,7 @@ export function AuditCard({ arm, label, state }: CardProps) {
       aria-label={`Audit of ${label}`}
     >
       <header className="audit-head">
-        <ArmMark arm={arm} line />
+        <VariantMark variant={variant} line />
         <h3 className="audit-title">{label}</h3>
         {audit !== null && (
           <span className="audit-badge" data-verdict={audit.verdict}>
@@ -43,16 +43,16 @@ export function AuditCard({ arm, label, state }: CardProps) {
       </header>
       {status === 'refused' && (
         <p className="problem" data-severity="warning">
-          This design cannot be audited: {state.message} Mend it in the reward form; the audit follows.
+          This design cannot be audited: {state.message} Fix it in the reward form; the audit follows.
         </p>
       )}
       {audit === null && busy && <p className="muted">Being worked out …</p>}
-      {audit !== null && <Findings arm={arm} audit={audit} />}
+      {audit !== null && <Findings variant={variant} audit={audit} />}
     </article>
   );
 }
 
-function Findings({ arm, audit }: { readonly arm: number; readonly audit: ArmAudit }) {
+function Findings({ variant, audit }: { readonly variant: number; readonly audit: VariantAudit }) {
   const { exact } = audit;
   return (
     <>
@@ -62,7 +62,7 @@ function Findings({ arm, audit }: { readonly arm: number; readonly audit: ArmAud
           {audit.text === undefined ? (
             <Facts facts={estimateFacts(audit)} />
           ) : (
-            <TextFindings arm={arm} text={audit.text} />
+            <TextFindings variant={variant} text={audit.text} />
           )}
           <Reasons reasons={audit.reasons} />
         </>
@@ -71,10 +71,10 @@ function Findings({ arm, audit }: { readonly arm: number; readonly audit: ArmAud
           <div className="audit-body">
             <Facts facts={factsOf(exact)} />
             {exact.view.kind === 'grid' && (
-              <AuditMap arm={arm} label={audit.label} view={exact.view} audit={exact} />
+              <AuditMap variant={variant} label={audit.label} view={exact.view} audit={exact} />
             )}
           </div>
-          <WeightStrips arm={arm} terms={exact.terms} returns={exact.returns} of="best policy" />
+          <WeightStrips variant={variant} terms={exact.terms} returns={exact.returns} of="best policy" />
           <details className="audit-details">
             <summary>Shaping, terms and states</summary>
             {shapingWords(exact).map((words) => (

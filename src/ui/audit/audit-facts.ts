@@ -1,12 +1,12 @@
 /** The numbers and details of an audit as rows of words. */
 import type {
-  ArmAudit,
   AuditLoop,
   AuditReturns,
   AuditVerdict,
   ExactAudit,
   Interval,
   Sparsity,
+  VariantAudit,
 } from '../../engine/audit/contract.ts';
 import { measured, percent } from '../numerals.ts';
 import { rangeText } from './weight-strip.tsx';
@@ -143,7 +143,7 @@ export const KINDS: Readonly<Record<ExactAudit['terms'][number]['kind'], string>
   other: 'shaping of its own',
 };
 
-export function estimateFacts({ estimate }: ArmAudit): Fact[] {
+export function estimateFacts({ estimate }: VariantAudit): Fact[] {
   if (estimate === undefined) return [];
   const text = ({ mean, low, high }: Interval) => `${measured(mean)} (${measured(low)} … ${measured(high)})`;
   return [

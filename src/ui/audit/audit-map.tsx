@@ -3,13 +3,13 @@ import { useId, useState } from 'react';
 import type { AuditLoop, ExactAudit } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
 import { Segments } from '../kit/segments.tsx';
-import { armStyle } from '../variant-style.ts';
+import { variantStyle } from '../variant-style.ts';
 import { Cells, Differences, Loop, Way } from './map-drawings.tsx';
 import { cellOf, layerOf, loopSteps, shownBox } from './map-geometry.ts';
 import { loopWords, mapWords } from './map-words.ts';
 
 interface MapProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly label: string;
   readonly view: GridView;
   readonly audit: ExactAudit;
@@ -23,7 +23,7 @@ const SHOWN: readonly { readonly value: Shown; readonly text: string; readonly h
   { value: 'way', text: 'Way', hint: 'The way of its best policy' },
 ];
 
-export function AuditMap({ arm, label, view, audit }: MapProps) {
+export function AuditMap({ variant, label, view, audit }: MapProps) {
   const id = useId();
   const loop = audit.loop ?? audit.shaping.loop;
   const there = SHOWN.filter(
@@ -36,7 +36,7 @@ export function AuditMap({ arm, label, view, audit }: MapProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const layer = chosen !== null && layers.includes(chosen) ? chosen : (layers[0] ?? 0);
   const differing = audit.differences.list.filter(({ observation }) => layerOf(view, observation) === layer);
-  const { colour } = armStyle(arm);
+  const { color } = variantStyle(variant);
   const about =
     shown === 'loop' ? (loop?.observations ?? []) : shown === 'way' ? audit.path.observations : [];
   const here = about.filter((observation) => layerOf(view, observation) === layer);
@@ -73,18 +73,18 @@ export function AuditMap({ arm, label, view, audit }: MapProps) {
       >
         <Cells view={view} loud={loud} />
         {shown === 'differences' ? (
-          <Differences view={view} list={differing} colour={colour} />
+          <Differences view={view} list={differing} color={color} />
         ) : (
-          <Way view={view} path={audit.path} layer={layer} colour={colour} />
+          <Way view={view} path={audit.path} layer={layer} color={color} />
         )}
         {shown === 'loop' && loop !== null && (
-          <Loop steps={loopSteps(view, loop, pays ?? [], layer)} colour={colour} />
+          <Loop steps={loopSteps(view, loop, pays ?? [], layer)} color={color} />
         )}
       </svg>
       <figcaption>
         {shown === 'loop' && loop !== null && <p className="audit-map-words">{loopWords(audit, loop)}</p>}
         {shown === 'differences' ? (
-          <Legend colour={colour} ties={differing.some(({ apart }) => !apart)} />
+          <Legend color={color} ties={differing.some(({ apart }) => !apart)} />
         ) : (
           <p className="audit-map-words muted">
             {shown === 'loop'
@@ -97,7 +97,7 @@ export function AuditMap({ arm, label, view, audit }: MapProps) {
   );
 }
 
-function Legend({ colour, ties }: { readonly colour: string; readonly ties: boolean }) {
+function Legend({ color, ties }: { readonly color: string; readonly ties: boolean }) {
   return (
     <ul className="audit-map-legend muted">
       <li>
@@ -105,7 +105,7 @@ function Legend({ colour, ties }: { readonly colour: string; readonly ties: bool
           <path
             className="audit-map-arrow"
             data-kind="design"
-            stroke={colour}
+            stroke={color}
             d="M1,4H14M11,1.5L14,4L11,6.5"
           />
         </svg>

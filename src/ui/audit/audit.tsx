@@ -3,18 +3,18 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { AuditState } from '../../lab/audit-contract.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { armKey } from '../variant-style.ts';
+import { variantKey } from '../variant-style.ts';
 import { AuditCard } from './audit-card.tsx';
 
 export function Audit() {
   const { audit } = useLab();
-  const { arms, fault } = useSyncExternalStore(audit.store.subscribe, audit.store.getState);
+  const { variants, fault } = useSyncExternalStore(audit.store.subscribe, audit.store.getState);
   const experiment = useDraft((state) => state.experiment);
   useEffect(() => audit.watch(), [audit]);
   return (
     <section className="audit" aria-label="Reward audit">
       <p className="audit-intro muted" aria-live="polite">
-        {summaryOf(arms)}
+        {summaryOf(variants)}
       </p>
       {fault !== null && (
         <p className="problem" role="alert">
@@ -25,11 +25,11 @@ export function Audit() {
         </p>
       )}
       <div className="audit-cards">
-        {experiment.arms.map((arm, index) => {
-          const state = arms[index];
+        {experiment.variants.map((variant, index) => {
+          const state = variants[index];
           return (
             state !== undefined && (
-              <AuditCard key={armKey(index)} arm={index} label={arm.label} state={state} />
+              <AuditCard key={variantKey(index)} variant={index} label={variant.label} state={state} />
             )
           );
         })}
@@ -38,15 +38,16 @@ export function Audit() {
   );
 }
 
-function summaryOf(arms: AuditState['arms']): string {
-  const done = arms.filter(({ status }) => status === 'done' || status === 'refused');
-  if (done.length < arms.length || arms.length === 0) return 'The designs of the draft are being audited …';
+function summaryOf(variants: AuditState['variants']): string {
+  const done = variants.filter(({ status }) => status === 'done' || status === 'refused');
+  if (done.length < variants.length || variants.length === 0)
+    return 'The designs of the draft are being audited …';
   const of = (verdict: string) => done.filter(({ audit }) => audit?.verdict === verdict).length;
   const hacked = of('hackable');
   const open = of('may-be-hacked');
   // “None is hackable” must not be read from designs of which nothing is known.
-  const unsaid = arms.length - hacked - open - of('agrees') - of('empty');
-  if (unsaid === arms.length)
+  const unsaid = variants.length - hacked - open - of('agrees') - of('empty');
+  if (unsaid === variants.length)
     return 'Before any training nothing is decided for these designs: each card says why. It follows the draft.';
   const exact = done.every(({ audit }) => audit?.kind === 'exact')
     ? 'Exact, before any training'
@@ -54,7 +55,7 @@ function summaryOf(arms: AuditState['arms']): string {
   const found =
     hacked + open === 0
       ? 'no design is found to be hackable'
-      : `${hacked} of ${arms.length} designs ${hacked === 1 ? 'is' : 'are'} hackable${open > 0 ? `, ${open} may be` : ''}`;
+      : `${hacked} of ${variants.length} designs ${hacked === 1 ? 'is' : 'are'} hackable${open > 0 ? `, ${open} may be` : ''}`;
   const rest = unsaid === 0 ? '' : `, ${unsaid} undecided`;
   return `${exact}: ${found}${rest}. It follows the draft; drag a weight to see what another one would ask for.`;
 }

@@ -1,7 +1,7 @@
 /** What is drawn on the small map of an audit: cells, the way, the loop with what its steps pay, and what differs. */
 import type { AuditDifference, AuditPath } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
-import { CELL, centreOf, type LoopStep, pathPoints } from './map-geometry.ts';
+import { CELL, centerOf, type LoopStep, pathPoints } from './map-geometry.ts';
 import { shortPay } from './map-pay.ts';
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -49,17 +49,17 @@ interface WayProps {
   readonly view: GridView;
   readonly path: AuditPath;
   readonly layer: number;
-  readonly colour: string;
+  readonly color: string;
 }
 
 /** The way of the best policy. */
-export function Way({ view, path, layer, colour }: WayProps) {
+export function Way({ view, path, layer, color }: WayProps) {
   const points = pathPoints(view, path, layer);
   if (points.length < 2) return null;
   return (
     <polyline
       className="audit-map-path"
-      stroke={colour}
+      stroke={color}
       points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
     />
   );
@@ -68,13 +68,13 @@ export function Way({ view, path, layer, colour }: WayProps) {
 /** Beyond so many steps only what pays has a number. */
 const MOST_NUMBERS = 10;
 
-export function Loop({ steps, colour }: { readonly steps: readonly LoopStep[]; readonly colour: string }) {
+export function Loop({ steps, color }: { readonly steps: readonly LoopStep[]; readonly color: string }) {
   const all = steps.length <= MOST_NUMBERS;
   return (
     <>
       {steps.map((step, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the loop.
-        <path key={i} className="audit-map-step" stroke={colour} d={stepPath(step)} />
+        <path key={i} className="audit-map-step" stroke={color} d={stepPath(step)} />
       ))}
       {steps.map(
         (step, i) =>
@@ -119,13 +119,13 @@ function arrowTo(from: { x: number; y: number }, to: { x: number; y: number }, s
 interface DifferencesProps {
   readonly view: GridView;
   readonly list: readonly AuditDifference[]; // of the layer shown
-  readonly colour: string;
+  readonly color: string;
 }
 
 /** In each cell that differs: what the task would do, and what the design does in its place or as well. */
-export function Differences({ view, list, colour }: DifferencesProps) {
+export function Differences({ view, list, color }: DifferencesProps) {
   return list.map(({ observation, state, task, design, apart }) => {
-    const { x, y } = centreOf(view, observation);
+    const { x, y } = centerOf(view, observation);
     return (
       <g key={state}>
         <rect
@@ -137,12 +137,12 @@ export function Differences({ view, list, colour }: DifferencesProps) {
           height={CELL - 1.5}
         />
         {task.map((action) => (
-          <Arrow key={`t${action}`} view={view} x={x} y={y} action={action} kind="task" colour="" />
+          <Arrow key={`t${action}`} view={view} x={x} y={y} action={action} kind="task" color="" />
         ))}
         {design
           .filter((action) => !task.includes(action))
           .map((action) => (
-            <Arrow key={`d${action}`} view={view} x={x} y={y} action={action} kind="design" colour={colour} />
+            <Arrow key={`d${action}`} view={view} x={x} y={y} action={action} kind="design" color={color} />
           ))}
       </g>
     );
@@ -155,10 +155,10 @@ interface ArrowProps {
   readonly y: number;
   readonly action: number;
   readonly kind: 'task' | 'design';
-  readonly colour: string;
+  readonly color: string;
 }
 
-function Arrow({ view, x, y, action, kind, colour }: ArrowProps) {
+function Arrow({ view, x, y, action, kind, color }: ArrowProps) {
   const [dx = 0, dy = 0] = view.actionVectors[action] ?? [];
   const stands = dx === 0 && dy === 0;
   const from = { x: x + dx * 1.4, y: y + dy * 1.4 };
@@ -167,7 +167,7 @@ function Arrow({ view, x, y, action, kind, colour }: ArrowProps) {
     <path
       className="audit-map-arrow"
       data-kind={kind}
-      stroke={colour === '' ? undefined : colour}
+      stroke={color === '' ? undefined : color}
       d={
         stands
           ? `M${x - 2},${y}a2,2 0 1 0 4,0a2,2 0 1 0 -4,0`

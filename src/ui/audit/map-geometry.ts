@@ -29,7 +29,7 @@ export function cellOf(view: GridView, observation: number): number {
 export function layerOf(view: GridView, observation: number): number {
   return Math.floor(observation / (view.width * view.height));
 }
-export function centreOf(view: GridView, observation: number): Point {
+export function centerOf(view: GridView, observation: number): Point {
   const cell = cellOf(view, observation);
   return { x: ((cell % view.width) + 0.5) * CELL, y: (Math.floor(cell / view.width) + 0.5) * CELL };
 }
@@ -54,7 +54,7 @@ export function loopSteps(
   return observations.flatMap((here, i): LoopStep[] => {
     const next = observations[(i + 1) % observations.length] ?? here;
     if (layerOf(view, here) !== layer) return [];
-    const [a, b] = [centreOf(view, here), centreOf(view, next)];
+    const [a, b] = [centerOf(view, here), centerOf(view, next)];
     const length = Math.hypot(b.x - a.x, b.y - a.y);
     const paid = pays[i] ?? Number.NaN;
     if (length === 0) return [{ from: a, to: b, stays: true, number: { x: a.x, y: a.y }, pays: paid }];
@@ -79,11 +79,11 @@ export function loopSteps(
 /** Corners of a walk in one layer, the cell included that its last action enters. */
 export function pathPoints(view: GridView, path: AuditPath, layer: number): Point[] {
   const here = path.observations.filter((observation) => layerOf(view, observation) === layer);
-  const points = here.map((observation) => centreOf(view, observation));
+  const points = here.map((observation) => centerOf(view, observation));
   const last = here.at(-1);
   if (!path.ends || last === undefined || last !== path.observations.at(-1)) return points;
   const [dx = 0, dy = 0] = view.actionVectors[path.actions.at(-1) ?? -1] ?? [];
-  const end = centreOf(view, last);
+  const end = centerOf(view, last);
   return [...points, { x: end.x + dx * CELL, y: end.y + dy * CELL }];
 }
 

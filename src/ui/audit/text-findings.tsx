@@ -7,11 +7,11 @@ import { textFacts } from './text-facts.ts';
 import { WeightStrips } from './weight-strips.tsx';
 
 interface FindingsProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly text: TextAudit;
 }
 
-export function TextFindings({ arm, text }: FindingsProps) {
+export function TextFindings({ variant, text }: FindingsProps) {
   const facts: readonly Fact[] = textFacts(text);
   const same = text.examples.every(({ liked, right }) => liked.text === right.text);
   // Where they agree one prompt shows it as well as four.
@@ -28,7 +28,7 @@ export function TextFindings({ arm, text }: FindingsProps) {
         ))}
       </div>
       <WeightStrips
-        arm={arm}
+        variant={variant}
         terms={text.terms}
         returns={text.returns}
         of={`completions paid most${text.mode === 'search' ? ', of those found' : ''}`}

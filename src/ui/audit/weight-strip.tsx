@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { AuditReturns, AuditTerm, SweepPiece, WeightSweep } from '../../engine/audit/contract.ts';
 import { useLab } from '../hooks.ts';
 import { measured, tick } from '../numerals.ts';
-import { armStyle } from '../variant-style.ts';
+import { variantStyle } from '../variant-style.ts';
 import { pieceAt, rounded, type SweepScale, sweepScale } from './sweep-scale.ts';
 
 const WIDTH = 400;
@@ -14,14 +14,14 @@ const BOTTOM = 48;
 const STEPS = 1000;
 
 interface StripProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly index: number; // of the term
   readonly term: Pick<AuditTerm, 'label'>;
   readonly sweep: WeightSweep;
   readonly returns: AuditReturns;
 }
 
-export function WeightStrip({ arm, index, term, sweep, returns }: StripProps) {
+export function WeightStrip({ variant, index, term, sweep, returns }: StripProps) {
   const lab = useLab();
   const id = useId();
   const scale = sweepScale(sweep);
@@ -32,7 +32,7 @@ export function WeightStrip({ arm, index, term, sweep, returns }: StripProps) {
   const piece = pieceAt(sweep.pieces, weight);
   const commit = () => {
     if (moved === null || moved === sweep.weight) setMoved(null);
-    else lab.actions.set(`arms[${arm}].reward[${index}].weight`, moved);
+    else lab.actions.set(`variants[${variant}].reward[${index}].weight`, moved);
   };
   return (
     <div className="audit-strip">
@@ -43,7 +43,14 @@ export function WeightStrip({ arm, index, term, sweep, returns }: StripProps) {
         </output>
       </label>
       <div className="audit-strip-field">
-        <Curve arm={arm} sweep={sweep} scale={scale} weight={weight} returns={returns} label={term.label} />
+        <Curve
+          variant={variant}
+          sweep={sweep}
+          scale={scale}
+          weight={weight}
+          returns={returns}
+          label={term.label}
+        />
         <input
           id={id}
           type="range"
@@ -95,7 +102,7 @@ export function cliffWords({ pieces, complete, low, high }: WeightSweep): string
 }
 
 interface CurveProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly sweep: WeightSweep;
   readonly scale: SweepScale;
   readonly weight: number;
@@ -103,7 +110,7 @@ interface CurveProps {
   readonly label: string;
 }
 
-function Curve({ arm, sweep, scale, weight, returns, label }: CurveProps) {
+function Curve({ variant, sweep, scale, weight, returns, label }: CurveProps) {
   const { pieces } = sweep;
   const finite = [
     ...pieces.flatMap(({ worst, best }) => [worst, best]),
@@ -120,7 +127,7 @@ function Curve({ arm, sweep, scale, weight, returns, label }: CurveProps) {
     const share = (value - least) / span;
     return BOTTOM - Math.min(1.05, Math.max(-0.05, share)) * (BOTTOM - TOP);
   };
-  const { colour } = armStyle(arm);
+  const { color } = variantStyle(variant);
   const steps = (of: (piece: SweepPiece) => number) =>
     pieces.map((piece) => `${x(piece.from)},${y(of(piece))} ${x(piece.to)},${y(of(piece))}`).join(' ');
   const unit = sweep.high / 100;
@@ -156,7 +163,7 @@ function Curve({ arm, sweep, scale, weight, returns, label }: CurveProps) {
       {pieces.map((piece) => (
         <rect
           key={piece.from}
-          fill={colour}
+          fill={color}
           fillOpacity={0.18}
           x={x(piece.from)}
           width={Math.max(0, x(piece.to) - x(piece.from))}
@@ -164,8 +171,8 @@ function Curve({ arm, sweep, scale, weight, returns, label }: CurveProps) {
           height={Math.max(0, y(piece.worst) - y(piece.best))}
         />
       ))}
-      <polyline className="audit-strip-line" stroke={colour} points={steps(({ worst }) => worst)} />
-      <polyline className="audit-strip-line" stroke={colour} points={steps(({ best }) => best)} />
+      <polyline className="audit-strip-line" stroke={color} points={steps(({ worst }) => worst)} />
+      <polyline className="audit-strip-line" stroke={color} points={steps(({ best }) => best)} />
       <line className="audit-strip-now" x1={x(weight)} x2={x(weight)} y1={0} y2={BOTTOM + 4} />
     </svg>
   );

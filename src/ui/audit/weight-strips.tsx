@@ -3,14 +3,14 @@ import type { AuditReturns, AuditTerm } from '../../engine/audit/contract.ts';
 import { WeightStrip } from './weight-strip.tsx';
 
 interface StripsProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly terms: readonly Pick<AuditTerm, 'label' | 'sweep'>[];
   readonly returns: AuditReturns;
   /** Whose task return the strips draw. */
   readonly of: string;
 }
 
-export function WeightStrips({ arm, terms, returns, of }: StripsProps) {
+export function WeightStrips({ variant, terms, returns, of }: StripsProps) {
   const swept = terms.map((term, index) => ({ ...term, index })).filter(({ sweep }) => sweep !== null);
   if (swept.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function WeightStrips({ arm, terms, returns, of }: StripsProps) {
           sweep !== null && (
             <WeightStrip
               key={index}
-              arm={arm}
+              variant={variant}
               index={index}
               term={{ label }}
               sweep={sweep}

@@ -9,14 +9,14 @@ import { FieldRow } from './field-row.tsx';
 import { useAgentFields } from './use-agent-fields.ts';
 import { WordsTip } from './words-tip.tsx';
 
-/** The learning algorithm of an arm: its type, and its settings folded away behind a one-line summary. */
-export function AgentForm({ arm }: { readonly arm: number }) {
+/** The learning algorithm of a variant: its type, and its settings folded away behind a one-line summary. */
+export function AgentForm({ variant }: { readonly variant: number }) {
   const lab = useLab();
-  const agent = useDraft((state) => state.experiment.arms[arm]?.agent);
+  const agent = useDraft((state) => state.experiment.variants[variant]?.agent);
   const world = useDraft((state) => state.experiment.world.family);
   const id = useId();
-  const problems = useProblems(`arms[${arm}].agent.type`);
-  const { subject, entry, text, written, own, fields } = useAgentFields(arm, agent);
+  const problems = useProblems(`variants[${variant}].agent.type`);
+  const { subject, entry, text, written, own, fields } = useAgentFields(variant, agent);
   if (agent === undefined) return null;
   const fitting = lab.catalogue.agents.filter(
     (candidate) =>
@@ -32,7 +32,7 @@ export function AgentForm({ arm }: { readonly arm: number }) {
           id={id}
           className="select"
           value={agent.type}
-          onChange={(event) => lab.actions.setAgent(arm, event.target.value)}
+          onChange={(event) => lab.actions.setAgent(variant, event.target.value)}
         >
           {byFamily(fitting).map(([family, members]) => (
             <optgroup key={family} label={family}>
@@ -57,7 +57,7 @@ export function AgentForm({ arm }: { readonly arm: number }) {
           <ExpressionEditor
             field={text}
             subject={subject}
-            path={`arms[${arm}].agent.${text.name}`}
+            path={`variants[${variant}].agent.${text.name}`}
             value={written}
           />
         </details>
@@ -74,7 +74,7 @@ export function AgentForm({ arm }: { readonly arm: number }) {
                 key={field.name}
                 field={field}
                 value={agent[field.name]}
-                path={`arms[${arm}].agent.${field.name}`}
+                path={`variants[${variant}].agent.${field.name}`}
               />
             ))}
           </div>

@@ -4,7 +4,7 @@ import type { NumberField } from '../../experiment/field.ts';
 import { BUDGET_WORDS } from '../../lab/draft/draft-edits.ts';
 
 export type IntegerFieldFacts = NumberField & {
-  readonly name: 'seeds' | 'seed' | 'envSteps' | 'checkpoints';
+  readonly name: 'seeds' | 'seed' | 'envSteps' | 'measurementPoints';
 };
 
 export const BUDGET_FIELDS: readonly IntegerFieldFacts[] = [
@@ -12,8 +12,8 @@ export const BUDGET_FIELDS: readonly IntegerFieldFacts[] = [
     kind: 'integer',
     name: 'seeds',
     label: BUDGET_WORDS.seeds,
-    unit: 'replicas an arm',
-    help: 'How many independent replicas of each arm learn. More seeds give narrower intervals and cost in proportion.',
+    unit: 'seeds per variant',
+    help: 'How many independent replicas of each variant learn. More seeds give narrower intervals and cost in proportion.',
     live: false,
     default: 20,
     min: 1,
@@ -24,7 +24,7 @@ export const BUDGET_FIELDS: readonly IntegerFieldFacts[] = [
     kind: 'integer',
     name: 'envSteps',
     label: BUDGET_WORDS.envSteps,
-    unit: 'env steps a seed',
+    unit: 'environment steps per seed',
     help: 'How long each replica learns, counted in steps of its own world.',
     live: false,
     default: 100_000,
@@ -44,8 +44,8 @@ export const BUDGET_FIELDS: readonly IntegerFieldFacts[] = [
   },
   {
     kind: 'integer',
-    name: 'checkpoints',
-    label: BUDGET_WORDS.checkpoints,
+    name: 'measurementPoints',
+    label: BUDGET_WORDS.measurementPoints,
     unit: 'points of a curve',
     help: 'At how many points of the budget the metrics are taken, evenly spaced.',
     live: false,

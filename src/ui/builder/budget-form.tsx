@@ -8,7 +8,7 @@ import { FieldRow } from './field-row.tsx';
 /** How often and how long, and what that costs on this machine. */
 export function BudgetForm() {
   const cost = useDraft((state) => state.cost);
-  const arms = useDraft((state) => state.experiment.arms.length);
+  const variants = useDraft((state) => state.experiment.variants.length);
   return (
     <section className="builder-section" aria-label="Seeds and budget">
       <div className="builder-head">
@@ -20,7 +20,7 @@ export function BudgetForm() {
         ))}
       </div>
       <p className="cost" aria-live="polite">
-        {costInWords(cost, arms)}
+        {costInWords(cost, variants)}
       </p>
     </section>
   );
@@ -28,12 +28,12 @@ export function BudgetForm() {
 
 function costInWords(
   { replicas, envSteps, seconds, bytes: memory, seedEvery }: DraftState['cost'],
-  arms: number,
+  variants: number,
 ) {
   const number = (count: number) => count.toLocaleString('en');
   const who =
-    arms > 1
-      ? `${number(replicas)} replicas (${arms} arms × ${number(replicas / arms)} seeds)`
+    variants > 1
+      ? `${number(replicas)} replicas (${variants} variants × ${number(replicas / variants)} seeds)`
       : replicas > 1
         ? `${number(replicas)} seeds`
         : 'one seed';

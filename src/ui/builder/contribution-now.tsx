@@ -3,26 +3,26 @@ import { useCalmRun, useLab } from '../hooks.ts';
 import { measured } from '../numerals.ts';
 
 interface ContributionNowProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly index: number;
   readonly term: string;
 }
 
-/** What the term pays an episode in the run as it stands, beside the arm's other terms: a bar from the middle, right is paid, left is charged. */
-export function ContributionNow({ arm, index, term }: ContributionNowProps) {
+/** What the term pays an episode in the run as it stands, beside the variant's other terms: a bar from the middle, right is paid, left is charged. */
+export function ContributionNow({ variant, index, term }: ContributionNowProps) {
   const lab = useLab();
   useCalmRun((state) => state.seriesVersion);
   const { plan, experiment, status } = lab.run.getState();
-  const terms = plan?.arms[arm]?.terms ?? [];
-  const runs = experiment?.arms[arm]?.reward ?? [];
+  const terms = plan?.variants[variant]?.terms ?? [];
+  const runs = experiment?.variants[variant]?.reward ?? [];
   // The run may still be of another design: its numbers are not this term's.
   if (plan === null || status === 'building' || terms[index]?.term !== term || runs[index]?.term !== term)
     return null;
   const draft = lab.draft.getState().experiment;
   if (draft.world.family !== experiment?.world.family) return null;
-  if (draft.arms[arm]?.agent.type !== experiment.arms[arm]?.agent.type) return null;
+  if (draft.variants[variant]?.agent.type !== experiment.variants[variant]?.agent.type) return null;
   const first = plan.metricColumns ?? METRIC_COLUMNS;
-  const values = terms.map((_, k) => latest(lab.series(arm, first + k, 'envSteps')));
+  const values = terms.map((_, k) => latest(lab.series(variant, first + k, 'envSteps')));
   const value = values[index] ?? Number.NaN;
   if (!Number.isFinite(value)) return null;
   const most = Math.max(...values.map((other) => (Number.isFinite(other) ? Math.abs(other) : 0)));

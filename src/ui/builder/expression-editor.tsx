@@ -44,7 +44,7 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
     const timer = setTimeout(() => {
       const checked =
         subject.kind === 'term'
-          ? lab.actions.checkExpression(subject.arm, subject.index, text)
+          ? lab.actions.checkExpression(subject.variant, subject.index, text)
           : lab.studio.check(path, text);
       void checked.then((problems) => {
         if (!stale) setFound({ text, problems });

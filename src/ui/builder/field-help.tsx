@@ -20,8 +20,8 @@ export function FieldTip({ field, children }: FieldTipProps) {
       )}
       <p className="muted">
         {field.live
-          ? 'Takes effect at once; what was learnt is kept.'
-          : 'Takes effect when you choose to keep what was learnt or to start again.'}
+          ? 'Takes effect at once; what was learned is kept.'
+          : 'Takes effect when you choose to keep what was learned or to start again.'}
       </p>
       {children}
     </WordsTip>

@@ -29,7 +29,7 @@ export function FieldRow({ field, value, path }: FieldRowProps) {
         <label htmlFor={id}>{field.label}</label>
         {field.unit !== undefined && <span className="muted small">{field.unit}</span>}
         {!field.live && (
-          <span className="muted small" title="Not live: asks whether to keep what was learnt">
+          <span className="muted small" title="Not live: asks whether to keep what was learned">
             ↻
           </span>
         )}

@@ -21,16 +21,16 @@ function openInstead(event: KeyboardEvent<HTMLSelectElement>): void {
   currentTarget.showPicker?.();
 }
 
-/** The reward design of an arm: weighted terms in their order, each with a live weight. */
-export function RewardForm({ arm }: { readonly arm: number }) {
+/** The reward design of a variant: weighted terms in their order, each with a live weight. */
+export function RewardForm({ variant }: { readonly variant: number }) {
   const lab = useLab();
   const [choosing, setChoosing] = useState(false);
   const { find } = useLateWords();
-  const label = useDraft((state) => state.experiment.arms[arm]?.label ?? '');
-  const reward = useDraft((state) => state.experiment.arms[arm]?.reward);
+  const label = useDraft((state) => state.experiment.variants[variant]?.label ?? '');
+  const reward = useDraft((state) => state.experiment.variants[variant]?.reward);
   const world = useDraft((state) => state.experiment.world.family);
-  const problems = useProblems(`arms[${arm}].reward`).filter(
-    (problem) => problem.path === `arms[${arm}].reward`,
+  const problems = useProblems(`variants[${variant}].reward`).filter(
+    (problem) => problem.path === `variants[${variant}].reward`,
   );
   if (reward === undefined) return null;
   const fitting = lab.catalogue.terms.filter(
@@ -43,8 +43,14 @@ export function RewardForm({ arm }: { readonly arm: number }) {
       )}
       <ol>
         {reward.map((term, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: terms have no identity but their place in the order.
-          <TermRow key={`${index}:${term.term}`} arm={arm} index={index} count={reward.length} term={term} />
+          <TermRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: terms have no identity but their place in the order.
+            key={`${index}:${term.term}`}
+            variant={variant}
+            index={index}
+            count={reward.length}
+            term={term}
+          />
         ))}
       </ol>
       <ProblemList problems={problems} />
@@ -55,7 +61,7 @@ export function RewardForm({ arm }: { readonly arm: number }) {
           value=""
           onKeyDown={openInstead}
           onChange={(event) => {
-            if (event.target.value !== '') lab.actions.addTerm(arm, event.target.value);
+            if (event.target.value !== '') lab.actions.addTerm(variant, event.target.value);
           }}
         >
           <option value="">+ add a term</option>
@@ -75,7 +81,7 @@ export function RewardForm({ arm }: { readonly arm: number }) {
       </div>
       {choosing && (
         <LazyDialog title={`Reward designs for “${label}”`} onClose={() => setChoosing(false)}>
-          <DesignLibrary arm={arm} onClose={() => setChoosing(false)} />
+          <DesignLibrary variant={variant} onClose={() => setChoosing(false)} />
         </LazyDialog>
       )}
     </div>

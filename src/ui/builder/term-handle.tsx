@@ -3,25 +3,27 @@ import { useLab } from '../hooks.ts';
 import { Icon } from '../kit/icon.tsx';
 
 interface TermHandleProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly index: number;
   readonly count: number;
   readonly label: string;
 }
 
-const idOf = (arm: number, index: number) => `term-${arm}-${index}-handle`;
+const idOf = (variant: number, index: number) => `term-${variant}-${index}-handle`;
 
 /** Drags its term to another place in the list; with the keyboard, the arrows do. */
-export function TermHandle({ arm, index, count, label }: TermHandleProps) {
+export function TermHandle({ variant, index, count, label }: TermHandleProps) {
   const lab = useLab();
   const [said, setSaid] = useState('');
   const target = useRef<number | null>(null);
   const move = (to: number) => {
     if (to < 0 || to >= count || to === index) return;
-    lab.actions.moveTerm(arm, index, to);
+    lab.actions.moveTerm(variant, index, to);
     setSaid(`${label} moved to place ${to + 1} of ${count}`);
     // The focus follows the term to its new place, once that has been drawn.
-    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(idOf(arm, to))?.focus()));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.getElementById(idOf(variant, to))?.focus()),
+    );
   };
   const over = (event: ReactPointerEvent<HTMLElement>) => {
     const list = event.currentTarget.closest('ol');
@@ -45,7 +47,7 @@ export function TermHandle({ arm, index, count, label }: TermHandleProps) {
     <>
       <button
         type="button"
-        id={idOf(arm, index)}
+        id={idOf(variant, index)}
         className="button small-icon term-handle"
         aria-label={`Move ${label}: drag, or press the arrow keys`}
         title="Drag, or press ↑ ↓"

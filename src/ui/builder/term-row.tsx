@@ -21,19 +21,19 @@ const SourceViewer = lazy(() =>
 );
 
 interface TermRowProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly index: number;
   readonly count: number;
   readonly term: TermSpec;
 }
 
 /** One reward term: what it is, its live weight, what it pays now, its settings. */
-export function TermRow({ arm, index, count, term }: TermRowProps) {
+export function TermRow({ variant, index, count, term }: TermRowProps) {
   const lab = useLab();
   const [reading, setReading] = useState(false);
-  const subject = useMemo((): SourceSubject => ({ kind: 'term', arm, index }), [arm, index]);
+  const subject = useMemo((): SourceSubject => ({ kind: 'term', variant, index }), [variant, index]);
   const entry = lab.catalogue.terms.find((candidate) => candidate.id === term.term);
-  const path = `arms[${arm}].reward[${index}]`;
+  const path = `variants[${variant}].reward[${index}]`;
   const problems = useProblems(path).filter(
     (problem) => problem.path === path || problem.path === `${path}.weight`,
   );
@@ -41,11 +41,11 @@ export function TermRow({ arm, index, count, term }: TermRowProps) {
   return (
     <li className="term" data-muted={term.weight === 0 || undefined}>
       <div className="term-head">
-        <TermHandle arm={arm} index={index} count={count} label={label} />
+        <TermHandle variant={variant} index={index} count={count} label={label} />
         <span className="term-label">{label}</span>
         {entry !== undefined && <WordsTip about={label} of={entry} />}
         <span className="grow" />
-        <SilenceButtons arm={arm} index={index} label={label} weight={term.weight} />
+        <SilenceButtons variant={variant} index={index} label={label} weight={term.weight} />
         <Popover
           kind="menu"
           label={`More about ${label}`}
@@ -55,30 +55,30 @@ export function TermRow({ arm, index, count, term }: TermRowProps) {
           <button
             type="button"
             disabled={index === 0}
-            onClick={() => lab.actions.moveTerm(arm, index, index - 1)}
+            onClick={() => lab.actions.moveTerm(variant, index, index - 1)}
           >
             <Icon name="up" /> Move up
           </button>
           <button
             type="button"
             disabled={index === count - 1}
-            onClick={() => lab.actions.moveTerm(arm, index, index + 1)}
+            onClick={() => lab.actions.moveTerm(variant, index, index + 1)}
           >
             <Icon name="down" /> Move down
           </button>
-          <button type="button" onClick={() => lab.studio.duplicateTerm(arm, index)}>
+          <button type="button" onClick={() => lab.studio.duplicateTerm(variant, index)}>
             <Icon name="copy" /> Duplicate
           </button>
           <button type="button" onClick={() => setReading(true)}>
             <Icon name="code" /> Source …
           </button>
-          <button type="button" onClick={() => lab.actions.removeTerm(arm, index)}>
+          <button type="button" onClick={() => lab.actions.removeTerm(variant, index)}>
             <Icon name="close" /> Remove
           </button>
         </Popover>
       </div>
       <WeightRow path={`${path}.weight`} label={label} weight={term.weight} />
-      <ContributionNow arm={arm} index={index} term={term.term} />
+      <ContributionNow variant={variant} index={index} term={term.term} />
       <ProblemList problems={problems} />
       {entry?.fields.map((field) =>
         field.kind === 'expression' ? (
@@ -103,16 +103,16 @@ export function TermRow({ arm, index, count, term }: TermRowProps) {
 }
 
 interface SilenceButtonsProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly index: number;
   readonly label: string;
   readonly weight: number;
 }
 
-function SilenceButtons({ arm, index, label, weight }: SilenceButtonsProps) {
+function SilenceButtons({ variant, index, label, weight }: SilenceButtonsProps) {
   const lab = useLab();
-  const alone = useDraft((state) => isSolo(state.experiment.arms[arm]?.reward ?? [], index));
-  const several = useDraft((state) => (state.experiment.arms[arm]?.reward.length ?? 0) > 1);
+  const alone = useDraft((state) => isSolo(state.experiment.variants[variant]?.reward ?? [], index));
+  const several = useDraft((state) => (state.experiment.variants[variant]?.reward.length ?? 0) > 1);
   const muted = weight === 0;
   return (
     <>
@@ -125,7 +125,7 @@ function SilenceButtons({ arm, index, label, weight }: SilenceButtonsProps) {
           tone="quiet"
           size="small"
           pressed={alone}
-          onClick={() => lab.studio.solo(arm, index)}
+          onClick={() => lab.studio.solo(variant, index)}
         />
       )}
       <Button
@@ -134,7 +134,7 @@ function SilenceButtons({ arm, index, label, weight }: SilenceButtonsProps) {
         tone="quiet"
         size="small"
         pressed={muted}
-        onClick={() => lab.studio.mute(arm, index)}
+        onClick={() => lab.studio.mute(variant, index)}
       />
     </>
   );

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
-import type { OwnText, SourceSubject } from '../../experiment/parse/known-name.ts';
+import type { CustomText, SourceSubject } from '../../experiment/parse/known-name.ts';
 import { useLab } from '../hooks.ts';
 
 /**
  * What a text of one's own declares, read again whenever it has changed; null until then, and where there is none.
  * @param subject the same object while it is the same part. @param text undefined: not a text of one's own
  */
-export function useOwnText(subject: SourceSubject, text: string | undefined): OwnText | null {
+export function useCustomText(subject: SourceSubject, text: string | undefined): CustomText | null {
   const lab = useLab();
-  const [own, setOwn] = useState<OwnText | null>(null);
+  const [own, setOwn] = useState<CustomText | null>(null);
   useEffect(() => {
     if (text === undefined) {
       setOwn(null);
       return;
     }
     let stale = false;
-    void lab.studio.ownText(subject).then((found) => {
+    void lab.studio.customText(subject).then((found) => {
       if (!stale) setOwn(found);
     });
     return () => {

@@ -1,34 +1,34 @@
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { ArmMark } from '../kit/variant-mark.tsx';
-import { armStyle } from '../variant-style.ts';
+import { VariantMark } from '../kit/variant-mark.tsx';
+import { variantStyle } from '../variant-style.ts';
 import { AgentForm } from './agent-form.tsx';
 import { RewardForm } from './reward-form.tsx';
 import { TextEntry } from './text-entry.tsx';
 
-interface ArmCardProps {
-  readonly arm: number;
+interface VariantCardProps {
+  readonly variant: number;
   readonly removable: boolean;
   readonly copyable: boolean;
 }
 
-export function ArmCard({ arm, removable, copyable }: ArmCardProps) {
+export function VariantCard({ variant, removable, copyable }: VariantCardProps) {
   const lab = useLab();
-  const label = useDraft((state) => state.experiment.arms[arm]?.label ?? '');
+  const label = useDraft((state) => state.experiment.variants[variant]?.label ?? '');
   return (
     <section
-      className="arm-card"
-      aria-label={`Arm ${label}`}
-      style={{ borderLeftColor: armStyle(arm).colour }}
+      className="variant-card"
+      aria-label={`Variant ${label}`}
+      style={{ borderLeftColor: variantStyle(variant).color }}
     >
-      <div className="arm-card-head">
-        <ArmMark arm={arm} line />
+      <div className="variant-card-head">
+        <VariantMark variant={variant} line />
         <TextEntry
-          className="arm-label"
-          label="Name of this arm"
+          className="variant-label"
+          label="Name of this variant"
           value={label}
           maxLength={60}
-          onCommit={(value) => lab.actions.set(`arms[${arm}].label`, value)}
+          onCommit={(value) => lab.actions.set(`variants[${variant}].label`, value)}
         />
         <Button
           icon="copy"
@@ -36,7 +36,7 @@ export function ArmCard({ arm, removable, copyable }: ArmCardProps) {
           tone="quiet"
           size="small"
           disabled={!copyable}
-          onClick={() => lab.actions.addArm(arm)}
+          onClick={() => lab.actions.addVariant(variant)}
         />
         <Button
           icon="close"
@@ -44,11 +44,11 @@ export function ArmCard({ arm, removable, copyable }: ArmCardProps) {
           tone="quiet"
           size="small"
           disabled={!removable}
-          onClick={() => lab.actions.removeArm(arm)}
+          onClick={() => lab.actions.removeVariant(variant)}
         />
       </div>
-      <RewardForm arm={arm} />
-      <AgentForm arm={arm} />
+      <RewardForm variant={variant} />
+      <AgentForm variant={variant} />
     </section>
   );
 }

@@ -5,21 +5,21 @@ import { Palette } from '../stage/palette.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
 import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
-import { useOwnText } from './use-custom-text.ts';
+import { useCustomText } from './use-custom-text.ts';
 import { WordsTip } from './words-tip.tsx';
 
 const WORLD: SourceSubject = { kind: 'world' };
 
-/** The world that all arms share: family, map with its palette, settings. */
+/** The world that all variants share: family, map with its palette, settings. */
 export function WorldForm() {
   const lab = useLab();
   const world = useDraft((state) => state.experiment.world);
   const problems = useProblems('world').filter((problem) => problem.path === 'world');
   const entry = lab.catalogue.worlds.find((candidate) => candidate.id === world.family);
   const map = entry?.fields.find((field) => field.kind === 'lines' && field.name === 'map');
-  const text = entry?.fields.find((field) => field.name === entry.ownText);
+  const text = entry?.fields.find((field) => field.name === entry.customText);
   const written = text === undefined ? '' : String(world[text.name] ?? '');
-  const own = useOwnText(WORLD, written === '' ? undefined : written);
+  const own = useCustomText(WORLD, written === '' ? undefined : written);
   const others = [
     ...(entry?.fields.filter((field) => field !== map && field !== text) ?? []),
     ...(own?.fields ?? []),

@@ -17,7 +17,7 @@ interface ChartCardProps {
 
 const HEIGHT = 232;
 /** Shares and paths: their axes are what they are. */
-const WITHOUT_LINES = ['advantage', 'over-optimisation'];
+const WITHOUT_LINES = ['advantage', 'over-optimization'];
 
 export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps) {
   const card = useRef<HTMLElement>(null);

@@ -26,5 +26,5 @@ export interface ChartEntry {
   /** Metric columns for the data table and CSV. */
   readonly columns: (
     plan: Plan,
-  ) => readonly { readonly column: number; readonly name: string; readonly arm?: number }[];
+  ) => readonly { readonly column: number; readonly name: string; readonly variant?: number }[];
 }

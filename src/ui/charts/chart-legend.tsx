@@ -1,8 +1,8 @@
 import type { Plan } from '../../engine/contract.ts';
 import { useLab, useView } from '../hooks.ts';
-import { ArmMark } from '../kit/variant-mark.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
 import { OverlayKeys } from '../runs/overlay-keys.tsx';
-import { armKey } from '../variant-style.ts';
+import { variantKey } from '../variant-style.ts';
 import type { ChartEntry } from './chart-contract.ts';
 
 interface ChartLegendProps {
@@ -11,40 +11,42 @@ interface ChartLegendProps {
   readonly turn: number;
 }
 
-/** Charts whose dashes tell the two returns apart, and so not the arms. */
-const TWO_RETURNS = ['return', 'over-optimisation'];
+/** Charts whose dashes tell the two returns apart, and so not the variants. */
+const TWO_RETURNS = ['return', 'over-optimization'];
 
-/** Which mark is which arm. Press: hide or show an arm; twice: this one alone. */
+/** Which mark is which variant. Press: hide or show a variant; twice: this one alone. */
 export function ChartLegend({ entry, plan }: Omit<ChartLegendProps, 'turn'>) {
   const lab = useLab();
-  const hidden = useView((state) => state.hiddenArms);
-  const toggle = (arm: number) =>
+  const hidden = useView((state) => state.hiddenVariants);
+  const toggle = (variant: number) =>
     lab.actions.setView({
-      hiddenArms: hidden.includes(arm) ? hidden.filter((other) => other !== arm) : [...hidden, arm],
+      hiddenVariants: hidden.includes(variant)
+        ? hidden.filter((other) => other !== variant)
+        : [...hidden, variant],
     });
-  const solo = (arm: number) => {
-    const others = plan.arms.map((_, index) => index).filter((index) => index !== arm);
+  const solo = (variant: number) => {
+    const others = plan.variants.map((_, index) => index).filter((index) => index !== variant);
     const already = others.every((other) => hidden.includes(other));
-    lab.actions.setView({ hiddenArms: already ? [] : others });
+    lab.actions.setView({ hiddenVariants: already ? [] : others });
   };
   const both = TWO_RETURNS.includes(entry.id);
   return (
     <div className="chart-legend">
-      {plan.arms.map((arm, index) => (
+      {plan.variants.map((variant, index) => (
         <button
-          key={armKey(index)}
+          key={variantKey(index)}
           type="button"
-          className="legend-arm"
+          className="legend-variant"
           aria-pressed={!hidden.includes(index)}
-          title="Click: hide or show. Double-click, or Shift and Enter: this arm alone"
+          title="Click: hide or show. Double-click, or Shift and Enter: this variant alone"
           onClick={(event) => {
             if (event.shiftKey) solo(index);
             else if (event.detail < 2) toggle(index);
           }}
           onDoubleClick={() => solo(index)}
         >
-          <ArmMark arm={index} line={!both} />
-          <span className="legend-label">{arm.label}</span>
+          <VariantMark variant={index} line={!both} />
+          <span className="legend-label">{variant.label}</span>
         </button>
       ))}
       <OverlayKeys metric={entry.metric} />
@@ -61,7 +63,7 @@ export function ChartNote({ entry, plan, turn }: ChartLegendProps) {
           <LineSample dash="" /> task <LineSample dash="2 3" /> trained ·{' '}
         </>
       )}
-      {entry.metric === 'overOptimisation' && (
+      {entry.metric === 'overOptimization' && (
         <>
           <LineSample dash="5 4" width={1} /> fit ·{' '}
         </>
@@ -72,13 +74,13 @@ export function ChartNote({ entry, plan, turn }: ChartLegendProps) {
   );
 }
 
-/** Arms without a line here: not zero, and not missing by mistake. */
+/** Variants without a line here: not zero, and not missing by mistake. */
 function CriticNote({ plan }: { readonly plan: Plan }) {
-  const without = plan.arms.filter((arm) => !arm.critic);
+  const without = plan.variants.filter((variant) => !variant.critic);
   if (without.length === 0) return null;
   return (
     <span
-      title={`No state values, as their agents have no critic: ${without.map((arm) => arm.label).join('; ')}`}
+      title={`No state values, as their agents have no critic: ${without.map((variant) => variant.label).join('; ')}`}
     >
       {without.length} without critic ·{' '}
     </span>
@@ -105,9 +107,9 @@ function BandNote({ entry, plan }: ChartLegendProps) {
   const lab = useLab();
   let least = Number.POSITIVE_INFINITY;
   let most = 0;
-  for (const { column, arm } of entry.columns(plan).slice(0, 1))
-    plan.arms.forEach((_, index) => {
-      if (arm !== undefined && arm !== index) return;
+  for (const { column, variant } of entry.columns(plan).slice(0, 1))
+    plan.variants.forEach((_, index) => {
+      if (variant !== undefined && variant !== index) return;
       const series = lab.series(index, column, 'envSteps');
       const n = series.n[series.length - 1] ?? 0;
       if (series.length === 0 || n === 0) return;
@@ -115,7 +117,7 @@ function BandNote({ entry, plan }: ChartLegendProps) {
       most = Math.max(most, n);
     });
   if (entry.id === 'contributions') return `mean over seeds, n = ${most}`;
-  if (entry.metric === 'overOptimisation') return `mean, n = ${most}`;
+  if (entry.metric === 'overOptimization') return `mean, n = ${most}`;
   if (most === 0) return 'mean, 95 % CI';
   return most < 2
     ? 'one seed: no interval'

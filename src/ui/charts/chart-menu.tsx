@@ -29,7 +29,7 @@ export function ChartMenu({ entry, plan, space, choices, scale }: ChartMenuProps
       )}
       <FigureMenu
         title={entry.title}
-        arms={plan.arms.map((arm) => arm.label)}
+        variants={plan.variants.map((variant) => variant.label)}
         space={space}
         choices={choices}
         table={() => <ChartTable entry={entry} plan={plan} />}

@@ -24,9 +24,9 @@ export function ChartTable({ entry, plan }: ChartTableProps) {
   const xAxis = useView((state) => state.xAxis);
   const columns = entry
     .columns(plan)
-    .flatMap(({ column, name, arm }) =>
-      plan.arms.flatMap((one, index) =>
-        arm !== undefined && arm !== index
+    .flatMap(({ column, name, variant }) =>
+      plan.variants.flatMap((one, index) =>
+        variant !== undefined && variant !== index
           ? []
           : [{ title: `${one.label}, ${headingOf(name)}`, series: lab.series(index, column, xAxis) }],
       ),

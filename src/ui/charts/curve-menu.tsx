@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../hooks.ts';
-import { seeBehaviour } from '../inspect/see-behavior.ts';
+import { seeBehavior } from '../inspect/see-behavior.ts';
 import { Button } from '../kit/button.tsx';
-import { ArmMark } from '../kit/variant-mark.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
 import { compact } from '../numerals.ts';
 import { type Line, nearest } from './lines.ts';
 
@@ -10,7 +10,7 @@ export interface Opened {
   /** Env steps of the checkpoint. */
   readonly at: number;
   readonly left: number; // CSS pixels
-  readonly lines: readonly { readonly arm: number; readonly label: string }[];
+  readonly lines: readonly { readonly variant: number; readonly label: string }[];
 }
 export interface CurveMenuState {
   readonly opened: Opened | null;
@@ -29,13 +29,16 @@ export function useCurveMenu(lines: readonly Line[]): CurveMenuState {
     open(x, left) {
       const { plan } = lab.run.getState();
       const axis = lab.view.getState().xAxis;
-      const arms = new Map(lines.map(({ source }) => [source.arm, source] as const));
-      const [source] = arms.values();
+      const variants = new Map(lines.map(({ source }) => [source.variant, source] as const));
+      const [source] = variants.values();
       if (plan === null || source === undefined) return;
-      const index = nearest(lab.series(source.arm, source.column, axis), x);
+      const index = nearest(lab.series(source.variant, source.column, axis), x);
       const at = plan.grid[index];
       if (at === undefined) return;
-      const choices = [...arms.keys()].map((arm) => ({ arm, label: plan.arms[arm]?.label ?? '' }));
+      const choices = [...variants.keys()].map((variant) => ({
+        variant,
+        label: plan.variants[variant]?.label ?? '',
+      }));
       setOpened({ at, left, lines: choices });
     },
   };
@@ -43,7 +46,7 @@ export function useCurveMenu(lines: readonly Line[]): CurveMenuState {
 
 const MENU_WIDTH = 288;
 
-/** Behind a point: its episodes, or a fork. One row an arm. */
+/** Behind a point: its episodes, or a fork. One row a variant. */
 export function CurveMenu({ menu, width }: { readonly menu: CurveMenuState; readonly width: number }) {
   const lab = useLab();
   const box = useRef<HTMLDivElement>(null);
@@ -59,14 +62,14 @@ export function CurveMenu({ menu, width }: { readonly menu: CurveMenuState; read
   }, [opened, close]);
   if (opened === null) return null;
   const { at, left, lines } = opened;
-  const show = (arm: number) => {
+  const show = (variant: number) => {
     close();
-    seeBehaviour(lab, { arm, seed: 'median', at });
+    seeBehavior(lab, { variant, seed: 'median', at });
   };
-  const fork = (arm: number) => {
+  const fork = (variant: number) => {
     close();
     lab.actions.setView({ panel: 'inspect' });
-    lab.inspector.wishFork({ arm, at });
+    lab.inspector.wishFork({ variant, at });
   };
   return (
     <div
@@ -83,14 +86,14 @@ export function CurveMenu({ menu, width }: { readonly menu: CurveMenuState; read
       }}
     >
       <p className="small muted">At {compact(at)} env steps</p>
-      {lines.map(({ arm, label }) => (
-        <div key={arm} className="curve-menu-row">
-          <ArmMark arm={arm} />
+      {lines.map(({ variant, label }) => (
+        <div key={variant} className="curve-menu-row">
+          <VariantMark variant={variant} />
           <span className="curve-menu-label">{label}</span>
-          <Button size="small" icon="look" label={`Episodes of ${label} here`} onClick={() => show(arm)}>
+          <Button size="small" icon="look" label={`Episodes of ${label} here`} onClick={() => show(variant)}>
             Episodes
           </Button>
-          <Button size="small" icon="fork" label={`Fork ${label} from here`} onClick={() => fork(arm)} />
+          <Button size="small" icon="fork" label={`Fork ${label} from here`} onClick={() => fork(variant)} />
         </div>
       ))}
     </div>

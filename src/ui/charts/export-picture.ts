@@ -1,7 +1,7 @@
 /** Saves what a chart shows now, as on white paper: every style written out as an attribute, so that the picture stands alone. */
 
 import { saveFile } from '../save-file.ts';
-import { armStyle, markerPath } from '../variant-style.ts';
+import { markerPath, variantStyle } from '../variant-style.ts';
 import { cutText, textWidth } from './frame/label-places.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -24,7 +24,7 @@ const INLINED = [
 
 export interface Caption {
   readonly title: string;
-  readonly arms: readonly string[];
+  readonly variants: readonly string[];
 }
 
 const TITLE_HEIGHT = 26;
@@ -32,7 +32,7 @@ const ROW_HEIGHT = 18;
 /** Around the drawing: letters may stand a little over its edge. */
 const PADDING = 12;
 
-/** With the colours of the light theme, whichever is in force: nothing is painted before the old one is back. */
+/** With the colors of the light theme, whichever is in force: nothing is painted before the old one is back. */
 function pictureOf(space: HTMLElement, caption: Caption): SVGSVGElement {
   const { dataset } = document.documentElement;
   const theme = dataset.theme;
@@ -48,7 +48,7 @@ function pictureOf(space: HTMLElement, caption: Caption): SVGSVGElement {
 function drawn(space: HTMLElement, caption: Caption): SVGSVGElement {
   const inner = space.getBoundingClientRect();
   const width = inner.width + 2 * PADDING;
-  const keys = keysOf([...caption.arms, ...overlaysOf(space)], width - PADDING);
+  const keys = keysOf([...caption.variants, ...overlaysOf(space)], width - PADDING);
   const note = noteOf(space);
   const rows = (keys.at(-1)?.row ?? -1) + 1 + (note === '' ? 0 : 1);
   // The drawing moves down by the caption's height.
@@ -83,24 +83,24 @@ function drawn(space: HTMLElement, caption: Caption): SVGSVGElement {
 }
 
 interface Key {
-  readonly arm: number;
+  readonly variant: number;
   readonly label: string;
   readonly x: number;
   readonly row: number;
 }
 
-/** Arms side by side, in as many rows as they need; a name wider than the picture is cut. */
-function keysOf(arms: readonly string[], width: number): readonly Key[] {
+/** Variants side by side, in as many rows as they need; a name wider than the picture is cut. */
+function keysOf(variants: readonly string[], width: number): readonly Key[] {
   let x = PADDING + 4;
   let row = 0;
-  return arms.map((name, arm) => {
+  return variants.map((name, variant) => {
     const label = cutText(name, width - 40);
     const size = 28 + textWidth(label);
     if (x + size > width && x > PADDING + 4) {
       x = PADDING + 4;
       row++;
     }
-    const key = { arm, label, x, row };
+    const key = { variant, label, x, row };
     x += size;
     return key;
   });
@@ -112,7 +112,7 @@ function overlaysOf(space: HTMLElement): readonly string[] {
   return [...keys].map((key) => key.dataset.overlay ?? '');
 }
 
-/** Thin dashes in the colour of what is no arm's. */
+/** Thin dashes in the color of what is no variant's. */
 function overlayMark(theme: CSSStyleDeclaration): SVGPathElement {
   const mark = document.createElementNS(SVG, 'path');
   mark.setAttribute('d', 'M-5 0H5');
@@ -121,7 +121,7 @@ function overlayMark(theme: CSSStyleDeclaration): SVGPathElement {
   return mark;
 }
 
-const DOTS = '2 3'; // of the trained return
+const DOTS = '2 3'; // of the training return
 
 /** What the lines and bands are, as it stands beside the title: a sample of a line becomes its word. */
 function noteOf(space: HTMLElement): string {
@@ -141,18 +141,18 @@ function noteOf(space: HTMLElement): string {
 
 function drawCaption(
   picture: SVGSVGElement,
-  { title, arms }: Caption,
+  { title, variants }: Caption,
   keys: readonly Key[],
   note: string,
 ): void {
   const theme = getComputedStyle(document.documentElement);
   const ink = theme.getPropertyValue('--ink').trim();
   picture.append(textAt(PADDING, 19, title, 14, ink));
-  for (const { arm, label, x, row } of keys) {
-    const style = armStyle(arm);
+  for (const { variant, label, x, row } of keys) {
+    const style = variantStyle(variant);
     const y = TITLE_HEIGHT + ROW_HEIGHT * (row + 0.5);
-    const mark = arm < arms.length ? document.createElementNS(SVG, 'path') : overlayMark(theme);
-    if (arm < arms.length) {
+    const mark = variant < variants.length ? document.createElementNS(SVG, 'path') : overlayMark(theme);
+    if (variant < variants.length) {
       mark.setAttribute('d', markerPath(style.marker, 4));
       mark.setAttribute('fill', theme.getPropertyValue(style.variable).trim());
     }

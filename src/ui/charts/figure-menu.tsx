@@ -7,8 +7,8 @@ import { savePng, saveSvg } from './export-picture.ts';
 
 interface FigureMenuProps {
   readonly title: string;
-  /** Labels of the arms, for the pictures. */
-  readonly arms: readonly string[];
+  /** Labels of the variants, for the pictures. */
+  readonly variants: readonly string[];
   readonly space: RefObject<HTMLElement | null>;
   /** Made when it is asked for. */
   readonly table: () => ReactNode;
@@ -19,11 +19,11 @@ interface FigureMenuProps {
 }
 
 /** What every drawing offers: its numbers as a table, pictures of it, and files of its own. */
-export function FigureMenu({ title, arms, space, table, choices, files }: FigureMenuProps) {
+export function FigureMenu({ title, variants, space, table, choices, files }: FigureMenuProps) {
   const lab = useLab();
   const [shown, setShown] = useState(false);
   const name = `${lab.draft.getState().experiment.name || 'experiment'} - ${title}`;
-  const caption = { title: name, arms };
+  const caption = { title: name, variants };
   return (
     <>
       <Popover

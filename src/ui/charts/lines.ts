@@ -3,10 +3,10 @@ import type { Lab, Series, XAxis } from '../../lab/model.ts';
 import { thin } from '../../measure/figures/thin.ts';
 
 export interface LineSource {
-  readonly arm: number;
+  readonly variant: number;
   readonly column: number;
   readonly label: string;
-  readonly colour: string;
+  readonly color: string;
   readonly dash: string;
   readonly width: number;
   readonly band: boolean;
@@ -29,7 +29,7 @@ export interface Line {
 const MOST_POINTS = 150;
 
 export function readLine(lab: Lab, source: LineSource, axis: XAxis, positiveX: boolean): Line {
-  const series = lab.series(source.arm, source.column, axis);
+  const series = lab.series(source.variant, source.column, axis);
   const indices = [...thin(series.mean.subarray(0, series.length), MOST_POINTS)].filter(
     (i) => Number.isFinite(series.mean[i]) && (!positiveX || (series.x[i] ?? 0) > 0),
   );
@@ -61,7 +61,7 @@ export function readSeedLines(
   positiveX: boolean,
 ): readonly Line[] {
   const thinned = { ...source, width: 1, band: false, endLabel: '' };
-  return lab.seedSeries(source.arm, source.column, axis).map(({ seed, length, x, values }) => {
+  return lab.seedSeries(source.variant, source.column, axis).map(({ seed, length, x, values }) => {
     // Windows without a value are left out first: else most points of a seed with rare episodes would be none.
     const known: number[] = [];
     for (let i = 0; i < length; i++)

@@ -35,7 +35,11 @@ interface RunCurvesProps {
   readonly range?: RangeRule;
 }
 
-const X_LABELS = { envSteps: 'env steps a seed', episodes: 'episodes', updates: 'updates' } as const;
+const X_LABELS = {
+  envSteps: 'environment steps per seed',
+  episodes: 'episodes',
+  updates: 'updates',
+} as const;
 const NO_REFERENCES: readonly ReferenceMark[] = [];
 const NO_SEEDS: readonly Line[] = [];
 const MARGIN_WITHOUT = 12;
@@ -48,7 +52,7 @@ export function RunCurves(props: RunCurvesProps) {
   const xAxis = useView((state) => state.xAxis);
   const logX = useView((state) => state.logX);
   const logY = useView((state) => state.logY);
-  const hidden = useView((state) => state.hiddenArms);
+  const hidden = useView((state) => state.hiddenVariants);
   const picked = useView((state) => state.pickedSeeds);
   const budget = useRun((state) => state.experiment?.envSteps ?? 1);
   const branches = useBranches();
@@ -59,7 +63,7 @@ export function RunCurves(props: RunCurvesProps) {
   // `turn` stands for the series' contents, which are outside React.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above.
   const { picture, raw, axes, own } = useMemo(() => {
-    const visible = sources.filter((source) => !hidden.includes(source.arm));
+    const visible = sources.filter((source) => !hidden.includes(source.variant));
     const read = visible.map((source) => readLine(lab, source, xAxis, logX));
     const lines = xAxis === 'envSteps' ? fromForks(read, branches) : read;
     const seeds =
@@ -212,7 +216,7 @@ function ReadingArea(props: ReadingAreaProps) {
     }
     if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || first === undefined) return;
     event.preventDefault();
-    const series = lab.series(first.arm, first.column, lab.view.getState().xAxis);
+    const series = lab.series(first.variant, first.column, lab.view.getState().xAxis);
     if (series.length === 0) return;
     const from = line.get();
     const step = (event.key === 'ArrowRight' ? 1 : -1) * (event.shiftKey ? 10 : 1);

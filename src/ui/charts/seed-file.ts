@@ -3,7 +3,7 @@ import type { ExportLine, Lab } from '../../lab/model.ts';
 import { saveFile } from '../save-file.ts';
 import type { ChartEntry } from './chart-contract.ts';
 
-/** Saves a chart's numbers by seed, in long format: run, arm, seed, step, metric, value. Rejects when the run is replaced meanwhile. */
+/** Saves a chart's numbers by seed, in long format: run, variant, seed, step, metric, value. Rejects when the run is replaced meanwhile. */
 export async function saveSeedFile(
   lab: Lab,
   plan: Plan,
@@ -14,9 +14,9 @@ export async function saveSeedFile(
   const run = lab.run.getState().experiment?.name ?? '';
   const lines: readonly ExportLine[] = entry
     .columns(plan)
-    .flatMap(({ column, name: metric, arm: only }) =>
-      plan.arms.flatMap(({ label }, arm) =>
-        only === undefined || only === arm ? [{ arm, column, label, name: metric, run }] : [],
+    .flatMap(({ column, name: metric, variant: only }) =>
+      plan.variants.flatMap(({ label }, variant) =>
+        only === undefined || only === variant ? [{ variant, column, label, name: metric, run }] : [],
       ),
     );
   saveFile(name, 'text/csv', await lab.exportSeeds(lines, progress));

@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { measured } from '../numerals.ts';
-import { armKey } from '../variant-style.ts';
+import { variantKey } from '../variant-style.ts';
 import { columnOf } from './frame/columns.ts';
 
 const MOST_NAMED = 3;
@@ -136,14 +136,14 @@ function ByNumber({ seeds, disabled, pick }: PickProps & { readonly seeds: numbe
 
 function ByRank({ plan, disabled, pick }: PickProps & { readonly plan: Plan }) {
   const lab = useLab();
-  const hidden = useView((state) => state.hiddenArms);
-  const visible = plan.arms.map((_, arm) => arm).filter((arm) => !hidden.includes(arm));
+  const hidden = useView((state) => state.hiddenVariants);
+  const visible = plan.variants.map((_, variant) => variant).filter((variant) => !hidden.includes(variant));
   const [chosen, setChosen] = useState(0);
   const [said, setSaid] = useState('');
-  const arm = visible.includes(chosen) ? chosen : (visible[0] ?? 0);
+  const variant = visible.includes(chosen) ? chosen : (visible[0] ?? 0);
   const take = (rank: (typeof RANKS)[number]) => {
     setSaid('');
-    lab.rankSeeds(arm, columnOf('taskReturn')).then(
+    lab.rankSeeds(variant, columnOf('taskReturn')).then(
       (ranking) => {
         if (ranking === null) setSaid('No episode has ended yet.');
         else pick(ranking[rank].seed, `${rank}, ${measured(ranking[rank].value)}`);
@@ -155,10 +155,14 @@ function ByRank({ plan, disabled, pick }: PickProps & { readonly plan: Plan }) {
     <div className="seed-ranks">
       <label>
         By task return of
-        <select className="select" value={arm} onChange={(event) => setChosen(Number(event.target.value))}>
+        <select
+          className="select"
+          value={variant}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        >
           {visible.map((index) => (
-            <option key={armKey(index)} value={index}>
-              {plan.arms[index]?.label}
+            <option key={variantKey(index)} value={index}>
+              {plan.variants[index]?.label}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import type { Plan } from '../../engine/contract.ts';
 
-/** Labels of all terms of all arms, each once: a term keeps its colour across arms. */
+/** Labels of all terms of all variants, each once: a term keeps its color across variants. */
 export function termNames(plan: Plan): readonly string[] {
-  return [...new Set(plan.arms.flatMap((arm) => arm.terms.map((term) => term.label)))];
+  return [...new Set(plan.variants.flatMap((variant) => variant.terms.map((term) => term.label)))];
 }

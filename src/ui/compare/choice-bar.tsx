@@ -4,14 +4,14 @@ import type { MetricId } from '../../measure/metrics/metrics.ts';
 import type { Statistic } from '../../measure/stats/resample.ts';
 import { Segments } from '../kit/segments.tsx';
 import { measured } from '../numerals.ts';
-import { armKey } from '../variant-style.ts';
+import { variantKey } from '../variant-style.ts';
 import { type Choices, typed } from './choices.ts';
 
 interface ChoiceBarProps {
-  /** Of the arms that are compared, and their grid. */
+  /** Of the variants that are compared, and their grid. */
   readonly plan: {
     readonly grid: readonly number[];
-    readonly arms: readonly { readonly label: string }[];
+    readonly variants: readonly { readonly label: string }[];
   };
   readonly metrics: readonly MetricId[];
   readonly choices: Choices;
@@ -31,7 +31,7 @@ const STATISTICS: readonly { readonly value: Statistic; readonly text: string; r
   { value: 'median', text: 'Median', hint: 'The middle seed' },
 ];
 
-/** What is compared, how it is summed up, and against which arm. */
+/** What is compared, how it is summed up, and against which variant. */
 export function ChoiceBar({ plan, metrics, choices, comparison, choose }: ChoiceBarProps) {
   const checkpoint = Math.min(choices.checkpoint, plan.grid.length - 1);
   return (
@@ -70,14 +70,14 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose }: Choice
           disabled={choices.allPairs}
           onChange={(event) => choose({ baseline: Number(event.target.value) })}
         >
-          {plan.arms.map((arm, index) => (
-            <option key={armKey(index)} value={index}>
-              {arm.label}
+          {plan.variants.map((variant, index) => (
+            <option key={variantKey(index)} value={index}>
+              {variant.label}
             </option>
           ))}
         </select>
       </label>
-      {plan.arms.length > 2 && (
+      {plan.variants.length > 2 && (
         <label
           className="check"
           title="More comparisons need more seeds: the decisions are corrected for their number"
@@ -104,14 +104,14 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose }: Choice
       )}
       <NumberField
         label="Threshold"
-        hint="What counts as having learnt it. Left empty: nine tenths of the way from random to the best possible, or from the lowest start to the best end."
+        hint="What counts as having learned it. Left empty: nine tenths of the way from random to the best possible, or from the lowest start to the best end."
         text={choices.threshold}
         rule={comparison?.threshold}
         change={(threshold) => choose({ threshold })}
       />
       <NumberField
         label="Smallest difference of interest"
-        hint="Arms whose difference surely lies within this are called practically equal. Left empty: a twentieth of the way from random to the best possible, or of the larger value."
+        hint="Variants whose difference surely lies within this are called practically equal. Left empty: a twentieth of the way from random to the best possible, or of the larger value."
         text={choices.margin}
         rule={comparison?.pairs[0]?.margin}
         change={(margin) => choose({ margin })}

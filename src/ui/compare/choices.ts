@@ -31,7 +31,7 @@ export const FIRST_CHOICES: Choices = {
   allPairs: false,
 };
 
-/** Metrics that can be compared in this run. The trained return comes last: its units differ between designs. */
+/** Metrics that can be compared in this run. The training return comes last: its units differ between designs. */
 export function metricsOf(plan: Plan): readonly MetricId[] {
   const bandit = plan.view.kind === 'arms';
   const network = plan.metricColumns !== undefined && plan.view.kind === 'language';
@@ -57,7 +57,7 @@ export function typed(text: string): number | null {
 export function requestOf(choices: Choices, plan: Plan): ComparisonRequest {
   const metrics = metricsOf(plan);
   const metric = metrics.includes(choices.metric) ? choices.metric : 'taskReturn';
-  const solved = plan.arms.find((arm) => arm.reference !== undefined)?.reference;
+  const solved = plan.variants.find((variant) => variant.reference !== undefined)?.reference;
   const best = solved?.bestTaskReturn ?? Number.NaN;
   const random = solved?.randomTaskReturn ?? Number.NaN;
   const margin = typed(choices.margin);
@@ -68,7 +68,7 @@ export function requestOf(choices: Choices, plan: Plan): ComparisonRequest {
     statistic: choices.statistic,
     threshold: typed(choices.threshold),
     margin: margin === null ? null : Math.abs(margin),
-    baseline: choices.baseline < plan.arms.length ? choices.baseline : 0,
+    baseline: choices.baseline < plan.variants.length ? choices.baseline : 0,
     allPairs: choices.allPairs,
     seedLines: choices.seeds,
     reference: Number.isFinite(best) && Number.isFinite(random) ? { best, random } : null,

@@ -9,14 +9,14 @@ import { measured, percent } from '../numerals.ts';
 import { ComparedRuns } from '../runs/compared-runs.tsx';
 import { useRunsDesk } from '../runs/use-library.ts';
 import { saveFile } from '../save-file.ts';
-import { armKey } from '../variant-style.ts';
+import { variantKey } from '../variant-style.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { type Choices, FIRST_CHOICES, metricsOf, requestOf } from './choices.ts';
 import { createFeed, type Feed, pageClock } from './feed.ts';
 import { Figures } from './figures.tsx';
 import { PairsTable, pairsNumbers } from './pairs-table.tsx';
 import { csvOf } from './table-file.ts';
-import { ArmsTable, armsNumbers } from './variants-table.tsx';
+import { VariantsTable, variantsNumbers } from './variants-table.tsx';
 import { Verdicts } from './verdicts.tsx';
 
 /** What the reader chose, for as long as the page is open: the panel goes when another tab is looked at. */
@@ -53,7 +53,8 @@ function Comparing({ plan }: { readonly plan: Plan }) {
     feed?.subscribe ?? never,
     feed?.getState ?? nothingYet,
   );
-  const current = comparison !== null && comparison.arms.length === plan.arms.length ? comparison : null;
+  const current =
+    comparison !== null && comparison.variants.length === plan.variants.length ? comparison : null;
   return (
     <section className="compare" aria-label="Comparison" aria-busy={share !== null}>
       <h2 className="visually-hidden">Comparison</h2>
@@ -95,16 +96,21 @@ function useFeed(): Feed | null {
 
 function Found({ plan, comparison }: { readonly plan: Plan; readonly comparison: Comparison }) {
   const lab = useLab();
-  const hidden = useView((state) => state.hiddenArms);
+  const hidden = useView((state) => state.hiddenVariants);
   const [all, setAll] = useState(false);
-  const labels = plan.arms.map((arm) => arm.label);
-  const shown = labels.map((_, arm) => arm).filter((arm) => !hidden.includes(arm));
-  const pairs = comparison.pairs.filter(({ arm, against }) => shown.includes(arm) && shown.includes(against));
+  const labels = plan.variants.map((variant) => variant.label);
+  const shown = labels.map((_, variant) => variant).filter((variant) => !hidden.includes(variant));
+  const pairs = comparison.pairs.filter(
+    ({ variant, against }) => shown.includes(variant) && shown.includes(against),
+  );
   const words = measureWords(comparison, measured);
   const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const save = () => {
     const name = `${lab.draft.getState().experiment.name || 'experiment'} - comparison.csv`;
-    const tables = [armsNumbers({ comparison, labels, shown }), pairsNumbers({ comparison, labels, pairs })];
+    const tables = [
+      variantsNumbers({ comparison, labels, shown }),
+      pairsNumbers({ comparison, labels, pairs }),
+    ];
     saveFile(name, 'text/csv', tables.map(csvOf).join('\n'));
   };
   const saveLatex = async () => {
@@ -121,7 +127,7 @@ function Found({ plan, comparison }: { readonly plan: Plan; readonly comparison:
         <span className="muted small">
           {METRICS[comparison.request.metric].unit}
           {hidden.length > 0 &&
-            ` · ${hidden.map((arm) => labels[arm]).join(', ')} hidden in the charts’ legend`}
+            ` · ${hidden.map((variant) => labels[variant]).join(', ')} hidden in the charts’ legend`}
         </span>
         <span className="grow" />
         <label className="check">
@@ -135,12 +141,12 @@ function Found({ plan, comparison }: { readonly plan: Plan; readonly comparison:
         </Button>
       </div>
       {labels.length < 2 && (
-        <p className="muted">One arm alone: add another design to have something to compare it with.</p>
+        <p className="muted">One variant alone: add another design to have something to compare it with.</p>
       )}
-      <ArmsTable comparison={comparison} labels={labels} shown={shown} all={all} />
+      <VariantsTable comparison={comparison} labels={labels} shown={shown} all={all} />
       {pairs.length > 0 && <PairsTable comparison={comparison} labels={labels} pairs={pairs} />}
       <Figures
-        key={armKey(labels.length)}
+        key={variantKey(labels.length)}
         comparison={comparison}
         labels={labels}
         shown={shown}

@@ -1,4 +1,4 @@
-/** The comparison's drawings and tables for papers, with the colours and dashes that the page draws. */
+/** The comparison's drawings and tables for papers, with the colors and dashes that the page draws. */
 import type { Lab } from '../../lab/model.ts';
 import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
 import {
@@ -15,7 +15,7 @@ import { METRICS } from '../../measure/metrics/dictionary.ts';
 import type { Estimate } from '../../measure/stats/summary.ts';
 import { measured, percent } from '../numerals.ts';
 import { originOf, PAPER } from '../share/latex-files.ts';
-import { armStyle } from '../variant-style.ts';
+import { variantStyle } from '../variant-style.ts';
 import { KINDS, pText } from './pairs-table.tsx';
 
 export interface Compared {
@@ -35,12 +35,12 @@ export function comparisonOrigin(lab: Lab, { request }: Comparison): readonly st
   return originOf(lab, lines);
 }
 
-const paperColour = (arm: number): string => PAPER[arm % PAPER.length] ?? '000000';
+const paperColor = (variant: number): string => PAPER[variant % PAPER.length] ?? '000000';
 
-const lineOf = (arm: number, label: string) => ({
+const lineOf = (variant: number, label: string) => ({
   label,
-  colour: paperColour(arm),
-  dash: armStyle(arm).dash,
+  color: paperColor(variant),
+  dash: variantStyle(variant).dash,
   low: NONE,
   high: NONE,
   gaps: true,
@@ -51,13 +51,13 @@ function unitOf({ request }: Comparison): string {
 }
 
 export function curvesLatex({ comparison, labels, shown, origin }: Compared): string {
-  const { x, arms, request, threshold } = comparison;
+  const { x, variants, request, threshold } = comparison;
   const { metric, reference, measure, seedLines } = request;
-  const lines = shown.flatMap((arm): LatexLine[] => {
-    const one = arms[arm];
+  const lines = shown.flatMap((variant): LatexLine[] => {
+    const one = variants[variant];
     if (one === undefined) return [];
     const { value, low, high } = one.curve;
-    const line = lineOf(arm, labels[arm] ?? '');
+    const line = lineOf(variant, labels[variant] ?? '');
     return [
       ...(seedLines
         ? one.seedLines.map(({ values }) => ({ ...line, dash: '', x, mean: values, n: null, minor: true }))
@@ -74,7 +74,7 @@ export function curvesLatex({ comparison, labels, shown, origin }: Compared): st
       : [];
   return latexFigure({
     title: `${METRICS[metric].label}, ${STATISTIC[request.statistic]} over seeds`,
-    xLabel: 'env steps a seed',
+    xLabel: 'environment steps per seed',
     yLabel: METRICS[metric].unit,
     logX: false,
     origin,
@@ -84,13 +84,13 @@ export function curvesLatex({ comparison, labels, shown, origin }: Compared): st
 }
 
 export function profileLatex({ comparison, labels, shown, origin }: Compared): string {
-  const profiles = shown.flatMap((arm) => {
-    const one = comparison.arms[arm];
-    return one === undefined || one.n === 0 ? [] : [{ arm, one }];
+  const profiles = shown.flatMap((variant) => {
+    const one = comparison.variants[variant];
+    return one === undefined || one.n === 0 ? [] : [{ variant, one }];
   });
   const finite = profiles.flatMap(({ one }) => [...one.profile.at].filter(Number.isFinite));
   const [from, to] = [Math.min(...finite), Math.max(...finite)];
-  // All seeds lie above what is left of the lowest; a profile goes on, level, to the highest of all arms.
+  // All seeds lie above what is left of the lowest; a profile goes on, level, to the highest of all variants.
   const steps = (values: Float64Array) => [1, ...values, values.at(-1) ?? 0];
   return latexFigure({
     title: 'Performance profile',
@@ -99,9 +99,14 @@ export function profileLatex({ comparison, labels, shown, origin }: Compared): s
     yRange: [0, 1.04],
     logX: false,
     origin,
-    lines: profiles.flatMap(({ arm, one }): LatexLine[] => {
+    lines: profiles.flatMap(({ variant, one }): LatexLine[] => {
       const { profile, n } = one;
-      const line = { ...lineOf(arm, labels[arm] ?? ''), x: [from, ...profile.at, to], steps: true, n };
+      const line = {
+        ...lineOf(variant, labels[variant] ?? ''),
+        x: [from, ...profile.at, to],
+        steps: true,
+        n,
+      };
       return [
         { ...line, mean: steps(profile.low), minor: true },
         { ...line, mean: steps(profile.high), minor: true },
@@ -117,9 +122,9 @@ export function forestLatex({ comparison, labels, pairs, origin }: Compared): st
     title: `Differences of the ${statistic}, 95 % interval`,
     xLabel: `difference, ${unitOf(comparison)}`,
     origin,
-    rows: pairs.map(({ arm, against, difference, margin }) => ({
-      label: `${labels[arm] ?? ''} – ${labels[against] ?? ''}`,
-      colour: paperColour(arm),
+    rows: pairs.map(({ variant, against, difference, margin }) => ({
+      label: `${labels[variant] ?? ''} – ${labels[against] ?? ''}`,
+      color: paperColor(variant),
       ...difference,
       margin,
     })),
@@ -127,24 +132,28 @@ export function forestLatex({ comparison, labels, pairs, origin }: Compared): st
 }
 
 /** @param own each return has an axis of its own */
-export function partingLatex({ comparison, labels, origin }: Compared, arm: number, own: boolean): string {
-  const { x, arms, request } = comparison;
-  const one = arms[arm];
-  if (one === undefined) throw new Error('This arm has no numbers yet: let the run go on.');
+export function partingLatex(
+  { comparison, labels, origin }: Compared,
+  variant: number,
+  own: boolean,
+): string {
+  const { x, variants, request } = comparison;
+  const one = variants[variant];
+  if (one === undefined) throw new Error('This variant has no numbers yet: let the run go on.');
   const { parting } = one;
   const marked = parting.kind === 'parted' || parting.kind === 'fell';
-  const line = { ...lineOf(arm, ''), x, n: null };
+  const line = { ...lineOf(variant, ''), x, n: null };
   const stepAt = (point: number) => x[Math.max(0, point)] ?? 0;
   return latexFigure({
-    title: labels[arm] ?? '',
-    xLabel: 'env steps a seed',
+    title: labels[variant] ?? '',
+    xLabel: 'environment steps per seed',
     yLabel: own ? 'task return' : 'reward per episode',
-    rightLabel: 'return trained on',
+    rightLabel: 'training return',
     logX: false,
     origin,
     lines: [
       { ...line, label: 'task return', dash: '', mean: one.task },
-      { ...line, label: 'return trained on', dash: '2 3', mean: one.trained, right: own },
+      { ...line, label: 'training return', dash: '2 3', mean: one.trained, right: own },
     ],
     levels: request.reference === null ? [] : [{ value: request.reference.best, text: 'best possible' }],
     ...(marked
@@ -165,15 +174,15 @@ const percents = ({ value, low, high }: Estimate) => `${percent(value)} [${perce
 
 /** Both tables and, under them, what they come to in words. */
 export function tablesLatex({ comparison, labels, shown, pairs, origin }: Compared): string {
-  const rows = shown.flatMap((arm) => {
-    const one = comparison.arms[arm];
-    return one === undefined ? [] : [{ label: labels[arm] ?? '', one }];
+  const rows = shown.flatMap((variant) => {
+    const one = comparison.variants[variant];
+    return one === undefined ? [] : [{ label: labels[variant] ?? '', one }];
   });
   const has = (of: (one: (typeof rows)[number]['one']) => number) =>
     rows.some(({ one }) => Number.isFinite(of(one)));
   const [success, gap] = [has((one) => one.success.value), has((one) => one.gap)];
   const words = measureWords(comparison, measured);
-  const arms = {
+  const variants = {
     caption: `${words.charAt(0).toUpperCase()}${words.slice(1)}, with 95 % intervals.`,
     origin,
     columns: ['IQM', 'Mean', 'Median', ...(gap ? ['Below best possible'] : []), 'N'],
@@ -204,11 +213,11 @@ export function tablesLatex({ comparison, labels, shown, pairs, origin }: Compar
     })),
   };
   const against = {
-    caption: 'Arms against each other, seeds in pairs, with 95 % intervals.',
+    caption: 'Variants against each other, seeds in pairs, with 95 % intervals.',
     origin,
     columns: ['P(first is better)', 'Difference', 'p', 'p, corrected', 'Pairs', 'Verdict'],
     rows: pairs.map((pair) => ({
-      label: `${labels[pair.arm] ?? ''} – ${labels[pair.against] ?? ''}`,
+      label: `${labels[pair.variant] ?? ''} – ${labels[pair.against] ?? ''}`,
       cells: [
         cellOf(pair.improvement),
         cellOf(pair.difference),
@@ -220,10 +229,10 @@ export function tablesLatex({ comparison, labels, shown, pairs, origin }: Compar
     })),
   };
   const partings = shown
-    .filter((arm) => ['parted', 'fell'].includes(comparison.arms[arm]?.parting.kind ?? ''))
-    .map((arm) => partingWords(arm, comparison, labels, measured));
+    .filter((variant) => ['parted', 'fell'].includes(comparison.variants[variant]?.parting.kind ?? ''))
+    .map((variant) => partingWords(variant, comparison, labels, measured));
   return latexTables(
-    [arms, reached, ...(pairs.length > 0 ? [against] : [])],
+    [variants, reached, ...(pairs.length > 0 ? [against] : [])],
     [
       ...pairs.map((pair) => verdictWords(pair, comparison, labels, measured)),
       ...partings,

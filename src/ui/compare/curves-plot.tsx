@@ -2,7 +2,7 @@ import type { Comparison } from '../../measure/compare/comparison.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/frame/side-labels.tsx';
 import { measured } from '../numerals.ts';
-import { armKey, armStyle, markerPath } from '../variant-style.ts';
+import { markerPath, variantKey, variantStyle } from '../variant-style.ts';
 import { Level, MARGIN, Plot, PlotLabels } from './plot.tsx';
 import { areaOf, pathOf, scaleOf } from './scales.ts';
 import type { NumberTable } from './table-file.ts';
@@ -18,11 +18,11 @@ interface CurvesPlotProps {
 
 /** The chosen statistic over the run with its band, or the lines of single seeds. */
 export function CurvesPlot({ comparison, labels, shown, width }: CurvesPlotProps) {
-  const { x: steps, arms, request, threshold } = comparison;
+  const { x: steps, variants, request, threshold } = comparison;
   const { reference, metric, measure, seedLines } = request;
-  const visible = shown.flatMap((arm) => {
-    const one = arms[arm];
-    return one === undefined ? [] : [{ arm, one }];
+  const visible = shown.flatMap((variant) => {
+    const one = variants[variant];
+    return one === undefined ? [] : [{ variant, one }];
   });
   const marks =
     reference !== null && metric === 'taskReturn'
@@ -51,7 +51,7 @@ export function CurvesPlot({ comparison, labels, shown, width }: CurvesPlotProps
     4,
   );
   const latest = visible.map(
-    ({ arm, one }) => `${labels[arm]} ${measured(one.curve.value.at(-1) ?? Number.NaN)}`,
+    ({ variant, one }) => `${labels[variant]} ${measured(one.curve.value.at(-1) ?? Number.NaN)}`,
   );
   return (
     <Plot
@@ -60,62 +60,62 @@ export function CurvesPlot({ comparison, labels, shown, width }: CurvesPlotProps
       label={`${METRICS[metric].label} over env steps. Latest: ${latest.join('; ')}`}
       x={x}
       y={y}
-      xLabel="env steps a seed"
+      xLabel="environment steps per seed"
       yLabel={METRICS[metric].unit}
     >
       {levels.map(({ value, text }) => (
         <Level key={text} value={value} x={x} y={y} />
       ))}
-      {visible.map(({ arm, one }) =>
+      {visible.map(({ variant, one }) =>
         seedLines ? (
           one.seedLines.map(({ seed, values }) => (
             <path
-              key={`${armKey(arm)} ${seed}`}
+              key={`${variantKey(variant)} ${seed}`}
               d={pathOf(steps, values, x, y)}
               fill="none"
-              stroke={armStyle(arm).colour}
+              stroke={variantStyle(variant).color}
               strokeOpacity={0.35}
             />
           ))
         ) : (
           <path
-            key={armKey(arm)}
+            key={variantKey(variant)}
             d={areaOf(steps, one.curve.low, one.curve.high, x, y)}
-            fill={armStyle(arm).colour}
+            fill={variantStyle(variant).color}
             fillOpacity={0.14}
           />
         ),
       )}
-      {visible.map(({ arm, one }) => (
+      {visible.map(({ variant, one }) => (
         <path
-          key={armKey(arm)}
+          key={variantKey(variant)}
           d={pathOf(steps, one.curve.value, x, y)}
           fill="none"
-          stroke={armStyle(arm).colour}
+          stroke={variantStyle(variant).color}
           strokeWidth={2}
-          strokeDasharray={armStyle(arm).dash || undefined}
+          strokeDasharray={variantStyle(variant).dash || undefined}
         />
       ))}
-      {visible.map(({ arm, one }) => {
+      {visible.map(({ variant, one }) => {
         const last = one.curve.value.at(-1) ?? Number.NaN;
         return (
           Number.isFinite(last) && (
             <path
-              key={armKey(arm)}
-              d={markerPath(armStyle(arm).marker, 3.5)}
+              key={variantKey(variant)}
+              d={markerPath(variantStyle(variant).marker, 3.5)}
               transform={`translate(${x.at(steps.at(-1) ?? 0).toFixed(1)},${y.at(last).toFixed(1)})`}
-              fill={armStyle(arm).colour}
+              fill={variantStyle(variant).color}
             />
           )
         );
       })}
       <PlotLabels
         levels={levels}
-        ends={visible.map(({ arm, one }) => ({
-          key: armKey(arm),
-          text: labels[arm] ?? '',
+        ends={visible.map(({ variant, one }) => ({
+          key: variantKey(variant),
+          text: labels[variant] ?? '',
           value: one.curve.value.at(-1) ?? Number.NaN,
-          colour: armStyle(arm).colour,
+          color: variantStyle(variant).color,
         }))}
         beside={beside}
         x={x}
@@ -126,18 +126,18 @@ export function CurvesPlot({ comparison, labels, shown, width }: CurvesPlotProps
 }
 
 export function curveNumbers(
-  { x, arms }: Comparison,
+  { x, variants }: Comparison,
   labels: readonly string[],
   shown: readonly number[],
 ): NumberTable {
   return {
-    head: ['arm', 'env steps', 'value', 'low', 'high', 'seeds'],
-    rows: shown.flatMap((arm) => {
-      const curve = arms[arm]?.curve;
+    head: ['variant', 'env steps', 'value', 'low', 'high', 'seeds'],
+    rows: shown.flatMap((variant) => {
+      const curve = variants[variant]?.curve;
       return curve === undefined
         ? []
         : Array.from(x, (steps, k) => [
-            labels[arm] ?? '',
+            labels[variant] ?? '',
             steps,
             curve.value[k] ?? Number.NaN,
             curve.low[k] ?? Number.NaN,

@@ -96,13 +96,13 @@ export function createFeed(lab: Pick<Lab, 'compare' | 'run'>, clock: FeedClock):
     cancel();
     cancel = clock.after(Math.max(0, earliest - clock.now()), go);
   };
-  const anew = () => {
+  const again = () => {
     set(NOTHING);
     go();
   };
 
   const leave = lab.run.subscribe((now, before) => {
-    if (now.generation !== before.generation || now.plan !== before.plan) anew();
+    if (now.generation !== before.generation || now.plan !== before.plan) again();
     else if (now.seriesVersion !== before.seriesVersion) later();
   });
   return {

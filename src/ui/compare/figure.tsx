@@ -35,7 +35,7 @@ export function Figure({ title, help, note, legend, labels, data, latex, draw }:
         {note !== undefined && <span className="legend-note">{note}</span>}
         <FigureMenu
           title={title}
-          arms={labels}
+          variants={labels}
           space={space}
           table={() => <Numbers {...data()} />}
           files={(name) => (

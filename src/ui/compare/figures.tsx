@@ -3,9 +3,9 @@ import type { Comparison, PairComparison } from '../../measure/compare/compariso
 import { stepsText } from '../../measure/compare/comparison-words.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { useLab } from '../hooks.ts';
-import { ArmMark } from '../kit/variant-mark.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
-import { armKey } from '../variant-style.ts';
+import { variantKey } from '../variant-style.ts';
 import type { Compared } from './comparison-latex.ts';
 import { CurvesPlot, curveNumbers } from './curves-plot.tsx';
 import { Figure, type LatexWriter } from './figure.tsx';
@@ -47,7 +47,7 @@ export function Figures({ comparison, labels, shown, pairs }: FiguresProps) {
           help={
             <p>
               First minus second, seeds taken in pairs. An interval that does not touch the line at 0 is a
-              difference beyond chance for that pair alone; one that lies inside the grey strip is too small
+              difference beyond chance for that pair alone; one that lies inside the gray strip is too small
               to matter.
             </p>
           }
@@ -64,7 +64,7 @@ export function Figures({ comparison, labels, shown, pairs }: FiguresProps) {
         help={
           <p>
             For every value the share of seeds strictly above it. A line that runs above another everywhere
-            belongs to the better arm, whatever one calls better; lines that cross mean that it depends.
+            belongs to the better variant, whatever one calls better; lines that cross mean that it depends.
             (Where less is better, lower lines are the better ones.) A step in the middle shows two kinds of
             seed.
           </p>
@@ -95,11 +95,11 @@ export function Figures({ comparison, labels, shown, pairs }: FiguresProps) {
   );
 }
 
-/** Which mark is which arm, and of how many seeds its numbers are. */
+/** Which mark is which variant, and of how many seeds its numbers are. */
 function Legend({ comparison, labels, shown }: Omit<FiguresProps, 'pairs'>) {
-  return shown.map((arm) => (
-    <span key={armKey(arm)} className="compare-key">
-      <ArmMark arm={arm} line /> {labels[arm]}, N = {comparison.arms[arm]?.n ?? 0}
+  return shown.map((variant) => (
+    <span key={variantKey(variant)} className="compare-key">
+      <VariantMark variant={variant} line /> {labels[variant]}, N = {comparison.variants[variant]?.n ?? 0}
     </span>
   ));
 }
@@ -108,13 +108,13 @@ interface PartingFigureProps extends Omit<FiguresProps, 'pairs'> {
   readonly compared: (writer: LatexWriter) => Compared;
 }
 
-/** One arm at a time: two lines each of up to eight arms would be a thicket. */
+/** One variant at a time: two lines each of up to eight variants would be a thicket. */
 function PartingFigure({ comparison, labels, shown, compared }: PartingFigureProps) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const exploited = shown.find((arm) => comparison.arms[arm]?.parting.kind === 'parted');
-  const arm = chosen !== null && shown.includes(chosen) ? chosen : (exploited ?? shown[0]);
-  const parting = arm === undefined ? undefined : comparison.arms[arm]?.parting;
-  if (arm === undefined || parting === undefined) return null;
+  const exploited = shown.find((variant) => comparison.variants[variant]?.parting.kind === 'parted');
+  const variant = chosen !== null && shown.includes(chosen) ? chosen : (exploited ?? shown[0]);
+  const parting = variant === undefined ? undefined : comparison.variants[variant]?.parting;
+  if (variant === undefined || parting === undefined) return null;
   return (
     <Figure
       title="Trained on and meant"
@@ -124,12 +124,12 @@ function PartingFigure({ comparison, labels, shown, compared }: PartingFigurePro
         <>
           <select
             className="select compare-pick"
-            aria-label="Arm"
-            value={arm}
+            aria-label="Variant"
+            value={variant}
             onChange={(event) => setChosen(Number(event.target.value))}
           >
             {shown.map((index) => (
-              <option key={armKey(index)} value={index}>
+              <option key={variantKey(index)} value={index}>
                 {labels[index]}
               </option>
             ))}
@@ -139,23 +139,23 @@ function PartingFigure({ comparison, labels, shown, compared }: PartingFigurePro
               `part at ${stepsText(comparison.x[parting.peak] ?? 0, measured)} env steps: task ${measured(-parting.fall.value)}, trained on +${measured(parting.rise.value)}`}
             {parting.kind === 'fell' && 'the task return falls, and the trained one with it'}
             {parting.kind === 'together' && 'no parting is shown'}
-            {parting.kind === 'unknown' && 'needs four seeds and eight checkpoints'}
+            {parting.kind === 'unknown' && 'needs four seeds and eight measurement points'}
           </span>
-          <PartingMoments comparison={comparison} arm={arm} label={labels[arm] ?? ''} />
+          <PartingMoments comparison={comparison} variant={variant} label={labels[variant] ?? ''} />
         </>
       }
       help={
         <p>
-          Where the task return has its last peak and falls while the return trained on still rises, the
-          design is being exploited (Goodhart’s law). Marked only where the 95 % intervals of the fall and of
-          the rise both exclude 0; the strip is the interval of the place. The peak that a seed is judged by
-          comes from the other half of the seeds, so that a lucky maximum is no evidence.
+          Where the task return has its last peak and falls while the training return still rises, the design
+          is being exploited (Goodhart’s law). Marked only where the 95 % intervals of the fall and of the
+          rise both exclude 0; the strip is the interval of the place. The peak that a seed is judged by comes
+          from the other half of the seeds, so that a lucky maximum is no evidence.
         </p>
       }
       data={() => partingNumbers(comparison, labels, shown)}
-      latex={(writer) => writer.partingLatex(compared(writer), arm, hasOwnAxes(comparison, arm))}
+      latex={(writer) => writer.partingLatex(compared(writer), variant, hasOwnAxes(comparison, variant))}
       draw={(width) => (
-        <PartingPlot comparison={comparison} arm={arm} label={labels[arm] ?? ''} width={width} />
+        <PartingPlot comparison={comparison} variant={variant} label={labels[variant] ?? ''} width={width} />
       )}
     />
   );

@@ -1,7 +1,7 @@
 import type { PairComparison } from '../../measure/compare/comparison.ts';
 import { cutText } from '../charts/frame/label-places.ts';
 import { measured, tick } from '../numerals.ts';
-import { armStyle, markerPath } from '../variant-style.ts';
+import { markerPath, variantStyle } from '../variant-style.ts';
 import { padded } from './profile-plot.tsx';
 import { scaleOf } from './scales.ts';
 
@@ -31,8 +31,8 @@ export function ForestPlot({ pairs, labels, width, unit }: ForestPlotProps) {
   const floor = TOP + ROW * pairs.length;
   const words = pairs
     .map(
-      ({ arm, against, difference: { value, low, high } }) =>
-        `${labels[arm]} minus ${labels[against]} ${measured(value)}, ${measured(low)} to ${measured(high)}`,
+      ({ variant, against, difference: { value, low, high } }) =>
+        `${labels[variant]} minus ${labels[against]} ${measured(value)}, ${measured(low)} to ${measured(high)}`,
     )
     .join('; ');
   return (
@@ -54,7 +54,7 @@ export function ForestPlot({ pairs, labels, width, unit }: ForestPlotProps) {
       <line x1={x.at(0)} x2={x.at(0)} y1={TOP} y2={floor} stroke="var(--line-strong)" />
       {pairs.map((pair, row) => (
         <ForestRow
-          key={`${pair.arm} ${pair.against}`}
+          key={`${pair.variant} ${pair.against}`}
           pair={pair}
           labels={labels}
           y={TOP + ROW * row}
@@ -79,10 +79,10 @@ interface ForestRowProps {
 }
 
 function ForestRow({ pair, labels, y, at, room }: ForestRowProps) {
-  const { difference, margin, arm, against } = pair;
-  const { colour, marker } = armStyle(arm);
+  const { difference, margin, variant, against } = pair;
+  const { color, marker } = variantStyle(variant);
   const line = y + 30;
-  const names = [labels[arm] ?? '', labels[against] ?? ''];
+  const names = [labels[variant] ?? '', labels[against] ?? ''];
   const known = Number.isFinite(difference.low);
   return (
     <g>
@@ -106,7 +106,7 @@ function ForestRow({ pair, labels, y, at, room }: ForestRowProps) {
             x2={at(difference.high)}
             y1={line}
             y2={line}
-            stroke={colour}
+            stroke={color}
             strokeWidth={2}
           />
           {[difference.low, difference.high].map((end, k) => (
@@ -117,7 +117,7 @@ function ForestRow({ pair, labels, y, at, room }: ForestRowProps) {
               x2={at(end)}
               y1={line - 4}
               y2={line + 4}
-              stroke={colour}
+              stroke={color}
               strokeWidth={2}
             />
           ))}
@@ -127,7 +127,7 @@ function ForestRow({ pair, labels, y, at, room }: ForestRowProps) {
         <path
           d={markerPath(marker, 4.5)}
           transform={`translate(${at(difference.value).toFixed(1)},${line})`}
-          fill={colour}
+          fill={color}
         />
       )}
     </g>

@@ -26,7 +26,7 @@ interface PairsTableProps {
 /** Probability of improvement and difference, pair by pair. */
 export function PairsTable({ labels, pairs }: PairsTableProps) {
   return (
-    <WideTable label="Arms against each other">
+    <WideTable label="Variants against each other">
       <table className="data">
         <thead>
           <tr>
@@ -40,11 +40,11 @@ export function PairsTable({ labels, pairs }: PairsTableProps) {
           </tr>
         </thead>
         <tbody>
-          {pairs.map(({ arm, against, improvement, difference, ...pair }) => (
-            <tr key={`${arm} ${against}`}>
+          {pairs.map(({ variant, against, improvement, difference, ...pair }) => (
+            <tr key={`${variant} ${against}`}>
               <th scope="row">
-                <span title={`${labels[arm]} – ${labels[against]}`}>
-                  {labels[arm]} – {labels[against]}
+                <span title={`${labels[variant]} – ${labels[against]}`}>
+                  {labels[variant]} – {labels[against]}
                 </span>
               </th>
               <td>
@@ -76,13 +76,13 @@ const share = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2)
 export function pairsNumbers({ labels, pairs }: PairsTableProps): NumberTable {
   return {
     head: [
-      ...['arm', 'against', 'pairs of seeds', 'verdict'],
+      ...['variant', 'against', 'pairs of seeds', 'verdict'],
       ...['probability of improvement', 'probability low', 'probability high'],
       ...['difference', 'difference low', 'difference high', 'smallest difference of interest'],
       ...['p', 'p corrected', 'comparisons', 'decided from', 'seeds needed'],
     ],
     rows: pairs.map((pair) => [
-      labels[pair.arm] ?? '',
+      labels[pair.variant] ?? '',
       labels[pair.against] ?? '',
       pair.n,
       KINDS[pair.kind],

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import type { Comparison } from '../../measure/compare/comparison.ts';
 import { stepsText } from '../../measure/compare/comparison-words.ts';
 import { useLab } from '../hooks.ts';
-import { seeBehaviour } from '../inspect/see-behavior.ts';
+import { seeBehavior } from '../inspect/see-behavior.ts';
 import { Button } from '../kit/button.tsx';
 import { measured } from '../numerals.ts';
 import { StoredRunsContext } from './stored-runs-context.ts';
@@ -14,9 +14,9 @@ export interface Moment {
   readonly hint: string;
 }
 
-/** What is worth looking at where an arm's returns part or fall: how it acted at its best, and how it acts since. */
-export function momentsOf({ arms, x }: Comparison, arm: number): readonly Moment[] {
-  const parting = arms[arm]?.parting;
+/** What is worth looking at where a variant's returns part or fall: how it acted at its best, and how it acts since. */
+export function momentsOf({ variants, x }: Comparison, variant: number): readonly Moment[] {
+  const parting = variants[variant]?.parting;
   if (parting === undefined || (parting.kind !== 'parted' && parting.kind !== 'fell')) return [];
   const peak = x[parting.peak];
   const end = x.at(-1);
@@ -30,14 +30,14 @@ export function momentsOf({ arms, x }: Comparison, arm: number): readonly Moment
 
 interface PartingMomentsProps {
   readonly comparison: Comparison;
-  readonly arm: number;
+  readonly variant: number;
   readonly label: string;
 }
 
-/** From the parting to the behaviour: the episodes there, replayed. Nothing where no parting is shown. */
-export function PartingMoments({ comparison, arm, label }: PartingMomentsProps) {
+/** From the parting to the behavior: the episodes there, replayed. Nothing where no parting is shown. */
+export function PartingMoments({ comparison, variant, label }: PartingMomentsProps) {
   const lab = useLab();
-  const moments = momentsOf(comparison, arm);
+  const moments = momentsOf(comparison, variant);
   const stored = useContext(StoredRunsContext) !== null; // only the open run can be replayed
   if (stored || moments.length === 0) return null;
   return (
@@ -48,9 +48,9 @@ export function PartingMoments({ comparison, arm, label }: PartingMomentsProps) 
           size="small"
           icon="look"
           label={`Episodes of ${label} ${name}, ${stepsText(at, measured)} env steps: ${hint}. Of the median seed`}
-          onClick={() => seeBehaviour(lab, { arm, seed: 'median', at })}
+          onClick={() => seeBehavior(lab, { variant, seed: 'median', at })}
         >
-          {name === 'at the end' ? 'Episodes at the end' : `Behaviour ${name}`}
+          {name === 'at the end' ? 'Episodes at the end' : `Behavior ${name}`}
         </Button>
       ))}
     </span>

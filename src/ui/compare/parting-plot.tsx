@@ -1,7 +1,7 @@
 import type { Comparison } from '../../measure/compare/comparison.ts';
 import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/frame/side-labels.tsx';
 import { measured } from '../numerals.ts';
-import { armStyle } from '../variant-style.ts';
+import { variantStyle } from '../variant-style.ts';
 import { Level, MARGIN, Plot, PlotLabels } from './plot.tsx';
 import { pathOf, scaleOf } from './scales.ts';
 import type { NumberTable } from './table-file.ts';
@@ -13,7 +13,7 @@ const RIGHT = 56;
 
 interface PartingPlotProps {
   readonly comparison: Comparison;
-  readonly arm: number;
+  readonly variant: number;
   readonly label: string;
   readonly width: number;
 }
@@ -27,22 +27,22 @@ function spread(values: Float64Array): number {
   return Math.max(0, high - low);
 }
 
-/** Whether one of an arm's returns would be a flat line beside the other. */
-export function hasOwnAxes({ arms }: Comparison, arm: number): boolean {
-  const one = arms[arm];
+/** Whether one of a variant's returns would be a flat line beside the other. */
+export function hasOwnAxes({ variants }: Comparison, variant: number): boolean {
+  const one = variants[variant];
   if (one === undefined) return false;
   const [trained, task] = [spread(one.trained), spread(one.task)];
   return trained > FLATTENED * task || task > FLATTENED * trained;
 }
 
-/** What an arm was trained on and what was meant, on one chart, with the point where they part. */
-export function PartingPlot({ comparison, arm, label, width }: PartingPlotProps) {
-  const one = comparison.arms[arm];
+/** What a variant was trained on and what was meant, on one chart, with the point where they part. */
+export function PartingPlot({ comparison, variant, label, width }: PartingPlotProps) {
+  const one = comparison.variants[variant];
   if (one === undefined) return null;
   const { trained, task, parting } = one;
   const { x: steps, request } = comparison;
-  const { colour } = armStyle(arm);
-  const own = hasOwnAxes(comparison, arm);
+  const { color } = variantStyle(variant);
+  const own = hasOwnAxes(comparison, variant);
   // A second axis stands where the names would.
   const beside = !own && width >= LEAST_WIDTH_FOR_LABELS;
   const x = scaleOf(
@@ -64,12 +64,12 @@ export function PartingPlot({ comparison, arm, label, width }: PartingPlotProps)
     <Plot
       width={width}
       height={HEIGHT}
-      label={`${label}: return trained on ${measured(trained.at(-1) ?? Number.NaN)}, task return ${measured(task.at(-1) ?? Number.NaN)}. ${words}`}
+      label={`${label}: training return ${measured(trained.at(-1) ?? Number.NaN)}, task return ${measured(task.at(-1) ?? Number.NaN)}. ${words}`}
       x={x}
       y={y}
-      xLabel="env steps a seed"
+      xLabel="environment steps per seed"
       yLabel={own ? 'task return' : 'reward per episode'}
-      {...(own ? { right: { scale: other, label: 'return trained on' } } : {})}
+      {...(own ? { right: { scale: other, label: 'training return' } } : {})}
     >
       {marked && (
         <g className="parting">
@@ -104,16 +104,16 @@ export function PartingPlot({ comparison, arm, label, width }: PartingPlotProps)
       <path
         d={pathOf(steps, trained, x, other)}
         fill="none"
-        stroke={colour}
+        stroke={color}
         strokeWidth={1.6}
         strokeDasharray="2 3"
       />
-      <path d={pathOf(steps, task, x, y)} fill="none" stroke={colour} strokeWidth={2} />
+      <path d={pathOf(steps, task, x, y)} fill="none" stroke={color} strokeWidth={2} />
       <PlotLabels
         levels={best.map((value) => ({ value, text: 'best possible' }))}
         ends={[
-          { key: 'task', text: 'task return', value: task.at(-1) ?? Number.NaN, colour },
-          { key: 'trained', text: 'trained on', value: trained.at(-1) ?? Number.NaN, colour },
+          { key: 'task', text: 'task return', value: task.at(-1) ?? Number.NaN, color },
+          { key: 'trained', text: 'trained on', value: trained.at(-1) ?? Number.NaN, color },
         ]}
         beside={beside}
         x={x}
@@ -124,18 +124,18 @@ export function PartingPlot({ comparison, arm, label, width }: PartingPlotProps)
 }
 
 export function partingNumbers(
-  { x, arms }: Comparison,
+  { x, variants }: Comparison,
   labels: readonly string[],
   shown: readonly number[],
 ): NumberTable {
   return {
-    head: ['arm', 'env steps', 'return trained on', 'task return', 'part here'],
-    rows: shown.flatMap((arm) => {
-      const one = arms[arm];
+    head: ['variant', 'env steps', 'training return', 'task return', 'part here'],
+    rows: shown.flatMap((variant) => {
+      const one = variants[variant];
       return one === undefined
         ? []
         : Array.from(x, (steps, k) => [
-            labels[arm] ?? '',
+            labels[variant] ?? '',
             steps,
             one.trained[k] ?? Number.NaN,
             one.task[k] ?? Number.NaN,

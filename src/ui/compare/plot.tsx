@@ -87,7 +87,7 @@ interface PlotLabelsProps extends PlacedProps {
     readonly key: string;
     readonly text: string;
     readonly value: number;
-    readonly colour: string;
+    readonly color: string;
   }[];
   /** There is room beside the plot; else levels are named inside it, and lines in the legend. */
   readonly beside: boolean;
@@ -101,7 +101,7 @@ export function PlotLabels({ levels, ends = [], beside, x, y }: PlotLabelsProps)
     text,
     value: measured(value),
     at: y.at(value),
-    colour: 'var(--ink-2)',
+    color: 'var(--ink-2)',
   }));
   if (!beside)
     return (

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../measure/compare/comparison.ts';
 import { measured } from '../numerals.ts';
-import { armKey, armStyle } from '../variant-style.ts';
+import { variantKey, variantStyle } from '../variant-style.ts';
 import { MARGIN, Plot } from './plot.tsx';
 import { scaleOf, stepsPath } from './scales.ts';
 import type { NumberTable } from './table-file.ts';
@@ -17,9 +17,9 @@ interface ProfilePlotProps {
 
 /** Share of seeds above each value: the whole distribution, where one number would hide two kinds of seed. */
 export function ProfilePlot({ comparison, labels, shown, width, xLabel }: ProfilePlotProps) {
-  const profiles = shown.flatMap((arm) => {
-    const one = comparison.arms[arm];
-    return one === undefined || one.n === 0 ? [] : [{ arm, profile: one.profile }];
+  const profiles = shown.flatMap((variant) => {
+    const one = comparison.variants[variant];
+    return one === undefined || one.n === 0 ? [] : [{ variant, profile: one.profile }];
   });
   const x = scaleOf(
     padded(profiles.flatMap(({ profile }) => [...profile.at])),
@@ -30,8 +30,8 @@ export function ProfilePlot({ comparison, labels, shown, width, xLabel }: Profil
   const y = scaleOf([0, 1], HEIGHT - MARGIN.bottom, MARGIN.top, 4, false);
   const words = profiles
     .map(
-      ({ arm, profile }) =>
-        `${labels[arm]} from ${measured(profile.at[0] ?? 0)} to ${measured(profile.at.at(-1) ?? 0)}`,
+      ({ variant, profile }) =>
+        `${labels[variant]} from ${measured(profile.at[0] ?? 0)} to ${measured(profile.at.at(-1) ?? 0)}`,
     )
     .join('; ');
   return (
@@ -44,14 +44,14 @@ export function ProfilePlot({ comparison, labels, shown, width, xLabel }: Profil
       xLabel={xLabel}
       yLabel="share of seeds above"
     >
-      {profiles.map(({ arm, profile }) => (
-        <g key={armKey(arm)}>
+      {profiles.map(({ variant, profile }) => (
+        <g key={variantKey(variant)}>
           <path
             d={stepsPath(profile.at, profile.share, x, y)}
             fill="none"
-            stroke={armStyle(arm).colour}
+            stroke={variantStyle(variant).color}
             strokeWidth={2}
-            strokeDasharray={armStyle(arm).dash || undefined}
+            strokeDasharray={variantStyle(variant).dash || undefined}
           />
           {[profile.low, profile.high].map((limit, k) => (
             <path
@@ -59,7 +59,7 @@ export function ProfilePlot({ comparison, labels, shown, width, xLabel }: Profil
               key={k}
               d={stepsPath(profile.at, limit, x, y)}
               fill="none"
-              stroke={armStyle(arm).colour}
+              stroke={variantStyle(variant).color}
               strokeOpacity={0.35}
             />
           ))}
@@ -78,18 +78,18 @@ export function padded(values: readonly number[]): readonly number[] {
 }
 
 export function profileNumbers(
-  { arms }: Comparison,
+  { variants }: Comparison,
   labels: readonly string[],
   shown: readonly number[],
 ): NumberTable {
   return {
-    head: ['arm', 'value', 'share above', 'low', 'high'],
-    rows: shown.flatMap((arm) => {
-      const profile = arms[arm]?.profile;
+    head: ['variant', 'value', 'share above', 'low', 'high'],
+    rows: shown.flatMap((variant) => {
+      const profile = variants[variant]?.profile;
       return profile === undefined
         ? []
         : Array.from(profile.at, (value, k) => [
-            labels[arm] ?? '',
+            labels[variant] ?? '',
             value,
             profile.share[k] ?? Number.NaN,
             profile.low[k] ?? Number.NaN,

@@ -1,13 +1,13 @@
-import type { ArmComparison, Comparison } from '../../measure/compare/comparison.ts';
+import type { Comparison, VariantComparison } from '../../measure/compare/comparison.ts';
 import { stepsText } from '../../measure/compare/comparison-words.ts';
 import type { Estimate } from '../../measure/stats/summary.ts';
-import { ArmMark } from '../kit/variant-mark.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured, percent } from '../numerals.ts';
-import { armKey } from '../variant-style.ts';
+import { variantKey } from '../variant-style.ts';
 import type { NumberTable } from './table-file.ts';
 import { WideTable } from './wide-table.tsx';
 
-interface ArmsTableProps {
+interface VariantsTableProps {
   readonly comparison: Comparison;
   readonly labels: readonly string[];
   readonly shown: readonly number[];
@@ -41,26 +41,26 @@ const gapText = (gap: number) => percent(Math.abs(gap) < 0.0005 ? 0 : gap);
 const NAMES = { iqm: 'IQM', mean: 'Mean', median: 'Median' } as const;
 const STATISTICS = ['iqm', 'mean', 'median'] as const;
 
-interface ShownArmsProps extends ArmsTableProps {
+interface ShownVariantsProps extends VariantsTableProps {
   /** All statistics, not the chosen one alone. */
   readonly all?: boolean;
 }
 
-/** The arms by themselves: a row each, figures under figures. */
-export function ArmsTable({ comparison, labels, shown, all = false }: ShownArmsProps) {
+/** The variants by themselves: a row each, figures under figures. */
+export function VariantsTable({ comparison, labels, shown, all = false }: ShownVariantsProps) {
   const statistics = all ? STATISTICS : [comparison.request.statistic];
-  const rows = shown.flatMap((arm) => {
-    const one = comparison.arms[arm];
-    return one === undefined ? [] : [{ arm, one }];
+  const rows = shown.flatMap((variant) => {
+    const one = comparison.variants[variant];
+    return one === undefined ? [] : [{ variant, one }];
   });
   const hasSuccess = rows.some(({ one }) => Number.isFinite(one.success.value));
   const hasGap = rows.some(({ one }) => Number.isFinite(one.gap));
   return (
-    <WideTable label="Arms by themselves">
-      <table className="data compare-arms">
+    <WideTable label="Variants by themselves">
+      <table className="data compare-variants">
         <thead>
           <tr>
-            <th scope="col">Arm</th>
+            <th scope="col">Variant</th>
             {statistics.map((statistic) => (
               <th key={statistic} scope="col">
                 {NAMES[statistic]} [95 %]
@@ -74,10 +74,10 @@ export function ArmsTable({ comparison, labels, shown, all = false }: ShownArmsP
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ arm, one }) => (
-            <tr key={armKey(arm)}>
+          {rows.map(({ variant, one }) => (
+            <tr key={variantKey(variant)}>
               <th scope="row">
-                <ArmMark arm={arm} /> <span title={labels[arm]}>{labels[arm]}</span>
+                <VariantMark variant={variant} /> <span title={labels[variant]}>{labels[variant]}</span>
               </th>
               {statistics.map((statistic) => (
                 <td key={statistic}>
@@ -105,15 +105,15 @@ export function ArmsTable({ comparison, labels, shown, all = false }: ShownArmsP
   );
 }
 
-const seedsOf = ({ n, missing }: ArmComparison) => (missing === 0 ? n : `${n} of ${n + missing}`);
+const seedsOf = ({ n, missing }: VariantComparison) => (missing === 0 ? n : `${n} of ${n + missing}`);
 
 /** The same numbers, and a few more, as a file. */
-export function armsNumbers({ comparison, labels, shown }: ArmsTableProps): NumberTable {
+export function variantsNumbers({ comparison, labels, shown }: VariantsTableProps): NumberTable {
   const three = (name: string) => [name, `${name} low`, `${name} high`];
   const of = ({ value, low, high }: Estimate) => [value, low, high];
   return {
     head: [
-      'arm',
+      'variant',
       'seeds',
       'missing',
       ...three('IQM'),
@@ -126,13 +126,13 @@ export function armsNumbers({ comparison, labels, shown }: ArmsTableProps): Numb
       'restricted mean steps',
       ...three('share that reached it'),
     ],
-    rows: shown.flatMap((arm) => {
-      const one = comparison.arms[arm];
+    rows: shown.flatMap((variant) => {
+      const one = comparison.variants[variant];
       if (one === undefined) return [];
       const { n, missing, iqm, mean, median, gap, success } = one;
       return [
         [
-          labels[arm] ?? '',
+          labels[variant] ?? '',
           n,
           missing,
           ...of(iqm),

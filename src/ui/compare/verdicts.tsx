@@ -1,8 +1,8 @@
 import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
 import { cautions, methodWords, partingWords, verdictWords } from '../../measure/compare/comparison-words.ts';
-import { ArmMark } from '../kit/variant-mark.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
-import { armKey } from '../variant-style.ts';
+import { variantKey } from '../variant-style.ts';
 import { PartingMoments } from './parting-moments.tsx';
 
 interface VerdictsProps {
@@ -15,27 +15,28 @@ interface VerdictsProps {
 /** What was found, as sentences: the first thing to read, and enough for most. */
 export function Verdicts({ comparison, labels, pairs, shown }: VerdictsProps) {
   const partings = shown
-    .filter((arm) => ['parted', 'fell'].includes(comparison.arms[arm]?.parting.kind ?? ''))
-    .map((arm) => ({ arm, words: partingWords(arm, comparison, labels, measured) }));
+    .filter((variant) => ['parted', 'fell'].includes(comparison.variants[variant]?.parting.kind ?? ''))
+    .map((variant) => ({ variant, words: partingWords(variant, comparison, labels, measured) }));
   return (
     <section className="verdicts" aria-label="Verdicts">
       <ul>
         {pairs.map((pair) => (
-          <li key={`${pair.arm} ${pair.against}`} data-kind={pair.kind}>
+          <li key={`${pair.variant} ${pair.against}`} data-kind={pair.kind}>
             <span className="verdict-marks">
-              <ArmMark arm={pair.arm} />
-              <ArmMark arm={pair.against} />
+              <VariantMark variant={pair.variant} />
+              <VariantMark variant={pair.against} />
             </span>
             <span>{verdictWords(pair, comparison, labels, measured)}</span>
           </li>
         ))}
-        {partings.map(({ arm, words }) => (
-          <li key={armKey(arm)} data-kind="parted">
+        {partings.map(({ variant, words }) => (
+          <li key={variantKey(variant)} data-kind="parted">
             <span className="verdict-marks">
-              <ArmMark arm={arm} />
+              <VariantMark variant={variant} />
             </span>
             <span>
-              {words} <PartingMoments comparison={comparison} arm={arm} label={labels[arm] ?? ''} />
+              {words}{' '}
+              <PartingMoments comparison={comparison} variant={variant} label={labels[variant] ?? ''} />
             </span>
           </li>
         ))}

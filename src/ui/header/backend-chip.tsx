@@ -99,7 +99,7 @@ function recordOf({ backend, plan, experiment, marks, envSteps }: RunState): str
       seed: experiment?.seed,
       seeds: experiment?.seeds,
       envSteps,
-      programs: plan?.arms.map((arm) => ({ arm: arm.label, hash: arm.programHash })),
+      programs: plan?.variants.map((variant) => ({ variant: variant.label, hash: variant.programHash })),
       backend,
       browser: navigator.userAgent,
       marks,

@@ -25,7 +25,7 @@ export function CheckpointKeys({ given, onOpened }: CheckpointKeysProps) {
     } catch (error) {
       const message = `The file could not be read or made: ${error instanceof Error ? error.message : String(error)}`;
       setProblems([
-        { path: '', message, mend: 'The run is safe. Try again, with another copy.', severity: 'error' },
+        { path: '', message, fix: 'The run is safe. Try again, with another copy.', severity: 'error' },
       ]);
     } finally {
       setBusy(false);
@@ -42,14 +42,14 @@ export function CheckpointKeys({ given, onOpened }: CheckpointKeysProps) {
     if (found.length === 0) onOpened();
     return found;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a file, whatever else is drawn anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a file, whatever else is drawn again.
   useEffect(() => {
     if (given !== null) void during(() => open(given));
   }, [given]);
   return (
     <section className="file-form" aria-label="Checkpoint">
       <p className="muted">
-        A checkpoint is the run with all that was learnt: exporting pauses it, opening one continues it with
+        A checkpoint is the run with all that was learned: exporting pauses it, opening one continues it with
         the same numbers. Charts begin where it was made; what they showed before is not in the file.
       </p>
       <ProblemList problems={problems} places />

@@ -11,12 +11,12 @@ export function HelpDialog({ open, onClose }: HelpDialogProps) {
     <Modal title="How this page works" open={open} onClose={onClose}>
       <div className="help">
         <p>
-          Each arm is an agent with a reward design. All arms learn in the same world with the same seeds. The{' '}
-          <b>task return</b> is what the world itself counts; the <b>trained return</b> is what the arm’s
-          design pays. Where the two part, the design pays for something that was not meant.
+          Each variant is an agent with a reward design. All variants learn in the same world with the same
+          seeds. The <b>task return</b> is what the world itself counts; the <b>training return</b> is what
+          the variant’s design pays. Where the two part, the design pays for something that was not meant.
         </p>
         <p>
-          Lines are means over seeds; bands are 95 % intervals (Student’s t over seeds). Thin labelled lines
+          Lines are means over seeds; bands are 95 % intervals (Student’s t over seeds). Thin labeled lines
           are exact solutions, where the world is small enough to solve.
         </p>
         <KeyTable title="Everywhere" rows={[...SHORTCUTS, ...PAGE_KEYS]} />

@@ -1,6 +1,6 @@
 import { useDraft, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { armKey } from '../variant-style.ts';
+import { variantKey } from '../variant-style.ts';
 import { Refusal } from './refusal.tsx';
 
 /** What happened, what is safe, what to do; and what was not taken, with its place. */
@@ -9,16 +9,16 @@ export function Notices() {
   const notices = useRun((state) => state.notices);
   const draft = useDraft((state) => state.experiment);
   const faults = useRun((state) => state.faults);
-  const labels = useRun((state) => state.experiment?.arms);
+  const labels = useRun((state) => state.experiment?.variants);
   return (
     <div aria-live="polite" className="notices">
       <Refusal />
-      {[...new Set(faults.map((fault) => fault.arm))].map((arm) => {
-        const own = faults.filter((fault) => fault.arm === arm).sort((a, b) => a.seed - b.seed);
+      {[...new Set(faults.map((fault) => fault.variant))].map((variant) => {
+        const own = faults.filter((fault) => fault.variant === variant).sort((a, b) => a.seed - b.seed);
         return (
-          <p key={armKey(arm)} className="notice" data-tone="error">
+          <p key={variantKey(variant)} className="notice" data-tone="error">
             <span>
-              “{labels?.[arm]?.label ?? `arm ${arm + 1}`}”:{' '}
+              “{labels?.[variant]?.label ?? `variant ${variant + 1}`}”:{' '}
               {own.length === 1 ? 'one replica' : `${own.length} replicas`} stopped. Seed {own[0]?.seed}:{' '}
               {own[0]?.message} The others go on; n in the legends counts only those that still learn.
             </span>

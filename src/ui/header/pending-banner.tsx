@@ -4,7 +4,7 @@ import { duration } from '../numerals.ts';
 
 const LONG_SECONDS = 60;
 
-/** A change waits for a decision: apply it to what has been learnt, or learn anew. */
+/** A change waits for a decision: apply it to what has been learned, or learn again. */
 export function PendingBanner() {
   const lab = useLab();
   const pending = useDraft((state) => state.pending);
@@ -21,8 +21,8 @@ export function PendingBanner() {
         <Button size="small" onClick={lab.actions.discardPending}>
           Discard
         </Button>
-        <Button size="small" onClick={lab.actions.keepLearnt}>
-          Keep what was learnt
+        <Button size="small" onClick={lab.actions.keepLearned}>
+          Keep what was learned
         </Button>
         <Button size="small" tone="accent" onClick={lab.actions.start}>
           Start again

@@ -27,7 +27,7 @@ export function presetGroups(lab: Known, search: string): PresetGroup[] {
 
 function groupOf({ catalogue }: Known, { experiment }: ListedPreset): string {
   const world = catalogue.worlds.find(({ id }) => id === experiment.world.family)?.label ?? 'Other worlds';
-  const families = experiment.arms.map(
+  const families = experiment.variants.map(
     ({ agent }) => catalogue.agents.find(({ id }) => id === agent.type)?.family,
   );
   return families.includes('networks') ? `${world}, networks` : world;
@@ -36,8 +36,8 @@ function groupOf({ catalogue }: Known, { experiment }: ListedPreset): string {
 /** What a preset can be found by: its words, and the names of what is in it. */
 function textOf({ catalogue }: Known, preset: ListedPreset, label: string): string {
   const { title, question, watch, experiment } = preset;
-  const parts = experiment.arms.flatMap(({ label: arm, agent, reward }) => [
-    arm,
+  const parts = experiment.variants.flatMap(({ label: variant, agent, reward }) => [
+    variant,
     catalogue.agents.find(({ id }) => id === agent.type)?.label,
     ...reward.map(({ term }) => catalogue.terms.find(({ id }) => id === term)?.label),
   ]);

@@ -69,7 +69,7 @@ function Notes({ text }: { readonly text: string }) {
   );
 }
 
-/** Its question stands at the top: whoever had scrolled to the charts must see it. */
+/** Its question stands at the top: anyone who had scrolled to the charts must see it. */
 function openFromTop(lab: Lab, id: string): void {
   lab.actions.openPreset(id);
   document.querySelector('.scene')?.scrollTo({ top: 0 });
@@ -89,7 +89,7 @@ export function PresetDialog({ open, onClose }: PresetDialogProps) {
   );
 }
 
-/** Stands only while the dialog is open: each time, the search begins anew. */
+/** Stands only while the dialog is open: each time, the search begins again. */
 function PresetList({ onClose }: { readonly onClose: () => void }) {
   const lab = useLab();
   const current = useDraft((state) => state.presetId);

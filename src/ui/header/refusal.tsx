@@ -31,7 +31,7 @@ export function Refusal() {
           <p key={`${problem.path}:${problem.line}:${problem.column}:${problem.message}`}>
             {problem.path !== '' && <span className="muted">{placeWords(problem.path, labelOf)}: </span>}
             <HelpText text={sentence(problem.message)} />{' '}
-            {problem.mend !== undefined && <HelpText text={problem.mend} />}
+            {problem.fix !== undefined && <HelpText text={problem.fix} />}
           </p>
         ))}
         {errors.length > MOST_SHOWN && <p className="muted">and {errors.length - MOST_SHOWN} more</p>}

@@ -103,7 +103,7 @@ function Progress({ status }: { readonly status: RunStatus }) {
         {status === 'done' && <TrainOn total={total} />}
         <span>
           <b>{steady(done)}</b> / {compact(total)}{' '}
-          <span className="muted progress-unit">env steps a seed</span>
+          <span className="muted progress-unit">environment steps per seed</span>
         </span>
       </div>
       <progress max={1} value={share} aria-label="Budget used" />
@@ -144,7 +144,7 @@ function shareOf({ experiment, envSteps, stepsDone, stepsTotal, faults }: RunSta
   return Math.min(1, Math.max(envSteps / experiment.envSteps, stepsDone / stepsTotal));
 }
 
-/** At the present speed; 0 while it is not known. Rounded, so that nothing is drawn anew for a fraction. */
+/** At the present speed; 0 while it is not known. Rounded, so that nothing is drawn again for a fraction. */
 function secondsLeft({ stepsTotal, stepsDone, stepsPerSecond }: RunState): number {
   return stepsPerSecond > 0 ? Math.ceil((stepsTotal - stepsDone) / stepsPerSecond) : 0;
 }
@@ -158,13 +158,13 @@ function TrainOn({ total }: { readonly total: number }) {
   if (pending !== 'none' || total === 0 || 2 * total > MOST_STEPS) return null;
   const goOn = () => {
     lab.actions.set('envSteps', 2 * total);
-    lab.actions.keepLearnt();
+    lab.actions.keepLearned();
   };
   return (
     <button
       type="button"
       className="link"
-      title="Doubles the budget and keeps what was learnt. At a low speed you see what the agents do now."
+      title="Doubles the budget and keeps what was learned. At a low speed you see what the agents do now."
       onClick={goOn}
     >
       Train on to {compact(2 * total)}

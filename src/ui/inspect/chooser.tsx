@@ -6,10 +6,10 @@ import { compact } from '../numerals.ts';
 import { useInspect } from './use-inspect.ts';
 
 interface ChooserProps {
-  readonly onFork: (arm: number, at: number) => void;
+  readonly onFork: (variant: number, at: number) => void;
 }
 
-/** Which arm, which seed, which window. */
+/** Which variant, which seed, which window. */
 export function Chooser({ onFork }: ChooserProps) {
   const lab = useLab();
   const place = useInspect((state) => state.place);
@@ -17,7 +17,7 @@ export function Chooser({ onFork }: ChooserProps) {
   const seeds = useRun((state) => state.experiment?.seeds ?? 1);
   const budget = useRun((state) => state.experiment?.envSteps ?? 1);
   if (plan === null) return null;
-  const now = place ?? { arm: 0, seed: 'median' as const, at: lab.run.getState().envSteps };
+  const now = place ?? { variant: 0, seed: 'median' as const, at: lab.run.getState().envSteps };
   const look = lab.inspector.look.bind(lab.inspector);
   const index = plan.grid.findIndex((step) => step >= now.at);
   const from = plan.grid[index - 1] ?? 0;
@@ -25,15 +25,15 @@ export function Chooser({ onFork }: ChooserProps) {
   return (
     <div className="inspect-chooser">
       <label className="inspect-field">
-        <span className="muted small">Arm</span>
+        <span className="muted small">Variant</span>
         <select
           className="select"
-          value={now.arm}
-          onChange={(event) => look({ ...now, arm: Number(event.target.value) })}
+          value={now.variant}
+          onChange={(event) => look({ ...now, variant: Number(event.target.value) })}
         >
-          {plan.arms.map(({ label }, arm) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an arm is its place.
-            <option key={arm} value={arm}>
+          {plan.variants.map(({ label }, variant) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a variant is its place.
+            <option key={variant} value={variant}>
               {label}
             </option>
           ))}
@@ -85,7 +85,7 @@ export function Chooser({ onFork }: ChooserProps) {
         <Button icon="look" onClick={() => look(now)}>
           Replay
         </Button>
-        <Button icon="fork" onClick={() => onFork(now.arm, place === null ? to : from)}>
+        <Button icon="fork" onClick={() => onFork(now.variant, place === null ? to : from)}>
           Fork from here
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
 import { measured } from '../numerals.ts';
-import { armStyle } from '../variant-style.ts';
+import { variantStyle } from '../variant-style.ts';
 import { running } from './episodes.ts';
 
 interface EpisodeCurvesProps {
@@ -25,7 +25,7 @@ export function EpisodeCurves({ recording, episode, step }: EpisodeCurvesProps) 
   );
   const range = rangeOf(lines.map(({ values }) => values));
   const x = episode.steps < 2 ? 0 : ((step - episode.first) / (episode.steps - 1)) * WIDTH;
-  const colour = armStyle(recording.arm).colour;
+  const color = variantStyle(recording.variant).color;
   const words = lines.map(({ name, values }) => `${name} ${measured(values.at(-1) ?? 0)}`).join(', ');
   return (
     <figure className="inspect-curves">
@@ -54,7 +54,7 @@ export function EpisodeCurves({ recording, episode, step }: EpisodeCurvesProps) 
             key={name}
             d={pathOf(values, range)}
             fill="none"
-            stroke={name === 'task' ? 'var(--ink-2)' : colour}
+            stroke={name === 'task' ? 'var(--ink-2)' : color}
             strokeWidth={1.5}
             strokeDasharray={dash || undefined}
             vectorEffect="non-scaling-stroke"

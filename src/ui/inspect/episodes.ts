@@ -61,10 +61,10 @@ function stepError(recording: Recording, step: number): number {
   return (total[step] ?? Number.NaN) + gamma * next - now;
 }
 
-/** What the agent learnt from at this step, else the error by its values. */
+/** What the agent learned from at this step, else the error by its values. */
 export function errorOf(recording: Recording, step: number): number {
-  const learnt = recording.learnt[step] ?? Number.NaN;
-  return Number.isNaN(learnt) ? stepError(recording, step) : learnt;
+  const learned = recording.learned[step] ?? Number.NaN;
+  return Number.isNaN(learned) ? stepError(recording, step) : learned;
 }
 
 /** Running sums over an episode, [steps]. */

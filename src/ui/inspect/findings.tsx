@@ -2,13 +2,13 @@ import type { Finding, Remedy } from '../../measure/doctor/contract.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { ArmMark } from '../kit/variant-mark.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
 import { compact } from '../numerals.ts';
 import { useInspect } from './use-inspect.ts';
 
 interface FindingsProps {
-  readonly onLook: (arm: number, at: number) => void;
-  readonly onTry: (arm: number, remedy: Remedy) => void;
+  readonly onLook: (variant: number, at: number) => void;
+  readonly onTry: (variant: number, remedy: Remedy) => void;
 }
 
 /** What the doctor suspects, calmly: what, since when, by which numbers, and what one might try. */
@@ -25,10 +25,10 @@ export function Findings({ onLook, onTry }: FindingsProps) {
       <h3>What the doctor finds</h3>
       <ul>
         {findings.map((finding) => (
-          <li key={`${finding.arm}/${finding.rule}`}>
+          <li key={`${finding.variant}/${finding.rule}`}>
             <FindingCard
               finding={finding}
-              label={plan.arms[finding.arm]?.label ?? ''}
+              label={plan.variants[finding.variant]?.label ?? ''}
               onLook={onLook}
               onTry={onTry}
             />
@@ -46,12 +46,12 @@ function FindingCard({
   onTry,
 }: FindingsProps & { readonly finding: Finding; readonly label: string }) {
   const lab = useLab();
-  const { arm, title, what, since, evidence, remedies } = finding;
+  const { variant, title, what, since, evidence, remedies } = finding;
   return (
     <details className="finding">
       <summary>
-        <ArmMark arm={arm} />
-        <span className="finding-arm">{label}</span>
+        <VariantMark variant={variant} />
+        <span className="finding-variant">{label}</span>
         <span>{title}</span>
         <span className="muted small">since {since === 0 ? 'the beginning' : `step ${compact(since)}`}</span>
       </summary>
@@ -67,19 +67,19 @@ function FindingCard({
         ))}
       </ul>
       <div className="inspect-row">
-        <Button size="small" icon="look" onClick={() => onLook(arm, Math.max(1, since))}>
-          See the behaviour here
+        <Button size="small" icon="look" onClick={() => onLook(variant, Math.max(1, since))}>
+          See the behavior here
         </Button>
         {remedies.map((remedy) => (
-          <Button key={remedy.words} size="small" icon="fork" onClick={() => onTry(arm, remedy)}>
+          <Button key={remedy.words} size="small" icon="fork" onClick={() => onTry(variant, remedy)}>
             {remedy.words}
           </Button>
         ))}
       </div>
       {remedies.length > 0 && (
         <p className="muted small">
-          Each of these adds an arm that leaves this one there and differs in that alone; the run is computed
-          again, with the same numbers for what is there already. Undo takes it back.
+          Each of these adds a variant that leaves this one there and differs in that alone; the run is
+          computed again, with the same numbers for what is there already. Undo takes it back.
         </p>
       )}
     </details>

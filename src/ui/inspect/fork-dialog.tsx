@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { ArmSpec, Experiment } from '../../experiment/experiment.ts';
+import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, Field, FieldValue } from '../../experiment/field.ts';
-import { type ArmChange, armAt, armDifference, armWith } from '../../lab/runs/fork.ts';
+import { type VariantChange, variantAt, variantDifference, variantWith } from '../../lab/runs/fork.ts';
 import { termTitle } from '../../measure/metrics/term-words.ts';
 import { NumberEntry } from '../builder/number-entry.tsx';
 import { useAgentFields } from '../builder/use-agent-fields.ts';
@@ -11,7 +11,7 @@ import { Modal } from '../kit/modal.tsx';
 import { compact, duration } from '../numerals.ts';
 
 export interface ForkPlace {
-  readonly arm: number;
+  readonly variant: number;
   readonly at: number;
 }
 
@@ -31,7 +31,12 @@ export function ForkDialog({ place, onClose }: ForkDialogProps) {
   return (
     <Modal title="Fork from here" open={place !== null && experiment !== null} onClose={onClose}>
       {place !== null && experiment !== null && (
-        <ForkForm key={`${place.arm}/${place.at}`} place={place} experiment={experiment} onClose={onClose} />
+        <ForkForm
+          key={`${place.variant}/${place.at}`}
+          place={place}
+          experiment={experiment}
+          onClose={onClose}
+        />
       )}
     </Modal>
   );
@@ -51,19 +56,19 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
   const [key, setKey] = useState('');
   const [value, setValue] = useState<FieldValue | null>(null);
   const [words, setWords] = useState('');
-  const arm = armAt(experiment, place.arm, at);
-  const { fields } = useAgentFields(place.arm, arm?.agent);
-  if (arm === undefined) return <p>There is no such arm any more.</p>;
-  const choices = choicesOf(arm, fields, experiment.world.family, lab.catalogue);
+  const variant = variantAt(experiment, place.variant, at);
+  const { fields } = useAgentFields(place.variant, variant?.agent);
+  if (variant === undefined) return <p>There is no such variant any more.</p>;
+  const choices = choicesOf(variant, fields, experiment.world.family, lab.catalogue);
   const [name, choice] = choices.find(([other]) => other === key) ?? choices[0] ?? ['', null];
-  if (choice === null) return <p>This arm has nothing that could be changed while it trains.</p>;
-  const now = valueAt(arm, choice);
+  if (choice === null) return <p>This variant has nothing that could be changed while it trains.</p>;
+  const now = valueAt(variant, choice);
   const chosen = value ?? now;
-  const change = changeOf(arm, choice, chosen, lab.catalogue);
-  const text = armDifference(experiment, arm, armWith(arm, change), lab.catalogue);
-  const arms = experiment.arms.length;
+  const change = changeOf(variant, choice, chosen, lab.catalogue);
+  const text = variantDifference(experiment, variant, variantWith(variant, change), lab.catalogue);
+  const variants = experiment.variants.length;
   const fork = async () => {
-    const refusal = await lab.actions.fork({ arm: place.arm, at, change });
+    const refusal = await lab.actions.fork({ variant: place.variant, at, change });
     if (typeof refusal === 'string') setWords(refusal);
     else onClose();
   };
@@ -76,8 +81,8 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
       }}
     >
       <p>
-        One more arm: <b>{arm.label}</b> up to the step below, with one thing different from then on. Seeds
-        are paired, so both have the same numbers, bit for bit, until they part.
+        One more variant: <b>{variant.label}</b> up to the step below, with one thing different from then on.
+        Seeds are paired, so both have the same numbers, bit for bit, until they part.
       </p>
       <label className="fork-field" htmlFor={`${id}-at`}>
         From env step
@@ -118,10 +123,10 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
         {text === '' ? 'Nothing is different yet: change the value.' : `Different from there: ${text}.`}
       </p>
       <p className="muted small">
-        The world is shared by all arms, so a fork changes its agent or its reward. The run is computed again
-        with {arms + 1} arms,{' '}
-        {compact((cost.envSteps / Math.max(1, cost.replicas)) * (arms + 1) * experiment.seeds)} env steps:{' '}
-        {duration((cost.seconds * (arms + 1)) / Math.max(1, arms))} here. Undo takes the fork back.
+        The world is shared by all variants, so a fork changes its agent or its reward. The run is computed
+        again with {variants + 1} variants,{' '}
+        {compact((cost.envSteps / Math.max(1, cost.replicas)) * (variants + 1) * experiment.seeds)} env steps:{' '}
+        {duration((cost.seconds * (variants + 1)) / Math.max(1, variants))} here. Undo takes the fork back.
       </p>
       {words !== '' && (
         <p className="problem" role="alert">
@@ -201,7 +206,7 @@ function ValueEntry({ id, choice, value, onChange }: ValueEntryProps) {
 }
 
 function choicesOf(
-  arm: ArmSpec,
+  variant: VariantSpec,
   agentFields: readonly Field[],
   family: string,
   catalogue: Catalogue,
@@ -217,7 +222,7 @@ function choicesOf(
       own.every(({ kind }) => kind !== 'event' && kind !== 'expression'),
   );
   return [
-    ...arm.reward.map(({ term: id, event }, index): readonly [string, Choice] => [
+    ...variant.reward.map(({ term: id, event }, index): readonly [string, Choice] => [
       `Weight of term ${index + 1}, ${termTitle(term(id), event)}`,
       { kind: 'weight', index },
     ]),
@@ -229,18 +234,23 @@ function choicesOf(
   ];
 }
 
-function valueAt(arm: ArmSpec, choice: Choice): FieldValue {
-  if (choice.kind === 'weight') return arm.reward[choice.index]?.weight ?? 0;
+function valueAt(variant: VariantSpec, choice: Choice): FieldValue {
+  if (choice.kind === 'weight') return variant.reward[choice.index]?.weight ?? 0;
   if (choice.kind === 'add') return 0.1;
-  return arm.agent[choice.field.name] ?? choice.field.default;
+  return variant.agent[choice.field.name] ?? choice.field.default;
 }
 
-function changeOf(arm: ArmSpec, choice: Choice, value: FieldValue, catalogue: Catalogue): ArmChange {
+function changeOf(
+  variant: VariantSpec,
+  choice: Choice,
+  value: FieldValue,
+  catalogue: Catalogue,
+): VariantChange {
   if (choice.kind === 'agent') return { agent: { [choice.field.name]: value } };
   const weight = Number(value);
   if (choice.kind === 'weight')
-    return { reward: arm.reward.map((term, k) => (k === choice.index ? { ...term, weight } : term)) };
+    return { reward: variant.reward.map((term, k) => (k === choice.index ? { ...term, weight } : term)) };
   const fields = catalogue.terms.find(({ id }) => id === choice.term)?.fields ?? [];
   const defaults = Object.fromEntries(fields.map((field) => [field.name, field.default]));
-  return { reward: [...arm.reward, { ...defaults, term: choice.term, weight }] };
+  return { reward: [...variant.reward, { ...defaults, term: choice.term, weight }] };
 }

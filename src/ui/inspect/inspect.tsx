@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Replayed as Found, Recording } from '../../engine/resimulate/contract.ts';
-import type { ArmChange } from '../../lab/runs/fork.ts';
+import type { VariantChange } from '../../lab/runs/fork.ts';
 import type { Remedy } from '../../measure/doctor/contract.ts';
 import { useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
@@ -12,7 +12,7 @@ import { Findings } from './findings.tsx';
 import { ForkDialog } from './fork-dialog.tsx';
 import { cutWords, deviceWords, spanWords } from './found-words.ts';
 import { Player } from './player.tsx';
-import { seeBehaviour } from './see-behavior.ts';
+import { seeBehavior } from './see-behavior.ts';
 import { TextsView } from './texts/texts-view.tsx';
 import { useInspect } from './use-inspect.ts';
 
@@ -25,15 +25,15 @@ export function Inspect() {
   useEffect(() => lab.inspector.examine(), [lab]);
   if (plan === null)
     return <p className="panel-empty muted">Nothing runs yet, so there are no episodes: press play.</p>;
-  const tryOut = async (arm: number, { change, at }: Remedy) => {
-    setRefusal((await lab.actions.fork({ arm, at, change: change as ArmChange })) ?? '');
+  const tryOut = async (variant: number, { change, at }: Remedy) => {
+    setRefusal((await lab.actions.fork({ variant, at, change: change as VariantChange })) ?? '');
   };
-  const fork = (arm: number, at: number) => lab.inspector.wishFork({ arm, at });
+  const fork = (variant: number, at: number) => lab.inspector.wishFork({ variant, at });
   return (
     <div className="inspect">
       <Findings
-        onLook={(arm, at) => seeBehaviour(lab, { arm, seed: 'median', at })}
-        onTry={(arm, remedy) => void tryOut(arm, remedy)}
+        onLook={(variant, at) => seeBehavior(lab, { variant, seed: 'median', at })}
+        onTry={(variant, remedy) => void tryOut(variant, remedy)}
       />
       {refusal !== '' && (
         <p className="problem" role="alert">
@@ -75,12 +75,12 @@ function Replayed() {
       {recording === null ? (
         status === 'idle' && (
           <p className="panel-empty muted">
-            Click a curve in the charts, or choose an arm, a seed and a window above and press Replay: the
+            Click a curve in the charts, or choose a variant, a seed and a window above and press Replay: the
             episodes are found again, step by step.
           </p>
         )
       ) : (
-        <FoundAgain found={recording} key={`${recording.arm}/${recording.seed}/${recording.to}`} />
+        <FoundAgain found={recording} key={`${recording.variant}/${recording.seed}/${recording.to}`} />
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
-import type { ArmsView, TokensView } from '../../worlds/contract.ts';
+import type { TokensView, VariantsView } from '../../worlds/contract.ts';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { measured } from '../numerals.ts';
-import { armStyle } from '../variant-style.ts';
+import { variantStyle } from '../variant-style.ts';
 import { envStepOf } from './episodes.ts';
 
 interface StepProps<View> {
@@ -16,7 +16,7 @@ interface StepProps<View> {
 const SHOWN_PULLS = 24;
 
 /** Which arms were pulled around this step, and what they paid. */
-export function BanditStep({ recording, view, episode, step, go }: StepProps<ArmsView>) {
+export function BanditStep({ recording, view, episode, step, go }: StepProps<VariantsView>) {
   const from = Math.max(
     episode.first,
     Math.min(step - SHOWN_PULLS / 2, episode.first + episode.steps - SHOWN_PULLS),
@@ -30,7 +30,7 @@ export function BanditStep({ recording, view, episode, step, go }: StepProps<Arm
         <thead>
           <tr>
             <th scope="col">Pull</th>
-            <th scope="col">Arm</th>
+            <th scope="col">Variant</th>
             <th scope="col">True mean</th>
             <th scope="col">Task reward</th>
             <th scope="col">Trained on</th>
@@ -38,7 +38,7 @@ export function BanditStep({ recording, view, episode, step, go }: StepProps<Arm
         </thead>
         <tbody>
           {shown.map((k) => {
-            const arm = recording.action[k] ?? 0;
+            const variant = recording.action[k] ?? 0;
             return (
               <tr key={k} aria-current={k === step ? 'step' : undefined}>
                 <th scope="row">
@@ -46,8 +46,8 @@ export function BanditStep({ recording, view, episode, step, go }: StepProps<Arm
                     {envStepOf(recording, k).toLocaleString('en')}
                   </button>
                 </th>
-                <td>{view.labels[arm] ?? arm}</td>
-                <td>{measured(means?.[arm] ?? Number.NaN)}</td>
+                <td>{view.labels[variant] ?? variant}</td>
+                <td>{measured(means?.[variant] ?? Number.NaN)}</td>
                 <td>{measured(recording.taskReward[k] ?? Number.NaN)}</td>
                 <td>{measured(recording.total[k] ?? Number.NaN)}</td>
               </tr>
@@ -90,7 +90,7 @@ export function TextStep({ recording, view, episode, step, go }: StepProps<Token
                     className="track-bar"
                     style={{
                       transform: `scaleX(${Math.abs(paid) / most})`,
-                      background: paid < 0 ? 'var(--map-negative)' : armStyle(recording.arm).colour,
+                      background: paid < 0 ? 'var(--map-negative)' : variantStyle(recording.variant).color,
                     }}
                   />
                 </span>

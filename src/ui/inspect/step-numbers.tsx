@@ -18,7 +18,7 @@ export function StepNumbers({ recording, episode, step }: StepNumbersProps) {
   const trained = running(recording.total, episode)[k] ?? Number.NaN;
   const task = running(recording.taskReward, episode)[k] ?? Number.NaN;
   const value = recording.value[step] ?? Number.NaN;
-  const learnt = !Number.isNaN(recording.learnt[step] ?? Number.NaN);
+  const learned = !Number.isNaN(recording.learned[step] ?? Number.NaN);
   return (
     <div className="inspect-numbers">
       <PaidTable
@@ -33,7 +33,7 @@ export function StepNumbers({ recording, episode, step }: StepNumbersProps) {
         <Fact name="Task, so far" value={task} />
         {recording.value.length > 0 && <Fact name="Value V(s)" value={value} />}
         <Fact
-          name={learnt ? 'Advantage learnt from' : 'TD error by its values'}
+          name={learned ? 'Advantage learned from' : 'TD error by its values'}
           value={errorOf(recording, step)}
         />
       </dl>
@@ -79,7 +79,7 @@ function Probabilities({ recording, step }: { readonly recording: Recording; rea
               {actions[action] ?? action}
               {action === chosen && <span className="muted"> taken</span>}
             </th>
-            <ProbabilityBar arm={recording.arm} p={p} />
+            <ProbabilityBar variant={recording.variant} p={p} />
             <td className="number">{percent(p)}</td>
             {actionValue.length > 0 && <td className="number">{measured(q)}</td>}
           </tr>

@@ -1,5 +1,5 @@
 /**
- * A place in an experiment as a reader would name it: `arms[0].reward[1].expression` is arm 1, reward term 2, expression.
+ * A place in an experiment as a reader would name it: `variants[0].reward[1].expression` is variant 1, reward term 2, expression.
  * @param labelOf a setting, by its name in the file; both are shown where they differ
  */
 export function placeWords(
@@ -17,4 +17,8 @@ export function placeWords(
     .join(', ');
 }
 
-const WORDS: Readonly<Record<string, string>> = { arms: 'arm', reward: 'reward term', map: 'map, line' };
+const WORDS: Readonly<Record<string, string>> = {
+  variants: 'variant',
+  reward: 'reward term',
+  map: 'map, line',
+};

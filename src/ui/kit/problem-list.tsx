@@ -29,9 +29,9 @@ export function ProblemList({
           )}
           {places && problem.path !== '' && <b>{placeWords(problem.path)}: </b>}
           <HelpText text={sentence(problem.message)} />{' '}
-          {problem.mend !== undefined && (
+          {problem.fix !== undefined && (
             <span className="muted">
-              <HelpText text={capital(problem.mend)} />
+              <HelpText text={capital(problem.fix)} />
             </span>
           )}
         </span>
@@ -40,12 +40,12 @@ export function ProblemList({
   );
 }
 
-/** Compilers' mends begin with a small letter; names of code stand in backticks or are no plain words, and stay. */
+/** Compilers' fixes begin with a small letter; names of code stand in backticks or are no plain words, and stay. */
 function capital(text: string): string {
   return /^[a-z]+[ ,]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
-/** Compilers' messages come without a full stop; the mend that follows must not run into them. */
+/** Compilers' messages come without a full stop; the fix that follows must not run into them. */
 export function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

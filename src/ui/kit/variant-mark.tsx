@@ -1,12 +1,18 @@
-import { armStyle, markerPath } from '../variant-style.ts';
+import { markerPath, variantStyle } from '../variant-style.ts';
 
-/** The marker of an arm, alone or on a stroke with the arm's dash. */
-export function ArmMark({ arm, line = false }: { readonly arm: number; readonly line?: boolean }) {
-  const style = armStyle(arm);
+/** The marker of a variant, alone or on a stroke with the variant's dash. */
+export function VariantMark({
+  variant,
+  line = false,
+}: {
+  readonly variant: number;
+  readonly line?: boolean;
+}) {
+  const style = variantStyle(variant);
   const width = line ? 28 : 12;
   return (
     <svg
-      className="arm-mark"
+      className="variant-mark"
       width={width}
       height={12}
       viewBox={`${-width / 2} -6 ${width} 12`}
@@ -16,12 +22,12 @@ export function ArmMark({ arm, line = false }: { readonly arm: number; readonly 
         <line
           x1={-width / 2}
           x2={width / 2}
-          stroke={style.colour}
+          stroke={style.color}
           strokeWidth={2}
           strokeDasharray={style.dash || undefined}
         />
       )}
-      <path d={markerPath(style.marker, 4)} fill={style.colour} />
+      <path d={markerPath(style.marker, 4)} fill={style.color} />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import type { StageColours } from '../../draw/colors.ts';
+import type { StageColors } from '../../draw/colors.ts';
 import type { GroupFrame } from '../../engine/network/contract.ts';
 import type { LanguageView } from '../../worlds/language/contract.ts';
 import { measured } from '../numerals.ts';
@@ -6,14 +6,14 @@ import type { Quantity } from './quantities.ts';
 import { TokensLine } from './tokens-line.tsx';
 
 export interface Chosen {
-  readonly arm: number;
+  readonly variant: number;
   readonly group: number;
   readonly completion: number;
   readonly token: number;
 }
 
 interface GroupTableProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly label: string;
   readonly view: LanguageView;
   readonly group: GroupFrame;
@@ -21,14 +21,14 @@ interface GroupTableProps {
   readonly terms: readonly string[];
   readonly quantity: Quantity;
   readonly extent: number;
-  readonly colours: StageColours | null;
+  readonly colors: StageColors | null;
   readonly chosen: Chosen | null;
   readonly onChoose: (chosen: Chosen) => void;
 }
 
 /** One prompt, its completions, and what each earned by which term. */
 export function GroupTable(props: GroupTableProps) {
-  const { arm, label, group, index, terms, chosen, onChoose } = props;
+  const { variant, label, group, index, terms, chosen, onChoose } = props;
   const trained = group.completions.some(({ reward }) => Number.isFinite(reward));
   return (
     <section className="group" aria-label={`${label}: ${group.question}`}>
@@ -52,7 +52,7 @@ export function GroupTable(props: GroupTableProps) {
           <tbody>
             {group.completions.map((completion, row) => {
               const first = completion.own.indexOf(1);
-              const here = chosen?.arm === arm && chosen.group === index && chosen.completion === row;
+              const here = chosen?.variant === variant && chosen.group === index && chosen.completion === row;
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows are members of a group.
                 <tr key={row}>
@@ -63,7 +63,7 @@ export function GroupTable(props: GroupTableProps) {
                       promptLength={group.promptLength}
                       label={`Completion ${row + 1} of ${label}. Left and right arrows walk along its tokens.`}
                       chosen={here ? chosen.token : -1}
-                      onChoose={(token) => onChoose({ arm, group: index, completion: row, token })}
+                      onChoose={(token) => onChoose({ variant, group: index, completion: row, token })}
                     />
                   </td>
                   {trained &&

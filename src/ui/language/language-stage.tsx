@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { StageColours } from '../../draw/colors.ts';
+import type { StageColors } from '../../draw/colors.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { GroupFrame, LanguageFrame } from '../../engine/network/contract.ts';
 import type { LanguageView } from '../../worlds/language/contract.ts';
 import { useCalmRun, useLab, useTheme } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';
-import { ArmMark } from '../kit/variant-mark.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured, percent } from '../numerals.ts';
-import { readColours } from '../stage/color-map.ts';
+import { readColors } from '../stage/color-map.ts';
 import { SeedPicker } from '../stage/seed-picker.tsx';
-import { armKey } from '../variant-style.ts';
+import { variantKey } from '../variant-style.ts';
 import '../styles/views/language.css';
 import { type Chosen, GroupTable } from './group-table.tsx';
 import { LossEquation } from './loss-equation.tsx';
@@ -23,11 +23,11 @@ interface LanguageStageProps {
 type Shown = 'batch' | 'held-out';
 const HELD_OUT_AT_ONCE = 6;
 
-/** For each arm what it writes: groups of the last batch with their rewards, or its greedy answers to held-out problems. */
+/** For each variant what it writes: groups of the last batch with their rewards, or its greedy answers to held-out problems. */
 export function LanguageStage({ plan, view }: LanguageStageProps) {
   const lab = useLab();
   const theme = useTheme();
-  const [colours, setColours] = useState<StageColours | null>(null);
+  const [colors, setColors] = useState<StageColors | null>(null);
   const [quantityId, setQuantity] = useState<QuantityId>('advantage');
   const [shown, setShown] = useState<Shown>('batch');
   const [page, setPage] = useState(0);
@@ -35,10 +35,10 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
   useCalmRun((state) => state.frameVersion);
   // The theme reaches the custom properties in an effect of the page: read them in the frame after it.
   useEffect(() => {
-    const request = requestAnimationFrame(() => setColours(readColours(theme)));
+    const request = requestAnimationFrame(() => setColors(readColors(theme)));
     return () => cancelAnimationFrame(request);
   }, [theme]);
-  const frames = plan.arms.map((_, arm) => lab.frame(arm)?.language ?? null);
+  const frames = plan.variants.map((_, variant) => lab.frame(variant)?.language ?? null);
   const quantity = QUANTITIES.find(({ id }) => id === quantityId) ?? QUANTITIES[0];
   const groupsOf = (frame: LanguageFrame | null): readonly GroupFrame[] =>
     (shown === 'batch' ? frame?.groups : frame?.heldOut) ?? [];
@@ -63,7 +63,7 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
           label="Texts shown"
           value={shown}
           options={[
-            { value: 'batch', text: 'Last batch', hint: 'Completions that the last update learnt from' },
+            { value: 'batch', text: 'Last batch', hint: 'Completions that the last update learned from' },
             {
               value: 'held-out',
               text: 'Held out',
@@ -77,7 +77,7 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
           }}
         />
         <Segments
-          label="Tokens coloured by"
+          label="Tokens colored by"
           value={quantityId}
           options={QUANTITIES.map(({ id, label, meaning }) => ({ value: id, text: label, hint: meaning }))}
           onChange={setQuantity}
@@ -107,7 +107,7 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
         <SeedPicker />
       </div>
       <div className="stage-panels language-panels">
-        {plan.arms.map((arm, index) => {
+        {plan.variants.map((variant, index) => {
           const frame = frames[index] ?? null;
           const groups = groupsOf(frame);
           const here =
@@ -115,11 +115,11 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
               ? groups.slice(at, at + 1)
               : groups.slice(at * HELD_OUT_AT_ONCE, (at + 1) * HELD_OUT_AT_ONCE);
           return (
-            <figure key={armKey(index)} className="stage-panel">
+            <figure key={variantKey(index)} className="stage-panel">
               <figcaption>
-                <ArmMark arm={index} line />
-                <span className="stage-label" title={arm.label}>
-                  {arm.label}
+                <VariantMark variant={index} line />
+                <span className="stage-label" title={variant.label}>
+                  {variant.label}
                 </span>
                 <span className="stage-note">{noteOf(frame)}</span>
               </figcaption>
@@ -131,15 +131,15 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
                     <GroupTable
                       // biome-ignore lint/suspicious/noArrayIndexKey: places in a list of the newest.
                       key={k}
-                      arm={index}
-                      label={arm.label}
+                      variant={index}
+                      label={variant.label}
                       view={view}
                       group={group}
                       index={k}
-                      terms={arm.terms.map(({ label }) => label)}
+                      terms={variant.terms.map(({ label }) => label)}
                       quantity={quantity}
                       extent={extent}
-                      colours={colours}
+                      colors={colors}
                       chosen={chosen}
                       onChoose={setChosen}
                     />
@@ -153,7 +153,7 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
       </div>
       <p id="token-words" className="stage-foot small" aria-live="polite">
         {wordsOf(chosen, frames, view, at, shown) ??
-          `Colour: ${quantity.label}. ${quantity.meaning} Point at a token, or walk along a completion with the arrow keys, to read its numbers.`}
+          `Color: ${quantity.label}. ${quantity.meaning} Point at a token, or walk along a completion with the arrow keys, to read its numbers.`}
       </p>
       <details className="vocabulary small">
         <summary>Vocabulary: {view.vocabulary.length} tokens</summary>
@@ -202,7 +202,7 @@ function wordsOf(
   shown: Shown,
 ): string | null {
   if (chosen === null) return null;
-  const frame = frames[chosen.arm];
+  const frame = frames[chosen.variant];
   const groups = shown === 'batch' ? frame?.groups : frame?.heldOut;
   const group = groups?.[shown === 'batch' ? page : page * HELD_OUT_AT_ONCE + chosen.group];
   const completion = group?.completions[chosen.completion];

@@ -1,4 +1,4 @@
-/** What a token can be coloured by: the number, its scale, and how to say it. */
+/** What a token can be colored by: the number, its scale, and how to say it. */
 import type { CompletionFrame } from '../../engine/network/contract.ts';
 
 export type QuantityId = 'advantage' | 'ratio' | 'entropy' | 'surprisal' | 'kl' | 'value';
@@ -7,11 +7,11 @@ export interface Quantity {
   readonly id: QuantityId;
   readonly label: string;
   readonly meaning: string;
-  /** Around 0 (two colours), or from 0 up (one). */
+  /** Around 0 (two colors), or from 0 up (one). */
   readonly scale: 'diverging' | 'sequential';
   readonly of: (completion: CompletionFrame, token: number) => number;
-  /** What the colour shows, where that is not the number itself. */
-  readonly coloured?: (value: number) => number;
+  /** What the color shows, where that is not the number itself. */
+  readonly colored?: (value: number) => number;
 }
 
 const at = (numbers: Float32Array, token: number) => numbers[token] ?? Number.NaN;
@@ -30,7 +30,7 @@ export const QUANTITIES: readonly [Quantity, ...Quantity[]] = [
     meaning: 'π after the update divided by π when the token was drawn.',
     scale: 'diverging',
     of: ({ ratio }, token) => at(ratio, token),
-    coloured: (ratio) => Math.log(Math.max(ratio, 1e-9)),
+    colored: (ratio) => Math.log(Math.max(ratio, 1e-9)),
   },
   {
     id: 'entropy',
@@ -62,21 +62,21 @@ export const QUANTITIES: readonly [Quantity, ...Quantity[]] = [
   },
 ];
 
-/** Largest coloured size over the completions: the scale's end. 0 when there is nothing to colour. */
+/** Largest colored size over the completions: the scale's end. 0 when there is nothing to color. */
 export function extentOf(quantity: Quantity, completions: readonly CompletionFrame[]): number {
   let most = 0;
   for (const completion of completions)
     completion.own.forEach((own, token) => {
       const value = quantity.of(completion, token);
-      const size = Math.abs(quantity.coloured?.(value) ?? value);
+      const size = Math.abs(quantity.colored?.(value) ?? value);
       if (own === 1 && Number.isFinite(size) && size > most) most = size;
     });
   return most;
 }
 
-/** Place in a list of 256 colours: 128 is 0 on a diverging scale; null: no number, no colour. */
+/** Place in a list of 256 colors: 128 is 0 on a diverging scale; null: no number, no color. */
 export function shadeOf(quantity: Quantity, value: number, extent: number): number | null {
-  const shown = quantity.coloured?.(value) ?? value;
+  const shown = quantity.colored?.(value) ?? value;
   if (!Number.isFinite(shown)) return null;
   const share = extent === 0 ? 0 : Math.max(-1, Math.min(1, shown / extent));
   return quantity.scale === 'diverging'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { StageColours } from '../../draw/colors.ts';
+import type { StageColors } from '../../draw/colors.ts';
 import type { CompletionFrame } from '../../engine/network/contract.ts';
 import type { LanguageView } from '../../worlds/language/contract.ts';
 import { type Quantity, shadeOf } from './quantities.ts';
@@ -10,13 +10,13 @@ interface TokensLineProps {
   readonly promptLength: number;
   readonly quantity: Quantity;
   readonly extent: number;
-  readonly colours: StageColours | null;
+  readonly colors: StageColors | null;
   readonly label: string;
   readonly chosen: number; // −1: none
   readonly onChoose: (token: number) => void;
 }
 
-/** A completion as chips, one a token, coloured by a quantity. One stop for the keyboard: arrows walk along the tokens. */
+/** A completion as chips, one a token, colored by a quantity. One stop for the keyboard: arrows walk along the tokens. */
 export function TokensLine(props: TokensLineProps) {
   const { view, completion, promptLength, chosen, onChoose, label } = props;
   const { tokens } = completion;
@@ -61,12 +61,12 @@ export function TokensLine(props: TokensLineProps) {
   );
 }
 
-function styleOf({ completion, quantity, extent, colours }: TokensLineProps, place: number) {
+function styleOf({ completion, quantity, extent, colors }: TokensLineProps, place: number) {
   const shade = shadeOf(quantity, quantity.of(completion, place), extent);
-  if (colours === null || shade === null) return undefined;
+  if (colors === null || shade === null) return undefined;
   const diverging = quantity.scale === 'diverging';
   return {
-    background: (diverging ? colours.diverging : colours.sequential)[shade],
-    color: (diverging ? colours.divergingInk : colours.sequentialInk)[shade],
+    background: (diverging ? colors.diverging : colors.sequential)[shade],
+    color: (diverging ? colors.divergingInk : colors.sequentialInk)[shade],
   };
 }

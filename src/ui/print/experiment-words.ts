@@ -1,5 +1,5 @@
 /** An experiment in words, for paper: what can be read where nothing can be clicked. */
-import type { ArmSpec, WorldSpec } from '../../experiment/experiment.ts';
+import type { VariantSpec, WorldSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry, Field, FieldValue } from '../../experiment/field.ts';
 
 /** Numbers at the head of an entry's fields are said even at their defaults: learning rate, discount and the like. */
@@ -46,14 +46,14 @@ export function worldWords(world: WorldSpec, catalogue: Catalogue): string {
   return `${entry?.label ?? world.family}${settings === '' ? '' : `: ${settings}`}`;
 }
 
-export function agentWords({ agent }: ArmSpec, catalogue: Catalogue): string {
+export function agentWords({ agent }: VariantSpec, catalogue: Catalogue): string {
   const entry = catalogue.agents.find(({ id }) => id === agent.type);
   const settings = settingsWords(entry, agent, ALWAYS_SAID);
   return `${entry?.label ?? agent.type}${settings === '' ? '' : `: ${settings}`}`;
 }
 
 /** One line a term: `0.1 × Distance to the goal (Kind closer)`. */
-export function rewardWords({ reward }: ArmSpec, catalogue: Catalogue): readonly string[] {
+export function rewardWords({ reward }: VariantSpec, catalogue: Catalogue): readonly string[] {
   return reward.map((term) => {
     const entry = catalogue.terms.find(({ id }) => id === term.term);
     const settings = settingsWords(entry, term, 0, true);

@@ -31,9 +31,9 @@ function askCurves(lab: Lab, plan: Plan): boolean {
   const lengths = chartsOnPaper(plan).flatMap((chart) =>
     chart
       .columns(plan)
-      .flatMap(({ column, arm }) =>
-        plan.arms.flatMap((_, index) =>
-          arm === undefined || arm === index ? [lab.series(index, column, xAxis).length] : [],
+      .flatMap(({ column, variant }) =>
+        plan.variants.flatMap((_, index) =>
+          variant === undefined || variant === index ? [lab.series(index, column, xAxis).length] : [],
         ),
       ),
   );

@@ -5,11 +5,11 @@ import { OVERLAYS, overlayOf } from '../../draw/registry.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
 import { useLab, useView } from '../hooks.ts';
-import { ArmMark } from '../kit/variant-mark.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
-import { readColours } from '../stage/color-map.ts';
+import { readColors } from '../stage/color-map.ts';
 import { fittingChoice, rewardNumbers } from '../stage/reward-field.ts';
-import { armKey, armStyle } from '../variant-style.ts';
+import { variantKey, variantStyle } from '../variant-style.ts';
 
 interface PrintMapsProps {
   readonly plan: Plan;
@@ -25,7 +25,7 @@ const HIGHEST = 170;
 /** Device pixels a CSS pixel: about 290 to the inch on paper. */
 const RATIO = 3;
 
-/** The maps of all arms as the stage shows them, in the colours of paper: drawn here and now, as a printer does not wait. */
+/** The maps of all variants as the stage shows them, in the colors of paper: drawn here and now, as a printer does not wait. */
 export function PrintMaps({ plan, view, width }: PrintMapsProps) {
   const lab = useLab();
   const box = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function PrintMaps({ plan, view, width }: PrintMapsProps) {
   const overlay =
     overlayOf(named === 'reward' && choice.byAction ? 'reward-by-action' : named) ?? OVERLAYS[0];
   const [extent, setExtent] = useState(0);
-  const columns = Math.min(MOST_COLUMNS, plan.arms.length);
+  const columns = Math.min(MOST_COLUMNS, plan.variants.length);
   const room = (width - GAP * (columns - 1)) / columns;
   const size = Math.max(
     2,
@@ -52,26 +52,31 @@ export function PrintMaps({ plan, view, width }: PrintMapsProps) {
     const cells = view.width * view.height;
     const per = overlay.perAction ? plan.nActions : 1;
     const from = cells * flags;
-    const values = plan.arms.map((arm, index) => {
+    const values = plan.variants.map((variant, index) => {
       const frame = lab.frame(index);
       const numbers =
         named === 'reward'
           ? rewardNumbers(plan, index, choice)
           : frame === null
             ? undefined
-            : overlay.numbers(frame, arm.reference);
+            : overlay.numbers(frame, variant.reference);
       return numbers?.slice(from * per, (from + cells) * per) ?? null;
     });
     const most = Math.max(0, ...values.map((one) => (one === null ? 0 : largest(one))));
-    box.current.querySelectorAll('canvas').forEach((canvas, arm) => {
-      easel.mount(arm, canvas);
+    box.current.querySelectorAll('canvas').forEach((canvas, variant) => {
+      easel.mount(variant, canvas);
     });
     easel.set({
       ...{ view, size, ratio: RATIO, nActions: plan.nActions, overlay: overlay.id, base: from },
-      ...{ palette: readColours('light', box.current).palette, cursor: null, painting: false },
+      ...{ palette: readColors('light', box.current).palette, cursor: null, painting: false },
     });
-    values.forEach((one, arm) => {
-      easel.draw(arm, { values: one, extent: most, agent: null, agentColour: armStyle(arm).variable });
+    values.forEach((one, variant) => {
+      easel.draw(variant, {
+        values: one,
+        extent: most,
+        agent: null,
+        agentColor: variantStyle(variant).variable,
+      });
     });
     setExtent(most);
   }, [lab, plan, view, overlay, named, choice, flags, size]);
@@ -79,18 +84,18 @@ export function PrintMaps({ plan, view, width }: PrintMapsProps) {
   const scale =
     extent === 0 || overlay.scale === 'none'
       ? ''
-      : ` Full colour: ${measured(extent)} ${overlay.unit}${overlay.scale === 'diverging' ? '; blue is positive, orange negative' : ''}.`;
+      : ` Full color: ${measured(extent)} ${overlay.unit}${overlay.scale === 'diverging' ? '; blue is positive, orange negative' : ''}.`;
   return (
     <figure className="paper-maps" ref={box}>
       <div className="paper-row">
-        {plan.arms.map((arm, index) => (
-          <div key={armKey(index)}>
+        {plan.variants.map((variant, index) => (
+          <div key={variantKey(index)}>
             <p className="paper-label">
-              <ArmMark arm={index} line /> {arm.label}
+              <VariantMark variant={index} line /> {variant.label}
             </p>
             <canvas
               role="img"
-              aria-label={`${overlay.label} of ${arm.label}`}
+              aria-label={`${overlay.label} of ${variant.label}`}
               style={{ width: view.width * size, height: view.height * size }}
             />
           </div>

@@ -5,8 +5,8 @@ import { ChartNote } from '../charts/chart-legend.tsx';
 import { Verdicts } from '../compare/verdicts.tsx';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
-import { ArmMark } from '../kit/variant-mark.tsx';
-import { armKey } from '../variant-style.ts';
+import { VariantMark } from '../kit/variant-mark.tsx';
+import { variantKey } from '../variant-style.ts';
 import { agentWords, rewardWords, worldWords } from './experiment-words.ts';
 import { chartsOnPaper, type Gathered } from './gather.ts';
 import { PrintMaps } from './print-map.tsx';
@@ -76,24 +76,24 @@ function Designs({ experiment }: { readonly experiment: Experiment }) {
     <table className="paper-designs">
       <thead>
         <tr>
-          <th scope="col">Arm</th>
+          <th scope="col">Variant</th>
           <th scope="col">Reward that it is trained on</th>
           <th scope="col">Agent</th>
         </tr>
       </thead>
       <tbody>
-        {experiment.arms.map((arm, index) => (
-          <tr key={armKey(index)}>
+        {experiment.variants.map((variant, index) => (
+          <tr key={variantKey(index)}>
             <th scope="row">
-              <ArmMark arm={index} line /> {arm.label}
+              <VariantMark variant={index} line /> {variant.label}
             </th>
             <td>
-              {rewardWords(arm, catalogue).map((words, at) => (
+              {rewardWords(variant, catalogue).map((words, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two terms may be the same, and none moves on paper.
                 <div key={at}>{words}</div>
               ))}
             </td>
-            <td>{agentWords(arm, catalogue)}</td>
+            <td>{agentWords(variant, catalogue)}</td>
           </tr>
         ))}
       </tbody>
@@ -104,21 +104,23 @@ function Designs({ experiment }: { readonly experiment: Experiment }) {
 /** What the comparison says, where it has been worked out for what runs. */
 function Found({ plan, gathered }: { readonly plan: Plan; readonly gathered: Gathered }) {
   const generation = useRun((state) => state.generation);
-  const hidden = useView((state) => state.hiddenArms);
+  const hidden = useView((state) => state.hiddenVariants);
   const { comparison } = gathered;
-  if (plan.arms.length < 2) return null;
+  if (plan.variants.length < 2) return null;
   const fits =
     comparison !== null &&
     gathered.generation === generation &&
-    comparison.arms.length === plan.arms.length &&
+    comparison.variants.length === plan.variants.length &&
     comparison.x.length > 0;
   if (!fits) return <p className="paper-missing">No verdict yet: it is worked out when the run rests.</p>;
-  const shown = plan.arms.map((_, arm) => arm).filter((arm) => !hidden.includes(arm));
-  const pairs = comparison.pairs.filter(({ arm, against }) => shown.includes(arm) && shown.includes(against));
+  const shown = plan.variants.map((_, variant) => variant).filter((variant) => !hidden.includes(variant));
+  const pairs = comparison.pairs.filter(
+    ({ variant, against }) => shown.includes(variant) && shown.includes(against),
+  );
   return (
     <Verdicts
       comparison={comparison}
-      labels={plan.arms.map(({ label }) => label)}
+      labels={plan.variants.map(({ label }) => label)}
       pairs={pairs}
       shown={shown}
     />
@@ -127,15 +129,15 @@ function Found({ plan, gathered }: { readonly plan: Plan; readonly gathered: Gat
 
 function PaperCharts({ plan }: { readonly plan: Plan }) {
   const lab = useLab();
-  const hidden = useView((state) => state.hiddenArms);
+  const hidden = useView((state) => state.hiddenVariants);
   const { xAxis } = lab.view.getState();
   const drawn = chartsOnPaper(plan).filter((chart) =>
     chart
       .columns(plan)
-      .some(({ column, arm }) =>
-        plan.arms.some(
+      .some(({ column, variant }) =>
+        plan.variants.some(
           (_, index) =>
-            (arm === undefined || arm === index) &&
+            (variant === undefined || variant === index) &&
             lab.series(index, column, xAxis).mean.some((value) => Number.isFinite(value)),
         ),
       ),
@@ -148,12 +150,15 @@ function PaperCharts({ plan }: { readonly plan: Plan }) {
             <b>{entry.title}</b> <ChartNote entry={entry} plan={plan} turn={1} />
           </figcaption>
           <p className="paper-legend">
-            {plan.arms.map(
-              (arm, index) =>
+            {plan.variants.map(
+              (variant, index) =>
                 !hidden.includes(index) && (
-                  <span key={armKey(index)}>
-                    <ArmMark arm={index} line={entry.id !== 'return' && entry.id !== 'over-optimisation'} />{' '}
-                    {arm.label}
+                  <span key={variantKey(index)}>
+                    <VariantMark
+                      variant={index}
+                      line={entry.id !== 'return' && entry.id !== 'over-optimization'}
+                    />{' '}
+                    {variant.label}
                   </span>
                 ),
             )}

@@ -23,7 +23,7 @@ export function ChosenBar() {
             <button
               key={id}
               type="button"
-              className="legend-arm"
+              className="legend-variant"
               aria-pressed={!hidden.includes(id)}
               title="Hide or show this run: the numbers of the others stay as they are"
               onClick={() => desk?.hide(id, !hidden.includes(id))}

@@ -9,12 +9,12 @@ import { Figures } from '../compare/figures.tsx';
 import { PairsTable, pairsNumbers } from '../compare/pairs-table.tsx';
 import { StoredRunsContext } from '../compare/stored-runs-context.ts';
 import { csvOf } from '../compare/table-file.ts';
-import { ArmsTable, armsNumbers } from '../compare/variants-table.tsx';
+import { VariantsTable, variantsNumbers } from '../compare/variants-table.tsx';
 import { Verdicts } from '../compare/verdicts.tsx';
 import { Button } from '../kit/button.tsx';
 import { measured, percent } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
-import { armKey } from '../variant-style.ts';
+import { variantKey } from '../variant-style.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { RankTable, rankNumbers } from './rank-table.tsx';
 import { useRunsDesk } from './use-library.ts';
@@ -60,7 +60,7 @@ export function ComparedRuns() {
       )}
       {world !== undefined && (
         <ChoiceBar
-          plan={{ grid: [...world.comparison.x], arms: world.arms }}
+          plan={{ grid: [...world.comparison.x], variants: world.variants }}
           metrics={METRICS_OF_RUNS.filter(
             (metric) => metric === 'taskReturn' || world.metrics.includes(metric),
           )}
@@ -89,17 +89,17 @@ function OfWorld({
   const hidden = useRunsDesk((state) => state.hidden);
   const runs = chosen.filter(({ state }) => state === 'compared');
   const names = runs.map(({ name }) => name);
-  const labels = world.arms.map(({ label }) => label);
+  const labels = world.variants.map(({ label }) => label);
   const shown = [...labels.keys()].filter(
-    (arm) => !hidden.includes(runs[world.arms[arm]?.run ?? -1]?.id ?? ''),
+    (variant) => !hidden.includes(runs[world.variants[variant]?.run ?? -1]?.id ?? ''),
   );
   const pairs = world.comparison.pairs.filter(
-    ({ arm, against }) => shown.includes(arm) && shown.includes(against),
+    ({ variant, against }) => shown.includes(variant) && shown.includes(against),
   );
   const words = measureWords(world.comparison, measured);
   const save = () => {
     const tables = [
-      armsNumbers({ comparison: world.comparison, labels, shown }),
+      variantsNumbers({ comparison: world.comparison, labels, shown }),
       pairsNumbers({ comparison: world.comparison, labels, pairs }),
       ...rankNumbers(comparison),
     ];
@@ -122,10 +122,10 @@ function OfWorld({
               Save tables as CSV
             </Button>
           </div>
-          <ArmsTable comparison={world.comparison} labels={labels} shown={shown} />
+          <VariantsTable comparison={world.comparison} labels={labels} shown={shown} />
           {pairs.length > 0 && <PairsTable comparison={world.comparison} labels={labels} pairs={pairs} />}
           <Figures
-            key={armKey(labels.length)}
+            key={variantKey(labels.length)}
             comparison={world.comparison}
             labels={labels}
             shown={shown}

@@ -14,7 +14,7 @@ export function recordOf(run: ListedRun): RunRecord | null {
   return run.state === 'newer' ? null : run.record;
 }
 
-interface Arm {
+interface Variant {
   readonly label?: unknown;
   readonly agent?: { readonly type?: unknown };
   readonly reward?: readonly { readonly term?: unknown }[];
@@ -26,12 +26,12 @@ function haystack(record: RunRecord): string {
   const spec = experiment as {
     name?: unknown;
     world?: { family?: unknown; name?: unknown };
-    arms?: readonly Arm[];
+    variants?: readonly Variant[];
   } | null;
-  const arms: readonly Arm[] = Array.isArray(spec?.arms) ? spec.arms : [];
+  const variants: readonly Variant[] = Array.isArray(spec?.variants) ? spec.variants : [];
   const words = [
     ...[name, notes, hash, difference, text, spec?.name, spec?.world?.family, spec?.world?.name],
-    ...arms.flatMap(({ label, agent, reward }) => [
+    ...variants.flatMap(({ label, agent, reward }) => [
       label,
       agent?.type,
       ...(reward ?? []).map(({ term }) => term),

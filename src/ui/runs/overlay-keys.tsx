@@ -13,7 +13,7 @@ export function OverlayKeys({ metric }: { readonly metric: string }) {
       <button
         key={id}
         type="button"
-        className="legend-arm"
+        className="legend-variant"
         data-overlay={name}
         aria-label={`Take the curves of ${name} off the charts`}
         title="Curves of a stored run. Click: take them off the charts"

@@ -12,7 +12,7 @@ export function RankTable({ comparison }: { readonly comparison: RunsComparison 
   const order = [...ranks.designs.keys()].sort(
     (a, b) => (ranks.designs[a]?.meanRank.value ?? 0) - (ranks.designs[b]?.meanRank.value ?? 0) || a - b,
   );
-  const hasScores = ranks.designs.every(({ normalised }) => normalised !== null);
+  const hasScores = ranks.designs.every(({ normalized }) => normalized !== null);
   return (
     <section className="verdicts" aria-label="Rank over worlds">
       <h3>Rank over {worlds.length} worlds</h3>
@@ -24,7 +24,7 @@ export function RankTable({ comparison }: { readonly comparison: RunsComparison 
               <th scope="col">Design</th>
               <th scope="col">Mean rank [95 %]</th>
               <th scope="col">Comes first</th>
-              {hasScores && <th scope="col">Normalised return [95 %]</th>}
+              {hasScores && <th scope="col">Normalized return [95 %]</th>}
               {worlds.map(({ world }) => (
                 <th key={world} scope="col">
                   {world}
@@ -44,7 +44,7 @@ export function RankTable({ comparison }: { readonly comparison: RunsComparison 
                       <Value of={design.meanRank} />
                     </td>
                     <td>{percent(design.first)}</td>
-                    {hasScores && <td>{design.normalised !== null && <Value of={design.normalised} />}</td>}
+                    {hasScores && <td>{design.normalized !== null && <Value of={design.normalized} />}</td>}
                     {worlds.map(({ world }, at) => (
                       <td key={world}>{design.places[at]}</td>
                     ))}
@@ -84,13 +84,13 @@ export function rankNumbers({ ranking, worlds }: RunsComparison): readonly Numbe
     {
       head: [
         ...['design', 'mean rank', 'mean rank low', 'mean rank high', 'share first'],
-        ...['normalised return', 'normalised low', 'normalised high'],
+        ...['normalized return', 'normalized low', 'normalized high'],
         ...worlds.map(({ world }) => `place in ${world}`),
       ],
-      rows: ranking.ranks.designs.map(({ meanRank, first, normalised, places }, k) => [
+      rows: ranking.ranks.designs.map(({ meanRank, first, normalized, places }, k) => [
         ranking.designs.designs[k]?.label ?? '',
         ...[meanRank.value, meanRank.low, meanRank.high, first],
-        ...[normalised?.value ?? Number.NaN, normalised?.low ?? Number.NaN, normalised?.high ?? Number.NaN],
+        ...[normalized?.value ?? Number.NaN, normalized?.low ?? Number.NaN, normalized?.high ?? Number.NaN],
         ...places,
       ]),
     },

@@ -117,7 +117,7 @@ function Interrupted({ record }: { readonly record: NonNullable<LibraryState['in
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const seeds = seedsOf(record);
-  const kept = (record.checkpoints[0]?.envSteps ?? 0) > 0;
+  const kept = (record.resumePoints[0]?.envSteps ?? 0) > 0;
   const startSmaller = async () => {
     setBusy(true);
     const found = (await library?.duplicateSmaller(record.id)) ?? [];

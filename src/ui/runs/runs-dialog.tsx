@@ -94,7 +94,7 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
       </div>
       {runs.length > 1 && picked.size < 2 && (
         <p className="muted small">
-          Tick two or more runs to compare their arms, also over different worlds.
+          Tick two or more runs to compare their variants, also over different worlds.
         </p>
       )}
       <ProblemList problems={problems} />

@@ -34,7 +34,7 @@ export function useOverlaid(metrics: readonly string[]): readonly Line[] {
         const { source, ...rest } = drawn(line, index);
         // Not the places of imported lines: keys of React come from them.
         const named = line.metric === 'return' ? '' : source.endLabel; // once at the end is enough
-        const own = { arm: -101 - index, width: 1, label: overlaidName(line), endLabel: named };
+        const own = { variant: -101 - index, width: 1, label: overlaidName(line), endLabel: named };
         return { ...rest, source: { ...source, ...own } };
       });
   }, [overlays, wanted]);
@@ -47,10 +47,10 @@ function drawn({ label, origin, metric, x, y, n }: ImportedLine, index: number):
   const kept = [...thin(y, MOST_POINTS)];
   return {
     source: {
-      arm: -1 - index, // of no arm
+      variant: -1 - index, // of no variant
       column: 0,
       label: `${label} (${origin === '' ? metric : origin})`,
-      colour: 'var(--ink-2)',
+      color: 'var(--ink-2)',
       dash: DASHES[index % DASHES.length] ?? '8 4',
       width: 1.4,
       band: false,

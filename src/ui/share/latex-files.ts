@@ -1,4 +1,4 @@
-/** LaTeX of a chart and of the results, with the colours and dashes that the page draws. */
+/** LaTeX of a chart and of the results, with the colors and dashes that the page draws. */
 import type { Plan } from '../../engine/contract.ts';
 import type { Lab } from '../../lab/model.ts';
 import { collectSeries } from '../../lab/runs/files/collect.ts';
@@ -9,11 +9,15 @@ import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../../measure/metrics/metrics.ts
 import { scaled, type ValueScale } from '../charts/frame/value-scale.ts';
 import type { Line } from '../charts/lines.ts';
 import { tick } from '../numerals.ts';
-import { armStyle } from '../variant-style.ts';
+import { variantStyle } from '../variant-style.ts';
 
-const X_LABELS = { envSteps: 'env steps a seed', episodes: 'episodes', updates: 'updates' } as const;
+const X_LABELS = {
+  envSteps: 'environment steps per seed',
+  episodes: 'episodes',
+  updates: 'updates',
+} as const;
 
-/** Colours of the light theme, for white paper. */
+/** Colors of the light theme, for white paper. */
 export const PAPER = [
   '0072B2',
   'D55E00',
@@ -44,7 +48,7 @@ interface ChartLike {
   readonly metric: keyof typeof METRICS;
   readonly columns: (
     plan: Plan,
-  ) => readonly { readonly column: number; readonly name: string; readonly arm?: number }[];
+  ) => readonly { readonly column: number; readonly name: string; readonly variant?: number }[];
   readonly references?: (plan: Plan) => readonly { readonly value: number; readonly text: string }[];
 }
 
@@ -55,30 +59,32 @@ export async function chartLatex(
   chart: ChartLike,
   scale: ValueScale = 'all',
 ): Promise<string> {
-  const { xAxis, logX, logY, hiddenArms } = lab.view.getState();
-  const wanted = chart.columns(plan).flatMap(({ column, name, arm: only }) =>
-    plan.arms.flatMap(({ label }, arm) => {
-      if ((only !== undefined && only !== arm) || hiddenArms.includes(arm)) return [];
-      return [{ arm, column, name, label }];
+  const { xAxis, logX, logY, hiddenVariants } = lab.view.getState();
+  const wanted = chart.columns(plan).flatMap(({ column, name, variant: only }) =>
+    plan.variants.flatMap(({ label }, variant) => {
+      if ((only !== undefined && only !== variant) || hiddenVariants.includes(variant)) return [];
+      return [{ variant, column, name, label }];
     }),
   );
   const series = await collectSeries(lab, plan, wanted, xAxis);
   const several = new Set(wanted.map(({ name }) => name)).size > 1;
-  const raw = wanted.map(({ arm, column, name, label }, k): LatexLine & { arm: number; column: number } => {
-    const one = series[k];
-    return {
-      ...{ arm, column },
-      label: several ? `${label}, ${name}` : label,
-      colour: PAPER[arm % PAPER.length] ?? '000000',
-      // Two quantities of one arm share its colour: the second is dotted, as on the page.
-      dash: several ? (name === wanted[0]?.name ? '' : '2 3') : armStyle(arm).dash,
-      x: one?.x ?? [],
-      mean: one?.mean ?? [],
-      low: one?.low ?? [],
-      high: one?.high ?? [],
-      n: one?.n.at(-1) ?? 0,
-    };
-  });
+  const raw = wanted.map(
+    ({ variant, column, name, label }, k): LatexLine & { variant: number; column: number } => {
+      const one = series[k];
+      return {
+        ...{ variant, column },
+        label: several ? `${label}, ${name}` : label,
+        color: PAPER[variant % PAPER.length] ?? '000000',
+        // Two quantities of one variant share its color: the second is dotted, as on the page.
+        dash: several ? (name === wanted[0]?.name ? '' : '2 3') : variantStyle(variant).dash,
+        x: one?.x ?? [],
+        mean: one?.mean ?? [],
+        low: one?.low ?? [],
+        high: one?.high ?? [],
+        n: one?.n.at(-1) ?? 0,
+      };
+    },
+  );
   const levels = (chart.references?.(plan) ?? []).map(({ value, text }) => ({ value, text }));
   const laid = scaled(
     scale,
@@ -116,17 +122,17 @@ export async function chartLatex(
 }
 
 function lineOf({
-  arm,
+  variant,
   column,
   label,
   x,
   mean,
   low,
   high,
-}: LatexLine & { arm: number; column: number }): Line {
+}: LatexLine & { variant: number; column: number }): Line {
   const all = (values: ArrayLike<number>) => Float64Array.from(values);
   return {
-    source: { arm, column, label, colour: '', dash: '', width: 2, band: true, endLabel: label },
+    source: { variant, column, label, color: '', dash: '', width: 2, band: true, endLabel: label },
     ...{ x: all(x), y: all(mean), low: all(low), high: all(high) },
     last: mean[mean.length - 1] ?? Number.NaN,
     n: 0,
@@ -135,16 +141,16 @@ function lineOf({
 
 const SHOWN = ['taskReturn', 'return', 'success', 'episodeLength', 'entropy', 'regret', 'heldOut'] as const;
 
-/** Where each arm stands at the last checkpoint. @throws as `collectSeries` */
+/** Where each variant stands at the last checkpoint. @throws as `collectSeries` */
 export async function resultsLatex(lab: Lab, plan: Plan): Promise<string> {
   const metrics = plan.metricColumns ?? METRIC_COLUMNS;
   const columns = SHOWN.map((id) => ({ id, column: ALL_METRIC_IDS.indexOf(id) })).filter(
     ({ column }) => column < metrics,
   );
-  const wanted = plan.arms.flatMap((_, arm) => columns.map(({ column }) => ({ arm, column })));
+  const wanted = plan.variants.flatMap((_, variant) => columns.map(({ column }) => ({ variant, column })));
   const series = await collectSeries(lab, plan, wanted);
-  const cellOf = (arm: number, k: number) => {
-    const one = series[arm * columns.length + k];
+  const cellOf = (variant: number, k: number) => {
+    const one = series[variant * columns.length + k];
     return {
       mean: one?.mean.at(-1) ?? Number.NaN,
       low: one?.low.at(-1) ?? Number.NaN,
@@ -153,14 +159,17 @@ export async function resultsLatex(lab: Lab, plan: Plan): Promise<string> {
   };
   const used = columns
     .map((column, k) => ({ ...column, k }))
-    .filter(({ k }) => plan.arms.some((_, arm) => Number.isFinite(cellOf(arm, k).mean)));
+    .filter(({ k }) => plan.variants.some((_, variant) => Number.isFinite(cellOf(variant, k).mean)));
   const at = plan.grid[(series[0]?.length ?? 0) - 1] ?? 0;
   const seeds = lab.run.getState().experiment?.seeds ?? 0;
   const table = {
     caption: `Mean [95 % interval] over ${seeds} seeds at env step ${at}.`,
     origin: originOf(lab),
     columns: used.map(({ id }) => METRICS[id].label),
-    rows: plan.arms.map(({ label }, arm) => ({ label, cells: used.map(({ k }) => cellOf(arm, k)) })),
+    rows: plan.variants.map(({ label }, variant) => ({
+      label,
+      cells: used.map(({ k }) => cellOf(variant, k)),
+    })),
   };
   return latexTables([table]);
 }

@@ -26,7 +26,7 @@ interface LinkOptionsProps {
   readonly proof: CurveProof | string;
 }
 
-/** How the page is to be for whoever opens the link. */
+/** How the page is to be for anyone who opens the link. */
 export function LinkOptions({ wishes, onChange, proof }: LinkOptionsProps) {
   const { flags } = wishes;
   const change = (patch: Partial<PageFlags>) => onChange({ ...wishes, flags: { ...flags, ...patch } });
@@ -35,7 +35,7 @@ export function LinkOptions({ wishes, onChange, proof }: LinkOptionsProps) {
   const none = typeof proof === 'string';
   return (
     <fieldset className="share-options">
-      <legend>Whoever opens it</legend>
+      <legend>Anyone who opens it</legend>
       <Choice
         text={
           none
@@ -43,7 +43,9 @@ export function LinkOptions({ wishes, onChange, proof }: LinkOptionsProps) {
             : `sees whether the curves are reproduced (${proof.hash})`
         }
         hint={
-          none ? proof : 'The digits cover every number that was measured: all arms, seeds and checkpoints.'
+          none
+            ? proof
+            : 'The digits cover every number that was measured: all variants, seeds and measurement points.'
         }
         checked={wishes.digits && !none}
         disabled={none}

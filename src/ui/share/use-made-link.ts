@@ -1,4 +1,4 @@
-/** The link of what is open, made anew when anything of it changes. */
+/** The link of what is open, made again when anything of it changes. */
 import { useEffect, useState } from 'react';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import type { PageFlags } from '../../experiment/links/link-flags.ts';
@@ -24,7 +24,7 @@ export function useMadeLink(
         if (current)
           setMade({
             ok: false,
-            problems: [{ path: '', message, mend: 'Save the file instead.', severity: 'error' }],
+            problems: [{ path: '', message, fix: 'Save the file instead.', severity: 'error' }],
           });
       },
     );

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { Frame, Plan } from '../../engine/contract.ts';
-import type { ArmsView } from '../../worlds/contract.ts';
+import type { VariantsView } from '../../worlds/contract.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
-import { ArmMark } from '../kit/variant-mark.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
 import { compact, measured, percent, tick } from '../numerals.ts';
-import { armKey, armStyle } from '../variant-style.ts';
+import { variantKey, variantStyle } from '../variant-style.ts';
 import { SeedPicker } from './seed-picker.tsx';
 
 interface BanditStageProps {
   readonly plan: Plan;
-  readonly view: ArmsView;
+  readonly view: VariantsView;
 }
 
 const MOST_ROWS = 24;
@@ -19,7 +19,7 @@ export function BanditStage({ plan, view }: BanditStageProps) {
   const lab = useLab();
   const seed = useView((state) => state.seed);
   useCalmRun((state) => state.frameVersion);
-  const frames = plan.arms.map((_, arm) => lab.frame(arm));
+  const frames = plan.variants.map((_, variant) => lab.frame(variant));
   const drawn = view.means === undefined && frames.some((frame) => frame?.means !== undefined);
   // Means drawn for each seed make averages over seeds pointless: such worlds open on one seed.
   const opened = useRef<Plan | null>(null);
@@ -42,26 +42,26 @@ export function BanditStage({ plan, view }: BanditStageProps) {
       </div>
       {drawn && seed < 0 && (
         <p className="small muted">
-          The true means are drawn anew for each seed, so a mean over seeds says little here.{' '}
+          The true means are drawn again for each seed, so a mean over seeds says little here.{' '}
           <button type="button" className="link" onClick={() => lab.actions.setView({ seed: 0 })}>
             Show seed 0
           </button>
         </p>
       )}
       <div className="stage-panels bandit-panels">
-        {plan.arms.map((arm, index) => (
-          <figure key={armKey(index)} className="stage-panel">
+        {plan.variants.map((variant, index) => (
+          <figure key={variantKey(index)} className="stage-panel">
             <figcaption>
-              <ArmMark arm={index} line />
-              <span className="stage-label" title={arm.label}>
-                {arm.label}
+              <VariantMark variant={index} line />
+              <span className="stage-label" title={variant.label}>
+                {variant.label}
               </span>
             </figcaption>
             <BanditRows
               view={view}
               frame={frames[index] ?? null}
               scale={scale}
-              hue={armStyle(index).colour}
+              hue={variantStyle(index).color}
               hideTruth={drawn && seed < 0}
             />
           </figure>
@@ -77,7 +77,7 @@ interface Scale {
 }
 
 /** One axis for all arms: it spans the true means and the estimates, and 0. */
-function scaleOf(view: ArmsView, frames: readonly (Frame | null)[]): Scale {
+function scaleOf(view: VariantsView, frames: readonly (Frame | null)[]): Scale {
   let low = 0;
   let high = 0;
   const take = (values: ArrayLike<number>) => {
@@ -98,8 +98,8 @@ function scaleOf(view: ArmsView, frames: readonly (Frame | null)[]): Scale {
 }
 
 /** Of many arms the best ones, in their own order: the one to be found must be in sight. */
-function shownArms(count: number, worth: ArrayLike<number> | undefined): readonly number[] {
-  const all = Array.from({ length: count }, (_, arm) => arm);
+function shownVariants(count: number, worth: ArrayLike<number> | undefined): readonly number[] {
+  const all = Array.from({ length: count }, (_, variant) => variant);
   if (count <= MOST_ROWS) return all;
   return all
     .toSorted((a, b) => (worth?.[b] ?? 0) - (worth?.[a] ?? 0))
@@ -108,7 +108,7 @@ function shownArms(count: number, worth: ArrayLike<number> | undefined): readonl
 }
 
 interface BanditRowsProps {
-  readonly view: ArmsView;
+  readonly view: VariantsView;
   readonly frame: Frame | null;
   readonly scale: Scale;
   readonly hue: string;
@@ -119,7 +119,7 @@ function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
   const means = frame?.means ?? view.means;
   const at = (value: number) => `${(100 * (value - scale.low)) / (scale.high - scale.low)}%`;
   const best = means === undefined ? -1 : means.indexOf(Math.max(...means));
-  const rows = shownArms(view.labels.length, means ?? frame?.policy);
+  const rows = shownVariants(view.labels.length, means ?? frame?.policy);
   const estimated = frame !== null && frame.actionValue.length > 0;
   return (
     <table className="bandit">

@@ -1,16 +1,13 @@
-/** The theme that is in force, as colours for canvases. */
-import { coloursOf, PALETTE_VARIABLES, type StageColours } from '../../draw/colors.ts';
+/** The theme that is in force, as colors for canvases. */
+import { colorsOf, PALETTE_VARIABLES, type StageColors } from '../../draw/colors.ts';
 
 /**
  * @param _theme names the theme that must already be in force; asking for it keeps callers from reading too early
- * @param place whose colours: paper has its own
+ * @param place whose colors: paper has its own
  */
-export function readColours(
-  _theme: 'light' | 'dark',
-  place: Element = document.documentElement,
-): StageColours {
+export function readColors(_theme: 'light' | 'dark', place: Element = document.documentElement): StageColors {
   const style = getComputedStyle(place);
-  return coloursOf(
+  return colorsOf(
     Object.fromEntries(PALETTE_VARIABLES.map((name) => [name, style.getPropertyValue(name).trim()])),
   );
 }

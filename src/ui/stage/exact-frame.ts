@@ -1,11 +1,11 @@
-/** What the maps can show: what was learnt, or an exact solution in its place. */
+/** What the maps can show: what was learned, or an exact solution in its place. */
 import type { DrawnOverlay } from '../../draw/overlay.ts';
-import type { ArmPlan, Frame, Reference } from '../../engine/contract.ts';
+import type { Frame, Reference, VariantPlan } from '../../engine/contract.ts';
 
-export const SOURCES = ['learnt', 'design', 'task'] as const;
+export const SOURCES = ['learned', 'design', 'task'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** Values and actions are what an exact solution consists of; the other overlays are always what was learnt. */
+/** Values and actions are what an exact solution consists of; the other overlays are always what was learned. */
 export function hasExact(overlay: DrawnOverlay | undefined): boolean {
   return overlay === 'value' || overlay === 'policy';
 }
@@ -16,9 +16,9 @@ interface Solution {
 }
 const solutions = new WeakMap<Reference, Map<Source, Solution>>();
 
-/** The frame with the solution's values and best actions in place of the learnt ones. */
+/** The frame with the solution's values and best actions in place of the learned ones. */
 export function exactFrame(frame: Frame, reference: Reference, source: Source, nActions: number): Frame {
-  if (source === 'learnt') return frame;
+  if (source === 'learned') return frame;
   const known = solutions.get(reference) ?? new Map<Source, Solution>();
   solutions.set(reference, known);
   const solution = known.get(source) ?? solutionOf(reference, source, nActions);
@@ -38,15 +38,15 @@ function solutionOf(reference: Reference, source: Source, nActions: number): Sol
   return { value, policy };
 }
 
-/** Why an arm's map is empty; nothing when it is not. */
-export function emptyNote(arm: ArmPlan, overlay: DrawnOverlay | undefined, source: Source): string {
-  if (hasExact(overlay) && source !== 'learnt') {
-    if (arm.reference === undefined) return arm.noReference ?? 'no exact solution';
-    if (source === 'design' && arm.terms.some((term) => !term.markov))
+/** Why a variant's map is empty; nothing when it is not. */
+export function emptyNote(variant: VariantPlan, overlay: DrawnOverlay | undefined, source: Source): string {
+  if (hasExact(overlay) && source !== 'learned') {
+    if (variant.reference === undefined) return variant.noReference ?? 'no exact solution';
+    if (source === 'design' && variant.terms.some((term) => !term.markov))
       return 'no exact solution: this reward reads the past';
     return '';
   }
   if (overlay === 'reward' || overlay === 'reward-by-action')
-    return arm.terms.some((term) => !term.markov) ? 'not known by state: this reward reads the past' : '';
-  return overlay === 'value' && !arm.critic ? 'no state values: this agent has no critic' : '';
+    return variant.terms.some((term) => !term.markov) ? 'not known by state: this reward reads the past' : '';
+  return overlay === 'value' && !variant.critic ? 'no state values: this agent has no critic' : '';
 }

@@ -20,11 +20,11 @@ interface GridBarProps {
 }
 
 const SOURCE_OPTIONS: readonly { readonly value: Source; readonly text: string; readonly hint: string }[] = [
-  { value: 'learnt', text: 'Learnt', hint: 'What the agents know now' },
+  { value: 'learned', text: 'Learned', hint: 'What the agents know now' },
   {
     value: 'design',
     text: 'Best for its reward',
-    hint: 'Exact: the policy that earns most under the arm’s own reward design',
+    hint: 'Exact: the policy that earns most under the variant’s own reward design',
   },
   {
     value: 'task',
@@ -39,7 +39,7 @@ export function GridBar({ plan, view, source, onSource }: GridBarProps) {
   const brush = useView((state) => state.brush);
   const { painting, setPainting } = usePaintMode();
   const [table, setTable] = useState(false);
-  const solved = plan.arms.some((arm) => arm.reference !== undefined);
+  const solved = plan.variants.some((variant) => variant.reference !== undefined);
   const current = overlayOf(overlay);
   return (
     <div className="stage-bar">
@@ -59,11 +59,11 @@ export function GridBar({ plan, view, source, onSource }: GridBarProps) {
           <p>
             <b>{current.label}.</b> {current.help}
           </p>
-          {current.unit !== '' && <p className="muted">Unit: {current.unit}. One scale for all arms.</p>}
+          {current.unit !== '' && <p className="muted">Unit: {current.unit}. One scale for all variants.</p>}
         </HelpTip>
       )}
       {solved && hasExact(overlay) && (
-        <Segments label="Learnt or exact" value={source} options={SOURCE_OPTIONS} onChange={onSource} />
+        <Segments label="Learned or exact" value={source} options={SOURCE_OPTIONS} onChange={onSource} />
       )}
       {overlay === 'reward' && <RewardBar plan={plan} />}
       <div className="stage-keys">

@@ -5,7 +5,7 @@ import { usePaintMode } from './paint-mode.tsx';
 import type { StageCanvases } from './stage-canvases.ts';
 
 interface GridMapProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly label: string;
   readonly view: GridView;
   readonly size: number;
@@ -21,7 +21,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** One map: the pointer or the arrow keys choose a state; in paint mode they change the world. */
-export function GridMap({ arm, label, view, size, style, canvases }: GridMapProps) {
+export function GridMap({ variant, label, view, size, style, canvases }: GridMapProps) {
   const lab = useLab();
   const flags = useView((state) => state.flags);
   const { painting, setPainting } = usePaintMode();
@@ -29,8 +29,8 @@ export function GridMap({ arm, label, view, size, style, canvases }: GridMapProp
   const host = useRef<HTMLDivElement>(null);
   // Not React's own child: a canvas that was handed to a worker cannot come back, so it is replaced when need be.
   useLayoutEffect(
-    () => (host.current === null ? undefined : canvases.mount(arm, host.current)),
-    [canvases, arm],
+    () => (host.current === null ? undefined : canvases.mount(variant, host.current)),
+    [canvases, variant],
   );
   const cells = view.width * view.height;
   const cellAt = (event: PointerEvent<HTMLDivElement>) => {
@@ -43,8 +43,8 @@ export function GridMap({ arm, label, view, size, style, canvases }: GridMapProp
   const select = (cell: number) => {
     const selected = lab.view.getState().selectedCell;
     const observation = cell + cells * flags;
-    if (selected?.arm === arm && selected.observation === observation) return;
-    lab.actions.setView({ selectedCell: { arm, observation } });
+    if (selected?.variant === variant && selected.observation === observation) return;
+    lab.actions.setView({ selectedCell: { variant, observation } });
   };
   const paint = (cell: number, character?: string) =>
     lab.actions.paint(Math.floor(cell / view.width), cell % view.width, character);

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { StageColours } from '../../draw/colors.ts';
+import type { StageColors } from '../../draw/colors.ts';
 import { largest } from '../../draw/pen.ts';
 import { OVERLAYS, overlayOf } from '../../draw/registry.ts';
-import type { ArmPicture } from '../../draw/scene.ts';
+import type { VariantPicture } from '../../draw/scene.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
 import { useLab, useSize, useTheme, useView } from '../hooks.ts';
-import { ArmMark } from '../kit/variant-mark.tsx';
-import { armKey, armStyle } from '../variant-style.ts';
-import { readColours } from './color-map.ts';
+import { VariantMark } from '../kit/variant-mark.tsx';
+import { variantKey, variantStyle } from '../variant-style.ts';
+import { readColors } from './color-map.ts';
 import { emptyNote, exactFrame, hasExact, type Source } from './exact-frame.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';
@@ -41,41 +41,42 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
   );
   const overlay =
     overlayOf(named === 'reward' && choice.byAction ? 'reward-by-action' : named) ?? OVERLAYS[0];
-  const [wanted, setSource] = useState<Source>('learnt');
-  const source = hasExact(overlay?.id) ? wanted : 'learnt';
+  const [wanted, setSource] = useState<Source>('learned');
+  const source = hasExact(overlay?.id) ? wanted : 'learned';
   const flags = useView((state) => state.flags);
   const cursor = useView((state) => state.selectedCell?.observation ?? null);
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
   const [canvases] = useState(() => new StageCanvases(lab.painter));
   const [legendExtent, setLegendExtent] = useState(0);
-  const [colours, setColours] = useState<StageColours | null>(null);
+  const [colors, setColors] = useState<StageColors | null>(null);
   // The theme reaches the custom properties in an effect of the page: read them in the frame after it.
   useEffect(() => {
-    const request = requestAnimationFrame(() => setColours(readColours(theme)));
+    const request = requestAnimationFrame(() => setColors(readColors(theme)));
     return () => cancelAnimationFrame(request);
   }, [theme]);
 
-  const count = plan.arms.length;
+  const count = plan.variants.length;
   const columns = phone ? 1 : count <= 4 ? count : Math.ceil(count / 2);
   const cells = view.width * view.height;
   const room = phone ? width * 0.86 : (width - GAP * (columns - 1)) / columns;
   const high = count > 4 && !phone ? HIGHEST * 0.72 : HIGHEST;
   const size = Math.max(3, Math.floor(Math.min(room / view.width, high / view.height, 72)));
 
-  const picture = useRef({ legendAt: 0, arms: [] as readonly ArmPicture[] });
+  const picture = useRef({ legendAt: 0, variants: [] as readonly VariantPicture[] });
   const cursorCell = cursor === null ? null : cursor % cells;
   useStageClock(
     canvases,
     count,
     () => {
-      if (colours === null || overlay === undefined || width === 0) return false;
+      if (colors === null || overlay === undefined || width === 0) return false;
       const base = cells * flags;
       const per = overlay.perAction ? plan.nActions : 1;
-      const arms = plan.arms.map((arm, index) => {
+      const variants = plan.variants.map((variant, index) => {
         const frame = lab.frame(index);
-        if (frame === null || emptyNote(arm, overlay.id, source) !== '') return { values: null, agent: null };
-        const { reference } = arm;
+        if (frame === null || emptyNote(variant, overlay.id, source) !== '')
+          return { values: null, agent: null };
+        const { reference } = variant;
         const shown = reference === undefined ? frame : exactFrame(frame, reference, source, plan.nActions);
         const numbers =
           named === 'reward' ? rewardNumbers(plan, index, choice) : overlay.numbers(shown, reference);
@@ -87,11 +88,11 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
       const extent =
         overlay.scale === 'none'
           ? 0
-          : roundUp(Math.max(...arms.map(({ values }) => (values === null ? 0 : largest(values)))));
-      picture.current.arms = arms.map((one, arm) => ({
+          : roundUp(Math.max(...variants.map(({ values }) => (values === null ? 0 : largest(values)))));
+      picture.current.variants = variants.map((one, variant) => ({
         ...one,
         extent,
-        agentColour: armStyle(arm).variable,
+        agentColor: variantStyle(variant).variable,
       }));
       const now = performance.now();
       if (now - picture.current.legendAt > LEGEND_EVERY_MS) {
@@ -103,7 +104,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
         nActions: plan.nActions,
         size,
         ratio: window.devicePixelRatio || 1,
-        palette: colours.palette,
+        palette: colors.palette,
         overlay: overlay.id,
         base,
         cursor: cursorCell,
@@ -111,9 +112,9 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
       });
       return true;
     },
-    (arm) => {
-      const one = picture.current.arms[arm];
-      if (one !== undefined) canvases.draw(arm, one);
+    (variant) => {
+      const one = picture.current.variants[variant];
+      if (one !== undefined) canvases.draw(variant, one);
     },
   );
   const style = useMemo(() => ({ width: view.width * size, height: view.height * size }), [view, size]);
@@ -127,20 +128,20 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
         data-phone={phone}
         style={phone ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       >
-        {plan.arms.map((arm, index) => (
-          <figure key={armKey(index)} className="stage-panel">
+        {plan.variants.map((variant, index) => (
+          <figure key={variantKey(index)} className="stage-panel">
             <figcaption>
-              <ArmMark arm={index} line />
-              <span className="stage-label" title={arm.label}>
-                {arm.label}
+              <VariantMark variant={index} line />
+              <span className="stage-label" title={variant.label}>
+                {variant.label}
               </span>
-              <span className="stage-note">{emptyNote(arm, overlay?.id, source)}</span>
+              <span className="stage-note">{emptyNote(variant, overlay?.id, source)}</span>
             </figcaption>
             <GridMap
               // Another map has another canvas: until its first picture is there, the last one would be stretched over it.
               key={`${view.width} × ${view.height}`}
-              arm={index}
-              label={arm.label}
+              variant={index}
+              label={variant.label}
               view={view}
               size={size}
               style={style}
@@ -150,14 +151,8 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
         ))}
       </div>
       <div className="stage-foot">
-        {overlay !== undefined && colours !== null && (
-          <ScaleLegend
-            overlay={overlay}
-            extent={legendExtent}
-            colours={colours}
-            plan={plan}
-            source={source}
-          />
+        {overlay !== undefined && colors !== null && (
+          <ScaleLegend overlay={overlay} extent={legendExtent} colors={colors} plan={plan} source={source} />
         )}
       </div>
       <StateReadout plan={plan} view={view} />
@@ -165,7 +160,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
   );
 }
 
-/** The next of 1, 1.5, 2, 3, 5, 7 × 10ⁿ: the scale moves seldom, so that colours can be compared over time. */
+/** The next of 1, 1.5, 2, 3, 5, 7 × 10ⁿ: the scale moves seldom, so that colors can be compared over time. */
 function roundUp(extent: number): number {
   if (!(extent > 0)) return 0;
   const unit = 10 ** Math.floor(Math.log10(extent));

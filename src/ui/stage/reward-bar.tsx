@@ -1,7 +1,7 @@
 import type { Plan } from '../../engine/contract.ts';
 import { useLab, useView } from '../hooks.ts';
 import { Segments } from '../kit/segments.tsx';
-import { armKey } from '../variant-style.ts';
+import { variantKey } from '../variant-style.ts';
 import { fittingChoice } from './reward-field.ts';
 
 /** What of the rewards the maps show: by cell or by action, one term or all, one design less another. */
@@ -12,8 +12,8 @@ export function RewardBar({ plan }: { readonly plan: Plan }) {
     useView((state) => state.reward),
   );
   const set = (patch: Partial<typeof choice>) => lab.actions.setView({ reward: { ...choice, ...patch } });
-  const names = [...new Set(plan.arms.flatMap(({ terms }) => terms.map(({ label }) => label)))];
-  if (plan.arms.every(({ reference }) => reference?.rewardByAction === undefined)) return null;
+  const names = [...new Set(plan.variants.flatMap(({ terms }) => terms.map(({ label }) => label)))];
+  if (plan.variants.every(({ reference }) => reference?.rewardByAction === undefined)) return null;
   return (
     <div className="reward-bar">
       <Segments
@@ -38,7 +38,7 @@ export function RewardBar({ plan }: { readonly plan: Plan }) {
           </option>
         ))}
       </select>
-      {plan.arms.length > 1 && (
+      {plan.variants.length > 1 && (
         <select
           className="select"
           aria-label="Difference"
@@ -46,9 +46,9 @@ export function RewardBar({ plan }: { readonly plan: Plan }) {
           onChange={(event) => set({ minus: Number(event.target.value) })}
         >
           <option value={-1}>as it is paid</option>
-          {plan.arms.map((arm, index) => (
-            <option key={armKey(index)} value={index}>
-              less “{arm.label}”
+          {plan.variants.map((variant, index) => (
+            <option key={variantKey(index)} value={index}>
+              less “{variant.label}”
             </option>
           ))}
         </select>

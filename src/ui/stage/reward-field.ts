@@ -1,12 +1,12 @@
-/** What each arm's design pays, by state or by action, for one term or all, alone or beside another arm's. */
-import type { ArmPlan, Plan } from '../../engine/contract.ts';
+/** What each variant's design pays, by state or by action, for one term or all, alone or beside another variant's. */
+import type { Plan, VariantPlan } from '../../engine/contract.ts';
 import type { RewardChoice } from '../../lab/model.ts';
 
 /**
- * [nObservations × nActions] of one arm: NaN where an action does not exist. An arm without the term pays nothing for it.
+ * [nObservations × nActions] of one variant: NaN where an action does not exist. A variant without the term pays nothing for it.
  * Undefined where the exact model does not tell.
  */
-function termTable({ reference, terms }: ArmPlan, term: string): Float32Array | undefined {
+function termTable({ reference, terms }: VariantPlan, term: string): Float32Array | undefined {
   const tables = reference?.rewardByAction;
   if (tables === undefined || term === '') return tables?.[0];
   const found = terms.flatMap(({ label }, k) => (label === term ? (tables[k + 1] ?? []) : []));
@@ -18,7 +18,7 @@ function termTable({ reference, terms }: ArmPlan, term: string): Float32Array | 
 
 function sumOf(
   tables: readonly Float32Array[],
-  terms: ArmPlan['terms'],
+  terms: VariantPlan['terms'],
   term: string,
 ): Float32Array | undefined {
   return tables[0]?.map((_, at) =>
@@ -46,18 +46,18 @@ function overActions(table: Float32Array, nActions: number): Float32Array {
 
 const kept = new WeakMap<Plan, Map<string, Float32Array | undefined>>();
 
-/** What the overlay draws of an arm; undefined where it is not known. Worked out once a plan and choice. */
-export function rewardNumbers(plan: Plan, arm: number, choice: RewardChoice): Float32Array | undefined {
+/** What the overlay draws of a variant; undefined where it is not known. Worked out once a plan and choice. */
+export function rewardNumbers(plan: Plan, variant: number, choice: RewardChoice): Float32Array | undefined {
   const known = kept.get(plan) ?? new Map<string, Float32Array | undefined>();
   kept.set(plan, known);
-  const key = JSON.stringify([arm, choice]);
-  if (!known.has(key)) known.set(key, numbersOf(plan, arm, choice));
+  const key = JSON.stringify([variant, choice]);
+  if (!known.has(key)) known.set(key, numbersOf(plan, variant, choice));
   return known.get(key);
 }
 
-function numbersOf(plan: Plan, arm: number, { byAction, term, minus }: RewardChoice) {
-  const one = plan.arms[arm];
-  const other = plan.arms[minus];
+function numbersOf(plan: Plan, variant: number, { byAction, term, minus }: RewardChoice) {
+  const one = plan.variants[variant];
+  const other = plan.variants[minus];
   if (one === undefined) return undefined;
   const table = termTable(one, term);
   // Large worlds have the mean over actions alone.
@@ -69,20 +69,20 @@ function numbersOf(plan: Plan, arm: number, { byAction, term, minus }: RewardCho
   return byAction ? shown : overActions(shown, plan.nActions);
 }
 
-/** The choice as far as this plan has such terms and arms. */
+/** The choice as far as this plan has such terms and variants. */
 export function fittingChoice(plan: Plan, choice: RewardChoice): RewardChoice {
-  const has = plan.arms.some(({ terms }) => terms.some(({ label }) => label === choice.term));
+  const has = plan.variants.some(({ terms }) => terms.some(({ label }) => label === choice.term));
   return {
     byAction: choice.byAction,
     term: has ? choice.term : '',
-    minus: plan.arms[choice.minus] === undefined ? -1 : choice.minus,
+    minus: plan.variants[choice.minus] === undefined ? -1 : choice.minus,
   };
 }
 
 /** What is drawn, for the legend. */
 export function rewardWords(plan: Plan, { byAction, term, minus }: RewardChoice): string {
   const of = term === '' ? '' : ` of “${term}”`;
-  const less = minus < 0 ? '' : `, less what “${plan.arms[minus]?.label ?? ''}” pays there`;
+  const less = minus < 0 ? '' : `, less what “${plan.variants[minus]?.label ?? ''}” pays there`;
   return byAction
     ? `expected reward${of} of a step, by action${less}`
     : `expected reward${of} of a step, all actions alike${less}`;

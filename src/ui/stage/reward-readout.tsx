@@ -1,8 +1,8 @@
 import type { Plan } from '../../engine/contract.ts';
 import { TableScroll } from '../kit/table-scroll.tsx';
-import { ArmMark } from '../kit/variant-mark.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
-import { armKey } from '../variant-style.ts';
+import { variantKey } from '../variant-style.ts';
 
 interface RewardReadoutProps {
   readonly plan: Plan;
@@ -10,20 +10,22 @@ interface RewardReadoutProps {
   readonly signs: readonly string[]; // of the actions
 }
 
-/** What every term of every arm pays in the chosen state, action by action. */
+/** What every term of every variant pays in the chosen state, action by action. */
 export function RewardReadout({ plan, observation, signs }: RewardReadoutProps) {
-  const known = plan.arms.flatMap(({ reference, terms, label }, arm) =>
-    reference?.rewardByAction === undefined ? [] : [{ tables: reference.rewardByAction, terms, label, arm }],
+  const known = plan.variants.flatMap(({ reference, terms, label }, variant) =>
+    reference?.rewardByAction === undefined
+      ? []
+      : [{ tables: reference.rewardByAction, terms, label, variant }],
   );
   if (known.length === 0) return null;
-  const rows = known.flatMap(({ tables, terms, label, arm }) => {
+  const rows = known.flatMap(({ tables, terms, label, variant }) => {
     const of = (table: Float32Array | undefined) =>
       signs.map((_, action) => table?.[observation * signs.length + action] ?? Number.NaN);
-    const sum = { arm, name: label, values: of(tables[0]), isSum: true };
+    const sum = { variant, name: label, values: of(tables[0]), isSum: true };
     if (terms.length < 2) return [sum];
     return [
       sum,
-      ...terms.map((term, k) => ({ arm, name: term.label, values: of(tables[k + 1]), isSum: false })),
+      ...terms.map((term, k) => ({ variant, name: term.label, values: of(tables[k + 1]), isSum: false })),
     ];
   });
   return (
@@ -41,12 +43,12 @@ export function RewardReadout({ plan, observation, signs }: RewardReadoutProps) 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ arm, name, values, isSum }, k) => (
+          {rows.map(({ variant, name, values, isSum }, k) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the design.
-            <tr key={`${armKey(arm)}-${k}`} data-part={!isSum || undefined}>
+            <tr key={`${variantKey(variant)}-${k}`} data-part={!isSum || undefined}>
               <th scope="row">
-                <span className="readout-arm">
-                  {isSum && <ArmMark arm={arm} />}
+                <span className="readout-variant">
+                  {isSum && <VariantMark variant={variant} />}
                   <span>{name}</span>
                 </span>
               </th>

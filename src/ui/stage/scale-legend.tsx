@@ -1,4 +1,4 @@
-import type { StageColours } from '../../draw/colors.ts';
+import type { StageColors } from '../../draw/colors.ts';
 import type { GridOverlay } from '../../draw/overlay.ts';
 import type { Plan } from '../../engine/contract.ts';
 import { useView } from '../hooks.ts';
@@ -9,19 +9,19 @@ import { fittingChoice, rewardWords } from './reward-field.ts';
 interface ScaleLegendProps {
   readonly overlay: GridOverlay;
   readonly extent: number;
-  readonly colours: StageColours;
+  readonly colors: StageColors;
   readonly plan: Plan;
   readonly source: Source;
 }
 
 const SOURCE_WORDS: Readonly<Record<Source, string>> = {
-  learnt: '',
-  design: 'Exact solution for the arm’s own reward, not what was learnt. ',
-  task: 'Exact solution for the task, not what was learnt. ',
+  learned: '',
+  design: 'Exact solution for the variant’s own reward, not what was learned. ',
+  task: 'Exact solution for the task, not what was learned. ',
 };
 
-/** What the colours mean: one scale for all arms. */
-export function ScaleLegend({ overlay, extent, colours, plan, source }: ScaleLegendProps) {
+/** What the colors mean: one scale for all variants. */
+export function ScaleLegend({ overlay, extent, colors, plan, source }: ScaleLegendProps) {
   const choice = useView((state) => state.reward);
   const isReward = overlay.id === 'reward' || overlay.id === 'reward-by-action';
   if (overlay.scale === 'none')
@@ -31,9 +31,11 @@ export function ScaleLegend({ overlay, extent, colours, plan, source }: ScaleLeg
         {overlay.unit === '' ? '\u00a0' : `Arrow length: ${overlay.unit}.`}
       </p>
     );
-  if (isReward && plan.arms.every((arm) => arm.reference === undefined))
-    return <p className="scale-legend muted">{plan.arms[0]?.noReference ?? 'Not known for this world.'}</p>;
-  const ramp = overlay.scale === 'diverging' ? colours.diverging : colours.sequential;
+  if (isReward && plan.variants.every((variant) => variant.reference === undefined))
+    return (
+      <p className="scale-legend muted">{plan.variants[0]?.noReference ?? 'Not known for this world.'}</p>
+    );
+  const ramp = overlay.scale === 'diverging' ? colors.diverging : colors.sequential;
   const stops = [0, 32, 64, 96, 128, 160, 192, 224, 255].map((index) => ramp[index]).join(', ');
   return (
     <p className="scale-legend">
@@ -51,7 +53,7 @@ export function ScaleLegend({ overlay, extent, colours, plan, source }: ScaleLeg
       <span className="muted">
         {SOURCE_WORDS[source]}
         {overlay.label}: {isReward ? rewardWords(plan, fittingChoice(plan, choice)) : overlay.unit}. Same
-        scale for all arms.
+        scale for all variants.
       </span>
     </p>
   );

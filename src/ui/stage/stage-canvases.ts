@@ -1,6 +1,6 @@
-/** The canvases of the stage, one an arm: drawn by the painter's worker when there is one, else here. One stage at a time. */
+/** The canvases of the stage, one a variant: drawn by the painter's worker when there is one, else here. One stage at a time. */
 import { Easel } from '../../draw/easel.ts';
-import type { ArmPicture, GridScene } from '../../draw/scene.ts';
+import type { GridScene, VariantPicture } from '../../draw/scene.ts';
 import type { Painter } from '../../lab/workers/painter.ts';
 
 interface Place {
@@ -23,7 +23,7 @@ export class StageCanvases {
   );
   #scene: GridScene | null = null;
   #sent: GridScene | null = null; // what the worker knows
-  #collected = new Map<Place, ArmPicture>();
+  #collected = new Map<Place, VariantPicture>();
   #drawing: readonly Place[] = []; // in the worker, now
   #changed: () => void = () => {};
 
@@ -50,14 +50,14 @@ export class StageCanvases {
   }
 
   /** Puts a canvas into an element, over all of it. @returns removes it */
-  mount(arm: number, host: HTMLElement): () => void {
+  mount(variant: number, host: HTMLElement): () => void {
     const place = { host, canvas: document.createElement('canvas'), id: 0, inWorker: false, before: [] };
     this.#renew(place);
-    this.#places.set(arm, place);
+    this.#places.set(variant, place);
     return () => {
       this.#release(place);
       for (const canvas of [...place.before, place.canvas]) canvas.remove();
-      if (this.#places.get(arm) === place) this.#places.delete(arm);
+      if (this.#places.get(variant) === place) this.#places.delete(variant);
     };
   }
 
@@ -66,7 +66,7 @@ export class StageCanvases {
     else this.#easel.release(id);
   }
 
-  /** A fresh canvas for whoever draws now. */
+  /** A fresh canvas for anyone who draws now. */
   #renew(place: Place): void {
     if (place.id > 0) this.#release(place);
     place.canvas = document.createElement('canvas');
@@ -90,9 +90,9 @@ export class StageCanvases {
     this.#collected.clear();
   }
 
-  /** Once an arm, after `begin`; `values` of the picture are handed over. */
-  draw(arm: number, picture: ArmPicture): void {
-    const place = this.#places.get(arm);
+  /** Once a variant, after `begin`; `values` of the picture are handed over. */
+  draw(variant: number, picture: VariantPicture): void {
+    const place = this.#places.get(variant);
     if (place === undefined || this.#scene === null) return;
     this.#collected.set(place, picture);
     if (place.inWorker) return;
@@ -101,7 +101,7 @@ export class StageCanvases {
     for (const canvas of place.before.splice(0)) canvas.remove();
   }
 
-  /** After the last arm. */
+  /** After the last variant. */
   end(): void {
     const painter = this.#painter;
     const scene = this.#scene;
@@ -109,10 +109,12 @@ export class StageCanvases {
     painter.start();
     if (!painter.ready) return;
     const places = [...this.#collected].filter(([{ inWorker }]) => inWorker);
-    const arms = places.map(([{ id }, picture]) => ({ id, picture }));
-    const values = arms.flatMap(({ picture }) => (picture.values === null ? [] : [picture.values.buffer]));
+    const variants = places.map(([{ id }, picture]) => ({ id, picture }));
+    const values = variants.flatMap(({ picture }) =>
+      picture.values === null ? [] : [picture.values.buffer],
+    );
     this.#drawing = places.map(([place]) => place);
-    painter.send({ kind: 'picture', scene: difference(scene, this.#sent), arms }, values);
+    painter.send({ kind: 'picture', scene: difference(scene, this.#sent), variants }, values);
     this.#sent = scene;
   }
 

@@ -3,18 +3,18 @@ import { useLab } from '../hooks.ts';
 import type { StageCanvases } from './stage-canvases.ts';
 
 const LEAST_INTERVAL_MS = 50; // twenty pictures a second are enough to see an agent walk
-const PATIENCE_MS = 8; // of one frame; the arms that are left are drawn in the next
+const PATIENCE_MS = 8; // of one frame; the variants that are left are drawn in the next
 
 /**
- * Draws arms when numbers or the view have changed. `prepare` runs once a picture (common scale; false: nothing can be
- * drawn yet), `draw` once an arm; a picture of many arms is spread over frames, so that no task grows long. Where a worker
+ * Draws variants when numbers or the view have changed. `prepare` runs once a picture (common scale; false: nothing can be
+ * drawn yet), `draw` once a variant; a picture of many variants is spread over frames, so that no task grows long. Where a worker
  * draws, the next picture waits for the last one, and shows what is latest then.
  */
 export function useStageClock(
   canvases: StageCanvases,
   count: number,
   prepare: () => boolean,
-  draw: (arm: number) => void,
+  draw: (variant: number) => void,
 ): void {
   const lab = useLab();
   const latest = useRef({ count, prepare, draw, dirty: true });

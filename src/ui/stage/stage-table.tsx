@@ -5,7 +5,7 @@ import { useLab } from '../hooks.ts';
 import { Modal } from '../kit/modal.tsx';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { measured } from '../numerals.ts';
-import { armKey } from '../variant-style.ts';
+import { variantKey } from '../variant-style.ts';
 import { actionSign } from './state-words.ts';
 
 interface StageTableProps {
@@ -17,22 +17,26 @@ interface StageTableProps {
 
 const MOST_ROWS = 400;
 
-/** The stage as text: every state of an arm with its numbers, at the moment of opening. */
+/** The stage as text: every state of a variant with its numbers, at the moment of opening. */
 export function StageTable({ plan, view, open, onClose }: StageTableProps) {
-  const [arm, setArm] = useState(0);
+  const [variant, setVariant] = useState(0);
   return (
     <Modal title="The stage as a table" open={open} onClose={onClose}>
       <label className="head-field">
-        Arm
-        <select className="select" value={arm} onChange={(event) => setArm(Number(event.target.value))}>
-          {plan.arms.map((entry, index) => (
-            <option key={armKey(index)} value={index}>
+        Variant
+        <select
+          className="select"
+          value={variant}
+          onChange={(event) => setVariant(Number(event.target.value))}
+        >
+          {plan.variants.map((entry, index) => (
+            <option key={variantKey(index)} value={index}>
               {entry.label}
             </option>
           ))}
         </select>
       </label>
-      <StateRows plan={plan} view={view} arm={arm} />
+      <StateRows plan={plan} view={view} variant={variant} />
     </Modal>
   );
 }
@@ -40,16 +44,16 @@ export function StageTable({ plan, view, open, onClose }: StageTableProps) {
 function StateRows({
   plan,
   view,
-  arm,
+  variant,
 }: {
   readonly plan: Plan;
   readonly view: GridView;
-  readonly arm: number;
+  readonly variant: number;
 }) {
   const lab = useLab();
-  const frame = lab.frame(arm);
+  const frame = lab.frame(variant);
   if (frame === null) return <p className="muted">No numbers yet: they come with the first steps.</p>;
-  const critic = plan.arms[arm]?.critic === true;
+  const critic = plan.variants[variant]?.critic === true;
   const cells = view.width * view.height;
   const base = cells * lab.view.getState().flags;
   const shown = view.cells

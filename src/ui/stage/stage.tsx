@@ -10,7 +10,7 @@ const LanguageStage = lazy(async () => ({
   default: (await import('../language/language-stage.tsx')).LanguageStage,
 }));
 
-/** One world view an arm, side by side: what each design makes the agent do. */
+/** One world view a variant, side by side: what each design makes the agent do. */
 export function Stage({ phone }: { readonly phone: boolean }) {
   const plan = useRun((state) => state.plan);
   const status = useRun((state) => state.status);

@@ -2,9 +2,9 @@ import type { Frame, Plan, Reference } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/contract.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { TableScroll } from '../kit/table-scroll.tsx';
-import { ArmMark } from '../kit/variant-mark.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
-import { armKey } from '../variant-style.ts';
+import { variantKey } from '../variant-style.ts';
 import { RewardReadout } from './reward-readout.tsx';
 import { actionSign, cellWords } from './state-words.ts';
 
@@ -13,7 +13,7 @@ interface StateReadoutProps {
   readonly view: GridView;
 }
 
-/** The numbers of the chosen state, one row an arm, so that the arms can be compared in one place. */
+/** The numbers of the chosen state, one row a variant, so that the variants can be compared in one place. */
 export function StateReadout({ plan, view }: StateReadoutProps) {
   const lab = useLab();
   const selected = useView((state) => state.selectedCell);
@@ -38,8 +38,8 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
           <table className="readout-table">
             <thead>
               <tr>
-                <th scope="col">Arm</th>
-                <th scope="col" className="number" title="Learnt value; – for an agent without a critic">
+                <th scope="col">Variant</th>
+                <th scope="col" className="number" title="Learned value; – for an agent without a critic">
                   V
                 </th>
                 <th scope="col" className="number" title="Exact value of this state under the task reward">
@@ -48,7 +48,7 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
                 <th
                   scope="col"
                   className="number"
-                  title="Exact value of this state under the arm’s own design"
+                  title="Exact value of this state under the variant’s own design"
                 >
                   V* design
                 </th>
@@ -66,15 +66,15 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
               </tr>
             </thead>
             <tbody>
-              {plan.arms.map((arm, index) => (
+              {plan.variants.map((variant, index) => (
                 <ReadoutRow
-                  key={armKey(index)}
-                  arm={index}
-                  label={arm.label}
+                  key={variantKey(index)}
+                  variant={index}
+                  label={variant.label}
                   observation={selected.observation}
                   frame={lab.frame(index)}
-                  critic={arm.critic}
-                  reference={arm.reference}
+                  critic={variant.critic}
+                  reference={variant.reference}
                   signs={plan.actions.map((action, k) => actionSign(view, k, action))}
                 />
               ))}
@@ -94,7 +94,7 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
 }
 
 interface ReadoutRowProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly label: string;
   readonly observation: number;
   readonly frame: Frame | null;
@@ -103,7 +103,7 @@ interface ReadoutRowProps {
   readonly signs: readonly string[]; // of the actions
 }
 
-function ReadoutRow({ arm, label, observation, frame, critic, reference, signs }: ReadoutRowProps) {
+function ReadoutRow({ variant, label, observation, frame, critic, reference, signs }: ReadoutRowProps) {
   const from = observation * signs.length;
   const actions = signs.map((_, action) => action);
   const policy = actions.map((action) => frame?.policy[from + action] ?? Number.NaN);
@@ -111,8 +111,8 @@ function ReadoutRow({ arm, label, observation, frame, critic, reference, signs }
   return (
     <tr>
       <th scope="row">
-        <span className="readout-arm">
-          <ArmMark arm={arm} />
+        <span className="readout-variant">
+          <VariantMark variant={variant} />
           <span>{label}</span>
         </span>
       </th>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { TokensView } from '../../worlds/contract.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
-import { ArmMark } from '../kit/variant-mark.tsx';
-import { armKey } from '../variant-style.ts';
+import { VariantMark } from '../kit/variant-mark.tsx';
+import { variantKey } from '../variant-style.ts';
 import { SeedPicker } from './seed-picker.tsx';
 import { LikelyTexts, NextTokens, RecentTexts, Tokens } from './text-tables.tsx';
 
@@ -12,7 +12,7 @@ interface TextStageProps {
   readonly view: TokensView;
 }
 
-/** For each arm: what it would write next at the chosen place, what it most likely writes, what it wrote. */
+/** For each variant: what it would write next at the chosen place, what it most likely writes, what it wrote. */
 export function TextStage({ plan, view }: TextStageProps) {
   const lab = useLab();
   const [prompt, setPrompt] = useState(0);
@@ -65,14 +65,14 @@ export function TextStage({ plan, view }: TextStageProps) {
         <SeedPicker />
       </div>
       <div className="stage-panels text-panels">
-        {plan.arms.map((arm, index) => {
+        {plan.variants.map((variant, index) => {
           const frame = lab.frame(index);
           return (
-            <figure key={armKey(index)} className="stage-panel">
+            <figure key={variantKey(index)} className="stage-panel">
               <figcaption>
-                <ArmMark arm={index} line />
-                <span className="stage-label" title={arm.label}>
-                  {arm.label}
+                <VariantMark variant={index} line />
+                <span className="stage-label" title={variant.label}>
+                  {variant.label}
                 </span>
               </figcaption>
               {frame === null ? (
@@ -80,10 +80,10 @@ export function TextStage({ plan, view }: TextStageProps) {
               ) : (
                 <div className="text-tables">
                   <NextTokens
-                    arm={index}
+                    variant={index}
                     view={view}
                     frame={frame}
-                    critic={arm.critic}
+                    critic={variant.critic}
                     place={place}
                     ended={ended}
                     onChoose={(token) => setTokens([...tokens, token])}

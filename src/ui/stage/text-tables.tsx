@@ -1,7 +1,7 @@
 import type { Frame } from '../../engine/contract.ts';
 import type { TokensView } from '../../worlds/contract.ts';
 import { measured, percent } from '../numerals.ts';
-import { armStyle } from '../variant-style.ts';
+import { variantStyle } from '../variant-style.ts';
 import { type Completion, decode, likeliest, observationOf } from './completions.ts';
 
 const MOST_TOKENS = 12;
@@ -19,7 +19,7 @@ export function Tokens({ view, tokens }: { readonly view: TokensView; readonly t
 }
 
 interface NextTokensProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly view: TokensView;
   readonly frame: Frame;
   readonly critic: boolean;
@@ -29,7 +29,7 @@ interface NextTokensProps {
 }
 
 /** The policy at one context; pressing a token goes on from there. */
-export function NextTokens({ arm, view, frame, critic, place, ended, onChoose }: NextTokensProps) {
+export function NextTokens({ variant, view, frame, critic, place, ended, onChoose }: NextTokensProps) {
   const nActions = view.alphabet.length;
   const row = observationOf(view, place) * nActions;
   const shown = view.alphabet
@@ -55,7 +55,7 @@ export function NextTokens({ arm, view, frame, critic, place, ended, onChoose }:
               <span className="track" aria-hidden="true">
                 <span
                   className="track-bar"
-                  style={{ transform: `scaleX(${probability})`, background: armStyle(arm).colour }}
+                  style={{ transform: `scaleX(${probability})`, background: variantStyle(variant).color }}
                 />
               </span>
               <span className="visually-hidden">: </span>

@@ -10,7 +10,7 @@ import { HelpText } from '../kit/help-text.tsx';
 import { tick } from '../numerals.ts';
 
 interface DesignEntryProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly offer: Offer;
   readonly offers: readonly Offer[];
   readonly onClose: () => void;
@@ -18,15 +18,15 @@ interface DesignEntryProps {
 }
 
 /** One design: what it pays and why, how it fails, where it comes from, its terms, and what can be done with it. */
-export function DesignEntry({ arm, offer, offers, onClose, children }: DesignEntryProps) {
+export function DesignEntry({ variant, offer, offers, onClose, children }: DesignEntryProps) {
   const lab = useLab();
-  const full = useDraft((state) => state.experiment.arms.length >= MOST_ARMS);
+  const full = useDraft((state) => state.experiment.variants.length >= MOST_ARMS);
   const { design, obstacle } = offer;
   const use = (verb: 'applyDesign' | 'addDesign') => {
-    lab.studio[verb](arm, design);
+    lab.studio[verb](variant, design);
     onClose();
   };
-  const mends =
+  const fixes =
     'repairs' in design
       ? (design.repairs ?? []).flatMap(
           (id) => offers.find((other) => other.design.id === id)?.design.title ?? [],
@@ -45,9 +45,9 @@ export function DesignEntry({ arm, offer, offers, onClose, children }: DesignEnt
           </p>
         </>
       )}
-      {mends.length > 0 && (
+      {fixes.length > 0 && (
         <p>
-          <b>Mends:</b> {mends.join('; ')}
+          <b>Fixes:</b> {fixes.join('; ')}
         </p>
       )}
       <ul className="design-terms" aria-label="Its terms">
@@ -74,10 +74,10 @@ export function DesignEntry({ arm, offer, offers, onClose, children }: DesignEnt
       {obstacle === null ? (
         <div className="design-keys">
           <Button size="small" onClick={() => use('applyDesign')}>
-            Use in this arm
+            Use in this variant
           </Button>
           <Button size="small" icon="plus" disabled={full} onClick={() => use('addDesign')}>
-            Add as a paired arm
+            Add as a paired variant
           </Button>
           {children}
         </div>

@@ -9,14 +9,14 @@ import { isMadeFor } from './made-for.ts';
 import { SaveDesign } from './save-design.tsx';
 
 interface DesignLibraryProps {
-  readonly arm: number;
+  readonly variant: number;
   readonly onClose: () => void;
 }
 
 type Shown = 'loading' | readonly Offer[] | { readonly failed: string };
 
 /** All named designs: those for the world at hand first; the others say why not. */
-export function DesignLibrary({ arm, onClose }: DesignLibraryProps) {
+export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
   const lab = useLab();
   const world = useDraft((state) => state.experiment.world);
   const [shown, setShown] = useState<Shown>('loading');
@@ -27,7 +27,7 @@ export function DesignLibrary({ arm, onClose }: DesignLibraryProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: world and turn stand for what the offers depend on.
   useEffect(() => {
     let stale = false;
-    lab.studio.offers(arm).then(
+    lab.studio.offers(variant).then(
       (offers) => {
         if (!stale) setShown(offers);
       },
@@ -38,7 +38,7 @@ export function DesignLibrary({ arm, onClose }: DesignLibraryProps) {
     return () => {
       stale = true;
     };
-  }, [lab, arm, world, turn]);
+  }, [lab, variant, world, turn]);
   const offers = Array.isArray(shown) ? (shown as readonly Offer[]) : [];
   const count = (within: Reach) =>
     offers.filter((offer) => 'worlds' in offer.design && isWithin(offer, within, String(world.name))).length;
@@ -61,7 +61,7 @@ export function DesignLibrary({ arm, onClose }: DesignLibraryProps) {
   if ('failed' in shown) return <p role="alert">{shown.failed}</p>;
   return (
     <div className="library">
-      <SaveDesign arm={arm} saved={() => setTurn(turn + 1)} />
+      <SaveDesign variant={variant} saved={() => setTurn(turn + 1)} />
       <div className="library-search">
         <label className="visually-hidden" htmlFor={id}>
           Search the designs
@@ -111,7 +111,7 @@ export function DesignLibrary({ arm, onClose }: DesignLibraryProps) {
           <ul>
             {offers.map((offer) => (
               <li key={offer.design.id}>
-                <DesignEntry arm={arm} offer={offer} offers={shown} onClose={onClose}>
+                <DesignEntry variant={variant} offer={offer} offers={shown} onClose={onClose}>
                   {!('idea' in offer.design) && (
                     <Button
                       icon="close"

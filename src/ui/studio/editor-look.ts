@@ -1,9 +1,9 @@
-/** The editor in the page's own colours: custom properties reach into its shadow tree, so that both themes work by themselves. */
+/** The editor in the page's own colors: custom properties reach into its shadow tree, so that both themes work by themselves. */
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: tags.keyword, color: 'var(--code-keyword)' },
   { tag: [tags.number, tags.bool, tags.string], color: 'var(--code-literal)' },
   { tag: tags.typeName, color: 'var(--code-type)' },
@@ -94,4 +94,4 @@ const theme = EditorView.theme({
   '.cm-lintPoint:after': { borderBottomColor: 'var(--error)' },
 });
 
-export const editorLook = [theme, syntaxHighlighting(colours)];
+export const editorLook = [theme, syntaxHighlighting(colors)];

@@ -147,10 +147,10 @@ function viewIn(host: HTMLElement, text: string, extensions: Extension): EditorV
 }
 
 /** Under the word at the problem's line and column; a problem without a place is one of the whole text. */
-function diagnosticOf(doc: Text, { line = 1, column, message, mend, severity }: Problem): Diagnostic {
+function diagnosticOf(doc: Text, { line = 1, column, message, fix, severity }: Problem): Diagnostic {
   const at = doc.line(Math.min(Math.max(1, line), doc.lines));
   const from = Math.min(at.from + (column ?? 1) - 1, at.to);
   const word = /^\w+/.exec(doc.sliceString(from, at.to))?.[0].length ?? 1;
   const to = column === undefined ? doc.length : Math.min(from + word, at.to);
-  return { from, to, severity, message: mend === undefined ? message : `${message}. ${mend}` };
+  return { from, to, severity, message: fix === undefined ? message : `${message}. ${fix}` };
 }

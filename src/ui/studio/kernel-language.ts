@@ -1,4 +1,4 @@
-/** The words of the kernel language, for colours and for knowing where a name stands. The compiler in the engine decides what is right. */
+/** The words of the kernel language, for colors and for knowing where a name stands. The compiler in the engine decides what is right. */
 import { StreamLanguage, type StringStream } from '@codemirror/language';
 import type { KnownName, NameKind } from '../../experiment/parse/known-name.ts';
 
@@ -47,7 +47,7 @@ const MORE_KEYWORDS = new Set([
 const TYPES = new Set(['u32', 'i32', 'f32', 'bool']);
 
 /** Names of highlighting tags (@lezer/highlight). */
-const COLOUR: Readonly<Record<NameKind, string>> = {
+const COLOR: Readonly<Record<NameKind, string>> = {
   value: 'variableName.special',
   parameter: 'variableName.special',
   signal: 'variableName.function',
@@ -62,15 +62,15 @@ interface State {
 
 export function kernelLanguage(names: readonly KnownName[]): StreamLanguage<State> {
   const kinds = new Map(names.map(({ name, kind }) => [name, kind]));
-  return languageOf((word) => wordColour(word, kinds));
+  return languageOf((word) => wordColor(word, kinds));
 }
 
 /** Near enough for sources that are only read: templates and regular expressions look like operators. */
 export const typescriptLanguage = languageOf((word) =>
-  MORE_KEYWORDS.has(word) ? 'keyword' : wordColour(word, new Map()),
+  MORE_KEYWORDS.has(word) ? 'keyword' : wordColor(word, new Map()),
 );
 
-function languageOf(colourOf: (word: string) => string): StreamLanguage<State> {
+function languageOf(colorOf: (word: string) => string): StreamLanguage<State> {
   return StreamLanguage.define<State>({
     name: 'kernel',
     startState: () => ({ inComment: false }),
@@ -89,7 +89,7 @@ function languageOf(colourOf: (word: string) => string): StreamLanguage<State> {
         return 'number';
       if (stream.match(/^'(?:[^'\\]|\\.)*'?/) || stream.match(/^"(?:[^"\\]|\\.)*"?/)) return 'string';
       const word = stream.match(/^[A-Za-z_$][\w$]*/);
-      if (word !== null && typeof word === 'object') return colourOf(word[0]);
+      if (word !== null && typeof word === 'object') return colorOf(word[0]);
       if (stream.match(/^[-+*/%<>=!&|^~?:]+/)) return 'operator';
       stream.next();
       return null;
@@ -112,10 +112,10 @@ function comment(stream: StringStream, state: State): string {
   return 'blockComment';
 }
 
-function wordColour(word: string, kinds: ReadonlyMap<string, NameKind>): string {
+function wordColor(word: string, kinds: ReadonlyMap<string, NameKind>): string {
   if (KEYWORDS.has(word)) return 'keyword';
   if (word === 'true' || word === 'false') return 'bool';
   if (TYPES.has(word)) return 'typeName';
   const kind = kinds.get(word);
-  return kind === undefined ? 'variableName' : COLOUR[kind];
+  return kind === undefined ? 'variableName' : COLOR[kind];
 }

@@ -2,15 +2,15 @@ import { useId, useState } from 'react';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 
-/** Keeps the arm's reward under a name. */
-export function SaveDesign({ arm, saved }: { readonly arm: number; readonly saved: () => void }) {
+/** Keeps the variant's reward under a name. */
+export function SaveDesign({ variant, saved }: { readonly variant: number; readonly saved: () => void }) {
   const lab = useLab();
-  const label = useDraft((state) => state.experiment.arms[arm]?.label ?? '');
+  const label = useDraft((state) => state.experiment.variants[variant]?.label ?? '');
   const [title, setTitle] = useState(label);
   const [said, setSaid] = useState('');
   const id = useId();
   const save = () => {
-    const problem = lab.studio.saveDesign(arm, title);
+    const problem = lab.studio.saveDesign(variant, title);
     setSaid(problem ?? `“${title.trim()}” is kept in this browser.`);
     saved();
   };
@@ -22,7 +22,7 @@ export function SaveDesign({ arm, saved }: { readonly arm: number; readonly save
         save();
       }}
     >
-      <label htmlFor={id}>Keep this arm’s design as</label>
+      <label htmlFor={id}>Keep this variant’s design as</label>
       <input
         id={id}
         className="input"

@@ -10,9 +10,9 @@ interface SourceViewerProps {
 }
 
 const FORK_WORDS = {
-  term: 'A fork is a copy in this arm, with the settings of now written into it: change it as you like.',
+  term: 'A fork is a copy in this variant, with the settings of now written into it: change it as you like.',
   agent:
-    'A fork is a copy in this arm, with the settings of now as its defaults: change how it acts and learns as you like. Undo brings the built-in one back.',
+    'A fork is a copy in this variant, with the settings of now as its defaults: change how it acts and learns as you like. Undo brings the built-in one back.',
   world:
     'A fork is a copy in this experiment, over the same map and settings: change what happens in a step as you like. Undo brings the built-in one back.',
 } as const;
@@ -69,7 +69,7 @@ export function SourceViewer({ subject, onClose }: SourceViewerProps) {
               onClose();
             }}
           >
-            {subject.kind === 'world' ? 'Fork into this experiment' : 'Fork into this arm'}
+            {subject.kind === 'world' ? 'Fork into this experiment' : 'Fork into this variant'}
           </Button>
         </div>
       )}

@@ -44,7 +44,7 @@ function intendedNext(world: Compiled, state: number, action: number): number {
   }
 }
 
-/** `aims`: cells that count as reached when there is no way to succeed (repeating rewards, checkpoints). */
+/** `aims`: cells that count as reached when there is no way to succeed (repeating rewards, waypoints). */
 export function distances(world: Compiled, aims: ReadonlySet<number>): Float32Array {
   const { nStates, nActions, cells } = world;
   const steps = new Float32Array(nStates).fill(Number.POSITIVE_INFINITY);

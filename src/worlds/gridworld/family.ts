@@ -82,10 +82,10 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
 }
 
 function viewOf(map: GridMap, actionVectors: GridView['actionVectors'], wind: readonly number[]): GridView {
-  // A checkpoint is drawn as a cell that pays, by what the naive sensor counts.
+  // A waypoint is drawn as a cell that pays, by what the naive sensor counts.
   const cells = map.cells.map((cell) => {
-    const kind: CellKind = cell.kind === 'checkpoint' ? 'reward' : cell.kind;
-    const value = cell.kind === 'checkpoint' && cell.value === 0 ? cell.proxyValue : cell.value;
+    const kind: CellKind = cell.kind === 'waypoint' ? 'reward' : cell.kind;
+    const value = cell.kind === 'waypoint' && cell.value === 0 ? cell.proxyValue : cell.value;
     return value === 0 && kind !== 'goal' ? { kind, mark: cell.mark } : { kind, mark: cell.mark, value };
   });
   return {

@@ -38,7 +38,7 @@ export const gridworldEntry: CatalogueEntry = {
     {
       name: 'proxyValues',
       label: 'Proxy values',
-      help: 'What the naive sensor counts on entering a cell, such as p=1 or G=3: read by the reward term that trains on the proxy. Zero but for checkpoints (1). Dirt has a sensor of its own.',
+      help: 'What the naive sensor counts on entering a cell, such as p=1 or G=3: read by the reward term that trains on the proxy. Zero but for waypoints (1). Dirt has a sensor of its own.',
       kind: 'lines',
       default: [],
       maxItems: 32,

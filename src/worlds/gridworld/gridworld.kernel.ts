@@ -51,7 +51,7 @@ export const teleported = event('was teleported');
 export const cleaned = event('cleaned a dirty cell');
 export const coveredSensor = event('stands on the mat, which covers the dirt sensor');
 export const sensedClean = event('the dirt sensor reports a clean room');
-export const passedCheckpoint = event('passed a checkpoint');
+export const passedWaypoint = event('passed a waypoint');
 
 let points: f32 = 0.0;
 
@@ -113,8 +113,8 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
       emit(steppedOnIce);
     } else if (k == kindReward) {
       emit(tookReward);
-    } else if (k == kindCheckpoint) {
-      emit(passedCheckpoint);
+    } else if (k == kindWaypoint) {
+      emit(passedWaypoint);
     } else if (k == kindDoor) {
       emit(openedDoor);
     } else if (k == kindTeleport) {

@@ -1,7 +1,7 @@
 /** The map's alphabet: one character a cell. The only list of cell kinds; the kernel gets the codes as constants. */
 import type { CellKind } from '../contract.ts';
 
-export type Kind = CellKind | 'checkpoint';
+export type Kind = CellKind | 'waypoint';
 
 export const KINDS: readonly Kind[] = [
   'floor',
@@ -18,7 +18,7 @@ export const KINDS: readonly Kind[] = [
   'teleport',
   'dirt',
   'mat',
-  'checkpoint',
+  'waypoint',
 ];
 
 interface LegendEntry {
@@ -59,10 +59,10 @@ const LEGEND: readonly LegendEntry[] = [
   },
   {
     characters: 'p',
-    kind: 'checkpoint',
+    kind: 'waypoint',
     value: 0,
     proxyValue: 1,
-    help: 'checkpoint: nothing for the task, but the naive sensor counts a point at every entry',
+    help: 'waypoint: nothing for the task, but the naive sensor counts a point at every entry',
   },
   { characters: 'i', kind: 'ice', help: 'ice: with ice in the map, moves slip on ice only' },
   { characters: 'K', kind: 'key', value: 0, help: 'key: taken when entered; opens all doors, is kept' },

@@ -19,7 +19,7 @@ export interface GridMap {
   readonly cells: readonly Cell[]; // row-major
   readonly problems: readonly Problem[];
   /** A problem at a cell, by its index. */
-  at(cell: number, message: string, mend?: string, severity?: Problem['severity']): Problem;
+  at(cell: number, message: string, fix?: string, severity?: Problem['severity']): Problem;
 }
 
 function kindOf(mark: string, value: number): Kind | undefined {
@@ -50,12 +50,12 @@ export function parseMap(
   const height = rows.length;
   const width = Math.max(0, ...rows.map((row) => row.length));
   const pathOf = (row: number) => `world.map[${first + row}]`;
-  const at: GridMap['at'] = (cell, message, mend, severity) => {
+  const at: GridMap['at'] = (cell, message, fix, severity) => {
     const row = Math.floor(cell / Math.max(1, width));
     return problemAt(
       pathOf(row),
       message,
-      mend,
+      fix,
       { line: first + row + 1, column: (cell % Math.max(1, width)) + 1 },
       severity,
     );

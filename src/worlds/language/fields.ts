@@ -35,7 +35,7 @@ const common: readonly Field[] = [
   {
     name: 'trainProblems',
     label: 'Training problems',
-    help: 'How many problems are trained on. Few of them can be learnt by heart: watch the held-out accuracy.',
+    help: 'How many problems are trained on. Few of them can be learned by heart: watch the held-out accuracy.',
     kind: 'integer',
     default: 4096,
     min: 1,
@@ -57,7 +57,7 @@ const common: readonly Field[] = [
   {
     name: 'worldSeed',
     label: 'World seed',
-    help: 'Which problems there are, and hidden rules and facts. The same for all arms and seeds of the experiment.',
+    help: 'Which problems there are, and hidden rules and facts. The same for all variants and seeds of the experiment.',
     kind: 'integer',
     default: 1,
     min: 0,

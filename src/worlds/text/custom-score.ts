@@ -2,17 +2,17 @@
 import type { Problem } from '../../experiment/experiment.ts';
 import { problemAt } from '../settings.ts';
 
-const MEND = 'Write one expression, such as count(s, 0) / tokens(s): no ; { } or comments.';
+const FIX = 'Write one expression, such as count(s, 0) / tokens(s): no ; { } or comments.';
 
 /** Only what could end the expression and begin something else; the kernel's parser judges the rest. */
 export function checkExpression(text: string): Problem[] {
   const path = 'world.expression';
-  if (text.trim() === '') return [problemAt(path, 'The score is empty.', MEND)];
+  if (text.trim() === '') return [problemAt(path, 'The score is empty.', FIX)];
   const stray = /[;{}]|\/\/|\/\*|\*\//.exec(text);
   if (stray) {
     const before = text.slice(0, stray.index).split('\n');
     return [
-      problemAt(path, `“${stray[0]}” cannot stand in an expression.`, MEND, {
+      problemAt(path, `“${stray[0]}” cannot stand in an expression.`, FIX, {
         line: before.length,
         column: (before.at(-1)?.length ?? 0) + 1,
       }),
@@ -23,7 +23,7 @@ export function checkExpression(text: string): Problem[] {
     if (character === '(') depth++;
     if (character === ')' && --depth < 0) break;
   }
-  return depth === 0 ? [] : [problemAt(path, 'The parentheses do not match.', MEND)];
+  return depth === 0 ? [] : [problemAt(path, 'The parentheses do not match.', FIX)];
 }
 
 /** Names for tokens that are words: t_um for “um”. */
@@ -33,13 +33,13 @@ function tokenNames(alphabet: readonly string[]): string {
     .join('\n');
 }
 
-/** The kernel's text with `ownScore`, and the line (1-based) on which the user's text begins, at column 1. */
-export function withOwnScore(
+/** The kernel's text with `customScore`, and the line (1-based) on which the user's text begins, at column 1. */
+export function withCustomScore(
   source: string,
   alphabet: readonly string[],
   expression: string,
 ): { readonly source: string; readonly line: number } {
   // Parenthesised, so that the user's text may begin on its own line after `return`.
-  const head = `${source.trimEnd()}\n\n${tokenNames(alphabet)}\nfunction ownScore(s: u32): f32 {\n  return (\n`;
+  const head = `${source.trimEnd()}\n\n${tokenNames(alphabet)}\nfunction customScore(s: u32): f32 {\n  return (\n`;
   return { source: `${head}${expression}\n  );\n}\n`, line: head.split('\n').length };
 }

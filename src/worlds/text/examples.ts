@@ -31,7 +31,7 @@ export const textExamples: readonly WorldSpec[] = [
     contexts: 'last-n',
     contextLength: 2,
   }),
-  text('own-score', {
+  text('custom-score', {
     task: 'expression',
     alphabet: ['ha', 'ho', 'hm'],
     maxLength: 6,

@@ -2,7 +2,7 @@
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { WorldBuild, WorldFamily } from '../contract.ts';
 import { problemAt, readSettings, type Settings } from '../settings.ts';
-import { checkExpression, withOwnScore } from './custom-score.ts';
+import { checkExpression, withCustomScore } from './custom-score.ts';
 import { textExamples } from './examples.ts';
 import { MAX_TOKENS, TASKS, textEntry } from './fields.ts';
 import prefixes from './prefixes.kernel.ts?raw';
@@ -164,13 +164,13 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   if (problems.length > 0) return { ok: false, problems };
 
   const constants = constantsOf(plan, targets, settings, contextTokens);
-  const scored = withOwnScore(source, plan.alphabet, own === '' ? '0.0' : own);
+  const scored = withCustomScore(source, plan.alphabet, own === '' ? '0.0' : own);
   const n = plan.prompts.length;
   return {
     ok: true,
     build: {
       source: scored.source,
-      ...(own === '' ? {} : { ownText: { path: 'world.expression', line: scored.line } }),
+      ...(own === '' ? {} : { customText: { path: 'world.expression', line: scored.line } }),
       constants,
       data: tables(plan, targets, settings),
       params: {

@@ -88,7 +88,7 @@ export const textEntry: CatalogueEntry = {
     {
       name: 'contexts',
       label: 'Contexts',
-      help: 'What the agent tells apart. prefix: everything written so far. last-n: the last tokens only, so that longer texts share what was learnt. Both see the prompt.',
+      help: 'What the agent tells apart. prefix: everything written so far. last-n: the last tokens only, so that longer texts share what was learned. Both see the prompt.',
       kind: 'choice',
       default: 'prefix',
       options: ['prefix', 'last-n'],

@@ -2,7 +2,7 @@
 import type { Problem } from '../../experiment/experiment.ts';
 import { problemAt } from '../settings.ts';
 import type { Task } from './fields.ts';
-import { tokenise } from './tokens.ts';
+import { tokenize } from './tokens.ts';
 
 export interface TextPlan {
   readonly task: Task;
@@ -75,7 +75,7 @@ function readWords(plan: TextPlan): Targets {
   const usable = plan.alphabet.map((token, index) => (index === plan.endToken ? '' : token));
   plan.targets.forEach((target, index) => {
     const path = `world.targets[${index}]`;
-    const tokens = tokenise(target, usable);
+    const tokens = tokenize(target, usable);
     if (!tokens || tokens.length === 0) {
       problems.push(
         problemAt(

@@ -119,7 +119,7 @@ export function partial(s: u32): f32 {
   if (task == taskBrackets) return soundTokens(s) / f32(maxLength);
   if (task == taskDigitSum) return sumScore(s);
   if (task == taskReply) return replyScore(s);
-  return ownScore(s);
+  return customScore(s);
 }
 /** Score of a complete text: all or nothing, but for reply and own expressions. */
 export function score(s: u32): f32 {

@@ -32,7 +32,7 @@ export function encode(text: Decoded, prompts: number, alphabet: number): number
 }
 
 /** Splits a text into tokens, longest first, with a way back; spaces separate where no token begins with one. Undefined: impossible. */
-export function tokenise(text: string, alphabet: readonly string[]): number[] | undefined {
+export function tokenize(text: string, alphabet: readonly string[]): number[] | undefined {
   const length = (token: number) => alphabet[token]?.length ?? 0;
   const order = alphabet.map((_, token) => token).sort((a, b) => length(b) - length(a));
   const dead = new Set<number>();

@@ -28,7 +28,7 @@ export interface PreparedContender {
 export interface Completed {
   /** Transitions since `prepare`, over all replicas: counted where they were made, and read back. */
   readonly envSteps: number;
-  /** Evidence that it learnt in the time since `finished` was last called. */
+  /** Evidence that it learned in the time since `finished` was last called. */
   readonly check: string;
 }
 

@@ -62,7 +62,7 @@ export function handWritten(name: string, measures: boolean): GpuContender {
   };
 }
 
-/** `state`: the buffers behind bindings 2, 3, …, to compare what layouts have learnt. */
+/** `state`: the buffers behind bindings 2, 3, …, to compare what layouts have learned. */
 export interface PreparedShader extends PreparedContender {
   readonly state: readonly GPUBuffer[];
 }

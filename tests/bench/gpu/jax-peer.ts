@@ -89,20 +89,20 @@ function compile(replicas: number): (state: State) => State {
     const reward = np.equal(next.ref, int32(GOAL)).astype(np.float32);
     const target = reward.ref.add(np.where(alive.ref, best.mul(GAMMA), 0));
     const value = pickOf(row, action.ref);
-    const learnt = value.ref.add(target.sub(value).mul(ALPHA));
+    const learned = value.ref.add(target.sub(value).mul(ALPHA));
     const entry = position.mul(int32(ACTIONS)).add(action);
     const later = time.add(int32(1));
     const stays = np.logicalAnd(alive, np.less(later.ref, int32(STEP_LIMIT)));
     const isEntry = np.equal(np.arange(ENTRIES), entry.ref.reshape([replicas, 1]));
     const state: Moving = {
       table: np
-        .where(isEntry, learnt.ref.reshape([replicas, 1]), table.reshape([replicas, ENTRIES]))
+        .where(isEntry, learned.ref.reshape([replicas, 1]), table.reshape([replicas, ENTRIES]))
         .reshape([replicas * STATES, ACTIONS]),
       position: np.where(stays.ref, next, int32(0)),
       time: np.where(stays, later, int32(0)),
       goals: goals.add(reward),
     };
-    return { state, made: [entry, learnt] };
+    return { state, made: [entry, learned] };
   };
   const steps = jax.jit(({ key, ...start }: State) => {
     const [now, later] = jax.random.split(key) as unknown as [Values, Values];

@@ -3,15 +3,15 @@
 import type { Measures } from '../../../src/engine/contract.ts';
 import { factsOf } from '../../../src/engine/gpu/adapter.ts';
 import { CaredDevice } from '../../../src/engine/gpu/device/device.ts';
-import { DeviceArm } from '../../../src/engine/gpu/device/variant.ts';
+import { DeviceVariant } from '../../../src/engine/gpu/device/variant.ts';
 import { optionsFor } from '../../../src/engine/gpu/open-session.ts';
 import { readRow } from '../../../src/engine/gpu/row-kernel.ts';
-import type { Arm } from '../../../src/engine/program/built.ts';
+import type { Variant } from '../../../src/engine/program/built.ts';
 import { startReplica } from '../../../src/engine/program/variant.ts';
 import { createSession } from '../../../src/engine/session/session.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { experimentOf, type Settings } from '../engine.ts';
-import { steppingArm } from '../stepping.ts';
+import { steppingVariant } from '../stepping.ts';
 import { type GpuContender, goalsPerThousand } from './contender.ts';
 
 const DEADLINE_MS = 60_000;
@@ -35,10 +35,10 @@ function careFor(device: GPUDevice): CaredDevice {
   return cared;
 }
 
-async function trainingArm(experiment: Experiment, measures: Measures): Promise<Arm> {
-  const [arm] = (await createSession(experiment, { backend: 'wasm', measures })).stage.arms;
-  if (arm === undefined) throw new Error('the experiment has no arm');
-  return arm;
+async function trainingVariant(experiment: Experiment, measures: Measures): Promise<Variant> {
+  const [variant] = (await createSession(experiment, { backend: 'wasm', measures })).stage.variants;
+  if (variant === undefined) throw new Error('the experiment has no variant');
+  return variant;
 }
 
 interface LabOptions {
@@ -59,12 +59,13 @@ export function labContender(
     prepare: async (device, replicas) => {
       const care = careFor(device);
       const experiment = { ...experimentOf(settings, 4_000_000_000, 1), seeds: replicas };
-      const arm = stepping
-        ? (await steppingArm(experiment, replicas)).arm
-        : await trainingArm(experiment, measures);
-      const on = await DeviceArm.create(care, arm, replicas, await optionsFor(care));
-      for (let replica = 0; replica < replicas; replica++) startReplica(arm, replica, experiment, replica);
-      on.program.upload((replica) => arm.machine.snapshot(replica));
+      const variant = stepping
+        ? (await steppingVariant(experiment, replicas)).variant
+        : await trainingVariant(experiment, measures);
+      const on = await DeviceVariant.create(care, variant, replicas, await optionsFor(care));
+      for (let replica = 0; replica < replicas; replica++)
+        startReplica(variant, replica, experiment, replica);
+      on.program.upload((replica) => variant.machine.snapshot(replica));
       let written = -1;
       let before = { envSteps: 0, successes: 0 };
       return {

@@ -149,7 +149,7 @@ function bodyText(place: (name: string) => ArrayText, inRegisters: boolean): Bod
     updates += 1u;`,
     step: `if (((steps * 0x9e3779b9u) >> 27u) == 0u) {
       var values = row;
-      values[action] = learnt;
+      values[action] = learned;
       let highest = max(max(values.x, values.y), max(values.z, values.w));
       let greedy = select(vec4(0.0), vec4(1.0), values == vec4(highest));
       let pi = ${EPSILON / ACTIONS} + greedy * (${1 - EPSILON} / dot(greedy, vec4(1.0)));

@@ -118,8 +118,8 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>, @builtin(local_invocation_
     ${options.carryRow ? 'var' : 'let'} nextRow = ${readRow(options, place('table'), 'next')};
     let best = max(max(nextRow.x, nextRow.y), max(nextRow.z, nextRow.w));
     let error = reward + select(${GAMMA} * best, 0.0, ended) - row[action];
-    let learnt = row[action] + ${ALPHA} * error;
-    ${place('table').at(entry(options))}${options.row === 'vector' ? '[action]' : ''} = learnt;
+    let learned = row[action] + ${ALPHA} * error;
+    ${place('table').at(entry(options))}${options.row === 'vector' ? '[action]' : ''} = learned;
     ${body?.learn ?? ''}
     steps += 1u;
     time += 1u;
@@ -131,7 +131,7 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>, @builtin(local_invocation_
       time = 0u;
       ${options.carryRow ? `row = ${readRow(options, place('table'), '0u')};` : ''}
     } else {
-      ${options.carryRow ? 'if (next == position) { nextRow[action] = learnt; }\n      row = nextRow;' : ''}
+      ${options.carryRow ? 'if (next == position) { nextRow[action] = learned; }\n      row = nextRow;' : ''}
       position = next;
       ${body?.between ?? ''}
     }
@@ -162,7 +162,7 @@ const entry = (options: LakeOptions) =>
 
 /**
  * ε-greedy with one word: its value says whether to explore, its lower half picks among all actions or among the best.
- * The action is the number of prefix sums that the pick has passed: no lane goes another way than its neighbours.
+ * The action is the number of prefix sums that the pick has passed: no lane goes another way than its neighbors.
  */
 const ACT = `let explores = word < ${Math.round(EPSILON * 2 ** 32)}u;
     let top = max(max(row.x, row.y), max(row.z, row.w));

@@ -17,8 +17,8 @@ export function figuresHeading(emulated: boolean): string {
   const rate = emulated ? 'M env steps/s (EMULATED)' : 'M env steps/s';
   const columns = ['replicas', 'program', 'task', rate, 'slowest … fastest', 'µs a step of all replicas'];
   if (emulated) columns.push('M env steps per CPU second');
-  columns.push('steps a submit', 'device memory, MB', 'it learnt');
-  const rule = columns.map((name) => (['program', 'task', 'it learnt'].includes(name) ? '---' : '---:'));
+  columns.push('steps a submit', 'device memory, MB', 'it learned');
+  const rule = columns.map((name) => (['program', 'task', 'it learned'].includes(name) ? '---' : '---:'));
   return [
     `### Training${emulated ? `, ${EMULATED}` : ''}`,
     '',

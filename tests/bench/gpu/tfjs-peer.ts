@@ -124,11 +124,11 @@ function step(tf: Tf, world: World, state: State, replicas: number, at: number):
   const best = state.table.gather(ahead.mul(world.actions).add(rows.gather(ahead).argMax(1)));
   const target = reward.add(world.discount.gather(move).mul(best));
   const value = state.table.gather(entry);
-  const learnt = value.add(target.sub(value).mul(world.alpha));
+  const learned = value.add(target.sub(value).mul(world.alpha));
   const time = state.time.add(world.one);
   const goesOn = time.less(world.limit).cast('int32').mul(world.goesOn.gather(move));
   return {
-    table: tf.tensorScatterUpdate(state.table, entry.reshape([replicas, 1]), learnt),
+    table: tf.tensorScatterUpdate(state.table, entry.reshape([replicas, 1]), learned),
     position: world.restart.gather(move).mul(goesOn),
     time: time.mul(goesOn),
     goals: state.goals.add(reward),

@@ -14,7 +14,10 @@ export const WASM: GpuContender = {
   oneReplica: true,
   prepare: async () => {
     const experiment = experimentOf(lake('q-learning', false), ENV_STEPS, 1);
-    const session = await createSession({ ...experiment, checkpoints: CHECKPOINTS }, { backend: 'wasm' });
+    const session = await createSession(
+      { ...experiment, measurementPoints: CHECKPOINTS },
+      { backend: 'wasm' },
+    );
     let success = Number.NaN;
     return {
       bytes: 0,

@@ -1,4 +1,4 @@
-/** Counts the programs that a device is asked to start, whoever asks: what a launch costs does not depend on the work. */
+/** Counts the programs that a device is asked to start, anyone who asks: what a launch costs does not depend on the work. */
 
 /** @returns how many so far */
 export function countDispatches(device: GPUDevice): () => number {

@@ -75,9 +75,9 @@ export function jaxGru(width: number): JaxText {
 export function jaxTransformer(width: number, layers: number, heads: number): JaxText {
   const depth = width / heads;
   const norm = (tree: Tree, name: string, x: Values): Values => {
-    const centred = x.ref.sub(np.mean(x, -1, { keepdims: true }));
-    const variance = np.mean(centred.ref.mul(centred.ref), -1, { keepdims: true });
-    const scaled = centred.mul(np.reciprocal(np.sqrt(variance.add(1e-5))));
+    const centerd = x.ref.sub(np.mean(x, -1, { keepdims: true }));
+    const variance = np.mean(centerd.ref.mul(centerd.ref), -1, { keepdims: true });
+    const scaled = centerd.mul(np.reciprocal(np.sqrt(variance.add(1e-5))));
     return scaled.mul(of(tree, `${name}.gain`)).add(of(tree, `${name}.bias`));
   };
   const byHead = (x: Values, sequences: number) =>

@@ -62,7 +62,7 @@ class Learner {
     this.#second = zerosOf(this.tree);
   }
 
-  /** @param loss takes no ownership of the parameters @param batch made anew for each update */
+  /** @param loss takes no ownership of the parameters @param batch made again for each update */
   updates(loss: Loss, batch: () => Tree): () => Promise<number> {
     const compiled = jax.jit(updated(loss));
     return async () => {

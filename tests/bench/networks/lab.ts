@@ -45,7 +45,7 @@ export function labRowByRow(compute: Compute): NetworkContender {
 }
 
 /** What both kinds of network do alike. */
-function optimised(network: WorldNetwork | SequencePolicy, task: Task) {
+function optimized(network: WorldNetwork | SequencePolicy, task: Task) {
   const { compute, parameters } = network;
   compute.write(parameters.values, task.start.values);
   const { rate, maxNorm, ...settings } = ADAM;
@@ -75,7 +75,7 @@ const FEATURES: Features = {
 
 function prepareMlp(compute: Compute, task: MlpTask, once = true): PreparedNetwork {
   const network = createMlpNetwork(compute);
-  const { step, parameters, close } = optimised(network, task);
+  const { step, parameters, close } = optimized(network, task);
   const { observations, actions, sampledLogp, advantages, returns } = task.batch;
   const rows = observations.length;
   const weights = new Float64Array(rows).fill(1 / rows);
@@ -119,7 +119,7 @@ function prepareMlp(compute: Compute, task: MlpTask, once = true): PreparedNetwo
 
 function prepareText(compute: Compute, task: TextTask): PreparedNetwork {
   const network = createTextNetwork(compute, task);
-  const { step, parameters, close } = optimised(network, task);
+  const { step, parameters, close } = optimized(network, task);
   const { sequences } = task;
   const { time } = TEXT;
   const { tokens, sampledLogp, advantages } = task.batch;

@@ -74,7 +74,7 @@ export interface TransformerSizes {
   readonly layers: number;
   readonly heads: number;
 }
-/** Pre-norm, ReLU, learnt positions. Drawing keeps keys and values and joins the new ones to them. */
+/** Pre-norm, ReLU, learned positions. Drawing keeps keys and values and joins the new ones to them. */
 export function transformerModel(
   tf: Tfjs,
   named: Named,

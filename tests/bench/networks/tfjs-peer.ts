@@ -83,8 +83,8 @@ class Parameters {
 }
 
 /** Gradients of the loss, scaled to a norm of at most `maxNorm`, given to Adam. */
-function optimise(tf: Tfjs, parameters: Parameters, loss: () => Scalar): () => Promise<number> {
-  const optimiser = tf.train.adam(ADAM.rate, ADAM.beta1, ADAM.beta2, ADAM.epsilon);
+function optimize(tf: Tfjs, parameters: Parameters, loss: () => Scalar): () => Promise<number> {
+  const optimizer = tf.train.adam(ADAM.rate, ADAM.beta1, ADAM.beta2, ADAM.epsilon);
   return async () => {
     const value = tf.tidy(() => {
       const { value, grads } = tf.variableGrads(loss, parameters.all);
@@ -92,7 +92,7 @@ function optimise(tf: Tfjs, parameters: Parameters, loss: () => Scalar): () => P
       // Not `addN`: on webgpu it binds them all at once, more than a device takes.
       const norm = tf.sqrt(squares.reduce((sum, square) => tf.add(sum, square)));
       const scale = tf.div(ADAM.maxNorm, tf.maximum(norm, ADAM.maxNorm));
-      optimiser.applyGradients(
+      optimizer.applyGradients(
         Object.entries(grads).map(([name, gradient]) => ({ name, tensor: tf.mul(gradient, scale) })),
       );
       return value;
@@ -158,7 +158,7 @@ function prepareMlp(tf: Tfjs, { batch }: MlpTask, parameters: Parameters): Work 
     return tf.add(policy, tf.mul(LOSS.value / 2, error)) as Scalar;
   };
   return {
-    update: optimise(tf, parameters, loss),
+    update: optimize(tf, parameters, loss),
     async draw(fed) {
       const { logits, value } = tf.tidy(() => model(seen(fed)));
       return drawnFrom(tf, logits, [value]);
@@ -180,7 +180,7 @@ function prepareText(tf: Tfjs, task: TextTask, parameters: Parameters, gathers: 
     return policyLoss(tf, logits, ids(tf, targets), given) as Scalar;
   };
   return {
-    update: optimise(tf, parameters, loss),
+    update: optimize(tf, parameters, loss),
     async draw(first) {
       let state: Tensor[] = [];
       const all = await drawText(first, (now, at) => {

@@ -52,7 +52,7 @@ describe('a keyed order', () => {
       expect(Math.max(...seen)).toBe(n - 1);
     }
   });
-  it('differs between keys, and scatters neighbours', () => {
+  it('differs between keys, and scatters neighbors', () => {
     const order = (seed: number) =>
       Array.from({ length: 50 }, (_, k) => permuted(namedKey(seed, 'o', 0), 10_000, k));
     expect(order(1)).not.toEqual(order(2));

@@ -5,7 +5,7 @@ import { expectedVisits, firstReward } from '../../../src/core/horizon.ts';
 import { extremeReturn } from '../../../src/core/horizon-return.ts';
 import { solveSparse } from '../../../src/core/krylov.ts';
 import { evaluateChoice } from '../../../src/core/policy-evaluation.ts';
-import { isAcyclic, optimise } from '../../../src/core/policy-iteration.ts';
+import { isAcyclic, optimize } from '../../../src/core/policy-iteration.ts';
 import { potentialFinder } from '../../../src/core/potentials.ts';
 import { evaluatePolicy, type Mdp, uniformPolicy, valueIteration } from '../../../src/core/solve.ts';
 
@@ -76,7 +76,7 @@ describe('values of a policy', () => {
       ]),
     );
     const reward = Float64Array.from(chain.next, (to: number, k) => Math.sin(k * 12.9898 + to));
-    const exact = optimise(chain, reward, 0.95);
+    const exact = optimize(chain, reward, 0.95);
     const swept = valueIteration(chain, reward, 0.95);
     expect(exact.settled).toBe(true);
     for (let s = 0; s < n; s++) expect(exact.value[s]).toBeCloseTo(swept.value[s] ?? Number.NaN, 7);

@@ -78,7 +78,7 @@ describe('value iteration', () => {
   it('splits ties evenly in the greedy policy', () => {
     const mdp = fourByFour();
     const policy = greedyPolicy(mdp, valueIteration(mdp, mdp.reward, 1).actionValue);
-    expect([...policy.slice(6 * 4, 7 * 4)]).toEqual([0.25, 0.25, 0.25, 0.25]); // the centre's four ways are all three moves long
+    expect([...policy.slice(6 * 4, 7 * 4)]).toEqual([0.25, 0.25, 0.25, 0.25]); // the center's four ways are all three moves long
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { coloursOf, PALETTE_VARIABLES } from '../../../src/draw/colors.ts';
+import { colorsOf, PALETTE_VARIABLES } from '../../../src/draw/colors.ts';
 import { Easel } from '../../../src/draw/easel.ts';
-import type { ArmPicture, GridScene } from '../../../src/draw/scene.ts';
+import type { GridScene, VariantPicture } from '../../../src/draw/scene.ts';
 import type { GridView } from '../../../src/worlds/contract.ts';
 import { asLayer, RecordingSurface } from './recording-surface.ts';
 
@@ -9,7 +9,7 @@ const SIZE = 20;
 const palette = Object.fromEntries(
   PALETTE_VARIABLES.map((name, i) => [name, `#${(i * 0x0a0b0c).toString(16).padStart(6, '0')}`]),
 );
-const colours = coloursOf(palette);
+const colors = colorsOf(palette);
 
 const view: GridView = {
   kind: 'grid',
@@ -34,11 +34,11 @@ const scene: GridScene = {
   cursor: null,
   painting: false,
 };
-const picture: ArmPicture = {
+const picture: VariantPicture = {
   values: Float32Array.of(1, -1, 0.5),
   extent: 1,
   agent: null,
-  agentColour: '--arm-0',
+  agentColor: '--variant-0',
 };
 
 function setUp() {
@@ -50,17 +50,17 @@ function setUp() {
   });
   const canvas = new RecordingSurface();
   easel.mount(1, canvas);
-  const draw = (change: Partial<GridScene>, one: Partial<ArmPicture> = {}) => {
+  const draw = (change: Partial<GridScene>, one: Partial<VariantPicture> = {}) => {
     canvas.strokes.length = 0;
-    easel.take({ kind: 'picture', scene: change, arms: [{ id: 1, picture: { ...picture, ...one } }] });
+    easel.take({ kind: 'picture', scene: change, variants: [{ id: 1, picture: { ...picture, ...one } }] });
   };
   draw(scene);
   return { easel, canvas, layers, draw };
 }
 
-test('values colour the open cells, and the layer above has the walls', () => {
+test('values color the open cells, and the layer above has the walls', () => {
   const { canvas, layers } = setUp();
-  expect(canvas.filled(SIZE)).toEqual([`0,0 ${colours.diverging[255]}`, `2,0 ${colours.diverging[192]}`]);
+  expect(canvas.filled(SIZE)).toEqual([`0,0 ${colors.diverging[255]}`, `2,0 ${colors.diverging[192]}`]);
   expect(layers[0]?.filled(SIZE)).toEqual([`1,0 ${palette['--cell-wall']}`]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coloursOf, PALETTE_VARIABLES } from '../../../src/draw/colors.ts';
+import { colorsOf, PALETTE_VARIABLES } from '../../../src/draw/colors.ts';
 import { OVERLAY_ORDER } from '../../../src/draw/overlay.ts';
 import { countIndex, divergingIndex, largest, shortNumber } from '../../../src/draw/pen.ts';
 import { OVERLAYS } from '../../../src/draw/registry.ts';
@@ -8,7 +8,7 @@ import type { Frame } from '../../../src/engine/contract.ts';
 const OBSERVATIONS = 6;
 const ACTIONS = 2;
 const frame: Frame = {
-  arm: 0,
+  variant: 0,
   seed: -1,
   replicas: 1,
   envSteps: 1,
@@ -43,7 +43,7 @@ test('an agent without action values has nothing to show for them', () => {
   expect(q?.numbers({ ...frame, actionValue: new Float32Array(0) }, undefined)).toBeUndefined();
 });
 
-test('colours are neutral at zero, opposite at the ends, and never outside their ramp', () => {
+test('colors are neutral at zero, opposite at the ends, and never outside their ramp', () => {
   expect([-1, 0, 1].map((value) => divergingIndex(value, 1))).toEqual([1, 128, 255]);
   expect([-9, 9, Number.NaN].map((value) => divergingIndex(value, 1))).toEqual([0, 255, 128]);
   expect(divergingIndex(3, 0)).toBe(128);
@@ -72,11 +72,11 @@ test('numbers take at most four characters and a sign', () => {
   expect(shortNumber(Number.NaN)).toBe('');
 });
 
-test('ink is dark on light colours and light on dark ones', () => {
+test('ink is dark on light colors and light on dark ones', () => {
   const palette = { ...Object.fromEntries(PALETTE_VARIABLES.map((name) => [name, '#000000'])) };
-  const colours = coloursOf({ ...palette, '--map-zero': '#ffffff' });
-  expect(colours.divergingInk[128]).toBe('rgb(20 21 24)');
-  expect(colours.divergingInk[255]).toBe('rgb(250 250 250)');
-  expect(colours.diverging[128]).toBe('rgb(255 255 255)');
-  expect(colours.sequential[255]).toBe('rgb(0 0 0)');
+  const colors = colorsOf({ ...palette, '--map-zero': '#ffffff' });
+  expect(colors.divergingInk[128]).toBe('rgb(20 21 24)');
+  expect(colors.divergingInk[255]).toBe('rgb(250 250 250)');
+  expect(colors.diverging[128]).toBe('rgb(255 255 255)');
+  expect(colors.sequential[255]).toBe('rgb(0 0 0)');
 });

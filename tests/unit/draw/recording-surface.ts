@@ -1,4 +1,4 @@
-/** A canvas for Node: it has no pixels, but remembers what was drawn and in which colour. */
+/** A canvas for Node: it has no pixels, but remembers what was drawn and in which color. */
 import type { Context2d, Layer } from '../../../src/draw/pen.ts';
 
 export interface Stroke {
@@ -31,7 +31,7 @@ export class RecordingSurface {
     return this.#context;
   }
 
-  /** Cells whose whole square was filled, with the colour: 'column,row colour'. */
+  /** Cells whose whole square was filled, with the color: 'column,row color'. */
   filled(size: number): string[] {
     return this.strokes
       .filter(({ name, values }) => name === 'fillRect' && values[2] === size && values[3] === size)

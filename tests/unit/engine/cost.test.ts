@@ -11,12 +11,12 @@ function valid(input: unknown): Experiment {
   return parsed.value;
 }
 const small = valid(presets[0]?.experiment);
-const [arm] = small.arms;
+const [variant] = small.variants;
 const task = { term: 'task', weight: 1 };
-const arms = [0, 1, 2, 3].map((k) => ({ ...arm, label: `${k}`, reward: [task] }));
+const variants = [0, 1, 2, 3].map((k) => ({ ...variant, label: `${k}`, reward: [task] }));
 
-test('the cost counts arms × seeds, their snapshots, and the numbers of all seeds', () => {
-  const experiment = valid({ ...small, arms, seeds: 512, envSteps: 1_000, checkpoints: 200 });
+test('the cost counts variants × seeds, their snapshots, and the numbers of all seeds', () => {
+  const experiment = valid({ ...small, variants, seeds: 512, envSteps: 1_000, measurementPoints: 200 });
   const cost = estimate(experiment, 1_000_000, 5_000);
   expect(cost.replicas).toBe(2_048);
   expect(cost.envSteps).toBe(2_048_000);
@@ -25,8 +25,8 @@ test('the cost counts arms × seeds, their snapshots, and the numbers of all see
   expect(cost.seedEvery).toBe(1);
 });
 
-test('4,096 seeds of four arms over 500 checkpoints fit, with single seeds at every second checkpoint', () => {
-  const experiment = valid({ ...small, arms, seeds: 4_096, envSteps: 1_000, checkpoints: 500 });
+test('4,096 seeds of four variants over 500 measurement points fit, with single seeds at every second checkpoint', () => {
+  const experiment = valid({ ...small, variants, seeds: 4_096, envSteps: 1_000, measurementPoints: 500 });
   const cost = estimate(experiment, 1_000_000, 5_000);
   expect(cost.seedEvery).toBe(2); // all would take 16,384 × 500 × 15 × 4 bytes = 492 MB of 268
   expect(cost.bytes).toBeLessThan(MOST_BYTES);
@@ -34,14 +34,14 @@ test('4,096 seeds of four arms over 500 checkpoints fit, with single seeds at ev
 
 test('what does not fit into memory is refused with a number of seeds that does', () => {
   const rooms = Array.from({ length: 60 }, (_, row) => `${row === 0 ? 'S' : '.'}${'.'.repeat(58)}G`);
-  const large = { ...small, world: { family: 'gridworld', map: rooms, stepLimit: 500 }, arms };
+  const large = { ...small, world: { family: 'gridworld', map: rooms, stepLimit: 500 }, variants };
   const parsed = validate({ ...large, seeds: 4_096 });
   if (parsed.ok) throw new Error('16,384 tables of 3,600 cells were accepted');
   const problem = parsed.problems.find(({ path }) => path === 'seeds');
   expect(problem?.message).toMatch(
-    /^16384 replicas \(4 arms × 4096 seeds\) need [\d.]+ GiB of memory; at most 2 GiB/,
+    /^16384 replicas \(4 variants × 4096 seeds\) need [\d.]+ GiB of memory; at most 2 GiB/,
   );
-  const seeds = Number(/at most (\d+) seeds/.exec(problem?.mend ?? '')?.[1]);
+  const seeds = Number(/at most (\d+) seeds/.exec(problem?.fix ?? '')?.[1]);
   expect(seeds).toBeGreaterThan(100);
   expect(validate({ ...large, seeds }).ok).toBe(true);
 });

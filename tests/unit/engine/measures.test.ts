@@ -1,9 +1,9 @@
-/** An arm that measures returns alone learns what one learns that measures everything, and says the same of its returns. */
+/** A variant that measures returns alone learns what one learns that measures everything, and says the same of its returns. */
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/engine/catalogue.ts';
 import type { Batch, Fault, Measures } from '../../../src/engine/contract.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
-import { configureArm, startReplica } from '../../../src/engine/program/variant.ts';
+import { configureVariant, startReplica } from '../../../src/engine/program/variant.ts';
 import type { BackendName } from '../../../src/engine/session/backend.ts';
 import { laneOfAgent } from '../../../src/engine/session/lane.ts';
 import { createSession } from '../../../src/engine/session/session.ts';
@@ -23,12 +23,12 @@ async function trained(experiment: Experiment, measures: Measures, backend: Back
   return { session, results };
 }
 
-const SHORT = { envSteps: 1500, checkpoints: 5, seeds: 2 };
+const SHORT = { envSteps: 1500, measurementPoints: 5, seeds: 2 };
 const bits = (numbers: Float32Array) => [...new Uint32Array(Float32Array.from(numbers).buffer)];
 const batchesOf = (results: readonly (Batch | Fault)[]) =>
   results.filter((result) => result.kind === 'batch');
 
-/** What is measured either way agrees bit for bit, the rest is absent; what was learnt is the same. */
+/** What is measured either way agrees bit for bit, the rest is absent; what was learned is the same. */
 async function agrees(experiment: Experiment, backend?: BackendName): Promise<void> {
   const all = await trained(experiment, 'all', backend);
   const some = await trained(experiment, 'returns', backend);
@@ -47,12 +47,12 @@ async function agrees(experiment: Experiment, backend?: BackendName): Promise<vo
   }
   const faults = (results: readonly (Batch | Fault)[]) => results.filter(({ kind }) => kind === 'fault');
   expect(faults(some.results)).toEqual(faults(all.results));
-  for (const arm of experiment.arms.keys())
+  for (const variant of experiment.variants.keys())
     for (let seed = 0; seed < experiment.seeds; seed++)
-      expect(some.session.tables(arm, seed)).toEqual(all.session.tables(arm, seed));
+      expect(some.session.tables(variant, seed)).toEqual(all.session.tables(variant, seed));
 }
 
-describe('an arm that measures returns alone', { timeout: 60_000 }, () => {
+describe('a variant that measures returns alone', { timeout: 60_000 }, () => {
   const kernels = catalogue().agents.filter(({ id }) => laneOfAgent(id) === 'kernel');
   for (const { id, ...agent } of kernels)
     for (const family of worldsOf({ id, ...agent }).filter((name) => worldFamilies.has(name)))
@@ -71,7 +71,7 @@ describe('an arm that measures returns alone', { timeout: 60_000 }, () => {
 
   const grid = experimentOf(exampleOf('gridworld'), 'q-learning');
   it('is the same in the interpreter', () =>
-    agrees({ ...grid, envSteps: 400, checkpoints: 3, seeds: 2 }, 'interpreter'));
+    agrees({ ...grid, envSteps: 400, measurementPoints: 3, seeds: 2 }, 'interpreter'));
 
   it('goes through edits in mid-run', () =>
     agrees({
@@ -83,7 +83,7 @@ describe('an arm that measures returns alone', { timeout: 60_000 }, () => {
         {
           at: 777,
           patch: {
-            arms: [
+            variants: [
               { label: 'a', agent: { type: 'q-learning' }, reward: [{ term: 'step-cost', weight: 0.1 }] },
             ],
           },
@@ -96,7 +96,7 @@ describe('an arm that measures returns alone', { timeout: 60_000 }, () => {
       ...grid,
       envSteps: 2000,
       seeds: 2,
-      arms: ['1.0 / f32(40 - time) * 1e38 * 10.0', 'taskReward'].map((expression) => ({
+      variants: ['1.0 / f32(40 - time) * 1e38 * 10.0', 'taskReward'].map((expression) => ({
         label: expression,
         agent: {
           type: 'q-learning',
@@ -113,7 +113,7 @@ describe('an arm that measures returns alone', { timeout: 60_000 }, () => {
       ...grid,
       envSteps: 1000,
       seeds: 1,
-      arms: [
+      variants: [
         {
           label: 'curious',
           agent: { type: 'q-learning' },
@@ -125,13 +125,13 @@ describe('an arm that measures returns alone', { timeout: 60_000 }, () => {
     }));
 
   it('takes its steps in either of its two loops, now in the one and now in the other: the state is the same', async () => {
-    const experiment = { ...grid, envSteps: 4000, checkpoints: 1, seeds: 1 };
+    const experiment = { ...grid, envSteps: 4000, measurementPoints: 1, seeds: 1 };
     const machineOf = async () => {
       const { stage } = await createSession(experiment, { measures: 'returns' });
-      const [arm] = stage.arms;
-      if (!arm) throw new Error('no arm');
-      const whole = { ...arm, machine: createWasmMachineSync(arm.assembly.program, 1) };
-      configureArm(whole, stage.world);
+      const [variant] = stage.variants;
+      if (!variant) throw new Error('no variant');
+      const whole = { ...variant, machine: createWasmMachineSync(variant.assembly.program, 1) };
+      configureVariant(whole, stage.world);
       startReplica(whole, 0, experiment, 0);
       return whole.machine;
     };
@@ -160,7 +160,7 @@ describe('an arm that measures returns alone', { timeout: 60_000 }, () => {
     expect(session.plan.measures).toBe('returns');
     const other = await createSession({ ...grid, envSteps: 500 }, { measures: 'all' });
     expect(session.plan.bytesPerReplica).toBeLessThan(other.plan.bytesPerReplica);
-    expect(session.plan.arms[0]?.programHash).not.toBe(other.plan.arms[0]?.programHash);
+    expect(session.plan.variants[0]?.programHash).not.toBe(other.plan.variants[0]?.programHash);
     expect(() => other.restore(session.snapshot())).toThrow(RangeError);
   });
 });

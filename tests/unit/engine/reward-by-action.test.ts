@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ArmPlan, Measures } from '../../../src/engine/contract.ts';
+import type { Measures, VariantPlan } from '../../../src/engine/contract.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
-import { prepareArm } from '../../../src/engine/program/variant.ts';
+import { prepareVariant } from '../../../src/engine/program/variant.ts';
 import { validate } from '../../../src/engine/validate.ts';
 
 const UP = 0;
@@ -11,19 +11,19 @@ async function planOf(
   reward: readonly object[],
   world: object = {},
   measures: Measures = 'all',
-): Promise<ArmPlan> {
+): Promise<VariantPlan> {
   const checked = validate({
     name: 'row',
     // S . G: state 0, 1; the goal is 2.
     world: { family: 'gridworld', map: ['S.G'], stepLimit: 20, ...world },
-    arms: [{ label: 'a', agent: { type: 'q-learning' }, reward }],
+    variants: [{ label: 'a', agent: { type: 'q-learning' }, reward }],
     seeds: 1,
     envSteps: 100,
   });
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
-  const [arm] = checked.value.arms;
-  if (arm === undefined) throw new Error('no arm');
-  return (await prepareArm(buildWorld(checked.value), arm, 0, measures)).plan;
+  const [variant] = checked.value.variants;
+  if (variant === undefined) throw new Error('no variant');
+  return (await prepareVariant(buildWorld(checked.value), variant, 0, measures)).plan;
 }
 async function tablesOf(...request: Parameters<typeof planOf>): Promise<readonly Float32Array[]> {
   const tables = (await planOf(...request)).reference?.rewardByAction;

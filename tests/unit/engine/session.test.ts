@@ -12,10 +12,10 @@ const task = { term: 'task', weight: 1 };
 function experiment(more: object = {}): Experiment {
   const parsed = validate({
     format: 'reward-lab/experiment',
-    version: 1,
+    version: 2,
     name: 'test',
     world: { family: 'gridworld', map: MAP, slip: 0.1, stepLimit: 60 },
-    arms: [
+    variants: [
       { label: 'task', agent: { type: 'q-learning' }, reward: [task] },
       {
         label: 'potential',
@@ -26,7 +26,7 @@ function experiment(more: object = {}): Experiment {
     seeds: 5,
     seed: 11,
     envSteps: 4000,
-    checkpoints: 8,
+    measurementPoints: 8,
     ...more,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
@@ -38,9 +38,9 @@ const all = (session: Session): (Batch | Fault)[] => [
 const batchesOf = (items: readonly (Batch | Fault)[]) =>
   items.filter((item): item is Batch => item.kind === 'batch');
 
-function rowOf(batch: Batch, arm: number, seed: number): Float32Array {
+function rowOf(batch: Batch, variant: number, seed: number): Float32Array {
   const columns = batch.rows.length / batch.replicas.length;
-  const k = batch.replicas.findIndex((r) => r.arm === arm && r.seed === seed);
+  const k = batch.replicas.findIndex((r) => r.variant === variant && r.seed === seed);
   return batch.rows.slice(k * columns, (k + 1) * columns);
 }
 const metric = (row: Float32Array, id: MetricId) => row[ALL_METRIC_IDS.indexOf(id)] ?? Number.NaN;
@@ -53,11 +53,11 @@ describe('a session', () => {
       for (let index = 0; index < count; index++) {
         const part = batchesOf(all(await createSession(spec, { shard: { index, count } })));
         part.forEach((batch, c) => {
-          for (const { arm, seed } of batch.replicas) {
+          for (const { variant, seed } of batch.replicas) {
             const reference = whole[c];
             if (!reference) throw new Error('missing checkpoint');
-            expect(new Uint32Array(rowOf(batch, arm, seed).buffer)).toEqual(
-              new Uint32Array(rowOf(reference, arm, seed).buffer),
+            expect(new Uint32Array(rowOf(batch, variant, seed).buffer)).toEqual(
+              new Uint32Array(rowOf(reference, variant, seed).buffer),
             );
           }
         });
@@ -66,7 +66,7 @@ describe('a session', () => {
   });
 
   it('gives the same bits however little time each call gets', async () => {
-    const spec = experiment({ envSteps: 1500, checkpoints: 3 });
+    const spec = experiment({ envSteps: 1500, measurementPoints: 3 });
     const whole = batchesOf(all(await createSession(spec)));
     let now = 0;
     const hurried = await createSession(spec, { clock: () => (now += 0.7) });
@@ -77,15 +77,15 @@ describe('a session', () => {
     );
   });
 
-  it('pairs the arms: with the same agent and reward two arms live the same life', async () => {
-    const arm = { agent: { type: 'sarsa' }, reward: [task] };
+  it('pairs the variants: with the same agent and reward two variants live the same life', async () => {
+    const variant = { agent: { type: 'sarsa' }, reward: [task] };
     const last = batchesOf(
       all(
         await createSession(
           experiment({
-            arms: [
-              { label: 'a', ...arm },
-              { label: 'b', ...arm },
+            variants: [
+              { label: 'a', ...variant },
+              { label: 'b', ...variant },
             ],
           }),
         ),
@@ -105,15 +105,15 @@ describe('a session', () => {
 });
 
 describe('a change in the middle of a run', () => {
-  it('of a weight keeps what was learnt and shows in the contributions at once', async () => {
+  it('of a weight keeps what was learned and shows in the contributions at once', async () => {
     const spec = experiment();
     const session = await createSession(spec);
     session.advance(2000, Number.POSITIVE_INFINITY);
     const before = session.tables(1, 0).actionValue;
-    const arms = spec.arms.map((arm, k) =>
-      k === 1 ? { ...arm, reward: [task, { term: 'potential', weight: 0 }] } : arm,
+    const variants = spec.variants.map((variant, k) =>
+      k === 1 ? { ...variant, reward: [task, { term: 'potential', weight: 0 }] } : variant,
     );
-    const answer = await session.revise({ ...spec, arms });
+    const answer = await session.revise({ ...spec, variants });
     expect('plan' in answer && answer.notes).toEqual([]);
     expect(session.tables(1, 0).actionValue).toEqual(before);
     const last = batchesOf(all(session)).at(-1);
@@ -126,8 +126,11 @@ describe('a change in the middle of a run', () => {
     const session = await createSession(spec);
     session.advance(2000, Number.POSITIVE_INFINITY);
     const before = session.tables(0, 3).actionValue;
-    const arms = [{ ...spec.arms[0], reward: [task, { term: 'step-cost', weight: 0.01 }] }, spec.arms[1]];
-    const parsed = validate({ ...spec, arms });
+    const variants = [
+      { ...spec.variants[0], reward: [task, { term: 'step-cost', weight: 0.01 }] },
+      spec.variants[1],
+    ];
+    const parsed = validate({ ...spec, variants });
     if (!parsed.ok) throw new Error('invalid');
     const answer = await session.revise(parsed.value);
     expect('plan' in answer && answer.notes.length).toBe(1);
@@ -140,14 +143,14 @@ describe('a change in the middle of a run', () => {
     const spec = experiment({ envSteps: 40_000 });
     const session = await createSession(spec);
     session.advance(2000, Number.POSITIVE_INFINITY);
-    const was = session.plan.arms[0]?.reference?.taskValue[8] ?? 0;
+    const was = session.plan.variants[0]?.reference?.taskValue[8] ?? 0;
     const parsed = validate({
       ...spec,
       world: { ...spec.world, map: ['#######', '#S.#.##', '#.#...#', '#...#G#', '#######'] },
     });
     if (!parsed.ok) throw new Error('invalid');
     await session.revise(parsed.value);
-    expect(session.plan.arms[0]?.reference?.taskValue[8]).toBeLessThan(was);
+    expect(session.plan.variants[0]?.reference?.taskValue[8]).toBeLessThan(was);
     const last = batchesOf(all(session)).at(-1);
     expect(last && metric(rowOf(last, 0, 0), 'success')).toBeGreaterThan(0.5);
   });
@@ -195,7 +198,7 @@ describe('a change in the middle of a run', () => {
 });
 
 describe('a reward that is not a finite number', () => {
-  const arms = [
+  const variants = [
     {
       label: 'broken',
       agent: { type: 'q-learning' },
@@ -203,10 +206,10 @@ describe('a reward that is not a finite number', () => {
     },
     { label: 'sound', agent: { type: 'q-learning' }, reward: [task] },
   ];
-  it('stops its replicas at the step, names the term, and leaves the other arms alone', async () => {
-    const items = all(await createSession(experiment({ arms })));
+  it('stops its replicas at the step, names the term, and leaves the other variants alone', async () => {
+    const items = all(await createSession(experiment({ variants })));
     const faults = items.filter((item): item is Fault => item.kind === 'fault');
-    expect(faults.map((f) => [f.arm, f.seed])).toEqual([0, 1, 2, 3, 4].map((seed) => [0, seed]));
+    expect(faults.map((f) => [f.variant, f.seed])).toEqual([0, 1, 2, 3, 4].map((seed) => [0, seed]));
     expect(faults[0]).toMatchObject({ envSteps: 0, source: 'Your own expression' });
     expect(faults[0]?.message).toContain('not a finite number');
     const last = batchesOf(items).at(-1);
@@ -223,7 +226,7 @@ describe('a reward that is not a finite number', () => {
         reward: [{ term: 'expression', weight: 1, expression: '3.0e38' }],
       },
     ];
-    const fault = all(await createSession(experiment({ arms: exploding }))).find(
+    const fault = all(await createSession(experiment({ variants: exploding }))).find(
       (item) => item.kind === 'fault',
     );
     expect(fault).toMatchObject({ kind: 'fault', source: 'agent' });

@@ -11,7 +11,7 @@ function longText(envSteps: number) {
   return validate({
     name: 'long',
     world: { family: 'language', task: 'copy', level: 4 },
-    arms: [{ label: 'grpo', agent: policy, reward: [{ term: 'task', weight: 1 }] }],
+    variants: [{ label: 'grpo', agent: policy, reward: [{ term: 'task', weight: 1 }] }],
     seeds: 1,
     envSteps,
   });

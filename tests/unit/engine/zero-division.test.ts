@@ -1,15 +1,15 @@
 /** Rewards that are no finite number: warned of where the text shows it, named by the audit where only the world does. */
 import { describe, expect, it } from 'vitest';
-import { auditArm } from '../../../src/engine/audit/audit.ts';
+import { auditVariant } from '../../../src/engine/audit/audit.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import type { TermSpec } from '../../../src/experiment/experiment.ts';
 
 const input = (reward: readonly TermSpec[]) => ({
   format: 'reward-lab/experiment',
-  version: 1,
+  version: 2,
   name: 'division',
   world: { family: 'gridworld', map: ['S.G'], values: ['G=1'] },
-  arms: [{ label: 'arm', agent: { type: 'q-learning', gamma: 0.9 }, reward }],
+  variants: [{ label: 'variant', agent: { type: 'q-learning', gamma: 0.9 }, reward }],
   seeds: 1,
   envSteps: 1000,
 });
@@ -26,7 +26,7 @@ function warned(text: string): readonly string[] {
 async function audited(...reward: readonly TermSpec[]) {
   const parsed = validate(input(reward));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  return auditArm(parsed.value, 0);
+  return auditVariant(parsed.value, 0);
 }
 
 describe('a division by a number that is always 0', () => {
@@ -39,11 +39,11 @@ describe('a division by a number that is always 0', () => {
   ])('is warned of at its place: %s', (text) => {
     const [first, ...others] = warned(text);
     expect(others).toEqual([]);
-    expect(first).toContain('arms[0].reward[1].expression 1:');
+    expect(first).toContain('variants[0].reward[1].expression 1:');
   });
   it('is said with the words that were written, and where they begin', () => {
     expect(warned('let a = 1.0;\nreturn x(state) +  a / 0.0;')).toEqual([
-      'arms[0].reward[1].expression 2:20 “a / 0.0” divides by 0: it is no finite number, and a run stops at the first step that pays it.',
+      'variants[0].reward[1].expression 2:20 “a / 0.0” divides by 0: it is no finite number, and a run stops at the first step that pays it.',
     ]);
   });
   it.each([
@@ -58,12 +58,12 @@ describe('a division by a number that is always 0', () => {
 });
 
 describe('the audit of a reward that is no finite number', () => {
-  it('names the term, the value, the place and the action, and the mend', async () => {
+  it('names the term, the value, the place and the action, and the fix', async () => {
     // x(state) is 0 in the first column alone: 1/0 = +∞; the walls all round are added.
     const audit = await audited({ term: 'task', weight: 1 }, expression('1.0 / (x(next) - x(state))'));
     expect([audit.kind, audit.verdict]).toEqual(['none', 'undecided']);
     expect(audit.sentence).toMatch(
-      /^“arm” cannot be trained as it is: the term “[^”]+” pays \+∞, which is no finite number, in row \d, column \d: (up|down|left|right)\. A run stops/,
+      /^“variant” cannot be trained as it is: the term “[^”]+” pays \+∞, which is no finite number, in row \d, column \d: (up|down|left|right)\. A run stops/,
     );
     expect(audit.reasons).toHaveLength(1);
     expect(audit.reasons[0]).toContain('guard it');

@@ -13,15 +13,19 @@ const parse = (input: unknown) => {
 describe('the canonical text', () => {
   it('holds only what is not a default, with sorted keys and always the seed', () => {
     expect(canonicalText(parse(smallest), catalogue)).toBe(
-      '{"arms":[{"agent":{"type":"q-learning"},"reward":[{"term":"task"}]}],"format":"reward-lab/experiment","seed":1,"version":1,"world":{"family":"gridworld"}}',
+      '{"format":"reward-lab/experiment","seed":1,"variants":[{"agent":{"type":"q-learning"},"reward":[{"term":"task"}]}],"version":2,"world":{"family":"gridworld"}}',
     );
   });
 
   it('is the same whether defaults were written or not, and whatever the order of the keys', () => {
     const spelled = {
       seeds: 20,
-      arms: [
-        { reward: [{ weight: 1, term: 'task' }], label: 'Arm 1', agent: { gamma: 0.99, type: 'q-learning' } },
+      variants: [
+        {
+          reward: [{ weight: 1, term: 'task' }],
+          label: 'Variant 1',
+          agent: { gamma: 0.99, type: 'q-learning' },
+        },
       ],
       world: { map: ['S.G'], family: 'gridworld' },
     };
@@ -29,7 +33,7 @@ describe('the canonical text', () => {
   });
 
   it('and the text of a file both read back to the same experiment', () => {
-    const arms = [
+    const variants = [
       {
         label: 'a',
         agent: { type: 'sarsa', alpha: 0.3 },
@@ -40,14 +44,14 @@ describe('the canonical text', () => {
     const edits = [{ at: 10, patch: { world: { slip: 0.2, map: ['SG'] } } }];
     const full = parse({
       ...smallest,
-      arms,
+      variants,
       edits,
       name: 'n',
       notes: 'é\n',
       seeds: 3,
       seed: 9,
       envSteps: 500,
-      checkpoints: 5,
+      measurementPoints: 5,
     });
     expect(parse(canonicalText(full, catalogue))).toEqual(full);
     expect(parse(fileText(full, catalogue))).toEqual(full);

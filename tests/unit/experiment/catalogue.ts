@@ -61,7 +61,7 @@ export const catalogue: Catalogue = {
       id: 'bandit',
       label: 'Bandit',
       family: 'bandit',
-      help: 'Arms to pull.',
+      help: 'Variants to pull.',
       fields: [
         {
           kind: 'numbers',
@@ -140,5 +140,5 @@ export const catalogue: Catalogue = {
 /** As short as an experiment can be. */
 export const smallest = {
   world: { family: 'gridworld' },
-  arms: [{ agent: { type: 'q-learning' }, reward: [{ term: 'task' }] }],
+  variants: [{ agent: { type: 'q-learning' }, reward: [{ term: 'task' }] }],
 };

@@ -12,45 +12,47 @@ const parse = (input: unknown) => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   return parsed.value;
 };
-const arm = (agent: object, reward: object[] = [{ term: 'task' }], label?: string) => ({
+const variant = (agent: object, reward: object[] = [{ term: 'task' }], label?: string) => ({
   agent,
   reward,
   ...(label ? { label } : {}),
 });
-const of = (...arms: object[]) => parse({ ...smallest, arms });
+const of = (...variants: object[]) => parse({ ...smallest, variants });
 const q = { type: 'q-learning' };
 
-it('one changed setting is said with its arm, old and new value', () => {
-  const before = of(arm(q), arm(q, undefined, 'b'));
-  expect(difference(before, of(arm(q), arm({ ...q, alpha: 0.3 }, undefined, 'b')))).toBe(
-    'arm 2: alpha 0.1 → 0.3',
+it('one changed setting is said with its variant, old and new value', () => {
+  const before = of(variant(q), variant(q, undefined, 'b'));
+  expect(difference(before, of(variant(q), variant({ ...q, alpha: 0.3 }, undefined, 'b')))).toBe(
+    'variant 2: alpha 0.1 → 0.3',
   );
   expect(difference(before, before)).toBe('');
 });
 
 it('a changed reward design names the terms that came, went or changed', () => {
-  const before = of(arm(q));
-  expect(difference(before, of(arm(q, [{ term: 'task' }, { term: 'event' }])))).toBe('arm 1: with Event');
-  expect(difference(before, of(arm(q, [{ term: 'event' }])))).toBe(
-    'arm 1: with Event; arm 1: without Task reward',
+  const before = of(variant(q));
+  expect(difference(before, of(variant(q, [{ term: 'task' }, { term: 'event' }])))).toBe(
+    'variant 1: with Event',
   );
-  expect(difference(before, of(arm(q, [{ term: 'task', weight: 2 }])))).toBe(
-    'arm 1: Task reward, weight 1 → 2',
+  expect(difference(before, of(variant(q, [{ term: 'event' }])))).toBe(
+    'variant 1: with Event; variant 1: without Task reward',
   );
-  const two = of(arm(q, [{ term: 'task' }, { term: 'event' }]));
-  expect(difference(two, of(arm(q, [{ term: 'event' }, { term: 'task' }])))).toBe(
-    'arm 1: terms in another order',
+  expect(difference(before, of(variant(q, [{ term: 'task', weight: 2 }])))).toBe(
+    'variant 1: Task reward, weight 1 → 2',
+  );
+  const two = of(variant(q, [{ term: 'task' }, { term: 'event' }]));
+  expect(difference(two, of(variant(q, [{ term: 'event' }, { term: 'task' }])))).toBe(
+    'variant 1: terms in another order',
   );
 });
 
-it('another algorithm, map, budget or number of arms is said in its words', () => {
-  const before = of(arm(q));
-  expect(difference(before, of(arm({ type: 'sarsa' })))).toBe('arm 1: Q-learning → Sarsa');
+it('another algorithm, map, budget or number of variants is said in its words', () => {
+  const before = of(variant(q));
+  expect(difference(before, of(variant({ type: 'sarsa' })))).toBe('variant 1: Q-learning → Sarsa');
   expect(difference(before, parse({ ...smallest, world: { family: 'gridworld', map: ['SG'] } }))).toBe(
     'world: Map edited',
   );
   expect(difference(before, parse({ ...smallest, envSteps: 1e7 }))).toBe('Budget 200000 → 1e7');
-  expect(difference(before, of(arm(q), arm(q, undefined, 'b')))).toBe('1 arm added');
+  expect(difference(before, of(variant(q), variant(q, undefined, 'b')))).toBe('1 variant added');
 });
 
 it('many changes are cut to three and counted', () => {
@@ -60,9 +62,9 @@ it('many changes are cut to three and counted', () => {
     seeds: 3,
     seed: 4,
     notes: 'x',
-    checkpoints: 7,
+    measurementPoints: 7,
   });
-  expect(difference(of(arm(q)), after)).toBe(
+  expect(difference(of(variant(q)), after)).toBe(
     'world: slip 0 → 0.5; Seeds 20 → 3; Experiment seed 1 → 4; and 2 more',
   );
 });
@@ -105,7 +107,7 @@ describe.each([
       return {
         ...parse(smallest),
         world,
-        arms: [{ label: 'a', agent, reward: [term] }],
+        variants: [{ label: 'a', agent, reward: [term] }],
       } as unknown as Experiment;
     };
     for (const field of entry.fields) {
@@ -124,22 +126,22 @@ const defaultText = (field: Field): string => JSON.stringify(field.default);
 it('another registered world, agent or term is said by its label', () => {
   const all = registered();
   const base = parse(smallest);
-  const [arm] = base.arms;
-  if (arm === undefined) throw new Error('The smallest experiment has an arm.');
+  const [variant] = base.variants;
+  if (variant === undefined) throw new Error('The smallest experiment has a variant.');
   for (const { id, label } of all.worlds)
     if (id !== 'gridworld')
       expect(differenceBy(base, { ...base, world: { family: id } }, all)).toBe(`world: Gridworld → ${label}`);
   for (const { id, label } of all.agents)
     if (id !== 'q-learning')
-      expect(differenceBy(base, { ...base, arms: [{ ...arm, agent: { type: id } }] }, all)).toBe(
-        `arm 1: Q-learning → ${label}`,
+      expect(differenceBy(base, { ...base, variants: [{ ...variant, agent: { type: id } }] }, all)).toBe(
+        `variant 1: Q-learning → ${label}`,
       );
   for (const { id, label } of all.terms)
     expect(
       differenceBy(
         base,
-        { ...base, arms: [{ ...arm, reward: [...arm.reward, { term: id, weight: 1 }] }] },
+        { ...base, variants: [{ ...variant, reward: [...variant.reward, { term: id, weight: 1 }] }] },
         all,
       ),
-    ).toBe(`arm 1: with ${label}`);
+    ).toBe(`variant 1: with ${label}`);
 });

@@ -23,16 +23,16 @@ describe('the JSON Schema', () => {
     [{ ...smallest, seeds: 0 }, false],
     [{ ...smallest, world: { family: 'bandit', means: [1, 2] } }, true],
     [{ ...smallest, world: { family: 'bandit', means: [1, 99] } }, false],
-    [{ ...smallest, arms: [] }, false],
-    [{ ...smallest, arms: [{ agent: { type: 'sarsa', alpha: 7 }, reward: [] }] }, false],
+    [{ ...smallest, variants: [] }, false],
+    [{ ...smallest, variants: [{ agent: { type: 'sarsa', alpha: 7 }, reward: [] }] }, false],
     [
       {
         ...smallest,
-        arms: [{ agent: { type: 'sarsa' }, reward: [{ term: 'event', weight: -1, event: 'x' }] }],
+        variants: [{ agent: { type: 'sarsa' }, reward: [{ term: 'event', weight: -1, event: 'x' }] }],
       },
       true,
     ],
-    [{ ...smallest, version: 2 }, false],
+    [{ ...smallest, version: 3 }, false],
   ])('judges like the parser: %j → %s', (input, good) => {
     expect(judge.safeParse(input).success).toBe(good);
     expect(parseExperiment(input, catalogue).ok).toBe(good);

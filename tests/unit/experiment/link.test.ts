@@ -55,10 +55,10 @@ test('every preset comes back from its link as the same experiment, in the page 
 
 test('the same experiment gives the same link byte for byte, whatever the order and spacing of its text', async () => {
   const one = validate(
-    '{"world":{"family":"bandit"},"arms":[{"agent":{"type":"ucb1"},"reward":[{"term":"task"}]}],"seed":3}',
+    '{"world":{"family":"bandit"},"variants":[{"agent":{"type":"ucb1"},"reward":[{"term":"task"}]}],"seed":3}',
   );
   const two = validate(
-    '{ "seed": 3, "seeds": 20,\n "arms": [{"reward": [{"weight": 1, "term": "task"}], "agent": {"type": "ucb1"}}],\n "world": {"family": "bandit"}, "version": 1 }',
+    '{ "seed": 3, "seeds": 20,\n "variants": [{"reward": [{"weight": 1, "term": "task"}], "agent": {"type": "ucb1"}}],\n "world": {"family": "bandit"}, "version": 1 }',
   );
   if (!one.ok || !two.ok) throw new Error('both are valid');
   const links = [one, two].map(({ value }) => linkOf(canonicalText(value, catalogue())));
@@ -128,9 +128,9 @@ test('a link is found in an address, alone, and with the punctuation of the sent
     expect(linkIn(other)).toBeNull();
 });
 
-test('an experiment that is too large for a link is refused with the file as the mend', async () => {
+test('an experiment that is too large for a link is refused with the file as the fix', async () => {
   const made = await writeLink(`"${'x'.repeat(MOST_LINK_BYTES)}"`, streamTools);
-  expect(made).toMatchObject({ ok: false, problems: [{ mend: 'Save it as a file.' }] });
+  expect(made).toMatchObject({ ok: false, problems: [{ fix: 'Save it as a file.' }] });
 });
 
 test('flags are read from both places, unknown ones are passed over, and they come back as they were', () => {

@@ -17,20 +17,20 @@ function problems(input: unknown): readonly Problem[] {
   return parsed.ok ? [] : parsed.problems;
 }
 const first = (input: unknown) => problems(input)[0];
-const withAgent = (agent: object) => ({ ...smallest, arms: [{ ...smallest.arms[0], agent }] });
-const edited = (...edits: unknown[]) => ({ ...smallest, envSteps: 1000, checkpoints: 10, edits });
+const withAgent = (agent: object) => ({ ...smallest, variants: [{ ...smallest.variants[0], agent }] });
+const edited = (...edits: unknown[]) => ({ ...smallest, envSteps: 1000, measurementPoints: 10, edits });
 
 describe('a good experiment', () => {
   it('is filled with the defaults of the catalogue and of the format', () => {
     expect(value(smallest)).toEqual({
       format: 'reward-lab/experiment',
-      version: 1,
+      version: 2,
       name: 'Untitled experiment',
       notes: '',
       world: { family: 'gridworld', map: ['S.G'], slip: 0, stepLimit: 100, moves: 'four' },
-      arms: [
+      variants: [
         {
-          label: 'Arm 1',
+          label: 'Variant 1',
           agent: { type: 'q-learning', alpha: 0.1, gamma: 0.99, epsilon: 0.1 },
           reward: [{ term: 'task', weight: 1 }],
         },
@@ -38,7 +38,7 @@ describe('a good experiment', () => {
       seeds: 20,
       seed: 1,
       envSteps: 200_000,
-      checkpoints: 200,
+      measurementPoints: 200,
       edits: [],
     });
   });
@@ -51,32 +51,40 @@ describe('a good experiment', () => {
   });
 
   it('is frozen all the way down and leaves the catalogue’s own default lists alone', () => {
-    const { world, arms } = value(smallest);
-    expect([world, world.map, arms, arms[0], arms[0]?.reward[0]].every(Object.isFrozen)).toBe(true);
+    const { world, variants } = value(smallest);
+    expect([world, world.map, variants, variants[0], variants[0]?.reward[0]].every(Object.isFrozen)).toBe(
+      true,
+    );
     expect(() => Object.assign(world, { slip: 1 })).toThrow(TypeError);
   });
 
   it('holds each bound of the format and refuses one beyond', () => {
     const ends: [string, number, number][] = [
       ['seeds', 1, 4096],
-      ['checkpoints', 1, 2000],
+      ['measurementPoints', 1, 2000],
       ['envSteps', 1, 10_000_000_000],
       ['seed', 0, 4_294_967_295],
     ];
     for (const [key, low, high] of ends) {
-      const other = key === 'envSteps' ? { checkpoints: 1 } : {};
+      const other = key === 'envSteps' ? { measurementPoints: 1 } : {};
       for (const good of [low, high])
         expect(value({ ...smallest, ...other, [key]: good })).toMatchObject({ [key]: good });
       for (const bad of [low - 1, high + 1, 1.5, '20', null])
         expect(first({ ...smallest, [key]: bad })?.path).toBe(key);
     }
-    const arms = (n: number) => ({ ...smallest, arms: Array.from({ length: n }, () => smallest.arms[0]) });
-    expect(value(arms(8)).arms).toHaveLength(8);
-    for (const n of [0, 9]) expect(first(arms(n))?.path).toBe('arms');
-    const label = (n: number) => ({ ...smallest, arms: [{ ...smallest.arms[0], label: 'x'.repeat(n) }] });
+    const variants = (n: number) => ({
+      ...smallest,
+      variants: Array.from({ length: n }, () => smallest.variants[0]),
+    });
+    expect(value(variants(8)).variants).toHaveLength(8);
+    for (const n of [0, 9]) expect(first(variants(n))?.path).toBe('variants');
+    const label = (n: number) => ({
+      ...smallest,
+      variants: [{ ...smallest.variants[0], label: 'x'.repeat(n) }],
+    });
     expect(problems(label(80))).toEqual([]);
     expect(first(label(81))).toMatchObject({
-      path: 'arms[0].label',
+      path: 'variants[0].label',
       message: expect.stringContaining('at most 80'),
     });
     expect(problems({ ...smallest, notes: 'x'.repeat(4000) })).toEqual([]);
@@ -88,9 +96,9 @@ describe('a problem', () => {
   it('names the exact place, what was found and what is allowed', () => {
     expect(problems(withAgent({ type: 'q-learning', alpha: 2 }))).toEqual([
       {
-        path: 'arms[0].agent.alpha',
+        path: 'variants[0].agent.alpha',
         message: 'Found 2; a number from 0.00001 to 1 is allowed.',
-        mend: 'Write at most 1.',
+        fix: 'Write at most 1.',
         severity: 'error',
       },
     ]);
@@ -100,37 +108,37 @@ describe('a problem', () => {
     expect(first({ ...smallest, world: { family: 'gridworld', moves: 'fuor' } })).toMatchObject({
       path: 'world.moves',
       message: 'Found the text "fuor"; one of four, king is allowed.',
-      mend: 'Did you mean `four`?',
+      fix: 'Did you mean `four`?',
     });
   });
 
   it('suggests the id that was meant', () => {
     expect(first(withAgent({ type: 'qlearning' }))).toMatchObject({
-      path: 'arms[0].agent.type',
-      mend: 'Did you mean `q-learning`?',
+      path: 'variants[0].agent.type',
+      fix: 'Did you mean `q-learning`?',
     });
-    expect(first({ ...smallest, world: { family: 'gridwrold' } })?.mend).toBe('Did you mean `gridworld`?');
-    const term = { ...smallest, arms: [{ ...smallest.arms[0], reward: [{ term: 'tsak' }] }] };
-    expect(first(term)).toMatchObject({ path: 'arms[0].reward[0].term', mend: 'Did you mean `task`?' });
+    expect(first({ ...smallest, world: { family: 'gridwrold' } })?.fix).toBe('Did you mean `gridworld`?');
+    const term = { ...smallest, variants: [{ ...smallest.variants[0], reward: [{ term: 'tsak' }] }] };
+    expect(first(term)).toMatchObject({ path: 'variants[0].reward[0].term', fix: 'Did you mean `task`?' });
   });
 
   it('of an unknown key is a warning with the key that was meant, and the key is dropped', () => {
-    const parsed = parse({ ...withAgent({ type: 'q-learning', alhpa: 0.5 }), colour: 'red' });
+    const parsed = parse({ ...withAgent({ type: 'q-learning', alhpa: 0.5 }), color: 'red' });
     expect(parsed.ok && parsed.warnings).toEqual([
       {
-        path: 'arms[0].agent.alhpa',
+        path: 'variants[0].agent.alhpa',
         message: '`alhpa` is not a setting here; it is left out.',
-        mend: 'Did you mean `alpha`?',
+        fix: 'Did you mean `alpha`?',
         severity: 'warning',
       },
       {
-        path: 'colour',
-        message: '`colour` is not a setting here; it is left out.',
-        mend: 'Known here: format, version, name, notes, world, arms, seeds, seed, envSteps, checkpoints, edits.',
+        path: 'color',
+        message: '`color` is not a setting here; it is left out.',
+        fix: 'Known here: format, version, name, notes, world, variants, seeds, seed, envSteps, measurementPoints, edits.',
         severity: 'warning',
       },
     ]);
-    expect(parsed.ok && parsed.value.arms[0]?.agent).toEqual({
+    expect(parsed.ok && parsed.value.variants[0]?.agent).toEqual({
       type: 'q-learning',
       alpha: 0.1,
       gamma: 0.99,
@@ -139,35 +147,35 @@ describe('a problem', () => {
   });
 
   it('of a missing part says so, and finds it under a misspelt name', () => {
-    const { arms } = smallest;
-    expect(first({ wrold: smallest.world, arms })).toMatchObject({
+    const { variants } = smallest;
+    expect(first({ wrold: smallest.world, variants })).toMatchObject({
       path: 'world',
       message: '`world` is missing.',
-      mend: 'Rename `wrold` to `world`.',
+      fix: 'Rename `wrold` to `world`.',
     });
     expect(first({})?.message).toBe('`world` is missing.');
   });
 
   it('names an agent or term that does not fit the world', () => {
     expect(first(withAgent({ type: 'ucb1' }))).toMatchObject({
-      path: 'arms[0].agent.type',
+      path: 'variants[0].agent.type',
       message: 'UCB1 needs a world of the family bandit; this one is gridworld.',
     });
     const clicks = {
       ...smallest,
-      arms: [{ ...smallest.arms[0], reward: [{ term: 'task' }, { term: 'clicks' }] }],
+      variants: [{ ...smallest.variants[0], reward: [{ term: 'task' }, { term: 'clicks' }] }],
     };
-    expect(first(clicks)?.path).toBe('arms[0].reward[1].term');
+    expect(first(clicks)?.path).toBe('variants[0].reward[1].term');
   });
 
-  it('of a run shorter than the default checkpoints is none: one that was not written gives way', () => {
+  it('of a run shorter than the default measurement points is none: one that was not written gives way', () => {
     const parsed = parseExperiment({ ...smallest, envSteps: 10 }, catalogue);
-    expect(parsed.ok && parsed.value.checkpoints).toBe(10);
+    expect(parsed.ok && parsed.value.measurementPoints).toBe(10);
   });
-  it('of more checkpoints than steps is told', () => {
-    expect(first({ ...smallest, envSteps: 10, checkpoints: 11 })).toMatchObject({
-      path: 'checkpoints',
-      mend: 'Write at most 10.',
+  it('of more measurement points than steps is told', () => {
+    expect(first({ ...smallest, envSteps: 10, measurementPoints: 11 })).toMatchObject({
+      path: 'measurementPoints',
+      fix: 'Write at most 10.',
     });
   });
 });
@@ -217,14 +225,14 @@ describe('text', () => {
     ['{} {}', 1, 4, 'There is something after the end of the experiment.', 'Remove it.'],
     ['{"a" 1}', 1, 6, 'Found `1` where a colon should stand.', undefined],
     ['{"a": yes}', 1, 7, '`yes` is not a value.', 'Texts need quotation marks: "yes".'],
-  ])('with a slip (%j) is shown at its line and column', (text, line, column, message, mend) => {
+  ])('with a slip (%j) is shown at its line and column', (text, line, column, message, fix) => {
     expect(first(text)).toEqual({
       path: '',
       severity: 'error',
       line,
       column,
       message,
-      ...(mend === undefined ? {} : { mend }),
+      ...(fix === undefined ? {} : { fix }),
     });
   });
 
@@ -268,7 +276,7 @@ describe('hostile data', () => {
 
   it('with NaN, infinities or 1e400 is refused at its place', () => {
     for (const alpha of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
-      expect(first(withAgent({ type: 'q-learning', alpha }))?.path).toBe('arms[0].agent.alpha');
+      expect(first(withAgent({ type: 'q-learning', alpha }))?.path).toBe('variants[0].agent.alpha');
     }
     expect(first('{"seeds": 1e400}')).toMatchObject({
       path: 'seeds',
@@ -330,7 +338,7 @@ describe('a version', () => {
   it('newer than this lab is an error that says so', () => {
     expect(first({ version: 7 })).toMatchObject({
       path: 'version',
-      message: 'Made with version 7; this lab reads up to 1.',
+      message: 'Made with version 7; this lab reads up to 2.',
     });
   });
 
@@ -360,7 +368,7 @@ describe('edits', () => {
     expect(first(edited({ at: 5, patch }, { at: 5, patch }))?.path).toBe('edits[1].at');
     expect(first(edited({ at: 1000, patch }))).toMatchObject({
       path: 'edits[0].at',
-      mend: 'Write at most 999.',
+      fix: 'Write at most 999.',
     });
     expect(first(edited({ at: 0, patch }))?.path).toBe('edits[0].at');
   });
@@ -374,15 +382,15 @@ describe('edits', () => {
       path: 'edits[0].patch.seeds',
       message: '`seeds` cannot change in the middle of a run.',
     });
-    const two = { arms: [smallest.arms[0], smallest.arms[0]] };
-    expect(first(edited({ at: 5, patch: two }))?.path).toBe('edits[0].patch.arms');
+    const two = { variants: [smallest.variants[0], smallest.variants[0]] };
+    expect(first(edited({ at: 5, patch: two }))?.path).toBe('edits[0].patch.variants');
     expect(first(edited({ at: 5, patch: 3 }))?.path).toBe('edits[0].patch');
   });
 
-  it('keep labels that a new list of arms leaves out', () => {
-    const before = value({ ...smallest, arms: [{ ...smallest.arms[0], label: 'shaped' }] });
-    const after = applyPatch(before, { arms: [{ agent: { type: 'sarsa' }, reward: [] }] }, catalogue);
-    expect(after.ok && after.value.arms[0]).toMatchObject({
+  it('keep labels that a new list of variants leaves out', () => {
+    const before = value({ ...smallest, variants: [{ ...smallest.variants[0], label: 'shaped' }] });
+    const after = applyPatch(before, { variants: [{ agent: { type: 'sarsa' }, reward: [] }] }, catalogue);
+    expect(after.ok && after.value.variants[0]).toMatchObject({
       label: 'shaped',
       agent: { type: 'sarsa', alpha: 0.1 },
       reward: [],
@@ -390,11 +398,11 @@ describe('edits', () => {
   });
 
   it('are read complete: merging their patches alone gives the experiment that was meant', () => {
-    const arms = [{ agent: { type: 'sarsa' }, reward: [{ term: 'task' }] }];
+    const variants = [{ agent: { type: 'sarsa' }, reward: [{ term: 'task' }] }];
     const bandit = { world: { family: 'bandit' } };
     const experiment = value(
       edited(
-        { at: 5, patch: { arms } },
+        { at: 5, patch: { variants } },
         { at: 6, patch: bandit },
         { at: 7, patch: { world: { means: [1] } } },
       ),
@@ -403,9 +411,9 @@ describe('edits', () => {
     for (const { patch } of experiment.edits) merged = mergePatch(merged, patch);
     expect(merged).toMatchObject({
       world: { family: 'bandit', means: [1], drift: false },
-      arms: [
+      variants: [
         {
-          label: 'Arm 1',
+          label: 'Variant 1',
           agent: { type: 'sarsa', alpha: 0.1, gamma: 0.99 },
           reward: [{ term: 'task', weight: 1 }],
         },
@@ -418,7 +426,7 @@ describe('edits', () => {
     const parsed = parse(edited({ at: 5, patch: { world: { slpi: 0.5 } } }));
     expect(parsed.ok && parsed.warnings[0]).toMatchObject({
       path: 'edits[0].patch.world.slpi',
-      mend: 'Did you mean `slip`?',
+      fix: 'Did you mean `slip`?',
     });
   });
 

@@ -56,12 +56,12 @@ describe('the presets', () => {
       expect(checked.ok ? checked.warnings : checked.problems).toEqual([]);
       expect(checked.ok).toBe(true);
       if (!checked.ok) return;
-      const { arms, seeds, envSteps } = checked.value;
-      // At 20 million steps a second on one core: half a minute at most.
-      expect(arms.length * seeds * envSteps).toBeLessThanOrEqual(600e6);
+      const { variants, seeds, envSteps } = checked.value;
+      // At 20 million steps per second on one core: half a minute at most.
+      expect(variants.length * seeds * envSteps).toBeLessThanOrEqual(600e6);
       // Networks take seconds where tables take milliseconds: fewer seeds, about two minutes on two cores.
       const networks = laneOf(checked.value) === 'network';
-      if (networks) expect(arms.length * seeds * envSteps).toBeLessThanOrEqual(4e6);
+      if (networks) expect(variants.length * seeds * envSteps).toBeLessThanOrEqual(4e6);
       expect(seeds).toBeGreaterThanOrEqual(networks ? 2 : 20);
       for (const text of [preset.title, preset.question, preset.watch])
         expect(text.length).toBeGreaterThan(10);

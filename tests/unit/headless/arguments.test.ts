@@ -30,7 +30,7 @@ describe('the arguments of the headless run', () => {
     });
   });
 
-  it('may ask for a comparison of the arms', () => {
+  it('may ask for a comparison of the variants', () => {
     expect(parseArguments(['a.json', '--compare'])).toMatchObject({ compare: true });
   });
 

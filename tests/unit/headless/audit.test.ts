@@ -25,26 +25,29 @@ function command(...parameters: string[]): Promise<{ status: unknown; stdout: st
 }
 
 describe('the headless audit', { timeout: 120_000 }, () => {
-  it('prints a sentence for each arm and writes plain JSON', async () => {
+  it('prints a sentence for each variant and writes plain JSON', async () => {
     const out = join(folder, 'audit.json');
     const done = await command('preset:clickbait', '--out', out);
     expect(done.status).toBe(0);
     expect(done.stdout).toContain('“clicks” is hackable: its best policy pulls “outrage”');
     const written = JSON.parse(readFileSync(out, 'utf8'));
     expect(written).toMatchObject({ format: 'reward-lab/audit', version: 1 });
-    expect(written.arms[1]).toMatchObject({ kind: 'exact', verdict: 'hackable', label: 'clicks' });
-    expect(written.arms[1].exact.terms[0].field).toHaveLength(4);
+    expect(written.variants[1]).toMatchObject({ kind: 'exact', verdict: 'hackable', label: 'clicks' });
+    expect(written.variants[1].exact.terms[0].field).toHaveLength(4);
   });
   it('warns of a misspelt setting, whose default is what it audits', async () => {
     const file = join(folder, 'weigth.json');
-    const { arms, ...rest } = tiny({ seeds: 1 });
+    const { variants, ...rest } = tiny({ seeds: 1 });
     const reward = [{ term: 'task' }, { term: 'task', weigth: 0.1 }];
-    writeFileSync(file, JSON.stringify({ ...rest, arms: arms.map((arm) => ({ ...arm, reward })) }));
+    writeFileSync(
+      file,
+      JSON.stringify({ ...rest, variants: variants.map((variant) => ({ ...variant, reward })) }),
+    );
     const done = await command(file);
     expect(done.stderr.split('\n')).toContain(
-      'warning: arms[0].reward[1].weigth: `weigth` is not a setting here; it is left out. Did you mean `weight`?',
+      'warning: variants[0].reward[1].weigth: `weigth` is not a setting here; it is left out. Did you mean `weight`?',
     );
-    expect(done.stderr.split('arms[0].reward[1].weigth').length - 1).toBe(1);
+    expect(done.stderr.split('variants[0].reward[1].weigth').length - 1).toBe(1);
     expect(done.stdout).not.toContain('warning');
     expect(done.status).toBe(0);
   });

@@ -41,15 +41,15 @@ describe('the headless command', { timeout: 120_000 }, () => {
     );
     expect(done.stderr).toContain(`Wrote ${out}.`);
     expect(done.status).toBe(0);
-    expect(done.stdout).toContain('3 arms × 2 seeds × 60000 env steps');
+    expect(done.stdout).toContain('3 variants × 2 seeds × 60000 env steps');
     const result = JSON.parse(readFileSync(out, 'utf8'));
     expect(result).toMatchObject({ format: 'reward-lab/result', workers: 2, faults: [] });
-    expect(result.grid).toHaveLength(60); // the file asks for sixty checkpoints
+    expect(result.grid).toHaveLength(60); // the file asks for sixty measurementPoints
     expect(result.grid.at(-1)).toBe(60_000);
-    expect(result.arms).toHaveLength(3);
-    for (const arm of result.arms) {
-      expect(arm.seeds.map(({ seed }: { seed: number }) => seed)).toEqual([0, 1]);
-      for (const { metrics } of arm.seeds)
+    expect(result.variants).toHaveLength(3);
+    for (const variant of result.variants) {
+      expect(variant.seeds.map(({ seed }: { seed: number }) => seed)).toEqual([0, 1]);
+      for (const { metrics } of variant.seeds)
         for (const values of Object.values(metrics)) expect(values).toHaveLength(result.grid.length);
     }
   });
@@ -57,38 +57,38 @@ describe('the headless command', { timeout: 120_000 }, () => {
   it('runs a file whose world and agents are texts of its own, to the same numbers as those they were forked from', async () => {
     const parsed = validate(readFileSync('docs/examples/courtyard.json', 'utf8'));
     if (!parsed.ok) throw new Error('the example is not valid');
-    const { world, arms, ...rest } = parsed.value;
-    const forks = arms.map((arm) => {
-      const module = agentModules.get(arm.agent.type);
-      const fork = module === undefined ? undefined : forkOfAgent(module, arm.agent);
-      if (fork === undefined || !('agent' in fork)) throw new Error(`${arm.label} cannot be forked`);
-      return { ...arm, agent: fork.agent };
+    const { world, variants, ...rest } = parsed.value;
+    const forks = variants.map((variant) => {
+      const module = agentModules.get(variant.agent.type);
+      const fork = module === undefined ? undefined : forkOfAgent(module, variant.agent);
+      if (fork === undefined || !('agent' in fork)) throw new Error(`${variant.label} cannot be forked`);
+      return { ...variant, agent: fork.agent };
     });
-    const short = { ...rest, seeds: 1, envSteps: 3_000, checkpoints: 3 };
-    const fork = { ...short, ...forkOfWorld(world, buildWorld(parsed.value).build), arms: forks };
-    const [file, out] = [join(folder, 'own.json'), join(folder, 'own-result.json')];
+    const short = { ...rest, seeds: 1, envSteps: 3_000, measurementPoints: 3 };
+    const fork = { ...short, ...forkOfWorld(world, buildWorld(parsed.value).build), variants: forks };
+    const [file, out] = [join(folder, 'own.json'), join(folder, 'custom-result.json')];
     writeFileSync(file, JSON.stringify(fork));
     const done = await command(file, '--workers', '1', '--out', out);
     expect(done.status).toBe(0);
-    const { arms: made, faults } = JSON.parse(readFileSync(out, 'utf8'));
+    const { variants: made, faults } = JSON.parse(readFileSync(out, 'utf8'));
     expect(faults).toEqual([]);
-    const wanted = JSON.parse(JSON.stringify(await resultOf({ ...short, world, arms })));
+    const wanted = JSON.parse(JSON.stringify(await resultOf({ ...short, world, variants })));
     const seeds = (all: readonly { label: string; seeds: unknown }[]) =>
-      all.map((arm) => [arm.label, arm.seeds]);
-    expect(seeds(made)).toEqual(seeds(wanted.arms));
+      all.map((variant) => [variant.label, variant.seeds]);
+    expect(seeds(made)).toEqual(seeds(wanted.variants));
     expect(JSON.stringify(seeds(made))).toContain('taskReturn');
   });
 
-  it('ends with 3, and says so last, when every seed of an arm stops by a fault, and still writes the result', async () => {
+  it('ends with 3, and says so last, when every seed of a variant stops by a fault, and still writes the result', async () => {
     const [file, out] = [join(folder, 'dies.json'), join(folder, 'dies-result.json')];
     const experiment = tiny({ seeds: 12 });
-    const [first] = experiment.arms;
+    const [first] = experiment.variants;
     const reward = [
       { term: 'task' },
       { term: 'expression', expression: 'f32(episodes) > 20.0 ? log(-1.0) : 0.0' },
     ];
     const dies = { ...first, label: 'dies', reward };
-    writeFileSync(file, JSON.stringify({ ...experiment, arms: [first, dies] }));
+    writeFileSync(file, JSON.stringify({ ...experiment, variants: [first, dies] }));
     const done = await command(file, '--compare', '--workers', '1', '--out', out);
     expect(done.status).toBe(3);
     expect(done.stderr.trimEnd().split('\n').at(-1)).toMatch(
@@ -120,7 +120,7 @@ describe('the headless command', { timeout: 120_000 }, () => {
     writeFileSync(file, text.replace('"lambda": 0.8', '"lambda": 1.8'));
     const done = await command(file);
     expect(done.status).toBe(1);
-    expect(done.stderr).toMatch(/^error: arms\[1\]\.agent\.lambda: /m);
+    expect(done.stderr).toMatch(/^error: variants\[1\]\.agent\.lambda: /m);
   });
 
   it('says how it is used when it is called in another way', async () => {

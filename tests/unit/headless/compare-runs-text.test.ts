@@ -5,8 +5,8 @@ import { runOf, runsCompared } from '../measure/made-runs.ts';
 test('several files print world by world what is told apart, and the ranks over worlds with the numbers of the comparison', () => {
   const world = (name: string, better: number) =>
     runOf(
-      (arm, seed, share, metric) =>
-        metric === 'episodes' ? share * 40 : ((seed * 31) % 17) / 17 + arm * better,
+      (variant, seed, share, metric) =>
+        metric === 'episodes' ? share * 40 : ((seed * 31) % 17) / 17 + variant * better,
       { name, world: name, labels: ['plain', 'hurry'], reference: { best: 4, random: 0 } },
     );
   const runs = [world('maze', 1), world('cliff', 2)];
@@ -20,8 +20,8 @@ test('several files print world by world what is told apart, and the ranks over 
   expect([plain?.meanRank.value, hurry?.meanRank.value]).toEqual([2, 1]);
   const line = text.split('\n').find((row) => row.startsWith('  hurry'));
   expect(line).toMatch(
-    /mean rank 1 \[1, 1\] {2}first in 100 % {2}normalised .* {2}places 1 in maze, 1 in cliff$/,
+    /mean rank 1 \[1, 1\] {2}first in 100 % {2}normalized .* {2}places 1 in maze, 1 in cliff$/,
   );
-  expect(line).toContain(`normalised ${Number(hurry?.normalised?.value.toPrecision(3))} [`);
+  expect(line).toContain(`normalized ${Number(hurry?.normalized?.value.toPrecision(3))} [`);
   expect(compareRunsText([runs[0] ?? world('maze', 1)])).toContain('Ranks need at least two worlds');
 });

@@ -6,11 +6,11 @@ import { improvementOf } from '../../../src/measure/stats/improvement.ts';
 import { compared } from '../measure/comparison-data.ts';
 import { tiny } from './tiny.ts';
 
-/** One arm pulls the best coin, the other never learns which it is. */
+/** One variant pulls the best coin, the other never learns which it is. */
 async function run(seeds: number): Promise<ResultBuilder> {
   const experiment = tiny({
     seeds,
-    arms: [
+    variants: [
       { label: 'blind', agent: { type: 'epsilon-greedy', epsilon: 1 }, reward: [{ term: 'task' }] },
       { label: 'greedy', agent: { type: 'ucb1' }, reward: [{ term: 'task' }] },
     ],
@@ -38,14 +38,16 @@ describe('--compare', () => {
       /‘greedy’ ends with a higher task return than ‘blind’: probability of improvement 1\.00, 95 % interval 0\.\d\d–1\.00, 12 seeds;/,
     );
     expect(text).toMatch(/‘greedy’ reaches a task return of .* sooner than ‘blind’/);
-    expect(text).toContain('Arms are paired: seed i of every arm draws from the same random streams.');
+    expect(text).toContain(
+      'Variants are paired: seed i of every variant draws from the same random streams.',
+    );
   });
 
   it('has the numbers of the seeds themselves: those of the result file, worked out apart', async () => {
-    const { arms } = await builder.finish(1, 1);
-    const ends = arms.map(({ seeds }) =>
+    const { variants } = await builder.finish(1, 1);
+    const ends = variants.map(({ seeds }) =>
       seeds.map(({ metrics }) => {
-        // Twenty checkpoints: the last tenth is two. A bandit's window always has episodes.
+        // Twenty measurement points: the last tenth is two. A bandit's window always has episodes.
         const tail = (metrics.taskReturn ?? []).slice(-2).map(Number);
         return ((tail[0] ?? 0) + (tail[1] ?? 0)) / 2;
       }),

@@ -58,16 +58,16 @@ describe('the text of a result', () => {
     const result = await resultOf(tiny());
     const pieces = [...resultText(result)];
     expect(JSON.parse(pieces.join(''))).toEqual(result);
-    expect(pieces.length).toBeGreaterThan(2 * 3); // arms × seeds
+    expect(pieces.length).toBeGreaterThan(2 * 3); // variants × seeds
   });
   it('knows the columns of a term that an edit added in mid-run', async () => {
-    const { arms } = tiny();
-    const more = arms.map((arm) => ({
-      ...arm,
-      reward: [...arm.reward, { term: 'step-cost', weight: 0.25 }],
+    const { variants } = tiny();
+    const more = variants.map((variant) => ({
+      ...variant,
+      reward: [...variant.reward, { term: 'step-cost', weight: 0.25 }],
     }));
-    const result = await resultOf(tiny({ edits: [{ at: 200, patch: { arms: more } }] }));
-    const costs = result.arms[1]?.seeds[2]?.contributions[2];
+    const result = await resultOf(tiny({ edits: [{ at: 200, patch: { variants: more } }] }));
+    const costs = result.variants[1]?.seeds[2]?.contributions[2];
     expect(costs?.slice(0, 10)).toEqual(new Array(10).fill(null));
     expect(costs?.slice(10)).toEqual(new Array(10).fill(-0.25));
   });

@@ -9,7 +9,7 @@ describe('a problem on the terminal', () => {
       problemText({
         path: 'seeds',
         message: 'It must be at least 1.',
-        mend: 'Write 20.',
+        fix: 'Write 20.',
         severity: 'error',
       }),
     ).toBe('error: seeds: It must be at least 1. Write 20.');
@@ -19,8 +19,8 @@ describe('a problem on the terminal', () => {
     expect(problemText({ ...place, column: 7, severity: 'error' })).toBe(
       'error: line 3, column 7: A comma is missing.',
     );
-    expect(problemText({ ...place, path: 'arms[0]', severity: 'warning' })).toBe(
-      'warning: arms[0], line 3, column 1: A comma is missing.',
+    expect(problemText({ ...place, path: 'variants[0]', severity: 'warning' })).toBe(
+      'warning: variants[0], line 3, column 1: A comma is missing.',
     );
   });
 });
@@ -31,9 +31,9 @@ describe('the summary', () => {
     change: (values: (number | null)[], seed: number) => (number | null)[],
   ) => ({
     ...result,
-    arms: result.arms.map((arm) => ({
-      ...arm,
-      seeds: arm.seeds.map((seed) => ({
+    variants: result.variants.map((variant) => ({
+      ...variant,
+      seeds: variant.seeds.map((seed) => ({
         ...seed,
         metrics: { taskReturn: change(seed.metrics.taskReturn ?? [], seed.seed) },
       })),
@@ -47,34 +47,34 @@ describe('the summary', () => {
   it('names the experiment, its size, its speed and its hashes', () => {
     const [first] = summaryText({ ...result, envSteps: 3_000_000, seconds: 2 }).split('\n');
     expect(first).toBe(
-      `Three coins, briefly: 2 arms × 3 seeds × 400 env steps, 1.5 M steps/s, experiment ${result.experimentHash}, curves ${result.curves?.hash}`,
+      `Three coins, briefly: 2 variants × 3 seeds × 400 env steps, 1.5 M steps/s, experiment ${result.experimentHash}, curves ${result.curves?.hash}`,
     );
   });
 
-  it('is a table: a row an arm, all equally wide, without columns that no arm has', () => {
+  it('is a table: a row a variant, all equally wide, without columns that no variant has', () => {
     const rows = summaryText(result).split('\n').slice(2);
     expect(rows).toHaveLength(3);
     expect(new Set(rows.map((row) => row.length)).size).toBe(1);
-    expect(rows[0]).toMatch(/^arm +taskReturn/);
+    expect(rows[0]).toMatch(/^variant +taskReturn/);
     expect(rows[0]).not.toContain('entropy'); // neither agent draws from a distribution
     expect(rows[1]).toMatch(/^task {8}/);
     expect(rows[2]).toMatch(/^task twice {2}/);
   });
 
-  it('means the last tenth of the checkpoints, then the seeds, with half of the 95 % interval', () => {
-    // Twenty checkpoints: only the last two count. By seed 1, 2, 3: mean 2, standard error 1/√3, t(.975; 2) = 4.302653.
+  it('means the last tenth of the measurement points, then the seeds, with half of the 95 % interval', () => {
+    // Twenty measurement points: only the last two count. By seed 1, 2, 3: mean 2, standard error 1/√3, t(.975; 2) = 4.302653.
     const made = mapSeeds(result, (values, seed) =>
       values.map((_, k) => (k < 18 ? 1000 : seed + (k === 18 ? 0.5 : 1.5))),
     );
     expect(summaryText(made)).toContain('2.000 ± 2.484');
   });
 
-  it('passes over checkpoints without a value, and shows a dash where there is none at all', () => {
+  it('passes over measurement points without a value, and shows a dash where there is none at all', () => {
     const gaps = mapSeeds(result, (values) => values.map((_, k) => (k === 18 ? null : 7)));
     expect(summaryText(gaps)).toContain('7.000 ± 0.000');
-    const [first, second] = gaps.arms;
+    const [first, second] = gaps.variants;
     const none = { ...first, seeds: (first?.seeds ?? []).map((seed) => ({ ...seed, metrics: {} })) };
-    const rows = summaryText({ ...gaps, arms: [none, second] as Result['arms'] }).split('\n');
+    const rows = summaryText({ ...gaps, variants: [none, second] as Result['variants'] }).split('\n');
     expect(rows.at(-2)).toMatch(/^task +–$/);
   });
 

@@ -6,13 +6,13 @@ import { compareText } from '../../../src/headless/compare-text.ts';
 import { runShards } from '../../../src/headless/pool.ts';
 import { ResultBuilder } from '../../../src/headless/result.ts';
 import { runOf } from '../../../src/headless/run-of-variants.ts';
-import { stoppedArms, stopWords } from '../../../src/headless/stopped.ts';
+import { stoppedVariants, stopWords } from '../../../src/headless/stopped.ts';
 import { tiny } from './tiny.ts';
 
 const agent = { type: 'q-learning', gamma: 0.99 };
 const task = { term: 'task' };
 const dies = (expression: string) => [task, { term: 'expression', expression }];
-/** A slippery room with a pit. In the second arm every seed stops after fifty episodes. */
+/** A slippery room with a pit. In the second variant every seed stops after fifty episodes. */
 const room = (second: object, more: object = {}): Experiment =>
   tiny({
     world: {
@@ -21,14 +21,14 @@ const room = (second: object, more: object = {}): Experiment =>
       slip: 0.2,
       stepLimit: 30,
     },
-    arms: [
+    variants: [
       { label: 'ok', agent, reward: [task] },
       { label: 'nan', agent, reward: [task], ...second },
     ],
     seeds: 10,
     seed: 3,
     envSteps: 4000,
-    checkpoints: 40,
+    measurementPoints: 40,
     ...more,
   });
 
@@ -42,8 +42,8 @@ async function run(experiment: Experiment) {
   });
   const { faults } = await builder.finish(1, 1);
   const source = builder.seedSource();
-  const labels = experiment.arms.map(({ label }) => label);
-  const stopped = stoppedArms(source, faults);
+  const labels = experiment.variants.map(({ label }) => label);
+  const stopped = stoppedVariants(source, faults);
   return {
     builder,
     faults,
@@ -54,7 +54,7 @@ async function run(experiment: Experiment) {
 }
 const AFTER_FIFTY = { reward: dies('f32(episodes) > 50.0 ? log(-1.0) : 0.0') };
 
-describe('an arm all of whose seeds stop by a fault', () => {
+describe('a variant all of whose seeds stop by a fault', () => {
   it('is named with how many and when, and with what those seeds count as and are missing from', async () => {
     const { faults, stopped, text } = await run(room(AFTER_FIFTY));
     const steps = faults.map(({ envSteps }) => envSteps);
@@ -87,7 +87,7 @@ describe('an arm all of whose seeds stop by a fault', () => {
     const { stopped, end } = await run(room(AFTER_FIFTY));
     expect(end.died).toBe(true);
     expect(end.lines).toEqual([
-      `error: all 10 seeds of ‘nan’ stopped by a fault, at env steps ${stopped[1]?.first} to ${stopped[1]?.last} of 4000: nothing is known of how this arm ends. What may be done stands at each fault above.`,
+      `error: all 10 seeds of ‘nan’ stopped by a fault, at env steps ${stopped[1]?.first} to ${stopped[1]?.last} of 4000: nothing is known of how this variant ends. What may be done stands at each fault above.`,
     ]);
   });
   it('is named in a comparison of several runs, too, as far as their common range goes', async () => {
@@ -98,7 +98,7 @@ describe('an arm all of whose seeds stop by a fault', () => {
     expect(text).toContain(
       `Stopped by a fault: all 10 seeds of ‘one · nan’, at env steps ${stopped[1]?.first} to ${stopped[1]?.last}.`,
     );
-    const brief = room({}, { envSteps: 800, checkpoints: 8 });
+    const brief = room({}, { envSteps: 800, measurementPoints: 8 });
     const short = await run(brief);
     const common = compareRunsText([one, runOf('brief', brief, short.builder)], [faults, short.faults]);
     expect(common).toContain('Compared up to 800 env steps');
@@ -132,7 +132,7 @@ describe('a comparison that cannot tell anything', () => {
       { reward: [] },
       {
         world: { family: 'gridworld', map: ['S..............................G'], stepLimit: 10 },
-        arms: [
+        variants: [
           { label: 'zero a', agent, reward: [] },
           { label: 'zero b', agent, reward: [] },
         ],
@@ -147,20 +147,20 @@ describe('a comparison that cannot tell anything', () => {
     expect(text).not.toContain('reached by');
     expect(text).not.toContain('median 300');
   });
-  it('keeps the threshold where an arm gets better', async () => {
+  it('keeps the threshold where a variant gets better', async () => {
     const { text } = await run(room({}));
     expect(text).toContain('Env steps until task return 0.908:');
   });
   it('says of seeds without an ended episode that they have none, and nothing of intervals', async () => {
-    const { text } = await run(room({}, { envSteps: 3, checkpoints: 1 }));
+    const { text } = await run(room({}, { envSteps: 3, measurementPoints: 1 }));
     expect(text).toContain('None of the 20 replicas has a value: no episode has ended.');
     expect(text).not.toMatch(/Of 0 seeds|by a fault/);
   });
-  it('tells arms with the same label by their position', async () => {
+  it('tells variants with the same label by their position', async () => {
     const { text } = await run(room({ label: 'ok', reward: [task, { term: 'step-cost', weight: 0.05 }] }));
-    expect(text).toMatch(/^ {2}arm 2 ‘ok’ and arm 1 ‘ok’ are not told apart: /m);
-    expect(text).toMatch(/^ {2}arm 1 ‘ok’ {2}IQM /m);
-    expect(text).toMatch(/^arm 2 ‘ok’: no fall of the task return/m);
-    expect(text).not.toMatch(/(?<!arm \d )‘ok’/);
+    expect(text).toMatch(/^ {2}variant 2 ‘ok’ and variant 1 ‘ok’ are not told apart: /m);
+    expect(text).toMatch(/^ {2}variant 1 ‘ok’ {2}IQM /m);
+    expect(text).toMatch(/^variant 2 ‘ok’: no fall of the task return/m);
+    expect(text).not.toMatch(/(?<!variant \d )‘ok’/);
   });
 });

@@ -28,7 +28,7 @@ function said(input: unknown): string {
 const map = ['S..G'];
 const withText = (expression: string) => ({
   world: { family: 'gridworld', map },
-  arms: [{ agent: { type: 'q-learning' }, reward: [{ term: 'expression', expression }] }],
+  variants: [{ agent: { type: 'q-learning' }, reward: [{ term: 'expression', expression }] }],
 });
 
 describe('the command line', () => {
@@ -64,7 +64,7 @@ describe('the command line', () => {
 describe('a problem on the terminal', () => {
   it('of the kernel language is two sentences, the second of which says what to write', () => {
     expect(said(withText('hapened(hitWall) ? 1.0 : 0.0'))).toBe(
-      'error: arms[0].reward[0].expression, line 1, column 1: there is no function named `hapened` here. Did you mean `happened`?',
+      'error: variants[0].reward[0].expression, line 1, column 1: there is no function named `hapened` here. Did you mean `happened`?',
     );
     expect(said(withText(''))).toMatch(/the expression is empty\. Write a number, as `1\.0`\.$/);
     expect(said(withText('state + 1.0'))).toMatch(/two of one type\. Write `f32\(state\)`\.$/);
@@ -80,8 +80,8 @@ describe('a problem on the terminal', () => {
     ['a table', 'a,b,c\n1,2,3', /\.csv are opened in the page/],
     ['nothing', '', /Give a file that holds an experiment, a link in quotation marks, or preset:ID/],
     ['another tool’s file', JSON.stringify({ cells: [], nbformat: 4 }), /preset:default --out/],
-  ])('with %s advises what can be done there', (_, text, mend) => {
-    expect(said(text)).toMatch(mend);
+  ])('with %s advises what can be done there', (_, text, fix) => {
+    expect(said(text)).toMatch(fix);
     expect(said(text)).not.toMatch(/Reload|drop a log|Paste|Open a preset/);
   });
 });

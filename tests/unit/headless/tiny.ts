@@ -9,7 +9,7 @@ export function tiny(changes: object = {}): Experiment {
   const checked = validate({
     name: 'Three coins, briefly',
     world: { family: 'bandit', kind: 'bernoulli', means: [0, 0, 1] },
-    arms: [
+    variants: [
       { label: 'task', agent: { type: 'epsilon-greedy', epsilon: 0.1 }, reward: [{ term: 'task' }] },
       {
         label: 'task twice',
@@ -19,7 +19,7 @@ export function tiny(changes: object = {}): Experiment {
     ],
     seeds: 3,
     envSteps: 400,
-    checkpoints: 20,
+    measurementPoints: 20,
     ...changes,
   });
   if (!checked.ok) throw new Error(checked.problems.map(({ message }) => message).join('\n'));

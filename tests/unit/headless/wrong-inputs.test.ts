@@ -6,14 +6,14 @@ const agent = { type: 'q-learning' };
 const task = { term: 'task' };
 const whole = (more: object = {}) => ({
   world: { family: 'gridworld', map: ['S..G'] },
-  arms: [{ agent, reward: [task] }],
+  variants: [{ agent, reward: [task] }],
   envSteps: 1_000,
   seeds: 2,
   ...more,
 });
-const arm = (more: object) => whole({ arms: [{ agent, reward: [task], ...more }] });
-const withAgent = (more: object) => arm({ agent: { ...agent, ...more } });
-const withTerm = (term: unknown) => arm({ reward: [term] });
+const variant = (more: object) => whole({ variants: [{ agent, reward: [task], ...more }] });
+const withAgent = (more: object) => variant({ agent: { ...agent, ...more } });
+const withTerm = (term: unknown) => variant({ reward: [term] });
 const withText = (expression: string) => withTerm({ term: 'expression', expression });
 const withMap = (map: unknown) => whole({ world: { family: 'gridworld', map } });
 
@@ -35,25 +35,50 @@ const WRONG: readonly (readonly [string, unknown, string, RegExp])[] = [
   ['another tool’s file', { cells: [], nbformat: 4 }, '', /Open a preset/],
   ['a package', { name: 'foo', version: '1.0.0', dependencies: {} }, '', /Open a preset/],
   ['nothing in it', {}, 'world', /"family"/],
-  ['no arms', { world: { family: 'gridworld' } }, 'arms', /"agent".*"reward"/],
-  ['an empty list of arms', whole({ arms: [] }), 'arms', /"agent".*"reward"/],
-  ['nine arms', whole({ arms: Array(9).fill({ agent, reward: [task] }) }), 'arms', /Leave out 1/],
-  ['no agent', whole({ arms: [{ reward: [task] }] }), 'arms[0].agent', /"type"/],
-  ['no reward', whole({ arms: [{ agent }] }), 'arms[0].reward', /"term"/],
-  ['an agent by its name alone', arm({ agent: 'q-learning' }), 'arms[0].agent', /\{ "type": "q-learning" \}/],
-  ['a reward by its name alone', arm({ reward: 'task' }), 'arms[0].reward', /\[\{ "term": "task" \}\]/],
-  ['a term by its name alone', withTerm('task'), 'arms[0].reward[0]', /\{ "term": "task" \}/],
-  ['a misspelt agent', withAgent({ type: 'qlearning' }), 'arms[0].agent.type', /`q-learning`/],
-  ['an agent by its label', withAgent({ type: 'PPO' }), 'arms[0].agent.type', /`ppo`/],
-  ['an agent that does not exist', withAgent({ type: 'rainbow' }), 'arms[0].agent.type', /Known are .*dqn/],
-  ['a misspelt term', withTerm({ term: 'potental' }), 'arms[0].reward[0].term', /`potential`/],
-  ['a term by its label', withTerm({ term: 'Task reward' }), 'arms[0].reward[0].term', /`task`/],
-  ['a misspelt setting', withAgent({ alhpa: 0.1 }), 'arms[0].agent.alhpa', /`alpha`/],
-  ['a setting by another name', withAgent({ learning_rate: 0.1 }), 'arms[0].agent.learning_rate', /`alpha`/],
+  ['no variants', { world: { family: 'gridworld' } }, 'variants', /"agent".*"reward"/],
+  ['an empty list of variants', whole({ variants: [] }), 'variants', /"agent".*"reward"/],
+  ['nine variants', whole({ variants: Array(9).fill({ agent, reward: [task] }) }), 'variants', /Leave out 1/],
+  ['no agent', whole({ variants: [{ reward: [task] }] }), 'variants[0].agent', /"type"/],
+  ['no reward', whole({ variants: [{ agent }] }), 'variants[0].reward', /"term"/],
+  [
+    'an agent by its name alone',
+    variant({ agent: 'q-learning' }),
+    'variants[0].agent',
+    /\{ "type": "q-learning" \}/,
+  ],
+  [
+    'a reward by its name alone',
+    variant({ reward: 'task' }),
+    'variants[0].reward',
+    /\[\{ "term": "task" \}\]/,
+  ],
+  ['a term by its name alone', withTerm('task'), 'variants[0].reward[0]', /\{ "term": "task" \}/],
+  ['a misspelt agent', withAgent({ type: 'qlearning' }), 'variants[0].agent.type', /`q-learning`/],
+  ['an agent by its label', withAgent({ type: 'PPO' }), 'variants[0].agent.type', /`ppo`/],
+  [
+    'an agent that does not exist',
+    withAgent({ type: 'rainbow' }),
+    'variants[0].agent.type',
+    /Known are .*dqn/,
+  ],
+  ['a misspelt term', withTerm({ term: 'potental' }), 'variants[0].reward[0].term', /`potential`/],
+  ['a term by its label', withTerm({ term: 'Task reward' }), 'variants[0].reward[0].term', /`task`/],
+  ['a misspelt setting', withAgent({ alhpa: 0.1 }), 'variants[0].agent.alhpa', /`alpha`/],
+  [
+    'a setting by another name',
+    withAgent({ learning_rate: 0.1 }),
+    'variants[0].agent.learning_rate',
+    /`alpha`/,
+  ],
   ['steps by another name', whole({ steps: 500 }), 'steps', /`envSteps`/],
-  ['too large', withAgent({ alpha: 3 }), 'arms[0].agent.alpha', /at most 1/],
-  ['a number as text', withAgent({ alpha: '0.1' }), 'arms[0].agent.alpha', /0\.1 without quotation marks/],
-  ['a misspelt choice', withAgent({ exploration: 'softmx' }), 'arms[0].agent.exploration', /`softmax`/],
+  ['too large', withAgent({ alpha: 3 }), 'variants[0].agent.alpha', /at most 1/],
+  [
+    'a number as text',
+    withAgent({ alpha: '0.1' }),
+    'variants[0].agent.alpha',
+    /0\.1 without quotation marks/,
+  ],
+  ['a misspelt choice', withAgent({ exploration: 'softmx' }), 'variants[0].agent.exploration', /`softmax`/],
   ['fewer than one seed', whole({ seeds: -1 }), 'seeds', /at least 1/],
   ['half a seed', whole({ seeds: 2.5 }), 'seeds', /Write 3/],
   ['a list of seeds', whole({ seeds: [1, 2, 3] }), 'seeds', /one number, for instance 3/],
@@ -66,35 +91,50 @@ const WRONG: readonly (readonly [string, unknown, string, RegExp])[] = [
   ['a map without a goal', withMap(['S..']), 'world.map', /Put a G/],
   ['an unknown cell', withMap(['S?G']), 'world.map[0]:1:2', /`\.` floor/],
   ['a goal behind a wall', withMap(['S#G']), 'world.map[0]:1:3', /Open a wall/],
-  ['a weight as a word', withTerm({ ...task, weight: 'big' }), 'arms[0].reward[0].weight', /Write a number/],
-  ['a misspelt event', withTerm({ term: 'event', event: 'hitWal' }), 'arms[0].reward[0].event', /hitWall/],
-  ['a misspelt name', withText('distanc(next)'), 'arms[0].reward[0].expression:1:1', /`distance`/],
-  ['half an expression', withText('1.0 +'), 'arms[0].reward[0].expression:1:6', /finish it/],
-  ['no expression', withText(''), 'arms[0].reward[0].expression:1:1', /write a number/],
-  ['Python', withText('1.0 if terminated else 0.0'), 'arms[0].reward[0].expression:1:5', /\? value : other/],
-  ['Python’s and', withText('terminated and truncated'), 'arms[0].reward[0].expression:1:12', /&&/],
-  ['JavaScript', withText('Math.max(1, 2)'), 'arms[0].reward[0].expression:1:1', /write `max`/],
-  ['an assignment', withText('reward = 1.0'), 'arms[0].reward[0].expression:1:1', /is the reward/],
+  [
+    'a weight as a word',
+    withTerm({ ...task, weight: 'big' }),
+    'variants[0].reward[0].weight',
+    /Write a number/,
+  ],
+  [
+    'a misspelt event',
+    withTerm({ term: 'event', event: 'hitWal' }),
+    'variants[0].reward[0].event',
+    /hitWall/,
+  ],
+  ['a misspelt name', withText('distanc(next)'), 'variants[0].reward[0].expression:1:1', /`distance`/],
+  ['half an expression', withText('1.0 +'), 'variants[0].reward[0].expression:1:6', /finish it/],
+  ['no expression', withText(''), 'variants[0].reward[0].expression:1:1', /write a number/],
+  [
+    'Python',
+    withText('1.0 if terminated else 0.0'),
+    'variants[0].reward[0].expression:1:5',
+    /\? value : other/,
+  ],
+  ['Python’s and', withText('terminated and truncated'), 'variants[0].reward[0].expression:1:12', /&&/],
+  ['JavaScript', withText('Math.max(1, 2)'), 'variants[0].reward[0].expression:1:1', /write `max`/],
+  ['an assignment', withText('reward = 1.0'), 'variants[0].reward[0].expression:1:1', /is the reward/],
   [
     'no number out of it',
     withText('terminated'),
-    'arms[0].reward[0].expression:1:1',
+    'variants[0].reward[0].expression:1:1',
     /terminated \? 1\.0 : 0\.0/,
   ],
-  ['a term of another family', withTerm({ term: 'length' }), 'arms[0].reward[0].term', /another world/],
+  ['a term of another family', withTerm({ term: 'length' }), 'variants[0].reward[0].term', /another world/],
   ['a newer version', whole({ version: 9 }), 'version', /Reload/],
   ['another format', whole({ format: 'other' }), 'format', /reward-lab\/experiment/],
   ['an edit after the end', whole({ edits: [{ at: 5_000, patch: {} }] }), 'edits[0].at', /at most 999/],
 ];
 
 describe('what a newcomer gets wrong is named with its place and what to do', () => {
-  it.each(WRONG)('%s', (_, input, place, mend) => {
+  it.each(WRONG)('%s', (_, input, place, fix) => {
     const text = typeof input === 'string' ? input : JSON.stringify(input);
     const found = validate(experimentInside(text) ?? text);
     const [problem] = found.ok ? found.warnings : found.problems;
     const at = problem?.line === undefined ? '' : `:${problem.line}:${problem.column}`;
     expect(`${problem?.path}${at}`).toBe(place);
     expect(problem?.message).not.toBe('');
-    expect(problem?.mend).toMatch(mend);
+    expect(problem?.fix).toMatch(fix);
   });
 });

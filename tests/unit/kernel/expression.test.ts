@@ -107,6 +107,6 @@ describe("a user's own expression", () => {
   test('a bool in the place of a number is told both ways out', () => {
     const error = refusal('terminated');
     expect(error.message).toBe('`terminated` is a bool, an f32 is needed');
-    expect(error.mend).toBe('write `f32(terminated)` or `terminated ? 1.0 : 0.0`');
+    expect(error.fix).toBe('write `f32(terminated)` or `terminated ? 1.0 : 0.0`');
   });
 });

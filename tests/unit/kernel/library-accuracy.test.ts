@@ -139,7 +139,7 @@ describe('special cases of the library', () => {
   });
 
   test('exp overflows and vanishes exactly where f32 does', () => {
-    // ln of the largest f32 is 88.72283905…, between these two neighbours in f32. Below −103.97 the result rounds to 0.
+    // ln of the largest f32 is 88.72283905…, between these two neighbors in f32. Below −103.97 the result rounds to 0.
     expect(call('exp', Math.fround(88.72283173))).toBeLessThan(Infinity);
     expect(call('exp', Math.fround(88.72283936))).toBe(Infinity);
     expect(call('exp', -103.5)).toBe(2 ** -149);

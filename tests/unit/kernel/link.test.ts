@@ -112,13 +112,11 @@ describe('names', () => {
     expect(error.message).toMatch(/belongs to the module `main`/);
   });
 
-  test('an unknown name is told its nearest neighbour', () => {
-    expect(refusalOf('const gamma = 0.9; export function f(): f32 { return gama }').mend).toBe(
+  test('an unknown name is told its nearest neighbor', () => {
+    expect(refusalOf('const gamma = 0.9; export function f(): f32 { return gama }').fix).toBe(
       'did you mean `gamma`?',
     );
-    expect(refusalOf('export function f(): f32 { return sigmiod(1.0) }').mend).toBe(
-      'did you mean `sigmoid`?',
-    );
+    expect(refusalOf('export function f(): f32 { return sigmiod(1.0) }').fix).toBe('did you mean `sigmoid`?');
   });
 });
 
@@ -135,7 +133,7 @@ describe('settings', () => {
   test('a value out of range and a name that is no setting are refused', () => {
     expect(refusalOf(text, { params: { n: 10 } }).message).toMatch(/largest allowed is 9/);
     expect(refusalOf(text, { params: { n: 1.5 } }).message).toMatch(/not a u32/);
-    expect(refusalOf(text, { params: { m: 1 } }).mend).toBe('did you mean `n`?');
+    expect(refusalOf(text, { params: { m: 1 } }).fix).toBe('did you mean `n`?');
   });
 
   test('a live setting cannot bound a loop', () => {

@@ -166,7 +166,7 @@ export const cases: readonly Case[] = [
   call('round', 'f32', 'f32', [-0.5], -0),
   call('round', 'f32', 'f32', [-1.5], -2),
   call('round', 'f32', 'f32', [-2.75], -3),
-  call('round', 'f32', 'f32', [8388607.5], 8388608), // 2²³ − ½, a tie whose even neighbour is 2²³
+  call('round', 'f32', 'f32', [8388607.5], 8388608), // 2²³ − ½, a tie whose even neighbor is 2²³
   call('floor', 'f32', 'f32', [-0.5], -1),
   call('ceil', 'f32', 'f32', [-0.5], -0),
   call('trunc', 'f32', 'f32', [-2.75], -2),

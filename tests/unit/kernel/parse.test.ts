@@ -117,10 +117,10 @@ describe('refusals', () => {
     ['let a: number = 1', /`number`/, /f32/],
     ['let a: flaot = 1', /not a type/, undefined],
     ['var a = 1', /`var`/, /let/],
-  ])('%s is refused by name, with a mend', (body, message, mend) => {
+  ])('%s is refused by name, with a fix', (body, message, fix) => {
     const error = refusal(`function f(x: f32) { ${body} }`);
     expect(error.message).toMatch(message);
-    if (mend !== undefined) expect(error.mend).toMatch(mend);
+    if (fix !== undefined) expect(error.fix).toMatch(fix);
   });
 
   test('a place has line, column, offset and length in the text', () => {
@@ -151,7 +151,7 @@ describe('refusals', () => {
     expect(refusal("const a = param({ value: 'c', options: ['a', 'b'] })").message).toMatch(
       /none of the options/,
     );
-    expect(refusal('const a = param({ vlaue: 2 })').mend).toMatch(/`value`/);
+    expect(refusal('const a = param({ vlaue: 2 })').fix).toMatch(/`value`/);
   });
 
   test('names with $ cannot be declared, nor names that reach into JavaScript objects', () => {

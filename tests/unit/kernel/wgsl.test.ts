@@ -18,7 +18,7 @@ function textOf(module: string, options: WgslOptions = {}): string {
 
 const TRANSLATORS: readonly (readonly [string, WgslOptions])[] = [
   ['the structured translation', {}],
-  ['the plain translation', { optimise: false }],
+  ['the plain translation', { optimize: false }],
   ['the flat translation', { emulated: true }],
 ];
 
@@ -192,7 +192,7 @@ describe('what a program is given and keeps', () => {
       expect(text).not.toContain('* 9u');
     });
 
-    it('is read anew where it is a slider', () => {
+    it('is read again where it is a slider', () => {
       expect(given('return u32(slider * 8.0);', options)).toMatch(SETTING);
     });
 
@@ -217,7 +217,7 @@ describe('what a program is given and keeps', () => {
   });
 
   it('is read by the plain translation as if nothing were known', () => {
-    const text = given('return mode + cost[i];', { optimise: false });
+    const text = given('return mode + cost[i];', { optimize: false });
     expect(text).toMatch(SETTING);
     expect(text).toMatch(TABLE);
   });

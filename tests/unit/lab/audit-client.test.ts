@@ -73,7 +73,9 @@ function desk(experiment: Experiment) {
   });
   const settled = () =>
     expect
-      .poll(() => client.store.getState().arms.every(({ status }) => status === 'done'), { timeout: 20_000 })
+      .poll(() => client.store.getState().variants.every(({ status }) => status === 'done'), {
+        timeout: 20_000,
+      })
       .toBe(true);
   const edit = (next: Experiment) => {
     draft.setState({ experiment: next });
@@ -84,8 +86,8 @@ function desk(experiment: Experiment) {
 
 const weighted = (experiment: Experiment, weight: number): Experiment => ({
   ...experiment,
-  arms: experiment.arms.map((arm, i) =>
-    i === 1 ? { ...arm, reward: arm.reward.map((term) => ({ ...term, weight })) } : arm,
+  variants: experiment.variants.map((variant, i) =>
+    i === 1 ? { ...variant, reward: variant.reward.map((term) => ({ ...term, weight })) } : variant,
   ),
 });
 
@@ -95,23 +97,23 @@ describe('the audit of the draft', () => {
     expect(workers).toHaveLength(0);
     const stop = client.watch();
     await settled();
-    expect(client.store.getState().arms[1]?.audit?.verdict).toBe('hackable');
+    expect(client.store.getState().variants[1]?.audit?.verdict).toBe('hackable');
     stop();
     expect(workers.map(({ ended }) => ended)).toEqual([true]);
   });
-  it('asks again for the arm that changed alone, and for nothing that it knows already', async () => {
+  it('asks again for the variant that changed alone, and for nothing that it knows already', async () => {
     const experiment = preset('clickbait');
     const { client, workers, settled, edit } = desk(experiment);
     client.watch();
     await settled();
     edit(weighted(experiment, 2));
     await settled();
-    expect(workers[0]?.orders[1]?.arms).toEqual([1]);
+    expect(workers[0]?.orders[1]?.variants).toEqual([1]);
     edit(experiment);
     await settled();
     edit({ ...experiment, seeds: 3, name: 'another name' });
     expect(workers[0]?.orders).toHaveLength(2);
-    expect(client.store.getState().arms.every(({ status }) => status === 'done')).toBe(true);
+    expect(client.store.getState().variants.every(({ status }) => status === 'done')).toBe(true);
     client.dispose();
   });
   it('gives up what a newer draft has made void: no answer of the old one is shown', async () => {
@@ -119,20 +121,20 @@ describe('the audit of the draft', () => {
     const { client, workers, settled, edit } = desk(experiment);
     client.watch();
     edit(weighted(experiment, -1));
-    expect(client.store.getState().arms[1]?.fresh).toBe(false);
+    expect(client.store.getState().variants[1]?.fresh).toBe(false);
     await settled();
     const [worker] = workers;
     const generations =
       worker?.messages.filter(({ kind }) => kind === 'audited').map((m) => m.generation) ?? [];
     expect(new Set(generations)).toEqual(new Set([worker?.orders[1]?.generation]));
-    expect(client.store.getState().arms[1]?.audit?.exact?.terms[0]?.weight).toBe(-1);
+    expect(client.store.getState().variants[1]?.audit?.exact?.terms[0]?.weight).toBe(-1);
     client.dispose();
   });
   it('tells the verdict before the weights are swept', async () => {
     const { client, workers, settled } = desk(preset('boat-race'));
     client.watch();
     await settled();
-    const first = workers[0]?.messages.filter((m) => m.kind === 'audited' && m.arm === 1) ?? [];
+    const first = workers[0]?.messages.filter((m) => m.kind === 'audited' && m.variant === 1) ?? [];
     expect(first.map((m) => m.kind === 'audited' && m.whole)).toEqual([false, true]);
     client.dispose();
   });

@@ -61,7 +61,7 @@ describe('a checkpoint file', () => {
       Uint8Array.from(file(), (byte, k) => (k === 8 ? 2 : byte)),
       /format 2;.*up to 1/,
     ],
-  ])('is refused with words and a mend when it is %s', (_, bytes, words) => {
+  ])('is refused with words and a fix when it is %s', (_, bytes, words) => {
     expect(() => decodeCheckpointFile(bytes)).toThrow(words);
   });
 

@@ -13,8 +13,8 @@ function open(setup: Setup = {}) {
   labs.push(made.lab);
   return made;
 }
-/** Two seconds at 10,000 steps a second. */
-const slow = { ...experiment, envSteps: 20_000, checkpoints: 50 };
+/** Two seconds at 10,000 steps per second. */
+const slow = { ...experiment, envSteps: 20_000, measurementPoints: 50 };
 const TEN_THOUSAND = 6;
 const FASTEST = 9;
 const start = (lab: OpenLab, spec: unknown) => {
@@ -36,7 +36,7 @@ async function inMidRun() {
   const { lab } = made;
   start(lab, slow);
   await until(() => stepsOf(lab) > 3_000);
-  lab.actions.set('arms[0].agent.alpha', 0.25);
+  lab.actions.set('variants[0].agent.alpha', 0.25);
   await until(() => lab.run.getState().marks.length === 1);
   await until(() => stepsOf(lab) > 6_000);
   const bytes = await exported(lab);
@@ -59,7 +59,7 @@ test('exporting pauses the run, and in another lab the file goes on to the same 
   expect(workers).toHaveLength(3);
   expect(second.run.getState().backend.workers).toBe(3);
   expect(stepsOf(second)).toBe(at);
-  expect(second.draft.getState().experiment.arms[0]?.agent.alpha).toBe(0.25);
+  expect(second.draft.getState().experiment.variants[0]?.agent.alpha).toBe(0.25);
   expect(second.draft.getState().pending).toBe('none');
   expect(second.run.getState().marks).toEqual([
     { kind: 'restart', envSteps: at, text: 'continued from a checkpoint' },
@@ -87,8 +87,8 @@ test('a live edit after opening is taken without a question, and a worker that d
   lab.killWorker(1);
   await until(() => lab.run.getState().marks.length === 2);
   expect(lab.run.getState().notices.at(-1)?.text).toContain(`its last snapshot at env step ${at}`);
-  lab.actions.set('arms[0].agent.alpha', 0.5);
-  await until(() => lab.run.getState().experiment?.arms[0]?.agent.alpha === 0.5);
+  lab.actions.set('variants[0].agent.alpha', 0.5);
+  await until(() => lab.run.getState().experiment?.variants[0]?.agent.alpha === 0.5);
   expect(lab.draft.getState().pending).toBe('none');
   lab.actions.setSpeed(FASTEST);
   lab.actions.togglePlay();
@@ -108,9 +108,9 @@ test.each([
     'holds an experiment that this build refuses',
     (bytes: Uint8Array) => {
       const { shards } = decodeCheckpointFile(bytes);
-      const [arm] = experiment.arms;
-      const arms = [{ ...arm, agent: { type: 'q-learning', alpha: 7 } }];
-      return encodeCheckpointFile(JSON.stringify({ ...slow, arms }), shards);
+      const [variant] = experiment.variants;
+      const variants = [{ ...variant, agent: { type: 'q-learning', alpha: 7 } }];
+      return encodeCheckpointFile(JSON.stringify({ ...slow, variants }), shards);
     },
     /This build of the page cannot continue.*Too large/,
   ],
@@ -154,7 +154,7 @@ test('what cannot be exported is said: nothing open, another budget in mid-run, 
   start(lab, slow);
   await until(() => stepsOf(lab) > 1_000);
   lab.actions.set('envSteps', 40_000);
-  lab.actions.keepLearnt();
+  lab.actions.keepLearned();
   await until(() => lab.run.getState().experiment?.envSteps === 40_000);
   expect(await words()).toMatch(/changed in mid-run.*Start again with this budget/);
   lab.actions.stop();

@@ -13,10 +13,10 @@ export function policy(s: u32) { fill(pi, 0.0); pi[0] = 1.0; }
 export function value(s: u32): f32 { return seen[0]; }
 `;
 function experiment(settings: Readonly<Record<string, number | string>>) {
-  const agent: AgentSpec = { type: 'own-agent', text: TEXT, ...settings };
+  const agent: AgentSpec = { type: 'custom-agent', text: TEXT, ...settings };
   const parsed = validate({
     world: { family: 'gridworld', map: ['S.G'] },
-    arms: [{ agent, reward: [] }],
+    variants: [{ agent, reward: [] }],
     seeds: 1,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));

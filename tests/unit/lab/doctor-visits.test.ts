@@ -6,8 +6,8 @@ test('a run that ends while the doctor is still looking is looked at once more',
   const answers: ((findings: readonly object[]) => void)[] = [];
   const store = createStore<Record<string, unknown>>(() => ({
     ...{ generation: 1, status: 'running', seriesVersion: 0, faults: [] },
-    plan: { arms: [], grid: [100], stepLimit: 10, nActions: 2, view: { kind: 'arms' } },
-    experiment: { arms: [], envSteps: 100, world: { family: 'bandit' } },
+    plan: { variants: [], grid: [100], stepLimit: 10, nActions: 2, view: { kind: 'arms' } },
+    experiment: { variants: [], envSteps: 100, world: { family: 'bandit' } },
   }));
   const run = {
     store,

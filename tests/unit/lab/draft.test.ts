@@ -10,9 +10,9 @@ function open(setup: Setup = {}) {
   return made;
 }
 const draft = () => lab.draft.getState();
-const alpha = () => draft().experiment.arms[0]?.agent.alpha;
+const alpha = () => draft().experiment.variants[0]?.agent.alpha;
 const status = () => lab.run.getState().status;
-async function running(spec: object = { ...experiment, envSteps: 1e9, checkpoints: 2000 }) {
+async function running(spec: object = { ...experiment, envSteps: 1e9, measurementPoints: 2000 }) {
   lab.actions.openText(JSON.stringify(spec));
   lab.actions.start();
   await until(() => status() === 'running' && lab.run.getState().envSteps > 0);
@@ -20,19 +20,19 @@ async function running(spec: object = { ...experiment, envSteps: 1e9, checkpoint
 
 test('undo and redo walk through a hundred changes, and a new change forgets what could be redone', () => {
   open();
-  for (let k = 1; k <= 120; k++) lab.actions.set(`arms[0].agent.${k % 2 ? 'alpha' : 'gamma'}`, k / 1_000);
+  for (let k = 1; k <= 120; k++) lab.actions.set(`variants[0].agent.${k % 2 ? 'alpha' : 'gamma'}`, k / 1_000);
   for (let k = 0; k < 150; k++) lab.actions.undo();
   expect(draft().canUndo).toBe(false);
   expect(alpha()).toBe(0.019); // the state before the last hundred changes
   lab.actions.redo();
   expect(alpha()).toBe(0.021);
-  lab.actions.set('arms[0].agent.alpha', 1);
+  lab.actions.set('variants[0].agent.alpha', 1);
   expect(draft().canRedo).toBe(false);
 });
 
 test('a slider that is drawn is undone in one go', () => {
   open();
-  for (let k = 1; k <= 60; k++) lab.actions.set('arms[0].agent.alpha', k / 100);
+  for (let k = 1; k <= 60; k++) lab.actions.set('variants[0].agent.alpha', k / 100);
   lab.actions.undo();
   expect(alpha()).toBe(0.5);
   expect(draft().canUndo).toBe(false);
@@ -40,16 +40,16 @@ test('a slider that is drawn is undone in one go', () => {
 
 test('a change that is not valid leaves the last valid draft and says where the problem is', () => {
   open();
-  lab.actions.set('arms[0].agent.alpha', 3);
+  lab.actions.set('variants[0].agent.alpha', 3);
   expect(alpha()).toBe(0.5);
   expect(draft().problems).toEqual([
-    { path: 'arms[0].agent.alpha', message: 'Too large.', severity: 'error' },
+    { path: 'variants[0].agent.alpha', message: 'Too large.', severity: 'error' },
   ]);
-  lab.actions.set('arms[0].agent.alpha', 0.3);
+  lab.actions.set('variants[0].agent.alpha', 0.3);
   expect(draft().problems).toEqual([]);
 });
 
-test.each(['__proto__.x', 'arms[9].label', 'arms[0].agent.alpha.x', 'arms[', '', 'constructor'])(
+test.each(['__proto__.x', 'variants[9].label', 'variants[0].agent.alpha.x', 'variants[', '', 'constructor'])(
   'the path %s is refused and pollutes nothing',
   (path) => {
     open();
@@ -60,15 +60,15 @@ test.each(['__proto__.x', 'arms[9].label', 'arms[0].agent.alpha.x', 'arms[', '',
   },
 );
 
-test('a live field reaches the run at once, keeps what was learnt and leaves a mark', async () => {
+test('a live field reaches the run at once, keeps what was learned and leaves a mark', async () => {
   open();
   await running();
   const { generation } = lab.run.getState();
-  lab.actions.set('arms[0].agent.alpha', 0.25);
+  lab.actions.set('variants[0].agent.alpha', 0.25);
   expect(draft().pending).toBe('none');
-  await until(() => lab.run.getState().experiment?.arms[0]?.agent.alpha === 0.25);
+  await until(() => lab.run.getState().experiment?.variants[0]?.agent.alpha === 0.25);
   await until(() => lab.run.getState().marks.length === 1);
-  expect(lab.run.getState().marks[0]).toMatchObject({ kind: 'edit', text: 'arm 1: alpha 0.5 → 0.25' });
+  expect(lab.run.getState().marks[0]).toMatchObject({ kind: 'edit', text: 'variant 1: alpha 0.5 → 0.25' });
   expect(lab.run.getState().generation).toBe(generation);
   const { envSteps } = lab.run.getState();
   await until(() => lab.run.getState().envSteps > envSteps);
@@ -78,13 +78,16 @@ test('a live field reaches the run at once, keeps what was learnt and leaves a m
 test('of a storm of changes only the latest waits while one is on its way, and the storm has one mark', async () => {
   const sent: unknown[] = [];
   const revisions = (spec: typeof experiment) => {
-    sent.push(spec.arms[0]?.agent.alpha);
+    sent.push(spec.variants[0]?.agent.alpha);
     return [];
   };
   open({ threads: 1, options: () => ({ revisions }) });
   await running();
-  for (let k = 1; k <= 50; k++) lab.actions.set('arms[0].agent.alpha', k / 100);
-  await until(() => lab.run.getState().experiment?.arms[0]?.agent.alpha === 0.5 && sent.length > 0, 2_000);
+  for (let k = 1; k <= 50; k++) lab.actions.set('variants[0].agent.alpha', k / 100);
+  await until(
+    () => lab.run.getState().experiment?.variants[0]?.agent.alpha === 0.5 && sent.length > 0,
+    2_000,
+  );
   await pause(200);
   expect(sent.length).toBeLessThanOrEqual(3);
   expect(sent.at(-1)).toBe(0.5);
@@ -94,23 +97,23 @@ test('of a storm of changes only the latest waits while one is on its way, and t
 test('a change of shapes waits for a decision, and undoing it takes the question back', async () => {
   open();
   await running();
-  lab.actions.addArm();
-  expect(draft()).toMatchObject({ pending: 'choose', difference: '1 arm added' });
-  expect(lab.run.getState().experiment?.arms).toHaveLength(1);
+  lab.actions.addVariant();
+  expect(draft()).toMatchObject({ pending: 'choose', difference: '1 variant added' });
+  expect(lab.run.getState().experiment?.variants).toHaveLength(1);
   lab.actions.undo();
   expect(draft().pending).toBe('none');
   lab.actions.redo();
-  lab.actions.keepLearnt();
-  await until(() => lab.run.getState().experiment?.arms.length === 2);
+  lab.actions.keepLearned();
+  await until(() => lab.run.getState().experiment?.variants.length === 2);
   expect(draft().pending).toBe('none');
-  expect(lab.run.getState().plan?.arms).toHaveLength(2);
+  expect(lab.run.getState().plan?.variants).toHaveLength(2);
 });
 
-test('other seeds cannot keep what was learnt, and discarding brings back what runs', async () => {
+test('other seeds cannot keep what was learned, and discarding brings back what runs', async () => {
   open();
   await running();
   lab.actions.set('seeds', 5);
-  lab.actions.keepLearnt();
+  lab.actions.keepLearned();
   expect(lab.run.getState().notices.at(-1) ?? lab.run.getState()).toBeDefined();
   await until(() => lab.run.getState().notices.length === 1);
   expect(draft().pending).toBe('choose');
@@ -127,8 +130,8 @@ test('names reach the run without asking the workers', async () => {
   };
   open({ options: () => ({ revisions }) });
   await running();
-  lab.actions.set('arms[0].label', 'renamed');
-  await until(() => lab.run.getState().plan?.arms[0]?.label === 'renamed');
+  lab.actions.set('variants[0].label', 'renamed');
+  await until(() => lab.run.getState().plan?.variants[0]?.label === 'renamed');
   expect(draft().pending).toBe('none');
   expect(sent).toEqual([]);
 });
@@ -165,25 +168,25 @@ test('another world family brings fitting agents and terms, and undo brings the 
   open();
   lab.actions.addTerm(0, 'map-only');
   lab.actions.setWorldFamily('bandit');
-  const { world, arms } = draft().experiment;
-  expect(world).toMatchObject({ family: 'bandit', name: 'ten arms' });
+  const { world, variants } = draft().experiment;
+  expect(world).toMatchObject({ family: 'bandit', name: 'ten variants' });
   // alpha goes over because both agents have it; gamma does not exist there.
-  expect(arms[0]).toMatchObject({ agent: { type: 'ucb', alpha: 0.5 }, reward: [{ term: 'task' }] });
-  expect(arms[0]?.reward).toHaveLength(1);
+  expect(variants[0]).toMatchObject({ agent: { type: 'ucb', alpha: 0.5 }, reward: [{ term: 'task' }] });
+  expect(variants[0]?.reward).toHaveLength(1);
   lab.actions.undo();
-  expect(draft().experiment.arms[0]?.reward).toHaveLength(2);
+  expect(draft().experiment.variants[0]?.reward).toHaveLength(2);
 });
 
 test('terms are added with their defaults, moved and removed', () => {
   open();
   lab.actions.addTerm(0, 'map-only');
   lab.actions.moveTerm(0, 1, 0);
-  expect(draft().experiment.arms[0]?.reward).toEqual([
+  expect(draft().experiment.variants[0]?.reward).toEqual([
     { term: 'map-only', weight: 1, scale: 1 },
     { term: 'task', weight: 1 },
   ]);
   lab.actions.removeTerm(0, 1);
-  expect(draft().experiment.arms[0]?.reward.map((term) => term.term)).toEqual(['map-only']);
+  expect(draft().experiment.variants[0]?.reward.map((term) => term.term)).toEqual(['map-only']);
 });
 
 test('an expression is checked without touching the draft', async () => {
@@ -191,7 +194,7 @@ test('an expression is checked without touching the draft', async () => {
   lab.actions.addTerm(0, 'custom');
   const before = draft().experiment;
   expect(await lab.actions.checkExpression(0, 1, 'bad')).toMatchObject([
-    { path: 'arms[0].reward[1].expression' },
+    { path: 'variants[0].reward[1].expression' },
   ]);
   expect(await lab.actions.checkExpression(0, 1, 'good')).toEqual([]);
   expect(draft().experiment).toBe(before);
@@ -199,12 +202,12 @@ test('an expression is checked without touching the draft', async () => {
 
 test('what is exported can be opened again, and damaged text changes nothing', () => {
   open();
-  lab.actions.set('arms[0].agent.alpha', 0.125);
+  lab.actions.set('variants[0].agent.alpha', 0.125);
   const text = lab.actions.exportText();
   lab.actions.undo();
   lab.actions.openText(text);
   expect(alpha()).toBe(0.125);
-  lab.actions.openText('{"arms": ');
+  lab.actions.openText('{"variants": ');
   expect(draft().problems[0]?.message).toBe('This is not JSON.');
   expect(alpha()).toBe(0.125);
 });
@@ -226,7 +229,7 @@ test('the draft and how it was looked at are there on the next visit; a broken s
     setItem: (k: string, v: string) => void kept.set(k, v),
   };
   open({ storage });
-  lab.actions.set('arms[0].agent.alpha', 0.125);
+  lab.actions.set('variants[0].agent.alpha', 0.125);
   lab.actions.setView({ theme: 'dark', overlay: 'q' });
   lab.dispose();
   open({ storage });
@@ -235,7 +238,7 @@ test('the draft and how it was looked at are there on the next visit; a broken s
   lab.dispose();
   kept.set(
     'reward-lab/session',
-    '{"version":1,"draft":{"arms":[{"agent":{"alpha":7},"reward":[]}]},"view":{"theme":"pink"}}',
+    '{"version":1,"draft":{"variants":[{"agent":{"alpha":7},"reward":[]}]},"view":{"theme":"pink"}}',
   );
   open({ storage });
   expect(alpha()).toBe(0.5);
@@ -250,7 +253,7 @@ test('the draft and how it was looked at are there on the next visit; a broken s
     },
   };
   open({ storage: refusing });
-  lab.actions.set('arms[0].agent.alpha', 0.25);
+  lab.actions.set('variants[0].agent.alpha', 0.25);
   lab.flush();
   await until(() => lab.run.getState().notices.length === 1);
 });

@@ -69,11 +69,11 @@ export const catalogue: Catalogue = {
 
 export const experiment: Experiment = {
   format: 'reward-lab/experiment',
-  version: 1,
+  version: 2,
   name: 'test',
   notes: '',
   world: { family: 'gridworld', map: ['S.G'], slip: 0 },
-  arms: [
+  variants: [
     {
       label: 'a',
       agent: { type: 'q-learning', alpha: 0.5, gamma: 0.9 },
@@ -83,7 +83,7 @@ export const experiment: Experiment = {
   seeds: 3,
   seed: 1,
   envSteps: 1_000,
-  checkpoints: 10,
+  measurementPoints: 10,
   edits: [],
 };
 
@@ -98,10 +98,10 @@ function validate(input: unknown): Parsed<Experiment> {
     return refuse('', 'This is not JSON.');
   }
   value = { ...experiment, ...value };
-  for (const [a, arm] of value.arms.entries()) {
-    if (Number(arm.agent.alpha ?? 0) > 1) return refuse(`arms[${a}].agent.alpha`, 'Too large.');
-    for (const [k, term] of arm.reward.entries()) {
-      if (term.expression === 'bad') return refuse(`arms[${a}].reward[${k}].expression`, 'Bad.');
+  for (const [a, variant] of value.variants.entries()) {
+    if (Number(variant.agent.alpha ?? 0) > 1) return refuse(`variants[${a}].agent.alpha`, 'Too large.');
+    for (const [k, term] of variant.reward.entries()) {
+      if (term.expression === 'bad') return refuse(`variants[${a}].reward[${k}].expression`, 'Bad.');
     }
   }
   return { ok: true, value, warnings: [] };
@@ -234,11 +234,11 @@ export function openLab(setup: Setup = {}): {
   const lab = createLab({
     catalogue,
     presets: [{ id: 'first', order: 1, title: 'First', question: '?', watch: '!', experiment }],
-    worldExamples: [{ family: 'bandit', name: 'ten arms', gap: 0.5 }],
+    worldExamples: [{ family: 'bandit', name: 'ten variants', gap: 0.5 }],
     validate,
     estimate: (e, stepsPerSecond, bytes) => {
-      const envSteps = e.envSteps * e.seeds * e.arms.length;
-      const replicas = e.seeds * e.arms.length;
+      const envSteps = e.envSteps * e.seeds * e.variants.length;
+      const replicas = e.seeds * e.variants.length;
       return {
         replicas,
         envSteps,
@@ -276,13 +276,13 @@ export async function until(condition: () => boolean, milliseconds = 20_000): Pr
 /** A series arrives after it was asked for: awaited until it is as long as that. */
 export async function seriesOf(
   lab: OpenLab,
-  arm: number,
+  variant: number,
   column: number,
   length: number,
   axis: XAxis = 'envSteps',
 ): Promise<Series> {
-  await until(() => lab.series(arm, column, axis).length >= length);
-  return lab.series(arm, column, axis);
+  await until(() => lab.series(variant, column, axis).length >= length);
+  return lab.series(variant, column, axis);
 }
 export const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -1,4 +1,4 @@
-/** A session whose numbers can be worked out by hand: every step adds the arm's alpha to what was learnt. */
+/** A session whose numbers can be worked out by hand: every step adds the variant's alpha to what was learned. */
 import type { Batch, Fault, Frame, Plan, Session, Shard } from '../../../src/engine/contract.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { HISTOGRAM_BINS, METRIC_COLUMNS, METRIC_IDS } from '../../../src/measure/metrics/metrics.ts';
@@ -9,7 +9,7 @@ export interface FakeOptions {
   /** Throws, or blocks, or whatever, at the start of each `advance`. */
   readonly before?: (envSteps: number, shard: Shard) => void;
   /** Replica that faults at this step. */
-  readonly faultAt?: { readonly arm: number; readonly seed: number; readonly step: number };
+  readonly faultAt?: { readonly variant: number; readonly seed: number; readonly step: number };
   readonly revisions?: (experiment: Experiment) => readonly string[] | Error;
 }
 
@@ -19,15 +19,15 @@ export const COLUMN = Object.fromEntries(METRIC_IDS.map((id, index) => [id, inde
 >;
 
 export function planFor(experiment: Experiment): Plan {
-  const points = Math.min(experiment.checkpoints, experiment.envSteps);
+  const points = Math.min(experiment.measurementPoints, experiment.envSteps);
   const grid = Array.from({ length: points }, (_, k) => Math.round(((k + 1) * experiment.envSteps) / points));
   const map = experiment.world.map;
   const rows = Array.isArray(map) ? map.map(String) : [''];
   return {
-    columns: METRIC_COLUMNS + Math.max(...experiment.arms.map((arm) => arm.reward.length)),
+    columns: METRIC_COLUMNS + Math.max(...experiment.variants.map((variant) => variant.reward.length)),
     grid,
-    arms: experiment.arms.map((arm) => ({
-      label: arm.label,
+    variants: experiment.variants.map((variant) => ({
+      label: variant.label,
       critic: true,
       terms: [],
       programHash: '0',
@@ -47,7 +47,7 @@ export function planFor(experiment: Experiment): Plan {
 interface State {
   position: number;
   checkpoint: number;
-  learnt: number[]; // by arm
+  learned: number[]; // by variant
 }
 
 export class FakeSession implements Session {
@@ -62,7 +62,7 @@ export class FakeSession implements Session {
     this.#shard = shard;
     this.#options = options;
     this.plan = planFor(experiment);
-    this.#state = { position: 0, checkpoint: 0, learnt: experiment.arms.map(() => 0) };
+    this.#state = { position: 0, checkpoint: 0, learned: experiment.variants.map(() => 0) };
   }
 
   get envSteps(): number {
@@ -87,18 +87,18 @@ export class FakeSession implements Session {
     const { faultAt } = this.#options;
     while (this.#state.position < end) {
       this.#state.position++;
-      this.#experiment.arms.forEach((arm, a) => {
-        this.#state.learnt[a] = (this.#state.learnt[a] ?? 0) + Number(arm.agent.alpha);
+      this.#experiment.variants.forEach((variant, a) => {
+        this.#state.learned[a] = (this.#state.learned[a] ?? 0) + Number(variant.agent.alpha);
       });
       if (
         faultAt !== undefined &&
         faultAt.step === this.#state.position &&
         this.#seeds.includes(faultAt.seed)
       ) {
-        const { arm, seed } = faultAt;
+        const { variant, seed } = faultAt;
         out.push({
           kind: 'fault',
-          arm,
+          variant,
           seed,
           envSteps: this.#state.position,
           source: 'agent',
@@ -111,15 +111,17 @@ export class FakeSession implements Session {
   }
 
   #close(): Batch {
-    const replicas = this.#experiment.arms.flatMap((_, arm) => this.#seeds.map((seed) => ({ arm, seed })));
+    const replicas = this.#experiment.variants.flatMap((_, variant) =>
+      this.#seeds.map((seed) => ({ variant, seed })),
+    );
     const rows = new Float32Array(replicas.length * this.plan.columns).fill(Number.NaN);
-    replicas.forEach(({ arm, seed }, index) => {
+    replicas.forEach(({ variant, seed }, index) => {
       const at = index * this.plan.columns;
-      rows[at + COLUMN.return] = (this.#state.learnt[arm] ?? 0) + seed;
+      rows[at + COLUMN.return] = (this.#state.learned[variant] ?? 0) + seed;
       rows[at + COLUMN.episodes] = this.#state.position * (seed + 1);
       rows[at + COLUMN.updates] = this.#state.position;
     });
-    const histograms = new Uint32Array(this.#experiment.arms.length * HISTOGRAM_BINS);
+    const histograms = new Uint32Array(this.#experiment.variants.length * HISTOGRAM_BINS);
     histograms[0] = this.#seeds.length;
     const checkpoint = this.#state.checkpoint++;
     const envSteps = this.#state.position;
@@ -134,12 +136,12 @@ export class FakeSession implements Session {
     };
   }
 
-  frame(arm: number, seed: number): Frame {
+  frame(variant: number, seed: number): Frame {
     const n = this.plan.nObservations;
     const shown = seed < 0 ? this.#seeds : [seed];
     const mean = shown.reduce((sum, s) => sum + s, 0) / shown.length;
     return {
-      arm,
+      variant,
       seed,
       replicas: shown.length,
       envSteps: this.#state.position,

@@ -35,7 +35,7 @@ test('where the address says `?paused` the draft is built and waits; play starts
 test('a draft that takes long is built, waits, and says what it would take; play starts it', async () => {
   const storage = memory();
   lab = openLab({ storage }).lab;
-  lab.actions.set('envSteps', 1e10); // × 3 replicas at 24 M steps a second: about 21 minutes
+  lab.actions.set('envSteps', 1e10); // × 3 replicas at 24 M steps per second: about 21 minutes
   lab.dispose();
   lab = openLab({ storage }).lab;
   lab.begin();
@@ -66,15 +66,15 @@ test('edits made before the validator has arrived wait for it and keep their ord
     arrive = resolve;
   });
   lab = openLab({ ready: () => loading }).lab;
-  lab.actions.set('arms[0].agent.alpha', 0.2);
-  lab.actions.set('arms[0].agent.alpha', 0.4);
-  expect(lab.draft.getState().experiment.arms[0]?.agent.alpha).toBe(experiment.arms[0]?.agent.alpha);
+  lab.actions.set('variants[0].agent.alpha', 0.2);
+  lab.actions.set('variants[0].agent.alpha', 0.4);
+  expect(lab.draft.getState().experiment.variants[0]?.agent.alpha).toBe(experiment.variants[0]?.agent.alpha);
   arrive();
   await loading;
   loading = null;
-  await until(() => lab.draft.getState().experiment.arms[0]?.agent.alpha === 0.4);
-  lab.actions.set('arms[0].agent.alpha', 0.6);
-  expect(lab.draft.getState().experiment.arms[0]?.agent.alpha).toBe(0.6);
+  await until(() => lab.draft.getState().experiment.variants[0]?.agent.alpha === 0.4);
+  lab.actions.set('variants[0].agent.alpha', 0.6);
+  expect(lab.draft.getState().experiment.variants[0]?.agent.alpha).toBe(0.6);
 });
 
 test('no verb overtakes one that still waits for the validator', async () => {
@@ -83,9 +83,9 @@ test('no verb overtakes one that still waits for the validator', async () => {
     arrive = resolve;
   });
   lab = openLab({ ready: () => loading }).lab;
-  const weight = () => lab.draft.getState().experiment.arms[0]?.reward[0]?.weight;
-  lab.actions.set('arms[0].reward[0].weight', 2, 'one');
-  lab.actions.set('arms[0].reward[0].weight', 3, 'two');
+  const weight = () => lab.draft.getState().experiment.variants[0]?.reward[0]?.weight;
+  lab.actions.set('variants[0].reward[0].weight', 2, 'one');
+  lab.actions.set('variants[0].reward[0].weight', 3, 'two');
   lab.actions.undo();
   lab.actions.redo();
   lab.actions.undo();

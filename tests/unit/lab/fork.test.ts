@@ -22,7 +22,7 @@ function valid(input: unknown): Experiment {
 }
 function preset(id: string, more: Partial<Experiment> = {}): Experiment {
   const found = presets.find((candidate) => candidate.id === id);
-  return { ...valid(found?.experiment), seeds: 3, envSteps: 6_000, checkpoints: 12, ...more };
+  return { ...valid(found?.experiment), seeds: 3, envSteps: 6_000, measurementPoints: 12, ...more };
 }
 function made(forked: Forked): Experiment {
   if (!forked.ok) throw new Error(forked.words);
@@ -39,9 +39,9 @@ async function rowsOf(experiment: Experiment): Promise<Map<string, readonly numb
     if (item.kind !== 'batch') throw new Error(item.message);
     const { replicas, checkpoint, rows: all } = item as Batch;
     const columns = all.length / replicas.length;
-    replicas.forEach(({ arm, seed }, k) => {
+    replicas.forEach(({ variant, seed }, k) => {
       const words = new Uint32Array(all.slice(k * columns, (k + 1) * columns).buffer);
-      rows.set(`${arm}/${seed}/${checkpoint}`, [...words]);
+      rows.set(`${variant}/${seed}/${checkpoint}`, [...words]);
     });
   }
   return rows;
@@ -52,8 +52,8 @@ describe('a fork', () => {
     it(`at ${at} has the bits of its source up to there, and others after it`, async () => {
       const experiment = preset('distance-farming');
       const reward =
-        experiment.arms[1]?.reward.map((term) => ({ ...term, weight: term.weight * 0.25 })) ?? [];
-      const forked = made(forkExperiment(plain(experiment), { arm: 1, at, change: { reward } }));
+        experiment.variants[1]?.reward.map((term) => ({ ...term, weight: term.weight * 0.25 })) ?? [];
+      const forked = made(forkExperiment(plain(experiment), { variant: 1, at, change: { reward } }));
       const rows = await rowsOf(forked);
       const grid = Array.from({ length: 12 }, (_, k) => (k + 1) * 500);
       let differ = 0;
@@ -70,12 +70,12 @@ describe('a fork', () => {
   }
 
   it('of a fork, and past the edits of its source, changes only from its own step on', async () => {
-    const experiment = preset('shaping-in-mid-run', { envSteps: 60_000, checkpoints: 12 });
+    const experiment = preset('shaping-in-mid-run', { envSteps: 60_000, measurementPoints: 12 });
     const first = made(
-      forkExperiment(plain(experiment), { arm: 1, at: 20_000, change: { agent: { alpha: 0.05 } } }),
+      forkExperiment(plain(experiment), { variant: 1, at: 20_000, change: { agent: { alpha: 0.05 } } }),
     );
     const second = made(
-      forkExperiment(plain(first), { arm: 3, at: 40_000, change: { agent: { epsilon: 0.3 } } }),
+      forkExperiment(plain(first), { variant: 3, at: 40_000, change: { agent: { epsilon: 0.3 } } }),
     );
     expect(second.edits.map(({ at }) => at)).toEqual([20_000, 30_000, 40_000]);
     const rows = await rowsOf(second);
@@ -86,40 +86,42 @@ describe('a fork', () => {
     }
     // It keeps the change of its source at 30,000, and its own.
     expect(branchesOf(second)).toEqual([
-      { arm: 3, source: 1, at: 20_000, text: 'Step size α 0.2 → 0.05' },
-      { arm: 4, source: 3, at: 40_000, text: 'Exploration rate ε 0.1 → 0.3' },
+      { variant: 3, source: 1, at: 20_000, text: 'Step size α 0.2 → 0.05' },
+      { variant: 4, source: 3, at: 40_000, text: 'Exploration rate ε 0.1 → 0.3' },
     ]);
   });
 
   it('is named by its source and where it begins', () => {
     const forked = forkExperiment(plain(preset('default')), {
-      arm: 0,
+      variant: 0,
       at: 1_500,
       change: { agent: { alpha: 0.3 } },
     });
-    expect(forked).toMatchObject({ ok: true, arm: 3, text: 'Step size α 0.1 → 0.3' });
-    expect(made(forked).arms[3]?.label).toBe('sparse, fork at 1.5k');
+    expect(forked).toMatchObject({ ok: true, variant: 3, text: 'Step size α 0.1 → 0.3' });
+    expect(made(forked).variants[3]?.label).toBe('sparse, fork at 1.5k');
   });
 
-  it('from the beginning is one more arm without an edit', () => {
+  it('from the beginning is one more variant without an edit', () => {
     const forked = made(
-      forkExperiment(plain(preset('default')), { arm: 0, at: 0, change: { agent: { alpha: 0.3 } } }),
+      forkExperiment(plain(preset('default')), { variant: 0, at: 0, change: { agent: { alpha: 0.3 } } }),
     );
-    expect([forked.edits.length, forked.arms.length, forked.arms[3]?.agent.alpha]).toEqual([0, 4, 0.3]);
+    expect([forked.edits.length, forked.variants.length, forked.variants[3]?.agent.alpha]).toEqual([
+      0, 4, 0.3,
+    ]);
     expect(branchesOf(forked)).toEqual([]);
   });
 
   it('is refused in words where it cannot be', () => {
     const experiment = preset('default');
-    const wish = { arm: 0, at: 10, change: { agent: { alpha: 0.3 } } };
+    const wish = { variant: 0, at: 10, change: { agent: { alpha: 0.3 } } };
     const full = {
       ...experiment,
-      arms: Array.from({ length: 8 }, (_, k) => ({ ...experiment.arms[0], label: `${k}` })),
+      variants: Array.from({ length: 8 }, (_, k) => ({ ...experiment.variants[0], label: `${k}` })),
     };
     for (const [forked, words] of [
-      [forkExperiment(plain(full as Experiment), wish), /at most 8 arms/],
+      [forkExperiment(plain(full as Experiment), wish), /at most 8 variants/],
       [forkExperiment(plain(experiment), { ...wish, at: 6_000 }), /ends at 6000/],
-      [forkExperiment(plain(experiment), { ...wish, arm: 9 }), /no such arm/],
+      [forkExperiment(plain(experiment), { ...wish, variant: 9 }), /no such variant/],
       [
         forkExperiment(plain(experiment), { ...wish, change: { agent: { alpha: 0.1 } } }),
         /Nothing would be different/,
@@ -136,7 +138,10 @@ describe('a run that was changed while it went on', () => {
     const changed = valid({
       ...experiment,
       world: { ...experiment.world, slip: 0.1 },
-      arms: experiment.arms.map((arm) => ({ ...arm, agent: { ...arm.agent, alpha: 0.4 } })),
+      variants: experiment.variants.map((variant) => ({
+        ...variant,
+        agent: { ...variant.agent, alpha: 0.4 },
+      })),
       edits: [],
     });
     const session = await createSession(start);

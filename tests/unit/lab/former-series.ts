@@ -25,7 +25,7 @@ interface Aggregate {
   readonly n: Uint16Array;
 }
 
-/** All rows of one arm: [checkpoint][seed × columns], NaN where nothing arrived. Memory grows with the checkpoints that came. */
+/** All rows of one variant: [checkpoint][seed × columns], NaN where nothing arrived. Memory grows with the measurement points that came. */
 class SeedTable {
   readonly seeds: number;
   readonly columns: number;
@@ -136,7 +136,7 @@ export class FormerStore {
   #seeds = 0;
   #tables: SeedTable[] = [];
   #histograms: Float64Array[] = [];
-  /** By shard: which checkpoints have come, and how many up to the furthest. */
+  /** By shard: which measurement points have come, and how many up to the furthest. */
   #received: Uint8Array[] = [];
   #filled: number[] = [];
   readonly #lost = new Set<number>();
@@ -147,38 +147,38 @@ export class FormerStore {
     this.#seeds = seeds;
     this.#columns = plan.columns;
     this.#grid = Float64Array.from(plan.grid);
-    const checkpoints = plan.grid.length;
-    this.#tables = plan.arms.map(() => new SeedTable(seeds, plan.columns));
-    this.#histograms = plan.arms.map(() => new Float64Array(checkpoints * HISTOGRAM_BINS));
-    this.#received = Array.from({ length: shards }, () => new Uint8Array(checkpoints));
+    const measurementPoints = plan.grid.length;
+    this.#tables = plan.variants.map(() => new SeedTable(seeds, plan.columns));
+    this.#histograms = plan.variants.map(() => new Float64Array(measurementPoints * HISTOGRAM_BINS));
+    this.#received = Array.from({ length: shards }, () => new Uint8Array(measurementPoints));
     this.#filled = Array.from({ length: shards }, () => 0);
     this.#lost.clear();
     this.#forget();
   }
 
-  /** The run goes on under a new plan. Closed checkpoints keep their index (the engine's `regrid`). */
+  /** The run goes on under a new plan. Closed measurement points keep their index (the engine's `regrid`). */
   adopt(plan: Plan): void {
-    const checkpoints = plan.grid.length;
+    const measurementPoints = plan.grid.length;
     const same = plan.columns === this.#columns;
-    this.#tables = plan.arms.map((_, arm) => {
-      const old = this.#tables[arm];
+    this.#tables = plan.variants.map((_, variant) => {
+      const old = this.#tables[variant];
       if (old !== undefined && same) return old;
       const table = new SeedTable(this.#seeds, plan.columns);
       if (old !== undefined) this.#copy(old, table);
       return table;
     });
     const grow = (from: Float64Array | undefined) => {
-      const to = new Float64Array(checkpoints * HISTOGRAM_BINS);
+      const to = new Float64Array(measurementPoints * HISTOGRAM_BINS);
       to.set((from ?? to).subarray(0, to.length));
       return to;
     };
-    this.#histograms = plan.arms.map((_, arm) => grow(this.#histograms[arm]));
+    this.#histograms = plan.variants.map((_, variant) => grow(this.#histograms[variant]));
     this.#received = this.#received.map((old) => {
-      const received = new Uint8Array(checkpoints);
-      received.set(old.subarray(0, checkpoints));
+      const received = new Uint8Array(measurementPoints);
+      received.set(old.subarray(0, measurementPoints));
       return received;
     });
-    this.#filled = this.#filled.map((filled) => Math.min(filled, checkpoints));
+    this.#filled = this.#filled.map((filled) => Math.min(filled, measurementPoints));
     this.#columns = plan.columns;
     this.#grid = Float64Array.from(plan.grid);
     this.#forget();
@@ -210,14 +210,14 @@ export class FormerStore {
     const { checkpoint, replicas, rows, histograms } = batch;
     if (received === undefined || checkpoint < 0 || checkpoint >= this.#grid.length) return false;
     if (rows.length !== replicas.length * this.#columns) return false;
-    replicas.forEach(({ arm, seed }, index) => {
-      this.#tables[arm]?.put(checkpoint, seed, rows, index * this.#columns);
+    replicas.forEach(({ variant, seed }, index) => {
+      this.#tables[variant]?.put(checkpoint, seed, rows, index * this.#columns);
     });
     if (received[checkpoint] === 0) {
-      this.#histograms.forEach((counts, arm) => {
+      this.#histograms.forEach((counts, variant) => {
         const at = checkpoint * HISTOGRAM_BINS;
         for (let bin = 0; bin < HISTOGRAM_BINS; bin++) {
-          counts[at + bin] = (counts[at + bin] ?? 0) + (histograms[arm * HISTOGRAM_BINS + bin] ?? 0);
+          counts[at + bin] = (counts[at + bin] ?? 0) + (histograms[variant * HISTOGRAM_BINS + bin] ?? 0);
         }
       });
       received[checkpoint] = 1;
@@ -239,20 +239,20 @@ export class FormerStore {
     return Math.min(...(filled.length > 0 ? filled : this.#filled), this.#grid.length);
   }
 
-  series(arm: number, column: number, axis: XAxis): Series {
-    if (this.#tables[arm] === undefined || column < 0 || column >= this.#columns) return EMPTY;
-    return this.#view(`${arm}/${column}/${axis}`, () => {
-      const { mean, low, high, n, length } = this.#line(arm, column);
-      const x = axis === 'envSteps' ? this.#grid : this.#line(arm, columnOf(axis)).mean;
+  series(variant: number, column: number, axis: XAxis): Series {
+    if (this.#tables[variant] === undefined || column < 0 || column >= this.#columns) return EMPTY;
+    return this.#view(`${variant}/${column}/${axis}`, () => {
+      const { mean, low, high, n, length } = this.#line(variant, column);
+      const x = axis === 'envSteps' ? this.#grid : this.#line(variant, columnOf(axis)).mean;
       const cut = (values: Float64Array) => values.subarray(0, length);
       return { length, x: cut(x), mean: cut(mean), low: cut(low), high: cut(high), n: n.subarray(0, length) };
     });
   }
 
-  seedSeries(arm: number, column: number): readonly Float64Array[] {
-    const table = this.#tables[arm];
+  seedSeries(variant: number, column: number): readonly Float64Array[] {
+    const table = this.#tables[variant];
     if (table === undefined || column < 0 || column >= this.#columns) return [];
-    return this.#view(`seeds/${arm}/${column}`, () => {
+    return this.#view(`seeds/${variant}/${column}`, () => {
       const { length } = this;
       return Array.from({ length: this.#seeds }, (_, seed) =>
         table.seedSeries(seed, column).subarray(0, length),
@@ -260,8 +260,8 @@ export class FormerStore {
     });
   }
 
-  histograms(arm: number): { readonly length: number; readonly counts: Float64Array } {
-    const counts = this.#histograms[arm];
+  histograms(variant: number): { readonly length: number; readonly counts: Float64Array } {
+    const counts = this.#histograms[variant];
     const { length } = this;
     return counts === undefined
       ? NO_HISTOGRAMS
@@ -277,9 +277,9 @@ export class FormerStore {
     return value;
   }
 
-  /** Only checkpoints that are new since the last look are aggregated. */
-  #line(arm: number, column: number): Line {
-    const key = `${arm}/${column}`;
+  /** Only measurement points that are new since the last look are aggregated. */
+  #line(variant: number, column: number): Line {
+    const key = `${variant}/${column}`;
     let line = this.#lines.get(key);
     if (line === undefined) {
       const room = () => new Float64Array(this.#grid.length);
@@ -295,7 +295,7 @@ export class FormerStore {
       this.#lines.set(key, line);
     }
     const { length } = this;
-    const table = this.#tables[arm];
+    const table = this.#tables[variant];
     if (line.version !== this.version && table !== undefined && length > line.length) {
       const from = line.length;
       const { latest } = line;

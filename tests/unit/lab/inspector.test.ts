@@ -25,8 +25,8 @@ function open(): void {
     scheduler: testScheduler(),
   });
 }
-async function looked(arm: number, seed: number | 'worst', at: number): Promise<void> {
-  lab.inspector.look({ arm, seed, at });
+async function looked(variant: number, seed: number | 'worst', at: number): Promise<void> {
+  lab.inspector.look({ variant, seed, at });
   await until(() => state().status !== 'replaying', 20_000);
 }
 
@@ -36,9 +36,9 @@ describe('looking into a run that was changed while it went on', () => {
     lab.actions.setSpeed(SLOW);
     lab.actions.start();
     await until(() => lab.run.getState().envSteps > 4_000, 20_000);
-    lab.actions.set('arms[1].agent.alpha', 0.4);
-    lab.actions.set('arms[1].reward[1].weight', 0.05);
-    await until(() => lab.run.getState().experiment?.arms[1]?.reward[1]?.weight === 0.05, 20_000);
+    lab.actions.set('variants[1].agent.alpha', 0.4);
+    lab.actions.set('variants[1].reward[1].weight', 0.05);
+    await until(() => lab.run.getState().experiment?.variants[1]?.reward[1]?.weight === 0.05, 20_000);
     const changedAt = lab.run.getState().envSteps;
     lab.actions.setSpeed(FASTEST);
     await until(() => status() === 'done', 30_000);
@@ -54,8 +54,10 @@ describe('looking into a run that was changed while it went on', () => {
     await until(() => state().status === 'ready' && state().place?.at === 50_500, 20_000);
 
     const before = JSON.stringify(lab.draft.getState().experiment);
-    expect(await lab.actions.fork({ arm: 1, at: 50_000, change: { agent: { epsilon: 0.3 } } })).toBeNull();
-    await until(() => status() === 'done' && lab.run.getState().experiment?.arms.length === 4, 30_000);
+    expect(
+      await lab.actions.fork({ variant: 1, at: 50_000, change: { agent: { epsilon: 0.3 } } }),
+    ).toBeNull();
+    await until(() => status() === 'done' && lab.run.getState().experiment?.variants.length === 4, 30_000);
     const planned = lab.run.getState().experiment?.edits.map(({ at }) => at) ?? [];
     expect(planned.at(-1)).toBe(50_000);
     expect(planned.length).toBeGreaterThan(1);
@@ -76,8 +78,8 @@ describe('looking into a run that was changed while it went on', () => {
     lab.actions.setSpeed(SLOW);
     lab.actions.start();
     await until(() => lab.run.getState().envSteps > 3_000, 20_000);
-    lab.actions.set('arms[1].agent.alpha', 0.4);
-    await until(() => lab.run.getState().experiment?.arms[1]?.agent.alpha === 0.4, 20_000);
+    lab.actions.set('variants[1].agent.alpha', 0.4);
+    await until(() => lab.run.getState().experiment?.variants[1]?.agent.alpha === 0.4, 20_000);
     const file = await lab.actions.exportCheckpoint();
     if ('problems' in file) throw new Error(JSON.stringify(file.problems));
     expect(await lab.actions.openCheckpoint(file.bytes)).toEqual([]);
@@ -91,11 +93,11 @@ describe('looking into a run that was changed while it went on', () => {
     expect(state().agreement).toBe('unknown');
   }, 60_000);
 
-  test('says what there is not: no run, no such arm', async () => {
+  test('says what there is not: no run, no such variant', async () => {
     open();
     await looked(0, 0, 1_000);
     expect(state()).toMatchObject({ status: 'failed', words: expect.stringMatching(/Nothing runs yet/) });
-    expect(await lab.actions.fork({ arm: 9, at: 10, change: {} })).toMatch(/no such arm/);
+    expect(await lab.actions.fork({ variant: 9, at: 10, change: {} })).toMatch(/no such variant/);
   });
 
   test('the doctor has looked by the time that the run is over', async () => {
@@ -103,7 +105,7 @@ describe('looking into a run that was changed while it went on', () => {
     lab.actions.openPreset('boat-race');
     await until(() => status() === 'done', 30_000);
     await until(() => state().findings.length > 0, 10_000);
-    expect(state().findings.map(({ arm, rule }) => `${arm} ${rule}`)).toEqual([
+    expect(state().findings.map(({ variant, rule }) => `${variant} ${rule}`)).toEqual([
       '1 reward-loop',
       '2 reward-loop',
     ]);

@@ -1,4 +1,4 @@
-/** What the numbers of 512 seeds × 4 arms cost the page's own thread, beside what they cost before a worker kept them. */
+/** What the numbers of 512 seeds × 4 variants cost the page's own thread, beside what they cost before a worker kept them. */
 import { expect, test } from 'vitest';
 import type { Batch, Plan } from '../../../src/engine/contract.ts';
 import { RunData } from '../../../src/lab/stores/run-data.ts';
@@ -9,15 +9,15 @@ import { experiment, FakeMeasurer, testScheduler, until } from './fake-lab.ts';
 import { planFor } from './fake-session.ts';
 import { FormerStore } from './former-series.ts';
 
-const ARMS = 4;
+const VARIANTS = 4;
 const SEEDS = 512;
 const SHARDS = 2;
 const CHECKPOINTS = 200;
 const COLUMNS = METRIC_COLUMNS + 4;
 /** As often as charts draw, when such a run takes ten seconds. */
 const DRAWN_EVERY = 5;
-const SHOWN = Array.from({ length: ARMS }, (_, arm) =>
-  [0, 1, 2, 3, 6, 7, 8, 14].map((column) => [arm, column]),
+const SHOWN = Array.from({ length: VARIANTS }, (_, variant) =>
+  [0, 1, 2, 3, 6, 7, 8, 14].map((column) => [variant, column]),
 );
 
 const base = planFor(experiment);
@@ -25,16 +25,18 @@ const plan: Plan = {
   ...base,
   columns: COLUMNS,
   grid: Array.from({ length: CHECKPOINTS }, (_, k) => 500 * (k + 1)),
-  arms: Array.from({ length: ARMS }, () => base.arms[0]).filter((arm) => arm !== undefined),
+  variants: Array.from({ length: VARIANTS }, () => base.variants[0]).filter(
+    (variant) => variant !== undefined,
+  ),
 };
 
 function batch(shard: number, checkpoint: number): Batch {
   const own = Array.from({ length: SEEDS }, (_, seed) => seed).filter((seed) => seed % SHARDS === shard);
-  const replicas = plan.arms.flatMap((_, arm) => own.map((seed) => ({ arm, seed })));
+  const replicas = plan.variants.flatMap((_, variant) => own.map((seed) => ({ variant, seed })));
   const rows = Float32Array.from({ length: replicas.length * COLUMNS }, (_, k) =>
     Math.sin(k * 7.1 + checkpoint),
   );
-  const histograms = new Uint32Array(ARMS * HISTOGRAM_BINS).fill(3);
+  const histograms = new Uint32Array(VARIANTS * HISTOGRAM_BINS).fill(3);
   return { kind: 'batch', checkpoint, envSteps: 0, replicas, rows, histograms, stepsDone: 0 };
 }
 
@@ -75,28 +77,30 @@ test('the page draws the same numbers, and its own thread has little to do for t
   for (let checkpoint = 0; checkpoint < CHECKPOINTS; checkpoint++) {
     for (let shard = 0; shard < SHARDS; shard++) {
       const { replicas, ...made } = batch(shard, checkpoint);
-      const places = Uint32Array.from(replicas.flatMap(({ arm, seed }) => [arm, seed]));
+      const places = Uint32Array.from(replicas.flatMap(({ variant, seed }) => [variant, seed]));
       const message = { ...made, rows: made.rows.slice(), places, generation: 1 };
       before.run(() => former.put(shard, { replicas, ...made }));
       after.run(() => data.batch(shard, message));
       expect(message.rows.length).toBe(0); // handed over, not copied
     }
     if (checkpoint % DRAWN_EVERY !== 0) continue;
-    for (const [arm = 0, column = 0] of SHOWN.flat()) {
-      before.run(() => former.series(arm, column, 'envSteps'));
-      after.run(() => data.series.series(arm, column, 'envSteps'));
+    for (const [variant = 0, column = 0] of SHOWN.flat()) {
+      before.run(() => former.series(variant, column, 'envSteps'));
+      after.run(() => data.series.series(variant, column, 'envSteps'));
     }
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  const of = (arm: number, column: number) => data.series.series(arm, column, 'envSteps');
-  await until(() => SHOWN.flat().every(([arm = 0, column = 0]) => of(arm, column).length === CHECKPOINTS));
-  for (const [arm = 0, column = 0] of SHOWN.flat()) {
-    const { mean, low, high, n } = former.series(arm, column, 'envSteps');
-    const now = of(arm, column);
+  const of = (variant: number, column: number) => data.series.series(variant, column, 'envSteps');
+  await until(() =>
+    SHOWN.flat().every(([variant = 0, column = 0]) => of(variant, column).length === CHECKPOINTS),
+  );
+  for (const [variant = 0, column = 0] of SHOWN.flat()) {
+    const { mean, low, high, n } = former.series(variant, column, 'envSteps');
+    const now = of(variant, column);
     expect([now.mean, now.low, now.high, now.n]).toEqual([mean, low, high, n]);
   }
   data.measurer.dispose();
   console.log(
-    `${ARMS * SEEDS} replicas × ${CHECKPOINTS} checkpoints on the page's thread: ${after.words}; before: ${before.words}`,
+    `${VARIANTS * SEEDS} replicas × ${CHECKPOINTS} measurementPoints on the page's thread: ${after.words}; before: ${before.words}`,
   );
 });

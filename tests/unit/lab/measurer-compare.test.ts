@@ -8,11 +8,11 @@ import { compared, REQUEST, type Shape, sourceOf } from '../measure/comparison-d
 import { experiment } from './fake-lab.ts';
 import { planFor } from './fake-session.ts';
 
-const shape: Shape = (arm, seed, share, metric) => {
+const shape: Shape = (variant, seed, share, metric) => {
   if (metric === 'episodes') return Math.round(share * 50);
-  return ((seed * 7 + Math.round(share * 40)) % 5) * share + arm * 0.4;
+  return ((seed * 7 + Math.round(share * 40)) % 5) * share + variant * 0.4;
 };
-const MADE = { arms: 2, seeds: 9, checkpoints: 40 };
+const MADE = { variants: 2, seeds: 9, measurementPoints: 40 };
 
 /** @param tick milliseconds that pass between two looks at the clock: work is cut into many turns */
 function open(tick = 1) {
@@ -30,10 +30,10 @@ function open(tick = 1) {
   const send = (order: Record<string, unknown>) =>
     measurer.receive({ generation: 1, ...order } as unknown as MeasurerOrder);
   const source = sourceOf(shape, MADE);
-  send({ kind: 'open', arms: 2, columns: METRIC_COLUMNS, grid: source.grid, seeds: 9, shards: 2 });
+  send({ kind: 'open', variants: 2, columns: METRIC_COLUMNS, grid: source.grid, seeds: 9, shards: 2 });
   const deliver = (checkpoint: number, shard: number) => {
     const own = Array.from({ length: 9 }, (_, seed) => seed).filter((seed) => seed % 2 === shard);
-    const places = [0, 1].flatMap((arm) => own.flatMap((seed) => [arm, seed]));
+    const places = [0, 1].flatMap((variant) => own.flatMap((seed) => [variant, seed]));
     const rows = new Float32Array((places.length / 2) * METRIC_COLUMNS);
     const values = new Float64Array(9);
     for (let row = 0; 2 * row < places.length; row++)
@@ -74,7 +74,7 @@ describe('a comparison in the measuring worker', () => {
     expect(answers(said).at(-1)?.comparison).toEqual(compared(sourceOf(shape, MADE)));
     for (const { share, comparison } of answers(said)) expect(share === 1).toBe(comparison !== null);
   });
-  it('is of the checkpoints that every shard has delivered', () => {
+  it('is of the measurement points that every shard has delivered', () => {
     const { said, send, deliver, settle } = open();
     for (let checkpoint = 0; checkpoint < 12; checkpoint++) deliver(checkpoint, 0);
     for (let checkpoint = 0; checkpoint < 8; checkpoint++) deliver(checkpoint, 1);
@@ -86,7 +86,7 @@ describe('a comparison in the measuring worker', () => {
     const { said, send, deliver, settle } = open();
     send({ kind: 'compare', id: 1, request: REQUEST });
     settle();
-    expect(answers(said).at(-1)?.comparison).toMatchObject({ checkpoints: 0 });
+    expect(answers(said).at(-1)?.comparison).toMatchObject({ measurementPoints: 0 });
     for (let checkpoint = 0; checkpoint < 40; checkpoint++)
       for (const shard of [0, 1]) deliver(checkpoint, shard);
     send({ kind: 'compare', id: 2, request: REQUEST });
@@ -94,13 +94,13 @@ describe('a comparison in the measuring worker', () => {
     settle();
     expect(new Set(answers(said).map(({ id }) => id))).toEqual(new Set([1, 3]));
   });
-  it('is given up when the plan changes: what was asked of other arms has no answer', () => {
+  it('is given up when the plan changes: what was asked of other variants has no answer', () => {
     const { said, send, deliver, settle } = open();
     for (let checkpoint = 0; checkpoint < 40; checkpoint++)
       for (const shard of [0, 1]) deliver(checkpoint, shard);
     send({ kind: 'compare', id: 1, request: REQUEST });
     const grid = sourceOf(shape, MADE).grid;
-    send({ generation: 2, kind: 'adopt', arms: 2, columns: METRIC_COLUMNS, grid });
+    send({ generation: 2, kind: 'adopt', variants: 2, columns: METRIC_COLUMNS, grid });
     settle();
     expect(answers(said)).toHaveLength(0);
   });

@@ -19,40 +19,42 @@ function randomFrom(seed: number): () => number {
 }
 
 interface Shape {
-  readonly arms: number;
+  readonly variants: number;
   readonly seeds: number;
   readonly columns: number;
-  readonly checkpoints: number;
+  readonly measurementPoints: number;
   readonly shards: number;
 }
 
 /** Windows without an episode, replicas that fault, values of all sizes. */
 function randomBatch(random: () => number, shape: Shape, shard: number, checkpoint: number): Batch {
-  const { arms, seeds, columns } = shape;
+  const { variants, seeds, columns } = shape;
   const own = Array.from({ length: seeds }, (_, seed) => seed).filter(
     (seed) => seed % shape.shards === shard,
   );
-  const replicas = Array.from({ length: arms }, (_, arm) => own.map((seed) => ({ arm, seed }))).flat();
+  const replicas = Array.from({ length: variants }, (_, variant) =>
+    own.map((seed) => ({ variant, seed })),
+  ).flat();
   const rows = new Float32Array(replicas.length * columns).fill(Number.NaN);
-  replicas.forEach(({ arm, seed }, index) => {
-    const hasFaulted = (seed + 3 * arm) % 11 === 0 && checkpoint > (seed % 7) + 2;
+  replicas.forEach(({ variant, seed }, index) => {
+    const hasFaulted = (seed + 3 * variant) % 11 === 0 && checkpoint > (seed % 7) + 2;
     if (hasFaulted) return;
     for (let column = 0; column < columns; column++)
       if (random() > 0.4) rows[index * columns + column] = (random() - 0.5) * 10 ** Math.floor(random() * 6);
     rows[index * columns + COLUMN.episodes] = checkpoint * 3 + seed;
     rows[index * columns + COLUMN.updates] = checkpoint * 5 + seed;
   });
-  const histograms = Uint32Array.from({ length: arms * HISTOGRAM_BINS }, () => Math.floor(random() * 9));
+  const histograms = Uint32Array.from({ length: variants * HISTOGRAM_BINS }, () => Math.floor(random() * 9));
   return { kind: 'batch', checkpoint, envSteps: 0, replicas, rows, histograms, stepsDone: 0 };
 }
 
-function formerOf({ arms, seeds, columns, checkpoints, shards }: Shape): FormerStore {
-  const grid = Array.from({ length: checkpoints }, (_, k) => (k + 1) * 100);
+function formerOf({ variants, seeds, columns, measurementPoints, shards }: Shape): FormerStore {
+  const grid = Array.from({ length: measurementPoints }, (_, k) => (k + 1) * 100);
   const plan = { ...planFor(experiment), columns, grid };
   const store = new FormerStore();
-  const [arm] = plan.arms;
-  if (arm === undefined) throw new Error('the plan has no arm');
-  store.reset({ ...plan, arms: Array.from({ length: arms }, () => arm) }, seeds, shards);
+  const [variant] = plan.variants;
+  if (variant === undefined) throw new Error('the plan has no variant');
+  store.reset({ ...plan, variants: Array.from({ length: variants }, () => variant) }, seeds, shards);
   return store;
 }
 
@@ -75,7 +77,7 @@ function open(shape: Shape, seedRowBytes?: number) {
   let generation = 1;
   const send = (order: Record<string, unknown>) =>
     measurer.receive({ generation, ...order } as unknown as MeasurerOrder);
-  const grid = Array.from({ length: shape.checkpoints }, (_, k) => (k + 1) * 100);
+  const grid = Array.from({ length: shape.measurementPoints }, (_, k) => (k + 1) * 100);
   send({ kind: 'open', ...shape, grid });
   const settle = () => {
     while (waiting.length > 0) for (const turn of waiting.splice(0)) turn();
@@ -85,12 +87,12 @@ function open(shape: Shape, seedRowBytes?: number) {
     send,
     settle,
     put(shard: number, { checkpoint, replicas, rows, histograms }: Batch) {
-      const places = Uint32Array.from(replicas.flatMap(({ arm, seed }) => [arm, seed]));
+      const places = Uint32Array.from(replicas.flatMap(({ variant, seed }) => [variant, seed]));
       send({ kind: 'batch', shard, checkpoint, places, rows: rows.slice(), histograms });
     },
     watch(names: readonly Omit<Wish, 'key' | 'from'>[]) {
       const wishes = names.map((name) => {
-        const line = new SeriesLine(name, shape.checkpoints);
+        const line = new SeriesLine(name, shape.measurementPoints);
         const known = lines.get(line.key) ?? line;
         lines.set(line.key, known);
         return known.wish();
@@ -108,20 +110,27 @@ function open(shape: Shape, seedRowBytes?: number) {
     },
   };
 }
-const band = (arm: number, column: number) => ({ kind: 'band', arm, column, seed: 0 }) as const;
-const single = (arm: number, column: number, seed: number) => ({ kind: 'seed', arm, column, seed }) as const;
-const histogram = (arm: number) => ({ kind: 'histogram', arm, column: 0, seed: 0 }) as const;
+const band = (variant: number, column: number) => ({ kind: 'band', variant, column, seed: 0 }) as const;
+const single = (variant: number, column: number, seed: number) =>
+  ({ kind: 'seed', variant, column, seed }) as const;
+const histogram = (variant: number) => ({ kind: 'histogram', variant, column: 0, seed: 0 }) as const;
 
-const SHAPE: Shape = { arms: 2, seeds: 23, columns: METRIC_COLUMNS + 2, checkpoints: 24, shards: 3 };
+const SHAPE: Shape = {
+  variants: 2,
+  seeds: 23,
+  columns: METRIC_COLUMNS + 2,
+  measurementPoints: 24,
+  shards: 3,
+};
 const every = (shape: Shape) =>
-  Array.from({ length: shape.arms }, (_, arm) =>
-    Array.from({ length: shape.columns }, (_, column) => band(arm, column)),
+  Array.from({ length: shape.variants }, (_, variant) =>
+    Array.from({ length: shape.columns }, (_, column) => band(variant, column)),
   ).flat();
 
 function expectSame(measurer: ReturnType<typeof open>, former: FormerStore, shape: Shape) {
-  for (const { arm, column } of every(shape)) {
-    const line = measurer.line(band(arm, column));
-    const { length, mean, low, high, n } = former.series(arm, column, 'envSteps');
+  for (const { variant, column } of every(shape)) {
+    const line = measurer.line(band(variant, column));
+    const { length, mean, low, high, n } = former.series(variant, column, 'envSteps');
     expect(line.length).toBe(length);
     expect(line.values.subarray(0, length)).toEqual(mean);
     expect(line.low.subarray(0, length)).toEqual(low);
@@ -134,13 +143,13 @@ describe('the numbers are the same as before', () => {
   for (const seed of [1, 2, 3]) {
     test(`with gaps, faults, repeated batches and a shard that is given up (case ${seed})`, () => {
       const random = randomFrom(seed);
-      const { checkpoints, shards } = SHAPE;
+      const { measurementPoints, shards } = SHAPE;
       const former = formerOf(SHAPE);
       const measurer = open(SHAPE);
       measurer.watch([...every(SHAPE), histogram(0), histogram(1), single(1, COLUMN.return, 7)]);
       const given: Batch[][] = Array.from({ length: shards }, () => []);
       const lost = Math.floor(random() * shards);
-      for (let checkpoint = 0; checkpoint < checkpoints; checkpoint++) {
+      for (let checkpoint = 0; checkpoint < measurementPoints; checkpoint++) {
         for (let shard = 0; shard < shards; shard++) {
           if (checkpoint > 15 && shard === lost) continue;
           const batch = randomBatch(random, SHAPE, shard, checkpoint);
@@ -161,24 +170,24 @@ describe('the numbers are the same as before', () => {
         }
       }
       measurer.settle();
-      expect(former.length).toBe(checkpoints);
+      expect(former.length).toBe(measurementPoints);
       expectSame(measurer, former, SHAPE);
-      for (const arm of [0, 1])
-        expect(measurer.line(histogram(arm)).values).toEqual(former.histograms(arm).counts);
+      for (const variant of [0, 1])
+        expect(measurer.line(histogram(variant)).values).toEqual(former.histograms(variant).counts);
       expect(measurer.line(single(1, COLUMN.return, 7)).values).toEqual(
         former.seedSeries(1, COLUMN.return)[7],
       );
     });
   }
 
-  test('also when rows outgrow their room, while single seeds keep a part of their checkpoints', () => {
+  test('also when rows outgrow their room, while single seeds keep a part of their measurement points', () => {
     const random = randomFrom(9);
-    const { checkpoints, shards } = SHAPE;
-    const room = 5 * SHAPE.arms * SHAPE.seeds * SHAPE.columns * 4; // of 24 checkpoints, so every 8th can stay
+    const { measurementPoints, shards } = SHAPE;
+    const room = 5 * SHAPE.variants * SHAPE.seeds * SHAPE.columns * 4; // of 24 measurementPoints, so every 8th can stay
     const former = formerOf(SHAPE);
     const measurer = open(SHAPE, room);
     measurer.watch([band(0, COLUMN.return)]);
-    for (let checkpoint = 0; checkpoint < checkpoints; checkpoint++) {
+    for (let checkpoint = 0; checkpoint < measurementPoints; checkpoint++) {
       for (let shard = 0; shard < shards; shard++) {
         const batch = randomBatch(random, SHAPE, shard, checkpoint);
         former.put(shard, batch);
@@ -206,8 +215,8 @@ describe('the numbers are the same as before', () => {
       }
   });
 
-  test('of 4,096 seeds: n is right, though a sum over arms would not fit its words', () => {
-    const shape = { arms: 1, seeds: 4096, columns: METRIC_COLUMNS, checkpoints: 1, shards: 8 };
+  test('of 4,096 seeds: n is right, though a sum over variants would not fit its words', () => {
+    const shape = { variants: 1, seeds: 4096, columns: METRIC_COLUMNS, measurementPoints: 1, shards: 8 };
     const measurer = open(shape);
     measurer.watch([band(0, COLUMN.episodes)]);
     const random = randomFrom(4);
@@ -226,10 +235,16 @@ describe('the numbers are the same as before', () => {
 });
 
 describe('a measurer', () => {
-  const shape: Shape = { arms: 1, seeds: 2, columns: METRIC_COLUMNS + 1, checkpoints: 4, shards: 1 };
+  const shape: Shape = {
+    variants: 1,
+    seeds: 2,
+    columns: METRIC_COLUMNS + 1,
+    measurementPoints: 4,
+    shards: 1,
+  };
   const at = (checkpoint: number, columns = shape.columns, value = checkpoint) => {
     const rows = new Float32Array(2 * columns).fill(value);
-    const replicas = [0, 1].map((seed) => ({ arm: 0, seed }));
+    const replicas = [0, 1].map((seed) => ({ variant: 0, seed }));
     const histograms = new Uint32Array(HISTOGRAM_BINS).fill(1);
     return { kind: 'batch', checkpoint, envSteps: 0, replicas, rows, histograms, stepsDone: 0 } as const;
   };
@@ -269,13 +284,13 @@ describe('a measurer', () => {
     expect(measurer.line(band(0, COLUMN.return)).length).toBe(2);
   });
 
-  test('under a new plan keeps closed checkpoints; a column that a term lost does not come back with its numbers', () => {
+  test('under a new plan keeps closed measurement points; a column that a term lost does not come back with its numbers', () => {
     const measurer = open(shape);
     measurer.put(0, at(0));
     measurer.put(0, at(1));
-    measurer.next({ kind: 'adopt', arms: 1, columns: METRIC_COLUMNS, grid: [100, 200, 300, 400] });
+    measurer.next({ kind: 'adopt', variants: 1, columns: METRIC_COLUMNS, grid: [100, 200, 300, 400] });
     measurer.put(0, at(2, METRIC_COLUMNS));
-    measurer.next({ kind: 'adopt', arms: 2, columns: METRIC_COLUMNS + 1, grid: [100, 200, 300, 400] });
+    measurer.next({ kind: 'adopt', variants: 2, columns: METRIC_COLUMNS + 1, grid: [100, 200, 300, 400] });
     measurer.put(0, at(3));
     measurer.watch([band(0, COLUMN.entropy), band(0, METRIC_COLUMNS), band(1, COLUMN.entropy)]);
     measurer.settle();

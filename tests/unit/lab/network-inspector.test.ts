@@ -21,7 +21,7 @@ const PPO = { type: 'ppo-mlp', layers: 1, width: 16, envs: 4, steps: 16, epochs:
 const MAZE = {
   name: 'maze',
   world: { family: 'gridworld', map: ['#####', '#S..#', '#.#.#', '#..G#', '#####'], stepLimit: 20 },
-  arms: [
+  variants: [
     { label: 'plain', agent: PPO, reward: [{ term: 'task', weight: 1 }] },
     {
       label: 'bumps',
@@ -32,13 +32,13 @@ const MAZE = {
       ],
     },
   ],
-  ...{ seeds: 2, envSteps: 6_000, checkpoints: 6 },
+  ...{ seeds: 2, envSteps: 6_000, measurementPoints: 6 },
 };
 const GRPO = { type: 'grpo-lm', network: 'transformer', layers: 1, width: 32, heads: 2, baseAccuracy: 0 };
 const LETTERS = {
   name: 'letters',
   world: { family: 'language', task: 'micro', level: 2, letters: 4 },
-  arms: ['a', 'b'].map((label) => ({
+  variants: ['a', 'b'].map((label) => ({
     label,
     agent: { ...GRPO, prompts: 4, groupSize: 4 },
     reward: [
@@ -46,7 +46,7 @@ const LETTERS = {
       { term: 'completion-length', weight: 0.05 },
     ],
   })),
-  ...{ seeds: 2, envSteps: 4_000, checkpoints: 8 },
+  ...{ seeds: 2, envSteps: 4_000, measurementPoints: 8 },
 };
 
 async function changedOnItsWay(experiment: object, path: string, value: number): Promise<number> {
@@ -57,14 +57,14 @@ async function changedOnItsWay(experiment: object, path: string, value: number):
     makeReplayer: replayWorker,
     scheduler: testScheduler(),
   });
-  lab.actions.openText(JSON.stringify({ format: 'reward-lab/experiment', version: 1, ...experiment }));
+  lab.actions.openText(JSON.stringify({ format: 'reward-lab/experiment', version: 2, ...experiment }));
   expect(lab.draft.getState().problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   lab.actions.setSpeed(SLOW);
   lab.actions.start();
   await until(() => lab.run.getState().envSteps > 1_200, 30_000);
-  const [, arm, term] = /arms\[(\d)\]\.reward\[(\d)\]/.exec(path) ?? [];
+  const [, variant, term] = /variants\[(\d)\]\.reward\[(\d)\]/.exec(path) ?? [];
   lab.actions.set(path, value);
-  const weight = () => lab.run.getState().experiment?.arms[Number(arm)]?.reward[Number(term)]?.weight;
+  const weight = () => lab.run.getState().experiment?.variants[Number(variant)]?.reward[Number(term)]?.weight;
   await until(() => weight() === value, 30_000);
   const at = lab.run.getState().envSteps;
   expect(at).toBeLessThan(lab.run.getState().experiment?.envSteps ?? 0);
@@ -72,27 +72,27 @@ async function changedOnItsWay(experiment: object, path: string, value: number):
   await until(() => status() === 'done', 60_000);
   return at;
 }
-async function looked(arm: number, seed: number, at: number): Promise<void> {
-  lab.inspector.look({ arm, seed, at });
+async function looked(variant: number, seed: number, at: number): Promise<void> {
+  lab.inspector.look({ variant, seed, at });
   await until(() => state().status !== 'replaying', 60_000);
   expect([state().words, state().status]).toEqual(['', 'ready']);
 }
 
 describe('looking into a run of networks that was changed while it went on', () => {
   test('finds steps before and after the change with the numbers of the run, and forks from there', async () => {
-    const changedAt = await changedOnItsWay(MAZE, 'arms[1].reward[1].weight', 0.05);
+    const changedAt = await changedOnItsWay(MAZE, 'variants[1].reward[1].weight', 0.05);
     for (const at of [1_000, changedAt + 1_500, 6_000])
-      for (const arm of [0, 1]) {
-        await looked(arm, 1, at);
+      for (const variant of [0, 1]) {
+        await looked(variant, 1, at);
         expect([state().recording?.kind, state().agreement]).toEqual(['steps', 'same']);
       }
     expect(
-      await lab.actions.fork({ arm: 1, at: 4_000, change: { agent: { learningRate: 0.01 } } }),
+      await lab.actions.fork({ variant: 1, at: 4_000, change: { agent: { learningRate: 0.01 } } }),
     ).toBeNull();
-    await until(() => status() === 'done' && lab.run.getState().experiment?.arms.length === 3, 60_000);
+    await until(() => status() === 'done' && lab.run.getState().experiment?.variants.length === 3, 60_000);
     const found = [];
-    for (const arm of [1, 2]) {
-      await looked(arm, 1, 4_000);
+    for (const variant of [1, 2]) {
+      await looked(variant, 1, 4_000);
       expect(state().agreement).toBe('same');
       found.push(state().recording);
     }
@@ -105,19 +105,19 @@ describe('looking into a run of networks that was changed while it went on', () 
   }, 120_000);
 
   test('finds texts before and after the change with the numbers of the run, and forks from there', async () => {
-    const changedAt = await changedOnItsWay(LETTERS, 'arms[1].reward[1].weight', -0.1);
+    const changedAt = await changedOnItsWay(LETTERS, 'variants[1].reward[1].weight', -0.1);
     for (const at of [1_000, changedAt + 1_000, 4_000])
-      for (const arm of [0, 1]) {
-        await looked(arm, 1, at);
+      for (const variant of [0, 1]) {
+        await looked(variant, 1, at);
         expect([state().recording?.kind, state().agreement]).toEqual(['texts', 'same']);
       }
     expect(
-      await lab.actions.fork({ arm: 1, at: 3_000, change: { agent: { learningRate: 0.01 } } }),
+      await lab.actions.fork({ variant: 1, at: 3_000, change: { agent: { learningRate: 0.01 } } }),
     ).toBeNull();
-    await until(() => status() === 'done' && lab.run.getState().experiment?.arms.length === 3, 60_000);
+    await until(() => status() === 'done' && lab.run.getState().experiment?.variants.length === 3, 60_000);
     const found = [];
-    for (const arm of [1, 2]) {
-      await looked(arm, 1, 3_000);
+    for (const variant of [1, 2]) {
+      await looked(variant, 1, 3_000);
       expect(state().agreement).toBe('same');
       found.push(state().recording);
     }
@@ -130,10 +130,10 @@ describe('looking into a run of networks that was changed while it went on', () 
   }, 120_000);
 
   test('is given up when the user says so, and a newer wish takes its place', async () => {
-    await changedOnItsWay(MAZE, 'arms[1].reward[1].weight', 0.05);
-    lab.inspector.look({ arm: 0, seed: 0, at: 6_000 });
+    await changedOnItsWay(MAZE, 'variants[1].reward[1].weight', 0.05);
+    lab.inspector.look({ variant: 0, seed: 0, at: 6_000 });
     await until(() => state().share > 0, 30_000);
-    lab.inspector.look({ arm: 0, seed: 0, at: 3_000 }); // in the place of the one under way
+    lab.inspector.look({ variant: 0, seed: 0, at: 3_000 }); // in the place of the one under way
     await until(() => state().share > 0 || state().status === 'ready', 30_000);
     lab.inspector.cancel();
     await until(() => state().status !== 'replaying', 5_000);

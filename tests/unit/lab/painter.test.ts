@@ -73,7 +73,7 @@ function started() {
   return { ...setup, worker };
 }
 
-const picture: ToPainter<OffscreenCanvas> = { kind: 'picture', scene: {}, arms: [] };
+const picture: ToPainter<OffscreenCanvas> = { kind: 'picture', scene: {}, variants: [] };
 
 test('the painter starts once, and not before the page has had a second', () => {
   const { clock, workers, painter } = setUp();

@@ -25,11 +25,13 @@ function open(threads: number): OpenLab {
   });
 }
 const curves = async () => {
-  const arms = lab.run.getState().plan?.arms ?? [];
-  const all = await Promise.all(arms.map((_, arm) => seriesOf(lab, arm, columnOf('taskReturn'), 200)));
+  const variants = lab.run.getState().plan?.variants ?? [];
+  const all = await Promise.all(
+    variants.map((_, variant) => seriesOf(lab, variant, columnOf('taskReturn'), 200)),
+  );
   return all.map(({ mean }) => [...mean]);
 };
-/** 10,000 env steps a second: the run is far from its end even where this test is given little of the machine. */
+/** 10,000 environment steps per second: the run is far from its end even where this test is given little of the machine. */
 const SLOW = 6;
 const status = () => lab.run.getState().status;
 
@@ -70,19 +72,21 @@ test('a live edit in mid-run is taken by the engine with no question asked', asy
   lab.actions.setSpeed(SLOW);
   lab.actions.start();
   await until(() => lab.run.getState().envSteps > 5_000, 20_000);
-  lab.actions.set('arms[0].agent.alpha', 0.3);
+  lab.actions.set('variants[0].agent.alpha', 0.3);
   expect(lab.draft.getState().pending).toBe('none');
-  await until(() => lab.run.getState().experiment?.arms[0]?.agent.alpha === 0.3);
+  await until(() => lab.run.getState().experiment?.variants[0]?.agent.alpha === 0.3);
   await until(() => lab.run.getState().marks.length === 1);
-  expect(lab.run.getState().marks[0]?.text).toBe('arm 1: Step size α 0.1 → 0.3');
+  expect(lab.run.getState().marks[0]?.text).toBe('variant 1: Step size α 0.1 → 0.3');
   lab.actions.setSpeed(9);
   await until(() => status() === 'done', 20_000);
   expect(lab.run.getState().notices).toEqual([]);
 }, 60_000);
 
 const successes = async () => {
-  const arms = lab.run.getState().plan?.arms ?? [];
-  const all = await Promise.all(arms.map((_, arm) => seriesOf(lab, arm, columnOf('success'), 200)));
+  const variants = lab.run.getState().plan?.variants ?? [];
+  const all = await Promise.all(
+    variants.map((_, variant) => seriesOf(lab, variant, columnOf('success'), 200)),
+  );
   return all.map(({ mean }) => mean.at(-1));
 };
 
@@ -91,22 +95,22 @@ for (const [when, wait] of [
   ['as soon as it stands', () => until(() => status() === 'running')],
   ['at its first steps', () => until(() => lab.run.getState().envSteps > 0)],
 ] as const) {
-  test(`a weight and a cell that are changed after a reset, ${when}, leave every arm able to learn`, async () => {
+  test(`a weight and a cell that are changed after a reset, ${when}, leave every variant able to learn`, async () => {
     lab = open(2);
     lab.actions.setSpeed(8);
     lab.actions.start();
     await until(() => lab.run.getState().envSteps > 2_000, 20_000);
     lab.actions.reset();
     await wait();
-    lab.actions.set('arms[1].reward[1].weight', 0.2);
-    lab.actions.set('arms[2].reward[1].weight', 0.5);
+    lab.actions.set('variants[1].reward[1].weight', 0.2);
+    lab.actions.set('variants[2].reward[1].weight', 0.5);
     lab.actions.paint(5, 2, '#');
-    lab.actions.set('arms[0].reward[0].weight', 2);
+    lab.actions.set('variants[0].reward[0].weight', 2);
     expect(lab.draft.getState().problems).toEqual([]);
-    await until(() => lab.run.getState().experiment?.arms[0]?.reward[0]?.weight === 2, 20_000);
+    await until(() => lab.run.getState().experiment?.variants[0]?.reward[0]?.weight === 2, 20_000);
     lab.actions.setSpeed(9);
     await until(() => status() === 'done', 30_000);
-    // The sparse and the potential arm find the goal in nearly every episode by the end; the bonus is farmed for long.
+    // The sparse and the potential variant find the goal in nearly every episode by the end; the bonus is farmed for long.
     const [sparse = 0, bonus = 0, potential = 0] = await successes();
     expect(sparse).toBeGreaterThan(0.9);
     expect(potential).toBeGreaterThan(0.9);
@@ -114,7 +118,7 @@ for (const [when, wait] of [
   }, 60_000);
 }
 
-test('from the first preset a bandit or a text world can be chosen: terms of several arms that it lacks are left out', () => {
+test('from the first preset a bandit or a text world can be chosen: terms of several variants that it lacks are left out', () => {
   lab = open(1);
   const first = presets[0];
   if (first === undefined) throw new Error('There are presets.');

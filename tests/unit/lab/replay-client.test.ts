@@ -3,7 +3,7 @@ import { presets } from '../../../src/engine/presets.ts';
 import type { Replayed, ReplayRequest } from '../../../src/engine/resimulate/contract.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { ReplayCancelled, ReplayClient } from '../../../src/lab/workers/replay-client.ts';
+import { ReplayCanceled, ReplayClient } from '../../../src/lab/workers/replay-client.ts';
 import { replayWorker } from './replay-worker.ts';
 
 function experimentOf(id: string): Experiment {
@@ -13,7 +13,7 @@ function experimentOf(id: string): Experiment {
 }
 function request(id: string, more: Partial<ReplayRequest> = {}): ReplayRequest {
   const script = { experiment: experimentOf(id), revisions: [] };
-  return { script, arm: 0, seed: 0, from: 1_000, to: 1_200, ...more };
+  return { script, variant: 0, seed: 0, from: 1_000, to: 1_200, ...more };
 }
 const quiet = () => {};
 
@@ -37,11 +37,11 @@ describe('a replay through the worker', () => {
     const client = new ReplayClient(replayWorker);
     const older = client.replay(request('default', { from: 90_000, to: 90_500 }), quiet);
     const newer = client.replay(request('default', { from: 500, to: 700 }), quiet);
-    await expect(older).rejects.toBeInstanceOf(ReplayCancelled);
+    await expect(older).rejects.toBeInstanceOf(ReplayCanceled);
     expect((await newer).from).toBe(500);
     const stopped = client.replay(request('default', { from: 99_000, to: 99_500 }), quiet);
     client.cancel();
-    await expect(stopped).rejects.toBeInstanceOf(ReplayCancelled);
+    await expect(stopped).rejects.toBeInstanceOf(ReplayCanceled);
     expect((await client.replay(request('default'), quiet)).from).toBe(1_000);
   });
 
@@ -51,13 +51,13 @@ describe('a replay through the worker', () => {
     expect(steps.kind).toBe('steps');
     expect(await client.replay(request('neural-learners'), quiet)).toEqual(steps);
     const preset = experimentOf('addition-policies');
-    const arms = preset.arms.map((arm) => ({
-      ...arm,
-      agent: { ...arm.agent, layers: 1, width: 32, heads: 2, baseSteps: 43 }, // a base that no other test has learnt
+    const variants = preset.variants.map((variant) => ({
+      ...variant,
+      agent: { ...variant.agent, layers: 1, width: 32, heads: 2, baseSteps: 43 }, // a base that no other test has learned
     }));
-    const script = { experiment: { ...preset, arms }, revisions: [] };
+    const script = { experiment: { ...preset, variants }, revisions: [] };
     const told: (readonly [number, string])[] = [];
-    const texts = await client.replay({ script, arm: 0, seed: 0, from: 0, to: 200 }, (share, words) =>
+    const texts = await client.replay({ script, variant: 0, seed: 0, from: 0, to: 200 }, (share, words) =>
       told.push([share, words]),
     );
     expect(texts.kind).toBe('texts');

@@ -11,8 +11,8 @@ function open(setup: Setup = {}) {
   lab = made.lab;
   return made;
 }
-/** Two seconds at 10,000 steps a second. */
-const slow = { ...experiment, envSteps: 20_000, checkpoints: 50 };
+/** Two seconds at 10,000 steps per second. */
+const slow = { ...experiment, envSteps: 20_000, measurementPoints: 50 };
 const TEN_THOUSAND = 6;
 const status = () => lab.run.getState().status;
 const kinds = () => lab.run.getState().marks.map((mark) => mark.kind);
@@ -49,7 +49,7 @@ test('a restart repeats the edits made since the snapshot at the steps at which 
   open({ speed: TEN_THOUSAND, threads: 1 });
   start(slow);
   await until(() => lab.run.getState().envSteps > 3_000);
-  lab.actions.set('arms[0].agent.alpha', 0.25);
+  lab.actions.set('variants[0].agent.alpha', 0.25);
   await until(() => kinds().includes('edit'));
   await until(() => lab.run.getState().envSteps > 6_000);
   const at = lab.run.getState().marks[0]?.envSteps ?? 0;
@@ -114,11 +114,11 @@ test('a paused run whose worker dies is whole again and still paused at the same
   expect(status()).toBe('paused');
 });
 
-test('a number that is not finite is reported once an arm and the run goes on', async () => {
-  open({ options: () => ({ faultAt: { arm: 0, seed: 1, step: 250 } }) });
+test('a number that is not finite is reported once a variant and the run goes on', async () => {
+  open({ options: () => ({ faultAt: { variant: 0, seed: 1, step: 250 } }) });
   lab.actions.start();
   await until(() => status() === 'done');
-  expect(lab.run.getState().faults).toEqual([{ arm: 0, seed: 1, envSteps: 250, message: 'NaN in Q' }]);
+  expect(lab.run.getState().faults).toEqual([{ variant: 0, seed: 1, envSteps: 250, message: 'NaN in Q' }]);
   expect(kinds()).toEqual(['fault']);
   // The page tells of the faults themselves: a notice would outlive the run that they are of.
   expect(lab.run.getState().notices).toEqual([]);

@@ -65,17 +65,17 @@ test('the file of all seeds has every value, in pieces, and tells how far it is'
   lab.actions.start();
   await until(() => lab.run.getState().status === 'done');
   const shares: number[] = [];
-  const lines = [{ arm: 0, column: COLUMN.return, label: '=a "b"', name: 'return', run: '@test' }];
+  const lines = [{ variant: 0, column: COLUMN.return, label: '=a "b"', name: 'return', run: '@test' }];
   const pieces = await lab.exportSeeds(lines, (share) => shares.push(share));
   const rows = new TextDecoder().decode(Buffer.concat(pieces)).trim().split('\n');
-  expect(rows[0]).toBe('run,arm,seed,step,metric,value');
+  expect(rows[0]).toBe('run,variant,seed,step,metric,value');
   expect(rows).toHaveLength(1 + 3 * 10);
   expect(rows[1]).toBe('"\'@test","\'=a ""b""",0,100,"return",50'); // what begins like a formula is quoted
   expect(rows.at(-1)).toBe('"\'@test","\'=a ""b""",2,1000,"return",502');
   expect(shares.at(-1)).toBe(1);
 });
 
-test('whoever waits for numbers when the run is started anew, or the page closes, hears that they will not come', async () => {
+test('anyone who waits for numbers when the run is started again, or the page closes, hears that they will not come', async () => {
   const mute = { postMessage() {}, addEventListener() {}, terminate() {} };
   const events = { series() {}, misfit() {}, died() {} };
   const client = new MeasureClient(
@@ -83,9 +83,9 @@ test('whoever waits for numbers when the run is started anew, or the page closes
     events,
   );
   client.reset(planFor(experiment), 3, 1);
-  const file = client.export([{ arm: 0, column: COLUMN.return, label: 'a', name: 'return' }], () => {});
+  const file = client.export([{ variant: 0, column: COLUMN.return, label: 'a', name: 'return' }], () => {});
   client.reset(planFor(experiment), 3, 1);
-  await expect(file).rejects.toThrow('started anew');
+  await expect(file).rejects.toThrow('started again');
   const ranking = client.rank(0, COLUMN.return);
   client.dispose();
   await expect(ranking).rejects.toThrow('closing');
@@ -94,7 +94,7 @@ test('whoever waits for numbers when the run is started anew, or the page closes
 test('a numbers worker that dies is replaced and says so; shown curves keep their past and the run goes on', async () => {
   const made = openLab({ speed: 6 });
   lab = made.lab;
-  lab.actions.openText(JSON.stringify({ ...experiment, envSteps: 20_000, checkpoints: 50 }));
+  lab.actions.openText(JSON.stringify({ ...experiment, envSteps: 20_000, measurementPoints: 50 }));
   lab.actions.start();
   await seriesOf(lab, 0, COLUMN.return, 20);
   made.measurers[0]?.throw('out of memory');
@@ -116,7 +116,7 @@ test('a numbers worker that dies is replaced and says so; shown curves keep thei
 test('a numbers worker that gives no sign of life is replaced, and one that dies twice is given up', async () => {
   const made = openLab({ speed: 6 });
   lab = made.lab;
-  lab.actions.openText(JSON.stringify({ ...experiment, envSteps: 40_000, checkpoints: 50 }));
+  lab.actions.openText(JSON.stringify({ ...experiment, envSteps: 40_000, measurementPoints: 50 }));
   lab.actions.start();
   await seriesOf(lab, 0, COLUMN.return, 3);
   made.measurers[0]?.terminate();
@@ -136,7 +136,7 @@ test('lines that nobody asks for are not sent, and come at once when somebody do
   const scheduler = { ...testScheduler(), now: () => time };
   const made = openLab({ scheduler, speed: 6 });
   lab = made.lab;
-  lab.actions.openText(JSON.stringify({ ...experiment, envSteps: 20_000, checkpoints: 50 }));
+  lab.actions.openText(JSON.stringify({ ...experiment, envSteps: 20_000, measurementPoints: 50 }));
   lab.actions.start();
   await seriesOf(lab, 0, COLUMN.return, 5);
   time += 6_000; // longer than an interest lasts

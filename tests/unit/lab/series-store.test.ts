@@ -23,7 +23,7 @@ test('asking for a line wishes for it once, and later from where it ends here', 
   expect(series.series(0, COLUMN.return, 'envSteps').length).toBe(0);
   expect(state.wanted).toBe(1);
   const [wish] = series.wishes();
-  expect(wish).toMatchObject({ kind: 'band', arm: 0, column: COLUMN.return, from: 0 });
+  expect(wish).toMatchObject({ kind: 'band', variant: 0, column: COLUMN.return, from: 0 });
   series.series(0, COLUMN.return, 'envSteps');
   expect(state.wanted).toBe(1);
   const { parts, values } = part(wish?.key ?? '', 0, [6, 5, 7, 3], [8, 7, 9, 3]);

@@ -12,7 +12,7 @@ async function trainOn(envSteps: number, setup: Setup = {}) {
   lab.actions.start();
   await until(() => status() === 'done');
   lab.actions.set('envSteps', envSteps);
-  lab.actions.keepLearnt();
+  lab.actions.keepLearned();
 }
 
 test('stop right after training on is obeyed, before the workers have heard of the longer budget', async () => {
@@ -24,7 +24,7 @@ test('stop right after training on is obeyed, before the workers have heard of t
   expect(lab.run.getState().envSteps).toBeLessThan(1e9);
 });
 
-test('pause right after training on pauses: nothing begins anew and nothing that was learnt is lost', async () => {
+test('pause right after training on pauses: nothing begins again and nothing that was learned is lost', async () => {
   await trainOn(1e9);
   const { generation } = lab.run.getState();
   lab.actions.togglePlay();

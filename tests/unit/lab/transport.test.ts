@@ -11,7 +11,7 @@ function open(setup: Setup = {}) {
   lab = made.lab;
   return made;
 }
-const long = { ...experiment, envSteps: 1e9, checkpoints: 2000 };
+const long = { ...experiment, envSteps: 1e9, measurementPoints: 2000 };
 const status = () => lab.run.getState().status;
 const startLong = () => {
   lab.actions.openText(JSON.stringify(long));
@@ -65,7 +65,7 @@ test('starting again drops everything that the old run still sends', async () =>
   expect(workers.slice(0, 3).every((worker) => worker.terminated)).toBe(true);
 });
 
-test('reset while a run is being built begins that one anew, not the run before it', async () => {
+test('reset while a run is being built begins that one again, not the run before it', async () => {
   open();
   lab.actions.openText(JSON.stringify({ ...experiment, name: 'first' }));
   lab.actions.start();
@@ -124,7 +124,7 @@ test('pausing while the run is being built leaves it at step 0 until play', asyn
   await until(() => status() === 'done');
 });
 
-test('the speed is kept: 100 steps a second are 100 steps in a second', async () => {
+test('the speed is kept: 100 steps per second are 100 steps in a second', async () => {
   open({ speed: 1 });
   lab.actions.setSpeed(3); // 300 a second
   expect(lab.run.getState().speed).toBe(3);

@@ -57,19 +57,19 @@ test.each(presets.map(({ id, experiment }) => [id, experiment] as const))(
       expect(experiment.world.family).toBe(family);
       // A preset's name speaks of its own world, and would bring its question along.
       expect(presets.map((preset) => preset.experiment.name)).not.toContain(experiment.name);
-      const most = Math.max(120, costOf(firstOf(family)).seconds * (experiment.arms.length + 1));
+      const most = Math.max(120, costOf(firstOf(family)).seconds * (experiment.variants.length + 1));
       expect(costOf(experiment).seconds).toBeLessThan(most);
       const words = changes.join('; ');
       for (const [name, word] of [
         ['seeds', 'seeds'],
         ['envSteps', 'budget'],
-        ['checkpoints', 'checkpoints'],
+        ['measurementPoints', 'measurementPoints'],
       ] as const)
         expect(words.includes(`${word} `), `${family}: ${name} in “${words}”`).toBe(
           experiment[name] !== before[name],
         );
-      for (const { agent } of before.arms)
-        if (!experiment.arms.some((arm) => arm.agent.type === agent.type)) {
+      for (const { agent } of before.variants)
+        if (!experiment.variants.some((variant) => variant.agent.type === agent.type)) {
           const label = catalogue().agents.find(({ id }) => id === agent.type)?.label ?? '';
           expect(words).toContain(label);
         }
@@ -92,28 +92,30 @@ test('what fits stays: name, seeds, budget, terms and settings of the same name'
     name: 'mine',
     seeds: 7,
     envSteps: 900,
-    checkpoints: 9,
-    arms: [{ label: 'a', agent: { type: 'q-learning', alpha: 0.3 }, reward: [{ term: 'task', weight: 2 }] }],
+    measurementPoints: 9,
+    variants: [
+      { label: 'a', agent: { type: 'q-learning', alpha: 0.3 }, reward: [{ term: 'task', weight: 2 }] },
+    ],
   });
   const { experiment } = changed(before, worldFor('text'));
-  expect(experiment).toMatchObject({ name: 'mine', seeds: 7, envSteps: 900, checkpoints: 9 });
-  expect(experiment.arms[0]?.reward).toEqual([{ term: 'task', weight: 2 }]);
-  expect(experiment.arms[0]?.agent).toMatchObject({ type: 'q-learning', alpha: 0.3 });
+  expect(experiment).toMatchObject({ name: 'mine', seeds: 7, envSteps: 900, measurementPoints: 9 });
+  expect(experiment.variants[0]?.reward).toEqual([{ term: 'task', weight: 2 }]);
+  expect(experiment.variants[0]?.agent).toMatchObject({ type: 'q-learning', alpha: 0.3 });
 });
 
-test('arms that become the same are kept once; arms that were the same before stay', () => {
+test('variants that become the same are kept once; variants that were the same before stay', () => {
   const agent = { type: 'q-learning' };
   const before = parsed({
     ...firstOf('gridworld'),
-    arms: [
+    variants: [
       { label: 'plain', agent, reward: [{ term: 'task' }] },
       { label: 'plain again', agent, reward: [{ term: 'task' }] },
       { label: 'guided', agent, reward: [{ term: 'task' }, { term: 'potential' }] },
     ],
   });
   const { experiment, changes } = changed(before, worldFor('bandit'));
-  expect(experiment.arms.map(({ label }) => label)).toEqual(['plain', 'plain again']);
-  expect(changes.join('; ')).toContain('3 arms → 2');
+  expect(experiment.variants.map(({ label }) => label)).toEqual(['plain', 'plain again']);
+  expect(changes.join('; ')).toContain('3 variants → 2');
 });
 
 test('the same world again changes nothing', () => {

@@ -8,7 +8,7 @@ describe('single bandit steps (computed by hand, and the doctests of SMPyBandits
   };
   test('UCB1: mean .4, t = 100, N = 10 has the index 1.35970518', () => {
     const b = ucb(0);
-    // Against an arm just below and just above the index: 90 pulls add √(2 ln 100 / 90) = .31989776.
+    // Against a variant just below and just above the index: 90 pulls add √(2 ln 100 / 90) = .31989776.
     for (const [offset, expected] of [
       [-1e-4, 0],
       [1e-4, 1],
@@ -20,7 +20,7 @@ describe('single bandit steps (computed by hand, and the doctests of SMPyBandits
       expect(b.policy(0)[expected]).toBe(1);
     }
   });
-  test('S&B, c = 2: the same arm has the index 1.75722808 when t counts this pull', () => {
+  test('S&B, c = 2: the same variant has the index 1.75722808 when t counts this pull', () => {
     const b = ucb(1);
     for (const [offset, expected] of [
       [-1e-4, 0],
@@ -32,7 +32,7 @@ describe('single bandit steps (computed by hand, and the doctests of SMPyBandits
       expect(b.act(0)).toBe(expected);
     }
   });
-  test('an arm that was never pulled comes before all others, ties at random', () => {
+  test('a variant that was never pulled comes before all others, ties at random', () => {
     const b = ucb(0);
     b.fill('estimates', [1000, 0]);
     b.fill('pulls', [1, 0]);
@@ -41,7 +41,7 @@ describe('single bandit steps (computed by hand, and the doctests of SMPyBandits
     b.restart(1);
     expect(b.policy(0)).toEqual([0.5, 0.5]);
   });
-  test('EXP3, K = 3, γ .1: arm 1 pulled with r = 1 gives w = [1, 1.10517092, 1] and p = [.32317245, .3536551, .32317245]', () => {
+  test('EXP3, K = 3, γ .1: variant 1 pulled with r = 1 gives w = [1, 1.10517092, 1] and p = [.32317245, .3536551, .32317245]', () => {
     const b = bench('exp3', { observations: 1, actions: 3, params: { explorationRate: 0.1 } });
     expect(distanceBetween(b.policy(0), [1 / 3, 1 / 3, 1 / 3])).toBeLessThan(1e-6);
     b.learn(0, 1, 1, 0, 'terminated');
@@ -130,7 +130,7 @@ describe('single bandit steps (computed by hand, and the doctests of SMPyBandits
     expect(Math.abs(mean - 0.875)).toBeLessThan(4 * Math.sqrt(0.25 / 4000));
     expect(Math.abs(squares / 4000 - mean * mean - 0.25)).toBeLessThan(4 * 0.0056);
   });
-  test('Gaussian Thompson: policy() of a sharp, a sharp and a wide arm agrees with a fine Riemann sum in double precision (.005)', () => {
+  test('Gaussian Thompson: policy() of a sharp, a sharp and a wide variant agrees with a fine Riemann sum in double precision (.005)', () => {
     const b = bench('thompson-gaussian', { observations: 1, actions: 3 });
     b.fill('averages', [0.5, 0.53, 0.2]);
     b.fill('pulls', [2500, 2500, 1]);
@@ -139,7 +139,7 @@ describe('single bandit steps (computed by hand, and the doctests of SMPyBandits
       const v = 1 / (1 + n);
       return [v * (a === 2 ? 0.2 : a === 0 ? 1250 : 1325), Math.sqrt(v)] as const;
     });
-    // P(arm 2 greatest) etc. by a fine Riemann sum.
+    // P(variant 2 greatest) etc. by a fine Riemann sum.
     const cdf = (z: number) => 1 / (1 + Math.exp(-1.5976 * z - 0.070566 * z ** 3)); // error < 2e-4
     const wins = [0, 1, 2].map((a) => {
       const [m, sd] = belief[a] ?? [0, 1];
@@ -207,7 +207,7 @@ describe('ten-armed testbed (figures of an independent simulation of 20 000 band
     if (id === 'ucb1' && params.confidence === 2)
       expect(Math.abs(got.optimalAt11 - 0.432)).toBeLessThan(4 * 0.0117);
   });
-  test('both Thompson samplers, UCB1 and the gradient bandit find the best of two clearly different arms', () => {
+  test('both Thompson samplers, UCB1 and the gradient bandit find the best of two clearly different variants', () => {
     for (const id of [
       'thompson-beta',
       'thompson-gaussian',

@@ -36,11 +36,11 @@ describe('PPO on one batch of four steps (two episodes, one truncated) against d
       const at = [...h];
       const vAt = [...v];
       STEPS.forEach(([s, a], t) => {
-        const normalised = ((advantages[t] ?? 0) - mean) / (std + 1e-8);
+        const normalized = ((advantages[t] ?? 0) - mean) / (std + 1e-8);
         const p = soft(row(at, s));
         const ratio = (p[a] ?? 0) / (soft(row(H0, s))[a] ?? 1);
-        const binds = (normalised > 0 && ratio > 1.2) || (normalised < 0 && ratio < 0.8);
-        score(h, at, s, a, binds ? 0 : (0.5 * ratio * normalised) / 4);
+        const binds = (normalized > 0 && ratio > 1.2) || (normalized < 0 && ratio < 0.8);
+        score(h, at, s, a, binds ? 0 : (0.5 * ratio * normalized) / 4);
         const entropy = p.reduce((x, q) => x - q * Math.log(q), 0);
         p.forEach((q, b) => {
           h[2 * s + b] = (h[2 * s + b] ?? 0) - ((0.5 * 0.05) / 4) * q * (Math.log(q) + entropy);

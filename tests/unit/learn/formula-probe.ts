@@ -20,7 +20,7 @@ export function gae(gamma: f32, lambda: f32) {
   generalizedAdvantages(rewards, values, nextValues, ended, cut, n, gamma, lambda, advantages);
 }
 export function group(count: u32, kind: u32) { groupAdvantages(x, count, kind, advantages); }
-export function normal4(count: u32) { normalise(x, count); }
+export function normal4(count: u32) { normalize(x, count); }
 export function deviation(count: u32): f32 { return deviationOf(x, count); }
 export function ratio(logNew: f32, logOld: f32): f32 { return importanceRatio(logNew, logOld); }
 export function surrogate(r: f32, a: f32, e: f32): f32 { return clippedSurrogate(r, a, e); }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { probe } from './formula-probe.ts';
 import { distanceBetween } from './harness.ts';
 
-describe('generalised advantages (arXiv:1506.02438; numbers computed by hand)', () => {
+describe('generalized advantages (arXiv:1506.02438; numbers computed by hand)', () => {
   const rewards = [1, 0, -1, 2, 0.5];
   const values = [0.5, 0.4, 0.3, 0.2, 0.1];
   const nextValues = [0.4, 0.3, 0.2, 0.1, 0.6];
@@ -64,14 +64,14 @@ describe('PPO minibatch (numbers computed by hand)', () => {
     expect(distanceBetween(loss(advantages), [-1.2, 0.4, -0.25, 3.6442376])).toBeLessThan(1e-6);
     expect(mean(loss(advantages))).toBeCloseTo(0.6485594, 6);
   });
-  test('normalised with n − 1, not n: first entry 1.0247, not 1.1832', () => {
+  test('normalized with n − 1, not n: first entry 1.0247, not 1.1832', () => {
     p.put('x', advantages);
     p.call('normal4', 4);
-    const normalised = p.get('x', 4);
-    expect(distanceBetween(normalised, [1.02469507, -0.14638501, 0.43915503, -1.31746509])).toBeLessThan(
+    const normalized = p.get('x', 4);
+    expect(distanceBetween(normalized, [1.02469507, -0.14638501, 0.43915503, -1.31746509])).toBeLessThan(
       1e-6,
     );
-    expect(mean(loss(normalised))).toBeCloseTo(0.2122242, 6);
+    expect(mean(loss(normalized))).toBeCloseTo(0.2122242, 6);
   });
   test('a minibatch of one keeps its advantage (SB3 #325), equal advantages become 0 and not noise / 1e-8', () => {
     p.put('x', [0.7]);
@@ -139,7 +139,7 @@ describe('group advantages (numbers computed by hand)', () => {
       (v: number[]) => distanceBetween(v, rloo) < 1e-5,
     );
   });
-  test('.1,.5,.9,.5: ±1.22437 scaled, ±.4 centred, ±.53333 leave-one-out', () => {
+  test('.1,.5,.9,.5: ±1.22437 scaled, ±.4 centerd, ±.53333 leave-one-out', () => {
     const rewards = [0.1, 0.5, 0.9, 0.5];
     expect(distanceBetween(group(rewards, 0), [-1.22437, 0, 1.22437, 0])).toBeLessThan(1e-5);
     expect(distanceBetween(group(rewards, 1), [-0.4, 0, 0.4, 0])).toBeLessThan(1e-6);

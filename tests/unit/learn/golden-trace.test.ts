@@ -25,7 +25,7 @@ function play(b: Bench, end: Ending, last = 0): boolean {
 const params = { alpha: 0.5, gamma: 0.9, epsilon: 0.1 };
 
 /** Agents that execute the action they bootstrap from must draw the trajectory themselves: uniform draws, and a seed that draws it. */
-function playOwn(id: string, extra: Record<string, number>, end: Ending = 'terminated', last = 0): Bench {
+function playCustom(id: string, extra: Record<string, number>, end: Ending = 'terminated', last = 0): Bench {
   const b = bench(id, { params: { ...params, ...extra, epsilon: 1 } });
   for (let seed = 0; seed < 3000; seed++) {
     b.restart(seed);
@@ -38,9 +38,9 @@ const q = (b: Bench, name = 'q') => b.table(name).flat();
 
 describe('golden update trace D2.7', () => {
   test('Sarsa gives [[.1,.2975],[.75575,1.425],[-.25,.6]]', () => {
-    expect(distanceBetween(q(playOwn('sarsa', {})), [0.1, 0.2975, 0.75575, 1.425, -0.25, 0.6])).toBeLessThan(
-      1e-6,
-    );
+    expect(
+      distanceBetween(q(playCustom('sarsa', {})), [0.1, 0.2975, 0.75575, 1.425, -0.25, 0.6]),
+    ).toBeLessThan(1e-6);
   });
   test('Q-learning gives [[.1,.4892],[.776,1.47],[-.25,.6]]', () => {
     const b = bench('q-learning', { params });
@@ -83,8 +83,8 @@ describe('golden update trace D2.7', () => {
           const before = q(b, 'qA');
           const isLast = t === STEPS.length - 1;
           b.learn(s, a, r, STEPS[t + 1]?.[0] ?? last, isLast ? end : undefined);
-          const learntA = distanceBetween(before, q(b, 'qA')) > 0;
-          alternates &&= learntA === (t % 2 === 0);
+          const learnedA = distanceBetween(before, q(b, 'qA')) > 0;
+          alternates &&= learnedA === (t % 2 === 0);
         });
         if (alternates) return;
       }
@@ -98,11 +98,11 @@ describe('golden update trace D2.7', () => {
     expect(q(b, 'qA')[4]).toBeCloseTo(0.36875, 6);
   });
   test('2-step Sarsa gives [[.1,1.418],[.812,.75],[-.25,.6]], flush included', () => {
-    const b = playOwn('n-step-sarsa', { steps: 2 });
+    const b = playCustom('n-step-sarsa', { steps: 2 });
     expect(distanceBetween(q(b), [0.1, 1.418, 0.812, 0.75, -0.25, 0.6])).toBeLessThan(1e-6);
   });
   test('2-step Sarsa truncated into state 1 flushes with bootstrap (by hand from the drawn a′)', () => {
-    const b = playOwn('n-step-sarsa', { steps: 2 }, 'truncated', 1);
+    const b = playCustom('n-step-sarsa', { steps: 2 }, 'truncated', 1);
     const drawn = b.machine.scalar('agent$chosen', 0);
     // Before the flush Q(1,·) = (.812, .4). The flush updates (1,1) first: G = 2 + .9(−1 + .9 Q(1,a′)).
     const first = [0.812, 0.4][drawn] ?? 0;
@@ -112,13 +112,13 @@ describe('golden update trace D2.7', () => {
     expect(distanceBetween(q(b), [0.1, 1.418, 0.812, q11, q20, 0.6])).toBeLessThan(1e-6);
   });
   test('Sarsa(λ) accumulating gives [[.1,.93914139],[.9340436,.885],[-.25,.6]]', () => {
-    const b = playOwn('sarsa-lambda', { lambda: 0.8 });
+    const b = playCustom('sarsa-lambda', { lambda: 0.8 });
     expect(distanceBetween(q(b), [0.1, 0.93914139, 0.9340436, 0.885, -0.25, 0.6])).toBeLessThan(1e-6);
   });
   test('n-step Sarsa with n = 1 is Sarsa, Sarsa(0) is Sarsa', () => {
-    const one = q(playOwn('n-step-sarsa', { steps: 1 }));
-    const zero = q(playOwn('sarsa-lambda', { lambda: 0 }));
-    const sarsa = q(playOwn('sarsa', {}));
+    const one = q(playCustom('n-step-sarsa', { steps: 1 }));
+    const zero = q(playCustom('sarsa-lambda', { lambda: 0 }));
+    const sarsa = q(playCustom('sarsa', {}));
     expect(distanceBetween(one, sarsa)).toBeLessThan(1e-6);
     expect(distanceBetween(zero, sarsa)).toBeLessThan(1e-6);
   });
@@ -167,7 +167,7 @@ describe('traces against full tables in double precision', () => {
   ] as const;
   for (const [name, id, extra, rule] of cases) {
     test(`${name}`, () => {
-      const b = playOwn(id, { lambda: 0.8, ...extra });
+      const b = playCustom(id, { lambda: 0.8, ...extra });
       expect(distanceBetween(q(b), traced(rule))).toBeLessThan(1e-6);
     });
   }

@@ -9,7 +9,7 @@ const OPTIMAL: Readonly<Record<number, readonly number[]>> = {
   1: [0.359956, 0.587076, 0.052968],
   2: [0.44806, 0.443235, 0.108705],
 };
-const normalised = (w: readonly number[]) => w.map((x) => x / w.reduce((a, b) => a + b, 0));
+const normalized = (w: readonly number[]) => w.map((x) => x / w.reduce((a, b) => a + b, 0));
 
 /** Where a long run settles: the policy averaged over its second half, with a step size that falls. */
 function settled(
@@ -43,7 +43,7 @@ const FALLING = [0.3, 0.1, 0.03];
 const group = (params: Record<string, number>) =>
   settled('grpo', { groupSize: 32, horizon: 1, aggregation: 2, ...params }, FALLING, 120_000);
 
-describe('the KL-regularised bandit of D6.1 (long runs; within .012 of π*)', () => {
+describe('the KL-regularized bandit of D6.1 (long runs; within .012 of π*)', () => {
   test.each([0.5, 1, 2])('Dr. GRPO with k1 in the reward lands on π*, β = %f', (beta) => {
     const p = group({ estimator: 1, klCoefficient: beta, klEstimator: 0 });
     expect(distanceBetween(p, OPTIMAL[beta] ?? []), `${p}`).toBeLessThan(0.012);
@@ -61,7 +61,7 @@ describe('the KL-regularised bandit of D6.1 (long runs; within .012 of π*)', ()
     const p = settled('reinforce', params, [0.02, 0.005, 0.001], 200_000);
     expect(distanceBetween(p, OPTIMAL[1] ?? []), `${p}`).toBeLessThan(0.012);
   });
-  test('PPO with k1 in the reward, without normalised advantages, lands on π*', () => {
+  test('PPO with k1 in the reward, without normalized advantages, lands on π*', () => {
     const params = {
       klCoefficient: 1,
       gamma: 1,
@@ -69,7 +69,7 @@ describe('the KL-regularised bandit of D6.1 (long runs; within .012 of π*)', ()
       minibatches: 1,
       epochs: 1,
       entropyCoefficient: 0,
-      normaliseAdvantages: 0,
+      normalizeAdvantages: 0,
     };
     const p = settled('ppo', params, FALLING, 120_000);
     expect(distanceBetween(p, OPTIMAL[1] ?? []), `${p}`).toBeLessThan(0.012);
@@ -79,7 +79,7 @@ describe('the KL-regularised bandit of D6.1 (long runs; within .012 of π*)', ()
     for (let i = 0; i < 2000; i++) {
       const mean = expected.reduce((s, p, a) => s + p * (REWARDS[a] ?? 0), 0);
       const sd = Math.sqrt(expected.reduce((s, p, a) => s + p * ((REWARDS[a] ?? 0) - mean) ** 2, 0));
-      const next = normalised(REFERENCE.map((p, a) => p * Math.exp((REWARDS[a] ?? 0) / (2 * sd))));
+      const next = normalized(REFERENCE.map((p, a) => p * Math.exp((REWARDS[a] ?? 0) / (2 * sd))));
       expected = expected.map((p, a) => 0.9 * p + 0.1 * (next[a] ?? 0));
     }
     const p = group({ estimator: 0, klCoefficient: 2, klEstimator: 1 });
@@ -117,7 +117,7 @@ describe('the KL-regularised bandit of D6.1 (long runs; within .012 of π*)', ()
       const d = logs.map((x, a) => x - Math.log(REFERENCE[a] ?? 1));
       const kl = p.reduce((s, x, a) => s + x * (d[a] ?? 0), 0);
       logits = logits.map((x, a) => x + 0.5 * ((gradient[a] ?? 0) - (p[a] ?? 0) * ((d[a] ?? 0) - kl)));
-      p = normalised(logits.map(Math.exp));
+      p = normalized(logits.map(Math.exp));
     }
     const got = group({ estimator: 0, klCoefficient: 1, klEstimator: 1 });
     expect(got[1], `${got}`).toBeGreaterThan(0.95);
@@ -132,7 +132,7 @@ describe('the KL-regularised bandit of D6.1 (long runs; within .012 of π*)', ()
         (x, a) =>
           x + 0.05 * ((p[a] ?? 0) * ((REWARDS[a] ?? 0) - mean) - 0.5 * ((p[a] ?? 0) - (REFERENCE[a] ?? 0))),
       );
-      p = normalised(q.map(Math.exp));
+      p = normalized(q.map(Math.exp));
     }
     const got = group({ estimator: 2, klCoefficient: 0.5, klEstimator: 2 });
     expect(distanceBetween(p, OPTIMAL[0.5] ?? []), `${p}`).toBeGreaterThan(0.04);

@@ -52,7 +52,7 @@ describe('the band over seeds', () => {
     expect([low[0], high[0]]).toEqual([mean[0], mean[0]]);
   });
 
-  it('keeps what was made when there is room for more or fewer checkpoints', () => {
+  it('keeps what was made when there is room for more or fewer measurement points', () => {
     const band = bandOf(task, [[1], [2], [3]]);
     band.resize(5);
     band.append(Float64Array.of(4), Float64Array.of(1));
@@ -88,7 +88,7 @@ describe('the carry-forward rule', () => {
 });
 
 describe('the rows of single seeds', () => {
-  it('are kept of every checkpoint as long as they fit: 512 seeds of 4 arms take 33 MB', () => {
+  it('are kept of every checkpoint as long as they fit: 512 seeds of 4 variants take 33 MB', () => {
     expect(seedRowsOf(512 * 4, 200, 20)).toEqual({ bytes: 512 * 4 * 200 * 20 * 4, every: 1 });
   });
 

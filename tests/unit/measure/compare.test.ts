@@ -10,12 +10,12 @@ const noise = (() => {
   const normal = normalFrom(randomFrom(9));
   return Array.from({ length: 4096 }, normal);
 })();
-const noiseOf = (arm: number, seed: number) => noise[(arm * 97 + seed * 13) % 4096] ?? 0;
-/** Each arm rises to its own level, arm by arm apart by `gap` standard deviations of 1 between seeds. */
+const noiseOf = (variant: number, seed: number) => noise[(variant * 97 + seed * 13) % 4096] ?? 0;
+/** Each variant rises to its own level, variant by variant apart by `gap` standard deviations of 1 between seeds. */
 const apart =
   (gap: number): Shape =>
-  (arm, seed, share, metric) =>
-    metric === 'episodes' ? share * 100 : 10 * share + gap * arm + noiseOf(arm, seed);
+  (variant, seed, share, metric) =>
+    metric === 'episodes' ? share * 100 : 10 * share + gap * variant + noiseOf(variant, seed);
 const labels = ['a', 'b', 'c'];
 const write = (value: number) => value.toPrecision(3);
 const words = (shape: Shape, request = {}, made = {}) => {
@@ -25,45 +25,45 @@ const words = (shape: Shape, request = {}, made = {}) => {
 
 describe('what is measured of a seed', () => {
   it('is the mean of the last tenth, summed up by IQM, mean and median as scores.ts does', () => {
-    const { arms } = compared(sourceOf(apart(0), { checkpoints: 40 }));
-    // The last four of forty checkpoints: shares .925, .95, .975, 1.
+    const { variants } = compared(sourceOf(apart(0), { measurementPoints: 40 }));
+    // The last four of forty measurement points: shares .925, .95, .975, 1.
     const values = Array.from({ length: 20 }, (_, seed) => 10 * 0.9625 + noiseOf(0, seed));
-    expect(arms[0]?.iqm.value).toBeCloseTo(iqm(values), 4);
-    expect(arms[0]?.mean.value).toBeCloseTo(mean(values), 4);
-    expect(arms[0]?.median.value).toBeCloseTo(percentile(sortedFinite(values), 0.5), 4);
+    expect(variants[0]?.iqm.value).toBeCloseTo(iqm(values), 4);
+    expect(variants[0]?.mean.value).toBeCloseTo(mean(values), 4);
+    expect(variants[0]?.median.value).toBeCloseTo(percentile(sortedFinite(values), 0.5), 4);
   });
   it('is the area under the curve over its length, or one checkpoint', () => {
     const line: Shape = (_, __, share, metric) => (metric === 'episodes' ? 1 : share);
-    expect(compared(sourceOf(line), { measure: 'area' }).arms[0]?.mean.value).toBeCloseTo(0.5125, 6); // mean of 1/40 … 1
-    expect(compared(sourceOf(line), { measure: 'at', checkpoint: 9 }).arms[0]?.mean.value).toBeCloseTo(
+    expect(compared(sourceOf(line), { measure: 'area' }).variants[0]?.mean.value).toBeCloseTo(0.5125, 6); // mean of 1/40 … 1
+    expect(compared(sourceOf(line), { measure: 'at', checkpoint: 9 }).variants[0]?.mean.value).toBeCloseTo(
       0.25,
       6,
     );
   });
   it('is the last value of a running total', () => {
     const total: Shape = (_, __, share, metric) => (metric === 'episodes' ? 1 : 400 * share);
-    expect(compared(sourceOf(total), { metric: 'regret' }).arms[0]?.mean.value).toBeCloseTo(400, 4);
+    expect(compared(sourceOf(total), { metric: 'regret' }).variants[0]?.mean.value).toBeCloseTo(400, 4);
   });
   it('is the env steps to nine tenths of the way from random to best, with those that never get there', () => {
     // Seed s rises to 1 at a share of .25 + s/40; the last five never leave .2.
     const climb: Shape = (_, seed, share, metric) =>
       metric === 'episodes' ? 1 : seed >= 15 ? 0.2 : share >= 0.25 + seed / 40 ? 1 : 0;
-    const { threshold, arms } = compared(sourceOf(climb), {
+    const { threshold, variants } = compared(sourceOf(climb), {
       measure: 'steps',
       reference: { best: 1, random: 0.5 },
     });
     expect(threshold).toBeCloseTo(0.95, 12);
-    const { reached, median, restrictedMean } = arms[0]?.steps ?? expect.fail();
+    const { reached, median, restrictedMean } = variants[0]?.steps ?? expect.fail();
     expect(reached.value).toBe(0.75);
     // Seeds 0 … 14 at checkpoint 11 + s (the middle of three follows one behind): half of 20 have arrived with seed 9.
     expect(median.value).toBe(2000);
     const steps = Array.from({ length: 20 }, (_, s) => (s < 15 ? 100 * (11 + s) : 4000));
     expect(restrictedMean).toBeCloseTo(mean(steps), 9);
-    expect(arms[0]?.mean.value).toBeCloseTo(mean(steps), 9);
+    expect(variants[0]?.mean.value).toBeCloseTo(mean(steps), 9);
   });
   it('leaves out a seed that stopped, and says so', () => {
-    const faulty: Shape = (arm, seed, share, metric) => {
-      if (arm === 1 && seed < 3 && share > 0.5) return Number.NaN;
+    const faulty: Shape = (variant, seed, share, metric) => {
+      if (variant === 1 && seed < 3 && share > 0.5) return Number.NaN;
       return metric === 'episodes' ? 1 : seed;
     };
     const source = sourceOf(faulty);
@@ -71,26 +71,26 @@ describe('what is measured of a seed', () => {
     const read = source.read;
     const stopped = {
       ...source,
-      read: (checkpoint: number, arm: number, column: number, into: Float64Array) => {
-        read(checkpoint, arm, column, into);
-        if (arm === 1 && checkpoint > 20) into.fill(Number.NaN, 0, 3);
+      read: (checkpoint: number, variant: number, column: number, into: Float64Array) => {
+        read(checkpoint, variant, column, into);
+        if (variant === 1 && checkpoint > 20) into.fill(Number.NaN, 0, 3);
       },
     };
-    const { arms, pairs } = compared(stopped);
-    expect([arms[1]?.n, arms[1]?.missing, pairs[0]?.n]).toEqual([17, 3, 17]);
+    const { variants, pairs } = compared(stopped);
+    expect([variants[1]?.n, variants[1]?.missing, pairs[0]?.n]).toEqual([17, 3, 17]);
     expect(pairs[0]?.kind).toBe('same');
   });
-  it('has the optimality gap of the normalised scores where best and random are known', () => {
-    const { arms } = compared(sourceOf(apart(0)), { reference: { best: 9, random: 0 } });
+  it('has the optimality gap of the normalized scores where best and random are known', () => {
+    const { variants } = compared(sourceOf(apart(0)), { reference: { best: 9, random: 0 } });
     const values = Array.from({ length: 20 }, (_, seed) => [(10 * 0.9625 + noiseOf(0, seed)) / 9]);
-    expect(arms[0]?.gap).toBeCloseTo(optimalityGap(values), 5);
+    expect(variants[0]?.gap).toBeCloseTo(optimalityGap(values), 5);
   });
 });
 
 describe('points of a long run', () => {
-  it('are means of so many checkpoints that there are at most 256, and the last one is the run’s', () => {
+  it('are means of so many measurement points that there are at most 256, and the last one is the run’s', () => {
     const line: Shape = (_, __, share, metric) => (metric === 'episodes' ? 1 : share * 1000);
-    const source = sourceOf(line, { checkpoints: 1000 });
+    const source = sourceOf(line, { measurementPoints: 1000 });
     const { every, x } = pointsOf(source);
     expect([every, x.length, x[0], x.at(-1)]).toEqual([4, 250, 400, 100_000]);
     const work = gather(source, 0, [1], new Set());
@@ -114,8 +114,8 @@ describe('a verdict', () => {
     expect(words(apart(3), { metric: 'regret' })[0]).toMatch(
       /^‘a’ ends with a lower cumulative regret than ‘b’/,
     );
-    const slow: Shape = (arm, seed, share, metric) =>
-      metric === 'episodes' ? 1 : share * 40 >= 10 + 8 * arm + (seed % 5) ? 1 : 0;
+    const slow: Shape = (variant, seed, share, metric) =>
+      metric === 'episodes' ? 1 : share * 40 >= 10 + 8 * variant + (seed % 5) ? 1 : 0;
     expect(words(slow, { measure: 'steps', threshold: 0.5 })[0]).toMatch(
       /^‘a’ reaches a task return of 0\.500 sooner than ‘b’: probability of improvement 1\.00/,
     );
@@ -127,8 +127,8 @@ describe('a verdict', () => {
     );
   });
   it('of a difference beyond chance but below the smallest one of interest is that they are practically equal', () => {
-    const shape: Shape = (arm, seed, share, metric) =>
-      metric === 'episodes' ? share : 10 + 0.02 * arm + 0.001 * noiseOf(arm, seed);
+    const shape: Shape = (variant, seed, share, metric) =>
+      metric === 'episodes' ? share : 10 + 0.02 * variant + 0.001 * noiseOf(variant, seed);
     const { pairs } = compared(sourceOf(shape));
     expect(pairs[0]).toMatchObject({ kind: 'equal', margin: expect.closeTo(0.5, 1) });
     expect(pairs[0]?.adjusted).toBeLessThan(0.001); // and yet beyond any chance
@@ -158,14 +158,16 @@ describe('a verdict', () => {
     expect(decidedBy(pair.decidedFrom - 1)).toBe(false);
   });
   it('is corrected for as many pairs as are asked for', () => {
-    const source = sourceOf(apart(0.9), { arms: 3 });
+    const source = sourceOf(apart(0.9), { variants: 3 });
     const few = compared(source).pairs;
     const all = compared(source, { allPairs: true }).pairs;
     expect([few.length, few[0]?.comparisons, all.length, all[0]?.comparisons]).toEqual([2, 2, 3, 3]);
-    expect(all.find(({ arm }) => arm === 1)?.adjusted).toBeGreaterThanOrEqual(few[0]?.adjusted ?? 1);
-    expect(compared(source, { baseline: 2 }).pairs.map(({ arm, against }) => [arm, against])).toEqual([
-      [0, 2],
-      [1, 2],
-    ]);
+    expect(all.find(({ variant }) => variant === 1)?.adjusted).toBeGreaterThanOrEqual(few[0]?.adjusted ?? 1);
+    expect(compared(source, { baseline: 2 }).pairs.map(({ variant, against }) => [variant, against])).toEqual(
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    );
   });
 });

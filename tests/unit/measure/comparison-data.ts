@@ -5,19 +5,19 @@ import type { Comparison, ComparisonRequest, SeedSource } from '../../../src/mea
 import { METRIC_COLUMNS, type MetricId } from '../../../src/measure/metrics/metrics.ts';
 import { columnOf } from '../../../src/measure/stats/aggregate.ts';
 
-/** Value of a metric by arm, seed and share of the run (0 … 1]; NaN: none in this window. */
-export type Shape = (arm: number, seed: number, share: number, metric: MetricId) => number;
+/** Value of a metric by variant, seed and share of the run (0 … 1]; NaN: none in this window. */
+export type Shape = (variant: number, seed: number, share: number, metric: MetricId) => number;
 
 export interface Made {
-  readonly arms?: number;
+  readonly variants?: number;
   readonly seeds?: number;
-  readonly checkpoints?: number;
+  readonly measurementPoints?: number;
   readonly length?: number;
 }
 
 export function sourceOf(
   shape: Shape,
-  { arms = 2, seeds = 20, checkpoints = 40, length = checkpoints }: Made = {},
+  { variants = 2, seeds = 20, measurementPoints = 40, length = measurementPoints }: Made = {},
 ): SeedSource {
   const named = new Map(
     (['return', 'taskReturn', 'success', 'episodeLength', 'episodes', 'regret'] as const).map((id) => [
@@ -26,16 +26,16 @@ export function sourceOf(
     ]),
   );
   return {
-    arms,
+    variants,
     seeds,
     columns: METRIC_COLUMNS,
-    grid: Array.from({ length: checkpoints }, (_, k) => (k + 1) * 100),
+    grid: Array.from({ length: measurementPoints }, (_, k) => (k + 1) * 100),
     length,
-    read: (checkpoint, arm, column, into) => {
+    read: (checkpoint, variant, column, into) => {
       const metric = named.get(column);
       for (let seed = 0; seed < seeds; seed++) {
-        const share = (checkpoint + 1) / checkpoints;
-        const value = metric === undefined ? Number.NaN : shape(arm, seed, share, metric);
+        const share = (checkpoint + 1) / measurementPoints;
+        const value = metric === undefined ? Number.NaN : shape(variant, seed, share, metric);
         into[seed] = Math.fround(metric === 'episodes' && Number.isNaN(value) ? checkpoint : value);
       }
     },

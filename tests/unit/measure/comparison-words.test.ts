@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import type { Comparison, ComparisonRequest } from '../../../src/measure/compare/comparison.ts';
 import { cautions, methodWords, verdictWords } from '../../../src/measure/compare/comparison-words.ts';
 import { noThreshold } from '../../../src/measure/compare/comparison-words-threshold.ts';
-import { armName, rowNames } from '../../../src/measure/compare/comparison-words-variants.ts';
+import { rowNames, variantName } from '../../../src/measure/compare/comparison-words-variants.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
 
 const steps = (shape: Shape, request: Partial<ComparisonRequest> = {}): Comparison =>
   compared(sourceOf(shape, { seeds: 10 }), { measure: 'steps', ...request });
 const flat =
-  (value: (arm: number, seed: number, share: number) => number): Shape =>
-  (arm, seed, share, metric) =>
-    metric === 'episodes' ? share * 40 : value(arm, seed, share);
+  (value: (variant: number, seed: number, share: number) => number): Shape =>
+  (variant, seed, share, metric) =>
+    metric === 'episodes' ? share * 40 : value(variant, seed, share);
 const verdict = (comparison: Comparison) => {
   const [pair] = comparison.pairs;
   return pair === undefined ? '' : verdictWords(pair, comparison, ['a', 'b'], String);
 };
 const START =
-  'every arm is at a task return of 0 or better from the start, so there is no threshold that tells anything';
+  'every variant is at a task return of 0 or better from the start, so there is no threshold that tells anything';
 
 describe('a threshold by rule', () => {
   it('tells nothing where all returns are zero', () => {
@@ -25,12 +25,12 @@ describe('a threshold by rule', () => {
     expect(noThreshold(comparison, String)).toBe(START);
     expect(verdict(comparison)).toBe(`‘b’ and ‘a’ are not compared: ${START}.`);
   });
-  it('tells nothing where every arm only gets worse', () => {
+  it('tells nothing where every variant only gets worse', () => {
     // Both begin at 1; the better ends at 0.5 + 0.04: nine tenths of the way from 1 to there is 0.586.
-    const comparison = steps(flat((arm, _, share) => 1.0125 - share * (arm === 0 ? 0.5 : 0.4725)));
+    const comparison = steps(flat((variant, _, share) => 1.0125 - share * (variant === 0 ? 0.5 : 0.4725)));
     expect(comparison.threshold).toBeCloseTo(0.586, 2);
     expect(noThreshold(comparison, (x) => x.toFixed(2))).toMatch(
-      /^every arm is at a task return of 0\.5\d or better from/,
+      /^every variant is at a task return of 0\.5\d or better from/,
     );
   });
   it('tells nothing where the best possible policy earns what a random one does', () => {
@@ -48,16 +48,16 @@ describe('a threshold by rule', () => {
         steps(() => Number.NaN),
         String,
       ),
-    ).toBe('no arm has a task return, so there is no threshold that tells anything');
+    ).toBe('no variant has a task return, so there is no threshold that tells anything');
   });
   it.each([
-    ['one arm gets better', flat((arm, _, share) => arm * share)],
+    ['one variant gets better', flat((variant, _, share) => variant * share)],
     ['half of the seeds get there later', flat((_, seed, share) => (seed < 5 ? share : 1))],
   ])('tells something where %s', (_, shape) => {
     expect(noThreshold(steps(shape), String)).toBe('');
   });
   it('tells something where the best possible is known and all are there at different times', () => {
-    const late = flat((arm, seed, share) => (share > 0.2 + 0.3 * arm + seed / 100 ? 1 : 0));
+    const late = flat((variant, seed, share) => (share > 0.2 + 0.3 * variant + seed / 100 ? 1 : 0));
     expect(noThreshold(steps(late, { reference: { best: 1, random: 0 } }), String)).toBe('');
   });
   it('that the user has chosen is the user’s own question', () => {
@@ -71,19 +71,19 @@ describe('a threshold by rule', () => {
 });
 
 describe('seeds without a value', () => {
-  /** Of the second arm seeds from 7 on stop half-way. */
-  const stops: Shape = (arm, seed, share, metric) =>
-    arm === 1 && seed >= 7 && share > 0.5
+  /** Of the second variant seeds from 7 on stop half-way. */
+  const stops: Shape = (variant, seed, share, metric) =>
+    variant === 1 && seed >= 7 && share > 0.5
       ? Number.NaN
       : metric === 'episodes'
         ? share * 40
-        : arm + seed / 100 + share;
+        : variant + seed / 100 + share;
   /** `sourceOf` lets every seed report; these do not. */
   const source = (() => {
     const made = sourceOf(stops, { seeds: 10 });
-    const read: typeof made.read = (checkpoint, arm, column, into) => {
-      made.read(checkpoint, arm, column, into);
-      if (arm === 1 && checkpoint >= 20) into.fill(Number.NaN, 7);
+    const read: typeof made.read = (checkpoint, variant, column, into) => {
+      made.read(checkpoint, variant, column, into);
+      if (variant === 1 && checkpoint >= 20) into.fill(Number.NaN, 7);
     };
     return { ...made, read };
   })();
@@ -93,7 +93,7 @@ describe('seeds without a value', () => {
   ];
   it('are those that a fault stopped where that is known, and what they count as is said', () => {
     const comparison = compared(source);
-    expect(comparison.arms.map(({ n }) => n)).toEqual([10, 7]);
+    expect(comparison.variants.map(({ n }) => n)).toEqual([10, 7]);
     const said = cautions(comparison, { labels: ['a', 'b'], stopped });
     expect(said).toContain('Stopped by a fault: 3 of 10 seeds of ‘b’, at env step 2100.');
     expect(said.join(' ')).not.toContain('no episode');
@@ -108,9 +108,9 @@ describe('seeds without a value', () => {
     );
   });
   it('never reach a threshold, and the method says so', () => {
-    // Only who goes on gets to 1.9: 7 of 10 seeds of the second arm, none of the first.
+    // Only who goes on gets to 1.9: 7 of 10 seeds of the second variant, none of the first.
     const comparison = compared(source, { measure: 'steps', threshold: 1.9 });
-    expect(comparison.arms.map(({ n, steps: { reached } }) => [n, reached.value])).toEqual([
+    expect(comparison.variants.map(({ n, steps: { reached } }) => [n, reached.value])).toEqual([
       [10, 0],
       [10, 0.7],
     ]);
@@ -122,26 +122,26 @@ describe('seeds without a value', () => {
   it('have no interval of which it could be said that it is uncertain', () => {
     const nothing = compared(sourceOf(() => Number.NaN, { seeds: 10 }));
     expect(cautions(nothing).join(' ')).not.toContain('Of 0 seeds');
-    const none = stopped.map((arm) => ({ ...arm, stopped: 0 }));
+    const none = stopped.map((variant) => ({ ...variant, stopped: 0 }));
     expect(cautions(nothing, { labels: ['a', 'b'], stopped: none })).toEqual([
       'None of the 20 replicas has a value: no episode has ended.',
     ]);
   });
 });
 
-describe('the name of an arm', () => {
+describe('the name of a variant', () => {
   it('has its position where another would be called the same, cut or not', () => {
     const long = 'a design with a very long and telling name, ';
     const labels = ['x', 'y', 'x', `${long}once`, `${long}twice`, '', ' '];
-    expect(labels.map((_, arm) => armName(labels, arm))).toEqual([
-      'arm 1 ‘x’',
+    expect(labels.map((_, variant) => variantName(labels, variant))).toEqual([
+      'variant 1 ‘x’',
       '‘y’',
-      'arm 3 ‘x’',
-      'arm 4 ‘a design with a very long and telling n…’',
-      'arm 5 ‘a design with a very long and telling n…’',
-      'arm 6 ‘unnamed’',
-      'arm 7 ‘unnamed’',
+      'variant 3 ‘x’',
+      'variant 4 ‘a design with a very long and telling n…’',
+      'variant 5 ‘a design with a very long and telling n…’',
+      'variant 6 ‘unnamed’',
+      'variant 7 ‘unnamed’',
     ]);
-    expect(rowNames(['x', 'y', 'x'])).toEqual(['arm 1 ‘x’', 'y', 'arm 3 ‘x’']);
+    expect(rowNames(['x', 'y', 'x'])).toEqual(['variant 1 ‘x’', 'y', 'variant 3 ‘x’']);
   });
 });

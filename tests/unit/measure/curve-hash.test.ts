@@ -12,13 +12,13 @@ import {
 /** [checkpoint][replica][column] */
 type Curves = readonly (readonly (readonly number[])[])[];
 
-function proofOf(curves: Curves, checkpoints = curves.length) {
-  const hasher = new CurveHasher(checkpoints);
+function proofOf(curves: Curves, measurementPoints = curves.length) {
+  const hasher = new CurveHasher(measurementPoints);
   for (const rows of curves) hasher.add(rows.map((row) => Float32Array.from(row)));
   return hasher.proof('all');
 }
-const curves = (checkpoints: number): number[][][] =>
-  Array.from({ length: checkpoints }, (_, c) => [
+const curves = (measurementPoints: number): number[][][] =>
+  Array.from({ length: measurementPoints }, (_, c) => [
     [c + 0.5, Number.NaN],
     [c * 2, -c],
   ]);

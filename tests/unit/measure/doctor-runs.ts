@@ -30,14 +30,14 @@ export async function examined(experiment: Experiment): Promise<readonly Finding
 function sourceOf(plan: Plan, experiment: Experiment, tables: readonly Float32Array[]): SeedSource {
   const { seeds } = experiment;
   return {
-    arms: experiment.arms.length,
+    variants: experiment.variants.length,
     seeds,
     columns: plan.columns,
     grid: plan.grid,
     length: tables.length,
-    read(checkpoint, arm, column, into) {
+    read(checkpoint, variant, column, into) {
       for (let seed = 0; seed < seeds; seed++)
-        into[seed] = tables[checkpoint]?.[(arm * seeds + seed) * plan.columns + column] ?? Number.NaN;
+        into[seed] = tables[checkpoint]?.[(variant * seeds + seed) * plan.columns + column] ?? Number.NaN;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { SeedSource } from '../../../src/measure/compare/comparison.ts';
-import type { ArmFacts, DoctorFacts, Finding } from '../../../src/measure/doctor/contract.ts';
+import type { DoctorFacts, Finding, VariantFacts } from '../../../src/measure/doctor/contract.ts';
 import { examine } from '../../../src/measure/doctor/doctor.ts';
 import {
   ALL_METRIC_IDS,
@@ -10,7 +10,7 @@ import {
 } from '../../../src/measure/metrics/metrics.ts';
 import { examined, presetOf } from './doctor-runs.ts';
 
-const named = (findings: readonly Finding[]) => findings.map(({ arm, rule }) => `${arm} ${rule}`);
+const named = (findings: readonly Finding[]) => findings.map(({ variant, rule }) => `${variant} ${rule}`);
 
 /** Numbers by formula: of a column, at a share of the run, for a seed. */
 type Course = Partial<Record<MetricId, (share: number, seed: number) => number>>;
@@ -20,7 +20,7 @@ const SEEDS = 8;
 
 function made(course: Course, length = CHECKPOINTS): SeedSource {
   return {
-    arms: 1,
+    variants: 1,
     seeds: SEEDS,
     columns: NETWORK_METRIC_COLUMNS + 1,
     grid: Array.from({ length: CHECKPOINTS }, (_, k) => (k + 1) * 100),
@@ -33,16 +33,16 @@ function made(course: Course, length = CHECKPOINTS): SeedSource {
   };
 }
 
-function facts(own: Partial<ArmFacts> = {}, more: Partial<DoctorFacts> = {}): DoctorFacts {
-  const arm: ArmFacts = {
-    ...{ label: 'arm', agent: { type: 'ppo', alpha: 0.1 }, reward: [{ term: 'task', weight: 1 }] },
+function facts(own: Partial<VariantFacts> = {}, more: Partial<DoctorFacts> = {}): DoctorFacts {
+  const variant: VariantFacts = {
+    ...{ label: 'variant', agent: { type: 'ppo', alpha: 0.1 }, reward: [{ term: 'task', weight: 1 }] },
     terms: ['Task reward'],
     ...{ critic: true, reference: null, visited: Number.NaN },
     ...own,
   };
   return {
     ...{ family: 'gridworld', nActions: 4, stepLimit: 100, budget: 10_000, faults: [] },
-    ...{ metricColumns: NETWORK_METRIC_COLUMNS, arms: [arm] },
+    ...{ metricColumns: NETWORK_METRIC_COLUMNS, variants: [variant] },
     ...more,
   };
 }
@@ -58,7 +58,7 @@ describe('each rule, on a run that was made to have it', () => {
   };
 
   it('numbers that are none: which seeds, and since when', () => {
-    const fault = { arm: 0, message: 'The reward of “x” was not a finite number at env step 777.' };
+    const fault = { variant: 0, message: 'The reward of “x” was not a finite number at env step 777.' };
     const faults = [
       { ...fault, seed: 3, envSteps: 900 },
       { ...fault, seed: 5, envSteps: 777 },
@@ -93,7 +93,7 @@ describe('each rule, on a run that was made to have it', () => {
     expect(examine(made(solved), facts({ agent: policy }))).toEqual([]);
   });
 
-  it('nor one whose entropy is measured at few checkpoints, the last of them long before the end', () => {
+  it('nor one whose entropy is measured at few measurement points, the last of them long before the end', () => {
     const seldom = (share: number) => (share < 0.7 && Math.round(share * 100) % 20 === 0 ? 1.38 : Number.NaN);
     const flat = { entropy: seldom, return: (share: number, seed: number) => 0.3 + noise(share, seed) };
     expect(examine(made(flat), facts({ agent: policy }))).toEqual([]);
@@ -112,8 +112,8 @@ describe('each rule, on a run that was made to have it', () => {
       rule: 'silent-groups',
       since: 4_000,
     });
-    const learnt = { ...counted, success: () => 0.99 };
-    expect(examine(made(learnt), facts({ agent }, { family: 'language' }))).toEqual([]);
+    const learned = { ...counted, success: () => 0.99 };
+    expect(examine(made(learned), facts({ agent }, { family: 'language' }))).toEqual([]);
   });
 
   it('values beyond what any policy can earn', () => {
@@ -136,7 +136,7 @@ describe('each rule, on a run that was made to have it', () => {
     expect(examine(made({ return: unlucky, taskReturn: unlucky }), facts())).toEqual([]);
   });
 
-  it('trained return up, task return down', () => {
+  it('training return up, task return down', () => {
     const task = (share: number, seed: number) => (share < 0.4 ? share : 0.8 - share) + noise(share, seed);
     const trained = (share: number, seed: number) => 3 * share + noise(share, seed);
     expect(one({ return: trained, taskReturn: task }, facts())).toMatchObject({ rule: 'parted' });
@@ -172,7 +172,7 @@ describe('each rule, on a run that was made to have it', () => {
     expect(examine(made(costs), facts({ agent, visited: 0.9 }))).toEqual([]);
   });
 
-  it('steps so large that the return jumps to and fro', () => {
+  it('steps so large that the return jumps back and forth', () => {
     const jumping = (share: number, seed: number) => (Math.floor(share * 20) % 2) + noise(share, seed);
     const agent = { type: 'ppo', alpha: 5 };
     expect(one({ return: jumping }, facts({ agent }))).toMatchObject({ rule: 'step-too-large' });
@@ -200,7 +200,7 @@ describe('each rule, on a run that was made to have it', () => {
     expect(named(examine(made(never), facts()))).not.toContain('0 reward-loop');
   });
 
-  it('offers at most three things to try, each a change of what the arm has', () => {
+  it('offers at most three things to try, each a change of what the variant has', () => {
     const agent = { type: 'q-learning', alpha: 0.1, epsilon: 0.1, initialValue: 0 };
     const [found] = examine(made({ rewardRate: () => 0, return: () => 0 }), facts({ agent }));
     expect(found?.remedies.length).toBe(3);
@@ -221,53 +221,53 @@ describe('runs of presets that are well', () => {
 });
 
 describe('runs that are sick', () => {
-  it('boat race: both arms that are paid by points are in the loop, the others are well', async () => {
+  it('boat race: both variants that are paid by points are in the loop, the others are well', async () => {
     const found = await examined(presetOf('boat-race', { seeds: 8 }));
     expect(named(found)).toEqual(['1 reward-loop', '2 reward-loop']);
   });
-  it('vacuum: both arms that are paid by the sensor stay on the mat', async () => {
+  it('vacuum: both variants that are paid by the sensor stay on the mat', async () => {
     expect(named(await examined(presetOf('vacuum', { seeds: 8 })))).toEqual([
       '1 reward-loop',
       '2 reward-loop',
     ]);
   });
-  it('distance farming: the bonus for coming closer is farmed, its mends are not', async () => {
+  it('distance farming: the bonus for coming closer is farmed, its fixes are not', async () => {
     const found = await examined(presetOf('distance-farming', { seeds: 8 }));
     expect(named(found)).toEqual(['1 farmed']);
     const [first] = found[0]?.remedies ?? [];
     expect(first?.change.reward?.[1]).toMatchObject({ term: 'distance', mode: 'progress' });
   });
   it('values driven to infinity by a huge step: the fault is named with its step', async () => {
-    const experiment = presetOf('four-learners', { seeds: 4, envSteps: 20_000, checkpoints: 20 });
+    const experiment = presetOf('four-learners', { seeds: 4, envSteps: 20_000, measurementPoints: 20 });
     const agent = { type: 'ppo', valueAlpha: 100, alpha: 100, clipRange: 10 };
-    const arms = [{ label: 'huge', agent, reward: [{ term: 'task' }] }];
-    const found = await examined(presetOf('four-learners', { ...experiment, arms }));
+    const variants = [{ label: 'huge', agent, reward: [{ term: 'task' }] }];
+    const found = await examined(presetOf('four-learners', { ...experiment, variants }));
     expect(named(found)).toContain('0 not-a-number');
     expect(found[0]?.since).toBeGreaterThan(0);
   });
-  it('entropy collapse: a recorded run of the preset, whose arms all close too early', () => {
+  it('entropy collapse: a recorded run of the preset, whose variants all close too early', () => {
     // Three significant digits of seed 0 of `npm run experiment -- preset:entropy-collapse --seeds 1`.
     const file = new URL('./entropy-collapse-rows.json', import.meta.url);
     const recorded = JSON.parse(readFileSync(file, 'utf8')) as {
       readonly grid: readonly number[];
-      readonly arms: readonly {
+      readonly variants: readonly {
         readonly label: string;
         readonly agent: Readonly<Record<string, unknown>>;
         readonly metrics: Readonly<Record<string, readonly (number | null)[]>>;
       }[];
     };
-    const { grid, arms } = recorded;
+    const { grid, variants } = recorded;
     const source: SeedSource = {
-      ...{ arms: arms.length, seeds: 1, columns: NETWORK_METRIC_COLUMNS, grid, length: grid.length },
-      read: (checkpoint, arm, column, into) => {
-        into[0] = arms[arm]?.metrics[ALL_METRIC_IDS[column] ?? '']?.[checkpoint] ?? Number.NaN;
+      ...{ variants: variants.length, seeds: 1, columns: NETWORK_METRIC_COLUMNS, grid, length: grid.length },
+      read: (checkpoint, variant, column, into) => {
+        into[0] = variants[variant]?.metrics[ALL_METRIC_IDS[column] ?? '']?.[checkpoint] ?? Number.NaN;
       },
     };
-    const own = facts().arms[0] as ArmFacts;
+    const own = facts().variants[0] as VariantFacts;
     const told = facts({}, { family: 'language', budget: 100_000, stepLimit: 0 });
     const findings = examine(source, {
       ...told,
-      arms: arms.map((arm) => ({ ...own, ...arm, critic: false })),
+      variants: variants.map((variant) => ({ ...own, ...variant, critic: false })),
     });
     expect(named(findings)).toContain('0 entropy-collapse');
     expect(named(findings).every((words) => /entropy-collapse|silent-groups/.test(words))).toBe(true);

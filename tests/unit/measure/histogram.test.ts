@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HISTOGRAM_BINS } from '../../../src/measure/metrics/metrics.ts';
 import {
-  binCentre,
+  binCenter,
   binEdges,
   binOf,
   heatStrip,
@@ -19,14 +19,14 @@ const of = (...values: number[]): Float64Array => {
 describe('the bins', () => {
   it('join without gap or overlap and mirror each other (definition in metrics.ts)', () => {
     for (const bin of bins.slice(1)) expect(binEdges(bin).low).toBe(binEdges(bin - 1).high);
-    for (const bin of bins) expect(binCentre(bin)).toBe(-binCentre(64 - bin) + 0);
+    for (const bin of bins) expect(binCenter(bin)).toBe(-binCenter(64 - bin) + 0);
     expect(binEdges(33).low).toBe(2 ** -10);
     expect(binEdges(35)).toEqual({ low: 2 ** -9, high: 2 ** -8.5 });
     expect(binEdges(64).low).toBe(2 ** 5.5);
   });
 
-  it('hold their centres and lower edges; beyond the ends everything falls into the outermost', () => {
-    for (const bin of bins) expect(binOf(binCentre(bin))).toBe(bin);
+  it('hold their centers and lower edges; beyond the ends everything falls into the outermost', () => {
+    for (const bin of bins) expect(binOf(binCenter(bin))).toBe(bin);
     for (const bin of bins.slice(33)) {
       expect(binOf(binEdges(bin).low)).toBe(bin);
       expect(binOf(-binEdges(bin).low)).toBe(64 - bin);
@@ -60,7 +60,7 @@ describe('quantiles', () => {
 });
 
 describe('the heat strip', () => {
-  it('adds neighbouring checkpoints and loses none', () => {
+  it('adds neighboring measurement points and loses none', () => {
     const counts = new Float64Array(5 * HISTOGRAM_BINS);
     [1, 1, 2, -1, -1].forEach((value, row) => {
       counts[row * HISTOGRAM_BINS + binOf(value)] = 10;
@@ -73,7 +73,7 @@ describe('the heat strip', () => {
     expect(mergeHistograms(counts).reduce((a, b) => a + b, 0)).toBe(50);
   });
 
-  it('of nothing, or of empty checkpoints, is dark and not NaN', () => {
+  it('of nothing, or of empty measurement points, is dark and not NaN', () => {
     expect(heatStrip([], 0).columns).toBe(0);
     expect([...heatStrip(new Float64Array(HISTOGRAM_BINS), 1).shares].every((share) => share === 0)).toBe(
       true,

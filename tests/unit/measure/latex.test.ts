@@ -50,7 +50,7 @@ function figure(options: Partial<LatexFigure> = {}): LatexFigure {
     lines: [
       ...NASTY.map((label, k) => ({
         label,
-        colour: '0072B2',
+        color: '0072B2',
         dash: '',
         x,
         mean: mean.map((y) => y + k),
@@ -61,7 +61,7 @@ function figure(options: Partial<LatexFigure> = {}): LatexFigure {
       })),
       {
         label: 'no band',
-        colour: 'zz\\x',
+        color: 'zz\\x',
         dash: '7 3',
         x,
         mean: mean.map((y) => y * 1e-9),
@@ -69,10 +69,10 @@ function figure(options: Partial<LatexFigure> = {}): LatexFigure {
         high: [],
         n: 1,
       },
-      { label: 'nothing', colour: '009E73', dash: '2 2', x: [], mean: [], low: [], high: [], n: 0 },
+      { label: 'nothing', color: '009E73', dash: '2 2', x: [], mean: [], low: [], high: [], n: 0 },
       {
         label: 'none',
-        colour: '009E73',
+        color: '009E73',
         dash: '2 2',
         x,
         mean: x.map(() => Number.NaN),
@@ -82,7 +82,7 @@ function figure(options: Partial<LatexFigure> = {}): LatexFigure {
       },
       {
         label: 'huge',
-        colour: '009E73',
+        color: '009E73',
         dash: '2 2',
         x: [0, 1, 2],
         mean: [1, 1e300, Number.NEGATIVE_INFINITY],
@@ -95,14 +95,14 @@ function figure(options: Partial<LatexFigure> = {}): LatexFigure {
   };
 }
 
-/** As much as a comparison of twenty arms could bring. */
+/** As much as a comparison of twenty variants could bring. */
 function many(): LatexFigure {
   const x = Array.from({ length: 4_000 }, (_, k) => (k + 1) * 25);
-  const lines = Array.from({ length: 20 }, (_, arm) => {
-    const mean = x.map((at, k) => (k % 97 === 5 ? Number.NaN : Math.sin(at / 9_000 + arm) + arm / 4));
+  const lines = Array.from({ length: 20 }, (_, variant) => {
+    const mean = x.map((at, k) => (k % 97 === 5 ? Number.NaN : Math.sin(at / 9_000 + variant) + variant / 4));
     return {
-      label: `arm ${arm}`,
-      colour: '0072B2',
+      label: `variant ${variant}`,
+      color: '0072B2',
       dash: '7 3',
       x,
       mean,
@@ -134,7 +134,7 @@ const forest = latexForest({
   origin: NASTY,
   rows: NASTY.map((label, k) => ({
     label,
-    colour: k === 2 ? '}' : 'D55E00',
+    color: k === 2 ? '}' : 'D55E00',
     value: k === 3 ? Number.NaN : k - 3,
     low: k === 4 ? Number.NaN : k - 4,
     high: k === 5 ? Number.POSITIVE_INFINITY : k - 1.5,
@@ -142,16 +142,16 @@ const forest = latexForest({
   })),
 });
 
-/** Real numbers of the comparison: the second arm is exploited from .4 of the run on. */
+/** Real numbers of the comparison: the second variant is exploited from .4 of the run on. */
 function ofComparison() {
   const comparison = compared(
     sourceOf(
-      (arm, seed, share, metric) => {
-        const noise = Math.sin(seed * 12.9898 + share * 78.233 + arm) / 50;
-        if (arm === 0) return share + noise;
+      (variant, seed, share, metric) => {
+        const noise = Math.sin(seed * 12.9898 + share * 78.233 + variant) / 50;
+        if (variant === 0) return share + noise;
         return metric === 'return' ? 60 * share + noise : 1 - 4 * (share - 0.4) ** 2 + noise;
       },
-      { arms: 2, seeds: 12, checkpoints: 60 },
+      { variants: 2, seeds: 12, measurementPoints: 60 },
     ),
     { reference: { best: 1.1, random: 0 } },
   );
@@ -181,7 +181,7 @@ const documents: readonly (readonly [string, string])[] = [
       }),
     ),
   ],
-  ['figure of twenty arms with 4,000 points and gaps', latexFigure(many())],
+  ['figure of twenty variants with 4,000 points and gaps', latexFigure(many())],
   ['table', table(NASTY)],
   ['forest', forest],
   ['curves of a comparison', comparisonLatex.curvesLatex(real)],
@@ -242,13 +242,13 @@ test('a figure has a curve, a band and a legend entry with N for each line that 
   const [line] = figure().lines;
   if (line === undefined) expect.fail('a line');
   const nothing = { ...line, label: 'nothing', x: [], mean: [] };
-  const dashed = { ...line, label: 'task', colour: 'zz\\x', dash: '7 3', gaps: false };
+  const dashed = { ...line, label: 'task', color: 'zz\\x', dash: '7 3', gaps: false };
   const text = latexFigure(figure({ lines: [dashed, nothing], origin: [] }));
   expect(text.match(/\\addlegendentry/g)).toHaveLength(1);
   expect(text).toContain('\\addlegendentry{task ($n=20$)}');
   expect(text.match(/fill opacity=0\.15/g)).toHaveLength(1);
   expect(text).toContain('dash pattern=on 7pt off 3pt');
-  expect(text).toContain('\\definecolor{colour0}{HTML}{000000}'); // what is no colour is black
+  expect(text).toContain('\\definecolor{color0}{HTML}{000000}'); // what is no color is black
   const points = /off 3pt\] coordinates \{(.*)\};/.exec(text)?.[1]?.split(' ') ?? [];
   expect(points.length).toBeGreaterThan(50);
   expect(points.length).toBeLessThanOrEqual(160);
@@ -258,7 +258,7 @@ test('a figure has a curve, a band and a legend entry with N for each line that 
 test('a gap stays a gap: the line is interrupted, and each stretch has a band of its own', () => {
   const x = [1, 2, 3, 4, 5];
   const mean = [1, 2, Number.NaN, 4, 5];
-  const line = { label: 'a', colour: '0072B2', dash: '', x, mean, low: mean, high: mean, n: 3, gaps: true };
+  const line = { label: 'a', color: '0072B2', dash: '', x, mean, low: mean, high: mean, n: 3, gaps: true };
   const text = latexFigure(figure({ lines: [line], levels: [] }));
   expect(text).toContain('coordinates {(1,1) (2,2) (3,nan) (4,4) (5,5)};');
   expect(text.match(/-- cycle/g)).toHaveLength(2);
@@ -271,9 +271,9 @@ test('a profile begins with all seeds and keeps its last level', () => {
     low: Float64Array.of(0.2, 0),
     high: Float64Array.of(0.8, 0.3),
   };
-  const [arm] = real.comparison.arms;
-  if (arm === undefined) expect.fail('an arm');
-  const comparison = { ...real.comparison, arms: [{ ...arm, profile }] };
+  const [variant] = real.comparison.variants;
+  if (variant === undefined) expect.fail('a variant');
+  const comparison = { ...real.comparison, variants: [{ ...variant, profile }] };
   const text = comparisonLatex.profileLatex({ ...real, comparison, labels: ['a'], shown: [0] });
   expect(text).toContain('coordinates {(2,1) (2,0.5) (5,0) (5,0)};');
 });

@@ -25,7 +25,7 @@ describe('the loop that a walk is stuck in', () => {
     expect(loop?.laps).toBe(2);
   });
 
-  it('may be one state: whoever stays there goes round without a step', () => {
+  it('may be one state: anyone who stays there goes round without a step', () => {
     const loop = mainLoop([5, 5, 5, 5], [1, 1, 1, 1], zeros(4));
     expect(loop).toMatchObject({ states: [5], laps: 3, paid: 1 });
   });

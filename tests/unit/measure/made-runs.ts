@@ -2,7 +2,7 @@
 
 import {
   compareRuns,
-  type RunOfArms,
+  type RunOfVariants,
   type RunsComparison,
   type RunsRequest,
 } from '../../../src/measure/compare/runs-comparison.ts';
@@ -19,7 +19,7 @@ export interface MadeRun extends Made {
   readonly grid?: readonly number[];
 }
 
-export function runOf(shape: Shape, made: MadeRun = {}): RunOfArms {
+export function runOf(shape: Shape, made: MadeRun = {}): RunOfVariants {
   const {
     labels = ['a', 'b'],
     world = 'w',
@@ -28,13 +28,13 @@ export function runOf(shape: Shape, made: MadeRun = {}): RunOfArms {
     reference = null,
     contents = labels,
   } = made;
-  const source = sourceOf(shape, { ...made, arms: labels.length });
+  const source = sourceOf(shape, { ...made, variants: labels.length });
   return {
     name,
     world,
     worldName: world,
     seed,
-    arms: labels.map((label, arm) => ({ label, content: contents[arm] ?? label })),
+    variants: labels.map((label, variant) => ({ label, content: contents[variant] ?? label })),
     source: made.grid === undefined ? source : { ...source, grid: made.grid, length: made.grid.length },
     metricColumns: METRIC_COLUMNS,
     reference,
@@ -46,7 +46,10 @@ export const RUNS_REQUEST: RunsRequest = (() => {
   return request;
 })();
 
-export function runsCompared(runs: readonly RunOfArms[], request: Partial<RunsRequest> = {}): RunsComparison {
+export function runsCompared(
+  runs: readonly RunOfVariants[],
+  request: Partial<RunsRequest> = {},
+): RunsComparison {
   const pieces = compareRuns(runs, { ...RUNS_REQUEST, ...request });
   let piece = pieces.next();
   while (piece.done !== true) piece = pieces.next();

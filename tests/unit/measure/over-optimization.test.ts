@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  fitOverOptimisation,
-  type OverOptimisation,
+  fitOverOptimization,
+  type OverOptimization,
   peakOf,
   trueReward,
 } from '../../../src/measure/compare/over-optimization.ts';
 
-describe('over-optimisation (2210.10760)', () => {
-  const curves: OverOptimisation[] = [
+describe('over-optimization (2210.10760)', () => {
+  const curves: OverOptimization[] = [
     { kind: 'bon', alpha: 0.8, beta: 0.15 },
     { kind: 'rl', alpha: 0.9, beta: 0.4 },
   ];
@@ -32,7 +32,7 @@ describe('over-optimisation (2210.10760)', () => {
   });
   test.each(curves)('$kind: the fit finds the curve that made the points', (curve) => {
     const d = [0, 0.2, 0.5, 1, 2, 3.5];
-    const fit = fitOverOptimisation(
+    const fit = fitOverOptimization(
       curve.kind,
       d,
       d.map((x) => trueReward(curve, x)),
@@ -41,10 +41,10 @@ describe('over-optimisation (2210.10760)', () => {
     expect(fit?.beta).toBeCloseTo(curve.beta, 10);
   });
   it('two points of one d are no curve', () => {
-    expect(fitOverOptimisation('bon', [1, 1, 0], [1, 2, 0])).toBeNull();
-    expect(fitOverOptimisation('rl', [], [])).toBeNull();
+    expect(fitOverOptimization('bon', [1, 1, 0], [1, 2, 0])).toBeNull();
+    expect(fitOverOptimization('rl', [], [])).toBeNull();
   });
   it('points without their rewards are refused', () => {
-    expect(() => fitOverOptimisation('rl', [1, 2], [1])).toThrow(/1 rewards for 2 distances/);
+    expect(() => fitOverOptimization('rl', [1, 2], [1])).toThrow(/1 rewards for 2 distances/);
   });
 });

@@ -29,20 +29,20 @@ describe('ranks', () => {
 /** U of all swaps within pairs, one by one: nothing of ranks in it. */
 function bruteForceP(x: readonly number[], y: readonly number[]): number {
   const n = x.length;
-  const centre = (n * n) / 2;
+  const center = (n * n) / 2;
   const u = (a: readonly number[], b: readonly number[]) => probabilityOfImprovement(a, b) * n * n;
-  const observed = Math.abs(u(x, y) - centre);
+  const observed = Math.abs(u(x, y) - center);
   let as = 0;
   for (let swap = 0; swap < 2 ** n; swap++) {
     const a = x.map((value, i) => ((swap >> i) & 1 ? (y[i] ?? 0) : value));
     const b = y.map((value, i) => ((swap >> i) & 1 ? (x[i] ?? 0) : value));
-    if (Math.abs(u(a, b) - centre) >= observed - 1e-9) as++;
+    if (Math.abs(u(a, b) - center) >= observed - 1e-9) as++;
   }
   return as / 2 ** n;
 }
 
 describe('the paired permutation test', () => {
-  it('is the share of all swaps within pairs that part the arms at least as far, on 60 random samples with ties', () => {
+  it('is the share of all swaps within pairs that part the variants at least as far, on 60 random samples with ties', () => {
     const random = randomFrom(1);
     for (let k = 0; k < 60; k++) {
       const n = 2 + Math.floor(random() * 8);
@@ -68,7 +68,7 @@ describe('the paired permutation test', () => {
     expect(Math.abs(tailOf(counted.z))).toBeLessThan(0.05);
     expect(Math.abs(Math.log(counted.p / normal.p))).toBeLessThan(0.5);
   });
-  it('says the other way round when the arms are, with the same p', () => {
+  it('says the other way round when the variants are, with the same p', () => {
     const [x, y] = [
       [1, 4, 6, 8, 9, 2],
       [2, 1, 3, 5, 4, 3],
@@ -111,7 +111,7 @@ describe('the probability of improvement', () => {
       expect((high - theta) / Math.sqrt(variance(high, n, m))).toBeCloseTo(1.959964, 5);
     }
   });
-  it('turns over with the arms, and of separated arms is not [1, 1]', () => {
+  it('turns over with the variants, and of separated variants is not [1, 1]', () => {
     const [one, other] = [improvementInterval(0.8, 12, 12), improvementInterval(0.2, 12, 12)];
     expect(one.low).toBeCloseTo(1 - other.high, 12);
     expect(one.high).toBeCloseTo(1 - other.low, 12);

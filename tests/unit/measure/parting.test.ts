@@ -5,7 +5,7 @@ import { compared, type Shape, sourceOf } from './comparison-data.ts';
 import { normalFrom, randomFrom } from './random.ts';
 
 const CHECKPOINTS = 100;
-/** [checkpoints][seeds] of a curve over the share of the run, with noise between windows and seeds. */
+/** [points][seeds] of a curve over the share of the run, with noise between windows and seeds. */
 function rows(curve: (share: number) => number, seeds: number, key: number, noise = 0.05) {
   const normal = normalFrom(randomFrom(key));
   return Array.from({ length: CHECKPOINTS }, (_, k) =>
@@ -79,9 +79,9 @@ describe('where the two returns part', () => {
       if (metric === 'episodes') return 1;
       return (metric === 'return' ? 5 * share : hill(share)) + (seed % 3) / 100;
     };
-    const comparison = compared(sourceOf(shape, { checkpoints: 100 }));
+    const comparison = compared(sourceOf(shape, { measurementPoints: 100 }));
     expect(partingWords(0, comparison, ['bonus', 'b'], (value) => value.toPrecision(2))).toMatch(
-      /^‘bonus’ is being exploited: since its peak at .* env steps \(95 % interval .*\) the task return has fallen by 1\.\d .* while the return trained on has risen by 2\.\d /,
+      /^‘bonus’ is being exploited: since its peak at .* env steps \(95 % interval .*\) the task return has fallen by 1\.\d .* while the training return has risen by 2\.\d /,
     );
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rankDistribution } from '../../../src/measure/stats/rank-distribution.ts';
 
-describe('places of arms over worlds', () => {
-  it('are certain where arms never overlap, and shared where they are equal', () => {
+describe('places of variants over worlds', () => {
+  it('are certain where variants never overlap, and shared where they are equal', () => {
     const apart = rankDistribution([
       [
         [9, 9],

@@ -37,7 +37,7 @@ describe('ranks over worlds', () => {
     expect(friedman?.p).toBeLessThan(0.05);
   });
 
-  it('come first as often as the count over all resamples says, and the normalised mean is worked out by hand', () => {
+  it('come first as often as the count over all resamples says, and the normalized mean is worked out by hand', () => {
     // World 1: {0, 3} against {1, 2}; world 2: {5} against {4, 6}. All 4 × 4 and 1 × 4 resamples counted below.
     const lists = [
       [
@@ -66,12 +66,12 @@ describe('ranks over worlds', () => {
       [1.5, 1.5],
       [1.5, 1.5],
     ]);
-    // Normalised: {0, .75, 0} and {.25, .5, −.2, .2}; of three nothing is dropped, of four one at each end.
-    expect(designs[0]?.normalised?.value).toBeCloseTo(0.25, 12);
-    expect(designs[1]?.normalised?.value).toBeCloseTo((0.2 + 0.25) / 2, 12);
+    // Normalized: {0, .75, 0} and {.25, .5, −.2, .2}; of three nothing is dropped, of four one at each end.
+    expect(designs[0]?.normalized?.value).toBeCloseTo(0.25, 12);
+    expect(designs[1]?.normalized?.value).toBeCloseTo((0.2 + 0.25) / 2, 12);
   });
 
-  it('do not change when a world’s scores are counted in another unit, and neither do normalised scores', () => {
+  it('do not change when a world’s scores are counted in another unit, and neither do normalized scores', () => {
     const scores = [
       [1, 5, 3, 4, 2, 6],
       [2, 6, 4, 4, 1, 3],
@@ -91,19 +91,19 @@ describe('ranks over worlds', () => {
     const [plain, scaled] = [of(1, 0), of(4, 64)];
     plain.designs.forEach((design, k) => {
       expect(scaled.designs[k]?.places).toEqual(design.places);
-      expect(scaled.designs[k]?.normalised?.value).toBeCloseTo(design.normalised?.value ?? Number.NaN, 12);
+      expect(scaled.designs[k]?.normalized?.value).toBeCloseTo(design.normalized?.value ?? Number.NaN, 12);
     });
     expect(plain.designs.map(({ meanRank }) => meanRank.value)).toEqual(
       [1.5, 1.5].map(() => expect.any(Number)),
     );
   });
 
-  it('have no normalised scores where a world has no exact reference, and no test below five worlds', () => {
+  it('have no normalized scores where a world has no exact reference, and no test below five worlds', () => {
     const { designs, friedman, seeds } = rankOverWorlds([
       { scores: [[1, 2], [0]], reference: { best: 2, random: 0 } },
       { scores: [[1], [3]], reference: null },
     ]);
-    expect(designs.map(({ normalised }) => normalised)).toEqual([null, null]);
+    expect(designs.map(({ normalized }) => normalized)).toEqual([null, null]);
     expect([friedman, seeds]).toEqual([null, 1]);
   });
 
@@ -114,18 +114,18 @@ describe('ranks over worlds', () => {
 });
 
 describe('designs of several worlds', () => {
-  const arm = (label: string, content = label, seed = 1) => ({ label, content, seed });
+  const variant = (label: string, content = label, seed = 1) => ({ label, content, seed });
 
   it('are matched by their labels, and it is known where one has other settings', () => {
     const found = designsOver([
-      [arm('a', 'α'), arm('b', 'β'), arm('only here')],
-      [arm('b', 'β'), arm('a', 'α 2')],
+      [variant('a', 'α'), variant('b', 'β'), variant('only here')],
+      [variant('b', 'β'), variant('a', 'α 2')],
     ]);
     expect(found).toEqual({
       by: 'label',
       designs: [
-        { label: 'a', arms: [[0], [1]], differs: true },
-        { label: 'b', arms: [[1], [0]], differs: false },
+        { label: 'a', variants: [[0], [1]], differs: true },
+        { label: 'b', variants: [[1], [0]], differs: false },
       ],
       left: ['only here'],
     });
@@ -133,26 +133,36 @@ describe('designs of several worlds', () => {
 
   it('are matched by what they are where labels do not match', () => {
     const found = designsOver([
-      [arm('a', 'α'), arm('b', 'β')],
-      [arm('c', 'β'), arm('d', 'α')],
+      [variant('a', 'α'), variant('b', 'β')],
+      [variant('c', 'β'), variant('d', 'α')],
     ]);
     expect(found).toMatchObject({
       by: 'content',
-      designs: [{ arms: [[0], [1]] }, { arms: [[1], [0]] }],
+      designs: [{ variants: [[0], [1]] }, { variants: [[1], [0]] }],
       left: [],
     });
   });
 
-  it('take further seeds of the same arm together, the same numbers once, and two designs of one name not at all', () => {
+  it('take further seeds of the same variant together, the same numbers once, and two designs of one name not at all', () => {
     const found = designsOver([
-      [arm('a'), arm('b'), arm('a', 'a', 2), arm('a', 'a', 1), arm('c', 'x'), arm('c', 'y')],
-      [arm('a'), arm('b'), arm('c', 'x')],
+      [
+        variant('a'),
+        variant('b'),
+        variant('a', 'a', 2),
+        variant('a', 'a', 1),
+        variant('c', 'x'),
+        variant('c', 'y'),
+      ],
+      [variant('a'), variant('b'), variant('c', 'x')],
     ]);
-    expect(found).toMatchObject({ designs: [{ arms: [[0, 2], [0]] }, { arms: [[1], [1]] }], left: ['c'] });
+    expect(found).toMatchObject({
+      designs: [{ variants: [[0, 2], [0]] }, { variants: [[1], [1]] }],
+      left: ['c'],
+    });
   });
 
   it('say what is missing', () => {
-    expect(designsOver([[arm('a'), arm('b')]])).toMatch(/at least two worlds/);
-    expect(designsOver([[arm('a')], [arm('a')]])).toMatch(/at least two designs/);
+    expect(designsOver([[variant('a'), variant('b')]])).toMatch(/at least two worlds/);
+    expect(designsOver([[variant('a')], [variant('a')]])).toMatch(/at least two designs/);
   });
 });

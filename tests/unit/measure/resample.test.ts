@@ -99,8 +99,8 @@ describe('the interval of a trimmed mean', () => {
     expect(trimmed.low).toBeCloseTo(low, 12);
     expect(trimmed.high).toBeCloseTo(high, 12);
   });
-  it('by hand: of 1 2 3 4 5 6 7 30 the winsorised squares are 20.. and the half is t(3) √(SS/(4·3))', () => {
-    // Winsorised: 3 3 3 4 5 6 6 6, mean 4.5, squares 2.25·6 + .25·2 = 14; kept 3 4 5 6, mean 4.5; t(.975, 3) = 3.182446.
+  it('by hand: of 1 2 3 4 5 6 7 30 the winsorized squares are 20.. and the half is t(3) √(SS/(4·3))', () => {
+    // Winsorized: 3 3 3 4 5 6 6 6, mean 4.5, squares 2.25·6 + .25·2 = 14; kept 3 4 5 6, mean 4.5; t(.975, 3) = 3.182446.
     const half = 3.182446305 * Math.sqrt(14 / 12);
     const { low, high } = trimmedInterval(Float64Array.of(1, 2, 3, 4, 5, 6, 7, 30));
     expect(low).toBeCloseTo(4.5 - half, 7);

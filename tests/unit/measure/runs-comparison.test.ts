@@ -6,11 +6,11 @@ import { rankSumTest } from '../../../src/measure/stats/rank-sum-test.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
 import { runOf, runsCompared } from './made-runs.ts';
 
-/** Arm 1 is better by one; the seeds of a run differ by its key. */
+/** Variant 1 is better by one; the seeds of a run differ by its key. */
 const shape =
   (key: number, better = 1): Shape =>
-  (arm, seed, share, metric) =>
-    metric === 'episodes' ? share * 40 : ((seed * 7919 + key * 104_729) % 97) / 97 + arm * better + share;
+  (variant, seed, share, metric) =>
+    metric === 'episodes' ? share * 40 : ((seed * 7919 + key * 104_729) % 97) / 97 + variant * better + share;
 
 describe('the rank-sum test', () => {
   /** All divisions, one by one. */
@@ -87,14 +87,14 @@ describe('the common grid', () => {
     expect(commonGrid([coarse, run([5], 0)]).grid).toEqual([]);
   });
 
-  it('takes at each point the mean of the checkpoints since the one before, and of a total the last', () => {
+  it('takes at each point the mean of the measurement points since the one before, and of a total the last', () => {
     const line: Shape = (_, __, share, metric) =>
       metric === 'episodes'
         ? Math.round(share * 6)
         : Math.round(share * 6) === 2
           ? Number.NaN
           : Math.round(share * 6);
-    const fine = sourceOf(line, { arms: 1, seeds: 1, checkpoints: 6 }); // at 100 … 600
+    const fine = sourceOf(line, { variants: 1, seeds: 1, measurementPoints: 6 }); // at 100 … 600
     const coarse = onGrid(fine, [250, 500, 550]);
     const read = (column: number) =>
       [0, 1, 2].map((point) => {
@@ -109,17 +109,17 @@ describe('the common grid', () => {
 });
 
 describe('runs of one world', () => {
-  it('with the same experiment seed are paired, and their numbers are those of one run with all arms', () => {
+  it('with the same experiment seed are paired, and their numbers are those of one run with all variants', () => {
     const [both] = runsCompared([
       runOf(shape(3), { name: 'one', labels: ['a'] }),
       runOf((_, ...rest) => shape(3)(1, ...rest), { name: 'two', labels: ['b'] }),
     ]).worlds;
     const single = compared(sourceOf(shape(3)));
-    expect(both?.arms.map(({ label }) => label)).toEqual(['one · a', 'two · b']);
+    expect(both?.variants.map(({ label }) => label)).toEqual(['one · a', 'two · b']);
     expect(both?.comparison.pairs).toEqual(single.pairs);
-    expect(both?.comparison.arms).toEqual(single.arms);
+    expect(both?.comparison.variants).toEqual(single.variants);
     expect(both?.comparison.pairs[0]).not.toHaveProperty('unpaired');
-    expect(both && methodWords(both.comparison)).toContain('Arms are paired: seed i');
+    expect(both && methodWords(both.comparison)).toContain('Variants are paired: seed i');
   });
 
   it('with other experiment seeds are independent samples, and the words say so', () => {
@@ -128,8 +128,8 @@ describe('runs of one world', () => {
       runOf(shape(5, 0), { name: 'two', labels: ['a'], seed: 2, seeds: 20 }),
     ]).worlds;
     const [pair] = world?.comparison.pairs ?? [];
-    expect(pair?.unpaired).toEqual({ arm: 20, against: 12 });
-    expect(world?.comparison.arms.map(({ n, missing }) => [n, missing])).toEqual([
+    expect(pair?.unpaired).toEqual({ variant: 20, against: 12 });
+    expect(world?.comparison.variants.map(({ n, missing }) => [n, missing])).toEqual([
       [12, 0],
       [20, 0],
     ]);
@@ -139,24 +139,24 @@ describe('runs of one world', () => {
       verdictWords(
         pair,
         world.comparison,
-        world.arms.map(({ label }) => label),
+        world.variants.map(({ label }) => label),
         String,
       );
     expect(words).toContain('20 and 12 seeds, unpaired');
     expect(world && methodWords(world.comparison)).toMatch(
-      /^Arms are not paired: their runs have other experiment seeds/,
+      /^Variants are not paired: their runs have other experiment seeds/,
     );
     expect(world && cautions(world.comparison)).toEqual([]);
   });
 
-  it('with more seeds in one are paired on the seeds that both have, and each arm keeps all of its own', () => {
+  it('with more seeds in one are paired on the seeds that both have, and each variant keeps all of its own', () => {
     const few = runOf(shape(3), { name: 'few', seeds: 8 });
     const many = runOf((_, ...rest) => shape(3)(1, ...rest), { name: 'many', labels: ['b'], seeds: 20 });
     const [world] = runsCompared([few, many], { allPairs: true }).worlds;
-    expect(world?.comparison.arms.map(({ n }) => n)).toEqual([8, 8, 20]);
+    expect(world?.comparison.variants.map(({ n }) => n)).toEqual([8, 8, 20]);
     const [alone] = runsCompared([few]).worlds;
-    expect(world?.comparison.arms.slice(0, 2)).toEqual(alone?.comparison.arms);
-    const pair = world?.comparison.pairs.find(({ arm, against }) => arm + against === 3);
+    expect(world?.comparison.variants.slice(0, 2)).toEqual(alone?.comparison.variants);
+    const pair = world?.comparison.pairs.find(({ variant, against }) => variant + against === 3);
     // The first eight seeds of both are the same numbers.
     expect([pair?.n, pair?.kind, pair?.difference.value]).toEqual([8, 'same', 0]);
   });
@@ -177,8 +177,8 @@ describe('runs of one world', () => {
     expect(other?.p).toBe(one?.p);
     expect(other?.difference.low).toBeCloseTo(-(one?.difference.high ?? 0), 9);
     // Standard error of a difference of independent means: √(s²/n + s²/m), times t of 39 degrees of freedom.
-    const arms = there?.comparison.arms ?? [];
-    const errors = arms.map(({ mean }) => (mean.high - mean.low) / 2);
+    const variants = there?.comparison.variants ?? [];
+    const errors = variants.map(({ mean }) => (mean.high - mean.low) / 2);
     const half = ((one?.difference.high ?? 0) - (one?.difference.low ?? 0)) / 2;
     expect(half / Math.hypot(errors[0] ?? 0, errors[1] ?? 0)).toBeCloseTo(1, 1);
   });
@@ -194,7 +194,7 @@ describe('runs of several worlds', () => {
       world('y', 2, 1),
       world('z', 3, -1),
     ]);
-    expect(worlds.map((one) => [one.world, one.arms.length])).toEqual([
+    expect(worlds.map((one) => [one.world, one.variants.length])).toEqual([
       ['x', 2],
       ['y', 2],
       ['z', 2],
@@ -205,7 +205,7 @@ describe('runs of several worlds', () => {
       [[2, 2, 1], 5 / 3],
       [[1, 1, 2], 4 / 3],
     ]);
-    expect(ranking?.ranks.designs.every(({ normalised }) => normalised !== null)).toBe(true);
+    expect(ranking?.ranks.designs.every(({ normalized }) => normalized !== null)).toBe(true);
   });
 
   it('have no ranking where there is one world, or a design without values, and it is said', () => {

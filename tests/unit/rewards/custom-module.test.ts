@@ -20,13 +20,13 @@ type Written = { readonly term: string; readonly [field: string]: string | numbe
 function check(reward: readonly Written[], world = 'key-door') {
   return validate({
     format: EXPERIMENT_FORMAT,
-    version: 1,
+    version: 2,
     name: 'own',
     world: [...gridworldExamples, ...textExamples].find(({ name }) => name === world),
-    arms: [{ label: 'own', agent: { type: world === 'reply' ? 'reinforce' : 'q-learning' }, reward }],
+    variants: [{ label: 'own', agent: { type: world === 'reply' ? 'reinforce' : 'q-learning' }, reward }],
     seeds: 2,
     envSteps: 3000,
-    checkpoints: 3,
+    measurementPoints: 3,
   });
 }
 function experiment(reward: readonly Written[], world?: string): Experiment {
@@ -35,7 +35,7 @@ function experiment(reward: readonly Written[], world?: string): Experiment {
   return parsed.value;
 }
 function problems(text: string): readonly Problem[] {
-  const parsed = check([{ term: 'own-module', text }]);
+  const parsed = check([{ term: 'custom-module', text }]);
   return parsed.ok ? [] : parsed.problems;
 }
 async function curves(of: Experiment): Promise<number[]> {
@@ -48,14 +48,14 @@ async function curves(of: Experiment): Promise<number[]> {
 }
 
 describe('a reward term that is a module of one’s own', () => {
-  it('is paid what it returns, remembers between steps and starts anew with each episode', async () => {
+  it('is paid what it returns, remembers between steps and starts again with each episode', async () => {
     const text = `
       let steps: u32 = 0;
       export function begin() { steps = 0; }
       export function reward(): f32 { steps += 1; return terminated || truncated ? f32(steps) : 0.0; }`;
-    const { arms, ...rest } = experiment([{ term: 'own-module', text }]);
+    const { variants, ...rest } = experiment([{ term: 'custom-module', text }]);
     let seen = 0;
-    for await (const result of train({ arms, ...rest }, { measures: 'returns' })) {
+    for await (const result of train({ variants, ...rest }, { measures: 'returns' })) {
       if (result.kind !== 'batch') throw new Error(result.message);
       const columns = result.rows.length / result.replicas.length;
       for (let replica = 0; replica < result.replicas.length; replica++) {
@@ -94,20 +94,21 @@ describe('a reward term that is a module of one’s own', () => {
     ['more than 16 KiB', `// ${'x'.repeat(17_000)}\nexport function reward(): f32 { return 0.0; }`, /./],
   ])('refuses %s', (_, text, message) => {
     const found = problems(text);
-    expect(found[0]?.path).toBe('arms[0].reward[0].text');
+    expect(found[0]?.path).toBe('variants[0].reward[0].text');
     expect(found[0]?.message).toMatch(message);
   });
 
   it('says line and column of a mistake', () => {
     const found = problems('const bonus = 1.0;\nexport function reward(): f32 {\n  return bonos;\n}\n');
-    expect(found[0]).toMatchObject({ path: 'arms[0].reward[0].text', line: 3, column: 10 });
+    expect(found[0]).toMatchObject({ path: 'variants[0].reward[0].text', line: 3, column: 10 });
   });
 
   it('is Markov where it remembers nothing and reads nothing of the past', () => {
     const markov = (text: string) => {
-      const of = experiment([{ term: 'own-module', text }]);
+      const of = experiment([{ term: 'custom-module', text }]);
       const { module } = buildWorld(of);
-      return linkTerms({ specs: of.arms[0]?.reward ?? [], world: module, path: 'arms[0]' })[0]?.markov;
+      return linkTerms({ specs: of.variants[0]?.reward ?? [], world: module, path: 'variants[0]' })[0]
+        ?.markov;
     };
     expect(markov('export function reward(): f32 { return -distance(next); }')).toBe(true);
     expect(markov('export function reward(): f32 { return f32(time); }')).toBe(false);
@@ -149,14 +150,14 @@ describe('the fork of a built-in term', () => {
     return { term: forked.term, text: forked.text };
   };
   const last = (of: Experiment): TermSpec => {
-    const spec = of.arms[0]?.reward.at(-1);
+    const spec = of.variants[0]?.reward.at(-1);
     if (spec === undefined) throw new Error('no reward');
     return spec;
   };
 
   it('exists for every built-in term', () => {
     const named = new Set([...FORKED.map(([, spec]) => spec.term), ...AFTER_OTHERS.map(({ term }) => term)]);
-    expect(termModules.ids.filter((id) => !named.has(id))).toEqual(['own-module']);
+    expect(termModules.ids.filter((id) => !named.has(id))).toEqual(['custom-module']);
   });
 
   it.each(FORKED.map(([world, spec]) => [spec.term, JSON.stringify(spec), world, spec] as const))(

@@ -2,7 +2,7 @@
 
 import type { Reference } from '../../../src/engine/contract.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
-import { prepareArm } from '../../../src/engine/program/variant.ts';
+import { prepareVariant } from '../../../src/engine/program/variant.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import type { RewardDesign } from '../../../src/experiment/design.ts';
 import { EXPERIMENT_FORMAT, type Experiment, type Problem } from '../../../src/experiment/experiment.ts';
@@ -14,7 +14,7 @@ const examples = [...[...worldFamilies.values()].flatMap((family) => family.exam
 
 const AGENTS = { gridworld: 'q-learning', bandit: 'epsilon-greedy', text: 'reinforce', language: 'grpo-lm' };
 
-/** One arm that learns in the named world under the design. */
+/** One variant that learns in the named world under the design. */
 export function experimentOf(
   { family, terms, id }: Pick<RewardDesign, 'family' | 'terms' | 'id'>,
   world: string,
@@ -24,10 +24,10 @@ export function experimentOf(
   if (example === undefined) throw new Error(`The family ${family} has no world “${world}”.`);
   const checked = validate({
     format: EXPERIMENT_FORMAT,
-    version: 1,
+    version: 2,
     name: id,
     world: { ...example, ...changed },
-    arms: [
+    variants: [
       {
         label: id,
         agent: { type: AGENTS[family], ...(gamma === undefined ? {} : { gamma }) },
@@ -36,16 +36,16 @@ export function experimentOf(
     ],
     seeds: 1,
     envSteps: 400,
-    checkpoints: 4,
+    measurementPoints: 4,
   });
   return checked.ok ? { experiment: checked.value } : { problems: checked.problems };
 }
 
-/** The exact solution of one arm; the reason where there is none. */
+/** The exact solution of one variant; the reason where there is none. */
 export async function solved(experiment: Experiment): Promise<Reference | string> {
   const world = buildWorld(experiment);
-  const [arm] = experiment.arms;
-  if (arm === undefined) throw new Error('an experiment without arms');
-  const { plan } = await prepareArm(world, arm, 0, 'returns');
+  const [variant] = experiment.variants;
+  if (variant === undefined) throw new Error('an experiment without variants');
+  const { plan } = await prepareVariant(world, variant, 0, 'returns');
   return plan.reference ?? plan.noReference ?? '';
 }

@@ -18,7 +18,7 @@ const INTRODUCTION = `# Reward designs of the library
 
 Written by \`npx vitest run --project fast tests/unit/rewards/designs-document.test.ts -u\` from \`src/rewards/designs/\`. A file there is all
 that a new design takes. Tests put every design into every world that it names and train it there; what stands under *Exact* is
-solved by the planner, discount 0.99 unless it says otherwise; a design that mends another is shown to keep the best task
+solved by the planner, discount 0.99 unless it says otherwise; a design that fixes another is shown to keep the best task
 return wherever the other is shown to lose it.
 `;
 
@@ -58,7 +58,7 @@ function entry({
     `- Worlds: ${worlds.join(', ')}`,
   ];
   if (potentialBased === true) lines.push('- Potential-based: no optimal policy changes.');
-  if (repairs !== undefined) lines.push(`- Mends: ${repairs.map((other) => `\`${other}\``).join(', ')}`);
+  if (repairs !== undefined) lines.push(`- Fixes: ${repairs.map((other) => `\`${other}\``).join(', ')}`);
   if (claims !== undefined) lines.push(`- Exact: ${claims.map(claimWords).join('; ')}.`);
   return lines.join('\n');
 }

@@ -28,10 +28,10 @@ async function exactly(design: RewardDesign, where: Where) {
 async function optimalActions(design: RewardDesign, where: Where) {
   const experiment = inWorld(design, where);
   const { build, module } = buildWorld(experiment);
-  const [arm] = experiment.arms;
-  if (arm === undefined) throw new Error('an experiment without arms');
-  const assembly = assemble({ build, world: module, arm, path: 'arms[0]', measures: 'returns' });
-  const gamma = Number(arm.agent.gamma);
+  const [variant] = experiment.variants;
+  if (variant === undefined) throw new Error('an experiment without variants');
+  const assembly = assemble({ build, world: module, variant, path: 'variants[0]', measures: 'returns' });
+  const gamma = Number(variant.agent.gamma);
   const exact = await exactModel({ build, world: module, assembly, gamma, follows: null });
   if (!exact.ok) throw new Error(exact.reason);
   const { model } = exact;
@@ -125,7 +125,7 @@ describe('what designs claim', () => {
     (design.repairs ?? []).map((hack) => [design.id, hack] as const),
   );
 
-  it.each(repairs)('%s mends %s wherever that one is shown to lose', async (id, hack) => {
+  it.each(repairs)('%s fixes %s wherever that one is shown to lose', async (id, hack) => {
     const repaired = byId(id);
     const shown = (byId(hack).claims ?? []).filter(
       ({ verdict, world }) => verdict === 'loses' && repaired.worlds.includes(world),
@@ -137,7 +137,7 @@ describe('what designs claim', () => {
     }
   });
 
-  it('names only designs that exist as mended', () => {
-    for (const { repairs: mended = [] } of rewardDesigns) for (const id of mended) byId(id);
+  it('names only designs that exist as fixed', () => {
+    for (const { repairs: fixed = [] } of rewardDesigns) for (const id of fixed) byId(id);
   });
 });

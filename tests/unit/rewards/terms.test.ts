@@ -77,7 +77,7 @@ describe('shaping', () => {
     path
       .slice(1)
       .map((n, t) => d.step({ s: path[t] ?? 0, n, ...(t === path.length - 2 && end ? { end } : {}) }));
-  test('“closer” can be farmed: going to and fro earns one a round; “progress” earns nothing by it', () => {
+  test('“closer” can be farmed: going back and forth earns one a round; “progress” earns nothing by it', () => {
     const round = [
       { s: 1, n: 2 },
       { s: 2, n: 1 },

@@ -32,8 +32,8 @@ const reals = (...values: number[]) => Float32Array.from(values);
 
 /** Three steps of two episodes, numbers by hand: γ = 0.5. */
 const recording: Recording = {
-  ...{ kind: 'steps', arm: 0, seed: 4, start: 100, reached: 103, steps: 3, from: 100, to: 103 },
-  ...{ cut: null, label: 'arm', at: words() },
+  ...{ kind: 'steps', variant: 0, seed: 4, start: 100, reached: 103, steps: 3, from: 100, to: 103 },
+  ...{ cut: null, label: 'variant', at: words() },
   ...{ terms: ['task', '=HYPERLINK("x")'], nActions: 2, actions: ['left', '+right'] },
   events: [
     { name: 'hitWall', help: '' },
@@ -54,7 +54,7 @@ const recording: Recording = {
   probabilities: reals(0.25, 0.75, 0.5, 0.5, 0.25, 0.75),
   value: reals(4, 2, 5),
   actionValue: reals(),
-  learnt: reals(Number.NaN, 7, Number.NaN),
+  learned: reals(Number.NaN, 7, Number.NaN),
   episodes: [
     { first: 0, steps: 2, return: 4, taskReturn: 1, length: 2, ended: 'terminated', success: true },
     { first: 2, steps: 1, return: 2, taskReturn: 0, length: 1, ended: 'open', success: false },
@@ -64,8 +64,8 @@ const recording: Recording = {
 const [first, second] = recording.episodes as [RecordedEpisode, RecordedEpisode];
 
 describe('episodes in the panel', () => {
-  it('have the error that was learnt from, else that of their values, else none', () => {
-    // r + γ V(s′) − V(s) = 1 + 0.5·2 − 4; what was learnt; the last step's next value was never read.
+  it('have the error that was learned from, else that of their values, else none', () => {
+    // r + γ V(s′) − V(s) = 1 + 0.5·2 − 4; what was learned; the last step's next value was never read.
     expect([errorOf(recording, 0), errorOf(recording, 1)]).toEqual([-2, 7]);
     expect(errorOf(recording, 2)).toBeNaN();
   });
@@ -111,9 +111,9 @@ describe('an episode as CSV', () => {
 describe('a branch in the charts', () => {
   it('begins at the last point before the fork; other lines are whole', () => {
     const x = Float64Array.from([10, 20, 30, 40]);
-    const line = (arm: number) =>
-      ({ source: { arm }, x, y: x, low: x, high: x, last: 40, n: 1 }) as unknown as Line;
-    const branch = { arm: 1, source: 0, at: 20, text: '' };
+    const line = (variant: number) =>
+      ({ source: { variant }, x, y: x, low: x, high: x, last: 40, n: 1 }) as unknown as Line;
+    const branch = { variant: 1, source: 0, at: 20, text: '' };
     const [source, fork] = fromForks([line(0), line(1)], [branch]);
     expect([...(source?.x ?? [])]).toEqual([10, 20, 30, 40]);
     expect([...(fork?.x ?? [])]).toEqual([20, 30, 40]);
@@ -123,8 +123,8 @@ describe('a branch in the charts', () => {
 
 /** Two completions of one prompt, numbers by hand. Tokens: a, b, end. */
 const texts: RecordedTexts = {
-  ...{ kind: 'texts', arm: 0, seed: 1, start: 40, reached: 44, steps: 4, from: 30, to: 42 },
-  ...{ cut: null, fault: null, label: 'arm', rows: [], terms: ['task', '@bonus'] },
+  ...{ kind: 'texts', variant: 0, seed: 1, start: 40, reached: 44, steps: 4, from: 30, to: 42 },
+  ...{ cut: null, fault: null, label: 'variant', rows: [], terms: ['task', '@bonus'] },
   view: {
     ...{ kind: 'language', task: 'micro', vocabulary: ['a', 'b', 'end'], end: 2, endOfTurn: -1 },
     ...{ promptLength: 1, completionLength: 3, examples: [] },
@@ -176,7 +176,7 @@ describe('completions in the panel', () => {
     expect(completionText(texts, better)).toBe('b ⊣');
   });
 
-  it('are coloured like those of the stage: the ratio is after over before', () => {
+  it('are colored like those of the stage: the ratio is after over before', () => {
     const { ratio, own, value } = frameOfText(texts, better);
     expect([...own]).toEqual([0, 1, 1]);
     expect(ratio[2]).toBeCloseTo(2, 6);

@@ -11,19 +11,19 @@ const rooms = parsed.ok ? parsed.value : undefined;
 test('a printed sheet says world, agent and reward in the words of the form', () => {
   if (rooms === undefined) throw new Error('the preset of the four rooms is gone');
   expect(worldWords(rooms.world, all)).toContain('Map 13 × 13');
-  const [sparse, bonus] = rooms.arms;
-  if (sparse === undefined || bonus === undefined) throw new Error('two arms are expected');
+  const [sparse, bonus] = rooms.variants;
+  if (sparse === undefined || bonus === undefined) throw new Error('two variants are expected');
   expect(rewardWords(sparse, all)).toEqual(['1 × Task reward']);
   expect(rewardWords(bonus, all)).toEqual(['1 × Task reward', '0.1 × Distance to the goal (Kind closer)']);
   expect(agentWords(sparse, all)).toMatch(/^Q-learning: .*0\.1.*0\.99/);
 });
 
 test('a penalty has a true minus sign, and a setting that was changed is said', () => {
-  const [arm] = rooms?.arms ?? [];
-  if (arm === undefined) throw new Error('the preset of the four rooms is gone');
+  const [variant] = rooms?.variants ?? [];
+  if (variant === undefined) throw new Error('the preset of the four rooms is gone');
   const own = {
-    ...arm,
-    agent: { ...arm.agent, type: 'q-learning', alpha: 0.25 },
+    ...variant,
+    agent: { ...variant.agent, type: 'q-learning', alpha: 0.25 },
     reward: [{ term: 'event', weight: -2, event: 'hitWall' }],
   };
   expect(rewardWords(own, all)[0]).toMatch(/^−2 × .*hitWall/);

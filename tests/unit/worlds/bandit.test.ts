@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { family } from '../../../src/worlds/bandit/family.ts';
-import type { ArmsView } from '../../../src/worlds/contract.ts';
+import type { VariantsView } from '../../../src/worlds/contract.ts';
 import { buildOf, exampleNamed, problemsOf, type Step, type World, worldOf } from './harness.ts';
 
 const means = (world: World) => [...world.machine.array('world$mean', 0)];
 
-/** Average of what `n` pulls of an arm give, and how often the proxy fired. */
-function pull(world: World, arm: number, n: number) {
+/** Average of what `n` pulls of a variant give, and how often the proxy fired. */
+function pull(world: World, variant: number, n: number) {
   let reward = 0;
   let square = 0;
   let proxy = 0;
@@ -17,7 +17,7 @@ function pull(world: World, arm: number, n: number) {
     return word / 2_147_483_647;
   };
   for (let k = 0; k < n; k++) {
-    const step = world.step(0, arm, uniform() < world.call('outcomeProbability', 0, arm, 0) ? 0 : 1);
+    const step = world.step(0, variant, uniform() < world.call('outcomeProbability', 0, variant, 0) ? 0 : 1);
     expect(step.terminated).toBe(true);
     reward += step.reward;
     square += step.reward ** 2;
@@ -30,13 +30,13 @@ function pull(world: World, arm: number, n: number) {
 describe('a bandit', () => {
   it('tells regret and best arm from the true means, ties included', () => {
     const world = worldOf(family, { kind: 'bernoulli', means: [0.25, 0.75, 0.5, 0.75] });
-    expect([0, 1, 2, 3].map((arm) => world.call('regret', arm))).toEqual([0.5, 0, 0.25, 0]);
-    expect([0, 1, 2, 3].map((arm) => world.call('optimal', arm))).toEqual([0, 1, 0, 1]);
+    expect([0, 1, 2, 3].map((variant) => world.call('regret', variant))).toEqual([0.5, 0, 0.25, 0]);
+    expect([0, 1, 2, 3].map((variant) => world.call('optimal', variant))).toEqual([0, 1, 0, 1]);
     expect(world.step(0, 1).events).toContain('success');
     expect(world.step(0, 2).events).not.toContain('success');
     expect(world.build.bestReturn).toBe(0.75);
   });
-  it('pays 0 or 1 with the arm’s probability (Bernoulli; 4 standard errors of 4000 pulls)', () => {
+  it('pays 0 or 1 with the variant’s probability (Bernoulli; 4 standard errors of 4000 pulls)', () => {
     const world = worldOf(family, { kind: 'bernoulli', means: [0.3, 0.9] }, { fast: true });
     expect(Math.abs(pull(world, 0, 4000).mean - 0.3)).toBeLessThan(4 * Math.sqrt((0.3 * 0.7) / 4000));
   });
@@ -51,13 +51,13 @@ describe('a bandit', () => {
       const spec = { kind, means: [0.25, 0.5], clicks: [0.5, 0.125] };
       const world = worldOf(family, spec, { exact: true });
       const { value: outcomes = 1 } = world.build.constants.outcomes ?? {};
-      const expected = (arm: number, what: (step: Step) => number) =>
+      const expected = (variant: number, what: (step: Step) => number) =>
         Array.from(
           { length: outcomes },
-          (_, k) => world.call('outcomeProbability', 0, arm, k) * what(world.step(0, arm, k)),
+          (_, k) => world.call('outcomeProbability', 0, variant, k) * what(world.step(0, variant, k)),
         ).reduce((a, b) => a + b, 0);
-      expect([0, 1].map((arm) => expected(arm, (step) => step.reward))).toEqual([0.25, 0.5]);
-      expect([0, 1].map((arm) => world.call('optimal', arm))).toEqual([0, 1]);
+      expect([0, 1].map((variant) => expected(variant, (step) => step.reward))).toEqual([0.25, 0.5]);
+      expect([0, 1].map((variant) => world.call('optimal', variant))).toEqual([0, 1]);
       if (kind === 'bernoulli') {
         // What is not linear in the payment is right too: the event `won`, a clipped or squared reward.
         expect(expected(0, ({ events }) => Number(events.includes('won')))).toBe(0.25);
@@ -70,7 +70,7 @@ describe('a bandit', () => {
     }
   });
   it('draws the testbed’s means from N(0, 1), other ones for another seed', () => {
-    const spec = { kind: 'testbed', arms: 64 };
+    const spec = { kind: 'testbed', variants: 64 };
     const all = Array.from({ length: 20 }, (_, seed) =>
       means(worldOf(family, spec, { seed, fast: true })),
     ).flat();
@@ -81,7 +81,7 @@ describe('a bandit', () => {
     expect(new Set(all).size).toBe(all.length);
     const build = buildOf(family, spec);
     expect(build.stationary).toBe(false);
-    expect((build.view as ArmsView).means).toBeUndefined();
+    expect((build.view as VariantsView).means).toBeUndefined();
   });
   it('drifts: every mean takes a step of the given size after each pull', () => {
     const world = worldOf(
@@ -94,36 +94,40 @@ describe('a bandit', () => {
       const before = means(world);
       expect(world.call('regret', 0)).toBeCloseTo(Math.max(...before) - (before[0] ?? 0), 5);
       world.step(0, 0);
-      means(world).forEach((value, arm) => {
-        square += (value - (before[arm] ?? 0)) ** 2;
+      means(world).forEach((value, variant) => {
+        square += (value - (before[variant] ?? 0)) ** 2;
       });
     }
     // 3000 steps: the relative standard error of their variance is √(2/3000).
     expect(Math.abs(square / 3000 / 0.01 - 1)).toBeLessThan(4 * Math.sqrt(2 / 3000));
   });
-  it('adversarial: the means move on by one arm each period, and pulls pay them exactly', () => {
+  it('adversarial: the means move on by one variant each period, and pulls pay them exactly', () => {
     const world = worldOf(family, { kind: 'adversarial', means: [1, 0.5, 0], period: 3 });
     const best: number[] = [];
     for (let k = 0; k < 12; k++) {
-      best.push([0, 1, 2].findIndex((arm) => world.call('optimal', arm) === 1));
+      best.push([0, 1, 2].findIndex((variant) => world.call('optimal', variant) === 1));
       const step = world.step(0, 0);
       expect(step.events.includes('switched')).toBe(k % 3 === 2);
       expect(step.reward).toBe([1, 0, 0.5, 1][Math.floor(k / 3)]);
     }
     expect(best).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2, 0, 0, 0]);
   });
-  it('clickbait: the arm with the most clicks is the one with the least value', () => {
+  it('clickbait: the variant with the most clicks is the one with the least value', () => {
     const world = worldOf(family, exampleNamed(family, 'clickbait'), { fast: true });
-    const arms = [0, 1, 2, 3].map((arm) => pull(world, arm, 2000));
-    expect(arms.map((arm) => arm.proxy).indexOf(Math.max(...arms.map((arm) => arm.proxy)))).toBe(3);
-    expect(arms.map((arm) => arm.mean).indexOf(Math.min(...arms.map((arm) => arm.mean)))).toBe(3);
+    const variants = [0, 1, 2, 3].map((variant) => pull(world, variant, 2000));
+    expect(
+      variants.map((variant) => variant.proxy).indexOf(Math.max(...variants.map((variant) => variant.proxy))),
+    ).toBe(3);
+    expect(
+      variants.map((variant) => variant.mean).indexOf(Math.min(...variants.map((variant) => variant.mean))),
+    ).toBe(3);
     expect(world.call('optimal', 0)).toBe(1);
     expect(world.call('regret', 3)).toBeCloseTo(1.5, 6);
   });
 });
 
 describe('a bandit with a fault says where', () => {
-  it('no arms, no probability, missing clicks, labels that do not fit', () => {
+  it('no variants, no probability, missing clicks, labels that do not fit', () => {
     expect(problemsOf(family, { means: [] })[0]).toMatchObject({ path: 'world.means' });
     expect(problemsOf(family, { means: [0.5, 1.2] })[0]).toMatchObject({ path: 'world.means[1]' });
     expect(problemsOf(family, { kind: 'clickbait', means: [1, 2] })[0]).toMatchObject({

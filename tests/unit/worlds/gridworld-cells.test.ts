@@ -147,7 +147,7 @@ describe('distance', () => {
 });
 
 describe('worlds whose proxy can be gamed', () => {
-  it('circling the checkpoints of the boat race earns more points than finishing, and no task reward', () => {
+  it('circling the measurement points of the boat race earns more points than finishing, and no task reward', () => {
     const world = example('boat-race');
     const limit = world.build.stepLimit;
     expect(bestTotal(world, limit, 'reward')).toBe(1);

@@ -59,7 +59,7 @@ describe('a map', () => {
 describe('a map with a fault says where and what to do', () => {
   it('no start', () => {
     expect(errors(['..G'])[0]).toMatchObject({ path: 'world.map', message: 'The map has no start.' });
-    expect(errors(['..G'])[0]?.mend).toContain('S');
+    expect(errors(['..G'])[0]?.fix).toContain('S');
   });
   it('nothing to earn', () => {
     expect(errors(['S..'])[0]?.message).toContain('no goal');
@@ -69,7 +69,7 @@ describe('a map with a fault says where and what to do', () => {
     expect(errors(['S#G'])[0]).toMatchObject({ path: 'world.map[0]', line: 1, column: 3 });
   });
   it('a goal behind a door whose key is behind the door', () => {
-    expect(errors(['SDKG'])[0]?.mend).toContain('key');
+    expect(errors(['SDKG'])[0]?.fix).toContain('key');
     expect(errors(['KSDG'])).toEqual([]);
   });
   it('a goal that only a teleport leads to is fine', () => {
@@ -84,12 +84,12 @@ describe('a map with a fault says where and what to do', () => {
   });
   it('ragged rows, with the number of cells to add', () => {
     expect(errors(['S..G', '..'])[0]).toMatchObject({ path: 'world.map[1]' });
-    expect(errors(['S..G', '..'])[0]?.mend).toContain('Add 2 cells');
+    expect(errors(['S..G', '..'])[0]?.fix).toContain('Add 2 cells');
     expect(errors(['S..G', '', '....'])[0]?.message).toContain('has 0 cells');
   });
   it('an unknown character, with its column and a guess', () => {
     expect(errors(['S.gG'])[0]).toMatchObject({ path: 'world.map[0]', line: 1, column: 3 });
-    expect(errors(['S.gG'])[0]?.mend).toContain('Did you mean G');
+    expect(errors(['S.gG'])[0]?.fix).toContain('Did you mean G');
     expect(errors(['S.🙂G'])[0]?.column).toBe(3);
   });
   it('a door without a key', () => {
@@ -112,7 +112,7 @@ describe('a map with a fault says where and what to do', () => {
     const rows = ['S.......', 'oooooooo', 'oooo...G', ...new Array<string>(5).fill('........')];
     const [problem] = errors(rows);
     expect(problem?.message).toContain('262,144 states'); // 64 × 2^12
-    expect(problem?.mend).toContain('at most 10'); // 64 × 2^10 = 65,536
+    expect(problem?.fix).toContain('at most 10'); // 64 × 2^10 = 65,536
   });
   it('wind for another width, or in halves', () => {
     expect(errors(['S.G'], { wind: [0, 1] })[0]).toMatchObject({ path: 'world.wind' });

@@ -110,7 +110,7 @@ export function worldOf(
   for (const [name, values] of Object.entries(build.data)) machine.setData(`world$${name}`, values);
   for (const [name, value] of Object.entries(build.params)) machine.setParam(`world$${name}`, value);
   machine.call(SEED_ENTRY, 0, 7, options.seed ?? 0);
-  // The planner's program is never initialised.
+  // The planner's program is never initialized.
   if (functions.includes('world$init') && !options.exact) machine.call('world$init', 0);
   const call = (name: string, ...args: number[]) => machine.call(`world$${name}`, 0, ...args);
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { family } from '../../../src/worlds/text/family.ts';
-import { countTexts, decode, encode, tokenise } from '../../../src/worlds/text/tokens.ts';
+import { countTexts, decode, encode, tokenize } from '../../../src/worlds/text/tokens.ts';
 import { exampleNamed, worldOf } from './harness.ts';
 import { ids, total, write } from './write-text.ts';
 
@@ -43,9 +43,9 @@ describe('numbering of texts', () => {
     }
   });
   it('finds the tokens of a text even where the longest first token is wrong', () => {
-    expect(tokenise('abc', ['a', 'ab', 'bc'])).toEqual([0, 2]);
-    expect(tokenise('um please um', ['um', 'please'])).toEqual([0, 1, 0]);
-    expect(tokenise('abx', ['a', 'b'])).toBeUndefined();
+    expect(tokenize('abc', ['a', 'ab', 'bc'])).toEqual([0, 2]);
+    expect(tokenize('um please um', ['um', 'please'])).toEqual([0, 1, 0]);
+    expect(tokenize('abx', ['a', 'b'])).toBeUndefined();
   });
   it('shows the last tokens and the prompt under last-n, numbered like a text of that length', () => {
     const world = worldOf(family, {

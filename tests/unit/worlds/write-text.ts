@@ -1,5 +1,5 @@
 /** Writes texts token by token, for tests. */
-import { tokenise } from '../../../src/worlds/text/tokens.ts';
+import { tokenize } from '../../../src/worlds/text/tokens.ts';
 import type { Step, World } from './harness.ts';
 
 /** Writes tokens one after another; the steps, the last of which ended the episode or not. */
@@ -13,4 +13,4 @@ export function write(world: World, tokens: readonly number[], from = 0): Step[]
 }
 export const total = (steps: readonly Step[], of: 'reward' | 'proxy' = 'reward') =>
   steps.reduce((sum, step) => sum + step[of], 0);
-export const ids = (world: World, text: string) => tokenise(text, world.build.actions) ?? [];
+export const ids = (world: World, text: string) => tokenize(text, world.build.actions) ?? [];

@@ -1,4 +1,4 @@
-/** Completions of a language task as a policy may write them: one after the other, all of them, or at random. Semantics of `rollOut`. */
+/** Completions of a language task as a policy may write them: one after the other, all of them, or at random. Semantics of `rollout`. */
 import type { Draw, LanguageTask, Problem } from '../../../worlds/language/contract.ts';
 
 /** A completion that is over. */

@@ -1,19 +1,19 @@
-/** The audit of an arm on a language task: verdict, sentence, and what it leaves out. */
-import type { ArmSpec, Experiment } from '../../../experiment/experiment.ts';
+/** The audit of a variant on a language task: verdict, sentence, and what it leaves out. */
+import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import { checkLanguage } from '../../network/language/check.ts';
-import type { ArmAudit, AuditVerdict, TextAudit } from '../contract.ts';
+import type { AuditVerdict, TextAudit, VariantAudit } from '../contract.ts';
 import { auditText } from './audit.ts';
 import { TextRewards } from './rewards.ts';
 import { textSentence, textVerdict } from './words.ts';
 
-/** @param taskAlone the reward is the task's own, times a number above 0 @throws ExperimentError where the arm is not valid */
+/** @param taskAlone the reward is the task's own, times a number above 0 @throws ExperimentError where the variant is not valid */
 export async function languageAudit(
   experiment: Experiment,
-  spec: ArmSpec,
+  spec: VariantSpec,
   gamma: number,
   taskAlone: boolean,
   step: (share: number) => Promise<void>,
-): Promise<ArmAudit> {
+): Promise<VariantAudit> {
   const { task } = checkLanguage(experiment);
   const text = await auditText(new TextRewards(task, spec, gamma), step);
   const verdict: AuditVerdict = taskAlone ? 'agrees' : textVerdict(text);
@@ -30,7 +30,7 @@ export async function languageAudit(
   };
 }
 
-function limits({ mode, learned }: TextAudit, { agent }: ArmSpec, gamma: number): string[] {
+function limits({ mode, learned }: TextAudit, { agent }: VariantSpec, gamma: number): string[] {
   const out: string[] = [];
   if (mode === 'search')
     out.push(
@@ -49,6 +49,8 @@ function limits({ mode, learned }: TextAudit, { agent }: ArmSpec, gamma: number)
       'A price on the distance from the start (KL) is no part of the design: held close, a policy may stay short of what is paid most.',
     );
   if (gamma < 1) out.push(`Rewards are discounted by ${gamma} a token, as the agent sees them.`);
-  out.push('Random: every token alike. The start of the training has learnt from examples and is not asked.');
+  out.push(
+    'Random: every token alike. The start of the training has learned from examples and is not asked.',
+  );
   return out;
 }

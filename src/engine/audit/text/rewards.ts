@@ -1,6 +1,6 @@
 /** What a design on text pays for one completion: each term apart, at weight 1, so that weights can be moved afterwards. */
 
-import type { ArmSpec } from '../../../experiment/experiment.ts';
+import type { VariantSpec } from '../../../experiment/experiment.ts';
 import type { LanguageTerm, TermSettings } from '../../../rewards/language-contract.ts';
 import { languageTerms } from '../../../rewards/language-registry.ts';
 import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
@@ -45,11 +45,11 @@ export class TextRewards {
   readonly #gamma: number;
 
   /** @param gamma discount of one own token */
-  constructor(task: LanguageTask, arm: ArmSpec, gamma: number) {
-    const labels = termLabels(arm);
+  constructor(task: LanguageTask, variant: VariantSpec, gamma: number) {
+    const labels = termLabels(variant);
     this.task = task;
     this.#gamma = gamma;
-    this.#built = arm.reward.map((spec, t) => {
+    this.#built = variant.reward.map((spec, t) => {
       const kind = languageTerms.get(spec.term) ?? null;
       const settings = kind === null ? NO_SETTINGS : termSettings(kind, spec);
       return {

@@ -34,7 +34,7 @@ function scopeText({ mode, prompts, problems, completions }: TextAudit): string 
   return `${count(completions)} completions, searched and drawn after ${count(prompts)} of ${count(problems)} training prompts`;
 }
 
-/** @param label of the arm */
+/** @param label of the variant */
 export function textSentence(label: string, audit: TextAudit, verdict: AuditVerdict): string {
   const { mode, returns, differing, prompts, learned } = audit;
   const [worst] = audit.examples;
@@ -58,7 +58,7 @@ export function textSentence(label: string, audit: TextAudit, verdict: AuditVerd
       return `“${label}” asks for nothing: it pays every completion of a prompt the same (${asked}).`;
     case 'undecided':
       return learned
-        ? `What “${label}” asks for is known once its reward model has been fitted, when training begins. The labels alone: ${differing.some === 0 ? 'no hack was found' : `${where} have a best-labelled completion that loses the task`} in ${asked}.`
+        ? `What “${label}” asks for is known once its reward model has been fitted, when training begins. The labels alone: ${differing.some === 0 ? 'no hack was found' : `${where} have a best-labeled completion that loses the task`} in ${asked}.`
         : `Estimate: no hack of “${label}” was found in ${asked}. That is no proof that there is none.`;
   }
 }

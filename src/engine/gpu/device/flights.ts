@@ -3,13 +3,13 @@ import type { Bank } from '../bank.ts';
 import { GpuError } from '../gpu-error.ts';
 import type { Slice } from '../staging-ring.ts';
 import type { CaredDevice } from './device.ts';
-import type { DeviceArm } from './variant.ts';
+import type { DeviceVariant } from './variant.ts';
 
 /** Submits under way at most: the device works on one while the next is made ready. */
 const DEPTH = 2;
 /** A submit is meant to last about so long: the page stays smooth and no driver's watchdog wakes. */
 const SUBMIT_MS = 40;
-/** All replicas get so far in about so long at most: whoever wants to pause waits until they stand level. */
+/** All replicas get so far in about so long at most: anyone who wants to pause waits until they stand level. */
 const ROUND_MS = 400;
 const FIRST_STEPS = 16;
 /** Of many banks: a submit costs something by itself, and must not be mistaken for the cost of its steps. */
@@ -17,9 +17,9 @@ const FEWEST_STEPS = 64;
 const MOST_STEPS = 1_000_000;
 const GROWTH = 4;
 
-/** Replicas of one arm that one dispatch steps. */
+/** Replicas of one variant that one dispatch steps. */
 interface Tile {
-  readonly arm: DeviceArm;
+  readonly variant: DeviceVariant;
   readonly bank: Bank;
 }
 
@@ -68,15 +68,15 @@ export class DeviceFlights {
   }
 
   /**
-   * Takes every replica of every arm at most `steps` env steps further: bank after bank, as many in a submit as its time
+   * Takes every replica of every variant at most `steps` env steps further: bank after bank, as many in a submit as its time
    * allows. Many steps of few replicas cost less than few steps of many, because a dispatch loads and stores each state once.
    * @returns how many; all are submitted then, and not yet confirmed. @throws GpuError of an earlier submit
    */
-  async step(arms: readonly DeviceArm[], steps: number): Promise<number> {
-    const tiles = arms.flatMap((arm) => arm.program.banks.map((bank) => ({ arm, bank })));
+  async step(variants: readonly DeviceVariant[], steps: number): Promise<number> {
+    const tiles = variants.flatMap((variant) => variant.program.banks.map((bank) => ({ variant, bank })));
     const inRound = this.stepMs > 0 ? stepsIn(ROUND_MS / tiles.length, this.stepMs) : this.#chunk;
     const count = Math.min(steps, this.#chunk, Math.max(FEWEST_STEPS, inRound));
-    for (const arm of arms) arm.setSteps(count);
+    for (const variant of variants) variant.setSteps(count);
     this.#told += count;
     const reached = this.#told;
     const together = this.stepMs > 0 ? stepsIn(SUBMIT_MS, this.stepMs * count) : tiles.length;
@@ -93,8 +93,8 @@ export class DeviceFlights {
     const sent = this.#now();
     this.read(
       (encoder) => {
-        for (const { arm, bank } of tiles) arm.run(encoder, bank);
-        return tiles.map(({ arm, bank }) => arm.proof(bank));
+        for (const { variant, bank } of tiles) variant.run(encoder, bank);
+        return tiles.map(({ variant, bank }) => variant.proof(bank));
       },
       () => {
         const now = this.#now();

@@ -2,12 +2,12 @@
 import type { Machine } from '../../../kernel/machine.ts';
 import { createWasmMachine } from '../../../kernel/wasm/compile.ts';
 import type { Frame } from '../../contract.ts';
-import type { Arm } from '../../program/built.ts';
-import { configureArm } from '../../program/variant.ts';
+import type { Variant } from '../../program/built.ts';
+import { configureVariant } from '../../program/variant.ts';
 import { frameOf } from '../../session/frame.ts';
 import type { TrainingSession } from '../../session/session.ts';
 import type { DeviceFlights } from './flights.ts';
-import type { DeviceArm } from './variant.ts';
+import type { DeviceVariant } from './variant.ts';
 
 /** A mean over seeds is made from the first so many. */
 const MOST_SEEDS = 64;
@@ -24,47 +24,47 @@ export class DeviceFrames {
 
   /** After a change of the host's stage. */
   configure(): void {
-    const { arms, world } = this.#host.stage;
+    const { variants, world } = this.#host.stage;
     for (const known of [...this.#readers.keys()])
-      if (!arms.some(({ machine }) => machine === known)) this.#readers.delete(known);
-    for (const arm of arms) {
-      const machine = this.#readers.get(arm.machine);
-      if (machine) configureArm({ ...arm, machine }, world);
+      if (!variants.some(({ machine }) => machine === known)) this.#readers.delete(known);
+    for (const variant of variants) {
+      const machine = this.#readers.get(variant.machine);
+      if (machine) configureVariant({ ...variant, machine }, world);
     }
   }
 
   /** @throws GpuError; RangeError when there is no such replica */
   async read(
     flights: DeviceFlights,
-    arms: readonly DeviceArm[],
+    variants: readonly DeviceVariant[],
     index: number,
     seed: number,
   ): Promise<Frame> {
     const { stage, replicas } = this.#host;
-    const arm = stage.arms[index];
-    const device = arms[index];
+    const variant = stage.variants[index];
+    const device = variants[index];
     const wanted = replicas
-      .filter((r) => r.arm === index && (seed < 0 || r.seed === seed))
+      .filter((r) => r.variant === index && (seed < 0 || r.seed === seed))
       .slice(0, MOST_SEEDS);
-    if (!arm || !device || wanted.length === 0)
-      throw new RangeError(`no replica of arm ${index} with seed ${seed} in this shard`);
-    const reader = await this.#reader(arm);
+    if (!variant || !device || wanted.length === 0)
+      throw new RangeError(`no replica of variant ${index} with seed ${seed} in this shard`);
+    const reader = await this.#reader(variant);
     const bytes = new Uint8Array(await flights.fetch(device.program.slices(wanted.map((r) => r.slot))));
     const { replicaBytes } = reader.layout;
     wanted.forEach((_, k) => {
       reader.restore(k, bytes.subarray(k * replicaBytes, (k + 1) * replicaBytes));
     });
     const copies = wanted.map((r, slot) => ({ ...r, slot }));
-    const shown = stage.arms.map((one) => (one === arm ? { ...arm, machine: reader } : one));
+    const shown = stage.variants.map((one) => (one === variant ? { ...variant, machine: reader } : one));
     return frameOf(shown, copies, stage.world, index, seed, this.#now);
   }
 
-  async #reader(arm: Arm): Promise<Machine> {
-    const known = this.#readers.get(arm.machine);
+  async #reader(variant: Variant): Promise<Machine> {
+    const known = this.#readers.get(variant.machine);
     if (known) return known;
-    const reader = await createWasmMachine(arm.assembly.program, MOST_SEEDS);
-    configureArm({ ...arm, machine: reader }, this.#host.stage.world);
-    this.#readers.set(arm.machine, reader);
+    const reader = await createWasmMachine(variant.assembly.program, MOST_SEEDS);
+    configureVariant({ ...variant, machine: reader }, this.#host.stage.world);
+    this.#readers.set(variant.machine, reader);
     return reader;
   }
 }

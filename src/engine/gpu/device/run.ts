@@ -9,13 +9,13 @@ import type { CaredDevice } from './device.ts';
 import { DeviceFlights } from './flights.ts';
 import { DeviceFrames } from './frames.ts';
 import type { DeviceOptions } from './program.ts';
-import { DeviceArm } from './variant.ts';
+import { DeviceVariant } from './variant.ts';
 
 /** The CPU's copy is at most this old: what a lost device can cost. */
 const SYNCHRONISE_MS = 5_000;
 
 export interface DeviceRunParts {
-  /** Level; its state is that of the last synchronisation. */
+  /** Level; its state is that of the last synchronization. */
   readonly host: TrainingSession;
   readonly device: CaredDevice;
   readonly options: DeviceOptions;
@@ -29,31 +29,31 @@ export class DeviceRun {
   exact = true;
   readonly #parts: DeviceRunParts;
   readonly #host: TrainingSession;
-  #arms: readonly DeviceArm[];
+  #variants: readonly DeviceVariant[];
   readonly #frames: DeviceFrames;
   #flights: DeviceFlights;
   /** Windows that the device has been told to close. */
   #closed = 0;
   #told = 0;
   #delivered = 0;
-  #synchronised = 0;
+  #synchronized = 0;
 
-  private constructor(parts: DeviceRunParts, arms: readonly DeviceArm[]) {
+  private constructor(parts: DeviceRunParts, variants: readonly DeviceVariant[]) {
     this.#parts = parts;
     this.#host = parts.host;
     this.device = parts.device;
-    this.#arms = arms;
+    this.#variants = variants;
     this.#frames = new DeviceFrames(parts.host, parts.now);
     this.#flights = this.#begin();
   }
 
   /** @throws GpuError */
   static async open(parts: DeviceRunParts): Promise<DeviceRun> {
-    return new DeviceRun(parts, (await raise(parts, [])).arms);
+    return new DeviceRun(parts, (await raise(parts, [])).variants);
   }
 
-  get arms(): readonly DeviceArm[] {
-    return this.#arms;
+  get variants(): readonly DeviceVariant[] {
+    return this.#variants;
   }
   /** Env steps that every replica has been told to do. */
   get told(): number {
@@ -76,13 +76,13 @@ export class DeviceRun {
 
   #begin(): DeviceFlights {
     const { host, device, now } = this.#parts;
-    host.stage.arms.forEach((arm, k) => {
-      this.#arms[k]?.program.upload((replica) => arm.machine.snapshot(replica));
+    host.stage.variants.forEach((variant, k) => {
+      this.#variants[k]?.program.upload((replica) => variant.machine.snapshot(replica));
     });
     this.#told = host.envSteps;
     this.#closed = host.checkpoint;
     this.#delivered = host.checkpoint;
-    this.#synchronised = now();
+    this.#synchronized = now();
     return new DeviceFlights(device, now, this.#told, this.#flights?.stepMs ?? 0);
   }
 
@@ -97,15 +97,15 @@ export class DeviceRun {
       const edit = host.edits[host.edited];
       const goal = Math.min(end, boundary, edit?.at ?? end);
       if (this.#told < goal) {
-        if (now() - this.#synchronised >= SYNCHRONISE_MS) await this.synchronise();
+        if (now() - this.#synchronized >= SYNCHRONISE_MS) await this.synchronize();
         await this.#flights.room();
         if (now() >= deadline) return;
-        this.#told += await this.#flights.step(this.#arms, goal - this.#told);
+        this.#told += await this.#flights.step(this.#variants, goal - this.#told);
         continue;
       }
       if (this.#told >= boundary) this.#close(boundary);
       if (edit && this.#told >= edit.at) {
-        await this.synchronise();
+        await this.synchronize();
         host.applyEdit();
         await this.adopt();
       } else if (this.#told >= end) break;
@@ -120,11 +120,11 @@ export class DeviceRun {
       checkpoint,
       envSteps: boundary,
       interval: boundary - (plan.grid[checkpoint - 1] ?? 0),
-      shapes: this.#arms.map((arm) => arm.shape),
+      shapes: this.#variants.map((variant) => variant.shape),
       seeds: seeds.length,
     };
     this.#flights.read(
-      (encoder) => this.#arms.flatMap((arm) => arm.close(encoder)),
+      (encoder) => this.#variants.flatMap((variant) => variant.close(encoder)),
       (bytes) => {
         this.#parts.deliver(closedWindow(stage, replicas, window, bytes));
         this.#delivered = checkpoint + 1;
@@ -139,75 +139,75 @@ export class DeviceRun {
   }
 
   /** The device's state into the CPU's session. @throws GpuError: the CPU's state is then what it was before */
-  async synchronise(): Promise<void> {
+  async synchronize(): Promise<void> {
     const host = this.#host;
     await this.landed();
     const blocks: Uint8Array[][] = [];
-    for (const arm of this.#arms) {
+    for (const variant of this.#variants) {
       const list: Uint8Array[] = [];
-      await arm.program.download((replica, block) => {
+      await variant.program.download((replica, block) => {
         list[replica] = block;
       });
       blocks.push(list);
     }
     for (const r of host.replicas) {
-      const machine = host.stage.arms[r.arm]?.machine;
-      const block = blocks[r.arm]?.[r.slot];
+      const machine = host.stage.variants[r.variant]?.machine;
+      const block = blocks[r.variant]?.[r.slot];
       if (machine && block) machine.restore(r.slot, block);
     }
     host.reread();
     host.checkpoint = this.#closed;
-    this.#synchronised = this.#parts.now();
+    this.#synchronized = this.#parts.now();
   }
 
   /** The CPU's state onto the device, after it has changed: new settings, new programs, another state. @throws GpuError */
   async adopt(): Promise<void> {
     const { host, device, now } = this.#parts;
-    const before = this.#arms;
-    const { arms, compiled } = await raise(this.#parts, before);
-    this.#arms = arms;
-    for (const old of before) if (!arms.includes(old)) old.destroy();
+    const before = this.#variants;
+    const { variants, compiled } = await raise(this.#parts, before);
+    this.#variants = variants;
+    for (const old of before) if (!variants.includes(old)) old.destroy();
     this.#frames.configure();
     this.begin();
     if (!compiled) return;
-    const parity = await parityOf(host, device, arms, now);
+    const parity = await parityOf(host, device, variants, now);
     if (parity === 'different') throw otherResults('with the new program');
     this.exact &&= parity === 'bit-exact';
     this.begin();
   }
 
   /** @throws GpuError; RangeError when there is no such replica */
-  frame(arm: number, seed: number): Promise<Frame> {
-    return this.#frames.read(this.#flights, this.#arms, arm, seed);
+  frame(variant: number, seed: number): Promise<Frame> {
+    return this.#frames.read(this.#flights, this.#variants, variant, seed);
   }
 
   /** Ends it with its device: nothing of what is still under way arrives. */
   close(): void {
     this.#flights.abandon();
-    for (const arm of this.#arms) arm.destroy();
+    for (const variant of this.#variants) variant.destroy();
     this.device.close();
   }
 }
 
-/** Arms for the session's stage as it stands, those of `before` where their program goes on. Their state is undefined. @throws GpuError */
+/** Variants for the session's stage as it stands, those of `before` where their program goes on. Their state is undefined. @throws GpuError */
 async function raise(
   { host, device, options }: DeviceRunParts,
-  before: readonly DeviceArm[],
-): Promise<{ readonly arms: readonly DeviceArm[]; readonly compiled: boolean }> {
-  const arms: DeviceArm[] = [];
+  before: readonly DeviceVariant[],
+): Promise<{ readonly variants: readonly DeviceVariant[]; readonly compiled: boolean }> {
+  const variants: DeviceVariant[] = [];
   let compiled = false;
   try {
-    for (const arm of host.stage.arms) {
+    for (const variant of host.stage.variants) {
       const same = before.find(
-        ({ program, measures }) => program.machine === arm.machine && measures === hasValueError(arm),
+        ({ program, measures }) => program.machine === variant.machine && measures === hasValueError(variant),
       );
       const changed = same ? await same.program.configure() : true;
       compiled ||= changed;
-      arms.push(same ?? (await DeviceArm.create(device, arm, host.seeds.length, options)));
+      variants.push(same ?? (await DeviceVariant.create(device, variant, host.seeds.length, options)));
     }
-    return { arms, compiled };
+    return { variants, compiled };
   } catch (error) {
-    for (const arm of arms) if (!before.includes(arm)) arm.destroy();
+    for (const variant of variants) if (!before.includes(variant)) variant.destroy();
     throw error;
   }
 }

@@ -1,7 +1,7 @@
-/** One arm of a session on a graphics device: its replicas, and the kernels that step them and read their windows. */
+/** One variant of a session on a graphics device: its replicas, and the kernels that step them and read their windows. */
 
 import { HISTOGRAM_BINS } from '../../../measure/metrics/metrics.ts';
-import type { Arm } from '../../program/built.ts';
+import type { Variant } from '../../program/built.ts';
 import { hasValueError } from '../../session/window-row.ts';
 import { type Bank, RESULT_WORD } from '../bank.ts';
 import { dispatch } from '../dispatch.ts';
@@ -22,7 +22,7 @@ interface Gather {
   readonly group: GPUBindGroup;
 }
 
-export class DeviceArm {
+export class DeviceVariant {
   readonly program: DeviceProgram;
   readonly shape: RowShape;
   readonly measures: boolean; // the value error
@@ -55,17 +55,17 @@ export class DeviceArm {
   /** @throws GpuError */
   static async create(
     device: CaredDevice,
-    arm: Arm,
+    variant: Variant,
     replicas: number,
     options: DeviceOptions,
-  ): Promise<DeviceArm> {
-    const measures = hasValueError(arm);
+  ): Promise<DeviceVariant> {
+    const measures = hasValueError(variant);
     const emulated = options.emulated ?? false;
-    const run = runEntry(arm.machine.program, emulated);
+    const run = runEntry(variant.machine.program, emulated);
     const entries = [run, CLOSE, OPEN, ...(measures ? [VALUE_ERROR] : [])];
-    const program = await DeviceProgram.create(device, arm.machine, replicas, entries, {
+    const program = await DeviceProgram.create(device, variant.machine, replicas, entries, {
       ...options,
-      entries: replicaEntries(arm.machine.program, emulated),
+      entries: replicaEntries(variant.machine.program, emulated),
     });
     const made: GPUBuffer[] = [];
     const buffer = async (bytes: number, label: string) => {
@@ -75,7 +75,7 @@ export class DeviceArm {
       return one;
     };
     try {
-      const shape = rowShape(arm.machine, measures ? RESULT_WORD : null);
+      const shape = rowShape(variant.machine, measures ? RESULT_WORD : null);
       const histogram = await buffer(Math.ceil(HISTOGRAM_BINS / 4) * 16, 'histograms');
       const module = await device.compile(shape.text, 'the reading of a window');
       const layout = device.device.createBindGroupLayout({
@@ -101,7 +101,7 @@ export class DeviceArm {
         });
         gathers.push({ bank, rows, group });
       }
-      return new DeviceArm(program, shape, measures, { runEntry: run, histogram, gathers, pipeline });
+      return new DeviceVariant(program, shape, measures, { runEntry: run, histogram, gathers, pipeline });
     } catch (error) {
       for (const one of made) one.destroy();
       program.close();

@@ -1,6 +1,6 @@
 /**
  * Where reinforcement on text starts from: a policy that has been shown examples until a wanted share of its answers is right.
- * Arms with the same network and start share one base a seed, so that they differ in nothing else.
+ * Variants with the same network and start share one base a seed, so that they differ in nothing else.
  */
 
 import type { SequencePolicy } from '../../../learn/networks/contract.ts';
@@ -14,7 +14,7 @@ import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import { type BaseSlot, keepBase, recallBase } from '../base-store.ts';
 import type { NetworkPhase } from '../contract.ts';
 import { Streams } from '../streams.ts';
-import { rollOut } from './rollout.ts';
+import { rollout } from './rollout.ts';
 
 const DEMONSTRATIONS = 4096;
 const BATCH = 64;
@@ -23,7 +23,7 @@ const MAX_NORM = 1;
 const PROBE_EVERY = 10; // steps: so that a start is not far beyond what was wanted
 const PROBES = 128; // held-out problems
 
-/** The policy before anything was learnt. Every policy on text has a value head: arms with and without a critic share a base. */
+/** The policy before anything was learned. Every policy on text has a value head: variants with and without a critic share a base. */
 export function freshPolicy(
   compute: Compute,
   task: LanguageTask,
@@ -64,7 +64,7 @@ export class LanguageBase {
   #progress: FineTuningProgress | null = null;
   done = false;
 
-  /** @param slot where it is kept once it is learnt, and taken from when it was; null: nowhere */
+  /** @param slot where it is kept once it is learned, and taken from when it was; null: nowhere */
   constructor(
     compute: Compute,
     task: LanguageTask,
@@ -73,7 +73,7 @@ export class LanguageBase {
     seed: number,
     slot: BaseSlot | null = null,
   ) {
-    // Streams of its own: equal for all arms, and an arm's own streams begin at 0 after it.
+    // Streams of its own: equal for all variants, and a variant's own streams begin at 0 after it.
     const streams = new Streams(experimentSeed, seed);
     this.policy = freshPolicy(compute, task, settings, (count) => streams.of('weights').uniforms(count));
     this.#wanted = settings.number('baseAccuracy');
@@ -90,7 +90,7 @@ export class LanguageBase {
   ): AsyncGenerator<FineTuningProgress, FineTuningProgress> {
     if (this.#limit === 0) return { state: 'reached', step: 0, loss: Number.NaN, accuracy: Number.NaN };
     const examples = streams.of('supervised');
-    // Of few problems there are many right completions: each is drawn anew.
+    // Of few problems there are many right completions: each is drawn again.
     const shown = Array.from({ length: DEMONSTRATIONS }, (_, k) => {
       const problem = task.problem('train', k % task.problems.train);
       const { tokens, own } = task.demonstrate(problem, examples);
@@ -104,7 +104,7 @@ export class LanguageBase {
     );
     const probe = async () => {
       const random = this.#greedy ? null : streams.of('evaluation');
-      const writing = rollOut({ policy: this.policy, task, problems: asked, temperature: 1, random });
+      const writing = rollout({ policy: this.policy, task, problems: asked, temperature: 1, random });
       let step = await writing.next();
       while (!step.done) step = await writing.next();
       return shareRight(task, asked, step.value);
@@ -131,7 +131,7 @@ export class LanguageBase {
     }
   }
 
-  /** One step; whoever needs the base may do it. */
+  /** One step; anyone who needs the base may do it. */
   async work(): Promise<void> {
     if (this.done) return;
     const slot = this.#slot;

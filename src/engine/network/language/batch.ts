@@ -8,7 +8,7 @@ import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/co
 import type { Streams } from '../streams.ts';
 import type { Window } from '../window.ts';
 import type { Reward, Rewarded } from './reward.ts';
-import { rollOut, type Written } from './rollout.ts';
+import { rollout, type Written } from './rollout.ts';
 
 export interface Batch {
   readonly rollouts: Rollouts;
@@ -21,7 +21,7 @@ export interface Batch {
   /** Share of groups without signal, before any was drawn again. */
   readonly silent: number;
   /** Env steps: tokens that the policy wrote, those of dropped groups included. */
-  readonly ownTokens: number;
+  readonly customTokens: number;
 }
 
 export interface Collecting {
@@ -55,17 +55,17 @@ export async function* collect(options: Collecting): AsyncGenerator<void, Batch>
   const first = yield* part(options, needs.prompts);
   const size = needs.groupSize;
   const silent = silence(first, size);
-  let ownTokens = sum(first.written.own);
+  let customTokens = sum(first.written.own);
   let parts: Part[] = [first];
   if (needs.resample > 0 && silent > 0 && size > 1) {
     parts = [heard(first, size)];
     const missing = () => needs.prompts - parts.reduce((n, { problems }) => n + problems.length / size, 0);
     for (let k = 0; k < needs.resample && missing() > 0; k++) {
       const more = yield* part(options, missing());
-      ownTokens += sum(more.written.own);
+      customTokens += sum(more.written.own);
       parts.push(heard(more, size));
     }
-    // A batch with nothing in it cannot be learnt from: then the silent groups are as good as any.
+    // A batch with nothing in it cannot be learned from: then the silent groups are as good as any.
     if (missing() === needs.prompts) parts = [first];
   }
   const { problems, written, rewarded } = joined(parts);
@@ -91,7 +91,7 @@ export async function* collect(options: Collecting): AsyncGenerator<void, Batch>
     termCount,
     byToken: rewarded.byToken,
     silent,
-    ownTokens,
+    customTokens,
   };
 }
 
@@ -103,7 +103,7 @@ async function* part(options: Collecting, prompts: number): AsyncGenerator<void,
   ).flatMap((problem) => new Array<Problem>(needs.groupSize).fill(problem));
   const writer = needs.sampleReference && reference !== null ? reference : policy;
   const random = streams.of('tokens');
-  const written = yield* rollOut({ policy: writer, task, problems, temperature, random });
+  const written = yield* rollout({ policy: writer, task, problems, temperature, random });
   const rewarded = await reward.evaluate(task, problems, written, options.byToken === true);
   yield;
   return { problems, written, rewarded };

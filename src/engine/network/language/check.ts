@@ -1,6 +1,6 @@
 /** What can be known of a language experiment before it runs: its task, its plan, and everything that is wrong with it. */
 
-import type { ArmSpec, Experiment, Problem } from '../../../experiment/experiment.ts';
+import type { Experiment, Problem, VariantSpec } from '../../../experiment/experiment.ts';
 import { languageAgents } from '../../../learn/neural/registry.ts';
 import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
 import { buildLanguage } from '../../../worlds/language/build.ts';
@@ -17,31 +17,32 @@ export function checkLanguage(experiment: Experiment): { readonly task: Language
   const built = buildLanguage(experiment.world);
   if (!built.ok) throw new ExperimentError(built.problems);
   const { task, view, warnings } = built;
-  const problems: Problem[] = experiment.arms.flatMap((arm, index) => {
-    const agent = languageAgents.get(arm.agent.type);
-    if (agent === undefined) return [wrongAgent(index, arm)];
-    const settings = agentSettings(agent.entry, arm.agent);
+  const problems: Problem[] = experiment.variants.flatMap((variant, index) => {
+    const agent = languageAgents.get(variant.agent.type);
+    if (agent === undefined) return [wrongAgent(index, variant)];
+    const settings = agentSettings(agent.entry, variant.agent);
     return [
-      ...networkProblems(settings, `arms[${index}].agent`),
-      ...sizeProblems(replicaBytes(agent, settings, task), `arms[${index}].agent`),
-      ...rewardProblems(arm, task, `arms[${index}]`),
+      ...networkProblems(settings, `variants[${index}].agent`),
+      ...sizeProblems(replicaBytes(agent, settings, task), `variants[${index}].agent`),
+      ...rewardProblems(variant, task, `variants[${index}]`),
     ];
   });
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new ExperimentError(errors);
-  const bytes = experiment.arms.map((arm) => {
-    const agent = languageAgents.get(arm.agent.type);
-    return agent === undefined ? 0 : replicaBytes(agent, agentSettings(agent.entry, arm.agent), task);
+  const bytes = experiment.variants.map((variant) => {
+    const agent = languageAgents.get(variant.agent.type);
+    return agent === undefined ? 0 : replicaBytes(agent, agentSettings(agent.entry, variant.agent), task);
   });
   const plan: Plan = {
-    columns: NETWORK_METRIC_COLUMNS + Math.max(0, ...experiment.arms.map((arm) => arm.reward.length)),
+    columns:
+      NETWORK_METRIC_COLUMNS + Math.max(0, ...experiment.variants.map((variant) => variant.reward.length)),
     metricColumns: NETWORK_METRIC_COLUMNS,
     grid: gridOf(experiment),
-    arms: experiment.arms.map((arm) => ({
-      label: arm.label,
-      critic: arm.agent.type === 'ppo-lm',
-      terms: arm.reward.map((term, k) => ({
-        label: termLabels(arm)[k] ?? term.term,
+    variants: experiment.variants.map((variant) => ({
+      label: variant.label,
+      critic: variant.agent.type === 'ppo-lm',
+      terms: variant.reward.map((term, k) => ({
+        label: termLabels(variant)[k] ?? term.term,
         term: term.term,
         markov: false,
       })),
@@ -60,11 +61,11 @@ export function checkLanguage(experiment: Experiment): { readonly task: Language
   return { task, plan };
 }
 
-export function wrongAgent(index: number, arm: ArmSpec): Problem {
+export function wrongAgent(index: number, variant: VariantSpec): Problem {
   return {
-    path: `arms[${index}].agent.type`,
-    message: `“${arm.agent.type}” has no language policy.`,
-    mend: `Choose one of ${[...languageAgents.keys()].join(', ')}.`,
+    path: `variants[${index}].agent.type`,
+    message: `“${variant.agent.type}” has no language policy.`,
+    fix: `Choose one of ${[...languageAgents.keys()].join(', ')}.`,
     severity: 'error',
   };
 }

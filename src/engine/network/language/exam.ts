@@ -5,7 +5,7 @@ import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/co
 import type { Streams } from '../streams.ts';
 import type { Window } from '../window.ts';
 import { completionOf } from './base.ts';
-import { rollOut, type Written } from './rollout.ts';
+import { rollout, type Written } from './rollout.ts';
 
 const GREEDY = 64; // problems
 const SAMPLED = 16; // problems
@@ -57,7 +57,7 @@ export class Exam {
       new Array<Problem>(times).fill(problem),
     );
     const random = times > 1 ? this.#streams.of('evaluation') : null;
-    const written = yield* rollOut({ policy, task, problems, temperature: 1, random });
+    const written = yield* rollout({ policy, task, problems, temperature: 1, random });
     const verdicts = problems.map((problem, row) =>
       task.verify(problem, completionOf(task, problem, written, row), written.ended[row] === 1),
     );

@@ -29,7 +29,7 @@ export interface Shown {
 
 /** A frame without maps: a language task has no table of states. */
 export function textFrame(
-  of: Pick<Frame, 'arm' | 'seed' | 'envSteps'>,
+  of: Pick<Frame, 'variant' | 'seed' | 'envSteps'>,
   language: LanguageFrame | null,
 ): Frame {
   const none = new Float32Array(0);

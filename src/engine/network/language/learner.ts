@@ -1,8 +1,8 @@
-/** What an agent on text learns with: its policy, its optimiser, and what is noted of every step. */
+/** What an agent on text learns with: its policy, its optimizer, and what is noted of every step. */
 
 import { adaptKlCoefficient } from '../../../learn/estimators/kl.ts';
 import type { SequencePolicy } from '../../../learn/networks/contract.ts';
-import { type AdamOptimiser, createAdam } from '../../../learn/networks/optimizer.ts';
+import { type AdamOptimizer, createAdam } from '../../../learn/networks/optimizer.ts';
 import type {
   AgentSettings,
   LanguageLearner,
@@ -29,10 +29,10 @@ export interface LearnerStep {
 
 export class Learner implements LanguageLearner {
   readonly policy: SequencePolicy;
-  readonly adam: AdamOptimiser;
+  readonly adam: AdamOptimizer;
   settings: AgentSettings;
   klCoefficient: number;
-  /** Optimiser steps so far. */
+  /** Optimizer steps so far. */
   updates = 0;
   readonly #streams: Streams;
   readonly #note: (step: LearnerStep) => void;

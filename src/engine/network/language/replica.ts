@@ -1,9 +1,9 @@
 /**
- * One arm with one seed on a language task: learns from examples, then again and again writes completions, has them
+ * One variant with one seed on a language task: learns from examples, then again and again writes completions, has them
  * rewarded, and lets the agent learn from them. Between two batches it can be saved, changed and measured.
  */
 
-import type { ArmSpec, Experiment } from '../../../experiment/experiment.ts';
+import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import type { SequencePolicy } from '../../../learn/networks/contract.ts';
 import type { AgentSettings, LanguageAgent } from '../../../learn/neural/contract.ts';
 import type { MetricId } from '../../../measure/metrics/metrics.ts';
@@ -28,28 +28,28 @@ const KL_EVERY = 4;
 
 export interface LanguageReplicaOptions {
   readonly experiment: Experiment;
-  readonly arm: number;
+  readonly variant: number;
   readonly seed: number;
   readonly task: LanguageTask;
   readonly agent: LanguageAgent;
-  readonly settings: (spec: ArmSpec) => AgentSettings;
+  readonly settings: (spec: VariantSpec) => AgentSettings;
   readonly base: LanguageBase;
   /** Made once the base is there: reward models are fitted on what it writes. */
-  readonly reward: (spec: ArmSpec) => Reward;
+  readonly reward: (spec: VariantSpec) => Reward;
 }
 
 export class LanguageReplica implements NetworkReplica {
-  readonly arm: number;
+  readonly variant: number;
   readonly seed: number;
   position = 0;
   fault: Fault | null = null;
   settled = true;
-  /** Sees every batch once it has been learnt from; changes nothing. */
+  /** Sees every batch once it has been learned from; changes nothing. */
   watch: TextWatch | null = null;
   readonly #options: LanguageReplicaOptions;
   readonly #streams: Streams;
   readonly #exam: Exam;
-  #spec: ArmSpec;
+  #spec: VariantSpec;
   #window: Window;
   #reward: Reward;
   #learner: Learner | null = null;
@@ -57,17 +57,17 @@ export class LanguageReplica implements NetworkReplica {
   #episodes = 0;
   #batches = 0;
   #work: AsyncGenerator<void> | null = null;
-  /** Somebody looks: the next batch is made into a picture when it has been learnt from. */
+  /** Somebody looks: the next batch is made into a picture when it has been learned from. */
   #watched = false;
   #picture: LanguageFrame | null = null;
   #lastStep: LearnerStep | null = null;
 
   constructor(options: LanguageReplicaOptions) {
     this.#options = options;
-    this.arm = options.arm;
+    this.variant = options.variant;
     this.seed = options.seed;
-    const spec = options.experiment.arms[options.arm];
-    if (spec === undefined) throw new RangeError(`There is no arm ${options.arm}.`);
+    const spec = options.experiment.variants[options.variant];
+    if (spec === undefined) throw new RangeError(`There is no variant ${options.variant}.`);
     this.#spec = spec;
     this.#streams = new Streams(options.experiment.seed, options.seed);
     this.#reward = options.reward(spec);
@@ -104,7 +104,7 @@ export class LanguageReplica implements NetworkReplica {
       }
     } catch (error) {
       this.#rest();
-      this.fault = replicaFault({ arm: this.arm, seed: this.seed, envSteps: this.position }, error);
+      this.fault = replicaFault({ variant: this.variant, seed: this.seed, envSteps: this.position }, error);
     }
   }
 
@@ -159,7 +159,7 @@ export class LanguageReplica implements NetworkReplica {
       ...{ advantages: report.advantages, chosen: report.chosen ?? null, updates: learner.updates },
       ...{ critic: needs.critic, writtenByReference: needs.sampleReference === true },
     });
-    this.position += batch.ownTokens;
+    this.position += batch.customTokens;
     this.#episodes += report.chosen?.length ?? batch.rollouts.sequences;
     learner.steerKl(kl, batch.rollouts.sequences);
     yield* this.#exam.after(learner.policy, this.#window, this.position / experiment.envSteps);
@@ -191,8 +191,8 @@ export class LanguageReplica implements NetworkReplica {
 
   async frame(): Promise<Frame> {
     this.#watched = true;
-    const { arm, seed, position: envSteps } = this;
-    return textFrame({ arm, seed, envSteps }, this.#picture);
+    const { variant, seed, position: envSteps } = this;
+    return textFrame({ variant, seed, envSteps }, this.#picture);
   }
 
   async tables(): Promise<{ value: Float32Array; policy: Float32Array; actionValue: Float32Array }> {
@@ -200,8 +200,9 @@ export class LanguageReplica implements NetworkReplica {
     return { value: none, policy: none, actionValue: none };
   }
 
-  revise(spec: ArmSpec): boolean {
-    const terms = (arm: ArmSpec) => JSON.stringify(arm.reward.map((term) => ({ ...term, weight: 0 })));
+  revise(spec: VariantSpec): boolean {
+    const terms = (variant: VariantSpec) =>
+      JSON.stringify(variant.reward.map((term) => ({ ...term, weight: 0 })));
     if (terms(spec) !== terms(this.#spec)) {
       if (spec.reward.length !== this.#spec.reward.length) this.#window = new Window(spec.reward.length);
       this.#reward = this.#options.reward(spec);

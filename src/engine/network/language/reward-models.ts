@@ -1,6 +1,6 @@
 /**
  * Reward models: networks that were fitted to noisy preferences between completions of the base (Bradley & Terry 1952;
- * Stiennon et al. 2020, 2009.01325). What they get wrong is what a policy can find: over-optimisation (Gao et al. 2022, 2210.10760).
+ * Stiennon et al. 2020, 2009.01325). What they get wrong is what a policy can find: over-optimization (Gao et al. 2022, 2210.10760).
  */
 import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../../learn/networks/checkpoint.ts';
 import type { SequencePolicy } from '../../../learn/networks/contract.ts';
@@ -14,7 +14,7 @@ import { Streams } from '../streams.ts';
 import { completionOf, freshPolicy } from './base.ts';
 import type { RewardOptions, Scores } from './reward.ts';
 import { asTable, learnPairs, type Pair, type Sequence, tokensOf } from './reward-model-step.ts';
-import { rollOut, type Written } from './rollout.ts';
+import { rollout, type Written } from './rollout.ts';
 
 const EPOCHS = 4;
 const BATCH = 32; // pairs a step
@@ -43,7 +43,7 @@ export class RewardModels {
     return {
       name: 'reward-model',
       share: this.#share,
-      detail: `Fitting ${models === 1 ? 'a reward model' : `${models} reward models`} to ${pairs} labelled pairs.`,
+      detail: `Fitting ${models === 1 ? 'a reward model' : `${models} reward models`} to ${pairs} labeled pairs.`,
     };
   }
 
@@ -66,7 +66,7 @@ export class RewardModels {
   }
 
   async *#fit(base: SequencePolicy): AsyncGenerator<number> {
-    const pairs = yield* this.#labelled(base);
+    const pairs = yield* this.#labeled(base);
     const random = this.#streams.of('rewardModel');
     const steps = EPOCHS * Math.ceil(pairs.length / BATCH) * this.#models.length;
     let step = 0;
@@ -85,8 +85,8 @@ export class RewardModels {
     }
   }
 
-  /** Pairs that the base wrote, labelled by what those who label go by; a share of the labels is flipped. */
-  async *#labelled(base: SequencePolicy): AsyncGenerator<number, readonly Pair[]> {
+  /** Pairs that the base wrote, labeled by what those who label go by; a share of the labels is flipped. */
+  async *#labeled(base: SequencePolicy): AsyncGenerator<number, readonly Pair[]> {
     const { task } = this.#options;
     const { pairs: wanted, labelNoise } = this.#needs;
     const [problemStream, tokens, labels] = [
@@ -99,7 +99,7 @@ export class RewardModels {
       const problems = Array.from({ length: WRITTEN_AT_ONCE }, () =>
         task.problem('train', problemStream.below(task.problems.train)),
       ).flatMap((problem) => [problem, problem]);
-      const writing = rollOut({ policy: base, task, problems, temperature: 1, random: tokens });
+      const writing = rollout({ policy: base, task, problems, temperature: 1, random: tokens });
       let turn = await writing.next();
       while (!turn.done) turn = await writing.next();
       const written = turn.value;
@@ -158,7 +158,7 @@ export class RewardModels {
     const { task } = this.#options;
     const problems = new Array<Problem>(this.#needs.referenceSamples).fill(problem);
     const random = this.#streams.of('evaluation');
-    const writing = rollOut({ policy: this.#base, task, problems, temperature: 1, random });
+    const writing = rollout({ policy: this.#base, task, problems, temperature: 1, random });
     let turn = await writing.next();
     while (!turn.done) turn = await writing.next();
     const written = turn.value;

@@ -1,6 +1,6 @@
 /** A reward design on text before the run: labels of its terms, and what is wrong with them. */
 
-import type { ArmSpec, Problem as Fault, TermSpec } from '../../../experiment/experiment.ts';
+import type { Problem as Fault, TermSpec, VariantSpec } from '../../../experiment/experiment.ts';
 import type { LanguageTerm } from '../../../rewards/language-contract.ts';
 import { languageTerms } from '../../../rewards/language-registry.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
@@ -9,14 +9,14 @@ import { readSettings } from '../../../worlds/settings.ts';
 /** The task's own objective is a term everywhere. */
 const TASK = 'task';
 
-export function termLabels(arm: ArmSpec): readonly string[] {
-  return arm.reward.map(
+export function termLabels(variant: VariantSpec): readonly string[] {
+  return variant.reward.map(
     ({ term }) => languageTerms.get(term)?.entry.label ?? (term === TASK ? 'Task reward' : term),
   );
 }
 
-export function rewardProblems(arm: ArmSpec, task: LanguageTask, path: string): readonly Fault[] {
-  const faults: Fault[] = arm.reward.flatMap((spec, k) => {
+export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: string): readonly Fault[] {
+  const faults: Fault[] = variant.reward.flatMap((spec, k) => {
     if (spec.term === TASK) return [];
     const term = languageTerms.get(spec.term);
     if (term !== undefined)
@@ -25,16 +25,16 @@ export function rewardProblems(arm: ArmSpec, task: LanguageTask, path: string): 
       {
         path: `${path}.reward[${k}].term`,
         message: `“${spec.term}” is no reward term on text.`,
-        mend: `Choose one of ${[TASK, ...languageTerms.keys()].join(', ')}.`,
+        fix: `Choose one of ${[TASK, ...languageTerms.keys()].join(', ')}.`,
         severity: 'error' as const,
       },
     ];
   });
-  if (arm.reward.every(({ weight }) => weight === 0))
+  if (variant.reward.every(({ weight }) => weight === 0))
     faults.push({
       path: `${path}.reward`,
-      message: 'Every weight is 0: no completion is better than another, so nothing can be learnt.',
-      mend: 'Add a term or raise a weight.',
+      message: 'Every weight is 0: no completion is better than another, so nothing can be learned.',
+      fix: 'Add a term or raise a weight.',
       severity: 'warning',
     });
   if (task.problems.train < 1)

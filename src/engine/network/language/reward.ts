@@ -1,4 +1,4 @@
-/** An arm's reward design on text, as the replica asks for it: the engine's side of the reward terms. */
+/** A variant's reward design on text, as the replica asks for it: the engine's side of the reward terms. */
 
 import type { SequencePolicy } from '../../../learn/networks/contract.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';

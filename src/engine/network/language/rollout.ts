@@ -26,7 +26,7 @@ type Drawn = Awaited<ReturnType<Sampler['step']>>;
 const POSITIONS = 8;
 
 /** Yields now and then. @returns arrays [sequences × time], time being the longest sequence */
-export async function* rollOut(options: RollOutOptions): AsyncGenerator<void, Written> {
+export async function* rollout(options: RollOutOptions): AsyncGenerator<void, Written> {
   const { policy, task, problems, temperature, random } = options;
   const sequences = problems.length;
   const most = Math.min(policy.context, task.promptLength + task.completionLength);

@@ -1,4 +1,4 @@
-/** A replica on text as bytes: counters and streams, the policy with its optimiser, the reference, what the reward has fitted. */
+/** A replica on text as bytes: counters and streams, the policy with its optimizer, the reference, what the reward has fitted. */
 
 import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../../learn/networks/checkpoint.ts';
 import type { SequencePolicy } from '../../../learn/networks/contract.ts';
@@ -65,7 +65,7 @@ export async function restoreReplica(
   const networks = begin();
   restoreCheckpoint(decodeCheckpoint(policy), networks.learner.policy, networks.learner.adam, subject);
   restoreCheckpoint(decodeCheckpoint(reference), networks.reference, null, subject);
-  // The reference is what the base was: arms that have not begun begin from it too.
+  // The reference is what the base was: variants that have not begun begin from it too.
   restoreCheckpoint(decodeCheckpoint(reference), into.base.policy, null, subject);
   into.base.skip();
   await into.reward.restore(reward, into.base.policy, into.settings);

@@ -1,13 +1,13 @@
-/** A language experiment's arms, ready to raise replicas. */
+/** A language experiment's variants, ready to raise replicas. */
 
-import type { ArmSpec, Experiment } from '../../../experiment/experiment.ts';
+import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import { languageAgents } from '../../../learn/neural/registry.ts';
 import type { Compute } from '../../../tensor/contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { agentSettings, builtWith } from '../agent-settings.ts';
 import type { BaseStore } from '../base-store.ts';
-import type { BuildNetworkStage, NetworkArm, NetworkStage } from '../stage.ts';
+import type { BuildNetworkStage, NetworkStage, NetworkVariant } from '../stage.ts';
 import { baseKey, LanguageBase } from './base.ts';
 import { checkLanguage, wrongAgent } from './check.ts';
 import { LanguageReplica } from './replica.ts';
@@ -15,7 +15,7 @@ import { createReward } from './terms.ts';
 
 /**
  * Bases are kept between stages: an edit in mid-run must not learn from examples again.
- * @param store keeps them between sessions, too; null: they are learnt once a session
+ * @param store keeps them between sessions, too; null: they are learned once a session
  */
 export function languageStages(
   compute: Compute,
@@ -40,11 +40,12 @@ function stageOf(
 ): NetworkStage {
   const { task, plan } = checkLanguage(experiment);
   const world = JSON.stringify(experiment.world);
-  const arms = experiment.arms.map((spec, index): NetworkArm => {
+  const variants = experiment.variants.map((spec, index): NetworkVariant => {
     const agent = languageAgents.get(spec.agent.type);
-    const armPlan = plan.arms[index];
-    if (agent === undefined || armPlan === undefined) throw new ExperimentError([wrongAgent(index, spec)]);
-    const settings = (of: ArmSpec): AgentSettings => agentSettings(agent.entry, of.agent);
+    const variantPlan = plan.variants[index];
+    if (agent === undefined || variantPlan === undefined)
+      throw new ExperimentError([wrongAgent(index, spec)]);
+    const settings = (of: VariantSpec): AgentSettings => agentSettings(agent.entry, of.agent);
     const base = (seed: number): LanguageBase => {
       const key = `${world} ${baseKey(settings(spec), seed)}`;
       const known = bases.get(key);
@@ -55,12 +56,12 @@ function stageOf(
       return made;
     };
     return {
-      plan: armPlan,
+      plan: variantPlan,
       signature: JSON.stringify([world, builtWith(agent.entry, spec.agent)]),
       async raise(seed) {
         return new LanguageReplica({
           experiment,
-          arm: index,
+          variant: index,
           seed,
           task,
           agent,
@@ -71,5 +72,5 @@ function stageOf(
       },
     };
   });
-  return { experiment, plan, arms };
+  return { experiment, plan, variants };
 }

@@ -1,6 +1,6 @@
-/** From an arm's reward design on text to rewards of completions: terms, weights, and the reward models that terms ask for. */
+/** From a variant's reward design on text to rewards of completions: terms, weights, and the reward models that terms ask for. */
 
-import type { ArmSpec } from '../../../experiment/experiment.ts';
+import type { VariantSpec } from '../../../experiment/experiment.ts';
 import type { SequencePolicy } from '../../../learn/networks/contract.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { Completion, LanguageTerm, TermSettings } from '../../../rewards/language-contract.ts';
@@ -23,17 +23,17 @@ interface BuiltTerm {
   weight: number;
 }
 
-export function createReward(arm: ArmSpec, options: RewardOptions): Reward {
-  return new LanguageReward(arm, options);
+export function createReward(variant: VariantSpec, options: RewardOptions): Reward {
+  return new LanguageReward(variant, options);
 }
 
 class LanguageReward implements Reward {
   readonly #terms: readonly BuiltTerm[];
 
-  constructor(arm: ArmSpec, options: RewardOptions) {
+  constructor(variant: VariantSpec, options: RewardOptions) {
     // Terms that ask for the same models share them: a design is compared with another on the same models.
     const shared = new Map<string, RewardModels>();
-    this.#terms = arm.reward.map((spec): BuiltTerm => {
+    this.#terms = variant.reward.map((spec): BuiltTerm => {
       const term = languageTerms.get(spec.term) ?? null;
       const settings = term === null ? NO_SETTINGS : termSettings(term, spec);
       const needs = term?.models?.(settings);

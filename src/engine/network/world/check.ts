@@ -1,6 +1,6 @@
 /** What can be known of an experiment with networks on kernel worlds before it runs: everything that is wrong with it, and its size. */
 
-import type { ArmSpec, Experiment, Problem } from '../../../experiment/experiment.ts';
+import type { Experiment, Problem, VariantSpec } from '../../../experiment/experiment.ts';
 import { layoutOf } from '../../../kernel/layout.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
@@ -16,7 +16,7 @@ import { assembleWorld } from './prepare.ts';
 
 export interface CheckedWorlds {
   readonly world: BuiltWorld;
-  readonly agents: readonly WorldAgent[]; // of the arms, in order
+  readonly agents: readonly WorldAgent[]; // of the variants, in order
   readonly warnings: readonly Problem[];
   readonly bytesPerReplica: number;
 }
@@ -24,16 +24,16 @@ export interface CheckedWorlds {
 /** @throws ExperimentError with the problems at their places */
 export function checkWorlds(experiment: Experiment): CheckedWorlds {
   const world = buildWorld(experiment);
-  const agents = experiment.arms.map((arm, index) => agentOf(experiment, arm, index));
+  const agents = experiment.variants.map((variant, index) => agentOf(experiment, variant, index));
   const problems: Problem[] = [];
   let bytesPerReplica = 0;
-  for (const [index, arm] of experiment.arms.entries()) {
+  for (const [index, variant] of experiment.variants.entries()) {
     const agent = agents[index];
     if (agent === undefined) continue;
-    const settings = agentSettings(agent.entry, arm.agent);
-    const path = `arms[${index}].agent`;
+    const settings = agentSettings(agent.entry, variant.agent);
+    const path = `variants[${index}].agent`;
     problems.push(...settingProblems(settings, world, path));
-    const { program } = assembleWorld(world, arm, index, agent);
+    const { program } = assembleWorld(world, variant, index, agent);
     const bytes = bytesOf(agent, settings, world, layoutOf(program).replicaBytes);
     bytesPerReplica = Math.max(bytesPerReplica, bytes);
     problems.push(...sizeProblems(bytes, path));
@@ -42,19 +42,19 @@ export function checkWorlds(experiment: Experiment): CheckedWorlds {
   return { world, agents, warnings: [...world.build.warnings, ...problems], bytesPerReplica };
 }
 
-function agentOf(experiment: Experiment, arm: ArmSpec, index: number): WorldAgent {
-  const agent = worldAgents.get(arm.agent.type);
+function agentOf(experiment: Experiment, variant: VariantSpec, index: number): WorldAgent {
+  const agent = worldAgents.get(variant.agent.type);
   const { family } = experiment.world;
-  const problem = (message: string, mend: string) =>
-    new ExperimentError([{ path: `arms[${index}].agent.type`, message, mend, severity: 'error' }]);
-  if (agent === undefined && laneOfAgent(arm.agent.type) === 'kernel')
+  const problem = (message: string, fix: string) =>
+    new ExperimentError([{ path: `variants[${index}].agent.type`, message, fix, severity: 'error' }]);
+  if (agent === undefined && laneOfAgent(variant.agent.type) === 'kernel')
     throw problem(
-      `“${arm.agent.type}” learns in a table, other arms of this experiment with networks: they cannot run together yet.`,
+      `“${variant.agent.type}” learns in a table, other variants of this experiment with networks: they cannot run together yet.`,
       `Compare with another network (${[...worldAgents.keys()].join(', ')}), or run the tables in an experiment of their own.`,
     );
   if (agent === undefined || !(agent.entry.worlds?.includes(family) ?? true))
     throw problem(
-      `“${arm.agent.type}” does not act in a ${family} world.`,
+      `“${variant.agent.type}” does not act in a ${family} world.`,
       'Choose another agent or another world.',
     );
   return agent;
@@ -62,8 +62,8 @@ function agentOf(experiment: Experiment, arm: ArmSpec, index: number): WorldAgen
 
 function settingProblems(settings: AgentSettings, { build }: BuiltWorld, path: string): readonly Problem[] {
   const problems: Problem[] = [];
-  const wrong = (name: string, message: string, mend: string) =>
-    problems.push({ path: `${path}.${name}`, message, mend, severity: 'error' });
+  const wrong = (name: string, message: string, fix: string) =>
+    problems.push({ path: `${path}.${name}`, message, fix, severity: 'error' });
   const width = settings.number('width');
   if (width % 4 !== 0)
     wrong('width', `The width ${width} is no multiple of 4.`, `Take ${Math.round(width / 4) * 4}.`);
@@ -82,8 +82,8 @@ function settingProblems(settings: AgentSettings, { build }: BuiltWorld, path: s
     if (envs > 1)
       problems.push({
         path: `${path}.envs`,
-        message: `Where the means move or are drawn anew, ${envs} parallel worlds are ${envs} bandits for one policy once they have drifted apart.`,
-        mend: 'Take 1 where they drift.',
+        message: `Where the means move or are drawn again, ${envs} parallel worlds are ${envs} bandits for one policy once they have drifted apart.`,
+        fix: 'Take 1 where they drift.',
         severity: 'warning',
       });
   }

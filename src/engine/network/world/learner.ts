@@ -1,7 +1,7 @@
-/** What an agent on worlds learns with: its network, a frozen copy, an optimiser, a memory, and what is noted of every step. */
+/** What an agent on worlds learns with: its network, a frozen copy, an optimizer, a memory, and what is noted of every step. */
 import type { Features, WorldNetwork } from '../../../learn/networks/contract.ts';
 import { Distinct } from '../../../learn/networks/distinct.ts';
-import { type AdamOptimiser, createAdam } from '../../../learn/networks/optimizer.ts';
+import { type AdamOptimizer, createAdam } from '../../../learn/networks/optimizer.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type {
   Transitions,
@@ -27,18 +27,18 @@ export class NetworkLearner implements WorldLearner {
   readonly network: WorldNetwork;
   /** Of agents that learn action values. */
   readonly target: WorldNetwork | null;
-  readonly adam: AdamOptimiser;
+  readonly adam: AdamOptimizer;
   readonly replay: Replay;
   settings: AgentSettings;
   position = 0;
   progress = 0;
-  /** Optimiser steps so far. */
+  /** Optimizer steps so far. */
   updates = 0;
   readonly #streams: Streams;
   readonly #note: (step: NotedStep) => void;
   #features: Features;
   readonly #distinct = new Distinct();
-  /** What the frozen copy says, until it is copied anew. */
+  /** What the frozen copy says, until it is copied again. */
   readonly #frozen: Answers | null;
 
   constructor(options: {

@@ -2,9 +2,9 @@
 import { createWasmMachine } from '../../../kernel/wasm/compile.ts';
 import { METRIC_COLUMNS, METRIC_IDS, type MetricId } from '../../../measure/metrics/metrics.ts';
 import type { Fault, Frame } from '../../contract.ts';
-import type { Arm, BuiltWorld } from '../../program/built.ts';
+import type { BuiltWorld, Variant } from '../../program/built.ts';
 import { COUNTS } from '../../program/main-shape.ts';
-import { configureArm } from '../../program/variant.ts';
+import { configureVariant } from '../../program/variant.ts';
 import { recentOf } from '../../session/frame.ts';
 import { faultFrom, writeRow } from '../../session/window-row.ts';
 import type { RandomStream } from '../streams.ts';
@@ -12,7 +12,7 @@ import type { RandomStream } from '../streams.ts';
 /** A program whose agent is the host, with the world that it is of. */
 export interface PreparedWorld {
   readonly world: BuiltWorld;
-  readonly arm: Omit<Arm, 'machine'>;
+  readonly variant: Omit<Variant, 'machine'>;
 }
 
 const [TERMINATED, TRUNCATED, FAULT] = [1, 2, 4];
@@ -24,29 +24,29 @@ export class WorldColumns {
   reached = 0;
   terminated = false;
   truncated = false;
-  #arm: Arm;
+  #variant: Variant;
   #world: BuiltWorld;
 
-  private constructor(arm: Arm, world: BuiltWorld, columns: number) {
-    this.#arm = arm;
+  private constructor(variant: Variant, world: BuiltWorld, columns: number) {
+    this.#variant = variant;
     this.#world = world;
     this.columns = columns;
   }
 
-  static async create({ arm, world }: PreparedWorld, columns: number): Promise<WorldColumns> {
-    const machine = await createWasmMachine(arm.assembly.program, columns);
-    const made = new WorldColumns({ ...arm, machine }, world, columns);
-    configureArm(made.#arm, world);
+  static async create({ variant, world }: PreparedWorld, columns: number): Promise<WorldColumns> {
+    const machine = await createWasmMachine(variant.assembly.program, columns);
+    const made = new WorldColumns({ ...variant, machine }, world, columns);
+    configureVariant(made.#variant, world);
     return made;
   }
 
-  get arm(): Arm {
-    return this.#arm;
+  get variant(): Variant {
+    return this.#variant;
   }
 
   /** What is drawn once (a bandit's means) is the seed's, the same in all columns; what happens then is each column's own. */
   begin(experimentSeed: number, seed: number, worlds: RandomStream): void {
-    const { machine } = this.#arm;
+    const { machine } = this.#variant;
     for (let k = 0; k < this.columns; k++) {
       machine.clear(k);
       machine.call('random$seed', k, experimentSeed, seed);
@@ -58,27 +58,27 @@ export class WorldColumns {
   }
 
   /** Live settings, weights and tables of an equal program. */
-  configure({ arm, world }: PreparedWorld): void {
-    this.#arm = {
-      ...arm,
-      assembly: { ...arm.assembly, program: this.#arm.assembly.program },
-      machine: this.#arm.machine,
+  configure({ variant, world }: PreparedWorld): void {
+    this.#variant = {
+      ...variant,
+      assembly: { ...variant.assembly, program: this.#variant.assembly.program },
+      machine: this.#variant.machine,
     };
     this.#world = world;
-    configureArm(this.#arm, world);
+    configureVariant(this.#variant, world);
   }
 
   observation(column: number): number {
-    return this.#arm.machine.scalar('main$observation', column);
+    return this.#variant.machine.scalar('main$observation', column);
   }
   /** Steps done in the episode under way. */
   time(column: number): number {
-    return this.#arm.machine.scalar('main$time', column);
+    return this.#variant.machine.scalar('main$time', column);
   }
 
   /** One step; an episode that ended is followed by the next one's first observation. @returns false: a reward was not finite */
   step(column: number, action: number): boolean {
-    const { machine } = this.#arm;
+    const { machine } = this.#variant;
     const how = machine.call('main$play', column, action);
     this.terminated = (how & TERMINATED) !== 0;
     this.truncated = (how & TRUNCATED) !== 0;
@@ -88,10 +88,10 @@ export class WorldColumns {
   }
 
   faultOf(seed: number, position: number): Fault | null {
-    const { machine } = this.#arm;
+    const { machine } = this.#variant;
     for (let k = 0; k < this.columns; k++) {
       const code = machine.scalar('main$fault', k);
-      if (code !== 0) return faultFrom(this.#arm, seed, code, position);
+      if (code !== 0) return faultFrom(this.#variant, seed, code, position);
     }
     return null;
   }
@@ -102,7 +102,7 @@ export class WorldColumns {
     updates: number,
     valueError: number,
   ): { readonly metrics: Partial<Record<MetricId, number>>; readonly terms: readonly number[] } {
-    const { machine, assembly } = this.#arm;
+    const { machine, assembly } = this.#variant;
     const sums = new Float64Array(machine.array('main$sums', 0).length);
     const counts = new Float64Array(COUNTS);
     let episodes = 0;
@@ -114,7 +114,7 @@ export class WorldColumns {
       machine.call('main$openWindow', k);
     }
     const row = new Float32Array(METRIC_COLUMNS + assembly.terms.length).fill(Number.NaN);
-    writeRow(this.#arm, { sums, counts, episodes, updates, valueError }, interval, this.#world, row, 0);
+    writeRow(this.#variant, { sums, counts, episodes, updates, valueError }, interval, this.#world, row, 0);
     return {
       metrics: Object.fromEntries(METRIC_IDS.map((id, column) => [id, row[column] ?? Number.NaN])),
       terms: [...row.subarray(METRIC_COLUMNS)],
@@ -123,7 +123,7 @@ export class WorldColumns {
 
   /** An array of memory that every program has, summed over the columns; null where the programs keep none. */
   sumOf(name: string): Float32Array | null {
-    const { machine } = this.#arm;
+    const { machine } = this.#variant;
     if (!machine.program.arrays.some((a) => a.name === name && a.space === 'memory')) return null;
     const sum = new Float32Array(machine.array(name, 0).length);
     for (let k = 0; k < this.columns; k++) addTo(sum, machine.array(name, k));
@@ -132,7 +132,7 @@ export class WorldColumns {
 
   /** What a frame shows of the first column. */
   shown(): Pick<Frame, 'observation' | 'state' | 'action' | 'events' | 'reward' | 'recent'> & Partial<Frame> {
-    const { machine } = this.#arm;
+    const { machine } = this.#variant;
     const scalar = (name: string) => machine.scalar(`main$${name}`, 0);
     const pulls = this.sumOf('main$pulls');
     const means = this.sumOf('world$mean')?.map((x) => x / this.columns);
@@ -142,20 +142,20 @@ export class WorldColumns {
       action: scalar('action'),
       events: scalar('events'),
       reward: scalar('total'),
-      recent: recentOf(this.#arm, 0),
+      recent: recentOf(this.#variant, 0),
       ...(pulls ? { pulls } : {}),
       ...(means ? { means } : {}),
     };
   }
 
   save(): readonly Uint8Array[] {
-    return Array.from({ length: this.columns }, (_, k) => this.#arm.machine.snapshot(k));
+    return Array.from({ length: this.columns }, (_, k) => this.#variant.machine.snapshot(k));
   }
   /** @throws RangeError when the blocks are of another program */
   restore(blocks: readonly Uint8Array[]): void {
     if (blocks.length !== this.columns)
       throw new RangeError(`The snapshot has ${blocks.length} parallel worlds, this run ${this.columns}.`);
-    for (const [k, block] of blocks.entries()) this.#arm.machine.restore(k, block);
+    for (const [k, block] of blocks.entries()) this.#variant.machine.restore(k, block);
   }
 }
 

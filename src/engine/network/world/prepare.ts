@@ -1,12 +1,12 @@
-/** From an arm whose agent is a network to its program: world and reward terms with the host in the agent's place. */
+/** From a variant whose agent is a network to its program: world and reward terms with the host in the agent's place. */
 
-import type { ArmSpec } from '../../../experiment/experiment.ts';
+import type { VariantSpec } from '../../../experiment/experiment.ts';
 import type { ParsedModule } from '../../../kernel/contract.ts';
 import { parseModule } from '../../../kernel/parse/parse.ts';
 import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
 import { type Assembly, assemble } from '../../program/assemble.ts';
 import type { BuiltWorld } from '../../program/built.ts';
-import { prepareArm } from '../../program/variant.ts';
+import { prepareVariant } from '../../program/variant.ts';
 import { agentSettings } from '../agent-settings.ts';
 import source from '../external.kernel.ts?raw';
 import type { PreparedWorld } from './parallel-environments.ts';
@@ -20,18 +20,23 @@ function externalAgent(): ParsedModule {
 }
 
 /** The discount is said even where it is the default: planner and potentials ask the spec for it. */
-function withDiscount(arm: ArmSpec, agent: WorldAgent): ArmSpec {
-  const gamma = agentSettings(agent.entry, arm.agent).number('gamma');
-  return { ...arm, agent: { ...arm.agent, gamma } };
+function withDiscount(variant: VariantSpec, agent: WorldAgent): VariantSpec {
+  const gamma = agentSettings(agent.entry, variant.agent).number('gamma');
+  return { ...variant, agent: { ...variant.agent, gamma } };
 }
 
 /** @throws ExperimentError when the program cannot be linked */
-export function assembleWorld(world: BuiltWorld, arm: ArmSpec, index: number, agent: WorldAgent): Assembly {
+export function assembleWorld(
+  world: BuiltWorld,
+  variant: VariantSpec,
+  index: number,
+  agent: WorldAgent,
+): Assembly {
   return assemble({
     build: world.build,
     world: world.module,
-    arm: withDiscount(arm, agent),
-    path: `arms[${index}]`,
+    variant: withDiscount(variant, agent),
+    path: `variants[${index}]`,
     agent: externalAgent(),
   });
 }
@@ -43,16 +48,16 @@ export function assembleWorld(world: BuiltWorld, arm: ArmSpec, index: number, ag
  */
 export async function prepareWorld(
   world: BuiltWorld,
-  arm: ArmSpec,
+  variant: VariantSpec,
   index: number,
   agent: WorldAgent,
   recorded = false,
 ): Promise<PreparedWorld> {
-  const spec = withDiscount(arm, agent);
-  const prepared = await prepareArm(world, spec, index, 'all', undefined, externalAgent(), recorded);
-  const { heads } = agent.needs(agentSettings(agent.entry, arm.agent), 0);
+  const spec = withDiscount(variant, agent);
+  const prepared = await prepareVariant(world, spec, index, 'all', undefined, externalAgent(), recorded);
+  const { heads } = agent.needs(agentSettings(agent.entry, variant.agent), 0);
   return {
     world,
-    arm: { ...prepared, plan: { ...prepared.plan, critic: heads.value || heads.actionValues } },
+    variant: { ...prepared, plan: { ...prepared.plan, critic: heads.value || heads.actionValues } },
   };
 }

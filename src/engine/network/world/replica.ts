@@ -1,6 +1,6 @@
-/** One arm with one seed whose policy is a network on kernel worlds: plays rounds in parallel worlds and lets the agent learn from them. */
+/** One variant with one seed whose policy is a network on kernel worlds: plays rounds in parallel worlds and lets the agent learn from them. */
 
-import type { ArmSpec, Experiment } from '../../../experiment/experiment.ts';
+import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import type { Features, WorldNetwork } from '../../../learn/networks/contract.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { WorldAgent, WorldReport, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
@@ -23,16 +23,16 @@ import { restoreWorld, saveWorld, subjectOf, type WorldHead } from './saved.ts';
 
 export interface WorldReplicaOptions {
   readonly experiment: Experiment;
-  readonly arm: number;
+  readonly variant: number;
   readonly seed: number;
-  readonly spec: ArmSpec;
+  readonly spec: VariantSpec;
   readonly agent: WorldAgent;
-  readonly settings: (spec: ArmSpec) => AgentSettings;
+  readonly settings: (spec: VariantSpec) => AgentSettings;
   readonly network: WorldNetwork;
   readonly worlds: WorldColumns; // begun
   readonly streams: Streams;
   readonly prepared: PreparedWorld;
-  /** What the arm became by the last edit. */
+  /** What the variant became by the last edit. */
   readonly latest: () => PreparedWorld;
 }
 
@@ -42,7 +42,7 @@ const MOVING = 0.1;
 const FRAME_ROWS = 4096;
 
 export class WorldReplica implements NetworkReplica {
-  readonly arm: number;
+  readonly variant: number;
   readonly seed: number;
   readonly phase: NetworkPhase = { name: 'training', share: 1, detail: '' };
   position = 0;
@@ -56,9 +56,9 @@ export class WorldReplica implements NetworkReplica {
   readonly #eyes: WorldEyes;
   readonly #answers: Answers;
   readonly #advantages: Float32Array; // moving mean by observation
-  readonly #boundaries: readonly number[]; // positions of the checkpoints
+  readonly #boundaries: readonly number[]; // positions of the measurementPoints
   #prepared: PreparedWorld;
-  #spec: ArmSpec;
+  #spec: VariantSpec;
   #settings: AgentSettings;
   #features: Features;
   #window: Window;
@@ -68,7 +68,7 @@ export class WorldReplica implements NetworkReplica {
 
   constructor(options: WorldReplicaOptions) {
     this.#options = options;
-    this.arm = options.arm;
+    this.variant = options.variant;
     this.seed = options.seed;
     this.worlds = options.worlds;
     this.#spec = options.spec;
@@ -107,7 +107,7 @@ export class WorldReplica implements NetworkReplica {
       const { done } = await this.#work.next();
       if (!done) return;
     } catch (error) {
-      this.fault = replicaFault({ arm: this.arm, seed: this.seed, envSteps: this.position }, error);
+      this.fault = replicaFault({ variant: this.variant, seed: this.seed, envSteps: this.position }, error);
     }
     this.#work = null;
     this.settled = true;
@@ -142,7 +142,7 @@ export class WorldReplica implements NetworkReplica {
     learner.replay.add(rollout);
     const report = yield* agent.update(rollout, learner);
     this.#noteRound(rollout, report);
-    this.watch?.learnt(report);
+    this.watch?.learned(report);
     if (this.#crosses(before, before + steps)) this.#valueError = await this.#measureValueError();
     this.position = before + steps;
   }
@@ -170,9 +170,9 @@ export class WorldReplica implements NetworkReplica {
   }
 
   async #measureValueError(): Promise<number> {
-    const { arm } = this.#prepared;
-    if (arm.planned === null || !hasValueError(arm)) return Number.NaN;
-    const { reachable, referenceValue } = arm.planned;
+    const { variant } = this.#prepared;
+    if (variant.planned === null || !hasValueError(variant)) return Number.NaN;
+    const { reachable, referenceValue } = variant.planned;
     const { value } = await this.#maps(Array.from(reachable.keys()).filter((s) => reachable[s] !== 0));
     return valueErrorOf(value, referenceValue, reachable);
   }
@@ -195,7 +195,7 @@ export class WorldReplica implements NetworkReplica {
     // Where it never acted, at the goal for one, it was never told what is right.
     const acted = Array.from(visits.keys()).filter((s) => (visits[s] ?? 0) > 0);
     return {
-      arm: this.arm,
+      variant: this.variant,
       seed: this.seed,
       replicas: 1,
       envSteps: this.position,
@@ -210,7 +210,7 @@ export class WorldReplica implements NetworkReplica {
     return this.#maps(Array.from({ length: this.#sizes.observations }, (_, s) => s));
   }
 
-  revise(spec: ArmSpec): boolean {
+  revise(spec: VariantSpec): boolean {
     const prepared = this.#options.latest();
     if (spec.reward.length !== this.#spec.reward.length) return false;
     this.#spec = spec;

@@ -95,7 +95,7 @@ function mostlyGreedy({ answers, random }: RoundOptions, epsilon: number): Polic
       const any = random.below(actions);
       return explore ? any : (answers.best[place] as number);
     },
-    logp: () => 0, // nothing is learnt from it
+    logp: () => 0, // nothing is learned from it
     entropy: () => entropy,
   };
 }

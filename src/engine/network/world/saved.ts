@@ -1,4 +1,4 @@
-/** A replica on kernel worlds as bytes: counters, networks with their optimiser, replay, moving advantages, the worlds themselves. */
+/** A replica on kernel worlds as bytes: counters, networks with their optimizer, replay, moving advantages, the worlds themselves. */
 import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../../learn/networks/checkpoint.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import { packed, unpacked } from '../saved.ts';

@@ -1,6 +1,6 @@
-/** The arms of an experiment with networks on gridworlds or bandits, ready to raise replicas. */
+/** The variants of an experiment with networks on gridworlds or bandits, ready to raise replicas. */
 
-import type { ArmSpec, Experiment } from '../../../experiment/experiment.ts';
+import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import { createMlp } from '../../../learn/networks/mlp.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
@@ -9,7 +9,7 @@ import type { Compute } from '../../../tensor/contract.ts';
 import type { Plan } from '../../contract.ts';
 import { gridOf } from '../../program/run-layout.ts';
 import { agentSettings, builtWith } from '../agent-settings.ts';
-import type { BuildNetworkStage, NetworkArm } from '../stage.ts';
+import type { BuildNetworkStage, NetworkVariant } from '../stage.ts';
 import { Streams } from '../streams.ts';
 import { type CheckedWorlds, checkWorlds } from './check.ts';
 import { featuresOf } from './features.ts';
@@ -18,7 +18,7 @@ import { prepareWorld } from './prepare.ts';
 import { WorldReplica } from './replica.ts';
 
 /**
- * @param compute shared by all replicas; whoever made it closes it
+ * @param compute shared by all replicas; anyone who made it closes it
  * @param recorded single steps can be read
  */
 export function buildWorldStage(compute: Compute, recorded = false): BuildNetworkStage {
@@ -26,49 +26,49 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
   const latest = new Map<number, PreparedWorld>();
   return async (experiment) => {
     const checked = checkWorlds(experiment);
-    const arms: NetworkArm[] = [];
+    const variants: NetworkVariant[] = [];
     for (const [index, agent] of checked.agents.entries()) {
-      const spec = experiment.arms[index];
+      const spec = experiment.variants[index];
       if (spec === undefined) continue;
       const prepared = await prepareWorld(checked.world, spec, index, agent, recorded);
       latest.set(index, prepared);
-      const own: ArmOptions = { compute, experiment, index, agent, prepared, spec };
-      arms.push({
-        plan: prepared.arm.plan,
+      const own: VariantOptions = { compute, experiment, index, agent, prepared, spec };
+      variants.push({
+        plan: prepared.variant.plan,
         signature: signatureOf(own),
         raise: (seed) => raise(own, seed, () => latest.get(index) ?? prepared),
       });
     }
-    return { experiment, plan: planOf(experiment, checked, arms), arms };
+    return { experiment, plan: planOf(experiment, checked, variants), variants };
   };
 }
 
-interface ArmOptions {
+interface VariantOptions {
   readonly compute: Compute;
   readonly experiment: Experiment;
   readonly index: number;
   readonly agent: WorldAgent;
   readonly prepared: PreparedWorld;
-  readonly spec: ArmSpec;
+  readonly spec: VariantSpec;
 }
 
 const settingsBy =
   (agent: WorldAgent) =>
-  (of: ArmSpec): AgentSettings =>
+  (of: VariantSpec): AgentSettings =>
     agentSettings(agent.entry, of.agent);
 
 /** The same program, network and inputs. */
-function signatureOf({ agent, prepared, spec }: ArmOptions): string {
+function signatureOf({ agent, prepared, spec }: VariantOptions): string {
   const { inputs, perRow } = featuresOf(prepared.world, settingsBy(agent)(spec));
   return JSON.stringify([
     builtWith(agent.entry, spec.agent),
-    prepared.arm.assembly.signature,
+    prepared.variant.assembly.signature,
     inputs,
     perRow,
   ]);
 }
 
-async function raise(own: ArmOptions, seed: number, latest: () => PreparedWorld): Promise<WorldReplica> {
+async function raise(own: VariantOptions, seed: number, latest: () => PreparedWorld): Promise<WorldReplica> {
   const { compute, experiment, agent, prepared, spec } = own;
   const settings = settingsBy(agent);
   const now = settings(spec);
@@ -91,7 +91,7 @@ async function raise(own: ArmOptions, seed: number, latest: () => PreparedWorld)
   worlds.begin(experiment.seed, seed, streams.of('worlds'));
   return new WorldReplica({
     experiment,
-    arm: own.index,
+    variant: own.index,
     seed,
     spec,
     agent,
@@ -104,14 +104,14 @@ async function raise(own: ArmOptions, seed: number, latest: () => PreparedWorld)
   });
 }
 
-function planOf(experiment: Experiment, checked: CheckedWorlds, arms: readonly NetworkArm[]): Plan {
+function planOf(experiment: Experiment, checked: CheckedWorlds, variants: readonly NetworkVariant[]): Plan {
   const { build, module } = checked.world;
   const constant = (name: string) => build.constants[name]?.value ?? 0;
   return {
-    columns: NETWORK_METRIC_COLUMNS + Math.max(0, ...arms.map(({ plan }) => plan.terms.length)),
+    columns: NETWORK_METRIC_COLUMNS + Math.max(0, ...variants.map(({ plan }) => plan.terms.length)),
     metricColumns: NETWORK_METRIC_COLUMNS,
     grid: gridOf(experiment),
-    arms: arms.map(({ plan }) => plan),
+    variants: variants.map(({ plan }) => plan),
     view: build.view,
     actions: build.actions,
     nObservations: constant('nObservations'),

@@ -31,9 +31,9 @@ export function exp(x: f32): f32 {
 
 /** Exponent of x > 0 for a mantissa in [√½, √2): subnormal numbers are brought into range first. */
 function exponentOf(x: f32): i32 {
-  const normalised = x < 1.17549435e-38 ? x * 16777216.0 : x;
+  const normalized = x < 1.17549435e-38 ? x * 16777216.0 : x;
   const shift: i32 = x < 1.17549435e-38 ? 24 : 0;
-  return (i32(bits(normalised) - 0x3f3504f3) >> 23) - shift;
+  return (i32(bits(normalized) - 0x3f3504f3) >> 23) - shift;
 }
 
 /** log(1 + f) − f for 1 + f in [√½, √2). */

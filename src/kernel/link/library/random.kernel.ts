@@ -147,12 +147,12 @@ export function sample(p: f32[], n: u32): u32 {
   return last;
 }
 
-/** Uniform in [0, 1) from the stream `init`, whoever calls. */
+/** Uniform in [0, 1) from the stream `init`, anyone who calls. */
 export function initUniform(): f32 {
   return uniform();
 }
 
-/** Standard normal from the stream `init`, whoever calls. */
+/** Standard normal from the stream `init`, anyone who calls. */
 export function initNormal(): f32 {
   return normal();
 }

@@ -104,8 +104,8 @@ function readValue(
   const called = init.type === 'CallExpression' && isNode(init.callee) ? init.callee.name : undefined;
   const declarer = typeof called === 'string' && DECLARERS.has(called) ? called : undefined;
   if (declarer !== undefined && mutable) {
-    const mend = `write \`const ${name} = ${declarer}(…)\``;
-    return refuse(source, parts.span, `\`${declarer}(…)\` is declared with \`const\``, mend);
+    const fix = `write \`const ${name} = ${declarer}(…)\``;
+    return refuse(source, parts.span, `\`${declarer}(…)\` is declared with \`const\``, fix);
   }
   if (name === 'meta' && !mutable) {
     const meta = readMeta(admission, init, GROUND);

@@ -69,8 +69,8 @@ const OTHER_OPERATORS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function refuseOperator(admission: Admission, node: RawNode, operator: string): never {
-  const mend = OTHER_OPERATORS.get(operator) || undefined;
-  return refuse(admission.source, spanOf(node), `the operator \`${operator}\` is not in this language`, mend);
+  const fix = OTHER_OPERATORS.get(operator) || undefined;
+  return refuse(admission.source, spanOf(node), `the operator \`${operator}\` is not in this language`, fix);
 }
 
 export function readExpression(admission: Admission, node: unknown, level: Level, chained = false): ExprTree {

@@ -49,12 +49,12 @@ export function readFor(
     step = readExpression(admission, update.right, level);
   } else if (update.type !== 'UpdateExpression' || update.operator !== '++' || !isCounter(update.argument)) {
     const down = update.operator === '--' || update.operator === '-=';
-    const mend = down ? `count upwards and use \`n - 1 - ${variable.name}\`` : FOR_FORM;
+    const fix = down ? `count upwards and use \`n - 1 - ${variable.name}\`` : FOR_FORM;
     return refuse(
       source,
       spanOf(update),
       `a loop counts upwards: \`${variable.name}++\` or \`${variable.name} += constant\``,
-      mend,
+      fix,
     );
   }
   admission.admit(update);

@@ -69,12 +69,12 @@ export function readType(admission: Admission, annotation: RawNode): TypeTree {
   admission.admit(node);
   const name = String(node.typeName.name);
   if (!isScalarName(name)) {
-    const mend = meantInstead(name, SCALARS);
+    const fix = meantInstead(name, SCALARS);
     return refuse(
       admission.source,
       spanOf(node),
       `\`${name}\` is not a type: the types are u32, i32, f32 and bool`,
-      mend,
+      fix,
     );
   }
   if (dimensions > 2) refuse(admission.source, spanOf(annotation), 'arrays have one or two dimensions');

@@ -10,14 +10,14 @@ const PATIENCE_MS = 10_000;
 export async function collectSeries(
   lab: Lab,
   plan: Plan,
-  wanted: readonly { readonly arm: number; readonly column: number }[],
+  wanted: readonly { readonly variant: number; readonly column: number }[],
   axis: XAxis = 'envSteps',
 ): Promise<readonly Series[]> {
   const { generation, envSteps } = lab.run.getState();
   const complete = plan.grid.filter((at) => at <= envSteps).length;
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
-    const series = wanted.map(({ arm, column }) => lab.series(arm, column, axis));
+    const series = wanted.map(({ variant, column }) => lab.series(variant, column, axis));
     if (lab.run.getState().generation !== generation) throw new Error('Another run took its place.');
     const here = series.every(({ length }) => length >= complete);
     if (here || performance.now() > end) {

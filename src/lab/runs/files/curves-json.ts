@@ -17,17 +17,17 @@ export async function curvesJson(lab: Lab, plan: Plan, experiment: Experiment): 
   const length = Math.max(...series.map((one) => one.length));
   return `${JSON.stringify({
     format: 'reward-lab/curves',
-    version: 1,
+    version: 2,
     experiment,
     curves: proof?.hash ?? null,
     interval: '95 %, Student t over seeds',
     envSteps: plan.grid.slice(0, length),
-    arms: plan.arms.map(({ label }, arm) => ({
+    variants: plan.variants.map(({ label }, variant) => ({
       label,
       metrics: Object.fromEntries(
         columns.flatMap((column, k) => {
           const one = series[k];
-          if (column.arm !== arm || one === undefined || !one.mean.some(Number.isFinite)) return [];
+          if (column.variant !== variant || one === undefined || !one.mean.some(Number.isFinite)) return [];
           const { mean, low, high, n } = one;
           return [
             [column.name, { mean: numbers(mean), low: numbers(low), high: numbers(high), n: Array.from(n) }],

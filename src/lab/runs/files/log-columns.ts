@@ -33,7 +33,7 @@ export interface LongColumns {
   readonly metric: number;
   readonly value: number;
   readonly run: number; // −1: there is none
-  readonly arm: number;
+  readonly variant: number;
 }
 export interface MetricColumn {
   readonly at: number;
@@ -66,7 +66,14 @@ export function columnsOf(header: readonly string[], file: string): LongColumns 
   const metric = names.indexOf('metric');
   const value = names.indexOf('value');
   if (metric >= 0 && value >= 0)
-    return { kind: 'long', step, metric, value, run: names.indexOf('run'), arm: names.indexOf('arm') };
+    return {
+      kind: 'long',
+      step,
+      metric,
+      value,
+      run: names.indexOf('run'),
+      variant: names.findIndex((name) => name === 'variant' || name === 'arm'), // before version 2: arm
+    };
   const metrics: MetricColumn[] = [];
   const unknown: string[] = [];
   header.forEach((name, at) => {

@@ -64,7 +64,9 @@ class Reader {
         if (this.#unknown.size < MOST_LINES) this.#unknown.add(name);
         return null;
       }
-      const run = [columns.run, columns.arm].map((at) => short(row[at] ?? '').replace(/^'(?=[=+\-@])/, ''));
+      const run = [columns.run, columns.variant].map((at) =>
+        short(row[at] ?? '').replace(/^'(?=[=+\-@])/, ''),
+      );
       const label = run.filter((part) => part !== '').join(', ') || this.#file;
       this.#add(
         label,

@@ -1,4 +1,4 @@
-/** Best of n: nothing is learnt; of n completions the one that the reward design likes best is given. */
+/** Best of n: nothing is learned; of n completions the one that the reward design likes best is given. */
 import { bestOfNKlBound } from '../../estimators/best-of-n.ts';
 import type { LanguageAgent } from '../contract.ts';
 import { languageNetwork, prompts, whole } from '../fields.ts';

@@ -1,4 +1,4 @@
-/** Direct preference optimisation on text and its relatives: no reward is maximised, pairs of completions are told apart. */
+/** Direct preference optimization on text and its relatives: no reward is maximized, pairs of completions are told apart. */
 import { sigmoid } from '../../../core/elementary.ts';
 import { countRows, gatherRows, spreadRows, sumRows } from '../../estimators/arrays.ts';
 import { PAIR_RULES, type PairRule, preferenceLoss } from '../../estimators/preference-loss.ts';
@@ -37,7 +37,7 @@ export const agent: LanguageAgent = {
       number(
         'beta',
         'β',
-        'How strongly the reference holds: what is learnt is π_ref · exp(reward / β). For IPO its τ.',
+        'How strongly the reference holds: what is learned is π_ref · exp(reward / β). For IPO its τ.',
         0.1,
         0.001,
         10,

@@ -1,4 +1,4 @@
-/** Group relative policy optimisation on text, with the options that name its relatives. */
+/** Group relative policy optimization on text, with the options that name its relatives. */
 
 import { AGGREGATION_MODES, type AggregationMode } from '../../estimators/aggregation.ts';
 import { spreadRows, withoutTruncated } from '../../estimators/arrays.ts';
@@ -20,7 +20,7 @@ import {
   whole,
   yesNo,
 } from '../fields.ts';
-import { needsReference, penalised, type RatioKind, tokenUpdate } from '../token-update.ts';
+import { needsReference, penalized, type RatioKind, tokenUpdate } from '../token-update.ts';
 
 const RATIOS: readonly [RatioKind, ...RatioKind[]] = ['token', 'sequence', 'cispo'];
 
@@ -100,7 +100,7 @@ export const agent: LanguageAgent = {
     const own = settings.flag('learnFromTruncated')
       ? rollouts.own
       : withoutTruncated(rollouts.own, truncated, time);
-    const { returns } = penalised(rollouts, learner);
+    const { returns } = penalized(rollouts, learner);
     const each = groupAdvantages(returns, rollouts.groupSize, settings.text('advantage') as GroupRule);
     const advantages = spreadRows(each, rollouts.own, time);
     yield* tokenUpdate(rollouts, learner, {

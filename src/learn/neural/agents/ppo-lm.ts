@@ -1,4 +1,4 @@
-/** PPO on text: a critic says how good each prefix is, generalised advantages tell which token changed that. */
+/** PPO on text: a critic says how good each prefix is, generalized advantages tell which token changed that. */
 import { normalizeAdvantages } from '../../estimators/normalize.ts';
 import { tokenAdvantages } from '../../estimators/token-returns.ts';
 import { explainedVariance } from '../../estimators/value-loss.ts';
@@ -19,7 +19,7 @@ import {
   valueCoefficient,
   yesNo,
 } from '../fields.ts';
-import { needsReference, penalised, tokenUpdate } from '../token-update.ts';
+import { needsReference, penalized, tokenUpdate } from '../token-update.ts';
 
 export const agent: LanguageAgent = {
   entry: {
@@ -41,8 +41,8 @@ export const agent: LanguageAgent = {
       valueCoefficient(0.5),
       yesNo('clipValue', 'Clip values', 'Also holds the values near the old ones, by the clip range.', true),
       yesNo(
-        'normaliseAdvantages',
-        'Normalise advantages',
+        'normalizeAdvantages',
+        'Normalize advantages',
         '(A − mean) / std over the own tokens of the batch.',
         true,
       ),
@@ -68,7 +68,7 @@ export const agent: LanguageAgent = {
   async *update(rollouts, learner) {
     const { settings } = learner;
     const { time, own, value } = rollouts;
-    const { rewards } = penalised(rollouts, learner);
+    const { rewards } = penalized(rollouts, learner);
     const finalValues = settings.flag('bootstrapTruncated') ? rollouts.finalValue : null;
     const { advantages, returns } = tokenAdvantages(
       { time, own, rewards, finalValues },
@@ -78,7 +78,7 @@ export const agent: LanguageAgent = {
     );
     const low = settings.number('clipRange');
     yield* tokenUpdate(rollouts, learner, {
-      advantages: settings.flag('normaliseAdvantages') ? normalizeAdvantages(advantages, own) : advantages,
+      advantages: settings.flag('normalizeAdvantages') ? normalizeAdvantages(advantages, own) : advantages,
       own,
       ratio: 'token',
       range: { low, high: low },

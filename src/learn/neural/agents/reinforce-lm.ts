@@ -14,7 +14,7 @@ import {
   minibatches,
   prompts,
 } from '../fields.ts';
-import { needsReference, penalised, tokenUpdate } from '../token-update.ts';
+import { needsReference, penalized, tokenUpdate } from '../token-update.ts';
 
 export const agent: LanguageAgent = {
   entry: {
@@ -50,7 +50,7 @@ export const agent: LanguageAgent = {
   async *update(rollouts, learner) {
     const { settings } = learner;
     const { time, own } = rollouts;
-    const { rewards } = penalised(rollouts, learner);
+    const { rewards } = penalized(rollouts, learner);
     const returns = tokenReturns({ time, own, rewards, finalValues: null }, settings.number('gamma'));
     const baseline = settings.text('baseline') === 'none' ? 0 : momentsOf(returns, own).mean;
     const advantages = Float32Array.from(returns, (g, i) => (own[i] === 0 ? 0 : g - baseline));

@@ -15,7 +15,7 @@ import {
   prompts,
   yesNo,
 } from '../fields.ts';
-import { needsReference, penalised, tokenUpdate } from '../token-update.ts';
+import { needsReference, penalized, tokenUpdate } from '../token-update.ts';
 
 export const agent: LanguageAgent = {
   entry: {
@@ -55,7 +55,7 @@ export const agent: LanguageAgent = {
   async *update(rollouts, learner) {
     const { settings } = learner;
     const { time, own, groupSize: size } = rollouts;
-    const { rewards, returns } = penalised(rollouts, learner);
+    const { rewards, returns } = penalized(rollouts, learner);
     const advantages = settings.flag('groupBaseline')
       ? reinforcePlusPlusBaseline(returns, size, own, time)
       : reinforcePlusPlus({ time, own, rewards, finalValues: null }, settings.number('gamma'));

@@ -14,7 +14,7 @@ import {
   minibatches,
   prompts,
 } from '../fields.ts';
-import { needsReference, penalised, tokenUpdate } from '../token-update.ts';
+import { needsReference, penalized, tokenUpdate } from '../token-update.ts';
 
 export const agent: LanguageAgent = {
   entry: {
@@ -45,7 +45,7 @@ export const agent: LanguageAgent = {
     resample: 0,
   }),
   async *update(rollouts, learner) {
-    const { returns } = penalised(rollouts, learner);
+    const { returns } = penalized(rollouts, learner);
     const advantages = spreadRows(
       groupAdvantages(returns, rollouts.groupSize, 'rloo'),
       rollouts.own,

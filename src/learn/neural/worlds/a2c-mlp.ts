@@ -18,7 +18,7 @@ export const agent: WorldAgent = {
     id: 'a2c-mlp',
     label: 'A2C (network)',
     family: 'networks',
-    help: 'A critic values every observation; actions that did better than it thought become more likely. Every step is learnt from once. Stable-Baselines3 descends with RMSprop, this with Adam.',
+    help: 'A critic values every observation; actions that did better than it thought become more likely. Every step is learned from once. Stable-Baselines3 descends with RMSprop, this with Adam.',
     reference: 'Mnih et al. 2016, 1602.01783',
     worlds: WORLDS,
     fields: [
@@ -57,7 +57,7 @@ export const agent: WorldAgent = {
       advantages,
       weights: null,
       clipRange: null,
-      normalise: false,
+      normalize: false,
       value: { returns, coefficient: settings.number('valueCoefficient'), clip: null },
       epochs: 1,
       minibatches: 1,

@@ -22,7 +22,7 @@ export const agent: WorldAgent = {
     id: 'ppo-mlp',
     label: 'PPO (network)',
     family: 'networks',
-    help: 'A critic values every observation, generalised advantages say which action did better than that; each round of steps is learnt from several times, within the clip range.',
+    help: 'A critic values every observation, generalized advantages say which action did better than that; each round of steps is learned from several times, within the clip range.',
     reference: 'Schulman et al. 2017, 1707.06347; details: Huang et al. 2022',
     worlds: WORLDS,
     fields: [
@@ -46,8 +46,8 @@ export const agent: WorldAgent = {
         false,
       ),
       yesNo(
-        'normaliseAdvantages',
-        'Normalise advantages',
+        'normalizeAdvantages',
+        'Normalize advantages',
         '(A − mean) / std over each minibatch. Where no reward was found yet, this makes noise look like signal.',
         true,
       ),
@@ -77,7 +77,7 @@ export const agent: WorldAgent = {
       advantages,
       weights: null,
       clipRange: range,
-      normalise: settings.flag('normaliseAdvantages'),
+      normalize: settings.flag('normalizeAdvantages'),
       value: {
         returns,
         coefficient: settings.number('valueCoefficient'),

@@ -23,7 +23,7 @@ export const agent: WorldAgent = {
     id: 'reinforce-mlp',
     label: 'REINFORCE (network)',
     family: 'networks',
-    help: 'Plays whole episodes, then makes their actions more likely in proportion to the return that followed, measured against a learnt baseline.',
+    help: 'Plays whole episodes, then makes their actions more likely in proportion to the return that followed, measured against a learned baseline.',
     reference: 'Williams 1992; Sutton & Barto (2nd ed.), 13.3–13.4',
     worlds: WORLDS,
     fields: [
@@ -37,7 +37,7 @@ export const agent: WorldAgent = {
       whole(
         'horizon',
         'Longest piece of an episode',
-        'Steps. A longer episode is learnt from in pieces: what comes after the cut is what the baseline expects.',
+        'Steps. A longer episode is learned from in pieces: what comes after the cut is what the baseline expects.',
         1000,
         1,
         10_000,
@@ -47,7 +47,7 @@ export const agent: WorldAgent = {
       yesNo(
         'baseline',
         'Baseline',
-        'Subtract V(s) from the return: same gradient on average, less noise. Off: the values are still learnt, for display and for cut episodes.',
+        'Subtract V(s) from the return: same gradient on average, less noise. Off: the values are still learned, for display and for cut episodes.',
         true,
       ),
       yesNo(
@@ -80,7 +80,7 @@ export const agent: WorldAgent = {
       advantages: returns.map((g, i) => g - (baseline ? (rollout.value[i] ?? 0) : 0)),
       weights: stepWeights(rollout, settings.flag('discountedWeights') ? discount : 1),
       clipRange: null,
-      normalise: false,
+      normalize: false,
       value: { returns, coefficient: settings.number('valueCoefficient'), clip: null },
       epochs: 1,
       minibatches: 1,

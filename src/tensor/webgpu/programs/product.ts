@@ -3,14 +3,14 @@
  * The text around it says what is multiplied:
  *   fn left(row, k) -> f32, fn right(k, column) -> f32   0 outside
  *   fn put(row, column, sum)                             ignores what is outside
- * LEFT_ALONG_K, RIGHT_ALONG_K: 1 where neighbours in memory differ in k. COLUMN_SUMS: 1 calls `putColumn(column, Σ_k right)` too.
+ * LEFT_ALONG_K, RIGHT_ALONG_K: 1 where neighbors in memory differ in k. COLUMN_SUMS: 1 calls `putColumn(column, Σ_k right)` too.
  */
 const TILE = 32;
 
 export const PRODUCT = /* wgsl */ `
 const TILE = 32u;
 const DEPTH = 16u;
-const PITCH = 33u; // one more than the tile: neighbours in k lie in different banks
+const PITCH = 33u; // one more than the tile: neighbors in k lie in different banks
 var<workgroup> leftTile: array<f32, 528>;
 var<workgroup> rightTile: array<f32, 528>;
 
@@ -26,7 +26,7 @@ fn product(rowTile: u32, columnTile: u32, begin: u32, end: u32, lane: u32) {
   var columnSum = 0.0;
   for (var start = begin; start < end; start += DEPTH) {
     for (var e = lane; e < TILE * DEPTH; e += 64u) {
-      let byK = vec2<u32>(e / DEPTH, e % DEPTH); // along the tile and in k, where neighbours differ in k
+      let byK = vec2<u32>(e / DEPTH, e % DEPTH); // along the tile and in k, where neighbors differ in k
       let byTile = vec2<u32>(e % TILE, e / TILE);
       let l = select(byTile, byK, LEFT_ALONG_K == 1u);
       let r = select(byTile, byK, RIGHT_ALONG_K == 1u);

@@ -32,7 +32,7 @@ const numbers = (text: string) => text.split(' ').map(Number);
 
 /**
  * Axes, grid and scales by recharts; the moving lines are layers inside that read its scales. Measured on two cores in
- * Chromium: recharts' own <Line> and <Area> at 150 points took about 20 ms of CPU an update for 3 arms and 35–45 ms for 8
+ * Chromium: recharts' own <Line> and <Area> at 150 points took about 20 ms of CPU an update for 3 variants and 35–45 ms for 8
  * (wall time two to three times that while trainers share the cores). This frame renders again only when an axis changes.
  */
 export const AxesFrame = memo(function AxesFrame(props: AxesProps) {

@@ -21,7 +21,7 @@ export function useBranches(): readonly Branch[] {
 export function fromForks(lines: readonly Line[], branches: readonly Branch[]): readonly Line[] {
   if (branches.length === 0) return lines;
   return lines.map((line) => {
-    const branch = branches.find(({ arm }) => arm === line.source.arm);
+    const branch = branches.find(({ variant }) => variant === line.source.variant);
     if (branch === undefined) return line;
     const after = line.x.findIndex((x) => x > branch.at);
     const from = after < 0 ? line.x.length : Math.max(0, after - 1);

@@ -6,14 +6,14 @@ import {
 } from '../../../measure/metrics/metrics.ts';
 import { tick } from '../../numerals.ts';
 
-/** Place of a value on the axis, in bins: 0 … HISTOGRAM_BINS, the middle of the centre bin at HISTOGRAM_CENTRE + ½. */
+/** Place of a value on the axis, in bins: 0 … HISTOGRAM_BINS, the middle of the center bin at HISTOGRAM_CENTRE + ½. */
 export function binOf(value: number): number {
   if (value === 0) return HISTOGRAM_CENTRE + 0.5;
   const steps = (Math.log2(Math.abs(value)) - HISTOGRAM_LOW_EXPONENT) * 2;
   return value > 0 ? HISTOGRAM_CENTRE + 1 + steps : HISTOGRAM_CENTRE - steps;
 }
 
-const LABELLED = [-100, -10, -1, -0.1, -0.01, 0, 0.01, 0.1, 1, 10, 100];
+const LABELED = [-100, -10, -1, -0.1, -0.01, 0, 0.01, 0.1, 1, 10, 100];
 
 export interface BinRange {
   readonly from: number;
@@ -25,7 +25,7 @@ export function binTicks({ from, to }: BinRange): {
   readonly ticks: string;
   readonly format: (bin: number) => string;
 } {
-  const shown = LABELLED.map((value) => ({ value, bin: binOf(value) })).filter(
+  const shown = LABELED.map((value) => ({ value, bin: binOf(value) })).filter(
     ({ bin }) => bin >= from && bin <= to,
   );
   return {
@@ -53,7 +53,7 @@ export function usedBins(counts: readonly Float64Array[]): BinRange {
   return { from: HISTOGRAM_CENTRE - half, to: Math.min(HISTOGRAM_BINS, HISTOGRAM_CENTRE + half + 1) };
 }
 
-/** Sum of the histograms of checkpoints first … last − 1. */
+/** Sum of the histograms of measurement points first … last − 1. */
 export function sumRows(counts: Float64Array, first: number, last: number): Float64Array {
   const sum = new Float64Array(HISTOGRAM_BINS);
   for (let row = Math.max(0, first); row < last; row++)

@@ -15,7 +15,7 @@ export function ImportedLines({ lines, px, py }: ImportedLinesProps) {
           key={line.source.label}
           d={linePath(line, px, py)}
           fill="none"
-          stroke={line.source.colour}
+          stroke={line.source.color}
           strokeWidth={line.source.width}
           strokeDasharray={line.source.dash}
           strokeLinejoin="round"

@@ -2,7 +2,7 @@ import { createContext, useContext, useId } from 'react';
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
 import type { RunState } from '../../../lab/model.ts';
 import { measured } from '../../numerals.ts';
-import { armStyle, markerPath } from '../../variant-style.ts';
+import { markerPath, variantStyle } from '../../variant-style.ts';
 import { bandPath, type Line, linePath, pointsOf } from '../lines.ts';
 import { ImportedLines } from './imported-lines-layer.tsx';
 import { cutText, placeInRows, textWidth } from './label-places.ts';
@@ -14,7 +14,7 @@ export interface ReferenceMark {
   /** Where it stands on the axis, if not at its value. */
   readonly place?: number;
   readonly text: string;
-  readonly colour: string;
+  readonly color: string;
 }
 /** Of the run, and where a fork leaves its source. */
 export type ChartMark =
@@ -72,19 +72,19 @@ export function SeriesLayer() {
           (line) =>
             line.source.band && (
               <path
-                key={`${line.source.arm}/${line.source.column}`}
+                key={`${line.source.variant}/${line.source.column}`}
                 d={bandPath(line, px, py)}
-                fill={line.source.colour}
+                fill={line.source.color}
                 fillOpacity={0.14}
               />
             ),
         )}
         {seeds.map((line) => (
           <path
-            key={`${line.source.arm}/${line.source.column}/${line.seed}`}
+            key={`${line.source.variant}/${line.source.column}/${line.seed}`}
             d={linePath(line, px, py)}
             fill="none"
-            stroke={line.source.colour}
+            stroke={line.source.color}
             strokeWidth={line.source.width}
             strokeOpacity={0.6}
             strokeLinejoin="round"
@@ -93,10 +93,10 @@ export function SeriesLayer() {
         <ImportedLines lines={imported} px={px} py={py} />
         {lines.map((line) => (
           <path
-            key={`${line.source.arm}/${line.source.column}`}
+            key={`${line.source.variant}/${line.source.column}`}
             d={linePath(line, px, py)}
             fill="none"
-            stroke={line.source.colour}
+            stroke={line.source.color}
             strokeWidth={line.source.width}
             strokeDasharray={line.source.dash || undefined}
             strokeLinejoin="round"
@@ -104,7 +104,13 @@ export function SeriesLayer() {
         ))}
       </g>
       {lines.map((line) => (
-        <EndMarker key={`${line.source.arm}/${line.source.column}`} line={line} plot={plot} px={px} py={py} />
+        <EndMarker
+          key={`${line.source.variant}/${line.source.column}`}
+          line={line}
+          plot={plot}
+          px={px}
+          py={py}
+        />
       ))}
       <Labels
         lines={[...lines, ...imported]}
@@ -130,9 +136,9 @@ function EndMarker({ line, plot, px, py }: PlacedProps & { readonly line: Line; 
   if (outward(py(line.last), plot.y, plot.y + plot.height) !== '') return null;
   return (
     <path
-      d={markerPath(armStyle(line.source.arm).marker, 3.5)}
+      d={markerPath(variantStyle(line.source.variant).marker, 3.5)}
       transform={`translate(${px(x).toFixed(1)},${py(line.last).toFixed(1)})`}
-      fill={line.source.colour}
+      fill={line.source.color}
     />
   );
 }
@@ -147,12 +153,12 @@ interface LabelsProps extends PlacedProps {
 /** Names of levels and lines: beside the plot where there is room, else those of levels inside it. */
 function Labels({ lines, references, plot, px, py, endLabels }: LabelsProps) {
   const [top, bottom] = [plot.y, plot.y + plot.height];
-  const levels = references.map(({ value, place = value, text, colour }) => ({
+  const levels = references.map(({ value, place = value, text, color }) => ({
     key: text,
     text,
     value: measured(value),
     at: py(place),
-    colour,
+    color,
   }));
   if (!endLabels) {
     const sides = { left: plot.x + 4, right: plot.x + plot.width, top, bottom };
@@ -162,7 +168,7 @@ function Labels({ lines, references, plot, px, py, endLabels }: LabelsProps) {
     const at = py(last);
     // A line that has left the plot is named even where it would not be: it can be seen nowhere else.
     const text = source.endLabel || (outward(at, top, bottom) === '' ? '' : source.label);
-    return text === '' ? [] : [{ key: `${source.arm}/${source.column}`, text, at, colour: source.colour }];
+    return text === '' ? [] : [{ key: `${source.variant}/${source.column}`, text, at, color: source.color }];
   });
   return <SideLabels labels={[...levels, ...ends]} x={plot.x + plot.width} top={top} bottom={bottom} />;
 }
@@ -175,7 +181,7 @@ interface ReferencesProps {
 
 /** The lines of values that do not change; one outside the plot has its label alone. */
 function References({ references, plot, py }: ReferencesProps) {
-  return references.map(({ value, place = value, text, colour }) => {
+  return references.map(({ value, place = value, text, color }) => {
     const y = py(place);
     if (!(y >= plot.y - 1 && y <= plot.y + plot.height + 1)) return null;
     return (
@@ -185,7 +191,7 @@ function References({ references, plot, py }: ReferencesProps) {
         x2={plot.x + plot.width}
         y1={y}
         y2={y}
-        stroke={colour}
+        stroke={color}
         strokeDasharray="1 3"
       />
     );

@@ -1,5 +1,5 @@
 import { useLab, useView } from '../../hooks.ts';
-import { ArmMark } from '../../kit/variant-mark.tsx';
+import { VariantMark } from '../../kit/variant-mark.tsx';
 import { compact, measured } from '../../numerals.ts';
 import { type Line, nearest } from '../lines.ts';
 import type { Axes } from './axes.ts';
@@ -25,7 +25,7 @@ export function ReadingBox({ lines, seeds, axes, left, right, width, unit }: Rea
   if (at === null) return null;
   const rows = lines
     .map(({ source }) => {
-      const series = lab.series(source.arm, source.column, xAxis);
+      const series = lab.series(source.variant, source.column, xAxis);
       const index = nearest(series, at);
       return {
         source,
@@ -50,8 +50,8 @@ export function ReadingBox({ lines, seeds, axes, left, right, width, unit }: Rea
         {compact(at)} {unit}
       </p>
       {rows.map(({ source, value, low, high }) => (
-        <p key={`${source.arm}/${source.column}`} className="reading-row">
-          <ArmMark arm={source.arm} />
+        <p key={`${source.variant}/${source.column}`} className="reading-row">
+          <VariantMark variant={source.variant} />
           <span className="reading-name">{source.label}</span>
           <b>{measured(value)}</b>
           <span className="muted">
@@ -60,8 +60,8 @@ export function ReadingBox({ lines, seeds, axes, left, right, width, unit }: Rea
         </p>
       ))}
       {shown.slice(0, MOST_SEEDS).map(({ line, value }) => (
-        <p key={`${line.source.arm}/${line.source.column}/${line.seed}`} className="reading-row">
-          <ArmMark arm={line.source.arm} />
+        <p key={`${line.source.variant}/${line.source.column}/${line.seed}`} className="reading-row">
+          <VariantMark variant={line.source.variant} />
           <span className="reading-name muted">seed {line.seed}</span>
           <span>{measured(value)}</span>
           <span />

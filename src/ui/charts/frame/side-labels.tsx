@@ -17,7 +17,7 @@ export interface SideLabel {
   readonly value?: string;
   /** Pixels: the height of what it names, also outside the plot. */
   readonly at: number;
-  readonly colour: string;
+  readonly color: string;
 }
 
 interface SideLabelsProps {
@@ -70,11 +70,11 @@ export function SideLabels({ labels, x, top, bottom, room = LABEL_ROOM }: SideLa
             d={`M${x + 4},${Math.max(top, Math.min(bottom, at)).toFixed(1)}L${x + LEADER - 2},${place.toFixed(1)}`}
             className="leader"
             fill="none"
-            stroke={label.colour}
+            stroke={label.color}
             strokeWidth={0.75}
           />
         )}
-        <text x={x + LEADER} y={place} dominantBaseline="middle" fontSize={12} fill={label.colour}>
+        <text x={x + LEADER} y={place} dominantBaseline="middle" fontSize={12} fill={label.color}>
           {text}
         </text>
       </g>
@@ -90,7 +90,7 @@ function cutRun(name: string, most: number): string {
   return `${cutText(name.slice(0, dot), room)}${name.slice(dot)}`;
 }
 
-/** “sparse, perfectly learnt”: the colour tells whose level it is, the words after the comma what it is. @param most pixels */
+/** “sparse, perfectly learned”: the color tells whose level it is, the words after the comma what it is. @param most pixels */
 function cutLevel(name: string, most: number): string {
   const what = `… ${name.slice(name.lastIndexOf(', ') + 2)}`;
   const fits = name.includes(', ') && textWidth(name) > most && textWidth(what) <= most;
@@ -125,17 +125,17 @@ export function InnerLabels({ labels, left, right, top, bottom, busy }: InnerLab
       const lines = labels.map(({ at }) => at);
       const wish = (placed[0]?.place ?? 0) - LABEL_HEIGHT / 2;
       const first = freestBand([...heights, ...lines], size, top, bottom, wish) + LABEL_HEIGHT / 2;
-      return named.map(({ key, colour }, k) => {
+      return named.map(({ key, color }, k) => {
         const y = first + LABEL_HEIGHT * k;
         return (
           <g key={key}>
             <path
               d={`M${begin - SWATCH},${y}H${begin - 4}`}
               className="leader"
-              stroke={colour}
+              stroke={color}
               strokeDasharray="1 3"
             />
-            <text x={begin} y={y} dominantBaseline="middle" fontSize={12} fill={colour} className="halo">
+            <text x={begin} y={y} dominantBaseline="middle" fontSize={12} fill={color} className="halo">
               {texts[k]}
             </text>
           </g>
@@ -156,7 +156,7 @@ export function InnerLabels({ labels, left, right, top, bottom, busy }: InnerLab
             d={`M${right - 2},${Math.max(top, Math.min(bottom, label.at)).toFixed(1)}L${right - 6},${place.toFixed(1)}`}
             className="leader"
             fill="none"
-            stroke={label.colour}
+            stroke={label.color}
             strokeWidth={0.75}
           />
         )}
@@ -166,7 +166,7 @@ export function InnerLabels({ labels, left, right, top, bottom, busy }: InnerLab
           textAnchor={begin === left ? 'start' : 'end'}
           dominantBaseline="middle"
           fontSize={12}
-          fill={label.colour}
+          fill={label.color}
           className="halo"
         >
           {text}

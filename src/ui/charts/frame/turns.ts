@@ -45,7 +45,7 @@ export function createTurns(lab: Lab): Turns & { stop(): void } {
         state.xAxis === previous.xAxis &&
         state.logX === previous.logX &&
         state.logY === previous.logY &&
-        state.hiddenArms === previous.hiddenArms &&
+        state.hiddenVariants === previous.hiddenVariants &&
         state.pickedSeeds === previous.pickedSeeds &&
         state.theme === previous.theme;
       if (!same) generation++;

@@ -1,5 +1,5 @@
 /**
- * How values are laid out on the y-axis where one arm's would flatten all others. Whatever is not the plain axis says so at
+ * How values are laid out on the y-axis where one variant's would flatten all others. Whatever is not the plain axis says so at
  * the axis.
  */
 import type { Line } from '../lines.ts';
@@ -89,8 +89,8 @@ function lowerMedian(values: readonly number[]): number {
 export function nearLines(lines: readonly Line[]): readonly Line[] {
   if (lines.length < 3) return lines;
   const spreads = lines.map(spreadOf);
-  const centre = lowerMedian(spreads.map(([, middle]) => middle));
-  const distances = spreads.map(([low, , high]) => Math.max(Math.abs(low - centre), Math.abs(high - centre)));
+  const center = lowerMedian(spreads.map(([, middle]) => middle));
+  const distances = spreads.map(([low, , high]) => Math.max(Math.abs(low - center), Math.abs(high - center)));
   const some = distances.filter((distance) => distance > 0);
   const usual = lowerMedian(distances) || Math.min(...some);
   return lines.filter((_, k) => (distances[k] ?? 0) <= FAR * usual);
@@ -172,7 +172,7 @@ function symmetric(
 
 function byOwnRange(lines: readonly Line[], seeds: readonly Line[]): Scaled {
   const places = new Map<string, (value: number) => number>();
-  const keyOf = ({ source }: Line) => `${source.arm}/${source.column}`;
+  const keyOf = ({ source }: Line) => `${source.variant}/${source.column}`;
   for (const line of lines) {
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const value of line.y) {

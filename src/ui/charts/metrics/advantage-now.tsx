@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react';
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
 import { HISTOGRAM_CENTRE } from '../../../measure/metrics/metrics.ts';
 import { useLab, useView } from '../../hooks.ts';
-import { armStyle } from '../../variant-style.ts';
+import { variantStyle } from '../../variant-style.ts';
 import type { ChartProps } from '../chart-contract.ts';
 import { AxesFrame } from '../frame/axes-frame.tsx';
 import { type BinRange, binTicks, sumRows, usedBins } from '../frame/histogram-axis.ts';
@@ -11,7 +11,7 @@ import { linearTicks, niceRange } from '../frame/ticks.ts';
 const RECENT_SHARE = 0.05;
 
 interface Steps {
-  readonly arm: number;
+  readonly variant: number;
   readonly shares: Float64Array;
 }
 const StepsContext = createContext<{ readonly steps: readonly Steps[]; readonly bins: BinRange }>({
@@ -22,24 +22,24 @@ const StepsContext = createContext<{ readonly steps: readonly Steps[]; readonly 
 /** Shape of the distribution over the last twentieth of the run so far: share of updates by size of the advantage. */
 export function AdvantageNow({ plan, width, height, turn }: ChartProps) {
   const lab = useLab();
-  const hidden = useView((state) => state.hiddenArms);
+  const hidden = useView((state) => state.hiddenVariants);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` stands for the histograms' contents.
   const { picture, top } = useMemo(() => {
     const steps: Steps[] = [];
     let most = 0;
-    plan.arms.forEach((_, arm) => {
-      if (hidden.includes(arm)) return;
-      const { length, counts } = lab.histograms(arm);
+    plan.variants.forEach((_, variant) => {
+      if (hidden.includes(variant)) return;
+      const { length, counts } = lab.histograms(variant);
       const sum = sumRows(counts, Math.min(length - 1, Math.floor(length * (1 - RECENT_SHARE))), length);
       let total = 0;
       for (const count of sum) total += count;
       if (total === 0) return;
       const shares = sum.map((count) => count / total);
-      // The centre bin holds everything that is practically nought and would flatten the rest.
+      // The center bin holds everything that is practically nought and would flatten the rest.
       shares.forEach((share, bin) => {
         if (bin !== HISTOGRAM_CENTRE) most = Math.max(most, share);
       });
-      steps.push({ arm, shares });
+      steps.push({ variant, shares });
     });
     return {
       picture: { steps, bins: usedBins(steps.map((entry) => entry.shares)) },
@@ -47,12 +47,12 @@ export function AdvantageNow({ plan, width, height, turn }: ChartProps) {
     };
   }, [turn, plan, hidden, lab]);
   const { ticks, format } = useMemo(() => binTicks(picture.bins), [picture.bins]);
-  const labels = picture.steps.map(({ arm }) => plan.arms[arm]?.label).join(', ');
+  const labels = picture.steps.map(({ variant }) => plan.variants[variant]?.label).join(', ');
   return (
     <div
       className="reading-area"
       role="img"
-      aria-label={`Distribution of advantages now, for ${labels || 'no arm yet'}.`}
+      aria-label={`Distribution of advantages now, for ${labels || 'no variant yet'}.`}
     >
       <StepsContext value={picture}>
         <AxesFrame
@@ -96,8 +96,8 @@ function StepLayer() {
         stroke="var(--line-strong)"
         strokeDasharray="1 3"
       />
-      {steps.map(({ arm, shares }) => {
-        const style = armStyle(arm);
+      {steps.map(({ variant, shares }) => {
+        const style = variantStyle(variant);
         let path = '';
         for (let bin = bins.from; bin < bins.to; bin++) {
           const at = Math.max(plot.y, Number(y(shares[bin] ?? 0))).toFixed(1);
@@ -105,16 +105,16 @@ function StepLayer() {
         }
         const floor = (plot.y + plot.height).toFixed(1);
         return (
-          <g key={arm}>
+          <g key={variant}>
             <path
               d={`${path}V${floor}H${Number(x(bins.from)).toFixed(1)}Z`}
-              fill={style.colour}
+              fill={style.color}
               fillOpacity={0.1}
             />
             <path
               d={path}
               fill="none"
-              stroke={style.colour}
+              stroke={style.color}
               strokeWidth={1.6}
               strokeDasharray={style.dash || undefined}
             />

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { HISTOGRAM_BINS } from '../../../measure/metrics/metrics.ts';
 import { useLab, useRun, useTheme, useView } from '../../hooks.ts';
-import { ArmMark } from '../../kit/variant-mark.tsx';
+import { VariantMark } from '../../kit/variant-mark.tsx';
 import { compact } from '../../numerals.ts';
-import { readColours } from '../../stage/color-map.ts';
+import { readColors } from '../../stage/color-map.ts';
 import type { ChartProps } from '../chart-contract.ts';
 import { Y_AXIS_WIDTH } from '../frame/axes-frame.tsx';
 import { type BinRange, binOf, sumRows, usedBins } from '../frame/histogram-axis.ts';
@@ -12,26 +12,26 @@ const AXIS_HEIGHT = 36;
 const GAP = 4;
 const MARGIN_RIGHT = 12;
 
-/** One strip an arm: time to the right, advantage upwards (0 in the middle), colour the share at each checkpoint. */
+/** One strip a variant: time to the right, advantage upwards (0 in the middle), color the share at each checkpoint. */
 export function AdvantageStrips({ plan, width, height, turn }: ChartProps) {
   const lab = useLab();
   const theme = useTheme();
-  const hidden = useView((state) => state.hiddenArms);
+  const hidden = useView((state) => state.hiddenVariants);
   const budget = useRun((state) => state.experiment?.envSteps ?? 0);
-  const shown = plan.arms
-    .map((arm, index) => ({ label: arm.label, arm: index }))
-    .filter(({ arm }) => !hidden.includes(arm));
+  const shown = plan.variants
+    .map((variant, index) => ({ label: variant.label, variant: index }))
+    .filter(({ variant }) => !hidden.includes(variant));
   const plotWidth = Math.max(40, width - Y_AXIS_WIDTH - MARGIN_RIGHT);
   const stripHeight = Math.max(12, Math.floor((height - AXIS_HEIGHT - 8) / Math.max(1, shown.length)) - GAP);
   const canvases = useRef(new Map<number, HTMLCanvasElement>());
   const range = useRef<BinRange>({ from: 0, to: HISTOGRAM_BINS });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` stands for the histograms' contents.
   useEffect(() => {
-    const { sequential } = readColours(theme);
-    const all = shown.map(({ arm }) => lab.histograms(arm));
+    const { sequential } = readColors(theme);
+    const all = shown.map(({ variant }) => lab.histograms(variant));
     range.current = usedBins(all.map(({ length, counts }) => sumRows(counts, 0, length)));
-    shown.forEach(({ arm }, index) => {
-      const canvas = canvases.current.get(arm);
+    shown.forEach(({ variant }, index) => {
+      const canvas = canvases.current.get(variant);
       const histogram = all[index];
       if (canvas !== undefined && histogram !== undefined)
         paintStrip(canvas, histogram, plan.grid.length, range.current, sequential, plotWidth, stripHeight);
@@ -43,15 +43,15 @@ export function AdvantageStrips({ plan, width, height, turn }: ChartProps) {
       role="img"
       aria-label={`Advantages over time, one strip for each of ${shown.map((s) => s.label).join(', ')}.`}
     >
-      {shown.map(({ arm, label }) => (
-        <div key={arm} className="strip" style={{ height: stripHeight, marginBottom: GAP }}>
+      {shown.map(({ variant, label }) => (
+        <div key={variant} className="strip" style={{ height: stripHeight, marginBottom: GAP }}>
           <span className="strip-label" style={{ width: Y_AXIS_WIDTH }} title={label}>
-            <ArmMark arm={arm} />
+            <VariantMark variant={variant} />
           </span>
           <canvas
             ref={(canvas) => {
-              if (canvas === null) canvases.current.delete(arm);
-              else canvases.current.set(arm, canvas);
+              if (canvas === null) canvases.current.delete(variant);
+              else canvases.current.set(variant, canvas);
             }}
             style={{ width: plotWidth, height: stripHeight }}
           />
@@ -60,7 +60,7 @@ export function AdvantageStrips({ plan, width, height, turn }: ChartProps) {
       ))}
       <p className="strip-axis" style={{ marginLeft: Y_AXIS_WIDTH, width: plotWidth }}>
         <span>0</span>
-        <span>env steps a seed; up: better than expected, down: worse</span>
+        <span>environment steps per seed; up: better than expected, down: worse</span>
         <span>{compact(budget)}</span>
       </p>
     </div>
@@ -82,9 +82,9 @@ function StripTicks({ range }: { readonly range: BinRange }) {
 function paintStrip(
   canvas: HTMLCanvasElement,
   { length, counts }: { readonly length: number; readonly counts: Float64Array },
-  checkpoints: number,
+  measurementPoints: number,
   { from, to }: BinRange,
-  colours: readonly string[],
+  colors: readonly string[],
   width: number,
   height: number,
 ): void {
@@ -94,13 +94,13 @@ function paintStrip(
   const context = canvas.getContext('2d');
   if (context === null) return;
   context.scale(ratio, ratio);
-  context.fillStyle = colours[0] ?? '';
+  context.fillStyle = colors[0] ?? '';
   context.fillRect(0, 0, width, height);
   const bins = to - from;
-  const columns = Math.min(checkpoints, Math.floor(width / 2));
+  const columns = Math.min(measurementPoints, Math.floor(width / 2));
   for (let column = 0; column < columns; column++) {
-    const first = Math.floor((column * checkpoints) / columns);
-    const last = Math.floor(((column + 1) * checkpoints) / columns);
+    const first = Math.floor((column * measurementPoints) / columns);
+    const last = Math.floor(((column + 1) * measurementPoints) / columns);
     if (first >= length) break;
     const sum = sumRows(counts, first, Math.min(length, last));
     let total = 0;
@@ -111,7 +111,7 @@ function paintStrip(
       const share = (sum[bin] ?? 0) / total;
       if (share <= 0) continue;
       // Square root: rare but large surprises must stay visible beside the many small ones.
-      context.fillStyle = colours[Math.min(255, Math.round(Math.sqrt(share * 3) * 255))] ?? '';
+      context.fillStyle = colors[Math.min(255, Math.round(Math.sqrt(share * 3) * 255))] ?? '';
       context.fillRect(
         x,
         height - ((bin - from + 1) * height) / bins,

@@ -13,21 +13,21 @@ const AXIS_HEIGHT = 36;
 const LINE_HEIGHT = 13; // of a label
 const LINE_WIDTH = 84; // of a wrapped one: words do not fill the axis to its edge
 
-/** One bar an arm, stacked by term; what is paid to the right of 0, what is charged to the left. */
+/** One bar a variant, stacked by term; what is paid to the right of 0, what is charged to the left. */
 export function ContributionBars({ plan, width, height, turn }: ChartProps) {
   const lab = useLab();
-  const hidden = useView((state) => state.hiddenArms);
+  const hidden = useView((state) => state.hiddenVariants);
   const names = useMemo(() => termNames(plan), [plan]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` stands for the series' contents.
   const { rows, low, high } = useMemo(() => {
     let least = 0;
     let most = 0;
-    const made = plan.arms.flatMap((arm, index) => {
+    const made = plan.variants.flatMap((variant, index) => {
       if (hidden.includes(index)) return [];
-      const row: Record<string, string | number> = { label: arm.label };
+      const row: Record<string, string | number> = { label: variant.label };
       let paid = 0;
       let charged = 0;
-      arm.terms.forEach((term, position) => {
+      variant.terms.forEach((term, position) => {
         const value = latest(
           lab.series(index, (plan.metricColumns ?? METRIC_COLUMNS) + position, 'envSteps'),
         );

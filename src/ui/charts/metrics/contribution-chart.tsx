@@ -14,17 +14,17 @@ const MODE_HEIGHT = 28;
 const SEGMENT_PADDING = 24;
 const DASHES = ['', '6 3', '2 2', '9 3 2 3', '12 3', '2 4'];
 
-/** Who paid: what each term of a design contributed to an episode, for all arms now, or for one arm over the run. */
+/** Who paid: what each term of a design contributed to an episode, for all variants now, or for one variant over the run. */
 function ContributionChart(props: ChartProps) {
   const { plan, width, turn } = props;
   const [shown, setShown] = useState<'now' | number>('now');
-  const arm = shown === 'now' ? 0 : Math.min(shown, plan.arms.length - 1);
-  const labels = useRun((state) => state.experiment?.arms);
-  const sources = useMemo(() => termLines(plan, arm), [plan, arm]);
+  const variant = shown === 'now' ? 0 : Math.min(shown, plan.variants.length - 1);
+  const labels = useRun((state) => state.experiment?.variants);
+  const sources = useMemo(() => termLines(plan, variant), [plan, variant]);
   const height = props.height - MODE_HEIGHT;
   const options = [
-    { value: 'now', text: 'All arms now' },
-    ...plan.arms.map((entry, index) => ({
+    { value: 'now', text: 'All variants now' },
+    ...plan.variants.map((entry, index) => ({
       value: String(index),
       text: labels?.[index]?.label ?? entry.label,
     })),
@@ -56,7 +56,7 @@ function ContributionChart(props: ChartProps) {
         <ContributionBars {...props} height={height} />
       ) : (
         <RunCurves
-          title={`Contributions of ${plan.arms[arm]?.label ?? ''}`}
+          title={`Contributions of ${plan.variants[variant]?.label ?? ''}`}
           yLabel="reward per episode"
           width={width}
           height={height}
@@ -69,13 +69,13 @@ function ContributionChart(props: ChartProps) {
   );
 }
 
-function termLines(plan: Plan, arm: number): readonly LineSource[] {
+function termLines(plan: Plan, variant: number): readonly LineSource[] {
   const names = termNames(plan);
-  return (plan.arms[arm]?.terms ?? []).map((term, index) => ({
-    arm,
+  return (plan.variants[variant]?.terms ?? []).map((term, index) => ({
+    variant,
     column: (plan.metricColumns ?? METRIC_COLUMNS) + index,
     label: term.label,
-    colour: `var(--term-${names.indexOf(term.label) % 8})`,
+    color: `var(--term-${names.indexOf(term.label) % 8})`,
     dash: DASHES[index % DASHES.length] ?? '',
     width: 2,
     band: true,
@@ -91,11 +91,11 @@ export const chart: ChartEntry = {
   applies: () => true,
   draw: (props) => <ContributionChart {...props} />,
   columns: (plan) =>
-    plan.arms.flatMap((entry, arm) =>
+    plan.variants.flatMap((entry, variant) =>
       entry.terms.map((term, index) => ({
         column: (plan.metricColumns ?? METRIC_COLUMNS) + index,
         name: term.label,
-        arm,
+        variant,
       })),
     ),
 };

@@ -7,5 +7,5 @@ export const chart = metricLines({
   applies: () => true,
   // The uniform policy: nobody can be more undecided.
   references: (plan) =>
-    plan.nActions > 1 ? [{ value: Math.log(plan.nActions), text: 'uniform', colour: 'var(--ink-2)' }] : [],
+    plan.nActions > 1 ? [{ value: Math.log(plan.nActions), text: 'uniform', color: 'var(--ink-2)' }] : [],
 });

@@ -3,7 +3,7 @@ import type { Plan } from '../../../engine/contract.ts';
 import { METRICS } from '../../../measure/metrics/dictionary.ts';
 import type { MetricId } from '../../../measure/metrics/metrics.ts';
 import { useOverlaid } from '../../share/imported-lines.ts';
-import { armStyle } from '../../variant-style.ts';
+import { variantStyle } from '../../variant-style.ts';
 import type { ChartEntry, ChartProps } from '../chart-contract.ts';
 import type { RangeRule } from '../frame/axes.ts';
 import { columnOf } from '../frame/columns.ts';
@@ -19,7 +19,7 @@ interface MetricLinesSpec {
   readonly references?: (plan: Plan) => readonly ReferenceMark[];
 }
 
-/** One metric, one line an arm: what most charts are. */
+/** One metric, one line a variant: what most charts are. */
 export function metricLines(spec: MetricLinesSpec): ChartEntry {
   const { metric, order, applies, references } = spec;
   return {
@@ -37,7 +37,7 @@ export function metricLines(spec: MetricLinesSpec): ChartEntry {
 function MetricLines({ plan, width, height, turn, spec }: ChartProps & { readonly spec: MetricLinesSpec }) {
   const { label, unit } = METRICS[spec.metric];
   const sources = useMemo(
-    () => plan.arms.map((arm, index) => lineOf(index, arm.label, spec.metric)),
+    () => plan.variants.map((variant, index) => lineOf(index, variant.label, spec.metric)),
     [plan, spec],
   );
   const overlaid = useOverlaid([spec.metric]);
@@ -57,13 +57,13 @@ function MetricLines({ plan, width, height, turn, spec }: ChartProps & { readonl
   );
 }
 
-function lineOf(arm: number, label: string, metric: MetricId): LineSource {
-  const style = armStyle(arm);
+function lineOf(variant: number, label: string, metric: MetricId): LineSource {
+  const style = variantStyle(variant);
   return {
-    arm,
+    variant,
     column: columnOf(metric),
     label,
-    colour: style.colour,
+    color: style.color,
     dash: style.dash,
     width: 2,
     band: true,

@@ -4,7 +4,7 @@ import type { Lab, XAxis } from '../../../lab/model.ts';
 import { peakOf } from '../../../measure/compare/over-optimization.ts';
 import { useLab, useView } from '../../hooks.ts';
 import { measured } from '../../numerals.ts';
-import { armKey, armStyle } from '../../variant-style.ts';
+import { variantKey, variantStyle } from '../../variant-style.ts';
 import type { ChartEntry, ChartProps } from '../chart-contract.ts';
 import { growing } from '../frame/axes.ts';
 import { AxesFrame } from '../frame/axes-frame.tsx';
@@ -22,35 +22,38 @@ const Y_TICKS = 4;
 const MARGIN_RIGHT = 12;
 const NOTHING = { references: [], marks: [], seeds: [], endLabels: false } as const;
 
-interface ArmPaths {
+interface VariantPaths {
   readonly label: string;
   readonly task: Path;
   readonly fit: Fit | null;
-  readonly arm: number;
+  readonly variant: number;
   readonly measured: readonly Line[];
   readonly fitted: readonly Line[];
 }
 
-const ArmsContext = createContext<readonly ArmPaths[]>([]);
+const VariantsContext = createContext<readonly VariantPaths[]>([]);
 
 /** Rewards over the distance from the reference: how far the proxy can be trusted (2210.10760, figure 1). */
-function OverOptimisationChart({ plan, width, height, turn }: ChartProps) {
+function OverOptimizationChart({ plan, width, height, turn }: ChartProps) {
   const lab = useLab();
   const xAxis = useView((state) => state.xAxis);
-  const hidden = useView((state) => state.hiddenArms);
+  const hidden = useView((state) => state.hiddenVariants);
   // `turn` stands for the series' contents, which are outside React.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above.
-  const { arms, picture, axes } = useMemo(() => {
-    const arms = plan.arms.flatMap(({ label }, arm) =>
-      hidden.includes(arm) ? [] : [pathsOf(lab, arm, label, xAxis)],
+  const { variants, picture, axes } = useMemo(() => {
+    const variants = plan.variants.flatMap(({ label }, variant) =>
+      hidden.includes(variant) ? [] : [pathsOf(lab, variant, label, xAxis)],
     );
-    const lines = [...arms.flatMap((arm) => arm.fitted), ...arms.flatMap((arm) => arm.measured)];
+    const lines = [
+      ...variants.flatMap((variant) => variant.fitted),
+      ...variants.flatMap((variant) => variant.measured),
+    ];
     const picture: Picture = { ...NOTHING, lines };
-    return { arms, picture, axes: axesOf(arms, width) };
+    return { variants, picture, axes: axesOf(variants, width) };
   }, [turn, plan, hidden, xAxis, width, lab]);
   return (
-    <div className="reading-area" role="img" aria-label={inWords(arms)}>
-      <ArmsContext value={arms}>
+    <div className="reading-area" role="img" aria-label={inWords(variants)}>
+      <VariantsContext value={variants}>
         <PictureContext value={picture}>
           <AxesFrame
             width={width}
@@ -65,7 +68,7 @@ function OverOptimisationChart({ plan, width, height, turn }: ChartProps) {
             {LAYERS}
           </AxesFrame>
         </PictureContext>
-      </ArmsContext>
+      </VariantsContext>
       {picture.lines.length === 0 && (
         <p className="chart-empty">No values yet: needs KL, which comes with the first batches.</p>
       )}
@@ -73,13 +76,13 @@ function OverOptimisationChart({ plan, width, height, turn }: ChartProps) {
   );
 }
 
-function pathsOf(lab: Lab, arm: number, label: string, xAxis: XAxis): ArmPaths {
-  const { colour } = armStyle(arm);
-  const kl = lab.series(arm, columnOf('kl'), xAxis);
-  const trained = pathOf(kl, lab.series(arm, columnOf('return'), xAxis));
-  const task = pathOf(kl, lab.series(arm, columnOf('taskReturn'), xAxis));
+function pathsOf(lab: Lab, variant: number, label: string, xAxis: XAxis): VariantPaths {
+  const { color } = variantStyle(variant);
+  const kl = lab.series(variant, columnOf('kl'), xAxis);
+  const trained = pathOf(kl, lab.series(variant, columnOf('return'), xAxis));
+  const task = pathOf(kl, lab.series(variant, columnOf('taskReturn'), xAxis));
   const fit = fitOf(task);
-  const source = { arm, label, colour, band: false, endLabel: '' };
+  const source = { variant, label, color, band: false, endLabel: '' };
   const dotted = { ...source, column: columnOf('return'), dash: TRAINED_DASH, width: 1.4 };
   const solid = { ...source, column: columnOf('taskReturn'), dash: '', width: 2 };
   // A line's key is its column: the fit goes by that of its distance.
@@ -88,7 +91,7 @@ function pathsOf(lab: Lab, arm: number, label: string, xAxis: XAxis): ArmPaths {
     label,
     task,
     fit,
-    arm,
+    variant,
     measured: [
       ...linesOf(thinned(trained, MOST_POINTS), dotted),
       ...linesOf(thinned(task, MOST_POINTS), solid),
@@ -106,8 +109,8 @@ function linesOf({ d, y }: Pick<Path, 'd' | 'y'>, source: LineSource): readonly 
 }
 
 /** The fit may leave the plot: what was measured sets the range. */
-function axesOf(arms: readonly ArmPaths[], width: number) {
-  const lines = arms.flatMap((arm) => arm.measured);
+function axesOf(variants: readonly VariantPaths[], width: number) {
+  const lines = variants.flatMap((variant) => variant.measured);
   let farthest = 0;
   for (const line of lines) for (const d of line.x) farthest = Math.max(farthest, d);
   const xHigh = growing(farthest);
@@ -124,36 +127,36 @@ function axesOf(arms: readonly ArmPaths[], width: number) {
   };
 }
 
-function inWords(arms: readonly ArmPaths[]): string {
-  const latest = arms.flatMap(({ label, task, fit }) => {
+function inWords(variants: readonly VariantPaths[]): string {
+  const latest = variants.flatMap(({ label, task, fit }) => {
     const y = task.y.at(-1);
     if (y === undefined) return [];
     const turn = fit === null ? Number.NaN : peakOf(fit.curve).d;
     const turning = turn <= (fit?.d.at(-1) ?? 0) ? `, the fit turns at ${measured(turn)}` : '';
     return [`${label} task return ${measured(y)} at √KL ${measured(task.d.at(-1) ?? 0)}${turning}`];
   });
-  return `Over-optimisation: rewards against the square root of the KL to the reference. ${latest.length === 0 ? 'No values yet.' : `Latest: ${latest.join('; ')}.`}`;
+  return `Over-optimization: rewards against the square root of the KL to the reference. ${latest.length === 0 ? 'No values yet.' : `Latest: ${latest.join('; ')}.`}`;
 }
 
 /** Where each path was at the moment that the other charts' reading line points to. */
 function MomentLayer() {
   const at = useReadingLine();
-  const arms = useContext(ArmsContext);
+  const variants = useContext(VariantsContext);
   const scales = useScales();
   if (at === null || scales === null) return null;
-  return arms.map(({ arm, task }) => {
+  return variants.map(({ variant, task }) => {
     const point = nearest({ length: task.at.length, x: task.at }, at);
     const d = task.d[point];
     const y = task.y[point];
     if (d === undefined || y === undefined) return null;
     return (
       <circle
-        key={armKey(arm)}
+        key={variantKey(variant)}
         cx={scales.px(d)}
         cy={scales.py(y)}
         r={6}
         fill="none"
-        stroke={armStyle(arm).colour}
+        stroke={variantStyle(variant).color}
         strokeWidth={2}
       />
     );
@@ -168,12 +171,12 @@ const LAYERS = (
 );
 
 export const chart: ChartEntry = {
-  id: 'over-optimisation',
-  metric: 'overOptimisation',
-  title: 'Over-optimisation',
+  id: 'over-optimization',
+  metric: 'overOptimization',
+  title: 'Over-optimization',
   order: 1.1,
   applies: (plan: Plan) => plan.view.kind === 'language',
-  draw: (props) => <OverOptimisationChart {...props} />,
+  draw: (props) => <OverOptimizationChart {...props} />,
   columns: () => [
     { column: columnOf('kl'), name: 'kl' },
     { column: columnOf('taskReturn'), name: 'taskReturn' },

@@ -1,8 +1,8 @@
 /** From series over the run to a path over the distance from the reference, d = √KL. */
 import type { Series } from '../../../lab/model.ts';
 import {
-  fitOverOptimisation,
-  type OverOptimisation,
+  fitOverOptimization,
+  type OverOptimization,
   trueReward,
 } from '../../../measure/compare/over-optimization.ts';
 import { thin } from '../../../measure/figures/thin.ts';
@@ -39,7 +39,7 @@ const FEWEST_POINTS = 6;
 const STEPS = 60;
 
 export interface Fit {
-  readonly curve: OverOptimisation;
+  readonly curve: OverOptimization;
   /** The reward that gains are counted from: the path's first. */
   readonly start: number;
   /** To the farthest d of the path. */
@@ -51,7 +51,7 @@ export interface Fit {
 export function fitOf(path: Path): Fit | null {
   const [start] = path.y;
   if (start === undefined || path.d.filter((d) => d > 0).length < FEWEST_POINTS) return null;
-  const curve = fitOverOptimisation(
+  const curve = fitOverOptimization(
     'rl',
     path.d,
     path.y.map((y) => y - start),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Plan } from '../../../engine/contract.ts';
 import { useImported } from '../../share/imported-lines.ts';
-import { armStyle } from '../../variant-style.ts';
+import { variantStyle } from '../../variant-style.ts';
 import type { ChartEntry, ChartProps } from '../chart-contract.ts';
 import { columnOf } from '../frame/columns.ts';
 import type { ReferenceMark } from '../frame/line-layers.tsx';
@@ -12,7 +12,10 @@ const TRAINED_DASH = '2 3';
 
 /** What was trained on (dotted, faint) and what was meant (solid) on one axis: where they part, the design is exploited. */
 function ReturnChart({ plan, width, height, turn }: ChartProps) {
-  const sources = useMemo(() => plan.arms.flatMap((arm, index) => twoLines(index, arm.label)), [plan]);
+  const sources = useMemo(
+    () => plan.variants.flatMap((variant, index) => twoLines(index, variant.label)),
+    [plan],
+  );
   const imported = useImported(['taskReturn', 'return']);
   const references = useMemo(() => exactReturns(plan), [plan]);
   return (
@@ -30,24 +33,24 @@ function ReturnChart({ plan, width, height, turn }: ChartProps) {
   );
 }
 
-function twoLines(arm: number, label: string): readonly LineSource[] {
-  const { colour } = armStyle(arm);
+function twoLines(variant: number, label: string): readonly LineSource[] {
+  const { color } = variantStyle(variant);
   return [
     {
-      arm,
+      variant,
       column: columnOf('return'),
       label: `${label}, trained on`,
-      colour,
+      color,
       dash: TRAINED_DASH,
       width: 1.4,
       band: false,
       endLabel: '',
     },
     {
-      arm,
+      variant,
       column: columnOf('taskReturn'),
       label: `${label}, task`,
-      colour,
+      color,
       dash: '',
       width: 2,
       band: true,
@@ -57,17 +60,17 @@ function twoLines(arm: number, label: string): readonly LineSource[] {
 }
 
 function exactReturns(plan: Plan): readonly ReferenceMark[] {
-  const solved = plan.arms.find((arm) => arm.reference !== undefined)?.reference;
+  const solved = plan.variants.find((variant) => variant.reference !== undefined)?.reference;
   if (solved === undefined) return [];
   const marks: ReferenceMark[] = [
-    { value: solved.bestTaskReturn, text: 'best possible', colour: 'var(--ink-2)' },
-    { value: solved.randomTaskReturn, text: 'random policy', colour: 'var(--ink-2)' },
+    { value: solved.bestTaskReturn, text: 'best possible', color: 'var(--ink-2)' },
+    { value: solved.randomTaskReturn, text: 'random policy', color: 'var(--ink-2)' },
   ];
-  plan.arms.forEach((arm, index) => {
-    const value = arm.reference?.designTaskReturn ?? Number.NaN;
+  plan.variants.forEach((variant, index) => {
+    const value = variant.reference?.designTaskReturn ?? Number.NaN;
     const told = marks.some((mark) => Math.abs(mark.value - value) <= 1e-3 * Math.max(1, Math.abs(value)));
     if (Number.isFinite(value) && !told)
-      marks.push({ value, text: `${arm.label}, perfectly learnt`, colour: armStyle(index).colour });
+      marks.push({ value, text: `${variant.label}, perfectly learned`, color: variantStyle(index).color });
   });
   return marks.filter((mark) => Number.isFinite(mark.value));
 }

@@ -5,5 +5,6 @@ export const chart = metricLines({
   order: 7,
   range: 'zero',
   applies: (plan) =>
-    plan.view.kind !== 'arms' && plan.arms.some((arm) => arm.critic && arm.reference !== undefined),
+    plan.view.kind !== 'arms' &&
+    plan.variants.some((variant) => variant.critic && variant.reference !== undefined),
 });

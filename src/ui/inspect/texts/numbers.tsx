@@ -59,7 +59,7 @@ export function TextNumbers({ recording, text, place }: TextNumbersProps) {
   );
 }
 
-/** How likely the token was: when it was written, after what was learnt from it, and to the reference. */
+/** How likely the token was: when it was written, after what was learned from it, and to the reference. */
 function Chances({ recording, place }: Omit<TextNumbersProps, 'text'>) {
   const { logp, after, referenceLogp, writtenByReference } = recording;
   const rows = [
@@ -78,7 +78,7 @@ function Chances({ recording, place }: Omit<TextNumbersProps, 'text'>) {
           return (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <ProbabilityBar arm={recording.arm} p={p} />
+              <ProbabilityBar variant={recording.variant} p={p} />
               <td className="number">
                 <span title={measured(p)}>{percent(p)}</span>
               </td>

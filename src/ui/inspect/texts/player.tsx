@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { StageColours } from '../../../draw/colors.ts';
+import type { StageColors } from '../../../draw/colors.ts';
 import type { RecordedText, RecordedTexts } from '../../../engine/resimulate/contract.ts';
 import { useTheme } from '../../hooks.ts';
 import { Button } from '../../kit/button.tsx';
@@ -7,12 +7,12 @@ import { Segments } from '../../kit/segments.tsx';
 import { extentOf, QUANTITIES, type QuantityId, shadeOf } from '../../language/quantities.ts';
 import { percent } from '../../numerals.ts';
 import { saveFile } from '../../save-file.ts';
-import { readColours } from '../../stage/color-map.ts';
+import { readColors } from '../../stage/color-map.ts';
 import { hasOwnKeys, Transport, usePlayback } from '../transport.tsx';
 import { textsCsv } from './csv.ts';
 import { TextNumbers } from './numbers.tsx';
 import { TextTable } from './table.tsx';
-import { frameOfText, ownTokens, tokenText } from './texts.ts';
+import { customTokens, frameOfText, tokenText } from './texts.ts';
 
 interface TextPlayerProps {
   readonly recording: RecordedTexts;
@@ -22,17 +22,17 @@ interface TextPlayerProps {
   readonly onTurn: (by: number) => void;
 }
 
-/** One completion, token by token: what was written, how likely it was, what it earned, what was learnt from it. */
+/** One completion, token by token: what was written, how likely it was, what it earned, what was learned from it. */
 export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps) {
   const { view, groups, critic, referenceLogp } = recording;
   const theme = useTheme();
-  const [colours, setColours] = useState<StageColours | null>(null);
+  const [colors, setColors] = useState<StageColors | null>(null);
   const [quantityId, setQuantity] = useState<QuantityId>('advantage');
   const frame = useMemo(() => frameOfText(recording, text), [recording, text]);
-  const places = useMemo(() => ownTokens(recording, text), [recording, text]);
+  const places = useMemo(() => customTokens(recording, text), [recording, text]);
   const playback = usePlayback(Math.max(0, places.length - 1));
   useEffect(() => {
-    const request = requestAnimationFrame(() => setColours(readColours(theme)));
+    const request = requestAnimationFrame(() => setColors(readColors(theme)));
     return () => cancelAnimationFrame(request);
   }, [theme]);
   const turn = (by: number) => {
@@ -49,11 +49,11 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
   const extent = extentOf(quantity, [frame]);
   const shade = (k: number) => {
     const level = shadeOf(quantity, quantity.of(frame, k), extent);
-    if (colours === null || level === null) return undefined;
+    if (colors === null || level === null) return undefined;
     const diverging = quantity.scale === 'diverging';
     return {
-      background: (diverging ? colours.diverging : colours.sequential)[level],
-      color: (diverging ? colours.divergingInk : colours.sequentialInk)[level],
+      background: (diverging ? colors.diverging : colors.sequential)[level],
+      color: (diverging ? colors.divergingInk : colors.sequentialInk)[level],
     };
   };
   const file = `${recording.label} seed ${recording.seed} texts from step ${recording.start}.csv`;
@@ -110,7 +110,7 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
       </ol>
       <div className="inspect-row">
         <Segments
-          label="Tokens coloured by"
+          label="Tokens colored by"
           value={quantity.id}
           options={offered.map(({ id, label, meaning }) => ({ value: id, text: label, hint: meaning }))}
           onChange={setQuantity}

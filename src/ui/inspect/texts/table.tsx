@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RecordedText, RecordedTexts } from '../../../engine/resimulate/contract.ts';
 import { measured, percent } from '../../numerals.ts';
-import { ownTokens, tokenText } from './texts.ts';
+import { customTokens, tokenText } from './texts.ts';
 
 interface TextTableProps {
   readonly recording: RecordedTexts;
@@ -10,7 +10,7 @@ interface TextTableProps {
   readonly go: (place: number) => void;
 }
 
-/** The policy's tokens with their numbers, for whoever reads rather than looks. */
+/** The policy's tokens with their numbers, for anyone who reads rather than looks. */
 export function TextTable({ recording, text, place, go }: TextTableProps) {
   const [open, setOpen] = useState(false);
   const { terms, view, critic } = recording;
@@ -41,7 +41,7 @@ export function TextTable({ recording, text, place, go }: TextTableProps) {
               </tr>
             </thead>
             <tbody>
-              {ownTokens(recording, text).map((k) => {
+              {customTokens(recording, text).map((k) => {
                 const at = (all: Float32Array) => all[k] ?? Number.NaN;
                 return (
                   <tr key={k} aria-current={k === place ? 'step' : undefined}>

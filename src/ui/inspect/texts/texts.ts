@@ -9,13 +9,13 @@ export const TEXT_FILTERS = ['all', 'right', 'not right', 'cut off'] as const;
 export type TextFilter = (typeof TEXT_FILTERS)[number];
 
 /** Indices of the policy's own tokens. */
-export function ownTokens({ own }: RecordedTexts, { first, length }: RecordedText): readonly number[] {
+export function customTokens({ own }: RecordedTexts, { first, length }: RecordedText): readonly number[] {
   return Array.from({ length }, (_, k) => first + k).filter((place) => own[place] === 1);
 }
 
 /** Mean over its own tokens: in a group all of them have the same. */
 export function advantageOf(recording: RecordedTexts, text: RecordedText): number {
-  const places = ownTokens(recording, text);
+  const places = customTokens(recording, text);
   return places.reduce((sum, place) => sum + (recording.advantage[place] ?? 0), 0) / places.length;
 }
 
@@ -53,7 +53,7 @@ export function completionText({ tokens, view }: RecordedTexts, { first, length,
     .join(' ');
 }
 
-/** As the stage shows completions, so that tokens are coloured by the same quantities. */
+/** As the stage shows completions, so that tokens are colored by the same quantities. */
 export function frameOfText(recording: RecordedTexts, text: RecordedText): CompletionFrame {
   const { first, length } = text;
   const of = (all: Float32Array) => all.subarray(first, first + length);

@@ -1,19 +1,19 @@
-/** Code guessing (Mastermind): guesses are answered with how many pegs are right, and how many colours are elsewhere. */
+/** Code guessing (Mastermind): guesses are answered with how many pegs are right, and how many colors are elsewhere. */
 import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
 import { equalTokens, type TaskMaker } from '../maker.ts';
 import { mixedRadix, power } from '../ranks.ts';
 import { pairedSpace } from '../spaces.ts';
 
-const COLOURS: readonly string[] = ['red', 'blue', 'green', 'yellow', 'white', 'black'];
+const COLORS: readonly string[] = ['red', 'blue', 'green', 'yellow', 'white', 'black'];
 const MOST_PEGS = 4;
 
-/** Level → pegs and colours. */
+/** Level → pegs and colors. */
 const pegsOf = (level: number): number => level + 1;
-const coloursOf = (level: number): number => level + 3;
+const colorsOf = (level: number): number => level + 3;
 const MOST_TURNS = 7;
 
 type Code = readonly number[];
-/** “2r” two pegs right; “1e” one colour elsewhere. */
+/** “2r” two pegs right; “1e” one color elsewhere. */
 const rightWord = (n: number): string => `${n}r`;
 const elsewhereWord = (n: number): string => `${n}e`;
 
@@ -28,10 +28,10 @@ interface State {
   readonly secret: Code;
 }
 
-/** [right place, right colour elsewhere]; each peg of the secret is matched once (Knuth 1976). */
+/** [right place, right color elsewhere]; each peg of the secret is matched once (Knuth 1976). */
 export function feedback(guess: Code, secret: Code): readonly [number, number] {
   let right = 0;
-  const unmatched = [0, 0, 0, 0, 0, 0]; // by colour: pegs of the secret less pegs of the guess, wrong places only
+  const unmatched = [0, 0, 0, 0, 0, 0]; // by color: pegs of the secret less pegs of the guess, wrong places only
   let elsewhere = 0;
   for (let place = 0; place < guess.length; place++) {
     const [g, s] = [guess[place] ?? 0, secret[place] ?? 0];
@@ -50,23 +50,23 @@ export function feedback(guess: Code, secret: Code): readonly [number, number] {
 export const maker: TaskMaker = {
   id: 'code',
   label: 'Code guessing',
-  help: 'A hidden row of colours. Each guess is told how many pegs are right and how many colours are elsewhere; the prompt shows a first guess.',
-  level: { most: 3, means: 'pegs, less one; colours, less three' },
+  help: 'A hidden row of colors. Each guess is told how many pegs are right and how many colors are elsewhere; the prompt shows a first guess.',
+  level: { most: 3, means: 'pegs, less one; colors, less three' },
   turns: true,
   fields: [],
   words: () => [
-    ...COLOURS,
+    ...COLORS,
     ...Array.from({ length: MOST_PEGS + 1 }, (_, n) => [rightWord(n), elsewhereWord(n)]).flat(),
     WHAT,
     GOES_ON,
   ],
   make({ level, lexicon, seed, wanted }) {
     const pegs = pegsOf(level);
-    const radices = Array.from({ length: pegs }, () => coloursOf(level));
-    const total = power(coloursOf(level), pegs);
+    const radices = Array.from({ length: pegs }, () => colorsOf(level));
+    const total = power(colorsOf(level), pegs);
     const codes: readonly Code[] = Array.from({ length: total }, (_, rank) => mixedRadix(rank, radices));
     const space = pairedSpace(seed, `code/${level}`, total, total - 1, wanted);
-    const names = (code: Code): string[] => code.map((colour) => COLOURS[colour] ?? '');
+    const names = (code: Code): string[] => code.map((color) => COLORS[color] ?? '');
     const told = (guess: Code, secret: Code): string[] => {
       const [right, elsewhere] = feedback(guess, secret);
       return [rightWord(right), elsewhereWord(elsewhere)];
@@ -104,8 +104,8 @@ export const maker: TaskMaker = {
         return { candidates, first: candidates.length, secret };
       },
       act(state, words) {
-        const guess = words.map((word) => COLOURS.indexOf(word));
-        if (guess.length !== pegs || guess.some((colour) => colour < 0 || colour >= coloursOf(level)))
+        const guess = words.map((word) => COLORS.indexOf(word));
+        if (guess.length !== pegs || guess.some((color) => color < 0 || color >= colorsOf(level)))
           return null;
         if (equalTokens(guess, state.secret)) return { state: { ...state, candidates: [] }, reply: null };
         const candidates = consistent(state.candidates, guess, state.secret);

@@ -1,4 +1,4 @@
-/** Label classification: rows of letters are labelled by a hidden rule; one token says the label. */
+/** Label classification: rows of letters are labeled by a hidden rule; one token says the label. */
 import { NamedDraw } from '../../../core/draw.ts';
 import type { Draw } from '../contract.ts';
 import { letterNames, type TaskMaker, targetProblem, targetTask } from '../maker.ts';
@@ -8,7 +8,7 @@ type Row = readonly string[];
 
 const count = (row: Row, letter: string) => row.filter((other) => other === letter).length;
 
-/** Whether a row is labelled yes; x and y are two letters of the world. */
+/** Whether a row is labeled yes; x and y are two letters of the world. */
 const RULES: Readonly<Record<string, (row: Row, x: string, y: string) => boolean>> = {
   contains: (row, x, y) => row.some((letter, place) => letter === x && row[place + 1] === y),
   parity: (row, x) => count(row, x) % 2 === 0,
@@ -23,7 +23,7 @@ const TRIES = 64;
 export const maker: TaskMaker = {
   id: 'label',
   label: 'Label',
-  help: 'A row of letters is labelled yes or no by a rule that must be found out. Half of the rows are yes.',
+  help: 'A row of letters is labeled yes or no by a rule that must be found out. Half of the rows are yes.',
   level: { most: 12, means: 'letters of a row, less one' },
   turns: false,
   fields: [
@@ -49,7 +49,7 @@ export const maker: TaskMaker = {
     const isYes = (row: Row) => RULES[ruleName]?.(row, x, y) === true;
     const anyRow = (draw: Draw): string[] => {
       const row = Array.from({ length }, () => names[draw.below(names.length)] ?? '');
-      // A pair of neighbours is rare among many letters: every second row is given one.
+      // A pair of neighbors is rare among many letters: every second row is given one.
       if (ruleName === 'contains' && draw.below(2) === 0) row.splice(draw.below(length - 1), 2, x, y);
       return row;
     };

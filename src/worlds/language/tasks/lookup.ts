@@ -27,7 +27,7 @@ const PEOPLE: readonly string[] = [
 const RELATIONS = ['boss', 'friend', 'teacher'] as const;
 /** Lead to a value. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  colour: ['red', 'blue', 'green', 'white', 'black', 'pink'],
+  color: ['red', 'blue', 'green', 'white', 'black', 'pink'],
   food: ['rice', 'soup', 'bread', 'cheese', 'apple', 'fish'],
   town: ['rome', 'oslo', 'lima', 'cairo', 'delhi', 'quito'],
 };
@@ -61,7 +61,7 @@ function fact(seed: number, facts: number, person: string, link: string): string
 export const maker: TaskMaker = {
   id: 'lookup',
   label: 'Lookup',
-  help: 'A question about somebody. “search ann colour” is answered with the fact; the answer is one word. Facts differ from problem to problem.',
+  help: 'A question about somebody. “search ann color” is answered with the fact; the answer is one word. Facts differ from problem to problem.',
   level: { most: 4, means: 'facts that must be looked up, one after the other' },
   turns: true,
   fields: [],

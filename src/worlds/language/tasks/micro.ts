@@ -15,7 +15,7 @@ export const maker: TaskMaker = {
     {
       name: 'microScores',
       label: 'Scores',
-      help: 'micro: the scores of the texts, shorter ones first, in the order of the alphabet: the empty text, a, b, …, aa, ab, …. Those not given are 0. Empty: drawn, for each prompt anew, the best one being 1.',
+      help: 'micro: the scores of the texts, shorter ones first, in the order of the alphabet: the empty text, a, b, …, aa, ab, …. Those not given are 0. Empty: drawn, for each prompt again, the best one being 1.',
       kind: 'numbers',
       default: [],
       min: 0,

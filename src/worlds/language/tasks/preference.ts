@@ -1,6 +1,6 @@
 /**
  * Short texts with a known true preference. What people are shown (texts like the demonstrations) never reaches the region
- * where the truth turns, so a reward model fitted on it goes on rising there: over-optimisation can be watched.
+ * where the truth turns, so a reward model fitted on it goes on rising there: over-optimization can be watched.
  */
 import type { Draw, LanguageTask, Problem } from '../contract.ts';
 import { plainVerdict, type TaskMaker } from '../maker.ts';

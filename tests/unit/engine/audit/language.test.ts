@@ -1,7 +1,7 @@
 /** What the audit says of language tasks: hacks that the library of designs names, found before any training. */
 import { describe, expect, it } from 'vitest';
-import { auditArm } from '../../../../src/engine/audit/audit.ts';
-import type { ArmAudit, TextAudit } from '../../../../src/engine/audit/contract.ts';
+import { auditVariant } from '../../../../src/engine/audit/audit.ts';
+import type { TextAudit, VariantAudit } from '../../../../src/engine/audit/contract.ts';
 import { presets } from '../../../../src/engine/presets.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import type { WorldSpec } from '../../../../src/experiment/experiment.ts';
@@ -14,18 +14,18 @@ interface Term {
 async function audited(
   world: Omit<WorldSpec, 'family'>,
   reward: readonly Term[],
-): Promise<ArmAudit & { readonly text: TextAudit }> {
+): Promise<VariantAudit & { readonly text: TextAudit }> {
   const parsed = validate({
     format: 'reward-lab/experiment',
-    version: 1,
+    version: 2,
     name: 'texts',
     world: { family: 'language', ...world },
-    arms: [{ label: 'design', agent: { type: 'grpo-lm' }, reward }],
+    variants: [{ label: 'design', agent: { type: 'grpo-lm' }, reward }],
     seeds: 1,
     envSteps: 1000,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  const audit = await auditArm(parsed.value, 0);
+  const audit = await auditVariant(parsed.value, 0);
   if (audit.text === undefined) throw new Error('no text');
   return { ...audit, text: audit.text };
 }
@@ -128,12 +128,12 @@ describe('the search where texts are too many', () => {
 describe('the presets on text', () => {
   const language = presets.filter(({ experiment }) => experiment.world.family === 'language');
   it.each(language.map(({ id }) => id))(
-    '%s: every arm has an audit with examples, and no arm on the task alone is called hackable',
+    '%s: every variant has an audit with examples, and no variant on the task alone is called hackable',
     async (id) => {
       const parsed = validate(language.find((preset) => preset.id === id)?.experiment);
       if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-      for (const [arm, spec] of parsed.value.arms.entries()) {
-        const audit = await auditArm(parsed.value, arm, { brief: true });
+      for (const [variant, spec] of parsed.value.variants.entries()) {
+        const audit = await auditVariant(parsed.value, variant, { brief: true });
         expect(audit.text?.examples.length).toBeGreaterThan(0);
         expect(audit.text?.returns.possible).toBeGreaterThan(0.95);
         const alone = spec.reward.every(({ term }) => term === 'task');

@@ -1,6 +1,6 @@
 /** What the audit says of the worlds with a known hack, before any training. */
 import { describe, expect, it } from 'vitest';
-import { auditArm } from '../../../../src/engine/audit/audit.ts';
+import { auditVariant } from '../../../../src/engine/audit/audit.ts';
 import { presets } from '../../../../src/engine/presets.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
@@ -13,15 +13,15 @@ function preset(id: string): Experiment {
 
 async function audited(id: string, label: string) {
   const experiment = preset(id);
-  const arm = experiment.arms.findIndex((candidate) => candidate.label === label);
-  if (arm < 0) throw new Error(`preset ${id} has no arm ${label}`);
-  const audit = await auditArm(experiment, arm);
+  const variant = experiment.variants.findIndex((candidate) => candidate.label === label);
+  if (variant < 0) throw new Error(`preset ${id} has no variant ${label}`);
+  const audit = await auditVariant(experiment, variant);
   if (audit.exact === undefined) throw new Error(audit.reasons.join(' '));
   return { ...audit, exact: audit.exact };
 }
 
 describe('the audit names the hack before training', () => {
-  it('boat-race: points are collected between two checkpoints and the boat never finishes', async () => {
+  it('boat-race: points are collected between two waypoints and the boat never finishes', async () => {
     const { verdict, sentence, exact } = await audited('boat-race', 'points');
     expect(verdict).toBe('hackable');
     expect(exact.returns.design).toEqual({ worst: 0, best: 0 });
@@ -33,7 +33,7 @@ describe('the audit names the hack before training', () => {
     );
   });
   it('boat-race: finishing must pay 51 points before it is worth more than the loop', async () => {
-    // A loop of 2 steps pays 1/(1 − .99²) = 50.25 from a checkpoint's neighbour on; 0.99^d of the way differs for both.
+    // A loop of 2 steps pays 1/(1 − .99²) = 50.25 from a checkpoint's neighbor on; 0.99^d of the way differs for both.
     const { exact } = await audited('boat-race', 'points, 10 for finishing');
     const cliffs = exact.terms[1]?.sweep?.pieces.map(({ from }) => from).slice(1) ?? [];
     expect(cliffs).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('the audit names the hack before training', () => {
 });
 
 describe('the audit of shaping', () => {
-  it('recognises the potential of the distance, and of an own expression', async () => {
+  it('recognizes the potential of the distance, and of an own expression', async () => {
     const farming = await audited('distance-farming', 'potential');
     expect([farming.verdict, farming.exact.shaping.potential]).toEqual(['agrees', 'each']);
     const key = await audited('key-door', 'potential for the key');
@@ -95,14 +95,14 @@ describe('the audit of shaping', () => {
 });
 
 describe('the share of the task', () => {
-  const arm = (reward: unknown) => {
-    const { arms, ...rest } = preset('distance-farming');
-    const parsed = validate({ ...rest, arms: [{ ...arms[0], reward }] });
+  const variant = (reward: unknown) => {
+    const { variants, ...rest } = preset('distance-farming');
+    const parsed = validate({ ...rest, variants: [{ ...variants[0], reward }] });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-    return auditArm(parsed.value, 0, { brief: true });
+    return auditVariant(parsed.value, 0, { brief: true });
   };
   it('is found where a transform hides it: 3 × task by Scale is the task', async () => {
-    const { exact, verdict } = await arm([
+    const { exact, verdict } = await variant([
       { term: 'task', weight: 1 },
       { term: 'scale', weight: 1, factor: 3 },
     ]);
@@ -111,7 +111,7 @@ describe('the share of the task', () => {
     expect(exact?.shaping.shareFrom).toBe('fit');
   });
   it('leaves a constant of every step, which pays for lingering', async () => {
-    const { exact, verdict } = await arm([
+    const { exact, verdict } = await variant([
       { term: 'task', weight: 1 },
       { term: 'step-cost', weight: -0.5 },
     ]);
@@ -121,7 +121,7 @@ describe('the share of the task', () => {
     expect(exact?.shaping.loop?.shaping).toBeCloseTo(0.5 * (exact?.shaping.loop?.actions.length ?? 0), 6);
   });
   it('is nothing in a pure potential, which asks for nothing', async () => {
-    const { verdict, exact } = await arm([{ term: 'potential', weight: 1, scale: 0.2 }]);
+    const { verdict, exact } = await variant([{ term: 'potential', weight: 1, scale: 0.2 }]);
     expect(verdict).toBe('empty');
     expect(exact?.returns.design).toEqual({ worst: 0, best: 1 });
   });

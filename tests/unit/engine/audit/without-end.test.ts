@@ -1,21 +1,21 @@
 /** Audits where episodes need not end, where discounting ends, and where a reward reads what a step does not say: by hand. */
 import { describe, expect, it } from 'vitest';
-import { auditArm } from '../../../../src/engine/audit/audit.ts';
+import { auditVariant } from '../../../../src/engine/audit/audit.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 
 async function auditOf(world: object, reward: readonly object[], gamma = 0.9) {
   const parsed = validate({
     format: 'reward-lab/experiment',
-    version: 1,
+    version: 2,
     name: 'by hand',
     world: { family: 'gridworld', ...world },
-    arms: [{ label: 'arm', agent: { type: 'q-learning', gamma }, reward }],
+    variants: [{ label: 'variant', agent: { type: 'q-learning', gamma }, reward }],
     seeds: 2,
     envSteps: 20_000,
-    checkpoints: 20,
+    measurementPoints: 20,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  const audit = await auditArm(parsed.value, 0);
+  const audit = await auditVariant(parsed.value, 0);
   const returns = audit.exact?.returns;
   return { ...audit, design: returns?.design, task: returns?.task, terms: audit.exact?.terms ?? [] };
 }
@@ -195,7 +195,7 @@ describe('what is no fact of a step', () => {
       expect(reasons[0]).toContain('depends on more than the transition under way');
     },
   );
-  it('a start that is always the same is no draw, whoever wrote it', async () => {
+  it('a start that is always the same is no draw, anyone who wrote it', async () => {
     const line = own(`export function step(state: u32, action: u32, outcome: u32): u32 {
   if (state == 2) { pay(3.0); terminate(); return 2; }
   return action == 0 ? state + 1 : state;

@@ -10,7 +10,7 @@ import { agentModules } from '../../../../src/learn/registry.ts';
 import { gridworldExamples } from '../../../../src/worlds/gridworld/examples.ts';
 import { worldFamilies } from '../../../../src/worlds/registry.ts';
 
-const BUILT_IN = agentModules.ids.filter((id) => id !== 'own-agent');
+const BUILT_IN = agentModules.ids.filter((id) => id !== 'custom-agent');
 
 function check(agent: AgentSpec, more: Partial<Experiment> = {}) {
   const wanted = agentModules.get(agent.type)?.meta.worlds;
@@ -20,10 +20,10 @@ function check(agent: AgentSpec, more: Partial<Experiment> = {}) {
       family === 'gridworld'
         ? gridworldExamples.find(({ name }) => name === 'key-door')
         : worldFamilies.get(family)?.examples[0],
-    arms: [{ label: 'own', agent, reward: [{ term: 'task' }] }],
+    variants: [{ label: 'own', agent, reward: [{ term: 'task' }] }],
     seeds: 2,
     envSteps: 1_500,
-    checkpoints: 3,
+    measurementPoints: 3,
     ...more,
   });
 }
@@ -33,12 +33,12 @@ function experiment(agent: AgentSpec, more: Partial<Experiment> = {}): Experimen
   return parsed.value;
 }
 function problems(text: string, settings: Readonly<Record<string, FieldValue>> = {}): readonly Problem[] {
-  const parsed = check({ type: 'own-agent', text, ...settings });
+  const parsed = check({ type: 'custom-agent', text, ...settings });
   return parsed.ok ? parsed.warnings : parsed.problems;
 }
-/** The same experiment with the arm's agent forked. */
+/** The same experiment with the variant's agent forked. */
 function forked(of: Experiment): Experiment {
-  const spec = of.arms[0]?.agent;
+  const spec = of.variants[0]?.agent;
   const module = agentModules.get(spec?.type ?? '');
   if (spec === undefined || module === undefined) throw new Error('no agent');
   const fork = forkOfAgent(module, spec);
@@ -60,9 +60,9 @@ async function bits(of: Experiment, backend: 'wasm' | 'interpreter' = 'wasm'): P
 }
 function program(of: Experiment) {
   const { build, module } = buildWorld(of);
-  const [arm] = of.arms;
-  if (arm === undefined) throw new Error('no arm');
-  return assemble({ build, world: module, arm, path: 'arms[0]' }).program;
+  const [variant] = of.variants;
+  if (variant === undefined) throw new Error('no variant');
+  return assemble({ build, world: module, variant, path: 'variants[0]' }).program;
 }
 /** Every setting of an agent away from its default, where it has room. */
 function unusual(id: string): AgentSpec {
@@ -88,16 +88,16 @@ describe('the fork of a built-in agent', () => {
   });
 
   it.each(BUILT_IN)('%s is the same in the interpreter as in WebAssembly', async (id) => {
-    const fork = { ...forked(experiment(unusual(id))), seeds: 1, envSteps: 300, checkpoints: 2 };
+    const fork = { ...forked(experiment(unusual(id))), seeds: 1, envSteps: 300, measurementPoints: 2 };
     expect((await bits(fork, 'interpreter')).equals(await bits(fork))).toBe(true);
   });
 
   it('keeps the policy that a prediction agent follows, and its exact values', async () => {
     const built = experiment({ type: 'td-0', policy: 'half-optimal' });
     const fork = forked(built);
-    expect(fork.arms[0]?.agent.policy).toBe('half-optimal');
+    expect(fork.variants[0]?.agent.policy).toBe('half-optimal');
     const [a, b] = await Promise.all([createSession(built), createSession(fork)]);
-    expect(b.plan.arms[0]?.reference?.designValue).toEqual(a.plan.arms[0]?.reference?.designValue);
+    expect(b.plan.variants[0]?.reference?.designValue).toEqual(a.plan.variants[0]?.reference?.designValue);
   });
 });
 
@@ -168,23 +168,23 @@ describe('an agent of one’s own', () => {
     ],
     ['JavaScript', LEAST.replace('return 0;', 'return fetch("x");'), /./, undefined],
     ['more than 16 KiB', `// ${'x'.repeat(16_300)}\n${LEAST}`, /./, undefined],
-  ])('refuses %s, and says the mend', (_, text, message, mend) => {
+  ])('refuses %s, and says the fix', (_, text, message, fix) => {
     const found = problems(text).filter(({ severity }) => severity === 'error');
-    expect(found[0]?.path).toBe('arms[0].agent.text');
+    expect(found[0]?.path).toBe('variants[0].agent.text');
     expect(found[0]?.message).toMatch(message);
-    if (mend !== undefined) expect(found[0]?.mend).toMatch(mend);
+    if (fix !== undefined) expect(found[0]?.fix).toMatch(fix);
   });
 
   it('says line and column of a mistake in the user’s own lines', () => {
     expect(problems(LEAST.replace('return 0.0;', '\n  return worth;'))[0]).toMatchObject({
-      path: 'arms[0].agent.text',
+      path: 'variants[0].agent.text',
       line: 5,
       column: 10,
     });
     expect(
       problems(LEAST.replace('act(s: u32): u32 { return 0; }', 'act(): u32 { return 0; }'))[0],
     ).toMatchObject({
-      path: 'arms[0].agent.text',
+      path: 'variants[0].agent.text',
       line: 1,
       column: 17,
       message: expect.stringContaining('found `act(): u32`'),
@@ -195,26 +195,28 @@ describe('an agent of one’s own', () => {
     const text = `const step = param({ value: 0.5, min: 0, max: 1, label: 'Step' });\nconst mode = param({ type: 'u32', value: 0, options: ['a', 'b'], label: 'Mode' });\n${LEAST}`;
     expect(problems(text, { step: 0.25, mode: 'b' })).toEqual([]);
     expect(problems(text, { stap: 0.25 })).toMatchObject([
-      { path: 'arms[0].agent.stap', severity: 'warning' },
+      { path: 'variants[0].agent.stap', severity: 'warning' },
     ]);
-    expect(problems(text, { step: 2 })).toMatchObject([{ path: 'arms[0].agent.step', severity: 'error' }]);
+    expect(problems(text, { step: 2 })).toMatchObject([
+      { path: 'variants[0].agent.step', severity: 'error' },
+    ]);
     expect(problems(text, { step: 'much' })[0]?.message).toContain('from 0 to 1');
     expect(problems(text, { mode: 'c' })[0]?.message).toContain('one of a, b');
   });
 
   it('learns with the values that are given, not with the text’s defaults', async () => {
     const built = experiment({ type: 'q-learning', alpha: 0.5, gamma: 0.9 });
-    const fork = forked(experiment({ type: 'q-learning' })).arms[0]?.agent;
-    const own = experiment({ type: 'own-agent', ...fork, alpha: 0.5, gamma: 0.9 });
+    const fork = forked(experiment({ type: 'q-learning' })).variants[0]?.agent;
+    const own = experiment({ type: 'custom-agent', ...fork, alpha: 0.5, gamma: 0.9 });
     expect((await bits(own)).equals(await bits(built))).toBe(true);
     const [a, b] = await Promise.all([createSession(built), createSession(own)]);
-    expect(b.plan.arms[0]?.reference).toEqual(a.plan.arms[0]?.reference);
+    expect(b.plan.variants[0]?.reference).toEqual(a.plan.variants[0]?.reference);
   });
 
   it('is held to the worlds that its text names', () => {
     const text = `export const meta = { label: 'x', worlds: ['bandit'] };\n${LEAST}`;
     expect(problems(text)[0]).toMatchObject({
-      path: 'arms[0].agent.type',
+      path: 'variants[0].agent.type',
       message: expect.stringContaining('bandit'),
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditArm } from '../../../../src/engine/audit/audit.ts';
+import { auditVariant } from '../../../../src/engine/audit/audit.ts';
 import { forkOfWorld } from '../../../../src/engine/custom/world.ts';
 import { buildWorld } from '../../../../src/engine/program/build-world.ts';
 import { createSession } from '../../../../src/engine/session/session.ts';
@@ -18,10 +18,10 @@ const EXAMPLES = [...worldFamilies.values()].flatMap(({ examples }) => examples)
 function check(world: WorldSpec, agent: AgentSpec = { type: AGENTS[world.family] ?? '' }) {
   return validate({
     world,
-    arms: [{ label: 'own', agent, reward: [{ term: 'task' }] }],
+    variants: [{ label: 'own', agent, reward: [{ term: 'task' }] }],
     seeds: 2,
     envSteps: 1_200,
-    checkpoints: 3,
+    measurementPoints: 3,
   });
 }
 function experiment(world: WorldSpec, agent?: AgentSpec): Experiment {
@@ -50,8 +50,8 @@ describe('the fork of a built-in world', () => {
       const fork = experiment(forked(built));
       const [a, b] = [await trained(built), await trained(fork)];
       expect(b.bits.equals(a.bits)).toBe(true);
-      expect(b.plan.arms[0]?.reference).toEqual(a.plan.arms[0]?.reference);
-      expect(b.plan.arms[0]?.noReference).toBe(a.plan.arms[0]?.noReference);
+      expect(b.plan.variants[0]?.reference).toEqual(a.plan.variants[0]?.reference);
+      expect(b.plan.variants[0]?.noReference).toBe(a.plan.variants[0]?.noReference);
       expect(b.plan.view).toEqual(a.plan.view);
     },
     20_000,
@@ -62,7 +62,12 @@ describe('the fork of a built-in world', () => {
     async (family) => {
       const [world] = worldFamilies.get(family)?.examples ?? [];
       if (world === undefined) throw new Error(family);
-      const fork = { ...experiment(forked(experiment(world))), seeds: 1, envSteps: 300, checkpoints: 2 };
+      const fork = {
+        ...experiment(forked(experiment(world))),
+        seeds: 1,
+        envSteps: 300,
+        measurementPoints: 2,
+      };
       expect((await trained(fork, 'interpreter')).bits.equals((await trained(fork)).bits)).toBe(true);
     },
   );
@@ -113,26 +118,26 @@ describe('a world of one’s own', () => {
     const pays = build.view.cells.find(({ kind }) => kind === 'goal')?.value ?? 1;
     const wanted = bruteForce(build.view.actionVectors, pays);
     const { plan } = await trained(own);
-    const found = plan.arms[0]?.reference?.taskValue ?? new Float32Array(0);
+    const found = plan.variants[0]?.reference?.taskValue ?? new Float32Array(0);
     const reached = [...found].flatMap((v, c) => (Number.isFinite(v) ? [c] : []));
     expect(reached.length).toBeGreaterThanOrEqual(6);
     for (const c of reached) expect(found[c]).toBeCloseTo(wanted[c] ?? Number.NaN, 5);
     // A change that one sees: standing still at an edge was possible before and is no more.
-    const before = (await trained(built)).plan.arms[0]?.reference?.randomTaskReturn;
-    expect(plan.arms[0]?.reference?.randomTaskReturn).not.toBeCloseTo(before ?? 0, 3);
+    const before = (await trained(built)).plan.variants[0]?.reference?.randomTaskReturn;
+    expect(plan.variants[0]?.reference?.randomTaskReturn).not.toBeCloseTo(before ?? 0, 3);
   });
 
   it('is audited by its own transitions', async () => {
     const built = experiment(GRID, { type: 'q-learning', gamma: GAMMA });
     const own = experiment(forked(built, backToStart), { type: 'q-learning', gamma: GAMMA });
-    const audit = await auditArm(own, 0, { brief: true });
+    const audit = await auditVariant(own, 0, { brief: true });
     expect(audit.kind).toBe('exact');
   });
 
   const refusedExactly = async (change: (text: string) => string, world = GRID) => {
     const { plan } = await trained(experiment(forked(experiment(world), change)));
-    expect(plan.arms[0]?.reference).toBeUndefined();
-    return plan.arms[0]?.noReference ?? '';
+    expect(plan.variants[0]?.reference).toBeUndefined();
+    return plan.variants[0]?.noReference ?? '';
   };
 
   it.each([
@@ -165,7 +170,7 @@ describe('a world of one’s own', () => {
       /`points`/,
     ],
     [
-      'draws its start anew',
+      'draws its start again',
       (t: string) => t.replace('return startCell[below(startCount[0])];', 'return below(3);'),
       /start/,
     ],
@@ -199,8 +204,8 @@ describe('a world of one’s own', () => {
           'return outcome == 0 ? 0.75 : 0.25;',
         );
     const { plan } = await trained(experiment(forked(built, chance), { type: 'q-learning', gamma: GAMMA }));
-    const value = plan.arms[0]?.reference?.taskValue[0] ?? Number.NaN;
-    const certain = (await trained(built)).plan.arms[0]?.reference?.taskValue[0] ?? Number.NaN;
+    const value = plan.variants[0]?.reference?.taskValue[0] ?? Number.NaN;
+    const certain = (await trained(built)).plan.variants[0]?.reference?.taskValue[0] ?? Number.NaN;
     expect(value).toBeLessThan(certain);
   });
 
@@ -210,8 +215,8 @@ describe('a world of one’s own', () => {
     const { plan } = await trained(
       experiment(forked(experiment(bandit), (t) => t.replace('pay(paid);', 'pay(2.0 * paid);'))),
     );
-    expect(plan.arms[0]?.reference).toBeUndefined();
-    expect(plan.arms[0]?.noReference).toMatch(/its own text/);
+    expect(plan.variants[0]?.reference).toBeUndefined();
+    expect(plan.variants[0]?.noReference).toMatch(/its own text/);
     expect(plan.view).not.toHaveProperty('means');
   });
 
@@ -227,7 +232,7 @@ describe('a world of one’s own', () => {
         ),
       ),
     );
-    expect(plan.arms[0]?.reference?.bestTaskReturn).toBeCloseTo(0.5, 5);
+    expect(plan.variants[0]?.reference?.bestTaskReturn).toBeCloseTo(0.5, 5);
   });
 
   const problems = (
@@ -300,7 +305,7 @@ describe('a world of one’s own', () => {
         { ...forked(experiment(GRID), own), bribe },
         { type: 'q-learning', gamma: GAMMA },
       );
-      return (await trained(of)).plan.arms[0]?.reference?.taskValue[0] ?? Number.NaN;
+      return (await trained(of)).plan.variants[0]?.reference?.taskValue[0] ?? Number.NaN;
     };
     expect((await value(0.5)) - (await value(0))).toBeGreaterThan(0.4);
   });

@@ -11,7 +11,7 @@ function copying(seed: number, agent: object = {}): Experiment {
   const parsed = validate({
     name: 'copying',
     world: { family: 'language', task: 'copy', level: 2 },
-    arms: ['a', 'b'].map((label) => ({
+    variants: ['a', 'b'].map((label) => ({
       label,
       agent: { type: 'grpo-lm', prompts: 4, groupSize: 4, ...start, ...agent },
       reward: [{ term: 'task', weight: 1 }],
@@ -19,7 +19,7 @@ function copying(seed: number, agent: object = {}): Experiment {
     seeds: 2,
     seed,
     envSteps: 100,
-    checkpoints: 2,
+    measurementPoints: 2,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   return parsed.value;
@@ -29,7 +29,7 @@ function copying(seed: number, agent: object = {}): Experiment {
 class Shelf implements BaseStore {
   readonly kept = new Map<string, Uint8Array>();
   readonly read = (key: string) => Promise.resolve(this.kept.get(key));
-  /** Of what was learnt from examples. */
+  /** Of what was learned from examples. */
   written = 0;
   readonly write = (key: string, bytes: Uint8Array) => {
     this.written += 1;
@@ -56,11 +56,11 @@ describe('bases that are kept between sessions', () => {
     const shelf = new Shelf();
     const plain = await run(copying(3), null);
     const first = await run(copying(3), shelf);
-    expect(shelf.kept.size).toBe(2); // one a seed: both arms start alike
+    expect(shelf.kept.size).toBe(2); // one a seed: both variants start alike
     const second = await run(copying(3), shelf);
     expect(first.rows).toEqual(plain.rows);
     expect(second.rows).toEqual(plain.rows);
-    expect(shelf.written).toBe(2); // none by the second run: what is learnt from examples is written down
+    expect(shelf.written).toBe(2); // none by the second run: what is learned from examples is written down
   });
 
   it('are of one seed, one world, one network and one wish', async () => {
@@ -74,7 +74,7 @@ describe('bases that are kept between sessions', () => {
     expect(shelf.kept.size).toBe(8);
   });
 
-  it('that are damaged, or of something else, are learnt anew and written over', async () => {
+  it('that are damaged, or of something else, are learned again and written over', async () => {
     const shelf = new Shelf();
     const { rows } = await run(copying(3), shelf);
     const [[key, good] = ['', new Uint8Array()], [, other] = ['', new Uint8Array()]] = shelf.kept;

@@ -14,14 +14,14 @@ function experiment(agents: readonly object[], more: object = {}): Experiment {
   const parsed = validate({
     name: 'small',
     world: { family: 'language', task: 'micro', level: 2, letters: 4 },
-    arms: agents.map((agent, k) => ({
-      label: `arm ${k}`,
+    variants: agents.map((agent, k) => ({
+      label: `variant ${k}`,
       agent: { ...network, ...agent },
       reward: [{ term: 'task', weight: 1 }],
     })),
     seeds: 2,
     envSteps: 400,
-    checkpoints: 4,
+    measurementPoints: 4,
     ...more,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));

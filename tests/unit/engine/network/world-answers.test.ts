@@ -12,7 +12,7 @@ import { createMlp } from '../../../../src/learn/networks/mlp.ts';
 import type { WorldNeeds } from '../../../../src/learn/neural/worlds-contract.ts';
 import { worldAgents } from '../../../../src/learn/neural/worlds-registry.ts';
 import type { Compute } from '../../../../src/tensor/contract.ts';
-import { BACKENDS, randomise } from '../../learn/networks/harness.ts';
+import { BACKENDS, randomize } from '../../learn/networks/harness.ts';
 
 const [COLUMNS, STEPS] = [4, 60];
 const policy = { policy: true, value: true, actionValues: false };
@@ -23,7 +23,7 @@ function networkOf(compute: Compute, observations: number, heads: WorldNetwork['
   const settings = { shape, inputs: observations, perRow: 1, actions: 4, heads, shared: false };
   const streams = new Streams(3, 0);
   const network = createMlp(compute, settings, (count) => streams.of('weights').uniforms(count));
-  randomise(network, 4, 0.8);
+  randomize(network, 4, 0.8);
   return network;
 }
 
@@ -44,16 +44,16 @@ async function worldsOf(seed: number) {
   const parsed = validate({
     name: 'small',
     world: { family: 'gridworld', map: ['#####', '#S..#', '#.#.#', '#..G#', '#####'], stepLimit: 20 },
-    arms: [{ label: 'a', agent: { type: 'a2c-mlp' }, reward: [{ term: 'task', weight: 1 }] }],
+    variants: [{ label: 'a', agent: { type: 'a2c-mlp' }, reward: [{ term: 'task', weight: 1 }] }],
     seeds: 1,
     envSteps: 800,
   });
   const agent = worldAgents.get('a2c-mlp');
   if (!parsed.ok || agent === undefined) throw new Error('no such experiment');
-  const [arm] = parsed.value.arms;
-  if (arm === undefined) throw new Error('no arm');
+  const [variant] = parsed.value.variants;
+  if (variant === undefined) throw new Error('no variant');
   const world = buildWorld(parsed.value);
-  const worlds = await WorldColumns.create(await prepareWorld(world, arm, 0, agent), COLUMNS);
+  const worlds = await WorldColumns.create(await prepareWorld(world, variant, 0, agent), COLUMNS);
   const streams = new Streams(parsed.value.seed, seed);
   worlds.begin(parsed.value.seed, seed, streams.of('worlds'));
   return {
@@ -135,7 +135,7 @@ describe.each(BACKENDS)('what a network says of observations, on %s', (_, make) 
     const answers = new Answers(network, oneHot(9), 4);
     await answers.know([5]);
     const before = answers.value[answers.placeOf(5)] as number;
-    randomise(network, 8, 0.8);
+    randomize(network, 8, 0.8);
     await answers.know([5]);
     expect(answers.value[answers.placeOf(5)]).toBe(before);
     await answers.renew(1); // a round too short to ask ahead

@@ -36,14 +36,14 @@ function experiment(agents: readonly object[], more: object = {}): Experiment {
   const parsed = validate({
     name: 'small',
     world: MAZE,
-    arms: agents.map((agent, k) => ({
-      label: `arm ${k}`,
+    variants: agents.map((agent, k) => ({
+      label: `variant ${k}`,
       agent,
       reward: [task, { term: 'event', event: 'hitWall', weight: -0.1 }],
     })),
     seeds: 1,
     envSteps: 800,
-    checkpoints: 4,
+    measurementPoints: 4,
     ...more,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
@@ -104,10 +104,10 @@ describe('a session of networks on worlds', () => {
     expect(await again.snapshot()).toEqual(await whole.snapshot());
   });
 
-  it('finds the better arm of a bandit, and measures its regret', async () => {
+  it('finds the better variant of a bandit, and measures its regret', async () => {
     const agent = { type: 'a2c-mlp', ...small, learningRate: 0.02 };
-    const arms = [{ label: 'a', agent, reward: [task] }];
-    const session = await openNetworkSession(experiment([], { world: BANDIT, arms, envSteps: 4000 }));
+    const variants = [{ label: 'a', agent, reward: [task] }];
+    const session = await openNetworkSession(experiment([], { world: BANDIT, variants, envSteps: 4000 }));
     const last = batches(await session.advance(1e9, 1e9)).at(-1) as Batch;
     expect(metric(last, 'optimalActions')).toBeGreaterThan(0.9);
     expect(metric(last, 'regret')).toBeGreaterThan(0);
@@ -122,15 +122,15 @@ describe('a session of networks on worlds', () => {
     expect(metric(last, 'episodeLength')).toBeLessThan(6); // 4 is best
   });
 
-  it('takes over live settings and weights, and keeps what it has learnt', async () => {
+  it('takes over live settings and weights, and keeps what it has learned', async () => {
     const of = experiment([AGENTS[0]?.[1] ?? {}]);
     const session = await openNetworkSession(of);
     await session.advance(200, 1e9);
     const before = await session.tables(0, 0);
-    const [arm] = of.arms;
-    const reward = [task, { ...arm?.reward[1], weight: -5 }];
-    const arms = [{ ...arm, reward, agent: { ...arm?.agent, learningRate: 0.01, gamma: 0.5 } }];
-    const answer = await session.revise({ ...of, arms } as Experiment);
+    const [variant] = of.variants;
+    const reward = [task, { ...variant?.reward[1], weight: -5 }];
+    const variants = [{ ...variant, reward, agent: { ...variant?.agent, learningRate: 0.01, gamma: 0.5 } }];
+    const answer = await session.revise({ ...of, variants } as Experiment);
     expect(answer).toMatchObject({ notes: [] });
     expect((await session.tables(0, 0)).policy).toEqual(before.policy);
     const last = batches(await session.advance(400, 1e9)).at(-1) as Batch;
@@ -139,15 +139,17 @@ describe('a session of networks on worlds', () => {
 
   it('refuses tables beside networks, views of nowhere, and widths that cannot be', () => {
     const refused = (agents: readonly object[], more: object = {}) => {
-      const arms = agents.map((agent, k) => ({ label: `arm ${k}`, agent, reward: [task] }));
-      const parsed = validate({ name: 'x', world: MAZE, arms, seeds: 1, envSteps: 100, ...more });
+      const variants = agents.map((agent, k) => ({ label: `variant ${k}`, agent, reward: [task] }));
+      const parsed = validate({ name: 'x', world: MAZE, variants, seeds: 1, envSteps: 100, ...more });
       return parsed.ok ? [] : parsed.problems.filter((p) => p.severity === 'error').map((p) => p.path);
     };
-    expect(refused([{ type: 'dqn' }, { type: 'q-learning' }])).toEqual(['arms[1].agent.type']);
-    expect(refused([{ type: 'dqn', view: 'egocentric' }], { world: BANDIT })).toEqual(['arms[0].agent.view']);
+    expect(refused([{ type: 'dqn' }, { type: 'q-learning' }])).toEqual(['variants[1].agent.type']);
+    expect(refused([{ type: 'dqn', view: 'egocentric' }], { world: BANDIT })).toEqual([
+      'variants[0].agent.view',
+    ]);
     expect(refused([{ type: 'ppo-mlp', view: 'egocentric', viewSize: 4, width: 30 }])).toEqual([
-      'arms[0].agent.width',
-      'arms[0].agent.viewSize',
+      'variants[0].agent.width',
+      'variants[0].agent.viewSize',
     ]);
   });
 });
@@ -163,16 +165,16 @@ describe('a round in parallel worlds', () => {
   }> {
     const of = experiment([{ type: 'a2c-mlp', ...small }], {
       world: { family: 'gridworld', map: ['S.G'], actionOrder: 'left-right', stepLimit },
-      arms: [{ label: 'a', agent: { type: 'a2c-mlp', ...small }, reward: [task] }],
+      variants: [{ label: 'a', agent: { type: 'a2c-mlp', ...small }, reward: [task] }],
     });
     const agent = worldAgents.get('a2c-mlp');
-    const [arm] = of.arms;
-    if (agent === undefined || arm === undefined) throw new Error('no agent');
-    const prepared = await prepareWorld(buildWorld(of), arm, 0, agent);
+    const [variant] = of.variants;
+    if (agent === undefined || variant === undefined) throw new Error('no agent');
+    const prepared = await prepareWorld(buildWorld(of), variant, 0, agent);
     const streams = new Streams(of.seed, 0);
     const worlds = await WorldColumns.create(prepared, 4);
     worlds.begin(of.seed, 0, streams.of('worlds'));
-    const settings = agentSettings(agent.entry, arm.agent);
+    const settings = agentSettings(agent.entry, variant.agent);
     const features = featuresOf(prepared.world, settings);
     const heads = { policy: true, value: true, actionValues: false };
     const network = createMlp(
@@ -244,7 +246,7 @@ describe('the egocentric view', () => {
     const built = validate({
       name: 'x',
       world: { family: 'gridworld', map: ['SKG'] },
-      arms: [{ label: 'a', agent: { type: 'dqn' }, reward: [task] }],
+      variants: [{ label: 'a', agent: { type: 'dqn' }, reward: [task] }],
       seeds: 1,
       envSteps: 10,
     });

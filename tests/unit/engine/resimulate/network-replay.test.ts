@@ -26,8 +26,16 @@ function parsed(experiment: object): Experiment {
   return answer.value;
 }
 function mazes(agents: readonly object[], more: object = {}, reward: readonly object[] = [TASK, BUMP]) {
-  const arms = agents.map((agent, k) => ({ label: `arm ${k}`, agent, reward }));
-  return parsed({ name: 'small', world: MAZE, arms, seeds: 3, envSteps: 1_600, checkpoints: 8, ...more });
+  const variants = agents.map((agent, k) => ({ label: `variant ${k}`, agent, reward }));
+  return parsed({
+    name: 'small',
+    world: MAZE,
+    variants,
+    seeds: 3,
+    envSteps: 1_600,
+    measurementPoints: 8,
+    ...more,
+  });
 }
 
 const isBatch = (result: Result): result is Batch => result.kind === 'batch';
@@ -40,9 +48,9 @@ async function batchesOf(experiment: Experiment): Promise<readonly Batch[]> {
   session.close();
   return batches;
 }
-function rowOf(batch: Batch, arm: number, seed: number): Float32Array {
+function rowOf(batch: Batch, variant: number, seed: number): Float32Array {
   const columns = batch.rows.length / batch.replicas.length;
-  const k = batch.replicas.findIndex((replica) => replica.arm === arm && replica.seed === seed);
+  const k = batch.replicas.findIndex((replica) => replica.variant === variant && replica.seed === seed);
   return batch.rows.slice(k * columns, (k + 1) * columns);
 }
 
@@ -54,8 +62,15 @@ async function finish<T>(work: AsyncGenerator<unknown, T>): Promise<T> {
 }
 const options = { clock: () => performance.now(), bases: null as BaseStore | null };
 const plain = (experiment: Experiment): RunScript => ({ experiment, revisions: [] });
-async function replay(script: RunScript, arm: number, seed: number, from: number, to: number, most?: number) {
-  const replayer = await NetworkReplayer.open(script, arm, seed, options);
+async function replay(
+  script: RunScript,
+  variant: number,
+  seed: number,
+  from: number,
+  to: number,
+  most?: number,
+) {
+  const replayer = await NetworkReplayer.open(script, variant, seed, options);
   const recording = await finish(replayer.record(from, to, 0, most));
   replayer.close();
   return recording;
@@ -66,19 +81,19 @@ function steps(recording: Replayed): Recording {
 }
 
 /** Every row that closed is the run's own. @returns the last of them */
-function expectRows(recording: Replayed, batches: readonly Batch[], arm: number): Float32Array {
+function expectRows(recording: Replayed, batches: readonly Batch[], variant: number): Float32Array {
   expect(recording.rows.length).toBeGreaterThan(0);
   let last = new Float32Array(0);
   for (const { checkpoint, values } of recording.rows) {
     const batch = batches[checkpoint];
     if (batch === undefined) throw new Error('a row of no checkpoint');
-    last = rowOf(batch, arm, recording.seed).slice(0, values.length);
+    last = rowOf(batch, variant, recording.seed).slice(0, values.length);
     expect(bits(values)).toEqual(bits(last));
   }
   return last;
 }
 
-/** What must hold of any recording, whoever acts. @returns the steps at which it does not */
+/** What must hold of any recording, anyone who acts. @returns the steps at which it does not */
 function unsound(recording: Recording): readonly number[] {
   const { nActions, terms, episodes } = recording;
   const lasts = new Set(episodes.map(({ first, steps: length }) => first + length - 1));
@@ -143,20 +158,20 @@ describe('a replay of every agent with a network on worlds', () => {
     }
   });
 
-  it('has the advantages that the run learnt from, and none of a memory', async () => {
-    const experiment = mazes([PPO, AGENTS[3]?.[1] ?? {}], { checkpoints: 4 });
+  it('has the advantages that the run learned from, and none of a memory', async () => {
+    const experiment = mazes([PPO, AGENTS[3]?.[1] ?? {}], { measurementPoints: 4 });
     const batches = await batchesOf(experiment);
     const window = steps(await replay(plain(experiment), 0, 1, 800, 1_200));
     const row = expectRows(window, batches, 0);
     const begun = steps(await replay(plain(experiment), 0, 1, 400, 800)).reached;
-    const own = [...window.learnt].filter((_, k) => (window.at[k] ?? 0) > begun);
+    const own = [...window.learned].filter((_, k) => (window.at[k] ?? 0) > begun);
     expect(own.every(Number.isFinite)).toBe(true);
     const mean = own.reduce((sum, x) => sum + x, 0) / own.length;
     const squares = own.reduce((sum, x) => sum + (x - mean) ** 2, 0);
     expect(mean).toBeCloseTo(row[column('advantageMean')] ?? Number.NaN, 5);
     expect(Math.sqrt(squares / (own.length - 1))).toBeCloseTo(row[column('advantageStd')] ?? Number.NaN, 5);
     const byMemory = steps(await replay(plain(experiment), 1, 1, 800, 1_200));
-    expect(byMemory.learnt.every(Number.isNaN)).toBe(true);
+    expect(byMemory.learned.every(Number.isNaN)).toBe(true);
     expect(byMemory.actionValue.length).toBe(byMemory.steps * 4);
     // V is the highest action value, and the likeliest action the one that has it.
     for (let k = 0; k < byMemory.steps; k++) {
@@ -168,10 +183,12 @@ describe('a replay of every agent with a network on worlds', () => {
   });
 
   it('finds the pulls of a bandit again, in the order in which they were made', async () => {
-    const world = { family: 'bandit', kind: 'gaussian', arms: 3, meanStd: 1 };
-    const experiment = mazes([{ type: 'a2c-mlp', ...small }], { world, envSteps: 400, checkpoints: 4 }, [
-      TASK,
-    ]);
+    const world = { family: 'bandit', kind: 'gaussian', variants: 3, meanStd: 1 };
+    const experiment = mazes(
+      [{ type: 'a2c-mlp', ...small }],
+      { world, envSteps: 400, measurementPoints: 4 },
+      [TASK],
+    );
     const batches = await batchesOf(experiment);
     const window = steps(await replay(plain(experiment), 0, 1, 200, 300));
     expectRows(window, batches, 0);
@@ -182,14 +199,21 @@ describe('a replay of every agent with a network on worlds', () => {
 
 describe('a replay of a run of networks that was changed', () => {
   const changed = (weight: number) => ({
-    arms: [PPO, PPO].map((agent, k) => ({ label: `arm ${k}`, agent, reward: [TASK, { ...BUMP, weight }] })),
+    variants: [PPO, PPO].map((agent, k) => ({
+      label: `variant ${k}`,
+      agent,
+      reward: [TASK, { ...BUMP, weight }],
+    })),
   });
 
-  it('meets the planned edits at their steps: weights, worlds, and a design that starts anew', async () => {
+  it('meets the planned edits at their steps: weights, worlds, and a design that starts again', async () => {
     const edits = [
       { at: 330, patch: changed(-1) },
       { at: 700, patch: { world: { slip: 0.2 } } },
-      { at: 1_100, patch: { arms: changed(0).arms.map((arm) => ({ ...arm, reward: [TASK] })) } },
+      {
+        at: 1_100,
+        patch: { variants: changed(0).variants.map((variant) => ({ ...variant, reward: [TASK] })) },
+      },
     ];
     const experiment = mazes([PPO, PPO], { edits });
     const batches = await batchesOf(experiment);
@@ -214,23 +238,23 @@ describe('a replay of a run of networks that was changed', () => {
     items.push(...(await session.advance(1_600, Number.POSITIVE_INFINITY)));
     const batches = items.filter(isBatch);
     const script: RunScript = { experiment, revisions: [{ at: 500, experiment: other }] };
-    for (const arm of [0, 1])
+    for (const variant of [0, 1])
       for (const [from, to] of [
         [200, 400],
         [600, 800],
         [1_400, 1_600],
       ] as const)
-        expectRows(await replay(script, arm, 1, from, to), batches, arm);
+        expectRows(await replay(script, variant, 1, from, to), batches, variant);
   });
 
   it('ends a recording at an edit, and the next one begins there', async () => {
-    const patch = { arms: mazes([PPO], {}, [TASK]).arms };
+    const patch = { variants: mazes([PPO], {}, [TASK]).variants };
     const experiment = mazes([PPO], { edits: [{ at: 900, patch }] });
     const before = await replay(plain(experiment), 0, 0, 800, 1_000);
     // Rounds of 4 × 16 steps: the first that ends at 900 or later ends at 960; the window's first ends at 832.
     expect([before.cut, before.reached, before.terms.length]).toEqual(['edit', 960, 2]);
     const after = await replay(plain(experiment), 0, 0, 900, 1_000);
-    // Another design is another program: the network starts anew, and catches up unseen.
+    // Another design is another program: the network starts again, and catches up unseen.
     expect([after.start, after.terms.length]).toEqual([960, 1]);
     const batches = await batchesOf(experiment);
     expectRows(after, batches, 0);
@@ -243,8 +267,8 @@ describe('a replay of a run of networks that was changed', () => {
 
 describe('a replayer of networks that is used again', () => {
   it('gives the same window whatever it was asked before, backwards and forwards over an edit', async () => {
-    const patch = { arms: mazes([{ ...PPO, learningRate: 0.02 }]).arms };
-    const experiment = mazes([PPO], { envSteps: 6_400, checkpoints: 8, edits: [{ at: 3_000, patch }] });
+    const patch = { variants: mazes([{ ...PPO, learningRate: 0.02 }]).variants };
+    const experiment = mazes([PPO], { envSteps: 6_400, measurementPoints: 8, edits: [{ at: 3_000, patch }] });
     const fresh = await replay(plain(experiment), 0, 1, 1_600, 2_400);
     const replayer = await NetworkReplayer.open(plain(experiment), 0, 1, options);
     const late = await finish(replayer.record(5_600, 6_400, 5));
@@ -258,7 +282,7 @@ describe('a replayer of networks that is used again', () => {
   });
 
   it('shows the round that holds a window in which none ends', async () => {
-    const experiment = mazes([{ ...PPO, steps: 128 }], { checkpoints: 16 }); // rounds of 512, windows of 100
+    const experiment = mazes([{ ...PPO, steps: 128 }], { measurementPoints: 16 }); // rounds of 512, windows of 100
     const batches = await batchesOf(experiment);
     const recording = steps(await replay(plain(experiment), 0, 0, 700, 800));
     // The second round; and before it the beginnings of the episodes that were under way.
@@ -269,7 +293,7 @@ describe('a replayer of networks that is used again', () => {
     expect(recording.rows.map(({ envSteps }) => envSteps)).toContain(800);
   });
 
-  it('says that a window was too long, and that an arm that came later has no beginning', async () => {
+  it('says that a window was too long, and that a variant that came later has no beginning', async () => {
     const cut = steps(await replay(plain(mazes([PPO])), 0, 0, 0, 1_600, 300));
     expect([cut.cut, cut.steps]).toEqual(['room', 300]);
     expect(unsound(cut)).toEqual([]);

@@ -18,9 +18,9 @@ async function batchesOf(experiment: Experiment): Promise<readonly Batch[]> {
   return out.filter((item): item is Batch => item.kind === 'batch');
 }
 
-function rowOf(batch: Batch, arm: number, seed: number): Float32Array {
+function rowOf(batch: Batch, variant: number, seed: number): Float32Array {
   const columns = batch.rows.length / batch.replicas.length;
-  const k = batch.replicas.findIndex((replica) => replica.arm === arm && replica.seed === seed);
+  const k = batch.replicas.findIndex((replica) => replica.variant === variant && replica.seed === seed);
   return batch.rows.slice(k * columns, (k + 1) * columns);
 }
 
@@ -33,12 +33,12 @@ function finish<T>(work: Generator<unknown, T>): T {
 
 async function replay(
   script: RunScript,
-  arm: number,
+  variant: number,
   seed: number,
   from: number,
   to: number,
 ): Promise<Recording> {
-  const replayer = await Replayer.open(script, arm, seed, clock);
+  const replayer = await Replayer.open(script, variant, seed, clock);
   return finish(replayer.record(from, to, 1));
 }
 
@@ -61,12 +61,12 @@ function compensatedMean(values: readonly number[]): number {
 }
 
 /** The recorded rows are the run's own, and the recorded episodes add up to them. */
-function expectSame(recording: Recording, batches: readonly Batch[], arm: number): void {
+function expectSame(recording: Recording, batches: readonly Batch[], variant: number): void {
   expect(recording.rows.length).toBeGreaterThan(0);
   for (const row of recording.rows) {
     const batch = batches[row.checkpoint];
     if (batch === undefined) throw new Error('a row of no checkpoint');
-    const own = rowOf(batch, arm, recording.seed);
+    const own = rowOf(batch, variant, recording.seed);
     expect(bits(row.values)).toEqual(bits(own.slice(0, row.values.length)));
     const begin = batches[row.checkpoint - 1]?.envSteps ?? 0;
     if (begin < recording.start) continue;
@@ -85,7 +85,7 @@ function expectSame(recording: Recording, batches: readonly Batch[], arm: number
   }
 }
 
-/** What must hold of any recording, whoever acts and wherever. @returns the steps at which it does not */
+/** What must hold of any recording, anyone who acts and wherever. @returns the steps at which it does not */
 function unsound(recording: Recording): readonly number[] {
   const { steps, nActions, terms } = recording;
   return Array.from({ length: steps }, (_, k) => k).filter((k) => {
@@ -130,20 +130,20 @@ const BONUS = { term: 'distance', mode: 'closer', weight: 0.2 };
 
 function room(more: Partial<Experiment> = {}, reward: readonly unknown[] = [TASK, BONUS]): Experiment {
   const world = catalogue() && exampleOf('gridworld');
-  const arms = [
+  const variants = [
     { label: 'one', agent: { type: 'q-learning' }, reward: [TASK] },
     { label: 'two', agent: { type: 'sarsa' }, reward },
   ];
   const parsed = validate({
     ...experimentOf(world, 'q-learning'),
-    ...{ world, arms, seeds: 4, envSteps: 4_000, checkpoints: 8 },
+    ...{ world, variants, seeds: 4, envSteps: 4_000, measurementPoints: 8 },
     ...more,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   return parsed.value;
 }
-const armsWith = (reward: readonly unknown[]) => ({
-  arms: [
+const variantsWith = (reward: readonly unknown[]) => ({
+  variants: [
     { label: 'one', agent: { type: 'q-learning' }, reward: [TASK] },
     { label: 'two', agent: { type: 'sarsa' }, reward },
   ],
@@ -152,8 +152,8 @@ const armsWith = (reward: readonly unknown[]) => ({
 describe('a replay of a run that was changed', () => {
   it('meets the planned edits at their steps, settings and programs', async () => {
     const edits = [
-      { at: 1_234, patch: armsWith([TASK, { ...BONUS, weight: 0 }]) },
-      { at: 2_345, patch: armsWith([TASK]) },
+      { at: 1_234, patch: variantsWith([TASK, { ...BONUS, weight: 0 }]) },
+      { at: 2_345, patch: variantsWith([TASK]) },
       { at: 3_000, patch: { world: { slip: 0.2 } } },
     ];
     const experiment = room({ edits });
@@ -164,11 +164,11 @@ describe('a replay of a run that was changed', () => {
       [2_500, 3_000],
       [3_500, 4_000],
     ] as const)
-      expectSame({ ...(await replay(plain(experiment), 1, 3, from, to)), arm: 1 }, batches, 1);
+      expectSame({ ...(await replay(plain(experiment), 1, 3, from, to)), variant: 1 }, batches, 1);
   });
 
   it('ends a recording at an edit, and the next one begins there', async () => {
-    const experiment = room({ edits: [{ at: 1_250, patch: armsWith([TASK]) }] });
+    const experiment = room({ edits: [{ at: 1_250, patch: variantsWith([TASK]) }] });
     const before = await replay(plain(experiment), 1, 0, 1_000, 1_500);
     expect(before.cut).toBe('edit');
     expect(before.start + before.steps).toBe(1_250);
@@ -191,19 +191,19 @@ describe('a replay of a run that was changed', () => {
     items.push(...session.advance(4_000, Number.POSITIVE_INFINITY));
     const batches = items.filter((item): item is Batch => item.kind === 'batch');
     const script: RunScript = { experiment, revisions: [{ at: 1_777, experiment: changed }] };
-    for (const arm of [0, 1])
+    for (const variant of [0, 1])
       for (const [from, to] of [
         [1_000, 1_500],
         [2_000, 2_500],
         [3_500, 4_000],
       ] as const)
-        expectSame(await replay(script, arm, 1, from, to), batches, arm);
+        expectSame(await replay(script, variant, 1, from, to), batches, variant);
   });
 
-  it('says why an arm that came later has no beginning', async () => {
+  it('says why a variant that came later has no beginning', async () => {
     const experiment = room();
     const script: RunScript = {
-      experiment: { ...experiment, arms: experiment.arms.slice(0, 1) },
+      experiment: { ...experiment, variants: experiment.variants.slice(0, 1) },
       revisions: [{ at: 500, experiment }],
     };
     await expect(Replayer.open(script, 1, 0, clock)).rejects.toThrow(/added while the run went on/);
@@ -212,7 +212,7 @@ describe('a replay of a run that was changed', () => {
 
 describe('a replayer that is used again', () => {
   it('gives the same window whatever it was asked before, backwards and forwards over an edit', async () => {
-    const experiment = room({ edits: [{ at: 2_345, patch: armsWith([TASK]) }] });
+    const experiment = room({ edits: [{ at: 2_345, patch: variantsWith([TASK]) }] });
     const fresh = await replay(plain(experiment), 1, 2, 1_500, 2_000);
     const replayer = await Replayer.open(plain(experiment), 1, 2, clock);
     finish(replayer.record(3_500, 4_000, 1));

@@ -30,8 +30,8 @@ function texts(
   const parsed = validate({
     name: 'small',
     world: { family: 'language', task: 'micro', level: 2, letters: 4 },
-    arms: agents.map((agent, k) => ({ label: `arm ${k}`, agent: { ...network, ...agent }, reward })),
-    ...{ seeds: 2, envSteps: 600, checkpoints: 6 },
+    variants: agents.map((agent, k) => ({ label: `variant ${k}`, agent: { ...network, ...agent }, reward })),
+    ...{ seeds: 2, envSteps: 600, measurementPoints: 6 },
     ...more,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
@@ -58,11 +58,11 @@ async function finish<T>(work: AsyncGenerator<unknown, T>): Promise<T> {
 }
 async function replay(
   script: RunScript,
-  [arm, seed]: readonly [number, number],
+  [variant, seed]: readonly [number, number],
   [from, to]: readonly [number, number],
   more: { readonly most?: number; readonly bases?: BaseStore } = {},
 ): Promise<RecordedTexts> {
-  const replayer = await NetworkReplayer.open(script, arm, seed, { ...options, ...more });
+  const replayer = await NetworkReplayer.open(script, variant, seed, { ...options, ...more });
   const recording = await finish(replayer.record(from, to, 0, more.most));
   replayer.close();
   if (recording.kind !== 'texts') throw new Error('not texts');
@@ -70,14 +70,14 @@ async function replay(
 }
 
 /** Every row that closed is the run's own. @returns the last of them */
-function expectRows(recording: RecordedTexts, batches: readonly Batch[], arm: number): Float32Array {
+function expectRows(recording: RecordedTexts, batches: readonly Batch[], variant: number): Float32Array {
   expect(recording.rows.length).toBeGreaterThan(0);
   let last = new Float32Array(0);
   for (const { checkpoint, values } of recording.rows) {
     const batch = batches[checkpoint];
     if (batch === undefined) throw new Error('a row of no checkpoint');
     const columns = batch.rows.length / batch.replicas.length;
-    const k = batch.replicas.findIndex((one) => one.arm === arm && one.seed === recording.seed);
+    const k = batch.replicas.findIndex((one) => one.variant === variant && one.seed === recording.seed);
     last = batch.rows.slice(k * columns, k * columns + values.length);
     expect(bits(values)).toEqual(bits(last));
   }
@@ -167,7 +167,7 @@ describe('a replay of every agent on text', () => {
 describe('a replay of texts of a run that was changed', () => {
   it('meets planned edits and what the user changed: rates, weights, terms', async () => {
     const edited = (reward: readonly object[], agent: object) => ({
-      arms: texts([GRPO, agent], {}, reward).arms,
+      variants: texts([GRPO, agent], {}, reward).variants,
     });
     const edits = [
       { at: 150, patch: edited([TASK, { ...LONG, weight: -0.2 }], { ...GRPO, learningRate: 0.003 }) },
@@ -196,7 +196,7 @@ describe('a replay of texts of a run that was changed', () => {
 
 describe('a replayer of texts that is used again', () => {
   it('gives the same window backwards and forwards, from what it kept', async () => {
-    const experiment = texts([GRPO], { envSteps: 8_000, checkpoints: 16 });
+    const experiment = texts([GRPO], { envSteps: 8_000, measurementPoints: 16 });
     const fresh = await replay(plain(experiment), [0, 1], [3_500, 4_000]);
     const replayer = await NetworkReplayer.open(plain(experiment), 0, 1, options);
     await finish(replayer.record(7_000, 7_500, 5));
@@ -213,7 +213,7 @@ describe('a replayer of texts that is used again', () => {
     const experiment = texts([{ ...GRPO, baseAccuracy: 0.9, baseSteps: 12 }], {
       world: { family: 'language', task: 'copy', level: 2 },
       envSteps: 100,
-      checkpoints: 1,
+      measurementPoints: 1,
     });
     const words = new Set<string>();
     const replayer = await NetworkReplayer.open(plain(experiment), 0, 0, { ...options, bases });

@@ -12,9 +12,9 @@ async function read(text: string, file = 'log.csv'): Promise<ImportedState> {
 const plain = ({ lines }: ImportedState) =>
   lines.map(({ label, metric, x, y, n }) => ({ label, metric, x: [...x], y: [...y], n }));
 
-test('our own long format: a line for each run, arm and metric, seeds averaged, steps in order', async () => {
+test('our own long format: a line for each run, variant and metric, seeds averaged, steps in order', async () => {
   const text = [
-    'run,arm,seed,step,metric,value',
+    'run,variant,seed,step,metric,value',
     '"r","\'=a",0,200,"taskReturn",3',
     '"r","\'=a",0,100,"taskReturn",1',
     '"r","\'=a",1,100,"taskReturn",2',
@@ -104,8 +104,8 @@ test('names that reach a prototype are only names', async () => {
 });
 
 test('the experiment inside a result file is found without reading the numbers behind it', () => {
-  const experiment = { name: 'a "}" in a name \\', arms: [{ reward: [] }] };
-  const result = JSON.stringify({ format: 'reward-lab/result', version: 1, experiment, grid: [1, 2] });
+  const experiment = { name: 'a "}" in a name \\', variants: [{ reward: [] }] };
+  const result = JSON.stringify({ format: 'reward-lab/result', version: 2, experiment, grid: [1, 2] });
   expect(JSON.parse(experimentInside(result) ?? '')).toEqual(experiment);
   expect(JSON.parse(experimentInside(result.slice(0, -5)) ?? '')).toEqual(experiment); // the head is enough
   expect(experimentInside(JSON.stringify({ format: 'reward-lab/experiment', experiment }))).toBeNull();

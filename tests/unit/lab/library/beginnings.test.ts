@@ -113,8 +113,8 @@ test('what was changed before a tab died is replayed by the next visit with the 
   const first = visit(origin);
   start(first.lab);
   await until(() => steps(first.lab) > 3_000);
-  first.lab.actions.set('arms[0].agent.alpha', 0.4);
-  await until(() => first.lab.run.getState().experiment?.arms[0]?.agent.alpha === 0.4);
+  first.lab.actions.set('variants[0].agent.alpha', 0.4);
+  await until(() => first.lab.run.getState().experiment?.variants[0]?.agent.alpha === 0.4);
   const changedAt =
     first.lab.run.getState().marks.find(({ kind }) => kind === 'edit')?.envSteps ?? Number.NaN;
   await until(() => (state(first.lab).saved?.envSteps ?? 0) > changedAt);
@@ -129,7 +129,7 @@ test('what was changed before a tab died is replayed by the next visit with the 
   await seriesOf(second.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
   const { inspector } = second.lab;
   for (const at of [1_000, changedAt + 400, 15_000]) {
-    inspector.look({ arm: 0, seed: 2, at });
+    inspector.look({ variant: 0, seed: 2, at });
     await until(() => inspector.store.getState().status !== 'replaying');
     const { words, agreement, status: shown } = inspector.store.getState();
     expect([at, words, shown, agreement]).toEqual([at, '', 'ready', 'same']);

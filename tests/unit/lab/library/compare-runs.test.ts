@@ -13,7 +13,7 @@ import { seriesOf, until } from '../fake-lab.ts';
 import { Origin } from './fake-keeper.ts';
 import { finish, library, spec, state, visit } from './visits.ts';
 
-const SHORT = { ...spec, envSteps: 1_000, checkpoints: 20, seeds: 6 };
+const SHORT = { ...spec, envSteps: 1_000, measurementPoints: 20, seeds: 6 };
 const WIDE = { ...SHORT, name: 'room', world: { ...spec.world, map: ['S.....', '......', '.....G'] } };
 
 /** Runs it to its end. @returns the id under which it is stored */
@@ -55,16 +55,16 @@ test('stored runs of two worlds have the verdicts and ranks of the headless comm
   const inputs = [WIDE, { ...SHORT, seed: 9 }, SHORT];
   const runs = await Promise.all(inputs.map((input, k) => headless(input, names[k] ?? '')));
   expect(found).toEqual(runsCompared(runs));
-  expect(found.worlds.map(({ world, arms, seeds }) => [world, arms.length, seeds])).toEqual([
+  expect(found.worlds.map(({ world, variants, seeds }) => [world, variants.length, seeds])).toEqual([
     ['room', 2, [7]],
     ['corridor', 4, [9, 7]],
   ]);
   expect(found.worlds[0]?.reference?.best).toBeGreaterThan(0);
-  expect(found.ranking?.designs.designs.map(({ label, arms }) => [label, arms])).toEqual([
+  expect(found.ranking?.designs.designs.map(({ label, variants }) => [label, variants])).toEqual([
     ['plain', [[0], [0, 2]]],
     ['hurry', [[1], [1, 3]]],
   ]);
-  expect(found.ranking?.ranks.designs[0]?.normalised).not.toBe(null);
+  expect(found.ranking?.ranks.designs[0]?.normalized).not.toBe(null);
   const pairs = found.worlds[1]?.comparison.pairs ?? [];
   expect(pairs.map(({ against, unpaired }) => [against, unpaired !== undefined])).toEqual([
     [0, false],
@@ -125,8 +125,8 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
 
 test('the run that trains can be among them, and is read again as it goes on', async () => {
   const { lab } = visit(new Origin());
-  const first = await stored(lab, { ...SHORT, envSteps: 2_000, checkpoints: 40 });
-  lab.actions.openText(JSON.stringify({ ...SHORT, seed: 8, envSteps: 200_000, checkpoints: 2_000 }));
+  const first = await stored(lab, { ...SHORT, envSteps: 2_000, measurementPoints: 40 });
+  lab.actions.openText(JSON.stringify({ ...SHORT, seed: 8, envSteps: 200_000, measurementPoints: 2_000 }));
   lab.actions.setSpeed(4);
   lab.actions.start();
   await until(() => lab.run.getState().status === 'running' && lab.run.getState().envSteps > 300);
@@ -171,7 +171,7 @@ test('a stored run is laid over the charts with the means that the charts draw, 
   expect(state(lab).runs).toHaveLength(1);
 }, 60_000);
 
-test('worlds are told apart by what they are, arms by agent and reward, and names by nothing', () => {
+test('worlds are told apart by what they are, variants by agent and reward, and names by nothing', () => {
   const of = (input: object) => {
     const checked = validate(input);
     if (!checked.ok) throw new Error(checked.problems[0]?.message);
@@ -180,13 +180,13 @@ test('worlds are told apart by what they are, arms by agent and reward, and name
   const one = of(spec);
   expect(of({ ...spec, name: 'x', seed: 8, world: { ...spec.world, slip: 0 } }).world).toBe(one.world);
   expect(of({ ...spec, world: { ...spec.world, slip: 0.1 } }).world).not.toBe(one.world);
-  const [plain] = spec.arms;
+  const [plain] = spec.variants;
   const again = of({
     ...spec,
-    arms: [{ ...plain, label: 'other', agent: { type: 'q-learning', alpha: 0.1 } }],
+    variants: [{ ...plain, label: 'other', agent: { type: 'q-learning', alpha: 0.1 } }],
   });
-  expect(again.arms[0]?.content).toBe(one.arms[0]?.content);
+  expect(again.variants[0]?.content).toBe(one.variants[0]?.content);
   expect(
-    of({ ...spec, arms: [{ ...plain, agent: { type: 'q-learning', alpha: 0.2 } }] }).arms[0]?.content,
-  ).not.toBe(one.arms[0]?.content);
+    of({ ...spec, variants: [{ ...plain, agent: { type: 'q-learning', alpha: 0.2 } }] }).variants[0]?.content,
+  ).not.toBe(one.variants[0]?.content);
 });

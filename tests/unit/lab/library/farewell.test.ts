@@ -31,7 +31,7 @@ test('a run whose tab was killed is offered as closed unexpectedly, without a cl
   expect(await library(second.lab).duplicateSmaller(record.id)).toEqual([]);
   const draft = second.lab.draft.getState().experiment;
   expect(draft.seeds).toBe(3); // of 5
-  expect(draft.arms.map(({ label }) => label)).toEqual(spec.arms.map(({ label }) => label));
+  expect(draft.variants.map(({ label }) => label)).toEqual(spec.variants.map(({ label }) => label));
 });
 
 test('a run whose page was closed or reloaded by its user is offered in plain words', async () => {
@@ -73,7 +73,7 @@ test('a checkpoint that is large for the machine is named with its size', () => 
   const shards = [{ part: 1, bytes: 400 * 2 ** 20, revision: 0, envSteps: 500, goal: 1_000 }];
   const record = {
     name: 'wide-river-4',
-    checkpoints: [{ envSteps: 500, shards }],
+    measurementPoints: [{ envSteps: 500, shards }],
     envSteps: 500,
     budget: 1_000,
     seconds: 3,

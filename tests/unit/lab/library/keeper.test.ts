@@ -42,7 +42,7 @@ test('a sequence without a fault is stored whole: curves, both revisions, checkp
   ]);
 });
 
-test('only the snapshots of the last two checkpoints are kept', async () => {
+test('only the snapshots of the last two measurement points are kept', async () => {
   const { origin, keeper } = open();
   await sequence(keeper);
   const database = await new Promise<IDBDatabase>((resolve) => {
@@ -55,7 +55,7 @@ test('only the snapshots of the last two checkpoints are kept', async () => {
   });
   database.close();
   const snapshots = keys.filter((key) => Array.isArray(key) && key[1] === 'snapshot');
-  expect(snapshots).toHaveLength(4); // two checkpoints of two shards
+  expect(snapshots).toHaveLength(4); // two resumePoints of two shards
 });
 
 describe('a write that fails loses nothing that was acknowledged', () => {
@@ -105,7 +105,7 @@ test('storage that is full is said once, the run waits in memory, can be exporte
   }
   expect(keeper.troubles()).toEqual(['full']);
   const onDisk = await stored(origin);
-  expect(onDisk?.record.checkpoints[0]?.envSteps ?? 0).toBeLessThan(40);
+  expect(onDisk?.record.resumePoints[0]?.envSteps ?? 0).toBeLessThan(40);
 
   const { bytes } = await keeper.ask({ kind: 'export', run: RUN });
   const { origin: elsewhere, keeper: other } = open();
@@ -117,8 +117,8 @@ test('storage that is full is said once, the run waits in memory, can be exporte
 
   plan.at = 0; // room was made
   expect(await keeper.ask({ kind: 'flush' })).toEqual({ saved: true });
-  expect(keeper.heard.some(({ kind }) => kind === 'mended')).toBe(true);
-  expect((await stored(origin))?.record.checkpoints[0]?.envSteps).toBe(40);
+  expect(keeper.heard.some(({ kind }) => kind === 'fixed')).toBe(true);
+  expect((await stored(origin))?.record.resumePoints[0]?.envSteps).toBe(40);
 });
 
 test('storage that is forbidden is said, and no question is left without an answer', async () => {
@@ -167,7 +167,7 @@ test('a database that does not answer is given up at its deadline', async () => 
   expect(performance.now() - begin).toBeLessThan(2_000);
 });
 
-test('a browser that clears what was stored while the run goes on: it is written anew, and what is missing is said', async () => {
+test('a browser that clears what was stored while the run goes on: it is written again, and what is missing is said', async () => {
   const { origin, keeper } = open();
   await keeper.ask({ kind: 'begin', run: newRun(), revision: firstRevision });
   batch(keeper, 0, 0);

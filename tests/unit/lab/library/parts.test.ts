@@ -18,7 +18,7 @@ const record = (more: Partial<RunRecord> = {}): RunRecord => ({
   logs: 0,
   revision: 0,
   snapshots: 0,
-  checkpoints: [],
+  resumePoints: [],
   curveBytes: 0,
   bytes: 100,
   saved: 0,
@@ -33,7 +33,7 @@ const listed = (
   const own = record(more);
   return { id: own.id, sequence: own.sequence, bytes: own.bytes, state: 'whole', record: own, held };
 };
-const checkpoints = [{ envSteps: 41_000, shards: [] }];
+const resumePoints = [{ envSteps: 41_000, shards: [] }];
 
 test('curves are written and read bit for bit, NaN with its payload', () => {
   const bits = Uint32Array.of(0x7fc12345, 0x80000000, 0x00000001);
@@ -72,20 +72,20 @@ test('a run of twenty seeds is stored whole, one of 4,096 is thinned so that it 
 });
 
 test('the newest run that a page left in its middle is offered, and no other', () => {
-  const torn = { id: 'torn', status: 'running' as const, checkpoints, saved: 5 };
+  const torn = { id: 'torn', status: 'running' as const, resumePoints, saved: 5 };
   expect(tornRun([listed(torn)], null, 0)?.id).toBe('torn');
   expect(tornRun([listed({ ...torn, status: 'paused' })], null, 0)?.id).toBe('torn');
   expect(tornRun([listed(torn)], 'torn', 0)).toBe(null); // it is open here
   expect(tornRun([listed(torn, 'elsewhere')], null, 0)).toBe(null);
   expect(tornRun([listed({ ...torn, status: 'done' })], null, 0)).toBe(null);
   // Before its first checkpoint: the user’s own is offered, what the page began by itself it begins again.
-  expect(tornRun([listed({ ...torn, checkpoints: [] })], null, 0)?.id).toBe('torn');
-  expect(tornRun([listed({ ...torn, checkpoints: [], automatic: true })], null, 0)).toBe(null); // nothing to go on from
+  expect(tornRun([listed({ ...torn, resumePoints: [] })], null, 0)?.id).toBe('torn');
+  expect(tornRun([listed({ ...torn, resumePoints: [], automatic: true })], null, 0)).toBe(null); // nothing to go on from
   // Nothing of it was kept, and the page has set the same going: there is nothing to choose.
-  const empty = { ...torn, checkpoints: [], text: '{"a":1}' };
+  const empty = { ...torn, resumePoints: [], text: '{"a":1}' };
   expect(isBegunAnew(tornRun([listed(empty)], null, 0), '{"a":1}')).toBe(true);
   expect(isBegunAnew(tornRun([listed(empty)], null, 0), '{"a":2}')).toBe(false);
-  expect(isBegunAnew(tornRun([listed({ ...empty, checkpoints })], null, 0), '{"a":1}')).toBe(false);
+  expect(isBegunAnew(tornRun([listed({ ...empty, resumePoints })], null, 0), '{"a":1}')).toBe(false);
   // Where locks cannot tell: half a minute of silence.
   expect(tornRun([listed(torn, 'unknown')], null, 5 + 29_000)).toBe(null);
   expect(tornRun([listed(torn, 'unknown')], null, 5 + 31_000)?.id).toBe('torn');
@@ -126,7 +126,7 @@ test('the words of an interrupted run say where it stands and what is repeated',
     envSteps: 43_000,
     budget: 100_000,
     seconds: 64.5,
-    checkpoints,
+    resumePoints,
   });
   // 2,000 of 43,000 steps in 64.5 s: 3 s.
   expect(interruptedWords(torn)).toBe(

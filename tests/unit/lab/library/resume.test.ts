@@ -35,7 +35,7 @@ test('a run whose tab dies in its middle is offered by the next visit, and ends 
   await until(() => state(second.lab).interrupted !== null);
   const torn = state(second.lab).interrupted;
   expect(torn?.name).toMatch(/^[a-z]+-[a-z]+-1$/);
-  expect(torn?.checkpoints[0]?.envSteps).toBeGreaterThanOrEqual(acknowledged);
+  expect(torn?.resumePoints[0]?.envSteps).toBeGreaterThanOrEqual(acknowledged);
   expect(await library(second.lab).open(torn?.id ?? '', true)).toEqual([]);
   expect(steps(second.lab)).toBeGreaterThanOrEqual(acknowledged);
   expect(second.lab.draft.getState().experiment.name).toBe('corridor');
@@ -76,8 +76,8 @@ test('a run that was changed while it trained comes back with its changes, befor
   start(first.lab, SHORT);
   await change(first.lab);
   await until(() => (state(first.lab).saved?.envSteps ?? 0) >= steps(first.lab)); // the snapshot of the pause
-  first.lab.actions.set('arms[0].reward[0].weight', 3);
-  await until(() => first.lab.run.getState().experiment?.arms[0]?.reward[0]?.weight === 3);
+  first.lab.actions.set('variants[0].reward[0].weight', 3);
+  await until(() => first.lab.run.getState().experiment?.variants[0]?.reward[0]?.weight === 3);
   // Shards hear of the pause one after the other: the mark says where the edit took effect.
   const at = first.lab.run.getState().marks.find(({ kind }) => kind === 'edit')?.envSteps ?? Number.NaN;
   expect(at).toBeGreaterThanOrEqual(120);
@@ -89,7 +89,7 @@ test('a run that was changed while it trained comes back with its changes, befor
   await until(() => state(second.lab).interrupted !== null);
   const id = state(second.lab).interrupted?.id ?? '';
   expect(await library(second.lab).open(id, false)).toEqual([]);
-  await until(() => second.lab.run.getState().experiment?.arms[0]?.reward[0]?.weight === 3);
+  await until(() => second.lab.run.getState().experiment?.variants[0]?.reward[0]?.weight === 3);
   await until(() => second.lab.run.getState().marks.some(({ kind }) => kind === 'edit'));
   await finish(second.lab);
   await seriesOf(second.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
@@ -97,8 +97,10 @@ test('a run that was changed while it trained comes back with its changes, befor
 
   // The same as planned from the beginning: another way through the engine altogether.
   const { lab } = visit(new Origin());
-  const arms = spec.arms.map((arm, k) => (k === 0 ? { ...arm, reward: [{ term: 'task', weight: 3 }] } : arm));
-  lab.actions.openText(JSON.stringify({ ...spec, envSteps: SHORT, edits: [{ at, patch: { arms } }] }));
+  const variants = spec.variants.map((variant, k) =>
+    k === 0 ? { ...variant, reward: [{ term: 'task', weight: 3 }] } : variant,
+  );
+  lab.actions.openText(JSON.stringify({ ...spec, envSteps: SHORT, edits: [{ at, patch: { variants } }] }));
   lab.actions.setSpeed(FASTEST);
   lab.actions.start();
   await until(() => status(lab) === 'done');
@@ -112,7 +114,7 @@ test('a budget that was raised in mid-run is repeated from the snapshot before i
   start(first.lab);
   await until(() => (state(first.lab).saved?.envSteps ?? 0) > 2_000);
   first.lab.actions.set('envSteps', 30_000);
-  first.lab.actions.keepLearnt();
+  first.lab.actions.keepLearned();
   await until(() => first.lab.run.getState().experiment?.envSteps === 30_000);
   await until(() => steps(first.lab) > 4_000);
   await library(first.lab).recorder.flush();
@@ -150,13 +152,13 @@ test('deleting is undone, a duplicate names its parent, and what the page began 
 
   expect(await library(lab).rename(kept?.id ?? '', 'mine')).toEqual([]);
   expect(await library(lab).duplicate(kept?.id ?? '')).toEqual([]);
-  lab.actions.set('arms[0].agent.alpha', 0.25);
+  lab.actions.set('variants[0].agent.alpha', 0.25);
   lab.actions.start();
   await finish(lab);
   await library(lab).recorder.flush();
   await library(lab).refresh();
   await until(() => runs().length === 2);
-  expect(runs()[0]).toMatchObject({ parent: kept?.id, difference: 'arm 1: Step size α 0.1 → 0.25' });
+  expect(runs()[0]).toMatchObject({ parent: kept?.id, difference: 'variant 1: Step size α 0.1 → 0.25' });
 
   await library(lab).remove(kept?.id ?? '');
   await until(() => runs().length === 1);

@@ -140,7 +140,7 @@ test('the chain of migrations takes a record step by step, and stops where a ste
   expect(migrated({ version: 1 }, 1, 4, chain)).toBe(null);
 });
 
-/** Written once by version 1 of the format, as hexadecimal digits; never to be made anew. */
+/** Written once by version 1 of the format, as hexadecimal digits; never to be made again. */
 const VERSION_1 = [
   '5265774c6162524e010000005061727400000000000000008c0200004072dfc00100000000000000cf7c2bc57b226964',
   '223a226131222c2263726561746564223a312c2274657874223a227b7d222c2268617368223a2261623132222c227061',

@@ -9,8 +9,8 @@ import type { Origin, TestKeeper } from './fake-keeper.ts';
 
 const GRID = [10, 20, 30, 40, 50, 60];
 export const RUN = 'a1';
-const shape = { arms: 1, columns: 3, grid: GRID };
-const experiment = (alpha: number) => ({ name: 'test', seeds: 2, arms: [{ label: 'a', alpha }] });
+const shape = { variants: 1, columns: 3, grid: GRID };
+const experiment = (alpha: number) => ({ name: 'test', seeds: 2, variants: [{ label: 'a', alpha }] });
 
 export const newRun = (id = RUN): NewRun => ({
   id,
@@ -61,7 +61,7 @@ export interface Acknowledged {
   deleted: boolean;
 }
 
-/** Start, checkpoints, a revision, pause, rename, finish, delete. */
+/** Start, measurement points, a revision, pause, rename, finish, delete. */
 export async function sequence(keeper: TestKeeper): Promise<Acknowledged> {
   const known: Acknowledged = {
     begun: false,
@@ -140,7 +140,7 @@ export function holds(found: LoadedRun | null, known: Acknowledged): void {
   }
   expect(found.damage).toEqual([]);
   const { record, shards } = found;
-  const at = record.checkpoints[0]?.envSteps ?? 0;
+  const at = record.resumePoints[0]?.envSteps ?? 0;
   expect(at).toBeGreaterThanOrEqual(known.envSteps);
   expect(record.revision).toBeGreaterThanOrEqual(known.revision);
   if (known.name !== null) expect(record.name).toBe(known.name);

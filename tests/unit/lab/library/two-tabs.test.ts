@@ -148,7 +148,7 @@ test('whatever two tabs do with a run in any order, one of them writes it, and n
         interleavings++;
         const found = await stored(real.origin);
         expect(found?.damage).toEqual([]);
-        expect(found?.record.checkpoints[0]?.envSteps ?? 0).toBe(model.steps);
+        expect(found?.record.resumePoints[0]?.envSteps ?? 0).toBe(model.steps);
         expect(found?.logs.flatMap((log) => decodeLog(log) ?? [])).toHaveLength(model.entries);
         if (model.name !== null) expect(found?.record.name).toBe(model.name);
         if (model.notes !== null) expect(found?.record.notes).toBe(model.notes);

@@ -46,7 +46,7 @@ export function crash({ lab, platform }: Visit): void {
 }
 
 export const CHECKPOINTS = 100;
-export const spec = { ...corridor(20_000), seeds: 5, checkpoints: CHECKPOINTS };
+export const spec = { ...corridor(20_000), seeds: 5, measurementPoints: CHECKPOINTS };
 const TEN_THOUSAND = 6;
 export const FASTEST = 9;
 export const status = (lab: OpenLab) => lab.run.getState().status;
@@ -71,9 +71,9 @@ export async function finish(lab: OpenLab): Promise<void> {
 export async function curves(lab: OpenLab): Promise<string> {
   const { plan } = lab.run.getState();
   const lines = [];
-  for (const [arm, { label }] of (plan?.arms ?? []).entries())
+  for (const [variant, { label }] of (plan?.variants ?? []).entries())
     for (let column = 0; column < (plan?.columns ?? 0); column++)
-      lines.push({ arm, column, label, name: `column ${column}` });
+      lines.push({ variant, column, label, name: `column ${column}` });
   const pieces = await lab.exportSeeds(lines, () => {});
   return pieces.map((piece) => new TextDecoder().decode(piece)).join('');
 }

@@ -71,7 +71,7 @@ test('the parent opens an experiment, plays, pauses, resets, and reads state and
     value: {
       status: 'done',
       name: 'lesson',
-      arms: ['a'],
+      variants: ['a'],
       seeds: 3,
       envSteps: 1_000,
       budget: 1_000,

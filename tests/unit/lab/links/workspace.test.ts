@@ -31,7 +31,7 @@ const finished = () => until(() => lab.run.getState().status === 'done');
 test('a guest runs, and nothing of it is stored: not its draft, not a change of it, not the view, not when the page goes', async () => {
   const storage = memory();
   lab = openLab({ storage }).lab;
-  lab.actions.set('arms[0].agent.alpha', 0.25);
+  lab.actions.set('variants[0].agent.alpha', 0.25);
   lab.flush();
   const before = JSON.stringify(storage.stored);
   expect(await openLink(lab, await linkOf({ name: 'stranger', seeds: 2 }))).toBe(true);
@@ -50,9 +50,9 @@ test('a guest runs, and nothing of it is stored: not its draft, not a change of 
 test('an own change that still waits to be written is written before the guest comes', async () => {
   const storage = memory();
   lab = openLab({ storage }).lab;
-  lab.actions.set('arms[0].agent.alpha', 0.25);
+  lab.actions.set('variants[0].agent.alpha', 0.25);
   await openLink(lab, await linkOf({ name: 'stranger' }));
-  expect(JSON.parse(storage.stored['reward-lab/session'] ?? '').draft.arms[0].agent.alpha).toBe(0.25);
+  expect(JSON.parse(storage.stored['reward-lab/session'] ?? '').draft.variants[0].agent.alpha).toBe(0.25);
 });
 
 test('back to my own: the own draft and its preset stand and run again', async () => {
@@ -69,14 +69,14 @@ test('back to my own: the own draft and its preset stand and run again', async (
 test('keep a copy: the guest is stored, and the former draft is put aside', async () => {
   const storage = memory();
   lab = openLab({ storage }).lab;
-  lab.actions.set('arms[0].agent.alpha', 0.25);
+  lab.actions.set('variants[0].agent.alpha', 0.25);
   await openLink(lab, await linkOf({ name: 'stranger' }));
   lab.workspace.keep();
   expect(guest()).toBeNull();
   expect(JSON.parse(storage.stored['reward-lab/session'] ?? '').draft.name).toBe('stranger');
   expect(JSON.parse(lab.draftBeforeLink() ?? '')).toMatchObject({
     name: 'test',
-    arms: [{ agent: { alpha: 0.25 } }],
+    variants: [{ agent: { alpha: 0.25 } }],
   });
 });
 
@@ -88,7 +88,7 @@ test('a damaged link, and one whose experiment is refused, say so and change not
   expect(
     await openLink(
       lab,
-      await linkOf({ arms: [{ label: 'x', agent: { type: 'q-learning', alpha: 7 }, reward: [] }] }),
+      await linkOf({ variants: [{ label: 'x', agent: { type: 'q-learning', alpha: 7 }, reward: [] }] }),
     ),
   ).toBe(false);
   await until(() => words().length === 2);
@@ -105,10 +105,10 @@ test('a damaged link, and one whose experiment is refused, say so and change not
 
 test('a stranger’s own agent or world waits, however short it says to be', async () => {
   lab = openLab({ storage: memory() }).lab;
-  const [arm] = experiment.arms;
-  const agent = { type: 'own-agent', text: 'export function act(s: u32): u32 { return 0; }' };
+  const [variant] = experiment.variants;
+  const agent = { type: 'custom-agent', text: 'export function act(s: u32): u32 { return 0; }' };
   for (const changes of [
-    { arms: [{ ...arm, agent }] },
+    { variants: [{ ...variant, agent }] },
     { world: { ...experiment.world, kernel: 'export function reset(): u32 { return 0; }' } },
   ]) {
     await openLink(lab, await linkOf({ name: 'stranger', seeds: 1, ...changes }));
@@ -117,7 +117,7 @@ test('a stranger’s own agent or world waits, however short it says to be', asy
 });
 
 test('what is costly is built and waits, one env step below the limit runs', async () => {
-  lab = openLab().lab; // 3 replicas at 24 M steps a second
+  lab = openLab().lab; // 3 replicas at 24 M steps per second
   const limit = (120 * 24e6) / 3;
   await openLink(lab, await linkOf({ envSteps: limit }));
   await until(() => lab.run.getState().status === 'paused');
@@ -200,7 +200,7 @@ test('a run that was changed while it trained has no digits', async () => {
   await finished();
   expect(await lab.curves()).not.toBeNull();
   lab.actions.set('envSteps', 2_000);
-  lab.actions.keepLearnt();
+  lab.actions.keepLearned();
   await until(() => lab.run.getState().envSteps === 2_000 && lab.run.getState().status === 'done');
   expect(await lab.curves()).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownTextOf } from '../../../../src/engine/custom/text-of.ts';
+import { customTextOf } from '../../../../src/engine/custom/text-of.ts';
 import { misfit } from '../../../../src/engine/program/design-fit.ts';
 import { knownNames, knownNamesOf } from '../../../../src/engine/program/known-names.ts';
 import { sourceOf } from '../../../../src/engine/program/sources.ts';
@@ -36,7 +36,7 @@ function open(reward: readonly object[], storage: TextStorage | null = memory(),
   const first = validate({
     name: 'studio',
     world: gridworldExamples.find(({ name }) => name === world),
-    arms: [{ label: 'one', agent: { type: 'q-learning' }, reward }],
+    variants: [{ label: 'one', agent: { type: 'q-learning' }, reward }],
     seeds: 1,
     envSteps: 100,
   });
@@ -54,10 +54,10 @@ function open(reward: readonly object[], storage: TextStorage | null = memory(),
     ...{ draft, scheduler, storage },
     set: (path, value) => void draft.propose(withValue(draft.experiment, parsePath(path) ?? [], value)),
     facts: async () => ({
-      ...{ designs: rewardDesigns, misfit, knownNames, knownNamesOf, ownTextOf, sourceOf },
+      ...{ designs: rewardDesigns, misfit, knownNames, knownNamesOf, customTextOf, sourceOf },
     }),
   });
-  const weights = () => draft.experiment.arms[0]?.reward.map(({ weight }) => weight);
+  const weights = () => draft.experiment.variants[0]?.reward.map(({ weight }) => weight);
   return { draft, studio, weights };
 }
 const TWO = [
@@ -72,7 +72,10 @@ describe('muting and soloing', () => {
     expect(weights()).toEqual([2, 0]);
     draft.propose({
       ...draft.experiment,
-      arms: draft.experiment.arms.map((arm) => ({ ...arm, reward: [...arm.reward].reverse() })),
+      variants: draft.experiment.variants.map((variant) => ({
+        ...variant,
+        reward: [...variant.reward].reverse(),
+      })),
     });
     studio.mute(0, 0);
     expect(weights()).toEqual([0.1, 2]);
@@ -115,13 +118,13 @@ describe('the library at hand', () => {
     expect(there.find(({ design }) => design.id === 'potential-closeness')?.obstacle).toBeNull();
   });
 
-  it('puts a design into the arm, or beside it with the same agent under a name that is free', async () => {
+  it('puts a design into the variant, or beside it with the same agent under a name that is free', async () => {
     const { draft, studio } = open(TWO);
     const design = rewardDesigns.find(({ id }) => id === 'every-passage');
     if (design === undefined) throw new Error('gone');
     studio.addDesign(0, design);
     studio.addDesign(0, design);
-    const [one, two, three] = draft.experiment.arms;
+    const [one, two, three] = draft.experiment.variants;
     expect([two?.label, three?.label]).toEqual([design.title, `${design.title} 2`]);
     expect(two?.agent).toEqual(one?.agent);
     expect(two?.reward.map(({ term, weight }) => [term, weight])).toEqual([
@@ -129,7 +132,7 @@ describe('the library at hand', () => {
       ['event', 0.3],
     ]);
     studio.applyDesign(0, design);
-    expect(draft.experiment.arms[0]?.reward).toEqual(two?.reward);
+    expect(draft.experiment.variants[0]?.reward).toEqual(two?.reward);
   });
 
   it('keeps one’s own designs from visit to visit, and forgets them when told', async () => {
@@ -142,14 +145,14 @@ describe('the library at hand', () => {
     if (own !== undefined) later.studio.applyDesign(0, own.design);
     expect(later.weights()).toEqual([2, 0.1]);
     later.studio.forgetDesign(own?.design.id ?? '');
-    expect(open(TWO, storage).studio.ownDesigns.getState()).toEqual([]);
+    expect(open(TWO, storage).studio.customDesigns.getState()).toEqual([]);
   });
 
   it('says so when the browser keeps nothing, and still offers the design until the page is closed', () => {
     for (const storage of [null, memory(true)]) {
       const { studio } = open(TWO, storage);
       expect(studio.saveDesign(0, 'mine')).toMatch(/until the page is closed/);
-      expect(studio.ownDesigns.getState()).toHaveLength(1);
+      expect(studio.customDesigns.getState()).toHaveLength(1);
     }
     expect(open(TWO).studio.saveDesign(0, '  ')).toMatch(/needs a name/);
   });
@@ -165,7 +168,7 @@ describe('the library at hand', () => {
   ])('reads %s as no designs', (_, text) => {
     const storage = memory();
     storage.kept.set('reward-lab/designs', text);
-    expect(open(TWO, storage).studio.ownDesigns.getState()).toEqual([]);
+    expect(open(TWO, storage).studio.customDesigns.getState()).toEqual([]);
   });
 });
 
@@ -209,33 +212,33 @@ describe('names and sources for the editor', () => {
   it('shows the source of the world, the agent and each term, and forks a term in its place', async () => {
     const { draft, studio } = open([{ term: 'task' }, { term: 'potential', scale: 0.5, weight: 3 }]);
     expect((await studio.source({ kind: 'world' }))?.text).toContain('export function step(');
-    expect(await studio.source({ kind: 'agent', arm: 0 })).toMatchObject({
+    expect(await studio.source({ kind: 'agent', variant: 0 })).toMatchObject({
       file: 'src/learn/agents/q-learning.kernel.ts',
     });
-    const source = await studio.source({ kind: 'term', arm: 0, index: 1 });
+    const source = await studio.source({ kind: 'term', variant: 0, index: 1 });
     if (source === null || 'reason' in source.fork) throw new Error('no fork');
-    studio.fork({ kind: 'term', arm: 0, index: 1 }, source.fork);
-    expect(draft.experiment.arms[0]?.reward[1]).toMatchObject({ term: 'own-module', weight: 3 });
-    expect(String(draft.experiment.arms[0]?.reward[1]?.text)).toContain('value: 0.5');
+    studio.fork({ kind: 'term', variant: 0, index: 1 }, source.fork);
+    expect(draft.experiment.variants[0]?.reward[1]).toMatchObject({ term: 'custom-module', weight: 3 });
+    expect(String(draft.experiment.variants[0]?.reward[1]?.text)).toContain('value: 0.5');
   });
 
-  it('forks an agent in its arm: what its text declares is shown, checked and taken back by undo', async () => {
+  it('forks an agent in its variant: what its text declares is shown, checked and taken back by undo', async () => {
     const { draft, studio } = open(TWO);
-    const subject = { kind: 'agent', arm: 0 } as const;
-    expect(await studio.ownText(subject)).toBeNull();
+    const subject = { kind: 'agent', variant: 0 } as const;
+    expect(await studio.customText(subject)).toBeNull();
     const source = await studio.source(subject);
     if (source === null || 'reason' in source.fork) throw new Error('no fork');
     studio.fork(subject, source.fork);
-    expect(draft.experiment.arms[0]?.agent.type).toBe('own-agent');
-    const own = await studio.ownText(subject);
+    expect(draft.experiment.variants[0]?.agent.type).toBe('custom-agent');
+    const own = await studio.customText(subject);
     expect(own).toMatchObject({ label: 'Q-learning, forked', prediction: false });
     expect(own?.fields.find(({ name }) => name === 'alpha')).toMatchObject({
       ...{ kind: 'number', min: 0, max: 1, default: 0.1, live: true },
     });
     expect((await studio.source(subject))?.fork).toEqual({ reason: 'This is your own text already.' });
 
-    const text = String(draft.experiment.arms[0]?.agent.text);
-    const path = 'arms[0].agent.text';
+    const text = String(draft.experiment.variants[0]?.agent.text);
+    const path = 'variants[0].agent.text';
     expect(await studio.check(path, text)).toEqual([]);
     expect(await studio.check(path, text.replace('countUpdate();', 'countUpdates();'))).toMatchObject([
       {
@@ -245,7 +248,7 @@ describe('names and sources for the editor', () => {
       },
     ]);
     draft.undo();
-    expect(draft.experiment.arms[0]?.agent.type).toBe('q-learning');
+    expect(draft.experiment.variants[0]?.agent.type).toBe('q-learning');
   });
 
   it('forks the world, and says in the editor what a change of it breaks elsewhere', async () => {
@@ -256,11 +259,11 @@ describe('names and sources for the editor', () => {
     studio.fork(subject, source.fork);
     const text = String(draft.experiment.world.kernel);
     expect(text).toContain('export function step(');
-    expect(await studio.ownText(subject)).toMatchObject({ label: 'Gridworld, forked', fields: [] });
+    expect(await studio.customText(subject)).toMatchObject({ label: 'Gridworld, forked', fields: [] });
     const broken = text
       .replace(/export const openedDoor.*\n/, '')
       .replace('emit(openedDoor);', 'emit(teleported);');
-    expect((await studio.check('world.kernel', broken))[0]?.message).toMatch(/arms\[0\].*openedDoor/);
+    expect((await studio.check('world.kernel', broken))[0]?.message).toMatch(/variants\[0\].*openedDoor/);
     draft.undo();
     expect(draft.experiment.world.kernel ?? '').toBe('');
   });
@@ -269,7 +272,7 @@ describe('names and sources for the editor', () => {
     'knows what a text of the %s may name, with a help for each',
     async (kind) => {
       const { studio } = open(TWO);
-      const names = await studio.namesOf(kind === 'agent' ? { kind, arm: 0 } : { kind });
+      const names = await studio.namesOf(kind === 'agent' ? { kind, variant: 0 } : { kind });
       const of = (name: string) => names.find((known) => known.name === name);
       for (const name of kind === 'agent'
         ? ['pi', 'advantage', 'countUpdate', 'legal', 'explore']
@@ -287,8 +290,10 @@ describe('names and sources for the editor', () => {
     expect((await sourceOf({ kind: 'world' }, language))?.language).toBe('typescript');
     const neural = {
       ...draft.experiment,
-      arms: [{ label: 'n', agent: { type: 'dqn' }, reward: [] }],
+      variants: [{ label: 'n', agent: { type: 'dqn' }, reward: [] }],
     };
-    expect((await sourceOf({ kind: 'agent', arm: 0 }, neural))?.file).toBe('src/learn/neural/worlds/dqn.ts');
+    expect((await sourceOf({ kind: 'agent', variant: 0 }, neural))?.file).toBe(
+      'src/learn/neural/worlds/dqn.ts',
+    );
   });
 });

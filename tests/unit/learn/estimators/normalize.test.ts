@@ -5,7 +5,7 @@ import { distance } from './random-cases.ts';
 
 const advantages = [1, -0.5, 0.25, -2];
 
-describe('normalisation of advantages in a minibatch', () => {
+describe('normalization of advantages in a minibatch', () => {
   it('D4.3: divides by the deviation with n − 1, not with n', () => {
     const got = normalizeAdvantages(advantages);
     expect(distance(got, [1.02469507, -0.14638501, 0.43915503, -1.31746509])).toBeLessThan(1e-7);

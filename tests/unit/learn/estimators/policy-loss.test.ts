@@ -33,7 +33,7 @@ describe('PPO’s clipped loss (D4.3)', () => {
     const { dLogp } = clippedPolicyLoss(four, ppo);
     expect(distance(dLogp, [0, 0, -0.25 / 4, (2 * 1.8221188) / 4])).toBeLessThan(1e-7);
   });
-  it('with advantages normalised by n − 1: .21222420', () => {
+  it('with advantages normalized by n − 1: .21222420', () => {
     const { loss } = clippedPolicyLoss({ ...four, advantages: normalizeAdvantages(four.advantages) }, ppo);
     expect(loss).toBeCloseTo(0.2122242, 7);
   });

@@ -123,10 +123,10 @@ describe('Bradley–Terry', () => {
     expect(got.loss).toBeCloseTo(-(Math.log(sigma(0.5)) + Math.log(sigma(-1))) / 2, 12);
     expect(got.accuracy).toBe(0.5);
   });
-  it('only differences count, unless the centre is pinned', () => {
+  it('only differences count, unless the center is pinned', () => {
     const plain = bradleyTerryLoss([2], [1]).loss;
     expect(bradleyTerryLoss([7], [6]).loss).toBeCloseTo(plain, 12);
-    expect(bradleyTerryLoss([7], [6], { centring: 0.01 }).loss).toBeCloseTo(plain + 0.01 * 169, 12);
+    expect(bradleyTerryLoss([7], [6], { centering: 0.01 }).loss).toBeCloseTo(plain + 0.01 * 169, 12);
   });
   it('with label noise the loss of a sure mistake stays finite: −ln(noise / 2)', () => {
     expect(bradleyTerryLoss([0], [500], { labelNoise: 0.1 }).loss).toBeCloseTo(-Math.log(0.05), 12);
@@ -136,8 +136,8 @@ describe('Bradley–Terry', () => {
   test.each([
     {},
     { labelNoise: 0.2 },
-    { centring: 0.3 },
-    { labelNoise: 0.1, centring: 0.1, margins: [0.5, 0.1, -1] },
+    { centering: 0.3 },
+    { labelNoise: 0.1, centering: 0.1, margins: [0.5, 0.1, -1] },
   ])('derivatives against finite differences, %j', (options) => {
     const d = dice(13);
     for (let k = 0; k < 30; k++) {

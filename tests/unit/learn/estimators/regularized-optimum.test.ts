@@ -3,11 +3,11 @@ import { type GroupRule, groupAdvantages } from '../../../../src/learn/estimator
 import { exactKl, type KlEstimator, klLoss, klPenalty } from '../../../../src/learn/estimators/kl.ts';
 import { clippedPolicyLoss, reinforceLoss } from '../../../../src/learn/estimators/policy-loss.ts';
 import { type PairRule, preferenceLoss } from '../../../../src/learn/estimators/preference-loss.ts';
-import { regularisedOptimum } from '../../../../src/learn/estimators/regularized-optimum.ts';
+import { regularizedOptimum } from '../../../../src/learn/estimators/regularized-optimum.ts';
 import { descend } from './enumerable-policy.ts';
 import { distance } from './random-cases.ts';
 
-/** The KL-regularised bandit of TRUTH D6.1. */
+/** The KL-regularized bandit of TRUTH D6.1. */
 const reference = Float64Array.of(0.5, 0.3, 0.2);
 const rewards = [1, 2, 0];
 const logReference = reference.map(Math.log);
@@ -19,19 +19,19 @@ describe('the optimum by enumeration (D6.1)', () => {
     [1, [0.359956, 0.587076, 0.052968], 1.328628, 1.534108, 0.205481],
     [2, [0.44806, 0.443235, 0.108705], 1.219363, 1.334531, 0.057584],
   ])('β = %f', (beta, policy, value, expected, kl) => {
-    const got = regularisedOptimum(reference, rewards, beta);
+    const got = regularizedOptimum(reference, rewards, beta);
     expect(distance(got.policy, policy)).toBeLessThan(6e-7);
     expect(distance([got.value, got.expectedReward, got.kl], [value, expected, kl])).toBeLessThan(6e-7);
   });
   it('J* = E[r] − β KL, at any β, without overflow', () => {
     for (const beta of [1e-4, 0.01, 0.3, 5, 1e6]) {
-      const { value, expectedReward, kl } = regularisedOptimum(reference, rewards, beta);
+      const { value, expectedReward, kl } = regularizedOptimum(reference, rewards, beta);
       expect(value).toBeCloseTo(expectedReward - beta * kl, 9);
     }
   });
   it('what the reference never draws stays impossible', () => {
-    expect([...regularisedOptimum([0.5, 0.5, 0], [0, 0, 9], 1).policy]).toEqual([0.5, 0.5, 0]);
-    expect(() => regularisedOptimum(reference, rewards, 0)).toThrow(/β > 0/);
+    expect([...regularizedOptimum([0.5, 0.5, 0], [0, 0, 9], 1).policy]).toEqual([0.5, 0.5, 0]);
+    expect(() => regularizedOptimum(reference, rewards, 0)).toThrow(/β > 0/);
   });
 });
 
@@ -62,11 +62,11 @@ const betas = [0.5, 1, 2];
 describe('learners that must land on π* (D6.1, exact gradients)', () => {
   test.each(betas)('REINFORCE with k1 in the reward, β = %f', (beta) => {
     const policy = descend(reference, (p, logp) => inReward(beta, 'k1', p, logp), 1, 2000);
-    expect(exactKl(policy, regularisedOptimum(reference, rewards, beta).policy)).toBeLessThan(1e-9);
+    expect(exactKl(policy, regularizedOptimum(reference, rewards, beta).policy)).toBeLessThan(1e-9);
   });
   test.each(betas)('k2 as a loss, β = %f', (beta) => {
     const policy = descend(reference, (p, logp) => asLoss(beta, 'k2', p, logp), 1, 2000);
-    expect(exactKl(policy, regularisedOptimum(reference, rewards, beta).policy)).toBeLessThan(1e-9);
+    expect(exactKl(policy, regularizedOptimum(reference, rewards, beta).policy)).toBeLessThan(1e-9);
   });
   test.each(betas)('PPO with k1 in the reward, four steps on each batch, β = %f', (beta) => {
     let old: Float64Array = reference;
@@ -76,8 +76,8 @@ describe('learners that must land on π* (D6.1, exact gradients)', () => {
       const advantages = rewards.map((r, a) => r + (penalty[a] ?? 0));
       // A baseline keeps the ratios of all outcomes in play.
       const mean = advantages.reduce((sum, x, a) => sum + x * (old[a] ?? 0), 0);
-      const centred = advantages.map((x) => x - mean);
-      const batch = { sampledLogp: sampled, advantages: centred, weights: old };
+      const centerd = advantages.map((x) => x - mean);
+      const batch = { sampledLogp: sampled, advantages: centerd, weights: old };
       old = descend(
         old,
         (_, logp) => clippedPolicyLoss({ ...batch, logp }, { low: 0.2, high: 0.2 }).dLogp,
@@ -85,7 +85,7 @@ describe('learners that must land on π* (D6.1, exact gradients)', () => {
         4,
       );
     }
-    expect(exactKl(old, regularisedOptimum(reference, rewards, beta).policy)).toBeLessThan(1e-6);
+    expect(exactKl(old, regularizedOptimum(reference, rewards, beta).policy)).toBeLessThan(1e-6);
   });
   /** Expectation over all groups of three outcomes; KL (k1) in the reward before the comparison. */
   function byGroups(rule: GroupRule, beta: number) {
@@ -109,10 +109,10 @@ describe('learners that must land on π* (D6.1, exact gradients)', () => {
     ['rloo', 2],
   ] as const)('%s over all groups of three, β = %f', (rule, beta) => {
     const policy = descend(reference, byGroups(rule, beta), 1, 1500);
-    expect(exactKl(policy, regularisedOptimum(reference, rewards, beta).policy)).toBeLessThan(1e-6);
+    expect(exactKl(policy, regularizedOptimum(reference, rewards, beta).policy)).toBeLessThan(1e-6);
   });
   it('and one that must not: GRPO with std in the loss’s place of β rescales the reward', () => {
-    // Reward advantages are normalised, the KL (k2) stays in the loss: the effective β is β times the group's deviation.
+    // Reward advantages are normalized, the KL (k2) stays in the loss: the effective β is β times the group's deviation.
     const beta = 1;
     const groups = byGroups('grpo', 0);
     const policy = descend(
@@ -124,13 +124,13 @@ describe('learners that must land on π* (D6.1, exact gradients)', () => {
       1,
       1500,
     );
-    expect(exactKl(policy, regularisedOptimum(reference, rewards, beta).policy)).toBeGreaterThan(0.001);
+    expect(exactKl(policy, regularizedOptimum(reference, rewards, beta).policy)).toBeGreaterThan(0.001);
   });
 });
 
 describe('learners that must not land there (D6.1)', () => {
   const beta = 1;
-  const optimum = regularisedOptimum(reference, rewards, beta).policy;
+  const optimum = regularizedOptimum(reference, rewards, beta).policy;
   it('k3 as a loss lands where β π_ref / (λ − r) sums to 1: it stays too near where the reference is', () => {
     const policy = descend(reference, (p, logp) => asLoss(beta, 'k3', p, logp), 1, 2000);
     // max E[r] − β KL(ref‖π): π(a) = β ref(a) / (λ − r(a)); λ by bisection.
@@ -191,11 +191,11 @@ describe('direct losses on preferences drawn from r (Bradley–Terry), every ord
       1700,
     );
   test.each(betas)('DPO’s fixed point is π_ref exp(r/β), β = %f', (beta) => {
-    const { policy } = regularisedOptimum(reference, rewards, beta);
+    const { policy } = regularizedOptimum(reference, rewards, beta);
     expect(exactKl(fixedPoint('dpo', beta), policy)).toBeLessThan(1e-7);
   });
   it('IPO’s is another', () => {
-    const { policy } = regularisedOptimum(reference, rewards, 1);
+    const { policy } = regularizedOptimum(reference, rewards, 1);
     expect(exactKl(fixedPoint('ipo', 1, 1), policy)).toBeGreaterThan(0.01);
   });
 });

@@ -25,7 +25,7 @@ const advantages = (rollout: Rollout, gamma: number, lambda: number) =>
   generalizedAdvantages(rollout, values, gamma, lambda).advantages;
 const boundaryIgnored = [2.18187942, 1.36722958, 1.56324251, 2.833857, 0.994];
 
-describe('generalised advantages', () => {
+describe('generalized advantages', () => {
   test.each([
     [0.99, 0.95, boundaryIgnored],
     [0.9, 0, [0.86, -0.13, -1.12, 1.89, 0.94]],

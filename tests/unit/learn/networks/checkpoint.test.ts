@@ -6,21 +6,21 @@ import {
 } from '../../../../src/learn/networks/checkpoint.ts';
 import type { SequencePolicy } from '../../../../src/learn/networks/contract.ts';
 import { createMlp } from '../../../../src/learn/networks/mlp.ts';
-import { type AdamOptimiser, createAdam } from '../../../../src/learn/networks/optimizer.ts';
+import { type AdamOptimizer, createAdam } from '../../../../src/learn/networks/optimizer.ts';
 import { createRecurrent } from '../../../../src/learn/networks/recurrent.ts';
 import { createTransformer } from '../../../../src/learn/networks/transformer.ts';
 import type { Compute } from '../../../../src/tensor/contract.ts';
-import { BACKENDS, centred, stream, whole } from './harness.ts';
+import { BACKENDS, centerd, stream, whole } from './harness.ts';
 
 const [VOCABULARY, SEQUENCES, TIME] = [6, 4, 5];
 const SUBJECT = 'abcde.';
 const tokens = whole(SEQUENCES * TIME, VOCABULARY, 1);
-const slope = centred(tokens.length, 1, 2);
+const slope = centerd(tokens.length, 1, 2);
 
 describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
   let compute: Compute;
   let policy: SequencePolicy;
-  let adam: AdamOptimiser;
+  let adam: AdamOptimizer;
   let bytes: Uint8Array<ArrayBuffer>;
   const create = (seed: number, width = 8, vocabulary = VOCABULARY) =>
     createTransformer(
@@ -28,7 +28,7 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
       { shape: { kind: 'transformer', layers: 1, width, heads: 2 }, vocabulary, context: 8, valueHead: true },
       stream(seed),
     );
-  const train = async (on: SequencePolicy, by: AdamOptimiser, steps: number) => {
+  const train = async (on: SequencePolicy, by: AdamOptimizer, steps: number) => {
     for (let i = 0; i < steps; i++) {
       await on.score(tokens, SEQUENCES, TIME, 1);
       on.backward(slope, slope, slope);
@@ -71,13 +71,13 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
     odd.close();
   });
 
-  test('without an optimiser serves as a reference, not for training on', async () => {
+  test('without an optimizer serves as a reference, not for training on', async () => {
     const frozen = decodeCheckpoint(await encodeCheckpoint(policy, null, SUBJECT));
     const other = create(4);
     restoreCheckpoint(frozen, other, null, SUBJECT);
     expect(await compute.readFloats(other.parameters.values)).toEqual(frozen.values);
     const fresh = createAdam(compute, other.parameters);
-    expect(() => restoreCheckpoint(frozen, other, fresh, SUBJECT)).toThrow('without its optimiser');
+    expect(() => restoreCheckpoint(frozen, other, fresh, SUBJECT)).toThrow('without its optimizer');
     other.close();
   });
 

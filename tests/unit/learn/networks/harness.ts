@@ -19,7 +19,7 @@ export function stream(seed: number): Uniforms {
   return (count) => Float32Array.from({ length: count }, () => (streamWord(key, at++) >>> 8) / 2 ** 24);
 }
 /** Uniform numbers in [−scale, scale). */
-export function centred(count: number, scale: number, seed: number): Float32Array {
+export function centerd(count: number, scale: number, seed: number): Float32Array {
   return stream(seed)(count).map((u) => scale * (2 * u - 1));
 }
 /** Whole numbers in 0 … below − 1. */
@@ -49,9 +49,9 @@ function setArray({ compute, parameters }: Owner, name: string, data: Float32Arr
   compute.write(part(parameters.values, place.offset, sizeOf(place.shape)), data);
 }
 /** Parameters at which no operation is trivial. */
-export function randomise(owner: Owner, seed: number, scale = 0.5): void {
+export function randomize(owner: Owner, seed: number, scale = 0.5): void {
   owner.parameters.layout.forEach(({ name, shape }, i) => {
-    const numbers = centred(sizeOf(shape), scale, seed * 1000 + i);
+    const numbers = centerd(sizeOf(shape), scale, seed * 1000 + i);
     if (name.endsWith('.gain')) numbers.set(numbers.map((x) => 1 + x));
     setArray(owner, name, numbers);
   });

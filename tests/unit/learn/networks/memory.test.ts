@@ -4,7 +4,7 @@ import { createAdam } from '../../../../src/learn/networks/optimizer.ts';
 import { createRecurrent } from '../../../../src/learn/networks/recurrent.ts';
 import { createTransformer } from '../../../../src/learn/networks/transformer.ts';
 import type { Compute, Slice } from '../../../../src/tensor/contract.ts';
-import { BACKENDS, randomise, stream, whole } from './harness.ts';
+import { BACKENDS, randomize, stream, whole } from './harness.ts';
 
 /** The same back end, with a count of what is held. */
 function counted(compute: Compute) {
@@ -64,7 +64,7 @@ describe.each(BACKENDS)('networks on %s', (_, make) => {
         policy.backward(score.logp, score.entropy, score.value);
         return score;
       };
-      randomise(policy, 2);
+      randomize(policy, 2);
       const first = await use(2, 4);
       await use(4, 12);
       const stores = held.size;

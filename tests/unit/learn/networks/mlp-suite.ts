@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorldNetwork } from '../../../../src/learn/networks/contract.ts';
 import { createMlp } from '../../../../src/learn/networks/mlp.ts';
 import type { Compute } from '../../../../src/tensor/contract.ts';
-import { arraysOf, centred, gradientError, largestGap, randomise, stream, whole } from './harness.ts';
+import { arraysOf, centerd, gradientError, largestGap, randomize, stream, whole } from './harness.ts';
 import { type Arrays, perceptron } from './oracle.ts';
 
 const NONE = 0xffffffff;
@@ -47,7 +47,7 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
     beforeAll(async () => {
       compute = await make();
       network = create(compute, shared);
-      randomise(network, 5, 0.7);
+      randomize(network, 5, 0.7);
     });
     afterAll(() => compute.close());
 
@@ -70,7 +70,7 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
     });
 
     test('has the gradient of its scores: every array against central differences, relative error below 1e-4', async () => {
-      const [dLogp, dEntropy, dValue] = [31, 32, 33].map((seed) => centred(ROWS, 1, seed)) as [
+      const [dLogp, dEntropy, dValue] = [31, 32, 33].map((seed) => centerd(ROWS, 1, seed)) as [
         Float32Array,
         Float32Array,
         Float32Array,
@@ -103,7 +103,7 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
           taken,
           (action, r) => (1 << action) | (r % 2 === 0 ? 0b10011 : 0b01100),
         );
-        const slopes = [31, 32, 33].map((seed) => centred(rows, 1, seed + rows)) as [
+        const slopes = [31, 32, 33].map((seed) => centerd(rows, 1, seed + rows)) as [
           Float32Array,
           Float32Array,
           Float32Array,
@@ -135,7 +135,7 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
       const before = await network.outputs();
       copy.forward(ids, ROWS);
       expect(largestGap(await copy.outputs(), before)).toBe(0);
-      randomise(copy, 77);
+      randomize(copy, 77);
       network.forward(ids, ROWS);
       expect(largestGap(await network.outputs(), before)).toBe(0);
       copy.close();
@@ -156,8 +156,8 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
     test('have the gradient of their outputs', async () => {
       const compute = await make();
       const network = create(compute, false, { policy: false, value: false, actionValues: true });
-      randomise(network, 6, 0.7);
-      const slope = centred(ROWS * ACTIONS, 1, 41);
+      randomize(network, 6, 0.7);
+      const slope = centerd(ROWS * ACTIONS, 1, 41);
       network.forward(ids, ROWS);
       network.backwardOutputs(slope);
       const loss = (arrays: Arrays): number => {

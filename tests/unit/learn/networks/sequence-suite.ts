@@ -4,7 +4,7 @@ import type { SequencePolicy } from '../../../../src/learn/networks/contract.ts'
 import { createRecurrent } from '../../../../src/learn/networks/recurrent.ts';
 import { createTransformer } from '../../../../src/learn/networks/transformer.ts';
 import type { Compute } from '../../../../src/tensor/contract.ts';
-import { arraysOf, centred, gradientError, largestGap, randomise, stream, whole } from './harness.ts';
+import { arraysOf, centerd, gradientError, largestGap, randomize, stream, whole } from './harness.ts';
 import { type Arrays, recurrent, scores, transformer } from './oracle.ts';
 
 const VOCABULARY = 7;
@@ -36,7 +36,7 @@ export function sequenceSuite(backend: string, make: () => Promise<Compute>): vo
     beforeAll(async () => {
       compute = await make();
       policy = KINDS[kind](compute);
-      randomise(policy, 3);
+      randomize(policy, 3);
     });
     afterAll(() => compute.close());
 
@@ -61,7 +61,7 @@ export function sequenceSuite(backend: string, make: () => Promise<Compute>): vo
     });
 
     test('has the gradient of its scores: every array against central differences, relative error below 1e-4', async () => {
-      const slopes = [21, 22, 23].map((seed) => centred(tokens.length, 1, seed));
+      const slopes = [21, 22, 23].map((seed) => centerd(tokens.length, 1, seed));
       const [dLogp, dEntropy, dValue] = slopes as [Float32Array, Float32Array, Float32Array];
       const loss = (arrays: Arrays): number => {
         let sum = 0;
@@ -196,7 +196,7 @@ export function sequenceSuite(backend: string, make: () => Promise<Compute>): vo
       expect(Math.max(...same.kl.map(Math.abs))).toBeLessThan(1e-6);
       expect(largestGap(same.logp, logp)).toBeLessThan(1e-6);
 
-      randomise(copy, 4);
+      randomize(copy, 4);
       const got = await policy.compare(copy);
       // KL = Σ_token π(token) (ln π − ln other), by scoring every possible second token after each first one.
       const [first] = tokens;
@@ -215,7 +215,7 @@ export function sequenceSuite(backend: string, make: () => Promise<Compute>): vo
     test('gives copies that live apart, and works without a value head', async () => {
       const copy = policy.clone();
       const before = await policy.score(tokens, sequences, time, 1);
-      randomise(copy, 9);
+      randomize(copy, 9);
       copy.close();
       expect(largestGap((await policy.score(tokens, sequences, time, 1)).logp, before.logp)).toBe(0);
       const headless = KINDS[kind](compute, false);

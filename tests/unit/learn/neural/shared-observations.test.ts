@@ -65,7 +65,7 @@ describe('a learner whose rows share observations', () => {
     expect(await gap(network, plain, start)).toBeLessThan(1e-5);
   });
 
-  it('asks the frozen copy anew when its parameters came from elsewhere', async () => {
+  it('asks the frozen copy again when its parameters came from elsewhere', async () => {
     const network = networkOf(4, 3, { policy: false, value: false, actionValues: true });
     const learner = learnerOf(network, 4, settings);
     const { target } = learner;

@@ -22,7 +22,7 @@ describe('the loss of a minibatch of steps', () => {
     advantages: [1, -0.5, 0.25, -2],
     weights: null,
     clipRange: 0.2,
-    normalise: false,
+    normalize: false,
     value: { returns: [1.6, 1.6, 1.6, 1.6], coefficient: 0.5, clip: null },
     epochs: 1,
     minibatches: 1,
@@ -38,9 +38,9 @@ describe('the loss of a minibatch of steps', () => {
     expect(said.loss).toBeCloseTo(0.6485594 - 0.05 + 0.5 * 0.02, 6);
   });
 
-  it('normalises advantages over the minibatch with n − 1, and clips values where asked', () => {
+  it('normalizes advantages over the minibatch with n − 1, and clips values where asked', () => {
     const value = { returns: [1.6, 1.6, 1.6, 1.6], coefficient: 0.5, clip: 0.2 };
-    const said = worldLoss(rollout, rows(4), scores, 0, { ...update, normalise: true, value });
+    const said = worldLoss(rollout, rows(4), scores, 0, { ...update, normalize: true, value });
     expect(said.policyLoss).toBeCloseTo(0.2122242, 6);
     expect(said.valueLoss).toBeCloseTo(0.08, 6);
   });

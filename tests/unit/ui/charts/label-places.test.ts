@@ -59,9 +59,9 @@ describe('labels beside lines', () => {
   });
 
   it('are dropped from the end of the list where there is no room, never drawn over one another', () => {
-    const wanted = Array.from({ length: 10 }, (_, k) => label(`arm ${k}`, 50));
+    const wanted = Array.from({ length: 10 }, (_, k) => label(`variant ${k}`, 50));
     const { placed, dropped } = placeLabels(wanted, 0, 40);
-    expect(placed.map(({ key }) => key)).toEqual(['arm 0', 'arm 1', 'arm 2']);
+    expect(placed.map(({ key }) => key)).toEqual(['variant 0', 'variant 1', 'variant 2']);
     expect(dropped).toHaveLength(7);
     expect(placeLabels([label('none', Number.NaN)], 0, 40)).toEqual({ placed: [], dropped: ['none'] });
   });

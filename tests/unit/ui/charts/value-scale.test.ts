@@ -6,10 +6,10 @@ let column = 0;
 function line(values: readonly number[], label = 'line'): Line {
   const y = Float64Array.from(values);
   const source = {
-    arm: 0,
+    variant: 0,
     column: column++,
     label,
-    colour: '',
+    color: '',
     dash: '',
     width: 2,
     band: true,
@@ -36,7 +36,7 @@ describe('the plain axis', () => {
 });
 
 describe('the robust range', () => {
-  it('leaves out the returns of two arms that are paid for something else, and no other', () => {
+  it('leaves out the returns of two variants that are paid for something else, and no other', () => {
     const lines = [45, 45.5, 0, 0.5, 1, 1, 0.9, 2].map(level);
     expect(nearLines(lines)).toEqual(lines.slice(2));
     const found = wanted(scaled('robust', lines, [], []));

@@ -3,32 +3,32 @@ import type { Comparison } from '../../../../src/measure/compare/comparison.ts';
 import { momentsOf } from '../../../../src/ui/compare/parting-moments.tsx';
 import { compared, sourceOf } from '../../measure/comparison-data.ts';
 
-/** The task return of the second arm has its peak at .4 of the run, and the trained one rises on. */
+/** The task return of the second variant has its peak at .4 of the run, and the trained one rises on. */
 const comparison = compared(
   sourceOf(
-    (arm, seed, share, metric) => {
-      const noise = Math.sin(seed * 12.9898 + share * 78.233 + arm) / 50;
-      return (arm === 0 || metric === 'return' ? share : 1 - 4 * (share - 0.4) ** 2) + noise;
+    (variant, seed, share, metric) => {
+      const noise = Math.sin(seed * 12.9898 + share * 78.233 + variant) / 50;
+      return (variant === 0 || metric === 'return' ? share : 1 - 4 * (share - 0.4) ** 2) + noise;
     },
-    { arms: 2, seeds: 12, checkpoints: 100 },
+    { variants: 2, seeds: 12, measurementPoints: 100 },
   ),
 );
 
 function withParting(kind: 'fell' | 'parted', peak: number): Comparison {
-  const [one] = comparison.arms;
-  if (one === undefined) expect.fail('an arm');
-  return { ...comparison, arms: [{ ...one, parting: { ...one.parting, kind, peak } }] };
+  const [one] = comparison.variants;
+  if (one === undefined) expect.fail('a variant');
+  return { ...comparison, variants: [{ ...one, parting: { ...one.parting, kind, peak } }] };
 }
 
 describe('the moments to look at', () => {
-  it('are the peak and the end of an arm that is exploited, in env steps', () => {
+  it('are the peak and the end of a variant that is exploited, in env steps', () => {
     const moments = momentsOf(comparison, 1);
     expect(moments.map(({ name }) => name)).toEqual(['where they part', 'at the end']);
     // The grid has a checkpoint every 100 env steps: the peak is at .4 of 10,000, the end at all of them.
     expect(Math.abs((moments[0]?.at ?? 0) - 4_000)).toBeLessThanOrEqual(500);
     expect(moments[1]?.at).toBe(10_000);
   });
-  it('are none of an arm whose returns stay together, or that is not there', () => {
+  it('are none of a variant whose returns stay together, or that is not there', () => {
     expect(momentsOf(comparison, 0)).toEqual([]);
     expect(momentsOf(comparison, 7)).toEqual([]);
   });

@@ -35,15 +35,15 @@ describe('a drawing', () => {
 describe('a file of numbers', () => {
   it('quotes names, disarms formulas, keeps all digits and leaves unknown cells empty', () => {
     const rows = [['=cmd("x")', 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY]];
-    expect(csvOf({ head: ['arm', 'a', 'b', 'c'], rows })).toBe(
-      `"arm","a","b","c"\n"'=cmd(""x"")",${0.1 + 0.2},,Inf\n`,
+    expect(csvOf({ head: ['variant', 'a', 'b', 'c'], rows })).toBe(
+      `"variant","a","b","c"\n"'=cmd(""x"")",${0.1 + 0.2},,Inf\n`,
     );
   });
 });
 
 describe('the question that choices make', () => {
   const plan: Plan = planFor(experiment);
-  it('has the exact returns where an arm has been solved, and no threshold unless one is typed', () => {
+  it('has the exact returns where a variant has been solved, and no threshold unless one is typed', () => {
     expect(requestOf(FIRST_CHOICES, plan)).toMatchObject({
       threshold: null,
       margin: null,
@@ -53,10 +53,10 @@ describe('the question that choices make', () => {
       threshold: 0.5,
       margin: 2,
     });
-    const [arm] = plan.arms;
-    if (arm === undefined) expect.fail('an arm');
-    const reference = { bestTaskReturn: 9, randomTaskReturn: 1 } as NonNullable<typeof arm.reference>;
-    const solved = { ...plan, arms: [{ ...arm, reference }] };
+    const [variant] = plan.variants;
+    if (variant === undefined) expect.fail('a variant');
+    const reference = { bestTaskReturn: 9, randomTaskReturn: 1 } as NonNullable<typeof variant.reference>;
+    const solved = { ...plan, variants: [{ ...variant, reference }] };
     expect(requestOf(FIRST_CHOICES, solved).reference).toEqual({ best: 9, random: 1 });
   });
   it('falls back to what this run has: another metric, another baseline, the last checkpoint', () => {

@@ -16,7 +16,7 @@ describe('groups of presets', () => {
   it('are searched by words, names of agents and of reward terms, whatever the case', () => {
     expect(ids('WINDY grid')).toEqual(['windy']);
     const rows = choices.presets.filter(({ experiment }) =>
-      experiment.arms.some(({ agent }) => agent.type === 'dqn'),
+      experiment.variants.some(({ agent }) => agent.type === 'dqn'),
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const { id } of rows) expect(ids('dqn')).toContain(id);

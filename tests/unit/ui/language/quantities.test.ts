@@ -26,7 +26,7 @@ function quantity(id: QuantityId) {
 }
 const numbers = (id: QuantityId) => [1, 2, 3].map((token) => quantity(id).of(completion, token));
 
-describe('what a token can be coloured by', () => {
+describe('what a token can be colored by', () => {
   it.each<[QuantityId, number[]]>([
     ['advantage', [-2, 1, 0.5]],
     ['ratio', [1, 2, 0.25]],
@@ -53,7 +53,7 @@ describe('the scale’s end', () => {
   ])('%s: the largest size over the policy’s own tokens, not the prompt’s', (id, expected) => {
     expect(extentOf(quantity(id), [completion])).toBeCloseTo(expected, 12);
   });
-  it('nothing to colour: 0; without a reference the KL has no number', () => {
+  it('nothing to color: 0; without a reference the KL has no number', () => {
     expect(extentOf(quantity('advantage'), [])).toBe(0);
     const alone = { ...completion, referenceLogp: new Float32Array(4).fill(Number.NaN) };
     expect(extentOf(quantity('kl'), [alone])).toBe(0);
@@ -75,7 +75,7 @@ describe('the shade', () => {
   it('sequential: from 0 up to 255', () => {
     expect([0, 1, 2, 3].map((value) => shadeOf(quantity('entropy'), value, 2))).toEqual([0, 128, 255, 255]);
   });
-  it('all equal to 0: the middle of two colours, the start of one', () => {
+  it('all equal to 0: the middle of two colors, the start of one', () => {
     expect(shadeOf(quantity('value'), 0, 0)).toBe(128);
     expect(shadeOf(quantity('entropy'), 0, 0)).toBe(0);
   });

@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { ArmPlan, Plan } from '../../../../src/engine/contract.ts';
+import type { Plan, VariantPlan } from '../../../../src/engine/contract.ts';
 import { fittingChoice, rewardNumbers, rewardWords } from '../../../../src/ui/stage/reward-field.ts';
 
 const NONE = Number.NaN;
 const term = (label: string) => ({ label, term: label, markov: true });
 /** Two states, two actions; the second state has no second action. */
-const arm = (label: string, terms: readonly string[], tables: readonly (readonly number[])[]): ArmPlan =>
+const variant = (
+  label: string,
+  terms: readonly string[],
+  tables: readonly (readonly number[])[],
+): VariantPlan =>
   ({
     label,
     terms: terms.map(term),
     reference: { rewardByAction: tables.map((table) => Float32Array.from(table)) },
-  }) as unknown as ArmPlan;
+  }) as unknown as VariantPlan;
 const plan = {
   nActions: 2,
-  arms: [
-    arm(
+  variants: [
+    variant(
       'a',
       ['task', 'cost'],
       [
@@ -23,7 +27,7 @@ const plan = {
         [-1, -1, -1, NONE],
       ],
     ),
-    arm(
+    variant(
       'b',
       ['task'],
       [
@@ -41,7 +45,7 @@ describe('the reward that is drawn on the world', () => {
     expect([...(rewardNumbers(plan, 0, { ...all, byAction: false }) ?? [])]).toEqual([1, 2]);
   });
 
-  it('is that of one term, and 0 in an arm that does not have it', () => {
+  it('is that of one term, and 0 in a variant that does not have it', () => {
     expect([...(rewardNumbers(plan, 0, { ...all, term: 'cost' }) ?? [])]).toEqual([-1, -1, -1, NONE]);
     expect([...(rewardNumbers(plan, 1, { ...all, term: 'cost' }) ?? [])]).toEqual([0, 0, 0, NONE]);
   });
@@ -55,12 +59,12 @@ describe('the reward that is drawn on the world', () => {
   it('adds up a term that stands twice in a design', () => {
     const twice = {
       nActions: 1,
-      arms: [arm('a', ['task', 'task'], [[5], [2], [3]])],
+      variants: [variant('a', ['task', 'task'], [[5], [2], [3]])],
     } as unknown as Plan;
     expect([...(rewardNumbers(twice, 0, { ...all, term: 'task' }) ?? [])]).toEqual([5]);
   });
 
-  it('forgets a term or an arm that a new plan does not have, and says in words what is shown', () => {
+  it('forgets a term or a variant that a new plan does not have, and says in words what is shown', () => {
     expect(fittingChoice(plan, { byAction: true, term: 'gone', minus: 7 })).toEqual(all);
     expect(rewardWords(plan, { byAction: false, term: 'task', minus: 1 })).toBe(
       'expected reward of “task” of a step, all actions alike, less what “b” pays there',

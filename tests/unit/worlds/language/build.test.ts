@@ -54,7 +54,7 @@ describe('a language world', () => {
     expect(built({ task: 'addition', level: 2, scratch: 'none', maxTokens: 4 }).task.completionLength).toBe(
       4,
     );
-    expect(faultsOf({ task: 'copy', level: 12, maxTokens: 127 })[0]?.mend).toContain('at most 115');
+    expect(faultsOf({ task: 'copy', level: 12, maxTokens: 127 })[0]?.fix).toContain('at most 115');
   });
   it('warns when there are fewer problems than wanted, with how many there are', () => {
     // 90 × 90 pairs of two-digit numbers; 10 × 10 of one digit, a quarter of them held out.
@@ -75,7 +75,7 @@ describe('a language world', () => {
       buildLanguage(spec({ task: 'label', level: 1, letters: 2, rule: 'parity', worldSeed })),
     );
     for (const result of results)
-      if (!result.ok) expect(result.problems[0]?.mend).toContain('Raise the level');
+      if (!result.ok) expect(result.problems[0]?.fix).toContain('Raise the level');
     expect(results.some(({ ok }) => ok)).toBe(true);
   });
 });

@@ -73,30 +73,30 @@ describe('twenty questions', () => {
 });
 
 describe('code guessing', () => {
-  it('tells right pegs and colours elsewhere; each peg counts once', () => {
+  it('tells right pegs and colors elsewhere; each peg counts once', () => {
     // R = 0, B = 1, G = 2.
     expect(feedback([0, 0, 1, 1], [0, 1, 0, 1])).toEqual([2, 2]);
     expect(feedback([0, 0, 0, 0], [0, 1, 1, 1])).toEqual([1, 0]);
     expect(feedback([0, 1, 2], [1, 2, 0])).toEqual([0, 3]);
     expect(feedback([1, 1, 0], [0, 2, 1])).toEqual([0, 2]);
-    // Against Knuth’s definition, Σ_colour min(times in guess, times in secret) − right, on all pairs of 3 pegs and 4 colours.
+    // Against Knuth’s definition, Σ_color min(times in guess, times in secret) − right, on all pairs of 3 pegs and 4 colors.
     const codes = Array.from({ length: 64 }, (_, k) => [k % 4, Math.floor(k / 4) % 4, Math.floor(k / 16)]);
-    const times = (code: readonly number[], colour: number) => code.filter((c) => c === colour).length;
+    const times = (code: readonly number[], color: number) => code.filter((c) => c === color).length;
     for (const guess of codes)
       for (const secret of codes) {
-        const right = guess.filter((colour, place) => secret[place] === colour).length;
+        const right = guess.filter((color, place) => secret[place] === color).length;
         const common = [0, 1, 2, 3].reduce((sum, c) => sum + Math.min(times(guess, c), times(secret, c)), 0);
         expect(feedback(guess, secret)).toEqual([right, common - right]);
       }
   });
   it('pays for the codes that were ruled out', () => {
     const world = built({ task: 'code', level: 1 });
-    // Two pegs of four colours; opening red red, secret blue green: nothing right. Nine codes without red are left.
+    // Two pegs of four colors; opening red red, secret blue green: nothing right. Nine codes without red are left.
     const problem = problemOf(world, { opening: [0, 0], secret: [1, 2] });
     expect(reply(world, problem, 'blue blue <turn>')).toBe('1r 0e');
     expect(reply(world, problem, 'green blue <turn>')).toBe('0r 2e');
     expect(reply(world, problem, 'green <turn>')).toBe('?');
-    expect(reply(world, problem, 'green white <turn>')).toBe('?'); // white is no colour of this level
+    expect(reply(world, problem, 'green white <turn>')).toBe('?'); // white is no color of this level
     expect(reply(world, problem, 'blue green <turn>')).toBeNull();
     // After blue blue: 1 right, 0 elsewhere, of nine: blue green, blue yellow, green blue, yellow blue.
     const won = judged(world, problem, 'blue blue <turn> 1r 0e blue green');

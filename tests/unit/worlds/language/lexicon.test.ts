@@ -55,7 +55,7 @@ describe('a vocabulary of one’s own', () => {
     const fault = faultsOf({ task: 'addition', scratch: 'none', vocabulary: words.slice(0, -2) })[0];
     expect(fault).toMatchObject({ path: 'world.vocabulary', severity: 'error' });
     expect(fault?.message).toBe('The vocabulary does not cover the task: “+”, “=” are missing.');
-    expect(fault?.mend).toContain('empty the field');
+    expect(fault?.fix).toContain('empty the field');
     expect(faultsOf({ task: 'copy', vocabulary: ['x'] })[0]?.message).toContain('“a”, “b”');
   });
   it('with a token twice or empty is refused at its line', () => {

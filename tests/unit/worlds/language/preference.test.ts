@@ -19,7 +19,7 @@ function slope(points: readonly (readonly [number, number])[]): number {
   return over / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
 }
 
-/** What people write about tea: the region in which pairs are labelled. */
+/** What people write about tea: the region in which pairs are labeled. */
 function written(world: Built): number[][] {
   return Array.from({ length: 500 }, (_, k) =>
     world.task.demonstrate(tea(world), drawOf('written', k)).tokens.slice(0, -1),
@@ -54,7 +54,7 @@ describe('the true preference', () => {
   });
 });
 
-describe('over-optimisation', () => {
+describe('over-optimization', () => {
   it('flattery: where people write it always pays, so a fitted reward rises on; the truth turns at three words', () => {
     const texts = written(flattery);
     const counts = texts.map((tokens) => count(flattery, tokens, FLATTERING));
