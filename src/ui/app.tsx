@@ -4,7 +4,6 @@ import { isCheckpointFile } from '../lab/runs/files/checkpoint-file.ts';
 import { Builder } from './builder/builder.tsx';
 import { FileDialog } from './header/file-dialog.tsx';
 import { Header } from './header/header.tsx';
-import { HelpDialog } from './header/help-dialog.tsx';
 import { Notices } from './header/notices.tsx';
 import { OfflineBanner } from './header/offline-banner.tsx';
 import { PendingBanner } from './header/pending-banner.tsx';
@@ -13,6 +12,7 @@ import { Transport } from './header/transport.tsx';
 import { LabContext, PHONE, useLab, useLink, useMedia, useRun, useTheme } from './hooks.ts';
 import { keepFocus } from './keep-focus.ts';
 import { FaultBoundary } from './kit/fault-boundary.tsx';
+import { LazyDialog } from './kit/lazy-dialog.tsx';
 import { Modal } from './kit/modal.tsx';
 import { PageBoundary } from './kit/page-boundary.tsx';
 import { Panels } from './panels.tsx';
@@ -29,6 +29,7 @@ const ShareDialog = lazy(() =>
 const RunsDialog = lazy(() =>
   import('./runs/runs-dialog.tsx').then((module) => ({ default: module.RunsDialog })),
 );
+const Help = lazy(() => import('./header/help.tsx').then((module) => ({ default: module.Help })));
 const GuestBanner = lazy(() =>
   import('./share/guest-banner.tsx').then((module) => ({ default: module.GuestBanner })),
 );
@@ -123,7 +124,11 @@ function Page() {
           </Suspense>
         </FaultBoundary>
       )}
-      <HelpDialog open={dialog === 'help'} onClose={close('help')} />
+      {dialog === 'help' && (
+        <LazyDialog title="How this page works" onClose={close('help')}>
+          <Help />
+        </LazyDialog>
+      )}
       {phone && (
         <Modal title="Experiment" open={dialog === 'builder'} onClose={close('builder')} sheet>
           <Builder />

@@ -1,0 +1,59 @@
+import { TERMS } from '../../measure/metrics/terms.ts';
+import { CHART_KEYS, EDITOR_KEYS, PAGE_KEYS, SHORTCUTS, STAGE_KEYS } from '../shortcuts.ts';
+
+export function Help() {
+  return (
+    <div className="help">
+      <p>
+        All variants learn in the same world with the same seeds. The <b>task return</b> is what the world
+        itself counts. The <b>training return</b> is what the variant’s reward design pays. Where the two
+        part, the agent exploits its reward.
+      </p>
+      <p>
+        Lines are means over seeds. Bands are 95 % intervals (Student’s t over seeds). Thin labeled lines are
+        exact solutions, in worlds small enough to solve.
+      </p>
+      <KeyTable title="Everywhere" rows={[...SHORTCUTS, ...PAGE_KEYS]} />
+      <KeyTable title="On the stage" rows={STAGE_KEYS} />
+      <KeyTable title="On a chart" rows={CHART_KEYS} />
+      <KeyTable title="In an editor of formulas and kernels" rows={EDITOR_KEYS} />
+      <section>
+        <h3>Words</h3>
+        <dl className="words">
+          {TERMS.map(({ term, also, meaning }) => (
+            <div key={term}>
+              <dt>
+                <b>{term}</b>
+                {also !== undefined && <span className="muted"> ({also.join(', ')})</span>}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+interface KeyTableProps {
+  readonly title: string;
+  readonly rows: readonly { readonly shown: string; readonly text: string }[];
+}
+
+function KeyTable({ title, rows }: KeyTableProps) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl className="keys">
+        {rows.map((row) => (
+          <div key={row.shown + row.text}>
+            <dt>
+              <kbd>{row.shown}</kbd>
+            </dt>
+            <dd>{row.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
