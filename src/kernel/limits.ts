@@ -14,8 +14,6 @@ export const EXPRESSION_LIMITS: Limits = { bytes: 4 * 1024, tokens: 1_000, nodes
 export const NESTING_LIMIT = 64;
 /** Operands of one unbroken chain (`a + b + …`, `else if …`), which nests to the eye of the parser only. */
 export const CHAIN_LIMIT = 256;
-/** Signs `<` in one statement. Behind each the parser tries to read type arguments: their square is what it costs. */
-export const LESS_SIGN_LIMIT = 128;
 export const NAME_LENGTH_LIMIT = 64;
 /** Nodes of a whole program's typed tree. */
 export const PROGRAM_NODE_LIMIT = 65_536;

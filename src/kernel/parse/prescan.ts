@@ -1,8 +1,8 @@
 /**
  * Reads a text character by character before the real parser does, and holds the limits: size, tokens, nesting, closed brackets,
- * plain characters. The parser behind it recurses; nothing that passes here can exhaust its stack or its time.
+ * plain characters. The parser behind it recurses; nothing that passes here can exhaust its stack. Its time has a limit of its own.
  */
-import { LESS_SIGN_LIMIT, type Limits, NESTING_LIMIT } from '../limits.ts';
+import { type Limits, NESTING_LIMIT } from '../limits.ts';
 import { refuse, type Source } from '../place.ts';
 
 const CLOSER: ReadonlyMap<string, string> = new Map([
@@ -18,7 +18,6 @@ export function prescan(source: Source, limits: Limits): void {
   holdSize(source, limits);
   const open: { readonly bracket: string; readonly offset: number }[] = [];
   let tokens = 0;
-  let lessSigns = 0;
   let i = 0;
   while (i < text.length) {
     const c = text.charAt(i);
@@ -40,10 +39,6 @@ export function prescan(source: Source, limits: Limits): void {
       while (i < text.length && WORD.test(text.charAt(i))) i++;
     } else {
       holdCharacter(source, i);
-      if (c === ';' || c === '{' || c === '}') lessSigns = 0;
-      if (c === '<' && ++lessSigns > LESS_SIGN_LIMIT) {
-        refuse(source, { offset: i, length: 1 }, `a statement has more than ${LESS_SIGN_LIMIT} signs \`<\``);
-      }
       if (CLOSER.has(c)) {
         open.push({ bracket: c, offset: i });
         if (open.length > NESTING_LIMIT) {
