@@ -1,5 +1,5 @@
 /**
- * Entry of the workers that have the engine: one file for training, auditing and replaying, so that the engine is fetched, kept and
+ * Entry of the workers that have the engine: one file for training, auditing, replaying and checking, so that the engine is fetched, kept and
  * compiled once. A thread's name says which of them it is.
  */
 import { startTrainer } from './trainer.ts';
@@ -23,4 +23,5 @@ function startLate<Order>(load: () => Promise<(order: Order) => void>): void {
 
 if (name === 'auditor') startLate(async () => (await import('./auditor.ts')).startAuditor());
 else if (name === 'replayer') startLate(async () => (await import('./replayer.ts')).startReplayer());
+else if (name === 'checker') startLate(async () => (await import('./checker.ts')).startChecker());
 else startTrainer();

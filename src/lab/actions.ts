@@ -78,7 +78,11 @@ export function createActions(dependencies: ActionDependencies): LabActions {
       // Ours, of a known cost: it may start by itself. What comes from a stranger may not.
       if (preset !== undefined && draft.propose(preset.experiment, { presetId: id })) start();
     },
-    openText: (text) => void draft.propose(text),
+    openText(text) {
+      const parsed = draft.checkStranger(text);
+      if (!(parsed instanceof Promise)) return void draft.take(parsed);
+      return parsed.then((checked) => void draft.take(checked));
+    },
     exportText: () => JSON.stringify(draft.experiment, null, 2),
     exportCheckpoint: () => exportCheckpoint(bridge),
     openCheckpoint: (bytes) => openCheckpoint(bytes, dependencies),

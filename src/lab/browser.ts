@@ -1,5 +1,6 @@
 /** What the lab needs of a browser. */
 
+import type { CheckerWorker } from './check-client.ts';
 import type { OpenLab } from './create-lab.ts';
 import { browserPlatform, type LibraryPlatform } from './runs/platform.ts';
 import { browserScheduler, type Scheduler } from './scheduler.ts';
@@ -22,6 +23,8 @@ export interface BrowserEnvironment {
   readonly makePainter: (() => PainterWorker) | null;
   /** Another audits designs, while somebody looks. */
   makeAuditor(): AuditorWorker;
+  /** Another checks what comes from strangers. */
+  makeChecker(): CheckerWorker;
   readonly scheduler: Scheduler;
   readonly storage: TextStorage | null;
   readonly threads: number;
@@ -47,6 +50,8 @@ export function browserEnvironment(): BrowserEnvironment {
     makePainter: canDraw ? startPainter : null,
     makeAuditor: () =>
       new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'auditor' }),
+    makeChecker: () =>
+      new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'checker' }),
     scheduler: browserScheduler(),
     storage: library.storage,
     library,

@@ -8,6 +8,7 @@ import type { Preset } from '../experiment/preset.ts';
 import { ASSUMED_SPEED, type Work, workOf } from '../experiment/work.ts';
 import { createActions } from './actions.ts';
 import { Bridge } from './bridge.ts';
+import { CheckClient, type CheckerWorker } from './check-client.ts';
 import { createLateWords } from './draft/catalogue-help.ts';
 import type { WorldShape } from './draft/changes.ts';
 import { afterLoading } from './draft/deferred.ts';
@@ -51,6 +52,8 @@ export interface LabDependencies {
   readonly makePainter?: (() => PainterWorker) | null;
   makeReplayer?(): ReplayWorkerLike;
   readonly makeAuditor?: (() => AuditorWorker) | null;
+  /** Checks what comes from strangers; without it that is done here. */
+  readonly makeChecker?: (() => CheckerWorker) | null;
   readonly scheduler: Scheduler;
   readonly storage?: TextStorage | null;
   readonly threads?: number; // hardware threads
@@ -88,7 +91,7 @@ const outline: WorldShape = ({ map }) =>
 
 export function createLab(dependencies: LabDependencies): OpenLab {
   const { catalogue, presets, scheduler, worldExamples = [], storage = null, threads = 1 } = dependencies;
-  const { makePainter = null } = dependencies;
+  const { makePainter = null, makeChecker = null } = dependencies;
   const remembered = recall(storage);
   const run = new RunStore(scheduler, remembered?.speed ?? dependencies.speed ?? FASTEST);
   const view = createStore<ViewState>(() => ({ ...FIRST_VIEW, ...remembered?.view }));
@@ -103,8 +106,10 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     const bytes = run.current.plan?.bytesPerReplica ?? ASSUMED_BYTES;
     return dependencies.estimate(experiment, speedOf(work(experiment)), bytes);
   };
+  const checker = makeChecker === null ? null : new CheckClient(() => makeChecker(), scheduler);
   const draft = new Draft(firstDraft(dependencies, remembered, run), {
     validate: dependencies.validate,
+    checkAway: checker === null ? undefined : (input) => checker.check(input),
     scheduler,
     costOf,
     changed: () => {
@@ -114,7 +119,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   });
   const library = createLibrary({
     ...{ platform: dependencies.library, run, scheduler, catalogue, ready: dependencies.ready },
-    ...{ validate: dependencies.validate, makeMeasurer: dependencies.makeMeasurer },
+    makeMeasurer: dependencies.makeMeasurer,
     others: () => ({ bridge, draft, follower, link: desk.part.link }),
   });
   const bridge: Bridge = new Bridge({
@@ -239,6 +244,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       bridge.data.measurer.dispose();
       painter?.end();
       audit.dispose();
+      checker?.dispose();
       run.dispose();
     },
   };

@@ -210,7 +210,8 @@ export interface LabActions {
   setSpeed(index: number): void;
   // experiment
   openPreset(id: string): void;
-  openText(text: string): void; // a file or pasted JSON; problems go to draft.problems
+  /** A file or pasted JSON; problems go to draft.problems. @returns when it has been checked in a worker */
+  openText(text: string): void | Promise<void>;
   exportText(): string;
   /** Pauses the run and gives all of it as a file, from which it goes on with the same bits. */
   exportCheckpoint(): Promise<

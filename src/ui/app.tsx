@@ -141,7 +141,7 @@ function Page() {
 async function openDropped(lab: Lab, file: File): Promise<void> {
   const { openFile } = await import('../lab/runs/files/any-file.ts');
   const text = await openFile(lab, file);
-  if (text !== null) lab.actions.openText(text);
+  if (text !== null) await lab.actions.openText(text);
 }
 
 /** A file dropped anywhere on the page is opened: an experiment, or a run as it stood. */

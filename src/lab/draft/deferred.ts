@@ -3,27 +3,25 @@ import type { LabActions } from '../model.ts';
 
 /** @param ready starts loading when first asked; null once everything is there. It never rejects. */
 export function afterLoading(actions: LabActions, ready: () => Promise<void> | null): LabActions {
-  let waiting = 0;
-  const wait = (verb: () => void, loading: Promise<void>): void => {
-    waiting++;
-    void loading.then(() => {
-      waiting--;
-      verb();
+  /** The last verb that waits, or that works elsewhere. */
+  let last: Promise<void> | null = null;
+  const follow = (work: Promise<void>): Promise<void> => {
+    const done = work.finally(() => {
+      if (last === done) last = null;
     });
+    last = done;
+    return done;
+  };
+  const run = (verb: () => void | Promise<void>, before: Promise<void> | null): void | Promise<void> => {
+    const work = before === null ? verb() : before.catch(() => {}).then(verb);
+    if (work instanceof Promise) return follow(work);
   };
   const later =
-    <Arguments extends readonly unknown[]>(verb: (...words: Arguments) => void) =>
-    (...words: Arguments): void => {
-      const loading = ready();
-      if (loading === null) verb(...words);
-      else wait(() => verb(...words), loading);
-    };
+    <Arguments extends readonly unknown[]>(verb: (...words: Arguments) => void | Promise<void>) =>
+    (...words: Arguments): void | Promise<void> =>
+      run(() => verb(...words), last ?? ready());
   /** Needs no validator, but acts on what the verbs before it have made: at once where none of them waits. */
-  const behind = (verb: () => void) => (): void => {
-    const loading = waiting > 0 ? ready() : null;
-    if (loading === null) verb();
-    else wait(verb, loading);
-  };
+  const behind = (verb: () => void) => (): void => void run(verb, last);
   return {
     ...actions,
     start: behind(actions.start),
@@ -36,7 +34,7 @@ export function afterLoading(actions: LabActions, ready: () => Promise<void> | n
     // Never late, and the last word: what waits may start a run.
     stop() {
       actions.stop();
-      if (waiting > 0) behind(actions.stop)();
+      if (last !== null) behind(actions.stop)();
     },
     discardPending: later(actions.discardPending),
     openPreset: later(actions.openPreset),

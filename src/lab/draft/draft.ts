@@ -16,6 +16,8 @@ interface Entry {
 
 export interface DraftDependencies {
   validate(input: unknown): Parsed<Experiment>;
+  /** Checks in a worker; absent: here. */
+  readonly checkAway?: ((input: unknown) => Promise<Parsed<Experiment>>) | undefined;
   readonly scheduler: Scheduler;
   costOf(experiment: Experiment): DraftState['cost'];
   /** The draft is another one: what runs may have to follow. */
@@ -59,9 +61,18 @@ export class Draft {
     }
   }
 
+  /** As `check`, for what comes from a stranger: it must not be able to stop the page. */
+  checkStranger(input: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>> {
+    return this.#dependencies.checkAway?.(input) ?? this.check(input);
+  }
+
   /** @param gesture changes with the same key in quick succession are undone together. @returns whether it was taken. */
   propose(input: unknown, options: { gesture?: string; presetId?: string | null } = {}): boolean {
-    const parsed = this.check(input);
+    return this.take(this.check(input), options);
+  }
+
+  /** As `propose`, for what has been checked. */
+  take(parsed: Parsed<Experiment>, options: { gesture?: string; presetId?: string | null } = {}): boolean {
     if (!parsed.ok) {
       this.refuse(parsed.problems);
       return false;

@@ -38,9 +38,9 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
   return {
     async visit(text, proof) {
       const visit = ++visits;
-      const parsed = draft.check(text);
+      const parsed = await draft.checkStranger(text);
       if (!parsed.ok) return parsed.problems;
-      // To check it takes as long as to show it: the page answers in between.
+      // To check it may take as long as to show it: the page answers in between.
       await dependencies.turn();
       if (visit !== visits) return [];
       if (own === null) {
@@ -54,7 +54,7 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
         guest: { name, proof, verdict: '', reproduced: null, waits: '', experiment: parsed.value },
         offered: null,
       });
-      draft.propose(parsed.value);
+      draft.take(parsed);
       const { experiment, cost } = draft.store.getState();
       const { paused } = link.getState().flags;
       const waits = whyItWaits(cost, paused, dependencies.cheapSeconds, hasCustomProgram(experiment));

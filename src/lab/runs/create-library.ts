@@ -1,7 +1,6 @@
 /** The library of runs, put together with the rest of the lab; null where the page stores nothing by design. */
 import { canonicalText, experimentHash } from '../../experiment/canonical.ts';
 import { difference } from '../../experiment/difference.ts';
-import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 import { identityOf } from '../../experiment/run-identity.ts';
 import type { Bridge } from '../bridge.ts';
@@ -21,8 +20,7 @@ export interface LibraryParts {
   readonly scheduler: Scheduler;
   readonly catalogue: Catalogue;
   makeMeasurer(): MeasurerWorker;
-  validate(input: unknown): Parsed<Experiment>;
-  /** Where `validate` arrives later. */
+  /** Where the validator arrives later. */
   readonly ready: (() => Promise<void> | null) | undefined;
   /** Made after this. */
   others(): {
@@ -35,21 +33,15 @@ export interface LibraryParts {
 
 export function createLibrary({ platform, others, ...parts }: LibraryParts): RunsLibrary | null {
   if (platform === null || platform === undefined) return null;
-  const { run, scheduler, catalogue, validate, ready, makeMeasurer } = parts;
+  const { run, scheduler, catalogue, ready, makeMeasurer } = parts;
   return new RunsLibrary({
     platform,
     run,
     scheduler,
     makeMeasurer,
     identity: (experiment) => identityOf(experiment, catalogue),
-    check(experiment) {
-      try {
-        return validate(experiment);
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        return { ok: false, problems: [{ path: '', message, severity: 'error' }] };
-      }
-    },
+    // What is stored may have come by a file.
+    check: (experiment) => others().draft.checkStranger(experiment),
     ready: async () => {
       await ready?.();
     },

@@ -13,7 +13,7 @@ export interface LibraryDependencies {
   readonly scheduler: Scheduler;
   makeMeasurer(): MeasurerWorker;
   identity(experiment: Experiment): RunIdentity;
-  check(experiment: unknown): Parsed<Experiment>;
+  check(experiment: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>>;
   canonicalText(experiment: Experiment): string;
   hash(text: string): Promise<string>;
   difference(before: Experiment, after: Experiment): string;

@@ -14,7 +14,7 @@ export interface OpenHost {
   readonly bridge: Bridge;
   readonly recorder: Recorder;
   readonly run: RunStore;
-  check(experiment: unknown): Parsed<Experiment>;
+  check(experiment: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>>;
   adopt(experiment: Experiment): void;
 }
 export interface OpenedStored {
@@ -34,7 +34,7 @@ export async function openStored(
   const { record, damage } = loaded;
   if (loaded.revisions.at(-1)?.shape.grid.length === 0)
     return startAgain(loaded, play, { keeper, bridge, check, adopt });
-  const saved = toOpen(loaded, check);
+  const saved = await toOpen(loaded, check);
   if ('problems' in saved) return saved;
   const taken = () => {
     adopt(saved.experiment);
@@ -66,7 +66,7 @@ async function startAgain(
   play: boolean,
   { keeper, bridge, check, adopt }: Pick<OpenHost, 'keeper' | 'bridge' | 'check' | 'adopt'>,
 ): Promise<OpenedStored | { readonly problems: readonly Problem[] }> {
-  const parsed = check(record.experiment);
+  const parsed = await check(record.experiment);
   if (!parsed.ok) return { problems: parsed.problems };
   adopt(parsed.value);
   void bridge.start(parsed.value, play);

@@ -26,7 +26,7 @@ export interface RunsDeskDependencies {
   readonly keeper: KeeperClient;
   readonly scheduler: Scheduler;
   makeMeasurer(): MeasurerWorker;
-  check(experiment: unknown): Parsed<Experiment>;
+  check(experiment: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>>;
   identity(experiment: Experiment): RunIdentity;
   ready(): Promise<void>;
 }
@@ -78,14 +78,15 @@ export class StoredRunsDesk implements RunsDesk {
     // The order of the list, so that the order of choosing means nothing.
     const sorted = [...all].sort((a, b) => sequenceOf(b) - sequenceOf(a));
     const names = new Map<string, number>();
-    const read = sorted.map((curves) => {
-      const outcome = this.#numbersOf(curves, names);
+    const read: { readonly curves: StoredCurves; readonly outcome: RunNumbers | string }[] = [];
+    for (const curves of sorted) {
+      const outcome = await this.#numbersOf(curves, names);
       const name = known.get(curves.run); // one that is compared already keeps its name
-      return {
+      read.push({
         curves,
         outcome: typeof outcome === 'string' || name === undefined ? outcome : { ...outcome, name },
-      };
-    });
+      });
+    }
     const chosen = read.map(({ curves, outcome }): ChosenRun => {
       const id = curves.run;
       if (typeof outcome === 'string') return { id, name: nameOf(curves), state: 'left', words: [outcome] };
@@ -104,10 +105,10 @@ export class StoredRunsDesk implements RunsDesk {
   }
 
   /** @param names of the others: two runs of one name are told apart by a number @returns in words why it cannot be compared */
-  #numbersOf(curves: StoredCurves, names: Map<string, number>): RunNumbers | string {
+  async #numbersOf(curves: StoredCurves, names: Map<string, number>): Promise<RunNumbers | string> {
     if (curves.state === 'unread') return curves.words;
     const { record, revisions, logs } = curves;
-    const parsed = this.#dependencies.check(record.experiment);
+    const parsed = await this.#dependencies.check(record.experiment);
     if (!parsed.ok)
       return `Its experiment is of another version of the page: ${parsed.problems[0]?.message ?? 'it cannot be read.'}`;
     const shape = revisions.at(-1)?.shape;

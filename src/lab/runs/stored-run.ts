@@ -6,17 +6,17 @@ import type { Edit, ShardStart } from '../workers/shard-history.ts';
 import { MOST_WORKERS } from './site.ts';
 
 /** @param check the validator: what is stored may be of another build, or of a file @returns why it cannot be opened */
-export function toOpen(
+export async function toOpen(
   { record, revisions, logs, shards, damage }: LoadedRun,
-  check: (experiment: unknown) => Parsed<Experiment>,
-): RunToOpen | { readonly problems: readonly Problem[] } {
+  check: (experiment: unknown) => Parsed<Experiment> | Promise<Parsed<Experiment>>,
+): Promise<RunToOpen | { readonly problems: readonly Problem[] }> {
   const experiments: Experiment[] = [];
   for (const { experiment } of revisions) {
-    const parsed = check(experiment);
+    const parsed = await check(experiment);
     if (!parsed.ok) return { problems: parsed.problems };
     experiments.push(parsed.value);
   }
-  const shown = check(record.experiment);
+  const shown = await check(record.experiment);
   const last = experiments.at(-1);
   if (last === undefined || record.workers > Math.min(MOST_WORKERS, last.seeds))
     return { problems: [DAMAGED] };

@@ -9,7 +9,7 @@ import { problem } from './words.ts';
 export interface StoredRunsDependencies {
   readonly keeper: KeeperClient;
   readonly state: FrameStore<LibraryState>;
-  check(experiment: unknown): Parsed<Experiment>;
+  check(experiment: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>>;
   ready(): Promise<void>;
   propose(experiment: Experiment): void;
   refresh(): Promise<void>;
@@ -58,7 +58,7 @@ export class StoredRuns {
     const record = this.#recordOf(id);
     if (record === null) return [problem('The record of this run cannot be read.')];
     const own = record.experiment as object;
-    const parsed = this.#dependencies.check(seeds === undefined ? own : { ...own, seeds });
+    const parsed = await this.#dependencies.check(seeds === undefined ? own : { ...own, seeds });
     if (!parsed.ok) return parsed.problems;
     this.#origin = { id, experiment: parsed.value };
     this.#dependencies.propose(parsed.value);

@@ -41,7 +41,7 @@ function FileForm({ given, onClose }: { readonly given: File | null; readonly on
     }
     setText(left);
     await lab.checked();
-    lab.actions.openText(left);
+    await lab.actions.openText(left);
     setTried(true);
   };
   const choose = async (file: File) => {

@@ -42,7 +42,7 @@ export async function openCheckpoint(
     if (error instanceof CheckpointError) return [problem(error.message)];
     throw error;
   }
-  const parsed = draft.check(file.experiment);
+  const parsed = await draft.checkStranger(file.experiment);
   if (!parsed.ok) return parsed.problems.map((found) => ({ ...notThisProgram(found), path: found.path }));
   const { shards } = file;
   const experiment = parsed.value;

@@ -1,0 +1,87 @@
+/** What comes from a stranger is checked in a worker: it may be slow or dead, and the page goes on. */
+import { afterEach, expect, test } from 'vitest';
+import type { Experiment } from '../../../src/experiment/experiment.ts';
+import type { CheckerWorker } from '../../../src/lab/check-client.ts';
+import type { OpenLab } from '../../../src/lab/create-lab.ts';
+import type { CheckMessage, CheckOrder } from '../../../workers/protocol-checker.ts';
+import { experiment, openLab, testScheduler } from './fake-lab.ts';
+
+/** Never ends with a text that has the word `endless`, and breaks on `broken`. */
+class FakeChecker implements CheckerWorker {
+  ended = false;
+  #hear: (event: MessageEvent<CheckMessage>) => void = () => {};
+  #fail: (event: Event) => void = () => {};
+  postMessage({ id, input }: CheckOrder): void {
+    const text = String(input);
+    const say = (data: CheckMessage) =>
+      setTimeout(() => this.#hear({ data } as MessageEvent<CheckMessage>), 5);
+    say({ kind: 'begun', id });
+    if (text.includes('endless')) return;
+    if (text.includes('broken')) {
+      setTimeout(() => this.#fail(Object.assign(new Event('error'), { message: 'a bug' })), 5);
+      return;
+    }
+    const value: Experiment = { ...experiment, ...JSON.parse(text) };
+    say({ kind: 'checked', id, parsed: { ok: true, value, warnings: [] } });
+  }
+  addEventListener(type: string, listener: (event: never) => void): void {
+    if (type === 'message') this.#hear = listener as never;
+    if (type === 'error') this.#fail = listener as never;
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+}
+
+let lab: OpenLab;
+afterEach(() => lab.dispose());
+
+function open(): FakeChecker[] {
+  const checkers: FakeChecker[] = [];
+  const scheduler = testScheduler();
+  ({ lab } = openLab({
+    makeChecker: () => {
+      const checker = new FakeChecker();
+      checkers.push(checker);
+      return checker;
+    },
+    // The deadline, and nothing else, comes a hundred times sooner.
+    scheduler: { ...scheduler, after: (ms, then) => scheduler.after(ms === 2_000 ? 20 : ms, then) },
+  }));
+  return checkers;
+}
+const text = (name: string) => JSON.stringify({ name });
+const problems = () => lab.draft.getState().problems.map(({ message }) => message);
+
+test('a text that takes too long is given up in words, and the next one gets a new worker', async () => {
+  const checkers = open();
+  await lab.actions.openText(text('endless'));
+  expect(problems()).toEqual(['This text takes too long to check: it was given up after 2 seconds.']);
+  expect(lab.draft.getState().experiment.name).toBe('test');
+  expect(checkers.map(({ ended }) => ended)).toEqual([true]);
+  await lab.actions.openText(text('short'));
+  expect(lab.draft.getState()).toMatchObject({ problems: [], experiment: { name: 'short' } });
+  expect(Object.isFrozen(lab.draft.getState().experiment.variants)).toBe(true);
+  expect(checkers.map(({ ended }) => ended)).toEqual([true, false]);
+});
+
+test('a worker that breaks is said in words, and the texts behind it are checked', async () => {
+  const checkers = open();
+  const both = [lab.workspace.visit(text('broken'), null), lab.workspace.visit(text('second'), null)];
+  const [first, second] = await Promise.all(both);
+  expect(first?.[0]?.message).toBe('This could not be checked: a bug.');
+  expect(second).toEqual([]);
+  expect(lab.link.getState().guest?.name).toBe('second');
+  expect(checkers.length).toBe(2);
+});
+
+test('what is pressed while a text is checked waits for it; a link, a file and a checkpoint are never checked by the page', async () => {
+  open();
+  const opened = lab.actions.openText(text('later'));
+  lab.actions.set('seeds', 2);
+  lab.actions.start();
+  expect(lab.draft.getState().experiment).toMatchObject({ name: 'test', seeds: 3 });
+  await opened;
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(lab.draft.getState().experiment).toMatchObject({ name: 'later', seeds: 2 });
+});
