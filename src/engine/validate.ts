@@ -3,12 +3,13 @@
 import type { Experiment, Parsed, Problem, VariantSpec, WorldSpec } from '../experiment/experiment.ts';
 import { mergePatch } from '../experiment/json/merge-patch.ts';
 import { parseExperiment } from '../experiment/parse/parse-experiment.ts';
-import { ASSUMED_SPEED, workOf } from '../experiment/work.ts';
+import { ASSUMED_SPEED, withCustomWork, workOf } from '../experiment/work.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { catalogue } from './catalogue.ts';
 import { estimate, MOST_BYTES, mostSeeds } from './cost.ts';
 import { agentModule, isCustomAgent, OWN_AGENT_FIXED } from './custom/agent.ts';
 import { checkCustomSettings } from './custom/settings.ts';
+import { ownWorkOf } from './custom/work.ts';
 import { ExperimentError } from './experiment-error.ts';
 import { checkLanguage } from './network/language/check.ts';
 import { checkWorlds } from './network/world/check.ts';
@@ -27,16 +28,17 @@ export function validate(input: unknown): Parsed<Experiment> {
   const problems: Problem[] = [];
   const warnings = [...parsed.warnings];
   let experiment = parsed.value;
-  check(experiment, '', problems, warnings);
+  let ownWork = check(experiment, '', problems, warnings);
   parsed.value.edits.forEach((edit, k) => {
     experiment = mergePatch(experiment, edit.patch) as Experiment;
-    check(experiment, `edits[${k}].patch.`, problems, []);
+    ownWork = Math.max(ownWork, check(experiment, `edits[${k}].patch.`, problems, []));
   });
   if (problems.length > 0) return { ok: false, problems: [...problems, ...warnings] };
-  return { ok: true, value: parsed.value, warnings };
+  return { ok: true, value: parsed.value, warnings, ...(ownWork > 0 && { ownWork }) };
 }
 
-function check(experiment: Experiment, prefix: string, problems: Problem[], warnings: Problem[]): void {
+/** @returns nodes of own texts in one env step, on average over the variants */
+function check(experiment: Experiment, prefix: string, problems: Problem[], warnings: Problem[]): number {
   experiment.variants.forEach((variant, k) => {
     warnings.push(...zeroDivisionWarnings(variant, `${prefix}variants[${k}]`));
   });
@@ -44,18 +46,19 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
     if (experiment.world.family === LANGUAGE) {
       const { plan } = checkLanguage(experiment);
       warnings.push(...plan.warnings);
-      checkCost(experiment, plan.bytesPerReplica, problems, warnings);
-      return;
+      checkCost(experiment, plan.bytesPerReplica, 0, problems, warnings);
+      return 0;
     }
     if (laneOf(experiment) === 'network') {
       const checked = checkWorlds(experiment);
       warnings.push(...checked.warnings);
-      checkCost(experiment, checked.bytesPerReplica, problems, warnings);
-      return;
+      checkCost(experiment, checked.bytesPerReplica, checked.ownWork, problems, warnings);
+      return checked.ownWork;
     }
     const world = buildWorld(experiment);
     warnings.push(...world.build.warnings);
     let bytes = 0;
+    let ownWork = 0;
     experiment.variants.forEach((variant, k) => {
       const path = `variants[${k}]`;
       const wanted = worldsFor(variant, path);
@@ -70,9 +73,12 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
         ]);
       }
       holdCustomSettings(variant, path, warnings);
-      bytes = Math.max(bytes, bytesOf(experiment.world, world, variant, path));
+      const size = sizeOf(experiment.world, world, variant, path);
+      bytes = Math.max(bytes, size.bytes);
+      ownWork += size.ownWork / experiment.variants.length;
     });
-    checkCost(experiment, bytes, problems, warnings);
+    checkCost(experiment, bytes, ownWork, problems, warnings);
+    return ownWork;
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
     for (const problem of error.problems) {
@@ -81,6 +87,7 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
         path: `${prefix}${problem.path}`,
       });
     }
+    return 0;
   }
 }
 
@@ -101,31 +108,37 @@ function holdCustomSettings(variant: VariantSpec, path: string, warnings: Proble
   warnings.push(...found);
 }
 
+interface VariantSize {
+  readonly bytes: number; // of one replica
+  readonly ownWork: number; // nodes of own texts in one env step
+}
+
 /** Variants that were found sound, with their replicas' size: while a slider moves, only what changed is linked again. */
-const sound = new Map<string, number>();
+const sound = new Map<string, VariantSize>();
 const MOST_REMEMBERED = 256;
 
-/** Links the variant's program to see that it can be. @returns bytes of one replica */
-function bytesOf(spec: WorldSpec, world: BuiltWorld, variant: VariantSpec, path: string): number {
+/** Links the variant's program to see that it can be. */
+function sizeOf(spec: WorldSpec, world: BuiltWorld, variant: VariantSpec, path: string): VariantSize {
   // Weights and names do not enter the program.
   const key = JSON.stringify([spec, variant.agent, variant.reward.map((term) => ({ ...term, weight: 0 }))]);
   const known = sound.get(key);
   if (known !== undefined) return known;
   const { program } = assemble({ build: world.build, world: world.module, variant, path });
-  const bytes = layoutOf(program).replicaBytes;
+  const size = { bytes: layoutOf(program).replicaBytes, ownWork: ownWorkOf(program, spec, variant) };
   if (sound.size >= MOST_REMEMBERED) sound.clear();
-  sound.set(key, bytes);
-  return bytes;
+  sound.set(key, size);
+  return size;
 }
 
 function checkCost(
   experiment: Experiment,
   bytesPerReplica: number,
+  ownWork: number,
   problems: Problem[],
   warnings: Problem[],
 ): void {
   const work = workOf(experiment, (type) => laneOfAgent(type) === 'network');
-  const cost = estimate(experiment, ASSUMED_SPEED[work], bytesPerReplica);
+  const cost = estimate(experiment, withCustomWork(ASSUMED_SPEED[work], ownWork), bytesPerReplica);
   if (cost.bytes > MOST_BYTES) {
     const seeds = mostSeeds(experiment.variants.length, bytesPerReplica);
     problems.push({

@@ -60,5 +60,11 @@ export interface Problem {
   readonly column?: number;
 }
 export type Parsed<T> =
-  | { readonly ok: true; readonly value: T; readonly warnings: readonly Problem[] }
+  | {
+      readonly ok: true;
+      readonly value: T;
+      readonly warnings: readonly Problem[];
+      /** Of an experiment: nodes that its own texts evaluate in an env step, at most. Absent: none, or not known. */
+      readonly ownWork?: number;
+    }
   | { readonly ok: false; readonly problems: readonly Problem[] };

@@ -10,6 +10,14 @@ export const ASSUMED_SPEED: Readonly<Record<Work, number>> = {
   texts: 6_000,
 };
 
+/** Nodes of kernel text that one core evaluates a second, on the slow side as well. */
+const NODES_PER_SECOND = 1e9;
+
+/** Env steps per second where each step also evaluates `nodes` of the user's own texts. */
+export function withCustomWork(stepsPerSecond: number, nodes: number): number {
+  return 1 / (1 / stepsPerSecond + nodes / NODES_PER_SECOND);
+}
+
 /** @param isNetwork of an agent's type: is its policy a network? */
 export function workOf({ world, variants }: Experiment, isNetwork: (agent: string) => boolean): Work {
   if (world.family === 'language') return 'texts';

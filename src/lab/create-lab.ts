@@ -5,10 +5,11 @@ import type { Experiment, Parsed, WorldSpec } from '../experiment/experiment.ts'
 import type { Catalogue } from '../experiment/field.ts';
 import type { PageFlags } from '../experiment/links/link-flags.ts';
 import type { Preset } from '../experiment/preset.ts';
-import { ASSUMED_SPEED, type Work, workOf } from '../experiment/work.ts';
+import { workOf } from '../experiment/work.ts';
 import { createActions } from './actions.ts';
 import { Bridge } from './bridge.ts';
 import { CheckClient, type CheckerWorker } from './check-client.ts';
+import { Costs } from './costs.ts';
 import { createLateWords } from './draft/catalogue-help.ts';
 import type { WorldShape } from './draft/changes.ts';
 import { afterLoading } from './draft/deferred.ts';
@@ -24,7 +25,6 @@ import type { DraftState, Lab, ViewState } from './model.ts';
 import { createLibrary } from './runs/create-library.ts';
 import type { LibraryPlatform } from './runs/platform.ts';
 import type { RunsLibrary } from './runs/runs-library.ts';
-import { MOST_WORKERS } from './runs/site.ts';
 import type { Scheduler } from './scheduler.ts';
 import { keeper, recall, type TextStorage } from './storage.ts';
 import { createOfflineStore, type OfflineState } from './stores/offline-store.ts';
@@ -96,22 +96,16 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   const run = new RunStore(scheduler, remembered?.speed ?? dependencies.speed ?? FASTEST);
   const view = createStore<ViewState>(() => ({ ...FIRST_VIEW, ...remembered?.view }));
   let chosenSpeed = remembered?.speed ?? null; // ours may change between versions, the user's own stays
-  /** Env steps per second of all workers, by kind of work. */
-  const measured = new Map<Work, number>();
   const networks = new Set(catalogue.agents.flatMap(({ id, family }) => (family === 'networks' ? [id] : [])));
   const work = (experiment: Experiment) => workOf(experiment, (type) => networks.has(type));
-  const speedOf = (of: Work) => measured.get(of) ?? ASSUMED_SPEED[of] * Math.min(threads, MOST_WORKERS);
-
-  const costOf = (experiment: Experiment) => {
-    const bytes = run.current.plan?.bytesPerReplica ?? ASSUMED_BYTES;
-    return dependencies.estimate(experiment, speedOf(work(experiment)), bytes);
-  };
+  const costs = new Costs({ estimate: dependencies.estimate, work, threads });
+  const validate = (input: unknown) => costs.noted(dependencies.validate(input));
   const checker = makeChecker === null ? null : new CheckClient(() => makeChecker(), scheduler);
-  const draft = new Draft(firstDraft(dependencies, remembered, run), {
-    validate: dependencies.validate,
-    checkAway: checker === null ? undefined : (input) => checker.check(input),
+  const draft = new Draft(firstDraft({ presets, validate }, remembered, run), {
+    validate,
+    checkAway: checker === null ? undefined : async (input) => costs.noted(await checker.check(input)),
     scheduler,
-    costOf,
+    costOf: (experiment) => costs.of(experiment, run.current.plan?.bytesPerReplica ?? ASSUMED_BYTES),
     changed: () => {
       follower.follow();
       desk.save();
@@ -183,11 +177,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
         desk.save();
       }
       const honest = status === 'running' && speed === FASTEST && stepsPerSecond > 0;
-      if (!honest || experiment === null) return;
-      const kind = work(experiment);
-      if (Math.abs(stepsPerSecond / speedOf(kind) - 1) < 0.25) return;
-      measured.set(kind, stepsPerSecond);
-      draft.estimate();
+      if (honest && experiment !== null && costs.measured(experiment, stepsPerSecond)) draft.estimate();
     }),
   ];
 

@@ -8,22 +8,23 @@ export interface Size {
   readonly work: number;
 }
 
-export function sizeOf(fn: Fn, workOf: (index: number) => number): Size {
-  return sizeOfBody(fn.body, workOf);
+/** @param unit work of one node; 0: only what `workOf` says of the calls counts */
+export function sizeOf(fn: Fn, workOf: (index: number) => number, unit: 0 | 1 = 1): Size {
+  return sizeOfBody(fn.body, workOf, unit);
 }
 
-function sizeOfBody(body: readonly Stmt[], workOf: (index: number) => number): Size {
+function sizeOfBody(body: readonly Stmt[], workOf: (index: number) => number, unit: number): Size {
   let nodes = 0;
   let work = 0;
   for (const statement of body) {
-    const size = sizeOfStatement(statement, workOf);
+    const size = sizeOfStatement(statement, workOf, unit);
     nodes += size.nodes;
     work += size.work;
   }
   return { nodes, work };
 }
 
-function sizeOfStatement(statement: Stmt, workOf: (index: number) => number): Size {
+function sizeOfStatement(statement: Stmt, workOf: (index: number) => number, unit: number): Size {
   const parts: Expr[] = [];
   let inside: Size = { nodes: 0, work: 0 };
   switch (statement.op) {
@@ -37,14 +38,14 @@ function sizeOfStatement(statement: Stmt, workOf: (index: number) => number): Si
       break;
     case 'if': {
       parts.push(statement.test);
-      const [yes, no] = [sizeOfBody(statement.then, workOf), sizeOfBody(statement.else, workOf)];
+      const [yes, no] = [sizeOfBody(statement.then, workOf, unit), sizeOfBody(statement.else, workOf, unit)];
       inside = { nodes: yes.nodes + no.nodes, work: Math.max(yes.work, no.work) };
       break;
     }
     case 'for': {
-      const body = sizeOfBody(statement.body, workOf);
+      const body = sizeOfBody(statement.body, workOf, unit);
       const rounds = Math.ceil((statement.to - statement.from) / statement.step);
-      inside = { nodes: body.nodes, work: (body.work + 1) * rounds };
+      inside = { nodes: body.nodes, work: (body.work + unit) * rounds };
       break;
     }
     case 'return':
@@ -56,19 +57,19 @@ function sizeOfStatement(statement: Stmt, workOf: (index: number) => number): Si
     default:
       break;
   }
-  const sizes = parts.map((part) => sizeOfExpression(part, workOf));
+  const sizes = parts.map((part) => sizeOfExpression(part, workOf, unit));
   return {
     nodes: 1 + inside.nodes + sizes.reduce((sum, size) => sum + size.nodes, 0),
-    work: 1 + inside.work + sizes.reduce((sum, size) => sum + size.work, 0),
+    work: unit + inside.work + sizes.reduce((sum, size) => sum + size.work, 0),
   };
 }
 
-function sizeOfExpression(expr: Expr, workOf: (index: number) => number): Size {
-  const below = childrenOf(expr).map((child) => sizeOfExpression(child, workOf));
+function sizeOfExpression(expr: Expr, workOf: (index: number) => number, unit: number): Size {
+  const below = childrenOf(expr).map((child) => sizeOfExpression(child, workOf, unit));
   const called = expr.op === 'call' ? workOf(expr.fn) : 0;
   return {
     nodes: 1 + below.reduce((sum, size) => sum + size.nodes, 0),
-    work: 1 + called + below.reduce((sum, size) => sum + size.work, 0),
+    work: unit + called + below.reduce((sum, size) => sum + size.work, 0),
   };
 }
 

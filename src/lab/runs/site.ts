@@ -17,7 +17,7 @@ const FEWEST_REPLICAS = 64;
 /** Faults that hold for this page, whatever is trained. */
 const LASTING: ReadonlySet<GpuFaultKind> = new Set(['no-webgpu', 'no-adapter', 'fallback-only']);
 
-function workersFor(experiment: Experiment, threads: number): number {
+export function workersFor(experiment: Experiment, threads: number): number {
   return Math.max(1, Math.min(threads, experiment.seeds, MOST_WORKERS));
 }
 

@@ -1,5 +1,6 @@
+import { secondsAt } from '../../lab/costs.ts';
 import type { DraftState } from '../../lab/model.ts';
-import { useDraft } from '../hooks.ts';
+import { useDraft, useRun } from '../hooks.ts';
 import { bytes, compact, duration } from '../numerals.ts';
 import type { IntegerFieldFacts } from './budget-fields.ts';
 import { BUDGET_FIELDS } from './budget-fields.ts';
@@ -9,6 +10,7 @@ import { FieldRow } from './field-row.tsx';
 export function BudgetForm() {
   const cost = useDraft((state) => state.cost);
   const variants = useDraft((state) => state.experiment.variants.length);
+  const speed = useRun((state) => state.speed);
   return (
     <section className="builder-section" aria-label="Seeds and budget">
       <div className="builder-head">
@@ -20,15 +22,16 @@ export function BudgetForm() {
         ))}
       </div>
       <p className="cost" aria-live="polite">
-        {costInWords(cost, variants)}
+        {costInWords(cost, variants, secondsAt(speed, cost))}
       </p>
     </section>
   );
 }
 
 function costInWords(
-  { replicas, envSteps, seconds, bytes: memory, seedEvery }: DraftState['cost'],
+  { replicas, envSteps, bytes: memory, seedEvery }: DraftState['cost'],
   variants: number,
+  seconds: number,
 ) {
   const number = (count: number) => count.toLocaleString('en');
   const who =

@@ -1,4 +1,5 @@
-import { useDraft, useLab } from '../hooks.ts';
+import { secondsAt } from '../../lab/costs.ts';
+import { useDraft, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { duration } from '../numerals.ts';
 
@@ -10,12 +11,16 @@ export function PendingBanner() {
   const pending = useDraft((state) => state.pending);
   const difference = useDraft((state) => state.difference);
   const cost = useDraft((state) => state.cost);
+  const seconds = secondsAt(
+    useRun((state) => state.speed),
+    cost,
+  );
   if (pending === 'none') return null;
   return (
     <section className="pending" aria-label="Change waiting" aria-live="polite">
       <p>
         <b>Not running yet:</b> {difference}
-        {cost.seconds > LONG_SECONDS && <span className="muted"> · takes {duration(cost.seconds)} here</span>}
+        {seconds > LONG_SECONDS && <span className="muted"> · takes {duration(seconds)} here</span>}
       </p>
       <div className="pending-keys">
         <Button size="small" onClick={lab.actions.discardPending}>

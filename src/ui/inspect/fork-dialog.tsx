@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, Field, FieldValue } from '../../experiment/field.ts';
+import { secondsAt } from '../../lab/costs.ts';
 import { type VariantChange, variantAt, variantDifference, variantWith } from '../../lab/runs/fork.ts';
 import { termTitle } from '../../measure/metrics/term-words.ts';
 import { NumberEntry } from '../builder/number-entry.tsx';
@@ -52,6 +53,7 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
   const lab = useLab();
   const id = useId();
   const cost = useDraft((state) => state.cost);
+  const speed = useRun((state) => state.speed);
   const [at, setAt] = useState(Math.min(place.at, experiment.envSteps - 1));
   const [key, setKey] = useState('');
   const [value, setValue] = useState<FieldValue | null>(null);
@@ -126,7 +128,10 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
         The world is shared by all variants, so a fork changes its agent or its reward. The run is computed
         again with {variants + 1} variants,{' '}
         {compact((cost.envSteps / Math.max(1, cost.replicas)) * (variants + 1) * experiment.seeds)} env steps:{' '}
-        {duration((cost.seconds * (variants + 1)) / Math.max(1, variants))} here. Undo takes the fork back.
+        {duration(
+          secondsAt(speed, { ...cost, seconds: (cost.seconds * (variants + 1)) / Math.max(1, variants) }),
+        )}{' '}
+        here. Undo takes the fork back.
       </p>
       {words !== '' && (
         <p className="problem" role="alert">

@@ -5,6 +5,7 @@ import { layoutOf } from '../../../kernel/layout.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
 import { worldAgents } from '../../../learn/neural/worlds-registry.ts';
+import { ownWorkOf } from '../../custom/work.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { buildWorld } from '../../program/build-world.ts';
 import type { BuiltWorld } from '../../program/built.ts';
@@ -19,6 +20,8 @@ export interface CheckedWorlds {
   readonly agents: readonly WorldAgent[]; // of the variants, in order
   readonly warnings: readonly Problem[];
   readonly bytesPerReplica: number;
+  /** Nodes of own texts in one env step, on average over the variants. */
+  readonly ownWork: number;
 }
 
 /** @throws ExperimentError with the problems at their places */
@@ -27,6 +30,7 @@ export function checkWorlds(experiment: Experiment): CheckedWorlds {
   const agents = experiment.variants.map((variant, index) => agentOf(experiment, variant, index));
   const problems: Problem[] = [];
   let bytesPerReplica = 0;
+  let ownWork = 0;
   for (const [index, variant] of experiment.variants.entries()) {
     const agent = agents[index];
     if (agent === undefined) continue;
@@ -36,10 +40,11 @@ export function checkWorlds(experiment: Experiment): CheckedWorlds {
     const { program } = assembleWorld(world, variant, index, agent);
     const bytes = bytesOf(agent, settings, world, layoutOf(program).replicaBytes);
     bytesPerReplica = Math.max(bytesPerReplica, bytes);
+    ownWork += ownWorkOf(program, experiment.world, variant) / experiment.variants.length;
     problems.push(...sizeProblems(bytes, path));
   }
   if (problems.some(({ severity }) => severity === 'error')) throw new ExperimentError(problems);
-  return { world, agents, warnings: [...world.build.warnings, ...problems], bytesPerReplica };
+  return { world, agents, warnings: [...world.build.warnings, ...problems], bytesPerReplica, ownWork };
 }
 
 function agentOf(experiment: Experiment, variant: VariantSpec, index: number): WorldAgent {

@@ -1,0 +1,32 @@
+/** How much a step computes in the user's own texts, by their loops: the rest of a step has a known speed. */
+
+import type { VariantSpec, WorldSpec } from '../../experiment/experiment.ts';
+import { sizeOf } from '../../kernel/check/measure-function.ts';
+import type { Program } from '../../kernel/ir.ts';
+import { isForkedWorld } from './world.ts';
+
+/**
+ * An agent's own text is left out: what it may do at an episode's end says nothing of its steps.
+ * @returns nodes that the texts may evaluate in one env step, loops multiplied out
+ */
+export function ownWorkOf({ functions }: Program, world: WorldSpec, variant: VariantSpec): number {
+  const owners = new Set(
+    variant.reward.flatMap(({ term }, k) => [
+      `term${k}own`,
+      ...(term === 'custom-module' ? [`term${k}`] : []),
+    ]),
+  );
+  if (isForkedWorld(world)) owners.add('world');
+  const whole: number[] = [];
+  const own: number[] = [];
+  let step = 0;
+  // Callees stand before callers.
+  for (const fn of functions) {
+    const all = sizeOf(fn, (index) => whole[index] ?? 0).work;
+    const isCustom = owners.has(fn.name.slice(0, fn.name.indexOf('$')));
+    whole.push(all);
+    own.push(isCustom ? all : sizeOf(fn, (index) => own[index] ?? 0, 0).work);
+    if (fn.name === 'main$step') step = own.at(-1) ?? 0;
+  }
+  return step;
+}

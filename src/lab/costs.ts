@@ -1,0 +1,68 @@
+/** What experiments cost here: assumed at first, then as fast as runs have been. */
+import type { Experiment, Parsed } from '../experiment/experiment.ts';
+import { ASSUMED_SPEED, type Work, withCustomWork } from '../experiment/work.ts';
+import type { DraftState } from './model.ts';
+import { workersFor } from './runs/site.ts';
+import { SPEEDS } from './runs/speeds.ts';
+
+export interface CostsDependencies {
+  estimate(experiment: Experiment, stepsPerSecond: number, bytesPerReplica: number): DraftState['cost'];
+  work(experiment: Experiment): Work;
+  readonly threads: number;
+}
+
+/** Building the programs and starting the workers. */
+const SETUP_SECONDS = 1;
+
+/** What passes until a run is done that is played at one of SPEEDS: the cost's own seconds are of the computation. */
+export function secondsAt(speed: number, { seconds, envSteps, replicas }: DraftState['cost']): number {
+  const { stepsPerSecond = Number.POSITIVE_INFINITY } = SPEEDS[speed] ?? {};
+  return SETUP_SECONDS + Math.max(seconds, envSteps / Math.max(1, replicas) / stepsPerSecond);
+}
+
+export class Costs {
+  readonly #dependencies: CostsDependencies;
+  /** Env steps per second of one worker, by kind of work and by what own texts add to it. */
+  readonly #measured = new Map<string, number>();
+  readonly #ownWork = new WeakMap<Experiment, number>();
+
+  constructor(dependencies: CostsDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Remembers what the validator has found out. */
+  noted(parsed: Parsed<Experiment>): Parsed<Experiment> {
+    if (parsed.ok && parsed.ownWork !== undefined) this.#ownWork.set(parsed.value, parsed.ownWork);
+    return parsed;
+  }
+
+  of(experiment: Experiment, bytesPerReplica: number): DraftState['cost'] {
+    return this.#dependencies.estimate(experiment, this.#speedOf(experiment), bytesPerReplica);
+  }
+
+  /** A run at full speed makes as many steps. @returns whether estimates change by it */
+  measured(experiment: Experiment, stepsPerSecond: number): boolean {
+    if (Math.abs(stepsPerSecond / this.#speedOf(experiment) - 1) < 0.25) return false;
+    this.#measured.set(this.#keyOf(experiment), stepsPerSecond / this.#workers(experiment));
+    return true;
+  }
+
+  #speedOf(experiment: Experiment): number {
+    const kind = this.#dependencies.work(experiment);
+    const plain = this.#measured.get(kind) ?? ASSUMED_SPEED[kind];
+    const own = this.#ownWork.get(experiment) ?? 0;
+    const one = this.#measured.get(this.#keyOf(experiment)) ?? withCustomWork(plain, own);
+    return one * this.#workers(experiment);
+  }
+
+  /** A slow text slows down itself alone, not every estimate after it. */
+  #keyOf(experiment: Experiment): string {
+    const own = this.#ownWork.get(experiment);
+    const kind = this.#dependencies.work(experiment);
+    return own === undefined ? kind : `${kind} ${own}`;
+  }
+
+  #workers(experiment: Experiment): number {
+    return workersFor(experiment, this.#dependencies.threads);
+  }
+}
