@@ -5,7 +5,7 @@ import type { DraftState } from './model.ts';
 import { workersFor } from './runs/site.ts';
 import { SPEEDS } from './runs/speeds.ts';
 
-export interface CostsDependencies {
+interface CostsDependencies {
   estimate(experiment: Experiment, stepsPerSecond: number, bytesPerReplica: number): DraftState['cost'];
   work(experiment: Experiment): Work;
   readonly threads: number;

@@ -5,7 +5,7 @@ import { validate } from '../../src/engine/validate.ts';
 import { canonicalText } from '../../src/experiment/canonical.ts';
 import { hostileJson, linkAround, mutatedText } from '../property/link-mutations.ts';
 import { Random } from '../property/random-values.ts';
-import { LabPage } from './lab-page.ts';
+import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { banner, called, goTo, small, stored } from './link-pages.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 import { PAYLOADS } from './xss-payloads.ts';
@@ -28,8 +28,56 @@ function together(texts: readonly string[], longest: number): string[] {
 const eights = (labels: readonly string[]) =>
   Array.from({ length: Math.ceil(labels.length / 8) }, (_, k) => labels.slice(8 * k, 8 * k + 8));
 
+/** Fits into a link of 280 characters; the parser would read its expression 2⁴⁰ times. */
+function tower(): string {
+  const expression = `${'<T>('.repeat(40)}1${')'.repeat(40)}`;
+  const variant = { agent: { type: 'q-learning' }, reward: [{ term: 'expression', expression }] };
+  const world = { family: 'gridworld', map: ['S.G'] };
+  return JSON.stringify({ world, variants: [variant], envSteps: 9, measurementPoints: 1 });
+}
+
 inBrowser('hostile links', () => {
   const browser = useBrowser();
+
+  test('a link that the parser would never finish is refused in words, as a link and as a pasted text', async () => {
+    const link = linkAround(tower());
+    expect(link.length).toBeLessThan(280);
+    const { page } = await browser.open({ still: true });
+    await page.getByRole('region', { name: 'Stage' }).getByRole('figure').first().waitFor();
+    await page.waitForTimeout(3_000); // the page has loaded what it loads when it is quiet
+    await page.evaluate(() => {
+      let last = performance.now();
+      Reflect.set(window, 'longest', 0);
+      setInterval(() => {
+        const now = performance.now();
+        Reflect.set(window, 'longest', Math.max(Number(Reflect.get(window, 'longest')), now - last));
+        last = now;
+      }, 4);
+    });
+    const begin = performance.now();
+    await goTo(page, link);
+    await page.getByText(/The link was not opened: .*can be read in too many ways/).waitFor();
+    const milliseconds = performance.now() - begin;
+    const longest = Number(await page.evaluate(() => Reflect.get(window, 'longest')));
+    console.log(
+      `refused after ${Math.round(milliseconds)} ms; the page was away for ${Math.round(longest)} ms`,
+    );
+    expect(longest).toBeLessThan(withinOwnMachine(100));
+    await page.getByRole('button', { name: 'Export · import' }).press('e');
+    await page.getByLabel('Experiment as JSON').fill(tower());
+    await page.getByRole('button', { name: 'Open this text' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/can be read in too many ways/)
+      .first()
+      .waitFor();
+  });
+
+  test('a first visit by such a link ends with a page that works', async () => {
+    const { page } = await browser.open({ address: `#${linkAround(tower())}` });
+    await page.getByText(/can be read in too many ways/).waitFor();
+    await new LabPage(page).expectStatus('Running');
+  });
 
   test(`${LINKS} hostile links: the store as it was, no request, no violation, no script`, async () => {
     const { page, faults } = await browser.open({ still: true });

@@ -105,6 +105,12 @@ const WRONG: readonly (readonly [string, unknown, string, RegExp])[] = [
   ],
   ['a misspelt name', withText('distanc(next)'), 'variants[0].reward[0].expression:1:1', /`distance`/],
   ['half an expression', withText('1.0 +'), 'variants[0].reward[0].expression:1:6', /finish it/],
+  [
+    'a text that the parser would never finish',
+    withText(`${'<T>('.repeat(40)}1${')'.repeat(40)}`),
+    'variants[0].reward[0].expression:1:141',
+    /fewer `<`/,
+  ],
   ['no expression', withText(''), 'variants[0].reward[0].expression:1:1', /write a number/],
   [
     'Python',
