@@ -32,7 +32,7 @@ export class Arrivals {
     this.#lost.add(shard);
   }
 
-  /** Checkpoints that every shard has delivered. */
+  /** Measurement points that every shard has delivered. */
   get length(): number {
     const filled = this.#filled.filter((_, shard) => !this.#lost.has(shard));
     return Math.min(...(filled.length > 0 ? filled : this.#filled), this.#measurementPoints);

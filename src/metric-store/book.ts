@@ -44,7 +44,7 @@ export class Book {
     this.#histograms = Array.from({ length: variants }, () => new Float64Array(grid.length * HISTOGRAM_BINS));
   }
 
-  /** Checkpoints that every shard has delivered. */
+  /** Measurement points that every shard has delivered. */
   get length(): number {
     return this.#arrivals.length;
   }

@@ -2,7 +2,7 @@
 import { Band, isCarried, REPORTS, resized, valueAt } from '../measure/stats/aggregate.ts';
 import type { SeedRows } from './rows.ts';
 
-/** Checkpoints made at a stretch: between stretches the clock is looked at, and other lines have their turn. */
+/** Measurement points made at a stretch: between stretches the clock is looked at, and other lines have their turn. */
 const STRETCH = 8;
 
 /** One seed's line: what it had at each checkpoint, by the carry-forward rule. */

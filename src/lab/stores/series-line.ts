@@ -15,7 +15,7 @@ const NONE = new Float64Array(0);
 export class SeriesLine {
   readonly name: LineName;
   readonly key: string;
-  /** Checkpoints that are here. */
+  /** Measurement points that are here. */
   length = 0;
   /** When somebody last looked at it. */
   asked = 0;

@@ -6,11 +6,11 @@ import type { SeedSource } from './comparison.ts';
 export type Lines = readonly Float32Array[];
 
 const MOST_POINTS = 256;
-/** Checkpoints read between two looks at the clock. */
+/** Measurement points read between two looks at the clock. */
 const STRETCH = 8;
 
 export interface Points {
-  /** Checkpoints of a point: its value is the mean of theirs. */
+  /** Measurement points of a point: its value is the mean of theirs. */
   readonly every: number;
   /** Env steps of each point: of the last of its checkpoints. */
   readonly x: Float64Array;
@@ -28,7 +28,7 @@ export function pointsOf({ grid, length }: Pick<SeedSource, 'grid' | 'length'>):
 
 /**
  * The columns of a variant, by the carry-forward rule of aggregate.ts. A point is the mean over its measurement points (of a running
- * total: the last of them). Checkpoints whose rows were given up for want of room are passed over.
+ * total: the last of them). Measurement points whose rows were given up for want of room are passed over.
  * @param totals which of the columns are running totals
  * @yields nothing: between stretches, so that the caller can look at the clock @returns by column
  */

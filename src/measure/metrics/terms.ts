@@ -20,13 +20,13 @@ export const TERMS: readonly Term[] = [
       'Solves a small world exactly under each reward design, before training. It says whether the optimal policy for the design also solves the task.',
   },
   {
+    term: 'bandit',
+    meaning: 'A world with one state. Each action is an arm; each pull is an episode of one step.',
+  },
+  {
     term: 'baseline',
     meaning:
       'A value subtracted from the return. It lowers the variance of a policy gradient and leaves its mean unchanged.',
-  },
-  {
-    term: 'bandit',
-    meaning: 'A world with one state. Each action is an arm; each pull is an episode of one step.',
   },
   { term: 'checkpoint', meaning: 'The weights of a network, saved during training.' },
   { term: 'credit assignment', meaning: 'Finding which earlier actions earned a later reward.' },

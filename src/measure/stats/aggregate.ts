@@ -33,7 +33,7 @@ export function valueAt(carried: boolean, value: number, latest: number, reports
 /** Mean, interval and n of one variant and column over its seeds, made checkpoint by checkpoint. */
 export class Band {
   readonly column: number;
-  /** Checkpoints made so far. */
+  /** Measurement points made so far. */
   length = 0;
   mean: Float64Array;
   low: Float64Array;

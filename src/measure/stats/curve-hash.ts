@@ -21,7 +21,7 @@ const MOST_DIGESTS = 32;
 const CANONICAL_NAN = 0x7fc00000;
 const DIGEST_HEX = 6;
 
-/** Checkpoints after which there is a digest: at most 32, evenly spaced, the last among them. */
+/** Measurement points after which there is a digest: at most 32, evenly spaced, the last among them. */
 export function digestPlaces(measurementPoints: number): readonly number[] {
   const count = Math.min(MOST_DIGESTS, measurementPoints);
   return Array.from({ length: count }, (_, k) => Math.ceil(((k + 1) * measurementPoints) / count) - 1);

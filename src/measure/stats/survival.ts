@@ -63,7 +63,7 @@ export function thresholdWindow(measurementPoints: number): 1 | 3 {
 
 /**
  * When a line first got there: the env steps of the first checkpoint at which the middle one of the last `window` values
- * is at least the threshold (at most, where less is better). Infinity: never. Checkpoints without a value break the
+ * is at least the threshold (at most, where less is better). Infinity: never. Measurement points without a value break the
  * succession. @param values [points] @param grid [points] env steps
  */
 export function firstReached(

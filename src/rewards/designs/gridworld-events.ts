@@ -119,7 +119,7 @@ export const designs: readonly RewardDesign[] = [
     id: 'waypoint-points',
     title: 'Points for waypoints',
     group: 'gamed sensor',
-    idea: 'Checkpoints line the course, so points for passing them look like progress of the race.',
+    idea: 'Waypoints line the course, so points for passing them look like progress of the race.',
     failure: 'They pay at every passage: the boat circles between them until time is up and never finishes.',
     paper: GAMING,
     terms: [{ term: 'proxy' }],

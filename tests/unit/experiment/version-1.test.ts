@@ -15,7 +15,7 @@ const NEW_IDS: Readonly<Record<string, string>> = {
   'over-optimisation': 'over-optimization',
 };
 
-function opened(text: string): Experiment {
+function opened(text: unknown): Experiment {
   const parsed = parseExperiment(text, catalogue());
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   expect(parsed.warnings).toEqual([]);

@@ -76,7 +76,7 @@ describe('a problem on the terminal', () => {
     ]);
   });
   it.each([
-    ['a newer version', JSON.stringify({ ...withText('1.0'), version: 2 }), /newest version of the lab/],
+    ['a newer version', JSON.stringify({ ...withText('1.0'), version: 3 }), /newest version of the lab/],
     ['a table', 'a,b,c\n1,2,3', /\.csv are opened in the page/],
     ['nothing', '', /Give a file that holds an experiment, a link in quotation marks, or preset:ID/],
     ['another tool’s file', JSON.stringify({ cells: [], nbformat: 4 }), /preset:default --out/],

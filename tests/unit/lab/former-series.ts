@@ -38,7 +38,7 @@ class SeedTable {
     this.columns = columns;
   }
 
-  /** Checkpoints up to the furthest that any seed has reported. */
+  /** Measurement points up to the furthest that any seed has reported. */
   get length(): number {
     return this.rows.length;
   }
@@ -108,7 +108,7 @@ function aggregateLines(lines: readonly ArrayLike<number>[], length: number): Ag
 
 interface Line {
   version: number;
-  /** Checkpoints that every shard had delivered when it was made: they do not change any more. */
+  /** Measurement points that every shard had delivered when it was made: they do not change any more. */
   length: number;
   readonly mean: Float64Array;
   readonly low: Float64Array;
@@ -233,7 +233,7 @@ export class FormerStore {
     this.#forget();
   }
 
-  /** Checkpoints that every shard has delivered. */
+  /** Measurement points that every shard has delivered. */
   get length(): number {
     const filled = this.#filled.filter((_, shard) => !this.#lost.has(shard));
     return Math.min(...(filled.length > 0 ? filled : this.#filled), this.#grid.length);

@@ -104,7 +104,7 @@ test('a numbers worker that dies is replaced and says so; shown curves keep thei
   expect(lab.run.getState().notices.at(-1)?.text).toMatch(/numbers ended: out of memory.*go on learning/);
   expect(lab.run.getState().marks.map(({ kind }) => kind)).toEqual(['restart']);
   const { mean, n } = await seriesOf(lab, 0, COLUMN.return, 50);
-  // Checkpoints that were under way when it died are gaps; before and after them all seeds count.
+  // Measurement points that were under way when it died are gaps; before and after them all seeds count.
   expect([...n.slice(0, 20), ...n.slice(40)].every((count) => count === 3)).toBe(true);
   expect(mean[10]).toBeCloseTo(11 * 200 + 1);
   expect(mean[49]).toBeCloseTo(50 * 200 + 1);

@@ -14,7 +14,7 @@ export interface Path {
   readonly at: Float64Array;
 }
 
-/** Checkpoints where both are known. A KL below 0 is the noise of a policy at its reference: d = 0. */
+/** Measurement points where both are known. A KL below 0 is the noise of a policy at its reference: d = 0. */
 export function pathOf(kl: Series, reward: Series): Path {
   const known: number[] = [];
   for (let i = 0; i < Math.min(kl.length, reward.length); i++)
