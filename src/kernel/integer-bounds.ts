@@ -6,11 +6,11 @@ export interface Range {
   readonly high: number;
 }
 
-export const TOP = 2 ** 32 - 1;
+const TOP = 2 ** 32 - 1;
 export const ANY: Range = { low: 0, high: TOP };
 
 /** Bounds that left the 32 bits say nothing. */
-export function within(low: number, high: number): Range {
+function within(low: number, high: number): Range {
   return low >= 0 && high <= TOP ? { low, high } : ANY;
 }
 

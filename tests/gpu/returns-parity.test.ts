@@ -1,8 +1,8 @@
-/** Programs that measure returns alone, on the graphics device: two steps a turn, episodes set aside, bounds that were guessed. */
+/** Programs that measure returns alone, on the graphics device. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
 import { optionsFor } from '../../src/engine/gpu/open-session.ts';
-import { ALL_MENDS, type WgslOptions } from '../../src/kernel/wgsl/options.ts';
+import type { WgslOptions } from '../../src/kernel/wgsl/options.ts';
 import { lake } from '../bench/engine.ts';
 import { exampleOf, experimentOf } from '../conformance/small-experiments.ts';
 import { describeGpu } from './node-gpu.ts';
@@ -22,10 +22,6 @@ const CASES = [
   { name: 'batches', experiment: experimentOf(exampleOf('gridworld'), 'ppo') },
 ];
 
-/** All cases by both translations takes twice as long: `PARITY=all`. Only emulated devices have a loop of their own here. */
-const ALL = process.env.PARITY === 'all';
-const STRUCTURED = new Set(['the lake', 'three terms']);
-
 describeGpu('programs that measure returns alone', (host) => {
   let device: CaredDevice;
   let options: WgslOptions;
@@ -40,18 +36,15 @@ describeGpu('programs that measure returns alone', (host) => {
   afterAll(() => device.close());
 
   for (const { name, experiment } of CASES)
-    for (const emulated of ALL || STRUCTURED.has(name) ? [true, false] : [true])
-      it(`${name}: the same bits as in WebAssembly (${emulated ? 'flat' : 'structured'} translation)`, async () => {
-        if (emulated && !device.device.features.has('subgroups')) return;
-        const fixes = emulated === options.emulated ? options.fixes : undefined;
-        const { difference, denormals } = await registeredParity(
-          device,
-          experiment,
-          { ...options, emulated, ...(fixes === undefined && { fixes: ALL_MENDS }) },
-          CHUNKS,
-          'returns',
-        );
-        expect(difference).toBeUndefined();
-        expect(denormals).toBe(false);
-      }, 240_000);
+    it(`${name}: the same bits as in WebAssembly`, async () => {
+      const { difference, denormals } = await registeredParity(
+        device,
+        experiment,
+        options,
+        CHUNKS,
+        'returns',
+      );
+      expect(difference).toBeUndefined();
+      expect(denormals).toBe(false);
+    }, 240_000);
 });

@@ -5,8 +5,15 @@ import type { Program, Scalar } from '../../src/kernel/ir.ts';
 import { layoutOf } from '../../src/kernel/layout.ts';
 import type { Layout, Machine } from '../../src/kernel/machine.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
-import { compileWgsl, type WgslModule } from '../../src/kernel/wgsl/compile.ts';
-import { BINDING, CALL, CALL_WORDS, type WgslOptions } from '../../src/kernel/wgsl/options.ts';
+import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';
+import {
+  BINDING,
+  CALL,
+  CALL_WORDS,
+  ENTRY_POINT,
+  type WgslOptions,
+  WORKGROUP,
+} from '../../src/kernel/wgsl/options.ts';
 import { numberOf, wordOf } from './program-words.ts';
 
 /** Words behind the last replica, and behind the last result, that no program may touch. */
@@ -19,15 +26,10 @@ const UNIFORM = BUFFER_USAGE.uniform | BUFFER_USAGE.copyDestination;
 export interface Outcome {
   /** One for each replica that ran; empty for an entry without a result. */
   readonly results: readonly number[];
-  /** Blocks of the replicas, one after the other, whatever their order on the device. */
+  /** Blocks of the replicas, one after the other. */
   readonly words: Uint32Array;
   /** Has anything been written beyond the replicas that ran? */
   readonly strayed: boolean;
-}
-
-interface Entry {
-  readonly module: WgslModule;
-  readonly pipeline: GPUComputePipeline;
 }
 
 /** The text of a translation was refused: a fault of the translator, whatever the program. */
@@ -43,7 +45,7 @@ export class WgslMachine {
   readonly #layout: Layout;
   readonly #options: WgslOptions;
   readonly #replicas: number;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, GPUComputePipeline>();
   /** By their bindings. */
   readonly #buffers: readonly GPUBuffer[];
   readonly #group: GPUBindGroup;
@@ -96,22 +98,21 @@ export class WgslMachine {
     return made;
   }
 
-  async compile(entry: string): Promise<Entry> {
+  async compile(entry: string): Promise<GPUComputePipeline> {
     const known = this.#entries.get(entry);
     if (known !== undefined) return known;
-    const module = compileWgsl(this.#program, entry, this.#options);
+    const text = compileWgsl(this.#program, entry, this.#options);
     // Without the deadline of a real run: many programs compile side by side here, on a machine that may be busy.
     const { device } = this.#device;
-    const shader = device.createShaderModule({ code: module.text, label: entry });
+    const shader = device.createShaderModule({ code: text, label: entry });
     const { messages } = await shader.getCompilationInfo();
     const errors = messages.filter(({ type }) => type === 'error');
     if (errors.length > 0)
       throw new NotCompiled(entry, errors.map((e) => `${e.lineNum}:${e.linePos} ${e.message}`).join('; '));
-    const compute = { module: shader, entryPoint: module.entryPoint };
+    const compute = { module: shader, entryPoint: ENTRY_POINT };
     const pipeline = await device.createComputePipelineAsync({ layout: this.#plan, compute });
-    const made = { module, pipeline };
-    this.#entries.set(entry, made);
-    return made;
+    this.#entries.set(entry, pipeline);
+    return pipeline;
   }
 
   #upload(machine: Machine): void {
@@ -121,8 +122,7 @@ export class WgslMachine {
     const size = this.#layout.replicaBytes / 4;
     const words = new Uint32Array(this.#replicas * size + MARGIN).fill(MARK);
     for (let r = 0; r < this.#replicas; r++) {
-      const block = new Uint32Array(machine.snapshot(r).buffer);
-      for (let i = 0; i < size; i++) words[this.#where(r, i)] = at(block, i);
+      words.set(new Uint32Array(machine.snapshot(r).buffer), r * size);
     }
     queue.writeBuffer(memory, 0, words);
     for (const [index, slot] of this.#program.arrays.entries())
@@ -139,22 +139,16 @@ export class WgslMachine {
     );
   }
 
-  /** Index of a replica's word in the buffer. */
-  #where(replica: number, word: number): number {
-    const size = this.#layout.replicaBytes / 4;
-    return this.#options.order === 'interleaved' ? word * this.#replicas + replica : replica * size + word;
-  }
-
   /**
    * Calls an entry, with the arguments of each replica or the same for all.
-   * @param running how many replicas, the first ones; the others must stay as they are. All of them if interleaved
+   * @param running how many replicas, the first ones; the others must stay as they are.
    */
   async call(
     entry: string,
     args: readonly (readonly number[])[] | readonly number[] = [],
     running = this.#replicas,
   ): Promise<Outcome> {
-    const { module, pipeline } = await this.compile(entry);
+    const pipeline = await this.compile(entry);
     const fn = at(this.#program.functions, this.#program.entries[entry] ?? -1);
     const each = Array.isArray(args[0]) ? (args as readonly (readonly number[])[]) : null;
     const shared = each === null ? [args as readonly number[]] : each;
@@ -174,7 +168,7 @@ export class WgslMachine {
     const { queue } = this.#device.device;
     queue.writeBuffer(at(this.#buffers, BINDING.uniform), 0, uniform);
     queue.writeBuffer(at(this.#buffers, BINDING.exchange), 0, exchange);
-    const groups = Math.ceil(running / module.workgroupSize);
+    const groups = Math.ceil(running / WORKGROUP);
     const memory = at(this.#buffers, BINDING.memory);
     const exchanged = at(this.#buffers, BINDING.exchange);
     const bytes = await this.#device.read((encoder) => {
@@ -201,9 +195,7 @@ export class WgslMachine {
     type: Program['functions'][number]['result'],
   ): Outcome {
     const size = this.#layout.replicaBytes / 4;
-    const words = new Uint32Array(this.#replicas * size);
-    for (let r = 0; r < this.#replicas; r++)
-      for (let i = 0; i < size; i++) words[r * size + i] = at(found, this.#where(r, i));
+    const words = found.slice(0, this.#replicas * size);
     const memoryMargin = found.subarray(words.length, words.length + MARGIN);
     const exchange = found.subarray(words.length + MARGIN);
     const strayed =

@@ -14,7 +14,7 @@ import { blockDifference, sameWord, show, wordOf, wordsOf } from './program-word
 import { NotCompiled, WgslMachine } from './wgsl-machine.ts';
 
 const REPLICAS = 7;
-/** Fewer run, where the order of the words allows it: the others must stay as they are. */
+/** Fewer run: the others must stay as they are. */
 const RUNNING = 5;
 const ROUNDS = 2;
 /** The adapter's conversion of integers from 2³¹ on errs on SwiftShader, so it is always fixed. */
@@ -41,10 +41,7 @@ export function variantOf(seed: number): Variant {
     options: {
       fixes: whole ? NO_MENDS : random.pick([GUARDED, ALL_MENDS]),
       optimize: random.chance(0.7),
-      emulated: random.chance(0.5),
-      order: random.pick(['block', 'interleaved'] as const),
       privateWords: random.pick([0, 8, 80, 10_000]),
-      workgroupSize: random.pick([1, 4, 64]),
     },
     given: random.chance(0.5),
   };
@@ -62,9 +59,8 @@ export async function tryProgram(device: CaredDevice, variant: Variant): Promise
   const { program } = generateProgram(seed, { wild, whole });
   const interpreter = createInterpreter(program, REPLICAS);
   const random = new Random(seed ^ 0x5eed);
-  const { optimize, emulated } = variant.options;
-  fill(program, interpreter, random, optimize !== false && emulated === true);
-  const known = constantsOf(interpreter, emulated === true);
+  fill(program, interpreter, random);
+  const known = constantsOf(interpreter);
   const options = { ...variant.options, ...(given && { known }) };
   const wasm = sameAs(interpreter, createWasmMachineSync(program, REPLICAS));
   const zeroing = sameAs(
@@ -77,7 +73,6 @@ export async function tryProgram(device: CaredDevice, variant: Variant): Promise
     throw error;
   });
   const words = wordsOf(program);
-  const running = options.order === 'interleaved' ? REPLICAS : RUNNING;
   let denormals = false;
   const refuse = (difference: string): Verdict => ({
     // The translator folds constants as IEEE 754 does, denormals included, and the device does not compute so.
@@ -92,10 +87,10 @@ export async function tryProgram(device: CaredDevice, variant: Variant): Promise
     for (let round = 0; round < ROUNDS; round++)
       for (const entry of entries) {
         const fn = at(program.functions, program.entries[entry] ?? -1);
-        const args = Array.from({ length: running }, () =>
+        const args = Array.from({ length: RUNNING }, () =>
           fn.locals.slice(0, fn.params).map((type) => extremeValue(random, type)),
         );
-        const outcome = await gpu.call(entry, args, running);
+        const outcome = await gpu.call(entry, args, RUNNING);
         if (outcome.strayed) return refuse(`${entry} wrote beyond its replicas`);
         const { result } = fn;
         const returned = args.map((list, r) => {
@@ -140,10 +135,7 @@ function deviceBlock(words: Uint32Array, size: number, replica: number): Uint32A
   return words.subarray(replica * size, (replica + 1) * size);
 }
 
-/** Words of a block, read once for a program. */
-
-/** @param reachable whole numbers in scalars as they begin: one translation infers from that what they can become */
-function fill(program: Program, machine: Machine, random: Random, reachable: boolean): void {
+function fill(program: Program, machine: Machine, random: Random): void {
   for (const { name, type } of program.params) machine.setParam(name, extremeValue(random, type));
   for (const { name, type, space, rows, cols } of program.arrays) {
     const values = () => Array.from({ length: rows * cols }, () => extremeValue(random, type));
@@ -152,8 +144,7 @@ function fill(program: Program, machine: Machine, random: Random, reachable: boo
   }
   for (const { name, type } of program.scalars)
     for (let r = 0; r < REPLICAS; r++)
-      if (random.chance(0.7) && !(reachable && type !== 'f32'))
-        machine.setScalar(name, r, extremeValue(random, type));
+      if (random.chance(0.7)) machine.setScalar(name, r, extremeValue(random, type));
 }
 
 function sameAs(from: Machine, to: Machine): Machine {

@@ -2,7 +2,7 @@
 
 import type { Measures } from '../../src/engine/contract.ts';
 import type { CaredDevice } from '../../src/engine/gpu/device/device.ts';
-import { constantsOf, replicaEntries, runEntry } from '../../src/engine/gpu/program-words.ts';
+import { constantsOf } from '../../src/engine/gpu/program-words.ts';
 import { buildStage } from '../../src/engine/program/stage.ts';
 import { configureVariant, startReplica } from '../../src/engine/program/variant.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
@@ -25,7 +25,6 @@ export const FEW_CHUNKS = [1, 500, 23, 500];
 async function raised(experiment: Experiment, replicas: number, measures: Measures): Promise<Machine> {
   const stage = await buildStage(experiment, 'wasm', replicas, undefined, measures);
   const variant = at(stage.variants, 0);
-  // With every entry: a session on the CPU leaves out the loop for emulated devices.
   const machine = createWasmMachineSync(variant.assembly.program, replicas);
   const whole = { ...variant, machine };
   configureVariant(whole, stage.world);
@@ -50,9 +49,9 @@ export async function registeredParity(
 ): Promise<Parity> {
   const machine = await raised(experiment, REPLICAS, measures);
   const zeroing = device.adapter.fallback ? takingDenormalsAsZeros(machine, options) : null;
-  const difference = await differenceFrom(machine, device, options, chunks, measures);
+  const difference = await differenceFrom(machine, device, options, chunks);
   if (difference === undefined || zeroing === null) return { difference, denormals: false };
-  const other = await differenceFrom(zeroing, device, options, chunks, measures);
+  const other = await differenceFrom(zeroing, device, options, chunks);
   return other === undefined ? { difference: other, denormals: true } : { difference, denormals: false };
 }
 
@@ -73,16 +72,12 @@ async function differenceFrom(
   device: CaredDevice,
   options: WgslOptions,
   chunks: readonly number[],
-  measures: Measures,
 ): Promise<string | undefined> {
   const { program } = machine;
-  // With all measures the planner's entry, too: more of the translator. With returns as a session: more of what it can know.
-  const ran =
-    measures === 'all' ? Object.keys(program.entries) : replicaEntries(program, options.emulated ?? false);
-  const entries = ran.filter((entry) => !/^random\$seed$|^main\$begin$/.test(entry));
-  const known = constantsOf(machine, options.emulated ?? false); // as a session on the device
-  const gpu = await WgslMachine.like(device, machine, entries, { known, entries: ran, ...options });
-  const run = measures === 'all' ? 'main$run' : runEntry(program, options.emulated ?? false);
+  const entries = Object.keys(program.entries).filter((entry) => !/^random\$seed$|^main\$begin$/.test(entry));
+  const known = constantsOf(machine); // as a session on the device
+  const gpu = await WgslMachine.like(device, machine, entries, { known, ...options });
+  const run = 'main$run';
   const words = wordsOf(program);
   const random = new Random(1);
   const call = async (entry: string, given?: readonly number[]): Promise<string | undefined> => {

@@ -28,8 +28,3 @@ export function limitsFor(offered: GPUSupportedLimits, storageBytes: number): Re
     maxStorageBuffersPerShaderStage,
   };
 }
-
-/** What the translated programs can make use of, where it is offered. */
-export function featuresFor(adapter: GPUAdapter): GPUFeatureName[] {
-  return adapter.features.has('subgroups') ? ['subgroups'] : [];
-}

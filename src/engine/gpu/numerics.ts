@@ -9,7 +9,7 @@ import { parseModule } from '../../kernel/parse/parse.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import { type Fixes, NO_MENDS } from '../../kernel/wgsl/options.ts';
 import type { CaredDevice } from './device/device.ts';
-import { type DeviceOptions, DeviceProgram } from './device/program.ts';
+import { DeviceProgram } from './device/program.ts';
 import probe from './numerics.kernel.ts?raw';
 
 const KINDS = ['guard', 'divide', 'squareRoot', 'convert'] as const satisfies readonly (keyof Fixes)[];
@@ -18,23 +18,23 @@ const REPLICAS = 64;
 const known = new WeakMap<CaredDevice, Promise<Fixes>>();
 
 /** Measured once a device. @throws GpuError */
-export function fixesFor(device: CaredDevice, emulated: boolean): Promise<Fixes> {
-  const found = known.get(device) ?? measure(device, emulated);
+export function fixesFor(device: CaredDevice): Promise<Fixes> {
+  const found = known.get(device) ?? measure(device);
   known.set(device, found);
   return found;
 }
 
-async function measure(device: CaredDevice, emulated: boolean): Promise<Fixes> {
+async function measure(device: CaredDevice): Promise<Fixes> {
   const program = link({
     modules: [{ name: 'main', module: parseModule('main', probe), stream: 0, sees: [], constants: {} }],
     entries: KINDS.map((kind) => `main$${kind}`),
     library: [],
   });
   const machine = await createWasmMachine(program, REPLICAS);
-  const first = await differing(device, machine, { fixes: NO_MENDS, emulated });
+  const first = await differing(device, machine, NO_MENDS);
   // Fused or reordered results spoil the others' verdicts: with the guard in place these are asked again.
   if (!first.has('guard')) return fixesOf(first);
-  const second = await differing(device, machine, { fixes: { ...NO_MENDS, guard: true }, emulated });
+  const second = await differing(device, machine, { ...NO_MENDS, guard: true });
   return { ...fixesOf(second), guard: true };
 }
 
@@ -48,13 +48,9 @@ function fixesOf(kinds: ReadonlySet<keyof Fixes>): Fixes {
 }
 
 /** Which kinds give other bits on the device than on the CPU. */
-async function differing(
-  device: CaredDevice,
-  machine: Machine,
-  options: DeviceOptions,
-): Promise<Set<keyof Fixes>> {
+async function differing(device: CaredDevice, machine: Machine, fixes: Fixes): Promise<Set<keyof Fixes>> {
   const entries = KINDS.map((kind) => `main$${kind}`);
-  const onDevice = await DeviceProgram.create(device, machine, REPLICAS, entries, options);
+  const onDevice = await DeviceProgram.create(device, machine, REPLICAS, entries, { fixes });
   const different = new Set<keyof Fixes>();
   try {
     for (let replica = 0; replica < REPLICAS; replica++) machine.setScalar('main$seed', replica, replica);

@@ -111,8 +111,7 @@ async function onDevice(
 
 /** What the compiler is to know of the adapter. @throws GpuError */
 export async function optionsFor(device: CaredDevice): Promise<DeviceOptions> {
-  const emulated = device.adapter.fallback && device.device.features.has('subgroups');
-  return { fixes: await fixesFor(device, emulated), emulated };
+  return { fixes: await fixesFor(device) };
 }
 
 function judge(device: CaredDevice, test: SelfTest, { choice, threads }: OpenRequest): BackendReport {

@@ -72,7 +72,7 @@ export async function parityOf(
     const reader = await readerOf(host, variant, slots, createWasmMachine);
     const { replicaBytes } = reader.layout;
     for (const k of slots.keys()) {
-      reader.call(on.runEntry, k, PARITY_STEPS);
+      reader.call('main$run', k, PARITY_STEPS);
       const found = bytes.slice(k * replicaBytes, (k + 1) * replicaBytes);
       parity = worse(parity, compare(variant, reader.snapshot(k), found));
     }

@@ -14,7 +14,6 @@ import { customModuleReads } from '../custom/module.ts';
 import { hasCustomDynamics, holdTables, holdWorldTables } from '../custom/tables.ts';
 import { inCustomText } from '../custom/text.ts';
 import { ExperimentError } from '../experiment-error.ts';
-import { isQuick } from './main-quick.ts';
 import type { MainShape } from './main-shape.ts';
 import { mainSource } from './main-source.ts';
 import { settingsOf } from './settings.ts';
@@ -119,7 +118,6 @@ export function assemble(request: AssembleRequest): Assembly {
   ];
   const entries = [
     ...['begin', 'run', 'closeWindow', 'openWindow', 'model'].map((name) => `main$${name}`),
-    ...(isQuick(shape) ? ['main$turns'] : []),
     ...(shape.measures === 'all' && shape.reference ? ['main$valueError'] : []),
     ...(shape.agent.external || shape.recorded ? ['main$ready'] : []),
     ...(shape.agent.external ? ['main$play'] : []),
@@ -199,7 +197,6 @@ function shapeOf(
     ownGamma,
     reference: plannable(build),
     asked: freeNames([world, agent, ...terms.flatMap((term) => term.texts)]),
-    between: freeNames([world, agent]),
   };
 }
 

@@ -1,7 +1,6 @@
 /** Text of `main`: episodes, the training loop and the windows of the metric grid. */
 
 import { clearedSums } from './main-measures.ts';
-import { DUE, isAlias, isQuick, quickRuns } from './main-quick.ts';
 import { COUNT, COUNTS, type MainShape, oneSum, RECENT_EPISODES, SUM, termSlots } from './main-shape.ts';
 
 export function episode(shape: MainShape): string {
@@ -67,12 +66,10 @@ ${shape.world.init ? '  world$init();' : ''}
 ${terms.map((term) => (term.init ? `  ${term.name}$init();` : '')).join('\n')}
 ${shape.agent.init ? '  agent$init();' : ''}
 }
-/** True if x is. On a device also if it is for a replica beside this one, so that they pause together: what follows a pause asks for itself. */
-function neighbors(x: bool): bool { return x; }
 ${step(shape)}
 let ended: bool = false;
 ${all ? 'let measured: u32 = 0;' : ''}
-${isQuick(shape) ? quickRuns(shape) : run(shape)}${shape.agent.external || shape.recorded ? READY : ''}${shape.agent.external ? play(shape) : ''}
+${isQuick(shape) ? quickRun(shape) : run(shape)}${shape.agent.external || shape.recorded ? READY : ''}${shape.agent.external ? play(shape) : ''}
 /** Makes the window's sums complete, so that the host can read them. What is left of a replica with a fault stays as it is. */
 export function closeWindow() {
   if (fault != 0) { return; }
@@ -90,6 +87,43 @@ ${openedSums(shape)
 ${all && shape.reference ? VALUE_ERROR : ''}`;
 }
 
+/** Now and then, by the number of steps alone: sums are folded. */
+const DUE = '((envSteps * 0x9e3779b9) >> 27) == 0';
+
+/** Returns alone are measured, and nothing long happens between two episodes. */
+function isQuick({ measures, agent, terms }: MainShape): boolean {
+  const begins = agent.begin || terms.some((term) => term.begin);
+  return measures === 'returns' && !begins && !agent.group && !agent.batch;
+}
+
+/** The observation is the state, and nobody asks for it by its name: it need not be kept as well. */
+function isAlias(shape: MainShape): boolean {
+  return isQuick(shape) && !shape.world.observe && !shape.asked.has('observation');
+}
+
+function quickRun(shape: MainShape): string {
+  return `function isDue(): bool { return ${DUE}; }
+function paused(until: u32): bool { return isDue() || envSteps == until || fault != 0; }
+export function run(limit: u32) {
+  const until = envSteps + limit;
+  for (let i = 0; i < 2000000000; i++) {
+    if (envSteps == until || fault != 0) { break; }
+    for (let j = 0; j < 2000000000; j++) {
+      if (fresh) { startEpisode(); }
+      for (let k = 0; k < 2000000000; k++) {
+        step();
+        if (ended || paused(until)) { break; }
+      }
+      if (ended) { finishEpisode(); }
+      if (paused(until)) { break; }
+    }
+    blame();
+    if (isDue()) { fold(); }
+  }
+${isAlias(shape) ? '  observation = state;' : ''}
+}`;
+}
+
 function run({ measures }: MainShape): string {
   const all = measures === 'all';
   return `let due: bool = false;
@@ -102,10 +136,10 @@ export function run(limit: u32) {
       for (let k = 0; k < 2000000000; k++) {
         step();
         done += 1;
-        if (neighbors(due || ended || done >= limit || fault != 0)) { break; }
+        if (due || ended || done >= limit || fault != 0) { break; }
       }
       if (ended) { finishEpisode(); }
-      if (neighbors(due || done >= limit || fault != 0)) { break; }
+      if (due || done >= limit || fault != 0) { break; }
     }
     blame();
     if (due) {

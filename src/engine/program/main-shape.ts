@@ -67,8 +67,6 @@ export interface MainShape {
   readonly reference: boolean;
   /** Names that world, agent or terms do not declare themselves. */
   readonly asked: ReadonlySet<string>;
-  /** Those of world and agent: they may read between two steps, terms do not. */
-  readonly between: ReadonlySet<string>;
 }
 
 /** With one term alone, and returns alone measured, what it pays is what is trained on: an episode needs no sum of its own for it. */

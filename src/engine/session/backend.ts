@@ -1,4 +1,4 @@
-/** The back ends that a session can run on. WebGPU joins here. */
+/** The back ends that a session can run on. */
 
 import { createInterpreter } from '../../kernel/interpreter/interpreter.ts';
 import type { Program } from '../../kernel/ir.ts';
@@ -13,8 +13,5 @@ export async function createMachine(
   replicas: number,
 ): Promise<Machine> {
   if (backend === 'interpreter') return createInterpreter(program, replicas);
-  // The loop for emulated devices is left out: what both loops call is not inlined in either, and costs a third more.
-  const entries = Object.entries(program.entries).filter(([name]) => name !== 'main$turns');
-  const machine = await createWasmMachine({ ...program, entries: Object.fromEntries(entries) }, replicas);
-  return { ...machine, program };
+  return createWasmMachine(program, replicas);
 }

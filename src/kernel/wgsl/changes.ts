@@ -31,14 +31,11 @@ const UNROLLED_SIZE = 1500;
 
 export class Notes {
   readonly functions: FunctionNotes[] = [];
-  readonly #turns: boolean;
   readonly #loopSizes = new Map<Stmt, number>();
   readonly #changes = new Map<readonly Stmt[], Changes>();
   readonly #loops = new Map<Stmt, boolean>();
 
-  /** @param turns a loop that is written out counts once for each of its turns, not once */
-  constructor(program: Program, turns: boolean) {
-    this.#turns = turns;
+  constructor(program: Program) {
     for (const fn of program.functions) {
       const size = this.#size(fn.body);
       const changes = this.changesOf(fn.body);
@@ -134,17 +131,17 @@ export class Notes {
       if (stmt.op !== 'for') continue;
       const inner = this.#size(stmt.body);
       this.#loopSizes.set(stmt, inner);
-      size += this.#turns && this.unrolls(stmt) ? tripsOf(stmt) * inner : inner;
+      size += inner;
     }
     return size;
   }
 }
 
-const taken = { turns: new WeakMap<Program, Notes>(), once: new WeakMap<Program, Notes>() };
+const taken = new WeakMap<Program, Notes>();
 
-/** The notes on a program are the same for each of its entries. @param measure how a loop that is written out counts */
-export function notesOf(program: Program, measure: keyof typeof taken): Notes {
-  const notes = taken[measure].get(program) ?? new Notes(program, measure === 'turns');
-  taken[measure].set(program, notes);
+/** The notes on a program are the same for each of its entries. */
+export function notesOf(program: Program): Notes {
+  const notes = taken.get(program) ?? new Notes(program);
+  taken.set(program, notes);
   return notes;
 }

@@ -1,27 +1,15 @@
 /**
- * The WGSL translation of a program: one thread a replica. Every name is made here; no name or text of a user comes in.
+ * The WGSL translation of a program: one thread per replica. Every name is made here; no name or text of a user comes in.
  * Scalars and small arrays of the replica are loaded into the thread, the entry runs, and they are stored again.
  *
- * There are two translators. Both take wgsl-options (what may be asked for), wgsl-places (where words lie), wgsl-numbers
- * (operators and literals) and wgsl-routines (functions of the text).
- *
- * The structured one, for real devices and for the plain text of differential tests, writes a function for a function and
- * a statement for a statement: wgsl-functions → wgsl-statements → wgsl-loops, wgsl-inline → wgsl-expressions →
- * wgsl-intrinsics, on what wgsl-scope holds, with wgsl-exits for leaving early and wgsl-given for settings and tables that
- * may be taken for constant. What a function changes and how large it is, both translators read in wgsl-changes.
- *
- * The flat one, wgsl-flat, for adapters that are emulated on a CPU, runs the entry on values instead of numbers. First
- * the running: wgsl-run follows statements (wgsl-regions: loops and branches that stay; wgsl-evaluate: expressions) over a
- * wgsl-state, with wgsl-arrays for elements and wgsl-changes for what a piece may change; wgsl-flow is what they see of
- * each other. Values are wgsl-node, made by wgsl-graph, made simpler by wgsl-rules, bounded by wgsl-known; wgsl-bounds
- * says what scalars hold between two runs, and guesses what the next round may confirm. Then the text: wgsl-live (what is
- * needed), wgsl-lookup and wgsl-lookup-words (tables worked out beforehand), wgsl-print, wgsl-node-text and wgsl-shifts, on
- * what wgsl-printer holds.
+ * A function becomes a function and a statement a statement: wgsl-functions → wgsl-statements → wgsl-loops, wgsl-inline →
+ * wgsl-expressions → wgsl-intrinsics, on what wgsl-scope holds, with wgsl-exits for leaving early and wgsl-given for
+ * settings and tables that may be taken for constant. wgsl-changes knows what a function changes and how large it is,
+ * wgsl-places where words lie, wgsl-numbers operators and literals, wgsl-routines the helper functions.
  */
 import type { Program } from '../ir.ts';
 import { at, expressionsOf, walkExpr, walkStmts } from '../typed-tree.ts';
 import { notesOf } from './changes.ts';
-import { flatText } from './flat.ts';
 import { functionText, reachedFrom } from './functions.ts';
 import { givenOf } from './given.ts';
 import { call } from './inline.ts';
@@ -39,15 +27,6 @@ import { HelperSet } from './routines.ts';
 import type { WgslUnit } from './scope.ts';
 import { statements } from './statements.ts';
 
-export interface WgslModule {
-  readonly text: string;
-  /** Name of the compute entry point for that entry of the program. */
-  readonly entryPoint: string;
-  /** Words of the uniform block: the call's, then a word a setting. */
-  readonly uniformWords: number;
-  readonly workgroupSize: number;
-}
-
 interface Touched {
   readonly scalars: readonly number[];
   readonly written: ReadonlySet<number>;
@@ -56,39 +35,33 @@ interface Touched {
   readonly writtenArrays: ReadonlySet<number>;
 }
 
-/** @throws RangeError when the program has no such entry, TooLargeForDevice */
-export function compileWgsl(program: Program, entry: string, options: WgslOptions = {}): WgslModule {
+/**
+ * The text for one entry of the program; its compute function is ENTRY_POINT.
+ * @throws RangeError when the program has no such entry, TooLargeForDevice
+ */
+export function compileWgsl(program: Program, entry: string, options: WgslOptions = {}): string {
   const all = { ...WGSL_DEFAULTS, ...options };
   const index = program.entries[entry];
   if (index === undefined) throw new RangeError(`the program has no entry '${entry}'`);
-  const flattens = all.emulated && all.optimize;
-  const nodes = notesOf(program, flattens ? 'turns' : 'once').functions[index]?.size ?? 0;
+  const notes = notesOf(program);
+  const nodes = notes.functions[index]?.size ?? 0;
   if (nodes > WRITTEN_NODES) throw new TooLargeForDevice(entry, nodes);
-  if (flattens) {
-    const flat = flatText(program, index, all);
-    const words = CALL_WORDS + program.params.length;
-    return { text: flat, entryPoint: 'run', uniformWords: words, workgroupSize: all.workgroupSize };
-  }
   const unit: WgslUnit = {
     program,
     options: all,
     places: placesOf(program, all),
-    notes: notesOf(program, 'once'),
+    notes,
     given: givenOf(program, all.known),
     helpers: new HelperSet(),
     write: { statements, call },
   };
   const reached = reachedFrom(program, [index]);
   const touched = touchedBy(unit, reached);
-  const uniformWords = CALL_WORDS + program.params.length;
   const texts = new Map(reached.map((fn) => [fn, functionText(unit, fn)]));
   const functions = calledFrom(texts, index);
   if (unit.options.fixes.guard || unit.options.fixes.divide) unit.helpers.use('guard');
   const main = mainText(unit, index, touched);
-  const text = [declarations(unit, uniformWords, touched), unit.helpers.text, ...functions, main, ''].join(
-    '\n',
-  );
-  return { text, entryPoint: 'run', uniformWords, workgroupSize: all.workgroupSize };
+  return [declarations(unit, touched), unit.helpers.text, ...functions, main, ''].join('\n');
 }
 
 /** The texts that the entry's text really calls: most bodies have been written in place of their calls. */
@@ -132,12 +105,11 @@ function touchedBy(unit: WgslUnit, reached: readonly number[]): Touched {
   return { scalars: sorted(scalars), written, params: sorted(params), arrays: sorted(arrays), writtenArrays };
 }
 
-function declarations(unit: WgslUnit, uniformWords: number, touched: Touched): string {
+function declarations(unit: WgslUnit, touched: Touched): string {
   const { program } = unit;
   return [
-    ...bound(uniformWords),
+    ...bound(CALL_WORDS + program.params.length),
     'var<private> replica: u32;',
-    'var<private> replicas: u32;',
     'var<private> base: u32;',
     ...touched.scalars.map((i) => `var<private> s${i}: ${at(program.scalars, i).type};`),
     ...touched.params.map((i) => `var<private> p${i}: ${at(program.params, i).type};`),
@@ -149,7 +121,7 @@ function declarations(unit: WgslUnit, uniformWords: number, touched: Touched): s
 }
 
 function mainText(unit: WgslUnit, index: number, touched: Touched): string {
-  const { program, places, options } = unit;
+  const { program, places } = unit;
   const fn = at(program.functions, index);
   const scalarWord = (i: number) => places.word('memory', `${at(places.layout.scalarOffset, i) / 4}u`);
   const args = Array.from({ length: fn.params }, (_, k) =>
@@ -157,7 +129,7 @@ function mainText(unit: WgslUnit, index: number, touched: Touched): string {
   );
   const call = `call${index}(${args.join(', ')})`;
   return [
-    ...threadHead(options.workgroupSize, places.words, ''),
+    ...threadHead(places.words),
     ...touched.params.map(
       (i) => `  p${i} = ${fromWord(at(program.params, i).type, uniform(CALL_WORDS + i))};`,
     ),

@@ -20,8 +20,6 @@ export const ALL_MENDS: Fixes = { guard: true, divide: true, squareRoot: true, c
 export interface Known {
   /** Value of a setting; undefined where it may change at any time. */
   param(index: number): number | undefined;
-  /** No value of an f32 setting is larger in magnitude; undefined: it may have any. */
-  largest?(index: number): number | undefined;
   /** Contents of a data table, [rows × cols]. */
   table(array: number): ArrayLike<number> | undefined;
 }
@@ -30,35 +28,17 @@ const NOTHING_KNOWN: Known = { param: () => undefined, table: () => undefined };
 
 export interface WgslOptions {
   readonly fixes?: Fixes;
-  /** Threads of a workgroup; one thread a replica. */
-  readonly workgroupSize?: number;
-  /** Words lie by replica (`block`), or word by word for all replicas (`interleaved`), so that neighbors read neighbors. */
-  readonly order?: 'block' | 'interleaved';
   /** Memory arrays of at most so many words are held by the thread during a dispatch. */
   readonly privateWords?: number;
-  /**
-   * For adapters that are emulated on a CPU (SwiftShader), which pay for both sides of every branch, and for shifts lane by
-   * lane: the flat translation, unless `optimize` is false. The device must have the feature `subgroups`.
-   */
-  readonly emulated?: boolean;
   readonly known?: Known;
-  /** Name of the program's function whose result may be true for this replica because it is for one beside it. */
-  readonly neighbors?: string;
-  /** Entries that are run on these replicas, here or on the host; empty: all. What they leave in scalars bounds what may be found. */
-  readonly entries?: readonly string[];
   /** false: no folding, no unrolling, no `let`: the plain translation, for differential tests. */
   readonly optimize?: boolean;
 }
 
 export const WGSL_DEFAULTS: Required<WgslOptions> = {
   fixes: NO_MENDS,
-  workgroupSize: 64,
-  order: 'block',
   privateWords: 80,
-  emulated: false,
   known: NOTHING_KNOWN,
-  neighbors: 'main$neighbors',
-  entries: [],
   optimize: true,
 };
 
@@ -77,6 +57,11 @@ export class TooLargeForDevice extends RangeError {
     );
   }
 }
+
+/** The compute function of every text. */
+export const ENTRY_POINT = 'run';
+/** Threads of a workgroup; one thread per replica. */
+export const WORKGROUP = 64;
 
 /** Bind group 0 of every translated program. */
 export const BINDING = {

@@ -3,7 +3,7 @@ import type { Program, Scalar } from '../ir.ts';
 import { layoutOf } from '../layout.ts';
 import type { Layout } from '../machine.ts';
 import { at } from '../typed-tree.ts';
-import { BINDING, CALL, type WgslOptions } from './options.ts';
+import { BINDING, CALL, ENTRY_POINT, type WgslOptions, WORKGROUP } from './options.ts';
 
 export interface Places {
   readonly layout: Layout;
@@ -18,7 +18,6 @@ export interface Places {
 
 export function placesOf(program: Program, options: Required<WgslOptions>): Places {
   const layout = layoutOf(program);
-  const interleaved = options.order === 'interleaved';
   return {
     layout,
     words: layout.replicaBytes / 4,
@@ -28,7 +27,7 @@ export function placesOf(program: Program, options: Required<WgslOptions>): Plac
     },
     word(space, index) {
       if (space === 'data') return `tables[${index}]`;
-      return interleaved ? `memory[(${index}) * replicas + replica]` : `memory[base + ${index}]`;
+      return `memory[base + ${index}]`;
     },
     first: (array) => at(layout.arrayOffset, array) / 4,
   };
@@ -47,16 +46,15 @@ export function toWord(type: Scalar, value: string): string {
 
 export const uniform = (word: number) => `block[${word >> 2}][${word & 3}]`;
 
-/** Where a thread begins: it is one replica, or none. @param own `let ` where the names are not declared for the whole text */
-export function threadHead(size: number, words: number, own: '' | 'let '): string[] {
+/** Where a thread begins: it is one replica, or none. */
+export function threadHead(words: number): string[] {
   return [
-    `@compute @workgroup_size(${size})`,
-    'fn run(@builtin(workgroup_id) group: vec3<u32>, @builtin(num_workgroups) groups: vec3<u32>, @builtin(local_invocation_index) lane: u32) {',
-    `  ${own}replica = (group.y * groups.x + group.x) * ${size}u + lane;`,
-    `  ${own}replicas = ${uniform(CALL.replicas)};`,
-    '  if (replica >= replicas) { return; }',
+    `@compute @workgroup_size(${WORKGROUP})`,
+    `fn ${ENTRY_POINT}(@builtin(workgroup_id) group: vec3<u32>, @builtin(num_workgroups) groups: vec3<u32>, @builtin(local_invocation_index) lane: u32) {`,
+    `  replica = (group.y * groups.x + group.x) * ${WORKGROUP}u + lane;`,
+    `  if (replica >= ${uniform(CALL.replicas)}) { return; }`,
     `  zero = ${uniform(CALL.zero)};`,
-    `  ${own}base = replica * ${words}u;`,
+    `  base = replica * ${words}u;`,
   ];
 }
 

@@ -1,7 +1,7 @@
 /** WebGPU in Node, through the package webgpu (Dawn). */
 import { create, globals } from 'webgpu';
 import type { AdapterFacts } from '../../../src/engine/contract.ts';
-import { factsOf, featuresFor } from '../../../src/engine/gpu/adapter.ts';
+import { factsOf } from '../../../src/engine/gpu/adapter.ts';
 
 export interface OpenedGpu {
   readonly device: GPUDevice;
@@ -23,7 +23,6 @@ export async function openGpu(): Promise<OpenedGpu | null> {
   if (adapter === null) return null;
   const { limits } = adapter;
   const device = await adapter.requestDevice({
-    requiredFeatures: featuresFor(adapter),
     requiredLimits: {
       maxBufferSize: limits.maxBufferSize,
       maxComputeWorkgroupStorageSize: limits.maxComputeWorkgroupStorageSize,

@@ -4,7 +4,6 @@
 @group(0) @binding(3) var<storage, read_write> exchange: array<u32>;
 var<private> zero: u32;
 var<private> replica: u32;
-var<private> replicas: u32;
 var<private> base: u32;
 var<private> s0: u32;
 var<private> s1: u32;
@@ -919,10 +918,7 @@ fn call46() {
     s3 = select(s3, s4, t5);
   }
 }
-fn call47(v0: bool) -> bool {
-  return v0;
-}
-fn call49() {
+fn call48() {
   let i1_v1 = s17;
   let i1_v2 = (i1_v1 - a2[8u]);
   let i1_v3 = (a1[8u] + i1_v2);
@@ -952,8 +948,8 @@ fn call49() {
   a1[11u] = i13_v3;
   s15 = 0.0f;
 }
-fn call50() {
-  call49();
+fn call49() {
+  call48();
   let v0 = (s10 & 15u);
   a7[v0] = s2;
   a8[v0] = a1[8u];
@@ -983,7 +979,7 @@ fn call50() {
   s26 = false;
   s24 = true;
 }
-fn call52() {
+fn call51() {
   let i1_v1 = s20;
   let i1_v2 = (i1_v1 - a2[3u]);
   let i1_v3 = (a1[3u] + i1_v2);
@@ -999,7 +995,7 @@ fn call52() {
   s21 = 0.0f;
   s22 = 0u;
 }
-fn call54(v0: f32) {
+fn call53(v0: f32) {
   var v1: f32;
   var v2: u32;
   var v3: u32;
@@ -1077,7 +1073,7 @@ fn call54(v0: f32) {
     a0[3u] = select(0.0f, (v5 + select(0.0f, v6, t24)), t23);
   }
 }
-fn call57(v0: u32) {
+fn call56(v0: u32) {
   var r22: f32;
   let i1_v0 = v0;
   {
@@ -1111,20 +1107,20 @@ fn call57(v0: u32) {
   let i24_v1 = t23;
   let i24_v2 = p10;
   {
-    call54(i24_v1);
+    call53(i24_v1);
   }
 }
-fn call58(v0: u32) {
-  call57(v0);
+fn call57(v0: u32) {
+  call56(v0);
 }
-fn call59(v0: f32) -> i32 {
+fn call58(v0: f32) -> i32 {
   let t1 = (v0 < 1.1754943508222875e-38f);
   let v1 = select(v0, (v0 * 16777216.0f), t1);
   let t2 = (v0 < 1.1754943508222875e-38f);
   let v2 = select(0i, 24i, t2);
   return ((bitcast<i32>((bitsOf(v1) - 1060439283u)) >> 23u) - v2);
 }
-fn call60(v0: f32) -> f32 {
+fn call59(v0: f32) -> f32 {
   var v2: f32;
   let v1 = (v0 * v0);
   v2 = 0.07037683576345444f;
@@ -1138,7 +1134,7 @@ fn call60(v0: f32) -> f32 {
   v2 = ((v2 * v0) + 0.3333333134651184f);
   return (((v2 * v0) * v1) - (0.5f * v1));
 }
-fn call61(v0: f32) -> f32 {
+fn call60(v0: f32) -> f32 {
   var r0: f32;
   if ((!(v0 == v0) | (v0 < 0.0f))) {
     r0 = bitcast<f32>(2143289344u ^ zero);
@@ -1149,41 +1145,41 @@ fn call61(v0: f32) -> f32 {
       if ((v0 == bitcast<f32>(2139095040u ^ zero))) {
         r0 = v0;
       } else {
-        let v1 = call59(v0);
+        let v1 = call58(v0);
         let v2 = (call17(v0, (0i - v1)) - 1.0f);
         let v3 = f32(v1);
-        r0 = ((v2 + (call60(v2) + (v3 * -0.00021219444170128554f))) + (v3 * 0.693359375f));
+        r0 = ((v2 + (call59(v2) + (v3 * -0.00021219444170128554f))) + (v3 * 0.693359375f));
       }
     }
   }
   return r0;
 }
-fn call62() {
+fn call61() {
   var v0: f32;
-  call58(s27);
+  call57(s27);
   v0 = 0.0f;
   {
     let v2 = a0[0u];
     if ((v2 > 0.0f)) {
-      v0 = (v0 - (v2 * call61(v2)));
+      v0 = (v0 - (v2 * call60(v2)));
     }
   }
   {
     let v2 = a0[1u];
     if ((v2 > 0.0f)) {
-      v0 = (v0 - (v2 * call61(v2)));
+      v0 = (v0 - (v2 * call60(v2)));
     }
   }
   {
     let v2 = a0[2u];
     if ((v2 > 0.0f)) {
-      v0 = (v0 - (v2 * call61(v2)));
+      v0 = (v0 - (v2 * call60(v2)));
     }
   }
   {
     let v2 = a0[3u];
     if ((v2 > 0.0f)) {
-      v0 = (v0 - (v2 * call61(v2)));
+      v0 = (v0 - (v2 * call60(v2)));
     }
   }
   let i1_v1 = v0;
@@ -1193,7 +1189,7 @@ fn call62() {
   a1[2u] = i1_v3;
   a3[3u] = (a3[3u] + 1u);
 }
-fn call63(v0: u32) {
+fn call62(v0: u32) {
   var v1: u32;
   v1 = 0u;
   for (var v2: u32 = 0u; v2 < 2000000000u; v2 += 1u) {
@@ -1207,14 +1203,14 @@ fn call63(v0: u32) {
       for (var v4: u32 = 0u; v4 < 2000000000u; v4 += 1u) {
         call46();
         v1 = (v1 + 1u);
-        if (call47((((s28 | s26) | (v1 >= v0)) | (s14 != 0u)))) {
+        if ((((s28 | s26) | (v1 >= v0)) | (s14 != 0u))) {
           break;
         }
       }
       if (s26) {
-        call50();
+        call49();
       }
-      if (call47(((s28 | (v1 >= v0)) | (s14 != 0u)))) {
+      if (((s28 | (v1 >= v0)) | (s14 != 0u))) {
         break;
       }
     }
@@ -1226,17 +1222,16 @@ fn call63(v0: u32) {
     }
     if (s28) {
       s28 = false;
-      call49();
-      call52();
-      call62();
+      call48();
+      call51();
+      call61();
     }
   }
 }
 @compute @workgroup_size(64)
 fn run(@builtin(workgroup_id) group: vec3<u32>, @builtin(num_workgroups) groups: vec3<u32>, @builtin(local_invocation_index) lane: u32) {
   replica = (group.y * groups.x + group.x) * 64u + lane;
-  replicas = block[0][0];
-  if (replica >= replicas) { return; }
+  if (replica >= block[0][0]) { return; }
   zero = block[0][1];
   base = replica * 600u;
   p1 = bitcast<f32>(block[1][1]);
@@ -1303,7 +1298,7 @@ fn run(@builtin(workgroup_id) group: vec3<u32>, @builtin(num_workgroups) groups:
   for (var i = 0u; i < 16u; i++) { a9[i] = bitcast<f32>(memory[base + 306u + i]); }
   for (var i = 0u; i < 16u; i++) { a10[i] = memory[base + 322u + i]; }
   for (var i = 0u; i < 4u; i++) { a30[i] = bitcast<f32>(memory[base + 594u + i]); }
-  call63(exchange[block[0][2] * replica + 0u]);
+  call62(exchange[block[0][2] * replica + 0u]);
   memory[base + 0u] = s0;
   memory[base + 1u] = s1;
   memory[base + 2u] = s2;

@@ -3,13 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/engine/catalogue.ts';
 import type { Batch, Fault, Measures } from '../../../src/engine/contract.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
-import { configureVariant, startReplica } from '../../../src/engine/program/variant.ts';
 import type { BackendName } from '../../../src/engine/session/backend.ts';
 import { laneOfAgent } from '../../../src/engine/session/lane.ts';
 import { createSession } from '../../../src/engine/session/session.ts';
 import { OF_RETURNS } from '../../../src/engine/session/window-row.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { createWasmMachineSync } from '../../../src/kernel/wasm/compile.ts';
 import { METRIC_COLUMNS, METRIC_IDS } from '../../../src/measure/metrics/metrics.ts';
 import { worldFamilies } from '../../../src/worlds/registry.ts';
 import { exampleOf, experimentOf, offers, termSpec, worldsOf } from '../../conformance/small-experiments.ts';
@@ -123,34 +121,6 @@ describe('a variant that measures returns alone', { timeout: 60_000 }, () => {
         },
       ],
     }));
-
-  it('takes its steps in either of its two loops, now in the one and now in the other: the state is the same', async () => {
-    const experiment = { ...grid, envSteps: 4000, measurementPoints: 1, seeds: 1 };
-    const machineOf = async () => {
-      const { stage } = await createSession(experiment, { measures: 'returns' });
-      const [variant] = stage.variants;
-      if (!variant) throw new Error('no variant');
-      const whole = { ...variant, machine: createWasmMachineSync(variant.assembly.program, 1) };
-      configureVariant(whole, stage.world);
-      startReplica(whole, 0, experiment, 0);
-      return whole.machine;
-    };
-    const [one, other] = [await machineOf(), await machineOf()];
-    const { program } = one;
-    // The rows where episodes wait are not read again, and of the last transition nobody asks.
-    const left = /Aside$|^main\$(action|next|nextObservation|events|taskReward|total|terminated|truncated)$/;
-    for (const [k, steps] of [1, 2, 3, 50, 777, 1024, 2143].entries()) {
-      one.call('main$run', 0, steps);
-      other.call(k % 3 === 1 ? 'main$run' : 'main$turns', 0, steps);
-      for (const { name } of program.scalars.filter((slot) => !left.test(slot.name)))
-        expect([name, other.scalar(name, 0)]).toEqual([name, one.scalar(name, 0)]);
-      for (const { name } of program.arrays.filter(
-        (slot) => slot.space === 'memory' && !left.test(slot.name),
-      ))
-        expect([name, ...other.array(name, 0)]).toEqual([name, ...one.array(name, 0)]);
-    }
-    expect(one.scalar('main$episodes', 0)).toBeGreaterThan(10);
-  });
 
   it('keeps less: neither maps nor recent episodes', async () => {
     const { session } = await trained({ ...grid, envSteps: 500 }, 'returns');

@@ -3,7 +3,7 @@
  * becomes one GpuError. After a loss nearly every call still "succeeds": only bytes that have arrived count.
  */
 import type { AdapterFacts } from '../../contract.ts';
-import { factsOf, featuresFor, limitsFor } from '../adapter.ts';
+import { factsOf, limitsFor } from '../adapter.ts';
 import { inScopes } from '../error-scopes.ts';
 import { BUFFER_USAGE } from '../gpu-constants.ts';
 import {
@@ -74,7 +74,6 @@ export async function openDevice(host: GpuHost, wishes: DeviceWishes): Promise<C
   const opened = attempt(() =>
     gpuAdapter.requestDevice({
       requiredLimits: limitsFor(gpuAdapter.limits, wishes.storageBytes),
-      requiredFeatures: featuresFor(gpuAdapter),
     }),
   );
   const device = await withDeadline(host, opened, deadlineMs, late, (orphan) => orphan.destroy()).catch(

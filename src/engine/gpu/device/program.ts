@@ -4,7 +4,14 @@
  */
 import type { Machine } from '../../../kernel/machine.ts';
 import { compileWgsl } from '../../../kernel/wgsl/compile.ts';
-import { BINDING, CALL, CALL_WORDS, type WgslOptions } from '../../../kernel/wgsl/options.ts';
+import {
+  BINDING,
+  CALL,
+  CALL_WORDS,
+  ENTRY_POINT,
+  type WgslOptions,
+  WORKGROUP,
+} from '../../../kernel/wgsl/options.ts';
 import { type Bank, bankSizes, makeBank, RESULT_WORD } from '../bank.ts';
 import { dispatch } from '../dispatch.ts';
 import { BUFFER_USAGE } from '../gpu-constants.ts';
@@ -19,12 +26,7 @@ export interface DeviceOptions extends WgslOptions {
 interface Compiled {
   readonly text: string;
   readonly pipeline: GPUComputePipeline;
-  readonly workgroupSize: number;
 }
-
-/** An emulated device does few replicas at once: more in a bank mean fewer steps in a submit, and many banks many submits. */
-const EMULATED_REPLICAS = 256;
-const EMULATED_BANKS = 16;
 
 export class DeviceProgram {
   readonly device: CaredDevice;
@@ -85,9 +87,7 @@ export class DeviceProgram {
         return one;
       };
       const data = await buffer(machine.layout.dataBytes, storage | copyDestination, 'the tables of a world');
-      const wished =
-        options.bankBytes ?? (options.emulated ? replicaBytes * emulatedBank(replicas) : undefined);
-      for (const count of bankSizes(replicas, replicaBytes, device.device.limits, wished))
+      for (const count of bankSizes(replicas, replicaBytes, device.device.limits, options.bankBytes))
         banks.push(
           await makeBank(device, layout, { data, count, words, replicaBytes, first: sum(banks) }, made),
         );
@@ -110,19 +110,19 @@ export class DeviceProgram {
    * @returns whether any was. @throws GpuError
    */
   async configure(): Promise<boolean> {
-    const known = constantsOf(this.machine, this.#options.emulated ?? false);
-    const stale: ({ readonly entry: string } & ReturnType<typeof compileWgsl>)[] = [];
+    const known = constantsOf(this.machine);
+    const stale: { readonly entry: string; readonly text: string }[] = [];
     for (const entry of this.#entries) {
-      const translated = compileWgsl(this.machine.program, entry, { ...this.#options, known });
-      if (translated.text !== this.#compiled.get(entry)?.text) stale.push({ entry, ...translated });
+      const text = compileWgsl(this.machine.program, entry, { ...this.#options, known });
+      if (text !== this.#compiled.get(entry)?.text) stale.push({ entry, text });
       await nextTask(); // the thread's heart beats by a timer
     }
     const layout = this.device.device.createPipelineLayout({ bindGroupLayouts: [this.layout] });
     await Promise.all(
-      stale.map(async ({ entry, text, entryPoint, workgroupSize }) => {
+      stale.map(async ({ entry, text }) => {
         const module = await this.device.compile(text, entry);
-        const pipeline = await this.device.pipeline(module, entryPoint, layout);
-        this.#compiled.set(entry, { text, pipeline, workgroupSize });
+        const pipeline = await this.device.pipeline(module, ENTRY_POINT, layout);
+        this.#compiled.set(entry, { text, pipeline });
       }),
     );
     this.writeSettings();
@@ -154,7 +154,7 @@ export class DeviceProgram {
     pass.setPipeline(compiled.pipeline);
     for (const bank of only ? [only] : this.banks) {
       pass.setBindGroup(0, bank.group);
-      dispatch(pass, bank.count, compiled.workgroupSize);
+      dispatch(pass, bank.count, WORKGROUP);
     }
     pass.end();
   }
@@ -208,8 +208,4 @@ export function nextTask(): Promise<void> {
 
 function sum(banks: readonly Bank[]): number {
   return banks.reduce((total, bank) => total + bank.count, 0);
-}
-
-function emulatedBank(replicas: number): number {
-  return Math.max(EMULATED_REPLICAS, Math.ceil(replicas / EMULATED_BANKS));
 }

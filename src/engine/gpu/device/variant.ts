@@ -6,12 +6,12 @@ import { hasValueError } from '../../session/window-row.ts';
 import { type Bank, RESULT_WORD } from '../bank.ts';
 import { dispatch } from '../dispatch.ts';
 import { BUFFER_USAGE } from '../gpu-constants.ts';
-import { replicaEntries, runEntry } from '../program-words.ts';
 import { ROW_WORKGROUP, type RowShape, rowShape } from '../row-kernel.ts';
 import type { Slice } from '../staging-ring.ts';
 import type { CaredDevice } from './device.ts';
 import { type DeviceOptions, DeviceProgram } from './program.ts';
 
+const RUN = 'main$run';
 const CLOSE = 'main$closeWindow';
 const OPEN = 'main$openWindow';
 const VALUE_ERROR = 'main$valueError';
@@ -26,8 +26,6 @@ export class DeviceVariant {
   readonly program: DeviceProgram;
   readonly shape: RowShape;
   readonly measures: boolean; // the value error
-  /** The entry of the program that steps these replicas. */
-  readonly runEntry: string;
   readonly #histogram: GPUBuffer;
   readonly #gathers: readonly Gather[];
   readonly #pipeline: GPUComputePipeline;
@@ -36,17 +34,11 @@ export class DeviceVariant {
     program: DeviceProgram,
     shape: RowShape,
     measures: boolean,
-    made: {
-      runEntry: string;
-      histogram: GPUBuffer;
-      gathers: readonly Gather[];
-      pipeline: GPUComputePipeline;
-    },
+    made: { histogram: GPUBuffer; gathers: readonly Gather[]; pipeline: GPUComputePipeline },
   ) {
     this.program = program;
     this.shape = shape;
     this.measures = measures;
-    this.runEntry = made.runEntry;
     this.#histogram = made.histogram;
     this.#gathers = made.gathers;
     this.#pipeline = made.pipeline;
@@ -60,13 +52,8 @@ export class DeviceVariant {
     options: DeviceOptions,
   ): Promise<DeviceVariant> {
     const measures = hasValueError(variant);
-    const emulated = options.emulated ?? false;
-    const run = runEntry(variant.machine.program, emulated);
-    const entries = [run, CLOSE, OPEN, ...(measures ? [VALUE_ERROR] : [])];
-    const program = await DeviceProgram.create(device, variant.machine, replicas, entries, {
-      ...options,
-      entries: replicaEntries(variant.machine.program, emulated),
-    });
+    const entries = [RUN, CLOSE, OPEN, ...(measures ? [VALUE_ERROR] : [])];
+    const program = await DeviceProgram.create(device, variant.machine, replicas, entries, options);
     const made: GPUBuffer[] = [];
     const buffer = async (bytes: number, label: string) => {
       const { storage, copySource, copyDestination } = BUFFER_USAGE;
@@ -101,7 +88,7 @@ export class DeviceVariant {
         });
         gathers.push({ bank, rows, group });
       }
-      return new DeviceVariant(program, shape, measures, { runEntry: run, histogram, gathers, pipeline });
+      return new DeviceVariant(program, shape, measures, { histogram, gathers, pipeline });
     } catch (error) {
       for (const one of made) one.destroy();
       program.close();
@@ -120,7 +107,7 @@ export class DeviceVariant {
 
   /** @param bank its replicas alone; default: all */
   run(encoder: GPUCommandEncoder, bank?: Bank): void {
-    this.program.encode(encoder, this.runEntry, bank);
+    this.program.encode(encoder, RUN, bank);
   }
 
   /** Closes the window, gathers it and opens the next. @returns what must be read: rows bank by bank, then the histogram */
