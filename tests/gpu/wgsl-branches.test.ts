@@ -41,6 +41,24 @@ function programOf(text: string): Program {
   });
 }
 
+/** More than a text may have with its loops written out: they stay loops. */
+const LOOPS = programOf(`
+let s: f32 = 0.5;
+function add(x: f32): f32 { s = s * x + 0.25; return s; }
+export function entry(a: f32, b: i32): f32 {
+  let x = a;
+  ${times(100, 'for (let i = 0; i < 16; i++) { x = (x + add(0.5)) * 0.5; if (s > 2.0) { break; } s += f32(i) * 0.125; }')}
+  return x;
+}`);
+
+/** As many early returns as the depth of a text allows. */
+const RETURNS = programOf(`
+export function entry(a: f32, b: i32): f32 {
+  let x = a;
+  ${times(57, 'x += 1.5; if (x > 100.0) { return x; }')}
+  return -x;
+}`);
+
 describe('the text', () => {
   it('of routines has no branch', () => {
     const text = compileWgsl(ROUTINES, 'main$entry', { fixes: ALL_MENDS });
@@ -57,17 +75,25 @@ describeGpu('a long loop', (host) => {
   });
   afterAll(() => device.close());
 
-  it('with every routine is compiled, and gives what the interpreter gives', async () => {
-    const interpreter = createInterpreter(ROUTINES, 3);
-    const gpu = await WgslMachine.like(device, interpreter, ['main$entry'], { fixes: ALL_MENDS });
-    const args = [
-      [3, 7],
-      [1234, 5],
-      [90, 21],
-    ];
-    const { results } = await gpu.call('main$entry', args);
-    gpu.close();
-    const expected = args.map((list, r) => interpreter.call('main$entry', r, ...list));
-    expect(results.map((x) => wordOf('f32', x))).toEqual(expected.map((x) => wordOf('f32', x)));
-  }, 60_000);
+  it.each([
+    ['with every routine', ROUTINES],
+    ['after so many others that they stay loops', LOOPS],
+    ['or none, but many ways out,', RETURNS],
+  ])(
+    '%s is compiled, and gives what the interpreter gives',
+    async (_, program) => {
+      const interpreter = createInterpreter(program, 3);
+      const gpu = await WgslMachine.like(device, interpreter, ['main$entry'], { fixes: ALL_MENDS });
+      const args = [
+        [3, 7],
+        [1234, 5],
+        [90, 21],
+      ];
+      const { results } = await gpu.call('main$entry', args);
+      gpu.close();
+      const expected = args.map((list, r) => interpreter.call('main$entry', r, ...list));
+      expect(results.map((x) => wordOf('f32', x))).toEqual(expected.map((x) => wordOf('f32', x)));
+    },
+    60_000,
+  );
 });

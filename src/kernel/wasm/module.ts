@@ -10,24 +10,37 @@ import { type Planner, planOf } from './plan.ts';
 export interface WasmOptions {
   /** false: no inlining, no registers, no folding — the plain translation, for differential tests. */
   readonly optimize?: boolean;
-  /** false: every call is a real one, with registers put back around it; for differential tests. */
+  /** false: every call stays a call, with registers put back around it, and every loop a loop. */
   readonly inline?: boolean;
   /** Most instructions that a module may have. */
   readonly instructionLimit?: number;
 }
 
+/** The largest of the registered programs has 20,000. */
 const INSTRUCTION_LIMIT = 400_000;
+/** What takes more with calls and loops written out is compiled without. */
+const WRITTEN_OUT_LIMIT = 100_000;
 export const PAGE = 65_536;
 export const MEMORY_IMPORT = { module: 'kernel', name: 'memory' } as const;
 
 /**
  * A module whose exports are the program's entries, each with the address of the replica's block as a first argument.
  * It imports its memory: data block, param block, replica blocks.
+ * @throws RangeError when the program is too large
  */
 export function compileWasm(program: Program, options: WasmOptions = {}): Uint8Array<ArrayBuffer> {
-  const limit = options.instructionLimit ?? INSTRUCTION_LIMIT;
+  const { optimize = true, inline = true, instructionLimit = INSTRUCTION_LIMIT } = options;
+  if (!optimize || !inline) return moduleOf(program, planOf(program, optimize, false), instructionLimit);
+  try {
+    return moduleOf(program, planOf(program, true, true), Math.min(instructionLimit, WRITTEN_OUT_LIMIT));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return moduleOf(program, planOf(program, true, false), instructionLimit);
+  }
+}
+
+function moduleOf(program: Program, planner: Planner, limit: number): Uint8Array<ArrayBuffer> {
   const budget: Budget = { left: limit, limit };
-  const planner = planOf(program, options.optimize ?? true, options.inline ?? true);
   const emitted = emittedFunctions(program, planner);
   const functionIndex = new Map(emitted.map((fn, index) => [fn, index]));
   const layout = layoutOf(program);

@@ -49,6 +49,7 @@ export function tripsOf(stmt: Stmt & { op: 'for' }): number {
   return stmt.from < stmt.to ? Math.ceil((stmt.to - stmt.from) / stmt.step) : 0;
 }
 
+/** @param inlining may calls and short loops be written out in place? */
 export function planOf(program: Program, optimize: boolean, inlining: boolean): Planner {
   const plans: FunctionPlan[] = [];
   const loopSizes = new Map<Stmt, number>();
@@ -56,6 +57,7 @@ export function planOf(program: Program, optimize: boolean, inlining: boolean): 
 
   const unrolls = (stmt: Stmt & { op: 'for' }): boolean =>
     optimize &&
+    inlining &&
     tripsOf(stmt) <= UNROLLED_TRIPS &&
     tripsOf(stmt) * (loopSizes.get(stmt) ?? 0) <= UNROLLED_SIZE &&
     keepsVariable(stmt);

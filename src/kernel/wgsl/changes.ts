@@ -14,7 +14,7 @@ export interface FunctionNotes {
   readonly changes: Changes;
   /** Changes a scalar or an array, itself or by a call: the order of its calls matters. */
   readonly writes: boolean;
-  /** Nodes, roughly, with what it calls. */
+  /** Nodes, roughly, with what it calls, and once for each turn of a loop that is written out. */
   readonly size: number;
   /** Has a loop that stays one, itself or in what it calls. */
   readonly loops: boolean;
@@ -25,17 +25,23 @@ export interface FunctionNotes {
 
 export type For = Stmt & { op: 'for' };
 
-/** A loop of so few turns, and so many nodes in all, is written out. */
+/** A loop of so few turns is written out, if all its turns together have so few nodes. */
 const UNROLLED_TRIPS = 16;
 const UNROLLED_SIZE = 1500;
+/** A body of so few nodes is written in place of a call; with an argument that is known it may fold. */
+const SMALL = 60;
+const FOLDING = 300;
 
 export class Notes {
   readonly functions: FunctionNotes[] = [];
+  readonly #writesOut: boolean;
   readonly #loopSizes = new Map<Stmt, number>();
   readonly #changes = new Map<readonly Stmt[], Changes>();
   readonly #loops = new Map<Stmt, boolean>();
 
-  constructor(program: Program) {
+  /** @param writesOut may loops and calls be written out at all? */
+  constructor(program: Program, writesOut: boolean) {
+    this.#writesOut = writesOut;
     for (const fn of program.functions) {
       const size = this.#size(fn.body);
       const changes = this.changesOf(fn.body);
@@ -55,10 +61,17 @@ export class Notes {
   unrolls(stmt: For): boolean {
     const trips = tripsOf(stmt);
     return (
+      this.#writesOut &&
       trips <= UNROLLED_TRIPS &&
       trips * (this.#loopSizes.get(stmt) ?? 0) <= UNROLLED_SIZE &&
       keepsVariable(stmt)
     );
+  }
+
+  /** @param folds some argument is known */
+  inlines(fn: number, folds: boolean): boolean {
+    const { size, writes } = at(this.functions, fn);
+    return this.#writesOut && ((size <= SMALL && writes) || (size <= FOLDING && folds));
   }
 
   /** Does it hold a loop that stays one? */
@@ -131,17 +144,8 @@ export class Notes {
       if (stmt.op !== 'for') continue;
       const inner = this.#size(stmt.body);
       this.#loopSizes.set(stmt, inner);
-      size += inner;
+      size += this.unrolls(stmt) ? tripsOf(stmt) * inner : inner;
     }
     return size;
   }
-}
-
-const taken = new WeakMap<Program, Notes>();
-
-/** The notes on a program are the same for each of its entries. */
-export function notesOf(program: Program): Notes {
-  const notes = taken.get(program) ?? new Notes(program);
-  taken.set(program, notes);
-  return notes;
 }

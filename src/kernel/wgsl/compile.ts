@@ -9,7 +9,7 @@
  */
 import type { Program } from '../ir.ts';
 import { at, expressionsOf, walkExpr, walkStmts } from '../typed-tree.ts';
-import { notesOf } from './changes.ts';
+import { Notes } from './changes.ts';
 import { functionText, reachedFrom } from './functions.ts';
 import { givenOf } from './given.ts';
 import { call } from './inline.ts';
@@ -17,6 +17,7 @@ import { literal } from './numbers.ts';
 import {
   CALL,
   CALL_WORDS,
+  TEXT_LIMIT,
   TooLargeForDevice,
   WGSL_DEFAULTS,
   type WgslOptions,
@@ -43,37 +44,50 @@ export function compileWgsl(program: Program, entry: string, options: WgslOption
   const all = { ...WGSL_DEFAULTS, ...options };
   const index = program.entries[entry];
   if (index === undefined) throw new RangeError(`the program has no entry '${entry}'`);
-  const notes = notesOf(program);
-  const nodes = notes.functions[index]?.size ?? 0;
-  if (nodes > WRITTEN_NODES) throw new TooLargeForDevice(entry, nodes);
-  const unit: WgslUnit = {
-    program,
-    options: all,
-    places: placesOf(program, all),
-    notes,
-    given: givenOf(program, all.known),
-    helpers: new HelperSet(),
-    write: { statements, call },
-  };
-  const reached = reachedFrom(program, [index]);
-  const touched = touchedBy(unit, reached);
-  const texts = new Map(reached.map((fn) => [fn, functionText(unit, fn)]));
-  const functions = calledFrom(texts, index);
-  if (unit.options.fixes.guard || unit.options.fixes.divide) unit.helpers.use('guard');
-  const main = mainText(unit, index, touched);
-  return [declarations(unit, touched), unit.helpers.text, ...functions, main, ''].join('\n');
+  if (!all.optimize) return textOf(program, entry, index, all, false);
+  try {
+    return textOf(program, entry, index, all, true);
+  } catch (error) {
+    if (!(error instanceof TooLargeForDevice)) throw error;
+    return textOf(program, entry, index, all, false);
+  }
 }
 
-/** The texts that the entry's text really calls: most bodies have been written in place of their calls. */
-function calledFrom(texts: ReadonlyMap<number, string>, entry: number): string[] {
-  const called = new Set<number>();
-  const follow = (fn: number): void => {
-    if (called.has(fn)) return;
-    called.add(fn);
-    for (const [, callee] of (texts.get(fn) ?? '').matchAll(/\bcall(\d+)\(/g)) follow(Number(callee));
+/** @param writesOut may short loops and small functions be written out in place? */
+function textOf(
+  program: Program,
+  entry: string,
+  index: number,
+  options: Required<WgslOptions>,
+  writesOut: boolean,
+): string {
+  const notes = new Notes(program, writesOut);
+  const nodes = at(notes.functions, index).size;
+  if (nodes > WRITTEN_NODES)
+    throw new TooLargeForDevice(
+      entry,
+      `written out with all that it calls it has about ${nodes} nodes, and ${WRITTEN_NODES} are allowed`,
+    );
+  const unit: WgslUnit = {
+    program,
+    entry,
+    options,
+    places: placesOf(program, options),
+    notes,
+    given: givenOf(program, options.known),
+    helpers: new HelperSet(),
+    write: { statements, call },
+    called: new Set([index]),
+    room: TEXT_LIMIT,
   };
-  follow(entry);
-  return [...called].sort((a, b) => a - b).map((fn) => texts.get(fn) ?? '');
+  const reached = reachedFrom(program, [index]);
+  const functions: string[] = [];
+  // Callers stand behind what they call: from the back, a function is known to be called before it is looked at.
+  for (const fn of reached.toReversed()) if (unit.called.has(fn)) functions.unshift(functionText(unit, fn));
+  if (unit.options.fixes.guard || unit.options.fixes.divide) unit.helpers.use('guard');
+  const touched = touchedBy(unit, reached);
+  const main = mainText(unit, index, touched);
+  return [declarations(unit, touched), unit.helpers.text, ...functions, main, ''].join('\n');
 }
 
 function touchedBy(unit: WgslUnit, reached: readonly number[]): Touched {

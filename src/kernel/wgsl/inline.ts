@@ -8,15 +8,13 @@ import { behind, emit, freshName, keep, variable, type WgslScope } from './scope
 
 type Call = Expr & { op: 'call' };
 
-/** Nodes up to which a body is written in place of a call; with an argument that is known it may fold. */
-const SMALL = 60;
-const FOLDING = 300;
-
 /** The value of a call, evaluated now if anything could change it; '' for a call without a result. */
 export function call(scope: WgslScope, expr: Call): string {
   const args = operands(scope, expr.args);
   const about = at(scope.unit.notes.functions, expr.fn);
-  if (inlines(scope, expr, args)) return inlined(scope, expr, args);
+  const folds = args.some((arg) => arg.value !== undefined);
+  if (scope.unit.notes.inlines(expr.fn, folds)) return inlined(scope, expr, args);
+  scope.unit.called.add(expr.fn);
   const text = `call${expr.fn}(${args.map((arg) => arg.text).join(', ')})`;
   if (expr.type === 'void') {
     behind(scope, () => emit(scope, `${text};`));
@@ -28,13 +26,6 @@ export function call(scope: WgslScope, expr: Call): string {
   scope.writer.variables.set(name, expr.type);
   behind(scope, () => emit(scope, `${name} = ${text};`));
   return name;
-}
-
-function inlines(scope: WgslScope, expr: Call, args: readonly Operand[]): boolean {
-  const { options, notes } = scope.unit;
-  if (!options.optimize) return false;
-  const { size, writes } = at(notes.functions, expr.fn);
-  return (size <= SMALL && writes) || (size <= FOLDING && args.some((arg) => arg.value !== undefined));
 }
 
 function inlined(scope: WgslScope, expr: Call, args: readonly Operand[]): string {

@@ -7,10 +7,6 @@ import { exitsOf, newFlag, raise, use } from './exits.ts';
 import { literal } from './numbers.ts';
 import { block, emit, localName, under, variable, type WgslScope } from './scope.ts';
 
-export function unrolls({ unit }: WgslScope, stmt: For): boolean {
-  return unit.options.optimize && unit.notes.unrolls(stmt);
-}
-
 export function loop(scope: WgslScope, stmt: For): void {
   const { facts, about } = scope;
   const { optimize } = scope.unit.options;

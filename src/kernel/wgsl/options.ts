@@ -49,11 +49,16 @@ export const WGSL_DEFAULTS: Required<WgslOptions> = {
  */
 export const WRITTEN_NODES = 65_536;
 
-/** A program that no translator is to be given: on the CPU it runs. */
+/** Characters of a text: the largest of the registered programs has a quarter of it. */
+export const TEXT_LIMIT = 2 ** 18;
+/** Blocks within blocks. Tint, the compiler of Chromium, takes 127 and counts an `else` twice. */
+export const DEPTH_LIMIT = 60;
+
+/** A program that no device is to be given: it runs on the CPU. */
 export class TooLargeForDevice extends RangeError {
-  constructor(entry: string, nodes: number) {
+  constructor(entry: string, reason: string) {
     super(
-      `'${entry}' is too large for a graphics device: written out with all that it calls it has about ${nodes} nodes, and ${WRITTEN_NODES} are allowed. Functions that are called in fewer places make it smaller.`,
+      `'${entry}' is too large for a graphics device: ${reason}. Shorter functions, and functions that are called in fewer places, make it smaller.`,
     );
   }
 }

@@ -3,7 +3,7 @@ import { ANY, type Range } from '../integer-bounds.ts';
 import type { Expr, Fn, Program, Scalar, Stmt } from '../ir.ts';
 import { constantOf, type Facts, type Given, rangeOf } from '../wasm/facts.ts';
 import type { FunctionNotes, Notes } from './changes.ts';
-import type { WgslOptions } from './options.ts';
+import { DEPTH_LIMIT, TEXT_LIMIT, TooLargeForDevice, type WgslOptions } from './options.ts';
 import type { Places } from './places.ts';
 import type { HelperSet } from './routines.ts';
 
@@ -16,12 +16,17 @@ export interface Write {
 
 export interface WgslUnit {
   readonly program: Program;
+  readonly entry: string;
   readonly options: Required<WgslOptions>;
   readonly places: Places;
   readonly notes: Notes;
   readonly given: Given;
   readonly helpers: HelperSet;
   readonly write: Write;
+  /** Functions that the text calls. */
+  readonly called: Set<number>;
+  /** Characters that may still be written. */
+  room: number;
 }
 
 /** True until something has left early. Declared and lowered only where it is looked at. */
@@ -69,8 +74,15 @@ export interface WgslScope {
   readonly entry: string | null;
 }
 
-export function emit({ writer }: WgslScope, line: string): void {
-  writer.lines.push('  '.repeat(writer.depth) + line);
+/** @throws TooLargeForDevice */
+export function emit({ unit, writer }: WgslScope, text: string): void {
+  const line = '  '.repeat(writer.depth) + text;
+  unit.room -= line.length + 1;
+  if (unit.room < 0)
+    throw new TooLargeForDevice(unit.entry, `its text is longer than ${TEXT_LIMIT} characters`);
+  if (writer.depth > DEPTH_LIMIT)
+    throw new TooLargeForDevice(unit.entry, `its blocks are nested more than ${DEPTH_LIMIT} deep`);
+  writer.lines.push(line);
 }
 
 export function block(scope: WgslScope, head: string, body: () => void, tail = '}'): void {

@@ -4,7 +4,7 @@ import { at, expressionsOf, valueType, walkExpr, walkStmts } from '../typed-tree
 import { alwaysLeaves, guardsAfter, lower, use } from './exits.ts';
 import { expression, operands, place } from './expressions.ts';
 import { call } from './inline.ts';
-import { loop, unrolled, unrolls } from './loops.ts';
+import { loop, unrolled } from './loops.ts';
 import {
   behind,
   block,
@@ -53,7 +53,7 @@ function statement(scope: WgslScope, stmt: Stmt): void {
       conditional(scope, stmt, []);
       return;
     case 'for':
-      if (unrolls(scope, stmt)) unrolled(scope, stmt);
+      if (scope.unit.notes.unrolls(stmt)) unrolled(scope, stmt);
       else behind(scope, () => loop(scope, stmt));
       return;
     case 'do':
@@ -168,7 +168,7 @@ function flattens(scope: WgslScope, body: readonly Stmt[]): boolean {
   walkStmts(body, (stmt) => {
     size += stmt.op === 'store' ? FLAT : 1;
     for (const expr of expressionsOf(stmt)) visit(expr);
-    if (stmt.op === 'for' && !unrolls(scope, stmt)) plain = false;
+    if (stmt.op === 'for' && !scope.unit.notes.unrolls(stmt)) plain = false;
     // Out of a loop of the text leads a real jump.
     if (scope.realLoops > 0 && (stmt.op === 'return' || stmt.op === 'break' || stmt.op === 'continue'))
       plain = false;

@@ -201,6 +201,28 @@ fn call13(v0: f32, v1: bool) -> f32 {
   let t1 = v1;
   return select(-3.3999999521443642e+38f, v0, t1);
 }
+fn call14(v0: u32) {
+  {
+    let i1_v0 = v0;
+    let t4 = true;
+    a30[0u] = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u]), t4);
+  }
+  {
+    let i5_v0 = v0;
+    let t8 = true;
+    a30[1u] = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u + 1u]), t8);
+  }
+  {
+    let i9_v0 = v0;
+    let t12 = true;
+    a30[2u] = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u + 2u]), t12);
+  }
+  {
+    let i13_v0 = v0;
+    let t16 = true;
+    a30[3u] = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u + 3u]), t16);
+  }
+}
 fn call16(v0: f32) -> bool {
   return (v0 > -3.299999965482712e+38f);
 }
@@ -585,38 +607,18 @@ fn call27(v0: u32, v1: f32, v2: f32) -> u32 {
   return r0;
 }
 fn call28(v0: u32) -> u32 {
-  var r22: f32;
-  let i1_v0 = v0;
+  var r3: f32;
+  call14(v0);
+  let i1_v0 = p7;
+  let i1_v1 = p8;
+  let i1_v3 = s9;
+  r3 = 0.0f;
   {
-    let i4_v0 = i1_v0;
-    let t7 = true;
-    a30[0u] = call13(bitcast<f32>(memory[base + 338u + min(i1_v0, 63u) * 4u]), t7);
+    r3 = i1_v0;
   }
-  {
-    let i8_v0 = i1_v0;
-    let t11 = true;
-    a30[1u] = call13(bitcast<f32>(memory[base + 338u + min(i1_v0, 63u) * 4u + 1u]), t11);
-  }
-  {
-    let i12_v0 = i1_v0;
-    let t15 = true;
-    a30[2u] = call13(bitcast<f32>(memory[base + 338u + min(i1_v0, 63u) * 4u + 2u]), t15);
-  }
-  {
-    let i16_v0 = i1_v0;
-    let t19 = true;
-    a30[3u] = call13(bitcast<f32>(memory[base + 338u + min(i1_v0, 63u) * 4u + 3u]), t19);
-  }
-  let i20_v0 = p7;
-  let i20_v1 = p8;
-  let i20_v3 = s9;
-  r22 = 0.0f;
-  {
-    r22 = i20_v0;
-  }
-  let t23 = r22;
-  let t24 = call27(0u, t23, p10);
-  return t24;
+  let t4 = r3;
+  let t5 = call27(0u, t4, p10);
+  return t5;
 }
 fn call30() -> f32 {
   let t1 = call5();
@@ -995,6 +997,28 @@ fn call51() {
   s21 = 0.0f;
   s22 = 0u;
 }
+fn call52(v0: u32) {
+  {
+    let i1_v0 = v0;
+    let t4 = true;
+    a0[0u] = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u]), t4);
+  }
+  {
+    let i5_v0 = v0;
+    let t8 = true;
+    a0[1u] = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u + 1u]), t8);
+  }
+  {
+    let i9_v0 = v0;
+    let t12 = true;
+    a0[2u] = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u + 2u]), t12);
+  }
+  {
+    let i13_v0 = v0;
+    let t16 = true;
+    a0[3u] = call13(bitcast<f32>(memory[base + 338u + min(v0, 63u) * 4u + 3u]), t16);
+  }
+}
 fn call53(v0: f32) {
   var v1: f32;
   var v2: u32;
@@ -1073,42 +1097,125 @@ fn call53(v0: f32) {
     a0[3u] = select(0.0f, (v5 + select(0.0f, v6, t24)), t23);
   }
 }
+fn call54(v0: f32) {
+  var v1: f32;
+  var v3: f32;
+  var y6: f32;
+  var y8: f32;
+  var y10: f32;
+  var y12: f32;
+  var y14: f32;
+  var y16: f32;
+  var y18: f32;
+  var y20: f32;
+  v1 = -3.3999999521443642e+38f;
+  {
+    let t1 = a0[0u];
+    v1 = select(t1, v1, v1 > t1);
+  }
+  {
+    let t2 = a0[1u];
+    v1 = select(t2, v1, v1 > t2);
+  }
+  {
+    let t3 = a0[2u];
+    v1 = select(t3, v1, v1 > t3);
+  }
+  {
+    let t4 = a0[3u];
+    v1 = select(t4, v1, v1 > t4);
+  }
+  v3 = 0.0f;
+  {
+    let t5 = call16(a0[0u]);
+    y6 = 0.0f;
+    if (!t5) {
+      y6 = 0.0f;
+    }
+    let t7 = y6;
+    y8 = t7;
+    if (t5) {
+      y8 = call18(((a0[0u] - v1) / v0));
+    }
+    a0[0u] = y8;
+    v3 = (v3 + a0[0u]);
+  }
+  {
+    let t9 = call16(a0[1u]);
+    y10 = 0.0f;
+    if (!t9) {
+      y10 = 0.0f;
+    }
+    let t11 = y10;
+    y12 = t11;
+    if (t9) {
+      y12 = call18(((a0[1u] - v1) / v0));
+    }
+    a0[1u] = y12;
+    v3 = (v3 + a0[1u]);
+  }
+  {
+    let t13 = call16(a0[2u]);
+    y14 = 0.0f;
+    if (!t13) {
+      y14 = 0.0f;
+    }
+    let t15 = y14;
+    y16 = t15;
+    if (t13) {
+      y16 = call18(((a0[2u] - v1) / v0));
+    }
+    a0[2u] = y16;
+    v3 = (v3 + a0[2u]);
+  }
+  {
+    let t17 = call16(a0[3u]);
+    y18 = 0.0f;
+    if (!t17) {
+      y18 = 0.0f;
+    }
+    let t19 = y18;
+    y20 = t19;
+    if (t17) {
+      y20 = call18(((a0[3u] - v1) / v0));
+    }
+    a0[3u] = y20;
+    v3 = (v3 + a0[3u]);
+  }
+  if ((v3 > 0.0f)) {
+    {
+      a0[0u] = (a0[0u] / v3);
+    }
+    {
+      a0[1u] = (a0[1u] / v3);
+    }
+    {
+      a0[2u] = (a0[2u] / v3);
+    }
+    {
+      a0[3u] = (a0[3u] / v3);
+    }
+  }
+}
+fn call55(v0: u32, v1: f32, v2: f32) {
+  if ((v0 == 0u)) {
+    call53(v1);
+  } else {
+    call54(v2);
+  }
+}
 fn call56(v0: u32) {
-  var r22: f32;
-  let i1_v0 = v0;
+  var r3: f32;
+  call52(v0);
+  let i1_v0 = p7;
+  let i1_v1 = p8;
+  let i1_v3 = s9;
+  r3 = 0.0f;
   {
-    let i4_v0 = i1_v0;
-    let t7 = true;
-    a0[0u] = call13(bitcast<f32>(memory[base + 338u + min(i1_v0, 63u) * 4u]), t7);
+    r3 = i1_v0;
   }
-  {
-    let i8_v0 = i1_v0;
-    let t11 = true;
-    a0[1u] = call13(bitcast<f32>(memory[base + 338u + min(i1_v0, 63u) * 4u + 1u]), t11);
-  }
-  {
-    let i12_v0 = i1_v0;
-    let t15 = true;
-    a0[2u] = call13(bitcast<f32>(memory[base + 338u + min(i1_v0, 63u) * 4u + 2u]), t15);
-  }
-  {
-    let i16_v0 = i1_v0;
-    let t19 = true;
-    a0[3u] = call13(bitcast<f32>(memory[base + 338u + min(i1_v0, 63u) * 4u + 3u]), t19);
-  }
-  let i20_v0 = p7;
-  let i20_v1 = p8;
-  let i20_v3 = s9;
-  r22 = 0.0f;
-  {
-    r22 = i20_v0;
-  }
-  let t23 = r22;
-  let i24_v1 = t23;
-  let i24_v2 = p10;
-  {
-    call53(i24_v1);
-  }
+  let t4 = r3;
+  call55(0u, t4, p10);
 }
 fn call57(v0: u32) {
   call56(v0);

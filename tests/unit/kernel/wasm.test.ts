@@ -123,10 +123,14 @@ describe('compileWasm', () => {
         ),
       );
     const exploding = program(functions, { scalars: [{ name: 'n', type: 'u32', initial: 0 }] }, ['f4']);
-    expect(() => compileWasm(exploding, { instructionLimit: 1000 })).toThrow(
-      /too large: it compiles to more than 1000 instructions/,
+    expect(() => compileWasm(exploding, { instructionLimit: 200 })).toThrow(
+      /too large: it compiles to more than 200 instructions/,
     );
-    // The normal plan stops inlining before that.
+    // Where inlining makes too many, calls stay calls.
+    expect(compileWasm(exploding, { instructionLimit: 1000 })).toEqual(
+      compileWasm(exploding, { inline: false }),
+    );
+    expect(compileWasm(exploding)).not.toEqual(compileWasm(exploding, { inline: false }));
     const machine = createWasmMachineSync(exploding, 1);
     machine.call('f4', 0);
     expect(machine.scalar('n', 0)).toBe(30 ** 4);

@@ -1,0 +1,126 @@
+/**
+ * Texts within the limits of a user's own module, made to explode when loops and calls are written out: whatever they are,
+ * little is made of them, and soon. Sizes are the assertion; the time is bounded so coarsely that only an explosion fails.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gpuErrorFrom } from '../../src/engine/gpu/gpu-error.ts';
+import type { Program } from '../../src/kernel/ir.ts';
+import { link } from '../../src/kernel/link/link.ts';
+import { parseModule } from '../../src/kernel/parse/parse.ts';
+import { compileWasm } from '../../src/kernel/wasm/module.ts';
+import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';
+import { ALL_MENDS, TooLargeForDevice } from '../../src/kernel/wgsl/options.ts';
+
+const MOST_TEXT = 256 * 1024;
+const MOST_BYTES = 1024 * 1024;
+const MOST_MS = 10_000;
+
+const many = (count: number, text: (k: number) => string) =>
+  Array.from({ length: count }, (_, k) => text(k)).join('\n');
+const nested = (turns: readonly number[], body: string) =>
+  `${many(turns.length, (k) => `for (let i${k} = 0; i${k} < ${turns[k]}; i${k}++) {`)} ${body} ${'}'.repeat(turns.length)}`;
+const entry = (body: string) => `let s: f32 = 0.5; let n: u32 = 1; const table = memory(f32, 4, 4);
+${body}
+`;
+const enter = (body: string) => `export function entry(x: f32, u: u32): f32 { ${body} return s; }`;
+
+/** One statement: what it emits, what folds to nothing, what leaves early. */
+const line = fc.constantFrom(
+  's = s * x + 1.0;',
+  'n = (n / u) % (n + 1);',
+  'table[u][n] = sqrt(s) / x;',
+  'const y = n * 3;',
+  'if (x < s) { s += x; } else { n += 1; }',
+  'if (s > 3.0) { s = 0.0; } if (s < x) { n += u; }',
+);
+const turns = fc.array(fc.constantFrom(2, 3, 8, 16, 17), { minLength: 1, maxLength: 8 });
+const loops = fc.tuple(turns, line).map(([depths, text]) => nested(depths, text));
+const piece = fc.oneof(line, loops);
+/** Each function calls the one before it several times, in a loop or not. */
+const chain = fc
+  .record({
+    calls: fc.integer({ min: 1, max: 4 }),
+    depth: fc.integer({ min: 1, max: 30 }),
+    body: piece,
+    loop: fc.constantFrom(0, 2, 16),
+    repeat: fc.integer({ min: 1, max: 60 }),
+  })
+  .map(({ calls, depth, body, loop, repeat }) => {
+    const called = (k: number) => {
+      const text = many(calls, (c) => `s += g${k}(x * ${c}.5, u + ${c});`);
+      return loop === 0 ? text : `for (let j = 0; j < ${loop}; j++) { ${text} }`;
+    };
+    return entry(`function g0(x: f32, u: u32): f32 { ${body} return s; }
+${many(depth, (k) => `function g${k + 1}(x: f32, u: u32): f32 { ${called(k)} return s; }`)}
+${enter(many(repeat, () => `s += g${depth}(x, 3);`))}`);
+  });
+const large = fc
+  .tuple(fc.array(piece, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 60 }))
+  .map(([pieces, repeat]) => entry(enter(many(repeat, (k) => `{ ${pieces[k % pieces.length]} }`))));
+const guarded = fc
+  .tuple(fc.integer({ min: 1, max: 400 }), fc.constantFrom('return s;', 's += x;', 's += sqrt(x); return x;'))
+  .map(([count, leaves]) => entry(enter(many(count, (k) => `if (x < ${k}.5) { ${leaves} }`))));
+
+function programOf(text: string): Program {
+  const module = parseModule('main', text, 'custom-agent');
+  return link({
+    modules: [{ name: 'main', module, stream: 0, sees: [], constants: {} }],
+    entries: ['main$entry'],
+    library: [],
+  });
+}
+
+/** What it is made of: at most so much, or a refusal that says why. @returns false: the text is beyond its own limits */
+function holds(text: string): boolean {
+  let program: Program;
+  try {
+    program = programOf(text);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'KernelError') return false;
+    throw error;
+  }
+  const begin = performance.now();
+  expect(compileWasm(program).length).toBeLessThan(MOST_BYTES);
+  try {
+    expect(compileWgsl(program, 'main$entry', { fixes: ALL_MENDS }).length).toBeLessThanOrEqual(MOST_TEXT);
+  } catch (error) {
+    if (!(error instanceof TooLargeForDevice)) throw error;
+    expect(gpuErrorFrom(error).message).toMatch(
+      /^'main\$entry' is too large for a graphics device: .*make it smaller\.$/,
+    );
+  }
+  expect(performance.now() - begin, text.slice(0, 300)).toBeLessThan(MOST_MS);
+  return true;
+}
+
+describe('a text within its limits', () => {
+  it.each([
+    ['nested loops', loops.map((text) => entry(enter(text)))],
+    ['chains of calls', chain],
+    ['large functions', large],
+    ['functions that leave early', guarded],
+  ])('becomes little code, however its loops and calls multiply: %s', (_, texts) => {
+    let held = 0;
+    fc.assert(
+      fc.property(texts, (text) => {
+        if (holds(text)) held += 1;
+      }),
+      { numRuns: 60 },
+    );
+    expect(held).toBeGreaterThan(15); // or the texts are worth nothing
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('becomes little WGSL with %i short loops in one another', (depth) => {
+    const text = entry(enter(nested(Array(depth).fill(16), 's = s * x + 1.0;')));
+    expect(compileWgsl(programOf(text), 'main$entry').length).toBeLessThan(8_000);
+  });
+
+  it('has its short loops written out as long as all of them are short together', () => {
+    const count = (text: string) =>
+      compileWgsl(programOf(text), 'main$entry').match(/\bfor \(/g)?.length ?? 0;
+    const loop = `for (let i = 0; i < 16; i++) { ${many(5, () => 's = s * x + f32(i) * x / s;')} }`;
+    expect(count(entry(enter(loop)))).toBe(count(entry(enter(''))));
+    expect(count(entry(enter(many(80, () => loop))))).toBe(80 + count(entry(enter(''))));
+  });
+});
