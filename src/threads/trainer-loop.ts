@@ -34,7 +34,7 @@ export interface Trainer {
 const SLICE_MS = 12;
 /** The loop looks up this often while it waits for its pace. */
 const LONGEST_WAIT_MS = 50;
-/** A pause waits so long for a device: the page declares a worker dead that does not answer within two seconds. */
+/** A pause waits so long for a device. */
 const STILL_MS = 1_200;
 /** After a pause has lasted this long: an edit that follows at once would make the snapshot worthless. */
 const CALM_MS = 300;

@@ -68,7 +68,9 @@ export async function open(
   request: Partial<OpenRequest> = {},
 ): Promise<LiveSession> {
   const options = { ...(await optionsOf(real)), ...request.options };
-  return openSession({ experiment, choice: 'gpu', threads: 1, host: real, ...request, options });
+  // A busy machine compiles slowly.
+  const defaults = { choice: 'gpu', threads: 1, host: real, prepareMs: 300_000 } as const;
+  return openSession({ experiment, ...defaults, ...request, options });
 }
 
 /** Pulls to the end, or to `target`. */

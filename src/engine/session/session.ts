@@ -22,8 +22,10 @@ export interface SessionOptions {
   readonly clock?: () => number;
 }
 
-/** Steps of the first slices, while the speed is not known; and the most that one call may take. */
-const FIRST_SLICE = 512;
+/** Steps a millisecond, at least, where a slice was too short to be timed. */
+const FAST = 512;
+/** A slice is at most so many times as long as the one before it, and no longer than this. */
+const GROWTH = 8;
 const LONGEST_SLICE = 1_000_000_000;
 const SLICE_MS = 8;
 
@@ -61,6 +63,7 @@ export class TrainingSession implements Session {
   private readonly backend: BackendName;
   private readonly clock: () => number;
   private stepsPerMs = 0;
+  private lastSlice = 0;
   private revising: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -158,12 +161,13 @@ export class TrainingSession implements Session {
   }
 
   private slice(milliseconds: number): number {
-    const room = this.stepsPerMs * Math.min(milliseconds, SLICE_MS);
-    return Math.min(LONGEST_SLICE, Math.max(FIRST_SLICE, Math.floor(room)));
+    const room = Math.floor(this.stepsPerMs * Math.min(milliseconds, SLICE_MS));
+    return Math.max(1, Math.min(LONGEST_SLICE, this.lastSlice * GROWTH, room));
   }
   private learnSpeed(steps: number, spent: number): void {
+    this.lastSlice = steps;
     if (spent > 0.2) this.stepsPerMs = steps / spent;
-    else this.stepsPerMs = Math.max(this.stepsPerMs, FIRST_SLICE);
+    else this.stepsPerMs = Math.max(this.stepsPerMs, FAST);
   }
 
   private closeCheckpoint(): Batch {

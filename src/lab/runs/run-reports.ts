@@ -45,12 +45,24 @@ export interface WorkerEnd {
   readonly at: number;
 }
 
+/** What may be the cause where a worker was silent: text of the user that takes long. */
+function causeOf({ experiment }: RunStore['current'], { reason }: WorkerEnd): string {
+  if (experiment === null || !/^no (sign|answer)/.test(reason)) return '';
+  const { world, variants } = experiment;
+  const texts = [
+    world.kernel,
+    ...variants.flatMap(({ agent, reward }) => [agent, ...reward].map(({ text }) => text)),
+  ];
+  const own = texts.some((text) => typeof text === 'string' && text !== '');
+  return own ? ' One step of your kernel text may take longer than that: shorter loops make it faster.' : '';
+}
+
 export function reportRestart(run: RunStore, end: WorkerEnd, from: number): void {
   const where = from > 0 ? `from its last snapshot at env step ${from}` : 'from the beginning';
   run.mark('restart', end.at, `worker ${end.worker + 1} restarted ${where}`);
   run.notice(
     'warning',
-    `Worker ${end.worker + 1} of ${end.workers} ended: ${end.reason}. All numbers so far are safe and the other workers go on. ` +
+    `Worker ${end.worker + 1} of ${end.workers} ended: ${end.reason}.${causeOf(run.current, end)} All numbers so far are safe and the other workers go on. ` +
       `A new worker repeats the same steps ${where}; you need to do nothing.`,
   );
 }
@@ -65,7 +77,7 @@ export function reportBackend(run: RunStore, { report, message, envSteps }: Back
 }
 
 export function reportGivenUp(run: RunStore, end: WorkerEnd, remaining: number): void {
-  const what = `Worker ${end.worker + 1} of ${end.workers} ended twice within seconds: ${end.reason}.`;
+  const what = `Worker ${end.worker + 1} of ${end.workers} ended twice within a minute: ${end.reason}.${causeOf(run.current, end)}`;
   run.mark('fault', end.at, `worker ${end.worker + 1} given up`);
   run.notice(
     'error',
@@ -79,7 +91,7 @@ export function reportGivenUp(run: RunStore, end: WorkerEnd, remaining: number):
 export function reportMeasurerEnd(run: RunStore, reason: string, givenUp: boolean): void {
   const { envSteps, status } = run.current;
   const trains = status === 'running' || status === 'paused';
-  const what = `The worker that keeps the numbers ended${givenUp ? ' twice within seconds' : ''}: ${reason}.`;
+  const what = `The worker that keeps the numbers ended${givenUp ? ' twice within a minute' : ''}: ${reason}.`;
   if (givenUp) {
     run.notice(
       'error',

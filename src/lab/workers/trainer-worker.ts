@@ -12,15 +12,15 @@ export interface Limits {
   readonly reviseMs: number;
   readonly stopMs: number;
   readonly tickMs: number;
-  readonly missedTicks: number; // without a pulse: dead
+  readonly missedTicks: number; // without a pulse: dead; a page that is busy itself does not tick
   readonly deathWindowMs: number; // two deaths within it: the shard is given up
 }
 export const LIMITS: Limits = {
-  callMs: 2_000,
+  callMs: 15_000, // a step of a user's agent may take seconds
   openMs: 30_000,
   reviseMs: 15_000,
   stopMs: 500,
   tickMs: 500,
-  missedTicks: 4,
-  deathWindowMs: 10_000,
+  missedTicks: 30,
+  deathWindowMs: 60_000,
 };

@@ -45,6 +45,22 @@ function rowOf(batch: Batch, variant: number, seed: number): Float32Array {
 }
 const metric = (row: Float32Array, id: MetricId) => row[ALL_METRIC_IDS.indexOf(id)] ?? Number.NaN;
 
+it('looks up after each of its steps while a step takes long', async () => {
+  // A step of 2³⁰ operations would be within the limits too.
+  const text = `export const meta = { label: 'slow', help: 'slow' };
+    let sum: f32 = 0.0;
+    export function act(s: u32): u32 { for (let i = 0; i < 4000000; i++) { sum = sum * 0.5 + 1.0; } return 0; }
+    export function learn(s: u32, a: u32, r: f32, next: u32) {}
+    export function policy(s: u32) { pi[0] = 1.0; }
+    export function value(s: u32): f32 { return sum; }
+    export function actionValue(s: u32, a: u32): f32 { return sum; }`;
+  const variants = [{ label: 'slow', agent: { type: 'custom-agent', text }, reward: [task] }];
+  const session = await createSession(experiment({ variants, seeds: 1 }));
+  session.advance(2000, 1);
+  expect(session.envSteps).toBeGreaterThan(0);
+  expect(session.envSteps).toBeLessThan(10);
+});
+
 describe('a session', () => {
   it('gives each seed the same bits however the seeds are spread over shards', async () => {
     const spec = experiment();

@@ -157,3 +157,9 @@ test('a page that was blocked for long does not take its workers for dead', asyn
   expect(deaths).toEqual([]);
   client.close();
 });
+
+test('the page waits fifteen seconds for a pulse or a short answer, and longer for two deaths in a row', () => {
+  expect(LIMITS.missedTicks * LIMITS.tickMs).toBe(15_000);
+  expect(LIMITS.callMs).toBe(15_000);
+  expect(LIMITS.deathWindowMs).toBeGreaterThan(2 * LIMITS.callMs);
+});

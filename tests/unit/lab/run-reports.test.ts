@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { reportRestart } from '../../../src/lab/runs/run-reports.ts';
+import type { RunStore } from '../../../src/lab/stores/run-store.ts';
+import { experiment } from './fake-lab.ts';
+
+test('a worker that was silent over kernel text of the user is not blamed alone', () => {
+  const said = (reason: string, agent: object) => {
+    const texts: string[] = [];
+    const variants = [{ label: 'a', agent: { type: 'custom-agent', ...agent }, reward: [] }];
+    const current = { experiment: { ...experiment, variants } };
+    const run = { current, mark() {}, notice: (_: string, text: string) => void texts.push(text) };
+    reportRestart(run as unknown as RunStore, { worker: 0, workers: 2, reason, at: 5 }, 0);
+    return texts.join();
+  };
+  const words = 'your kernel text may take longer';
+  expect(said('no sign of life for 15 s', { text: 'let x: f32 = 0.0;' })).toContain(words);
+  expect(said('no answer within 15 s', { text: 'let x: f32 = 0.0;' })).toContain(words);
+  expect(said('no sign of life for 15 s', {})).not.toContain(words);
+  expect(said('illegal instruction', { text: 'let x: f32 = 0.0;' })).not.toContain(words);
+});
