@@ -1,12 +1,11 @@
 /**
  * `npm run bench:gpu`: how many environment steps per second the same task makes on a graphics device, from one replica to 16,384, by
  * several programs in the same run. Steps are counted when they are completed. Options: `--replicas=64,1024`,
- * `--only=hand,tfjs` (parts of names), `--seconds=0.4` a run, `--runs=5`, `--layouts` (hand-written shader only).
+ * `--only=hand,tfjs` (parts of names), `--seconds=0.4` a run, `--runs=5`.
  */
 import { cpus, loadavg } from 'node:os';
 import type { GpuContender, PreparedContender } from './gpu/contender.ts';
 import { contenders } from './gpu/contenders.ts';
-import { compareLayouts } from './gpu/layouts.ts';
 import { findPace, type Pace, type Run, timeRun } from './gpu/measure.ts';
 import { type OpenedGpu, openGpu } from './gpu/open-gpu.ts';
 import { figuresHeading, figuresRow, type Measured, ratios } from './gpu/report.ts';
@@ -31,9 +30,7 @@ if (gpu === null) {
   process.exit(1);
 }
 describeMachine(gpu);
-if (process.argv.includes('--layouts'))
-  await compareLayouts(gpu.device, numbers('replicas') ?? [64, 1024], SECONDS, RUNS, gpu.facts.fallback);
-else await compareContenders(gpu);
+await compareContenders(gpu);
 console.log(`\nLoad of the machine at the end: ${load()}.`);
 process.exit(0); // WebGPU keeps Node alive
 

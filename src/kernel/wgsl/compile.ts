@@ -3,20 +3,21 @@
  * Scalars and small arrays of the replica are loaded into the thread, the entry runs, and they are stored again.
  *
  * A function becomes a function and a statement a statement: wgsl-functions → wgsl-statements → wgsl-loops, wgsl-inline →
- * wgsl-expressions → wgsl-intrinsics, on what wgsl-scope holds, with wgsl-exits for leaving early and wgsl-given for
- * settings and tables that may be taken for constant. wgsl-changes knows what a function changes and how large it is,
+ * wgsl-expressions → wgsl-intrinsics, on what wgsl-scope holds, with wgsl-exits for leaving early. wgsl-changes knows what a function changes and how large it is,
  * wgsl-places where words lie, wgsl-numbers operators and literals, wgsl-routines the helper functions.
  */
 import type { Program } from '../ir.ts';
+import { reachableFrom } from '../link/prune.ts';
 import { at, expressionsOf, walkExpr, walkStmts } from '../typed-tree.ts';
+import { constantOf, type Facts, type Given } from '../wasm/facts.ts';
 import { Notes } from './changes.ts';
-import { functionText, reachedFrom } from './functions.ts';
-import { givenOf } from './given.ts';
+import { functionText } from './functions.ts';
 import { call } from './inline.ts';
 import { literal } from './numbers.ts';
 import {
   CALL,
   CALL_WORDS,
+  type Known,
   TEXT_LIMIT,
   TooLargeForDevice,
   WGSL_DEFAULTS,
@@ -80,7 +81,7 @@ function textOf(
     called: new Set([index]),
     room: TEXT_LIMIT,
   };
-  const reached = reachedFrom(program, [index]);
+  const reached = [...reachableFrom(program.functions, [index])].sort((a, b) => a - b);
   const functions: string[] = [];
   // Callers stand behind what they call: from the back, a function is known to be called before it is looked at.
   for (const fn of reached.toReversed()) if (unit.called.has(fn)) functions.unshift(functionText(unit, fn));
@@ -169,4 +170,38 @@ function copy(places: Places, program: Program, array: number, into: boolean): s
     ? `${element} = ${fromWord(slot.type, word)};`
     : `${word} = ${toWord(slot.type, element)};`;
   return `  for (var i = 0u; i < ${literal('u32', slot.rows * slot.cols)}; i++) { ${line} }`;
+}
+
+/** What is taken for constant besides constants: settings, and entries of tables. */
+function givenOf(program: Program, known: Known): Given {
+  const alike = new Map<number, number | undefined>();
+  /** The value of all entries, if it is one. */
+  const everywhere = (array: number, content: ArrayLike<number>): number | undefined => {
+    if (!alike.has(array)) {
+      const first = content[0];
+      const same = Array.prototype.every.call(content, (value) => Object.is(value, first));
+      alike.set(array, same ? first : undefined);
+    }
+    return alike.get(array);
+  };
+  const entry = (expr: Parameters<Given>[0] & { op: 'load' }, facts: Facts): number | undefined => {
+    const { space, rows, cols } = at(program.arrays, expr.array);
+    const content = space === 'data' ? known.table(expr.array) : undefined;
+    if (content === undefined) return undefined;
+    const row = constantOf(expr.row, facts);
+    const col = expr.col ? constantOf(expr.col, facts) : 0;
+    if (row === undefined || col === undefined)
+      return calls(expr) ? undefined : everywhere(expr.array, content);
+    return content[Math.min(row >>> 0, rows - 1) * cols + Math.min(col >>> 0, cols - 1)];
+  };
+  return (expr, facts) => (expr.op === 'param' ? known.param(expr.index) : entry(expr, facts));
+}
+
+/** Does working out the index call anything? Then it must be worked out. */
+function calls(expr: Parameters<Given>[0]): boolean {
+  let found = false;
+  walkExpr(expr, (e) => {
+    if (e.op === 'call') found = true;
+  });
+  return found;
 }

@@ -1,26 +1,10 @@
-/** Which functions an entry reaches, and the text of one. */
-import type { Program } from '../ir.ts';
-import { at, expressionsOf, walkExpr, walkStmts } from '../typed-tree.ts';
+/** The text of one function. */
+import { at } from '../typed-tree.ts';
 import { exitsOf, settle } from './exits.ts';
 import { expression, number } from './expressions.ts';
 import { assignedIn } from './inline.ts';
 import { emit, type WgslScope, type WgslUnit, type Writer } from './scope.ts';
 import { statements } from './statements.ts';
-
-/** Functions that the entry calls, directly or not, and itself: ascending, so callees first. */
-export function reachedFrom(program: Program, entries: readonly number[]): number[] {
-  const reached = new Set(entries);
-  for (let index = program.functions.length - 1; index >= 0; index--) {
-    if (!reached.has(index)) continue;
-    walkStmts(at(program.functions, index).body, (stmt) => {
-      for (const expr of expressionsOf(stmt))
-        walkExpr(expr, (e) => {
-          if (e.op === 'call') reached.add(e.fn);
-        });
-    });
-  }
-  return [...reached].sort((a, b) => a - b);
-}
 
 export function functionText(unit: WgslUnit, index: number): string {
   const fn = at(unit.program.functions, index);

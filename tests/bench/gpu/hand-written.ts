@@ -12,20 +12,15 @@ import { findPace, median, timeRun } from './measure.ts';
 
 const SEED = 20_251_115;
 
-export const LEAN: LakeOptions = {
+const LEAN: LakeOptions = {
   measures: false,
   workgroupSize: 32,
   layout: 'interleaved',
   memory: 'storage',
-  row: 'vector',
-  carryRow: true,
-  world: 'arithmetic',
   random: 'one-block',
-  sums: 'registers',
 };
-export const WITH_MEASURES: LakeOptions = { ...LEAN, measures: true };
 
-/** What may be fastest, by device and number of replicas: `--layouts` compares many more. */
+/** What may be fastest, by device and number of replicas. */
 const CANDIDATES: readonly Partial<LakeOptions>[] = [
   {},
   { random: 'two-words' },
@@ -62,16 +57,11 @@ export function handWritten(name: string, measures: boolean): GpuContender {
   };
 }
 
-/** `state`: the buffers behind bindings 2, 3, …, to compare what layouts have learned. */
-export interface PreparedShader extends PreparedContender {
-  readonly state: readonly GPUBuffer[];
-}
-
-export async function prepare(
+async function prepare(
   device: GPUDevice,
   replicas: number,
   options: LakeOptions,
-): Promise<PreparedShader> {
+): Promise<PreparedContender> {
   const shader = lakeShader(options);
   const module = device.createShaderModule({ code: shader.text });
   const pipeline = await device.createComputePipelineAsync({
@@ -102,7 +92,6 @@ export async function prepare(
   let before = { envSteps: 0, goals: 0 };
   const { workgroupSize, layout, memory, random } = options;
   return {
-    state,
     note: `workgroups of ${workgroupSize}, ${memory}, ${layout}, ${random}`,
     submits: Math.ceil(replicas / 256),
     bytes: buffers.reduce((bytes, buffer) => bytes + buffer.size, 0),
@@ -136,7 +125,7 @@ export async function prepare(
 }
 
 /** The first bytes of a buffer, once everything submitted before is done. */
-export async function read(device: GPUDevice, buffer: GPUBuffer, bytes: number): Promise<ArrayBuffer> {
+async function read(device: GPUDevice, buffer: GPUBuffer, bytes: number): Promise<ArrayBuffer> {
   const staging = device.createBuffer({
     size: bytes,
     usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST,

@@ -42,7 +42,6 @@ interface Body {
 
 export function measuresText(options: LakeOptions): MeasuresText {
   const { memory, layout } = options;
-  const inRegisters = options.sums === 'registers';
   const own = (name: string, element: 'f32' | 'u32', length: number): ReplicaArray => ({
     name,
     element,
@@ -50,29 +49,22 @@ export function measuresText(options: LakeOptions): MeasuresText {
     memory,
     layout,
   });
-  const rare = (name: string, element: 'f32' | 'u32', length: number): ReplicaArray => ({
-    ...own(name, element, length),
-    memory: 'storage',
-  });
   return {
     functions: BIN,
     scalars: [
       ...PLAIN,
-      ...(inRegisters
-        ? SUMS.flatMap((sum): Scalar[] => [
-            [`${sum}Sum`, 'f32'],
-            [`${sum}Lost`, 'f32'],
-          ])
-        : []),
+      ...SUMS.flatMap((sum): Scalar[] => [
+        [sumOf(sum), 'f32'],
+        [lostOf(sum), 'f32'],
+      ]),
     ],
     arrays: [
       own('visits', 'u32', STATES),
       own('histogram', 'u32', 65),
       own('averages', 'f32', STATES),
-      rare('recent', 'u32', 4 * RECENT),
-      ...(inRegisters ? [] : [rare('sums', 'f32', 2 * SUMS.length)]),
+      { ...own('recent', 'u32', 4 * RECENT), memory: 'storage' },
     ],
-    body: (place) => bodyText(place, inRegisters),
+    body: bodyText,
   };
 }
 
@@ -107,10 +99,11 @@ fn binOf(x: f32) -> u32 {
   return select(bin, 32u, exponent < 117u);
 }`;
 
-function bodyText(place: (name: string) => ArrayText, inRegisters: boolean): Body {
+const sumOf = (sum: Sum) => `${sum}Sum`;
+const lostOf = (sum: Sum) => `${sum}Lost`;
+
+function bodyText(place: (name: string) => ArrayText): Body {
   const at = (name: string, index: string) => place(name).at(index);
-  const sumOf = (sum: Sum) => (inRegisters ? `${sum}Sum` : at('sums', `${2 * SUMS.indexOf(sum)}u`));
-  const lostOf = (sum: Sum) => (inRegisters ? `${sum}Lost` : at('sums', `${2 * SUMS.indexOf(sum) + 1}u`));
   const add = (sum: Sum, x: string) => `{
       let y = ${x} - ${lostOf(sum)};
       let t = ${sumOf(sum)} + y;

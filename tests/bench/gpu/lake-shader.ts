@@ -1,7 +1,7 @@
 /**
  * The task by hand in WGSL: Q-learning on the lake, one thread a replica, a whole chunk of steps in one dispatch. This is
  * what the kernel compiler should come near. Hyper-parameters are constants here and the world is a few additions, which
- * the compiler's programs cannot have. Texts are put together from options, so that layouts can be compared.
+ * the compiler's programs cannot have.
  */
 import { ACTIONS, ALPHA, ENDS, EPSILON, GAMMA, GOAL, NEXT, SIDE, STATES, STEP_LIMIT } from '../lake.ts';
 import { measuresText } from './lake-measures.ts';
@@ -22,14 +22,7 @@ export interface LakeOptions {
   readonly layout: Layout;
   /** Where the table (and visits, histogram, averages) lie while a dispatch runs. */
   readonly memory: Memory;
-  /** A row of the table is read as four numbers or as one vector. */
-  readonly row: 'scalars' | 'vector';
-  /** Keeps the next state's row in registers for the next step: one row is read a step instead of two. */
-  readonly carryRow: boolean;
-  readonly world: 'arithmetic' | 'uniform' | 'constant';
   readonly random: RandomSupply;
-  /** Where the compensated sums lie while a dispatch runs. */
-  readonly sums: 'registers' | 'storage';
 }
 
 /** Words that a replica keeps between dispatches, as variables within one. The first two are read back. */
@@ -68,8 +61,7 @@ export function lakeShader(options: LakeOptions): LakeShader {
     memory,
     layout,
   });
-  const table =
-    options.row === 'vector' ? own('table', 'vec4<f32>', STATES) : own('table', 'f32', STATES * ACTIONS);
+  const table = own('table', 'vec4<f32>', STATES);
   const measures = options.measures ? measuresText(options) : undefined;
   const scalars = [...LEARNER, ...(measures?.scalars ?? [])];
   // Always interleaved: touched twice a dispatch, and what the host reads lies side by side.
@@ -79,47 +71,43 @@ export function lakeShader(options: LakeOptions): LakeShader {
     layout: 'interleaved',
   };
   const arrays = [words, table, ...(measures?.arrays ?? [])];
-  const texts = new Map(
-    arrays.map((array, k) => [array.name, arrayText(array, k + 2, workgroupSize)] as const),
-  );
+  const texts = new Map(arrays.map((array, k) => [array.name, arrayText(array, k + 2)] as const));
   const place = (name: string): ArrayText => {
     const found = texts.get(name);
     if (found === undefined) throw new Error(`no array ${name}`);
     return found;
   };
   const random = randomText(options.random);
-  const usesLake = options.measures || options.world !== 'arithmetic';
   const all = [...texts.values()];
   const body = measures?.body(place);
   const text = `
 struct Config { steps: u32, replicas: u32, seed: u32 }
 @group(0) @binding(0) var<uniform> config: Config;
-${lakeDeclaration(options, usesLake)}
+${options.measures ? `@group(0) @binding(1) var<uniform> lake: array<vec4<u32>, ${STATES / 4}>;` : ''}
 ${all.map((array) => array.declaration).join('\n')}
 ${random.functions}
 ${measures?.functions ?? ''}
 @compute @workgroup_size(${workgroupSize})
-fn main(@builtin(global_invocation_id) id: vec3<u32>, @builtin(local_invocation_index) lane: u32) {
+fn main(@builtin(global_invocation_id) id: vec3<u32>) {
   let replica = id.x;
   if (replica >= config.replicas) { return; }
   ${scalars.map(([name, type], k) => `var ${name} = bitcast<${type}>(${place('words').at(`${k}u`)});`).join('\n  ')}
   ${all.map((array) => array.load).join('\n  ')}
   ${random.begin}
-  ${options.carryRow ? `var row = ${readRow(options, place('table'), 'position')};` : ''}
+  var row = ${place('table').at('position')};
   for (var i = 0u; i < config.steps; i++) {
     ${random.draw}
-    ${options.carryRow ? '' : `let row = ${readRow(options, place('table'), 'position')};`}
     ${ACT}
-    ${usesLake ? `let cell = ${options.world === 'constant' ? 'LAKE[position]' : 'lake[position >> 2u][position & 3u]'};` : ''}
+    ${options.measures ? 'let cell = lake[position >> 2u][position & 3u];' : ''}
     ${body?.act ?? ''}
-    ${options.world === 'arithmetic' ? MOVE : 'let next = (cell >> (6u * action)) & 63u;'}
+    ${MOVE}
     let ended = ((select(${ends(0)}u, ${ends(32)}u, next >= 32u) >> (next & 31u)) & 1u) == 1u;
     let reward = select(0.0, 1.0, next == ${GOAL}u);
-    ${options.carryRow ? 'var' : 'let'} nextRow = ${readRow(options, place('table'), 'next')};
+    var nextRow = ${place('table').at('next')};
     let best = max(max(nextRow.x, nextRow.y), max(nextRow.z, nextRow.w));
     let error = reward + select(${GAMMA} * best, 0.0, ended) - row[action];
     let learned = row[action] + ${ALPHA} * error;
-    ${place('table').at(entry(options))}${options.row === 'vector' ? '[action]' : ''} = learned;
+    ${place('table').at('position')}[action] = learned;
     ${body?.learn ?? ''}
     steps += 1u;
     time += 1u;
@@ -129,9 +117,10 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>, @builtin(local_invocation_
       ${body?.episode ?? ''}
       position = 0u;
       time = 0u;
-      ${options.carryRow ? `row = ${readRow(options, place('table'), '0u')};` : ''}
+      row = ${place('table').at('0u')};
     } else {
-      ${options.carryRow ? 'if (next == position) { nextRow[action] = learned; }\n      row = nextRow;' : ''}
+      if (next == position) { nextRow[action] = learned; }
+      row = nextRow;
       position = next;
       ${body?.between ?? ''}
     }
@@ -140,25 +129,8 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>, @builtin(local_invocation_
   ${scalars.map(([name], k) => `${place('words').at(`${k}u`)} = bitcast<u32>(${name});`).join('\n  ')}
 }`;
   const bytesOfReplica = arrays.map(bytesOf);
-  return usesLake && options.world !== 'constant'
-    ? { text, bytesOfReplica, lake: CELLS }
-    : { text, bytesOfReplica };
+  return options.measures ? { text, bytesOfReplica, lake: CELLS } : { text, bytesOfReplica };
 }
-
-function lakeDeclaration(options: LakeOptions, used: boolean): string {
-  if (!used) return '';
-  if (options.world === 'constant') return `const LAKE = array<u32, ${STATES}>(${CELLS.join('u, ')}u);`;
-  return `@group(0) @binding(1) var<uniform> lake: array<vec4<u32>, ${STATES / 4}>;`;
-}
-
-function readRow(options: LakeOptions, table: ArrayText, state: string): string {
-  if (options.row === 'vector') return table.at(state);
-  const of = (action: number) => table.at(`${state} * ${ACTIONS}u + ${action}u`);
-  return `vec4<f32>(${[0, 1, 2, 3].map(of).join(', ')})`;
-}
-
-const entry = (options: LakeOptions) =>
-  options.row === 'vector' ? 'position' : `position * ${ACTIONS}u + action`;
 
 /**
  * ε-greedy with one word: its value says whether to explore, its lower half picks among all actions or among the best.

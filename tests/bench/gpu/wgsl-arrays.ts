@@ -1,7 +1,7 @@
 /** Arrays that every replica has of its own, in the memories and orders that a shader may keep them in. */
 
 /** Where an array lies while a dispatch runs; between dispatches it always lies in storage. */
-export type Memory = 'storage' | 'workgroup' | 'private';
+export type Memory = 'storage' | 'private';
 /** `contiguous`: a replica's elements side by side; `interleaved`: the replicas' elements of one index side by side. */
 export type Layout = 'contiguous' | 'interleaved';
 
@@ -26,24 +26,19 @@ export function bytesOf(array: ReplicaArray): number {
   return array.length * (array.element === 'vec4<f32>' ? 16 : 4);
 }
 
-/** In the shader `replica` and `lane` (the replica's number within its workgroup) are in scope. */
-export function arrayText(array: ReplicaArray, binding: number, workgroupSize: number): ArrayText {
+/** In the shader `replica` is in scope. */
+export function arrayText(array: ReplicaArray, binding: number): ArrayText {
   const { name, element, length, memory, layout } = array;
   const stored = (index: string) =>
     layout === 'contiguous'
       ? `${name}[replica * ${length}u + ${index}]`
       : `${name}[(${index}) * config.replicas + replica]`;
-  const near = (index: string) => {
-    if (memory === 'private') return `${name}Near[${index}]`;
-    if (layout === 'contiguous') return `${name}Near[lane * ${length}u + ${index}]`;
-    return `${name}Near[(${index}) * ${workgroupSize}u + lane]`;
-  };
+  const near = (index: string) => `${name}Near[${index}]`;
   const copy = (to: string, from: string) => `for (var k = 0u; k < ${length}u; k++) { ${to} = ${from}; }`;
   const declaration = `@group(0) @binding(${binding}) var<storage, read_write> ${name}: array<${element}>;`;
   if (memory === 'storage') return { declaration, load: '', save: '', at: stored };
-  const size = memory === 'private' ? length : length * workgroupSize;
   return {
-    declaration: `${declaration}\nvar<${memory}> ${name}Near: array<${element}, ${size}>;`,
+    declaration: `${declaration}\nvar<private> ${name}Near: array<${element}, ${length}>;`,
     load: copy(near('k'), stored('k')),
     save: copy(stored('k'), near('k')),
     at: near,

@@ -13,7 +13,6 @@ import {
   WORKGROUP,
 } from '../../../kernel/wgsl/options.ts';
 import { type Bank, bankSizes, makeBank, RESULT_WORD } from '../bank.ts';
-import { dispatch } from '../dispatch.ts';
 import { BUFFER_USAGE } from '../gpu-constants.ts';
 import { constantsOf, dataWords, settingWords } from '../program-words.ts';
 import type { CaredDevice } from './device.ts';
@@ -27,6 +26,9 @@ interface Compiled {
   readonly text: string;
   readonly pipeline: GPUComputePipeline;
 }
+
+/** Workgroups in one dimension: for more threads they go into rows. */
+const MOST_GROUPS = 65_535;
 
 export class DeviceProgram {
   readonly device: CaredDevice;
@@ -208,4 +210,14 @@ export function nextTask(): Promise<void> {
 
 function sum(banks: readonly Bank[]): number {
   return banks.reduce((total, bank) => total + bank.count, 0);
+}
+
+/**
+ * @param threads at least so many run; a kernel leaves those beyond out by itself
+ * @param size threads of a workgroup
+ */
+export function dispatch(pass: GPUComputePassEncoder, threads: number, size: number): void {
+  const groups = Math.ceil(threads / size);
+  const rows = Math.ceil(groups / MOST_GROUPS);
+  pass.dispatchWorkgroups(Math.ceil(groups / rows), rows);
 }

@@ -4,12 +4,11 @@ import { HISTOGRAM_BINS } from '../../../measure/metrics/metrics.ts';
 import type { Variant } from '../../program/built.ts';
 import { hasValueError } from '../../session/window-row.ts';
 import { type Bank, RESULT_WORD } from '../bank.ts';
-import { dispatch } from '../dispatch.ts';
 import { BUFFER_USAGE } from '../gpu-constants.ts';
 import { ROW_WORKGROUP, type RowShape, rowShape } from '../row-kernel.ts';
 import type { Slice } from '../staging-ring.ts';
 import type { CaredDevice } from './device.ts';
-import { type DeviceOptions, DeviceProgram } from './program.ts';
+import { type DeviceOptions, DeviceProgram, dispatch } from './program.ts';
 
 const RUN = 'main$run';
 const CLOSE = 'main$closeWindow';
