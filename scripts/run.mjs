@@ -7,13 +7,15 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { assembly } from './assembly.mjs';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/reward-lab');
 const SOURCES = ['src', 'workers', 'tests', 'scripts/run.mjs', 'scripts/assembly.mjs', 'package-lock.json'];
 const DAY_MS = 86_400_000;
-const NODE_OPTIONS = ['--enable-source-maps', '--expose-gc'];
+const WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'with-parent.mjs')).href;
+const NODE_OPTIONS = ['--enable-source-maps', '--expose-gc', '--import', WITH_PARENT];
 
 const [file, ...parameters] = process.argv.slice(2);
 if (file === undefined) {
@@ -29,6 +31,7 @@ const script = await bundle(entry);
 const child = spawn(process.execPath, [...NODE_OPTIONS, script, ...parameters], { stdio: 'inherit' });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.on(signal, () => child.kill(signal));
+if (process.env.npm_lifecycle_event !== undefined) await import(WITH_PARENT); // npm that is killed tells nobody
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 
 /**

@@ -17,7 +17,8 @@ export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out 
        --doctor names what seems to go wrong, since when, and what one might try.
        --help prints this.
 The command ends with 0 when all went well, 1 when the experiment cannot be run or its digits differ, 2 when it was called in
-another way or a file cannot be read or written, 3 when it ran and every seed of a variant stopped by a fault.
+another way or a file cannot be read or written, 3 when it ran and every seed of a variant stopped by a fault. Ctrl C writes what
+is finished, marked as partial, and ends it with 130.
 More on this is in docs/headless.md, the file format in docs/experiment-format.md, links are in docs/links.md.`;
 
 const MOST_FILES = 12;

@@ -1,15 +1,17 @@
 /** `npm run audit -- FILE.json|LINK|preset:ID [--out AUDIT.json]`: what each reward design asks for, before any training. */
-import { writeFile } from 'node:fs/promises';
 import { auditVariant } from '../engine/audit/audit.ts';
 import type { VariantAudit } from '../engine/audit/contract.ts';
 import { AUDIT_USAGE, parseAuditArguments } from './audit-arguments.ts';
 import { auditJson, auditText } from './audit-text.ts';
 import { unwrittenWords } from './file-words.ts';
 import { readInput } from './input.ts';
+import { endWithReader } from './interrupt.ts';
 import { whyUnwritable } from './unwritable.ts';
+import { writeResult } from './write-result.ts';
 
 async function main(): Promise<number> {
   const args = parseAuditArguments(process.argv.slice(2));
+  endWithReader('out' in args && args.out !== null);
   if ('help' in args) {
     console.log(AUDIT_USAGE);
     return 0;
@@ -45,7 +47,7 @@ async function main(): Promise<number> {
   );
   if (args.out === null) return 0;
   try {
-    await writeFile(args.out, auditJson(args.file, audits));
+    await writeResult(args.out, auditJson(args.file, audits));
   } catch (error) {
     console.error(`Cannot write ${args.out}: ${unwrittenWords(error)}`);
     return 2;

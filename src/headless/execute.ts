@@ -7,6 +7,7 @@ import { Memory } from './memory.ts';
 import { runShards } from './pool.ts';
 import { Progress } from './progress.ts';
 import { type Result, ResultBuilder } from './result.ts';
+import type { Listener } from './shard.ts';
 
 /** Faults of a variant that are said one by one: 4096 lines would hide what matters. */
 const MOST_SAID = 10;
@@ -16,12 +17,16 @@ export interface Executed {
   readonly value: Result;
   /** How much memory it took. */
   readonly memory: string;
+  /** The share that was done when it was stopped. Absent: it ran to its end. */
+  readonly stoppedAt?: number;
 }
 
+/** @returns null where it was stopped before anything was measured */
 export async function execute(
   experiment: Experiment,
   args: Pick<Arguments, 'workers' | 'measures'>,
-): Promise<Executed> {
+  stop: AbortSignal,
+): Promise<Executed | null> {
   const workers = Math.min(args.workers ?? availableParallelism(), experiment.seeds);
   const progress = new Progress(experiment);
   const builder = new ResultBuilder(experiment);
@@ -34,11 +39,13 @@ export async function execute(
     return { said: count <= MOST_SAID, more: count === MOST_SAID + 1 };
   };
   const started = performance.now();
-  await runShards({ experiment, measures: args.measures }, workers, {
+  let steps = 0;
+  const listener: Listener = {
     plan: (plan) => builder.plan(plan),
     batch: (batch, shard) => {
       builder.add(batch);
-      memory.watch(progress.show(batch.stepsDone, shard));
+      steps = progress.show(batch.stepsDone, shard);
+      memory.watch(steps);
     },
     fault: (fault) => {
       builder.fault(fault);
@@ -48,9 +55,13 @@ export async function execute(
         progress.note(`Further faults of ${variantName(labels, fault.variant)} are counted at the end.`);
     },
     tables: (tables) => builder.tables(tables),
-  });
+  };
+  await runShards({ experiment, measures: args.measures }, workers, listener, stop);
   const seconds = (performance.now() - started) / 1000;
   progress.close();
   const used = memory.text();
-  return { builder, value: await builder.finish(seconds, workers), memory: used };
+  if (!stop.aborted) return { builder, value: await builder.finish(seconds, workers), memory: used };
+  if (steps === 0) return null;
+  const value = await builder.finish(seconds, workers, steps);
+  return { builder, value, memory: used, stoppedAt: steps / progress.total };
 }

@@ -1,5 +1,5 @@
 /** `npm run experiment -- FILE.json|LINK … [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]`: any experiment, same engine, in Node. */
-import { writeFile } from 'node:fs/promises';
+
 import type { RunOfVariants } from '../measure/compare/runs-comparison.ts';
 import { compareProofs, verdictText } from '../measure/stats/curve-hash.ts';
 import { type Arguments, parseArguments, USAGE } from './arguments.ts';
@@ -9,14 +9,17 @@ import { doctorText } from './doctor-text.ts';
 import { type Executed, execute } from './execute.ts';
 import { unwrittenWords } from './file-words.ts';
 import { type ReadInput, readInput } from './input.ts';
+import { endWithReader, INTERRUPTED, interruption } from './interrupt.ts';
 import { summaryText } from './report.ts';
-import { resultText } from './result.ts';
+import { type Result, resultText } from './result.ts';
 import { runOf } from './run-of-variants.ts';
 import { stoppedVariants, stopWords } from './stopped.ts';
 import { whyUnwritable } from './unwritable.ts';
+import { writeResult } from './write-result.ts';
 
 async function main(): Promise<number> {
   const args = parseArguments(process.argv.slice(2));
+  endWithReader('out' in args && args.out !== null);
   if ('help' in args) {
     console.log(USAGE);
     return 0;
@@ -25,6 +28,7 @@ async function main(): Promise<number> {
     console.error(`${args.error}\n\n${USAGE}`);
     return 2;
   }
+  const stop = interruption();
   const inputs: ReadInput[] = [];
   // All of them are read before the first is run: a mistake in the last is not found hours later.
   for (const file of args.files) {
@@ -38,14 +42,15 @@ async function main(): Promise<number> {
   }
   const [input] = inputs;
   if (input === undefined) return 2;
-  return inputs.length === 1 ? one(input, args) : several(inputs, args);
+  return inputs.length === 1 ? one(input, args, stop) : several(inputs, args, stop);
 }
 
-async function several(inputs: readonly ReadInput[], args: Arguments): Promise<number> {
+async function several(inputs: readonly ReadInput[], args: Arguments, stop: AbortSignal): Promise<number> {
   const runs: RunOfVariants[] = [];
   const done: Executed[] = [];
   for (const { experiment } of inputs) {
-    const executed = await execute(experiment, args);
+    const executed = await execute(experiment, args, stop);
+    if (executed === null || executed.stoppedAt !== undefined) return interrupted(executed, null);
     const { builder, value } = executed;
     done.push(executed);
     console.log(`${summaryText(value)}\n`);
@@ -82,14 +87,19 @@ function ended({ builder, value: { faults, experiment } }: Executed): boolean {
   return died;
 }
 
-async function one({ experiment, proof, named }: ReadInput, args: Arguments): Promise<number> {
+async function one(
+  { experiment, proof, named }: ReadInput,
+  args: Arguments,
+  stop: AbortSignal,
+): Promise<number> {
   const expected = args.expect ?? proof;
   const unwritable = args.out === null ? null : await whyUnwritable(args.out);
   if (unwritable !== null) {
     console.error(`Cannot write ${args.out}: ${unwritable}\n\n${named} was not run.`);
     return 2;
   }
-  const executed = await execute(experiment, args);
+  const executed = await execute(experiment, args, stop);
+  if (executed === null || executed.stoppedAt !== undefined) return interrupted(executed, args.out);
   const { builder, value, memory } = executed;
   console.log(summaryText(value));
   if (args.compare) console.log(`${compareText(builder.seedSource(), builder.lastPlan(), value.faults)}\n`);
@@ -101,17 +111,36 @@ async function one({ experiment, proof, named }: ReadInput, args: Arguments): Pr
   const verdict = expected && value.curves && compareProofs(expected, value.curves, value.grid);
   if (verdict !== null) console.log(verdictText(verdict, 'WebAssembly in Node'));
   if (args.out !== null) {
-    try {
-      await writeFile(args.out, resultText(value));
-    } catch (error) {
-      console.error(`Cannot write ${args.out}: ${unwrittenWords(error)}`);
-      return 2;
-    }
+    if (!(await written(args.out, value))) return 2;
     console.error(`Wrote ${args.out}.`);
   }
   const died = ended(executed);
   if (verdict !== null && verdict.kind !== 'same') return 1;
   return died ? ARM_DIED : 0;
+}
+
+/** What was finished is written, and it says so. */
+async function interrupted(executed: Executed | null, out: string | null): Promise<number> {
+  const kept = out === null ? 'without --out nothing is kept' : 'nothing was written';
+  if (executed === null) console.error(`Stopped before anything was measured: ${kept}.`);
+  else {
+    const { value, stoppedAt = 0 } = executed;
+    const at = `Stopped after ${(100 * stoppedAt).toFixed(1)} % of the env steps`;
+    if (out === null) console.error(`${at}: ${kept}.`);
+    else if (await written(out, value))
+      console.error(`${at}. Wrote ${out}, marked as partial: what was not reached is null.`);
+  }
+  return INTERRUPTED;
+}
+
+async function written(out: string, value: Result): Promise<boolean> {
+  try {
+    await writeResult(out, resultText(value));
+    return true;
+  } catch (error) {
+    console.error(`Cannot write ${out}: ${unwrittenWords(error)}`);
+    return false;
+  }
 }
 
 process.exitCode = await main();

@@ -1,34 +1,44 @@
 /** Spreads the seeds over worker threads; with one worker everything stays in this thread. */
 import { Worker } from 'node:worker_threads';
+import type { Shard } from '../engine/contract.ts';
 import { type Listener, runShard, type Work } from './shard.ts';
 import type { ShardMessage } from './worker.ts';
 
-export async function runShards(work: Work, workers: number, listener: Listener): Promise<void> {
+/** @param stop ends it early: what has been reported by then is all there is */
+export async function runShards(
+  work: Work,
+  workers: number,
+  listener: Listener,
+  stop?: AbortSignal,
+): Promise<void> {
   if (workers <= 1) {
-    await runShard(work, { index: 0, count: 1 }, listener);
+    await runShard(work, { index: 0, count: 1 }, listener, stop);
     return;
   }
   await Promise.all(
-    Array.from({ length: workers }, (_, index) => runInThread(work, index, workers, listener)),
+    Array.from({ length: workers }, (_, index) =>
+      runInThread(work, { index, count: workers }, listener, stop),
+    ),
   );
 }
 
-function runInThread(work: Work, index: number, count: number, listener: Listener): Promise<void> {
+function runInThread(work: Work, shard: Shard, listener: Listener, stop?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { work, shard: { index, count } },
+      workerData: { work, shard },
     });
     let finished = false;
     worker.on('message', (message: ShardMessage) => {
       if (message.kind === 'plan') listener.plan(message.plan);
-      else if (message.kind === 'batch') listener.batch(message.batch, index);
+      else if (message.kind === 'batch') listener.batch(message.batch, shard.index);
       else if (message.kind === 'fault') listener.fault(message.fault);
       else if (message.kind === 'tables') listener.tables(message.tables);
       else finished = true;
     });
+    stop?.addEventListener('abort', () => void worker.terminate());
     worker.on('error', reject);
     worker.on('exit', (code) => {
-      if (finished) resolve();
+      if (finished || stop?.aborted) resolve();
       else
         reject(
           new Error(`A worker thread ended early (exit code ${code}). Try --workers 1, or fewer seeds.`),

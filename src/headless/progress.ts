@@ -6,7 +6,7 @@ const QUIET_MS = 10_000;
 const TERMINAL_MS = 200;
 
 export class Progress {
-  private readonly total: number;
+  readonly total: number; // env steps of all replicas
   private readonly started = performance.now();
   private readonly done = new Map<number, number>();
   private shown = 0;

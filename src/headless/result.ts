@@ -35,6 +35,8 @@ export interface VariantResult {
 export interface Result {
   readonly format: typeof RESULT_FORMAT;
   readonly version: number;
+  /** It was stopped: later measurement points are null. Absent where the run ended by itself. */
+  readonly partial?: true;
   readonly experiment: Experiment;
   readonly experimentHash: string;
   readonly backend: string;
@@ -105,20 +107,22 @@ export class ResultBuilder {
     return bins;
   }
 
-  async finish(seconds: number, workers: number): Promise<Result> {
+  /** @param stoppedAt env steps of all replicas when it was stopped */
+  async finish(seconds: number, workers: number, stoppedAt?: number): Promise<Result> {
     const plan = this.latest;
     if (!plan) throw new Error('no shard reported');
     const { experiment } = this;
     return {
       format: RESULT_FORMAT,
       version: RESULT_VERSION,
+      ...(stoppedAt === undefined ? {} : { partial: true }),
       experiment,
       experimentHash: await experimentHash(canonicalText(experiment, catalogue())),
       backend: 'wasm',
       measures: plan.measures ?? 'all',
       workers,
       seconds,
-      envSteps: plan.variants.length * experiment.seeds * experiment.envSteps,
+      envSteps: stoppedAt ?? plan.variants.length * experiment.seeds * experiment.envSteps,
       grid: plan.grid,
       curves: this.curves(plan),
       actions: plan.actions,

@@ -27,11 +27,17 @@ export interface Work {
   readonly measures: Measures;
 }
 
-export async function runShard(work: Work, shard: Shard, listener: Listener): Promise<void> {
+export async function runShard(
+  work: Work,
+  shard: Shard,
+  listener: Listener,
+  stop?: AbortSignal,
+): Promise<void> {
   const { experiment } = work;
   const session = await open(work, shard);
   listener.plan(session.plan);
   while (!session.done) {
+    if (stop?.aborted) return;
     for (const item of await session.advance(experiment.envSteps, TURN_MS)) {
       if (item.kind === 'batch') listener.batch(item, shard.index);
       else if (item.kind === 'fault') listener.fault(item);

@@ -1,5 +1,5 @@
 /** Whether a result could be written: asked before hours are spent on it. */
-import { access, constants, stat } from 'node:fs/promises';
+import { access, constants, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { unwrittenWords } from './file-words.ts';
 
@@ -8,7 +8,9 @@ export async function whyUnwritable(path: string): Promise<string | null> {
   const known = await stat(path).catch(() => null);
   if (known?.isDirectory()) return 'it is a folder. Name a file in it.';
   try {
-    await access(known ? path : dirname(path), constants.W_OK);
+    if (known) await access(path, constants.W_OK);
+    // A file is replaced: that takes the right to change its folder.
+    if (!known || known.isFile()) await access(dirname(known ? await realpath(path) : path), constants.W_OK);
     return null;
   } catch (error) {
     return unwrittenWords(error);
