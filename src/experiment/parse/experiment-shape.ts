@@ -84,7 +84,7 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
           errors.push(found);
       }
     }
-    if (errors.length > 0) return failed([...errors, ...parted.problems, ...warnings]);
+    if (errors.length > 0) return failed([...oneForAll(errors), ...parted.problems, ...warnings]);
     result = schema.safeParse(known);
     if (!result.success) return failed([problemAt([], 'The experiment could not be read.')]);
   }
@@ -107,6 +107,24 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
   return problems.some((problem) => problem.severity === 'error')
     ? failed(problems)
     : { ok: true, value: experiment, warnings: problems };
+}
+
+/** A mistake that many entries of a list share is said once. */
+function oneForAll(problems: readonly Problem[]): readonly Problem[] {
+  const groups = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const list = /^(.*)\[\d+\]$/.exec(problem.path)?.[1];
+    const { path, message } = problem;
+    const key = list === undefined ? `${path} ${message}` : `${list}[] ${message.replaceAll(/\d+/g, '')}`;
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(problem);
+  }
+  return [...groups.values()].flatMap(([first, ...more]) => {
+    if (first === undefined || more.length === 0) return first ?? [];
+    const others = more.length === 1 ? 'another entry' : `${more.length} more entries`;
+    return { ...first, message: `${first.message} So it is with ${others} of this list.` };
+  });
 }
 
 function unknownKey(path: Path, key: string, names: readonly string[]): Problem {

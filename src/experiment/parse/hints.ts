@@ -93,6 +93,13 @@ function settingHint(catalogue: Catalogue, path: Path, value: unknown, holder: u
   // An item stands in a list, which stands in the world: no other part has lists of its own.
   const entries = inList ? catalogue.worlds : [entryAt(catalogue, path, holder)];
   const field = entries.flatMap((entry) => entry?.fields ?? []).find((one) => one.name === name);
+  if (
+    field !== undefined &&
+    'maxLength' in field &&
+    typeof value === 'string' &&
+    value.length > field.maxLength
+  )
+    return `Shorten it by ${value.length - field.maxLength} characters.`;
   if (inList && field?.kind === 'lines') return 'Write a text in quotation marks.';
   if (inList && field?.kind === 'numbers') return numberHint(value, { ...field, integer: false });
   if (field?.kind === 'boolean')

@@ -58,24 +58,50 @@ export function parseText(source: Source): {
 } {
   const comments: Comment[] = [];
   try {
-    const program: unknown = TypedParser.parse(source.text, {
-      ecmaVersion: 'latest',
-      sourceType: 'module',
-      locations: true, // the TypeScript plugin relies on it
-      allowReturnOutsideFunction: true, // a user's own expression may be statements that end in `return`
-      onComment: comments,
-    });
+    const program = programOf(source.text, comments);
     return { body: isNode(program) ? childrenOf(program.body) : [], comments };
   } catch (error) {
-    const position: unknown = error instanceof Error && 'pos' in error ? error.pos : 0;
-    const offset = typeof position === 'number' ? position : 0;
+    const offset = positionOf(error);
     const at = tokenAt(source.text, offset);
     const fix =
       error instanceof TooManyReads
         ? 'use fewer `<`, `?` and brackets here'
-        : syntaxFix(source.text.slice(offset, offset + at.length));
+        : (syntaxFix(source.text.slice(offset, offset + at.length)) ?? semicolonFix(source.text, at));
     return refuse(source, at, syntaxMessage(source.text, offset, error), fix);
   }
+}
+
+function programOf(text: string, comments: Comment[]): unknown {
+  return TypedParser.parse(text, {
+    ecmaVersion: 'latest',
+    sourceType: 'module',
+    locations: true, // the TypeScript plugin relies on it
+    allowReturnOutsideFunction: true, // a user's own expression may be statements that end in `return`
+    onComment: comments,
+  });
+}
+
+function positionOf(error: unknown): number {
+  const position: unknown = error instanceof Error && 'pos' in error ? error.pos : 0;
+  return typeof position === 'number' ? position : 0;
+}
+
+/** A semicolon is missing where one would let the parser read on, past what stopped it. */
+function semicolonFix(text: string, { offset, length }: Span): string | undefined {
+  if (length === 0) return undefined;
+  const [before, word, after] = [
+    text.slice(0, offset),
+    text.slice(offset, offset + length),
+    text.slice(offset + length),
+  ];
+  try {
+    programOf(`${before};${word}${after}`, []);
+  } catch (error) {
+    const read = after.slice(0, Math.max(0, positionOf(error) - offset - length - 1));
+    if (read.trim() === '') return undefined;
+  }
+  const line = before.split('\n').length;
+  return `write \`;\` before \`${word}\` in line ${line}, or an operator if the value goes on`;
 }
 
 /** Words of other languages, and a text that just ends. */

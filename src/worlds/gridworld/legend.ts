@@ -105,6 +105,12 @@ export function legendText(): string {
   return [...known, '`0`–`9` end cells that pay the digit'].join('; ');
 }
 
+/** The cells by name, where their whole description would hide what matters. */
+export const legendNames = (): string =>
+  [...LEGEND.map(({ characters, kind }) => `\`${characters[0]}\` ${kind}`), '`0`–`9` ends and pays'].join(
+    ', ',
+  );
+
 /** 'reward-once' → 'kindRewardOnce', the name of its code in the kernel. */
 export function codeName(kind: Kind): string {
   const words = kind.split('-').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));

@@ -1,11 +1,12 @@
 /** From the text of a map to cells, with every problem at its row and column. */
 import type { Problem } from '../../experiment/experiment.ts';
 import { problemAt } from '../settings.ts';
-import { DIGITS, EXITS, type Kind, legendOf, legendText } from './legend.ts';
+import { DIGITS, EXITS, type Kind, legendNames, legendOf, legendText } from './legend.ts';
 import { proxyValue, taskValue } from './values.ts';
 
 export const MAX_SIDE = 64;
 export const MAX_STATES = 65_536;
+const MOST_UNKNOWN = 20;
 
 export interface Cell {
   readonly kind: Kind;
@@ -28,8 +29,12 @@ function kindOf(mark: string, value: number): Kind | undefined {
   return legendOf(mark)?.kind;
 }
 
+/** Marks of other maps, by ours. */
+const FOREIGN = { '#': 'xX+|%', '.': '_-,', S: '@aAPs', G: '*E$' };
+
 function suggestion(mark: string): string {
-  const other = mark === mark.toLowerCase() ? mark.toUpperCase() : mark.toLowerCase();
+  const [foreign] = Object.entries(FOREIGN).find(([, marks]) => marks.includes(mark)) ?? [];
+  const other = foreign ?? (mark === mark.toLowerCase() ? mark.toUpperCase() : mark.toLowerCase());
   const near = legendOf(other);
   return near ? `Did you mean ${other} (${near.kind})? ` : '';
 }
@@ -73,6 +78,7 @@ export function parseMap(
     return { width: 0, height: 0, cells: [], problems, at };
   }
   const cells: Cell[] = [];
+  const unknown = new Map<string, number[]>(); // where each is
   rows.forEach((row, rowIndex) => {
     if (row.length !== width)
       problems.push(
@@ -86,17 +92,15 @@ export function parseMap(
       const mark = row[column] ?? '#';
       const value = taskValue(mark, values);
       const kind = kindOf(mark, value);
-      if (kind === undefined && problems.length < 20)
-        problems.push(
-          at(
-            cells.length,
-            `“${mark === '\t' ? 'tab' : mark}” is no cell of a map.`,
-            `${suggestion(mark)}${legendText()}.`,
-          ),
-        );
+      if (kind === undefined) unknown.set(mark, [...(unknown.get(mark) ?? []), cells.length]); // at most 4096
       cells.push({ kind: kind ?? 'wall', mark, value, proxyValue: proxyValue(mark, proxyValues) });
     }
   });
+  for (const [mark, [first = 0, ...more]] of [...unknown].slice(0, MOST_UNKNOWN)) {
+    const count = more.length === 0 ? '' : ` (${more.length + 1} of them)`;
+    const message = `“${mark === '\t' ? 'tab' : mark}” is no cell of a map${count}.`;
+    problems.push(at(first, message, `${suggestion(mark)}The cells are ${legendNames()}.`));
+  }
   return { width, height, cells, problems, at };
 }
 

@@ -143,4 +143,16 @@ describe('what a newcomer gets wrong is named with its place and what to do', ()
     expect(problem?.message).not.toBe('');
     expect(problem?.fix).toMatch(fix);
   });
+  it('a map that is too wide is one problem, with the width that fits', () => {
+    const rows = Array.from({ length: 50 }, () => '.'.repeat(99));
+    const found = validate(withMap([`S${'.'.repeat(98)}G`, ...rows]));
+    if (found.ok) expect.fail('it was accepted');
+    expect(found.problems).toHaveLength(1);
+    expect(found.problems[0]).toMatchObject({
+      path: 'world.map[0]',
+      message:
+        'This text has 100 characters; at most 64 are allowed. So it is with 50 more entries of this list.',
+      fix: 'Shorten it by 36 characters.',
+    });
+  });
 });

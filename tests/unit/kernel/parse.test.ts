@@ -160,3 +160,18 @@ describe('refusals', () => {
     }
   });
 });
+
+describe('a missing semicolon', () => {
+  const fix = (body: string) => refusal(`export function f(): f32 {\n${body}\n}`).fix;
+  test('is named with its line and where to write it', () => {
+    const body = 'let a: f32 = 1.0 let b: f32 = 2.0\nreturn a + b;';
+    expect(refusal(`export function f(): f32 {\n${body}\n}`).place).toMatchObject({ line: 2, column: 18 });
+    expect(fix(body)).toBe('write `;` before `let` in line 2, or an operator if the value goes on');
+    expect(fix('x = 1.0 y = 2.0 z = 3.0')).toContain('before `y` in line 2');
+  });
+  test('is not blamed where another one would not help', () => {
+    expect(fix('return f(1 2);')).toBeUndefined();
+    expect(fix('if (a b) return 1.0;')).toBeUndefined();
+    expect(fix('a and b')).toBe('write `&&`');
+  });
+});

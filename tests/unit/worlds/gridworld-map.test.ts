@@ -92,6 +92,17 @@ describe('a map with a fault says where and what to do', () => {
     expect(errors(['S.gG'])[0]?.fix).toContain('Did you mean G');
     expect(errors(['S.🙂G'])[0]?.column).toBe(3);
   });
+  it('an unknown character once, however often it is there, with a short list of the cells', () => {
+    const found = errors(['S.xG', 'xxxx', '?...']);
+    expect(found.map(({ message }) => message)).toEqual([
+      '“x” is no cell of a map (5 of them).',
+      '“?” is no cell of a map.',
+    ]);
+    expect(found[0]).toMatchObject({ path: 'world.map[0]', line: 1, column: 3 });
+    expect(found[0]?.fix).toMatch(/^Did you mean # \(wall\)\? The cells are `\.` floor, `#` wall, /);
+    expect(found[1]?.fix).toMatch(/^The cells are `\.` floor, /);
+    for (const { fix = '' } of found) expect(fix.length).toBeLessThan(260);
+  });
   it('a door without a key', () => {
     expect(errors(['SDG'])[0]).toMatchObject({ path: 'world.map[0]', column: 2 });
   });
