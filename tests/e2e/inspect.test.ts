@@ -44,8 +44,8 @@ inBrowser('behind a point of a curve', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save as CSV' }).click(),
     ]);
-    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-    expect(lines[0]).toMatch(/^env step,state,observation,action/);
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n');
+    expect(lines[0]).toMatch(/^"env step","state","observation","action"/);
     expect(lines.length - 1).toBe(Number(last?.split(' ').at(-1)));
   });
 

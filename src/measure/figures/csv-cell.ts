@@ -1,3 +1,22 @@
+/** Every CSV file that the lab saves. */
+
+export interface NumberTable {
+  readonly head: readonly string[];
+  /** Texts as they are; numbers with all their digits. NaN: an empty cell. */
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+export function csvOf({ head, rows }: NumberTable): string {
+  const line = (cells: readonly (string | number)[]) => cells.map(cellOf).join(',');
+  return `${[head, ...rows].map(line).join('\n')}\n`;
+}
+
+function cellOf(value: string | number): string {
+  if (typeof value === 'string') return csvCell(value);
+  if (Number.isNaN(value)) return '';
+  return Number.isFinite(value) ? String(value) : value > 0 ? 'Inf' : '-Inf';
+}
+
 /**
  * A cell of text for a CSV file. Spreadsheets run cells that begin like a formula, and names come from strangers: such cells
  * get an apostrophe in front (OWASP ASVS 1.2.10: = + - @, tab, carriage return, NUL; here behind spaces as well, which some

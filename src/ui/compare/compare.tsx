@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { Comparison } from '../../measure/compare/comparison.ts';
 import { measureWords } from '../../measure/compare/comparison-words.ts';
+import { csvOf } from '../../measure/figures/csv-cell.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
@@ -15,7 +16,6 @@ import { type Choices, FIRST_CHOICES, metricsOf, requestOf } from './choices.ts'
 import { createFeed, type Feed, pageClock } from './feed.ts';
 import { Figures } from './figures.tsx';
 import { PairsTable, pairsNumbers } from './pairs-table.tsx';
-import { csvOf } from './table-file.ts';
 import { VariantsTable, variantsNumbers } from './variants-table.tsx';
 import { Verdicts } from './verdicts.tsx';
 

@@ -1,11 +1,11 @@
 import type { Comparison } from '../../measure/compare/comparison.ts';
+import type { NumberTable } from '../../measure/figures/csv-cell.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/frame/side-labels.tsx';
 import { measured } from '../numerals.ts';
 import { markerPath, variantKey, variantStyle } from '../variant-style.ts';
 import { Level, MARGIN, Plot, PlotLabels } from './plot.tsx';
 import { areaOf, pathOf, scaleOf } from './scales.ts';
-import type { NumberTable } from './table-file.ts';
 
 const HEIGHT = 260;
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
+import { csvOf, type NumberTable } from '../../measure/figures/csv-cell.ts';
 import { FigureMenu } from '../charts/figure-menu.tsx';
 import { useSize } from '../hooks.ts';
 import { HelpTip } from '../kit/popover.tsx';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { measured } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
-import { csvOf, type NumberTable } from './table-file.ts';
 
 /** Loaded when a file is asked for. */
 export type LatexWriter = typeof import('./comparison-latex.ts');

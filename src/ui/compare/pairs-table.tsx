@@ -1,6 +1,6 @@
 import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
+import type { NumberTable } from '../../measure/figures/csv-cell.ts';
 import { measured } from '../numerals.ts';
-import type { NumberTable } from './table-file.ts';
 import { WideTable } from './wide-table.tsx';
 
 export const KINDS: Readonly<Record<PairComparison['kind'], string>> = {

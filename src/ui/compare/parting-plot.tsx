@@ -1,10 +1,10 @@
 import type { Comparison } from '../../measure/compare/comparison.ts';
+import type { NumberTable } from '../../measure/figures/csv-cell.ts';
 import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/frame/side-labels.tsx';
 import { measured } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 import { Level, MARGIN, Plot, PlotLabels } from './plot.tsx';
 import { pathOf, scaleOf } from './scales.ts';
-import type { NumberTable } from './table-file.ts';
 
 const HEIGHT = 260;
 /** Beyond this ratio of their ranges each return has an axis of its own: else the task return would be a flat line. */

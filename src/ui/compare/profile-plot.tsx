@@ -1,9 +1,9 @@
 import type { Comparison } from '../../measure/compare/comparison.ts';
+import type { NumberTable } from '../../measure/figures/csv-cell.ts';
 import { measured } from '../numerals.ts';
 import { variantKey, variantStyle } from '../variant-style.ts';
 import { MARGIN, Plot } from './plot.tsx';
 import { scaleOf, stepsPath } from './scales.ts';
-import type { NumberTable } from './table-file.ts';
 
 const HEIGHT = 232;
 

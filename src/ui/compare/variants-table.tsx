@@ -1,10 +1,10 @@
 import type { Comparison, VariantComparison } from '../../measure/compare/comparison.ts';
 import { stepsText } from '../../measure/compare/comparison-words.ts';
+import type { NumberTable } from '../../measure/figures/csv-cell.ts';
 import type { Estimate } from '../../measure/stats/summary.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured, percent } from '../numerals.ts';
 import { variantKey } from '../variant-style.ts';
-import type { NumberTable } from './table-file.ts';
 import { WideTable } from './wide-table.tsx';
 
 interface VariantsTableProps {

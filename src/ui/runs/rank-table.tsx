@@ -1,7 +1,7 @@
 import type { RunsComparison } from '../../lab/runs/runs-desk-contract.ts';
 import { rankWords } from '../../measure/compare/runs-words.ts';
+import type { NumberTable } from '../../measure/figures/csv-cell.ts';
 import type { Estimate } from '../../measure/stats/summary.ts';
-import type { NumberTable } from '../compare/table-file.ts';
 import { measured, percent } from '../numerals.ts';
 
 /** Which design comes first how often over the chosen worlds; what to do where that cannot be said. */

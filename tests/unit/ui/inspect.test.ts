@@ -94,17 +94,20 @@ describe('episodes in the panel', () => {
 });
 
 describe('an episode as CSV', () => {
-  const lines = episodeCsv(recording, first).split('\r\n');
+  const lines = episodeCsv(recording, first).split('\n');
 
   it('has a row a step with the numbers of that step', () => {
     expect(lines.length).toBe(4); // head, two steps, the end of the last line
-    expect(lines[2]).toBe('102,1,1,left,1,hitWall success,1,0,1,3,1,2,2,7,0.5,0.5');
-    expect(lines[1]).toContain("101,0,0,'+right,1,,0,0,0,1,0,1,4,-2,0.25,0.75");
+    expect(lines[2]).toBe('102,1,1,"left",1,"hitWall success",1,0,1,3,1,2,2,7,0.5,0.5');
+    expect(lines[1]).toContain(`101,0,0,"'+right",1,"",0,0,0,1,0,1,4,-2,0.25,0.75`);
   });
 
   it('gives spreadsheets no formula', () => {
     for (const line of lines) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+@]/);
     expect(lines[0]).toContain('probability of +right');
+    // The guard of every other table: signs behind spaces and in their full-width forms as well.
+    for (const name of [' =1+1', '\u0000=1', '＝1', '\n=1'])
+      expect(episodeCsv({ ...recording, actions: ['left', name] }, first)).toContain(`"'${name}"`);
   });
 });
 
@@ -184,11 +187,11 @@ describe('completions in the panel', () => {
   });
 
   it('are saved with a row a token, and give spreadsheets no formula', () => {
-    const lines = textsCsv(texts).trimEnd().split('\r\n');
+    const lines = textsCsv(texts).trimEnd().split('\n');
     expect(lines.length).toBe(5);
-    expect(lines[0]).toContain('paid by task,paid by @bonus');
+    expect(lines[0]).toContain('"paid by task","paid by @bonus"');
     const [completion, update, prompt, token, own, before, after] = lines[4]?.split(',') ?? [];
-    expect([completion, update, prompt, token, own]).toEqual(['2', '7', "'=a?", '⊣', '1']);
+    expect([completion, update, prompt, token, own]).toEqual(['2', '7', `"'=a?"`, '"⊣"', '1']);
     expect(Number(before)).toBeCloseTo(0.125, 6);
     expect(Number(after)).toBeCloseTo(0.25, 6);
     for (const line of lines) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+@]/);

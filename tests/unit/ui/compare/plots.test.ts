@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../../../src/engine/contract.ts';
+import { csvOf } from '../../../../src/measure/figures/csv-cell.ts';
 import { FIRST_CHOICES, metricsOf, requestOf, typed } from '../../../../src/ui/compare/choices.ts';
 import { areaOf, pathOf, scaleOf, stepsPath } from '../../../../src/ui/compare/scales.ts';
-import { csvOf } from '../../../../src/ui/compare/table-file.ts';
 import { experiment } from '../../lab/fake-lab.ts';
 import { planFor } from '../../lab/fake-session.ts';
 
