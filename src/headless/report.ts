@@ -2,7 +2,7 @@
 
 import type { Problem } from '../experiment/experiment.ts';
 import { problemWords } from '../experiment/parse/problem-words.ts';
-import { rowNames } from '../measure/compare/comparison-words-variants.ts';
+import { rowNames, variantName } from '../measure/compare/comparison-words-variants.ts';
 import { summarize } from '../measure/stats/summary.ts';
 import { rateText } from './rate-text.ts';
 import type { Result, SeedResult } from './result.ts';
@@ -53,7 +53,20 @@ export function summaryText(result: Result): string {
     `${result.experiment.name}: ${result.variants.length} variants × ${result.experiment.seeds} seeds × ${result.experiment.envSteps} env steps, ${rateText(result.envSteps / result.seconds)}, experiment ${result.experimentHash}, curves ${result.curves === null ? 'incomplete' : result.curves.hash}`,
     'Mean of the last tenth of the run ± half of the 95 % interval over seeds:',
     ...lines,
+    ...withoutReference(result),
   ].join('\n');
+}
+
+/** Why columns of exact values are missing. */
+function withoutReference({ variants }: Result): string[] {
+  const labels = variants.map(({ label }) => label);
+  return [...new Set(variants.flatMap(({ noReference }) => noReference ?? []))].map((reason) => {
+    const named = labels.flatMap((_, k) =>
+      variants[k]?.noReference === reason ? variantName(labels, k) : [],
+    );
+    const whose = named.length === variants.length ? '' : ` for ${named.join(', ')}`;
+    return `No exact reference${whose}: ${reason}`;
+  });
 }
 
 function cellText(values: readonly number[]): string {

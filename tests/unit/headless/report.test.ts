@@ -78,6 +78,24 @@ describe('the summary', () => {
     expect(rows.at(-2)).toMatch(/^task +–$/);
   });
 
+  it('says why there is no exact reference, once for the variants that share the reason', () => {
+    const without = (...reasons: (string | undefined)[]) => ({
+      ...result,
+      variants: result.variants.map((variant, k) => {
+        const noReference = reasons[k];
+        return noReference === undefined ? variant : { ...variant, reference: null, noReference };
+      }),
+    });
+    const last = (made: Result) => summaryText(made).split('\n').slice(5);
+    expect(last(result)).toEqual([]);
+    expect(last(without('The world is too large.', 'The world is too large.'))).toEqual([
+      'No exact reference: The world is too large.',
+    ]);
+    expect(last(without(undefined, 'It reads the past.'))).toEqual([
+      'No exact reference for ‘task twice’: It reads the past.',
+    ]);
+  });
+
   it('writes large numbers without digits that mean nothing', () => {
     const large = mapSeeds(result, (values) => values.map(() => 12_345.678));
     expect(summaryText(large)).toContain('12346 ± 0.000');
