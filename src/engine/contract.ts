@@ -197,8 +197,8 @@ export interface LiveSession {
     variant: number,
     seed: number,
   ): ReturnType<Session['tables']> | Promise<ReturnType<Session['tables']>>;
-  /** Frees what it holds of a device. */
   /** With networks: what the replicas do before their first env step. */
   readonly phase?: NetworkPhase;
+  /** Frees what it holds of a device. */
   close(): void;
 }

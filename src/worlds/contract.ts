@@ -43,7 +43,6 @@ export interface VariantsView {
   readonly labels: readonly string[];
   /** True means when they are the same for all seeds (else absent: drawn per replica from memory 'world$mean'). */
   readonly means?: readonly number[];
-  readonly proxyMeans?: readonly number[];
 }
 export interface TokensView {
   readonly kind: 'tokens';
@@ -79,10 +78,6 @@ export interface WorldBuild {
   readonly noisyReward?: boolean;
   /** Truncation after this many steps; 0: none. */
   readonly stepLimit: number;
-  /** Best reachable task return, when the family knows it without planning (text tasks). */
-  readonly bestReturn?: number;
-  /** Range [low, high] that an episode's task return lies in, if known: axes. */
-  readonly success: 'goal' | 'best-arm' | 'full-score' | 'none';
   readonly view: WorldView;
   readonly warnings: readonly Problem[];
   /** Text of the user inside `source` (an own score): a KernelError at or after `line` belongs to `path`, at line − this line + 1. */

@@ -104,7 +104,7 @@ function same(
 
 /** What the family knew of its own dynamics is forgotten; what can be worked out from the text is. */
 function changed(
-  { bestReturn: _, noisyReward: __, ...build }: WorldBuild,
+  { noisyReward: _, ...build }: WorldBuild,
   module: ParsedModule,
   original: ParsedModule,
   outcomes: number,
@@ -133,7 +133,7 @@ function whyNotExact(build: WorldBuild, module: ParsedModule, ownStart: boolean)
 /** Means of a bandit's arms are said by its dynamics. */
 function withoutMeans(view: WorldView): WorldView {
   if (view.kind !== 'arms') return view;
-  const { means: _, proxyMeans: __, ...rest } = view;
+  const { means: _, ...rest } = view;
   return rest;
 }
 

@@ -61,6 +61,3 @@ export interface MetricEntry {
   readonly aliases: readonly string[]; // names in CleanRL, Stable-Baselines3, TRL, verl
   readonly scale: 'linear' | 'unit' | 'count' | 'signed';
 }
-// dictionary.ts: METRICS: Readonly<Record<string, MetricEntry>>
-// statistics.ts: mean, variance (n−1), student-t interval, iqm, percentile bootstrap, probability of improvement, performance profile, Wilson, Welch, Mann–Whitney
-// thin.ts: min/max thinning; histogram.ts: edges, centers

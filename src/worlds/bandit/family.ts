@@ -92,13 +92,10 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       stationary,
       noisyReward: kind !== 'bernoulli' && kind !== 'adversarial' && settings.number('noise') > 0,
       stepLimit: 0,
-      ...(stationary ? { bestReturn: Math.max(...means) } : {}),
-      success: 'best-arm',
       view: {
         kind: 'arms',
         labels: names,
         ...(stationary ? { means } : {}),
-        ...(kind === 'clickbait' ? { proxyMeans: clicks } : {}),
       },
       warnings: problems,
     },

@@ -62,7 +62,6 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   problems.push(...reach.problems);
   if (problems.some(isError)) return { ok: false, problems };
 
-  const solvable = cellsOf(map, 'goal').length > 0 || compiled.finishMask !== 0;
   return {
     ok: true,
     build: {
@@ -74,7 +73,6 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       starts: starts.map((state) => ({ state, probability: 1 / starts.length })),
       stationary: true,
       stepLimit: settings.number('stepLimit'),
-      success: solvable ? 'goal' : 'none',
       view: viewOf(map, moves.vectors, wind),
       warnings: problems,
     },

@@ -183,8 +183,6 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
         constants.nStates?.value === 0 ? [] : plan.prompts.map((_, state) => ({ state, probability: 1 / n })),
       stationary: true,
       stepLimit: 0,
-      ...(plan.task === 'expression' ? {} : { bestReturn: 1 }),
-      success: 'full-score',
       view: {
         kind: 'tokens',
         alphabet: plan.alphabet,
