@@ -73,7 +73,7 @@ test('a checkpoint that is large for the machine is named with its size', () => 
   const shards = [{ part: 1, bytes: 400 * 2 ** 20, revision: 0, envSteps: 500, goal: 1_000 }];
   const record = {
     name: 'wide-river-4',
-    measurementPoints: [{ envSteps: 500, shards }],
+    resumePoints: [{ envSteps: 500, shards }],
     envSteps: 500,
     budget: 1_000,
     seconds: 3,
