@@ -3,7 +3,7 @@
  * Undiscounted, as task returns are judged; a step limit of 0 means that only the world ends an episode.
  */
 import { stateCount } from './policy-evaluation.ts';
-import type { Mdp } from './solve.ts';
+import { type Mdp, policyChain } from './solve.ts';
 import { mostTotal } from './total-return.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
@@ -47,6 +47,21 @@ export function returnRange(
     induced(mdp, ways, stepLimit, sign, () => totalBy(mdp, reward, pairs, start, sign));
   const best = end(1);
   return { best, worst: ways.tied ? end(-1) : best };
+}
+
+/**
+ * Expected return of a policy from the start within the step limit.
+ * @param policy [S·A] probabilities @returns as `extremeReturn`
+ */
+export function expectedReturn(
+  mdp: Mdp,
+  reward: ArrayLike<number>,
+  policy: ArrayLike<number>,
+  start: ArrayLike<number>,
+  stepLimit: number,
+): number {
+  const chain = policyChain(mdp, reward, policy);
+  return extremeReturn(chain.mdp, chain.reward, chain.mdp.legal, start, stepLimit, 1);
 }
 
 function totalBy(

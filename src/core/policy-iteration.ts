@@ -95,18 +95,6 @@ export function optimalPairs(
   return out;
 }
 
-/** Uniform over the marked pairs of each state, as probabilities. */
-export function evenly(mdp: Mdp, pairs: ArrayLike<number>): Float64Array {
-  const n = mdp.nActions;
-  const out = new Float64Array(mdp.legal.length);
-  for (let s = 0; s < stateCount(mdp); s++) {
-    let count = 0;
-    for (let p = s * n; p < s * n + n; p++) count += at(pairs, p) !== 0 ? 1 : 0;
-    for (let p = s * n; p < s * n + n; p++) if (at(pairs, p) !== 0) out[p] = 1 / count;
-  }
-  return out;
-}
-
 /** Whether no state can be met twice in an episode: then discount 1 is no matter of limits. */
 export function isAcyclic(mdp: Mdp): boolean {
   const n = mdp.nActions;

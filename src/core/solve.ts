@@ -1,7 +1,6 @@
 /**
- * Dynamic programming on an enumerated Markov decision process: value iteration and exact evaluation.
- * True without reinforcement learning, so it lives in core. Notation: S states, A actions, pair p = s·A + a,
- * transitions first[p] … first[p+1]−1.
+ * A finite Markov decision process, and what a policy makes of it.
+ * Notation: S states, A actions, pair p = s·A + a, transitions first[p] … first[p+1]−1.
  */
 
 export interface Mdp {
@@ -13,179 +12,68 @@ export interface Mdp {
   readonly ends: ArrayLike<number>; // the transition terminates: no value after it
 }
 
-export interface Solution {
-  readonly value: Float64Array; // [S]
-  readonly actionValue: Float64Array; // [S·A], −∞ where illegal
-  /** False when values still moved after the last sweep: at γ = 1 a loop that pays has no finite optimum. */
-  readonly converged: boolean;
-  readonly sweeps: number;
-}
+const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-/** Transitions that one solution may visit: about a second. What needs more has no reference here. */
-const WORK = 60_000_000;
-const sweepsWithin = (mdp: Mdp, most: number): number =>
-  Math.min(most, Math.ceil(WORK / Math.max(1, mdp.next.length)));
-
-const at = (a: ArrayLike<number>, i: number): number => a[i] ?? 0;
-
-/** Q(s,a) = Σ p·(r + γ·(1−end)·V(s′)) for all pairs, into `q`. */
-function backup(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
-  gamma: number,
-  value: Float64Array,
-  q: Float64Array,
-): void {
-  const pairs = q.length;
-  for (let p = 0; p < pairs; p++) {
-    if (at(mdp.legal, p) === 0) {
-      q[p] = Number.NEGATIVE_INFINITY;
-      continue;
-    }
-    let sum = 0;
-    for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++) {
-      const future = at(mdp.ends, k) !== 0 ? 0 : gamma * at(value, at(mdp.next, k));
-      sum += at(mdp.probability, k) * (at(reward, k) + future);
-    }
-    q[p] = sum;
-  }
-}
-
-/**
- * Value iteration, synchronous sweeps: V ← max_a Q(s,a) (Bellman 1957; Sutton & Barto 2018, section 4.4).
- * Stops when no value moved by more than `tolerance`·(1−γ)/γ (γ < 1: then |V − V*| ≤ tolerance) or `tolerance` (γ = 1).
- */
-export function valueIteration(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
-  gamma: number,
-  tolerance = 1e-9,
-  maxSweeps = 20_000,
-): Solution {
-  const pairs = mdp.legal.length;
-  const states = pairs / mdp.nActions;
-  const value = new Float64Array(states);
-  const q = new Float64Array(pairs);
-  const enough = gamma < 1 && gamma > 0 ? Math.max((tolerance * (1 - gamma)) / gamma, 1e-14) : tolerance;
-  let sweeps = 0;
-  const most = sweepsWithin(mdp, maxSweeps);
-  for (; sweeps < most; sweeps++) {
-    backup(mdp, reward, gamma, value, q);
-    let moved = 0;
-    for (let s = 0; s < states; s++) {
-      let best = Number.NEGATIVE_INFINITY;
-      for (let a = 0; a < mdp.nActions; a++) best = Math.max(best, at(q, s * mdp.nActions + a));
-      if (best === Number.NEGATIVE_INFINITY) best = 0;
-      moved = Math.max(moved, Math.abs(best - at(value, s)));
-      value[s] = best;
-    }
-    if (moved <= enough) {
-      backup(mdp, reward, gamma, value, q);
-      return { value, actionValue: q, converged: true, sweeps: sweeps + 1 };
-    }
-    if (moved > 1e12) break;
-  }
-  return { value, actionValue: q, converged: false, sweeps };
-}
-
-/**
- * Iterative policy evaluation with synchronous sweeps: V ← r_π + γ P_π V.
- * @param policy [S·A] probabilities
- * @param sweeps stop after so many (for the textbook's tables); default until converged
- */
-export function evaluatePolicy(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
-  gamma: number,
-  policy: ArrayLike<number>,
-  sweeps = 200_000,
-  tolerance = 1e-12,
-): Solution {
-  const pairs = mdp.legal.length;
-  const states = pairs / mdp.nActions;
-  const value = new Float64Array(states);
-  const q = new Float64Array(pairs);
-  const most = sweepsWithin(mdp, sweeps);
-  for (let k = 0; k < most; k++) {
-    backup(mdp, reward, gamma, value, q);
-    let moved = 0;
-    for (let s = 0; s < states; s++) {
-      let v = 0;
-      for (let a = 0; a < mdp.nActions; a++) {
-        const p = s * mdp.nActions + a;
-        if (at(policy, p) > 0) v += at(policy, p) * at(q, p);
-      }
-      moved = Math.max(moved, Math.abs(v - at(value, s)));
-      value[s] = v;
-    }
-    if (moved <= tolerance) return { value, actionValue: q, converged: true, sweeps: k + 1 };
-    if (moved > 1e12) break;
-  }
-  return { value, actionValue: q, converged: false, sweeps };
-}
-
-/** The greedy policy of an action-value table: uniform over the actions within `tie` of the best. */
-export function greedyPolicy(mdp: Mdp, q: ArrayLike<number>, tie = 1e-6): Float64Array {
-  const policy = new Float64Array(mdp.legal.length);
+/** Uniform over the marked pairs of each state, as probabilities. */
+export function evenly(mdp: Mdp, pairs: ArrayLike<number>): Float64Array {
   const n = mdp.nActions;
-  for (let s = 0; s * n < policy.length; s++) {
-    let best = Number.NEGATIVE_INFINITY;
-    for (let a = 0; a < n; a++) best = Math.max(best, at(q, s * n + a));
-    const slack = tie * Math.max(1, Math.abs(best));
-    const winners: number[] = [];
-    for (let a = 0; a < n; a++)
-      if (at(mdp.legal, s * n + a) !== 0 && at(q, s * n + a) >= best - slack) winners.push(s * n + a);
-    for (const p of winners) policy[p] = 1 / winners.length;
+  const out = new Float64Array(mdp.legal.length);
+  for (let s = 0; s * n < out.length; s++) {
+    let count = 0;
+    for (let p = s * n; p < s * n + n; p++) count += at(pairs, p) !== 0 ? 1 : 0;
+    for (let p = s * n; p < s * n + n; p++) if (at(pairs, p) !== 0) out[p] = 1 / count;
   }
-  return policy;
+  return out;
 }
 
 /** Uniform over legal actions. */
-export function uniformPolicy(mdp: Mdp): Float64Array {
-  return greedyPolicy(mdp, new Float64Array(mdp.legal.length));
+export const uniformPolicy = (mdp: Mdp): Float64Array => evenly(mdp, mdp.legal);
+
+export interface Chain {
+  readonly mdp: Mdp; // one action
+  readonly reward: Float64Array; // [K] of its transitions
 }
 
 /**
- * Expected undiscounted return from the start distribution under a policy, by pushing the state distribution forward:
- * exact for a step limit; without one it stops when the mass still under way is below 1e-10.
- * @returns NaN when mass is still under way after `maxSteps` (a policy that never ends has no finite return).
+ * The Markov chain of a policy, as a process with one action: what evaluates a choice of actions then evaluates any policy.
+ * Transitions of a state to the same state are merged, and their rewards averaged.
+ * @param policy [S·A] probabilities
  */
-export function expectedReturn(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
-  policy: ArrayLike<number>,
-  start: ArrayLike<number>,
-  stepLimit: number,
-  maxSteps = 100_000,
-): number {
+export function policyChain(mdp: Mdp, reward: ArrayLike<number>, policy: ArrayLike<number>): Chain {
   const n = mdp.nActions;
   const states = mdp.legal.length / n;
-  let mass = Float64Array.from({ length: states }, (_, s) => at(start, s));
-  let total = 0;
-  const wanted = stepLimit > 0 ? stepLimit : maxSteps;
-  const horizon = sweepsWithin(mdp, wanted);
-  for (let t = 0; t < horizon; t++) {
-    const after = new Float64Array(states);
-    let alive = 0;
-    for (let s = 0; s < states; s++) {
-      const here = at(mass, s);
-      if (here === 0) continue;
-      for (let a = 0; a < n; a++) {
-        const weight = here * at(policy, s * n + a);
+  const first = new Int32Array(states + 1);
+  const legal = new Uint8Array(states);
+  const next: number[] = [];
+  const probability: number[] = [];
+  const paid: number[] = [];
+  const ends: number[] = [];
+  const place = new Int32Array(states + 1).fill(-1); // of the transition to a state, or to the end
+  for (let s = 0; s < states; s++) {
+    const begin = next.length;
+    for (let p = s * n; p < s * n + n; p++) {
+      if (at(policy, p) === 0) continue;
+      legal[s] = 1;
+      for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++) {
+        const weight = at(policy, p) * at(mdp.probability, k);
         if (weight === 0) continue;
-        for (let k = at(mdp.first, s * n + a); k < at(mdp.first, s * n + a + 1); k++) {
-          const flow = weight * at(mdp.probability, k);
-          total += flow * at(reward, k);
-          if (at(mdp.ends, k) === 0) {
-            const to = at(mdp.next, k);
-            after[to] = at(after, to) + flow;
-            alive += flow;
-          }
+        const to = at(mdp.ends, k) !== 0 ? states : at(mdp.next, k);
+        if (at(place, to) < begin) {
+          place[to] = next.length;
+          next.push(to === states ? 0 : to);
+          probability.push(0);
+          paid.push(0);
+          ends.push(to === states ? 1 : 0);
         }
+        const i = at(place, to);
+        probability[i] = at(probability, i) + weight;
+        paid[i] = at(paid, i) + weight * at(reward, k);
       }
     }
-    mass = after;
-    if (alive < 1e-10) return total;
+    first[s + 1] = next.length;
   }
-  return stepLimit > 0 && horizon === wanted ? total : Number.NaN;
+  return {
+    mdp: { nActions: 1, legal, first, next, probability, ends },
+    reward: Float64Array.from(paid, (sum, k) => sum / at(probability, k)),
+  };
 }

@@ -1,14 +1,16 @@
 /** What episodes return that nothing but the world ends: expected total reward, exact where it is finite. */
 
 import { backedUp, evaluateChoice, stateCount } from './policy-evaluation.ts';
-import { optimize } from './policy-iteration.ts';
-import type { Mdp } from './solve.ts';
+import { type Optimum, optimize } from './policy-iteration.ts';
+import { type Mdp, policyChain } from './solve.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
 /** As near to 1 as policies are looked for; from there they are improved by their totals. */
 const NEAR = 1 - 2 ** -24;
 const MOST_ROUNDS = 60;
+/** What improves a state by less is rounding. */
+const SLACK = 1e-11;
 
 /**
  * The most expected total reward over all policies that take marked pairs alone (Puterman 1994, chapter 7): a policy that is
@@ -22,15 +24,55 @@ export function mostTotal(
   pairs: ArrayLike<number>,
   start: ArrayLike<number>,
 ): number {
-  const found = optimize(mdp, reward, NEAR, undefined, pairs);
-  if (!found.settled) return Number.NaN;
+  return improved(mdp, reward, pairs, start).total;
+}
+
+/**
+ * Optimal values and one optimal policy at discount 1, of all states.
+ * @param from [S] policy to begin with
+ * @returns `settled` false where the total of some state grows without bound, has no limit, or is not found
+ */
+export function optimizeTotals(mdp: Mdp, reward: ArrayLike<number>, from?: Int32Array): Optimum {
+  const everywhere = new Uint8Array(stateCount(mdp)).fill(1);
+  const { value, choice } = improved(mdp, reward, mdp.legal, everywhere, from);
+  const known = value ?? new Float64Array(everywhere.length);
+  const actionValue = Float64Array.from(mdp.legal, (legal, p) =>
+    legal === 0 ? Number.NEGATIVE_INFINITY : backedUp(mdp, reward, 1, known, p),
+  );
+  return { value: known, actionValue, choice, settled: value !== null };
+}
+
+/** [S] Values of a policy at a discount, 1 included; null where one is not finite or not found. */
+export function policyValue(
+  mdp: Mdp,
+  reward: ArrayLike<number>,
+  gamma: number,
+  policy: ArrayLike<number>,
+): Float64Array | null {
+  const chain = policyChain(mdp, reward, policy);
+  const choice = Int32Array.from(chain.mdp.legal, (legal, s) => (legal === 0 ? -1 : s));
+  if (gamma === 1)
+    return totalOf(chain.mdp, chain.reward, choice, new Uint8Array(choice.length).fill(1)).value;
+  const { value, settled } = evaluateChoice(chain.mdp, chain.reward, gamma, choice);
+  return settled ? value : null;
+}
+
+function improved(
+  mdp: Mdp,
+  reward: ArrayLike<number>,
+  pairs: ArrayLike<number>,
+  start: ArrayLike<number>,
+  from?: Int32Array,
+): Pick<Total, 'total' | 'value'> & { readonly choice: Int32Array } {
+  const found = optimize(mdp, reward, NEAR, from, pairs);
   const choice = Int32Array.from(found.choice);
+  const unknown = { total: Number.NaN, value: null, choice };
+  if (!found.settled) return unknown;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const judged = totalOf(mdp, reward, choice, start);
-    if (judged.value === null) return judged.total;
-    if (!improve(mdp, reward, pairs, choice, judged.value, judged.met)) return judged.total;
+    const { total, value, met } = totalOf(mdp, reward, choice, start);
+    if (value === null || !improve(mdp, reward, pairs, choice, value, met)) return { total, value, choice };
   }
-  return Number.NaN;
+  return unknown;
 }
 
 interface Total {
@@ -202,7 +244,7 @@ function improve(
   let improved = false;
   for (let s = 0; s < choice.length; s++) {
     if (met[s] === 0) continue;
-    let best = at(value, s) + 1e-9 * size;
+    let best = at(value, s) + SLACK * size;
     for (let p = s * n; p < s * n + n; p++) {
       // A state that is not met has no value yet.
       if (at(pairs, p) === 0 || nextOf(mdp, p).some((next) => met[next] === 0)) continue;

@@ -1,10 +1,11 @@
 /** `npm run bench:audit`: how long an audit takes, beside textbook value iteration of the same two rewards to the same precision. */
-import { valueIteration } from '../../src/core/solve.ts';
+
 import { auditVariant } from '../../src/engine/audit/audit.ts';
 import { auditModel } from '../../src/engine/audit/audit-model.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
 import { validate } from '../../src/engine/validate.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
+import { valueIteration } from '../dynamic-programming.ts';
 
 const GAMMA = 0.99;
 const RUNS = 3;

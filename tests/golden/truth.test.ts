@@ -3,11 +3,12 @@
  * Simulated figures carry their standard error; agreement means four combined standard errors.
  */
 import { describe, expect, it } from 'vitest';
-import { evaluatePolicy, greedyPolicy, uniformPolicy } from '../../src/core/solve.ts';
+import { uniformPolicy } from '../../src/core/solve.ts';
 import { exactModel } from '../../src/engine/exact/planner.ts';
 import type { AgentSpec, WorldSpec } from '../../src/experiment/experiment.ts';
 import { mean as average, variance as sampleVariance } from '../../src/measure/stats/summary.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
+import { evaluatePolicy, greedyPolicy } from '../dynamic-programming.ts';
 import { agrees, over, stageOf } from './truth-harness.ts';
 
 function example(family: string, name: string) {

@@ -1,9 +1,8 @@
 /** The audit of a design in a world that can be enumerated. */
 import { expectedVisits, firstReward } from '../../core/horizon.ts';
-import { extremeReturn, returnRange } from '../../core/horizon-return.ts';
-import { evenly } from '../../core/policy-iteration.ts';
+import { expectedReturn, extremeReturn, returnRange } from '../../core/horizon-return.ts';
 import { towardsEnd } from '../../core/potentials.ts';
-import { expectedReturn, uniformPolicy } from '../../core/solve.ts';
+import { evenly, uniformPolicy } from '../../core/solve.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import type { ExactModel } from '../exact/model.ts';
 import { type AuditModel, combine } from './audit-model.ts';
@@ -12,7 +11,7 @@ import { differencesOf } from './differences.ts';
 import { fieldOf, potentialField } from './fields.ts';
 import { finderOf, type Shaping, shapingOf, termKinds } from './shaping.ts';
 import { sweepWeight } from './sweep.ts';
-import { bestPairs, solve, solveTask } from './task-solution.ts';
+import { bestPairs, solve, solveTask, usedDiscount } from './task-solution.ts';
 import { detourOf, type LoopContext, loopOfPolicy, pathFromStart, payingLoop } from './walks.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
@@ -44,7 +43,7 @@ export async function exactAudit({
   const { exact, terms, raw } = model;
   const weights = terms.map(({ weight }) => weight);
   const seen = Math.fround(gamma); // by the terms
-  const task = solveTask(exact, gamma);
+  const task = solveTask(exact, seen);
   if (!task.settled) return null;
   await step(0.2);
   const design = model.rewardAt(weights);
@@ -62,12 +61,17 @@ export async function exactAudit({
           exact.next.length,
         )
       : model.rewardAt(moved);
-  const taskPairs = bestPairs(exact, task);
+  const taskPairs = bestPairs(exact, exact.task, task);
   const likeTask = shaping.potential !== 'no' && shaping.share > 0;
   const empty = shaping.potential !== 'no' && shaping.share === 0;
-  const solved = likeTask ? task : solve(exact, asked(weights), gamma, task.choice);
+  const trained = likeTask ? exact.task : asked(weights);
+  const solved = likeTask ? task : solve(exact, trained, seen, task.choice);
   if (!solved.settled) return null;
-  const designPairs = likeTask ? taskPairs : empty ? Uint8Array.from(exact.legal) : bestPairs(exact, solved);
+  const designPairs = likeTask
+    ? taskPairs
+    : empty
+      ? Uint8Array.from(exact.legal)
+      : bestPairs(exact, trained, solved);
   await step(0.5);
   const ties = (pairs: ArrayLike<number>) =>
     returnRange(exact, exact.task, pairs, exact.start, build.stepLimit);
@@ -122,7 +126,14 @@ export async function exactAudit({
     const rest = asked(weights.map((w, other) => (other === t ? 0 : w)));
     const part = raw[t] ?? new Float64Array(0);
     const sweep = matters[t]
-      ? sweepWeight({ model: exact, gamma, weight, rest, term: part, returns: ties })
+      ? sweepWeight({
+          model: exact,
+          gamma: usedDiscount(exact, seen),
+          weight,
+          rest,
+          term: part,
+          returns: ties,
+        })
       : null;
     swept.push({ ...term, sweep });
     await step(0.7 + (0.3 * (t + 1)) / terms.length);

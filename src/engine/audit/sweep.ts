@@ -6,10 +6,11 @@
 import { evaluateChoice, isDeterministic } from '../../core/policy-evaluation.ts';
 import type { ExactModel } from '../exact/model.ts';
 import type { SweepPiece, WeightSweep } from './contract.ts';
-import { bestPairs, solve, usedDiscount } from './task-solution.ts';
+import { bestPairs, solve } from './task-solution.ts';
 
 export interface SweepRequest {
   readonly model: ExactModel;
+  /** Below 1 where the world has cycles. */
   readonly gamma: number;
   readonly weight: number; // now
   /** [K] what is paid without the term, and what the term pays at weight 1. */
@@ -35,8 +36,7 @@ interface Line {
 
 export function sweepWeight(request: SweepRequest): WeightSweep | null {
   const { model, gamma, weight, rest, term } = request;
-  const used = usedDiscount(model, gamma);
-  let lower = used; // where values do not settle at the discount that is asked for, all is done at a lower one
+  let lower = gamma; // where values do not settle at the discount that is asked for, all is done at a lower one
   const unit = Math.abs(weight) || 1;
   const low = -REACH * unit;
   const high = REACH * unit;
@@ -48,7 +48,7 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
   const first = lineAt(low);
   const last = lineAt(high);
   if (first !== null && last !== null) search(low, first, high, last);
-  if (lower < used) return sweepWeight({ ...request, gamma: lower });
+  if (lower < gamma) return sweepWeight({ ...request, gamma: lower });
   if (first === null || last === null) return null;
   breaks.sort((a, b) => a - b);
   const pieces: SweepPiece[] = [];
@@ -57,9 +57,10 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
     const from = edges[i] as number;
     const to = edges[i + 1] as number;
     if (to - from <= 1e-12 * unit) continue;
-    const solved = solve(model, rewardAt(inside(from, to)), gamma, warm);
+    const reward = rewardAt(inside(from, to));
+    const solved = solve(model, reward, gamma, warm);
     if (!solved.settled) return null;
-    pieces.push({ from, to, ...request.returns(bestPairs(model, solved)) });
+    pieces.push({ from, to, ...request.returns(bestPairs(model, reward, solved)) });
   }
   return { low, high, weight, pieces: merged(pieces), complete };
 
@@ -77,7 +78,7 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
     const { choice, settled, discount } = solve(model, rewardAt(w), gamma, warm);
     if (!settled) return null;
     warm = choice;
-    if (discount < used) {
+    if (discount < gamma) {
       lower = discount;
       return null;
     }
@@ -86,10 +87,10 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
   }
   /** NaN where it does not settle. */
   function fromStart(choice: Int32Array, reward: Float64Array): number {
-    const { value, settled } = evaluateChoice(model, reward, used, choice);
+    const { value, settled } = evaluateChoice(model, reward, gamma, choice);
     if (!settled) return Number.NaN;
     // At discount 0 nothing after the first step enters the value of a start: there every state counts.
-    if (used === 0) return value.reduce((sum, v) => sum + v, 0) / value.length;
+    if (gamma === 0) return value.reduce((sum, v) => sum + v, 0) / value.length;
     return model.start.reduce((sum, p, s) => sum + p * (value[s] ?? 0), 0);
   }
   function search(from: number, left: Line, to: number, right: Line): void {

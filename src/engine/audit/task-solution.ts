@@ -1,20 +1,47 @@
-/** Optima at the discount of an agent; discount 1 in worlds with cycles is understood as the limit from below. */
+/**
+ * The one exact solver: optima at the discount of an agent, for the reference of a run and for the audit. Where totals grow
+ * without bound, discount 1 is understood as the limit from below.
+ */
 import { isAcyclic, type Optimum, optimalPairs, optimize } from '../../core/policy-iteration.ts';
+import { evenly } from '../../core/solve.ts';
+import { optimizeTotals, policyValue } from '../../core/total-return.ts';
 import type { ExactModel } from '../exact/model.ts';
-import { SOONER } from '../exact/planner.ts';
 
 /** Stands for the limit: the largest f32 below 1. An end 1,000 steps farther off loses 0.006 % of its worth by it. */
 const LIMIT = 1 - 2 ** -24;
 
-/** Agents compute in f32: a γ of 0.99 is the nearest f32 to it. */
+/** Discount at which of two ways that are worth the same the sooner one is worth more. */
+export const SOONER = 0.9999;
+
+/** A discount below 1 wherever that makes a difference. */
 export function usedDiscount(model: ExactModel, gamma: number): number {
-  const used = Math.fround(gamma);
-  return used <= LIMIT || isAcyclic(model) ? used : LIMIT;
+  return gamma <= LIMIT || isAcyclic(model) ? gamma : LIMIT;
 }
+
+/** Which actions are best alike: what rounding leaves undecided, as shares of values. */
+export interface Ties {
+  /** Actions tie within this share of their value, and this share of the largest value of all. */
+  readonly tie: number;
+  readonly tieOfAll: number;
+  /** What choosing evenly among ties may cost, as a share of the largest value or reward. */
+  readonly cost: number;
+  /** Near discount 1 the sooner of two ways is taken also where every way ends. */
+  readonly soonerAlways: boolean;
+}
+/** Rewards that are f32, added up in doubles. */
+const AUDITED: Ties = { tie: 1e-7, tieOfAll: 1e-11, cost: 2 ** -23, soonerAlways: false };
+/** The same, for one policy that stands for all. */
+export const OF_TASK: Ties = { ...AUDITED, soonerAlways: true };
+/** Rewards that are f32 sums of several terms. */
+export const OF_DESIGN: Ties = { tie: 1e-6, tieOfAll: 1e-6, cost: 1e-5, soonerAlways: true };
+const NARROWEST = 1e-5; // of all these shares
 
 export interface Solved extends Optimum {
   /** At which the best actions were found; less than was asked for where values did not settle there. */
   readonly discount: number;
+  /** [S·A] at the discount that prefers the sooner, of the actions that tie; absent where ties are left as they are. */
+  readonly sooner?: Float64Array;
+  readonly ties: Ties;
 }
 
 /**
@@ -26,24 +53,74 @@ export function solve(
   reward: ArrayLike<number>,
   gamma: number,
   start?: Int32Array,
+  ties: Ties = AUDITED,
 ): Solved {
-  const discount = usedDiscount(model, gamma);
-  const best = optimize(model, reward, discount, start);
-  if (discount <= SOONER || isAcyclic(model)) return { ...best, discount };
-  if (!best.settled) return { ...optimize(model, reward, SOONER, start), discount: SOONER };
-  const sooner = optimize(model, reward, SOONER, best.choice, bestPairs(model, best));
-  return { ...sooner, value: best.value, discount };
+  const used = usedDiscount(model, gamma);
+  const ends = used === 1;
+  if (gamma <= SOONER || (ends && !ties.soonerAlways))
+    return { ...optimize(model, reward, used, start), discount: used, ties };
+  const total = gamma === 1 && !ends ? optimizeTotals(model, reward, start) : null;
+  const [best, discount] = total?.settled
+    ? [total, 1]
+    : [optimize(model, reward, used, total?.choice ?? start), used];
+  const perStep = (1 - LIMIT) * largest(best.value);
+  const noise = discount < gamma && perStep < ties.tieOfAll * largest(reward);
+  if (!best.settled || noise) {
+    const nearest = optimize(model, reward, SOONER, start);
+    const value = noise
+      ? policyValue(model, reward, gamma, evenly(model, only(model, nearest.choice)))
+      : null;
+    return value === null
+      ? { ...nearest, discount: SOONER, ties }
+      : { ...nearest, value, sooner: nearest.actionValue, discount: gamma, ties };
+  }
+  const { choice, actionValue } = amongTies(model, reward, best, ties);
+  // Values without bound leave more undecided than rounding does.
+  return { ...best, choice, sooner: actionValue, discount, ties: discount < gamma ? AUDITED : ties };
 }
 
 export const solveTask = (model: ExactModel, gamma: number): Solved => solve(model, model.task, gamma);
 
-/** Actions tie within this share of their value, and of the largest value of all: what rounding leaves undecided. */
-const TIE = 1e-7;
-const TIE_OF_ALL = 1e-11;
+function amongTies(model: ExactModel, reward: ArrayLike<number>, best: Optimum, ties: Ties): Optimum {
+  return optimize(model, reward, SOONER, best.choice, tiedPairs(model, best.actionValue, ties));
+}
 
-/** [S·A] 1 for every action that is optimal in its state. */
-export function bestPairs(model: ExactModel, { actionValue }: Optimum): Uint8Array {
+function tiedPairs(model: ExactModel, actionValue: ArrayLike<number>, { tie, tieOfAll }: Ties): Uint8Array {
+  return optimalPairs(model, actionValue, tie, tieOfAll * largest(actionValue));
+}
+
+/** [S·A] 1 for the chosen pairs. */
+function only(model: ExactModel, choice: Int32Array): Uint8Array {
+  const pairs = new Uint8Array(model.legal.length);
+  for (const pair of choice) if (pair >= 0) pairs[pair] = 1;
+  return pairs;
+}
+
+function largest(values: ArrayLike<number>): number {
   let size = 0;
-  for (const q of actionValue) if (Number.isFinite(q)) size = Math.max(size, Math.abs(q));
-  return optimalPairs(model, actionValue, TIE, TIE_OF_ALL * size);
+  for (let i = 0; i < values.length; i++) {
+    const x = Math.abs(values[i] as number);
+    if (x < Number.POSITIVE_INFINITY && x > size) size = x;
+  }
+  return size;
+}
+
+/**
+ * [S·A] 1 for every action that is optimal in its state. Small losses add up over the steps of an episode, so ties are taken
+ * more narrowly until a policy that chooses evenly among them loses nothing.
+ */
+export function bestPairs(model: ExactModel, reward: ArrayLike<number>, solved: Solved): Uint8Array {
+  const { value, actionValue, sooner, discount, ties } = solved;
+  const slack = ties.cost * Math.max(largest(value), largest(reward));
+  for (let share = 1; share >= NARROWEST; share /= 10) {
+    const narrow = { ...ties, tie: share * ties.tie, tieOfAll: share * ties.tieOfAll };
+    const worth =
+      sooner === undefined || share === 1
+        ? (sooner ?? actionValue)
+        : amongTies(model, reward, solved, narrow).actionValue;
+    const pairs = tiedPairs(model, worth, narrow);
+    const reached = policyValue(model, reward, discount, evenly(model, pairs));
+    if (reached?.every((v, s) => v >= (value[s] as number) - slack)) return pairs;
+  }
+  return only(model, solved.choice);
 }

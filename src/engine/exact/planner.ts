@@ -1,16 +1,11 @@
 /** The exact planner: optimal values and returns under the task and under a variant's reward design. */
-import {
-  evaluatePolicy,
-  expectedReturn,
-  greedyPolicy,
-  type Mdp,
-  type Solution,
-  uniformPolicy,
-  valueIteration,
-} from '../../core/solve.ts';
+import { expectedReturn } from '../../core/horizon-return.ts';
+import { evenly, uniformPolicy } from '../../core/solve.ts';
+import { policyValue } from '../../core/total-return.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
+import { bestPairs, OF_DESIGN, OF_TASK, SOONER, type Solved, solve } from '../audit/task-solution.ts';
 import type { Reference } from '../contract.ts';
 import { type Assembly, plannable } from '../program/assemble.ts';
 import { partials } from '../program/main-shape.ts';
@@ -54,7 +49,7 @@ export interface PlanRequest {
 }
 
 /** The world and the variant's design as a finite Markov decision process, with the task solved; or the reason why not. */
-export async function exactModel(request: PlanRequest): Promise<Solved | Refused> {
+export async function exactModel(request: PlanRequest): Promise<SolvedModel | Refused> {
   const { build, world, assembly } = request;
   const nStates = build.constants.nStates?.value ?? 0;
   if (!build.stationary)
@@ -76,7 +71,7 @@ export async function exactModel(request: PlanRequest): Promise<Solved | Refused
   if (!found) return no('it has too many transitions to enumerate, or a reward that is not finite');
   if (found.unsound !== undefined) return no(found.unsound);
   const task = solveTask(request, found);
-  if (!task.solution.converged)
+  if (!valued(task.solution, request.gamma))
     return no(
       request.gamma < 1
         ? 'it takes too long to solve'
@@ -91,39 +86,31 @@ export async function exactModel(request: PlanRequest): Promise<Solved | Refused
   return { ok: true, model, task, optimalValue };
 }
 
-interface Solved {
+interface SolvedModel {
   readonly ok: true;
   readonly model: ExactModel;
   readonly task: TaskSolution;
   readonly optimalValue: Float32Array;
 }
 
-/** Discount at which of two ways that are worth the same the sooner one is worth more. */
-export const SOONER = 0.9999;
+/** The solution's values are those at the discount that was asked for. */
+const valued = ({ settled, discount }: Solved, gamma: number): boolean =>
+  settled && (discount === gamma || (gamma < 1 && discount > SOONER));
 
-/** A greedy policy. At discount 1 waiting costs nothing and all ways tie, also those that never arrive: of what ties, the sooner is taken. */
-function bestPolicy(
-  model: ExactModel,
-  reward: Float64Array,
-  gamma: number,
-  solution: Solution,
-): Float64Array {
-  const best = greedyPolicy(model, solution.actionValue);
-  if (gamma <= SOONER) return best;
-  const tied: Mdp = { ...model, legal: Uint8Array.from(best, (p) => (p > 0 ? 1 : 0)) };
-  return greedyPolicy(tied, valueIteration(tied, reward, SOONER).actionValue);
-}
+/** A policy that chooses evenly among the best actions. */
+const bestPolicy = (model: ExactModel, reward: Float64Array, solved: Solved): Float64Array =>
+  evenly(model, bestPairs(model, reward, solved));
 
-/** Expected task return of a policy from the start, within the step limit; NaN where it is not finite. */
+/** Expected task return of a policy from the start, within the step limit; ±∞ where it grows without bound, NaN where it is not found. */
 function taskReturn(build: WorldBuild, model: ExactModel, policy: Float64Array): number {
   return expectedReturn(model, model.task, policy, model.start, build.stepLimit);
 }
 
 /** The task's own solution: the same for every variant of a world with the same discount. */
 interface TaskSolution {
-  readonly solution: Solution;
+  readonly solution: Solved;
   readonly policy: Float64Array;
-  /** Expected task return of that policy and of the random one; NaN where it is not finite. */
+  /** Expected task return of that policy and of the random one. */
   readonly best: number;
   readonly random: number;
 }
@@ -135,8 +122,8 @@ function solveTask({ build, gamma }: PlanRequest, model: ExactModel): TaskSoluti
   solvedTasks.set(build, known);
   const before = known.get(gamma);
   if (before) return before;
-  const solution = valueIteration(model, model.task, gamma);
-  const policy = bestPolicy(model, model.task, gamma, solution);
+  const solution = solve(model, model.task, gamma, undefined, OF_TASK);
+  const policy = bestPolicy(model, model.task, solution);
   const random = taskReturn(build, model, uniformPolicy(model));
   const task = { solution, policy, best: taskReturn(build, model, policy), random };
   known.set(gamma, task);
@@ -157,21 +144,21 @@ export async function plan(request: PlanRequest): Promise<PlanResult> {
 
 const no = (reason: string): Refused => ({ ok: false, reason });
 
-function assembleReference(request: PlanRequest, { model, task, optimalValue }: Solved): Planned {
+function assembleReference(request: PlanRequest, { model, task, optimalValue }: SolvedModel): Planned {
   const { build, assembly, gamma, follows } = request;
   const nObs = build.constants.nObservations?.value ?? 0;
   const markov = assembly.terms.every((term) => term.markov) && meansSuffice(request);
-  const design = markov ? valueIteration(model, model.design, gamma) : null;
-  const usable = design?.converged ? design : null;
-  const designPolicy = usable ? bestPolicy(model, model.design, gamma, usable) : null;
+  const design = markov ? solve(model, model.design, gamma, task.solution.choice, OF_DESIGN) : null;
+  const designPolicy = design?.settled ? bestPolicy(model, model.design, design) : null;
   const followed = follows === null ? null : followedPolicy(follows, model, task.policy);
-  const judged = followed && usable ? evaluatePolicy(model, model.design, gamma, followed) : usable;
+  const best = design && valued(design, gamma) ? design.value : null;
+  const judged = followed && markov ? policyValue(model, model.design, gamma, followed) : best;
   const reference: Reference = {
     bestTaskReturn: task.best,
     randomTaskReturn: task.random,
     designTaskReturn: designPolicy ? taskReturn(build, model, designPolicy) : Number.NaN,
     taskValue: spread(model, nObs, task.solution.value),
-    designValue: judged?.converged ? spread(model, nObs, judged.value) : empty(nObs),
+    designValue: judged ? spread(model, nObs, judged) : empty(nObs),
     taskAction: firstActions(model, nObs, task.policy),
     designAction: designPolicy ? firstActions(model, nObs, designPolicy) : new Int32Array(nObs).fill(-1),
     rewardField: markov ? meanReward(model, nObs) : empty(nObs),
@@ -181,7 +168,7 @@ function assembleReference(request: PlanRequest, { model, task, optimalValue }: 
     reference,
     referenceValue: filled(reference.designValue),
     optimalMask: masks(model, nObs, task.policy),
-    reachable: usable ? seen(model, nObs) : new Uint32Array(nObs),
+    reachable: judged ? seen(model, nObs) : new Uint32Array(nObs),
     optimalValue,
     givenPolicy: byObservation(model, nObs, followed ?? uniformPolicy(model)),
   };
@@ -203,7 +190,7 @@ export function meansSuffice({ build, assembly }: Pick<PlanRequest, 'build' | 'a
 /** The policies that a prediction agent can be told to follow. */
 export const FOLLOWED = ['uniform', 'optimal', 'half-optimal'] as const;
 
-function followedPolicy(name: string, mdp: Mdp, optimal: Float64Array): Float64Array {
+function followedPolicy(name: string, mdp: ExactModel, optimal: Float64Array): Float64Array {
   const uniform = uniformPolicy(mdp);
   if (name === 'optimal') return optimal;
   if (name === 'half-optimal') return uniform.map((p, i) => 0.5 * p + 0.5 * (optimal[i] ?? 0));

@@ -7,7 +7,8 @@ import { solveSparse } from '../../../src/core/krylov.ts';
 import { evaluateChoice } from '../../../src/core/policy-evaluation.ts';
 import { isAcyclic, optimize } from '../../../src/core/policy-iteration.ts';
 import { potentialFinder } from '../../../src/core/potentials.ts';
-import { evaluatePolicy, type Mdp, uniformPolicy, valueIteration } from '../../../src/core/solve.ts';
+import { type Mdp, uniformPolicy } from '../../../src/core/solve.ts';
+import { evaluatePolicy, valueIteration } from '../../dynamic-programming.ts';
 
 type Way = readonly [to: number, probability: number]; // to −1: the end
 /** ways[s][a] */

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  evaluatePolicy,
-  expectedReturn,
-  greedyPolicy,
-  type Mdp,
-  uniformPolicy,
-  valueIteration,
-} from '../../../src/core/solve.ts';
+import { expectedReturn } from '../../../src/core/horizon-return.ts';
+import { type Mdp, uniformPolicy } from '../../../src/core/solve.ts';
+import { evaluatePolicy, greedyPolicy, valueIteration } from '../../dynamic-programming.ts';
 
 /** The 4×4 gridworld of Sutton & Barto, example 4.1: corners terminal, −1 a move, moves off the board stay. */
 function fourByFour(): Mdp & { reward: Float64Array } {
