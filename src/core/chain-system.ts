@@ -13,6 +13,8 @@ export interface ChainSystem extends Linear {
   readonly order: Int32Array;
   /** [S] r_π, by place. */
   readonly paid: Float64Array;
+  /** Numbers that are not 0, of all four products of a round. */
+  readonly size: number;
 }
 
 /** @param choice [S] pair taken in each state, or −1: worth 0 */
@@ -47,6 +49,7 @@ export function chainSystem(
   return {
     order,
     paid,
+    size: 4 * (n + low.column.length + high.column.length),
     product(v, out) {
       for (let i = 0; i < n; i++)
         out[i] = (diagonal[i] as number) * (v[i] as number) - dot(low, i, v) - dot(high, i, v);

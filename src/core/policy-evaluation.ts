@@ -14,7 +14,8 @@ const DENSE_STATES = 60;
 const MOST_DENSE_STATES = 800;
 /** Of a double, with room for the sums of a product. */
 const FULL_PRECISION = 2e-14;
-/** Transitions that the sweeps of one evaluation may visit. */
+const MOST_PRODUCTS = 2000;
+/** Transitions that one evaluation may visit. */
 const WORK = 120_000_000;
 
 export interface Evaluation {
@@ -179,7 +180,8 @@ function byProducts(
   const system = chainSystem(mdp, reward, gamma, choice);
   const { order, paid } = system;
   const placed = Float64Array.from(order, (s) => (from === undefined ? 0 : at(from, s)));
-  if (!solveSparse(system, paid, placed, precision)) return null;
+  const most = Math.min(MOST_PRODUCTS, Math.ceil(WORK / Math.max(1, system.size)));
+  if (!solveSparse(system, paid, placed, precision, most)) return null;
   const value = new Float64Array(order.length);
   for (let i = 0; i < order.length; i++) value[at(order, i)] = at(placed, i);
   return { value, settled: true, exact: precision <= FULL_PRECISION };

@@ -14,6 +14,9 @@ export interface Optimum {
 
 /** Where the best way is long, news of it comes a state farther in a round. */
 const mostRounds = (states: number): number => Math.max(400, Math.min(3_000, 2 * states));
+/** In larger worlds a policy to begin with is looked for by sweeps that visit so many transitions. */
+const FEW_STATES = 500;
+const SWEPT = 30_000_000;
 /** Values of the first rounds need not be exact: the last rounds, from where nothing improves, make them so. */
 const ROUGH = 1e-8;
 
@@ -34,6 +37,7 @@ export function optimize(
   const states = stateCount(mdp);
   const choice = start ? Int32Array.from(start) : firstChoice(mdp, allowed);
   let value: Float64Array = new Float64Array(states);
+  if (!start && states > FEW_STATES) value = sweep(mdp, reward, gamma, allowed, choice);
   const q = new Float64Array(mdp.legal.length);
   let size = 1e-300;
   for (let k = 0; k < reward.length; k++) size = Math.max(size, Math.abs(at(reward, k)));
@@ -63,6 +67,40 @@ export function optimize(
     if (!improved || !judged.settled) return { value, actionValue: q, choice, settled: judged.settled };
   }
   return { value, actionValue: q, choice, settled: false };
+}
+
+/** Value iteration in place: not to the end, but to a choice from which few rounds are left. @returns [S] values so far */
+function sweep(
+  mdp: Mdp,
+  reward: ArrayLike<number>,
+  gamma: number,
+  allowed: ArrayLike<number>,
+  choice: Int32Array,
+): Float64Array {
+  const n = mdp.nActions;
+  const value = new Float64Array(choice.length);
+  const most = Math.ceil(SWEPT / Math.max(1, mdp.next.length));
+  for (let round = 0, moved = true; moved && round < most; round++) {
+    moved = false;
+    for (let s = choice.length - 1; s >= 0; s--) {
+      const kept = at(choice, s);
+      if (kept < 0) continue;
+      let best = kept;
+      let most = backedUp(mdp, reward, gamma, value, kept);
+      for (let p = s * n; p < s * n + n; p++) {
+        if (at(allowed, p) === 0 || p === kept) continue;
+        const q = backedUp(mdp, reward, gamma, value, p);
+        if (q <= most) continue;
+        most = q;
+        best = p;
+      }
+      if (best !== kept) moved = true;
+      else if (Math.abs(most - at(value, s)) > 1e-6 * Math.abs(most)) moved = true;
+      choice[s] = best;
+      value[s] = most;
+    }
+  }
+  return value;
 }
 
 function firstChoice(mdp: Mdp, allowed: ArrayLike<number>): Int32Array {

@@ -42,6 +42,9 @@ describe('edits that need a new program', () => {
   });
 });
 
+const own = (body: string) =>
+  `export const meta = { label: 'own' };\nexport function reward(): f32 { ${body} }`;
+
 describe('the planner', () => {
   it('at discount 1 without a step cost still knows the best return: among equal values the policy must also arrive', async () => {
     const world = {
@@ -68,6 +71,47 @@ describe('the planner', () => {
     const world = { family: 'bandit', kind: 'gaussian', means: [0.1, 0.2], noise: 1 };
     const reference = await planned(world, 1, [{ term: 'event', event: 'won' }]); // P(N > −.2) = .579, not 1
     expect(Array.from(reference?.designValue ?? []).some(Number.isFinite)).toBe(false);
+  });
+  it.each([
+    [
+      'a module squares the payment',
+      { term: 'custom-module', text: own('return taskReward * taskReward;') },
+      false,
+    ],
+    [
+      'a module asks whether it is won',
+      { term: 'custom-module', text: own('if (taskReward > 0.0) { return 1.0; } return 0.0;') },
+      false,
+    ],
+    [
+      'a module bends by way of a function',
+      {
+        term: 'custom-module',
+        text: `function twice(x: f32): f32 { return x * x; }\n${own('const y = 2.0 * taskReward; return twice(y);')}`,
+      },
+      false,
+    ],
+    ['an expression squares it', { term: 'expression', expression: 'taskReward * taskReward' }, false],
+    [
+      'a module doubles it',
+      {
+        term: 'custom-module',
+        text: own('let y = taskReward; if (action == 1) { y += 1.0; } return 2.0 * y;'),
+      },
+      true,
+    ],
+    [
+      'an expression reads the action alone',
+      { term: 'expression', expression: 'action == 1 ? 1.0 : 0.0' },
+      true,
+    ],
+    ['the proxy is paid', { term: 'proxy' }, true],
+    ['the sum is clipped', { term: 'clip' }, false],
+    ['the sum is scaled', { term: 'scale', factor: 2 }, true],
+  ])('in a noisy bandit has values where they are right: %s', async (_, term, exact) => {
+    const world = { family: 'bandit', kind: 'gaussian', means: [0.1, 0.2], noise: 1 };
+    const reference = await planned(world, 1, [...TASK, term]);
+    expect(Array.from(reference?.designValue ?? []).some(Number.isFinite)).toBe(exact);
   });
   it('takes seconds, not minutes: uniform policy at discount 1, and a step limit of a million, on an open 64 × 64 map', {
     timeout: 20_000,

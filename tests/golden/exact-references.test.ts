@@ -64,8 +64,8 @@ describe('the random policy without a step limit', () => {
   const example = async (name: string) => {
     const { worldFamilies } = await import('../../src/worlds/registry.ts');
     const found = worldFamilies.get('gridworld')?.examples.find((world) => world.name === name);
-    const { name: _, ...world } = found ?? {};
-    return { ...world, stepLimit: 0 };
+    if (found === undefined) throw new Error(`no world ${name}`);
+    return { ...found, stepLimit: 0 };
   };
   it('needs 6,146.3 steps in the windy gridworld (Sutton & Barto, example 6.5)', async () => {
     const wind = [0, 0, 0, 1, 1, 1, 2, 2, 1, 0];

@@ -87,11 +87,11 @@ export async function auditModel(
     machine.setData(name, value);
   }
   const asker = new Asker(machine, build, exact, assembly);
-  const terms = assembly.terms.map(({ spec, label, texts }) => ({
+  const terms = assembly.terms.map(({ spec, label, transforms }) => ({
     term: spec.term,
     label,
     weight: spec.weight,
-    transforms: texts.some((text) => text.freeNames.has('total')),
+    transforms,
   }));
   const linear = !terms.some((term) => term.transforms);
   const weights = terms.map((term) => term.weight);

@@ -1,5 +1,6 @@
 /** The exact planner: optimal values and returns under the task and under a variant's reward design. */
 import { expectedReturn } from '../../core/horizon-return.ts';
+import { isDeterministic } from '../../core/policy-evaluation.ts';
 import { evenly, uniformPolicy } from '../../core/solve.ts';
 import { policyValue } from '../../core/total-return.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
@@ -48,6 +49,9 @@ export interface PlanRequest {
   readonly byTerm?: boolean;
 }
 
+/** States × actions of a world with chance beyond which a run would wait too long for its reference. */
+const MOST_PAIRS = 60_000;
+
 /** The world and the variant's design as a finite Markov decision process, with the task solved; or the reason why not. */
 export async function exactModel(request: PlanRequest): Promise<SolvedModel | Refused> {
   const { build, world, assembly } = request;
@@ -70,6 +74,7 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
   const found = enumerateModel(machine, build, has, parts);
   if (!found) return no('it has too many transitions to enumerate, or a reward that is not finite');
   if (found.unsound !== undefined) return no(found.unsound);
+  if (found.legal.length > MOST_PAIRS && !isDeterministic(found)) return no('it takes too long to solve');
   const task = solveTask(request, found);
   if (!valued(task.solution, request.gamma))
     return no(
@@ -174,15 +179,12 @@ function assembleReference(request: PlanRequest, { model, task, optimalValue }: 
   };
 }
 
-/** Terms that are not linear in what comes before them: the mean of what they return is not what they return at the mean. */
-const BENDING = new Set(['clip', 'expression', 'event', 'milestone']);
-
-/** The planner puts means in place of noise; that is right only where no later term bends it. */
+/** The planner puts means in place of noise; that is right only where no term bends what is noisy. */
 export function meansSuffice({ build, assembly }: Pick<PlanRequest, 'build' | 'assembly'>): boolean {
-  let noisy = build.noisyReward === true;
-  for (const { spec } of assembly.terms) {
-    if (noisy && BENDING.has(spec.term)) return false;
-    noisy ||= spec.term === 'noise';
+  let noisyTotal = false;
+  for (const { linear, noisy, transforms } of assembly.terms) {
+    if (!linear && (build.noisyReward === true || (noisyTotal && transforms))) return false;
+    noisyTotal ||= noisy || build.noisyReward === true;
   }
   return true;
 }

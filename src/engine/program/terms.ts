@@ -2,6 +2,7 @@
 
 import type { TermSpec } from '../../experiment/experiment.ts';
 import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
+import { isLinear } from '../../kernel/linear-in.ts';
 import { parseExpression } from '../../kernel/parse/expression.ts';
 import { termModules } from '../../rewards/registry.ts';
 import { customModule, isCustomModule } from '../custom/module.ts';
@@ -10,6 +11,24 @@ import { settingsOf } from './settings.ts';
 
 /** First random stream of the reward terms; term k draws from 16 + k. */
 const TERM_STREAM = 16;
+const DRAWS = ['uniform', 'normal', 'randomBits', 'below', 'bernoulli'];
+/** Names that a noisy world, or a term before, leaves as they are. */
+const CERTAIN: ReadonlySet<string> = new Set([
+  ...DRAWS,
+  'state',
+  'action',
+  'next',
+  'observation',
+  'nextObservation',
+  'terminated',
+  'truncated',
+  'time',
+  'exact',
+  'gamma',
+  'nStates',
+  'nObservations',
+  'nActions',
+]);
 /** Names whose value depends on more than (state, action, next, terminated). */
 const HISTORY = [
   'time',
@@ -20,11 +39,7 @@ const HISTORY = [
   'total',
   'observation',
   'nextObservation',
-  'uniform',
-  'normal',
-  'randomBits',
-  'below',
-  'bernoulli',
+  ...DRAWS,
   'visits',
 ];
 
@@ -36,6 +51,12 @@ export interface LinkedTerm {
   readonly texts: readonly ParsedModule[];
   readonly label: string;
   readonly markov: boolean;
+  /** Means may stand for what it reads: the mean of what it pays is what it pays at their mean. */
+  readonly linear: boolean;
+  /** What it pays is drawn at random. */
+  readonly noisy: boolean;
+  /** It reads what the terms before it pay. */
+  readonly transforms: boolean;
   readonly params: Readonly<Record<string, number>>;
   /** Source that decides the program's structure. */
   readonly text: string;
@@ -76,6 +97,7 @@ function linkTerm(
   const own = users ? null : customExpression(module, spec, name, path);
   const text = users ? module : own?.parsed;
   const readsHistory = text ? text.remembers || HISTORY.some((n) => text.freeNames.has(n)) : false;
+  const texts = own ? [module, own.parsed] : [module];
   const structural = Object.fromEntries(
     module.params.filter((p) => params[p.name] !== undefined).map((p) => [p.name, params[p.name] ?? 0]),
   );
@@ -83,9 +105,12 @@ function linkTerm(
     name,
     spec,
     module,
-    texts: own ? [module, own.parsed] : [module],
+    texts,
     label: labelOf(spec, module),
     markov: (users || module.meta.markov === true) && !readsHistory,
+    linear: linear(module, users) && (own === null || isLinear(own.parsed, own.exported, CERTAIN)),
+    noisy: DRAWS.some((name) => module.freeNames.has(name)),
+    transforms: texts.some(({ freeNames }) => freeNames.has('total')),
     params,
     text: module.text + (own?.parsed.text ?? ''),
     has: (fn) => module.functions.some((f) => f.name === fn),
@@ -107,6 +132,12 @@ function linkTerm(
       return list;
     },
   };
+}
+
+/** A built-in term may declare what its text does not show. */
+function linear(module: ParsedModule, users: boolean): boolean {
+  const declared = users ? undefined : module.meta.linear;
+  return typeof declared === 'boolean' ? declared : isLinear(module, 'reward', CERTAIN);
 }
 
 const MOST_LABEL = 60;

@@ -3,6 +3,7 @@ export const meta = {
   family: 'custom',
   help: 'Any expression of this transition: `taskReward`, `state`, `action`, `next`, `time`, `happened(hitWall)`, the world’s signals.',
   markov: true,
+  linear: true,
   expression: 'expression',
   expressionParameters: '',
   expressionDefault: 'taskReward',

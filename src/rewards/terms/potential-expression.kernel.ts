@@ -4,6 +4,7 @@ export const meta = {
   help: 'Potential-based shaping with your own Φ(s), an expression of the state `s` and the world’s signals.',
   reference: 'Ng, Harada & Russell 1999',
   markov: true,
+  linear: true,
   expression: 'potential',
   expressionParameters: 's: u32',
   expressionDefault: '-distance(s)',
