@@ -30,7 +30,12 @@ export interface AuditModel {
 }
 export type AuditModelResult =
   | { readonly ok: true; readonly model: AuditModel }
-  | { readonly ok: false; readonly reason: string; readonly fault?: RewardFault };
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      readonly fault?: RewardFault;
+      readonly unsound?: true;
+    };
 
 /** States × actions beyond which the page would wait: such worlds are sampled. */
 const MOST_PAIRS = 400_000;
@@ -72,7 +77,7 @@ export async function auditModel(
     const reason = 'it has too many transitions to enumerate';
     return fault === null ? no(reason) : { ok: false, reason: fault.what, fault };
   }
-  if (exact.unsound !== undefined) return no(exact.unsound);
+  if (exact.unsound !== undefined) return { ok: false, reason: exact.unsound, unsound: true };
   if (exact.legal.length > MOST_PAIRS)
     return no(
       `its ${exact.states.length} states with ${nActions} actions are too many for an answer in time`,

@@ -85,7 +85,7 @@ export async function auditVariant(
     reasons.push('Its values do not settle: no exact verdict.');
   } else if (made.fault !== undefined) return unpayable(spec, gamma, made.fault);
   else reasons.push(`No exact verdict: ${made.reason}.`);
-  if (options.brief || isTaskAlone(spec)) return unseen(spec, gamma, reasons);
+  if (options.brief || isTaskAlone(spec) || (!made.ok && made.unsound)) return unseen(spec, gamma, reasons);
   return estimateAudit(experiment, variant, gamma, reasons, step);
 }
 

@@ -69,10 +69,12 @@ export function enumerateModel(
   const ends: number[] = [];
   const nStates = build.constants.nStates?.value ?? 0;
   let unsound: string | undefined;
+  const step = (state: number, action: number) =>
+    `in state ${state} the action “${build.actions[action] ?? action}”`;
   for (let i = 0; i < states.length; i++) {
     const state = states[i] ?? 0;
     if (state >= nStates) {
-      unsound = `it reaches the state ${state}, and has only the states 0 to ${nStates - 1}`;
+      unsound ??= `it starts in the state ${state}, and has only the states 0 to ${nStates - 1}`;
       break;
     }
     for (let a = 0; a < nActions; a++) {
@@ -91,13 +93,16 @@ export function enumerateModel(
           parts[k]?.push(machine.scalar(`main$${name}`, 0));
         });
         ends.push(ended ? 1 : 0);
-        next.push(ended ? 0 : find(machine.scalar('main$next', 0)));
+        const to = ended ? 0 : machine.scalar('main$next', 0);
+        if (!ended && to >= nStates)
+          unsound ??= `${step(state, a)} leads to the state ${to}, and there are only the states 0 to ${nStates - 1}`;
+        next.push(ended || to >= nStates ? 0 : find(to));
       }
+      if (allowed) unsound ??= normalize(probability, first.at(-1) ?? 0, () => step(state, a));
       first.push(next.length);
       if (next.length > MODEL_LIMIT) return null;
     }
   }
-  unsound ??= normalize(first, probability);
   const observation = Uint32Array.from(states, (s) =>
     has.observe ? machine.call('world$observe', 0, s) : s,
   );
@@ -129,17 +134,13 @@ const NOT_ONE = 1e-4;
 
 /**
  * The kernels give probabilities in f32; thirds and tenths then sum to 1 ± 1e-7, which a solver at γ = 1 would feel.
+ * @param from where the outcomes of the step begin
  * @returns what is wrong where they do not sum to 1
  */
-function normalize(first: readonly number[], probability: number[]): string | undefined {
-  let unsound: string | undefined;
-  for (let p = 0; p + 1 < first.length; p++) {
-    let sum = 0;
-    for (let k = first[p] ?? 0; k < (first[p + 1] ?? 0); k++) sum += probability[k] ?? 0;
-    const any = (first[p] ?? 0) < (first[p + 1] ?? 0);
-    if (any && !(Math.abs(sum - 1) <= NOT_ONE))
-      unsound = `the chances of what may happen in a step sum to ${sum.toPrecision(3)} and not to 1`;
-    for (let k = first[p] ?? 0; k < (first[p + 1] ?? 0); k++) probability[k] = (probability[k] ?? 0) / sum;
-  }
-  return unsound;
+function normalize(probability: number[], from: number, step: () => string): string | undefined {
+  let sum = 0;
+  for (let k = from; k < probability.length; k++) sum += probability[k] ?? 0;
+  for (let k = from; k < probability.length; k++) probability[k] = (probability[k] ?? 0) / sum;
+  if (Math.abs(sum - 1) <= NOT_ONE) return undefined;
+  return `${step()} has chances that sum to ${sum.toPrecision(3)} and not to 1`;
 }

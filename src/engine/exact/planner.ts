@@ -34,9 +34,7 @@ export interface Planned {
   readonly optimalValue: Float32Array;
   readonly givenPolicy: Float32Array; // [nObservations × nActions]
 }
-export type PlanResult =
-  | { readonly ok: true; readonly planned: Planned }
-  | { readonly ok: false; readonly reason: string };
+export type PlanResult = { readonly ok: true; readonly planned: Planned } | Refused;
 
 export interface PlanRequest {
   readonly build: WorldBuild;
@@ -73,7 +71,7 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
   const parts = request.byTerm === true ? partials(assembly) : [];
   const found = enumerateModel(machine, build, has, parts);
   if (!found) return no('it has too many transitions to enumerate, or a reward that is not finite');
-  if (found.unsound !== undefined) return no(found.unsound);
+  if (found.unsound !== undefined) return { ok: false, reason: found.unsound, unsound: true };
   if (found.legal.length > MOST_PAIRS && !isDeterministic(found)) return no('it takes too long to solve');
   const task = solveTask(request, found);
   if (!valued(task.solution, request.gamma))
@@ -138,6 +136,8 @@ function solveTask({ build, gamma }: PlanRequest, model: ExactModel): TaskSoluti
 interface Refused {
   readonly ok: false;
   readonly reason: string;
+  /** It is no decision process: nothing can be trained on it either. */
+  readonly unsound?: true;
 }
 
 export async function plan(request: PlanRequest): Promise<PlanResult> {

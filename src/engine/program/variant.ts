@@ -7,6 +7,7 @@ import type { WorldBuild } from '../../worlds/contract.ts';
 import type { Fault, Measures } from '../contract.ts';
 import { agentModule } from '../custom/agent.ts';
 import { type Planned, plan } from '../exact/planner.ts';
+import { ExperimentError } from '../experiment-error.ts';
 import { type BackendName, createMachine } from '../session/backend.ts';
 import { faultFrom, hasValueError, writeRow } from '../session/window-row.ts';
 import { assemble, refuseWithoutPlan } from './assemble.ts';
@@ -49,6 +50,7 @@ export async function prepareVariant(
     gamma: typeof gamma === 'number' ? gamma : defaultGamma(agent),
     follows: agent?.meta.family === 'prediction' ? String(variant.agent.policy ?? 'uniform') : null,
   });
+  if (!solved.ok && solved.unsound) refuseUnsound(world, solved.reason);
   if (!solved.ok) refuseWithoutPlan(variant, `variants[${index}]`, solved.reason);
   const planned = solved.ok ? solved.planned : null;
   return {
@@ -64,6 +66,18 @@ export async function prepareVariant(
       ...(solved.ok ? { reference: solved.planned.reference } : { noReference: solved.reason }),
     },
   };
+}
+
+/** @throws ExperimentError at the world's own text */
+function refuseUnsound({ build }: BuiltWorld, reason: string): never {
+  throw new ExperimentError([
+    {
+      path: build.customText?.path ?? 'world',
+      message: `This world cannot be run: ${reason}.`,
+      fix: 'The chances of the outcomes of a step sum to 1, and it leads to a state that exists or ends the episode.',
+      severity: 'error',
+    },
+  ]);
 }
 
 function defaultGamma(agent: ParsedModule | undefined): number {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../../../src/engine/audit/audit.ts';
 import { forkOfWorld } from '../../../../src/engine/custom/world.ts';
+import { ExperimentError } from '../../../../src/engine/experiment-error.ts';
 import { buildWorld } from '../../../../src/engine/program/build-world.ts';
 import { createSession } from '../../../../src/engine/session/session.ts';
 import { validate } from '../../../../src/engine/validate.ts';
@@ -174,6 +175,11 @@ describe('a world of one’s own', () => {
       (t: string) => t.replace('return startCell[below(startCount[0])];', 'return below(3);'),
       /start/,
     ],
+  ])('that %s has no exact values, and says why', async (_, change, reason) => {
+    expect(await refusedExactly(change)).toMatch(reason);
+  });
+
+  it.each([
     [
       'has chances that do not sum to 1',
       (t: string) =>
@@ -182,11 +188,21 @@ describe('a world of one’s own', () => {
           .replace("family: 'gridworld',", "family: 'gridworld', outcomes: 2,")
           .replace('const turned = data(u32, outcomes, nActions);', '')
           .replace('const made = turned[outcome][action];', 'const made = action;'),
-      /sum to 1\.40/,
+      /in state \d+ the action “.+” has chances that sum to 1\.40/,
     ],
-    ['leaves its states', (t: string) => t.replace('return after;', 'return after + 100;'), /state 10\d/],
-  ])('that %s has no exact values, and says why', async (_, change, reason) => {
-    expect(await refusedExactly(change)).toMatch(reason);
+    [
+      'leaves its states',
+      (t: string) => t.replace('return after;', 'return after + 100;'),
+      /in state \d+ the action “.+” leads to the state 10\d/,
+    ],
+  ])('that %s is refused before it trains, with the place named', async (_, change, reason) => {
+    const own = experiment(forked(experiment(GRID), change));
+    const refused = await createSession(own).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ExperimentError);
+    const [problem] = refused instanceof ExperimentError ? refused.problems : [];
+    expect(problem).toMatchObject({ path: 'world.kernel', severity: 'error' });
+    expect(problem?.message).toMatch(reason);
+    expect((await auditVariant(own, 0)).reasons[0]).toMatch(reason);
   });
 
   it('has chance of its own where its text says how many outcomes there are', async () => {
