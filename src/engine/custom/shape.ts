@@ -8,11 +8,13 @@ export interface WantedFunction {
   readonly optional?: boolean;
   /** What is missing without it: “how it chooses an action”. */
   readonly says: string;
+  /** Another way to fix that: a whole sentence. */
+  readonly instead?: string;
 }
 
 /** @throws ExperimentError at `path`, at the function's own line where it has another signature */
 export function holdFunctions(module: ParsedModule, wanted: readonly WantedFunction[], path: string): void {
-  for (const { signature, optional, says } of wanted) {
+  for (const { signature, optional, says, instead } of wanted) {
     const name = /^\w+/.exec(signature)?.[0] ?? '';
     const found = module.functions.find((fn) => fn.name === name);
     const fix = `Write \`export function ${signature}${signature.endsWith(')') ? '' : ' '}{ … }\`.`.replace(
@@ -20,7 +22,8 @@ export function holdFunctions(module: ParsedModule, wanted: readonly WantedFunct
       ') {',
     );
     if (found === undefined) {
-      if (optional !== true) refuseCustom(path, `This module does not say ${says}.`, fix);
+      if (optional !== true)
+        refuseCustom(path, `This module does not say ${says}.`, instead ? `${fix} ${instead}` : fix);
     } else if (typesOf(found) !== typesIn(signature))
       refuseCustom(
         path,

@@ -26,6 +26,7 @@ const wanted = (chance: boolean): readonly WantedFunction[] => [
     signature: 'outcomeProbability(state: u32, action: u32, outcome: u32): f32',
     optional: !chance,
     says: 'how likely each outcome of a step is',
+    instead: 'Where a step has one outcome, write `outcomes: 1` in `meta`.',
   },
   { signature: 'init()', optional: true, says: '' },
   { signature: 'observe(state: u32): u32', optional: true, says: '' },
@@ -123,7 +124,7 @@ function changed(
 function whyNotExact(build: WorldBuild, module: ParsedModule, ownStart: boolean): string | null {
   const drawn = ownStart ? startDependence(module, build) : null;
   if (drawn !== null)
-    return `its own text lets the start depend on \`${drawn}\`, so how likely each start is cannot be told`;
+    return `its own text lets the start depend on \`${drawn}\`, so how likely each start is cannot be told: a \`reset\` that draws nothing has one start`;
   const name = dependence(module, build);
   return name === null
     ? null

@@ -6,8 +6,16 @@ import { type Compiled, distances } from './distance.ts';
 import { EXITS } from './legend.ts';
 import { cellsOf, type GridMap, MAX_STATES } from './map.ts';
 
-/** Before compiling: everything that can be seen from the cells alone. */
-export function checkMap(map: GridMap, starts: readonly number[], wind: readonly number[]): Problem[] {
+/**
+ * Before compiling: everything that can be seen from the cells alone.
+ * @param ownRules what pays is said by the user's own text
+ */
+export function checkMap(
+  map: GridMap,
+  starts: readonly number[],
+  wind: readonly number[],
+  ownRules = false,
+): Problem[] {
   const problems: Problem[] = [];
   if (starts.length === 0)
     problems.push(
@@ -19,7 +27,7 @@ export function checkMap(map: GridMap, starts: readonly number[], wind: readonly
     );
   const earns = cellsOf(map, 'goal', 'reward-once', 'dirt').length > 0;
   const pays = map.cells.some((cell) => cell.value > 0 || cell.proxyValue > 0);
-  if (!earns && !pays)
+  if (!earns && !pays && !ownRules)
     problems.push(
       problemAt(
         'world.map',

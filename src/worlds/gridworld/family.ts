@@ -37,7 +37,9 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   const starts =
     settings.text('starts') === 'anywhere' ? cellsOf(map, 'floor', 'start', 'ice') : cellsOf(map, 'start');
   const wind = settings.numbers('wind');
-  problems.push(...checkMap(map, starts, wind));
+  // A text of one's own may give the cells another meaning, or none.
+  const ownRules = typeof spec.kernel === 'string' && spec.kernel !== '';
+  problems.push(...checkMap(map, starts, wind, ownRules));
   if (falling && wind.length > 0)
     problems.push(problemAt('world.wind', 'Wind does not blow under water.', 'Leave wind empty, or walk.'));
   const ice = cellsOf(map, 'ice')[0];
@@ -59,7 +61,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
     starts,
   });
   const reach = checkReach(map, compiled, starts);
-  problems.push(...reach.problems);
+  if (!ownRules) problems.push(...reach.problems);
   if (problems.some(isError)) return { ok: false, problems };
 
   return {

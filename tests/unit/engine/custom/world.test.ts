@@ -205,6 +205,30 @@ describe('a world of one’s own', () => {
     expect((await auditVariant(own, 0)).reasons[0]).toMatch(reason);
   });
 
+  const bare = (more: string, body = '') => ({
+    family: 'gridworld',
+    map: ['S...', '....'],
+    stepLimit: 20,
+    slip: 0.2,
+    kernel: `export const meta = { name: 'own', label: 'own', family: 'gridworld', help: 'By hand.'${more} };
+export function reset(): u32 { return 5; }
+${body}export function step(state: u32, action: u32, outcome: u32): u32 {
+  pay(f32(state));
+  terminate();
+  return state;
+}`,
+  });
+  it('needs no goal on its map, and may start where it likes with exact values', async () => {
+    const found = check(bare(', outcomes: 1'));
+    expect(found.ok ? found.warnings : found.problems).toEqual([]);
+    const { plan } = await trained(experiment(bare(', outcomes: 1')));
+    expect(plan.variants[0]?.reference?.bestTaskReturn).toBe(5);
+  });
+  it('without chances is told of `outcomes: 1`', () => {
+    const found = check(bare(', outcomes: 2'));
+    expect(found.ok ? [] : found.problems[0]?.fix).toContain('`outcomes: 1`');
+  });
+
   it('has chance of its own where its text says how many outcomes there are', async () => {
     const built = experiment(GRID, { type: 'q-learning', gamma: GAMMA });
     const chance = (text: string) =>
