@@ -21,7 +21,7 @@ export function catalogue(): Catalogue {
     worlds: [...[...worldFamilies.values()].map(({ entry }) => withDynamics(entry)), languageEntry],
     agents: [
       ...agentModules.all().map(([id, module]) => inKernelWorlds(agentEntry(id, module))),
-      ...[...worldAgents.values()].map(({ entry }) => entry),
+      ...[...worldAgents.values()].map(({ entry }) => ({ ...entry, worlds: networkWorlds() })),
       ...[...languageAgents.values()].map(({ entry }) => entry),
     ],
     terms: [
@@ -51,6 +51,9 @@ const DYNAMICS_FIELD: Field = {
 function withDynamics(entry: CatalogueEntry): CatalogueEntry {
   return { ...entry, customText: WORLD_TEXT, fields: [...entry.fields, DYNAMICS_FIELD] };
 }
+
+const networkWorlds = (): string[] =>
+  [...worldFamilies].flatMap(([id, { networks }]) => (networks === true ? [id] : []));
 
 /** Kernel text runs in worlds of kernel text alone. */
 function inKernelWorlds(entry: CatalogueEntry): CatalogueEntry {

@@ -86,6 +86,8 @@ export interface WorldBuild {
 
 export interface WorldFamily {
   readonly entry: CatalogueEntry; // its fields; `live` ones are kernel settings of the same name
+  /** Networks can learn in it: what is seen fits a row of inputs. */
+  readonly networks?: true;
   readonly examples: readonly WorldSpec[]; // the named worlds of the family; presets refer to them by `name`
   build(
     spec: WorldSpec,

@@ -3,6 +3,7 @@
 import type { TermSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { parseModule } from '../../kernel/parse/parse.ts';
+import { termModules } from '../../rewards/registry.ts';
 import { ExperimentError, located } from '../experiment-error.ts';
 
 /** What a new module begins with. */
@@ -23,7 +24,9 @@ export function isCustomModule(module: ParsedModule | undefined): boolean {
 
 /** Whether the user's text names something, without parsing it. */
 export function customModuleReads(spec: TermSpec, name: string): boolean {
-  return spec.term === 'custom-module' && typeof spec.text === 'string' && spec.text.includes(name);
+  return (
+    isCustomModule(termModules.get(spec.term)) && typeof spec.text === 'string' && spec.text.includes(name)
+  );
 }
 
 /**

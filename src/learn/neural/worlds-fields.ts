@@ -2,9 +2,6 @@
 import type { Field } from '../../experiment/field.ts';
 import { choice, whole, yesNo } from './fields.ts';
 
-/** Families of worlds that these agents act in. */
-export const WORLDS: readonly string[] = ['gridworld', 'bandit'];
-
 /** Size of the perceptron, and what it sees of the world. */
 export const worldNetwork: readonly Field[] = [
   whole('layers', 'Hidden layers', 'Of tanh units, between what is seen and the outputs.', 2, 1, 4),

@@ -102,4 +102,4 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   };
 }
 
-export const family: WorldFamily = { entry: banditEntry, examples: banditExamples, build };
+export const family: WorldFamily = { entry: banditEntry, networks: true, examples: banditExamples, build };

@@ -99,4 +99,9 @@ function viewOf(map: GridMap, actionVectors: GridView['actionVectors'], wind: re
   };
 }
 
-export const family: WorldFamily = { entry: gridworldEntry, examples: gridworldExamples, build };
+export const family: WorldFamily = {
+  entry: gridworldEntry,
+  networks: true,
+  examples: gridworldExamples,
+  build,
+};

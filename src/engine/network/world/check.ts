@@ -5,6 +5,7 @@ import { layoutOf } from '../../../kernel/layout.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
 import { worldAgents } from '../../../learn/neural/worlds-registry.ts';
+import { worldFamilies } from '../../../worlds/registry.ts';
 import { ownWorkOf } from '../../custom/work.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { buildWorld } from '../../program/build-world.ts';
@@ -57,7 +58,7 @@ function agentOf(experiment: Experiment, variant: VariantSpec, index: number): W
       `“${variant.agent.type}” learns in a table, other variants of this experiment with networks: they cannot run together yet.`,
       `Compare with another network (${[...worldAgents.keys()].join(', ')}), or run the tables in an experiment of their own.`,
     );
-  if (agent === undefined || !(agent.entry.worlds?.includes(family) ?? true))
+  if (agent === undefined || worldFamilies.get(family)?.networks !== true)
     throw problem(
       `“${variant.agent.type}” does not act in a ${family} world.`,
       'Choose another agent or another world.',

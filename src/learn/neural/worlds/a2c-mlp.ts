@@ -11,7 +11,7 @@ import {
 } from '../fields.ts';
 import { worldUpdate } from '../world-update.ts';
 import type { WorldAgent } from '../worlds-contract.ts';
-import { anneal, parallelWorlds, sharedTrunk, WORLDS, worldNetwork } from '../worlds-fields.ts';
+import { anneal, parallelWorlds, sharedTrunk, worldNetwork } from '../worlds-fields.ts';
 
 export const agent: WorldAgent = {
   entry: {
@@ -20,7 +20,6 @@ export const agent: WorldAgent = {
     family: 'networks',
     help: 'A critic values every observation; actions that did better than it thought become more likely. Every step is learned from once. Stable-Baselines3 descends with RMSprop, this with Adam.',
     reference: 'Mnih et al. 2016, 1602.01783',
-    worlds: WORLDS,
     fields: [
       learningRate(0.001),
       anneal(false),

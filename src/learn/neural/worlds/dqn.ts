@@ -3,7 +3,7 @@ import { qLoss, qTargets } from '../../estimators/q-learning.ts';
 import { choice, gamma, learningRate, maxGradientNorm, number, whole, yesNo } from '../fields.ts';
 import { learningRateNow } from '../world-update.ts';
 import type { WorldAgent } from '../worlds-contract.ts';
-import { anneal, parallelWorlds, WORLDS, worldNetwork } from '../worlds-fields.ts';
+import { anneal, parallelWorlds, worldNetwork } from '../worlds-fields.ts';
 
 const LIVE = { live: true };
 
@@ -14,7 +14,6 @@ export const agent: WorldAgent = {
     family: 'networks',
     help: 'Remembers transitions and replays them at random; the value of each action is drawn towards its reward plus what a frozen copy of the network expects next.',
     reference: 'Mnih et al. 2015; double: van Hasselt et al. 2016, 1509.06461',
-    worlds: WORLDS,
     fields: [
       learningRate(0.001),
       anneal(false),

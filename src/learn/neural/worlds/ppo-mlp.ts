@@ -15,7 +15,7 @@ import {
 } from '../fields.ts';
 import { worldUpdate } from '../world-update.ts';
 import type { WorldAgent } from '../worlds-contract.ts';
-import { anneal, parallelWorlds, sharedTrunk, WORLDS, worldNetwork } from '../worlds-fields.ts';
+import { anneal, parallelWorlds, sharedTrunk, worldNetwork } from '../worlds-fields.ts';
 
 export const agent: WorldAgent = {
   entry: {
@@ -24,7 +24,6 @@ export const agent: WorldAgent = {
     family: 'networks',
     help: 'A critic values every observation, generalized advantages say which action did better than that; each round of steps is learned from several times, within the clip range.',
     reference: 'Schulman et al. 2017, 1707.06347; details: Huang et al. 2022',
-    worlds: WORLDS,
     fields: [
       learningRate(0.001),
       anneal(true),

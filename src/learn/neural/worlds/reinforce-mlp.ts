@@ -11,7 +11,7 @@ import {
 } from '../fields.ts';
 import { worldUpdate } from '../world-update.ts';
 import type { WorldAgent, WorldRollout } from '../worlds-contract.ts';
-import { anneal, parallelWorlds, sharedTrunk, WORLDS, worldNetwork } from '../worlds-fields.ts';
+import { anneal, parallelWorlds, sharedTrunk, worldNetwork } from '../worlds-fields.ts';
 
 /** 1 / episodes for each step, so that the loss is a mean over episodes of sums over steps; times γᵗ for the textbook's objective. */
 function stepWeights({ own, times, columns }: WorldRollout, discount: number): Float64Array {
@@ -25,7 +25,6 @@ export const agent: WorldAgent = {
     family: 'networks',
     help: 'Plays whole episodes, then makes their actions more likely in proportion to the return that followed, measured against a learned baseline.',
     reference: 'Williams 1992; Sutton & Barto (2nd ed.), 13.3–13.4',
-    worlds: WORLDS,
     fields: [
       learningRate(0.002),
       anneal(false),
