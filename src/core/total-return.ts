@@ -1,5 +1,4 @@
 /** What episodes return that nothing but the world ends: expected total reward, exact where it is finite. */
-
 import { backedUp, evaluateChoice, stateCount } from './policy-evaluation.ts';
 import { type Optimum, optimize } from './policy-iteration.ts';
 import { type Mdp, policyChain } from './solve.ts';
@@ -139,20 +138,19 @@ function metFrom(mdp: Mdp, choice: Int32Array, start: ArrayLike<number>): Uint8A
   return met;
 }
 
-function nextOf(mdp: Mdp, pair: number): number[] {
+/** Transitions that a pair may take. */
+function outcomesOf({ first, probability }: Mdp, pair: number): number[] {
   const out: number[] = [];
-  if (pair >= 0)
-    for (let k = at(mdp.first, pair); k < at(mdp.first, pair + 1); k++)
-      if (at(mdp.ends, k) === 0 && at(mdp.probability, k) > 0) out.push(at(mdp.next, k));
+  for (let k = pair < 0 ? 0 : at(first, pair); k < (pair < 0 ? 0 : at(first, pair + 1)); k++)
+    if (at(probability, k) > 0) out.push(k);
   return out;
 }
 
-const mayEnd = (mdp: Mdp, pair: number): boolean => {
-  if (pair < 0) return true;
-  for (let k = at(mdp.first, pair); k < at(mdp.first, pair + 1); k++)
-    if (at(mdp.ends, k) !== 0 && at(mdp.probability, k) > 0) return true;
-  return false;
-};
+const nextOf = (mdp: Mdp, pair: number): number[] =>
+  outcomesOf(mdp, pair).flatMap((k) => (at(mdp.ends, k) === 0 ? [at(mdp.next, k)] : []));
+
+const mayEnd = (mdp: Mdp, pair: number): boolean =>
+  pair < 0 || outcomesOf(mdp, pair).some((k) => at(mdp.ends, k) !== 0);
 
 /** Sets of states that are never left and never end: strongly connected components without a way out (Tarjan 1972, without recursion). */
 function closedClasses(mdp: Mdp, choice: Int32Array, met: Uint8Array): number[][] {
@@ -197,18 +195,11 @@ function closedClasses(mdp: Mdp, choice: Int32Array, met: Uint8Array): number[][
   );
 }
 
-function paidBy(mdp: Mdp, reward: ArrayLike<number>, pair: number): number {
-  let mean = 0;
-  for (let k = at(mdp.first, pair); k < at(mdp.first, pair + 1); k++)
-    mean += at(mdp.probability, k) * at(reward, k);
-  return mean;
-}
+const paidBy = (mdp: Mdp, reward: ArrayLike<number>, pair: number): number =>
+  outcomesOf(mdp, pair).reduce((sum, k) => sum + at(mdp.probability, k) * at(reward, k), 0);
 
-function paysNothing(mdp: Mdp, reward: ArrayLike<number>, pair: number): boolean {
-  for (let k = at(mdp.first, pair); k < at(mdp.first, pair + 1); k++)
-    if (at(mdp.probability, k) > 0 && at(reward, k) !== 0) return false;
-  return true;
-}
+const paysNothing = (mdp: Mdp, reward: ArrayLike<number>, pair: number): boolean =>
+  outcomesOf(mdp, pair).every((k) => at(reward, k) === 0);
 
 /** A class whose pairs pay with both signs: the mean reward over its visits. NaN where that is rounding. */
 function gainOf(mdp: Mdp, reward: ArrayLike<number>, choice: Int32Array, states: readonly number[]): number {
