@@ -41,6 +41,17 @@ const STEPS = [
   ['reading list of the README', async () => verdict(longReading())],
   ['lists kept twice', async () => verdict(duplicatedLists(sources.filter((file) => /\.tsx?$/.test(file))))],
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
+  [
+    'code that only tests use',
+    () =>
+      tool(
+        'knip/bin/knip.js',
+        '--no-progress',
+        '--production',
+        '--config',
+        'scripts/knip-production.config.mjs',
+      ),
+  ],
   ['map of the rooms', () => node('scripts/draw-map.mjs', '--check')],
   ['build', () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn')],
   ['size', sizes],

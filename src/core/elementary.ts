@@ -129,17 +129,6 @@ export function expm1(x: number): number {
   return (k < 20 ? r - e + (1 - small) : r - (e + small) + 1) * powerOfTwo(k);
 }
 
-/** Hyperbolic tangent. Below 2.5 ulp. */
-export function tanh(x: number): number {
-  if (Number.isNaN(x)) return x;
-  const size = x < 0 ? -x : x;
-  if (size < 3.725290298461914e-9) return x; // x³/3 is below half a place; keeps the sign of zero
-  if (size >= 22) return x < 0 ? -1 : 1;
-  const t = expm1(size >= 1 ? 2 * size : -2 * size);
-  const value = size >= 1 ? 1 - 2 / (t + 2) : -t / (t + 2);
-  return x < 0 ? -value : value;
-}
-
 /** 1 / (1 + e⁻ˣ), small ones exact to the last places too. Below 2.5 ulp. */
 export function sigmoid(x: number): number {
   if (x >= 0) return 1 / (1 + exp(-x));
@@ -155,18 +144,4 @@ export function softplus(x: number): number {
 /** ln(1 / (1 + e⁻ˣ)) = −softplus(−x): never −∞ for a finite x. Below 2 ulp. */
 export function logSigmoid(x: number): number {
   return -softplus(-x);
-}
-
-/** ln Σ exp xᵢ, the largest taken out first. −∞ of none, or where all are −∞. */
-export function logSumExp(x: ArrayLike<number>): number {
-  let largest = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < x.length; i++) {
-    const value = x[i] as number;
-    if (Number.isNaN(value)) return value;
-    if (value > largest) largest = value;
-  }
-  if (largest === Number.NEGATIVE_INFINITY || largest === Number.POSITIVE_INFINITY) return largest;
-  let sum = 0;
-  for (let i = 0; i < x.length; i++) sum += exp((x[i] as number) - largest);
-  return largest + log(sum);
 }

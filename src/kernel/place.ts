@@ -8,9 +8,6 @@ export interface Source {
   readonly text: string;
 }
 
-/** The text of each refusal, for the caret line; kept beside the error so that an error stays small when it is copied between threads. */
-const texts = new WeakMap<KernelError, string>();
-
 function placeOf(text: string, span: Span): Place {
   const offset = Math.min(Math.max(0, Math.trunc(span.offset) || 0), text.length);
   const length = Math.min(Math.max(0, Math.trunc(span.length) || 0), text.length - offset);
@@ -26,9 +23,7 @@ function placeOf(text: string, span: Span): Place {
 }
 
 export function refuse(source: Source, at: Span, message: string, fix?: string): never {
-  const error = new KernelError(message, source.name, placeOf(source.text, at), fix);
-  texts.set(error, source.text);
-  throw error;
+  throw new KernelError(message, source.name, placeOf(source.text, at), fix);
 }
 
 /** Runs `work`; whatever it throws leaves as a KernelError. The last resort behind the checks, not one of them. */
@@ -44,17 +39,4 @@ export function guarded<T>(source: Source, work: () => T): T {
       : `internal: the kernel compiler failed on this text (${found})`;
     return refuse(source, { offset: 0, length: 0 }, message);
   }
-}
-
-/** Message, line:column, the line itself and a caret under what was found. */
-export function formatError(error: unknown): string {
-  if (!(error instanceof KernelError)) return error instanceof Error ? error.message : String(error);
-  const { line, column, length } = error.place;
-  const head = `${error.module}:${line}:${column}: ${error.message}`;
-  const fix = error.fix === undefined ? '' : `\n  fix: ${error.fix}`;
-  const source = texts.get(error)?.split('\n')[line - 1];
-  if (source === undefined) return head + fix;
-  const shown = source.replaceAll('\t', ' ').replace(/\r$/, '');
-  const carets = '^'.repeat(Math.max(1, Math.min(length, shown.length - column + 1)));
-  return `${head}\n  ${shown}\n  ${' '.repeat(column - 1)}${carets}${fix}`;
 }

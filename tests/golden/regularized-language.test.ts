@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { LanguageReplica } from '../../src/engine/network/language/replica.ts';
 import { openNetworkSession } from '../../src/engine/network/open.ts';
 import { validate } from '../../src/engine/validate.ts';
-import { exactKl } from '../../src/learn/estimators/kl.ts';
-import { regularizedOptimum } from '../../src/learn/estimators/regularized-optimum.ts';
 import type { SequencePolicy } from '../../src/learn/networks/contract.ts';
 import { buildLanguage } from '../../src/worlds/language/build.ts';
+import { exactKl, regularizedOptimum } from '../unit/learn/estimators/exact-policies.ts';
 
 const WORLD = { family: 'language', task: 'micro', level: 2, letters: 4 };
 

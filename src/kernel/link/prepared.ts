@@ -27,7 +27,7 @@ export function encodeModule({ text: _, ...module }: ParsedModule): string {
   });
 }
 
-/** Fields that are undefined are left out; everything else is as the parser gave it. */
+/** Fields that are undefined are left out; everything else is as the parser gave it. @public Modules that scripts/prepared-modules.ts writes import it. */
 export function decodeModule(encoded: string, text: string): ParsedModule {
   const module = JSON.parse(encoded, (key, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value;

@@ -8,8 +8,6 @@ import { prescan } from './prescan.ts';
 import { Admission, parseText } from './raw-node.ts';
 import { readModule } from './read/declaration.ts';
 
-export { formatError } from '../place.ts';
-
 const LIMITS = {
   module: MODULE_LIMITS,
   expression: EXPRESSION_LIMITS,

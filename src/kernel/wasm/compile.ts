@@ -30,7 +30,7 @@ export async function createWasmMachine(
   return machineOf(program, replicas, memory, await WebAssembly.instantiate(module, importsOf(memory)));
 }
 
-/** For Node and workers; on a page's main thread browsers refuse to compile large modules this way. */
+/** For tests and other callers that cannot wait; a page's main thread refuses to compile large modules this way. @internal */
 export function createWasmMachineSync(
   program: Program,
   replicas: number,

@@ -14,6 +14,7 @@ export interface Fixes {
 }
 
 export const NO_MENDS: Fixes = { guard: false, divide: false, squareRoot: false, convert: false };
+/** For tests: an adapter that needs every help. @internal */
 export const ALL_MENDS: Fixes = { guard: true, divide: true, squareRoot: true, convert: true };
 
 /** What the text may take for constant: it holds as long as these answers do. */

@@ -50,11 +50,3 @@ export function aggregationWeights(own: Numbers, time: number, aggregation: Aggr
   }
   return weights;
 }
-
-/** L = Σ w ℓ: what the weights make of token losses [rows × time]. */
-export function aggregate(losses: Numbers, weights: Numbers): number {
-  let sum = 0;
-  for (let i = 0; i < weights.length; i++)
-    if (weights[i] !== 0) sum += (weights[i] as number) * (losses[i] as number);
-  return sum;
-}

@@ -31,12 +31,6 @@ export function groupsWithSignal(returns: Numbers, groupSize: number): Uint8Arra
   );
 }
 
-/** Share of groups without signal (TRL `frac_reward_zero_std`), 0 … 1; NaN without groups. For rewards of 0 and 1: p^G + (1 − p)^G. */
-export function shareWithoutSignal(returns: Numbers, groupSize: number): number {
-  const signal = groupsWithSignal(returns, groupSize);
-  return signal.filter((s) => s === 0).length / signal.length;
-}
-
 /**
  * Advantage of each completion within its group of G completions of one prompt.
  * grpo: (R − mean) / (std + ε), std with n − 1 (Shao et al. 2024, https://arxiv.org/abs/2402.03300; TRL, verl);

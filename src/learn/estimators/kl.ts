@@ -1,5 +1,5 @@
 /** Divergence from a reference policy, estimated from the policy's own samples: as a reward, as a loss, as a number to show. */
-import { exp, expm1, log } from '../../core/elementary.ts';
+import { exp, expm1 } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 
 export type KlEstimator = 'k1' | 'k2' | 'k3';
@@ -117,19 +117,4 @@ export function adaptKlCoefficient(
     throw new RangeError(`A steered KL needs a target and a horizon above 0, not ${target} and ${horizon}.`);
   const error = Math.min(0.2, Math.max(-0.2, kl / target - 1));
   return coefficient * (1 + (error * samples) / horizon);
-}
-
-/**
- * Exact KL(p‖q) = Σ p ln(p / q) in nats of two distributions over the same outcomes.
- * Special cases: p = 0 adds nothing; +∞ where p > 0 and q = 0. Kullback & Leibler 1951.
- * @param p probabilities [n] @param q probabilities [n] @throws RangeError when the lengths differ
- */
-export function exactKl(p: Numbers, q: Numbers): number {
-  requireLengths(p.length, { q });
-  let sum = 0;
-  for (let i = 0; i < p.length; i++) {
-    const share = p[i] as number;
-    if (share !== 0) sum += share * (log(share) - log(q[i] as number));
-  }
-  return Math.max(0, sum);
 }

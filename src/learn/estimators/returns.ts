@@ -70,30 +70,6 @@ export function returnsToGo(rollout: Rollout, gamma: number): Float64Array {
 }
 
 /**
- * n-step return: at most n rewards, then the value of the state reached, never across the end of an episode.
- * G_t = Σ_{i<m} γ^i r_{t+i} + γ^m V(s′_{t+m−1}), m = min(n, steps to the end of episode or rollout); no V where terminated.
- * Special cases: n = 1: TD target; n ≥ length: Monte-Carlo return. The last n − 1 steps of an episode get what is left of it.
- * Sutton & Barto 2018, equation 7.1; Mnih et al. 2016 (A3C), https://arxiv.org/abs/1602.01783.
- * @param gamma discount, 0 … 1 @param n steps, ≥ 1 @returns [steps × columns] @throws RangeError when shapes differ or n < 1
- */
-export function nStepReturns(rollout: Rollout, gamma: number, n: number): Float64Array {
-  const steps = stepsOf(rollout);
-  if (!(n >= 1)) throw new RangeError(`An n-step return needs n ≥ 1, not ${n}.`);
-  const { columns, rewards, terminated, truncated } = rollout;
-  return Float64Array.from(rewards, (_, start) => {
-    const last = Math.min(start + (n - 1) * columns, (steps - 1) * columns + (start % columns));
-    let sum = 0;
-    let discount = 1;
-    for (let i = start; ; i += columns) {
-      sum += discount * (rewards[i] as number);
-      discount *= gamma;
-      if (i >= last || terminated[i] !== 0 || truncated[i] !== 0)
-        return sum + discount * valueAfter(rollout, i);
-    }
-  });
-}
-
-/**
  * Generalized advantage estimate, and the value targets that go with it.
  * δ_t = r_t + γ (1 − terminated_t) V(s′_t) − V(s_t);  A_t = δ_t + γλ (1 − terminated_t)(1 − truncated_t) A_{t+1};  R_t = A_t + V(s_t).
  * Special cases: λ = 0: TD errors; λ = 1: return with bootstrap, minus V; R is the λ-return. A truncated step bootstraps from the state

@@ -77,17 +77,3 @@ export function tokenAdvantages(
     returns: scatter(returns, places, tokens.own.length),
   };
 }
-
-/**
- * Weights w_t of REINFORCE's terms: γ^t, t counted from the start of each episode, as Sutton & Barto's episodic algorithm has it
- * (2018, section 13.3); with w = 1, as nearly all code has it, multiply by nothing.
- * @param ends [steps × columns] the step ends an episode (terminated or truncated) @returns [steps × columns], γ⁰ first
- */
-export function discountWeights(ends: Numbers, columns: number, gamma: number): Float64Array {
-  const weights = new Float64Array(ends.length);
-  for (let i = 0; i < ends.length; i++) {
-    const first = i < columns || ends[i - columns] !== 0;
-    weights[i] = first ? 1 : gamma * (weights[i - columns] as number);
-  }
-  return weights;
-}

@@ -5,7 +5,7 @@ import { normalQuantile } from './special-functions.ts';
 import type { Interval } from './summary.ts';
 
 /**
- * P(X > Y) + ½ P(X = Y) = U / (n m), from ranks: as `probabilityOfImprovement`, in n log n instead of n·m steps.
+ * P(X > Y) + ½ P(X = Y) = U / (n m), from ranks, in n log n instead of n·m steps.
  * Infinity is a value. NaN where a sample is empty.
  */
 export function improvementOf(x: ArrayLike<number>, y: ArrayLike<number>): number {

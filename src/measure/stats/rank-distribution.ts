@@ -1,6 +1,4 @@
 /** Which place a variant takes over several worlds: needs stored runs of each, one matrix of scores a variant. */
-
-import type { Scores } from '../compare/scores.ts';
 import { contentKey, RandomStream } from './random-stream.ts';
 import { type Interval, percentile, sortedFinite } from './summary.ts';
 
@@ -16,22 +14,6 @@ const REPETITIONS = 2_000;
 /** Values of one variant, [tasks][runs]: the numbers of runs may differ from task to task. */
 export type TaskScores = readonly ArrayLike<number>[];
 
-/**
- * Ranks of variants by their mean over resampled runs, task by task (stratified: runs are resampled within each task and variant,
- * tasks stay; Agarwal et al. 2021, arXiv 2108.13264, figure 7). Variants that tie share their places equally.
- * @param variants [variants][runs][tasks], more is better; the numbers of runs may differ, the tasks not
- * @throws RangeError when the tasks differ or a variant has no run
- */
-export function rankDistribution(variants: readonly Scores[], repetitions = REPETITIONS): RankDistribution {
-  const tasks = variants[0]?.[0]?.length ?? 0;
-  if (variants.some((runs) => runs.length === 0 || runs.some((run) => run.length !== tasks)))
-    throw new RangeError('Ranks need at least one run a variant and the same tasks in every run.');
-  const byTask = variants.map((runs) =>
-    Array.from({ length: tasks }, (_, task) => runs.map((run) => run[task] ?? Number.NaN)),
-  );
-  return rankTasks(byTask, { repetitions });
-}
-
 export interface RankOptions {
   readonly repetitions?: number;
   /** Share of the resamples that is cut off at each end. */
@@ -40,7 +22,11 @@ export interface RankOptions {
   readonly drawn?: (values: readonly (readonly Float64Array[])[], repetition: number) => void;
 }
 
-/** As `rankDistribution`, of tasks with their own numbers of runs. @throws RangeError when tasks differ or one has no run */
+/**
+ * Ranks of variants by their mean over resampled runs, task by task (stratified: runs are resampled within each task and variant,
+ * tasks stay; Agarwal et al. 2021, arXiv 2108.13264, figure 7). Variants that tie share their places equally. More is better.
+ * @throws RangeError when tasks differ or one has no run
+ */
 export function rankTasks(
   variants: readonly TaskScores[],
   { repetitions = REPETITIONS, tail = 0.025, drawn }: RankOptions = {},

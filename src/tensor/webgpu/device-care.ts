@@ -23,7 +23,7 @@ const MAP_READ = 0x01;
 const COPY_DESTINATION = 0x08;
 const MODE_READ = 0x01;
 
-/** Care without a watchdog, for a device that others own (tfjs, a test): a loss, a refusal and an error become `fault`. */
+/** Care without a watchdog, for a device that others own (tfjs, a test): a loss, a refusal and an error become `fault`. @internal */
 export function careFor(device: GPUDevice): DeviceCare {
   return new SmallCare(device);
 }

@@ -11,26 +11,6 @@ export function countTexts(prompts: number, alphabet: number, length: number): n
   return total;
 }
 
-interface Decoded {
-  readonly prompt: number;
-  readonly tokens: readonly number[];
-}
-
-/** The prompt and tokens of a state; see the numbering in text.kernel.ts. */
-export function decode(state: number, prompts: number, alphabet: number): Decoded {
-  const tokens: number[] = [];
-  let rest = state;
-  while (rest >= prompts) {
-    tokens.unshift((rest - prompts) % alphabet);
-    rest = Math.floor((rest - prompts) / alphabet);
-  }
-  return { prompt: rest, tokens };
-}
-
-export function encode(text: Decoded, prompts: number, alphabet: number): number {
-  return text.tokens.reduce((state, token) => prompts + state * alphabet + token, text.prompt);
-}
-
 /** Splits a text into tokens, longest first, with a way back; spaces separate where no token begins with one. Undefined: impossible. */
 export function tokenize(text: string, alphabet: readonly string[]): number[] | undefined {
   const length = (token: number) => alphabet[token]?.length ?? 0;

@@ -60,10 +60,6 @@ function artanhTwice(x: bigint): bigint {
 const LN2 = artanhTwice(2n * ONE);
 
 export const exactSigmoid = (x: bigint): bigint => quotient(ONE, ONE + exactExp(-x));
-export const exactTanh = (x: bigint): bigint => {
-  const e = exactExp(2n * x);
-  return quotient(e - ONE, e + ONE);
-};
 export const exactSoftplus = (x: bigint): bigint => exactLog(ONE + exactExp(x));
 export const exactLog1p = (x: bigint): bigint => exactLog(ONE + x);
 export const exactExpm1 = (x: bigint): bigint => exactExp(x) - ONE;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { KernelError } from '../../../src/kernel/contract.ts';
-import { formatError, parseModule } from '../../../src/kernel/parse/parse.ts';
+import { parseModule } from '../../../src/kernel/parse/parse.ts';
 
 function refusal(text: string): KernelError {
   try {
@@ -126,11 +126,6 @@ describe('refusals', () => {
   test('a place has line, column, offset and length in the text', () => {
     const error = refusal('const a = 1;\nfunction f() {\n  return this;\n}');
     expect(error.place).toEqual({ line: 3, column: 10, offset: 37, length: 4 });
-  });
-
-  test('formatError shows the line with carets under what was found', () => {
-    const error = refusal('function f() {\n\treturn "abc" }');
-    expect(formatError(error).split('\n').slice(1, 3)).toEqual(['   return "abc" }', '          ^^^^^']);
   });
 
   test('a text of 64 KiB is read and one byte more is refused', () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { rankDistribution } from '../../../src/measure/stats/rank-distribution.ts';
+import { rankTasks } from '../../../src/measure/stats/rank-distribution.ts';
+
+/** @param variants [variants][runs][tasks] */
+const rankDistribution = (variants: readonly (readonly (readonly number[])[])[], repetitions?: number) =>
+  rankTasks(
+    variants.map((runs) => (runs[0] ?? []).map((_, task) => runs.map((run) => run[task] ?? Number.NaN))),
+    { ...(repetitions === undefined ? {} : { repetitions }) },
+  );
 
 describe('places of variants over worlds', () => {
   it('are certain where variants never overlap, and shared where they are equal', () => {

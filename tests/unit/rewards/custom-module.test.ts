@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { forkOfTerm } from '../../../src/engine/custom/fork.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
 import { linkTerms } from '../../../src/engine/program/terms.ts';
-import { train } from '../../../src/engine/session/train.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import {
   EXPERIMENT_FORMAT,
@@ -14,6 +13,7 @@ import { METRIC_IDS } from '../../../src/measure/metrics/metrics.ts';
 import { termModules } from '../../../src/rewards/registry.ts';
 import { gridworldExamples } from '../../../src/worlds/gridworld/examples.ts';
 import { textExamples } from '../../../src/worlds/text/examples.ts';
+import { train } from '../../train.ts';
 
 type Written = { readonly term: string; readonly [field: string]: string | number };
 

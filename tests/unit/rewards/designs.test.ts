@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { exactModel } from '../../../src/engine/exact/planner.ts';
 import { assemble } from '../../../src/engine/program/assemble.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
-import { train } from '../../../src/engine/session/train.ts';
 import type { DesignClaim, RewardDesign } from '../../../src/experiment/design.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { rewardDesigns } from '../../../src/rewards/designs-registry.ts';
 import { greedyPolicy, valueIteration } from '../../dynamic-programming.ts';
+import { train } from '../../train.ts';
 import { experimentOf, solved } from './design-worlds.ts';
 
 type Where = Pick<DesignClaim, 'world' | 'changed' | 'gamma'>;

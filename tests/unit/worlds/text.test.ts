@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { family } from '../../../src/worlds/text/family.ts';
-import { countTexts, decode, encode, tokenize } from '../../../src/worlds/text/tokens.ts';
+import { countTexts, tokenize } from '../../../src/worlds/text/tokens.ts';
 import { exampleNamed, worldOf } from './harness.ts';
-import { ids, total, write } from './write-text.ts';
+import { decode, encode, ids, total, write } from './write-text.ts';
 
 describe('numbering of texts', () => {
   it('gives every text of every prompt one number, shorter texts first, and reads it back', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { aggregate, aggregationWeights } from '../../../../src/learn/estimators/aggregation.ts';
+import { aggregationWeights } from '../../../../src/learn/estimators/aggregation.ts';
 import {
   combine,
   countRows,
@@ -15,6 +15,10 @@ const time = 6;
 const own = [0, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 0];
 const losses = [9, 0.1, 0.3, 9, 9, 9, 9, -0.2, 0.4, 0.1, 0, 0.2, 9, 0.5, -0.1, 0.2, 9, 9];
 const modes = ['token-mean', 'seq-mean-token-mean', 'seq-mean-token-sum', 'constant'] as const;
+
+/** What the weights make of token losses. */
+const aggregate = (all: ArrayLike<number>, weights: Float64Array) =>
+  weights.reduce((sum, weight, i) => (weight === 0 ? sum : sum + weight * (all[i] ?? Number.NaN)), 0);
 
 describe('aggregation of token losses', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { bestOfN, bestOfNKlBound, passAtK } from '../../../../src/learn/estimators/best-of-n.ts';
-import { exactKl } from '../../../../src/learn/estimators/kl.ts';
+import { bestOfNKlBound, passAtK } from '../../../../src/learn/estimators/best-of-n.ts';
+import { bestOfN, exactKl } from './exact-policies.ts';
 import { dice, distance } from './random-cases.ts';
 
 describe('best of n (D6.5)', () => {

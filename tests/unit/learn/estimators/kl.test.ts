@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   adaptKlCoefficient,
-  exactKl,
   type KlEstimator,
   klEstimate,
   klLoss,
@@ -9,6 +8,7 @@ import {
   klSlope,
 } from '../../../../src/learn/estimators/kl.ts';
 import { softmax, throughSoftmax } from './enumerable-policy.ts';
+import { exactKl } from './exact-policies.ts';
 import { dice, differenceError, distance, shape } from './random-cases.ts';
 
 const policy = [0.5, 0.3, 0.2];

@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { ktoLoss, mismatchedPartners } from '../../../../src/learn/estimators/kto.ts';
 import {
   type PairOptions,
   type PairRule,
@@ -7,7 +6,7 @@ import {
   preferenceLoss,
 } from '../../../../src/learn/estimators/preference-loss.ts';
 import { bradleyTerryLoss } from '../../../../src/learn/estimators/reward-model-loss.ts';
-import { dice, differenceError, distance } from './random-cases.ts';
+import { dice, differenceError } from './random-cases.ts';
 
 /** The pair of TRUTH D6.3: Δ = (−10 + 11) − (−12 + 11.5) = 1.5. */
 const pair: Pairs = {
@@ -93,29 +92,6 @@ test.each(rules)('%s %j: derivatives against finite differences', (rule, more) =
   }
 });
 
-describe('KTO (D6.3)', () => {
-  const logRatios = Float64Array.of(1, -0.5, 0.8);
-  const got = ktoLoss(logRatios, [1, 1, 0], [0.3, -0.2, 0.6], { beta });
-  it('z₀ .23333333 and losses .48084272, .51832512 / .51416288', () => {
-    expect(got.kl).toBeCloseTo(0.23333333, 8);
-    expect(distance(got.losses, [0.48084272, 0.51832512, 0.51416288])).toBeLessThan(1e-8);
-  });
-  it('its derivative against finite differences, z₀ held', () => {
-    const options = { beta: 0.7, desirableWeight: 1.3, undesirableWeight: 0.8 };
-    const loss = (x: Float64Array) => ktoLoss(x, [1, 1, 0], [0.3, -0.2, 0.6], options).loss;
-    const { dLogp } = ktoLoss(logRatios, [1, 1, 0], [0.3, -0.2, 0.6], options);
-    expect(differenceError(loss, logRatios, dLogp)).toBeLessThan(1e-7);
-  });
-  it('a negative estimate of the KL counts as 0', () => {
-    expect(ktoLoss(logRatios, [1, 1, 0], [-3], { beta }).kl).toBe(0);
-  });
-  it('partners are a rotation by one: nobody is paired with himself, as a reversal of three would', () => {
-    expect([...mismatchedPartners(3)]).toEqual([2, 0, 1]);
-    expect([...mismatchedPartners(2)]).toEqual([1, 0]);
-    expect(() => mismatchedPartners(1)).toThrow(/at least two/);
-  });
-});
-
 describe('Bradley–Terry', () => {
   it('hand-worked: −ln σ(r_c − r_r − margin), mean over pairs', () => {
     const sigma = (x: number) => 1 / (1 + Math.exp(-x));
@@ -184,7 +160,6 @@ describe('what cannot be', () => {
       () => preferenceLoss({ ...pair, rejected: [] }, { rule: 'dpo', beta }),
       /"rejected" has 0 entries/,
     ],
-    ['KTO without completions', () => ktoLoss([], [], [], { beta }), /at least two/],
     ['Bradley–Terry without pairs', () => bradleyTerryLoss([], []), /at least one pair/],
     ['labels of pure noise', () => bradleyTerryLoss([1], [0], { labelNoise: 1 }), /Label noise/],
   ])('%s is refused with a reason', (_, act, words) => {

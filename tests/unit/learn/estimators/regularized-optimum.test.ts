@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { type GroupRule, groupAdvantages } from '../../../../src/learn/estimators/group-advantages.ts';
-import { exactKl, type KlEstimator, klLoss, klPenalty } from '../../../../src/learn/estimators/kl.ts';
+import { type KlEstimator, klLoss, klPenalty } from '../../../../src/learn/estimators/kl.ts';
 import { clippedPolicyLoss, reinforceLoss } from '../../../../src/learn/estimators/policy-loss.ts';
 import { type PairRule, preferenceLoss } from '../../../../src/learn/estimators/preference-loss.ts';
-import { regularizedOptimum } from '../../../../src/learn/estimators/regularized-optimum.ts';
 import { descend } from './enumerable-policy.ts';
+import { exactKl, regularizedOptimum } from './exact-policies.ts';
 import { distance } from './random-cases.ts';
 
 /** The KL-regularized bandit of TRUTH D6.1. */

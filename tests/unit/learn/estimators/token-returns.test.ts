@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generalizedAdvantages } from '../../../../src/learn/estimators/returns.ts';
-import {
-  discountWeights,
-  tokenAdvantages,
-  tokenReturns,
-} from '../../../../src/learn/estimators/token-returns.ts';
+import { tokenAdvantages, tokenReturns } from '../../../../src/learn/estimators/token-returns.ts';
 import { distance } from './random-cases.ts';
 
 // Two rows of five: a prompt token, own tokens, in the first row one reply of the world between them.
@@ -66,13 +62,5 @@ describe('returns and advantages over own tokens (hand-worked)', () => {
   it('shapes that do not fit are named', () => {
     expect(() => tokenReturns({ time, own, rewards: [1], finalValues: null }, 1)).toThrow(/"rewards"/);
     expect(() => tokenReturns({ time, own, rewards, finalValues: [1] }, 1)).toThrow(/"finalValues"/);
-  });
-});
-
-describe('weights γ^t (A3)', () => {
-  it('begin again after each end, column by column', () => {
-    // Three steps of two columns; the first column's episode ends at its second step.
-    const ends = [0, 0, 1, 0, 0, 0];
-    expect([...discountWeights(ends, 2, 0.5)]).toEqual([1, 1, 0.5, 0.5, 1, 0.25]);
   });
 });

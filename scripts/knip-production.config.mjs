@@ -1,0 +1,6 @@
+/** Knip without the tests: finds product code that nothing but tests use. A function of living code may be exported for its test. */
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+const { config } = ts.readConfigFile('knip.jsonc', (path) => readFileSync(path, 'utf8'));
+export default { ...config, ignoreExportsUsedInFile: true, ignoreBinaries: ['vite'] };
