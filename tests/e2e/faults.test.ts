@@ -3,11 +3,11 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { OpenLab } from '../../src/lab/create-lab.ts';
 import { columnOf } from '../../src/measure/stats/aggregate.ts';
 import { corridor } from '../experiments.ts';
-import { type FolderSite, folderSite } from './folder-site.ts';
+import { folderSite } from './folder-site.ts';
 import { LabPage } from './lab-page.ts';
 import { DIST } from './site.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
@@ -25,12 +25,6 @@ const saveNow = (page: Page) =>
 
 inBrowser('faults of a page', () => {
   const browser = useBrowser();
-  const sites: FolderSite[] = [];
-  const folders: string[] = [];
-  afterEach(async () => {
-    await Promise.all(sites.splice(0).map((site) => site.switchOff().catch(() => undefined)));
-    await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
-  });
 
   test('a finished run prints as a white sheet with its words, verdict, charts and legends, also from a dark page', async () => {
     const { page } = await browser.open({
@@ -210,10 +204,9 @@ inBrowser('faults of a page', () => {
 
   test('a page whose parts are gone from the site saves its run and starts again once; the second time it says so', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'reward-lab-stale-'));
-    folders.push(folder);
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await cp(DIST, folder, { recursive: true });
     const site = await folderSite(folder, '/');
-    sites.push(site);
     const { page } = await browser.open({
       site: 'elsewhere',
       address: `${site.address}?debug`,

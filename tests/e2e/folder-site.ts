@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { onTestFinished } from 'vitest';
 
 const KINDS: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,7 +22,11 @@ export interface FolderSite {
   switchOff(): Promise<void>;
 }
 
-/** @param base where on the host the folder stands: '/some/place/' */
+/**
+ * Serves until the test has finished. That comes after every `afterEach`, and so after the pages are closed: a page that
+ * still loads must never meet a host that is gone.
+ * @param base where on the host the folder stands: '/some/place/'
+ */
 export async function folderSite(folder: string, base: string): Promise<FolderSite> {
   let current = folder;
   const server = createServer(async (request, response) => {
@@ -42,16 +47,18 @@ export async function folderSite(folder: string, base: string): Promise<FolderSi
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
+  const switchOff = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  onTestFinished(switchOff);
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}${base}`,
     deploy: (next) => {
       current = next;
     },
-    switchOff: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    switchOff,
   };
 }

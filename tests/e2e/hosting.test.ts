@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { KILL_SWITCH_WORKER } from '../../scripts/offline.ts';
 import { type FolderSite, folderSite } from './folder-site.ts';
 import { LabPage } from './lab-page.ts';
@@ -13,23 +13,12 @@ const BASE = '/some/place/';
 
 inBrowser('the built site on any host', () => {
   const browser = useBrowser();
-  const sites: FolderSite[] = [];
-  const folders: string[] = [];
-  afterEach(async () => {
-    await Promise.all(sites.splice(0).map((site) => site.switchOff().catch(() => undefined)));
-    await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
-  });
-
-  async function served(folder = DIST): Promise<FolderSite> {
-    const site = await folderSite(folder, BASE);
-    sites.push(site);
-    return site;
-  }
+  const served = () => folderSite(DIST, BASE);
 
   /** Another release: the same page under another title. */
   async function nextRelease(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'reward-lab-release-'));
-    folders.push(folder);
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await cp(DIST, folder, { recursive: true });
     const page = await readFile(join(folder, 'index.html'), 'utf8');
     await writeFile(join(folder, 'index.html'), page.replace('<title>Reward Lab', '<title>Newer Reward Lab'));
@@ -88,6 +77,5 @@ inBrowser('the built site on any host', () => {
     });
     await expect.poll(() => page.title().catch(() => '')).toBe('Newer Reward Lab');
     expect(await kept()).toEqual({ workers: 0, caches: 0 });
-    await page.close(); // without its service worker it would miss the host at once
   });
 });
