@@ -11,10 +11,10 @@ inBrowser('everybody can use the page', () => {
       const lab = new LabPage(page);
       await lab.lookAt('Return');
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(await overflow()).toBe(0);
+      await expect.poll(overflow).toBe(0);
       await lab.button('Edit the experiment').click();
       await page.getByRole('dialog', { name: 'Experiment' }).waitFor();
-      expect(await overflow()).toBe(0);
+      await expect.poll(overflow).toBe(0);
       expect(
         await page
           .getByRole('dialog', { name: 'Experiment' })

@@ -34,10 +34,11 @@ inBrowser('behind a point of a curve', () => {
     const slider = page.getByRole('slider', { name: 'Step of the episode' });
     await slider.focus();
     await page.keyboard.press('End');
-    const last = await slider.getAttribute('aria-valuetext');
-    expect(last).toMatch(/^Step (\d+) of \1$/);
+    const step = () => slider.getAttribute('aria-valuetext');
+    await expect.poll(step).toMatch(/^Step (\d+) of \1$/);
+    const last = await step();
     await page.keyboard.press('ArrowLeft');
-    expect(await slider.getAttribute('aria-valuetext')).not.toBe(last);
+    await expect.poll(step).not.toBe(last);
     await page.getByText('Steps as a table').click();
     await page.getByRole('columnheader', { name: 'Trained on' }).waitFor();
     const [download] = await Promise.all([
@@ -60,10 +61,9 @@ inBrowser('behind a point of a curve', () => {
     const form = page.getByRole('dialog', { name: 'Fork from here' });
     await form.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Agent: Discount γ' });
     await form.getByRole('spinbutton', { name: 'To' }).fill('0.5');
-    await page.keyboard.press('Enter');
     await form.getByRole('spinbutton', { name: 'From env step' }).fill('15000');
-    await page.keyboard.press('Enter');
-    if (await form.isVisible()) await form.getByRole('button', { name: 'Fork and run' }).click();
+    await form.getByRole('button', { name: 'Fork and run' }).click();
+    await form.waitFor({ state: 'hidden' });
     await lab.expectStatus('Done');
     await page.getByRole('tab', { name: 'Charts' }).click();
     await expect.poll(() => lab.heard('Return')).toMatch(/farming, fork at/);

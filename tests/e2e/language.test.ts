@@ -143,7 +143,7 @@ inBrowser('a language policy', () => {
         expect(new Set(repeated).size, key).toBeLessThanOrEqual(1);
         expect(continued.length, key).toBeGreaterThan(0);
       }
-      expect(await other.heard('Return')).toBe(heard);
+      await expect.poll(() => other.heard('Return')).toBe(heard);
     },
     withinOwnMachine(240_000),
   );

@@ -76,14 +76,14 @@ inBrowser('links', () => {
     expect(await stored(page)).toBe(before);
     await banner(page).getByRole('button', { name: 'Back to my own' }).click();
     await banner(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => location.hash)).toBe('');
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
     await page.getByText('my own', { exact: true }).waitFor();
     await goTo(page, link);
     await banner(page).getByRole('button', { name: 'Keep a copy' }).click();
     await expect.poll(() => stored(page)).toContain('stranger');
     await lab.button('Export · import').click();
     await page.getByRole('button', { name: 'Draft before the link' }).click();
-    expect(await page.getByLabel('Experiment as JSON').inputValue()).toContain('my own');
+    await expect.poll(() => page.getByLabel('Experiment as JSON').inputValue()).toContain('my own');
   });
 
   test('a damaged link says so, and the own draft stands; a costly one waits; a locked one cannot be changed', async () => {
@@ -106,7 +106,7 @@ inBrowser('links', () => {
     await banner(page)
       .getByText(/Its settings are locked/)
       .waitFor();
-    expect(await page.evaluate(() => document.querySelector('aside')?.inert)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.querySelector('aside')?.inert)).toBe(true);
     expect(await page.getByRole('region', { name: 'Transport' }).count()).toBe(0);
   });
 
