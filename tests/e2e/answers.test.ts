@@ -1,6 +1,7 @@
+import type { Worker } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { withinOwnMachine } from './lab-page.ts';
-import { openCorridor } from './open-corridor.ts';
+import { type LabPage, withinOwnMachine } from './lab-page.ts';
+import { openCorridor, trainerOf } from './open-corridor.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 /** From opening the address to a curve that has changed under the eyes: less than 10 s on a laptop. */
@@ -9,6 +10,27 @@ const FIRST_CURVE_MS = 10_000;
 const LONGEST_TASK_MS = 300;
 /** Pausing and the like, from the press to the word on the screen. */
 const ANSWER_MS = 1_000;
+
+/** A worker that trains takes no message any more. */
+async function loopForEver({ page }: LabPage): Promise<Worker> {
+  const loops = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new BroadcastChannel('loop').onmessage = () => resolve();
+      }),
+  );
+  const trainer = await trainerOf(page);
+  void trainer
+    .evaluate(() => {
+      new BroadcastChannel('loop').postMessage(null);
+      for (;;);
+    })
+    .catch(() => {}); // it never answers
+  await loops;
+  return trainer;
+}
+
+const trains = ({ page }: LabPage) => trainerOf(page);
 
 inBrowser('while agents train', () => {
   const browser = useBrowser();
@@ -70,17 +92,24 @@ inBrowser('while agents train', () => {
     await lab.expectStatus('Running');
   });
 
-  test('stop answers within a second and play starts again', async () => {
-    const lab = await train();
-    await lab.expectProgress(0.001);
-    await lab.button(/^Stop/).click();
-    const pressed = performance.now();
-    await lab.transport.getByText(/^Stopped/).waitFor();
-    expect(performance.now() - pressed).toBeLessThan(withinOwnMachine(ANSWER_MS));
-    await lab.transport
-      .getByRole('button', { name: /^(Play|Run|Start)/ })
-      .first()
-      .click();
-    await lab.expectStatus('Running');
-  });
+  for (const [how, before] of [
+    ['', trains],
+    [', also while a worker loops for ever,', loopForEver],
+  ] as const)
+    test(`stop answers within a second${how} and play starts again`, async () => {
+      const lab = await train();
+      await lab.expectProgress(0.001);
+      const worker = await before(lab);
+      await lab.button(/^Stop/).click();
+      const pressed = performance.now();
+      await lab.transport.getByText(/^Stopped/).waitFor();
+      expect(performance.now() - pressed).toBeLessThan(withinOwnMachine(ANSWER_MS));
+      await expect.poll(() => lab.page.workers()).not.toContain(worker);
+      await lab.transport
+        .getByRole('button', { name: /^(Play|Run|Start)/ })
+        .first()
+        .click();
+      await lab.expectStatus('Running');
+      await lab.expectProgress(0.001);
+    });
 });

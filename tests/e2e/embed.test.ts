@@ -1,10 +1,35 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import type { OpenLab } from '../../src/lab/create-lab.ts';
 import { linkAround } from '../property/link-mutations.ts';
 import { LabPage } from './lab-page.ts';
 import { small } from './link-pages.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
+
+const NOTHING = { words: [], databases: [], caches: [], workers: [], files: [] };
+
+/** What the frame of a page has in every store of its origin. */
+async function keptBy(page: Page): Promise<Record<keyof typeof NOTHING, readonly unknown[]>> {
+  const frame = page.frames()[1] ?? expect.fail('no frame');
+  return frame.evaluate(async () => {
+    // Some browsers refuse such a frame a store: then nothing is in it.
+    const listed = (store: () => Promise<readonly unknown[]>) => store().catch(() => []);
+    const files: string[] = [];
+    await listed(async () => {
+      for await (const name of (await navigator.storage.getDirectory()).keys()) files.push(name);
+      return files;
+    });
+    return {
+      words: await listed(async () => Object.keys(localStorage)),
+      databases: await listed(() => indexedDB.databases()),
+      caches: await listed(() => caches.keys()),
+      workers: await listed(async () => navigator.serviceWorker.getRegistrations()),
+      files,
+    };
+  });
+}
 
 inBrowser('a lab in another page', () => {
   const browser = useBrowser();
@@ -65,16 +90,32 @@ inBrowser('a lab in another page', () => {
     const curves = (await ask({ id: 3, verb: 'curves' })).value as { lines: { mean: number[] }[] };
     expect(curves.lines).toHaveLength(4);
     expect(curves.lines[1]?.mean.at(-1)).toBeCloseTo(1, 1);
-    const lab = page.frames().find((one) => one.url().startsWith(inject('plainSite')));
-    const kept = await lab?.evaluate(() => {
-      try {
-        return localStorage.length;
-      } catch {
-        return 0; // this browser gives such a frame no store at all
-      }
-    });
-    expect(kept).toBe(0);
+    expect(await keptBy(page)).toEqual(NOTHING);
     expect(faults.filter((fault) => !fault.startsWith(`foreign request: ${origin}`))).toEqual([]);
+  });
+
+  test('in a frame of its own site, which could store, it stores nothing either', async () => {
+    // Any file of the site that is not the lab.
+    const address = `${inject('plainSite')}theme.js`;
+    const { page } = await browser.open({ site: 'elsewhere', address, provokesFaults: true });
+    await page.evaluate(
+      (src) => {
+        const frame = Object.assign(document.createElement('iframe'), { src, width: 900, height: 600 });
+        document.body.replaceChildren(frame);
+      },
+      `${inject('plainSite')}?embed&debug`,
+    );
+    const frame = page.frames()[1] ?? expect.fail('no frame');
+    await frame.waitForFunction(() => '__rewardLab' in globalThis);
+    await frame.evaluate(async () => {
+      const lab = (globalThis as unknown as { __rewardLab: OpenLab }).__rewardLab;
+      lab.actions.set('name', 'a draft to remember');
+      lab.flush();
+      await lab.library?.saveNow();
+    });
+    expect(await keptBy(page)).toEqual(NOTHING);
+    await frame.evaluate(() => localStorage.setItem('anything', 'can be stored'));
+    expect((await keptBy(page)).words).toEqual(['anything']);
   });
 
   test('where storage is refused altogether, a link and an embedded page work all the same', async () => {

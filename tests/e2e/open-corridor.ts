@@ -1,3 +1,4 @@
+import type { Page, Worker } from 'playwright-core';
 import { corridor } from '../experiments.ts';
 import { LabPage } from './lab-page.ts';
 import type { useBrowser } from './watched-page.ts';
@@ -8,4 +9,11 @@ export async function openCorridor(browser: ReturnType<typeof useBrowser>): Prom
   const lab = new LabPage(page);
   await lab.openExperiment(corridor());
   return lab;
+}
+
+/** A worker that trains: all workers of the engine run one program, and differ by name. */
+export async function trainerOf(page: Page): Promise<Worker> {
+  for (const worker of page.workers())
+    if ((await worker.evaluate(() => self.name)) === 'trainer') return worker;
+  throw new Error('No worker trains.');
 }

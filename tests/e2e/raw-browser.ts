@@ -9,10 +9,12 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/browser.mjs';
 
+type Params = Record<string, unknown>;
+
 interface Answer {
   readonly id?: number;
   readonly method?: string;
-  readonly params?: Record<string, unknown>;
+  readonly params?: Params;
   readonly sessionId?: string;
   readonly result?: Record<string, unknown>;
   readonly error?: { readonly message: string };
@@ -74,12 +76,17 @@ export class RawBrowser {
     });
   }
 
-  heard(method: string, sessionId: string): Promise<void> {
+  /** The next event of this kind, or the next that the caller accepts. */
+  heard(
+    method: string,
+    sessionId: string,
+    accepts: (params: Params) => boolean = () => true,
+  ): Promise<Params> {
     return new Promise((resolve) => {
-      const listener = (event: Answer) => {
-        if (event.method !== method || event.sessionId !== sessionId) return;
+      const listener = ({ params = {}, ...event }: Answer) => {
+        if (event.method !== method || event.sessionId !== sessionId || !accepts(params)) return;
         this.#listeners.delete(listener);
-        resolve();
+        resolve(params);
       };
       this.#listeners.add(listener);
     });
@@ -127,6 +134,21 @@ export class RawTab {
     return result?.value as T;
   }
 
+  /** A worker of this tab by its name, spoken to like a tab. */
+  async worker(name: string): Promise<RawTab> {
+    const attached = this.browser.heard(
+      'Target.attachedToTarget',
+      this.session,
+      ({ targetInfo }) => (targetInfo as { title: string }).title === name,
+    );
+    await this.send('Target.setAutoAttach', {
+      autoAttach: true,
+      waitForDebuggerOnStart: false,
+      flatten: true,
+    });
+    const { sessionId, targetInfo } = await attached;
+    return new RawTab(this.browser, (targetInfo as { targetId: string }).targetId, String(sessionId));
+  }
   toFront(): Promise<unknown> {
     return this.browser.send('Target.activateTarget', { targetId: this.target });
   }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { corridor } from '../experiments.ts';
-import { LabPage } from './lab-page.ts';
-import { openCorridor } from './open-corridor.ts';
+import { openCorridor, trainerOf } from './open-corridor.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 inBrowser('what changes while agents train', () => {
@@ -66,19 +64,13 @@ inBrowser('what changes while agents train', () => {
     await lab.expectLatest('Return', 'plain, task', 1);
   });
 
-  test('a worker that dies is replaced, and training goes on', async () => {
-    const { page } = await browser.open({ still: true, address: '?debug' });
-    const lab = new LabPage(page);
-    await lab.openExperiment(corridor());
+  test('a worker that closes itself is replaced, which is said, and training goes on', async () => {
+    const lab = await train();
+    const { page } = lab;
     await lab.expectProgress(0.01);
-    await page.evaluate(() => {
-      const hook = (globalThis as unknown as { __rewardLab: { killWorker(index: number): void } })
-        .__rewardLab;
-      hook.killWorker(0);
-    });
+    await (await trainerOf(page)).evaluate(() => close());
     await page
-      .getByText(/worker/i)
-      .first()
+      .getByText(/^Worker \d of \d ended: no sign of life .* A new worker repeats the same steps/)
       .waitFor();
     const before = await lab.progress();
     await lab.expectProgress(before);
