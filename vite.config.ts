@@ -8,6 +8,7 @@ import { offline } from './scripts/offline.ts';
 import { preloadPage } from './scripts/preload-page.ts';
 import { preparedModules } from './scripts/prepared-modules.ts';
 import { vulkanEnvironment } from './scripts/vulkan.mjs';
+import { LEFT_OUT, RELEASE } from './tests/release.ts';
 
 export default defineConfig({
   base: './', // the built site works from any folder of any host
@@ -24,6 +25,7 @@ export default defineConfig({
   build: { target: 'es2023', chunkSizeWarningLimit: 2000 }, // .size-limit.json judges the sizes
   test: {
     environment: 'node',
+    exclude: LEFT_OUT,
     testTimeout: 30_000,
     pool: 'threads',
     isolate: false, // files of one thread share modules: the registries are parsed once. So no test may leave a global changed
@@ -44,7 +46,7 @@ export default defineConfig({
           name: 'gpu',
           include: ['tests/gpu/**/*.test.ts'],
           pool: 'forks',
-          env: vulkanEnvironment(),
+          env: { ...vulkanEnvironment(), ...(RELEASE && { PARITY: 'all' }) },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LEFT_OUT } from './tests/release.ts';
 
 /**
  * The built site in a real browser. `npm test` runs it after the unit tests, in two parts: first what may share the machine, then,
@@ -11,7 +12,7 @@ const part = process.env.REWARD_LAB_E2E;
 export default defineConfig({
   test: {
     include: part === 'figures' ? FIGURES : ['tests/e2e/**/*.test.ts'],
-    exclude: part === 'shared' ? FIGURES : [],
+    exclude: part === 'shared' ? [...FIGURES, ...LEFT_OUT] : LEFT_OUT,
     globalSetup: ['tests/e2e/site.ts'],
     environment: 'node',
     fileParallelism: part === 'shared',

@@ -1,29 +1,43 @@
 /**
- * `npm test`: unit, property, conformance and golden tests, then the built site in a real browser. The last line is
- * `N passed, N failed` over both, with `, N skipped` when something could not run here.
+ * `npm test`: a selection of the tests that takes minutes. `npm run test:release`: all of them, in full size, which takes
+ * hours. Unit, property, conformance, GPU and golden tests, then the built site in a real browser. The last line is
+ * `N passed, N failed` over all, with `, N skipped` when something could not run here.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+const RELEASE_OPTION = '--release';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
 const root = join(import.meta.dirname, '..');
 const reports = join(root, 'node_modules/.cache/reward-lab-reports');
+const release = process.argv.includes(RELEASE_OPTION);
+const filters = process.argv.slice(2).filter((argument) => argument !== RELEASE_OPTION);
+// Anyone who names files means them: nothing is left out then.
+const mode = release ? 'release' : filters.length > 0 ? '' : 'selection';
+
+/** @type {[string, () => Counts][]} */
 const SUITES = [
-  { name: 'unit, property, conformance, golden', config: 'vite.config.ts', env: {} },
-  { name: 'browser', config: 'vitest.e2e.config.ts', env: { REWARD_LAB_E2E: 'shared' } },
-  {
-    name: 'browser, figures',
-    config: 'vitest.e2e.config.ts',
-    env: { REWARD_LAB_E2E: 'figures', REWARD_LAB_BUILT: 'yes' },
-  },
+  ['unit, property, conformance, GPU, golden', () => vitest('vite.config.ts', {})],
+  ['browser', () => vitest('vitest.e2e.config.ts', { REWARD_LAB_E2E: 'shared' })],
+  [
+    'browser, figures',
+    () => vitest('vitest.e2e.config.ts', { REWARD_LAB_E2E: 'figures', REWARD_LAB_BUILT: 'yes' }),
+  ],
 ];
+if (release && filters.length === 0)
+  for (const work of ['programs', 'registered']) SUITES.push([`parity, ${work}`, () => parity(work)]);
 
 mkdirSync(reports, { recursive: true });
+/** @type {Counts} */
 const total = { passed: 0, failed: 0, skipped: 0 };
-const filters = process.argv.slice(2);
-for (const [index, suite] of SUITES.entries()) {
-  console.log(`\n== ${suite.name}`);
-  const counts = runSuite(suite.config, suite.env, join(reports, `${index}.json`));
+for (const [name, run] of SUITES) {
+  console.log(`\n== ${name}`);
+  const begin = performance.now();
+  const counts = run();
+  console.log(`${name}: ${Math.round((performance.now() - begin) / 1000)} s`);
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
@@ -32,15 +46,20 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
-/**
- * @param {string} config
- * @param {Record<string, string>} env
- * @param {string} report
- */
-function runSuite(config, env, report) {
+/** @param {readonly string[]} words @param {Record<string, string>} env */
+function node(words, env) {
+  return spawnSync(process.execPath, words, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, REWARD_LAB_TESTS: mode, ...env },
+  });
+}
+
+/** @param {string} config @param {Record<string, string>} env @returns {Counts} */
+function vitest(config, env) {
+  const report = join(reports, `${env.REWARD_LAB_E2E ?? 'node'}.json`);
   rmSync(report, { force: true });
-  const done = spawnSync(
-    process.execPath,
+  const done = node(
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
@@ -51,7 +70,7 @@ function runSuite(config, env, report) {
       '--passWithNoTests',
       ...filters,
     ],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } },
+    env,
   );
   const counts = readReport(report);
   if (done.status !== 0 && counts.failed === 0) {
@@ -61,7 +80,13 @@ function runSuite(config, env, report) {
   return counts;
 }
 
-/** @param {string} path */
+/** @param {string} work @returns {Counts} one test: no program differs */
+function parity(work) {
+  const { status } = node(['scripts/run.mjs', 'tests/gpu/parity-main.ts', work], {});
+  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
+}
+
+/** @param {string} path @returns {Counts} */
 function readReport(path) {
   try {
     const report = JSON.parse(readFileSync(path, 'utf8'));

@@ -2,6 +2,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { RELEASE } from '../release.ts';
 import { LabPage } from './lab-page.ts';
 import type { useBrowser, Visit } from './watched-page.ts';
 
@@ -58,9 +59,6 @@ export async function violations(page: Page, look: Look = {}): Promise<readonly 
   );
 }
 
-/** The parts of a page take their colors from the page: each is looked at in the dark before a release, `REWARD_LAB_AXE=all`. */
-const ALL = process.env.REWARD_LAB_AXE === 'all';
-
 /** Looks at one screen after another, in light and in dark, and keeps what it finds. */
 export class AxeWalk {
   readonly #page: Page;
@@ -74,7 +72,8 @@ export class AxeWalk {
   async look(screen: string, within?: string): Promise<void> {
     const region = within === undefined ? {} : { within };
     this.#keep(screen, await violations(this.#page, region));
-    if (within !== undefined && !ALL) return;
+    // Parts take their colors from the page: each is looked at in the dark before a release only.
+    if (within !== undefined && !RELEASE) return;
     await this.#wear('dark');
     this.#keep(`${screen}, dark`, await violations(this.#page, { ...region, colorsOnly: true }));
     await this.#wear('light');

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import type { OpenLab } from '../../src/lab/create-lab.ts';
 import { corridor } from '../experiments.ts';
+import { inRelease } from '../release.ts';
 import { KilledBrowser } from './killed-browser.ts';
 import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** 20 before a release: `REWARD_LAB_KILLS=20`. */
-const KILLS = Number(process.env.REWARD_LAB_KILLS ?? 2);
+const KILLS = inRelease(20, 2);
 
 interface Debugged {
   readonly __rewardLab: OpenLab;

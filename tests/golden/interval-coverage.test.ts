@@ -7,11 +7,10 @@ import { rawPair } from '../../src/measure/compare/compare-pair.ts';
 import { estimatesOf } from '../../src/measure/compare/compare-variant.ts';
 import { trimmedInterval } from '../../src/measure/stats/curve-band.ts';
 import { Resamples, type Statistic } from '../../src/measure/stats/resample.ts';
+import { inRelease } from '../release.ts';
 import { normalFrom, randomFrom } from '../unit/measure/random.ts';
 
 const COMPARISONS = 2000;
-/** All sizes and statistics take a minute: `COVERAGE=all`. */
-const ALL = process.env.COVERAGE === 'all';
 
 interface Case {
   readonly name: string;
@@ -74,7 +73,7 @@ describe('a 95 % interval covers the truth in 93–97 % of 2,000 comparisons', (
         [50, 'iqm'],
       ] as const
     )
-      .slice(0, ALL ? 3 : 1)
+      .slice(0, inRelease(3, 1)) // all sizes and statistics take a minute
       .map(([n, statistic]) => ({ each, n, statistic })),
   );
   it.each(TESTED)(
@@ -88,7 +87,7 @@ describe('a 95 % interval covers the truth in 93–97 % of 2,000 comparisons', (
     },
   );
 
-  it.each(ALL ? CASES : CASES.slice(0, 1))(
+  it.each(inRelease(CASES, CASES.slice(0, 1)))(
     '$name: of the probability of improvement from 8 seeds on',
     (each) => {
       const { improvement, difference } = coverage(each, 8, 'iqm', 5);

@@ -1,6 +1,6 @@
 /**
  * Whole learning curves of every registered tabular agent on four worlds, on the graphics device and on the CPU: the same rows,
- * bit for bit. CURVES=all for all four; without it every eighth agent on the one whose programs compile soonest.
+ * bit for bit. All four before a release; else every eighth agent on the one whose programs compile soonest.
  */
 import { expect, it } from 'vitest';
 import { catalogue } from '../../src/engine/catalogue.ts';
@@ -8,11 +8,11 @@ import { laneOfAgent } from '../../src/engine/session/lane.ts';
 import type { Experiment, WorldSpec } from '../../src/experiment/experiment.ts';
 import { lake } from '../bench/engine.ts';
 import { exampleOf, experimentOf, worldsOf } from '../conformance/small-experiments.ts';
+import { RELEASE } from '../release.ts';
 import { batchesIn, onCpu, open, pull } from './live-sessions.ts';
 import { describeGpu } from './node-gpu.ts';
 
 const TASK = { term: 'task', weight: 1 };
-const ALL = process.env.CURVES === 'all';
 
 const WORLDS: readonly { readonly name: string; readonly world: WorldSpec; readonly always: boolean }[] = [
   {
@@ -37,7 +37,7 @@ function unnamed({ name: _, ...world }: WorldSpec): WorldSpec {
 function curves(world: WorldSpec): Experiment {
   const agents = catalogue()
     .agents.filter((agent) => laneOfAgent(agent.id) === 'kernel' && worldsOf(agent).includes(world.family))
-    .filter((_, k) => ALL || k % 8 === 0);
+    .filter((_, k) => RELEASE || k % 8 === 0);
   const first = experimentOf(world, agents[0]?.id ?? '', [TASK], {
     seeds: 8,
     envSteps: 1_600,
@@ -47,7 +47,7 @@ function curves(world: WorldSpec): Experiment {
 }
 
 describeGpu('learning curves', (host) => {
-  for (const { name, world } of WORLDS.filter(({ always }) => always || ALL))
+  for (const { name, world } of WORLDS.filter(({ always }) => always || RELEASE))
     it(`of every agent are the same on the device and on the CPU: ${name}`, async () => {
       const experiment = curves(world);
       const session = await open(host, experiment, { prepareMs: 400_000 });

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import { createWasmMachineSync } from '../../src/kernel/wasm/compile.ts';
+import { inRelease } from '../release.ts';
 import { COMPARED_REPLICAS, firstDifference } from './compare-executors.ts';
 import { generateProgram } from './program-generator.ts';
 
-const PROGRAMS = 2000;
+const PROGRAMS = inRelease(2000, 500);
 /** Set KERNEL_SEED to look at other programs, or at one that failed: the message names its seed. */
 const FIRST_SEED = Number(process.env.KERNEL_SEED ?? 20_260_101);
 

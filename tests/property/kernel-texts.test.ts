@@ -3,12 +3,13 @@ import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import { link } from '../../src/kernel/link/link.ts';
 import { parseModule } from '../../src/kernel/parse/parse.ts';
 import { createWasmMachineSync } from '../../src/kernel/wasm/compile.ts';
+import { inRelease } from '../release.ts';
 import { COMPARED_REPLICAS, firstDifference } from './compare-executors.ts';
 import { generateProgram } from './program-generator.ts';
 import { programText } from './program-text.ts';
 
-/** Set KERNEL_PROGRAMS for a longer look, KERNEL_SEED to look at other programs, or at one that failed: the message names its seed. */
-const PROGRAMS = Number(process.env.KERNEL_PROGRAMS ?? 600);
+/** Set KERNEL_SEED to look at other programs, or at one that failed: the message names its seed. */
+const PROGRAMS = inRelease(600, 200);
 const FIRST_SEED = Number(process.env.KERNEL_SEED ?? 20_270_101);
 
 it(`gives a tree and its text the same bits, in the interpreter and in WebAssembly (${PROGRAMS} texts from seed ${FIRST_SEED})`, () => {

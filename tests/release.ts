@@ -1,0 +1,29 @@
+/**
+ * `npm run test:release` runs everything; `npm test` a selection that takes minutes: without the files below, and with the
+ * smaller of two sample sizes. One variable says which: REWARD_LAB_TESTS is "release", "selection", or, where single files
+ * are run, empty: then no file is left out, and samples are small.
+ */
+const { REWARD_LAB_TESTS } = process.env;
+export const RELEASE = REWARD_LAB_TESTS === 'release';
+
+/** @returns the first before a release, the second in `npm test` */
+export function inRelease<T>(all: T, some: T): T {
+  return RELEASE ? all : some;
+}
+
+/** Slow, and what they guard is guarded more coarsely by a file that stays. */
+const ONLY_AT_RELEASE = [
+  // GPU: an emulated device compiles each program for seconds. `gpu-session` and `wgsl-names` stay.
+  ...['learning-curves', 'registered-parity-*', 'returns-parity', 'share-with-tfjs', 'wgsl-*-parity'].map(
+    (name) => `tests/gpu/${name}.test.ts`,
+  ),
+  // Figures of thousands of replicas. `truth` stays.
+  ...['independent-cases', 'independent-learning', 'language-designs', 'regularized-language'].map(
+    (name) => `tests/golden/${name}.test.ts`,
+  ),
+  // Screens in detail. `access`, `links`, `compare` and `gpu` stay.
+  ...['axe-records', 'compare-runs', 'device-parity'].map((name) => `tests/e2e/${name}.test.ts`),
+];
+
+/** What this run leaves out. */
+export const LEFT_OUT = REWARD_LAB_TESTS === 'selection' ? ONLY_AT_RELEASE : [];
