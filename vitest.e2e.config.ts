@@ -15,6 +15,7 @@ export default defineConfig({
     exclude: part === 'shared' ? [...FIGURES, ...LEFT_OUT] : LEFT_OUT,
     globalSetup: ['tests/e2e/site.ts'],
     environment: 'node',
+    isolate: false, // files of one process share modules and a browser
     fileParallelism: part === 'shared',
     maxWorkers: Math.min(2, availableParallelism()),
     testTimeout: 60_000,

@@ -212,7 +212,7 @@ inBrowser('in a browser as it is delivered', () => {
 
 // In a browser of its own: once the page that has the device is closed, it paints no other.
 inBrowser('on a graphics device that never comes to an end', () => {
-  const browser = useBrowser();
+  const browser = useBrowser(BROWSER_ARGUMENTS);
 
   test(
     'a device that hangs is left to itself: the CPU takes over, and the page stays alive',

@@ -1,4 +1,4 @@
-/** One browser for each test file, and pages that remember everything that a page must never do. */
+/** One browser for all test files of a process, and pages that remember everything that a page must never do. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
 import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/browser.mjs';
@@ -33,19 +33,28 @@ export interface WatchedPage {
   readonly faults: string[];
 }
 
+const launch = (args: readonly string[]) =>
+  chromium.launch({ executablePath: executablePath ?? '', args: [...args] });
+/** Starts once a process, and ends with it: each test has a context of its own. */
+let shared: Browser | undefined;
+async function sharedBrowser(): Promise<Browser> {
+  if (shared?.isConnected() !== true) shared = await launch(BROWSER_ARGUMENTS);
+  return shared;
+}
+
 /**
  * Call once in an `inBrowser` block. Every page opened by a test must end without a fault, and is closed after it.
- * @param args of the browser's command line
+ * @param args the command line of a browser of its own; without it the browser that all files share
  */
-export function useBrowser(args: readonly string[] = BROWSER_ARGUMENTS): {
+export function useBrowser(args?: readonly string[]): {
   open(visit?: Visit): Promise<WatchedPage>;
 } {
   let browser: Browser | undefined;
   const opened: (WatchedPage & { readonly provokesFaults: boolean })[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: [...args] });
+    browser = await (args === undefined ? sharedBrowser() : launch(args));
   });
-  afterAll(() => browser?.close());
+  afterAll(() => (args === undefined ? undefined : browser?.close()));
   afterEach(async () => {
     const pages = opened.splice(0);
     for (const { page } of pages) await page.context().close();
