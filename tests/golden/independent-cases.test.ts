@@ -3,6 +3,7 @@
  * figure, or comes from the dynamic programming of independent-grid.ts, which shares nothing with the engine.
  */
 import { describe, expect, it } from 'vitest';
+import { RELEASE } from '../release.ts';
 import { type Grid, independent } from './independent-grid.ts';
 import { planned, trained, variant } from './independent-harness.ts';
 import { replicaOf, stageOf } from './truth-harness.ts';
@@ -119,28 +120,31 @@ describe('the planner agrees with a second implementation of the documentation',
 });
 
 describe('bandits', () => {
-  it('UCB1 stays under its theorem and grows like a logarithm, Thompson stays under Lai & Robbins, uniform pulls pay .13 each', async () => {
-    const means = [0.5, 0.45, 0.4, 0.3, 0.2];
-    const n = 50_000;
-    const gaps = means.slice(1).map((m) => 0.5 - m);
-    const sum = (f: (gap: number) => number) => gaps.reduce((total, gap) => total + f(gap), 0);
-    const theorem = sum((gap) => (8 * Math.log(n)) / gap + (1 + Math.PI ** 2 / 3) * gap); // Auer et al. 2002, theorem 1
-    const kl = (p: number) => p * Math.log(p / 0.5) + (1 - p) * Math.log((1 - p) / 0.5);
-    const laiRobbins = Math.log(n) * sum((gap) => gap / kl(0.5 - gap)); // asymptotic; Thompson's finite regret lies below it
-    const agents = [
-      variant({ type: 'ucb1' }),
-      variant({ type: 'thompson-beta' }),
-      variant({ type: 'epsilon-greedy', epsilon: 1 }),
-    ];
-    const more = { seeds: 10, envSteps: n };
-    const run = await trained({ family: 'bandit', means }, agents, more);
-    const early = await trained({ family: 'bandit', means }, agents, { ...more, envSteps: n / 2 });
-    expect(run.mean(0, 'regret')).toBeLessThan(theorem);
-    expect(run.mean(0, 'regret') / early.mean(0, 'regret')).toBeLessThan(1.25); // linear would be 2
-    expect(run.mean(1, 'regret')).toBeLessThan(laiRobbins);
-    // Standard error of the mean: σ √n / √10 with σ = .1077 of the five gaps.
-    expect(Math.abs(run.mean(2, 'regret') - 0.13 * n)).toBeLessThan(4 * 0.1077 * Math.sqrt(n / 10));
-  });
+  it.runIf(RELEASE)(
+    'UCB1 stays under its theorem and grows like a logarithm, Thompson stays under Lai & Robbins, uniform pulls pay .13 each',
+    async () => {
+      const means = [0.5, 0.45, 0.4, 0.3, 0.2];
+      const n = 50_000;
+      const gaps = means.slice(1).map((m) => 0.5 - m);
+      const sum = (f: (gap: number) => number) => gaps.reduce((total, gap) => total + f(gap), 0);
+      const theorem = sum((gap) => (8 * Math.log(n)) / gap + (1 + Math.PI ** 2 / 3) * gap); // Auer et al. 2002, theorem 1
+      const kl = (p: number) => p * Math.log(p / 0.5) + (1 - p) * Math.log((1 - p) / 0.5);
+      const laiRobbins = Math.log(n) * sum((gap) => gap / kl(0.5 - gap)); // asymptotic; Thompson's finite regret lies below it
+      const agents = [
+        variant({ type: 'ucb1' }),
+        variant({ type: 'thompson-beta' }),
+        variant({ type: 'epsilon-greedy', epsilon: 1 }),
+      ];
+      const more = { seeds: 10, envSteps: n };
+      const run = await trained({ family: 'bandit', means }, agents, more);
+      const early = await trained({ family: 'bandit', means }, agents, { ...more, envSteps: n / 2 });
+      expect(run.mean(0, 'regret')).toBeLessThan(theorem);
+      expect(run.mean(0, 'regret') / early.mean(0, 'regret')).toBeLessThan(1.25); // linear would be 2
+      expect(run.mean(1, 'regret')).toBeLessThan(laiRobbins);
+      // Standard error of the mean: σ √n / √10 with σ = .1077 of the five gaps.
+      expect(Math.abs(run.mean(2, 'regret') - 0.13 * n)).toBeLessThan(4 * 0.1077 * Math.sqrt(n / 10));
+    },
+  );
   it('Gaussian Thompson sampling still believes in .1 after 100 000 payments of exactly .1 (a running sum in f32 says .09992)', async () => {
     const world = { family: 'bandit', kind: 'gaussian', means: [0.1], noise: 0 };
     const { machine } = replicaOf(

@@ -65,7 +65,7 @@ function coverage({ draw, improvement, difference }: Case, n: number, statistic:
 }
 
 describe('a 95 % interval covers the truth in 93–97 % of 2,000 comparisons', () => {
-  const TESTED = CASES.flatMap((each) =>
+  const TESTED = inRelease(CASES, CASES.slice(-1)).flatMap((each) =>
     (
       [
         [20, 'iqm'],
