@@ -13,10 +13,16 @@ export function inRelease<T>(all: T, some: T): T {
 
 /** Slow, and what they guard is guarded more coarsely by a file that stays. */
 const ONLY_AT_RELEASE = [
-  // GPU: an emulated device compiles each program for seconds. `gpu-session` and `wgsl-names` stay.
-  ...['learning-curves', 'registered-parity-*', 'returns-parity', 'share-with-tfjs', 'wgsl-*-parity'].map(
-    (name) => `tests/gpu/${name}.test.ts`,
-  ),
+  // GPU: an emulated device compiles each program for seconds. `gpu-session`, `networks` and `tensor-webgpu` stay.
+  ...[
+    'learning-curves',
+    'network-device',
+    'registered-parity-*',
+    'returns-parity',
+    'share-with-tfjs',
+    'tensor-dispatches',
+    'wgsl-*-parity',
+  ].map((name) => `tests/gpu/${name}.test.ts`),
   // Networks trained to their exact optimum. `language-designs` stays.
   'tests/golden/regularized-language.test.ts',
   // Screens in detail. `access`, `links`, `compare` and `gpu` stay.
