@@ -150,3 +150,22 @@ export function judge(
     };
   });
 }
+
+/** The same pair, with the variant that looks better named first. */
+export function betterFirst(pair: PairComparison): PairComparison {
+  const { variant, against, improvement, difference, unpaired } = pair;
+  if (!(improvement.value < 0.5)) return pair;
+  const mirrored = ({ value, low, high }: Estimate, about: number): Estimate => ({
+    value: about - value,
+    low: about - high,
+    high: about - low,
+  });
+  return {
+    ...pair,
+    variant: against,
+    against: variant,
+    improvement: mirrored(improvement, 1),
+    difference: mirrored(difference, 0),
+    ...(unpaired && { unpaired: { variant: unpaired.against, against: unpaired.variant } }),
+  };
+}

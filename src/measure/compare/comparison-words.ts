@@ -1,7 +1,7 @@
 /** A comparison in words: what was found, how sure it is, and what cannot be said. Small differences are not sold. */
 
 import { MOST_BOOTSTRAPPED } from '../stats/curve-band.ts';
-import { FEWEST_PAIRS } from './compare-pair.ts';
+import { betterFirst, FEWEST_PAIRS } from './compare-pair.ts';
 import type { Comparison, PairComparison } from './comparison.ts';
 import { metricNoun, noThreshold } from './comparison-words-threshold.ts';
 import {
@@ -68,7 +68,7 @@ export function verdictWords(
   write: Writer,
   stopped: readonly StoppedVariant[] = [],
 ): string {
-  const said = verdictAlone(pair, comparison, labels, write);
+  const said = verdictAlone(betterFirst(pair), comparison, labels, write);
   const { words, one } = stoppedOfPair([pair.variant, pair.against], labels, stopped);
   if (words === '' || noThreshold(comparison, write) !== '') return said;
   if (comparison.request.measure === 'steps')
@@ -87,13 +87,9 @@ function verdictAlone(
   const against = variantName(labels, pair.against);
   const none = noThreshold(comparison, write);
   if (none !== '') return `${variant} and ${against} are not compared: ${none}.`;
-  const { n, improvement, difference, margin } = pair;
+  const { n, difference, margin } = pair;
   const { variants, request } = comparison;
-  const ahead = improvement.value >= 0.5;
-  const [better, worse] = ahead ? [variant, against] : [against, variant];
-  const [p, low, high] = ahead
-    ? [improvement.value, improvement.low, improvement.high]
-    : [1 - improvement.value, 1 - improvement.high, 1 - improvement.low];
+  const { value: p, low, high } = pair.improvement;
   const seeds = seedsOf(pair);
   const numbers = `probability of improvement ${two(p)}, 95 % interval ${two(low)}–${two(high)}, ${seeds}`;
   const gap = `difference ${write(difference.value)}, 95 % interval ${write(difference.low)} to ${write(difference.high)}`;
@@ -116,7 +112,7 @@ function verdictAlone(
     case 'undecided':
       return `${variant} and ${against} are not told apart: ${numbers}. ${neededWords(pair.needed, n)}`;
     case 'ahead':
-      return `${better} ${aheadWords(comparison, write)} ${worse}: ${numbers}; ${fromWords(pair)}.`;
+      return `${variant} ${aheadWords(comparison, write)} ${against}: ${numbers}; ${fromWords(pair)}.`;
   }
 }
 

@@ -15,7 +15,7 @@ import { ChoiceBar } from './choice-bar.tsx';
 import { type Choices, FIRST_CHOICES, metricsOf, requestOf } from './choices.ts';
 import { createFeed, type Feed, pageClock } from './feed.ts';
 import { Figures } from './figures.tsx';
-import { PairsTable, pairsNumbers } from './pairs-table.tsx';
+import { PairsTable, pairsInSight, pairsNumbers } from './pairs-table.tsx';
 import { VariantsTable, variantsNumbers } from './variants-table.tsx';
 import { Verdicts } from './verdicts.tsx';
 
@@ -100,9 +100,7 @@ function Found({ plan, comparison }: { readonly plan: Plan; readonly comparison:
   const [all, setAll] = useState(false);
   const labels = plan.variants.map((variant) => variant.label);
   const shown = labels.map((_, variant) => variant).filter((variant) => !hidden.includes(variant));
-  const pairs = comparison.pairs.filter(
-    ({ variant, against }) => shown.includes(variant) && shown.includes(against),
-  );
+  const pairs = pairsInSight(comparison, shown);
   const words = measureWords(comparison, measured);
   const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const save = () => {

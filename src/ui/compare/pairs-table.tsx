@@ -1,3 +1,4 @@
+import { betterFirst } from '../../measure/compare/compare-pair.ts';
 import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
 import type { NumberTable } from '../../measure/figures/csv-cell.ts';
 import { measured } from '../numerals.ts';
@@ -15,6 +16,13 @@ export const KINDS: Readonly<Record<PairComparison['kind'], string>> = {
 export function pText(p: number): string {
   if (Number.isNaN(p)) return '–';
   return p < 0.001 ? '< 0.001' : p.toFixed(3);
+}
+
+/** The pairs of the variants in sight, each in the direction in which its verdict is worded. */
+export function pairsInSight({ pairs }: Comparison, shown: readonly number[]): readonly PairComparison[] {
+  return pairs
+    .filter(({ variant, against }) => shown.includes(variant) && shown.includes(against))
+    .map(betterFirst);
 }
 
 interface PairsTableProps {

@@ -2,6 +2,7 @@
 import type { Plan } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { ChartNote } from '../charts/chart-legend.tsx';
+import { pairsInSight } from '../compare/pairs-table.tsx';
 import { Verdicts } from '../compare/verdicts.tsx';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
@@ -114,9 +115,7 @@ function Found({ plan, gathered }: { readonly plan: Plan; readonly gathered: Gat
     comparison.x.length > 0;
   if (!fits) return <p className="paper-missing">No verdict yet: it is worked out when the run rests.</p>;
   const shown = plan.variants.map((_, variant) => variant).filter((variant) => !hidden.includes(variant));
-  const pairs = comparison.pairs.filter(
-    ({ variant, against }) => shown.includes(variant) && shown.includes(against),
-  );
+  const pairs = pairsInSight(comparison, shown);
   return (
     <Verdicts
       comparison={comparison}

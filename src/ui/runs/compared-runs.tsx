@@ -7,7 +7,7 @@ import type { MetricId } from '../../measure/metrics/metrics.ts';
 import { ChoiceBar } from '../compare/choice-bar.tsx';
 import { type Choices, FIRST_CHOICES, typed } from '../compare/choices.ts';
 import { Figures } from '../compare/figures.tsx';
-import { PairsTable, pairsNumbers } from '../compare/pairs-table.tsx';
+import { PairsTable, pairsInSight, pairsNumbers } from '../compare/pairs-table.tsx';
 import { StoredRunsContext } from '../compare/stored-runs-context.ts';
 import { VariantsTable, variantsNumbers } from '../compare/variants-table.tsx';
 import { Verdicts } from '../compare/verdicts.tsx';
@@ -93,9 +93,7 @@ function OfWorld({
   const shown = [...labels.keys()].filter(
     (variant) => !hidden.includes(runs[world.variants[variant]?.run ?? -1]?.id ?? ''),
   );
-  const pairs = world.comparison.pairs.filter(
-    ({ variant, against }) => shown.includes(variant) && shown.includes(against),
-  );
+  const pairs = pairsInSight(world.comparison, shown);
   const words = measureWords(world.comparison, measured);
   const save = () => {
     const tables = [

@@ -123,7 +123,7 @@ describe('a verdict', () => {
   it('is none of a small difference: undecided, with the seeds that it would take', () => {
     const [text] = words(apart(0.15), { margin: 0 });
     expect(text).toMatch(
-      /^‘b’ and ‘a’ are not told apart: .* (about \d+ seeds would decide it|more than 4096 seeds)\.$/,
+      /^‘a’ and ‘b’ are not told apart: .* (about \d+ seeds would decide it|more than 4096 seeds)\.$/,
     );
   });
   it('of a difference beyond chance but below the smallest one of interest is that they are practically equal', () => {

@@ -1,5 +1,6 @@
 /** Sentences of a comparison where there is little to compare: thresholds that tell nothing, seeds that are missing, equal labels. */
 import { describe, expect, it } from 'vitest';
+import { betterFirst } from '../../../src/measure/compare/compare-pair.ts';
 import type { Comparison, ComparisonRequest } from '../../../src/measure/compare/comparison.ts';
 import { cautions, methodWords, verdictWords } from '../../../src/measure/compare/comparison-words.ts';
 import { noThreshold } from '../../../src/measure/compare/comparison-words-threshold.ts';
@@ -143,5 +144,23 @@ describe('the name of a variant', () => {
       'variant 7 ‘unnamed’',
     ]);
     expect(rowNames(['x', 'y', 'x'])).toEqual(['variant 1 ‘x’', 'y', 'variant 3 ‘x’']);
+  });
+});
+
+describe('the direction of a comparison', () => {
+  it('is the same in the sentence and in the table, the better one first', () => {
+    const comparison = compared(
+      sourceOf(
+        flat((variant, seed) => variant + seed / 100),
+        { seeds: 10 },
+      ),
+      { baseline: 1 },
+    );
+    const [pair] = comparison.pairs.map(betterFirst);
+    expect(verdict(comparison)).toMatch(/^‘b’ .* ‘a’: probability of improvement 1\.00, 95 % interval/);
+    expect(pair).toMatchObject({ variant: 1, against: 0, improvement: { value: 1, high: 1 } });
+    expect(pair?.difference.value).toBeCloseTo(1);
+    expect(pair?.difference.low).toBeGreaterThan(0.9);
+    expect(comparison.pairs[0]?.difference.value).toBeCloseTo(-1);
   });
 });
