@@ -118,15 +118,9 @@ export function handleShortcut(event: KeyboardEvent, lab: Lab, open: (dialog: Di
   if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
   if (document.querySelector('dialog[open]') !== null) return;
   const control = event.ctrlKey || event.metaKey;
-  // A slider has no use for the space bar.
-  const onControl =
-    event.target instanceof HTMLButtonElement ||
-    (event.target instanceof HTMLInputElement && event.target.type !== 'range');
-  if (
-    event.key === ' ' &&
-    (onControl || (event.target instanceof HTMLElement && event.target.tagName === 'SUMMARY'))
-  )
-    return;
+  // Enter presses a button as well; nothing but the space bar ticks a box.
+  const ticks = event.target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(event.target.type);
+  if (event.key === ' ' && ticks) return;
   // Of a letter Shift alone tells the case, and not Caps Lock, which would make Undo a Redo.
   const upper = control && event.shiftKey;
   const key = event.key.length !== 1 ? event.key : upper ? event.key.toUpperCase() : event.key.toLowerCase();
