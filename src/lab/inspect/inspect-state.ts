@@ -42,8 +42,8 @@ export interface InspectDesk {
   /** The window before or after the one shown. */
   turn(windows: number): void;
   cancel(): void;
-  /** Opens the form for a fork; null closes it. */
-  wishFork(place: InspectState['fork']): void;
+  /** Opens the form for a fork; null closes it. Without a step: from the doctor's onset, else from the middle. */
+  wishFork(place: { readonly variant: number; readonly at: number | null } | null): void;
   /** Asks the doctor, unless it was asked a moment ago. */
   examine(): void;
 }

@@ -137,8 +137,15 @@ export class Inspector implements InspectDesk {
     this.#dependencies.client?.cancel();
   }
 
-  wishFork(fork: InspectState['fork']): void {
-    this.store.setState({ fork });
+  wishFork(place: { readonly variant: number; readonly at: number | null } | null): void {
+    this.store.setState({
+      fork: place && { variant: place.variant, at: place.at ?? this.#forkStart(place.variant) },
+    });
+  }
+
+  #forkStart(variant: number): number {
+    const onset = this.store.getState().findings.find((finding) => finding.variant === variant)?.since;
+    return onset ?? Math.floor((this.#dependencies.run.current.experiment?.envSteps ?? 0) / 2);
   }
 
   examine(): void {

@@ -6,7 +6,7 @@ import { compact } from '../numerals.ts';
 import { useInspect } from './use-inspect.ts';
 
 interface ChooserProps {
-  readonly onFork: (variant: number, at: number) => void;
+  readonly onFork: (variant: number, at: number | null) => void;
 }
 
 /** Which variant, which seed, which window. */
@@ -85,7 +85,7 @@ export function Chooser({ onFork }: ChooserProps) {
         <Button icon="look" onClick={() => look(now)}>
           Replay
         </Button>
-        <Button icon="fork" onClick={() => onFork(now.variant, place === null ? to : from)}>
+        <Button icon="fork" onClick={() => onFork(now.variant, place && from)}>
           Fork from here
         </Button>
       </div>

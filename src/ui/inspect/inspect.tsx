@@ -28,7 +28,7 @@ export function Inspect() {
   const tryOut = async (variant: number, { change, at }: Remedy) => {
     setRefusal((await lab.actions.fork({ variant, at, change: change as VariantChange })) ?? '');
   };
-  const fork = (variant: number, at: number) => lab.inspector.wishFork({ variant, at });
+  const fork = (variant: number, at: number | null) => lab.inspector.wishFork({ variant, at });
   return (
     <div className="inspect">
       <Findings

@@ -4,6 +4,8 @@ import { estimate } from '../../../src/engine/cost.ts';
 import { presets } from '../../../src/engine/presets.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import { createLab, type OpenLab } from '../../../src/lab/create-lab.ts';
+import type { Inspector } from '../../../src/lab/inspect/inspector.ts';
+import type { Finding } from '../../../src/measure/doctor/contract.ts';
 import { engineWorker } from './engine-worker.ts';
 import { FakeMeasurer, testScheduler, until } from './fake-lab.ts';
 import { replayWorker } from './replay-worker.ts';
@@ -29,6 +31,31 @@ async function looked(variant: number, seed: number | 'worst', at: number): Prom
   lab.inspector.look({ variant, seed, at });
   await until(() => state().status !== 'replaying', 20_000);
 }
+
+test('a fork without a step begins at the doctor’s onset, else in the middle', async () => {
+  open();
+  lab.actions.start();
+  await until(() => lab.run.getState().status === 'running');
+  const budget = lab.draft.getState().experiment.envSteps;
+  lab.inspector.wishFork({ variant: 1, at: null });
+  expect(state().fork).toEqual({ variant: 1, at: budget / 2 });
+  const onset = {
+    rule: 'parted',
+    variant: 1,
+    title: '',
+    what: '',
+    since: 12_000,
+    evidence: [],
+    remedies: [],
+  };
+  (lab.inspector as Inspector).store.setState({ findings: [onset as Finding] });
+  lab.inspector.wishFork({ variant: 1, at: null });
+  expect(state().fork).toEqual({ variant: 1, at: 12_000 });
+  lab.inspector.wishFork({ variant: 1, at: 700 });
+  expect(state().fork).toEqual({ variant: 1, at: 700 });
+  lab.inspector.wishFork(null);
+  expect(state().fork).toBeNull();
+});
 
 describe('looking into a run that was changed while it went on', () => {
   test('finds windows before and after the change with the numbers of the run, and forks from what ran', async () => {
