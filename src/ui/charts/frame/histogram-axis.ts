@@ -1,10 +1,12 @@
 /** The axis of advantages: 65 half-octave bins, symmetric about 0. */
+
 import {
   HISTOGRAM_BINS,
   HISTOGRAM_CENTRE,
   HISTOGRAM_LOW_EXPONENT,
 } from '../../../measure/metrics/metrics.ts';
-import { tick } from '../../numerals.ts';
+import { binEdges } from '../../../measure/stats/histogram.ts';
+import { measured, tick } from '../../numerals.ts';
 
 /** Place of a value on the axis, in bins: 0 … HISTOGRAM_BINS, the middle of the center bin at HISTOGRAM_CENTRE + ½. */
 export function binOf(value: number): number {
@@ -20,20 +22,38 @@ export interface BinRange {
   readonly to: number;
 }
 
-/** Ticks of a range of bins: positions, and the values that stand there. */
-export function binTicks({ from, to }: BinRange): {
+/** From here on the outermost bin holds whatever there is. */
+const OPEN_FROM = binEdges(HISTOGRAM_BINS - 1).low;
+
+interface BinTick {
+  readonly words: string;
+  readonly bin: number;
+}
+
+/** An end of the axis that is open says so. */
+function ticksAt(values: readonly number[], { from, to }: BinRange): readonly BinTick[] {
+  const inside = values.map((value) => ({ words: tick(value), bin: binOf(value) }));
+  const ends = [
+    { words: `≤ ${measured(-OPEN_FROM)}`, bin: 0.5 },
+    { words: `≥ ${measured(OPEN_FROM)}`, bin: HISTOGRAM_BINS - 0.5 },
+  ];
+  const isOpen = to === HISTOGRAM_BINS;
+  return [...inside, ...(isOpen ? ends : [])]
+    .filter(({ bin }) => bin > from && bin < to)
+    .sort((a, b) => a.bin - b.bin);
+}
+
+export const stripTicks = (range: BinRange): readonly BinTick[] => ticksAt([-1, 0, 1], range);
+
+/** Ticks of a range of bins: positions, and the words that stand there. */
+export function binTicks(range: BinRange): {
   readonly ticks: string;
   readonly format: (bin: number) => string;
 } {
-  const shown = LABELED.map((value) => ({ value, bin: binOf(value) })).filter(
-    ({ bin }) => bin >= from && bin <= to,
-  );
+  const shown = ticksAt(range.to === HISTOGRAM_BINS ? LABELED.slice(1, -1) : LABELED, range); // ±100 is too near an end
   return {
     ticks: shown.map(({ bin }) => bin).join(' '),
-    format: (bin) => {
-      const near = shown.find((entry) => Math.abs(entry.bin - bin) < 1e-6);
-      return near === undefined ? '' : tick(near.value);
-    },
+    format: (bin) => shown.find((entry) => Math.abs(entry.bin - bin) < 1e-6)?.words ?? '',
   };
 }
 

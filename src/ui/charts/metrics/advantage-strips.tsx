@@ -6,7 +6,7 @@ import { compact } from '../../numerals.ts';
 import { readColors } from '../../stage/color-map.ts';
 import type { ChartProps } from '../chart-contract.ts';
 import { Y_AXIS_WIDTH } from '../frame/axes-frame.tsx';
-import { type BinRange, binOf, sumRows, usedBins } from '../frame/histogram-axis.ts';
+import { type BinRange, stripTicks, sumRows, usedBins } from '../frame/histogram-axis.ts';
 
 const AXIS_HEIGHT = 36;
 const GAP = 4;
@@ -68,12 +68,11 @@ export function AdvantageStrips({ plan, width, height, turn }: ChartProps) {
 }
 
 function StripTicks({ range }: { readonly range: BinRange }) {
-  return [1, 0, -1].map((value) => {
-    const share = 1 - (binOf(value) - range.from) / (range.to - range.from);
-    if (share < 0.02 || share > 0.98) return null;
+  return stripTicks(range).map(({ words, bin }) => {
+    const share = 1 - (bin - range.from) / (range.to - range.from);
     return (
-      <span key={value} className="strip-tick" style={{ top: `${share * 100}%` }}>
-        {value === 0 ? '0' : value > 0 ? '+1' : '−1'}
+      <span key={words} className="strip-tick" style={{ top: `${share * 100}%` }}>
+        {words}
       </span>
     );
   });

@@ -6,14 +6,13 @@ import { useLab, useView } from '../../hooks.ts';
 import { measured } from '../../numerals.ts';
 import { variantKey, variantStyle } from '../../variant-style.ts';
 import type { ChartEntry, ChartProps } from '../chart-contract.ts';
-import { growing } from '../frame/axes.ts';
 import { AxesFrame } from '../frame/axes-frame.tsx';
 import { columnOf } from '../frame/columns.ts';
 import { type Picture, PictureContext, SeriesLayer, useScales } from '../frame/line-layers.tsx';
 import { useReadingLine } from '../frame/reading-line.tsx';
 import { linearTicks, niceRange } from '../frame/ticks.ts';
 import { type Line, type LineSource, nearest, rangeOf } from '../lines.ts';
-import { type Fit, fitOf, type Path, pathOf, thinned } from './over-optimization-path.ts';
+import { type Fit, fitOf, type Path, pathOf, reachOf, thinned } from './over-optimization-path.ts';
 
 const MOST_POINTS = 300;
 const TRAINED_DASH = '2 3';
@@ -111,9 +110,7 @@ function linesOf({ d, y }: Pick<Path, 'd' | 'y'>, source: LineSource): readonly 
 /** The fit may leave the plot: what was measured sets the range. */
 function axesOf(variants: readonly VariantPaths[], width: number) {
   const lines = variants.flatMap((variant) => variant.measured);
-  let farthest = 0;
-  for (const line of lines) for (const d of line.x) farthest = Math.max(farthest, d);
-  const xHigh = growing(farthest);
+  const xHigh = reachOf(lines.map(({ x }) => x));
   const range = rangeOf(lines, 0);
   const [yLow, yHigh] = range === null ? [0, 1] : niceRange(range[0], range[1], Y_TICKS);
   const xCount = Math.max(2, Math.min(6, Math.floor(width / 110)));

@@ -6,6 +6,7 @@ import {
   trueReward,
 } from '../../../measure/compare/over-optimization.ts';
 import { thin } from '../../../measure/figures/thin.ts';
+import { growing } from '../frame/axes.ts';
 
 export interface Path {
   readonly d: Float64Array; // √(nats per completion), in the order of training, not of size
@@ -25,6 +26,15 @@ export function pathOf(kl: Series, reward: Series): Path {
     y: pick((i) => reward.mean[i] ?? 0),
     at: pick((i) => kl.x[i] ?? 0),
   };
+}
+
+/** Below it a distance is the rounding of a KL that is 0. */
+const LEAST_REACH = 1e-3;
+
+/** Where the axis of distances ends. */
+export function reachOf(distances: readonly Float64Array[]): number {
+  const farthest = Math.max(0, ...distances.flatMap((d) => [...d]));
+  return growing(farthest < LEAST_REACH ? 0 : farthest);
 }
 
 /** At most `most` of its points, in their order; the lowest and the highest reward stay. */

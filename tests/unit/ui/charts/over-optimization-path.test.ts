@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Series } from '../../../../src/lab/model.ts';
-import { fitOf, pathOf, thinned } from '../../../../src/ui/charts/metrics/over-optimization-path.ts';
+import { fitOf, pathOf, reachOf, thinned } from '../../../../src/ui/charts/metrics/over-optimization-path.ts';
 
 function series(mean: readonly number[]): Series {
   const values = Float64Array.from(mean);
@@ -20,6 +20,11 @@ describe('the path over √KL', () => {
     expect([...path.d]).toEqual([0, 2, 1]);
     expect([...path.y]).toEqual([0.5, 0.75, 0.25]);
     expect([...path.at]).toEqual([1000, 2000, 5000]);
+  });
+  it('has an axis of its own size only once a distance is more than rounding', () => {
+    expect(reachOf([])).toBe(1);
+    expect(reachOf([Float64Array.of(0, 4.8e-7)])).toBe(1);
+    expect(reachOf([Float64Array.of(0, 4.8e-7, 0.021)])).toBeCloseTo(0.03);
   });
   it('is empty without KL', () => {
     expect(pathOf(series([]), series([1, 2])).d).toHaveLength(0);

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { HISTOGRAM_BINS } from '../../../../src/measure/metrics/metrics.ts';
+import { binTicks, stripTicks, usedBins } from '../../../../src/ui/charts/frame/histogram-axis.ts';
+
+const words = (range: Parameters<typeof binTicks>[0]) => {
+  const { ticks, format } = binTicks(range);
+  return ticks.split(' ').map((bin) => format(Number(bin)));
+};
+
+test('an axis that reaches the outermost bins says that they hold everything beyond', () => {
+  const counts = new Float64Array(HISTOGRAM_BINS);
+  counts[HISTOGRAM_BINS - 1] = 10; // 2^5.5 to 2^6, and whatever is more
+  const range = usedBins([counts]);
+  expect(words(range)).toEqual([
+    '≤ −45.3',
+    '−10',
+    '−1',
+    '−0.1',
+    '−0.01',
+    '0',
+    '0.01',
+    '0.1',
+    '1',
+    '10',
+    '≥ 45.3',
+  ]);
+  expect(stripTicks(range).map((tick) => tick.words)).toEqual(['≤ −45.3', '−1', '0', '1', '≥ 45.3']);
+});
+
+test('an axis that ends inside has no open end', () => {
+  const counts = new Float64Array(HISTOGRAM_BINS);
+  counts[40] = 10; // about 0.015
+  expect(words(usedBins([counts]))).toEqual(['−0.01', '0', '0.01']);
+});
