@@ -55,6 +55,12 @@ export const CLOSED: LibraryState = {
   wiped: false,
 };
 
+/** What is not there any more once everything was deleted. */
+export function lostBy(trouble: TroubleKind): Partial<LibraryState> {
+  if (trouble !== 'wiped') return {};
+  return { runs: [], saved: null, interrupted: null, deleted: null, tooMuch: [], offersProtection: false };
+}
+
 export interface FileBytes {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -4,7 +4,7 @@ import { FrameStore } from '../stores/frame-store.ts';
 import { KeeperClient, type KeeperEvent } from '../workers/keeper-client.ts';
 import { endingOf } from './exit-reason.ts';
 import type { LibraryDependencies } from './library-dependencies.ts';
-import { CLOSED, type Library, type LibraryState, type RunRecord } from './model.ts';
+import { CLOSED, type Library, type LibraryState, lostBy, type RunRecord } from './model.ts';
 import { openStored } from './open-stored.ts';
 import { Recorder } from './recorder.ts';
 import type { OpenedBefore } from './recorder-contract.ts';
@@ -148,7 +148,7 @@ export class RunsLibrary implements Library {
     else if (message.kind === 'fixed') this.#state.patch({ mode: 'saving', trouble: null });
     else if (message.trouble === 'taken') this.#taken();
     else if (message.trouble === 'cleared') this.#dependencies.run.notice('warning', troubleWords('cleared'));
-    else this.#state.patch({ mode: 'memory', trouble: message.trouble });
+    else this.#state.patch({ ...lostBy(message.trouble), mode: 'memory', trouble: message.trouble });
   }
 
   #taken(): void {

@@ -178,3 +178,17 @@ test('hiding the page writes a checkpoint of where the run stands, though none w
   platform.thaw(14 * 60_000);
   await until(() => lab.run.getState().marks.some(({ text }) => text === 'paused by the browser for 14 min'));
 });
+
+test('when everything was deleted in another tab, the list offers no run any more', async () => {
+  const origin = new Origin();
+  const [first, second] = [visit(origin), visit(origin)];
+  start(first.lab, 1_000);
+  await finish(first.lab);
+  await library(first.lab).recorder.flush();
+  await library(second.lab).start();
+  await until(() => state(second.lab).runs.length === 1);
+  await library(first.lab).wipe();
+  await until(() => state(second.lab).trouble === 'wiped');
+  expect(state(second.lab).runs).toEqual([]);
+  expect(state(second.lab).interrupted).toBeNull();
+});
