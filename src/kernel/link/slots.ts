@@ -118,7 +118,7 @@ export class Slots {
       refuse(
         owner.source,
         tree.at,
-        `\`${tree.name}\` needs ${words} words: a program has at most ${MEMORY_WORD_LIMIT} of ${tree.space}`,
+        `\`${tree.name}\` needs ${words} words, which makes ${held}: a program has at most ${MEMORY_WORD_LIMIT} of ${tree.space}`,
       );
     }
     const dimensions = tree.sizes.length === 1 ? 1 : 2;

@@ -79,6 +79,14 @@ describe('names', () => {
     expect(machine.call('main$run', 0)).toBe(10);
   });
 
+  test('a list that goes beyond the memory together with others is refused with both numbers', () => {
+    const half = 8 * 1024 * 1024;
+    const text = `const a = memory(f32, ${half}); const b = memory(f32, ${half + 1}); export function f(): f32 { return a[0] + b[0] }`;
+    expect(refusal(() => programOf({ agent: { text } }, ['agent$f'])).message).toBe(
+      '`b` needs 8388609 words, which makes 16777217: a program has at most 16777216 of memory',
+    );
+  });
+
   test('private names of others stay private, and $ is for main alone', () => {
     const sees = ['main'];
     const text = (expression: string) => `export function f(): u32 { return ${expression} }`;
