@@ -1,4 +1,5 @@
 /** What the bridge gives to and needs of the rest of the lab. */
+
 import type { BackendChoice } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../experiment/experiment.ts';
 import type { SavedShard } from './runs/files/checkpoint-file.ts';
@@ -6,10 +7,10 @@ import type { StoredNumbers, Witness } from './runs/observer.ts';
 import type { RunStore } from './stores/run-store.ts';
 import type { MeasureDependencies } from './workers/measure-client.ts';
 import type { ShardStart } from './workers/shard-history.ts';
-import type { TrainerWorker } from './workers/trainer-worker.ts';
+import type { WorkerLike } from './workers/worker-client.ts';
 
 export interface BridgeDependencies extends MeasureDependencies {
-  makeWorker(index: number): TrainerWorker;
+  makeWorker(index: number): WorkerLike;
   readonly threads: number;
   readonly hasGpu: boolean;
   readonly isNetworks: (experiment: Experiment) => boolean;

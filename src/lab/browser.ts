@@ -1,30 +1,25 @@
 /** What the lab needs of a browser. */
 
-import type { CheckerWorker } from './check-client.ts';
 import type { OpenLab } from './create-lab.ts';
 import { browserPlatform, type LibraryPlatform } from './runs/platform.ts';
 import { browserScheduler, type Scheduler } from './scheduler.ts';
 import type { TextStorage } from './storage.ts';
-import type { AuditorWorker } from './workers/audit-client.ts';
-import type { MeasurerWorker } from './workers/measure-client.ts';
-import type { PainterWorker } from './workers/painter.ts';
-import type { ReplayWorkerLike } from './workers/replay-client.ts';
-import type { TrainerWorker } from './workers/trainer-worker.ts';
+import type { WorkerLike } from './workers/worker-client.ts';
 
 export interface BrowserEnvironment {
-  makeWorker(index: number): TrainerWorker;
+  makeWorker(index: number): WorkerLike;
   /** Starts a worker that the next `makeWorker` takes: it loads its program while the page still loads its own. */
   warmUp(): void;
   /** Another keeps the numbers of all seeds. */
-  makeMeasurer(): MeasurerWorker;
+  makeMeasurer(): WorkerLike;
   /** Another finds the steps of a replica again. */
-  makeReplayer(): ReplayWorkerLike;
+  makeReplayer(): WorkerLike;
   /** Null where canvases cannot be drawn in a worker. */
-  readonly makePainter: (() => PainterWorker) | null;
+  readonly makePainter: (() => WorkerLike) | null;
   /** Another audits designs, while somebody looks. */
-  makeAuditor(): AuditorWorker;
+  makeAuditor(): WorkerLike;
   /** Another checks what comes from strangers. */
-  makeChecker(): CheckerWorker;
+  makeChecker(): WorkerLike;
   readonly scheduler: Scheduler;
   readonly storage: TextStorage | null;
   readonly threads: number;

@@ -1,4 +1,5 @@
 /** Puts the lab together. Everything from outside comes in here, so that it runs in Node, with made-up workers, as well. */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Words } from '../experiment/catalogue-words.ts';
 import type { Experiment, Parsed, WorldSpec } from '../experiment/experiment.ts';
@@ -8,7 +9,6 @@ import type { Preset } from '../experiment/preset.ts';
 import { workOf } from '../experiment/work.ts';
 import { createActions } from './actions.ts';
 import { Bridge } from './bridge.ts';
-import { CheckClient, type CheckerWorker } from './check-client.ts';
 import { Costs } from './costs.ts';
 import { createLateWords } from './draft/catalogue-help.ts';
 import type { WorldShape } from './draft/changes.ts';
@@ -29,11 +29,12 @@ import type { Scheduler } from './scheduler.ts';
 import { keeper, recall, type TextStorage } from './storage.ts';
 import { createOfflineStore, type OfflineState } from './stores/offline-store.ts';
 import { FASTEST, RunStore } from './stores/run-store.ts';
-import { AuditClient, type AuditorWorker } from './workers/audit-client.ts';
-import type { MeasurerWorker } from './workers/measure-client.ts';
-import { Painter, type PainterWorker } from './workers/painter.ts';
-import { ReplayClient, type ReplayWorkerLike } from './workers/replay-client.ts';
-import { LIMITS, type Limits, type TrainerWorker } from './workers/trainer-worker.ts';
+import { AuditClient } from './workers/audit-client.ts';
+import { CheckClient } from './workers/check-client.ts';
+import { Painter } from './workers/painter.ts';
+import { ReplayClient } from './workers/replay-client.ts';
+import { LIMITS, type Limits } from './workers/trainer-worker.ts';
+import type { WorkerLike } from './workers/worker-client.ts';
 
 export interface LabDependencies {
   readonly catalogue: Catalogue;
@@ -47,13 +48,13 @@ export interface LabDependencies {
   estimate(experiment: Experiment, stepsPerSecond: number, bytesPerReplica: number): DraftState['cost'];
   /** Tells worlds apart whose tables have different sizes; without it only the map's outline is compared. */
   readonly worldShape?: WorldShape;
-  makeWorker(index: number): TrainerWorker;
-  makeMeasurer(): MeasurerWorker;
-  readonly makePainter?: (() => PainterWorker) | null;
-  makeReplayer?(): ReplayWorkerLike;
-  readonly makeAuditor?: (() => AuditorWorker) | null;
+  makeWorker(index: number): WorkerLike;
+  makeMeasurer(): WorkerLike;
+  readonly makePainter?: (() => WorkerLike) | null;
+  makeReplayer?(): WorkerLike;
+  readonly makeAuditor?: (() => WorkerLike) | null;
   /** Checks what comes from strangers; without it that is done here. */
-  readonly makeChecker?: (() => CheckerWorker) | null;
+  readonly makeChecker?: (() => WorkerLike) | null;
   readonly scheduler: Scheduler;
   readonly storage?: TextStorage | null;
   readonly threads?: number; // hardware threads
@@ -140,7 +141,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     draft: draft.store,
   });
   const { makeReplayer } = dependencies;
-  const client = makeReplayer === undefined ? null : new ReplayClient(() => makeReplayer());
+  const client = makeReplayer === undefined ? null : new ReplayClient(() => makeReplayer(), scheduler);
   const inspector = new Inspector({ run, bridge, client, scheduler });
   const worldShape = dependencies.worldShape ?? outline;
   const follower: Follower = new Follower({ draft, run, bridge, catalogue, scheduler, worldShape });

@@ -6,7 +6,7 @@ import { readFlags } from '../../experiment/links/link-flags.ts';
 import { problemWords } from '../../experiment/parse/problem-words.ts';
 import { compareProofs, readProof, verdictText } from '../../measure/stats/curve-hash.ts';
 import type { Lab } from '../model.ts';
-import { wordsOf } from '../runs/run-reports.ts';
+import { wordsOf } from '../workers/worker-client.ts';
 import { tellUnknown, unknownFlags } from './flag-words.ts';
 import { streamTools } from './stream-tools.ts';
 

@@ -1,4 +1,5 @@
 /** The library of runs, put together with the rest of the lab; null where the page stores nothing by design. */
+
 import { canonicalText, experimentHash } from '../../experiment/canonical.ts';
 import { difference } from '../../experiment/difference.ts';
 import type { Catalogue } from '../../experiment/field.ts';
@@ -10,7 +11,7 @@ import type { LinkState } from '../links/link-state.ts';
 import type { Store } from '../model.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { RunStore } from '../stores/run-store.ts';
-import type { MeasurerWorker } from '../workers/measure-client.ts';
+import type { WorkerLike } from '../workers/worker-client.ts';
 import type { LibraryPlatform } from './platform.ts';
 import { RunsLibrary } from './runs-library.ts';
 
@@ -19,7 +20,7 @@ export interface LibraryParts {
   readonly run: RunStore;
   readonly scheduler: Scheduler;
   readonly catalogue: Catalogue;
-  makeMeasurer(): MeasurerWorker;
+  makeMeasurer(): WorkerLike;
   /** Where the validator arrives later. */
   readonly ready: (() => Promise<void> | null) | undefined;
   /** Made after this. */

@@ -1,17 +1,18 @@
 /** What the library of runs needs of the rest of the lab. */
+
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import type { RunIdentity } from '../../experiment/run-identity.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { RunStore } from '../stores/run-store.ts';
-import type { MeasurerWorker } from '../workers/measure-client.ts';
+import type { WorkerLike } from '../workers/worker-client.ts';
 import type { LibraryPlatform } from './platform.ts';
 
 export interface LibraryDependencies {
   readonly platform: LibraryPlatform;
   readonly run: RunStore;
   readonly scheduler: Scheduler;
-  makeMeasurer(): MeasurerWorker;
+  makeMeasurer(): WorkerLike;
   identity(experiment: Experiment): RunIdentity;
   check(experiment: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>>;
   canonicalText(experiment: Experiment): string;

@@ -1,10 +1,10 @@
 /** What storing runs needs of a browser besides its worker. */
 import { localStorageOrNull, type TextStorage } from '../storage.ts';
-import type { KeeperWorker } from '../workers/keeper-client.ts';
+import type { WorkerLike } from '../workers/worker-client.ts';
 import { type Farewell, farewellIn } from './exit-reason.ts';
 
 export interface LibraryPlatform {
-  makeKeeper(): KeeperWorker;
+  makeKeeper(): WorkerLike;
   /** Milliseconds since 1970: shown, never an order. */
   time(): number;
   /** 16 random hexadecimal digits. */
@@ -52,7 +52,7 @@ export function browserPlatform(): LibraryPlatform {
     discarded: wasDiscarded,
     memoryBytes: deviceMemory === undefined ? null : deviceMemory * 2 ** 30,
     makeKeeper: () =>
-      new Worker(new URL('../../../workers/keeper.ts', import.meta.url), { type: 'module' }) as KeeperWorker,
+      new Worker(new URL('../../../workers/keeper.ts', import.meta.url), { type: 'module' }) as WorkerLike,
     time: () => Date.now(),
     id: () =>
       [...crypto.getRandomValues(new Uint8Array(8))]

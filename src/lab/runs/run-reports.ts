@@ -2,12 +2,9 @@
 import type { BackendChange, Fault } from '../../engine/contract.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { RunStore } from '../stores/run-store.ts';
+import { wordsOf } from '../workers/worker-client.ts';
 
 const MOST_FAULTS = 500;
-
-export function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
 
 export function reportUnexpected(run: RunStore, error: unknown): void {
   run.notice(

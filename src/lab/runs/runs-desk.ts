@@ -1,4 +1,5 @@
 /** Stored runs that the user compares with one another, or lays over the charts of the run that is open. */
+
 import { createStore } from 'zustand/vanilla';
 import type { StoredCurves } from '../../../workers/protocol-keeper.ts';
 import type { RunNumbers } from '../../../workers/protocol-measurer.ts';
@@ -7,7 +8,7 @@ import type { RunIdentity } from '../../experiment/run-identity.ts';
 import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { KeeperClient } from '../workers/keeper-client.ts';
-import type { MeasurerWorker } from '../workers/measure-client.ts';
+import type { WorkerLike } from '../workers/worker-client.ts';
 import { RunsClient } from './runs-client.ts';
 import {
   type ChosenRun,
@@ -25,7 +26,7 @@ import { problem } from './words.ts';
 export interface RunsDeskDependencies {
   readonly keeper: KeeperClient;
   readonly scheduler: Scheduler;
-  makeMeasurer(): MeasurerWorker;
+  makeMeasurer(): WorkerLike;
   check(experiment: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>>;
   identity(experiment: Experiment): RunIdentity;
   ready(): Promise<void>;
@@ -45,7 +46,7 @@ export class StoredRunsDesk implements RunsDesk {
 
   constructor(dependencies: RunsDeskDependencies) {
     this.#dependencies = dependencies;
-    this.#client = new RunsClient(dependencies.makeMeasurer, () => {
+    this.#client = new RunsClient(dependencies.makeMeasurer, dependencies.scheduler, () => {
       // What it knew is gone: choosing again brings it back.
       this.store.setState({ chosen: [], hidden: [] });
     });

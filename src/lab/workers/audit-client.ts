@@ -5,20 +5,11 @@ import type { VariantAudit } from '../../engine/audit/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { AuditDesk, AuditedVariant, AuditState } from '../audit-contract.ts';
 import type { DraftState, Store } from '../model.ts';
-import { wordsOf } from '../runs/run-reports.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { listenTo } from './worker-listeners.ts';
-
-/** A dedicated worker, or what stands for one in tests. */
-export interface AuditorWorker {
-  postMessage(message: AuditOrder): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<AuditMessage>) => void): void;
-  addEventListener(type: 'error' | 'messageerror', listener: (event: Event) => void): void;
-  terminate(): void;
-}
+import { WorkerClient, type WorkerLike } from './worker-client.ts';
 
 interface Dependencies {
-  makeAuditor: (() => AuditorWorker) | null;
+  makeAuditor: (() => WorkerLike) | null;
   readonly scheduler: Scheduler;
   readonly draft: Store<DraftState>;
 }
@@ -45,7 +36,7 @@ export class AuditClient implements AuditDesk {
   readonly store: StoreApi<AuditState> = createStore<AuditState>(() => ({ variants: [], fault: null }));
   readonly #dependencies: Dependencies;
   readonly #kept = new Map<string, VariantAudit>();
-  #worker: AuditorWorker | null = null;
+  readonly #client: WorkerClient<AuditOrder, AuditMessage>;
   #generation = 0;
   #watchers = 0;
   #keys: readonly string[] = [];
@@ -54,6 +45,21 @@ export class AuditClient implements AuditDesk {
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
+    const { makeAuditor, scheduler } = dependencies;
+    this.#client = new WorkerClient<AuditOrder, AuditMessage>({
+      make() {
+        if (makeAuditor === null) throw new Error('this browser starts no workers');
+        return makeAuditor();
+      },
+      scheduler,
+      heard: (message) => this.#hear(message),
+      died: (reason) => {
+        this.#generation++;
+        this.store.setState({
+          fault: `The audit has stopped: ${reason}. Your experiment and the run are not touched.`,
+        });
+      },
+    });
   }
 
   watch(): () => void {
@@ -72,7 +78,7 @@ export class AuditClient implements AuditDesk {
       this.#cancel();
       this.#stopFollowing();
       this.#generation++; // an answer that comes now is kept by nobody
-      this.#end();
+      this.#client.stop('nobody looks at it');
     };
   }
 
@@ -102,27 +108,7 @@ export class AuditClient implements AuditDesk {
     this.store.setState({ variants, ...(moved ? { fault: null } : {}) });
     this.#generation++;
     if (wanted.length === 0) return;
-    const worker = this.#start();
-    worker?.postMessage({ kind: 'audit', generation: this.#generation, experiment, variants: wanted });
-  }
-
-  #start(): AuditorWorker | null {
-    if (this.#worker !== null) return this.#worker;
-    const { makeAuditor } = this.#dependencies;
-    try {
-      if (makeAuditor === null) throw new Error('this browser starts no workers');
-      const worker = makeAuditor();
-      listenTo(worker, {
-        isCurrent: () => worker === this.#worker,
-        message: (message) => this.#hear(message),
-        failed: (reason) => this.#died(reason),
-      });
-      this.#worker = worker;
-      return worker;
-    } catch (error) {
-      this.#died(wordsOf(error));
-      return null;
-    }
+    this.#client.post({ kind: 'audit', generation: this.#generation, experiment, variants: wanted });
   }
 
   #hear(message: AuditMessage): void {
@@ -152,22 +138,9 @@ export class AuditClient implements AuditDesk {
     });
   }
 
-  #died(reason: string): void {
-    this.#end();
-    this.#generation++;
-    this.store.setState({
-      fault: `The audit has stopped: ${reason}. Your experiment and the run are not touched.`,
-    });
-  }
-
-  #end(): void {
-    this.#worker?.terminate();
-    this.#worker = null;
-  }
-
   dispose(): void {
     this.#cancel();
     this.#stopFollowing();
-    this.#end();
+    this.#client.stop('nobody looks at it');
   }
 }

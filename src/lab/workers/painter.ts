@@ -1,21 +1,10 @@
-/** The worker that draws the stage, and its life. While it is not ready, and for good once it has died, the page draws. */
+/** The worker that draws the stage. While it is not ready, and for good once it has died, the page draws. */
 import type { FromPainter, ToPainter } from '../../draw/scene.ts';
 import type { Scheduler } from '../scheduler.ts';
-
-/** A dedicated worker, or what stands for one in tests. */
-export interface PainterWorker {
-  postMessage(message: ToPainter<OffscreenCanvas>, transfer: Transferable[]): void;
-  addEventListener(
-    type: 'message' | 'error' | 'messageerror',
-    listener: (event: { readonly data?: FromPainter }) => void,
-  ): void;
-  terminate(): void;
-}
+import { WorkerClient, type WorkerLike } from './worker-client.ts';
 
 /** The page's own program comes first. */
 const START_MS = 1_000;
-/** Waits are counted in ticks, not seconds: a page that is frozen or blocked ticks as rarely as it reads answers. */
-const TICK_MS = 500;
 const MISSED_TICKS = 6;
 const MISSED_TICKS_AT_START = 60; // its program comes over the network
 
@@ -24,59 +13,45 @@ export class Painter {
   ready = false;
   /** A picture is under way; there is never more than one. */
   busy = false;
-  readonly #make: () => PainterWorker;
   readonly #scheduler: Scheduler;
+  readonly #client: WorkerClient<ToPainter<OffscreenCanvas>, FromPainter>;
   readonly #listeners = new Set<() => void>();
-  #worker: PainterWorker | null = null;
   #asked = false;
-  #missed = 0;
-  #cancel: () => void = () => {};
+  #cancelStart: () => void = () => {};
 
-  constructor(make: () => PainterWorker, scheduler: Scheduler) {
-    this.#make = make;
+  constructor(make: () => WorkerLike, scheduler: Scheduler) {
     this.#scheduler = scheduler;
+    this.#client = new WorkerClient<ToPainter<OffscreenCanvas>, FromPainter>({
+      make,
+      scheduler,
+      heard: (message) => this.#hear(message),
+      died: () => this.end(),
+      restart: 'never',
+    });
   }
 
   /** Once, when the page has drawn by itself: more calls change nothing. */
   start(): void {
     if (this.#asked) return;
     this.#asked = true;
-    this.#cancel = this.#scheduler.after(START_MS, () => {
-      try {
-        const worker = this.#make();
-        this.#worker = worker;
-        worker.addEventListener('message', ({ data }) => worker === this.#worker && this.#hear(data));
-        worker.addEventListener('error', () => worker === this.#worker && this.end());
-        worker.addEventListener('messageerror', () => worker === this.#worker && this.end());
-        this.#await(MISSED_TICKS_AT_START);
-      } catch {
-        this.end();
-      }
+    this.#cancelStart = this.#scheduler.after(START_MS, () => {
+      if (this.#client.start()) this.#client.watch(MISSED_TICKS_AT_START);
     });
   }
 
-  #hear(message: FromPainter | undefined): void {
-    this.#cancel();
-    if (message?.kind === 'ready') this.ready = true;
+  #hear(message: FromPainter): void {
+    this.#client.rest();
+    if (message.kind === 'ready') this.ready = true;
     this.busy = false;
     this.#tell();
   }
 
-  #await(ticks: number): void {
-    this.#missed = 0;
-    this.#cancel();
-    const tick = () => {
-      if (++this.#missed > ticks) this.end();
-      else this.#cancel = this.#scheduler.after(TICK_MS, tick);
-    };
-    this.#cancel = this.#scheduler.after(TICK_MS, tick);
-  }
-
   send(message: ToPainter<OffscreenCanvas>, transfer: Transferable[] = []): void {
-    this.#worker?.postMessage(message, transfer);
-    if (this.#worker === null || message.kind !== 'picture') return;
+    if (!this.#client.running) return;
+    this.#client.post(message, transfer);
+    if (message.kind !== 'picture') return;
     this.busy = true;
-    this.#await(MISSED_TICKS);
+    this.#client.watch(MISSED_TICKS);
   }
 
   /** Called when the painter is ready, has painted, or has ended. @returns stops it */
@@ -92,9 +67,8 @@ export class Painter {
   /** For good: from here on the page draws. */
   end(): void {
     this.#asked = true;
-    this.#cancel();
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#cancelStart();
+    this.#client.close('the page draws');
     this.ready = false;
     this.busy = false;
     this.#tell();

@@ -1,22 +1,8 @@
-/** The replaying worker and its life: started when something is first looked into, replaced when it dies. */
+/** The replaying worker: started when something is first looked into, replaced when it dies. */
 import type { ReplayerMessage, ReplayerOrder } from '../../../workers/protocol-replayer.ts';
 import type { Replayed, ReplayRequest } from '../../engine/resimulate/contract.ts';
-import { listenTo } from './worker-listeners.ts';
-
-/** A dedicated worker, or what stands for one in tests. */
-export interface ReplayWorkerLike {
-  postMessage(message: ReplayerOrder): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<ReplayerMessage>) => void): void;
-  addEventListener(type: 'error' | 'messageerror', listener: (event: Event) => void): void;
-  terminate(): void;
-}
-
-interface Waiting {
-  readonly id: number;
-  readonly progress: (share: number, words: string) => void;
-  readonly resolve: (recording: Replayed) => void;
-  readonly reject: (reason: Error) => void;
-}
+import type { Scheduler } from '../scheduler.ts';
+import { WorkerClient, type WorkerLike } from './worker-client.ts';
 
 /** Why a replay did not come: it was given up, which is no fault. */
 export class ReplayCanceled extends Error {
@@ -27,13 +13,21 @@ export class ReplayCanceled extends Error {
 }
 
 export class ReplayClient {
-  readonly #make: () => ReplayWorkerLike;
-  #worker: ReplayWorkerLike | null = null;
-  #waiting: Waiting | null = null;
-  #lastId = 0;
+  readonly #client: WorkerClient<ReplayerOrder, ReplayerMessage>;
 
-  constructor(make: () => ReplayWorkerLike) {
-    this.#make = make;
+  constructor(make: () => WorkerLike, scheduler: Scheduler) {
+    this.#client = new WorkerClient<ReplayerOrder, ReplayerMessage>({
+      make,
+      scheduler,
+      heard: (message) => {
+        if (message.kind === 'progress') this.#client.tell(message.id, message.share, message.words);
+        else if (message.kind === 'recorded') this.#client.settle(message.id, message.recording);
+        else this.#client.refuse(message.id, message.words);
+      },
+      died: () => {},
+      words: (reason) =>
+        `The worker that replays episodes has ended (${reason}). The run is not touched. Try again.`,
+    });
   }
 
   /**
@@ -41,68 +35,18 @@ export class ReplayClient {
    * @param progress is told the share that is done, and what is being done where that is worth a word
    * @throws ReplayCanceled, or an Error whose message says what was wrong and the fix
    */
-  replay(request: ReplayRequest, progress: Waiting['progress']): Promise<Replayed> {
-    this.#drop();
-    return new Promise((resolve, reject) => {
-      const id = ++this.#lastId;
-      this.#waiting = { id, progress, resolve, reject };
-      try {
-        this.#started().postMessage({ kind: 'replay', id, request });
-      } catch (error) {
-        this.#died(error instanceof Error ? error.message : String(error));
-      }
-    });
+  replay(request: ReplayRequest, progress: (share: number, words: string) => void): Promise<Replayed> {
+    this.#client.refuseAll(new ReplayCanceled());
+    return this.#client.ask((id) => ({ kind: 'replay', id, request }), { progress });
   }
 
   cancel(): void {
-    if (this.#waiting === null) return;
-    this.#drop();
-    this.#worker?.postMessage({ kind: 'cancel' });
-  }
-
-  #drop(): void {
-    const waiting = this.#waiting;
-    this.#waiting = null;
-    waiting?.reject(new ReplayCanceled());
-  }
-
-  #started(): ReplayWorkerLike {
-    if (this.#worker !== null) return this.#worker;
-    const worker = this.#make();
-    listenTo(worker, {
-      isCurrent: () => worker === this.#worker,
-      message: (message) => this.#receive(message),
-      failed: (reason) => this.#died(reason),
-    });
-    this.#worker = worker;
-    return worker;
-  }
-
-  #receive(message: ReplayerMessage): void {
-    const waiting = this.#waiting;
-    if (waiting === null || message.id !== waiting.id) return;
-    if (message.kind === 'progress') {
-      waiting.progress(message.share, message.words);
-      return;
-    }
-    this.#waiting = null;
-    if (message.kind === 'recorded') waiting.resolve(message.recording);
-    else waiting.reject(new Error(message.words));
-  }
-
-  #died(reason: string): void {
-    this.#worker?.terminate();
-    this.#worker = null;
-    const waiting = this.#waiting;
-    this.#waiting = null;
-    waiting?.reject(
-      new Error(`The worker that replays episodes has ended (${reason}). The run is not touched. Try again.`),
-    );
+    this.#client.refuseAll(new ReplayCanceled());
+    if (this.#client.running) this.#client.post({ kind: 'cancel' });
   }
 
   dispose(): void {
-    this.#drop();
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#client.refuseAll(new ReplayCanceled());
+    this.#client.close('The page is closing.');
   }
 }

@@ -1,9 +1,11 @@
 /** What a shard offers and needs: shared by the shard, its client and the pool. */
+
 import type { TrainerMessage, Where } from '../../../workers/protocol.ts';
 import type { BackendReport, Plan } from '../../engine/contract.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { Limits, TrainerWorker } from './trainer-worker.ts';
+import type { Limits } from './trainer-worker.ts';
+import type { WorkerLike } from './worker-client.ts';
 
 export interface WatchRequest {
   readonly variants: readonly number[];
@@ -18,7 +20,7 @@ export type ReviseReply =
   | { readonly problems: readonly Problem[] };
 
 export interface ShardDependencies {
-  makeWorker(index: number): TrainerWorker;
+  makeWorker(index: number): WorkerLike;
   nextGeneration(): number;
   readonly where: Where;
   readonly scheduler: Scheduler;

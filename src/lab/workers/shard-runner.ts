@@ -4,12 +4,12 @@ import type { TrainerMessage } from '../../../workers/protocol.ts';
 import type { Shard } from '../../engine/contract.ts';
 import type { NetworkPhase } from '../../engine/network/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import { wordsOf } from '../runs/run-reports.ts';
 import { askLastSnapshot, boot } from './shard-boot.ts';
 import type * as contract from './shard-contract.ts';
 import { ShardHistory, type ShardStart, type ShardState } from './shard-history.ts';
 import { StepWaits } from './step-waits.ts';
-import { TrainerClient, WorkerDied } from './trainer-client.ts';
+import { TrainerClient } from './trainer-client.ts';
+import { WorkerDied, wordsOf } from './worker-client.ts';
 
 export class ShardRunner {
   readonly shard: Shard;
@@ -82,7 +82,7 @@ export class ShardRunner {
     try {
       const advance = async (target: number) => {
         await client.run(target, Number.POSITIVE_INFINITY);
-        await Promise.race([this.#waits.until(target, this.#reached), client.gone]);
+        await client.until(this.#waits.until(target, this.#reached));
       };
       const reply = await boot(client, this.shard, this.history, this.#dependencies.where, advance);
       if ('problems' in reply) return reply;

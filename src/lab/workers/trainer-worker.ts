@@ -1,10 +1,4 @@
-/** What stands for a worker, and how long is waited for it. */
-import type { Endpoint } from 'comlink';
-
-/** A dedicated worker, or what stands for one in tests. */
-export interface TrainerWorker extends Endpoint {
-  terminate(): void;
-}
+/** How long is waited for a training worker. */
 
 export interface Limits {
   readonly callMs: number;

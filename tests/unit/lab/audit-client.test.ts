@@ -1,4 +1,5 @@
 /** The audit follows the draft: one order at a time, answers of older drafts dropped, known answers kept. */
+
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { presets } from '../../../src/engine/presets.ts';
@@ -6,9 +7,10 @@ import { validate } from '../../../src/engine/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import type { DraftState } from '../../../src/lab/model.ts';
 import type { Scheduler } from '../../../src/lab/scheduler.ts';
-import { AuditClient, type AuditorWorker } from '../../../src/lab/workers/audit-client.ts';
+import { AuditClient } from '../../../src/lab/workers/audit-client.ts';
 import { Auditor } from '../../../src/threads/auditor-core.ts';
 import type { AuditMessage, AuditOrder } from '../../../workers/protocol-auditor.ts';
+import { NearWorker } from './near-worker.ts';
 
 function preset(id: string): Experiment {
   const parsed = validate(presets.find((p) => p.id === id)?.experiment);
@@ -16,43 +18,28 @@ function preset(id: string): Experiment {
   return parsed.value;
 }
 
-type Hears = (event: MessageEvent<AuditMessage>) => void;
-type Fails = (event: Event) => void;
-
-/** The real worker's core in this thread: messages come a turn later, as from a worker. */
-class NearWorker implements AuditorWorker {
-  readonly orders: AuditOrder[] = [];
+/** The real auditor. */
+class AuditWorker extends NearWorker<AuditOrder> {
   readonly messages: AuditMessage[] = [];
-  ended = false;
-  #hear: Hears = () => {};
-  #fail: Fails = () => {};
-  readonly #auditor = new Auditor({
-    post: (message) => {
-      this.messages.push(message);
-      if (!this.ended) setTimeout(() => this.#hear({ data: message } as MessageEvent<AuditMessage>), 0);
-    },
-    breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
-    now: () => Number.POSITIVE_INFINITY, // breathes at every part
-  });
-  postMessage(order: AuditOrder): void {
-    this.orders.push(order);
-    void this.#auditor.receive(structuredClone(order));
-  }
-  addEventListener(type: string, listener: (event: never) => void): void {
-    if (type === 'message') this.#hear = listener as Hears;
-    if (type === 'error') this.#fail = listener as Fails;
-  }
-  terminate(): void {
-    this.ended = true;
-  }
-  crash(): void {
-    this.#fail(Object.assign(new Event('error'), { message: 'out of memory' }));
+  constructor() {
+    super((inside) => {
+      const auditor = new Auditor({
+        post: (message) => {
+          this.messages.push(message);
+          inside.postMessage(message);
+        },
+        breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
+        now: () => Number.POSITIVE_INFINITY, // breathes at every part
+      });
+      inside.onmessage = ({ data }: MessageEvent<AuditOrder>) => void auditor.receive(data);
+      return undefined;
+    });
   }
 }
 
 function desk(experiment: Experiment) {
   const draft = createStore(() => ({ experiment }) as DraftState);
-  const workers: NearWorker[] = [];
+  const workers: AuditWorker[] = [];
   const timers: (() => void)[] = [];
   const scheduler: Scheduler = {
     now: () => 0,
@@ -64,7 +51,7 @@ function desk(experiment: Experiment) {
   };
   const client = new AuditClient({
     makeAuditor: () => {
-      const worker = new NearWorker();
+      const worker = new AuditWorker();
       workers.push(worker);
       return worker;
     },
@@ -99,7 +86,7 @@ describe('the audit of the draft', () => {
     await settled();
     expect(client.store.getState().variants[1]?.audit?.verdict).toBe('hackable');
     stop();
-    expect(workers.map(({ ended }) => ended)).toEqual([true]);
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true]);
   });
   it('asks again for the variant that changed alone, and for nothing that it knows already', async () => {
     const experiment = preset('clickbait');
@@ -141,7 +128,7 @@ describe('the audit of the draft', () => {
   it('says so when the worker dies, and works again when asked to', async () => {
     const { client, workers, settled } = desk(preset('clickbait'));
     client.watch();
-    workers[0]?.crash();
+    workers[0]?.throw('out of memory');
     expect(client.store.getState().fault).toContain('out of memory');
     client.retry();
     await settled();

@@ -1,13 +1,13 @@
 /** What comes from a stranger is checked in a worker: it may be slow or dead, and the page goes on. */
 import { afterEach, expect, test } from 'vitest';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import type { CheckerWorker } from '../../../src/lab/check-client.ts';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
+import type { WorkerLike } from '../../../src/lab/workers/worker-client.ts';
 import type { CheckMessage, CheckOrder } from '../../../workers/protocol-checker.ts';
 import { experiment, openLab, testScheduler } from './fake-lab.ts';
 
 /** Never ends with a text that has the word `endless`, and breaks on `broken`. */
-class FakeChecker implements CheckerWorker {
+class FakeChecker implements WorkerLike {
   ended = false;
   #hear: (event: MessageEvent<CheckMessage>) => void = () => {};
   #fail: (event: Event) => void = () => {};
@@ -24,10 +24,11 @@ class FakeChecker implements CheckerWorker {
     const value: Experiment = { ...experiment, ...JSON.parse(text) };
     say({ kind: 'checked', id, parsed: { ok: true, value, warnings: [] } });
   }
-  addEventListener(type: string, listener: (event: never) => void): void {
+  addEventListener(type: string, listener: unknown): void {
     if (type === 'message') this.#hear = listener as never;
     if (type === 'error') this.#fail = listener as never;
   }
+  removeEventListener(): void {}
   terminate(): void {
     this.ended = true;
   }

@@ -7,13 +7,12 @@ import type { Catalogue, CatalogueEntry, Field } from '../../../src/experiment/f
 import { createLab, type LabDependencies, type OpenLab } from '../../../src/lab/create-lab.ts';
 import type { Series, XAxis } from '../../../src/lab/model.ts';
 import type { Scheduler } from '../../../src/lab/scheduler.ts';
-import type { MeasurerWorker } from '../../../src/lab/workers/measure-client.ts';
-import type { TrainerWorker } from '../../../src/lab/workers/trainer-worker.ts';
 import { Measurer } from '../../../src/metric-store/core.ts';
 import { messageTurns } from '../../../src/threads/message-turns.ts';
 import { createTrainer, type Trainer } from '../../../src/threads/trainer-loop.ts';
-import type { MeasurerMessage, MeasurerOrder } from '../../../workers/protocol-measurer.ts';
+import type { MeasurerOrder } from '../../../workers/protocol-measurer.ts';
 import { type FakeOptions, FakeSession } from './fake-session.ts';
+import { NearWorker } from './near-worker.ts';
 
 const number = (name: string, value: number, live: boolean): Field => ({
   kind: 'number',
@@ -107,88 +106,38 @@ function validate(input: unknown): Parsed<Experiment> {
   return { ok: true, value, warnings: [] };
 }
 
-export class FakeWorker {
-  terminated = false;
+export class FakeWorker extends NearWorker {
   readonly trainer: Trainer;
-  readonly #page: MessagePort;
-  readonly #inside: MessagePort;
-  readonly #onError = new Set<(event: { message: string }) => void>();
-
-  constructor(options: FakeOptions, readonlyPulseMs = 40) {
-    const { port1, port2 } = new MessageChannel();
-    this.#page = port1;
-    this.#inside = port2;
-    port1.start();
-    this.trainer = createTrainer({
+  constructor(options: FakeOptions) {
+    const trainer = createTrainer({
       createSession: async (spec, shard) =>
         liveOnCpu(new FakeSession(spec, shard, options), cpuReport('WebAssembly', '')),
       now: () => performance.now(),
       nextTurn: messageTurns(),
-      pulseMs: readonlyPulseMs,
+      pulseMs: 40,
       snapshotMs: 60,
     });
-    expose(this.trainer.control, port2 as unknown as Endpoint);
-    port2.start();
-  }
-  postMessage(message: unknown, transfer: Transferable[] = []): void {
-    if (!this.terminated) this.#page.postMessage(message, transfer);
-  }
-  addEventListener(type: string, listener: never): void {
-    if (type === 'error') this.#onError.add(listener);
-    else this.#page.addEventListener(type, listener);
-  }
-  removeEventListener(type: string, listener: never): void {
-    this.#onError.delete(listener);
-    this.#page.removeEventListener(type, listener);
-  }
-  /** What `onerror` gives for an error that nobody caught. */
-  throw(message: string): void {
-    for (const listener of [...this.#onError]) listener({ message });
-  }
-  terminate(): void {
-    this.terminated = true;
-    this.trainer.close();
-    this.#page.close();
-    this.#inside.close();
+    super((inside) => {
+      expose(trainer.control, inside as unknown as Endpoint);
+      return () => trainer.close();
+    });
+    this.trainer = trainer;
   }
 }
 
-/** The real measurer in this thread, behind ports: what is handed over is gone here, as it is in a browser. */
-export class FakeMeasurer implements MeasurerWorker {
-  terminated = false;
-  readonly #page: MessagePort;
-  readonly #inside: MessagePort;
-  #onError: (event: Event) => void = () => {};
-
+/** The real measurer. */
+export class FakeMeasurer extends NearWorker {
   constructor(seedRowBytes?: number) {
-    const { port1, port2 } = new MessageChannel();
-    this.#page = port1;
-    this.#inside = port2;
-    const measurer = new Measurer({
-      post: (message, transfer) => port2.postMessage(message, [...transfer]),
-      now: () => performance.now(),
-      after: (milliseconds, callback) => void setTimeout(callback, milliseconds),
-      ...(seedRowBytes === undefined ? {} : { seedRowBytes }),
+    super((inside) => {
+      const measurer = new Measurer({
+        post: (message, transfer) => inside.postMessage(message, [...transfer]),
+        now: () => performance.now(),
+        after: (milliseconds, callback) => void setTimeout(callback, milliseconds),
+        ...(seedRowBytes === undefined ? {} : { seedRowBytes }),
+      });
+      inside.onmessage = ({ data }: MessageEvent<MeasurerOrder>) => measurer.receive(data);
+      return undefined;
     });
-    port2.onmessage = ({ data }: MessageEvent<MeasurerOrder>) => measurer.receive(data);
-    port1.start();
-  }
-  postMessage(message: MeasurerOrder, transfer: Transferable[]): void {
-    if (!this.terminated) this.#page.postMessage(message, transfer);
-  }
-  addEventListener(type: string, listener: (event: never) => void): void {
-    if (type === 'message')
-      this.#page.addEventListener('message', listener as (event: MessageEvent<MeasurerMessage>) => void);
-    else if (type === 'error') this.#onError = listener as (event: Event) => void;
-  }
-  /** What `onerror` gives for an error that nobody caught. */
-  throw(message: string): void {
-    this.#onError(Object.assign(new Event('error'), { message }));
-  }
-  terminate(): void {
-    this.terminated = true;
-    this.#page.close();
-    this.#inside.close();
   }
 }
 
@@ -250,7 +199,7 @@ export function openLab(setup: Setup = {}): {
     makeWorker: () => {
       const worker = new FakeWorker(options(workers.length));
       workers.push(worker);
-      return worker as unknown as TrainerWorker;
+      return worker;
     },
     makeMeasurer: () => {
       const measurer = new FakeMeasurer();

@@ -1,12 +1,14 @@
 /** The comparison as the measuring worker makes it, of numbers that came in batches of several shards. */
+
 import { describe, expect, it } from 'vitest';
-import { MeasureClient, type MeasurerWorker } from '../../../src/lab/workers/measure-client.ts';
+import { MeasureClient } from '../../../src/lab/workers/measure-client.ts';
 import { HISTOGRAM_BINS, METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
 import { Measurer } from '../../../src/metric-store/core.ts';
 import type { MeasurerMessage, MeasurerOrder } from '../../../workers/protocol-measurer.ts';
 import { compared, REQUEST, type Shape, sourceOf } from '../measure/comparison-data.ts';
 import { experiment } from './fake-lab.ts';
 import { planFor } from './fake-session.ts';
+import { NearWorker } from './near-worker.ts';
 
 const shape: Shape = (variant, seed, share, metric) => {
   if (metric === 'episodes') return Math.round(share * 50);
@@ -108,15 +110,7 @@ describe('a comparison in the measuring worker', () => {
 
 describe('the page’s side of it', () => {
   function client() {
-    const sent: MeasurerOrder[] = [];
-    let hear: (event: MessageEvent<MeasurerMessage>) => void = () => {};
-    const worker: MeasurerWorker = {
-      postMessage: (order) => sent.push(order),
-      addEventListener: (type: string, listener: (event: never) => void) => {
-        if (type === 'message') hear = listener as typeof hear;
-      },
-      terminate: () => {},
-    };
+    const worker = new NearWorker<MeasurerOrder>();
     const made = new MeasureClient(
       {
         makeMeasurer: () => worker,
@@ -125,8 +119,8 @@ describe('the page’s side of it', () => {
       },
       { series: () => {}, misfit: () => {}, died: () => {} },
     );
-    const say = (message: object) => hear({ data: { generation: 1, ...message } } as never);
-    return { made, sent, say };
+    const say = (message: object) => worker.tell({ generation: 1, ...message });
+    return { made, sent: worker.orders, say };
   }
   it('refuses an older question when a newer one is asked, and one that the plan overtakes', async () => {
     const { made, sent, say } = client();

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { FromPainter, ToPainter } from '../../../src/draw/scene.ts';
+import type { ToPainter } from '../../../src/draw/scene.ts';
 import type { Scheduler } from '../../../src/lab/scheduler.ts';
-import { Painter, type PainterWorker } from '../../../src/lab/workers/painter.ts';
+import { Painter } from '../../../src/lab/workers/painter.ts';
+import { NearWorker } from './near-worker.ts';
 
 /** Time that passes when a test says so: from one timer to the next. */
 class Clock implements Scheduler {
@@ -31,31 +32,11 @@ class Clock implements Scheduler {
   }
 }
 
-/** A worker's outside, with the test in the place of its program. */
-class Outside implements PainterWorker {
-  terminated = false;
-  readonly heard: ToPainter<OffscreenCanvas>[] = [];
-  readonly #listeners: [string, (event: { readonly data?: FromPainter }) => void][] = [];
-  postMessage(message: ToPainter<OffscreenCanvas>): void {
-    this.heard.push(message);
-  }
-  addEventListener(type: string, listener: (event: { readonly data?: FromPainter }) => void): void {
-    this.#listeners.push([type, listener]);
-  }
-  terminate(): void {
-    this.terminated = true;
-  }
-  tell(type: string, data?: FromPainter): void {
-    for (const [name, listener] of this.#listeners)
-      if (name === type) listener(data === undefined ? {} : { data });
-  }
-}
-
 function setUp() {
   const clock = new Clock();
-  const workers: Outside[] = [];
+  const workers: NearWorker<ToPainter<OffscreenCanvas>>[] = [];
   const painter = new Painter(() => {
-    const worker = new Outside();
+    const worker = new NearWorker<ToPainter<OffscreenCanvas>>();
     workers.push(worker);
     return worker;
   }, clock);
@@ -92,19 +73,19 @@ test('the painter starts once, and not before the page has had a second', () => 
 
 test('it is ready when its program says so', () => {
   const { painter, worker, told } = started();
-  worker.tell('message', { kind: 'ready' });
+  worker.tell({ kind: 'ready' });
   expect(painter.ready).toBe(true);
   expect(told()).toBe(1);
 });
 
 test('it is busy from a picture until the picture is painted, and with nothing else', () => {
   const { painter, worker, clock } = started();
-  worker.tell('message', { kind: 'ready' });
+  worker.tell({ kind: 'ready' });
   painter.send({ kind: 'release', id: 1 });
   expect(painter.busy).toBe(false);
   painter.send(picture);
   expect(painter.busy).toBe(true);
-  worker.tell('message', { kind: 'painted' });
+  worker.tell({ kind: 'painted' });
   expect(painter.busy).toBe(false);
   clock.pass(60_000); // idle, it owes no answer
   expect(painter.ready).toBe(true);
@@ -112,7 +93,7 @@ test('it is busy from a picture until the picture is painted, and with nothing e
 
 test('a painter that does not answer is ended for good', () => {
   const { painter, worker, workers, clock, told } = started();
-  worker.tell('message', { kind: 'ready' });
+  worker.tell({ kind: 'ready' });
   painter.send(picture);
   clock.pass(3_000);
   expect(painter.ready).toBe(true); // it may be slow
@@ -135,10 +116,10 @@ test('a painter whose program does not come is ended, later', () => {
 for (const type of ['error', 'messageerror']) {
   test(`${type} in the worker ends the painter, and what it says afterwards is not heard`, () => {
     const { painter, worker } = started();
-    worker.tell('message', { kind: 'ready' });
-    worker.tell(type);
+    worker.tell({ kind: 'ready' });
+    worker.throw('', type);
     expect([painter.ready, worker.terminated]).toEqual([false, true]);
-    worker.tell('message', { kind: 'ready' });
+    worker.tell({ kind: 'ready' });
     expect(painter.ready).toBe(false);
   });
 }

@@ -4,6 +4,7 @@ import type { Replayed, ReplayRequest } from '../../../src/engine/resimulate/con
 import { validate } from '../../../src/engine/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { ReplayCanceled, ReplayClient } from '../../../src/lab/workers/replay-client.ts';
+import { testScheduler } from './fake-lab.ts';
 import { replayWorker } from './replay-worker.ts';
 
 function experimentOf(id: string): Experiment {
@@ -19,7 +20,7 @@ const quiet = () => {};
 
 describe('a replay through the worker', () => {
   it('arrives whole, and again after the window was transferred away', async () => {
-    const client = new ReplayClient(replayWorker);
+    const client = new ReplayClient(replayWorker, testScheduler());
     const first = await client.replay(request('default'), quiet);
     const again = await client.replay(request('default'), quiet);
     expect(first.steps).toBeGreaterThanOrEqual(200);
@@ -27,14 +28,14 @@ describe('a replay through the worker', () => {
   });
 
   it('tells how far it is', async () => {
-    const client = new ReplayClient(replayWorker);
+    const client = new ReplayClient(replayWorker, testScheduler());
     const shares: number[] = [];
     await client.replay(request('default', { from: 98_000, to: 100_000 }), (share) => shares.push(share));
     expect(shares.every((share, k) => share >= 0 && share <= 1 && share >= (shares[k - 1] ?? 0))).toBe(true);
   });
 
   it('gives way to a newer one, and stops when it is told to', async () => {
-    const client = new ReplayClient(replayWorker);
+    const client = new ReplayClient(replayWorker, testScheduler());
     const older = client.replay(request('default', { from: 90_000, to: 90_500 }), quiet);
     const newer = client.replay(request('default', { from: 500, to: 700 }), quiet);
     await expect(older).rejects.toBeInstanceOf(ReplayCanceled);
@@ -46,7 +47,7 @@ describe('a replay through the worker', () => {
   });
 
   it('finds steps and texts of policies that are networks, and says what it does before the first batch', async () => {
-    const client = new ReplayClient(replayWorker);
+    const client = new ReplayClient(replayWorker, testScheduler());
     const steps = await client.replay(request('neural-learners'), quiet);
     expect(steps.kind).toBe('steps');
     expect(await client.replay(request('neural-learners'), quiet)).toEqual(steps);
@@ -71,11 +72,11 @@ describe('a replay through the worker', () => {
       const worker = replayWorker();
       workers.push(worker);
       return worker;
-    });
+    }, testScheduler());
     const lost: Promise<Replayed> = client.replay(request('default'), quiet);
-    workers[0]?.fail();
+    workers[0]?.throw();
     await expect(lost).rejects.toThrow(/has ended.*Try again/);
-    expect(workers[0]?.ended).toBe(true);
+    expect(workers[0]?.terminated).toBe(true);
     expect((await client.replay(request('default'), quiet)).steps).toBeGreaterThan(0);
     expect(workers.length).toBe(2);
   });

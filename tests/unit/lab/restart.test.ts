@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
-import type { TrainerWorker } from '../../../src/lab/workers/trainer-worker.ts';
 import { experiment, openLab, pause, type Setup, seriesOf, until } from './fake-lab.ts';
 import { COLUMN } from './fake-session.ts';
+import { NearWorker } from './near-worker.ts';
 
 let lab: OpenLab;
 afterEach(() => lab.dispose());
@@ -89,9 +89,9 @@ test('when every shard is lost the run has failed, and says so', async () => {
 
 test('a program that cannot be loaded is a failed run, not an endless wait', async () => {
   const makeWorker = () => {
-    const target = new EventTarget();
-    setTimeout(() => target.dispatchEvent(new Event('error')), 5);
-    return Object.assign(target, { postMessage() {}, terminate() {} }) as unknown as TrainerWorker;
+    const worker = new NearWorker();
+    setTimeout(() => worker.throw(), 5);
+    return worker;
   };
   open({ makeWorker });
   lab.actions.start();

@@ -4,6 +4,7 @@ import { MeasureClient } from '../../../src/lab/workers/measure-client.ts';
 import { LIMITS } from '../../../src/lab/workers/trainer-worker.ts';
 import { experiment, openLab, seriesOf, testScheduler, until } from './fake-lab.ts';
 import { COLUMN, planFor } from './fake-session.ts';
+import { NearWorker } from './near-worker.ts';
 
 let lab: OpenLab;
 afterEach(() => lab.dispose());
@@ -76,7 +77,7 @@ test('the file of all seeds has every value, in pieces, and tells how far it is'
 });
 
 test('anyone who waits for numbers when the run is started again, or the page closes, hears that they will not come', async () => {
-  const mute = { postMessage() {}, addEventListener() {}, terminate() {} };
+  const mute = new NearWorker();
   const events = { series() {}, misfit() {}, died() {} };
   const client = new MeasureClient(
     { makeMeasurer: () => mute, scheduler: testScheduler(), limits: LIMITS },

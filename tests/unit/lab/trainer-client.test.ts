@@ -2,10 +2,12 @@ import { type Endpoint, expose } from 'comlink';
 import { expect, test } from 'vitest';
 import { cpuReport } from '../../../src/engine/session/live-cpu.ts';
 import { ShardHistory } from '../../../src/lab/workers/shard-history.ts';
-import { TrainerClient, WorkerDied } from '../../../src/lab/workers/trainer-client.ts';
-import { LIMITS, type TrainerWorker } from '../../../src/lab/workers/trainer-worker.ts';
+import { TrainerClient } from '../../../src/lab/workers/trainer-client.ts';
+import { LIMITS } from '../../../src/lab/workers/trainer-worker.ts';
+import { WorkerDied } from '../../../src/lab/workers/worker-client.ts';
 import { experiment, FakeWorker, pause, testScheduler } from './fake-lab.ts';
 import type { FakeOptions } from './fake-session.ts';
+import { NearWorker } from './near-worker.ts';
 
 const HERE = { backend: 'cpu', threads: 1 } as const;
 const limits = { ...LIMITS, callMs: 200, openMs: 1_000, tickMs: 40, missedTicks: 4 };
@@ -14,22 +16,17 @@ function open(options: FakeOptions = {}, generation = 7) {
   const worker = new FakeWorker(options);
   const deaths: string[] = [];
   const messages: { kind: string; generation: number }[] = [];
-  const client = new TrainerClient(worker as unknown as TrainerWorker, generation, testScheduler(), limits, {
+  const client = new TrainerClient(worker, generation, testScheduler(), limits, {
     message: (message) => messages.push(message),
     death: (reason) => deaths.push(reason),
   });
   const opening = client.open({ index: 0, count: 1 }, new ShardHistory(experiment).base, HERE);
   return { worker, client, opening, deaths, messages };
 }
-/** Swallows every message: alive for the browser, dead for us. */
-function mute(): TrainerWorker {
-  return { postMessage() {}, addEventListener() {}, removeEventListener() {}, terminate() {} };
-}
-
 test('a call to a worker that never answers is rejected at its deadline and the worker is declared dead', async () => {
   const deaths: string[] = [];
   const client = new TrainerClient(
-    mute(),
+    new NearWorker(),
     1,
     testScheduler(),
     { ...limits, openMs: 200 },
@@ -58,7 +55,7 @@ test('a worker that closes itself without a word is found dead by its missing pu
   const { worker, client, opening, deaths } = open();
   await opening;
   worker.terminate();
-  await expect(client.gone).rejects.toThrow('no sign of life');
+  await expect(client.until(new Promise(() => {}))).rejects.toThrow('no sign of life');
   expect(deaths).toHaveLength(1);
 });
 
@@ -76,7 +73,7 @@ test('a rejection that nobody caught inside the worker reaches the page as its d
   const { worker, opening, client, deaths } = open();
   await opening;
   worker.trainer.report(new Error('floating promise'));
-  await expect(client.gone).rejects.toThrow('floating promise');
+  await expect(client.until(new Promise(() => {}))).rejects.toThrow('floating promise');
   expect(deaths).toEqual(['floating promise']);
 });
 
@@ -88,7 +85,7 @@ test('an error in the training loop is the death of its worker', async () => {
   });
   await opening;
   client.run(100, Number.POSITIVE_INFINITY).catch(() => {}); // the news may come before the answer
-  await expect(client.gone).rejects.toThrow('unreachable executed');
+  await expect(client.until(new Promise(() => {}))).rejects.toThrow('unreachable executed');
   expect(deaths).toHaveLength(1);
 });
 
@@ -105,7 +102,7 @@ test('messages of another generation are dropped', async () => {
   const worker = Object.assign(port1, { terminate: () => port1.close() });
   port1.start();
   const heard: number[] = [];
-  const client = new TrainerClient(worker as unknown as TrainerWorker, 7, testScheduler(), limits, {
+  const client = new TrainerClient(worker, 7, testScheduler(), limits, {
     message: (message) => heard.push(message.generation),
     death() {},
   });
@@ -137,7 +134,7 @@ test('a snapshot is there when all that was measured before it is, however soon 
   const worker = Object.assign(port1, { terminate: () => port1.close() });
   port1.start();
   const heard: string[] = [];
-  const client = new TrainerClient(worker as unknown as TrainerWorker, 7, testScheduler(), limits, {
+  const client = new TrainerClient(worker, 7, testScheduler(), limits, {
     message: ({ kind }) => heard.push(kind),
     death() {},
   });

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
-import type { TrainerWorker } from '../../../src/lab/workers/trainer-worker.ts';
 import { experiment, openLab, pause, type Setup, seriesOf, testScheduler, until } from './fake-lab.ts';
 import { COLUMN } from './fake-session.ts';
+import { NearWorker } from './near-worker.ts';
 
 let lab: OpenLab;
 afterEach(() => lab.dispose());
@@ -34,19 +34,18 @@ test('stop ends all workers within a second and keeps the curves', async () => {
 });
 
 test('stop ends a worker that does not answer at all', async () => {
-  let ended = 0;
-  const makeWorker = (): TrainerWorker => ({
-    postMessage() {},
-    addEventListener() {},
-    removeEventListener() {},
-    terminate: () => void ended++,
-  });
+  const silent: NearWorker[] = [];
+  const makeWorker = () => {
+    const worker = new NearWorker();
+    silent.push(worker);
+    return worker;
+  };
   open({ makeWorker });
   lab.actions.start();
   expect(status()).toBe('building');
   await pause(20);
   lab.actions.stop();
-  await until(() => ended === 3, 1_000);
+  await until(() => silent.filter(({ terminated }) => terminated).length === 3, 1_000);
   expect(status()).toBe('stopped');
 });
 

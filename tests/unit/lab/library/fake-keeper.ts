@@ -1,11 +1,11 @@
 /** Keepers in Node: real ones, over IndexedDB in memory, with locks that pages share as in a browser. */
+
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { Keeper, type KeeperDependencies } from '../../../../src/database/core.ts';
 import type { Locks } from '../../../../src/database/locks.ts';
 import { farewellIn } from '../../../../src/lab/runs/exit-reason.ts';
 import type { LibraryPlatform } from '../../../../src/lab/runs/platform.ts';
 import type { TextStorage } from '../../../../src/lab/storage.ts';
-import type { KeeperWorker } from '../../../../src/lab/workers/keeper-client.ts';
 import type {
   KeeperAnswers,
   KeeperMessage,
@@ -13,6 +13,8 @@ import type {
   KeeperOrder,
   KeeperRequest,
 } from '../../../../workers/protocol-keeper.ts';
+
+import { NearWorker } from '../near-worker.ts';
 
 type Request = { readonly name: string; readonly end: (lost: boolean) => void };
 
@@ -132,22 +134,14 @@ export class TestKeeper {
 }
 
 /** What the lab takes for a keeper's worker. */
-function keeperWorker(setup: KeeperSetup): KeeperWorker & { readonly test: TestKeeper } {
+function keeperWorker(setup: KeeperSetup): NearWorker & { readonly test: TestKeeper } {
   const test = new TestKeeper(setup);
-  return {
-    test,
-    postMessage: (order: KeeperOrder) => {
-      if (!test.dead) test.keeper.receive(structuredClone(order));
-    },
-    addEventListener: (type: string, listener: (event: never) => void) => {
-      if (type !== 'message') return;
-      test.listener = (message) => {
-        const data = structuredClone(message);
-        queueMicrotask(() => test.dead || listener({ data } as never));
-      };
-    },
-    terminate: () => test.crash(),
-  };
+  const worker = new NearWorker((inside) => {
+    test.listener = (message) => test.dead || inside.postMessage(message);
+    inside.onmessage = ({ data }: MessageEvent<KeeperOrder>) => test.dead || test.keeper.receive(data);
+    return () => test.crash();
+  });
+  return Object.assign(worker, { test });
 }
 
 export interface TestPlatform extends LibraryPlatform {

@@ -4,8 +4,10 @@ import type { ListedRun, RunRecord } from '../../../../src/lab/runs/model.ts';
 import { checkpointInterval, storedEvery } from '../../../../src/lab/runs/saving-rate.ts';
 import { isBegunAnew, keptOnce, overFull, tornRun } from '../../../../src/lab/runs/shelf.ts';
 import { interruptedWords, troubleWords } from '../../../../src/lab/runs/words.ts';
-import { KeeperClient, type KeeperWorker } from '../../../../src/lab/workers/keeper-client.ts';
+import { KeeperClient } from '../../../../src/lab/workers/keeper-client.ts';
+import type { WorkerLike } from '../../../../src/lab/workers/worker-client.ts';
 import { testScheduler } from '../fake-lab.ts';
+import { NearWorker } from '../near-worker.ts';
 import { newRun } from './stored-sequence.ts';
 
 const record = (more: Partial<RunRecord> = {}): RunRecord => ({
@@ -148,7 +150,7 @@ test('the words of an interrupted run say where it stands and what is repeated',
 test('a keeper that cannot be started, dies or is silent leaves no question without an answer', async () => {
   const scheduler = testScheduler();
   const died: string[] = [];
-  const client = (makeKeeper: () => KeeperWorker) =>
+  const client = (makeKeeper: () => WorkerLike) =>
     new KeeperClient({ makeKeeper, scheduler, heard: () => {}, died: (reason) => died.push(reason) });
   const none = client(() => {
     throw new DOMException('Script cannot be accessed from origin "null".', 'SecurityError');
@@ -156,23 +158,16 @@ test('a keeper that cannot be started, dies or is silent leaves no question with
   await expect(none.ask({ kind: 'list' })).rejects.toThrow('Nothing can be saved');
   expect(died).toHaveLength(1);
 
-  let fail: (event: Event) => void = () => {};
-  const silent: KeeperWorker = {
-    postMessage: () => {},
-    addEventListener: (type: string, listener: (event: never) => void) => {
-      if (type === 'error') fail = listener as (event: Event) => void;
-    },
-    terminate: () => {},
-  };
+  const silent = new NearWorker();
   const lost = client(() => silent);
   const question = lost.ask({ kind: 'list' });
-  fail(new Event('error')); // a script that is not there gives no words (F11)
+  silent.throw(); // a script that is not there gives no words (F11)
   await expect(question).rejects.toThrow('has ended');
   expect(died[1]).toBe('its program could not be loaded');
 
   vi.useFakeTimers();
   try {
-    const late = client(() => silent).ask({ kind: 'list' });
+    const late = client(() => new NearWorker()).ask({ kind: 'list' });
     const refused = expect(late).rejects.toThrow('does not answer');
     await vi.advanceTimersByTimeAsync(36_000);
     await refused;

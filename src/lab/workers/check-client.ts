@@ -1,0 +1,70 @@
+/** Checks a stranger's text in a worker with a deadline: a text that takes too long costs a message, not the page. */
+import type { CheckMessage, CheckOrder } from '../../../workers/protocol-checker.ts';
+import type { Experiment, Parsed } from '../../experiment/experiment.ts';
+import { deepFreeze } from '../../experiment/json/plain-data.ts';
+import type { Scheduler } from '../scheduler.ts';
+import { WorkerClient, type WorkerLike } from './worker-client.ts';
+
+/** Counted from the moment the worker begins. The longest preset takes a tenth of a second. */
+const DEADLINE_MS = 2_000;
+
+const refusal = (message: string, fix: string): Parsed<Experiment> => ({
+  ok: false,
+  problems: [{ path: '', message, fix, severity: 'error' }],
+});
+const TOO_LONG = refusal(
+  `This text takes too long to check: it was given up after ${DEADLINE_MS / 1_000} seconds.`,
+  'Nothing was changed. Shorten the code in it, or ask its author for a simpler one.',
+);
+
+export class CheckClient {
+  readonly #client: WorkerClient<CheckOrder, CheckMessage>;
+  readonly #scheduler: Scheduler;
+  #queue: Promise<unknown> = Promise.resolve();
+  #cancelDeadline: () => void = () => {};
+  #late = false;
+
+  constructor(make: () => WorkerLike, scheduler: Scheduler) {
+    this.#scheduler = scheduler;
+    this.#client = new WorkerClient<CheckOrder, CheckMessage>({
+      make,
+      scheduler,
+      heard: (message) => this.#hear(message),
+      died: () => {},
+    });
+  }
+
+  /** One text after the other. Never rejects. */
+  check(input: unknown): Promise<Parsed<Experiment>> {
+    const answer = this.#queue.then(() => this.#ask(input));
+    this.#queue = answer;
+    return answer;
+  }
+
+  async #ask(input: unknown): Promise<Parsed<Experiment>> {
+    this.#late = false;
+    try {
+      return deepFreeze(await this.#client.ask<Parsed<Experiment>>((id) => ({ id, input })));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return this.#late
+        ? TOO_LONG
+        : refusal(`This could not be checked: ${reason}.`, 'Nothing was changed. Try again.');
+    } finally {
+      this.#cancelDeadline();
+    }
+  }
+
+  #hear(message: CheckMessage): void {
+    if (message.kind === 'checked') this.#client.settle(message.id, message.parsed);
+    else
+      this.#cancelDeadline = this.#scheduler.after(DEADLINE_MS, () => {
+        this.#late = true;
+        this.#client.stop('it takes too long');
+      });
+  }
+
+  dispose(): void {
+    this.#client.close('the page is closing');
+  }
+}
