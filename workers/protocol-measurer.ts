@@ -1,4 +1,4 @@
-/** Messages between the page and the measuring worker: plain, in order, typed arrays transferred. Types only. */
+/** Messages to the measuring worker, from the page and from those that train: plain, in order, typed arrays transferred. Types only. */
 import type { Comparison, ComparisonRequest } from '../src/measure/compare/comparison.ts';
 import type { RunsComparison, RunsRequest } from '../src/measure/compare/runs-comparison.ts';
 import type { DoctorFacts, Finding } from '../src/measure/doctor/contract.ts';
@@ -61,7 +61,14 @@ interface Shape {
  * for an older one is dropped by the page, and a batch of an older one by the worker.
  */
 export type MeasurerOrder = { readonly generation: number } & (
-  | ({ readonly kind: 'open'; readonly seeds: number; readonly shards: number } & Shape)
+  | ({
+      readonly kind: 'open';
+      readonly seeds: number;
+      readonly shards: number;
+      readonly revision?: number;
+    } & Shape)
+  /** After `open`: batches of this shard come over the port. */
+  | { readonly kind: 'connect'; readonly shard: number; readonly port: MessagePort }
   /** After `open`: the numbers of earlier visits, as the keeper has them. */
   | ({
       readonly kind: 'restore';
@@ -72,11 +79,12 @@ export type MeasurerOrder = { readonly generation: number } & (
       readonly whole: boolean; // nothing of them is missing
     } & Shape)
   /** The run goes on under a new plan: closed measurement points keep their index. */
-  | ({ readonly kind: 'adopt' } & Shape)
+  | ({ readonly kind: 'adopt'; readonly revision?: number } & Shape)
   | {
       readonly kind: 'batch';
       readonly shard: number;
       readonly checkpoint: number;
+      readonly revision?: number; // of the plan that it was measured under
       readonly places: Uint32Array; // [2 × replicas]: variant, seed
       readonly rows: Float32Array; // [replicas × columns]
       readonly histograms: Uint32Array; // [variants × HISTOGRAM_BINS]

@@ -34,6 +34,8 @@ export interface TrainerControl {
     shard: Shard;
     generation: number;
     port: MessagePort;
+    /** To the measuring worker; absent: see `measure`. */
+    metrics?: MessagePort;
     snapshot?: Uint8Array;
     /** How many revisions the experiment has had when it is opened again after a restart (default 0). */
     revision?: number;
@@ -49,6 +51,8 @@ export interface TrainerControl {
   revise(
     experiment: Experiment,
   ): Promise<{ plan: Plan; notes: readonly string[] } | { problems: readonly Problem[] }>;
+  /** From now on measures go there. */
+  measure(port: MessagePort): Promise<void>;
   /** Which frames to send, and how often at most. */
   watch(request: { variants: readonly number[]; seed: number; intervalMs: number }): Promise<void>;
   snapshot(): Promise<Uint8Array>;
@@ -65,13 +69,14 @@ export interface TrainerControl {
   ): Promise<{ value: Float32Array; policy: Float32Array; actionValue: Float32Array }>;
 }
 
-/** A batch on its way. Its replicas are words, so that the page never reads a list of thousands of objects. */
+/** A batch on its way. Its replicas are words, so that nobody reads a list of thousands of objects. */
 export interface BatchMessage extends Omit<Batch, 'replicas'> {
   readonly generation: number;
+  readonly revision: number; // of the plan that it was measured under
   readonly places: Uint32Array; // [2 × replicas]: variant, seed
 }
 
-/** From the worker, over the MessagePort; typed arrays are transferred. `generation` tells stale runs apart. */
+/** From the worker to the page; batches go to the measuring worker as well, over a port of their own. Typed arrays are transferred. `generation` tells stale runs apart. */
 export type TrainerMessage =
   | BatchMessage
   | (Fault & { readonly generation: number })

@@ -36,7 +36,8 @@ export class Bridge {
   constructor(dependencies: BridgeDependencies) {
     this.#dependencies = dependencies;
     this.#run = dependencies.run;
-    this.data = new RunData(dependencies.run, dependencies);
+    const connect: Pool['connect'] = (port) => this.#pool?.connect(port);
+    this.data = new RunData(dependencies.run, { ...dependencies, connect });
     this.#sites = new Sites(dependencies.threads, dependencies.hasGpu, dependencies.isNetworks);
   }
 
@@ -110,7 +111,7 @@ export class Bridge {
   #stand(pool: Pool, experiment: Experiment, site: Site, reply: Standing, status: RunStatus): void {
     const { plan, stored = null } = reply;
     this.#grid = stored?.shapes[0]?.grid ?? plan.grid;
-    this.data.reset(plan, experiment.seeds, site.workers, stored);
+    this.data.reset(plan, experiment.seeds, pool.shards, stored);
     this.data.script.opened(experiment, stored?.script);
     this.#run.patch({ status, ...stateOf(pool, experiment, site, reply) });
     this.data.witness?.opened({ experiment, plan, shards: pool.shards, stored });
@@ -214,13 +215,12 @@ export class Bridge {
     const [first] = pool.live;
     if (first !== undefined) this.data.witness?.revised(plan, first.history, at);
     this.data.script.revised(experiment, at);
-    this.data.adopt(plan);
+    this.data.adopt(plan, first?.history.revision ?? 0);
     this.#run.patch({ experiment, plan, stepsTotal: totalSteps(experiment) });
     this.watch();
   }
 
   readonly save = async (): Promise<void> => this.#pool?.save();
-
   /** Ends in under a second, whatever the workers do. */
   stop(): void {
     const pool = this.#pool;

@@ -70,13 +70,14 @@ export class Book {
     this.#digits.spoil();
   }
 
-  /** @returns whether it had a place. */
-  take({ shard, checkpoint, places, rows, histograms }: Order<'batch'>): boolean {
-    const fits = rows.length === (places.length / 2) * this.#columns;
+  /** @param late it was measured before the plan that holds now, and comes after it @returns whether it had a place */
+  take({ shard, checkpoint, places, rows, histograms }: Order<'batch'>, late = false): boolean {
+    const columns = late ? rows.length / (places.length / 2) : this.#columns;
+    const fits = rows.length === (places.length / 2) * columns && Number.isInteger(columns);
     // What comes again after a restart is the same: it may even be of a time before an edit changed the columns.
     const arrival = this.#arrivals.take(shard, checkpoint, fits);
     if (arrival !== 'new') return arrival === 'again';
-    this.rows.put(shard, checkpoint, places, rows, this.#columns);
+    this.rows.put(shard, checkpoint, places, rows, columns, this.#columns);
     this.#histograms.forEach((counts, variant) => {
       const at = checkpoint * HISTOGRAM_BINS;
       for (let bin = 0; bin < HISTOGRAM_BINS; bin++)

@@ -3,6 +3,7 @@
  * most about ten times a second. Driven by messages; knows no thread.
  */
 
+import type { BatchMessage } from '../../workers/protocol.ts';
 import type { MeasurerMessage, MeasurerOrder, SeriesPart, Wish } from '../../workers/protocol-measurer.ts';
 import { SEED_ROW_BYTES } from '../measure/compare/seed-rows.ts';
 import { Book } from './book.ts';
@@ -44,6 +45,11 @@ export class Measurer {
   readonly #dependencies: MeasurerDependencies;
   readonly #runs: RunsMeasurer;
   #generation = 0;
+  #revision = 0;
+  /** From those that train. */
+  #ports: MessagePort[] = [];
+  /** Measured under a plan that the page has not told of yet. */
+  #early: (MeasurerOrder & { kind: 'batch' })[] = [];
   #book: Book | null = null;
   #watched: Watched[] = [];
   #exports: Export[] = [];
@@ -73,6 +79,9 @@ export class Measurer {
     }
     if (order.kind === 'open') {
       this.#generation = order.generation;
+      this.#revision = order.revision ?? 0;
+      for (const port of this.#ports.splice(0)) port.close();
+      this.#early = [];
       this.#book = new Book(order, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
       this.#watched = [];
       this.#exports = [];
@@ -89,12 +98,20 @@ export class Measurer {
     }
     if (order.kind === 'adopt') {
       this.#generation = order.generation;
+      this.#revision = order.revision ?? this.#revision;
       book.adopt(order);
+      for (const batch of this.#early.splice(0)) this.#hear(batch);
       this.#comparing = null; // variants and columns may be others now
       this.#watched = []; // the page says again what it has
       return;
     }
     if (order.generation !== this.#generation) return;
+    if (order.kind === 'connect') {
+      const { port, shard } = order;
+      this.#ports.push(port);
+      port.onmessage = ({ data }: MessageEvent<BatchMessage>) => this.#hear({ ...data, shard });
+      return;
+    }
     if (order.kind === 'batch') this.#take(book, order);
     else if (order.kind === 'giveUp') {
       book.giveUp(order.shard);
@@ -124,8 +141,15 @@ export class Measurer {
     }
   }
 
+  /** @param batch from a port: of this run, and of any of its plans */
+  #hear(batch: MeasurerOrder & { kind: 'batch' }): void {
+    if (!this.#ports.length) return;
+    if ((batch.revision ?? 0) > this.#revision) this.#early.push(batch);
+    else this.receive({ ...batch, generation: this.#generation });
+  }
+
   #take(book: Book, batch: MeasurerOrder & { kind: 'batch' }): void {
-    if (!book.take(batch)) {
+    if (!book.take(batch, (batch.revision ?? this.#revision) < this.#revision)) {
       this.#post({ kind: 'misfit', message: 'a batch of numbers did not fit the plan' });
       return;
     }

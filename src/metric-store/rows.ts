@@ -40,11 +40,19 @@ export class SeedRows {
     return this.#bytes;
   }
 
-  put(shard: number, checkpoint: number, words: Uint32Array, rows: Float32Array, columns: number): void {
+  /** @param stride columns of a row @param columns that mean something now */
+  put(
+    shard: number,
+    checkpoint: number,
+    words: Uint32Array,
+    rows: Float32Array,
+    stride: number,
+    columns = stride,
+  ): void {
     const here = this.#tables[checkpoint] ?? [];
     this.#tables[checkpoint] = here;
     this.#bytes += rows.byteLength - (here[shard]?.rows.byteLength ?? 0);
-    here[shard] = { places: this.#placesOf(shard, words), rows, stride: columns, columns };
+    here[shard] = { places: this.#placesOf(shard, words), rows, stride, columns: Math.min(stride, columns) };
   }
 
   #placesOf(shard: number, words: Uint32Array): Places {

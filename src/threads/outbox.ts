@@ -20,7 +20,10 @@ function placesOf(replicas: Batch['replicas']): Uint32Array {
 export class Outbox {
   readonly #port: MessagePort;
   readonly #generation: number;
-  constructor(port: MessagePort, generation: number) {
+  /** To the measuring worker. */
+  #metrics: MessagePort | null;
+  constructor(port: MessagePort, generation: number, metrics: MessagePort | null = null) {
+    this.#metrics = metrics;
     this.#port = port;
     this.#generation = generation;
   }
@@ -29,7 +32,7 @@ export class Outbox {
     this.#port.postMessage(message, [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))]);
   }
 
-  results(results: readonly Result[]): void {
+  results(results: readonly Result[], revision = 0): void {
     for (const result of results) {
       if (result.kind !== 'batch') {
         this.#post({ ...result, generation: this.#generation });
@@ -39,7 +42,8 @@ export class Outbox {
       const rows = own(batch.rows);
       const histograms = own(batch.histograms);
       const places = placesOf(replicas);
-      const message = { ...batch, rows, histograms, places, generation: this.#generation };
+      const message = { ...batch, rows, histograms, places, revision, generation: this.#generation };
+      this.#metrics?.postMessage(message);
       this.#post(message, [rows, histograms, places]);
     }
   }
@@ -72,7 +76,12 @@ export class Outbox {
     this.#post({ kind: 'error', generation: this.#generation, message });
   }
 
+  measureTo(port: MessagePort): void {
+    this.#metrics = port;
+  }
+
   close(): void {
+    this.#metrics?.close();
     this.#port.close();
   }
 }

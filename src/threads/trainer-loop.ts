@@ -110,11 +110,11 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
     schedule(pace.wait(session.envSteps, now()));
   }
 
-  function hand({ faulted, outbox }: Opened, results: readonly Result[]): void {
+  function hand({ faulted, outbox, revision }: Opened, results: readonly Result[]): void {
     for (const result of results) {
       if (result.kind === 'fault') faulted.add(`${result.variant}/${result.seed}`);
     }
-    outbox.results(results);
+    outbox.results(results, revision);
   }
 
   function work(trainer: Opened): readonly Result[] | Promise<readonly Result[]> {
@@ -153,14 +153,14 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
 
   const control: TrainerControl = {
     async open(request) {
-      const { experiment, shard, generation, port, snapshot, revision = 0, goal = 0 } = request;
+      const { experiment, shard, generation, port, metrics, snapshot, revision = 0, goal = 0 } = request;
       const { where = { backend: 'cpu', threads: 1 } } = request;
       opened?.outbox.close();
       opened?.session.close();
       opened = null;
       running = false;
       await working;
-      const outbox = new Outbox(port, generation);
+      const outbox = new Outbox(port, generation, metrics);
       try {
         const session = await dependencies.createSession(experiment, shard, where);
         if (snapshot !== undefined) await restore(session, snapshot);
@@ -206,6 +206,7 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
       reporter.frames(trainer);
       return result;
     },
+    measure: async (port) => need().outbox.measureTo(port),
     async watch(request) {
       reporter.watched = request;
       if (opened !== null) reporter.frames(opened);

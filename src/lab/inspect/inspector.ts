@@ -45,10 +45,11 @@ export class Inspector implements InspectDesk {
     this.#dependencies = dependencies;
     this.#stop = dependencies.run.store.subscribe((state, before) => {
       if (state.generation !== before.generation) this.#forget(state.generation);
-      const over = state.status !== before.status && ['done', 'paused', 'stopped'].includes(state.status);
-      if (over) this.#examined = Number.NEGATIVE_INFINITY;
-      if (over || (state.status === 'running' && state.seriesVersion !== before.seriesVersion))
-        this.examine();
+      const rests = ['done', 'paused', 'stopped'].includes(state.status);
+      if (state.seriesVersion === before.seriesVersion && !(rests && state.status !== before.status)) return;
+      // The last numbers may come after the word that the run is over: they go another way.
+      if (rests) this.#examined = Number.NEGATIVE_INFINITY;
+      if (rests || state.status === 'running') this.examine();
     });
   }
 

@@ -1,10 +1,10 @@
 /** Numbers and maps of the run, and the versions by which the page sees that they changed. */
-import type { BatchMessage } from '../../../workers/protocol.ts';
 import type { Frame, Plan } from '../../engine/contract.ts';
 import type { StoredNumbers, Witness } from '../runs/observer.ts';
 import { reportMeasurerEnd, reportUnexpected } from '../runs/run-reports.ts';
 import { ScriptBook } from '../runs/run-script.ts';
 import { MeasureClient, type MeasureDependencies } from '../workers/measure-client.ts';
+import type { ShardRunner } from '../workers/shard-runner.ts';
 import { Frames } from './frames.ts';
 import type { RunStore } from './run-store.ts';
 import { SeriesStore } from './series-store.ts';
@@ -18,7 +18,14 @@ export class RunData {
   readonly witness: Witness | null;
   #asking = false;
 
-  constructor(run: RunStore, dependencies: MeasureDependencies & { readonly witness?: Witness | null }) {
+  constructor(
+    run: RunStore,
+    dependencies: MeasureDependencies & {
+      readonly witness?: Witness | null;
+      /** Gives those that train a port to the one that measures. */
+      connect?(port: (shard: number) => MessagePort): void;
+    },
+  ) {
     this.#run = run;
     this.witness = dependencies.witness ?? null;
     this.series = new SeriesStore({
@@ -31,6 +38,7 @@ export class RunData {
         this.#tell();
       },
       misfit: (words) => reportUnexpected(run, words),
+      opened: () => dependencies.connect?.((shard) => this.measurer.port(shard)),
       died: (reason, givenUp) => {
         reportMeasurerEnd(run, reason, givenUp);
         this.measurer.watch(this.series.wishes());
@@ -53,15 +61,21 @@ export class RunData {
   }
 
   /** @param stored numbers of the run from earlier visits */
-  reset(plan: Plan, seeds: number, shards: number, stored: StoredNumbers | null = null): void {
-    this.measurer.reset(plan, seeds, shards, stored);
+  reset(
+    plan: Plan,
+    seeds: number,
+    shards: readonly ShardRunner[],
+    stored: StoredNumbers | null = null,
+  ): void {
+    const revision = shards[0]?.history.revision ?? 0;
+    this.measurer.reset(plan, seeds, shards.length, stored, revision);
     this.series.reset(plan);
     this.frames.clear();
     this.#tell();
   }
 
-  adopt(plan: Plan): void {
-    this.measurer.adopt(plan);
+  adopt(plan: Plan, revision: number): void {
+    this.measurer.adopt(plan, revision);
     this.series.adopt(plan);
     this.measurer.watch(this.series.wishes());
     this.#tell();
@@ -70,11 +84,6 @@ export class RunData {
   giveUp(shard: number): void {
     this.witness?.gaveUp(shard);
     this.measurer.giveUp(shard);
-  }
-
-  batch(shard: number, batch: BatchMessage): void {
-    this.witness?.batch(shard, batch); // first: the arrays are gone afterwards
-    this.measurer.batch(shard, batch);
   }
 
   show(shard: number, frames: readonly Frame[]): void {

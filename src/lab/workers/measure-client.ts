@@ -1,6 +1,5 @@
 /** The measuring worker: what is sent to it, and what another one is told when it dies. */
 
-import type { BatchMessage } from '../../../workers/protocol.ts';
 import type { MeasurerMessage, MeasurerOrder, Wish } from '../../../workers/protocol-measurer.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { StoredNumbers } from '../runs/observer.ts';
@@ -17,6 +16,8 @@ export interface MeasureDependencies {
 export interface MeasureEvents {
   series(message: Extract<MeasurerMessage, { readonly kind: 'series' }>): void;
   misfit(words: string): void;
+  /** It knows the run: ports may be asked for. */
+  opened?(): void;
   /** It has lost what it knew. Another one is in its place, unless `givenUp`. */
   died(reason: string, givenUp: boolean): void;
 }
@@ -28,7 +29,7 @@ export class MeasureClient extends MeasureQuestions {
   readonly #events: MeasureEvents;
   protected readonly client: WorkerClient<MeasurerOrder, MeasurerMessage>;
   #generation = 0;
-  #run: { plan: Plan; seeds: number; shards: number; lost: number[] } | null = null;
+  #run: { plan: Plan; seeds: number; shards: number; lost: number[]; revision: number } | null = null;
 
   constructor({ makeMeasurer, scheduler, limits }: MeasureDependencies, events: MeasureEvents) {
     super();
@@ -54,9 +55,9 @@ export class MeasureClient extends MeasureQuestions {
   }
 
   /** @param stored its logs are handed on: they are empty here afterwards */
-  reset(plan: Plan, seeds: number, shards: number, stored: StoredNumbers | null = null): void {
+  reset(plan: Plan, seeds: number, shards: number, stored: StoredNumbers | null = null, revision = 0): void {
     this.client.refuseAll(new Error('The run was started again.'));
-    this.#run = { plan, seeds, shards, lost: [] };
+    this.#run = { plan, seeds, shards, lost: [], revision };
     this.client.revive();
     this.client.start();
     this.#open();
@@ -68,18 +69,19 @@ export class MeasureClient extends MeasureQuestions {
 
   #open(): void {
     if (this.#run === null) return;
-    const { plan, seeds, shards, lost } = this.#run;
+    const { plan, seeds, shards, lost, revision } = this.#run;
     this.#generation++;
-    this.send({ kind: 'open', ...shapeOf(plan), seeds, shards });
+    this.send({ kind: 'open', ...shapeOf(plan), seeds, shards, revision });
     for (const shard of lost) this.send({ kind: 'giveUp', shard });
+    this.#events.opened?.();
     this.client.watch(MISSED_TICKS);
   }
 
-  adopt(plan: Plan): void {
-    if (this.#run !== null) this.#run.plan = plan;
+  adopt(plan: Plan, revision: number): void {
+    if (this.#run !== null) Object.assign(this.#run, { plan, revision });
     this.dropComparison('The experiment was changed.');
     this.#generation++;
-    this.send({ kind: 'adopt', ...shapeOf(plan) });
+    this.send({ kind: 'adopt', ...shapeOf(plan), revision });
   }
 
   giveUp(shard: number): void {
@@ -87,10 +89,11 @@ export class MeasureClient extends MeasureQuestions {
     this.send({ kind: 'giveUp', shard });
   }
 
-  /** The arrays are handed on: they are empty here afterwards. */
-  batch(shard: number, { checkpoint, places, rows, histograms }: BatchMessage): void {
-    const buffers = new Set([places.buffer, rows.buffer, histograms.buffer] as ArrayBuffer[]);
-    this.send({ kind: 'batch', shard, checkpoint, places, rows, histograms }, [...buffers]);
+  /** Where a shard's worker is to send what it measures. */
+  port(shard: number): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    this.send({ kind: 'connect', shard, port: port2 }, [port2]);
+    return port1;
   }
 
   watch(wishes: readonly Wish[]): void {

@@ -144,6 +144,11 @@ export class Pool {
     await Promise.all(this.live.map((shard) => shard.save()));
   }
 
+  /** From now on measures go there. */
+  connect(port: (shard: number) => MessagePort): void {
+    for (const shard of this.live) void shard.connect(() => port(shard.shard.index));
+  }
+
   watch(request: (shard: number) => WatchRequest): void {
     for (const shard of this.live) void shard.watch(request(shard.shard.index));
   }

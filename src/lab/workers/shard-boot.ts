@@ -10,10 +10,10 @@ export async function boot(
   client: TrainerClient,
   shard: Shard,
   history: ShardHistory,
-  where: Where,
+  { where, metrics }: { readonly where: Where; readonly metrics: MessagePort | null },
   advance: (target: number) => Promise<void>,
 ): Promise<OpenReply> {
-  let reply = await client.open(shard, history.base, where);
+  let reply = await client.open(shard, history.base, where, metrics);
   if ('problems' in reply) return reply;
   for (const edit of history.edits) {
     await advance(edit.at);

@@ -26,6 +26,7 @@ export class ShardRunner {
   readonly history: ShardHistory;
   #wanted = { target: 0, stepsPerSecond: Number.POSITIVE_INFINITY };
   #watch: contract.WatchRequest | null = null;
+  #metrics: (() => MessagePort) | null = null;
   #booting: Promise<contract.OpenReply> | null = null;
   readonly #waits = new StepWaits();
   #opened = false;
@@ -84,7 +85,8 @@ export class ShardRunner {
         await client.run(target, Number.POSITIVE_INFINITY);
         await client.until(this.#waits.until(target, this.#reached));
       };
-      const reply = await boot(client, this.shard, this.history, this.#dependencies.where, advance);
+      const how = { where: this.#dependencies.where, metrics: this.#metrics?.() ?? null };
+      const reply = await boot(client, this.shard, this.history, how, advance);
       if ('problems' in reply) return reply;
       if (this.#watch !== null) await client.watch(this.#watch);
       if (this.#wanted.target > this.envSteps)
@@ -219,11 +221,14 @@ export class ShardRunner {
     await this.#settled((client) => client.keep(), undefined);
   }
 
+  async connect(metrics: () => MessagePort): Promise<void> {
+    this.#metrics = metrics;
+    await this.#settled((client) => client.measure(metrics()), undefined);
+  }
   async watch(request: contract.WatchRequest): Promise<void> {
     this.#watch = request;
     await this.#settled((client) => client.watch(request), undefined);
   }
-
   async #settled<T>(call: (client: TrainerClient) => Promise<T>, otherwise: T): Promise<T> {
     const booting = this.#booting;
     if (booting !== null) await booting.catch(() => {});

@@ -60,7 +60,13 @@ export class TrainerClient {
     if (data.kind === 'snapshot') for (const hear of this.#snapshotEars) hear(data);
   };
 
-  async open(shard: Shard, { experiment, snapshot, revision, goal }: Base, where: Where): Promise<OpenReply> {
+  /** @param metrics to the measuring worker, where it knows the run already */
+  async open(
+    shard: Shard,
+    { experiment, snapshot, revision, goal }: Base,
+    where: Where,
+    metrics: MessagePort | null = null,
+  ): Promise<OpenReply> {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     this.#mayHoldDevice = where.backend !== 'cpu';
@@ -68,9 +74,13 @@ export class TrainerClient {
     const { generation } = this;
     const common = { experiment, shard, generation, port: port2, revision, goal, where };
     // The snapshot is copied, not handed over: it is needed again if this worker dies too.
-    const request = snapshot === null ? common : { ...common, snapshot };
+    const request = {
+      ...common,
+      ...(snapshot !== null && { snapshot }),
+      ...(metrics !== null && { metrics }),
+    };
     const reply = await this.#client.call<OpenReply>(
-      (remote) => remote.open(transfer(request, [port2])),
+      (remote) => remote.open(transfer(request, metrics === null ? [port2] : [port2, metrics])),
       this.#limits.openMs,
       true,
     );
@@ -119,6 +129,10 @@ export class TrainerClient {
     } finally {
       this.#snapshotEars.delete(hear);
     }
+  }
+  /** From now on measures go there. */
+  measure(port: MessagePort): Promise<void> {
+    return this.#client.call((remote) => remote.measure(transfer(port, [port])), this.#limits.callMs);
   }
   watch(request: WatchRequest): Promise<void> {
     return this.#client.call((remote) => remote.watch(request), this.#limits.callMs);

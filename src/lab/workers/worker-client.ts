@@ -42,8 +42,7 @@ interface Wish {
   readonly progress?: ((...news: never[]) => void) | undefined;
 }
 
-/** A worker that has been asked to leave says at once that it has heard. */
-const LEAVE_MS = 1_000;
+const LEAVE_MS = 1_000; // it says at once that it has heard
 const TICK_MS = 500;
 /** A deadline is waited for in parts: a page that was itself blocked or frozen must hear the answers that waited. */
 const DEADLINE_PARTS = 4;
@@ -74,7 +73,6 @@ export class WorkerClient<Order = never, Message extends object = never, Control
   get over(): boolean {
     return this.#over !== null;
   }
-
   /** @returns whether it runs */
   start(): boolean {
     if (this.#worker !== null || this.#over !== null) return this.#worker !== null;
@@ -105,12 +103,10 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     }
     return this.#worker !== null;
   }
-
   /** Nothing is sent to a worker that is over. */
   post(order: Order, transfer: Transferable[] = []): void {
     if (this.start()) this.#worker?.postMessage(order, transfer);
   }
-
   /** An order that `settle` or `refuse` ends. */
   ask<T>(order: (id: number) => Order, { transfer, progress }: Wish = {}): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -140,7 +136,6 @@ export class WorkerClient<Order = never, Message extends object = never, Control
   refuseAll(reason: Error): void {
     for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(reason);
   }
-
   /** A call by comlink. @param milliseconds after which a worker that has not answered is dead @param long it may be silent meanwhile */
   call<T>(
     start: (remote: Remote<Control>) => Promise<T>,
@@ -173,8 +168,7 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     });
   }
 
-  /** From now on it is dead if it is silent for so many ticks. Missed ticks are counted, not seconds: a page that is
-   * throttled or frozen ticks as rarely as it reads messages. */
+  /** Dead if silent for so many ticks, which are no seconds: a page that is frozen ticks as rarely as it reads messages. */
   watch(ticks: number): void {
     this.#cancelTick();
     this.#watched = ticks;
@@ -201,7 +195,6 @@ export class WorkerClient<Order = never, Message extends object = never, Control
       this.#tickLater();
     });
   }
-
   die(reason: string): void {
     if (this.#over !== null) return;
     const { restart, scheduler, words = (why) => why, died } = this.#options;
@@ -216,7 +209,6 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     if (again && this.start() && Number.isFinite(ticks)) this.watch(ticks);
     died(reason, this.#over !== null);
   }
-
   #end(): void {
     this.rest();
     const [worker, remote] = [this.#worker, this.#wrapped];
@@ -234,7 +226,6 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     if (leaves === null) end();
     else leaves.then(this.#options.scheduler.after(LEAVE_MS, end), () => {}); // else it is ended
   }
-
   /** Ends it unless it has ended; the next order starts another. Pending promises are rejected. */
   stop(words: string): void {
     this.#deaths = [];
@@ -252,7 +243,6 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     this.#over = null;
     this.#deaths = [];
   }
-
   /** For tests: it goes without a word, as if the browser had ended it. */
   kill(): void {
     this.#worker?.terminate();

@@ -138,7 +138,7 @@ describe('the page’s side of it', () => {
     expect(await second).toBe(comparison);
     expect(shares).toEqual([0.4]);
     const third = made.compare(REQUEST, () => {});
-    made.adopt(plan);
+    made.adopt(plan, 1);
     await expect(third).rejects.toThrow('The experiment was changed.');
   });
 });
