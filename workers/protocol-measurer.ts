@@ -66,6 +66,8 @@ export type MeasurerOrder = { readonly generation: number } & (
       readonly seeds: number;
       readonly shards: number;
       readonly revision?: number;
+      /** Batches wait for `restore`. */
+      readonly restores?: boolean;
     } & Shape)
   /** After `open`: batches of this shard come over the port. */
   | { readonly kind: 'connect'; readonly shard: number; readonly port: MessagePort }

@@ -36,7 +36,7 @@ export class Bridge {
   constructor(dependencies: BridgeDependencies) {
     this.#dependencies = dependencies;
     this.#run = dependencies.run;
-    const connect: Pool['connect'] = (port) => this.#pool?.connect(port);
+    const connect: Pool['connect'] = async (port) => this.#pool?.connect(port);
     this.data = new RunData(dependencies.run, { ...dependencies, connect });
     this.#sites = new Sites(dependencies.threads, dependencies.hasGpu, dependencies.isNetworks);
   }

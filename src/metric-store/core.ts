@@ -50,6 +50,8 @@ export class Measurer {
   #ports: MessagePort[] = [];
   /** Measured under a plan that the page has not told of yet. */
   #early: (MeasurerOrder & { kind: 'batch' })[] = [];
+  /** What came before the numbers that are to be put back. */
+  #held: (MeasurerOrder & { kind: 'batch' })[] | null = null;
   #book: Book | null = null;
   #watched: Watched[] = [];
   #exports: Export[] = [];
@@ -82,6 +84,7 @@ export class Measurer {
       this.#revision = order.revision ?? 0;
       for (const port of this.#ports.splice(0)) port.close();
       this.#early = [];
+      this.#held = order.restores === true ? [] : null;
       this.#book = new Book(order, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
       this.#watched = [];
       this.#exports = [];
@@ -92,6 +95,9 @@ export class Measurer {
     if (book === null) return;
     if (order.kind === 'restore') {
       this.#book = restoredBook(order, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
+      const held = this.#held ?? [];
+      this.#held = null;
+      for (const batch of held) this.#hear(batch);
       this.#changed = true;
       this.#schedule(0);
       return;
@@ -141,10 +147,10 @@ export class Measurer {
     }
   }
 
-  /** @param batch from a port: of this run, and of any of its plans */
   #hear(batch: MeasurerOrder & { kind: 'batch' }): void {
     if (!this.#ports.length) return;
-    if ((batch.revision ?? 0) > this.#revision) this.#early.push(batch);
+    if (this.#held !== null) this.#held.push(batch);
+    else if ((batch.revision ?? 0) > this.#revision) this.#early.push(batch);
     else this.receive({ ...batch, generation: this.#generation });
   }
 

@@ -14,9 +14,13 @@ export interface OpenedRun {
   readonly stored: StoredNumbers | null;
 }
 /** What a stored run brings with it. */
-export interface StoredNumbers {
+export interface StoredNumbers extends KeptNumbers {
   readonly run: string;
   readonly seconds: number; // of training so far
+  /** How it began and what it was changed to since, so that what came before this visit can be replayed. */
+  readonly script: RunScript;
+}
+export interface KeptNumbers {
   /** In the order in which they were measured under. */
   readonly shapes: readonly {
     readonly revision: number;
@@ -27,8 +31,6 @@ export interface StoredNumbers {
   readonly logs: readonly Uint8Array[];
   /** Every checkpoint of every shard that had come is there. */
   readonly whole: boolean;
-  /** How it began and what it was changed to since, so that what came before this visit can be replayed. */
-  readonly script: RunScript;
 }
 
 export interface Witness {
@@ -39,6 +41,8 @@ export interface Witness {
   /** The arrays are handed on afterwards. */
   batch(shard: number, batch: BatchMessage): void;
   gaveUp(shard: number): void;
+  /** Everything that was measured in the open run so far; null: it is not stored. */
+  numbers(): Promise<KeptNumbers | null>;
   /** A shard's history has a newer snapshot. */
   kept(shard: ShardRunner): void;
 }

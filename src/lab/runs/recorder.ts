@@ -7,10 +7,11 @@ import type { RunState } from '../model.ts';
 import type { ShardHistory } from '../workers/shard-history.ts';
 import type { ShardRunner } from '../workers/shard-runner.ts';
 import { Beginnings } from './beginnings.ts';
-import type { OpenedRun, Witness } from './observer.ts';
+import type { KeptNumbers, OpenedRun, Witness } from './observer.ts';
 import type { OpenedBefore, RecorderDependencies } from './recorder-contract.ts';
 import { shapeOf, wordsOf } from './run-words.ts';
 import { checkpointInterval, LARGEST_CHECKPOINT, storedEvery } from './saving-rate.ts';
+import { numbersOf } from './stored-run.ts';
 
 /** Between two reports of where the run stands. */
 const WORDS_MS = 1_000;
@@ -170,6 +171,13 @@ export class Recorder implements Witness {
     this.#tellWords(open);
     const { saved } = await this.#dependencies.keeper.ask({ kind: 'flush' }).catch(() => ({ saved: false }));
     return saved;
+  }
+
+  async numbers(): Promise<KeptNumbers | null> {
+    const open = this.#open;
+    if (open === null || !open.writes || !(await this.flush())) return null;
+    const [curves] = await this.#dependencies.keeper.ask({ kind: 'curves', runs: [open.id] });
+    return curves?.state === 'read' ? numbersOf(curves) : null;
   }
 
   #flushSoon(): void {

@@ -85,7 +85,7 @@ export function reportGivenUp(run: RunStore, end: WorkerEnd, remaining: number):
 }
 
 /** The run itself goes on: what is lost is the past of the numbers that the page did not show. */
-export function reportMeasurerEnd(run: RunStore, reason: string, givenUp: boolean): void {
+export function reportMeasurerEnd(run: RunStore, reason: string, givenUp: boolean, kept: boolean): void {
   const { envSteps, status } = run.current;
   const trains = status === 'running' || status === 'paused';
   const what = `The worker that keeps the numbers ended${givenUp ? ' twice within a minute' : ''}: ${reason}.`;
@@ -94,6 +94,10 @@ export function reportMeasurerEnd(run: RunStore, reason: string, givenUp: boolea
       'error',
       `${what} ${trains ? 'The agents go on learning, but the' : 'The'} charts stand still at what they show. Fewer seeds or measurementPoints need less memory: change them and start again.`,
     );
+    return;
+  }
+  if (kept) {
+    run.notice('info', `${what} Another one has read the stored numbers of this run: nothing is lost.`);
     return;
   }
   if (trains) run.mark('restart', envSteps, 'numbers kept again from here');

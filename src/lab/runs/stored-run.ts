@@ -1,8 +1,9 @@
 /** From what the keeper has read to what the bridge can open. */
-import type { LoadedRun, StoredRevision } from '../../../workers/protocol-keeper.ts';
+import type { LoadedRun } from '../../../workers/protocol-keeper.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { RunToOpen } from '../bridge-contract.ts';
 import type { Edit, ShardStart } from '../workers/shard-history.ts';
+import type { KeptNumbers } from './observer.ts';
 import { MOST_WORKERS } from './site.ts';
 
 /** @param check the validator: what is stored may be of another build, or of a file @returns why it cannot be opened */
@@ -37,14 +38,25 @@ export async function toOpen(
     stored: {
       run: record.id,
       seconds: record.seconds,
-      shapes: revisions.map(({ revision, shape }: StoredRevision) => ({ revision, ...shape })),
-      logs,
-      whole: damage.length === 0 && record.every === 1 && record.gap === '',
+      ...numbersOf({ record, revisions, logs, damage }),
       script: {
         experiment: experiments[0] ?? last,
         revisions: edits.slice(1).map(({ at, experiment }) => ({ at, experiment })),
       },
     },
+  };
+}
+
+export function numbersOf({
+  record,
+  revisions,
+  logs,
+  damage,
+}: Pick<LoadedRun, 'record' | 'revisions' | 'logs' | 'damage'>): KeptNumbers {
+  return {
+    shapes: revisions.map(({ revision, shape }) => ({ revision, ...shape })),
+    logs,
+    whole: damage.length === 0 && record.every === 1 && record.gap === '',
   };
 }
 

@@ -17,13 +17,14 @@ export class RunData {
   readonly #run: RunStore;
   readonly witness: Witness | null;
   #asking = false;
+  #connecting: Promise<unknown> | null = null;
 
   constructor(
     run: RunStore,
     dependencies: MeasureDependencies & {
       readonly witness?: Witness | null;
       /** Gives those that train a port to the one that measures. */
-      connect?(port: (shard: number) => MessagePort): void;
+      connect?(port: (shard: number) => MessagePort): Promise<unknown>;
     },
   ) {
     this.#run = run;
@@ -38,9 +39,15 @@ export class RunData {
         this.#tell();
       },
       misfit: (words) => reportUnexpected(run, words),
-      opened: () => dependencies.connect?.((shard) => this.measurer.port(shard)),
-      died: (reason, givenUp) => {
-        reportMeasurerEnd(run, reason, givenUp);
+      opened: () => {
+        this.#connecting = dependencies.connect?.((shard) => this.measurer.port(shard)) ?? null;
+      },
+      kept: async () => {
+        await this.#connecting; // from then on all that is measured comes to the new one itself
+        return this.witness?.numbers() ?? null;
+      },
+      died: (reason, givenUp, kept) => {
+        reportMeasurerEnd(run, reason, givenUp, kept);
         this.measurer.watch(this.series.wishes());
       },
     });

@@ -2,7 +2,7 @@
 
 import type { MeasurerMessage, MeasurerOrder, Wish } from '../../../workers/protocol-measurer.ts';
 import type { Plan } from '../../engine/contract.ts';
-import type { StoredNumbers } from '../runs/observer.ts';
+import type { KeptNumbers, StoredNumbers } from '../runs/observer.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { answered, MeasureQuestions, type Unsent } from './measure-questions.ts';
 import type { Limits } from './trainer-worker.ts';
@@ -18,8 +18,10 @@ export interface MeasureEvents {
   misfit(words: string): void;
   /** It knows the run: ports may be asked for. */
   opened?(): void;
-  /** It has lost what it knew. Another one is in its place, unless `givenUp`. */
-  died(reason: string, givenUp: boolean): void;
+  /** What is stored of the run, so that another worker knows it. */
+  kept?(): Promise<KeptNumbers | null>;
+  /** Another one is in its place, unless `givenUp`; it knows what the other one knew where that was `kept`. */
+  died(reason: string, givenUp: boolean, kept: boolean): void;
 }
 
 /** A worker that is busy with a large file still answers many times a second. */
@@ -29,6 +31,7 @@ export class MeasureClient extends MeasureQuestions {
   readonly #events: MeasureEvents;
   protected readonly client: WorkerClient<MeasurerOrder, MeasurerMessage>;
   #generation = 0;
+  #life = 0; // of the worker that is in place of others
   #run: { plan: Plan; seeds: number; shards: number; lost: number[]; revision: number } | null = null;
 
   constructor({ makeMeasurer, scheduler, limits }: MeasureDependencies, events: MeasureEvents) {
@@ -39,8 +42,8 @@ export class MeasureClient extends MeasureQuestions {
       scheduler,
       heard: (message) => this.#receive(message),
       died: (reason, givenUp) => {
-        if (this.client.running) this.#open();
-        events.died(reason, givenUp);
+        if (this.client.running) void this.#reopen(reason);
+        else events.died(reason, givenUp, false);
       },
       words: () => 'The worker that keeps the numbers has ended.',
       restart: { atOnceUnlessTwiceWithinMs: limits.deathWindowMs },
@@ -61,17 +64,32 @@ export class MeasureClient extends MeasureQuestions {
     this.client.revive();
     this.client.start();
     this.#open();
-    if (stored === null) return;
-    const { shapes, logs, whole } = stored;
+    if (stored !== null) this.#restore(stored);
+  }
+
+  #restore({ shapes, logs, whole }: KeptNumbers): void {
+    if (this.#run === null) return;
+    const { plan, seeds, shards } = this.#run;
     const buffers = logs.map(({ buffer }) => buffer as ArrayBuffer);
     this.send({ kind: 'restore', ...shapeOf(plan), seeds, shards, shapes, logs, whole }, buffers);
   }
 
-  #open(): void {
+  async #reopen(reason: string): Promise<void> {
+    const life = ++this.#life;
+    const run = this.#run;
+    this.#open(true);
+    const kept = run === null ? null : ((await this.#events.kept?.().catch(() => null)) ?? null);
+    if (life !== this.#life || run !== this.#run) return;
+    this.#restore(kept ?? { shapes: [], logs: [], whole: false });
+    for (const shard of run?.lost ?? []) this.send({ kind: 'giveUp', shard });
+    this.#events.died(reason, false, kept !== null);
+  }
+
+  #open(restores = false): void {
     if (this.#run === null) return;
     const { plan, seeds, shards, lost, revision } = this.#run;
     this.#generation++;
-    this.send({ kind: 'open', ...shapeOf(plan), seeds, shards, revision });
+    this.send({ kind: 'open', ...shapeOf(plan), seeds, shards, revision, restores });
     for (const shard of lost) this.send({ kind: 'giveUp', shard });
     this.#events.opened?.();
     this.client.watch(MISSED_TICKS);

@@ -145,8 +145,8 @@ export class Pool {
   }
 
   /** From now on measures go there. */
-  connect(port: (shard: number) => MessagePort): void {
-    for (const shard of this.live) void shard.connect(() => port(shard.shard.index));
+  async connect(port: (shard: number) => MessagePort): Promise<void> {
+    await Promise.all(this.live.map((shard) => shard.connect(() => port(shard.shard.index))));
   }
 
   watch(request: (shard: number) => WatchRequest): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OpenLab } from '../../../../src/lab/create-lab.ts';
 import { columnOf } from '../../../../src/measure/stats/aggregate.ts';
-import { seriesOf, until } from '../fake-lab.ts';
+import { FakeMeasurer, seriesOf, until } from '../fake-lab.ts';
 import { Origin } from './fake-keeper.ts';
 import {
   CHECKPOINTS,
@@ -192,3 +192,21 @@ test('when everything was deleted in another tab, the list offers no run any mor
   expect(state(second.lab).runs).toEqual([]);
   expect(state(second.lab).interrupted).toBeNull();
 });
+
+test('a run that ends while the numbers worker is silently dead has all its numbers again', async () => {
+  const measurers: FakeMeasurer[] = [];
+  const makeMeasurer = () => {
+    const measurer = new FakeMeasurer();
+    measurers.push(measurer);
+    return measurer;
+  };
+  const { lab } = visit(new Origin(), { makeMeasurer, limits: { tickMs: 100 } });
+  start(lab);
+  await until(() => steps(lab) > 2_000);
+  measurers[0]?.terminate();
+  await finish(lab);
+  await until(() => measurers.length === 2);
+  await seriesOf(lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  expect(await curves(lab)).toBe(await uninterrupted());
+  expect(lab.run.getState().marks).toEqual([]);
+}, 60_000);

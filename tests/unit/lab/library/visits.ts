@@ -4,7 +4,7 @@ import { catalogue } from '../../../../src/engine/catalogue.ts';
 import { estimate } from '../../../../src/engine/cost.ts';
 import { presets } from '../../../../src/engine/presets.ts';
 import { validate } from '../../../../src/engine/validate.ts';
-import { createLab, type OpenLab } from '../../../../src/lab/create-lab.ts';
+import { createLab, type LabDependencies, type OpenLab } from '../../../../src/lab/create-lab.ts';
 import { columnOf } from '../../../../src/measure/stats/aggregate.ts';
 import { corridor } from '../../../experiments.ts';
 import { engineWorker } from '../engine-worker.ts';
@@ -21,7 +21,7 @@ afterEach(() => {
   for (const { lab } of visits.splice(0)) lab.dispose();
 });
 
-export function visit(origin: Origin): Visit {
+export function visit(origin: Origin, more: Partial<LabDependencies> = {}): Visit {
   const platform = testPlatform({ origin });
   const lab = createLab({
     catalogue: catalogue(),
@@ -34,6 +34,7 @@ export function visit(origin: Origin): Visit {
     scheduler: testScheduler(),
     threads: 2,
     library: platform,
+    ...more,
   });
   const made = { lab, platform };
   visits.push(made);
