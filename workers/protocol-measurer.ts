@@ -97,6 +97,8 @@ export type MeasurerOrder = { readonly generation: number } & (
   | { readonly kind: 'watch'; readonly wishes: readonly Wish[] }
   | { readonly kind: 'rank'; readonly id: number; readonly variant: number; readonly column: number }
   | { readonly kind: 'hash'; readonly id: number }
+  /** Answered, with null, once every checkpoint has come. */
+  | { readonly kind: 'whole'; readonly id: number }
   /** What the doctor finds in the numbers so far. */
   | { readonly kind: 'diagnose'; readonly id: number; readonly facts: DoctorFacts }
   /** One seed's numbers at a checkpoint. */

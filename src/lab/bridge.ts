@@ -85,7 +85,7 @@ export class Bridge {
         data: this.data,
         sites: this.#sites,
         current: () => (pool === this.#pool ? pool : null),
-        finished: () => this.#finish('done'),
+        finished: () => void this.data.whole().then(() => pool === this.#pool && this.#done()),
         lost: () => this.#end(),
       }),
       from,
@@ -234,11 +234,9 @@ export class Bridge {
 
   watch(): void {
     const { plan } = this.#run.current;
-    const pool = this.#pool;
-    if (plan === null || pool === null) return;
-    pool.watch(watchRequests(plan, this.#dependencies.shown(), pool.shards.length));
+    if (plan === null) return;
+    this.#pool?.watch(watchRequests(plan, this.#dependencies.shown(), this.#pool.shards.length));
   }
-
   readonly killWorker = (index: number): void => this.#pool?.kill(index);
   dispose(): void {
     this.#pool?.close();
@@ -249,7 +247,9 @@ export class Bridge {
     this.#run.patch(status === 'done' ? { status } : { status, stepsPerSecond: 0 });
     this.#dependencies.changed();
   }
-
+  #done(): void {
+    if (this.#run.current.status === 'running') this.#finish('done');
+  }
   #end(): void {
     this.dispose();
     this.#finish('failed');

@@ -3,12 +3,12 @@
  * most about ten times a second. Driven by messages; knows no thread.
  */
 
-import type { BatchMessage } from '../../workers/protocol.ts';
 import type { MeasurerMessage, MeasurerOrder, SeriesPart, Wish } from '../../workers/protocol-measurer.ts';
 import { SEED_ROW_BYTES } from '../measure/compare/seed-rows.ts';
 import { Book } from './book.ts';
 import { ComparisonJob } from './compare.ts';
 import { longCsv } from './csv.ts';
+import { Inlet } from './inlet.ts';
 import { inspected } from './inspect.ts';
 import { rankSeeds } from './rank.ts';
 import { restoredBook } from './restore.ts';
@@ -27,6 +27,7 @@ export interface MeasurerDependencies {
 }
 
 const INTERVAL_MS = 100;
+const TOLD_MS = 20;
 /** The worker reads its messages at least this often. */
 const SLICE_MS = 40;
 
@@ -45,13 +46,7 @@ export class Measurer {
   readonly #dependencies: MeasurerDependencies;
   readonly #runs: RunsMeasurer;
   #generation = 0;
-  #revision = 0;
-  /** From those that train. */
-  #ports: MessagePort[] = [];
-  /** Measured under a plan that the page has not told of yet. */
-  #early: (MeasurerOrder & { kind: 'batch' })[] = [];
-  /** What came before the numbers that are to be put back. */
-  #held: (MeasurerOrder & { kind: 'batch' })[] | null = null;
+  readonly #inlet = new Inlet((batch) => this.receive({ ...batch, generation: this.#generation }));
   #book: Book | null = null;
   #watched: Watched[] = [];
   #exports: Export[] = [];
@@ -81,10 +76,7 @@ export class Measurer {
     }
     if (order.kind === 'open') {
       this.#generation = order.generation;
-      this.#revision = order.revision ?? 0;
-      for (const port of this.#ports.splice(0)) port.close();
-      this.#early = [];
-      this.#held = order.restores === true ? [] : null;
+      this.#inlet.open(order.revision ?? 0, order.restores === true);
       this.#book = new Book(order, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
       this.#watched = [];
       this.#exports = [];
@@ -95,27 +87,22 @@ export class Measurer {
     if (book === null) return;
     if (order.kind === 'restore') {
       this.#book = restoredBook(order, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
-      const held = this.#held ?? [];
-      this.#held = null;
-      for (const batch of held) this.#hear(batch);
+      this.#inlet.release();
       this.#changed = true;
       this.#schedule(0);
       return;
     }
     if (order.kind === 'adopt') {
       this.#generation = order.generation;
-      this.#revision = order.revision ?? this.#revision;
       book.adopt(order);
-      for (const batch of this.#early.splice(0)) this.#hear(batch);
+      this.#inlet.adopt(order.revision ?? this.#inlet.revision);
       this.#comparing = null; // variants and columns may be others now
       this.#watched = []; // the page says again what it has
       return;
     }
     if (order.generation !== this.#generation) return;
     if (order.kind === 'connect') {
-      const { port, shard } = order;
-      this.#ports.push(port);
-      port.onmessage = ({ data }: MessageEvent<BatchMessage>) => this.#hear({ ...data, shard });
+      this.#inlet.connect(order.shard, order.port);
       return;
     }
     if (order.kind === 'batch') this.#take(book, order);
@@ -134,7 +121,8 @@ export class Measurer {
       this.#schedule(0);
     } else if (order.kind === 'diagnose' || order.kind === 'row') {
       this.#post({ kind: 'inspected', id: order.id, value: inspected(book.seedSource(), order) });
-    } else if (order.kind === 'hash') {
+    } else if (order.kind === 'whole') this.#whole(book, order.id);
+    else if (order.kind === 'hash') {
       this.#post({ kind: 'hashed', id: order.id, proof: book.proof() });
     } else if (order.kind === 'rank') {
       const ranking = rankSeeds(book, order.variant, order.column);
@@ -147,15 +135,14 @@ export class Measurer {
     }
   }
 
-  #hear(batch: MeasurerOrder & { kind: 'batch' }): void {
-    if (!this.#ports.length) return;
-    if (this.#held !== null) this.#held.push(batch);
-    else if ((batch.revision ?? 0) > this.#revision) this.#early.push(batch);
-    else this.receive({ ...batch, generation: this.#generation });
+  #whole(book: Book, id: number): void {
+    const waits = book === this.#book && book.length < book.grid.length;
+    if (waits) this.#dependencies.after(TOLD_MS, () => this.#whole(book, id));
+    else this.#post({ kind: 'inspected', id, value: null });
   }
 
   #take(book: Book, batch: MeasurerOrder & { kind: 'batch' }): void {
-    if (!book.take(batch, (batch.revision ?? this.#revision) < this.#revision)) {
+    if (!book.take(batch, (batch.revision ?? this.#inlet.revision) < this.#inlet.revision)) {
       this.#post({ kind: 'misfit', message: 'a batch of numbers did not fit the plan' });
       return;
     }

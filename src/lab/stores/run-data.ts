@@ -9,6 +9,8 @@ import { Frames } from './frames.ts';
 import type { RunStore } from './run-store.ts';
 import { SeriesStore } from './series-store.ts';
 
+const WHOLE_MS = 1_000;
+
 export class RunData {
   readonly series: SeriesStore;
   readonly frames = new Frames();
@@ -16,6 +18,7 @@ export class RunData {
   readonly measurer: MeasureClient;
   readonly #run: RunStore;
   readonly witness: Witness | null;
+  readonly #after: (milliseconds: number, callback: () => void) => void;
   #asking = false;
   #connecting: Promise<unknown> | null = null;
 
@@ -28,6 +31,7 @@ export class RunData {
     },
   ) {
     this.#run = run;
+    this.#after = (milliseconds, callback) => void dependencies.scheduler.after(milliseconds, callback);
     this.witness = dependencies.witness ?? null;
     this.series = new SeriesStore({
       now: () => dependencies.scheduler.now(),
@@ -79,6 +83,12 @@ export class RunData {
     this.series.reset(plan);
     this.frames.clear();
     this.#tell();
+  }
+
+  /** As soon as the measuring worker has the last numbers of a run that is over, and in a second at the latest. */
+  async whole(): Promise<void> {
+    const late = new Promise<void>((resolve) => void this.#after(WHOLE_MS, resolve));
+    await Promise.race([this.measurer.whole().catch(() => {}), late]);
   }
 
   adopt(plan: Plan, revision: number): void {

@@ -85,6 +85,11 @@ export abstract class MeasureQuestions {
     return this.#ask({ kind: 'row', variant, seed, checkpoint });
   }
 
+  /** Every checkpoint has come: they take another way than the word that the run is over. */
+  whole(): Promise<null> {
+    return this.#ask({ kind: 'whole' });
+  }
+
   /** Digits of all curves; null: the run is not over, was changed on its way, or lost something. */
   async hash(): Promise<CurveProof | null> {
     const measures = this.plan?.measures ?? 'all';
