@@ -9,21 +9,21 @@ const root = join(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'reward-lab-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Code blocks of CONTRIBUTING.md by the file that their first line names. */
-function examples(): { file: string; text: string }[] {
+/** The recipes that CONTRIBUTING.md links to. The first line of each names the place to copy it to. */
+function recipes(): { file: string; text: string }[] {
   const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-  return [...guide.matchAll(/```ts\n\/\/ (\S+)\n([\s\S]*?)```/g)].map((match) => ({
-    file: match[1] ?? '',
-    text: match[2] ?? '',
-  }));
+  return [...guide.matchAll(/\]\((docs\/recipes\/[^)]+)\)/g)].map((link) => {
+    const text = readFileSync(join(root, link[1] ?? ''), 'utf8');
+    return { file: /^\/\/ Copy to (\S+)\n/.exec(text)?.[1] ?? '', text };
+  });
 }
 
-test('the world, the reward term and the agent of CONTRIBUTING.md are registered by one file each, and learn', () => {
+test('the reward term, the agent and the world of CONTRIBUTING.md need one file each, and they train', () => {
   for (const part of ['src', 'scripts', 'package.json', 'package-lock.json']) {
     cpSync(join(root, part), join(copy, part), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
-  const added = examples();
+  const added = recipes();
   expect(added.map(({ file }) => file)).toEqual([
     'src/rewards/terms/bump-cost.kernel.ts',
     'src/learn/agents/hysteretic-q-learning.kernel.ts',
@@ -62,7 +62,7 @@ test('the world, the reward term and the agent of CONTRIBUTING.md are registered
   const result: Result = JSON.parse(readFileSync(join(copy, 'result.json'), 'utf8'));
   expect(result.faults).toEqual([]);
   for (const seed of result.variants[0]?.seeds ?? []) {
-    // The best way has 5 steps and pays 1 at its end; the bump cost is only ever paid by exploring.
+    // The shortest path has 5 steps and pays 1 at its end. Only exploration pays the bump cost.
     expect(seed.metrics.taskReturn?.at(-1)).toBe(1);
     expect(seed.metrics.return?.at(-1)).toBeGreaterThan(0.9);
     expect(seed.metrics.return?.at(-1)).toBeLessThanOrEqual(1);
