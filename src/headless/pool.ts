@@ -11,6 +11,7 @@ export async function runShards(
   listener: Listener,
   stop?: AbortSignal,
 ): Promise<void> {
+  if (stop?.aborted) return; // its event is over: nobody would hear it
   if (workers <= 1) {
     await runShard(work, { index: 0, count: 1 }, listener, stop);
     return;

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runShards } from '../../../src/headless/pool.ts';
 import { writeResult } from '../../../src/headless/write-result.ts';
 import { tiny } from './tiny.ts';
 
@@ -105,6 +106,13 @@ describe('Ctrl C', { timeout: 120_000 }, () => {
     expect(stderr).toContain('nothing was written');
     expect(code).toBe(130);
     expect(readFileSync(out, 'utf8')).toBe('earlier');
+  });
+
+  it('is heard before the first thread starts', async () => {
+    const unexpected = () => expect.unreachable('nothing is run');
+    const listener = { plan: unexpected, batch: unexpected, fault: unexpected, tables: unexpected };
+    for (const workers of [1, 2])
+      await runShards({ experiment: tiny(), measures: 'all' }, workers, listener, AbortSignal.abort());
   });
 
   it('says that nothing is kept without --out', async () => {
