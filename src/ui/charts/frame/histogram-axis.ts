@@ -9,7 +9,7 @@ import { binEdges } from '../../../measure/stats/histogram.ts';
 import { measured, tick } from '../../numerals.ts';
 
 /** Place of a value on the axis, in bins: 0 … HISTOGRAM_BINS, the middle of the center bin at HISTOGRAM_CENTRE + ½. */
-export function binOf(value: number): number {
+function binOf(value: number): number {
   if (value === 0) return HISTOGRAM_CENTRE + 0.5;
   const steps = (Math.log2(Math.abs(value)) - HISTOGRAM_LOW_EXPONENT) * 2;
   return value > 0 ? HISTOGRAM_CENTRE + 1 + steps : HISTOGRAM_CENTRE - steps;
