@@ -128,10 +128,7 @@ export class Bridge {
     return saved ?? NOTHING_OPEN;
   }
 
-  /**
-   * Built beside what runs, which ends only when all of the checkpoint stands.
-   * @param taken just before the store tells of the new run. @returns why it cannot be opened; null: it is open and paused
-   */
+  /** The current run ends once all of this is built. @param taken just before the switch @returns why it cannot be opened, or null */
   async openCheckpoint(
     { experiment, shards, stored }: RunToOpen,
     taken: () => void,
@@ -162,13 +159,19 @@ export class Bridge {
 
   pause(): void {
     this.#autoplay = false;
+    this.#hold(0);
+  }
+  stepOnce(): void {
+    this.#hold(1);
+  }
+  #hold(more: number): void {
     if (this.#run.current.status === 'building') return;
     this.#run.patchNow({ status: 'paused' });
-    void this.#enqueue((pool) => this.#still(pool));
+    void this.#enqueue((pool) => this.#still(pool, more));
   }
 
   /** Brings all replicas to the same step. The user may go on before that. @returns the step. */
-  async #still(pool: Pool, more = 0): Promise<number> {
+  async #still(pool: Pool, more: number): Promise<number> {
     const interrupted = new Promise<void>((resolve) => {
       this.#interrupt = resolve;
     });
@@ -179,12 +182,6 @@ export class Bridge {
       pool.live.length > 0 && pool.envSteps >= (experiment?.envSteps ?? Number.POSITIVE_INFINITY);
     if (pool === this.#pool && status === 'paused' && isOver) this.#finish('done');
     return step;
-  }
-
-  stepOnce(): void {
-    if (this.#run.current.status === 'building') return;
-    this.#run.patchNow({ status: 'paused' });
-    void this.#enqueue((pool) => this.#still(pool, 1));
   }
 
   setSpeed(index: number): void {

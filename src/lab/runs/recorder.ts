@@ -53,7 +53,7 @@ export class Recorder implements Witness {
   }
 
   /** The user began it, or opened it. */
-  readonly isCustom = (): boolean => this.#open?.automatic === false;
+  readonly wasRequested = (): boolean => this.#open?.automatic === false;
   get current(): string | null {
     return this.#open?.id ?? this.#beginnings.current;
   }
@@ -80,16 +80,8 @@ export class Recorder implements Witness {
     const { parent, difference } = begun ?? (stored === null ? parentOf(experiment, before) : NO_PARENT);
     const { automatic } = this;
     this.automatic = false;
-    this.#open = {
-      id,
-      experiment,
-      shards,
-      writes,
-      automatic,
-      revision,
-      every,
-      measurementPoints: grid.length,
-    };
+    const measurementPoints = grid.length;
+    this.#open = { id, experiment, shards, writes, automatic, revision, every, measurementPoints };
     this.#sent.clear();
     this.#seconds = stored?.seconds ?? 0;
     this.#runningSince = null;

@@ -141,7 +141,7 @@ export class RunsLibrary implements Library {
       const { persisted, offersProtection } = this.#state.current;
       const { remembered } = this.#dependencies.platform;
       const due =
-        persisted === false && this.recorder.isCustom() && envSteps > 0 && !remembered(PROTECTION_ASKED);
+        persisted === false && this.recorder.wasRequested() && envSteps > 0 && !remembered(PROTECTION_ASKED);
       this.#state.patch({ saved: { run, envSteps, bytes }, offersProtection: offersProtection || due });
       this.desk.saved(run);
     } else if (message.kind === 'changed') void this.refresh();

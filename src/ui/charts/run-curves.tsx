@@ -78,11 +78,8 @@ export function RunCurves(props: RunCurvesProps) {
       seeds,
       references.map(({ value }) => value),
     );
-    const made: Picture = {
-      ...drawnBy(own, { lines, seeds, imported: others, references }),
-      marks,
-      endLabels,
-    };
+    const drawn = drawnBy(own, { lines, seeds, imported: others, references });
+    const made: Picture = { ...drawn, marks, endLabels };
     const found = axesFor(
       [...lines, ...seeds, ...others],
       references,

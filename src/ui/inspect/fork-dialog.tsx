@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
-import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
-import type { Catalogue, Field, FieldValue } from '../../experiment/field.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { FieldValue } from '../../experiment/field.ts';
 import { secondsAt } from '../../lab/costs.ts';
-import { type VariantChange, variantAt, variantDifference, variantWith } from '../../lab/runs/fork.ts';
-import { termTitle } from '../../measure/metrics/term-words.ts';
+import { variantAt, variantDifference, variantWith } from '../../lab/runs/fork.ts';
 import { NumberEntry } from '../builder/number-entry.tsx';
 import { useAgentFields } from '../builder/use-agent-fields.ts';
 import { useDraft, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { compact, duration } from '../numerals.ts';
+import { type Choice, changeOf, choicesOf, valueAt } from './fork-choices.ts';
 
 export interface ForkPlace {
   readonly variant: number;
@@ -20,12 +20,6 @@ interface ForkDialogProps {
   readonly place: ForkPlace | null;
   readonly onClose: () => void;
 }
-
-/** One thing to change: a setting of the agent, a weight, a term taken away or put in. */
-type Choice =
-  | { readonly kind: 'agent'; readonly field: Field }
-  | { readonly kind: 'weight'; readonly index: number }
-  | { readonly kind: 'add'; readonly term: string };
 
 export function ForkDialog({ place, onClose }: ForkDialogProps) {
   const experiment = useRun((state) => state.experiment);
@@ -208,54 +202,4 @@ function ValueEntry({ id, choice, value, onChange }: ValueEntryProps) {
   return (
     <NumberEntry id={id} integer={field?.kind === 'integer'} value={Number(value)} onCommit={onChange} />
   );
-}
-
-function choicesOf(
-  variant: VariantSpec,
-  agentFields: readonly Field[],
-  family: string,
-  catalogue: Catalogue,
-): readonly (readonly [string, Choice])[] {
-  const fields = agentFields.filter(
-    ({ kind, live }) => live && ['number', 'integer', 'boolean', 'choice'].includes(kind),
-  );
-  const term = (id: string) => catalogue.terms.find((entry) => entry.id === id)?.label ?? id;
-  // What needs an expression or an event to be named is put in with the builder.
-  const added = catalogue.terms.filter(
-    ({ worlds, fields: own }) =>
-      worlds?.includes(family) !== false &&
-      own.every(({ kind }) => kind !== 'event' && kind !== 'expression'),
-  );
-  return [
-    ...variant.reward.map(({ term: id, event }, index): readonly [string, Choice] => [
-      `Weight of term ${index + 1}, ${termTitle(term(id), event)}`,
-      { kind: 'weight', index },
-    ]),
-    ...fields.map((field): readonly [string, Choice] => [`Agent: ${field.label}`, { kind: 'agent', field }]),
-    ...added.map(({ id, label }): readonly [string, Choice] => [
-      `One more term: ${label}`,
-      { kind: 'add', term: id },
-    ]),
-  ];
-}
-
-function valueAt(variant: VariantSpec, choice: Choice): FieldValue {
-  if (choice.kind === 'weight') return variant.reward[choice.index]?.weight ?? 0;
-  if (choice.kind === 'add') return 0.1;
-  return variant.agent[choice.field.name] ?? choice.field.default;
-}
-
-function changeOf(
-  variant: VariantSpec,
-  choice: Choice,
-  value: FieldValue,
-  catalogue: Catalogue,
-): VariantChange {
-  if (choice.kind === 'agent') return { agent: { [choice.field.name]: value } };
-  const weight = Number(value);
-  if (choice.kind === 'weight')
-    return { reward: variant.reward.map((term, k) => (k === choice.index ? { ...term, weight } : term)) };
-  const fields = catalogue.terms.find(({ id }) => id === choice.term)?.fields ?? [];
-  const defaults = Object.fromEntries(fields.map((field) => [field.name, field.default]));
-  return { reward: [...variant.reward, { ...defaults, term: choice.term, weight }] };
 }

@@ -1,8 +1,4 @@
-/**
- * One variant with one seed on a language task: learns from examples, then again and again writes completions, has them
- * rewarded, and lets the agent learn from them. Between two batches it can be saved, changed and measured.
- */
-
+/** One variant with one seed on a language task: learns from examples, then writes completions and learns from their rewards. */
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import type { SequencePolicy } from '../../../learn/networks/contract.ts';
 import type { AgentSettings, LanguageAgent } from '../../../learn/neural/contract.ts';

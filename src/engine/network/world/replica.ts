@@ -1,5 +1,4 @@
-/** One variant with one seed whose policy is a network on kernel worlds: plays rounds in parallel worlds and lets the agent learn from them. */
-
+/** One variant with one seed whose policy is a network: plays rounds in parallel environments and learns from them. */
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import type { Features, WorldNetwork } from '../../../learn/networks/contract.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
