@@ -26,7 +26,7 @@ export interface ExportLine {
   readonly run?: string;
 }
 
-/** A stored run as it is compared with others: what it is, and its numbers as the keeper has them. */
+/** A stored run as it is compared with others: what it is, and its numbers as the database has them. */
 export interface RunNumbers {
   readonly run: string; // its id
   readonly name: string;
@@ -71,7 +71,7 @@ export type MeasurerOrder = { readonly generation: number } & (
     } & Shape)
   /** After `open`: batches of this shard come over the port. */
   | { readonly kind: 'connect'; readonly shard: number; readonly port: MessagePort }
-  /** After `open`: the numbers of earlier visits, as the keeper has them. */
+  /** After `open`: the numbers of earlier visits, as the database has them. */
   | ({
       readonly kind: 'restore';
       readonly seeds: number;

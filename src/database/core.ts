@@ -1,24 +1,24 @@
 /**
- * The keeper: stores runs while they train, and gives them back. Driven by messages, one after the other; knows no
+ * The database: stores runs while they train, and gives them back. Driven by messages, one after the other; knows no
  * thread. What it has called saved is in the database; what fails waits and is tried again.
  */
 
 import type {
-  KeeperAnswers,
-  KeeperMessage,
-  KeeperOrder,
-  KeeperRequest,
-} from '../../workers/protocol-keeper.ts';
+  DatabaseAnswers,
+  DatabaseMessage,
+  DatabaseOrder,
+  DatabaseRequest,
+} from '../../workers/protocol-database.ts';
 import { Connection } from './connection.ts';
 import { type DatabaseDependencies, deleteDatabase, meaningOf, wordsOf } from './database.ts';
 import { KeptRun } from './kept-run.ts';
 import { Refusal } from './library.ts';
 import { type Locks, RunLocks } from './locks.ts';
-import { Shelf } from './shelf.ts';
+import { Orders } from './orders.ts';
 
-export interface KeeperDependencies
+export interface DatabaseCoreDependencies
   extends Pick<DatabaseDependencies, 'indexedDB' | 'keyRange' | 'name' | 'deadlineMs'> {
-  post(message: KeeperMessage, transfer: readonly ArrayBuffer[]): void;
+  post(message: DatabaseMessage, transfer: readonly ArrayBuffer[]): void;
   readonly locks: Locks | null;
   /** Milliseconds since 1970: shown, never an order. */
   time(): number;
@@ -28,23 +28,23 @@ export interface KeeperDependencies
   after(milliseconds: number, callback: () => void): () => void;
   /** Numbers in [0, 1). */
   random(): number;
-  /** Tells the keepers of other pages that the list is another one. */
+  /** Tells the databases of other pages that the list is another one. */
   broadcast(): void;
   /** Databases that are deleted with everything. */
   databases(): Promise<readonly string[]>;
 }
 
-type Answer<Kind extends KeeperRequest['kind']> = Promise<KeeperAnswers[Kind]>;
+type Answer<Kind extends DatabaseRequest['kind']> = Promise<DatabaseAnswers[Kind]>;
 
-export class Keeper {
-  readonly #dependencies: KeeperDependencies;
+export class DatabaseCore {
+  readonly #dependencies: DatabaseCoreDependencies;
   readonly #locks: RunLocks;
   readonly #connection: Connection;
-  readonly #shelf: Shelf;
+  readonly #orders: Orders;
   readonly #kept: KeptRun;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(dependencies: KeeperDependencies) {
+  constructor(dependencies: DatabaseCoreDependencies) {
     this.#dependencies = dependencies;
     this.#locks = new RunLocks(dependencies.locks, (run) => this.#kept.taken(run));
     const { time, now, after, random } = dependencies;
@@ -55,7 +55,7 @@ export class Keeper {
     });
     const token = () => this.#token();
     const common = { connection: this.#connection, locks: this.#locks, time, random, token };
-    this.#shelf = new Shelf(common);
+    this.#orders = new Orders(common);
     this.#kept = new KeptRun({
       ...common,
       now,
@@ -66,7 +66,7 @@ export class Keeper {
     });
   }
 
-  receive(order: KeeperOrder): void {
+  receive(order: DatabaseOrder): void {
     if (order.kind === 'ping') this.#post({ kind: 'pong' });
     // In turn: a run that is being begun is not there yet.
     else if (order.kind === 'tell') this.#enqueue(async () => this.#kept.hear(order.news));
@@ -84,7 +84,7 @@ export class Keeper {
       .catch((error: unknown) => this.#kept.report('broken', wordsOf(error)));
   }
 
-  async #answer(id: number, order: KeeperRequest): Promise<void> {
+  async #answer(id: number, order: DatabaseRequest): Promise<void> {
     try {
       const value = await this.#obey(order);
       if (CHANGES.has(order.kind)) this.#changed();
@@ -94,8 +94,8 @@ export class Keeper {
     }
   }
 
-  async #obey(order: KeeperRequest): Promise<unknown> {
-    const shelf = this.#shelf;
+  async #obey(order: DatabaseRequest): Promise<unknown> {
+    const orders = this.#orders;
     switch (order.kind) {
       case 'hello':
         return this.#hello();
@@ -108,26 +108,26 @@ export class Keeper {
       case 'end':
         return this.#kept.end();
       case 'list':
-        return shelf.list();
+        return orders.list();
       case 'load':
         await this.#kept.save();
-        return shelf.load(order);
+        return orders.load(order);
       case 'edit':
-        return shelf.edit(order);
+        return orders.edit(order);
       case 'delete':
-        return shelf.delete(order);
+        return orders.delete(order);
       case 'purge': {
-        const answer = await shelf.purge(order);
+        const answer = await orders.purge(order);
         if (answer.runs > 0) await this.#kept.save(); // there may be room again
         return answer;
       }
       case 'export':
-        return shelf.export(order, this.#kept.writerOf(order.run));
+        return orders.export(order, this.#kept.writerOf(order.run));
       case 'import':
-        return shelf.import(order);
+        return orders.import(order);
       case 'curves':
         await this.#kept.save();
-        return shelf.curves(order);
+        return orders.curves(order);
       default:
         return this.#wipe();
     }
@@ -170,12 +170,12 @@ export class Keeper {
     const word = () => Math.floor(this.#dependencies.random() * 2 ** 32);
     return [word(), word()].map((bits) => bits.toString(16).padStart(8, '0')).join('');
   }
-  #post(message: KeeperMessage): void {
+  #post(message: DatabaseMessage): void {
     this.#dependencies.post(message, []);
   }
 }
 
-const CHANGES: ReadonlySet<KeeperRequest['kind']> = new Set([
+const CHANGES: ReadonlySet<DatabaseRequest['kind']> = new Set([
   'begin',
   'continue',
   'end',

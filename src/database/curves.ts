@@ -1,6 +1,6 @@
 /** Curves of stored runs for a comparison: snapshots stay where they are, and what cannot be read costs its own run alone. */
 
-import type { StoredCurves } from '../../workers/protocol-keeper.ts';
+import type { StoredCurves } from '../../workers/protocol-database.ts';
 import type { RunsDatabase } from './database.ts';
 import { Refusal, readRun } from './library.ts';
 

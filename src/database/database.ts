@@ -1,6 +1,6 @@
 /** The database of runs, and what its faults mean. */
 import { Dexie, type Table, type Transaction } from 'dexie';
-import type { TroubleKind } from '../../workers/protocol-keeper.ts';
+import type { TroubleKind } from '../../workers/protocol-database.ts';
 import type { Head, Part, PartKind } from './parts.ts';
 
 export const DATABASE = 'reward-lab-runs';

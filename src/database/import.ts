@@ -1,6 +1,6 @@
 /** A run that comes from a file becomes one of its own: what was whole is copied, nothing that is here is touched. */
 
-import type { RunRecord } from '../../workers/protocol-keeper.ts';
+import type { RunRecord } from '../../workers/protocol-database.ts';
 import type { RunsDatabase } from './database.ts';
 import type { ReadRun, StoredRun } from './library.ts';
 import { nameOf } from './names.ts';

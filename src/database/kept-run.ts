@@ -1,12 +1,12 @@
 /** The run that is being written here, and the troubles of writing it. */
 
 import type {
-  KeeperAnswers,
-  KeeperMessage,
-  KeeperNews,
-  KeeperRequest,
+  DatabaseAnswers,
+  DatabaseMessage,
+  DatabaseNews,
+  DatabaseRequest,
   TroubleKind,
-} from '../../workers/protocol-keeper.ts';
+} from '../../workers/protocol-database.ts';
 import type { Connection } from './connection.ts';
 import { ClearedError, meaningOf, wordsOf } from './database.ts';
 import { editRun, Refusal, readRun, storedRun } from './library.ts';
@@ -18,13 +18,13 @@ const INTERVAL_MS = 2_000;
 /** After a try that failed. */
 const RETRY_MS = 5_000;
 
-type Order<Kind extends KeeperRequest['kind']> = Extract<KeeperRequest, { readonly kind: Kind }>;
-type Answer<Kind extends KeeperRequest['kind']> = Promise<KeeperAnswers[Kind]>;
+type Order<Kind extends DatabaseRequest['kind']> = Extract<DatabaseRequest, { readonly kind: Kind }>;
+type Answer<Kind extends DatabaseRequest['kind']> = Promise<DatabaseAnswers[Kind]>;
 
 export interface KeptDependencies {
   readonly connection: Connection;
   readonly locks: RunLocks;
-  post(message: KeeperMessage): void;
+  post(message: DatabaseMessage): void;
   changed(): void;
   time(): number;
   now(): number;
@@ -54,7 +54,7 @@ export class KeptRun {
   }
 
   /** News of the run that trains: taken at once, written in a while. */
-  hear(order: KeeperNews): void {
+  hear(order: DatabaseNews): void {
     const writer = this.#writer;
     if (writer === null) return;
     if (order.kind === 'batch') writer.log(order);

@@ -1,6 +1,12 @@
 /** What is done with runs that are stored: list, load, change, delete. Every reader salvages what can be read. */
 
-import type { Held, ListedRun, LoadedRun, RunRecord, StoredRevision } from '../../workers/protocol-keeper.ts';
+import type {
+  Held,
+  ListedRun,
+  LoadedRun,
+  RunRecord,
+  StoredRevision,
+} from '../../workers/protocol-database.ts';
 import type { RunsDatabase } from './database.ts';
 import { decodeLog, type LogEntry } from './log.ts';
 import { type Head, headOf, isIntact, type Part, RECORD_VERSION, recordIn, revisionIn } from './parts.ts';

@@ -1,5 +1,5 @@
 /** One page trains a run at a time. A Web Lock says who; where there are none, the owner's token in the record decides. */
-import type { Held } from '../../workers/protocol-keeper.ts';
+import type { Held } from '../../workers/protocol-database.ts';
 
 /** navigator.locks, or what stands for it. */
 export interface Locks {

@@ -1,6 +1,6 @@
 /** The pieces of which a stored run is made, each with its own checksum: one that is damaged costs only itself. */
 
-import type { RunRecord, StoredRevision } from '../../workers/protocol-keeper.ts';
+import type { RunRecord, StoredRevision } from '../../workers/protocol-database.ts';
 import { crc32 } from '../core/crc32.ts';
 
 export type PartKind = 'log' | 'revision' | 'snapshot';

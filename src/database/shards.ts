@@ -1,5 +1,5 @@
 /** Where the shards of a run stand, with their snapshots. */
-import type { LoadedShard, StoredCheckpoint } from '../../workers/protocol-keeper.ts';
+import type { LoadedShard, StoredCheckpoint } from '../../workers/protocol-database.ts';
 
 export interface ShardAt extends LoadedShard {
   readonly part: number | null; // null: its snapshot is not written yet

@@ -9,7 +9,7 @@ import type {
   RunRecord,
   RunWords,
   StoredRevision,
-} from '../../workers/protocol-keeper.ts';
+} from '../../workers/protocol-database.ts';
 import { ClearedError, type RunsDatabase, TakenError } from './database.ts';
 import { encodeEntry, joined, type LogEntry } from './log.ts';
 import { nameOf } from './names.ts';

@@ -3,7 +3,7 @@
 import type { BackendChoice } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../experiment/experiment.ts';
 import type { SavedShard } from './runs/files/checkpoint-file.ts';
-import type { StoredNumbers, Witness } from './runs/observer.ts';
+import type { Observer, StoredNumbers } from './runs/observer.ts';
 import type { RunStore } from './stores/run-store.ts';
 import type { MeasureDependencies } from './workers/measure-client.ts';
 import type { ShardStart } from './workers/shard-history.ts';
@@ -15,7 +15,7 @@ export interface BridgeDependencies extends MeasureDependencies {
   readonly hasGpu: boolean;
   readonly isNetworks: (experiment: Experiment) => boolean;
   readonly run: RunStore;
-  readonly witness?: Witness | null;
+  readonly observer?: Observer | null;
   /** Which frames the page shows. */
   shown(): {
     readonly hiddenVariants: readonly number[];

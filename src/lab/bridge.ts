@@ -55,7 +55,7 @@ export class Bridge {
 
   start(experiment: Experiment, play = true): Promise<unknown> {
     this.#autoplay = play;
-    this.data.witness?.starting(experiment);
+    this.data.observer?.starting(experiment);
     return this.#startAt(this.#sites.choose(experiment, this.#dependencies.shown().backend), experiment);
   }
 
@@ -114,7 +114,7 @@ export class Bridge {
     this.data.reset(plan, experiment.seeds, pool.shards, stored);
     this.data.script.opened(experiment, stored?.script);
     this.#run.patch({ status, ...stateOf(pool, experiment, site, reply) });
-    this.data.witness?.opened({ experiment, plan, shards: pool.shards, stored });
+    this.data.observer?.opened({ experiment, plan, shards: pool.shards, stored });
     for (const shard of pool.shards) if (shard.failed) this.data.giveUp(shard.shard.index);
     this.watch();
   }
@@ -210,7 +210,7 @@ export class Bridge {
 
   #adopt(experiment: Experiment, plan: Plan, pool: Pool, at: number): void {
     const [first] = pool.live;
-    if (first !== undefined) this.data.witness?.revised(plan, first.history, at);
+    if (first !== undefined) this.data.observer?.revised(plan, first.history, at);
     this.data.script.revised(experiment, at);
     this.data.adopt(plan, first?.history.revision ?? 0);
     this.#run.patch({ experiment, plan, stepsTotal: totalSteps(experiment) });

@@ -26,7 +26,7 @@ import { createLibrary } from './runs/create-library.ts';
 import type { LibraryPlatform } from './runs/platform.ts';
 import type { RunsLibrary } from './runs/runs-library.ts';
 import type { Scheduler } from './scheduler.ts';
-import { keeper, recall, type TextStorage } from './storage.ts';
+import { recall, saver, type TextStorage } from './storage.ts';
 import { createOfflineStore, type OfflineState } from './stores/offline-store.ts';
 import { FASTEST, RunStore } from './stores/run-store.ts';
 import { AuditClient } from './workers/audit-client.ts';
@@ -118,7 +118,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     others: () => ({ bridge, draft, follower, link: desk.part.link }),
   });
   const bridge: Bridge = new Bridge({
-    witness: library?.recorder ?? null,
+    observer: library?.recorder ?? null,
     makeWorker: dependencies.makeWorker,
     makeMeasurer: dependencies.makeMeasurer,
     threads,
@@ -145,7 +145,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   const inspector = new Inspector({ run, bridge, client, scheduler });
   const worldShape = dependencies.worldShape ?? outline;
   const follower: Follower = new Follower({ draft, run, bridge, catalogue, scheduler, worldShape });
-  const memory = keeper(
+  const memory = saver(
     storage,
     scheduler,
     () => ({

@@ -93,7 +93,7 @@ function readView(stored: unknown): Partial<ViewState> {
 }
 
 /** Writes the latest state once things are calm. @returns `save`, to call after every change, and `flush`. */
-export function keeper(
+export function saver(
   storage: TextStorage | null,
   scheduler: Scheduler,
   state: () => {

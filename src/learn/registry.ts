@@ -1,13 +1,13 @@
 /** Every agent and every shared formula: a file in `agents/` or `formulas/` is all that it takes. */
 import type { ParsedModule } from '../kernel/contract.ts';
-import { ModuleShelf } from '../kernel/link/module-texts.ts';
+import { ModuleTexts } from '../kernel/link/module-texts.ts';
 
 /** By id: the file's name, which is the agent's `type` in a spec. */
-export const agentModules = new ModuleShelf(
+export const agentModules = new ModuleTexts(
   import.meta.glob<string>('./agents/*.kernel.ts', { query: '?raw', import: 'default', eager: true }),
 );
 
-const formulas = new ModuleShelf(
+const formulas = new ModuleTexts(
   import.meta.glob<string>('./formulas/*.kernel.ts', { query: '?raw', import: 'default', eager: true }),
 );
 

@@ -1,7 +1,7 @@
 /** Every reward term: a file in `terms/` is all that it takes. */
-import { ModuleShelf } from '../kernel/link/module-texts.ts';
+import { ModuleTexts } from '../kernel/link/module-texts.ts';
 
 /** By id: the file's name, which is `term` in a spec. */
-export const termModules = new ModuleShelf(
+export const termModules = new ModuleTexts(
   import.meta.glob<string>('./terms/*.kernel.ts', { query: '?raw', import: 'default', eager: true }),
 );

@@ -17,7 +17,7 @@ import type {
 import { type ImportedState, NOTHING_IMPORTED } from '../../src/lab/runs/files/imported-state.ts';
 import { createOfflineStore } from '../../src/lab/stores/offline-store.ts';
 import { compare } from '../../src/measure/compare/compare.ts';
-import { HISTOGRAM_BINS, HISTOGRAM_CENTRE } from '../../src/measure/metrics/metrics.ts';
+import { HISTOGRAM_BINS, HISTOGRAM_CENTER } from '../../src/measure/metrics/metrics.ts';
 import { CATALOGUE, type FakeKind, fakeExperiment, fakeFrame, fakePlan, fakeValue } from './fake-worlds.ts';
 
 export type { FakeKind };
@@ -336,7 +336,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
       length: filled(),
       counts: Float64Array.from({ length: filled() * HISTOGRAM_BINS }, (_, i) => {
         const row = Math.floor(i / HISTOGRAM_BINS);
-        const distance = Math.abs((i % HISTOGRAM_BINS) - HISTOGRAM_CENTRE - 1);
+        const distance = Math.abs((i % HISTOGRAM_BINS) - HISTOGRAM_CENTER - 1);
         const center = 20 - (row / size) * (6 + variant * 4);
         return Math.round(400 * Math.exp(-((distance - center) ** 2) / 20));
       }),

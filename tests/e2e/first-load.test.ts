@@ -37,7 +37,9 @@ inBrowser('the built site', () => {
     const first = await lab.heard('Return');
     await expect.poll(() => lab.heard('Return')).not.toBe(first);
     const moving = performance.now();
-    const own = loaded.filter(({ file }) => !/(engine|measurer|painter|auditor|keeper|replayer)-/.test(file));
+    const own = loaded.filter(
+      ({ file }) => !/(engine|measurer|painter|auditor|database|replayer)-/.test(file),
+    );
     const kilobytes = (until: number) =>
       own.reduce((sum, { bytes, at }) => sum + (at <= until ? bytes : 0), 0) / 1000;
     const drawn = await page.evaluate(() => {

@@ -121,9 +121,9 @@ inBrowser('runs that last', () => {
   }, 120_000);
 
   test('where databases are forbidden the page says so, trains, and exports', async () => {
-    const { page } = await browser.open({ refuses: '**/keeper-*.js', provokesFaults: true });
-    await page.unroute('**/keeper-*.js');
-    await page.route('**/keeper-*.js', async (route) => {
+    const { page } = await browser.open({ refuses: '**/database-*.js', provokesFaults: true });
+    await page.unroute('**/database-*.js');
+    await page.route('**/database-*.js', async (route) => {
       const answer = await route.fetch();
       const refuse =
         "Object.defineProperty(self,'indexedDB',{get(){throw new DOMException('insecure','SecurityError')}});";

@@ -3,7 +3,7 @@ import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device
 import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import type { Fn, Scalar } from '../../src/kernel/ir.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
-import { ALL_MENDS, type Fixes, NO_MENDS } from '../../src/kernel/wgsl/options.ts';
+import { ALL_FIXES, type Fixes, NO_FIXES } from '../../src/kernel/wgsl/options.ts';
 import { program } from '../property/ir-builder.ts';
 import { Random } from '../property/random-values.ts';
 import { flushed } from './flushed-program.ts';
@@ -63,18 +63,18 @@ describeGpu('arithmetic on the graphics device', (host) => {
   }
 
   it('of whole numbers and truth values needs no fixes', async () => {
-    expect(await disagreements(wholeOperations(), NO_MENDS)).toEqual([]);
+    expect(await disagreements(wholeOperations(), NO_FIXES)).toEqual([]);
   });
 
   it('of real numbers, with every fix, is that of IEEE 754 but for denormals, which count as zeros of their sign', async () => {
-    expect(await disagreements(realOperations(), ALL_MENDS)).toEqual([]);
+    expect(await disagreements(realOperations(), ALL_FIXES)).toEqual([]);
   });
 
   it('of real numbers on an emulated device errs without fixes in the conversion of whole numbers alone', async (context) => {
     context.skip(!device.adapter.fallback, 'this device is not emulated');
-    const fixes = { ...NO_MENDS, convert: true };
+    const fixes = { ...NO_FIXES, convert: true };
     expect(await disagreements(realOperations(), fixes)).toEqual([]);
-    const unfixed = await disagreements(realOperations(), NO_MENDS);
+    const unfixed = await disagreements(realOperations(), NO_FIXES);
     expect(unfixed.filter((line) => !line.startsWith('f32 of u32'))).toEqual([]);
     expect(unfixed.length).toBeGreaterThan(0); // or the fix is not needed any longer
   });
@@ -95,7 +95,7 @@ describeGpu('arithmetic on the graphics device', (host) => {
       return type === 'f32' && Math.abs(x) < SMALLEST_NORMAL ? 0 : x;
     };
     const args = fns.map(({ locals }) => Array.from({ length: HELPER_OPERANDS }, () => locals.map(draw)));
-    const found = await onDevice(fns, ALL_MENDS, args);
+    const found = await onDevice(fns, ALL_FIXES, args);
     const wrong = fns.flatMap(({ name }, k) =>
       at(args, k).flatMap((list, r) => {
         const expected = wordOf('f32', helpers[name as keyof typeof helpers](list));

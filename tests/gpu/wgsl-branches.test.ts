@@ -9,7 +9,7 @@ import type { Program } from '../../src/kernel/ir.ts';
 import { link } from '../../src/kernel/link/link.ts';
 import { parseModule } from '../../src/kernel/parse/parse.ts';
 import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';
-import { ALL_MENDS } from '../../src/kernel/wgsl/options.ts';
+import { ALL_FIXES } from '../../src/kernel/wgsl/options.ts';
 import { describeGpu } from './node-gpu.ts';
 import { wordOf } from './program-words.ts';
 import { WgslMachine } from './wgsl-machine.ts';
@@ -61,7 +61,7 @@ export function entry(a: f32, b: i32): f32 {
 
 describe('the text', () => {
   it('of routines has no branch', () => {
-    const text = compileWgsl(ROUTINES, 'main$entry', { fixes: ALL_MENDS });
+    const text = compileWgsl(ROUTINES, 'main$entry', { fixes: ALL_FIXES });
     for (const name of ['divideF', 'rootF', 'fromI', 'fromU', 'saturateI', 'divideI', 'remainderI'])
       expect(text).toContain(`fn ${name}(`);
     expect(text).not.toMatch(/&&|\|\|/);
@@ -83,7 +83,7 @@ describeGpu('a long loop', (host) => {
     '%s is compiled, and gives what the interpreter gives',
     async (_, program) => {
       const interpreter = createInterpreter(program, 3);
-      const gpu = await WgslMachine.like(device, interpreter, ['main$entry'], { fixes: ALL_MENDS });
+      const gpu = await WgslMachine.like(device, interpreter, ['main$entry'], { fixes: ALL_FIXES });
       const args = [
         [3, 7],
         [1234, 5],

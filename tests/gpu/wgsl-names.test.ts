@@ -5,7 +5,7 @@ import type { Program } from '../../src/kernel/ir.ts';
 import { link } from '../../src/kernel/link/link.ts';
 import { parseModule } from '../../src/kernel/parse/parse.ts';
 import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';
-import { ALL_MENDS, NO_MENDS, type WgslOptions } from '../../src/kernel/wgsl/options.ts';
+import { ALL_FIXES, NO_FIXES, type WgslOptions } from '../../src/kernel/wgsl/options.ts';
 import { describeGpu } from './node-gpu.ts';
 import { WgslMachine } from './wgsl-machine.ts';
 
@@ -62,9 +62,9 @@ function renamed(offset: number): string {
 }
 
 const VARIANTS: readonly WgslOptions[] = [
-  { fixes: NO_MENDS },
-  { fixes: ALL_MENDS, privateWords: 0 },
-  { fixes: NO_MENDS, optimize: false },
+  { fixes: NO_FIXES },
+  { fixes: ALL_FIXES, privateWords: 0 },
+  { fixes: NO_FIXES, optimize: false },
 ];
 
 const textsOf = (program: Program): string[] =>

@@ -6,7 +6,7 @@ import type { Program } from '../../src/kernel/ir.ts';
 import type { Machine } from '../../src/kernel/machine.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
 import { createWasmMachineSync } from '../../src/kernel/wasm/compile.ts';
-import { ALL_MENDS, NO_MENDS, type WgslOptions } from '../../src/kernel/wgsl/options.ts';
+import { ALL_FIXES, NO_FIXES, type WgslOptions } from '../../src/kernel/wgsl/options.ts';
 import { generateProgram } from '../property/program-generator.ts';
 import { extremeValue, Random } from '../property/random-values.ts';
 import { flushed } from './flushed-program.ts';
@@ -18,7 +18,7 @@ const REPLICAS = 7;
 const RUNNING = 5;
 const ROUNDS = 2;
 /** The adapter's conversion of integers from 2³¹ on errs on SwiftShader, so it is always fixed. */
-const GUARDED = { ...NO_MENDS, guard: true, convert: true };
+const GUARDED = { ...NO_FIXES, guard: true, convert: true };
 
 export interface Variant {
   readonly seed: number;
@@ -39,7 +39,7 @@ export function variantOf(seed: number): Variant {
     wild: random.chance(0.5),
     whole,
     options: {
-      fixes: whole ? NO_MENDS : random.pick([GUARDED, ALL_MENDS]),
+      fixes: whole ? NO_FIXES : random.pick([GUARDED, ALL_FIXES]),
       optimize: random.chance(0.7),
       privateWords: random.pick([0, 8, 80, 10_000]),
     },

@@ -3,7 +3,7 @@ import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device
 import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import { link } from '../../src/kernel/link/link.ts';
 import { parseModule } from '../../src/kernel/parse/parse.ts';
-import { NO_MENDS } from '../../src/kernel/wgsl/options.ts';
+import { NO_FIXES } from '../../src/kernel/wgsl/options.ts';
 import { extremeValue, Random } from '../property/random-values.ts';
 import { describeGpu } from './node-gpu.ts';
 import { blockDifference, wordsOf } from './program-words.ts';
@@ -53,7 +53,7 @@ describeGpu('shifts by every constant', (host) => {
     const args = Array.from({ length: REPLICAS }, (_, r) => [
       r % 2 === 0 ? random.below(2 ** 32) : extremeValue(random, 'u32'),
     ]);
-    const options = { fixes: { ...NO_MENDS, convert: true } };
+    const options = { fixes: { ...NO_FIXES, convert: true } };
     const gpu = await WgslMachine.like(device, interpreter, ['main$entry'], options);
     const { words } = await gpu.call('main$entry', args);
     gpu.close();

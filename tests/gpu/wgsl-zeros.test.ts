@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
 import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';
-import { NO_MENDS } from '../../src/kernel/wgsl/options.ts';
+import { NO_FIXES } from '../../src/kernel/wgsl/options.ts';
 import { binary, call, fn, giveBack, local, program, setScalar } from '../property/ir-builder.ts';
 import { describeGpu } from './node-gpu.ts';
 import { WgslMachine } from './wgsl-machine.ts';
@@ -27,7 +27,7 @@ describeGpu('a local that was never assigned', (host) => {
 
   // The device's compiler saw the 0 in the variable, and made 0 of the product.
   it('makes −0 of a negative number, as any 0 does', async () => {
-    const fixes = { ...NO_MENDS, guard: true };
+    const fixes = { ...NO_FIXES, guard: true };
     const text = compileWgsl(products, 'ofCallee', { fixes });
     expect(text).toContain('fn call1('); // the other function is written in place of its call
     expect(text).not.toContain('fn call0(');

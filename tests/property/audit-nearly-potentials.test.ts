@@ -90,7 +90,7 @@ describe('potentials that are nearly right', () => {
     expect((await audit(world, clipped(10))).shaping.potential).toBe('each');
     expect((await audit(world, clipped(0.25))).shaping.potential).toBe('no');
   });
-  it('look-ahead advice, a potential of state and action, is no potential of states: refused with a witness', async () => {
+  it('look-ahead advice, a potential of state and action, is no potential of states: refused with a observer', async () => {
     const world = corridor(0.875);
     // F = γΨ(s′, right) − Ψ(s, a) as if “right” came next: right answers are cheaper to leave.
     const psi = (s: number, a: number) => (s < 0 ? 0 : at(s) + (a === 1 ? 1 : 0));

@@ -94,7 +94,7 @@ describe('the audit of 300 random finite worlds and designs', () => {
           expect(forEver, name).toBeGreaterThan(Math.min(...direct) + 1e-9);
         }
         const { detour } = audit.shaping;
-        if (detour === null) throw new Error(`${name}: no witness`);
+        if (detour === null) throw new Error(`${name}: no observer`);
         expect(Math.abs(detour.detour - detour.direct), name).toBeGreaterThan(1e-6);
         const real = ofTask.optimal.some(({ policy }) => {
           const value = valuesOf(model, shaping, gamma, policy);
@@ -119,7 +119,7 @@ describe('the audit of 300 random finite worlds and designs', () => {
 
 describe('200 potential-based designs on random worlds', () => {
   for (let block = 0; block < 4; block++)
-    it(`are all recognized, and refused with a witness once one transition is changed: ${block * 50} …`, async () => {
+    it(`are all recognized, and refused with a observer once one transition is changed: ${block * 50} …`, async () => {
       for (let seed = block * 50; seed < block * 50 + 50; seed++) {
         const roll = dice(seed + 5000);
         const world = randomWorld(roll);

@@ -10,7 +10,7 @@ import { link } from '../../src/kernel/link/link.ts';
 import { parseModule } from '../../src/kernel/parse/parse.ts';
 import { compileWasm } from '../../src/kernel/wasm/module.ts';
 import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';
-import { ALL_MENDS, TooLargeForDevice } from '../../src/kernel/wgsl/options.ts';
+import { ALL_FIXES, TooLargeForDevice } from '../../src/kernel/wgsl/options.ts';
 
 const MOST_TEXT = 256 * 1024;
 const MOST_BYTES = 1024 * 1024;
@@ -83,7 +83,7 @@ function holds(text: string): boolean {
   const begin = performance.now();
   expect(compileWasm(program).length).toBeLessThan(MOST_BYTES);
   try {
-    expect(compileWgsl(program, 'main$entry', { fixes: ALL_MENDS }).length).toBeLessThanOrEqual(MOST_TEXT);
+    expect(compileWgsl(program, 'main$entry', { fixes: ALL_FIXES }).length).toBeLessThanOrEqual(MOST_TEXT);
   } catch (error) {
     if (!(error instanceof TooLargeForDevice)) throw error;
     expect(gpuErrorFrom(error).message).toMatch(

@@ -7,7 +7,7 @@ import { link } from '../../kernel/link/link.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import { parseModule } from '../../kernel/parse/parse.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
-import { type Fixes, NO_MENDS } from '../../kernel/wgsl/options.ts';
+import { type Fixes, NO_FIXES } from '../../kernel/wgsl/options.ts';
 import type { CaredDevice } from './device/device.ts';
 import { DeviceProgram } from './device/program.ts';
 import probe from './numerics.kernel.ts?raw';
@@ -31,10 +31,10 @@ async function measure(device: CaredDevice): Promise<Fixes> {
     library: [],
   });
   const machine = await createWasmMachine(program, REPLICAS);
-  const first = await differing(device, machine, NO_MENDS);
+  const first = await differing(device, machine, NO_FIXES);
   // Fused or reordered results spoil the others' verdicts: with the guard in place these are asked again.
   if (!first.has('guard')) return fixesOf(first);
-  const second = await differing(device, machine, { ...NO_MENDS, guard: true });
+  const second = await differing(device, machine, { ...NO_FIXES, guard: true });
   return { ...fixesOf(second), guard: true };
 }
 

@@ -16,7 +16,7 @@ import { WorldReplica } from '../network/world/replica.ts';
 import type { Replayed, RunScript } from './contract.ts';
 import { type NetworkChapter, networkChapters } from './network-chapters.ts';
 import { NetworkTape } from './network-tape.ts';
-import { type Kept, SnapshotShelf } from './snapshot-cache.ts';
+import { type Kept, SnapshotCache } from './snapshot-cache.ts';
 
 /** How far a replay is; words where there is more to say than a share. */
 export interface ReplayProgress {
@@ -42,7 +42,7 @@ export class NetworkReplayer {
   readonly seed: number;
   readonly #chapters: readonly NetworkChapter[];
   readonly #options: NetworkReplayOptions;
-  readonly #shelf: SnapshotShelf<Place>;
+  readonly #cache: SnapshotCache<Place>;
   #session: NetworkSession;
   #chapter = 0; // the one that holds
   #due = false; // the next one begins here
@@ -62,7 +62,7 @@ export class NetworkReplayer {
     this.variant = variant;
     this.seed = seed;
     this.#options = options;
-    this.#shelf = new SnapshotShelf(session.stage.experiment.envSteps);
+    this.#cache = new SnapshotCache(session.stage.experiment.envSteps);
   }
 
   /** @throws ExperimentError when the variant cannot be built, or was not there from the beginning */
@@ -92,7 +92,7 @@ export class NetworkReplayer {
    */
   async *seek(target: number, sliceMs: number): Progress<void> {
     this.#blind();
-    const near = this.#shelf.atMost(target);
+    const near = this.#cache.atMost(target);
     if (this.#high > target || (near !== null && near.at > this.#high)) await this.#rewind(near);
     const from = this.position;
     let prepared = false; // half of the way is what comes before the first batch
@@ -128,8 +128,8 @@ export class NetworkReplayer {
     this.#high = Math.max(this.#high, this.position);
     if (!this.#replica.settled || this.position < end) return results;
     this.#due = next !== undefined && end === next.at;
-    if (!this.#due && this.position === this.#high && this.#shelf.wants(this.position))
-      this.#shelf.put(this.position, await this.#session.snapshot(), {
+    if (!this.#due && this.position === this.#high && this.#cache.wants(this.position))
+      this.#cache.put(this.position, await this.#session.snapshot(), {
         chapter: this.#chapter,
         changed: this.#changed,
         begun: this.#begun,

@@ -10,7 +10,7 @@ export interface Kept<Tag> {
   readonly tag: Tag;
 }
 
-export class SnapshotShelf<Tag> {
+export class SnapshotCache<Tag> {
   #kept: readonly Kept<Tag>[] = [];
   #apart: number;
 

@@ -1,13 +1,13 @@
 /** The room's own library: kernel text in `library/`, seen, last, by every module. */
 import type { ParsedModule } from '../contract.ts';
-import { ModuleShelf } from './module-texts.ts';
+import { ModuleTexts } from './module-texts.ts';
 
-const shelf = new ModuleShelf(
+const texts = new ModuleTexts(
   import.meta.glob<string>('./library/*.kernel.ts', { query: '?raw', import: 'default', eager: true }),
 );
 
-export const libraryAhead = (): Generator<void> => shelf.ahead();
+export const libraryAhead = (): Generator<void> => texts.ahead();
 
 export function builtInLibrary(): readonly ParsedModule[] {
-  return shelf.all().map(([, module]) => module);
+  return texts.all().map(([, module]) => module);
 }

@@ -2,7 +2,7 @@
 import type { ParsedModule } from '../contract.ts';
 import { parseModule } from '../parse/parse.ts';
 
-export class ModuleShelf {
+export class ModuleTexts {
   /** File names without folder and ending, in the order of the files. */
   readonly ids: readonly string[];
   private readonly texts: ReadonlyMap<string, string>;

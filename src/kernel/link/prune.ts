@@ -1,7 +1,7 @@
 /** Leaves out what no entry reaches: functions, and the library's own scalars and arrays. Renumbers what stays. */
 import type { Expr, Fn, Program, Stmt } from '../ir.ts';
 
-interface Keeper {
+interface DatabaseCore {
   readonly keepScalar: (index: number) => boolean;
   readonly keepArray: (index: number) => boolean;
   readonly keepParam: (index: number) => boolean;
@@ -25,7 +25,7 @@ export function reachableFrom(functions: readonly Fn[], roots: Iterable<number>)
   return reached;
 }
 
-export function prune(program: Program, keep: Keeper): Program {
+export function prune(program: Program, keep: DatabaseCore): Program {
   const reached = reachableFrom(program.functions, Object.values(program.entries));
   const used = { fn: reached, scalar: new Set<number>(), array: new Set<number>(), param: new Set<number>() };
   for (const index of reached) {

@@ -105,7 +105,7 @@ function semicolonFix(text: string, { offset, length }: Span): string | undefine
 }
 
 /** Words of other languages, and a text that just ends. */
-const SYNTAX_MENDS: ReadonlyMap<string, string> = new Map([
+const SYNTAX_FIXES: ReadonlyMap<string, string> = new Map([
   ['', 'finish it, or take the last sign away'],
   ['if', 'write `condition ? value : other`'],
   ['then', 'write `condition ? value : other`'],
@@ -117,7 +117,7 @@ const SYNTAX_MENDS: ReadonlyMap<string, string> = new Map([
   ['def', 'write `function name(x: f32): f32 { … }`'],
 ]);
 function syntaxFix(token: string): string | undefined {
-  return SYNTAX_MENDS.get(token);
+  return SYNTAX_FIXES.get(token);
 }
 
 function syntaxMessage(text: string, offset: number, error: unknown): string {

@@ -13,9 +13,9 @@ export interface Fixes {
   readonly convert: boolean;
 }
 
-export const NO_MENDS: Fixes = { guard: false, divide: false, squareRoot: false, convert: false };
+export const NO_FIXES: Fixes = { guard: false, divide: false, squareRoot: false, convert: false };
 /** For tests: an adapter that needs every help. @internal */
-export const ALL_MENDS: Fixes = { guard: true, divide: true, squareRoot: true, convert: true };
+export const ALL_FIXES: Fixes = { guard: true, divide: true, squareRoot: true, convert: true };
 
 /** What the text may take for constant: it holds as long as these answers do. */
 export interface Known {
@@ -37,7 +37,7 @@ export interface WgslOptions {
 }
 
 export const WGSL_DEFAULTS: Required<WgslOptions> = {
-  fixes: NO_MENDS,
+  fixes: NO_FIXES,
   privateWords: 80,
   known: NOTHING_KNOWN,
   optimize: true,

@@ -19,7 +19,7 @@ export interface LinkDeskDependencies
   readonly ready: (() => Promise<void> | null) | undefined;
 }
 export interface LinkDesk {
-  /** As the keeper's, but for the user's own draft alone. */
+  /** Like the database, but for the user's own draft alone. */
   save(): void;
   flush(): void;
   lock(actions: LabActions): LabActions;

@@ -1,5 +1,5 @@
 /** Runs that the user has begun and that are still being built: their records are written before there is anything else. */
-import type { NewRun } from '../../../workers/protocol-keeper.ts';
+import type { NewRun } from '../../../workers/protocol-database.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { RunStatus } from '../model.ts';
 import type { OpenedBefore, RecorderDependencies } from './recorder-contract.ts';
@@ -27,7 +27,7 @@ export class Beginnings {
   begin(experiment: Experiment | null, before: OpenedBefore | null): void {
     this.#drop();
     if (experiment === null) return;
-    const { keeper, id, time, parentOf, canonicalText, labVersion } = this.#dependencies;
+    const { database, id, time, parentOf, canonicalText, labVersion } = this.#dependencies;
     const own = { id: id(), experiment, ...parentOf(experiment, before) };
     this.#now = own;
     const run: NewRun = {
@@ -41,7 +41,7 @@ export class Beginnings {
       ...{ backend: null, marks: [], faults: [] },
     };
     const shape = { variants: experiment.variants.length, columns: 0, grid: [] };
-    keeper.ask({ kind: 'begin', run, revision: { revision: 0, at: 0, experiment, shape } }).catch(() => {});
+    database.ask({ kind: 'begin', run, revision: { revision: 0, at: 0, experiment, shape } }).catch(() => {});
   }
 
   idOf(experiment: Experiment): string | null {
@@ -62,8 +62,8 @@ export class Beginnings {
 
   /** It could not be built, or was given up: nothing of it is worth keeping. */
   #drop(): void {
-    const { keeper } = this.#dependencies;
-    if (this.#now !== null) keeper.ask({ kind: 'delete', run: this.#now.id, undo: false }).catch(() => {});
+    const { database } = this.#dependencies;
+    if (this.#now !== null) database.ask({ kind: 'delete', run: this.#now.id, undo: false }).catch(() => {});
     this.#now = null;
   }
 }

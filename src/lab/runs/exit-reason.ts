@@ -5,7 +5,7 @@
 import type { TextStorage } from '../storage.ts';
 import type { Ending, RunRecord } from './model.ts';
 
-export interface Farewell {
+export interface ExitReason {
   /** The page that trains this run is going. */
   say(run: string | null): void;
   /** It is there again, or another page goes on with the run. */
@@ -17,7 +17,7 @@ const KEY = 'reward-lab/left';
 /** Several tabs may go one after the other; older runs have been asked about long ago. */
 const MOST = 16;
 
-export function farewellIn(storage: TextStorage | null): Farewell {
+export function exitReasonIn(storage: TextStorage | null): ExitReason {
   const read = (): readonly string[] => {
     try {
       return (storage?.getItem(KEY) ?? '').split(' ').filter((run) => run !== '');
@@ -52,15 +52,15 @@ export function checkpointBytes({ resumePoints }: RunRecord): number {
 }
 
 interface Circumstances {
-  readonly farewell: Farewell;
+  readonly exitReason: ExitReason;
   readonly discarded: boolean;
   readonly memoryBytes: number | null;
 }
 export function endingOf(
   record: RunRecord,
-  { farewell, discarded, memoryBytes }: Circumstances,
+  { exitReason, discarded, memoryBytes }: Circumstances,
 ): { readonly kind: Ending; readonly large: boolean } {
-  const kind = discarded ? 'discarded' : farewell.said(record.id) ? 'left' : 'unexpected';
+  const kind = discarded ? 'discarded' : exitReason.said(record.id) ? 'left' : 'unexpected';
   return { kind, large: isLarge(record, memoryBytes) };
 }
 

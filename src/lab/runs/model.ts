@@ -1,7 +1,7 @@
 /** What the page may know of stored runs, and the verbs for them. */
-import type { ListedRun, RunRecord, TroubleKind } from '../../../workers/protocol-keeper.ts';
+import type { ListedRun, RunRecord, TroubleKind } from '../../../workers/protocol-database.ts';
 import type { Problem } from '../../experiment/experiment.ts';
-import type { RunsDesk } from './runs-desk-contract.ts';
+import type { RunsDesk } from './run-comparisons-contract.ts';
 
 export type { ListedRun, RunRecord, TroubleKind };
 

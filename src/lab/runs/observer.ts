@@ -33,7 +33,7 @@ export interface KeptNumbers {
   readonly whole: boolean;
 }
 
-export interface Witness {
+export interface Observer {
   /** The user has begun a run: it is being built. `opened` follows, unless it cannot be. */
   starting(experiment: Experiment): void;
   opened(run: OpenedRun): void;

@@ -1,16 +1,16 @@
 /** Opens a stored run in place of what is open: with its curves, where it stood. */
-import type { LoadedRun } from '../../../workers/protocol-keeper.ts';
+import type { LoadedRun } from '../../../workers/protocol-database.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { Bridge } from '../bridge.ts';
 import type { RunStore } from '../stores/run-store.ts';
-import type { KeeperClient } from '../workers/keeper-client.ts';
+import type { DatabaseClient } from '../workers/database-client.ts';
 import type { ShardStart } from '../workers/shard-history.ts';
 import type { Recorder } from './recorder.ts';
 import { toOpen } from './stored-run.ts';
 import { LOOKING_ON, ONLY_CURVES } from './words.ts';
 
 export interface OpenHost {
-  readonly keeper: KeeperClient;
+  readonly database: DatabaseClient;
   readonly bridge: Bridge;
   readonly recorder: Recorder;
   readonly run: RunStore;
@@ -23,17 +23,17 @@ export interface OpenedStored {
   readonly writes: boolean;
 }
 
-/** @param steal from another page that trains it @throws words of the keeper */
+/** @param steal from another page that trains it @throws words of the database */
 export async function openStored(
   id: string,
   steal: boolean,
   play: boolean,
-  { keeper, bridge, recorder, run, check, adopt }: OpenHost,
+  { database, bridge, recorder, run, check, adopt }: OpenHost,
 ): Promise<OpenedStored | { readonly problems: readonly Problem[] }> {
-  const loaded = await keeper.ask({ kind: 'load', run: id });
+  const loaded = await database.ask({ kind: 'load', run: id });
   const { record, damage } = loaded;
   if (loaded.revisions.at(-1)?.shape.grid.length === 0)
-    return startAgain(loaded, play, { keeper, bridge, check, adopt });
+    return startAgain(loaded, play, { database, bridge, check, adopt });
   const saved = await toOpen(loaded, check);
   if ('problems' in saved) return saved;
   const taken = () => {
@@ -52,7 +52,7 @@ export async function openStored(
     bridge.stop();
     run.notice('warning', ONLY_CURVES);
   }
-  const { held } = goesOn ? await keeper.ask({ kind: 'continue', run: id, steal }) : { held: false };
+  const { held } = goesOn ? await database.ask({ kind: 'continue', run: id, steal }) : { held: false };
   if (held) recorder.adopt();
   else recorder.forsake();
   for (const words of [...damage, record.gap]) if (words !== '') run.notice('warning', words);
@@ -64,14 +64,14 @@ export async function openStored(
 async function startAgain(
   { record }: LoadedRun,
   play: boolean,
-  { keeper, bridge, check, adopt }: Pick<OpenHost, 'keeper' | 'bridge' | 'check' | 'adopt'>,
+  { database, bridge, check, adopt }: Pick<OpenHost, 'database' | 'bridge' | 'check' | 'adopt'>,
 ): Promise<OpenedStored | { readonly problems: readonly Problem[] }> {
   const parsed = await check(record.experiment);
   if (!parsed.ok) return { problems: parsed.problems };
   adopt(parsed.value);
   void bridge.start(parsed.value, play);
   // It is another run now, with a record of its own.
-  await keeper.ask({ kind: 'delete', run: record.id, undo: false });
+  await database.ask({ kind: 'delete', run: record.id, undo: false });
   return { name: record.name, writes: true };
 }
 

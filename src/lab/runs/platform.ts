@@ -1,10 +1,10 @@
 /** What storing runs needs of a browser besides its worker. */
 import { localStorageOrNull, type TextStorage } from '../storage.ts';
 import type { WorkerLike } from '../workers/worker-client.ts';
-import { type Farewell, farewellIn } from './exit-reason.ts';
+import { type ExitReason, exitReasonIn } from './exit-reason.ts';
 
 export interface LibraryPlatform {
-  makeKeeper(): WorkerLike;
+  makeDatabase(): WorkerLike;
   /** Milliseconds since 1970: shown, never an order. */
   time(): number;
   /** 16 random hexadecimal digits. */
@@ -12,13 +12,13 @@ export interface LibraryPlatform {
   /** Null: the browser cannot tell, or the page stands in a frame, where nobody is to be asked. */
   persisted(): Promise<boolean | null>;
   persist(): Promise<boolean>;
-  /** Remembered draft, caches, service workers of the lab; databases are the keeper's. */
+  /** Remembered draft, caches, service workers of the lab; databases belong to the database worker. */
   wipe(): Promise<void>;
   /** Said once and not again in this browser. */
   remembered(word: string): boolean;
   remember(word: string): void;
   /** Of the run that a page has taken leave of by itself: closed, reloaded or left, and not killed. */
-  readonly farewell: Farewell;
+  readonly exitReason: ExitReason;
   /** The browser put this very tab away while it was in the background, and has brought it back. */
   readonly discarded: boolean;
   readonly memoryBytes: number | null; // of the machine, roughly; null: the browser does not tell
@@ -48,11 +48,11 @@ export function browserPlatform(): LibraryPlatform {
   return {
     storage,
     watch: watchPage,
-    farewell: farewellIn(storage),
+    exitReason: exitReasonIn(storage),
     discarded: wasDiscarded,
     memoryBytes: deviceMemory === undefined ? null : deviceMemory * 2 ** 30,
-    makeKeeper: () =>
-      new Worker(new URL('../../../workers/keeper.ts', import.meta.url), { type: 'module' }) as WorkerLike,
+    makeDatabase: () =>
+      new Worker(new URL('../../../workers/database.ts', import.meta.url), { type: 'module' }) as WorkerLike,
     time: () => Date.now(),
     id: () =>
       [...crypto.getRandomValues(new Uint8Array(8))]

@@ -2,7 +2,7 @@
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { RunStore } from '../stores/run-store.ts';
-import type { KeeperClient } from '../workers/keeper-client.ts';
+import type { DatabaseClient } from '../workers/database-client.ts';
 
 /** The run that was open before. */
 export interface OpenedBefore {
@@ -10,7 +10,7 @@ export interface OpenedBefore {
   readonly experiment: Experiment;
 }
 export interface RecorderDependencies {
-  readonly keeper: KeeperClient;
+  readonly database: DatabaseClient;
   readonly run: RunStore;
   readonly scheduler: Scheduler;
   /** Milliseconds since 1970. */

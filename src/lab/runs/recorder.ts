@@ -1,13 +1,13 @@
-/** Writes the open run down as it happens: what its workers measure and where they stand goes to the keeper. */
+/** Writes the open run down as it happens: what its workers measure and where they stand goes to the database. */
 import type { BatchMessage } from '../../../workers/protocol.ts';
-import type { NewRun, RunWords } from '../../../workers/protocol-keeper.ts';
+import type { NewRun, RunWords } from '../../../workers/protocol-database.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { RunState } from '../model.ts';
 import type { ShardHistory } from '../workers/shard-history.ts';
 import type { ShardRunner } from '../workers/shard-runner.ts';
 import { Beginnings } from './beginnings.ts';
-import type { KeptNumbers, OpenedRun, Witness } from './observer.ts';
+import type { KeptNumbers, Observer, OpenedRun } from './observer.ts';
 import type { OpenedBefore, RecorderDependencies } from './recorder-contract.ts';
 import { shapeOf, wordsOf } from './run-words.ts';
 import { checkpointInterval, LARGEST_CHECKPOINT, storedEvery } from './saving-rate.ts';
@@ -30,7 +30,7 @@ interface Recorded extends OpenedBefore {
   measurementPoints: number;
 }
 
-export class Recorder implements Witness {
+export class Recorder implements Observer {
   readonly #dependencies: RecorderDependencies;
   #open: Recorded | null = null;
   /** What the next run that is opened is: said by the library before. */
@@ -70,7 +70,7 @@ export class Recorder implements Witness {
   opened({ experiment, plan, shards, stored }: OpenedRun): void {
     const before = this.#open;
     this.#leave();
-    const { keeper, time, canonicalText, hash, parentOf, labVersion, began } = this.#dependencies;
+    const { database, time, canonicalText, hash, parentOf, labVersion, began } = this.#dependencies;
     const id = stored?.run ?? this.#beginnings.idOf(experiment) ?? this.#dependencies.id();
     const { variants, columns, grid } = shapeOf(plan);
     const every = storedEvery(variants, experiment.seeds, columns, grid.length);
@@ -94,7 +94,7 @@ export class Recorder implements Witness {
       const words = wordsOf(this.#dependencies.run.current, this.#elapsed(), shards[0]);
       const run: NewRun = { ...words, ...own, automatic, every, experiment, hash: '' };
       const first = { revision, at: 0, experiment, shape: shapeOf(plan) };
-      keeper.ask({ kind: 'begin', run, revision: first }).then(
+      database.ask({ kind: 'begin', run, revision: first }).then(
         ({ name }) => began(id, name || null),
         () => began(id, null),
       );
@@ -119,7 +119,7 @@ export class Recorder implements Witness {
     open.experiment = experiment;
     open.measurementPoints = plan.grid.length;
     if (open.writes)
-      this.#dependencies.keeper.tell({ kind: 'revised', revision, at, experiment, shape: shapeOf(plan) });
+      this.#dependencies.database.tell({ kind: 'revised', revision, at, experiment, shape: shapeOf(plan) });
     this.#flushSoon();
   }
 
@@ -128,11 +128,19 @@ export class Recorder implements Witness {
     if (open === null || !open.writes) return;
     const { revision, every, measurementPoints } = open;
     if ((checkpoint + 1) % every !== 0 && checkpoint !== measurementPoints - 1) return;
-    this.#dependencies.keeper.tell({ kind: 'batch', revision, shard, checkpoint, places, rows, histograms });
+    this.#dependencies.database.tell({
+      kind: 'batch',
+      revision,
+      shard,
+      checkpoint,
+      places,
+      rows,
+      histograms,
+    });
   }
 
   gaveUp(shard: number): void {
-    if (this.#open?.writes) this.#dependencies.keeper.tell({ kind: 'giveUp', shard });
+    if (this.#open?.writes) this.#dependencies.database.tell({ kind: 'giveUp', shard });
   }
 
   kept(shard: ShardRunner): void {
@@ -152,7 +160,7 @@ export class Recorder implements Witness {
     if (this.#sent.get(shard)?.snapshot === snapshot) return;
     this.#sent.set(shard, { snapshot, time: this.#dependencies.scheduler.now() });
     const { index } = shard.shard;
-    this.#dependencies.keeper.tell({ kind: 'snapshot', shard: index, snapshot, revision, envSteps, goal });
+    this.#dependencies.database.tell({ kind: 'snapshot', shard: index, snapshot, revision, envSteps, goal });
   }
 
   /** Everything that is known, to the disk, now. @returns whether it is there */
@@ -161,14 +169,16 @@ export class Recorder implements Witness {
     if (open === null || !open.writes) return true;
     for (const shard of open.shards) this.#send(shard);
     this.#tellWords(open);
-    const { saved } = await this.#dependencies.keeper.ask({ kind: 'flush' }).catch(() => ({ saved: false }));
+    const { saved } = await this.#dependencies.database
+      .ask({ kind: 'flush' })
+      .catch(() => ({ saved: false }));
     return saved;
   }
 
   async numbers(): Promise<KeptNumbers | null> {
     const open = this.#open;
     if (open === null || !open.writes || !(await this.flush())) return null;
-    const [curves] = await this.#dependencies.keeper.ask({ kind: 'curves', runs: [open.id] });
+    const [curves] = await this.#dependencies.database.ask({ kind: 'curves', runs: [open.id] });
     return curves?.state === 'read' ? numbersOf(curves) : null;
   }
 
@@ -178,7 +188,7 @@ export class Recorder implements Witness {
       const open = this.#open;
       if (open === null || !open.writes) return;
       this.#tellWords(open);
-      this.#dependencies.keeper.ask({ kind: 'flush' }).catch(() => {});
+      this.#dependencies.database.ask({ kind: 'flush' }).catch(() => {});
     });
   }
 
@@ -204,11 +214,11 @@ export class Recorder implements Witness {
     if (open === null || !open.writes) return;
     const unfinished = this.#status === 'running' || this.#status === 'paused';
     if (unfinished) this.#tell({ status: 'stopped', seconds: this.#elapsed() }, open.id, open);
-    const { keeper } = this.#dependencies;
-    keeper.ask({ kind: 'end' }).catch(() => {});
+    const { database } = this.#dependencies;
+    database.ask({ kind: 'end' }).catch(() => {});
     // Begun by the page, and left at once for what the user wanted.
     const unasked = unfinished && open.automatic && this.#elapsed() < UNASKED_SECONDS;
-    if (unasked) keeper.ask({ kind: 'delete', run: open.id, undo: false }).catch(() => {});
+    if (unasked) database.ask({ kind: 'delete', run: open.id, undo: false }).catch(() => {});
   }
 
   #elapsed(): number {
@@ -242,7 +252,7 @@ export class Recorder implements Witness {
   }
 
   #tell(words: Partial<RunWords>, id: string, open: Recorded | null = this.#open): void {
-    if (open?.id === id && open.writes) this.#dependencies.keeper.tell({ kind: 'words', words });
+    if (open?.id === id && open.writes) this.#dependencies.database.tell({ kind: 'words', words });
   }
 }
 

@@ -1,5 +1,5 @@
 /** What the page knows of the open run, as its record says it. */
-import type { RunWords, StoredShape, StoredStatus } from '../../../workers/protocol-keeper.ts';
+import type { RunWords, StoredShape, StoredStatus } from '../../../workers/protocol-database.ts';
 import type { Plan } from '../../engine/contract.ts';
 import { referenceOf } from '../../measure/compare/reference-returns.ts';
 import type { RunState } from '../model.ts';

@@ -3,7 +3,7 @@ import type { MeasurerOrder, RunLine, RunNumbers } from '../../../workers/protoc
 import type { Scheduler } from '../scheduler.ts';
 import { answered, type MeasurerClient, type Unsent } from '../workers/measure-questions.ts';
 import { WorkerClient, type WorkerLike } from '../workers/worker-client.ts';
-import type { RunsComparison, RunsRequest } from './runs-desk-contract.ts';
+import type { RunsComparison, RunsRequest } from './run-comparisons-contract.ts';
 
 const sealed = (order: Unsent<MeasurerOrder>) => ({ ...order, generation: 0 }) as MeasurerOrder;
 

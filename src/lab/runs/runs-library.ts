@@ -1,15 +1,15 @@
 /** The library of runs: what is stored, what of it is open, and the verbs. */
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { FrameStore } from '../stores/frame-store.ts';
-import { KeeperClient, type KeeperEvent } from '../workers/keeper-client.ts';
+import { DatabaseClient, type DatabaseEvent } from '../workers/database-client.ts';
 import { endingOf } from './exit-reason.ts';
 import type { LibraryDependencies } from './library-dependencies.ts';
+import { isBegunAnew, overFull, tornRun } from './listed-state.ts';
 import { CLOSED, type Library, type LibraryState, lostBy, type RunRecord } from './model.ts';
 import { openStored } from './open-stored.ts';
 import { Recorder } from './recorder.ts';
 import type { OpenedBefore } from './recorder-contract.ts';
-import { StoredRunsDesk } from './runs-desk.ts';
-import { isBegunAnew, overFull, tornRun } from './shelf.ts';
+import { StoredRunsDesk } from './run-comparisons.ts';
 import { attempt, StoredRuns } from './stored-runs.ts';
 import { PROTECTION_ASKED, Upkeep } from './upkeep.ts';
 import { troubleWords } from './words.ts';
@@ -22,7 +22,7 @@ const LEAVING_MS = 3_000;
 export class RunsLibrary implements Library {
   readonly #dependencies: LibraryDependencies;
   readonly #state: FrameStore<LibraryState>;
-  readonly #keeper: KeeperClient;
+  readonly #database: DatabaseClient;
   readonly recorder: Recorder;
   readonly #stored: StoredRuns;
   readonly #upkeep: Upkeep;
@@ -34,14 +34,14 @@ export class RunsLibrary implements Library {
     this.#dependencies = dependencies;
     const { platform, run, scheduler } = dependencies;
     this.#state = new FrameStore(CLOSED, scheduler);
-    this.#keeper = new KeeperClient({
-      makeKeeper: platform.makeKeeper,
+    this.#database = new DatabaseClient({
+      makeDatabase: platform.makeDatabase,
       scheduler,
       heard: (message) => this.#hear(message),
       died: () => this.#state.patch({ mode: 'memory', trouble: this.#state.current.trouble ?? 'denied' }),
     });
     this.recorder = new Recorder({
-      keeper: this.#keeper,
+      database: this.#database,
       run,
       scheduler,
       time: platform.time,
@@ -57,10 +57,10 @@ export class RunsLibrary implements Library {
     platform.watch(
       () => void this.saveNow(),
       (milliseconds) => this.#upkeep.wasFrozen(milliseconds),
-      (gone) => platform.farewell[gone ? 'say' : 'takeBack'](this.recorder.current),
+      (gone) => platform.exitReason[gone ? 'say' : 'takeBack'](this.recorder.current),
     );
     this.#stored = new StoredRuns({
-      keeper: this.#keeper,
+      database: this.#database,
       state: this.#state,
       check: dependencies.check,
       ready: dependencies.ready,
@@ -69,9 +69,9 @@ export class RunsLibrary implements Library {
       notice: (words) => run.notice('warning', words),
       deleted: (id, undone) => this.desk[undone ? 'bringBack' : 'putAside'](id),
     });
-    this.desk = new StoredRunsDesk({ ...dependencies, keeper: this.#keeper });
+    this.desk = new StoredRunsDesk({ ...dependencies, database: this.#database });
     this.#upkeep = new Upkeep({
-      ...{ keeper: this.#keeper, state: this.#state, recorder: this.recorder, run, platform },
+      ...{ database: this.#database, state: this.#state, recorder: this.recorder, run, platform },
       ...{ bridge: dependencies.bridge, scheduler, refresh: () => this.refresh() },
     });
     run.store.subscribe(({ status }, before) => {
@@ -92,10 +92,10 @@ export class RunsLibrary implements Library {
   /** What earlier visits left. */
   async start(): Promise<void> {
     try {
-      const { trouble } = await this.#keeper.ask({ kind: 'hello' });
+      const { trouble } = await this.#database.ask({ kind: 'hello' });
       if (trouble !== null) return;
       this.#state.patch({ mode: 'saving' });
-      await this.#keeper.ask({ kind: 'purge', olderThanMs: UNDO_MS });
+      await this.#database.ask({ kind: 'purge', olderThanMs: UNDO_MS });
       await this.refresh();
       // A page that was left a moment ago may still hold its run.
       this.#dependencies.scheduler.after(
@@ -110,7 +110,7 @@ export class RunsLibrary implements Library {
   }
 
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#keeper
+    this.#refreshing ??= this.#database
       .ask({ kind: 'list' })
       .then((runs) => this.#show(runs))
       .catch(() => {})
@@ -135,7 +135,7 @@ export class RunsLibrary implements Library {
     this.#state.patch({ runs, tooMuch: overFull(runs, current) });
   }
 
-  #hear(message: KeeperEvent): void {
+  #hear(message: DatabaseEvent): void {
     if (message.kind === 'saved') {
       const { run, envSteps, bytes } = message;
       const { persisted, offersProtection } = this.#state.current;
@@ -191,7 +191,12 @@ export class RunsLibrary implements Library {
     }
     return attempt(async () => {
       await this.#dependencies.ready();
-      const host = { ...this.#dependencies, bridge: bridge(), recorder: this.recorder, keeper: this.#keeper };
+      const host = {
+        ...this.#dependencies,
+        bridge: bridge(),
+        recorder: this.recorder,
+        database: this.#database,
+      };
       const opened = await openStored(id, steal, play, host);
       if ('problems' in opened) return opened.problems;
       const { name, writes } = opened;
@@ -201,7 +206,7 @@ export class RunsLibrary implements Library {
         interrupted: null,
         trouble: trouble === 'taken' ? null : trouble,
       });
-      if (writes) this.#dependencies.platform.farewell.takeBack(id);
+      if (writes) this.#dependencies.platform.exitReason.takeBack(id);
       if (writes && play && run.current.status === 'paused') bridge().play();
       void this.refresh();
       return [];
@@ -215,7 +220,7 @@ export class RunsLibrary implements Library {
   }
 
   #tellOver(run: RunRecord | null): void {
-    if (run !== null) this.#keeper.ask({ kind: 'edit', run: run.id, over: true }).catch(() => {});
+    if (run !== null) this.#database.ask({ kind: 'edit', run: run.id, over: true }).catch(() => {});
   }
 
   readonly rename: Library['rename'] = (id, name) => this.#stored.rename(id, name);
@@ -231,7 +236,7 @@ export class RunsLibrary implements Library {
   }
 
   async retry(): Promise<void> {
-    await this.#keeper.ask({ kind: 'purge', olderThanMs: 0 }).catch(() => {});
+    await this.#database.ask({ kind: 'purge', olderThanMs: 0 }).catch(() => {});
     await this.recorder.flush();
   }
   readonly protect: Library['protect'] = () => this.#upkeep.protect();
@@ -243,7 +248,7 @@ export class RunsLibrary implements Library {
 
   dispose(): void {
     this.desk.dispose();
-    this.#keeper.end();
+    this.#database.end();
     this.#state.dispose();
   }
 }

@@ -1,5 +1,5 @@
-/** From what the keeper has read to what the bridge can open. */
-import type { LoadedRun } from '../../../workers/protocol-keeper.ts';
+/** From what the database has read to what the bridge can open. */
+import type { LoadedRun } from '../../../workers/protocol-database.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { RunToOpen } from '../bridge-contract.ts';
 import type { Edit, ShardStart } from '../workers/shard-history.ts';

@@ -1,13 +1,13 @@
 /** The verbs for runs that are stored, open or not. */
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { FrameStore } from '../stores/frame-store.ts';
-import type { KeeperClient } from '../workers/keeper-client.ts';
+import type { DatabaseClient } from '../workers/database-client.ts';
 import { seedsOf } from './exit-reason.ts';
 import type { Library, LibraryState, RunRecord } from './model.ts';
 import { problem } from './words.ts';
 
 export interface StoredRunsDependencies {
-  readonly keeper: KeeperClient;
+  readonly database: DatabaseClient;
   readonly state: FrameStore<LibraryState>;
   check(experiment: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>>;
   ready(): Promise<void>;
@@ -48,7 +48,7 @@ export class StoredRuns {
 
   #edit(change: { readonly run: string; readonly name?: string; readonly notes?: string }) {
     return attempt(async () => {
-      await this.#dependencies.keeper.ask({ kind: 'edit', ...change });
+      await this.#dependencies.database.ask({ kind: 'edit', ...change });
       return [];
     });
   }
@@ -78,11 +78,11 @@ export class StoredRuns {
   remove(id: string): Promise<readonly Problem[]> {
     const record = this.#recordOf(id);
     return attempt(async () => {
-      await this.#dependencies.keeper.ask({ kind: 'delete', run: id, undo: false });
+      await this.#dependencies.database.ask({ kind: 'delete', run: id, undo: false });
       this.#dependencies.deleted(id, false);
       const full = this.#dependencies.state.current.trouble === 'full';
       // Room that is needed now is given back at once.
-      if (full) await this.#dependencies.keeper.ask({ kind: 'purge', olderThanMs: 0 });
+      if (full) await this.#dependencies.database.ask({ kind: 'purge', olderThanMs: 0 });
       this.#dependencies.state.patch({ deleted: record === null || full ? null : { id, name: record.name } });
       await this.#dependencies.refresh();
       return [];
@@ -93,7 +93,7 @@ export class StoredRuns {
     this.#dependencies.state.patchNow({ deleted: null });
     if (deleted === null) return Promise.resolve([]);
     return attempt(async () => {
-      await this.#dependencies.keeper.ask({ kind: 'delete', run: deleted.id, undo: true });
+      await this.#dependencies.database.ask({ kind: 'delete', run: deleted.id, undo: true });
       this.#dependencies.deleted(deleted.id, true);
       await this.#dependencies.refresh();
       return [];
@@ -101,11 +101,11 @@ export class StoredRuns {
   }
 
   exportRun(id: string): ReturnType<Library['exportRun']> {
-    return tried(() => this.#dependencies.keeper.ask({ kind: 'export', run: id }));
+    return tried(() => this.#dependencies.database.ask({ kind: 'export', run: id }));
   }
   importRun(bytes: Uint8Array): Promise<readonly Problem[]> {
     return attempt(async () => {
-      const { damage } = await this.#dependencies.keeper.ask({ kind: 'import', bytes });
+      const { damage } = await this.#dependencies.database.ask({ kind: 'import', bytes });
       for (const words of damage) this.#dependencies.notice(words);
       await this.#dependencies.refresh();
       return [];

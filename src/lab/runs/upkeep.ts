@@ -3,11 +3,11 @@ import type { Bridge } from '../bridge.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FrameStore } from '../stores/frame-store.ts';
 import type { RunStore } from '../stores/run-store.ts';
-import type { KeeperClient } from '../workers/keeper-client.ts';
+import type { DatabaseClient } from '../workers/database-client.ts';
+import { keptOnce } from './listed-state.ts';
 import { CLOSED, type LibraryState } from './model.ts';
 import type { LibraryPlatform } from './platform.ts';
 import type { Recorder } from './recorder.ts';
-import { keptOnce } from './shelf.ts';
 import { frozenWords } from './words.ts';
 
 /** Shorter, and nobody has noticed. */
@@ -15,7 +15,7 @@ const FROZEN_MS = 60_000;
 export const PROTECTION_ASKED = 'protection-asked';
 
 export interface UpkeepDependencies {
-  readonly keeper: KeeperClient;
+  readonly database: DatabaseClient;
   readonly state: FrameStore<LibraryState>;
   readonly recorder: Recorder;
   readonly run: RunStore;
@@ -34,11 +34,11 @@ export class Upkeep {
 
   /** A run that the page began by itself, and that equals an earlier one, takes its place. */
   async keepOnce(): Promise<void> {
-    const { recorder, keeper, state, refresh } = this.#dependencies;
+    const { recorder, database, state, refresh } = this.#dependencies;
     await recorder.flush();
     await refresh();
     for (const { id } of keptOnce(state.current.runs, recorder.current))
-      await keeper.ask({ kind: 'delete', run: id, undo: false }).catch(() => {});
+      await database.ask({ kind: 'delete', run: id, undo: false }).catch(() => {});
   }
 
   /** Everything to the disk; the workers get a second to say where they stand. */
@@ -73,13 +73,15 @@ export class Upkeep {
 
   /** Everything of the user's in this browser. @returns databases that could not be deleted */
   async wipe(): Promise<readonly string[]> {
-    const { bridge, run, platform, recorder, keeper, state } = this.#dependencies;
+    const { bridge, run, platform, recorder, database, state } = this.#dependencies;
     recorder.forsake();
     bridge().dispose(); // its workers hold a database too
     run.patch({ status: 'stopped', stepsPerSecond: 0 });
-    const { left } = await keeper.ask({ kind: 'wipe' }).catch((error: Error) => ({ left: [error.message] }));
+    const { left } = await database
+      .ask({ kind: 'wipe' })
+      .catch((error: Error) => ({ left: [error.message] }));
     await platform.wipe();
-    keeper.end();
+    database.end();
     state.patchNow({ ...CLOSED, mode: 'memory', wiped: left.length === 0 });
     return left;
   }

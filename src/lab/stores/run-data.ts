@@ -1,6 +1,6 @@
 /** Numbers and maps of the run, and the versions by which the page sees that they changed. */
 import type { Frame, Plan } from '../../engine/contract.ts';
-import type { StoredNumbers, Witness } from '../runs/observer.ts';
+import type { Observer, StoredNumbers } from '../runs/observer.ts';
 import { reportMeasurerEnd, reportUnexpected } from '../runs/run-reports.ts';
 import { ScriptBook } from '../runs/run-script.ts';
 import { MeasureClient, type MeasureDependencies } from '../workers/measure-client.ts';
@@ -17,7 +17,7 @@ export class RunData {
   readonly script = new ScriptBook();
   readonly measurer: MeasureClient;
   readonly #run: RunStore;
-  readonly witness: Witness | null;
+  readonly observer: Observer | null;
   readonly #after: (milliseconds: number, callback: () => void) => void;
   #asking = false;
   #connecting: Promise<unknown> | null = null;
@@ -25,14 +25,14 @@ export class RunData {
   constructor(
     run: RunStore,
     dependencies: MeasureDependencies & {
-      readonly witness?: Witness | null;
+      readonly observer?: Observer | null;
       /** Gives those that train a port to the one that measures. */
       connect?(port: (shard: number) => MessagePort): Promise<unknown>;
     },
   ) {
     this.#run = run;
     this.#after = (milliseconds, callback) => void dependencies.scheduler.after(milliseconds, callback);
-    this.witness = dependencies.witness ?? null;
+    this.observer = dependencies.observer ?? null;
     this.series = new SeriesStore({
       now: () => dependencies.scheduler.now(),
       wanted: () => this.#watchSoon(),
@@ -48,7 +48,7 @@ export class RunData {
       },
       kept: async () => {
         await this.#connecting; // from then on all that is measured comes to the new one itself
-        return this.witness?.numbers() ?? null;
+        return this.observer?.numbers() ?? null;
       },
       died: (reason, givenUp, kept) => {
         reportMeasurerEnd(run, reason, givenUp, kept);
@@ -99,7 +99,7 @@ export class RunData {
   }
 
   giveUp(shard: number): void {
-    this.witness?.gaveUp(shard);
+    this.observer?.gaveUp(shard);
     this.measurer.giveUp(shard);
   }
 

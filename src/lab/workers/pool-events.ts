@@ -31,7 +31,7 @@ export function poolEvents({ run, data, sites, current, finished, lost }: PoolHo
       if (pool !== null) tell(pool, ...words);
     };
   return {
-    batch: heard((_, shard, batch) => data.witness?.batch(shard, batch)),
+    batch: heard((_, shard, batch) => data.observer?.batch(shard, batch)),
     fault: heard((_, fault) => reportFault(run, fault)),
     backend: heard((_, change) => {
       sites.heard(change.report);
@@ -51,7 +51,7 @@ export function poolEvents({ run, data, sites, current, finished, lost }: PoolHo
       if (pool.live.length === 0) lost();
     }),
     done: heard(finished),
-    kept: (shard) => void (current()?.shards.includes(shard) && data.witness?.kept(shard)),
+    kept: (shard) => void (current()?.shards.includes(shard) && data.observer?.kept(shard)),
   };
 }
 

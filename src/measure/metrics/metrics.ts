@@ -47,7 +47,7 @@ export const NETWORK_METRIC_COLUMNS = ALL_METRIC_IDS.length;
  * bins 33…64 hold 2^(-10 + k/2) ≤ x < 2^(-10 + (k+1)/2), k = bin − 33; bins 31…0 mirror them. The outermost bins are open.
  */
 export const HISTOGRAM_BINS = 65;
-export const HISTOGRAM_CENTRE = 32;
+export const HISTOGRAM_CENTER = 32;
 export const HISTOGRAM_LOW_EXPONENT = -10;
 
 export interface MetricEntry {

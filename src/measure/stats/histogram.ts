@@ -1,27 +1,27 @@
 /** The advantage histogram: 65 fixed bins, so that any two can be added. See metrics.ts for the definition of the bins. */
-import { HISTOGRAM_CENTRE, HISTOGRAM_LOW_EXPONENT } from '../metrics/metrics.ts';
+import { HISTOGRAM_CENTER, HISTOGRAM_LOW_EXPONENT } from '../metrics/metrics.ts';
 
 /** Nominal edges; the outermost bins also hold everything beyond theirs. */
 export function binEdges(bin: number): { readonly low: number; readonly high: number } {
   const inner = 2 ** HISTOGRAM_LOW_EXPONENT;
-  if (bin === HISTOGRAM_CENTRE) return { low: -inner, high: inner };
-  const k = Math.abs(bin - HISTOGRAM_CENTRE) - 1;
+  if (bin === HISTOGRAM_CENTER) return { low: -inner, high: inner };
+  const k = Math.abs(bin - HISTOGRAM_CENTER) - 1;
   const near = 2 ** (HISTOGRAM_LOW_EXPONENT + k / 2);
   const far = 2 ** (HISTOGRAM_LOW_EXPONENT + (k + 1) / 2);
-  return bin > HISTOGRAM_CENTRE ? { low: near, high: far } : { low: -far, high: -near };
+  return bin > HISTOGRAM_CENTER ? { low: near, high: far } : { low: -far, high: -near };
 }
 
 /** The bin of a value. NaN has none (−1). */
 export function binOf(value: number): number {
   if (Number.isNaN(value)) return -1;
   const size = Math.abs(value);
-  if (size < 2 ** HISTOGRAM_LOW_EXPONENT) return HISTOGRAM_CENTRE;
+  if (size < 2 ** HISTOGRAM_LOW_EXPONENT) return HISTOGRAM_CENTER;
   let k = Math.min(
-    HISTOGRAM_CENTRE - 1,
+    HISTOGRAM_CENTER - 1,
     Math.max(0, Math.floor(2 * (Math.log2(size) - HISTOGRAM_LOW_EXPONENT))),
   );
   // The logarithm may round across an edge: the edges decide.
-  if (k < HISTOGRAM_CENTRE - 1 && size >= binEdges(HISTOGRAM_CENTRE + 1 + k).high) k++;
-  if (k > 0 && size < binEdges(HISTOGRAM_CENTRE + 1 + k).low) k--;
-  return value > 0 ? HISTOGRAM_CENTRE + 1 + k : HISTOGRAM_CENTRE - 1 - k;
+  if (k < HISTOGRAM_CENTER - 1 && size >= binEdges(HISTOGRAM_CENTER + 1 + k).high) k++;
+  if (k > 0 && size < binEdges(HISTOGRAM_CENTER + 1 + k).low) k--;
+  return value > 0 ? HISTOGRAM_CENTER + 1 + k : HISTOGRAM_CENTER - 1 - k;
 }

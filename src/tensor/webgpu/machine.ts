@@ -5,7 +5,7 @@
 import type { Slice } from '../contract.ts';
 import type { DeviceCare } from './device-care.ts';
 import { DeviceStore, storeOf } from './device-store.ts';
-import { PipelineShelf } from './pipeline-shelf.ts';
+import { PipelineCache } from './pipeline-cache.ts';
 import { LEADING, type Pattern, type Program, RUN_WORDS } from './program.ts';
 
 /** Runs of one submit: few enough that it stays short, enough that submits are rare. */
@@ -32,7 +32,7 @@ export class Machine {
   dispatches = 0;
   submits = 0;
   readonly #care: DeviceCare;
-  readonly #shelf: PipelineShelf;
+  readonly #cache: PipelineCache;
   readonly #stores = new Set<DeviceStore>();
   readonly #uniforms: GPUBuffer;
   readonly #words = new Uint32Array(MOST_PENDING * RUN_WORDS);
@@ -48,7 +48,7 @@ export class Machine {
     this.#care = care;
     const size = this.#words.byteLength;
     this.#uniforms = care.device.createBuffer({ size, usage: UNIFORM, label: 'numbers of the runs' });
-    this.#shelf = new PipelineShelf(care.device, this.#uniforms, (error) => {
+    this.#cache = new PipelineCache(care.device, this.#uniforms, (error) => {
       this.#end ??= error;
     });
   }
@@ -123,7 +123,7 @@ export class Machine {
     const isUsable = this.#end === null && this.#care.fault === null;
     if (store.usedIn === this.#batch && isUsable) this.flush();
     store.isFree = true;
-    this.#shelf.forget(store);
+    this.#cache.forget(store);
     if (this.#stores.delete(store)) store.buffer.destroy();
   }
 
@@ -183,11 +183,11 @@ export class Machine {
       this.#words[at++] = slice?.offset ?? 0;
       pattern.push(slice === null ? null : this.#place(slice, stores));
     }
-    const found = this.#shelf.pipeline(program, pattern as Pattern, { SIZE: DEFAULT_SIZE, ...constants });
+    const found = this.#cache.pipeline(program, pattern as Pattern, { SIZE: DEFAULT_SIZE, ...constants });
     const rows = Math.ceil(groups / MOST_GROUPS);
     this.#pending.push({
       pipeline: found.pipeline,
-      group: this.#shelf.group(found.layout, stores),
+      group: this.#cache.group(found.layout, stores),
       columns: Math.ceil(groups / rows),
       rows,
     });

@@ -118,7 +118,7 @@ export function shapingWords(audit: ExactAudit): string[] {
       if (loop !== null) words.push(`A loop that it pays: ${wayWords(loop, audit)}.`);
       else if (detour !== null)
         words.push(
-          `No loop was found that it pays. Witness: in state ${detour.state}, ${nameOf(audit, detour.action)} and then the reference way earn ${measured(detour.detour)} of shaping, the reference way at once ${measured(detour.direct)}; a potential would pay both alike.`,
+          `No loop was found that it pays. Observer: in state ${detour.state}, ${nameOf(audit, detour.action)} and then the reference way earn ${measured(detour.detour)} of shaping, the reference way at once ${measured(detour.direct)}; a potential would pay both alike.`,
         );
       return words;
     }

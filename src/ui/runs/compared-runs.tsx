@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { RunsComparison, RunsRequest } from '../../lab/runs/runs-desk-contract.ts';
+import type { RunsComparison, RunsRequest } from '../../lab/runs/run-comparisons-contract.ts';
 import { measureWords } from '../../measure/compare/comparison-words.ts';
 import { rangeWords } from '../../measure/compare/runs-words.ts';
 import { csvOf } from '../../measure/figures/csv-cell.ts';

@@ -88,7 +88,7 @@ function Trouble({
   );
 }
 
-/** With its curves where the keeper still has them, else as a checkpoint: that needs no storage. */
+/** With its curves where the database still has them, else as a checkpoint: that needs no storage. */
 function ExportOpenRun() {
   const lab = useLab();
   const library = useLibraryVerbs();

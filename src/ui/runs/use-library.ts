@@ -1,5 +1,5 @@
 import { CLOSED, type Library, type LibraryState } from '../../lab/runs/model.ts';
-import { NO_RUNS, type RunsDesk, type RunsDeskState } from '../../lab/runs/runs-desk-contract.ts';
+import { NO_RUNS, type RunsDesk, type RunsDeskState } from '../../lab/runs/run-comparisons-contract.ts';
 import { useLab, useStore } from '../hooks.ts';
 
 const OFF: LibraryState = { ...CLOSED, mode: 'off' };

@@ -1,6 +1,6 @@
 /** Asks for the comparison of the chosen runs again whenever the question or their numbers are others. */
 import { useEffect, useState } from 'react';
-import type { RunsComparison, RunsRequest } from '../../lab/runs/runs-desk-contract.ts';
+import type { RunsComparison, RunsRequest } from '../../lab/runs/run-comparisons-contract.ts';
 import { useDeskVerbs, useRunsDesk } from './use-library.ts';
 
 export interface RunsAnswer {

@@ -2,17 +2,17 @@
 
 import {
   HISTOGRAM_BINS,
-  HISTOGRAM_CENTRE,
+  HISTOGRAM_CENTER,
   HISTOGRAM_LOW_EXPONENT,
 } from '../../../measure/metrics/metrics.ts';
 import { binEdges } from '../../../measure/stats/histogram.ts';
 import { measured, tick } from '../../numerals.ts';
 
-/** Place of a value on the axis, in bins: 0 … HISTOGRAM_BINS, the middle of the center bin at HISTOGRAM_CENTRE + ½. */
+/** Place of a value on the axis, in bins: 0 … HISTOGRAM_BINS, the middle of the center bin at HISTOGRAM_CENTER + ½. */
 function binOf(value: number): number {
-  if (value === 0) return HISTOGRAM_CENTRE + 0.5;
+  if (value === 0) return HISTOGRAM_CENTER + 0.5;
   const steps = (Math.log2(Math.abs(value)) - HISTOGRAM_LOW_EXPONENT) * 2;
-  return value > 0 ? HISTOGRAM_CENTRE + 1 + steps : HISTOGRAM_CENTRE - steps;
+  return value > 0 ? HISTOGRAM_CENTER + 1 + steps : HISTOGRAM_CENTER - steps;
 }
 
 const LABELED = [-100, -10, -1, -0.1, -0.01, 0, 0.01, 0.1, 1, 10, 100];
@@ -64,13 +64,13 @@ export function usedBins(counts: readonly Float64Array[]): BinRange {
     let total = 0;
     for (const count of row) total += count;
     let outside = 0;
-    for (let k = HISTOGRAM_CENTRE; k > reach; k--) {
-      outside += (row[HISTOGRAM_CENTRE - k] ?? 0) + (row[HISTOGRAM_CENTRE + k] ?? 0);
+    for (let k = HISTOGRAM_CENTER; k > reach; k--) {
+      outside += (row[HISTOGRAM_CENTER - k] ?? 0) + (row[HISTOGRAM_CENTER + k] ?? 0);
       if (outside > total / 1000) reach = k;
     }
   }
-  const half = Math.min(HISTOGRAM_CENTRE, Math.ceil((reach + 2) / 6) * 6);
-  return { from: HISTOGRAM_CENTRE - half, to: Math.min(HISTOGRAM_BINS, HISTOGRAM_CENTRE + half + 1) };
+  const half = Math.min(HISTOGRAM_CENTER, Math.ceil((reach + 2) / 6) * 6);
+  return { from: HISTOGRAM_CENTER - half, to: Math.min(HISTOGRAM_BINS, HISTOGRAM_CENTER + half + 1) };
 }
 
 /** Sum of the histograms of measurement points first … last − 1. */

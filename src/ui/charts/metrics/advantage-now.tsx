@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
-import { HISTOGRAM_CENTRE } from '../../../measure/metrics/metrics.ts';
+import { HISTOGRAM_CENTER } from '../../../measure/metrics/metrics.ts';
 import { useLab, useView } from '../../hooks.ts';
 import { variantStyle } from '../../variant-style.ts';
 import type { ChartProps } from '../chart-contract.ts';
@@ -37,7 +37,7 @@ export function AdvantageNow({ plan, width, height, turn }: ChartProps) {
       const shares = sum.map((count) => count / total);
       // The center bin holds everything that is practically nought and would flatten the rest.
       shares.forEach((share, bin) => {
-        if (bin !== HISTOGRAM_CENTRE) most = Math.max(most, share);
+        if (bin !== HISTOGRAM_CENTER) most = Math.max(most, share);
       });
       steps.push({ variant, shares });
     });
@@ -85,7 +85,7 @@ function StepLayer() {
   const x = useXAxisScale();
   const y = useYAxisScale();
   if (plot === undefined || x === undefined || y === undefined) return null;
-  const zero = Number(x(HISTOGRAM_CENTRE + 0.5));
+  const zero = Number(x(HISTOGRAM_CENTER + 0.5));
   return (
     <g>
       <line

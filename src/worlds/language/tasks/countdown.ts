@@ -15,7 +15,7 @@ interface Answer {
   readonly numbers: readonly number[]; // ascending
   readonly target: number;
   /** One right expression. */
-  readonly witness: readonly string[];
+  readonly observer: readonly string[];
 }
 
 interface Part {
@@ -87,7 +87,7 @@ export const maker: TaskMaker = {
         const numbers = Array.from({ length: count }, () => 1 + draw.below(9));
         const made = randomExpression(numbers, draw);
         if (made === null || made.value.top < 1 || made.value.top > LARGEST_TARGET) continue;
-        const answer: Answer = { numbers: ascending(numbers), target: made.value.top, witness: made.words };
+        const answer: Answer = { numbers: ascending(numbers), target: made.value.top, observer: made.words };
         const given = answer.numbers.map(String);
         return {
           prompt: lexicon.ids([...given, MAKES, ...digitsOf(answer.target), GOES_ON]),
@@ -117,9 +117,9 @@ export const maker: TaskMaker = {
         return plainVerdict(ended && usesAll && hits, ended, (1 + (usesAll ? 1 : 0) + (hits ? 1 : 0)) / 3);
       },
       demonstrate(problem, draw) {
-        const { numbers, target, witness } = problem.answer as Answer;
+        const { numbers, target, observer } = problem.answer as Answer;
         const found = search(numbers.map(whole), target, draw, { tries: PATIENCE });
-        const tokens = [...lexicon.ids(found?.words ?? witness), lexicon.end];
+        const tokens = [...lexicon.ids(found?.words ?? observer), lexicon.end];
         return { tokens, own: tokens.map(() => true) };
       },
     };

@@ -26,7 +26,7 @@ function copying(seed: number, agent: object = {}): Experiment {
 }
 
 /** In memory, with what it was asked for. */
-class Shelf implements BaseStore {
+class Orders implements BaseStore {
   readonly kept = new Map<string, Uint8Array>();
   readonly read = (key: string) => Promise.resolve(this.kept.get(key));
   /** Of what was learned from examples. */
@@ -53,7 +53,7 @@ async function run(experiment: Experiment, bases: BaseStore | null) {
 
 describe('bases that are kept between sessions', () => {
   it('give the same numbers without learning from examples again', async () => {
-    const shelf = new Shelf();
+    const shelf = new Orders();
     const plain = await run(copying(3), null);
     const first = await run(copying(3), shelf);
     expect(shelf.kept.size).toBe(2); // one a seed: both variants start alike
@@ -64,7 +64,7 @@ describe('bases that are kept between sessions', () => {
   });
 
   it('are of one seed, one world, one network and one wish', async () => {
-    const shelf = new Shelf();
+    const shelf = new Orders();
     await run(copying(3), shelf);
     await run(copying(4), shelf);
     expect(shelf.kept.size).toBe(4);
@@ -75,7 +75,7 @@ describe('bases that are kept between sessions', () => {
   });
 
   it('that are damaged, or of something else, are learned again and written over', async () => {
-    const shelf = new Shelf();
+    const shelf = new Orders();
     const { rows } = await run(copying(3), shelf);
     const [[key, good] = ['', new Uint8Array()], [, other] = ['', new Uint8Array()]] = shelf.kept;
     const bad = good.slice();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { columnOf } from '../../../../src/measure/stats/aggregate.ts';
-import type { RunRecord } from '../../../../workers/protocol-keeper.ts';
+import type { RunRecord } from '../../../../workers/protocol-database.ts';
 import { seriesOf, until } from '../fake-lab.ts';
-import { Origin } from './fake-keeper.ts';
+import { Origin } from './fake-database.ts';
 import {
   CHECKPOINTS,
   crash,
@@ -31,8 +31,8 @@ test('a run that the user began is on the disk before it is built, and the next 
   const first = visit(origin);
   start(first.lab);
   expect(status(first.lab)).toBe('building');
-  // The tab is closed as soon as the keeper has answered: nothing else has happened yet.
-  await until(() => first.platform.keepers.some(({ heard }) => heard.some(({ kind }) => kind === 'saved')));
+  // The tab is closed as soon as the database has answered: nothing else has happened yet.
+  await until(() => first.platform.databases.some(({ heard }) => heard.some(({ kind }) => kind === 'saved')));
   const built = status(first.lab) !== 'building';
   crash(first);
 

@@ -6,14 +6,14 @@ import { runShards } from '../../../../src/headless/pool.ts';
 import { ResultBuilder } from '../../../../src/headless/result.ts';
 import { runOf } from '../../../../src/headless/run-of-variants.ts';
 import type { OpenLab } from '../../../../src/lab/create-lab.ts';
-import type { RunsComparison } from '../../../../src/lab/runs/runs-desk-contract.ts';
+import type { RunsComparison } from '../../../../src/lab/runs/run-comparisons-contract.ts';
 import { columnOf } from '../../../../src/measure/stats/aggregate.ts';
 import { RUNS_REQUEST, runsCompared } from '../../measure/made-runs.ts';
 import { seriesOf, until } from '../fake-lab.ts';
-import { Origin } from './fake-keeper.ts';
+import { Origin } from './fake-database.ts';
 import { finish, library, spec, state, visit } from './visits.ts';
 
-const SHORT = { ...spec, envSteps: 1_000, resumePoints: 20, seeds: 6 };
+const SHORT = { ...spec, envSteps: 1_000, measurementPoints: 20, seeds: 6 };
 const WIDE = { ...SHORT, name: 'room', world: { ...spec.world, map: ['S.....', '......', '.....G'] } };
 
 /** Runs it to its end. @returns the id under which it is stored */
@@ -125,8 +125,8 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
 
 test('the run that trains can be among them, and is read again as it goes on', async () => {
   const { lab } = visit(new Origin());
-  const first = await stored(lab, { ...SHORT, envSteps: 2_000, resumePoints: 40 });
-  lab.actions.openText(JSON.stringify({ ...SHORT, seed: 8, envSteps: 200_000, resumePoints: 2_000 }));
+  const first = await stored(lab, { ...SHORT, envSteps: 2_000, measurementPoints: 40 });
+  lab.actions.openText(JSON.stringify({ ...SHORT, seed: 8, envSteps: 200_000, measurementPoints: 2_000 }));
   lab.actions.setSpeed(4);
   lab.actions.start();
   await until(() => lab.run.getState().status === 'running' && lab.run.getState().envSteps > 300);

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { decodeLog, encodeEntry, joined } from '../../../../src/database/log.ts';
+import { isBegunAnew, keptOnce, overFull, tornRun } from '../../../../src/lab/runs/listed-state.ts';
 import type { ListedRun, RunRecord } from '../../../../src/lab/runs/model.ts';
 import { checkpointInterval, storedEvery } from '../../../../src/lab/runs/saving-rate.ts';
-import { isBegunAnew, keptOnce, overFull, tornRun } from '../../../../src/lab/runs/shelf.ts';
 import { interruptedWords, troubleWords } from '../../../../src/lab/runs/words.ts';
-import { KeeperClient } from '../../../../src/lab/workers/keeper-client.ts';
+import { DatabaseClient } from '../../../../src/lab/workers/database-client.ts';
 import type { WorkerLike } from '../../../../src/lab/workers/worker-client.ts';
 import { testScheduler } from '../fake-lab.ts';
 import { NearWorker } from '../near-worker.ts';
@@ -147,11 +147,11 @@ test('the words of an interrupted run say where it stands and what is repeated',
     expect(troubleWords(trouble)).toMatch(/\. .*(Export|Reload|reload|Take it over)/s);
 });
 
-test('a keeper that cannot be started, dies or is silent leaves no question without an answer', async () => {
+test('a database that cannot be started, dies or is silent leaves no question without an answer', async () => {
   const scheduler = testScheduler();
   const died: string[] = [];
-  const client = (makeKeeper: () => WorkerLike) =>
-    new KeeperClient({ makeKeeper, scheduler, heard: () => {}, died: (reason) => died.push(reason) });
+  const client = (makeDatabase: () => WorkerLike) =>
+    new DatabaseClient({ makeDatabase, scheduler, heard: () => {}, died: (reason) => died.push(reason) });
   const none = client(() => {
     throw new DOMException('Script cannot be accessed from origin "null".', 'SecurityError');
   });

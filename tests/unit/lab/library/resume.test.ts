@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OpenLab } from '../../../../src/lab/create-lab.ts';
 import { columnOf } from '../../../../src/measure/stats/aggregate.ts';
 import { FakeMeasurer, seriesOf, until } from '../fake-lab.ts';
-import { Origin } from './fake-keeper.ts';
+import { Origin } from './fake-database.ts';
 import {
   CHECKPOINTS,
   crash,

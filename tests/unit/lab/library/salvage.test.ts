@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { decodeRunFile } from '../../../../src/database/file.ts';
 import { Refusal, readRun, type StoredRun } from '../../../../src/database/library.ts';
 import { headOf, migrated, RECORD_VERSION, recordIn } from '../../../../src/database/parts.ts';
-import { Origin, TestKeeper } from './fake-keeper.ts';
+import { Origin, TestDatabase } from './fake-database.ts';
 import { batch, firstRevision, newRun, RUN, sequence, snapshot } from './stored-sequence.ts';
 
 async function smallRun(): Promise<Uint8Array<ArrayBuffer>> {
-  const keeper = new TestKeeper({ origin: new Origin() });
-  await sequence(keeper);
-  const { bytes } = await keeper.ask({ kind: 'export', run: RUN });
-  keeper.crash();
+  const database = new TestDatabase({ origin: new Origin() });
+  await sequence(database);
+  const { bytes } = await database.ask({ kind: 'export', run: RUN });
+  database.crash();
   return bytes;
 }
 const flipped = (bytes: Uint8Array, at: number): Uint8Array =>
@@ -93,22 +93,22 @@ test('a file that is cut off anywhere gives what is before the cut, or says that
 
 test('a record of a later version is listed as what it is, exported byte for byte, and never opened, changed or deleted', async () => {
   const origin = new Origin();
-  const keeper = new TestKeeper({ origin });
-  await keeper.ask({ kind: 'begin', run: newRun(), revision: firstRevision });
-  batch(keeper, 0, 0);
-  snapshot(keeper, 0, 10);
-  await keeper.ask({ kind: 'end' });
+  const database = new TestDatabase({ origin });
+  await database.ask({ kind: 'begin', run: newRun(), revision: firstRevision });
+  batch(database, 0, 0);
+  snapshot(database, 0, 10);
+  await database.ask({ kind: 'end' });
   const head = await change(origin, (old) => ({ ...old, version: RECORD_VERSION + 6 }));
-  expect(await keeper.ask({ kind: 'list' })).toEqual([
+  expect(await database.ask({ kind: 'list' })).toEqual([
     { id: RUN, sequence: 1, bytes: head.bytes.length, state: 'newer', version: RECORD_VERSION + 6 },
   ]);
-  await expect(keeper.ask({ kind: 'load', run: RUN })).rejects.toThrow(/newer version.*Reload the page/);
-  await expect(keeper.ask({ kind: 'edit', run: RUN, name: 'x' })).rejects.toThrow('cannot be changed');
-  await expect(keeper.ask({ kind: 'delete', run: RUN, undo: false })).rejects.toThrow();
-  await keeper.ask({ kind: 'purge', olderThanMs: 0 });
-  const { bytes } = await keeper.ask({ kind: 'export', run: RUN });
+  await expect(database.ask({ kind: 'load', run: RUN })).rejects.toThrow(/newer version.*Reload the page/);
+  await expect(database.ask({ kind: 'edit', run: RUN, name: 'x' })).rejects.toThrow('cannot be changed');
+  await expect(database.ask({ kind: 'delete', run: RUN, undo: false })).rejects.toThrow();
+  await database.ask({ kind: 'purge', olderThanMs: 0 });
+  const { bytes } = await database.ask({ kind: 'export', run: RUN });
   expect(decodeRunFile(bytes, RUN).head.bytes).toEqual(head.bytes);
-  expect(await keeper.ask({ kind: 'list' })).toHaveLength(1);
+  expect(await database.ask({ kind: 'list' })).toHaveLength(1);
 });
 
 async function change(origin: Origin, work: (head: { version: number; bytes: Uint8Array }) => object) {

@@ -1,11 +1,11 @@
-/** A small run as a page tells it to the keeper, and what the keeper said was saved. */
+/** A small run as a page tells it to the database, and what the database said was saved. */
 
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect } from 'vitest';
 import { RunsDatabase } from '../../../../src/database/database.ts';
 import { readRun, storedRun } from '../../../../src/database/library.ts';
-import type { LoadedRun, NewRun, StoredRevision } from '../../../../workers/protocol-keeper.ts';
-import type { Origin, TestKeeper } from './fake-keeper.ts';
+import type { LoadedRun, NewRun, StoredRevision } from '../../../../workers/protocol-database.ts';
+import type { Origin, TestDatabase } from './fake-database.ts';
 
 const GRID = [10, 20, 30, 40, 50, 60];
 export const RUN = 'a1';
@@ -34,8 +34,8 @@ export const newRun = (id = RUN): NewRun => ({
 });
 export const firstRevision: StoredRevision = { revision: 0, at: 0, experiment: experiment(0.1), shape };
 
-export function batch(keeper: TestKeeper, shard: number, checkpoint: number, revision = 0): void {
-  keeper.tell({
+export function batch(database: TestDatabase, shard: number, checkpoint: number, revision = 0): void {
+  database.tell({
     kind: 'batch',
     revision,
     shard,
@@ -45,9 +45,9 @@ export function batch(keeper: TestKeeper, shard: number, checkpoint: number, rev
     histograms: Uint32Array.of(1, 2),
   });
 }
-export function snapshot(keeper: TestKeeper, shard: number, envSteps: number, revision = 0): void {
+export function snapshot(database: TestDatabase, shard: number, envSteps: number, revision = 0): void {
   const bytes = Uint8Array.of(shard, envSteps, revision, 99);
-  keeper.tell({ kind: 'snapshot', shard, snapshot: bytes, revision, envSteps, goal: envSteps });
+  database.tell({ kind: 'snapshot', shard, snapshot: bytes, revision, envSteps, goal: envSteps });
 }
 
 /** What was acknowledged: this must be there, whatever happens afterwards. */
@@ -62,7 +62,7 @@ export interface Acknowledged {
 }
 
 /** Start, measurement points, a revision, pause, rename, finish, delete. */
-export async function sequence(keeper: TestKeeper): Promise<Acknowledged> {
+export async function sequence(database: TestDatabase): Promise<Acknowledged> {
   const known: Acknowledged = {
     begun: false,
     envSteps: 0,
@@ -74,39 +74,39 @@ export async function sequence(keeper: TestKeeper): Promise<Acknowledged> {
   };
   let entries = 0;
   const flush = async (envSteps: number, status: 'running' | 'paused' | 'done', revision: number) => {
-    keeper.tell({ kind: 'words', words: { status, envSteps } });
-    const { saved } = await keeper.ask({ kind: 'flush' });
+    database.tell({ kind: 'words', words: { status, envSteps } });
+    const { saved } = await database.ask({ kind: 'flush' });
     if (saved) Object.assign(known, { begun: true, envSteps, entries, status, revision });
   };
-  await keeper.ask({ kind: 'hello' });
-  const { sequence: number } = await keeper.ask({ kind: 'begin', run: newRun(), revision: firstRevision });
+  await database.ask({ kind: 'hello' });
+  const { sequence: number } = await database.ask({ kind: 'begin', run: newRun(), revision: firstRevision });
   known.begun = number > 0;
   for (const k of [0, 1, 2]) {
-    batch(keeper, 0, k);
-    batch(keeper, 1, k);
+    batch(database, 0, k);
+    batch(database, 1, k);
     entries += 2;
-    snapshot(keeper, 0, 10 * (k + 1));
-    snapshot(keeper, 1, 10 * (k + 1));
+    snapshot(database, 0, 10 * (k + 1));
+    snapshot(database, 1, 10 * (k + 1));
     await flush(10 * (k + 1), 'running', 0);
   }
-  keeper.tell({ kind: 'revised', revision: 1, at: 30, experiment: experiment(0.2), shape });
+  database.tell({ kind: 'revised', revision: 1, at: 30, experiment: experiment(0.2), shape });
   await flush(30, 'paused', 1);
-  await keeper.ask({ kind: 'edit', run: RUN, name: 'mine' }).then(
+  await database.ask({ kind: 'edit', run: RUN, name: 'mine' }).then(
     () => {
       known.name = 'mine';
     },
     () => {},
   );
   for (const k of [3, 4, 5]) {
-    batch(keeper, 0, k, 1);
-    batch(keeper, 1, k, 1);
+    batch(database, 0, k, 1);
+    batch(database, 1, k, 1);
     entries += 2;
   }
-  snapshot(keeper, 0, 60, 1);
-  snapshot(keeper, 1, 60, 1);
+  snapshot(database, 0, 60, 1);
+  snapshot(database, 1, 60, 1);
   await flush(60, 'done', 1);
-  await keeper.ask({ kind: 'end' }).catch(() => {});
-  await keeper.ask({ kind: 'delete', run: RUN, undo: false }).then(
+  await database.ask({ kind: 'end' }).catch(() => {});
+  await database.ask({ kind: 'delete', run: RUN, undo: false }).then(
     () => {
       known.deleted = true;
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeLog } from '../../../../src/database/log.ts';
-import { Origin, TestKeeper } from './fake-keeper.ts';
+import { Origin, TestDatabase } from './fake-database.ts';
 import { batch, firstRevision, newRun, RUN, snapshot, stored } from './stored-sequence.ts';
 
 /** What both tabs may do with one run, in any order; and what must hold whatever they do. */
@@ -16,13 +16,13 @@ interface Model {
 }
 interface Real {
   readonly origin: Origin;
-  readonly tabs: (TestKeeper | null)[];
+  readonly tabs: (TestDatabase | null)[];
 }
 type Command = fc.AsyncCommand<Model, Real>;
 
-const tabOf = (real: Real, index: number): TestKeeper => {
-  real.tabs[index] ??= new TestKeeper({ origin: real.origin });
-  return real.tabs[index] as TestKeeper;
+const tabOf = (real: Real, index: number): TestDatabase => {
+  real.tabs[index] ??= new TestDatabase({ origin: real.origin });
+  return real.tabs[index] as TestDatabase;
 };
 
 class Begin implements Command {

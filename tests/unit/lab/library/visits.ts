@@ -1,4 +1,4 @@
-/** Visits of one browser to the page, with the real engine, keeper and measurer: a tab may die in any of them. */
+/** Visits of one browser to the page, with the real engine, database and measurer: a tab may die in any of them. */
 import { afterEach } from 'vitest';
 import { catalogue } from '../../../../src/engine/catalogue.ts';
 import { estimate } from '../../../../src/engine/cost.ts';
@@ -10,7 +10,7 @@ import { corridor } from '../../../experiments.ts';
 import { engineWorker } from '../engine-worker.ts';
 import { FakeMeasurer, seriesOf, testScheduler, until } from '../fake-lab.ts';
 import { replayWorker } from '../replay-worker.ts';
-import { Origin, type TestPlatform, testPlatform } from './fake-keeper.ts';
+import { Origin, type TestPlatform, testPlatform } from './fake-database.ts';
 
 interface Visit {
   readonly lab: OpenLab;
@@ -42,12 +42,12 @@ export function visit(origin: Origin, more: Partial<LabDependencies> = {}): Visi
 }
 /** The tab is gone, from one moment to the next. */
 export function crash({ lab, platform }: Visit): void {
-  for (const keeper of platform.keepers) keeper.crash();
+  for (const database of platform.databases) database.crash();
   lab.dispose();
 }
 
 export const CHECKPOINTS = 100;
-export const spec = { ...corridor(20_000), seeds: 5, resumePoints: CHECKPOINTS };
+export const spec = { ...corridor(20_000), seeds: 5, measurementPoints: CHECKPOINTS };
 const TEN_THOUSAND = 6;
 export const FASTEST = 9;
 export const status = (lab: OpenLab) => lab.run.getState().status;

@@ -38,7 +38,7 @@ describe('countdown', () => {
   const world = built({ task: 'countdown', level: 2 });
   const made = {
     prompt: world.lexicon.ids('3 5 7 : 2 6 ='.split(' ')),
-    answer: { numbers: [3, 5, 7], target: 26, witness: ['3', '*', '7', '+', '5'] },
+    answer: { numbers: [3, 5, 7], target: 26, observer: ['3', '*', '7', '+', '5'] },
     words: { question: '3, 5, 7 make 26', answer: '' },
   };
   it('takes any expression that uses each number once and has the value', () => {

@@ -1,6 +1,6 @@
 /** Orders about stored runs, anyone who trains them: answered from the database. */
 
-import type { KeeperAnswers, KeeperRequest, StoredCurves } from '../../workers/protocol-keeper.ts';
+import type { DatabaseAnswers, DatabaseRequest, StoredCurves } from '../../workers/protocol-database.ts';
 import type { Connection } from './connection.ts';
 import { storedCurves } from './curves.ts';
 import { decodeRunFile, encodeRunFile } from './file.ts';
@@ -10,10 +10,10 @@ import type { RunLocks } from './locks.ts';
 import { recordIn } from './parts.ts';
 import type { RunWriter } from './writer.ts';
 
-type Order<Kind extends KeeperRequest['kind']> = Extract<KeeperRequest, { readonly kind: Kind }>;
-type Answer<Kind extends KeeperRequest['kind']> = Promise<KeeperAnswers[Kind]>;
+type Order<Kind extends DatabaseRequest['kind']> = Extract<DatabaseRequest, { readonly kind: Kind }>;
+type Answer<Kind extends DatabaseRequest['kind']> = Promise<DatabaseAnswers[Kind]>;
 
-export interface ShelfDependencies {
+export interface OrderDependencies {
   readonly connection: Connection;
   readonly locks: RunLocks;
   time(): number;
@@ -21,10 +21,10 @@ export interface ShelfDependencies {
   token(): string;
 }
 
-export class Shelf {
-  readonly #dependencies: ShelfDependencies;
+export class Orders {
+  readonly #dependencies: OrderDependencies;
 
-  constructor(dependencies: ShelfDependencies) {
+  constructor(dependencies: OrderDependencies) {
     this.#dependencies = dependencies;
   }
 

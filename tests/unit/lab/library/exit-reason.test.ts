@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { farewellIn } from '../../../../src/lab/runs/exit-reason.ts';
+import { exitReasonIn } from '../../../../src/lab/runs/exit-reason.ts';
 import type { RunRecord } from '../../../../src/lab/runs/model.ts';
 import { interruptedWords } from '../../../../src/lab/runs/words.ts';
 import { until } from '../fake-lab.ts';
-import { Origin } from './fake-keeper.ts';
+import { Origin } from './fake-database.ts';
 import { crash, library, spec, start, state, visit } from './visits.ts';
 
 /** A run whose page goes in its middle. @param last what happens right before */
@@ -41,7 +41,7 @@ test('a run whose page was closed or reloaded by its user is offered in plain wo
   expect(words).not.toContain('memory');
 });
 
-test('a page that came back from where it had gone takes its farewell back', async () => {
+test('a page that came back from where it had gone takes its exitReason back', async () => {
   const { ending } = await interrupted(new Origin(), ({ platform }) => {
     platform.leave(true);
     platform.leave(false);
@@ -49,7 +49,7 @@ test('a page that came back from where it had gone takes its farewell back', asy
   expect(ending.kind).toBe('unexpected');
 });
 
-test('a run that goes on after a farewell and is killed then was closed unexpectedly', async () => {
+test('a run that goes on after a exitReason and is killed then was closed unexpectedly', async () => {
   const origin = new Origin();
   const { second, record } = await interrupted(origin, ({ platform }) => platform.leave(true));
   expect(await library(second.lab).open(record.id, true)).toEqual([]);
@@ -82,11 +82,11 @@ test('a checkpoint that is large for the machine is named with its size', () => 
   expect(interruptedWords(record, 'unexpected', true)).toContain('Its checkpoint alone is 400 MiB');
 });
 
-test('where nothing can be stored there is no farewell and no fault; full storage neither', () => {
-  const none = farewellIn(null);
+test('where nothing can be stored there is no exitReason and no fault; full storage neither', () => {
+  const none = exitReasonIn(null);
   none.say('a');
   expect(none.said('a')).toBe(false);
-  const full = farewellIn({
+  const full = exitReasonIn({
     getItem: () => null,
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -95,11 +95,11 @@ test('where nothing can be stored there is no farewell and no fault; full storag
   expect(() => full.say('a')).not.toThrow();
 });
 
-test('the farewells of sixteen runs are kept, the oldest goes first', () => {
+test('the exitReasons of sixteen runs are kept, the oldest goes first', () => {
   const { storage } = new Origin();
-  const farewell = farewellIn(storage);
-  for (let run = 0; run < 17; run++) farewell.say(`run ${run}`.replace(' ', '-'));
-  expect(farewell.said('run-0')).toBe(false);
-  expect(farewell.said('run-1')).toBe(true);
-  expect(farewell.said('run-16')).toBe(true);
+  const exitReason = exitReasonIn(storage);
+  for (let run = 0; run < 17; run++) exitReason.say(`run ${run}`.replace(' ', '-'));
+  expect(exitReason.said('run-0')).toBe(false);
+  expect(exitReason.said('run-1')).toBe(true);
+  expect(exitReason.said('run-16')).toBe(true);
 });

@@ -1,18 +1,18 @@
-/** Keepers in Node: real ones, over IndexedDB in memory, with locks that pages share as in a browser. */
+/** Databases in Node: real ones, over IndexedDB in memory, with locks that pages share as in a browser. */
 
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { Keeper, type KeeperDependencies } from '../../../../src/database/core.ts';
+import { DatabaseCore, type DatabaseCoreDependencies } from '../../../../src/database/core.ts';
 import type { Locks } from '../../../../src/database/locks.ts';
-import { farewellIn } from '../../../../src/lab/runs/exit-reason.ts';
+import { exitReasonIn } from '../../../../src/lab/runs/exit-reason.ts';
 import type { LibraryPlatform } from '../../../../src/lab/runs/platform.ts';
 import type { TextStorage } from '../../../../src/lab/storage.ts';
 import type {
-  KeeperAnswers,
-  KeeperMessage,
-  KeeperNews,
-  KeeperOrder,
-  KeeperRequest,
-} from '../../../../workers/protocol-keeper.ts';
+  DatabaseAnswers,
+  DatabaseMessage,
+  DatabaseNews,
+  DatabaseOrder,
+  DatabaseRequest,
+} from '../../../../workers/protocol-database.ts';
 
 import { NearWorker } from '../near-worker.ts';
 
@@ -67,23 +67,23 @@ export class Origin {
   }
 }
 
-export interface KeeperSetup extends Partial<KeeperDependencies> {
+export interface DatabaseSetup extends Partial<DatabaseCoreDependencies> {
   readonly origin: Origin;
 }
 
-/** A keeper, asked directly. */
-export class TestKeeper {
-  readonly heard: KeeperMessage[] = [];
-  readonly keeper: Keeper;
+/** A database, asked directly. */
+export class TestDatabase {
+  readonly heard: DatabaseMessage[] = [];
+  readonly database: DatabaseCore;
   readonly origin: Origin;
   dead = false;
-  readonly #waiting = new Map<number, (message: KeeperMessage) => void>();
+  readonly #waiting = new Map<number, (message: DatabaseMessage) => void>();
   #id = 0;
-  listener: ((message: KeeperMessage) => void) | null = null;
+  listener: ((message: DatabaseMessage) => void) | null = null;
 
-  constructor({ origin, ...more }: KeeperSetup) {
+  constructor({ origin, ...more }: DatabaseSetup) {
     this.origin = origin;
-    this.keeper = new Keeper({
+    this.database = new DatabaseCore({
       post: (message) => this.#receive(message),
       indexedDB: () => origin.factory,
       keyRange: () => IDBKeyRange,
@@ -104,25 +104,25 @@ export class TestKeeper {
     origin.pages.add(() => this.#receive({ kind: 'changed' }));
   }
 
-  #receive(message: KeeperMessage): void {
+  #receive(message: DatabaseMessage): void {
     if (this.dead) return;
     this.heard.push(message);
     this.listener?.(message);
     if (message.kind === 'answer' || message.kind === 'refusal') this.#waiting.get(message.id)?.(message);
   }
 
-  ask<R extends KeeperRequest>(request: R): Promise<KeeperAnswers[R['kind']]> {
+  ask<R extends DatabaseRequest>(request: R): Promise<DatabaseAnswers[R['kind']]> {
     const id = ++this.#id;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, (message) => {
-        if (message.kind === 'answer') resolve(message.value as KeeperAnswers[R['kind']]);
+        if (message.kind === 'answer') resolve(message.value as DatabaseAnswers[R['kind']]);
         else if (message.kind === 'refusal') reject(new Error(message.words));
       });
-      this.keeper.receive({ kind: 'ask', id, request: structuredClone(request) as KeeperRequest });
+      this.database.receive({ kind: 'ask', id, request: structuredClone(request) as DatabaseRequest });
     });
   }
-  tell(news: KeeperNews): void {
-    if (!this.dead) this.keeper.receive({ kind: 'tell', news: structuredClone(news) });
+  tell(news: DatabaseNews): void {
+    if (!this.dead) this.database.receive({ kind: 'tell', news: structuredClone(news) });
   }
   troubles(): readonly string[] {
     return this.heard.flatMap((message) => (message.kind === 'trouble' ? [message.trouble] : []));
@@ -133,39 +133,39 @@ export class TestKeeper {
   }
 }
 
-/** What the lab takes for a keeper's worker. */
-function keeperWorker(setup: KeeperSetup): NearWorker & { readonly test: TestKeeper } {
-  const test = new TestKeeper(setup);
+/** What the lab takes for a database's worker. */
+function databaseWorker(setup: DatabaseSetup): NearWorker & { readonly test: TestDatabase } {
+  const test = new TestDatabase(setup);
   const worker = new NearWorker((inside) => {
     test.listener = (message) => test.dead || inside.postMessage(message);
-    inside.onmessage = ({ data }: MessageEvent<KeeperOrder>) => test.dead || test.keeper.receive(data);
+    inside.onmessage = ({ data }: MessageEvent<DatabaseOrder>) => test.dead || test.database.receive(data);
     return () => test.crash();
   });
   return Object.assign(worker, { test });
 }
 
 export interface TestPlatform extends LibraryPlatform {
-  readonly keepers: readonly TestKeeper[];
+  readonly databases: readonly TestDatabase[];
   hide(): void;
   thaw(milliseconds: number): void;
   leave(gone: boolean): void;
 }
 
-export function testPlatform(setup: KeeperSetup): TestPlatform {
-  const keepers: TestKeeper[] = [];
+export function testPlatform(setup: DatabaseSetup): TestPlatform {
+  const databases: TestDatabase[] = [];
   const words = new Set<string>();
   let hidden: () => void = () => {};
   let thawed: (milliseconds: number) => void = () => {};
   let leaving: (gone: boolean) => void = () => {};
   let ids = 0;
   return {
-    keepers,
+    databases,
     hide: () => hidden(),
     thaw: (milliseconds) => thawed(milliseconds),
     leave: (gone) => leaving(gone),
-    makeKeeper() {
-      const worker = keeperWorker(setup);
-      keepers.push(worker.test);
+    makeDatabase() {
+      const worker = databaseWorker(setup);
+      databases.push(worker.test);
       return worker;
     },
     time: () => ++setup.origin.time,
@@ -176,7 +176,7 @@ export function testPlatform(setup: KeeperSetup): TestPlatform {
     remembered: (word) => words.has(word),
     remember: (word) => void words.add(word),
     labVersion: 'test',
-    farewell: farewellIn(setup.origin.storage),
+    exitReason: exitReasonIn(setup.origin.storage),
     discarded: setup.origin.discards,
     memoryBytes: null,
     storage: null,

@@ -1,4 +1,4 @@
-/** Messages between the page and the keeper, the worker that stores runs. Types only. */
+/** Messages between the page and the database, the worker that stores runs. Types only. */
 
 export type StoredStatus = 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 
@@ -37,7 +37,7 @@ export interface StoredMark {
   readonly text: string;
 }
 
-/** What the page says of a run; the rest of its record is the keeper's. */
+/** What the page says of a run; the rest of its record is the database's. */
 export interface RunWords {
   readonly status: StoredStatus;
   readonly envSteps: number; // of each replica, smallest over shards
@@ -65,7 +65,7 @@ export interface RunRecord extends NewRun {
   readonly sequence: number; // order of the runs
   readonly name: string;
   readonly notes: string;
-  readonly owner: string; // who may write: a token of one page's keeper
+  readonly owner: string; // who may write: a token of one page's database
   readonly logs: number; // parts of curves
   readonly revision: number; // the last
   readonly snapshots: number; // the next one's number
@@ -122,7 +122,7 @@ export type TroubleKind =
   | 'cleared';
 
 /** Asked with an id, answered once. */
-export type KeeperRequest =
+export type DatabaseRequest =
   | { readonly kind: 'hello' }
   | { readonly kind: 'begin'; readonly run: NewRun; readonly revision: StoredRevision }
   | { readonly kind: 'continue'; readonly run: string; readonly steal: boolean }
@@ -148,7 +148,7 @@ export type KeeperRequest =
   | { readonly kind: 'curves'; readonly runs: readonly string[] }
   | { readonly kind: 'wipe' };
 /** Told, not answered; of the run that was begun or continued last. */
-export type KeeperNews =
+export type DatabaseNews =
   | {
       readonly kind: 'batch';
       readonly revision: number;
@@ -162,12 +162,12 @@ export type KeeperNews =
   | ({ readonly kind: 'revised' } & StoredRevision)
   | ({ readonly kind: 'snapshot'; readonly shard: number } & LoadedShard)
   | { readonly kind: 'words'; readonly words: Partial<RunWords> };
-export type KeeperOrder =
-  | { readonly kind: 'ask'; readonly id: number; readonly request: KeeperRequest }
-  | { readonly kind: 'tell'; readonly news: KeeperNews }
+export type DatabaseOrder =
+  | { readonly kind: 'ask'; readonly id: number; readonly request: DatabaseRequest }
+  | { readonly kind: 'tell'; readonly news: DatabaseNews }
   | { readonly kind: 'ping' };
 
-export interface KeeperAnswers {
+export interface DatabaseAnswers {
   readonly hello: { readonly trouble: TroubleKind | null };
   readonly begin: { readonly name: string; readonly sequence: number };
   readonly continue: { readonly held: boolean };
@@ -184,7 +184,7 @@ export interface KeeperAnswers {
   readonly wipe: { readonly left: readonly string[] }; // databases that could not be deleted
 }
 
-export type KeeperMessage =
+export type DatabaseMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   /** Words for the user: what happened and the fix. */
   | { readonly kind: 'refusal'; readonly id: number; readonly words: string }

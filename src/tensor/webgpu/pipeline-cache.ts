@@ -14,7 +14,7 @@ interface Made {
   readonly layout: Layout;
 }
 
-export class PipelineShelf {
+export class PipelineCache {
   readonly #device: GPUDevice;
   readonly #uniforms: GPUBuffer;
   readonly #refused: (error: Error) => void;

@@ -1,37 +1,37 @@
-/** The keeper's worker. Every question ends: with its answer, at its deadline, or when the worker is gone. */
+/** The database's worker. Every question ends: with its answer, at its deadline, or when the worker is gone. */
 import type {
-  KeeperAnswers,
-  KeeperMessage,
-  KeeperNews,
-  KeeperOrder,
-  KeeperRequest,
-} from '../../../workers/protocol-keeper.ts';
+  DatabaseAnswers,
+  DatabaseMessage,
+  DatabaseNews,
+  DatabaseOrder,
+  DatabaseRequest,
+} from '../../../workers/protocol-database.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { WorkerClient, type WorkerLike } from './worker-client.ts';
 
 /** Three tries at a database that needs ten seconds to say no, and a little. */
 const DEADLINE_MS = 35_000;
 
-export type KeeperEvent = Exclude<
-  KeeperMessage,
+export type DatabaseEvent = Exclude<
+  DatabaseMessage,
   { readonly kind: 'answer' } | { readonly kind: 'refusal' } | { readonly kind: 'pong' }
 >;
-export interface KeeperClientDependencies {
-  makeKeeper(): WorkerLike;
+export interface DatabaseClientDependencies {
+  makeDatabase(): WorkerLike;
   readonly scheduler: Scheduler;
-  heard(message: KeeperEvent): void;
+  heard(message: DatabaseEvent): void;
   /** It is gone, and with it what it had not written. */
   died(reason: string): void;
 }
 
-export class KeeperClient {
-  readonly #client: WorkerClient<KeeperOrder, KeeperMessage>;
+export class DatabaseClient {
+  readonly #client: WorkerClient<DatabaseOrder, DatabaseMessage>;
   readonly #scheduler: Scheduler;
 
-  constructor({ makeKeeper, scheduler, heard, died }: KeeperClientDependencies) {
+  constructor({ makeDatabase, scheduler, heard, died }: DatabaseClientDependencies) {
     this.#scheduler = scheduler;
-    this.#client = new WorkerClient<KeeperOrder, KeeperMessage>({
-      make: makeKeeper,
+    this.#client = new WorkerClient<DatabaseOrder, DatabaseMessage>({
+      make: makeDatabase,
       scheduler,
       heard: (message) => {
         if (message.kind === 'answer') this.#client.settle(message.id, message.value);
@@ -48,16 +48,16 @@ export class KeeperClient {
     return this.#client.running;
   }
 
-  tell(news: KeeperNews): void {
+  tell(news: DatabaseNews): void {
     // Copied, not handed over: the page, its other workers or a restart need the numbers too.
     this.#client.post({ kind: 'tell', news });
   }
 
-  ask<Request extends KeeperRequest>(request: Request): Promise<KeeperAnswers[Request['kind']]> {
+  ask<Request extends DatabaseRequest>(request: Request): Promise<DatabaseAnswers[Request['kind']]> {
     if (!this.#client.start())
       return Promise.reject(new Error('Nothing can be saved on this page: see the note on top of it.'));
     let asked = 0;
-    const answer = this.#client.ask<KeeperAnswers[Request['kind']]>((id) => {
+    const answer = this.#client.ask<DatabaseAnswers[Request['kind']]>((id) => {
       asked = id;
       return { kind: 'ask', id, request };
     });

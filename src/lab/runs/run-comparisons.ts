@@ -1,15 +1,14 @@
 /** Stored runs that the user compares with one another, or lays over the charts of the run that is open. */
 
 import { createStore } from 'zustand/vanilla';
-import type { StoredCurves } from '../../../workers/protocol-keeper.ts';
+import type { StoredCurves } from '../../../workers/protocol-database.ts';
 import type { RunNumbers } from '../../../workers/protocol-measurer.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { RunIdentity } from '../../experiment/run-identity.ts';
 import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { KeeperClient } from '../workers/keeper-client.ts';
+import type { DatabaseClient } from '../workers/database-client.ts';
 import type { WorkerLike } from '../workers/worker-client.ts';
-import { RunsClient } from './runs-client.ts';
 import {
   type ChosenRun,
   MOST_CHOSEN,
@@ -19,12 +18,13 @@ import {
   type RunsDesk,
   type RunsDeskState,
   type RunsRequest,
-} from './runs-desk-contract.ts';
+} from './run-comparisons-contract.ts';
+import { RunsClient } from './runs-client.ts';
 import { attempt } from './stored-runs.ts';
 import { problem } from './words.ts';
 
 export interface RunsDeskDependencies {
-  readonly keeper: KeeperClient;
+  readonly database: DatabaseClient;
   readonly scheduler: Scheduler;
   makeMeasurer(): WorkerLike;
   check(experiment: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>>;
@@ -73,9 +73,9 @@ export class StoredRunsDesk implements RunsDesk {
     asked: number,
     known: ReadonlyMap<string, string> = new Map(),
   ): Promise<{ readonly chosen: readonly ChosenRun[]; readonly refused: readonly Problem[] }> {
-    const { keeper, ready } = this.#dependencies;
+    const { database, ready } = this.#dependencies;
     await ready();
-    const all = await keeper.ask({ kind: 'curves', runs: ids });
+    const all = await database.ask({ kind: 'curves', runs: ids });
     // The order of the list, so that the order of choosing means nothing.
     const sorted = [...all].sort((a, b) => sequenceOf(b) - sequenceOf(a));
     const names = new Map<string, number>();

@@ -1,15 +1,15 @@
 /** Entry of the worker that stores runs. */
 
-import { Keeper } from '../src/database/core.ts';
+import { DatabaseCore } from '../src/database/core.ts';
 import { DATABASE } from '../src/database/database.ts';
 import type { Locks } from '../src/database/locks.ts';
-import type { KeeperOrder } from './protocol-keeper.ts';
+import type { DatabaseOrder } from './protocol-database.ts';
 
 /** Everything that the lab has ever stored in databases: the origin may be shared, so only what bears its name. */
 const KNOWN = [DATABASE, 'reward-lab-bases'];
 
 const channel = 'BroadcastChannel' in self ? new BroadcastChannel('reward-lab-runs') : null;
-const keeper = new Keeper({
+const database = new DatabaseCore({
   post: (message, transfer) => postMessage(message, [...transfer]),
   indexedDB: () => indexedDB,
   keyRange: () => IDBKeyRange,
@@ -29,7 +29,7 @@ const keeper = new Keeper({
   },
 });
 channel?.addEventListener('message', () => postMessage({ kind: 'changed' }));
-addEventListener('message', ({ data }: MessageEvent<KeeperOrder>) => keeper.receive(data));
+addEventListener('message', ({ data }: MessageEvent<DatabaseOrder>) => database.receive(data));
 
 function locksOrNull(): Locks | null {
   try {

@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { decodeLog } from '../../../../src/database/log.ts';
 import { FAILURES, type FaultPlan, failingDatabase } from './failing-database.ts';
-import { Origin, TestKeeper } from './fake-keeper.ts';
+import { Origin, TestDatabase } from './fake-database.ts';
 import { batch, firstRevision, holds, newRun, RUN, sequence, snapshot, stored } from './stored-sequence.ts';
 
-const keepers: TestKeeper[] = [];
+const databases: TestDatabase[] = [];
 afterEach(() => {
-  for (const keeper of keepers.splice(0)) keeper.crash();
+  for (const database of databases.splice(0)) database.crash();
 });
-function open(origin = new Origin(), more: Partial<ConstructorParameters<typeof TestKeeper>[0]> = {}) {
-  const keeper = new TestKeeper({ origin, ...more });
-  keepers.push(keeper);
-  return { origin, keeper };
+function open(origin = new Origin(), more: Partial<ConstructorParameters<typeof TestDatabase>[0]> = {}) {
+  const database = new TestDatabase({ origin, ...more });
+  databases.push(database);
+  return { origin, database };
 }
 
 test('a sequence without a fault is stored whole: curves, both revisions, checkpoint, name', async () => {
-  const { origin, keeper } = open();
-  const known = await sequence(keeper);
+  const { origin, database } = open();
+  const known = await sequence(database);
   expect(known).toEqual({
     begun: true,
     envSteps: 60,
@@ -43,19 +43,19 @@ test('a sequence without a fault is stored whole: curves, both revisions, checkp
 });
 
 test('only the snapshots of the last two measurement points are kept', async () => {
-  const { origin, keeper } = open();
-  await sequence(keeper);
-  const database = await new Promise<IDBDatabase>((resolve) => {
+  const { origin, database } = open();
+  await sequence(database);
+  const stored = await new Promise<IDBDatabase>((resolve) => {
     const request = origin.factory.open('reward-lab-runs');
     request.onsuccess = () => resolve(request.result);
   });
   const keys = await new Promise<readonly IDBValidKey[]>((resolve) => {
-    const request = database.transaction('parts').objectStore('parts').getAllKeys();
+    const request = stored.transaction('parts').objectStore('parts').getAllKeys();
     request.onsuccess = () => resolve(request.result);
   });
-  database.close();
+  stored.close();
   const snapshots = keys.filter((key) => Array.isArray(key) && key[1] === 'snapshot');
-  expect(snapshots).toHaveLength(4); // two resumePoints of two shards
+  expect(snapshots).toHaveLength(4); // two resume points of two shards
 });
 
 describe('a write that fails loses nothing that was acknowledged', () => {
@@ -64,8 +64,8 @@ describe('a write that fails loses nothing that was acknowledged', () => {
     const origin = new Origin();
     const plan: FaultPlan = { at: 0, how: 'abort', lasts: false, writes: 0 };
     const real = origin.factory;
-    const { keeper } = open(origin, { indexedDB: () => failingDatabase(real, plan) });
-    await sequence(keeper);
+    const { database } = open(origin, { indexedDB: () => failingDatabase(real, plan) });
+    await sequence(database);
     return plan.writes;
   }
 
@@ -78,10 +78,10 @@ describe('a write that fails loses nothing that was acknowledged', () => {
         for (let at = 1; at <= count; at++) {
           const origin = new Origin();
           const plan: FaultPlan = { at, how, lasts, writes: 0 };
-          const { keeper } = open(origin, { indexedDB: () => failingDatabase(origin.factory, plan) });
-          const known = await sequence(keeper);
+          const { database } = open(origin, { indexedDB: () => failingDatabase(origin.factory, plan) });
+          const known = await sequence(database);
           if (known.envSteps < 60) refused++;
-          keeper.crash();
+          database.crash();
           holds(await stored(origin), known);
         }
         // A test that cannot fail: what lasts must really have kept something from the disk.
@@ -94,21 +94,21 @@ describe('a write that fails loses nothing that was acknowledged', () => {
 test('storage that is full is said once, the run waits in memory, can be exported, and is written when there is room', async () => {
   const origin = new Origin();
   const plan: FaultPlan = { at: 6, how: 'quota', lasts: true, writes: 0 };
-  const { keeper } = open(origin, { indexedDB: () => failingDatabase(origin.factory, plan) });
-  await keeper.ask({ kind: 'begin', run: newRun(), revision: firstRevision });
+  const { database } = open(origin, { indexedDB: () => failingDatabase(origin.factory, plan) });
+  await database.ask({ kind: 'begin', run: newRun(), revision: firstRevision });
   for (const k of [0, 1, 2, 3]) {
-    batch(keeper, 0, k);
-    batch(keeper, 1, k);
-    snapshot(keeper, 0, 10 * (k + 1));
-    snapshot(keeper, 1, 10 * (k + 1));
-    await keeper.ask({ kind: 'flush' });
+    batch(database, 0, k);
+    batch(database, 1, k);
+    snapshot(database, 0, 10 * (k + 1));
+    snapshot(database, 1, 10 * (k + 1));
+    await database.ask({ kind: 'flush' });
   }
-  expect(keeper.troubles()).toEqual(['full']);
+  expect(database.troubles()).toEqual(['full']);
   const onDisk = await stored(origin);
   expect(onDisk?.record.resumePoints[0]?.envSteps ?? 0).toBeLessThan(40);
 
-  const { bytes } = await keeper.ask({ kind: 'export', run: RUN });
-  const { origin: elsewhere, keeper: other } = open();
+  const { bytes } = await database.ask({ kind: 'export', run: RUN });
+  const { origin: elsewhere, database: other } = open();
   const { run } = await other.ask({ kind: 'import', bytes });
   const imported = await stored(elsewhere, run);
   expect(imported?.damage).toEqual([]);
@@ -116,25 +116,25 @@ test('storage that is full is said once, the run waits in memory, can be exporte
   expect(imported?.shards?.map(({ envSteps }) => envSteps)).toEqual([40, 40]);
 
   plan.at = 0; // room was made
-  expect(await keeper.ask({ kind: 'flush' })).toEqual({ saved: true });
-  expect(keeper.heard.some(({ kind }) => kind === 'fixed')).toBe(true);
+  expect(await database.ask({ kind: 'flush' })).toEqual({ saved: true });
+  expect(database.heard.some(({ kind }) => kind === 'fixed')).toBe(true);
   expect((await stored(origin))?.record.resumePoints[0]?.envSteps).toBe(40);
 });
 
 test('storage that is forbidden is said, and no question is left without an answer', async () => {
-  const { keeper } = open(new Origin(), {
+  const { database } = open(new Origin(), {
     indexedDB: () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     },
   });
-  expect(await keeper.ask({ kind: 'hello' })).toEqual({ trouble: 'denied' });
-  await keeper.ask({ kind: 'begin', run: newRun(), revision: firstRevision });
-  expect(await keeper.ask({ kind: 'flush' })).toEqual({ saved: false });
-  await expect(keeper.ask({ kind: 'list' })).rejects.toThrow('SecurityError');
+  expect(await database.ask({ kind: 'hello' })).toEqual({ trouble: 'denied' });
+  await database.ask({ kind: 'begin', run: newRun(), revision: firstRevision });
+  expect(await database.ask({ kind: 'flush' })).toEqual({ saved: false });
+  await expect(database.ask({ kind: 'list' })).rejects.toThrow('SecurityError');
   // The file needs no database.
-  batch(keeper, 0, 0);
-  const { bytes } = await keeper.ask({ kind: 'export', run: RUN });
-  const { keeper: other } = open();
+  batch(database, 0, 0);
+  const { bytes } = await database.ask({ kind: 'export', run: RUN });
+  const { database: other } = open();
   expect((await other.ask({ kind: 'import', bytes })).damage).toEqual([]);
 });
 
@@ -145,14 +145,14 @@ test('a database that opens only at the third try is opened without a word; one 
   ] as const) {
     let left = refusals as number;
     const origin = new Origin();
-    const { keeper } = open(origin, {
+    const { database } = open(origin, {
       indexedDB: () => {
         if (left-- > 0) throw new DOMException('Internal error opening backing store.', 'UnknownError');
         return origin.factory;
       },
     });
-    await keeper.ask({ kind: 'hello' });
-    expect(keeper.troubles()).toEqual(troubles);
+    await database.ask({ kind: 'hello' });
+    expect(database.troubles()).toEqual(troubles);
   }
 });
 
@@ -161,64 +161,64 @@ test('a database that does not answer is given up at its deadline', async () => 
     get: (target, name) =>
       name === 'open' ? () => new EventTarget() : (Reflect.get(target, name) as unknown),
   });
-  const { keeper } = open(new Origin(), { indexedDB: () => never, deadlineMs: 40 });
+  const { database } = open(new Origin(), { indexedDB: () => never, deadlineMs: 40 });
   const begin = performance.now();
-  expect(await keeper.ask({ kind: 'hello' })).toEqual({ trouble: 'broken' });
+  expect(await database.ask({ kind: 'hello' })).toEqual({ trouble: 'broken' });
   expect(performance.now() - begin).toBeLessThan(2_000);
 });
 
 test('a browser that clears what was stored while the run goes on: it is written again, and what is missing is said', async () => {
-  const { origin, keeper } = open();
-  await keeper.ask({ kind: 'begin', run: newRun(), revision: firstRevision });
-  batch(keeper, 0, 0);
-  batch(keeper, 1, 0);
-  snapshot(keeper, 0, 10);
-  snapshot(keeper, 1, 10);
-  await keeper.ask({ kind: 'flush' });
+  const { origin, database } = open();
+  await database.ask({ kind: 'begin', run: newRun(), revision: firstRevision });
+  batch(database, 0, 0);
+  batch(database, 1, 0);
+  snapshot(database, 0, 10);
+  snapshot(database, 1, 10);
+  await database.ask({ kind: 'flush' });
   origin.factory = new Origin().factory;
-  const closed = open(origin).keeper; // another page, another database
+  const closed = open(origin).database; // another page, another database
   expect(await closed.ask({ kind: 'list' })).toEqual([]);
   // This page's connection is dead: Dexie hears it with its next transaction.
-  await keeper.ask({ kind: 'flush' });
-  keeper.keeper.receive({ kind: 'tell', news: { kind: 'words', words: { envSteps: 20 } } });
-  batch(keeper, 0, 1);
-  batch(keeper, 1, 1);
-  expect((await keeper.ask({ kind: 'flush' })).saved).toBe(true);
+  await database.ask({ kind: 'flush' });
+  database.database.receive({ kind: 'tell', news: { kind: 'words', words: { envSteps: 20 } } });
+  batch(database, 0, 1);
+  batch(database, 1, 1);
+  expect((await database.ask({ kind: 'flush' })).saved).toBe(true);
 });
 
 test('a newer version of the page that waits for the database gets it, after a last checkpoint', async () => {
-  const { origin, keeper } = open();
-  await keeper.ask({ kind: 'begin', run: newRun(), revision: firstRevision });
-  batch(keeper, 0, 0);
-  batch(keeper, 1, 0);
-  snapshot(keeper, 0, 10);
-  snapshot(keeper, 1, 10);
+  const { origin, database } = open();
+  await database.ask({ kind: 'begin', run: newRun(), revision: firstRevision });
+  batch(database, 0, 0);
+  batch(database, 1, 0);
+  snapshot(database, 0, 10);
+  snapshot(database, 1, 10);
   const upgraded = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = origin.factory.open('reward-lab-runs', 20);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  expect(keeper.troubles()).toEqual(['superseded']);
+  expect(database.troubles()).toEqual(['superseded']);
   const parts = await new Promise<number>((resolve) => {
     const request = upgraded.transaction('parts').objectStore('parts').count();
     request.onsuccess = () => resolve(request.result);
   });
   upgraded.close();
   expect(parts).toBe(4); // revision, log, two snapshots
-  batch(keeper, 0, 1);
-  expect(await keeper.ask({ kind: 'flush' })).toEqual({ saved: false });
+  batch(database, 0, 1);
+  expect(await database.ask({ kind: 'flush' })).toEqual({ saved: false });
   // An old page that is opened afterwards says so, and touches nothing.
-  const { keeper: late } = open(origin);
+  const { database: late } = open(origin);
   expect(await late.ask({ kind: 'hello' })).toEqual({ trouble: 'newer' });
 });
 
 test('everything is deleted: no database is left, other pages say that it was', async () => {
-  const { origin, keeper } = open();
-  const { keeper: other } = open(origin);
-  await sequence(keeper);
+  const { origin, database } = open();
+  const { database: other } = open(origin);
+  await sequence(database);
   await other.ask({ kind: 'hello' });
-  expect(await keeper.ask({ kind: 'wipe' })).toEqual({ left: [] });
+  expect(await database.ask({ kind: 'wipe' })).toEqual({ left: [] });
   expect(await origin.factory.databases()).toEqual([]);
   expect(other.troubles()).toEqual(['wiped']);
-  await expect(keeper.ask({ kind: 'list' })).rejects.toThrow('Nothing is saved on this page any more');
+  await expect(database.ask({ kind: 'list' })).rejects.toThrow('Nothing is saved on this page any more');
 });
