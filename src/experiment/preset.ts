@@ -31,6 +31,8 @@ export interface WrittenPreset extends Preset {
 /** Ready for the parser: the world is written out. */
 export interface Preset {
   readonly id: string;
+  /** Its id before it was renamed: commands may still use it. */
+  readonly formerId?: string;
   /** Place in the list; the first is what a new visitor sees. */
   readonly order: number;
   readonly title: string;

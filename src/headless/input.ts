@@ -51,7 +51,7 @@ async function textOf(
     if (!opened.ok) return { lines: [...opened.problems.map(problemText), QUOTED], code: 2 };
     return { input: opened.value.text, proof: readProof(opened.value.proof), named: 'The link' };
   }
-  const preset = presets.find(({ id }) => `preset:${id}` === file);
+  const preset = presets.find(({ id, formerId }) => [id, formerId].some((name) => `preset:${name}` === file));
   if (preset !== undefined) return { input: preset.experiment, proof: null, named: file };
   if (file.startsWith('preset:')) {
     const known = presets.map(({ id }) => id).join(', ');

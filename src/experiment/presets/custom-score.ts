@@ -5,6 +5,7 @@ const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
   id: 'custom-score',
+  formerId: 'own-score',
   order: 34,
   title: 'Your own score for a text',
   question: 'What is written when the score is a formula of your own?',

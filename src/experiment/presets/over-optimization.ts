@@ -14,6 +14,7 @@ const agent = {
 
 export const preset: WrittenPreset = {
   id: 'over-optimization',
+  formerId: 'over-optimisation',
   order: 44,
   title: 'Over-optimization: the proxy rises, the truth falls',
   question: 'How far can one trust a learned reward?',

@@ -9,18 +9,15 @@ import { openLink } from '../../../src/headless/link.ts';
 import { ResultBuilder } from '../../../src/headless/result.ts';
 import written from '../../fixtures/version-1-presets.json' with { type: 'json' };
 
-/** Presets that have another name since. */
-const NEW_IDS: Readonly<Record<string, string>> = {
-  'own-score': 'custom-score',
-  'over-optimisation': 'over-optimization',
-};
-
 function opened(text: unknown): Experiment {
   const parsed = parseExperiment(text, catalogue());
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   expect(parsed.warnings).toEqual([]);
   return parsed.value;
 }
+
+/** Exact values are solved since, not iterated: the value error of four points moved by 4e-9 (see the changelog). */
+const NEW_CURVES: Readonly<Record<string, string>> = { 'frozen-lake-planner': '97c56b46c6957d30' };
 
 /** The labels and notes of a preset are words, and words were rewritten since. */
 function withoutWords({ name: _name, notes: _notes, world, variants, ...rest }: Experiment) {
@@ -34,7 +31,7 @@ describe.each(written)('the preset $id as version 1 wrote it', ({ id, lane, expe
     const read = await openLink(link);
     if (!read.ok) throw new Error('the link does not open');
     expect(opened(read.value.text)).toEqual(file);
-    const preset = presets.find((candidate) => candidate.id === (NEW_IDS[id] ?? id));
+    const preset = presets.find((known) => known.id === id || known.formerId === id);
     const today = validate(preset?.experiment);
     if (!today.ok) throw new Error(`${id} is no preset`);
     expect(JSON.parse(JSON.stringify(withoutWords({ ...file, edits: [] })))).toEqual(
@@ -52,7 +49,7 @@ describe.each(written)('the preset $id as version 1 wrote it', ({ id, lane, expe
       for (const item of await session.advance(short.envSteps, 1_000))
         if (item.kind === 'batch') builder.add(item);
     builder.plan(session.plan);
-    expect((await builder.finish(0, 1)).curves?.hash).toBe(curves);
+    expect((await builder.finish(0, 1)).curves?.hash).toBe(NEW_CURVES[id] ?? curves);
   });
 });
 
