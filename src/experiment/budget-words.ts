@@ -1,6 +1,6 @@
-/** What the experiment's own fields are called on the page. */
+/** Page labels of the experiment's own fields. */
 export const BUDGET_WORDS = {
-  name: 'Name of the experiment',
+  name: 'Experiment name',
   seeds: 'Seeds',
   seed: 'Experiment seed',
   envSteps: 'Budget',

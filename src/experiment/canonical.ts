@@ -1,4 +1,4 @@
-/** The one way to write an experiment down: what is not a default, keys sorted. Its hash is the experiment's identity. */
+/** The canonical form of an experiment: non-default settings only, with sorted keys. Its hash is the experiment's identity. */
 
 import type { Experiment, VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
@@ -8,7 +8,7 @@ import { shortEdits } from './short-edits.ts';
 
 type Written = Readonly<Record<string, unknown>>;
 
-/** Without the fields that equal their default; `key` itself always stays. */
+/** Omits fields that equal their default; always keeps `key` itself. */
 function withoutDefaults(
   spec: Written,
   key: string,
@@ -23,7 +23,7 @@ function withoutDefaults(
   );
 }
 
-/** The experiment as one would write it by hand. The seed is always written: a picture must say which random numbers made it. */
+/** The experiment as written by hand. Always includes the seed: a figure must show which random numbers made it. */
 function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
   const { format, version, name, notes, world, variants, seeds, seed, envSteps, measurementPoints, edits } =
     experiment;
@@ -62,12 +62,14 @@ export function canonicalText(experiment: Experiment, catalogue: Catalogue): str
   return JSON.stringify(sorted(shortForm(experiment, catalogue)));
 }
 
-/** The same for a file that people read and edit: indented, keys in the order of the documentation. */
+/** The same for a file that people read and edit: indented, keys in documentation order. */
 export function fileText(experiment: Experiment, catalogue: Catalogue): string {
   return `${JSON.stringify(shortForm(experiment, catalogue), null, 2)}\n`;
 }
 
-/** First 16 hexadecimal digits of the text's SHA-256: names an experiment, detects accidents, proves nothing. */
+/**
+ * First 16 hexadecimal digits of the text's SHA-256: names an experiment and detects accidental changes; it is not proof against forgery.
+ */
 export async function experimentHash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-/** Explanations of a catalogue, apart from it: forms are drawn without them, and they come when somebody may ask. */
+/** Help texts of a catalogue, stored separately: forms render without them, and the page loads them on demand. */
 import type { Catalogue, CatalogueEntry, Field } from './field.ts';
 
 export interface Words {
@@ -8,12 +8,12 @@ export interface Words {
 
 export type Explained = CatalogueEntry | Field;
 
-/** Everything that has an explanation, in one fixed order. */
+/** Everything with a help text, in one fixed order. */
 function explained({ worlds, agents, terms }: Catalogue): readonly Explained[] {
   return [...worlds, ...agents, ...terms].flatMap((entry) => [entry, ...entry.fields]);
 }
 
-/** The catalogue with empty explanations. */
+/** The catalogue with empty help texts. */
 export function withoutWords({ worlds, agents, terms }: Catalogue): Catalogue {
   const bare = ({ reference: _, ...entry }: CatalogueEntry): CatalogueEntry => ({
     ...entry,
@@ -23,7 +23,7 @@ export function withoutWords({ worlds, agents, terms }: Catalogue): Catalogue {
   return { worlds: worlds.map(bare), agents: agents.map(bare), terms: terms.map(bare) };
 }
 
-/** What `withoutWords` leaves out. */
+/** The help texts that `withoutWords` removes. */
 export function wordsOf(catalogue: Catalogue): readonly Words[] {
   return explained(catalogue).map((one) =>
     'reference' in one && one.reference !== undefined
@@ -32,7 +32,9 @@ export function wordsOf(catalogue: Catalogue): readonly Words[] {
   );
 }
 
-/** @param bare of `withoutWords`. @param words of `wordsOf`, of the same catalogue. @throws RangeError where they cannot be */
+/**
+ * @param bare result of `withoutWords`. @param words result of `wordsOf` for the same catalogue. @throws RangeError if they do not match
+ */
 export function wordsFor(bare: Catalogue, words: readonly Words[]): ReadonlyMap<Explained, Words> {
   const all = explained(bare);
   if (all.length !== words.length)

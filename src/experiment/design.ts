@@ -1,7 +1,7 @@
-/** A named reward design of the library: its terms, where it comes from, how it is known to fail, and what is claimed of it. */
+/** A named reward design of the library: its terms, its source, its known failures, and its claims. */
 import type { FieldValue } from './field.ts';
 
-/** A reward term as one writes it by hand: the id and what differs from the defaults. */
+/** A reward term as written by hand: the id and the non-default settings. */
 export interface WrittenTerm {
   readonly term: string;
   readonly weight?: number;
@@ -21,14 +21,14 @@ export type DesignGroup =
   | 'learned reward';
 
 /**
- * What the exact solution must show. `keeps-best`: the policy that is optimal for the design earns the best possible task return;
- * `loses`: it earns less; `rarely-paid`: a uniformly random policy earns less than a tenth of the best, so that what is paid is seldom met.
+ * What the exact solution must show. `keeps-best`: the optimal policy for the design earns the best possible task return. `loses`: it
+ * earns less. `rarely-paid`: a uniformly random policy earns less than a tenth of the optimum, so payments are rare.
  */
 export type DesignVerdict = 'keeps-best' | 'loses' | 'rarely-paid';
 
 export interface DesignClaim {
   readonly world: string; // a named world
-  /** What differs from the named world. */
+  /** Changes to the named world. */
   readonly changed?: Readonly<Record<string, FieldValue>>;
   /** The agent's discount; absent: 0.99. */
   readonly gamma?: number;
@@ -40,22 +40,22 @@ export interface RewardDesign {
   readonly title: string;
   readonly family: 'gridworld' | 'bandit' | 'text' | 'language';
   readonly group: DesignGroup;
-  /** What it pays for and why one would. */
+  /** What it pays for and why it seems sensible. */
   readonly idea: string;
-  /** What it does wrong, and when. */
+  /** How and when it fails. */
   readonly failure: string;
   readonly paper: { readonly words: string; readonly link?: string };
   readonly terms: readonly WrittenTerm[];
-  /** Named worlds that it is made for and tested in; it may fit others. */
+  /** Named worlds that it is made for and tested in; it may suit others. */
   readonly worlds: readonly string[];
-  /** Its shaping terms are potential-based: no optimal policy changes, in whatever world. */
+  /** Its shaping terms are potential-based: no optimal policy changes in any world. */
   readonly potentialBased?: boolean;
   /** Designs whose failure it fixes in the worlds that both name. */
   readonly repairs?: readonly string[];
   readonly claims?: readonly DesignClaim[];
 }
 
-/** A design that the user has saved under a name. */
+/** A design that the user saved under a name. */
 export interface CustomDesign {
   readonly id: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** What changed between two experiments, in one line and in the words of the form: "variant 2: Learning rate 0.1 → 0.3". */
+/** The differences between two experiments, in one line with the form's labels: "variant 2: Learning rate 0.1 → 0.3". */
 import { BUDGET_WORDS } from './budget-words.ts';
 import type { Experiment, VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
@@ -7,7 +7,7 @@ import { isPlainObject, samePlain, shorten } from './json/plain-data.ts';
 
 const MOST_PARTS = 3;
 
-/** The name of a setting as the form shows it; of one that the catalogue does not know, its own. */
+/** The form's label of a setting; for an unknown setting, its own name. */
 type Words = (name: string) => string;
 
 const entryOf = (all: readonly CatalogueEntry[], id: string): CatalogueEntry | undefined =>
@@ -27,7 +27,7 @@ function show(value: unknown): string {
   return text.length <= 24 ? `[${text}]` : `list of ${value.length}`;
 }
 
-/** Changed settings of two flat objects. A list of rows is only named: nobody reads a map in a sentence. */
+/** Changed settings of two flat objects. A changed list of rows is only named: nobody reads a map in a sentence. */
 function settings(before: object, after: object, words: Words): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
@@ -66,7 +66,7 @@ function reward(before: VariantSpec['reward'], after: VariantSpec['reward'], { t
 function variant(before: VariantSpec, after: VariantSpec, catalogue: Catalogue): string[] {
   const { agents } = catalogue;
   const label = before.label === after.label ? [] : [`label ${show(before.label)} → ${show(after.label)}`];
-  // Settings of two different algorithms are not comparable, so only the change of algorithm is said.
+  // Settings of different algorithms are not comparable, so report only the change of algorithm.
   const agent =
     before.agent.type === after.agent.type
       ? settings(before.agent, after.agent, wordsOf(entryOf(agents, after.agent.type)))
@@ -106,7 +106,7 @@ function parts(before: Experiment, after: Experiment, catalogue: Catalogue): str
   return all;
 }
 
-/** Empty when the two are the same. */
+/** Empty if both are equal. */
 export function difference(before: Experiment, after: Experiment, catalogue: Catalogue): string {
   if (!isPlainObject(before) || !isPlainObject(after)) return '';
   const all = parts(before, after, catalogue);

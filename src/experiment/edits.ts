@@ -1,6 +1,6 @@
 /**
  * Edits in the middle of a run. A patch is written short and read complete: after parsing, plain RFC 7396 merging of each
- * patch, in order, gives a whole experiment without asking the catalogue again.
+ * patch, in order, gives a complete experiment without the catalogue.
  */
 
 import type { EditSpec, Experiment, Parsed, Problem } from './experiment.ts';
@@ -11,12 +11,12 @@ import { defaultLabel } from './parse/bounds.ts';
 import { failed, problemAt, shapeExperiment } from './parse/experiment-shape.ts';
 import { didYouMean } from './parse/nearest.ts';
 
-/** What an edit may change: the rest shapes the run itself (grid, replicas, random keys). */
+/** What an edit may change: the rest determines the run itself (measurement points, replicas, random keys). */
 const EDITABLE = ['world', 'variants'];
 
 /**
- * The experiment after an edit: merge patch, then the same checks as at the door. `edits` are not carried over. Labels
- * that a patched list of variants leaves out stay as they were; another world family starts from its own defaults.
+ * The experiment after an edit: merge patch, then the same checks as for any input. `edits` are dropped. Labels
+ * missing from a patched list of variants stay the same; another world family starts from its own defaults.
  */
 export function applyPatch(experiment: Experiment, patch: unknown, catalogue: Catalogue): Parsed<Experiment> {
   const given = isPlainObject(patch) && isPlainObject(patch.world) ? patch.world.family : undefined;
@@ -33,13 +33,13 @@ export function applyPatch(experiment: Experiment, patch: unknown, catalogue: Ca
   return shapeExperiment({ ...(merged as object), variants: labeled }, catalogue);
 }
 
-/** The settings of `after`, and null for those of `before` that are gone. */
+/** The settings of `after`, and null for removed settings of `before`. */
 function worldPatch(before: Experiment['world'], after: Experiment['world']): PlainObject {
   const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
   return { ...Object.fromEntries(gone.map((name) => [name, null])), ...after };
 }
 
-/** Every edit must lead to an experiment that can run: found when it is read, not an hour into the run. */
+/** Every edit must lead to a runnable experiment: checked on reading, not an hour into the run. */
 export function completeEdits(experiment: Experiment, catalogue: Catalogue): Parsed<readonly EditSpec[]> {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
@@ -50,7 +50,7 @@ export function completeEdits(experiment: Experiment, catalogue: Catalogue): Par
     const patch = edit.patch as PlainObject;
     for (const key of Object.keys(patch)) {
       if (EDITABLE.includes(key)) continue;
-      const fix = didYouMean(key, EDITABLE) ?? 'Only `world` and `variants` can change while training.';
+      const fix = didYouMean(key, EDITABLE) ?? 'Only `world` and `variants` can change during training.';
       problems.push(
         problemAt([...here, key], `\`${shorten(key)}\` cannot change in the middle of a run.`, fix),
       );
@@ -65,7 +65,7 @@ export function completeEdits(experiment: Experiment, catalogue: Catalogue): Par
       );
     } else {
       const { world, variants } = changed.value;
-      // Labels are judged once, at the start.
+      // Labels are checked once, at the start.
       warnings.push(...changed.warnings.filter(({ path }) => !path.endsWith('.label')).map(placed));
       const complete = {
         ...('world' in patch ? { world: worldPatch(current.world, world) } : {}),

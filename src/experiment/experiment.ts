@@ -25,7 +25,10 @@ export interface VariantSpec {
   readonly agent: AgentSpec;
   readonly reward: readonly TermSpec[];
 }
-/** A change in the middle of a run: at `at` env steps of every replica, `patch` (JSON merge patch, RFC 7396) is applied to the experiment and what was learned is kept. */
+/**
+ * A change mid-run: after `at` environment steps of every replica, `patch` (JSON merge patch, RFC 7396) is applied to the experiment;
+ * agents keep what they learned.
+ */
 export interface EditSpec {
   readonly at: number;
   readonly patch: unknown;
@@ -41,18 +44,18 @@ export interface Experiment {
   readonly seeds: number;
   /** Experiment seed (u32): first word of every random key. */
   readonly seed: number;
-  /** Env steps of each replica. */
+  /** Environment steps of each replica. */
   readonly envSteps: number;
-  /** Points of the metric grid (at least 1, at most 2000); the grid is uniform in env steps. */
+  /** Number of measurement points (1 … 2000), evenly spaced in environment steps. */
   readonly measurementPoints: number;
   readonly edits: readonly EditSpec[];
 }
 
-/** A problem at a place of the experiment: path like 'variants[1].reward[0].weight' or 'world.map[3]'. */
+/** A problem at a path of the experiment, like 'variants[1].reward[0].weight' or 'world.map[3]'. */
 export interface Problem {
   readonly path: string;
   readonly message: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly fix?: string;
   readonly severity: 'error' | 'warning';
   /** For text fields: 1-based position in the text. */
@@ -64,7 +67,7 @@ export type Parsed<T> =
       readonly ok: true;
       readonly value: T;
       readonly warnings: readonly Problem[];
-      /** Of an experiment: nodes that its own texts evaluate in an env step, at most. Absent: none, or not known. */
+      /** Maximum nodes that the experiment's custom texts evaluate per environment step. Absent: none, or unknown. */
       readonly ownWork?: number;
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };

@@ -4,10 +4,10 @@ export type FieldValue = number | boolean | string | readonly string[] | readonl
 interface FieldBase {
   readonly name: string;
   readonly label: string;
-  /** One or two sentences: what it is, what a larger value does. */
+  /** One or two sentences: what it does, and the effect of a low or high value. */
   readonly help: string;
   readonly unit?: string;
-  /** Can be changed while training without rebuilding the program. */
+  /** Can change during training without rebuilding the program. */
   readonly live: boolean;
 }
 export interface NumberField extends FieldBase {
@@ -48,7 +48,7 @@ export interface NumbersField extends FieldBase {
 }
 export type Field = NumberField | BooleanField | ChoiceField | TextField | LinesField | NumbersField;
 
-/** What can be chosen: built by `src/engine/catalogue.ts` from the registries; spec imports no registry. */
+/** The available choices: `src/engine/catalogue.ts` builds them from the registries; this folder imports no registry. */
 export interface CatalogueEntry {
   readonly id: string; // 'gridworld', 'q-learning', 'potential'
   readonly label: string;
@@ -57,7 +57,7 @@ export interface CatalogueEntry {
   readonly reference?: string;
   /** World families that it needs; absent: any. */
   readonly worlds?: readonly string[];
-  /** Name of the field that holds a user's text: while there is one, the settings that it declares stand beside it, open to all names. */
+  /** Name of the field with a user's text: the settings that the text declares are stored next to it, under any names. */
   readonly customText?: string;
   readonly fields: readonly Field[];
 }

@@ -1,12 +1,12 @@
-/** A preset: an experiment worth watching, with the question that it answers. */
+/** A preset: a ready-made experiment with the question that it answers. */
 import type { FieldValue } from './field.ts';
 
-/** A world, agent or term as one writes it by hand: the id and what differs from the defaults. */
+/** A world, agent or term as written by hand: the id and the non-default settings. */
 type Written<Key extends string> = { readonly [key in Key]: string } & {
   readonly [field: string]: FieldValue;
 };
 
-/** An experiment as one writes it by hand; the parser fills in the rest. */
+/** An experiment as written by hand; the parser fills in the rest. */
 export interface ExperimentInput {
   readonly name: string;
   readonly notes?: string;
@@ -23,22 +23,22 @@ export interface ExperimentInput {
   readonly edits?: readonly { readonly at: number; readonly patch: unknown }[];
 }
 
-/** A preset as its file has it. Its world is written out, or is a named example of its family with what differs from it. */
+/** A preset as in its file. Its world is complete, or is a named example of its family plus changes. */
 export interface WrittenPreset extends Preset {
   readonly experiment: ExperimentInput & { readonly world: { readonly example?: string } };
 }
 
-/** Ready for the parser: the world is written out. */
+/** Ready for the parser, with a complete world. */
 export interface Preset {
   readonly id: string;
   /** Its id before it was renamed: commands may still use it. */
   readonly formerId?: string;
-  /** Place in the list; the first is what a new visitor sees. */
+  /** Position in the list; a new visitor sees the first. */
   readonly order: number;
   readonly title: string;
-  /** What it shows, as one question. */
+  /** The question that it answers. */
   readonly question: string;
-  /** What to look at, and what it means. */
+  /** What to watch, and what it means. */
   readonly watch: string;
   readonly experiment: ExperimentInput;
 }

@@ -1,15 +1,15 @@
-/** By what runs are matched with one another: their world, their experiment seed, and what each variant is. */
+/** What identifies comparable runs: their world, their experiment seed, and the content of each variant. */
 import { canonicalText } from './canonical.ts';
 import type { Experiment } from './experiment.ts';
 import type { Catalogue } from './field.ts';
 
 export interface RunIdentity {
-  /** Canonical text: the same text, the same world. */
+  /** Canonical text: equal texts mean equal worlds. */
   readonly world: string;
-  /** For people: the world's own name where it has one, else the experiment's. */
+  /** For display: the world's own name if it has one, else the experiment's. */
   readonly worldName: string;
   readonly seed: number;
-  /** Label, and canonical text of agent and reward, which says nothing of the label. */
+  /** Label, and canonical text of agent and reward without the label. */
   readonly variants: readonly { readonly label: string; readonly content: string }[];
 }
 
@@ -20,7 +20,7 @@ export function identityOf(experiment: Experiment, catalogue: Catalogue): RunIde
   };
   const { name } = experiment.world;
   return {
-    // A name is for people, and changes nothing of what happens in the world.
+    // A name is only for display and does not affect the world.
     world: JSON.stringify({ ...world, name: undefined }),
     worldName: typeof name === 'string' && name !== '' ? name : experiment.name,
     seed: experiment.seed,

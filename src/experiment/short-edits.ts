@@ -1,9 +1,9 @@
-/** Edits as one writes them by hand: what differs from the experiment before each. */
+/** Edits as written by hand: only the changes to the experiment before each. */
 import type { EditSpec, Experiment } from './experiment.ts';
 import { mergePatch } from './json/merge-patch.ts';
 import { type PlainObject, samePlain } from './json/plain-data.ts';
 
-/** The way back: patches as one would write them by hand. `short` writes a variant without its defaults. */
+/** The reverse: patches as written by hand. `short` writes a variant without its defaults. */
 export function shortEdits(
   experiment: Experiment,
   short: (variant: Experiment['variants'][number], previousLabel: string) => unknown,
@@ -17,7 +17,7 @@ export function shortEdits(
     const changes: (readonly [string, unknown])[] = Object.entries(after.world).filter(
       ([name, value]) => !sameFamily || !samePlain(value, current.world[name]),
     );
-    // A setting of one's own text has no default to fall back to: that it is gone must be said.
+    // A custom text's setting has no default, so its removal must be explicit.
     const gone = sameFamily ? Object.keys(current.world).filter((name) => !(name in after.world)) : [];
     changes.push(...gone.map((name) => [name, null] as const));
     const written = {

@@ -1,8 +1,8 @@
 /** What the lab advises, as it can be done on a terminal: there is no page to reload and nowhere to drop a file. */
 
 const ON_THE_PAGE: readonly (readonly [RegExp, string])[] = [
-  [/Reload the page to get the newest (?:lab|one)\./, 'Get the newest version of the lab.'],
-  [/this page reads up to/, 'this lab reads up to'],
+  [/Reload the page to get the newest (?:lab|one|version)\./, 'Get the newest version of the lab.'],
+  [/this page reads versions up to/, 'this lab reads versions up to'],
   [
     /Choose or drop a log as a file that ends with \.csv\./,
     'Logs that end with .csv are opened in the page; this command reads experiments.',

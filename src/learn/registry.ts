@@ -1,4 +1,4 @@
-/** Every agent and every shared formula: a file in `agents/` or `formulas/` is all that it takes. */
+/** Every agent and shared formula: a file in `agents/` or `formulas/` registers itself. */
 import type { ParsedModule } from '../kernel/contract.ts';
 import { ModuleTexts } from '../kernel/link/module-texts.ts';
 
@@ -13,7 +13,7 @@ const formulas = new ModuleTexts(
 
 export const formulasAhead = (): Generator<void> => formulas.ahead();
 
-/** Linked into every program as library. */
+/** Linked into every program as a library. */
 export function formulaLibrary(): readonly ParsedModule[] {
   return formulas.all().map(([, module]) => module);
 }

@@ -1,9 +1,9 @@
-/** The library of named reward designs: a file in `designs/` is all that it takes. */
+/** The library of named reward designs: each file in `designs/` registers itself. */
 import type { DesignGroup, RewardDesign } from '../experiment/design.ts';
 
 const found = import.meta.glob<readonly RewardDesign[]>('./designs/*.ts', { eager: true, import: 'designs' });
 
-/** In the order in which they are shown. */
+/** In display order. */
 const GROUPS: readonly DesignGroup[] = [
   'baseline',
   'sparse and dense',
@@ -20,7 +20,7 @@ const FAMILIES = ['gridworld', 'bandit', 'text', 'language'];
 const place = ({ family, group }: RewardDesign) =>
   FAMILIES.indexOf(family) * GROUPS.length + GROUPS.indexOf(group);
 
-/** By family, then by group, then as the files have them. */
+/** By family, then by group, then in file order. */
 export const rewardDesigns: readonly RewardDesign[] = Object.values(found)
   .flat()
   .sort((a, b) => place(a) - place(b));

@@ -1,4 +1,4 @@
-/** What reward terms for text have in common: fields, where a contribution is paid, n-grams. */
+/** Shared parts of text reward terms: fields, placement of a contribution, n-grams. */
 import { NamedDraw } from '../core/draw.ts';
 import type { CatalogueEntry, ChoiceField, Field, NumberField } from '../experiment/field.ts';
 import type { Completion, Contribution, ModelNeeds, TermSettings } from './language-contract.ts';
@@ -21,7 +21,7 @@ export function languageTermEntry(
   };
 }
 
-/** A field that may be changed while training. */
+/** A field that may change during training. */
 export const numberField = (
   name: string,
   label: string,
@@ -38,20 +38,20 @@ export const choiceField = (
   options: readonly [string, ...string[]],
 ): ChoiceField => ({ name, label, help, kind: 'choice', default: options[0], options, live: true });
 
-/** Where a term pays. Its sum is the same; the credit that each token gets is not. */
+/** Where a term pays. Its sum is the same; the credit of each token differs. */
 export const placementField = (atTokens: string): ChoiceField =>
   choiceField('placement', 'Placement', `sequence: paid once, with the last token. token: ${atTokens}`, [
     'sequence',
     'token',
   ]);
 
-/** What reward models are fitted to; a change means fitting again. */
+/** Settings of reward model fitting; a change means fitting again. */
 export const pairsFields: readonly Field[] = [
   {
     ...numberField(
       'pairs',
       'Labeled pairs',
-      'How many pairs of completions of the start are labeled for the reward model. Fewer leave more that it does not know.',
+      'Number of completion pairs that are labeled to fit the reward model. Fewer pairs make it less accurate.',
       512,
       [1, 16_384],
       'integer',
@@ -60,7 +60,13 @@ export const pairsFields: readonly Field[] = [
     live: false,
   },
   {
-    ...numberField('labelNoise', 'Label noise', 'Share of the labels that are flipped.', 0.1, [0, 0.5]),
+    ...numberField(
+      'labelNoise',
+      'Label noise',
+      'Share of flipped labels. A high value makes the reward model less accurate.',
+      0.1,
+      [0, 0.5],
+    ),
     live: false,
   },
 ];
@@ -77,11 +83,11 @@ export function modelNeeds(settings: TermSettings, models: number, referenceSamp
 export const atEnd = (value: number): Contribution => ({ atEnd: value });
 
 interface Amount {
-  readonly at: number; // index into the tokens; their number: the end token
+  readonly at: number; // index into the tokens; the number of tokens stands for the end token
   readonly value: number;
 }
 
-/** A contribution from amounts at places. */
+/** A contribution from amounts at positions. */
 export function pay({ tokens }: Completion, amounts: readonly Amount[], placement: string): Contribution {
   if (placement === 'sequence') return atEnd(amounts.reduce((sum, { value }) => sum + value, 0));
   const perToken = new Float32Array(tokens.length + 1);
@@ -97,7 +103,7 @@ interface Own {
   readonly places: readonly number[];
 }
 
-/** What the policy wrote, the end token included. A talk may be over without one: then its last token ended a turn. */
+/** The policy's tokens, end token included. A dialogue may end without one: then its last token ended a turn. */
 export function customTokens({ task, tokens, own, ended }: Completion): Own {
   const places = own.flatMap((mine, at) => (mine ? [at] : []));
   const overByTurn = task.endOfTurn >= 0 && own.at(-1) === true && tokens.at(-1) === task.endOfTurn;
@@ -106,7 +112,7 @@ export function customTokens({ task, tokens, own, ended }: Completion): Own {
   return { tokens: [...written, task.end], places: [...places, tokens.length] };
 }
 
-/** The same amount at each own token. */
+/** The same amount at each policy token. */
 export function spread(completion: Completion, total: number, placement: string): Contribution {
   const { places } = customTokens(completion);
   if (placement === 'sequence' || places.length === 0) return atEnd(total);
@@ -117,26 +123,26 @@ export function spread(completion: Completion, total: number, placement: string)
   );
 }
 
-/** Own tokens of a right completion of the same problem, the end token included; always the same one. */
+/** Policy tokens of a correct completion of the same problem, end token included; always the same completion. */
 export function customDemonstration({ task, problem }: Completion): number[] {
   const { tokens, own } = task.demonstrate(problem, new NamedDraw(0, 'reference completion'));
   return tokens.filter((_, at) => own[at] === true);
 }
 
-/** Every n tokens in a row, as texts; index = place of the first. */
+/** Every n tokens in a row, as texts; index = position of the first. */
 export function nGrams(tokens: readonly number[], n: number): string[] {
   return Array.from({ length: Math.max(0, tokens.length - n + 1) }, (_, at) =>
     tokens.slice(at, at + n).join(' '),
   );
 }
 
-/** Rewards of the verdict's steps, at their places. */
+/** Rewards of the verdict's steps, at their positions. */
 export function stepAmounts({ verdict }: Completion, rewards: ArrayLike<number>): Amount[] {
   return verdict.stepEnds.map((at, k) => ({ at, value: rewards[k] ?? 0 }));
 }
 
-/** @throws RangeError when no model has scored the completion */
+/** @throws RangeError if no model has scored the completion */
 export function scoresOf({ scores }: Completion, label: string): readonly number[] {
   if (scores.length > 0) return scores;
-  throw new RangeError(`${label} has no score of a reward model: one must be fitted before.`);
+  throw new RangeError(`${label} needs a score from a reward model. Fit one first.`);
 }

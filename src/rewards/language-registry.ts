@@ -1,4 +1,4 @@
-/** Every reward term for text: a file in `language/` is all that it takes. */
+/** Every reward term for text: a file in `language/` registers itself. */
 import type { LanguageTerm } from './language-contract.ts';
 
 const found = import.meta.glob<LanguageTerm>('./language/*.ts', { eager: true, import: 'term' });

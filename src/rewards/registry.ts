@@ -1,4 +1,4 @@
-/** Every reward term: a file in `terms/` is all that it takes. */
+/** Every reward term: a file in `terms/` registers itself. */
 import { ModuleTexts } from '../kernel/link/module-texts.ts';
 
 /** By id: the file's name, which is `term` in a spec. */

@@ -6,7 +6,7 @@ import type { LanguageView } from './language/contract.ts';
 
 export type Table = Uint32Array | Int32Array | Float32Array;
 
-/** What the stage needs to draw a world; plain data, cloneable to any thread. */
+/** What the stage needs to draw a world: plain data, cloneable to any thread. */
 export type WorldView = GridView | VariantsView | TokensView | LanguageView;
 
 export const CELL_KINDS = [
@@ -35,13 +35,13 @@ export interface GridView {
   readonly wind: readonly number[]; // by column, upwards; zeros when none
   /** Displacement of each action, [dx, dy], y downwards: draws arrows and triangles. */
   readonly actionVectors: readonly (readonly [number, number])[];
-  /** What each flag bit means, for hover and the layer picker. */
+  /** Meaning of each flag bit, for hover and the layer picker. */
   readonly flags: readonly string[];
 }
 export interface VariantsView {
   readonly kind: 'arms';
   readonly labels: readonly string[];
-  /** True means when they are the same for all seeds (else absent: drawn per replica from memory 'world$mean'). */
+  /** True means if they are the same for all seeds (otherwise absent: drawn per replica from memory 'world$mean'). */
   readonly means?: readonly number[];
 }
 export interface TokensView {
@@ -66,21 +66,21 @@ export interface WorldBuild {
   /** Values for the kernel's live settings. */
   readonly params: Readonly<Record<string, number>>;
   readonly actions: readonly string[]; // labels
-  /** Start distribution for the planner (empty when nStates is 0). */
+  /** Start distribution for the exact solver (empty when nStates is 0). */
   readonly starts: readonly { readonly state: number; readonly probability: number }[];
-  /** `reset` draws nothing and is no longer the family's: the one start is what it returns, and `starts` says nothing. */
+  /** A custom `reset` that draws nothing: its result is the only start, and `starts` does not apply. */
   readonly fixedStart?: true;
-  /** False for drifting or adversarial dynamics: the planner then refuses. */
+  /** False for drifting or adversarial dynamics: the exact solver refuses them. */
   readonly stationary: boolean;
-  /** Why there is no exact solution although the family has one: a text of one's own that cannot be enumerated. */
+  /** Why there is no exact solution although the family has one: a custom text that cannot be enumerated. */
   readonly notExact?: string;
-  /** The task reward of a transition is random beyond its outcome: the planner sees its mean only. */
+  /** The task reward of a transition is random beyond its outcome: the exact solver uses only its mean. */
   readonly noisyReward?: boolean;
   /** Truncation after this many steps; 0: none. */
   readonly stepLimit: number;
   readonly view: WorldView;
   readonly warnings: readonly Problem[];
-  /** Text of the user inside `source` (an own score): a KernelError at or after `line` belongs to `path`, at line − this line + 1. */
+  /** The user's text inside `source` (a custom score): a KernelError at or after `line` belongs to `path`, at line − this line + 1. */
   readonly customText?: { readonly path: string; readonly line: number };
 }
 

@@ -4,7 +4,7 @@ import type { Field } from '../experiment/field.ts';
 export const NAME_FIELD: Field = {
   name: 'name',
   label: 'Name',
-  help: 'What this world is called. Changes nothing else.',
+  help: 'Name of this world. It changes nothing else.',
   kind: 'text',
   default: '',
   maxLength: 80,

@@ -1,4 +1,4 @@
-/** Reads a world spec through its family's field table: a missing field has its default, a wrong one is a problem at its place. */
+/** Reads a world spec with its family's field table: a missing field gets its default, a wrong one becomes a problem at its path. */
 import type { Problem, WorldSpec } from '../experiment/experiment.ts';
 import type { CatalogueEntry, Field, FieldValue } from '../experiment/field.ts';
 
@@ -21,14 +21,14 @@ export function problemAt(
   return { path, message, severity, ...(fix === undefined ? {} : { fix }), ...(place ?? {}) };
 }
 
-/** What is wrong with a value for a field; '' when nothing is. */
+/** Describes what is wrong with a value for a field; '' if nothing is. */
 function fault(field: Field, value: FieldValue): string {
   switch (field.kind) {
     case 'number':
     case 'integer':
       if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
       if (field.kind === 'integer' && !Number.isInteger(value)) return 'must be a whole number';
-      return value < field.min || value > field.max ? `must lie in ${field.min} … ${field.max}` : '';
+      return value < field.min || value > field.max ? `must be in ${field.min} … ${field.max}` : '';
     case 'boolean':
       return typeof value === 'boolean' ? '' : 'must be true or false';
     case 'choice':
@@ -48,7 +48,7 @@ function fault(field: Field, value: FieldValue): string {
       if (!Array.isArray(value) || !value.every((item) => typeof item === 'number' && Number.isFinite(item)))
         return 'must be a list of numbers';
       if (value.some((item) => item < field.min || item > field.max))
-        return `must hold numbers in ${field.min} … ${field.max}`;
+        return `must contain numbers in ${field.min} … ${field.max}`;
       return value.length > field.maxItems ? `must have at most ${field.maxItems} numbers` : '';
   }
 }

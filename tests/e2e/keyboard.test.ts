@@ -114,7 +114,7 @@ inBrowser('without a pointer', () => {
       await page.keyboard.type('windy');
       await keys.use(page.getByRole('button', { name: /^Windy gridworld/ }));
       await keys.expectFocus(/^Preset.*Windy/);
-      await page.getByText(/wind that nobody told it about/).waitFor();
+      await page.getByText(/wind that it does not know about/).waitFor();
 
       const variant = page.getByRole('region', { name: 'Variant Sarsa', exact: true });
       const library = variant.getByRole('button', { name: 'Design …' });

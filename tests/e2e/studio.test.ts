@@ -65,17 +65,17 @@ inBrowser('the reward studio', () => {
     await dialog.getByRole('searchbox').fill('closer nonsense');
     await dialog.getByRole('status').filter({ hasText: /none/i }).waitFor();
     await dialog.getByRole('searchbox').fill('Randløv');
-    const design = dialog.getByRole('article', { name: 'A bonus for coming closer' });
-    await design.getByText('Going back and forth earns for ever').waitFor();
+    const design = dialog.getByRole('article', { name: 'A bonus for getting closer' });
+    await design.getByText('Pacing back and forth pays forever').waitFor();
     await design.getByRole('button', { name: 'Add as a paired variant' }).click();
-    const added = page.getByRole('region', { name: 'Variant A bonus for coming closer' });
+    const added = page.getByRole('region', { name: 'Variant A bonus for getting closer' });
     await added.locator('.term-label').getByText('Distance to the goal').waitFor();
 
     await variant.getByRole('button', { name: 'Design …' }).click();
     await dialog.getByText(/^All/).click();
     await dialog.getByRole('searchbox').fill('click');
-    await dialog.getByRole('article', { name: 'Pay by the click' }).getByText('Made for bandits.').waitFor();
-    await dialog.getByRole('searchbox').fill('survived');
+    await dialog.getByRole('article', { name: 'Pay per click' }).getByText('Made for bandits.').waitFor();
+    await dialog.getByRole('searchbox').fill('survival');
     await dialog.getByRole('button', { name: 'Use in this variant' }).click();
     await variant.locator('.term-label').getByText('Scale and shift').waitFor();
     await page.keyboard.press('Control+z');
@@ -160,7 +160,7 @@ inBrowser('the reward studio', () => {
     await variant.getByRole('button', { name: 'More about Distance to the goal' }).click();
     await variant.getByRole('button', { name: 'Source …' }).click();
     await page.getByRole('button', { name: 'Fork into this variant' }).click();
-    await variant.locator('.term-label').getByText('Your own module').waitFor();
+    await variant.locator('.term-label').getByText('Custom module').waitFor();
     await lab.waiting.getByRole('button', { name: 'Start again' }).click();
     await lab.expectStatus('Done');
     await variant

@@ -1,16 +1,16 @@
-/** Renders docs/experiment-format.md from the catalogue, so that the reference cannot fall behind the code. */
+/** Renders docs/experiment-format.md from the catalogue, so that the reference always matches the code. */
 
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
 import { BOUNDS, DEFAULT_NAME, OWN_SETTINGS } from '../parse/bounds.ts';
 import { formatNumber } from './numerals.ts';
 
-/** The worked example of the reference: a hand-drawn map and an own expression. A test runs it. */
+/** The worked example of the reference: a hand-drawn map and a custom expression. A test runs it. */
 export const WORKED_EXAMPLE = {
   format: EXPERIMENT_FORMAT,
   version: EXPERIMENT_VERSION,
   name: 'Round the pond',
-  notes: 'The agent should get to G. One design also scolds it for walking against walls.',
+  notes: 'The agent should get to G. One design also penalizes walking into walls.',
   world: {
     family: 'gridworld',
     map: ['#########', '#S.....r#', '#..OOO..#', '#..OOO..#', '#......G#', '#########'],
@@ -59,7 +59,7 @@ function defaultOf(field: Field): string {
       return code(JSON.stringify(field.default));
     default:
       if (field.default === '') return 'empty';
-      // A whole module is read in the page or the schema, not in a table.
+      // A complete module is read in the page or the schema, not in a table.
       return field.default.length > LONGEST_DEFAULT
         ? `a module of ${field.default.split('\n').length} lines`
         : code(field.default);
@@ -91,7 +91,7 @@ function rangeOf(field: Field): string {
 }
 
 function fieldTable(fields: readonly Field[]): string[] {
-  if (fields.length === 0) return ['No settings of its own.', ''];
+  if (fields.length === 0) return ['No settings.', ''];
   const rows = fields.map((field) => {
     const unit = field.unit === undefined ? '' : ` (${field.unit})`;
     const live = field.live ? 'yes' : 'no';
@@ -116,9 +116,9 @@ function entrySection(entry: CatalogueEntry, key: string): string[] {
 }
 
 const customSettings = (field: string): string =>
-  `Where ${code(field)} is a text, the settings that it declares with ${code('param(…)')} stand beside it by their names, at most ${OWN_SETTINGS.most}: numbers, \`true\` or \`false\`, the name of an option. One that is left out has the text’s default; one that the text does not declare is without effect, with a warning.`;
+  `If ${code(field)} is a text, the settings that it declares with ${code('param(…)')} are fields next to it, at most ${OWN_SETTINGS.most}: numbers, \`true\` or \`false\`, or option names. An omitted one has the text’s default; one that the text does not declare has no effect and gives a warning.`;
 
-/** By family in the order of first appearance, then as the catalogue has them. */
+/** By family in order of first appearance, then in catalogue order. */
 function byFamily(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
   const families = [...new Set(entries.map((entry) => entry.family))];
   return families.flatMap((family) => entries.filter((entry) => entry.family === family));
@@ -129,42 +129,42 @@ function topLevel(): string[] {
   const whole = (range: { min: number; max: number }) =>
     `whole number, ${formatNumber(range.min)} … ${formatNumber(range.max)}`;
   const rows = [
-    ['format', code(EXPERIMENT_FORMAT), code(EXPERIMENT_FORMAT), 'Says what this file is.'],
+    ['format', code(EXPERIMENT_FORMAT), code(EXPERIMENT_FORMAT), 'Identifies the file format.'],
     [
       'version',
       String(EXPERIMENT_VERSION),
       String(EXPERIMENT_VERSION),
-      'Version of the format. A newer one is refused, an older one is carried up.',
+      'Format version. A newer one is rejected, an older one is migrated.',
     ],
     ['name', DEFAULT_NAME, `text, at most ${BOUNDS.name} characters`, 'Shown as the title.'],
-    ['notes', 'empty', `text, at most ${BOUNDS.notes} characters`, 'Whatever you want to say.'],
-    ['world', 'required', 'see Worlds', 'What is to be learned.'],
+    ['notes', 'empty', `text, at most ${BOUNDS.notes} characters`, 'Any text.'],
+    ['world', 'required', 'see Worlds', 'What the agents learn.'],
     [
       'variants',
       'required',
       `list of ${variants.min} to ${variants.max}`,
-      'What is compared: an agent and a reward design each.',
+      'What is compared: each variant is an agent with a reward design.',
     ],
     [
       'seeds',
       String(seeds.default),
       whole(seeds),
-      'Replicas of each variant: the same random streams in every variant.',
+      'Seeds per variant. All variants use the same random streams.',
     ],
     [
       'seed',
       String(seed.default),
       whole(seed),
-      'First word of every random key: another one gives another draw of everything.',
+      'First word of every random key: another seed changes every random draw.',
     ],
-    ['envSteps', formatNumber(envSteps.default), whole(envSteps), 'Steps of each replica.'],
+    ['envSteps', formatNumber(envSteps.default), whole(envSteps), 'Environment steps per seed.'],
     [
       'measurementPoints',
       String(measurementPoints.default),
       whole(measurementPoints),
-      'Points of each curve, evenly spaced; at most one a step.',
+      'Points of each curve, evenly spaced; at most one per step.',
     ],
-    ['edits', 'none', `list of at most ${edits.max}`, 'Changes in the middle of the run, see Edits.'],
+    ['edits', 'none', `list of at most ${edits.max}`, 'Changes mid-run, see Edits.'],
   ];
   const variant = [
     [
@@ -190,19 +190,19 @@ function topLevel(): string[] {
   return ['## The experiment', '', ...table(rows), '## A variant', '', ...table(variant)];
 }
 
-/** The whole reference as Markdown. */
+/** The complete reference as Markdown. */
 export function formatReference(catalogue: Catalogue): string {
   const weight = `${formatNumber(BOUNDS.weight.min)} … ${formatNumber(BOUNDS.weight.max)}`;
   const lines = [
     '# The experiment file',
     '',
-    '<!-- Made by src/experiment/json/file-format.ts from the catalogue; do not edit. `npx vitest run tests/unit/experiment/file-format.test.ts -u` makes it again. -->',
+    '<!-- Generated by src/experiment/json/file-format.ts from the catalogue; do not edit. To renew it, run `npx vitest run tests/unit/experiment/file-format.test.ts -u`. -->',
     '',
-    'An experiment is one JSON object. What is left out has its default; keys that the lab does not know are left out with a warning; anything else that is wrong is refused with its place, what was found and what is allowed. A file has at most 1 MiB and 32 levels. *Live* settings can be changed while training.',
+    'An experiment is one JSON object. Omitted fields have their defaults. Unknown keys are ignored with a warning. Any other error is rejected with its path, the value found and the allowed values. A file has at most 1 MiB and 32 levels. *Live* settings can change during training.',
     '',
     '## Worked example',
     '',
-    'A map drawn by hand, an own expression, and ground that becomes slippery half-way. Save it as `pond.json` and open it in the page, or run it with `npm run experiment -- pond.json`.',
+    'A hand-drawn map, a custom expression, and ground that becomes slippery halfway. Save it as `pond.json` and open it in the page, or run it with `npm run experiment -- pond.json`.',
     '',
     '```json',
     JSON.stringify(WORKED_EXAMPLE, null, 2),
@@ -211,7 +211,7 @@ export function formatReference(catalogue: Catalogue): string {
     ...topLevel(),
     '## Edits',
     '',
-    'An edit is `{ "at": …, "patch": … }`: after `at` env steps of every replica the patch is applied and what was learned is kept. The patch is a JSON merge patch (RFC 7396) of the experiment: objects merge, `null` removes (back to the default), lists replace as a whole, so a change of one variant repeats all variants. Only `world` and `variants` can change, the number of variants cannot, and `at` must rise from edit to edit and stay below `envSteps`.',
+    'An edit is `{ "at": …, "patch": … }`: after `at` environment steps of every replica the patch is applied, and agents keep what they learned. The patch is a JSON merge patch (RFC 7396) of the experiment: objects merge, `null` removes (back to the default), and lists are replaced as a whole, so a change of one variant repeats all variants. Only `world` and `variants` can change. The number of variants cannot change. `at` must increase from edit to edit and stay below `envSteps`.',
     '',
     '## Worlds',
     '',

@@ -1,4 +1,4 @@
-/** JSON Schema (draft 2020-12) of the file format, for editors that complete and check while one types. */
+/** JSON Schema (draft 2020-12) of the file format, for editors that complete and check as you type. */
 
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
@@ -57,7 +57,7 @@ function entrySchema(entry: CatalogueEntry, key: string, more: Schema): Schema {
   };
 }
 
-/** Which settings there are, and in which range, says the text. */
+/** The text determines which settings exist and their ranges. */
 const OWN_SETTING: Schema = {
   description: 'A setting that the text declares.',
   anyOf: [{ type: 'number' }, { type: 'boolean' }, { type: 'string', maxLength: OWN_SETTINGS.option }],
@@ -72,7 +72,7 @@ export function jsonSchema(catalogue: Catalogue): Schema {
   const { min: minimum, max: maximum } = BOUNDS.weight;
   const weight = {
     type: 'number',
-    description: 'Factor of the term; can be changed while training.',
+    description: 'Factor of the term; can change during training.',
     default: BOUNDS.weight.default,
     minimum,
     maximum,
@@ -96,12 +96,12 @@ export function jsonSchema(catalogue: Catalogue): Schema {
         maxItems: BOUNDS.variants.max,
         items: { $ref: '#/$defs/variant' },
       },
-      seeds: integer(BOUNDS.seeds, 'Replicas of each variant.'),
+      seeds: integer(BOUNDS.seeds, 'Seeds per variant.'),
       seed: integer(BOUNDS.seed, 'First word of every random key.'),
-      envSteps: integer(BOUNDS.envSteps, 'Env steps of each replica.'),
+      envSteps: integer(BOUNDS.envSteps, 'Environment steps per seed.'),
       measurementPoints: integer(
         BOUNDS.measurementPoints,
-        'Points of each curve, evenly spaced in env steps.',
+        'Points of each curve, evenly spaced in environment steps.',
       ),
       edits: { type: 'array', maxItems: BOUNDS.edits.max, items: { $ref: '#/$defs/edit' }, default: [] },
     },
@@ -124,7 +124,7 @@ export function jsonSchema(catalogue: Catalogue): Schema {
       edit: {
         type: 'object',
         description:
-          'A JSON merge patch (RFC 7396) to `world` and `variants`, applied at an env step; what was learned is kept.',
+          'A JSON merge patch (RFC 7396) to `world` and `variants`, applied at an environment step; agents keep what they learned.',
         properties: {
           at: { type: 'integer', minimum: 1, maximum: BOUNDS.envSteps.max },
           patch: { type: 'object' },

@@ -1,4 +1,4 @@
-/** Finds the first place where a text stops being JSON, and says what to do: for people who edit experiments by hand. */
+/** Finds the first position where a text stops being JSON, and suggests a fix: for people who edit experiments by hand. */
 import { shorten } from './plain-data.ts';
 
 export interface SyntaxFault {
@@ -20,7 +20,7 @@ const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
 const SPACE = /[ \t\n\r]*/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Call only with text whose nesting depth was checked and that JSON.parse refused. */
+/** Call only with text whose nesting depth was checked and that JSON.parse rejected. */
 export function locateSyntaxError(text: string): SyntaxFault {
   let at = 0;
   const match = (pattern: RegExp): string | undefined => {
@@ -38,19 +38,19 @@ export function locateSyntaxError(text: string): SyntaxFault {
     if (character === undefined) {
       return new Stop(
         at,
-        `The text ends where ${wanted} should stand.`,
-        'Was it cut off when it was copied?',
+        `The text ends where ${wanted} is expected.`,
+        'Check whether it was truncated when it was copied.',
       );
     }
     if (character === "'" || character === '“' || character === '”') {
       return new Stop(
         at,
-        `Found ${character} where ${wanted} should stand.`,
+        `Found ${character} where ${wanted} is expected.`,
         'Use straight double quotes: "…".',
       );
     }
     const word = match(WORD);
-    return new Stop(at, `Found \`${shorten(word ?? character, 30)}\` where ${wanted} should stand.`);
+    return new Stop(at, `Found \`${shorten(word ?? character, 30)}\` where ${wanted} is expected.`);
   };
   const string = () => {
     const start = at++;
@@ -59,12 +59,16 @@ export function locateSyntaxError(text: string): SyntaxFault {
       if (character === undefined) throw new Stop(start, 'This text is never closed.', 'Add a closing ".');
       if (character === '"') break;
       if (character < ' ') {
-        throw new Stop(at, 'A text cannot go over the end of a line.', 'Close it with ", or write \\n.');
+        throw new Stop(at, 'A text cannot continue on the next line.', 'Close it with ", or write \\n.');
       }
       if (character === '\\') {
         const sequence = match(ESCAPE);
         if (sequence === undefined) {
-          throw new Stop(at, 'This backslash starts nothing that JSON knows.', 'Write \\\\ for a backslash.');
+          throw new Stop(
+            at,
+            'This backslash is not part of a valid JSON escape.',
+            'Write \\\\ for a backslash.',
+          );
         }
         at += sequence.length;
       } else at++;
@@ -155,7 +159,7 @@ export function locateSyntaxError(text: string): SyntaxFault {
     value();
     skip();
     if (at < text.length)
-      throw new Stop(at, 'There is something after the end of the experiment.', 'Remove it.');
+      throw new Stop(at, 'There is extra text after the end of the experiment.', 'Remove it.');
   } catch (error) {
     if (error instanceof Stop) return error.fault;
     throw error;

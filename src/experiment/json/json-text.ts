@@ -1,11 +1,11 @@
-/** JSON text from a stranger: capped before it is parsed, and a slip in it is shown at its line and column. */
+/** Untrusted JSON text: limited before it is parsed; errors are shown with line and column. */
 import type { Parsed, Problem } from '../experiment.ts';
 import { foreignText } from '../parse/hints.ts';
 import { locateSyntaxError } from './json-syntax.ts';
 import { DEEPEST, LONGEST_STRING, MOST_CONTAINERS, MOST_KEYS } from './plain-data.ts';
 
 const MOST_BYTES = 1_048_576;
-/** Keys with their values, in all objects together: more than 64 edits of 8 variants with 16 terms have. */
+/** Total keys in all objects: more than 64 edits of 8 variants with 16 terms have. */
 const MOST_MEMBERS = 60_000;
 
 const QUOTE = 34;
@@ -28,7 +28,7 @@ function scan(text: string): Parsed<never> | undefined {
   let depth = 0;
   let members = 0;
   let containers = 0;
-  const keys: number[] = []; // of the object that is open at each depth
+  const keys: number[] = []; // keys of the open object at each depth
   let stringStart = -1;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -72,12 +72,12 @@ function scan(text: string): Parsed<never> | undefined {
 
 function tooLarge(bytes: number): Parsed<never> {
   const message = `The text has ${bytes} bytes; at most ${MOST_BYTES} are read.`;
-  return refuse({ message, fix: 'Leave out long notes or large maps.' });
+  return refuse({ message, fix: 'Remove long notes or large maps.' });
 }
 
 export function parseJsonText(text: string): Parsed<unknown> {
   if (text.length > MOST_BYTES) return tooLarge(text.length);
-  const body = text.startsWith('\ufeff') ? text.slice(1) : text; // editors on Windows leave a byte order mark
+  const body = text.startsWith('\ufeff') ? text.slice(1) : text; // editors on Windows write a byte order mark
   if (body.trim() === '') {
     const fix = 'Paste an experiment or a link, or open a preset.';
     return refuse({ message: 'The text is empty.', fix, line: 1, column: 1 });
@@ -87,7 +87,7 @@ export function parseJsonText(text: string): Parsed<unknown> {
   try {
     return { ok: true, value: JSON.parse(body), warnings: [] };
   } catch {
-    // The engines word and place these errors differently, so we look for the place ourselves.
+    // JavaScript engines report these errors differently, so we locate them ourselves.
     const { offset, message, fix: near } = locateSyntaxError(body);
     const fix = /^\s*$/.test(body.slice(0, offset)) ? (foreignText(body) ?? near) : near;
     return refuse({ message, ...(fix === undefined ? {} : { fix }), ...placeOf(body, offset) });

@@ -1,4 +1,4 @@
-/** JSON merge patch, RFC 7396: what an edit in the middle of a run does to the experiment. */
+/** JSON merge patch, RFC 7396: how an edit mid-run changes the experiment. */
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -7,8 +7,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Members of `patch` replace those of `target`; null removes; objects merge; anything else, lists included, replaces as a
- * whole. Pure: neither argument changes. Keys that could reach a prototype are refused with a RangeError.
+ * Members of `patch` replace those of `target`; null removes; objects merge; anything else, lists included, is replaced as a
+ * whole. Pure: neither argument changes. Keys that could reach a prototype are rejected with a RangeError.
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;

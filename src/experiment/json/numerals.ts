@@ -1,6 +1,6 @@
 /** Numbers as people write them. */
 
-/** At most six significant digits, no needless zeros; powers of ten for what would be long: 0.1, 1e-5, 200000, 1.5e7. */
+/** At most six significant digits, no unnecessary zeros; powers of ten for long numbers: 0.1, 1e-5, 200000, 1.5e7. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   const size = Math.abs(value);

@@ -1,15 +1,15 @@
 /**
- * The border control for data from outside: copies a value into plain data (null-prototype objects, dense arrays,
- * finite numbers, strings, booleans, null) and refuses everything else before a schema sees it.
+ * Checks data from outside: copies a value into plain data (null-prototype objects, dense arrays,
+ * finite numbers, strings, booleans, null) and rejects everything else before a schema sees it.
  */
 import type { Parsed, Problem } from '../experiment.ts';
 
 export const DEEPEST = 32;
 export const LONGEST_STRING = 65_536;
 const MOST_VALUES = 400_000;
-/** Twice what the largest experiment has; each costs as much as dozens of numbers. */
+/** Twice the maximum of the largest experiment; each costs as much as dozens of numbers. */
 export const MOST_CONTAINERS = 20_000;
-export const MOST_KEYS = 1_000; // of one object; the largest has some dozens
+export const MOST_KEYS = 1_000; // keys of one object; the largest has some dozens
 /** Keys that reach a prototype when a careless program copies them. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -21,7 +21,7 @@ export function isPlainObject(value: unknown): value is PlainObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** ['variants', 1, 'agent', 'alpha'] → 'variants[1].agent.alpha'. Keys that are not names are quoted and cut. */
+/** ['variants', 1, 'agent', 'alpha'] → 'variants[1].agent.alpha'. Keys that are not identifiers are quoted and shortened. */
 export function pathText(path: Path): string {
   let text = '';
   for (const part of path) {
@@ -36,7 +36,7 @@ export function shorten(text: string, longest = 60): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }
 
-/** What was found, in a form fit for a message. */
+/** Describes a value for a message. */
 export function describe(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
@@ -59,7 +59,7 @@ class Refusal extends Error {
   }
 }
 
-/** Copies `input` into plain data or says at which place it is not. Never throws. */
+/** Copies `input` into plain data, or reports the path where it is not. Never throws. */
 export function plainCopy(input: unknown): Parsed<Plain> {
   let budget = MOST_VALUES;
   let containers = MOST_CONTAINERS;
@@ -70,7 +70,7 @@ export function plainCopy(input: unknown): Parsed<Plain> {
       if (!Number.isFinite(value)) {
         throw new Refusal(path, `Found ${value}, which is not a finite number.`, 'Write a finite number.');
       }
-      return value === 0 ? 0 : value; // −0 would not survive being written down
+      return value === 0 ? 0 : value; // −0 does not survive serialization
     }
     if (typeof value === 'string') {
       if (value.length > LONGEST_STRING) {
@@ -93,7 +93,7 @@ export function plainCopy(input: unknown): Parsed<Plain> {
     if (value.length > budget) throw new Refusal(path, `This list has ${value.length} items.`);
     const list: Plain[] = [];
     for (let i = 0; i < value.length; i++) {
-      path.push(i); // one list for all: a copy of it for each item would cost more than the item
+      path.push(i); // one shared list: a copy per item would cost more than the item
       list.push(copy(value[i], path));
       path.pop();
     }
@@ -101,7 +101,7 @@ export function plainCopy(input: unknown): Parsed<Plain> {
   };
   const copyObject = (value: object, path: (string | number)[]): Plain => {
     const object: Record<string, Plain> = Object.create(null);
-    // getOwnPropertyNames sees what Object.keys hides: a key must not slip past by not being enumerable.
+    // getOwnPropertyNames sees keys that Object.keys hides: a non-enumerable key must not slip past.
     const keys = Object.getOwnPropertyNames(value);
     if (keys.length > MOST_KEYS)
       throw new Refusal(path, `This object has ${keys.length} keys; at most ${MOST_KEYS} are read.`);
@@ -123,7 +123,7 @@ export function plainCopy(input: unknown): Parsed<Plain> {
   try {
     return { ok: true, value: copy(input, []), warnings: [] };
   } catch (error) {
-    // Anything but a refusal comes from the object itself (a proxy that throws).
+    // Any other error comes from the object itself (a proxy that throws).
     const problem: Problem =
       error instanceof Refusal
         ? error.problem
@@ -141,7 +141,7 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** Same plain data, whatever the order of the keys. */
+/** Whether two values are the same plain data, in any key order. */
 export function samePlain(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) {

@@ -1,4 +1,4 @@
-/** Base64 of RFC 4648, section 5, without padding: what may stand in an address. */
+/** Base64 of RFC 4648, section 5, without padding: safe in URLs. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const CODES = new TextEncoder().encode(ALPHABET);
 const NONE = 255;
@@ -18,7 +18,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return new TextDecoder().decode(text);
 }
 
-/** Null: some character is none of it, or its end is not what `toBase64url` writes. One text for each sequence of bytes. */
+/** Null: an invalid character, or an end that `toBase64url` would not write. Each byte sequence has exactly one text. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   if (text.length % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));

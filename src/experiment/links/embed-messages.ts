@@ -1,8 +1,8 @@
-/** What a page may ask of a lab in its frame: six verbs, nothing else. Checked before anything is done with it. */
+/** What a page may ask of an embedded lab: six verbs, nothing else. Messages are checked before use. */
 import * as z from 'zod';
 import { MOST_LINK_BYTES } from './link.ts';
 
-z.config({ jitless: true }); // zod would otherwise try to make code of text, which the page's policy forbids and reports
+z.config({ jitless: true }); // otherwise zod tries to compile code from text, which the page's policy forbids and reports
 
 export const EMBED_VERSION = 1;
 
@@ -23,7 +23,7 @@ export type EmbedReply =
 
 export const isConnect = (data: unknown): boolean => Connect.safeParse(data).success;
 
-/** Null: it is none of the six. */
+/** Null: none of the six. */
 export function readRequest(data: unknown): EmbedRequest | null {
   const read = Request.safeParse(data);
   return read.success ? read.data : null;

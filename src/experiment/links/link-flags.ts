@@ -1,6 +1,6 @@
-/** How a page is to look and behave for anyone who opens an address: small words behind a `?`, never part of the experiment. */
+/** How the page looks and behaves for anyone who opens a link: short words after `?`, never part of the experiment. */
 
-/** What `hide=` may name. */
+/** Valid values of `hide=`. */
 export const HIDEABLE = [
   'header',
   'builder',
@@ -14,14 +14,14 @@ export const HIDEABLE = [
 export type Hideable = (typeof HIDEABLE)[number];
 
 export interface PageFlags {
-  /** Stage, transport and charts alone, for a frame inside another page. */
+  /** Only stage, transport and charts, for a frame inside another page. */
   readonly embed: boolean;
   readonly hide: readonly Hideable[];
-  /** Settings cannot be changed. */
+  /** Settings are read-only. */
   readonly lock: boolean;
   /** Nothing starts by itself. */
   readonly paused: boolean;
-  /** Tab under the stage; not trusted: the page knows its tabs. */
+  /** Tab under the stage; not trusted: the page checks it. */
   readonly panel: string | null;
   /** Origin of the page that may talk to an embedded lab. */
   readonly parent: string | null;
@@ -42,7 +42,7 @@ function plainText(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    return text; // a lone % is somebody's typing, not a reason to stop
+    return text; // a lone % is a typo, not a reason to stop
   }
 }
 
@@ -50,7 +50,7 @@ export const FLAG_NAMES: readonly string[] = Object.keys(NO_FLAGS);
 
 export const isOrigin = (text: string): boolean => /^https?:\/\/[^/\s]+$/.test(text);
 
-/** Names with their values; of one that stands twice, the last. @param queries as `readFlags` takes them */
+/** Names with their values; a repeated name has its last value. @param queries as for `readFlags` */
 export function flagWords(...queries: readonly string[]): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
   for (const query of queries)
@@ -61,7 +61,7 @@ export function flagWords(...queries: readonly string[]): ReadonlyMap<string, st
   return words;
 }
 
-/** Words that it does not know are passed over. @param queries as in addresses: `?embed&hide=builder,charts`, any number of them */
+/** Unknown words are ignored. @param queries as in addresses: `?embed&hide=builder,charts`, any number of them */
 export function readFlags(...queries: readonly string[]): PageFlags {
   const words = flagWords(...queries);
   const on = (name: string) => words.has(name) && !['0', 'false', 'no'].includes(words.get(name) ?? '');
@@ -78,7 +78,7 @@ export function readFlags(...queries: readonly string[]): PageFlags {
   };
 }
 
-/** The other way: `?embed&hide=transport&paused`; empty where nothing is set. */
+/** The reverse: `?embed&hide=transport&paused`; empty if nothing is set. */
 export function flagsText({ embed, hide, lock, paused, panel, parent }: PageFlags): string {
   const parts = hide.filter((part) => !(embed && EMBED_HIDES.includes(part)));
   const words = [

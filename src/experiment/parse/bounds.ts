@@ -1,4 +1,4 @@
-/** How large an experiment may be, and what stands where nothing was written. Without the schema library: the page needs it at once. */
+/** Size limits of an experiment and defaults for missing text. Without the schema library, because the page needs it at startup. */
 export const BOUNDS = {
   variants: { min: 1, max: 8 },
   terms: { min: 0, max: 16 },
@@ -12,7 +12,7 @@ export const BOUNDS = {
   name: 120,
   notes: 4000,
 } as const;
-/** Settings that a user's own text declares, beside it: how many, how they may be called, how long an option may be. */
+/** Settings that a user's text declares, stored next to it: maximum number, allowed names, maximum option length. */
 export const OWN_SETTINGS = { most: 64, name: '^[A-Za-z_][A-Za-z0-9_]{0,63}$', option: 64 } as const;
 export const DEFAULT_NAME = 'Untitled experiment';
 

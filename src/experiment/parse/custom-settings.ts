@@ -1,7 +1,7 @@
 /**
- * Settings that a user's own text declares. They stand beside it, open to all names, so the strict schema cannot know them:
- * they are taken out before it looks and put back behind it. Only their form is held here; the engine, which reads the text,
- * knows which there are.
+ * Settings that a user's text declares. They are stored next to it under any names, so the strict schema cannot know them:
+ * they are removed before the schema check and restored after it. Only their form is checked here; the engine reads the text
+ * and knows which settings exist.
  */
 
 import type { AgentSpec, Experiment, Problem, WorldSpec } from '../experiment.ts';
@@ -12,10 +12,10 @@ import { OWN_SETTINGS } from './bounds.ts';
 type Settings = Readonly<Record<string, number | boolean | string>>;
 
 export interface Parted {
-  /** Without the settings of users' texts. */
+  /** Without the settings of custom texts. */
   readonly data: unknown;
   readonly world: Settings;
-  /** By the place of the variant. */
+  /** By variant index. */
   readonly agents: readonly Settings[];
   readonly problems: readonly Problem[];
 }
@@ -49,7 +49,7 @@ export function partCustomSettings(data: unknown, catalogue: Catalogue): Parted 
   };
 }
 
-/** The way back. */
+/** The reverse. */
 export function joinCustomSettings(experiment: Experiment, parted: Parted): Experiment {
   const { world, agents } = parted;
   return {
@@ -63,7 +63,7 @@ export function joinCustomSettings(experiment: Experiment, parted: Parted): Expe
 }
 
 interface Part {
-  /** null: nothing was taken out. */
+  /** null: nothing was removed. */
   readonly own: Settings | null;
   readonly rest: unknown;
   readonly problems: readonly Problem[];
@@ -77,7 +77,7 @@ function part(spec: unknown, key: string, all: readonly CatalogueEntry[], path: 
   if (entry === undefined || field === undefined || (spec[field.name] ?? field.default) === '') return none;
   const known = new Set([key, ...entry.fields.map(({ name }) => name)]);
   const open = Object.keys(spec).filter((name) => !known.has(name) && NAME.test(name));
-  // What is too much stays where it is: the schema then leaves it out with a warning, as any name that it does not know.
+  // Excess settings stay in place: the schema then drops them with a warning, like any unknown name.
   const taken = open.slice(0, OWN_SETTINGS.most);
   if (taken.length === 0) return none;
   const own: Record<string, number | boolean | string> = {};
@@ -94,4 +94,4 @@ function part(spec: unknown, key: string, all: readonly CatalogueEntry[], path: 
 }
 
 const wrong = (value: unknown): string =>
-  `Found ${describe(value)}; a setting of one’s own text is a number, true, false or the name of an option.`;
+  `Found ${describe(value)}; a custom setting must be a number, true, false or an option name.`;

@@ -1,4 +1,4 @@
-/** The schema of an experiment, made from the catalogue's tables. Defaults, ranges and messages all come from the same fields. */
+/** The schema of an experiment, built from the catalogue's tables. Defaults, ranges and messages all come from the same fields. */
 import * as z from 'zod';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
@@ -6,7 +6,7 @@ import { describe } from '../json/plain-data.ts';
 import { BOUNDS, DEFAULT_NAME } from './bounds.ts';
 import { didYouMean } from './nearest.ts';
 
-// Without this zod probes `new Function`, which our content security policy reports as a violation.
+// Without this, zod probes `new Function`, which our content security policy reports as a violation.
 z.config({ jitless: true });
 
 type Message = (issue: { readonly input?: unknown }) => string;
@@ -29,7 +29,7 @@ function number(range: Range, integer: boolean) {
 }
 
 function text(maxLength: number) {
-  const error = found('a text is expected here');
+  const error = found('expected text');
   const tooLong: Message = ({ input }) =>
     `This text has ${String(input).length} characters; at most ${maxLength} are allowed.`;
   return z.string({ error }).max(maxLength, { error: tooLong });
@@ -41,9 +41,9 @@ function list<T extends z.ZodType>(item: T, maxItems: number, minItems = 0) {
   return z.array(item, { error }).min(minItems, { error }).max(maxItems, { error });
 }
 
-/** Among many choices a list helps nobody; the nearest one does. */
+/** A long list of choices does not help; the nearest one does. */
 const choices = (options: readonly string[]): string =>
-  options.length <= 12 ? `one of ${options.join(', ')} is allowed` : 'this is none of the known ones';
+  options.length <= 12 ? `one of ${options.join(', ')} is allowed` : 'this is not a known value';
 
 function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {
@@ -65,11 +65,11 @@ function fieldSchema(field: Field): z.ZodType {
   }
 }
 
-/** One strict object for each entry, told apart by `key`. */
+/** One strict object for each entry, distinguished by `key`. */
 function entries(key: string, all: readonly CatalogueEntry[], extra: Record<string, z.ZodType>): z.ZodType {
   const error: Message = ({ input }) => {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-      return `Found ${describe(input)}; an object with \`${key}\` is expected here.`;
+      return `Found ${describe(input)}; expected an object with \`${key}\`.`;
     }
     const id: unknown = Reflect.get(input, key);
     return `Found ${describe(id)} as \`${key}\`; ${choices(all.map((entry) => entry.id))}.`;
@@ -84,7 +84,7 @@ function entries(key: string, all: readonly CatalogueEntry[], extra: Record<stri
 
 export function experimentSchema(catalogue: Catalogue) {
   const weight = { weight: number(BOUNDS.weight, false).default(BOUNDS.weight.default) };
-  const object = found('an object is expected here');
+  const object = found('expected an object');
   const variant = z.strictObject(
     {
       label: text(BOUNDS.label).optional(),
@@ -106,7 +106,7 @@ export function experimentSchema(catalogue: Catalogue) {
   return z.strictObject(
     {
       format: z
-        .literal(EXPERIMENT_FORMAT, { error: found(`an experiment has "${EXPERIMENT_FORMAT}" here`) })
+        .literal(EXPERIMENT_FORMAT, { error: found(`expected "${EXPERIMENT_FORMAT}"`) })
         .default(EXPERIMENT_FORMAT),
       version: z.literal(EXPERIMENT_VERSION).default(EXPERIMENT_VERSION),
       name: text(BOUNDS.name).default(DEFAULT_NAME),
@@ -123,7 +123,7 @@ export function experimentSchema(catalogue: Catalogue) {
   );
 }
 
-/** The names that are allowed at a place, for "did you mean". */
+/** The allowed names at a path, for "did you mean". */
 export function knownKeys(catalogue: Catalogue, path: readonly PropertyKey[], holder: unknown): string[] {
   const own = (key: string): unknown =>
     typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
@@ -154,7 +154,7 @@ export function knownKeys(catalogue: Catalogue, path: readonly PropertyKey[], ho
     : ['weight', ...fields(catalogue.terms, 'term')];
 }
 
-/** For a word that is no known id or option at a path: the one that was probably meant. */
+/** For an unknown id or option at a path: the one that was probably meant. */
 export function fixWord(
   catalogue: Catalogue,
   path: readonly PropertyKey[],

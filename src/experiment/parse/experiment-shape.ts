@@ -1,4 +1,4 @@
-/** From plain data to a complete experiment: the schema, what the schema cannot say, and every problem at its place. */
+/** From plain data to a complete experiment: the schema, the checks beyond it, and every problem at its path. */
 import type * as z from 'zod';
 import type { Experiment, Parsed, Problem } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry } from '../field.ts';
@@ -42,13 +42,13 @@ export function problemAt(
   return { path: pathText(path), message, ...(fix === undefined ? {} : { fix }), severity };
 }
 
-/** Before the schema, which would look at every item of a list first and at its length last. */
+/** Runs before the schema, which would check every item of a list first and its length last. */
 function tooLong(data: unknown): Problem | null {
   const check = (holder: unknown, path: Path, most: number, least = 0): Problem | null => {
     const list = valueAt(holder, path.slice(-1));
     if (!Array.isArray(list) || list.length <= most) return null;
     const allowed = least === 0 ? `at most ${most}` : `${least} to ${most}`;
-    const fix = `Leave out ${list.length - most}.`;
+    const fix = `Remove ${list.length - most}.`;
     return problemAt(path, `Found ${describe(list)}; a list of ${allowed} is allowed.`, fix);
   };
   const variants = valueAt(data, ['variants']);
@@ -58,7 +58,7 @@ function tooLong(data: unknown): Problem | null {
   return rewards.find((problem) => problem !== null) ?? null;
 }
 
-/** Schema, then what the schema cannot say. Unknown keys are dropped with a warning. */
+/** The schema, then the checks beyond it. Unknown keys are dropped with a warning. */
 export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Experiment> {
   const long = tooLong(data);
   if (long !== null) return failed([long]);
@@ -78,7 +78,7 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
           warnings.push(unknownKey([...path, key], key, names));
         }
       } else {
-        // A number can be too large and no safe integer: one mistake, in the same words twice.
+        // A number can be both too large and not a safe integer: report one mistake once.
         const found = problemOf(issue, path, data, catalogue);
         if (!errors.some((other) => other.path === found.path && other.message === found.message))
           errors.push(found);
@@ -90,7 +90,7 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
   }
   if (parted.problems.length > 0) return failed([...parted.problems, ...warnings]);
   const parsed = result.data;
-  // Nobody who writes only a short run wants to hear of the default of another setting.
+  // Someone who sets only a short run does not care about another setting's default.
   const written = isPlainObject(data) && data.measurementPoints !== undefined;
   const shaped = {
     ...parsed,
@@ -101,7 +101,7 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
       ...variant,
       label: variant.label ?? defaultLabel(index),
     })),
-  } as unknown as Experiment; // the strict schema above is the proof; zod cannot name the open field types
+  } as unknown as Experiment; // the strict schema above guarantees this; zod cannot name the open field types
   const experiment = joinCustomSettings(shaped, parted);
   const problems = [...crossChecks(experiment, catalogue), ...warnings];
   return problems.some((problem) => problem.severity === 'error')
@@ -129,7 +129,7 @@ function oneForAll(problems: readonly Problem[]): readonly Problem[] {
 
 function unknownKey(path: Path, key: string, names: readonly string[]): Problem {
   const fix = keyHint(key, names);
-  return problemAt(path, `\`${shorten(key)}\` is not a setting here; it is left out.`, fix, 'warning');
+  return problemAt(path, `\`${shorten(key)}\` is not a valid setting and was ignored.`, fix, 'warning');
 }
 
 function problemOf(issue: z.core.$ZodIssue, path: Path, data: unknown, catalogue: Catalogue): Problem {
@@ -140,7 +140,7 @@ function problemOf(issue: z.core.$ZodIssue, path: Path, data: unknown, catalogue
     const keys = Object.keys(holder).filter(
       (name) => !knownKeys(catalogue, path.slice(0, -1), holder).includes(name),
     );
-    // The slip is often a misspelt key: look for it among those that we do not know.
+    // The cause is often a misspelled key: look for it among the unknown ones.
     const near = didYouMean(key, keys);
     const fix =
       near === undefined ? missingHint(catalogue, key) : `Rename ${near.slice(13, -1)} to \`${key}\`.`;
@@ -176,7 +176,7 @@ function crossChecks(experiment: Experiment, catalogue: Catalogue): Problem[] {
   const { world, variants, measurementPoints, envSteps, edits } = experiment;
   const fits = (entry: CatalogueEntry | undefined, path: Path) => {
     if (entry?.worlds === undefined || entry.worlds.includes(world.family)) return;
-    const message = `${entry.label} needs a world of the family ${entry.worlds.join(' or ')}; this one is ${world.family}.`;
+    const message = `${entry.label} needs a world of the family ${entry.worlds.join(' or ')}, not ${world.family}.`;
     problems.push(problemAt(path, message, 'Choose another one, or another world.'));
   };
   variants.forEach((variant, i) => {
@@ -195,7 +195,7 @@ function crossChecks(experiment: Experiment, catalogue: Catalogue): Problem[] {
       problems.push(
         problemAt(
           ['variants', i, 'label'],
-          `Two variants are called ${describeLabel(variant.label)}.`,
+          `Two variants have the label ${describeLabel(variant.label)}.`,
           fix,
           'warning',
         ),
@@ -203,16 +203,16 @@ function crossChecks(experiment: Experiment, catalogue: Catalogue): Problem[] {
     }
   });
   if (measurementPoints > envSteps) {
-    const message = `There are ${measurementPoints} measurementPoints but only ${envSteps} env steps.`;
+    const message = `There are ${measurementPoints} measurementPoints but only ${envSteps} environment steps.`;
     problems.push(problemAt(['measurementPoints'], message, `Write at most ${envSteps}.`));
   }
   edits.forEach((edit, i) => {
     const before = edits[i - 1]?.at ?? 0;
     if (edit.at <= before) {
-      const message = `Found ${edit.at}; edits must come in order, this one after ${before}.`;
+      const message = `Found ${edit.at}; edits must be in order, so this one must come after ${before}.`;
       problems.push(problemAt(['edits', i, 'at'], message));
     } else if (edit.at >= envSteps) {
-      const message = `Found ${edit.at}; the run ends at ${envSteps} env steps.`;
+      const message = `Found ${edit.at}; the run ends at ${envSteps} environment steps.`;
       problems.push(problemAt(['edits', i, 'at'], message, `Write at most ${envSteps - 1}.`));
     }
   });

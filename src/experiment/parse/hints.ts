@@ -1,11 +1,11 @@
-/** What to do about a value that was refused, for people who write experiments by hand: an example, a bound, or the word that was meant. */
+/** How to fix a rejected value, for people who write experiments by hand: an example, a bound, or the intended word. */
 
 import type { Catalogue, CatalogueEntry } from '../field.ts';
 import { isPlainObject, type Path, shorten } from '../json/plain-data.ts';
 import { BOUNDS } from './bounds.ts';
 import { didYouMean } from './nearest.ts';
 
-/** How each part is written, as short as it can be. */
+/** The shortest form of each part. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   world: '"world": { "family": "gridworld" }',
   variants: '"variants": [{ "agent": { "type": "q-learning" }, "reward": [{ "term": "task" }] }]',
@@ -31,19 +31,19 @@ export function missingHint(catalogue: Catalogue, key: string): string | undefin
   return key === 'family' || key === 'type' || key === 'term' ? known(entriesOf(catalogue, key)) : undefined;
 }
 
-/** All that there are, where that is readable. */
+/** All valid values, if the list is readable. */
 function known(entries: readonly CatalogueEntry[]): string {
   const ids = entries.map(({ id }) => id);
   let list = '';
   for (const [k, id] of ids.entries()) {
     const longer = list === '' ? id : `${list}, ${id}`;
-    if (longer.length > LONGEST_LIST) return `Known are ${list} and ${ids.length - k} more.`;
+    if (longer.length > LONGEST_LIST) return `Valid values: ${list} and ${ids.length - k} more.`;
     list = longer;
   }
-  return `Known are ${list}.`;
+  return `Valid values: ${list}.`;
 }
 
-/** @param value that was refused at `path`. @param holder the object or list that it stands in */
+/** @param value rejected at `path`. @param holder the object or list that contains it */
 export function hintFor(
   catalogue: Catalogue,
   path: Path,
@@ -51,7 +51,7 @@ export function hintFor(
   holder: unknown,
 ): string | undefined {
   const last = path.at(-1);
-  if (last === 'format') return 'Write "reward-lab/experiment", or leave `format` out.';
+  if (last === 'format') return 'Write "reward-lab/experiment", or omit `format`.';
   if (last === 'family' || last === 'type' || last === 'term')
     return idHint(entriesOf(catalogue, last), value);
   const part = typeof last === 'number' ? path.at(-2) : last;
@@ -90,7 +90,7 @@ interface Bounds {
 function settingHint(catalogue: Catalogue, path: Path, value: unknown, holder: unknown): string | undefined {
   const inList = typeof path.at(-1) === 'number';
   const name = String(inList ? path.at(-2) : path.at(-1));
-  // An item stands in a list, which stands in the world: no other part has lists of its own.
+  // An item's list belongs to the world: no other part has its own lists.
   const entries = inList ? catalogue.worlds : [entryAt(catalogue, path, holder)];
   const field = entries.flatMap((entry) => entry?.fields ?? []).find((one) => one.name === name);
   if (
@@ -100,14 +100,14 @@ function settingHint(catalogue: Catalogue, path: Path, value: unknown, holder: u
     value.length > field.maxLength
   )
     return `Shorten it by ${value.length - field.maxLength} characters.`;
-  if (inList && field?.kind === 'lines') return 'Write a text in quotation marks.';
+  if (inList && field?.kind === 'lines') return 'Write text in quotation marks.';
   if (inList && field?.kind === 'numbers') return numberHint(value, { ...field, integer: false });
   if (field?.kind === 'boolean')
     return /^(true|false)$/i.test(String(value))
       ? `Write ${String(value).toLowerCase()} without quotation marks.`
       : 'Write true or false, without quotation marks.';
   if (field?.kind === 'lines')
-    return typeof value === 'string' ? `Write a list, one text a row: [${written(value)}].` : undefined;
+    return typeof value === 'string' ? `Write a list, one text per row: [${written(value)}].` : undefined;
   if (field?.kind === 'numbers')
     return typeof value === 'number' ? `Write a list: [${value}].` : 'Write a list of numbers: [0.2, 0.8].';
   if (field !== undefined && !('min' in field)) return undefined;
@@ -151,7 +151,7 @@ function numberHint(value: unknown, { integer, min, max }: Bounds): string {
       : `Write ${nearest}.`;
 }
 
-/** What other tools and papers call it, in small letters and without signs. */
+/** Names in other tools and papers, in lowercase without punctuation. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   lr: ['learningRate', 'alpha'],
   learningrate: ['learningRate', 'alpha'],
@@ -189,7 +189,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   factor: ['weight'],
 };
 
-/** For a key that is not known: the one that was meant, or all that there are. @param names that are known there */
+/** For an unknown key: the intended one, or all valid ones. @param names valid names at this place */
 export function keyHint(key: string, names: readonly string[]): string | undefined {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const same = names.find((name) => plain(name) === plain(key));
@@ -199,11 +199,11 @@ export function keyHint(key: string, names: readonly string[]): string | undefin
   if (synonym !== undefined) return `Did you mean \`${synonym}\`?`;
   return (
     didYouMean(key, names) ??
-    (names.length > 0 ? shorten(`Known here: ${names.join(', ')}.`, 300) : undefined)
+    (names.length > 0 ? shorten(`Valid names: ${names.join(', ')}.`, 300) : undefined)
   );
 }
 
-/** A text that is no JSON from its first sign on: whose it may be. */
+/** Guesses the source of a text that is not JSON from its first character. */
 export function foreignText(text: string): string | undefined {
   const head = text.slice(0, 400).trimStart();
   if (/^<(!doctype|html|\?xml|svg|[a-z]+[\s>])/i.test(head))
@@ -217,10 +217,10 @@ export function foreignText(text: string): string | undefined {
   return undefined;
 }
 
-/** Keys that files of many tools have. */
+/** Keys in files of many tools. */
 const ANYBODYS: readonly string[] = ['name', 'version', 'notes', 'format'];
 
-/** JSON, but nothing that this lab has written. */
+/** JSON, but not from this lab. */
 export function isForeign(data: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
   const keys = Object.keys(data);
   const telling = names.filter((name) => !ANYBODYS.includes(name));

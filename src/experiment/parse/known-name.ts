@@ -1,4 +1,4 @@
-/** What a text in the kernel language may name, as completion and hover documentation show it; and texts to be read. */
+/** The names available to a text in the kernel language, as completion and hover documentation show them. */
 
 import type { AgentSpec, WorldSpec } from '../experiment.ts';
 import type { Field } from '../field.ts';
@@ -9,12 +9,12 @@ export type NameKind = (typeof NAME_KINDS)[number];
 export interface KnownName {
   readonly name: string;
   readonly kind: NameKind;
-  /** As one would declare it: `distance(s: u32): f32`. */
+  /** Its declaration: `distance(s: u32): f32`. */
   readonly signature: string;
   readonly help: string;
 }
 
-/** Whose text is to be read. */
+/** The part whose text is requested. */
 export type SourceSubject =
   | { readonly kind: 'world' }
   | { readonly kind: 'agent'; readonly variant: number }
@@ -22,24 +22,24 @@ export type SourceSubject =
 
 export interface SourceText {
   readonly title: string;
-  readonly file: string; // in the repository
+  readonly file: string; // path in the repository
   readonly language: 'kernel' | 'typescript';
   readonly text: string;
-  /** What a fork of it would be; the reason where there can be none. */
+  /** The content of a fork; or the reason why a fork is impossible. */
   readonly fork: Fork | { readonly reason: string };
 }
 
-/** What a user's text says of itself, for the form beside it. */
+/** What a user's text declares, for the form next to it. */
 export interface CustomText {
   readonly label: string;
-  /** It follows a given policy and chooses nothing. */
+  /** It follows a given policy and chooses no actions. */
   readonly prediction: boolean;
   readonly fields: readonly Field[];
-  /** What cannot be had with it, and why. */
+  /** What is unavailable with it, and why. */
   readonly note?: string;
 }
 
-/** What takes the place of a built-in part: a term, a variant's agent, or the experiment's world, with the text inside. */
+/** The replacement of a built-in part: a term, a variant's agent, or the experiment's world, with its text. */
 export type Fork =
   | { readonly term: string; readonly text: string }
   | { readonly agent: AgentSpec }

@@ -1,19 +1,19 @@
-/** Older experiments are carried up one version at a time. Steps are numbered, without gaps, and only go up. */
+/** Older experiments are migrated one version at a time. Steps are numbered without gaps and only go up. */
 import type { Parsed } from '../experiment.ts';
 import { EXPERIMENT_VERSION } from '../experiment.ts';
 import type { PlainObject } from '../json/plain-data.ts';
 import { fromVersion1, isVersion1 } from './version-1.ts';
 
 export interface Migration {
-  /** The version it reads; it writes `from` + 1. */
+  /** Version that it reads; it writes `from` + 1. */
   readonly from: number;
   readonly migrate: (old: PlainObject) => PlainObject;
 }
 
-/** Each step has a frozen fixture and a test of its own, and never changes after publication. */
+/** Each step has a frozen fixture and its own test, and never changes after publication. */
 const MIGRATIONS: readonly Migration[] = [{ from: 1, migrate: fromVersion1 }];
 
-/** Carries `data` to version `to`, or says why it cannot be read. */
+/** Migrates `data` to version `to`, or explains why it cannot be read. */
 export function migrate(
   data: PlainObject,
   migrations: readonly Migration[] = MIGRATIONS,
@@ -29,15 +29,15 @@ export function migrate(
   }
   if (found > to) {
     return refuse(
-      `Made with version ${found}; this lab reads up to ${to}.`,
-      'Reload the page to get the newest lab. The file itself is unharmed.',
+      `Made with version ${found}; this lab reads versions up to ${to}.`,
+      'Reload the page to get the newest version. The file is intact.',
     );
   }
   let current = data;
   for (let version = found; version < to; version++) {
     const step = migrations.find((candidate) => candidate.from === version);
     if (step === undefined)
-      return refuse(`Version ${found} was never published.`, `This lab reads up to ${to}.`);
+      return refuse(`Version ${found} does not exist.`, `This lab reads versions up to ${to}.`);
     current = { ...step.migrate(current), version: version + 1 };
   }
   return { ok: true, value: current, warnings: [] };

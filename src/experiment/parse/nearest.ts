@@ -1,6 +1,6 @@
 /** "Did you mean …?": the candidate within a small edit distance. */
 
-/** Longer words are never typing slips, and comparing them would let a hostile file buy time. */
+/** Longer words are never typos, and comparing them would let a hostile file waste time. */
 const LONGEST = 64;
 
 /** Damerau–Levenshtein distance (insertions, deletions, substitutions, neighboring swaps), ignoring case. */
@@ -25,7 +25,7 @@ export function editDistance(left: string, right: string): number {
   return last[b.length] ?? 0;
 }
 
-/** The candidate that a slip of the finger most likely meant; undefined when none is close. */
+/** The candidate that a typo most likely meant; undefined if none is close. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   if (word.length === 0 || word.length > LONGEST) return undefined;
   let best: string | undefined;

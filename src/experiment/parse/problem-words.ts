@@ -1,14 +1,14 @@
 import type { Problem } from '../experiment.ts';
 
-/** A message of the kernel's compiler has no full stop, and its fix begins with a small letter: two sentences of the two. */
+/** Kernel compiler messages have no period, and their fixes start in lowercase: this makes two sentences of them. */
 function twoSentences(message: string, fix: string): string {
   const first = /[.!?…:]$/.test(message) ? message : `${message}.`;
-  // Names of code stand in backticks or are no plain words, and stay.
+  // Code names in backticks or camel case stay as they are.
   if (!/^[a-z]+[ ,]/.test(fix)) return `${first} ${fix}`;
   const second = `${fix.charAt(0).toUpperCase()}${fix.slice(1)}`;
   return `${first} ${/[.!?…]$/.test(second) ? second : `${second}.`}`;
 }
 
-/** What is wrong, and the fix behind it. */
+/** The problem, followed by its fix. */
 export const problemWords = ({ message, fix }: Pick<Problem, 'message' | 'fix'>): string =>
   fix === undefined ? message : twoSentences(message, fix);

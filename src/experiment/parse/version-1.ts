@@ -1,6 +1,6 @@
 /**
- * Version 1 → 2: the names of version 2. A variant was called an arm, a measurement point a checkpoint, a custom part an
- * own one. Only names change: the experiment trains to the same bits.
+ * Version 1 → 2: renames only. A variant was an arm, a measurement point a checkpoint, a custom part an own
+ * part. The experiment trains to the same bits.
  */
 import { isPlainObject, type Plain, type PlainObject } from '../json/plain-data.ts';
 
@@ -8,10 +8,10 @@ const TOP: Readonly<Record<string, string>> = { arms: 'variants', checkpoints: '
 const AGENTS: Readonly<Record<string, string>> = { 'own-agent': 'custom-agent' };
 const TERMS: Readonly<Record<string, string>> = { 'own-module': 'custom-module' };
 const SETTINGS: Readonly<Record<string, string>> = { normaliseAdvantages: 'normalizeAdvantages' };
-/** The only event that changed its name. Texts of users name it, too. */
+/** The only renamed event. Users' texts contain it, too. */
 const EVENT = /\bpassedCheckpoint\b/g;
 
-/** A file without a version that speaks version 1. */
+/** A file without a version number that uses version 1 names. */
 export function isVersion1(data: PlainObject): boolean {
   return 'arms' in data && !('variants' in data);
 }
@@ -28,7 +28,7 @@ export function fromVersion1(old: PlainObject): PlainObject {
   };
 }
 
-/** An experiment, or what an edit changes of one. */
+/** An experiment, or an edit's patch. */
 function part(old: PlainObject): PlainObject {
   const carried = renamed(old, TOP);
   if ('world' in carried) carried.world = withNewEvent(carried.world);
@@ -44,7 +44,7 @@ function variant(old: Plain): Plain {
   return carried;
 }
 
-/** A user's own agent declares its settings itself: they keep their names. */
+/** A custom agent declares its settings itself: they keep their names. */
 function agentOf(old: PlainObject): PlainObject {
   if (typeof old.type !== 'string') return old;
   const type = AGENTS[old.type];
@@ -57,7 +57,7 @@ export function fromTermOfVersion1(old: Plain): Plain {
   return withNewEvent(name === undefined ? old : { ...old, term: name });
 }
 
-/** Keeps the order of the keys. A key of version 2 that is already there wins. */
+/** Keeps the order of the keys. An existing key of version 2 wins. */
 function renamed(old: PlainObject, names: Readonly<Record<string, string>>): Record<string, Plain> {
   const taken = (key: string) => names[key] !== undefined && Object.hasOwn(old, names[key] ?? '');
   return Object.fromEntries(

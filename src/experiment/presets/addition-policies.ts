@@ -1,4 +1,4 @@
-/** Two-digit addition from right or wrong alone. */
+/** Two-digit addition trained on right or wrong alone. */
 import type { WrittenPreset } from '../preset.ts';
 
 const start = { baseAccuracy: 0.25, baseAnswers: 'greedy' };
@@ -6,10 +6,10 @@ const start = { baseAccuracy: 0.25, baseAnswers: 'greedy' };
 export const preset: WrittenPreset = {
   id: 'addition-policies',
   order: 40,
-  title: 'Addition: from seldom right to mostly right',
-  question: 'Can reward alone turn a policy that is seldom right into one that mostly is?',
+  title: 'Addition: from rarely right to mostly right',
+  question: 'Can reward alone turn a policy that is rarely right into one that is mostly right?',
   watch:
-    'The policy has seen examples until a quarter of its surest answers to new sums were right. From here on it only hears right or wrong. GRPO compares the completions of one prompt with each other; PPO has a critic; REINFORCE takes the mean of the batch. Watch the held-out answers go from a third right to well above half with each of them, and how much entropy each pays for it: PPO uses every batch twice. GRPO’s groups without signal grow rarer while sums become sometimes right; once sums are nearly always right, they come back.',
+    'The policy learned from examples until a quarter of its greedy answers to new sums were right. From here on it only receives right or wrong. GRPO compares the completions of one prompt with each other. PPO has a critic. REINFORCE subtracts the batch mean. With each of them, evaluation return rises from a third to well above half. Compare how much entropy each one gives up: PPO uses every batch twice. GRPO’s zero-advantage groups become rarer while sums are sometimes right, and return once sums are nearly always right.',
   experiment: {
     name: 'Two-digit addition',
     world: { family: 'language', example: 'two-digit addition, units first' },

@@ -1,4 +1,4 @@
-/** Payments that move on: guarantees against any sequence. */
+/** Payments that move: guarantees against any sequence. */
 import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
@@ -7,9 +7,9 @@ export const preset: WrittenPreset = {
   id: 'adversarial',
   order: 23,
   title: 'An adversary that moves the prize',
-  question: 'Who copes when the best arm changes every 200 pulls?',
+  question: 'Which bandit algorithms cope when the best arm changes every 200 pulls?',
   watch:
-    'The share of optimal actions collapses at each change. The mean of all pulls needs longer and longer to notice; a constant step size forgets and comes back. UCB1 keeps its indices close together and answers a fall within a few pulls, as long as payments have no noise. EXP3’s promise is to match the best single arm, and here all are equally good over time.',
+    'The share of optimal actions collapses at each change. A sample mean takes longer and longer to react; a constant step size forgets and recovers. UCB1 keeps its indices close together and reacts to a drop within a few pulls, as long as payments have no noise. EXP3 only promises to match the best single arm, and here all arms are equally good over time.',
   experiment: {
     name: 'An adversary that moves the prize',
     world: { family: 'bandit', example: 'adversarial' },

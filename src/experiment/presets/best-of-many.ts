@@ -4,10 +4,10 @@ import type { WrittenPreset } from '../preset.ts';
 export const preset: WrittenPreset = {
   id: 'best-of-many',
   order: 48,
-  title: 'Best of n: leaning on a reward model without learning',
-  question: 'What does picking the best of n buy, and what does it cost?',
+  title: 'Best of n: optimizing a reward model without training',
+  question: 'What do you gain by picking the best of n, and what does it cost?',
   watch:
-    'Nothing is learned here: n doubles over the run, and of n texts the one that the reward model likes best is given. The proxy rises with every doubling; the true return follows at first and then hardly any more. The worst of four models promises less and gives as much. The KL is that of the bound ln n − (n − 1)/n.',
+    'Nothing is learned here. n doubles over the run, and the output is the one of n texts that the reward model scores highest. The proxy rises with every doubling; the true return follows at first and then hardly rises at all. The worst of four models promises less and delivers as much. The KL shown is the bound ln n − (n − 1)/n.',
   experiment: {
     name: 'Best of n',
     world: { family: 'language', example: 'flattery' },

@@ -7,18 +7,18 @@ export const preset: WrittenPreset = {
   id: 'boat-race',
   order: 9,
   title: 'Boat race: points are not the race',
-  question: 'What does a boat do that is paid for waypoints instead of for finishing?',
+  question: 'What does a boat learn when it is paid for waypoints instead of finishing?',
   watch:
-    'Paid by points it stays in the loop until time is up: its training return is the highest of all, its task return is zero. Ten points for finishing do not fix that, because the loop pays more. Pay the finish, and the way to it as a potential, and every lap of the loop is worth nothing: the boat finishes every race.',
+    'Paid for points, the boat circles until time is up: its training return is the highest of all and its task return is zero. Ten points for finishing do not fix this, because the loop pays more. Pay for the finish and use progress as a potential: every lap is then worth nothing, and the boat finishes every race.',
   experiment: {
     name: 'Boat race',
     world: { family: 'gridworld', example: 'boat-race' },
     variants: [
-      { label: 'the race', agent, reward: [{ term: 'task' }] },
+      { label: 'finish only', agent, reward: [{ term: 'task' }] },
       { label: 'points', agent, reward: [{ term: 'proxy' }] },
-      { label: 'points, 10 for finishing', agent, reward: [{ term: 'proxy' }, { term: 'task', weight: 10 }] },
+      { label: 'points + 10 × finish', agent, reward: [{ term: 'proxy' }, { term: 'task', weight: 10 }] },
       {
-        label: 'progress as a potential',
+        label: 'progress potential',
         agent,
         reward: [{ term: 'task' }, { term: 'potential', scale: 0.1 }],
       },

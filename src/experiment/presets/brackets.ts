@@ -6,17 +6,17 @@ const reinforce = { type: 'reinforce', alpha: 0.3, valueAlpha: 0.1, gamma: 1 };
 export const preset: WrittenPreset = {
   id: 'brackets',
   order: 31,
-  title: 'Brackets: saying when it went wrong',
-  question: 'Does it help to say at once that a bracket was wrong?',
+  title: 'Brackets: penalize the mistake itself',
+  question: 'Does it help to penalize a wrong bracket right away?',
   watch:
-    'Fourteen texts in 256 are balanced. A small penalty at the token that broke the balance puts the blame where it belongs and is a little ahead early on; with pay at the end only, all tokens of a bad text share it. Both end at the same place.',
+    'Fourteen of 256 texts are balanced. A small penalty at the token that broke the balance puts the blame where it belongs, and that variant is slightly ahead early on. With reward only at the end, all tokens of a bad text share the blame. Both reach the same level.',
   experiment: {
     name: 'Balanced brackets',
     world: { family: 'text', example: 'brackets' },
     variants: [
       { label: 'at the end', agent: reinforce, reward: [{ term: 'task' }] },
       {
-        label: 'breaks hurt',
+        label: 'break penalty',
         agent: reinforce,
         reward: [{ term: 'task' }, { term: 'event', event: 'brokeBalance', weight: -0.3 }],
       },

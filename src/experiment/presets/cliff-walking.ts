@@ -1,4 +1,4 @@
-/** Sutton & Barto 2018, example 6.6: the safe way and the best way. */
+/** Sutton & Barto 2018, example 6.6: the safe path and the optimal path. */
 import type { WrittenPreset } from '../preset.ts';
 
 const settings = { alpha: 0.5, gamma: 1, epsilon: 0.1 };
@@ -8,9 +8,9 @@ export const preset: WrittenPreset = {
   id: 'cliff-walking',
   order: 3,
   title: 'Cliff walking: safe or short',
-  question: 'Why does the algorithm that knows the best way earn less on it?',
+  question: 'Why does the algorithm that finds the optimal path earn less?',
   watch:
-    'Q-learning finds the path along the edge (policy arrows) and keeps falling while it explores. Sarsa learns the value of its own clumsy policy and keeps away from the cliff: a longer way, a better return while training. Expected Sarsa does the same with less noise.',
+    'Q-learning finds the path along the edge (policy arrows) and keeps falling off while it explores. Sarsa learns the value of the policy it follows, exploration included, and stays away from the cliff: a longer path, a better return during training. Expected Sarsa does the same with less noise.',
   experiment: {
     name: 'Cliff walking',
     world: { family: 'gridworld', example: 'cliff-walking' },

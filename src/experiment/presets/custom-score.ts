@@ -1,4 +1,4 @@
-/** A text task with the user's own score. */
+/** A text task with a custom score. */
 import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
@@ -7,10 +7,10 @@ export const preset: WrittenPreset = {
   id: 'custom-score',
   formerId: 'own-score',
   order: 34,
-  title: 'Your own score for a text',
-  question: 'What is written when the score is a formula of your own?',
+  title: 'A custom score for a text',
+  question: 'What does an agent write when you define the score?',
   watch:
-    'The score is min(ha, ho) / 3: as much “ha” as “ho”, six tokens long. Change the expression in the world’s settings and start again.',
+    'The score is min(ha, ho) / 3: equally many “ha” and “ho” in six tokens. Change the expression in the world’s settings and restart.',
   experiment: {
     name: 'As much ha as ho',
     world: { family: 'text', example: 'custom-score' },

@@ -1,4 +1,4 @@
-/** DeepSea of bsuite: exploration that chance will not do. */
+/** DeepSea from bsuite: random exploration is not enough. */
 import type { WrittenPreset } from '../preset.ts';
 
 const settings = { type: 'q-learning', alpha: 0.2, gamma: 0.99 };
@@ -7,10 +7,10 @@ const task = { term: 'task' };
 export const preset: WrittenPreset = {
   id: 'deep-sea',
   order: 7,
-  title: 'Deep sea: looking where nobody looks',
-  question: 'How does one find a treasure that a thousand random tries do not?',
+  title: 'Deep sea: exploring where nobody looks',
+  question: 'How can an agent find a treasure that random exploration misses a thousand times?',
   watch:
-    'Only ten moves to the right in a row reach the treasure, and each costs a little, so ε-greedy learns to stay left and finds nothing. A bonus for seldom seen places, or optimistic values, drive the diver through the whole sea (overlay: visits). The novelty bonus fades by itself.',
+    'Only ten right moves in a row reach the treasure, and each costs a little, so ε-greedy learns to stay left and finds nothing. A bonus for rarely visited states, or optimistic initial values, leads the diver through the whole sea (overlay: visits). The novelty bonus fades by itself.',
   experiment: {
     name: 'Deep sea of ten rows',
     world: { family: 'gridworld', example: 'deep-sea' },

@@ -1,4 +1,4 @@
-/** Four rooms: what a new visitor sees. Three designs for one task, one of them farmable. */
+/** What a new visitor sees: three reward designs for one task, one of them exploitable. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.99, epsilon: 0.1 };
@@ -7,9 +7,9 @@ export const preset: WrittenPreset = {
   id: 'default',
   order: 1,
   title: 'Four rooms: three rewards, one task',
-  question: 'Does a hint about the distance help an agent find the goal?',
+  question: 'Does a bonus for getting closer help an agent reach the goal?',
   watch:
-    'The distance bonus pays for each step closer and takes nothing back. Its training return stands far above the others while its task return stays near nothing for most of the run: the agent goes back and forth. The potential gives the same hint, cannot be farmed, and is there first.',
+    'The distance bonus pays for each step closer and charges nothing for stepping back, so the agent learns to pace back and forth. Its training return is far above the others, while its task return stays near zero for most of the run. The potential gives the same hint, cannot be exploited, and reaches the goal first.',
   experiment: {
     name: 'Four rooms: sparse, bonus, potential',
     world: {

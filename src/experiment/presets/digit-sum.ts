@@ -1,4 +1,4 @@
-/** Groups of answers compared with each other, in three ways. */
+/** Groups of completions compared with each other, in three ways. */
 import type { WrittenPreset } from '../preset.ts';
 
 const group = { type: 'grpo', groupSize: 8, alpha: 1, gamma: 1 };
@@ -7,10 +7,10 @@ const reward = [{ term: 'task' }];
 export const preset: WrittenPreset = {
   id: 'digit-sum',
   order: 32,
-  title: 'Digit sum: comparing answers in groups',
+  title: 'Digit sum: comparing completions in groups',
   question: 'Does it matter how a group’s rewards become advantages?',
   watch:
-    'The task: digits that add up to 21. GRPO divides by the group’s spread, so that rare successes push hard; at the same step size Dr. GRPO hardly moves, at ten times the step it is first of the two. A group in which all answers are equally good or bad teaches nothing: see the advantages narrow to zero.',
+    'The task is to write digits that add up to 21. GRPO divides by the group’s standard deviation, so rare successes push hard. At the same step size Dr. GRPO hardly moves; at ten times the step size it beats GRPO. A group whose completions all earn the same teaches nothing: the advantages narrow to zero.',
   experiment: {
     name: 'Digits that sum to 21',
     world: { family: 'text', example: 'digit-sum' },

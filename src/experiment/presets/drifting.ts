@@ -10,12 +10,12 @@ export const preset: WrittenPreset = {
   title: 'Drifting arms',
   question: 'When does it pay to forget?',
   watch:
-    'The mean of all pulls trusts the past too much once arms drift; a constant step size forgets and keeps up. UCB, built for arms that stay as they are, is ahead at first and falls back.',
+    'Once arms drift, a sample mean trusts the past too much; a constant step size forgets and keeps up. UCB assumes fixed arms: it leads at first and then falls back.',
   experiment: {
     name: 'Drifting arms',
     world: { family: 'bandit', example: 'drifting' },
     variants: [
-      { label: 'mean of all pulls', agent: epsilonGreedy, reward },
+      { label: 'sample mean', agent: epsilonGreedy, reward },
       { label: 'constant step', agent: { ...epsilonGreedy, stepSize: 'constant', alpha: 0.1 }, reward },
       { label: 'UCB', agent: { type: 'ucb1', variant: 'sutton-barto', confidence: 2 }, reward },
     ],

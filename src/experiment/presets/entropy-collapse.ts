@@ -1,13 +1,13 @@
-/** Entropy collapse and its cures. */
+/** Entropy collapse and two remedies. */
 import type { WrittenPreset } from '../preset.ts';
 
 export const preset: WrittenPreset = {
   id: 'entropy-collapse',
   order: 46,
-  title: 'Entropy collapse and its cure',
+  title: 'Entropy collapse and two remedies',
   question: 'Why does a policy stop exploring before it has found the answer?',
   watch:
-    'Four passes over each batch make a policy sure of what worked first: entropy falls steeply, more groups are silent, and pass@k sinks while the return still rises a little. With few exam problems the differences between the variants are small against their intervals: more seeds show them. A higher upper clip range lets rare tokens grow; an entropy bonus pays for staying undecided. Both slow the fall and neither stops it. Too large a bonus (try 0.02) pays better than the task, and the policy forgets it.',
+    'Four epochs per batch make a policy sure of what worked first: entropy falls steeply, zero-advantage groups become more common, and pass@k drops while the return still rises a little. With few evaluation problems the differences are small compared to their intervals; more seeds show them. A higher upper clip range lets rare tokens grow; an entropy bonus pays for staying undecided. Both slow the collapse and neither stops it. Too large a bonus (try 0.02) pays better than the task, and the policy forgets the task.',
   experiment: {
     name: 'Entropy collapse',
     world: { family: 'language', example: 'countdown' },

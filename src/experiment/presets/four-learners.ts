@@ -1,4 +1,4 @@
-/** The benchmark's own four rooms (starts anywhere), and learners of different kinds on one reward. */
+/** The standard four rooms with random starts: different kinds of learner on one reward. */
 import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
@@ -7,9 +7,9 @@ export const preset: WrittenPreset = {
   id: 'four-learners',
   order: 12,
   title: 'Four rooms: four kinds of learner',
-  question: 'How differently do values, traces and policy gradients learn from the same reward?',
+  question: 'How do value methods, traces and policy gradients differ on the same reward?',
   watch:
-    'Same world, same reward, same random starts. Compare how soon success comes, how short the ways get, and the entropy: value learners keep exploring at a fixed rate, policy gradients commit by degrees.',
+    'Same world, same reward, same random starts. Compare how soon success comes, how short the paths get, and the entropy: value learners keep exploring at a fixed rate, policy gradients commit gradually.',
   experiment: {
     name: 'Four rooms: four kinds of learner',
     world: { family: 'gridworld', example: 'four-rooms' },

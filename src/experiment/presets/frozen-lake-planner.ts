@@ -1,4 +1,4 @@
-/** The best hint there is: a potential made of the planner's exact values. */
+/** The best possible hint: a potential made of the exact optimal values. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.99, epsilon: 0.1 };
@@ -7,9 +7,9 @@ export const preset: WrittenPreset = {
   id: 'frozen-lake-planner',
   order: 6,
   title: 'Frozen lake 8 × 8: help from a planner',
-  question: 'How much faster does one learn with the exact values as a potential?',
+  question: 'How much faster does an agent learn with the exact values as a potential?',
   watch:
-    'With Φ = V* every step already says whether it was a good one: it is there almost at once. Closeness ignores the holes, so near them its hint is wrong and has to be unlearned: slower than no hint at all. All three designs have the same best policy.',
+    'With Φ = V* every step already shows whether it was good, so the agent succeeds almost at once. Closeness ignores the holes: near them its hint is wrong and has to be unlearned, which is slower than no hint at all. All three designs have the same optimal policy.',
   experiment: {
     name: 'Frozen lake 8 × 8 with a planner’s potential',
     world: { family: 'gridworld', example: 'frozen-lake-8x8' },

@@ -1,13 +1,13 @@
-/** GRPO with and without std. */
+/** GRPO with and without division by the standard deviation. */
 import type { WrittenPreset } from '../preset.ts';
 
 export const preset: WrittenPreset = {
   id: 'group-std',
   order: 42,
   title: 'GRPO with and without its standard deviation',
-  question: 'What does dividing by the spread of a group do?',
+  question: 'What changes when GRPO divides by the group’s standard deviation?',
   watch:
-    'With the division every group pushes equally hard, the easy and the hopeless ones too; without it (Dr. GRPO) groups that are half right push hardest. Watch the advantage histogram: without the division advantages have a few fixed heights below 1, with it rare successes stand out above 1. On this task the two learn almost equally fast: the spread of most groups is about the same.',
+    'With the division every group pushes equally hard, even easy and hopeless ones. Without it (Dr. GRPO) groups that are half right push hardest. Watch the advantage histogram: without the division, advantages take a few fixed values below 1; with it, rare successes exceed 1. On this task both learn almost equally fast, because most groups have about the same standard deviation.',
   experiment: {
     name: 'GRPO and Dr. GRPO on sorting',
     world: { family: 'language', example: 'sort' },

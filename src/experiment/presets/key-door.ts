@@ -1,4 +1,4 @@
-/** A task in two parts, with and without pay for the first. */
+/** A task in two parts, with and without reward for the first. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.99, epsilon: 0.1 };
@@ -8,16 +8,16 @@ export const preset: WrittenPreset = {
   id: 'key-door',
   order: 8,
   title: 'Key and door: paying for milestones',
-  question: 'What does a reward for half the way do?',
+  question: 'What happens when you also reward the first half of a task?',
   watch:
-    'A potential that is higher with the key brings success at once. Paying for the first passage of the door does harm: the agent cannot remember whether it was paid already, so it hopes at the door. Paying for every passage makes walking back and forth a living: that return rises without success.',
+    'A potential that is higher with the key brings success at once. Paying only for the first passage through the door does harm: the agent cannot remember whether it was already paid, so it waits at the door. Paying for every passage makes pacing back and forth profitable: that training return rises without success.',
   experiment: {
     name: 'Key and door',
     world: { family: 'gridworld', example: 'key-door' },
     variants: [
       { label: 'goal only', agent, reward: [task] },
       {
-        label: 'potential for the key',
+        label: 'key potential',
         agent,
         reward: [task, { term: 'potential-expression', expression: '0.3 * hasKey(s)' }],
       },

@@ -1,7 +1,7 @@
-/** A length-gamed reward model. */
+/** A reward model with a length bias. */
 import type { WrittenPreset } from '../preset.ts';
 
-/** A small network from random weights: the reward model is fitted to what it writes at first. */
+/** A small network with random weights: the reward model is fitted to its first outputs. */
 const agent = {
   type: 'grpo-lm',
   baseAccuracy: 0.95,
@@ -15,9 +15,9 @@ export const preset: WrittenPreset = {
   id: 'length-gamed',
   order: 43,
   title: 'A reward model that likes long texts',
-  question: 'What does a policy learn from a reward model that has mistaken length for quality?',
+  question: 'What does a policy learn from a reward model that mistakes length for quality?',
   watch:
-    'The reward model was fitted to noisy labels by people whom length impresses. The variant with nothing else soon writes longer texts, and its training return climbs to the end while the true one turns and falls. Charging for every token takes the prize for length away and more: texts become too short, and stay below what the start gave. The KL variant does not go far enough from its start to be led astray.',
+    'The reward model was fitted to noisy labels from people who overrate length. Without a safeguard the policy soon writes longer texts: its training return climbs to the end while the true return turns and falls. A price per token removes the gain from length and overshoots: texts become too short and score below the starting policy. With a KL penalty the policy stays too close to the starting policy to be misled.',
   experiment: {
     name: 'Length bias',
     world: { family: 'language', example: 'length bias' },
@@ -28,12 +28,12 @@ export const preset: WrittenPreset = {
         reward: [{ term: 'learned-reward' }],
       },
       {
-        label: 'length costs',
+        label: 'length cost',
         agent,
         reward: [{ term: 'learned-reward' }, { term: 'completion-length', weight: -0.2 }],
       },
       {
-        label: 'held by KL',
+        label: 'KL penalty',
         agent: { ...agent, klCoefficient: 0.3 },
         reward: [{ term: 'learned-reward' }],
       },

@@ -1,4 +1,4 @@
-/** A long way to one reward: how fast the news of it travels back. */
+/** One distant reward: how fast value estimates travel back. */
 import type { WrittenPreset } from '../preset.ts';
 
 const settings = { alpha: 0.2, gamma: 0.98, epsilon: 0.1 };
@@ -7,10 +7,10 @@ const reward = [{ term: 'task' }];
 export const preset: WrittenPreset = {
   id: 'maze',
   order: 11,
-  title: 'Maze: how news travels back',
-  question: 'How much do traces help when the reward is far away?',
+  title: 'Maze: how values travel back',
+  question: 'How much do eligibility traces help when the reward is far away?',
   watch:
-    'One-step methods move the news of the goal back by one cell a visit; traces move it along the whole path at once. Compare the value maps early in the run, then the episode lengths.',
+    'One-step methods move the value of the goal back by one cell per visit; traces move it along the whole path at once. Compare the value maps early in the run, then the episode lengths.',
   experiment: {
     name: 'Maze: one step or traces',
     world: { family: 'gridworld', example: 'maze' },

@@ -1,4 +1,4 @@
-/** A farmable bonus where the learner is a network. */
+/** A farmable bonus with a neural network as the learner. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'ppo-mlp' };
@@ -8,9 +8,9 @@ export const preset: WrittenPreset = {
   id: 'neural-farming',
   order: 53,
   title: 'PPO farms a bonus, too',
-  question: 'Does a network see through a bonus that can be farmed?',
+  question: 'Does a neural network avoid farming a flawed bonus?',
   watch:
-    'Every step closer pays 0.2 and the way back costs nothing. Within some ten thousand steps PPO never reaches the goal any more: it walks back and forth until the episode is cut off. Its training return is the highest of all. The potential gives the same hint and takes it back on the way back: success is there sooner than without, and stays.',
+    'Every step closer pays 0.2 and a step back costs nothing. Within about ten thousand steps PPO stops reaching the goal: it paces back and forth until the episode is truncated. Its training return is the highest of all. The potential gives the same hint and charges for steps back: success comes sooner than without it, and stays.',
   experiment: {
     name: 'PPO and a distance bonus',
     world: { family: 'gridworld', example: 'open-room' },

@@ -7,9 +7,9 @@ export const preset: WrittenPreset = {
   id: 'neural-learners',
   order: 50,
   title: 'Key and door: PPO, DQN and REINFORCE',
-  question: 'Which way to train a network learns the most from each step?',
+  question: 'Which algorithm learns the most from each step?',
   watch:
-    'PPO learns from each round of steps four times and DQN replays what it remembers: both open the door within some ten thousand steps. REINFORCE uses each episode once and needs about five times as many. DQN still walks a little longer in the end: a twentieth of its actions stays random.',
+    'PPO learns from each rollout four times and DQN replays stored transitions: both open the door within about ten thousand steps. REINFORCE uses each episode once and needs about five times as many. DQN still takes slightly longer paths at the end, because a twentieth of its actions stays random.',
   experiment: {
     name: 'Networks on key and door',
     world: { family: 'gridworld', example: 'key-door' },

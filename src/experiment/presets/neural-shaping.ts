@@ -1,4 +1,4 @@
-/** Shaping where the learner is a network. */
+/** Shaping with a neural network as the learner. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'ppo-mlp' };
@@ -8,9 +8,9 @@ export const preset: WrittenPreset = {
   id: 'neural-shaping',
   order: 52,
   title: 'A maze for PPO: shaping by distance',
-  question: 'Does a potential help a network as it helps a table?',
+  question: 'Does a potential help a network as much as it helps a table?',
   watch:
-    'The potential of the distance leaves the best policy as it is. Scaled to about the size of the goal’s reward it brings success sooner. At its full size it is thirty times as large: the goal is a small step on a hill of values that the critic must learn first, and success comes late or not at all. A table did not mind; a network does.',
+    'A distance potential leaves the optimal policy unchanged. Scaled to about the size of the goal’s reward it brings success sooner. At full size it is thirty times as large: the goal is then a small step on a hill of values that the critic must learn first, and success comes late or not at all. A table is not affected; a network is.',
   experiment: {
     name: 'PPO in a maze',
     world: { family: 'gridworld', example: 'maze' },

@@ -1,7 +1,7 @@
 /** The over-optimization curve, with and without a KL penalty. */
 import type { WrittenPreset } from '../preset.ts';
 
-/** A small network from random weights: the reward model is fitted to what it writes at first. */
+/** A small network with random weights: the reward model is fitted to its first outputs. */
 const agent = {
   type: 'grpo-lm',
   baseAccuracy: 0,
@@ -17,20 +17,20 @@ export const preset: WrittenPreset = {
   formerId: 'over-optimisation',
   order: 44,
   title: 'Over-optimization: the proxy rises, the truth falls',
-  question: 'How far can one trust a learned reward?',
+  question: 'How far can you trust a learned reward?',
   watch:
-    'The dotted line is what is trained on, a reward model fitted to noisy labels; the solid one is the true preference, which training never sees. Without a leash the truth rises, then falls, while the proxy goes on rising. Held by KL it does not fall. The same two lines over the square root of the KL are the curve of Gao et al.',
+    'The dotted line is the training return, from a reward model fitted to noisy labels. The solid line is the true preference, which training never sees. Without a KL penalty the true return rises, then falls, while the proxy keeps rising. With a KL penalty it does not fall. The same two lines over the square root of the KL are the curve of Gao et al.',
   experiment: {
     name: 'Over-optimization',
     world: { family: 'language', example: 'flattery' },
     variants: [
       {
-        label: 'no leash',
+        label: 'no KL penalty',
         agent,
         reward: [{ term: 'learned-reward' }],
       },
       {
-        label: 'KL in the reward',
+        label: 'KL penalty',
         agent: { ...agent, klCoefficient: 0.3 },
         reward: [{ term: 'learned-reward' }],
       },

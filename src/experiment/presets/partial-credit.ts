@@ -1,13 +1,13 @@
-/** Sparse against partial rewards on arithmetic. */
+/** Sparse and partial rewards on arithmetic. */
 import type { WrittenPreset } from '../preset.ts';
 
 export const preset: WrittenPreset = {
   id: 'partial-credit',
   order: 41,
-  title: 'Arithmetic: right or wrong, or partly right',
-  question: 'Does credit for right digits help where hardly any answer is right?',
+  title: 'Arithmetic: all or nothing, or partial credit',
+  question: 'Does credit for correct digits help when almost no answer is right?',
   watch:
-    'Three-digit sums with a start that is almost never right: all-or-nothing pay leaves nine groups in ten without signal, and that variant stays near where it starts. Credit for each right digit leaves hardly any group without signal: its digits become right, and whole sums with them, slowly. Both are measured by the same task return.',
+    'Three-digit sums with a starting policy that is almost never right. All-or-nothing reward leaves nine in ten groups without advantage, and that variant stays near its starting level. With credit for each correct digit hardly any group is without advantage: digits become right, and then, slowly, whole sums. Both are measured by the same task return.',
   experiment: {
     name: 'Three-digit addition, weak start',
     world: { family: 'language', example: 'three-digit addition, units first' },
@@ -18,7 +18,7 @@ export const preset: WrittenPreset = {
         reward: [{ term: 'exact-match' }],
       },
       {
-        label: 'digits count',
+        label: 'partial credit',
         agent: { type: 'grpo-lm', baseAccuracy: 0.03, baseAnswers: 'greedy' },
         reward: [{ term: 'partial-credit', credit: 'positions' }],
       },

@@ -1,20 +1,20 @@
-/** DPO against PPO at equal KL. */
+/** DPO and PPO at equal KL. */
 import type { WrittenPreset } from '../preset.ts';
 
 export const preset: WrittenPreset = {
   id: 'preferences-or-reward',
   order: 45,
   title: 'Preferences or reward: DPO and PPO at equal KL',
-  question: 'Is it better to maximize a reward or to tell pairs apart?',
+  question: 'Is it better to maximize a reward or to learn from preference pairs?',
   watch:
-    'DPO never sees a number, only which of two texts is better; IPO stops once a pair is told apart by enough; PPO maximizes the reward with a KL penalty that is steered towards half a nat. PPO leaps to about one nat at once and is pulled back slowly; DPO and IPO get as many right at half that distance. Compare the returns where the variants have the same KL to the reference.',
+    'DPO never sees a number, only which of two texts is better. IPO stops once the margin between a pair is large enough. PPO maximizes the reward with an adaptive KL penalty that targets half a nat. PPO jumps to about one nat at once and is pulled back slowly; DPO and IPO are right as often at half that distance. Compare returns where the variants have the same KL to the reference.',
   experiment: {
     name: 'DPO and PPO',
     world: { family: 'language', example: 'sort' },
     variants: [
       { label: 'DPO', agent: { type: 'dpo' }, reward: [{ term: 'task' }] },
       {
-        label: 'PPO, KL steered',
+        label: 'PPO, adaptive KL',
         agent: { type: 'ppo-lm', klCoefficient: 0.05, klTarget: 0.5 },
         reward: [{ term: 'task' }],
       },

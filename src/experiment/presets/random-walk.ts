@@ -9,7 +9,7 @@ export const preset: WrittenPreset = {
   title: 'Random walk: TD or Monte Carlo',
   question: 'Is it better to learn from the next estimate or to wait for the outcome?',
   watch:
-    'Nobody acts here: all variants follow the same random walk and learn its values, so only the value error differs. TD falls faster at first; a constant step size leaves it at a floor, lower for a smaller step.',
+    'No agent acts here: all variants follow the same random walk and learn its values, so only the value error differs. TD falls faster at first; a constant step size leaves it at a floor, which is lower for a smaller step.',
   experiment: {
     name: 'Random walk: TD against Monte Carlo',
     world: { family: 'gridworld', example: 'random-walk' },

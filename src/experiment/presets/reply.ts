@@ -1,4 +1,4 @@
-/** A chat model in miniature: length and politeness as a proxy of quality. */
+/** A chat model in miniature, with length and politeness as a proxy for quality. */
 import type { WrittenPreset } from '../preset.ts';
 
 const grpo = { type: 'grpo', groupSize: 8, alpha: 1, gamma: 1 };
@@ -7,9 +7,9 @@ export const preset: WrittenPreset = {
   id: 'reply',
   order: 33,
   title: 'Reply: a grader that likes long answers',
-  question: 'What becomes of short, right answers when the grader pays for length and politeness?',
+  question: 'What happens to short, correct answers when the grader rewards length and politeness?',
   watch:
-    'Trained on the task, replies become short. Trained on the naive grader they grow to the full length and fill up with politeness: training return up, task return far behind, full scores almost never. A bonus for length that is capped at two tokens does no harm. The naive grader can be kept: take back what it pays for every word after the first and for politeness, and replies are short and right again.',
+    'Trained on the task, replies become short. Trained on the naive grader they grow to full length and fill with politeness: training return rises, task return falls far behind, and full scores almost disappear. A length bonus capped at two tokens does no harm. You can keep the naive grader: subtract what it pays for politeness and for every word after the first, and replies are short and correct again.',
   experiment: {
     name: 'Reply: naive and capped graders',
     world: { family: 'text', example: 'reply' },
@@ -22,12 +22,12 @@ export const preset: WrittenPreset = {
       { label: 'GRPO, task', agent: grpo, reward: [{ term: 'task' }] },
       { label: 'GRPO, naive grader', agent: grpo, reward: [{ term: 'proxy' }] },
       {
-        label: 'GRPO, length capped',
+        label: 'GRPO, capped length',
         agent: grpo,
         reward: [{ term: 'task' }, { term: 'length', cap: 2, weight: 0.1 }],
       },
       {
-        label: 'GRPO, grader repaired',
+        label: 'GRPO, fixed grader',
         agent: grpo,
         reward: [
           { term: 'proxy' },

@@ -1,23 +1,23 @@
-/** A design that is changed while the agent trains: what was learned stays. */
+/** A design that changes while the agent trains; the agent keeps what it learned. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.97, epsilon: 0.1 };
 const bonus = (weight: number) => ({ term: 'distance', mode: 'closer', weight });
 const variants = (weight: number) => [
   { label: 'never', agent, reward: [{ term: 'task' }] },
-  { label: 'taken away at 30,000', agent, reward: [{ term: 'task' }, bonus(weight)] },
+  { label: 'removed at 30,000', agent, reward: [{ term: 'task' }, bonus(weight)] },
   { label: 'always', agent, reward: [{ term: 'task' }, bonus(0.2)] },
 ];
 
 export const preset: WrittenPreset = {
   id: 'shaping-in-mid-run',
   order: 15,
-  title: 'Taking the bonus away in mid-run',
-  question: 'Can an agent be cured of farming once the bonus is gone?',
+  title: 'Removing the bonus mid-run',
+  question: 'Does an agent stop farming once the bonus is gone?',
   watch:
-    'At the mark the weight of the middle variant’s bonus goes from 0.2 to 0 and nothing else changes. Its inflated values have to be unlearned first, which takes as long again; then it does as well as the variant that never had a bonus.',
+    'At the mark, the weight of the middle variant’s bonus drops from 0.2 to 0 and nothing else changes. The agent first has to unlearn its inflated values, which takes as long again. Then it does as well as the variant that never had a bonus.',
   experiment: {
-    name: 'Taking the bonus away in mid-run',
+    name: 'Removing the bonus mid-run',
     world: { family: 'gridworld', example: 'open-room' },
     variants: variants(0.2),
     seeds: 20,

@@ -7,9 +7,9 @@ export const preset: WrittenPreset = {
   id: 'ten-armed-testbed',
   order: 20,
   title: 'Ten-armed testbed',
-  question: 'Which way of exploring finds the best of ten arms?',
+  question: 'Which exploration strategy finds the best of ten arms?',
   watch:
-    'Every seed draws its own ten arms, the same for all learners. ε = 0.1 finds the best arm sooner; ε = 0.01 is slower but earns more in the end, for it explores less. UCB and Thompson sampling explore what is still uncertain and leave both behind.',
+    'Every seed draws its own ten arms, the same for all learners. ε = 0.1 finds the best arm sooner. ε = 0.01 is slower but earns more in the end, because it explores less. UCB and Thompson sampling explore uncertain arms and beat both.',
   experiment: {
     name: 'Ten-armed testbed',
     world: { family: 'bandit', example: 'ten-armed-testbed' },

@@ -1,4 +1,4 @@
-/** A Bernoulli bandit: the smallest world there is. */
+/** A Bernoulli bandit: the smallest possible world. */
 import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
@@ -9,7 +9,7 @@ export const preset: WrittenPreset = {
   title: 'Three coins',
   question: 'How much does it cost to find out which of three coins pays best?',
   watch:
-    'Cumulative regret: a straight line for ε-greedy, which never stops exploring, and ever flatter curves for the others. UCB1 keeps a guarantee against bad luck and pays for it; Thompson sampling is cheapest here.',
+    'Watch the cumulative regret: a straight line for ε-greedy, which never stops exploring, and flattening curves for the others. UCB1 guarantees its regret against bad luck and pays for it; Thompson sampling has the lowest regret here.',
   experiment: {
     name: 'Three coins',
     world: { family: 'bandit', example: 'three-coins' },

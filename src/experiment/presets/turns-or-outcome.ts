@@ -1,4 +1,4 @@
-/** Pay by turn against pay by outcome. */
+/** Reward per turn and reward for the outcome. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'ppo-lm', baseAccuracy: 0.25, baseAnswers: 'greedy' };
@@ -6,10 +6,10 @@ const agent = { type: 'ppo-lm', baseAccuracy: 0.25, baseAnswers: 'greedy' };
 export const preset: WrittenPreset = {
   id: 'turns-or-outcome',
   order: 47,
-  title: 'Twenty questions: paid by turn or at the end',
-  question: 'Should each question be paid, or only the guess?',
+  title: 'Twenty questions: paid per turn or at the end',
+  question: 'Should each question be rewarded, or only the guess?',
   watch:
-    'Paid at the end, all questions of a game share one number, and the policy soon names the animal. Paid by turn, a question that halves what is left earns at once: the policy learns to ask, and asks on to its last turn, because nearly all that can be earned is earned before the animal is named. Its training return stands high above the other’s while it is right less often. Both are measured by the outcome.',
+    'Paid at the end, all questions of a game share one number, and the policy soon names the animal. Paid per turn, a question that halves the candidates earns at once. The policy learns to ask and keeps asking to its last turn, because nearly all reward is earned before it names the animal. Its training return is far above the other’s while it is right less often. Both are measured by the outcome.',
   experiment: {
     name: 'Twenty questions',
     world: { family: 'language', example: 'twenty questions' },
@@ -20,7 +20,7 @@ export const preset: WrittenPreset = {
         reward: [{ term: 'turns', pay: 'outcome' }],
       },
       {
-        label: 'by turn',
+        label: 'per turn',
         agent,
         reward: [{ term: 'turns', pay: 'turn' }],
       },

@@ -1,4 +1,4 @@
-/** Sutton & Barto 2018, example 4.1: the value of walking at random between two corners. */
+/** Sutton & Barto 2018, example 4.1: the value of a random walk between two corners. */
 import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
@@ -6,10 +6,10 @@ const reward = [{ term: 'task' }];
 export const preset: WrittenPreset = {
   id: 'two-corners',
   order: 17,
-  title: 'Two corners: what is a random walk worth?',
+  title: 'Two corners: the value of a random walk',
   question: 'How well do one-step, n-step and trace methods predict the length of a random walk?',
   watch:
-    'All variants follow the random policy; the exact values are between 0 and −22, as in the textbook’s figure 4.1. Larger steps and longer traces learn faster at first and end at a higher error: the same step size leaves more noise.',
+    'All variants follow the random policy. The exact values are between 0 and −22, as in figure 4.1 of the textbook. Larger steps and longer traces learn faster at first and end at a higher error: the same step size leaves more noise.',
   experiment: {
     name: 'Two corners: predicting a random walk',
     world: { family: 'gridworld', example: 'two-corners' },

@@ -8,9 +8,9 @@ export const preset: WrittenPreset = {
   id: 'windy',
   order: 4,
   title: 'Windy gridworld',
-  question: 'How soon does an agent learn to steer against a wind that nobody told it about?',
+  question: 'How soon does an agent learn to steer against a wind that it does not know about?',
   watch:
-    'Episode length falls towards 15, the shortest way; those that go on exploring stay above it, and the one whose ε fades gets there. Traces find a good way first.',
+    'Episode length falls towards 15, the shortest path. Agents that keep exploring stay above it; the one whose ε decays reaches it. Traces find a good path first.',
   experiment: {
     name: 'Windy gridworld',
     world: { family: 'gridworld', example: 'windy' },
@@ -18,7 +18,7 @@ export const preset: WrittenPreset = {
       { label: 'Sarsa', agent: { type: 'sarsa', ...settings }, reward },
       { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
       {
-        label: 'Sarsa, ε fades',
+        label: 'Sarsa, ε decays',
         agent: { type: 'sarsa', ...settings, epsilonEnd: 0, epsilonDecaySteps: 10_000 },
         reward,
       },

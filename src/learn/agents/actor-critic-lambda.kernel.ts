@@ -1,24 +1,24 @@
 export const meta = {
   label: 'Actor–critic(λ)',
   family: 'policy-gradient',
-  help: 'Actor–critic with eligibility traces: every error of the critic also reaches the states and actions before.',
+  help: 'Actor–critic with eligibility traces: every critic error also updates the states and actions that came before.',
   reference: 'Barto, Sutton & Anderson 1983; Sutton & Barto (2nd ed.), 13.5',
 };
 
-const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step of the actor along δ times its trace.' });
-const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Value step size', help: 'Step size of the critic.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
-const lambda = param({ value: 0.9, min: 0, max: 1, label: 'Critic’s trace decay λ', help: 'How far back one error reaches in the values: 0 only the last step, 1 the whole episode.' });
-const actorLambda = param({ value: 0.9, min: 0, max: 1, label: 'Actor’s trace decay λ', help: 'The same for the policy.' });
-const discountedWeights = param({ type: 'bool', value: false, label: 'Weights γᵗ', help: 'Weight step t by γᵗ as in the textbook’s episodic objective; nearly all practice leaves it out.' });
-const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform; keeps it exploring.' });
-const traceLength = param({ type: 'u32', value: 256, min: 1, max: 16384, structural: true, label: 'Trace list', unit: 'entries', help: 'Most traces kept at once; traces below 1e-4 are dropped, and a full list gives up its weakest. Exact while it is not full.' });
+const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size of the actor along δ times its trace. A high value learns faster and less stably.' });
+const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Value step size', help: 'Step size of the critic. A high value learns faster and leaves more noise.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 it wants reward at once.' });
+const lambda = param({ value: 0.9, min: 0, max: 1, label: 'Critic’s trace decay λ', help: 'How far back one error reaches in the values. 0: only the last step. 1: the whole episode.' });
+const actorLambda = param({ value: 0.9, min: 0, max: 1, label: 'Actor’s trace decay λ', help: 'How far back one error reaches in the policy. 0: only the last step. 1: the whole episode.' });
+const discountedWeights = param({ type: 'bool', value: false, label: 'Weights γᵗ', help: 'Weights step t by γᵗ, as in the textbook’s episodic objective. Most implementations omit this.' });
+const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform. A high value keeps the agent exploring; 0 has no effect.' });
+const traceLength = param({ type: 'u32', value: 256, min: 1, max: 16384, structural: true, label: 'Trace list', unit: 'entries', help: 'Maximum number of stored traces. Traces below 1e-4 are dropped; a full list drops its weakest. Exact while the list is not full.' });
 
 const preferences = memory(f32, nObservations, nActions);
 const values = memory(f32, nObservations);
 const probability = memory(f32, nActions);
 const keys = memory(u32, traceLength); // visited observations
-const reach = memory(f32, traceLength); // the longer-lived of both traces, to know when an entry may go
+const reach = memory(f32, traceLength); // the longer-lived of both traces: decides when an entry may be dropped
 const traces = memory(f32, traceLength);
 const actorTraces = memory(f32, traceLength, nActions);
 let count: u32 = 0;
@@ -53,7 +53,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   countUpdate();
 }
 
-/** The entry of s, fresh if it has none. */
+/** The entry of s; creates one if there is none. */
 function visit(s: u32): u32 {
   const found = findTrace(keys, count, s);
   const i = found < count ? found : freeTrace(reach, count);

@@ -1,29 +1,29 @@
 export const meta = {
-  label: 'Your own agent',
+  label: 'Custom agent',
   family: 'control',
-  help: 'A whole agent in the kernel language: settings, tables, how it acts and how it learns. Begin with a fork of a built-in one (Source, Fork), or with this: plain Q-learning.',
+  help: 'A complete agent in the kernel language: settings, tables, how it acts and how it learns. Start from a fork of a built-in agent (Source, Fork) or from this plain Q-learning.',
   reference: 'docs/kernel-language.md',
 };
 
-const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. Larger learns faster and stays noisier.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
-const epsilon = param({ value: 0.1, min: 0, max: 1, label: 'Exploration rate ε', help: 'Share of actions drawn uniformly.' });
+const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. A high value learns faster and leaves more noise. Networks call it the learning rate.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 it wants reward at once.' });
+const epsilon = param({ value: 0.1, min: 0, max: 1, label: 'Exploration rate ε', help: 'Share of uniformly random actions. A high value explores more and earns less while learning.' });
 
 const q = memory(f32, nObservations, nActions);
 const row = memory(f32, nActions);
 
-/** Values of the actions in s; those that do not exist there are out of reach. */
+/** Values of the actions in s; illegal actions are masked. */
 function read(s: u32, into: f32[]) {
   for (let a = 0; a < nActions; a++) { into[a] = masked(q[s][a], legal(s, a)); }
 }
 
-/** The action, once before each step. */
+/** Chooses the action, once before each step. */
 export function act(s: u32): u32 {
   read(s, row);
   return draw(row, 0, epsilon, 1.0);
 }
 
-/** After the step. No value follows a terminal one; a truncated one is looked beyond. */
+/** Learns after the step. A terminal state has value 0; a truncated one keeps its estimate. */
 export function learn(s: u32, a: u32, r: f32, next: u32) {
   const error = r + (terminated ? 0.0 : gamma * value(next)) - q[s][a];
   q[s][a] += alpha * error;
@@ -31,13 +31,13 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   countUpdate();
 }
 
-/** Writes the probabilities of the actions in s into `pi`, and changes nothing else. */
+/** Writes the action probabilities in s into `pi` and changes nothing else. */
 export function policy(s: u32) {
   read(s, pi);
   explore(pi, 0, epsilon, 1.0);
 }
 
-/** max over the legal actions; 0 where nobody acts. */
+/** max over the legal actions; 0 where no action is legal. */
 export function value(s: u32): f32 {
   read(s, row);
   let best: f32 = row[0];

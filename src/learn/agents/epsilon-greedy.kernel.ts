@@ -1,17 +1,17 @@
 export const meta = {
   label: 'ε-greedy bandit',
   family: 'bandit',
-  help: 'Pulls the arm with the best estimated mean, and now and then any arm at all.',
+  help: 'Pulls the arm with the best estimated mean, and occasionally a random arm.',
   reference: 'Sutton & Barto (2nd ed.), 2.2–2.6',
   worlds: ['bandit'],
 };
 
-const epsilon = param({ value: 0.1, min: 0, max: 1, label: 'Exploration rate ε', help: 'Share of actions drawn uniformly (at the start, if it decays). Larger explores more and costs more while learning.' });
-const epsilonEnd = param({ value: 0.1, min: 0, max: 1, label: 'Final ε', help: 'Exploration rate after the decay. Without effect while the decay is 0 steps.' });
-const epsilonDecaySteps = param({ type: 'u32', value: 0, min: 0, max: 1000000000, label: 'ε decay', unit: 'env steps', help: 'Steps over which ε moves linearly from its start to its end; 0: constant.' });
-const stepSize = param({ type: 'u32', value: 0, options: ['sample-average', 'constant'], label: 'Step size', help: 'Sample average 1/N: the mean of all pulls. Constant α: recent pulls count more, right for drifting arms.' });
-const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Constant step size α', help: 'Used with a constant step size only.' });
-const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Where all estimates start. Higher than any real value (optimistic) drives exploration by itself.' });
+const epsilon = param({ value: 0.1, min: 0, max: 1, label: 'Exploration rate ε', help: 'Share of uniformly random actions (initially, if it decays). A high value explores more and earns less while learning.' });
+const epsilonEnd = param({ value: 0.1, min: 0, max: 1, label: 'Final ε', help: 'Exploration rate after the decay. Has no effect if the decay is 0 steps.' });
+const epsilonDecaySteps = param({ type: 'u32', value: 0, min: 0, max: 1000000000, label: 'ε decay', unit: 'env steps', help: 'Steps over which ε moves linearly from its initial to its final value. 0: constant.' });
+const stepSize = param({ type: 'u32', value: 0, options: ['sample-average', 'constant'], label: 'Step size', help: 'Sample average 1/N is the mean of all pulls. Constant α gives recent pulls more weight, which suits drifting arms.' });
+const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Constant step size α', help: 'Used only with a constant step size.' });
+const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Initial value of all estimates. A value above every real one (optimistic) makes the agent explore by itself.' });
 
 const estimates = memory(f32, nActions);
 const pulls = memory(u32, nActions);

@@ -1,16 +1,16 @@
 export const meta = {
   label: 'EXP3',
   family: 'bandit',
-  help: 'For arms that may change at will, even against you: keeps every arm alive and weighs rewards by how unlikely the pull was. Rewards in [0, 1].',
+  help: 'For arms that may change arbitrarily, even adversarially. Keeps pulling every arm and weights rewards by how unlikely the pull was. Rewards in [0, 1].',
   reference: 'Auer, Cesa-Bianchi, Freund & Schapire 2002',
   worlds: ['bandit'],
 };
 
-const explorationRate = param({ value: 0.1, min: 0.0001, max: 1, log: true, label: 'Exploration γ', help: 'Share of uniform pulls, and the step size at once. Not a discount.' });
+const explorationRate = param({ value: 0.1, min: 0.0001, max: 1, log: true, label: 'Exploration γ', help: 'Share of uniformly random pulls, and also the step size. A high value adapts faster and explores more. Not a discount.' });
 
 const weights = memory(f32, nActions);
 const probability = memory(f32, nActions);
-const averages = memory(f32, nActions); // of an arm's rewards, for display
+const averages = memory(f32, nActions); // mean reward of an arm, for display
 const pulls = memory(u32, nActions);
 
 export function init() { fill(weights, 1.0); }
@@ -35,7 +35,10 @@ export function act(s: u32): u32 {
   return sample(probability, nActions);
 }
 
-/** w_a *= exp(γ (r / p_a) / K), the pulled arm only; rewards are held to [0, 1]; all weights are divided by 10⁶ when one exceeds it. */
+/**
+ * w_a *= exp(γ (r / p_a) / K), only for the pulled arm; rewards are clamped to [0, 1]; all weights are divided by 10⁶
+ * when one exceeds it.
+ */
 export function learn(s: u32, a: u32, r: f32, next: u32) {
   behavior(s, probability);
   const paid = clamp(r, 0.0, 1.0);
@@ -51,7 +54,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
 
 export function policy(s: u32) { behavior(s, pi); }
 
-/** Mean of the rewards of the arm pulled most likely. */
+/** Mean reward of the arm that is pulled most often. */
 export function value(s: u32): f32 {
   let likely: u32 = 0;
   for (let a = 0; a < nActions; a++) { likely = weights[a] > weights[likely] ? a : likely; }

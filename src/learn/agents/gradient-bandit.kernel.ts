@@ -1,13 +1,13 @@
 export const meta = {
   label: 'Gradient bandit',
   family: 'bandit',
-  help: 'Learns preferences instead of means: an arm that paid more than usual is preferred more, all others less.',
+  help: 'Learns preferences instead of means: an arm that pays more than usual becomes more likely, all others less likely.',
   reference: 'Sutton & Barto (2nd ed.), 2.8',
   worlds: ['bandit'],
 };
 
-const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Step size α', help: 'Larger moves the preferences faster.' });
-const baseline = param({ type: 'u32', value: 0, options: ['excluding', 'including', 'none'], label: 'Baseline', help: 'Mean of the rewards before this one (the first is its own baseline), the mean with this one, or zero.' });
+const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Step size α', help: 'A high value changes the preferences faster and more noisily.' });
+const baseline = param({ type: 'u32', value: 0, options: ['excluding', 'including', 'none'], label: 'Baseline', help: 'What a reward is compared with: the mean of earlier rewards (the first is its own baseline), the mean including this one, or zero.' });
 
 const preferences = memory(f32, 1, nActions);
 const probability = memory(f32, nActions);

@@ -1,31 +1,31 @@
 export const meta = {
   label: 'GRPO',
   family: 'policy-gradient',
-  help: 'Plays a group of episodes from one start and compares their returns with each other: no critic. Variants: GRPO, Dr. GRPO, RLOO.',
+  help: 'Plays a group of episodes from one start and compares their returns with each other, without a critic. Options: GRPO, Dr. GRPO, RLOO.',
   reference: 'Shao et al. 2024, 2402.03300; Liu et al. 2025, 2503.20783; Ahmadian et al. 2024, 2402.14740',
   group: true,
   critic: false,
 };
 
-const alpha = param({ value: 10.0, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step along the gradient of one group. Large, because the gradient is a mean over all its steps.' });
-export const gamma = param({ value: 1.0, min: 0, max: 1, label: 'Discount γ', help: 'Of the rewards within an episode, whose sum is its return.' });
-export const groupSize = param({ type: 'u32', value: 8, min: 2, max: 32, structural: true, label: 'Group size', unit: 'episodes', help: 'Episodes from the same start that are compared with each other before one update.' });
-const estimator = param({ type: 'u32', value: 0, options: ['grpo', 'dr-grpo', 'rloo'], label: 'Advantage', help: 'grpo: (R − mean) / (std + 1e-4), std with n − 1; dr-grpo: R − mean; rloo: R − mean of the others.' });
-const clipRange = param({ value: 0.2, min: 0, max: 10, label: 'Clip range', help: 'How far the probability ratio may move before a sample stops pushing. Matters from the second epoch on.' });
-const epochs = param({ type: 'u32', value: 1, min: 1, max: 10, label: 'Epochs', help: 'Gradient steps on each group.' });
+const alpha = param({ value: 10.0, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size along the gradient of one group. It can be large because the gradient is a mean over all steps of the group.' });
+export const gamma = param({ value: 1.0, min: 0, max: 1, label: 'Discount γ', help: 'Discount within an episode, whose discounted sum is its return. Near 1 counts late rewards fully.' });
+export const groupSize = param({ type: 'u32', value: 8, min: 2, max: 32, structural: true, label: 'Group size', unit: 'episodes', help: 'Episodes from the same start per update. A larger group gives a less noisy comparison and fewer updates.' });
+const estimator = param({ type: 'u32', value: 0, options: ['grpo', 'dr-grpo', 'rloo'], label: 'Advantage', help: 'grpo: (R − mean) / (std + 1e-4), std with n − 1. dr-grpo: R − mean. rloo: R − mean of the others.' });
+const clipRange = param({ value: 0.2, min: 0, max: 10, label: 'Clip range', help: 'How far the probability ratio may move before a sample stops pushing. A low value makes updates cautious; a high value allows large steps.' });
+const epochs = param({ type: 'u32', value: 1, min: 1, max: 10, label: 'Epochs', help: 'Gradient steps per group. More steps learn more from each group and rely on the clip range.' });
 const aggregation = param({ type: 'u32', value: 0, options: ['token-mean', 'sequence-mean', 'constant'], label: 'Aggregation', help: 'Weight of a step: 1 / all steps of the group; 1 / (group size · its episode’s length), as in the GRPO paper; 1 / (group size · constant length), as in Dr. GRPO.' });
-const constantLength = param({ value: 1.0, min: 1, max: 100000, log: true, label: 'Constant length', help: 'Of the aggregation “constant”. 1 gives the plain policy gradient of the return.' });
-const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'Holds the policy near the reference (uniform, unless the host fills one).' });
-const klEstimator = param({ type: 'u32', value: 0, options: ['k1-in-reward', 'k2-loss', 'k3-loss'], label: 'KL estimator', help: 'In the reward or as k2 loss: gradient of KL(π‖reference). As k3 loss: gradient of KL(reference‖π), which ends elsewhere.' });
-const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform; keeps it exploring.' });
-const horizon = param({ type: 'u32', value: 256, min: 1, max: 1000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps of an episode that are learned from. In longer episodes the first ones learn, from the whole return.' });
+const constantLength = param({ value: 1.0, min: 1, max: 100000, log: true, label: 'Constant length', help: 'Length used by the aggregation “constant”. 1 gives the plain policy gradient of the return.' });
+const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'A high value keeps the policy near the reference (uniform, unless the host provides one).' });
+const klEstimator = param({ type: 'u32', value: 0, options: ['k1-in-reward', 'k2-loss', 'k3-loss'], label: 'KL estimator', help: 'In the reward, or as k2 loss: gradient of KL(π‖reference). As k3 loss: gradient of KL(reference‖π), which converges to a different policy.' });
+const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform. A high value keeps the agent exploring; 0 has no effect.' });
+const horizon = param({ type: 'u32', value: 256, min: 1, max: 1000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps per episode that the agent learns from. In longer episodes it learns from the first ones, with the full return.' });
 
-const referencePreferences = data(f32, nObservations, nActions); // optional: zeros are the uniform policy
+const referencePreferences = data(f32, nObservations, nActions); // optional: zeros mean the uniform policy
 const preferences = memory(f32, nObservations, nActions);
 const gradient = memory(f32, nObservations, nActions);
 const probability = memory(f32, nActions);
 const reference = memory(f32, nActions);
-const observations = memory(u32, groupSize * horizon); // member m stands at m · horizon
+const observations = memory(u32, groupSize * horizon); // member m starts at m · horizon
 const actions = memory(u32, groupSize * horizon);
 const oldLogs = memory(f32, groupSize * horizon);
 const lengths = memory(u32, groupSize);
@@ -46,7 +46,7 @@ function behavior(s: u32, p: f32[]) {
   softmax(p, 1.0);
 }
 
-/** ln π(a|s) − ln ref(a|s) with π(·|s) in `probability`: what one draw says about KL(π‖ref). */
+/** ln π(a|s) − ln ref(a|s) with π(·|s) in `probability`: a one-sample estimate of KL(π‖ref). */
 function surprise(s: u32, a: u32): f32 {
   for (let b = 0; b < nActions; b++) { reference[b] = masked(referencePreferences[s][b], legal(s, b)); }
   softmax(reference, 1.0);
@@ -64,7 +64,7 @@ export function act(s: u32): u32 {
   return sample(probability, nActions);
 }
 
-/** An episode's return is what it was paid, also when it was truncated: there is no critic to bootstrap from. */
+/** An episode's return is its paid reward, also when it was truncated: there is no critic to bootstrap from. */
 export function learn(s: u32, a: u32, r: f32, next: u32) {
   behavior(s, probability);
   const penalty = klCoefficient > 0.0 && klEstimator == 0 ? klCoefficient * surprise(s, a) : 0.0;
@@ -92,7 +92,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   }
 }
 
-/** The advantages before they are scaled by the group's deviation. */
+/** The advantages before division by the group's deviation. */
 function report() {
   const center = meanOf(returns, groupSize);
   for (let m = 0; m < groupSize; m++) {
@@ -143,5 +143,5 @@ function update() {
 
 export function policy(s: u32) { behavior(s, pi); }
 
-/** There is no critic; 0. */
+/** 0: there is no critic. */
 export function value(s: u32): f32 { return 0.0; }

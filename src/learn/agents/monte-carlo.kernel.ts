@@ -1,33 +1,33 @@
 export const meta = {
   label: 'Monte Carlo',
   family: 'prediction',
-  help: 'Follows a given policy and averages the returns that really followed each state. Learns at the end of an episode.',
+  help: 'Follows a given policy and averages the actual returns after each state. Learns at the end of an episode.',
   reference: 'Sutton & Barto (2nd ed.), 5.1 and 6.1',
 };
 
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
-const visit = param({ type: 'u32', value: 0, options: ['first-visit', 'every-visit'], label: 'Visits', help: 'Count a state once an episode (its first visit), or at every visit.' });
-const stepSize = param({ type: 'u32', value: 0, options: ['sample-average', 'constant'], label: 'Step size', help: 'Sample average 1/N: the mean of all returns. Constant α: recent episodes count more.' });
-const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Constant step size α', help: 'Used with a constant step size only.' });
-const horizon = param({ type: 'u32', value: 1000, min: 1, max: 10000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps of an episode that are learned from. In longer episodes the first ones learn, from their full returns.' });
-const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Where all estimates start. Higher than any real value (optimistic) drives exploration by itself.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 it wants reward at once.' });
+const visit = param({ type: 'u32', value: 0, options: ['first-visit', 'every-visit'], label: 'Visits', help: 'Counts a state once per episode (first visit) or at every visit.' });
+const stepSize = param({ type: 'u32', value: 0, options: ['sample-average', 'constant'], label: 'Step size', help: 'Sample average 1/N is the mean of all returns. Constant α gives recent episodes more weight.' });
+const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Constant step size α', help: 'Used only with a constant step size.' });
+const horizon = param({ type: 'u32', value: 1000, min: 1, max: 10000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps per episode that the agent learns from. In longer episodes it learns from the first ones, with their full returns.' });
+const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Initial value of all estimates. A value above every real one (optimistic) makes the agent explore by itself.' });
 
 const givenPolicy = data(f32, nObservations, nActions);
 const values = memory(f32, nObservations);
 const visits = memory(u32, nObservations); // returns averaged so far
-const seenIn = memory(u32, nObservations); // number of the episode that last visited
+const seenIn = memory(u32, nObservations); // number of the episode that last visited this state
 const probability = memory(f32, nActions);
 const observations = memory(u32, horizon);
 const rewards = memory(f32, horizon);
-const counts = memory(u32, horizon); // 1: this step's return is learned from
+const counts = memory(u32, horizon); // 1: learn from this step's return
 let episode: u32 = 0;
 let count: u32 = 0;
-let tail: f32 = 0.0; // discounted sum of what came after the buffer was full
+let tail: f32 = 0.0; // discounted sum of rewards after the buffer was full
 let tailDiscount: f32 = 1.0;
 
 export function init() { fill(values, initialValue); }
 
-/** The given policy of s; uniform over the legal actions where the host gave none. */
+/** The given policy of s; uniform over the legal actions if the host gave none. */
 function behavior(s: u32, p: f32[]) {
   let given = 0.0;
   for (let a = 0; a < nActions; a++) { given += givenPolicy[s][a]; }
@@ -62,7 +62,9 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   if (terminated || truncated) { update(); }
 }
 
-/** V(s_t) += (G_t − V(s_t)) · (1/N or α), from the last step to the first. A truncated episode's return ends in V of its last state. */
+/**
+ * V(s_t) += (G_t − V(s_t)) · (1/N or α), from the last step to the first. A truncated episode's return ends with V of its last state.
+ */
 function update() {
   let g = tail;
   for (let i = 0; i < horizon; i++) {

@@ -1,26 +1,26 @@
 export const meta = {
   label: 'n-step Sarsa',
   family: 'control',
-  help: 'Sarsa that counts n real rewards before it trusts an estimate: news of a reward travels n steps at once.',
+  help: 'Sarsa that counts n real rewards before it uses an estimate: a reward travels n steps back at once.',
   reference: 'Sutton & Barto (2nd ed.), 7.2',
 };
 
-const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. Larger learns faster and stays noisier.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
-const steps = param({ type: 'u32', value: 4, min: 1, max: 256, structural: true, label: 'Steps n', help: 'Rewards counted before the estimate takes over.' });
-const exploration = param({ type: 'u32', value: 0, options: ['epsilon-greedy', 'softmax'], label: 'Exploration', help: 'How actions are drawn from the values: mostly the best one (ε-greedy, ties at random), or in proportion to exp(value / temperature).' });
-const epsilon = param({ value: 0.1, min: 0, max: 1, label: 'Exploration rate ε', help: 'Share of actions drawn uniformly (at the start, if it decays). Larger explores more and costs more while learning.' });
-const epsilonEnd = param({ value: 0.1, min: 0, max: 1, label: 'Final ε', help: 'Exploration rate after the decay. Without effect while the decay is 0 steps.' });
-const epsilonDecaySteps = param({ type: 'u32', value: 0, min: 0, max: 1000000000, label: 'ε decay', unit: 'env steps', help: 'Steps over which ε moves linearly from its start to its end; 0: constant.' });
-const temperature = param({ value: 1.0, min: 0.001, max: 100, log: true, label: 'Temperature', help: 'Of softmax exploration: small is nearly greedy, large nearly uniform.' });
-const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Where all estimates start. Higher than any real value (optimistic) drives exploration by itself.' });
+const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. A high value learns faster and leaves more noise. Networks call it the learning rate.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 it wants reward at once.' });
+const steps = param({ type: 'u32', value: 4, min: 1, max: 256, structural: true, label: 'Steps n', help: 'Number of real rewards counted before the estimate takes over. A high value spreads rewards faster and adds variance.' });
+const exploration = param({ type: 'u32', value: 0, options: ['epsilon-greedy', 'softmax'], label: 'Exploration', help: 'How the agent chooses actions: mostly the best one (ε-greedy, random ties), or with probability proportional to exp(value / temperature).' });
+const epsilon = param({ value: 0.1, min: 0, max: 1, label: 'Exploration rate ε', help: 'Share of uniformly random actions (initially, if it decays). A high value explores more and earns less while learning.' });
+const epsilonEnd = param({ value: 0.1, min: 0, max: 1, label: 'Final ε', help: 'Exploration rate after the decay. Has no effect if the decay is 0 steps.' });
+const epsilonDecaySteps = param({ type: 'u32', value: 0, min: 0, max: 1000000000, label: 'ε decay', unit: 'env steps', help: 'Steps over which ε moves linearly from its initial to its final value. 0: constant.' });
+const temperature = param({ value: 1.0, min: 0.001, max: 100, log: true, label: 'Temperature', help: 'Softmax temperature. A low value is nearly greedy; a high value is nearly uniform.' });
+const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Initial value of all estimates. A value above every real one (optimistic) makes the agent explore by itself.' });
 
 const q = memory(f32, nObservations, nActions);
 const probability = memory(f32, nActions);
-const observations = memory(u32, steps); // a ring: the steps that wait for their update
+const observations = memory(u32, steps); // ring buffer of steps that wait for their update
 const actions = memory(u32, steps);
 const rewards = memory(f32, steps);
-let head: u32 = 0; // slot of the oldest
+let head: u32 = 0; // slot of the oldest step
 let pending: u32 = 0;
 let chosen: u32 = 0; // the action that the next step executes
 

@@ -1,26 +1,26 @@
 export const meta = {
   label: 'n-step TD',
   family: 'prediction',
-  help: 'Follows a given policy; each update counts n real rewards before it trusts an estimate.',
+  help: 'Follows a given policy; each update counts n real rewards before it uses an estimate.',
   reference: 'Sutton & Barto (2nd ed.), 7.1',
 };
 
-const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. Larger learns faster and stays noisier.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
-const steps = param({ type: 'u32', value: 4, min: 1, max: 256, structural: true, label: 'Steps n', help: 'Rewards counted before the estimate takes over.' });
-const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Where all estimates start. Higher than any real value (optimistic) drives exploration by itself.' });
+const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. A high value learns faster and leaves more noise. Networks call it the learning rate.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 it wants reward at once.' });
+const steps = param({ type: 'u32', value: 4, min: 1, max: 256, structural: true, label: 'Steps n', help: 'Number of real rewards counted before the estimate takes over. A high value spreads rewards faster and adds variance.' });
+const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Initial value of all estimates. A value above every real one (optimistic) makes the agent explore by itself.' });
 
 const givenPolicy = data(f32, nObservations, nActions);
 const values = memory(f32, nObservations);
 const probability = memory(f32, nActions);
-const observations = memory(u32, steps); // a ring: the steps that wait for their update
+const observations = memory(u32, steps); // ring buffer of steps that wait for their update
 const rewards = memory(f32, steps);
-let head: u32 = 0; // slot of the oldest
+let head: u32 = 0; // slot of the oldest step
 let pending: u32 = 0;
 
 export function init() { fill(values, initialValue); }
 
-/** The given policy of s; uniform over the legal actions where the host gave none. */
+/** The given policy of s; uniform over the legal actions if the host gave none. */
 function behavior(s: u32, p: f32[]) {
   let given = 0.0;
   for (let a = 0; a < nActions; a++) { given += givenPolicy[s][a]; }

@@ -1,24 +1,24 @@
 export const meta = {
   label: 'PPO',
   family: 'policy-gradient',
-  help: 'Collects a batch of steps, then improves policy and values on it several times; clipping stops a sample from pushing the policy too far.',
+  help: 'Collects a batch of steps, then improves policy and values on it several times. Clipping limits how far one sample can push the policy.',
   reference: 'Schulman et al. 2017, 1707.06347; Huang et al. 2022 (37 details)',
 };
 
-const alpha = param({ value: 1.0, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step along the mean gradient of a minibatch.' });
-const valueAlpha = param({ value: 1.0, min: 0, max: 100, label: 'Value step size', help: 'Step along the mean gradient of the value loss (half of the squared error).' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
-const gaeLambda = param({ value: 0.95, min: 0, max: 1, label: 'GAE λ', help: 'Advantages between the one-step error (0: biased, calm) and the full return (1: unbiased, noisy).' });
-const clipRange = param({ value: 0.2, min: 0, max: 10, label: 'Clip range', help: 'How far the probability ratio may move before a sample stops pushing.' });
-const epochs = param({ type: 'u32', value: 4, min: 1, max: 10, label: 'Epochs', help: 'Passes over each batch, every step once a pass.' });
-const minibatches = param({ type: 'u32', value: 4, min: 1, max: 16, structural: true, label: 'Minibatches', help: 'Parts that each pass is cut into, at random.' });
-const normalizeAdvantages = param({ type: 'bool', value: true, label: 'Normalize advantages', help: 'Per minibatch, (A − mean) / (std + 1e-8) with n − 1. Equal advantages become 0.' });
-const clipValue = param({ type: 'bool', value: false, label: 'Clip values', help: 'Also hold the values near the old ones, by the clip range.' });
-const entropyCoefficient = param({ value: 0.01, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform; keeps it exploring.' });
-const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'Subtracts β (ln π − ln reference) from every reward: holds the policy near the reference (uniform, unless the host fills one).' });
-const horizon = param({ type: 'u32', value: 128, min: 1, max: 2048, structural: true, label: 'Batch', unit: 'steps', help: 'Steps collected before each improvement; episodes run on across batches.' });
+const alpha = param({ value: 1.0, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size along the mean gradient of a minibatch. A high value learns faster and less stably.' });
+const valueAlpha = param({ value: 1.0, min: 0, max: 100, label: 'Value step size', help: 'Step size along the mean gradient of the value loss (half the squared error).' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 it wants reward at once.' });
+const gaeLambda = param({ value: 0.95, min: 0, max: 1, label: 'GAE λ', help: 'Blends one-step errors (0: biased, low variance) with full returns (1: unbiased, high variance).' });
+const clipRange = param({ value: 0.2, min: 0, max: 10, label: 'Clip range', help: 'How far the probability ratio may move before a sample stops pushing. A low value makes updates cautious; a high value allows large steps.' });
+const epochs = param({ type: 'u32', value: 4, min: 1, max: 10, label: 'Epochs', help: 'Passes over each batch; each pass uses every step once. More epochs learn more per step and may overfit the batch.' });
+const minibatches = param({ type: 'u32', value: 4, min: 1, max: 16, structural: true, label: 'Minibatches', help: 'Number of random parts per pass. More parts mean more, noisier updates.' });
+const normalizeAdvantages = param({ type: 'bool', value: true, label: 'Normalize advantages', help: 'Replaces A with (A − mean) / (std + 1e-8) per minibatch, std with n − 1. Equal advantages become 0.' });
+const clipValue = param({ type: 'bool', value: false, label: 'Clip values', help: 'Also keeps the new values within the clip range of the old ones.' });
+const entropyCoefficient = param({ value: 0.01, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform. A high value keeps the agent exploring; 0 has no effect.' });
+const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'Subtracts β (ln π − ln reference) from every reward. A high value keeps the policy near the reference (uniform, unless the host provides one).' });
+const horizon = param({ type: 'u32', value: 128, min: 1, max: 2048, structural: true, label: 'Batch', unit: 'steps', help: 'Steps collected before each update; episodes continue across batches. A large batch gives fewer, less noisy updates.' });
 
-const referencePreferences = data(f32, nObservations, nActions); // optional: zeros are the uniform policy
+const referencePreferences = data(f32, nObservations, nActions); // optional: zeros mean the uniform policy
 const preferences = memory(f32, nObservations, nActions);
 const gradient = memory(f32, nObservations, nActions);
 const values = memory(f32, nObservations);
@@ -30,7 +30,7 @@ const actions = memory(u32, horizon);
 const rewards = memory(f32, horizon);
 const oldLogs = memory(f32, horizon);
 const oldValues = memory(f32, horizon);
-const nextValues = memory(f32, horizon); // V of the state really reached, before any reset
+const nextValues = memory(f32, horizon); // V of the state actually reached, before any reset
 const ended = memory(u32, horizon);
 const cut = memory(u32, horizon);
 const advantages = memory(f32, horizon);
@@ -49,7 +49,7 @@ function behavior(s: u32, p: f32[]) {
   softmax(p, 1.0);
 }
 
-/** ln π(a|s) − ln ref(a|s) with π(·|s) in `probability`: what one draw says about KL(π‖ref). */
+/** ln π(a|s) − ln ref(a|s) with π(·|s) in `probability`: a one-sample estimate of KL(π‖ref). */
 function surprise(s: u32, a: u32): f32 {
   for (let b = 0; b < nActions; b++) { reference[b] = masked(referencePreferences[s][b], legal(s, b)); }
   softmax(reference, 1.0);

@@ -1,20 +1,20 @@
 export const meta = {
   label: 'REINFORCE',
   family: 'policy-gradient',
-  help: 'Makes the actions of an episode more likely in proportion to the return that followed them, measured against a learned baseline.',
+  help: 'Makes the actions of an episode more likely in proportion to the return that followed, compared to a learned baseline.',
   reference: 'Williams 1992; Sutton & Barto (2nd ed.), 13.3–13.4',
 };
 
-const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step along the gradient of one episode.' });
-const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Baseline step size', help: 'Step size of the state values that serve as baseline.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
-const baseline = param({ type: 'bool', value: true, label: 'Baseline', help: 'Subtract V(s) from the return: same gradient on average, less noise. Off: the values are still learned, for display.' });
-const discountedWeights = param({ type: 'bool', value: false, label: 'Weights γᵗ', help: 'Weight step t by γᵗ as in the textbook’s episodic objective; nearly all practice leaves it out.' });
-const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform; keeps it exploring.' });
-const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'Subtracts β (ln π − ln reference) from every reward: holds the policy near the reference (uniform, unless the host fills one).' });
-const horizon = param({ type: 'u32', value: 1000, min: 1, max: 10000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps of an episode that are learned from. In longer episodes the first ones learn, from their full returns.' });
+const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size along the gradient of one episode. A high value learns faster and less stably.' });
+const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Baseline step size', help: 'Step size of the state values that serve as the baseline.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 it wants reward at once.' });
+const baseline = param({ type: 'bool', value: true, label: 'Baseline', help: 'Subtracts V(s) from the return: the same expected gradient with less noise. If off, the values are still learned for display.' });
+const discountedWeights = param({ type: 'bool', value: false, label: 'Weights γᵗ', help: 'Weights step t by γᵗ, as in the textbook’s episodic objective. Most implementations omit this.' });
+const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform. A high value keeps the agent exploring; 0 has no effect.' });
+const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'Subtracts β (ln π − ln reference) from every reward. A high value keeps the policy near the reference (uniform, unless the host provides one).' });
+const horizon = param({ type: 'u32', value: 1000, min: 1, max: 10000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps per episode that the agent learns from. In longer episodes it learns from the first ones, with their full returns.' });
 
-const referencePreferences = data(f32, nObservations, nActions); // optional: zeros are the uniform policy
+const referencePreferences = data(f32, nObservations, nActions); // optional: zeros mean the uniform policy
 const preferences = memory(f32, nObservations, nActions);
 const gradient = memory(f32, nObservations, nActions);
 const values = memory(f32, nObservations);
@@ -24,7 +24,7 @@ const observations = memory(u32, horizon);
 const actions = memory(u32, horizon);
 const returns = memory(f32, horizon); // rewards until the episode ends
 let count: u32 = 0;
-let tail: f32 = 0.0; // discounted sum of what came after the buffer was full
+let tail: f32 = 0.0; // discounted sum of rewards after the buffer was full
 let tailDiscount: f32 = 1.0;
 
 export function init() {
@@ -38,7 +38,7 @@ function behavior(s: u32, p: f32[]) {
   softmax(p, 1.0);
 }
 
-/** ln π(a|s) − ln ref(a|s) with π(·|s) in `probability`: what one draw says about KL(π‖ref). */
+/** ln π(a|s) − ln ref(a|s) with π(·|s) in `probability`: a one-sample estimate of KL(π‖ref). */
 function surprise(s: u32, a: u32): f32 {
   for (let b = 0; b < nActions; b++) { reference[b] = masked(referencePreferences[s][b], legal(s, b)); }
   softmax(reference, 1.0);
@@ -75,7 +75,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   if (terminated || truncated) { update(); }
 }
 
-/** θ += α Σ_t w_t (G_t − V(s_t)) ∇ ln π(a_t|s_t): policy and baseline of the whole sum are those that the episode was played with. */
+/** θ += α Σ_t w_t (G_t − V(s_t)) ∇ ln π(a_t|s_t): the whole sum uses the policy and baseline that the episode was played with. */
 function update() {
   let later = tail;
   for (let i = 0; i < horizon; i++) {

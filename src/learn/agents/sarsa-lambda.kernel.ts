@@ -1,22 +1,22 @@
 export const meta = {
   label: 'Sarsa(λ)',
   family: 'control',
-  help: 'Sarsa in which every error also corrects the pairs visited before, the less the longer ago.',
+  help: 'Sarsa in which every error also corrects earlier pairs, recent ones more than distant ones.',
   reference: 'Singh & Sutton 1996; Sutton & Barto (2nd ed.), 12.7',
 };
 
-const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. Larger learns faster and stays noisier.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
-const lambda = param({ value: 0.9, min: 0, max: 1, label: 'Trace decay λ', help: 'How far back one error reaches: 0 only the last step, 1 the whole episode.' });
-const trace = param({ type: 'u32', value: 0, options: ['accumulating', 'replacing'], label: 'Traces', help: 'A visit adds one to the pair’s trace, or sets it to one.' });
-const clearOtherActions = param({ type: 'bool', value: false, label: 'Clear other actions', help: 'A visit also ends the traces of the state’s other actions (Singh & Sutton’s replacing traces).' });
-const traceLength = param({ type: 'u32', value: 256, min: 1, max: 16384, structural: true, label: 'Trace list', unit: 'entries', help: 'Most traces kept at once; traces below 1e-4 are dropped, and a full list gives up its weakest. Exact while it is not full.' });
-const exploration = param({ type: 'u32', value: 0, options: ['epsilon-greedy', 'softmax'], label: 'Exploration', help: 'How actions are drawn from the values: mostly the best one (ε-greedy, ties at random), or in proportion to exp(value / temperature).' });
-const epsilon = param({ value: 0.1, min: 0, max: 1, label: 'Exploration rate ε', help: 'Share of actions drawn uniformly (at the start, if it decays). Larger explores more and costs more while learning.' });
-const epsilonEnd = param({ value: 0.1, min: 0, max: 1, label: 'Final ε', help: 'Exploration rate after the decay. Without effect while the decay is 0 steps.' });
-const epsilonDecaySteps = param({ type: 'u32', value: 0, min: 0, max: 1000000000, label: 'ε decay', unit: 'env steps', help: 'Steps over which ε moves linearly from its start to its end; 0: constant.' });
-const temperature = param({ value: 1.0, min: 0.001, max: 100, log: true, label: 'Temperature', help: 'Of softmax exploration: small is nearly greedy, large nearly uniform.' });
-const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Where all estimates start. Higher than any real value (optimistic) drives exploration by itself.' });
+const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. A high value learns faster and leaves more noise. Networks call it the learning rate.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 it wants reward at once.' });
+const lambda = param({ value: 0.9, min: 0, max: 1, label: 'Trace decay λ', help: 'How far back one error reaches. 0: only the last step. 1: the whole episode.' });
+const trace = param({ type: 'u32', value: 0, options: ['accumulating', 'replacing'], label: 'Traces', help: 'A visit adds one to the pair’s trace (accumulating) or sets it to one (replacing).' });
+const clearOtherActions = param({ type: 'bool', value: false, label: 'Clear other actions', help: 'A visit also clears the traces of the state’s other actions (Singh & Sutton’s replacing traces).' });
+const traceLength = param({ type: 'u32', value: 256, min: 1, max: 16384, structural: true, label: 'Trace list', unit: 'entries', help: 'Maximum number of stored traces. Traces below 1e-4 are dropped; a full list drops its weakest. Exact while the list is not full.' });
+const exploration = param({ type: 'u32', value: 0, options: ['epsilon-greedy', 'softmax'], label: 'Exploration', help: 'How the agent chooses actions: mostly the best one (ε-greedy, random ties), or with probability proportional to exp(value / temperature).' });
+const epsilon = param({ value: 0.1, min: 0, max: 1, label: 'Exploration rate ε', help: 'Share of uniformly random actions (initially, if it decays). A high value explores more and earns less while learning.' });
+const epsilonEnd = param({ value: 0.1, min: 0, max: 1, label: 'Final ε', help: 'Exploration rate after the decay. Has no effect if the decay is 0 steps.' });
+const epsilonDecaySteps = param({ type: 'u32', value: 0, min: 0, max: 1000000000, label: 'ε decay', unit: 'env steps', help: 'Steps over which ε moves linearly from its initial to its final value. 0: constant.' });
+const temperature = param({ value: 1.0, min: 0.001, max: 100, log: true, label: 'Temperature', help: 'Softmax temperature. A low value is nearly greedy; a high value is nearly uniform.' });
+const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Initial value of all estimates. A value above every real one (optimistic) makes the agent explore by itself.' });
 
 const q = memory(f32, nObservations, nActions);
 const probability = memory(f32, nActions);
@@ -51,7 +51,7 @@ export function begin(s: u32) {
 }
 export function act(s: u32): u32 { return chosen; }
 
-/** Q += α δ z for every pair with a trace, δ = r + γ Q(s′,a′) − Q(s,a) with the a′ that is executed next. */
+/** Q += α δ z for every pair with a trace, δ = r + γ Q(s′,a′) − Q(s,a), where a′ is the action executed next. */
 export function learn(s: u32, a: u32, r: f32, next: u32) {
   let target = r;
   if (!terminated) {
@@ -67,7 +67,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   countUpdate();
 }
 
-/** Ends the traces of the other actions of s. */
+/** Clears the traces of the other actions of s. */
 function clearState(s: u32, a: u32) {
   for (let i = 0; i < traceLength; i++) {
     if (i >= count) { break; }

@@ -1,13 +1,13 @@
 export const meta = {
   label: 'TD(0)',
   family: 'prediction',
-  help: 'Follows a given policy and learns how good each state is under it, from one step at a time.',
+  help: 'Follows a given policy and learns the value of each state under it, from single steps.',
   reference: 'Sutton 1988; Sutton & Barto (2nd ed.), 6.1',
 };
 
-const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. Larger learns faster and stays noisier.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
-const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Where all estimates start. Higher than any real value (optimistic) drives exploration by itself.' });
+const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. A high value learns faster and leaves more noise. Networks call it the learning rate.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 it wants reward at once.' });
+const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Initial value of all estimates. A value above every real one (optimistic) makes the agent explore by itself.' });
 
 const givenPolicy = data(f32, nObservations, nActions);
 const values = memory(f32, nObservations);
@@ -15,7 +15,7 @@ const probability = memory(f32, nActions);
 
 export function init() { fill(values, initialValue); }
 
-/** The given policy of s; uniform over the legal actions where the host gave none. */
+/** The given policy of s; uniform over the legal actions if the host gave none. */
 function behavior(s: u32, p: f32[]) {
   let given = 0.0;
   for (let a = 0; a < nActions; a++) { given += givenPolicy[s][a]; }

@@ -1,16 +1,16 @@
 export const meta = {
   label: 'TD(λ)',
   family: 'prediction',
-  help: 'Follows a given policy; every error also corrects the states visited before, the less the longer ago. Dutch traces: true online TD(λ).',
+  help: 'Follows a given policy; every error also corrects earlier states, recent ones more than distant ones. With dutch traces this is true online TD(λ).',
   reference: 'Sutton 1988; van Seijen & Sutton 2014; Sutton & Barto (2nd ed.), 12.2 and 12.5',
 };
 
-const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. Larger learns faster and stays noisier.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 looks far ahead.' });
-const lambda = param({ value: 0.9, min: 0, max: 1, label: 'Trace decay λ', help: 'How far back one error reaches: 0 only the last step, 1 the whole episode.' });
-const trace = param({ type: 'u32', value: 0, options: ['accumulating', 'replacing', 'dutch'], label: 'Traces', help: 'A visit adds one, sets to one, or (dutch) does what makes the online forward view exact.' });
-const traceLength = param({ type: 'u32', value: 256, min: 1, max: 16384, structural: true, label: 'Trace list', unit: 'entries', help: 'Most traces kept at once; traces below 1e-4 are dropped, and a full list gives up its weakest. Exact while it is not full.' });
-const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Where all estimates start. Higher than any real value (optimistic) drives exploration by itself.' });
+const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. A high value learns faster and leaves more noise. Networks call it the learning rate.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 it wants reward at once.' });
+const lambda = param({ value: 0.9, min: 0, max: 1, label: 'Trace decay λ', help: 'How far back one error reaches. 0: only the last step. 1: the whole episode.' });
+const trace = param({ type: 'u32', value: 0, options: ['accumulating', 'replacing', 'dutch'], label: 'Traces', help: 'A visit adds one (accumulating), sets to one (replacing), or matches the online forward view exactly (dutch).' });
+const traceLength = param({ type: 'u32', value: 256, min: 1, max: 16384, structural: true, label: 'Trace list', unit: 'entries', help: 'Maximum number of stored traces. Traces below 1e-4 are dropped; a full list drops its weakest. Exact while the list is not full.' });
+const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Initial value of all estimates. A value above every real one (optimistic) makes the agent explore by itself.' });
 
 const givenPolicy = data(f32, nObservations, nActions);
 const values = memory(f32, nObservations);
@@ -22,7 +22,7 @@ let oldValue: f32 = 0.0; // dutch: V(s) as it was before the last update
 
 export function init() { fill(values, initialValue); }
 
-/** The given policy of s; uniform over the legal actions where the host gave none. */
+/** The given policy of s; uniform over the legal actions if the host gave none. */
 function behavior(s: u32, p: f32[]) {
   let given = 0.0;
   for (let a = 0; a < nActions; a++) { given += givenPolicy[s][a]; }

@@ -1,19 +1,19 @@
 export const meta = {
   label: 'Thompson sampling, Beta',
   family: 'bandit',
-  help: 'Pulls each arm as often as it is likely to be the best one, given successes and failures so far. For rewards in [0, 1].',
+  help: 'Pulls each arm as often as it is likely to be the best, given successes and failures so far. For rewards in [0, 1].',
   reference: 'Thompson 1933; Agrawal & Goyal 2012',
   worlds: ['bandit'],
 };
 
-const priorSuccesses = param({ value: 1.0, min: 0.1, max: 1000, log: true, label: 'Prior successes', help: 'Beta prior of every arm; 1 and 1 is uniform.' });
-const priorFailures = param({ value: 1.0, min: 0.1, max: 1000, log: true, label: 'Prior failures', help: 'Beta prior of every arm; 1 and 1 is uniform.' });
+const priorSuccesses = param({ value: 1.0, min: 0.1, max: 1000, log: true, label: 'Prior successes', help: 'Beta prior of every arm. 1 and 1 is uniform; larger numbers make the prior harder to change.' });
+const priorFailures = param({ value: 1.0, min: 0.1, max: 1000, log: true, label: 'Prior failures', help: 'Beta prior of every arm. 1 and 1 is uniform; larger numbers make the prior harder to change.' });
 
 const cells = 96;
 const successes = memory(u32, nActions);
 const failures = memory(u32, nActions);
 const probability = memory(f32, nActions);
-const mass = memory(f32, cells, nActions); // used by `policy` alone
+const mass = memory(f32, cells, nActions); // used only by `policy`
 const under = memory(f32, nActions);
 
 function mean(a: u32): f32 {
@@ -25,7 +25,7 @@ function deviation(a: u32): f32 {
   return sqrt(m * (1.0 - m) / (priorSuccesses + priorFailures + f32(successes[a] + failures[a]) + 1.0));
 }
 
-/** One draw of every arm's posterior Beta(prior + successes, prior + failures); the greatest is pulled. */
+/** Draws from every arm's posterior Beta(prior + successes, prior + failures) and pulls the arm with the highest draw. */
 export function act(s: u32): u32 {
   for (let a = 0; a < nActions; a++) {
     const drawn = drawBeta(priorSuccesses + f32(successes[a]), priorFailures + f32(failures[a]));
@@ -34,7 +34,7 @@ export function act(s: u32): u32 {
   return randomGreedyAction(probability);
 }
 
-/** Rewards between 0 and 1 count as a success with that probability; others are held to that range. */
+/** A reward between 0 and 1 counts as a success with that probability; others are clamped to that range. */
 export function learn(s: u32, a: u32, r: f32, next: u32) {
   advantage(s, r - mean(a));
   let success = r >= 1.0;
@@ -43,7 +43,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   countUpdate();
 }
 
-/** Probability that each arm's draw is the greatest, by quadrature over 96 cells (error about 0.003). */
+/** Probability that each arm's draw is the highest, by quadrature over 96 cells (error about 0.003). */
 export function policy(s: u32) {
   let top = -1.0;
   let width = 1.0;

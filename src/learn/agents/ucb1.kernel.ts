@@ -1,13 +1,13 @@
 export const meta = {
   label: 'UCB',
   family: 'bandit',
-  help: 'Pulls the arm that could still be the best: estimated mean plus a bonus for being little known.',
+  help: 'Pulls the arm that could still be the best: estimated mean plus a bonus for uncertainty.',
   reference: 'Auer, Cesa-Bianchi & Fischer 2002; Sutton & Barto (2nd ed.), 2.7',
   worlds: ['bandit'],
 };
 
-const variant = param({ type: 'u32', value: 0, options: ['ucb1', 'sutton-barto'], label: 'Bonus', help: 'ucb1: √(2 ln t / N), t pulls so far, for rewards in [0, 1]; sutton-barto: c √(ln t / N), t counting this pull too.' });
-const confidence = param({ value: 2.0, min: 0, max: 100, label: 'Confidence c', help: 'Of the bonus “sutton-barto”. Larger explores more.' });
+const variant = param({ type: 'u32', value: 0, options: ['ucb1', 'sutton-barto'], label: 'Bonus', help: 'ucb1: √(2 ln t / N) with t pulls so far, for rewards in [0, 1]. sutton-barto: c √(ln t / N), where t includes this pull.' });
+const confidence = param({ value: 2.0, min: 0, max: 100, label: 'Confidence c', help: 'Scale of the “sutton-barto” bonus. A high value explores more.' });
 
 const estimates = memory(f32, nActions);
 const pulls = memory(u32, nActions);

@@ -1,21 +1,21 @@
 export const meta = { label: 'Action selection', family: 'formulas' };
 
 /**
- * A row's entry for an action: its value, or −3.4e38 (read: minus infinity) when the action does not exist.
- * Rows are filled with it and then turned into probabilities in place.
+ * A row's entry for an action: its value, or −3.4e38 (stands for minus infinity) when the action does not exist. Rows are
+ * filled with it and then turned into probabilities in place.
  */
 export function masked(value: f32, allowed: bool): f32 {
   return allowed ? value : -3.4e38;
 }
 
-/** Does the row's entry belong to an action that exists? */
+/** Whether the row's entry belongs to an existing action. */
 export function exists(entry: f32): bool {
   return entry > -3.3e38;
 }
 
 /**
- * Value of a schedule that falls or rises linearly.
- * x(t) = end + (start − end) · max(0, 1 − t / duration); start for ever when duration is 0.
+ * Linear schedule.
+ * x(t) = end + (start − end) · max(0, 1 − t / duration); always start when duration is 0.
  */
 export function linearSchedule(start: f32, end: f32, duration: u32, now: u32): f32 {
   if (duration == 0) { return start; }
@@ -67,12 +67,12 @@ export function softmax(row: f32[], temperature: f32) {
   }
 }
 
-/** Behavior of a value-based agent, in place: kind 0 ε-greedy, 1 softmax. */
+/** Behavior of a value-based agent, in place. Kind 0: ε-greedy, 1: softmax. */
 export function explore(row: f32[], kind: u32, epsilon: f32, temperature: f32) {
   if (kind == 0) { epsilonGreedy(row, epsilon); } else { softmax(row, temperature); }
 }
 
-/** Greatest entry of a row as it stands: an action that does not exist counts as its mask. */
+/** Greatest entry of a row; a nonexistent action counts as its mask. */
 function top(row: f32[]): f32 {
   let most = row[0];
   for (let a = 1; a < length(row); a++) { most = row[a] > most ? row[a] : most; }
@@ -80,8 +80,8 @@ function top(row: f32[]): f32 {
 }
 
 /**
- * Of the entries of at least `least` the one that u in [0, 1) stands for, all equally likely: the first after ⌊u · count⌋ of them.
- * 0 when there is none. Counts are f32, exact below 2²⁴, so that nothing has to be rounded: passed ≤ ⌊y⌋ where passed ≤ y.
+ * Selects among the entries of at least `least`, all equally likely, by u in [0, 1): the first after ⌊u · count⌋ of them.
+ * 0 if there is none. Counts are f32, exact below 2²⁴, so nothing has to be rounded: passed ≤ ⌊y⌋ where passed ≤ y.
  */
 function amongThose(row: f32[], least: f32, u: f32): u32 {
   let count = row[0] >= least ? 1.0 : 0.0;
@@ -96,15 +96,15 @@ function amongThose(row: f32[], least: f32, u: f32): u32 {
   return action;
 }
 
-/** The maximizer of a masked row that u in [0, 1) stands for, ties equally likely. */
+/** The maximizer of a masked row selected by u in [0, 1), ties equally likely. */
 export function greedyAction(row: f32[], u: f32): u32 { return amongThose(row, top(row), u); }
 
-/** A maximizer of a masked row, ties uniformly at random. One word. */
+/** A maximizer of a masked row, ties uniformly at random. Uses one random word. */
 export function randomGreedyAction(row: f32[]): u32 { return greedyAction(row, uniform()); }
 
 /**
- * Draws from the policy that `explore` writes out, without writing it out. One word: u < ε explores, and what is left of u
- * (u/ε, or (u − ε)/(1 − ε)) is uniform again and says which action. The row is used up.
+ * Draws from the policy that `explore` writes, without writing it. Uses one random word: u < ε explores, and the rest of u
+ * (u/ε, or (u − ε)/(1 − ε)) is uniform again and selects the action. The row is overwritten.
  */
 export function draw(row: f32[], kind: u32, epsilon: f32, temperature: f32): u32 {
   if (kind != 0) {
@@ -117,7 +117,7 @@ export function draw(row: f32[], kind: u32, epsilon: f32, temperature: f32): u32
   return amongThose(row, explores ? -3.3e38 : top(row), left);
 }
 
-/** Greatest entry of a masked row; 0 when no action is legal (a state in which nobody acts). */
+/** Greatest entry of a masked row; 0 when no action is legal. */
 export function greatest(row: f32[]): f32 {
   let top = -3.4e38;
   for (let a = 0; a < length(row); a++) { top = max(top, row[a]); }

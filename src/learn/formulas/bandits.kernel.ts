@@ -1,7 +1,7 @@
 export const meta = { label: 'Bandit indices and posterior draws', family: 'formulas' };
 
 /**
- * Upper confidence bound of an arm. Kind 0, UCB1 (Auer et al. 2002, rewards in [0, 1]): mean + √(2 ln t / N); kind 1, Sutton & Barto
+ * Upper confidence bound of an arm. Kind 0, UCB1 (Auer et al. 2002, rewards in [0, 1]): mean + √(2 ln t / N). Kind 1, Sutton & Barto
  * (2nd ed., 2.7): mean + c √(ln t / N). An arm that was never pulled comes first: 3.4e38.
  */
 export function upperBound(mean: f32, t: f32, pulls: u32, kind: u32, c: f32): f32 {
@@ -10,7 +10,10 @@ export function upperBound(mean: f32, t: f32, pulls: u32, kind: u32, c: f32): f3
   return mean + (kind == 0 ? sqrt(2.0 * width) : c * sqrt(width));
 }
 
-/** A draw of Gamma(shape, 1) by Marsaglia & Tsang (2000): exact in law but for rounding, and for 64 rejections in a row (probability below 10⁻⁸⁰). */
+/**
+ * A draw from Gamma(shape, 1) by Marsaglia & Tsang (2000): exact except for rounding and for 64 rejections in a row
+ * (probability below 10⁻⁸⁰).
+ */
 export function drawGamma(shape: f32): f32 {
   const boost = shape < 1.0;
   const d = (boost ? shape + 1.0 : shape) - 0.33333334;
@@ -31,7 +34,7 @@ export function drawGamma(shape: f32): f32 {
   return boost ? drawn * pow(uniform(), 1.0 / shape) : drawn;
 }
 
-/** A draw of Beta(a, b), as G_a / (G_a + G_b). */
+/** A draw from Beta(a, b), as G_a / (G_a + G_b). */
 export function drawBeta(a: f32, b: f32): f32 {
   const x = drawGamma(a);
   const y = drawGamma(b);
@@ -49,7 +52,10 @@ export function normalCdf(x: f32): f32 {
   return x > 0.0 ? 1.0 - upper : upper;
 }
 
-/** Edge k of a grid around `center` that is fine (about `width`) near it and coarse far away: center + width · sinh(t), t uniform between both ends. */
+/**
+ * Edge k of a grid around `center`, fine (about `width`) nearby and coarse far away: center + width · sinh(t), t uniform
+ * between both ends.
+ */
 export function gridEdge(center: f32, width: f32, low: f32, high: f32, k: u32, cells: u32): f32 {
   const down = (center - low) / width;
   const up = (high - center) / width;
@@ -66,7 +72,7 @@ export function gridEdge(center: f32, width: f32, low: f32, high: f32, k: u32, c
 export function winningProbabilities(mass: f32[][], p: f32[], under: f32[]) {
   for (let a = 0; a < length(p); a++) {
     p[a] = 0.0;
-    under[a] = 1.0; // mass below the cell under way, from the top down
+    under[a] = 1.0; // mass below the current cell, from the top down
   }
   let total = 0.0;
   for (let i = 0; i < rows(mass); i++) {

@@ -3,9 +3,9 @@ export const meta = { label: 'Returns, advantages and normalization over buffers
 /**
  * Generalized advantage estimate over a rollout of `count` steps that may hold several episodes.
  * δ_t = r_t + γ (1 − terminated_t) V(s′_t) − V(s_t);  A_t = δ_t + γλ (1 − terminated_t)(1 − truncated_t) A_{t+1}, A_count = 0.
- * λ = 0: TD errors; λ = 1: return with bootstrap, minus V. nextValue[t] is V of the state really reached (before any reset), so a
- * truncated step bootstraps and yet nothing flows over the boundary. Schulman et al. 2016, 1506.02438.
- * Arrays // [horizon], the first `count` are read; result in `advantages`.
+ * λ = 0: TD errors; λ = 1: return with bootstrap, minus V. nextValue[t] is V of the state actually reached (before any reset), so a
+ * truncated step bootstraps but nothing flows across the boundary. Schulman et al. 2016, 1506.02438.
+ * Arrays: [horizon], the first `count` are read; result in `advantages`.
  */
 export function generalizedAdvantages(rewards: f32[], values: f32[], nextValues: f32[], ended: u32[], cut: u32[], count: u32, gamma: f32, lambda: f32, advantages: f32[]) {
   let later = 0.0;
@@ -18,7 +18,7 @@ export function generalizedAdvantages(rewards: f32[], values: f32[], nextValues:
   }
 }
 
-/** Arithmetic mean of the first `count` entries; 0 of none. */
+/** Arithmetic mean of the first `count` entries; 0 if there are none. */
 export function meanOf(x: f32[], count: u32): f32 {
   let total = 0.0;
   for (let i = 0; i < length(x); i++) {
@@ -40,7 +40,7 @@ export function deviationOf(x: f32[], count: u32): f32 {
   return sqrt(squares / f32(count - 1));
 }
 
-/** Are the first `count` entries equal up to rounding: range ≤ 10⁻⁶ · max(1, max|x|)? */
+/** Whether the first `count` entries are equal up to rounding: range ≤ 10⁻⁶ · max(1, max|x|). */
 export function allEqual(x: f32[], count: u32): bool {
   let low = x[0];
   let high = x[0];
@@ -53,8 +53,8 @@ export function allEqual(x: f32[], count: u32): bool {
 }
 
 /**
- * PPO's normalization of a minibatch: x ← (x − mean) / (std + 10⁻⁸), std with n − 1. A single entry stays as it is (its std does not
- * exist); entries equal up to rounding become 0, where the formula would give rounding noise / 10⁻⁸.
+ * PPO's normalization of a minibatch: x ← (x − mean) / (std + 10⁻⁸), std with n − 1. A single entry is unchanged (its std does not
+ * exist). Entries equal up to rounding become 0, where the formula would give rounding noise / 10⁻⁸.
  */
 export function normalize(x: f32[], count: u32) {
   if (count < 2) { return; }
@@ -68,9 +68,9 @@ export function normalize(x: f32[], count: u32) {
 }
 
 /**
- * Advantages of a group of returns of one start. Kind 0, GRPO (2402.03300, TRL): (R − mean) / (std_{n−1} + 10⁻⁴);
+ * Advantages of a group of returns from one start. Kind 0, GRPO (2402.03300, TRL): (R − mean) / (std_{n−1} + 10⁻⁴);
  * 1, Dr. GRPO (2503.20783): R − mean; 2, RLOO (2402.14740): R − mean of the others = n/(n−1) (R − mean).
- * A group whose returns are equal up to rounding, or of one member, has advantage 0.
+ * A group of one member, or whose returns are equal up to rounding, has advantage 0.
  */
 export function groupAdvantages(returns: f32[], count: u32, kind: u32, advantages: f32[]) {
   const flat = count < 2 || allEqual(returns, count);

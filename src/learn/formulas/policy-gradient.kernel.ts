@@ -5,7 +5,7 @@ export function logProbability(p: f32): f32 {
   return log(max(p, 1e-30));
 }
 
-/** Entropy of a row of probabilities: −Σ p ln p, in nats. Zero probabilities count nothing. */
+/** Entropy of a row of probabilities: −Σ p ln p, in nats. Zero probabilities contribute nothing. */
 export function entropyOf(p: f32[]): f32 {
   let h = 0.0;
   for (let a = 0; a < length(p); a++) {
@@ -15,7 +15,7 @@ export function entropyOf(p: f32[]): f32 {
 }
 
 /**
- * gradient[s][·] += weight · ∇ ln π(a|s) by the preferences of s: ∂ ln π(a) / ∂ h_b = 1[a = b] − π(b).
+ * gradient[s][·] += weight · ∇ ln π(a|s) with respect to the preferences of s: ∂ ln π(a) / ∂ h_b = 1[a = b] − π(b).
  * `p` holds π(·|s) at the parameters where the gradient is taken.
  */
 export function addScore(gradient: f32[][], s: u32, a: u32, p: f32[], weight: f32) {
@@ -32,7 +32,7 @@ export function addEntropyGradient(gradient: f32[][], s: u32, p: f32[], weight: 
   }
 }
 
-/** parameters[s] += step · gradient[s], and the row of the gradient is zero again. */
+/** parameters[s] += step · gradient[s]; then clears that row of the gradient. */
 export function applyRow(parameters: f32[][], gradient: f32[][], s: u32, step: f32) {
   for (let b = 0; b < cols(gradient); b++) {
     parameters[s][b] += step * gradient[s][b];
@@ -57,7 +57,7 @@ export function k3(logNew: f32, logReference: f32): f32 {
   return exp(-d) - 1.0 + d;
 }
 
-/** exp(ln π − ln π_old), the log ratio held to ±20. */
+/** exp(ln π − ln π_old), the log ratio clamped to ±20. */
 export function importanceRatio(logNew: f32, logOld: f32): f32 {
   return exp(clamp(logNew - logOld, -20.0, 20.0));
 }
@@ -80,7 +80,7 @@ export function clippedValueLoss(value: f32, old: f32, target: f32, clipRange: f
   return 0.5 * max(plain * plain, held * held);
 }
 
-/** ∂ clippedValueLoss / ∂V: V − R where the plain square is the greater one (or equal), else 0 outside the clip range. */
+/** ∂ clippedValueLoss / ∂V: V − R where the plain square is greater or equal, else 0 outside the clip range. */
 export function valueLossSlope(value: f32, old: f32, target: f32, clipRange: f32): f32 {
   const plain = value - target;
   const held = old + clamp(value - old, -clipRange, clipRange) - target;

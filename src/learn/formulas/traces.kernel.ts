@@ -1,11 +1,11 @@
 export const meta = { label: 'Eligibility traces in a bounded list', family: 'formulas' };
 
 /*
- * keys[i] says what entry i belongs to (a state, or state · nActions + action), traces[i] is its eligibility; the first `count` are alive.
- * Exact as long as every trace of at least 10⁻⁴ fits: smaller ones are dropped, and a full list gives up its weakest entry.
+ * keys[i] identifies entry i (a state, or state · nActions + action), traces[i] is its eligibility; the first `count` are in use.
+ * Exact as long as every trace of at least 10⁻⁴ fits: smaller ones are dropped, and a full list drops its weakest entry.
  */
 
-/** Position of a key; `count` when it is not there. */
+/** Position of a key; `count` if it is absent. */
 export function findTrace(keys: u32[], count: u32, key: u32): u32 {
   for (let i = 0; i < length(keys); i++) {
     if (i >= count) { break; }
@@ -14,7 +14,7 @@ export function findTrace(keys: u32[], count: u32, key: u32): u32 {
   return count;
 }
 
-/** Position at which a new key may stand: the end, or that of the weakest trace when the list is full. */
+/** Position for a new key: the end, or that of the weakest trace if the list is full. */
 export function freeTrace(traces: f32[], count: u32): u32 {
   if (count < length(traces)) { return count; }
   let weakest: u32 = 0;
@@ -25,7 +25,7 @@ export function freeTrace(traces: f32[], count: u32): u32 {
 }
 
 /**
- * Marks the visited key, after the decay of all traces; gives the new count.
+ * Marks the visited key, after the decay of all traces; returns the new count.
  * Kind 0 accumulating: z + 1; 1 replacing: 1; 2 dutch: z + 1 − αz. Sutton & Barto (2nd ed.), 12.2–12.7.
  */
 export function markTrace(keys: u32[], traces: f32[], count: u32, key: u32, kind: u32, alpha: f32): u32 {
@@ -41,7 +41,7 @@ export function markTrace(keys: u32[], traces: f32[], count: u32, key: u32, kind
   return max(count, i + 1);
 }
 
-/** Multiplies all traces by `decay` and closes the gaps of those that fall below 10⁻⁴; gives the new count. */
+/** Multiplies all traces by `decay` and removes those that fall below 10⁻⁴; returns the new count. */
 export function decayTraces(keys: u32[], traces: f32[], count: u32, decay: f32): u32 {
   let kept: u32 = 0;
   for (let i = 0; i < length(keys); i++) {

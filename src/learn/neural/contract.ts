@@ -1,6 +1,6 @@
 /**
- * Agents whose policies are networks. An agent is one page: which fields it has, what it needs, and how one batch of
- * experience becomes an update. Sampling, rewards, minibatches' plumbing and measures are the engine's; formulas are the estimators'.
+ * Agents with neural policies. An agent is one file: its fields, what it needs, and how one batch of
+ * experience becomes an update. The engine does sampling, rewards, minibatches and metrics; the estimators hold the formulas.
  */
 import type { CatalogueEntry } from '../../experiment/field.ts';
 import type { TokenScores } from '../networks/contract.ts';
@@ -20,7 +20,7 @@ export interface Rollouts {
   readonly groupSize: number;
   readonly tokens: Uint32Array; // [sequences × time]
   readonly promptLengths: Uint32Array; // [sequences]
-  readonly lengths: Uint32Array; // [sequences] tokens in all
+  readonly lengths: Uint32Array; // [sequences] total tokens
   readonly own: Float32Array; // [sequences × time] 1: the policy wrote this token
   readonly logp: Float32Array; // when sampled, at the sampling temperature
   readonly entropy: Float32Array;
@@ -28,27 +28,27 @@ export interface Rollouts {
   /** [sequences] V after the last token of a truncated completion, for bootstrapping; else 0. */
   readonly finalValue: Float32Array;
   readonly referenceLogp: Float32Array | null; // where the agent asks for a reference
-  readonly rewards: Float32Array; // trained on, at the token that earned it; without any KL penalty
+  readonly rewards: Float32Array; // training reward, at the token that earned it; without any KL penalty
   readonly returns: Float32Array; // [sequences] their sums
   readonly taskReturns: Float32Array; // [sequences]
-  readonly truncated: Uint8Array; // [sequences] cut off at the length limit
+  readonly truncated: Uint8Array; // [sequences] truncated at the length limit
 }
 
-/** What one minibatch's loss says: derivatives by what the network gave, and numbers to show. Arrays [rows × time]. */
+/** The loss of one minibatch: derivatives with respect to the network's outputs, and numbers to show. Arrays [rows × time]. */
 export interface TokenLoss {
   readonly loss: number;
   readonly policyLoss: number;
   readonly valueLoss: number; // NaN without a critic
-  readonly entropyTerm: number; // what the entropy bonus adds to the loss
-  readonly klTerm: number; // what a KL in the loss adds
+  readonly entropyTerm: number; // entropy bonus term of the loss
+  readonly klTerm: number; // KL term of the loss
   readonly dLogp: Float32Array;
   readonly dEntropy: Float32Array;
   readonly dValue: Float32Array;
-  readonly clipFraction: number; // NaN where nothing is clipped
+  readonly clipFraction: number; // NaN without clipping
   readonly approxKl: number; // k3 of the minibatch
 }
 
-/** One minibatch: some rows of the rollouts with what the network says of them now. */
+/** One minibatch: some rows of the rollouts with the network's current scores. */
 export interface Minibatch {
   readonly rows: Uint32Array; // indices into the rollouts
   readonly time: number;
@@ -58,28 +58,28 @@ export interface Minibatch {
 /** What an agent may do with its network. */
 export interface LanguageLearner {
   readonly settings: AgentSettings;
-  /** KL coefficient as it is now: the setting, or steered by `adaptKl`. */
+  /** Current KL coefficient: the setting, or adapted by `adaptKl`. */
   klCoefficient: number;
   /** A uniformly random order of 0 … n − 1, from the agent's own stream. */
   shuffled(n: number): Uint32Array;
   uniform(): number;
-  /** Scores the rows, asks for their loss, goes one optimizer step down its gradient. */
+  /** Scores the rows, requests their loss, takes one optimizer step. */
   step(rollouts: Rollouts, rows: Uint32Array, loss: (batch: Minibatch) => TokenLoss): Promise<TokenLoss>;
 }
 
-/** What an update reports: means over its minibatches are the engine's business. Advantages are those before normalization over a batch. */
+/** What an update reports; the engine averages over minibatches. Advantages are those before normalization over a batch. */
 export interface UpdateReport {
   readonly advantages: Float32Array; // [sequences × time], at own tokens
   readonly explainedVariance: number; // NaN without a critic
-  /** The completions that are given to the user, and so measured; absent: all. */
+  /** The completions that the agent outputs and that are measured; absent: all. */
   readonly chosen?: Uint32Array;
-  /** KL to the base where it is known better than from samples (best of n: its bound). */
+  /** KL to the base, if known better than from samples (best of n: its bound). */
   readonly kl?: number;
 }
 
 export interface LanguageAgent {
   readonly entry: CatalogueEntry; // worlds: ['language']
-  /** @param progress share of the budget that has been used */
+  /** @param progress used share of the budget */
   needs(
     settings: AgentSettings,
     progress: number,
@@ -90,16 +90,16 @@ export interface LanguageAgent {
     readonly reference: boolean;
     readonly groupSize: number;
     readonly prompts: number;
-    /** `dynamic sampling`: groups without signal are drawn again, at most so many times (0: never). */
+    /** Dynamic sampling: how many times zero-advantage groups may be sampled again (0: never). */
     readonly resample: number;
-    /** The frozen reference writes the completions, not the policy (offline data). */
+    /** The frozen reference, not the policy, writes the completions (offline data). */
     readonly sampleReference?: boolean;
   };
-  /** One batch → some optimizer steps. Yields between them, so that the thread can do something else. */
+  /** One batch → some optimizer steps. Yields between them so that the thread can do other work. */
   update(rollouts: Rollouts, learner: LanguageLearner): AsyncGenerator<void, UpdateReport>;
 }
 
-// Beside this file:
-//   fields.ts     fields that agents share: network, optimizer, supervised start, sampling
-//   agents/*.ts   export const agent: LanguageAgent, one a file; registry.ts lists them by glob
+// Next to this file:
+//   fields.ts     shared fields: network, optimizer, supervised start, sampling
+//   agents/*.ts   export const agent: LanguageAgent, one per file; registry.ts lists them by glob
 //   worlds/*.ts   agents on gridworlds and bandits (contract in worlds-contract.ts)

@@ -1,4 +1,4 @@
-/** Settings that agents with networks share, so that they are named, bounded and explained once. */
+/** Shared settings of agents with networks: named, bounded and explained once. */
 import type { Field, NumberField } from '../../experiment/field.ts';
 
 export const number = (
@@ -45,7 +45,7 @@ export const learningRate = (value: number): Field =>
   number(
     'learningRate',
     'Learning rate',
-    'Step of Adam. Too large forgets, too small crawls.',
+    'Step size of Adam (tables call it the step size). Too high is unstable and forgets; too low is slow.',
     value,
     1e-6,
     0.1,
@@ -55,18 +55,25 @@ export const maxGradientNorm = (value: number): Field =>
   number(
     'maxGradientNorm',
     'Gradient norm limit',
-    'A longer gradient is scaled to this length; 0: never.',
+    'A longer gradient is scaled down to this norm. A low value slows large updates; 0: never.',
     value,
     0,
     100,
   );
 export const gamma = (value: number): Field =>
-  number('gamma', 'Discount γ', 'Weight of a reward one step later. Near 1 looks far ahead.', value, 0, 1);
+  number(
+    'gamma',
+    'Discount γ',
+    'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 it wants reward at once.',
+    value,
+    0,
+    1,
+  );
 export const gaeLambda = (value: number): Field =>
   number(
     'gaeLambda',
     'GAE λ',
-    'Advantages between the one-step error (0: biased, calm) and the full return (1: unbiased, noisy).',
+    'Blends one-step errors (0: biased, low variance) with full returns (1: unbiased, high variance).',
     value,
     0,
     1,
@@ -75,7 +82,7 @@ export const clipRange = (value: number): Field =>
   number(
     'clipRange',
     'Clip range ε',
-    'How far the probability ratio may move before a sample stops pushing. Matters from the second gradient step on a batch on.',
+    'How far the probability ratio may move before a sample stops pushing. A low value makes updates cautious. Matters from the second gradient step per batch on.',
     value,
     0.0001,
     10,
@@ -84,45 +91,75 @@ export const entropyCoefficient = (value: number): Field =>
   number(
     'entropyCoefficient',
     'Entropy bonus',
-    'Pulls the policy towards uniform; keeps it exploring.',
+    'Pulls the policy towards uniform. A high value keeps the agent exploring; 0 has no effect.',
     value,
     0,
     10,
   );
 export const epochs = (value: number): Field =>
-  whole('epochs', 'Epochs', 'Passes over each batch, every sample once a pass.', value, 1, 20, {
-    live: true,
-  });
+  whole(
+    'epochs',
+    'Epochs',
+    'Passes over each batch; each pass uses every sample once. More epochs learn more per sample and may overfit the batch.',
+    value,
+    1,
+    20,
+    {
+      live: true,
+    },
+  );
 export const minibatches = (value: number): Field =>
-  whole('minibatches', 'Minibatches', 'Parts that each pass is cut into, at random.', value, 1, 64, {
-    live: true,
-  });
+  whole(
+    'minibatches',
+    'Minibatches',
+    'Number of random parts per pass. More parts mean more, noisier updates.',
+    value,
+    1,
+    64,
+    {
+      live: true,
+    },
+  );
 export const valueCoefficient = (value: number): Field =>
   number(
     'valueCoefficient',
     'Value loss weight',
-    'Weight of the critic’s squared error in the loss.',
+    'Weight of the critic’s squared error in the loss. A high value favors the critic over the policy.',
     value,
     0,
     10,
   );
 
-/** Network of a language policy, and the examples that it starts from. */
+/** Network of a language policy, and the examples that it learns from first. */
 export const languageNetwork: readonly Field[] = [
   choice(
     'network',
     'Network',
-    'A causal transformer, or a gated recurrent unit, which is smaller and faster and forgets.',
+    'A causal transformer, or a gated recurrent unit, which is smaller and faster but forgets.',
     ['transformer', 'gru'],
     false,
   ),
-  whole('layers', 'Layers', 'Blocks of the network.', 2, 1, 4),
-  whole('width', 'Width', 'Numbers that stand for a token inside the network; a multiple of 8.', 64, 32, 128),
-  whole('heads', 'Attention heads', 'Divide the width. Ignored by a recurrent network.', 4, 1, 8),
+  whole('layers', 'Layers', 'Number of layers. More layers can learn harder tasks and run slower.', 2, 1, 4),
+  whole(
+    'width',
+    'Width',
+    'Size of a token’s representation, a multiple of 8. A wide network learns more and runs slower.',
+    64,
+    32,
+    128,
+  ),
+  whole(
+    'heads',
+    'Attention heads',
+    'Number of attention heads; must divide the width. Ignored by a recurrent network.',
+    4,
+    1,
+    8,
+  ),
   number(
     'baseAccuracy',
-    'Accuracy of the start',
-    'Examples are learned until so large a share of answers to held-out problems is right; reinforcement starts there. 0: from random weights.',
+    'Warm-start accuracy',
+    'Before reinforcement, the policy learns from examples until this share of its answers to held-out problems is right. 0: starts from random weights.',
     0.3,
     0,
     1,
@@ -130,15 +167,15 @@ export const languageNetwork: readonly Field[] = [
   ),
   choice(
     'baseAnswers',
-    'Answers of the start',
-    'That are counted for its accuracy. Sampled: what reinforcement will learn from. Greedy: what the held-out exam asks for; more of these are right.',
+    'Warm-start answers',
+    'Answers that count for the warm-start accuracy. Sampled: what reinforcement learns from. Greedy: what the evaluation uses; more of these are right.',
     ['sampled', 'greedy'],
     false,
   ),
   whole(
     'baseSteps',
-    'Steps of the start, at most',
-    'Gradient steps on examples. Ends an example phase that does not get there.',
+    'Maximum warm-start steps',
+    'Maximum gradient steps on examples. Ends a warm start that does not reach its accuracy.',
     4000,
     0,
     50_000,
@@ -146,7 +183,7 @@ export const languageNetwork: readonly Field[] = [
   number(
     'temperature',
     'Temperature',
-    'Of sampling: above 1 explores more, below 1 repeats itself.',
+    'Sampling temperature. A high value explores more; a low value repeats the most likely tokens.',
     1,
     0.1,
     5,
@@ -158,7 +195,7 @@ export const klFields: readonly Field[] = [
   number(
     'klCoefficient',
     'KL weight β',
-    'Holds the policy near the reference: what is learned is π_ref · exp(reward / β) in the end.',
+    'Weight of the KL penalty. A high value keeps the policy near the reference; it converges to π_ref · exp(reward / β).',
     0,
     0,
     100,
@@ -166,13 +203,13 @@ export const klFields: readonly Field[] = [
   choice(
     'klEstimator',
     'KL estimator and place',
-    'k1 in the reward, or k2 as loss: the gradient of KL(π‖reference). k3 as loss, as in the GRPO paper: the gradient of KL(reference‖π), which ends elsewhere. k1 as loss does nothing.',
+    'k1 in the reward, or k2 as loss: the gradient of KL(π‖reference). k3 as loss, as in the GRPO paper: the gradient of KL(reference‖π), which converges to a different policy. k1 as loss has no effect.',
     ['k1-in-reward', 'k2-loss', 'k3-loss', 'k1-loss', 'k3-in-reward'],
   ),
   number(
     'klTarget',
     'KL target',
-    'In nats per completion: β is steered so that the KL stays there (Ziegler et al. 2019). 0: β is fixed.',
+    'Target KL in nats per completion: β adapts to keep the KL there (Ziegler et al. 2019). 0: β is fixed.',
     0,
     0,
     1000,
@@ -180,6 +217,20 @@ export const klFields: readonly Field[] = [
 ];
 
 export const prompts = (value: number): Field =>
-  whole('prompts', 'Prompts a batch', 'Different problems of one batch.', value, 1, 256);
+  whole(
+    'prompts',
+    'Prompts per batch',
+    'Number of different problems per batch. A high value gives fewer, less noisy updates.',
+    value,
+    1,
+    256,
+  );
 export const groupSize = (value: number): Field =>
-  whole('groupSize', 'Group size G', 'Completions of each problem, compared with each other.', value, 1, 64);
+  whole(
+    'groupSize',
+    'Group size G',
+    'Completions per problem, compared with each other. A large group gives a less noisy comparison and fewer updates.',
+    value,
+    1,
+    64,
+  );

@@ -1,4 +1,4 @@
-/** Every agent whose policy is a network: a file in `agents/` or `worlds/` is all that it takes. */
+/** Every language agent with a neural policy: a file in `agents/` registers itself. */
 import type { LanguageAgent } from './contract.ts';
 
 const language = import.meta.glob<LanguageAgent>('./agents/*.ts', { eager: true, import: 'agent' });

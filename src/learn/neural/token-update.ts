@@ -1,4 +1,4 @@
-/** The part that policy-gradient methods on text share: passes over a batch, minibatches of completions, one loss of up to four terms. */
+/** Shared by policy-gradient methods on text: passes over a batch, minibatches of completions, one loss of up to four terms. */
 import { type Aggregation, aggregationWeights } from '../estimators/aggregation.ts';
 import { combine, gatherRows, type Numbers, sumRows } from '../estimators/arrays.ts';
 import { klLoss, klPenalty } from '../estimators/kl.ts';
@@ -17,7 +17,7 @@ export type RatioKind = 'token' | 'sequence' | 'cispo' | 'none';
 
 export interface TokenUpdate {
   readonly advantages: Numbers; // [sequences × time]
-  /** What is learned from: `rollouts.own`, or less of it. */
+  /** Tokens to learn from: `rollouts.own`, or fewer. */
   readonly own: Float32Array;
   readonly ratio: RatioKind;
   readonly range: ClipRange;
@@ -31,7 +31,7 @@ export interface TokenUpdate {
   } | null;
 }
 
-/** `epochs` passes, each cut at random into `minibatches`; one optimizer step each. */
+/** `epochs` passes, each split randomly into `minibatches`, with one optimizer step each. */
 export async function* tokenUpdate(
   rollouts: Rollouts,
   learner: LanguageLearner,
@@ -67,7 +67,7 @@ function policyLoss(
   }
 }
 
-/** L = policy + c_v · value − c_H · entropy + β · KL, each a mean by the same weights. */
+/** L = policy + c_v · value − c_H · entropy + β · KL, each a mean with the same weights. */
 function tokenLoss(
   rollouts: Rollouts,
   { settings, klCoefficient }: LanguageLearner,
@@ -131,7 +131,7 @@ function klInLoss(place: string): 'k1' | 'k2' | 'k3' | null {
   return place === 'k3-loss' ? 'k3' : null;
 }
 
-/** Rewards with the KL penalty in them, where the settings put it there; a token at a time, and summed. */
+/** Rewards with the KL penalty included if the settings put it there, per token and summed. */
 export function penalized(
   rollouts: Rollouts,
   { settings, klCoefficient }: LanguageLearner,
@@ -149,6 +149,6 @@ export function penalized(
   return { rewards: all, returns: sumRows(all, own, time) };
 }
 
-/** Does any of its settings need ln π_ref of the tokens? */
+/** Whether any setting needs ln π_ref of the tokens. */
 export const needsReference = (settings: AgentSettings): boolean =>
   settings.number('klCoefficient') > 0 || settings.number('klTarget') > 0;

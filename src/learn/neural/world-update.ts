@@ -1,4 +1,4 @@
-/** The part that policy-gradient methods on worlds share: passes over a round, minibatches of steps, one loss of three terms. */
+/** Shared by policy-gradient methods on worlds: passes over a rollout, minibatches of steps, one loss of three terms. */
 import { combine, gatherRows, type Numbers } from '../estimators/arrays.ts';
 import { normalizeAdvantages } from '../estimators/normalize.ts';
 import { clippedPolicyLoss, reinforceLoss } from '../estimators/policy-loss.ts';
@@ -11,11 +11,11 @@ export interface WorldUpdate {
   readonly advantages: Numbers; // [steps × columns]
   /** Weight of each step in the policy's loss [steps × columns]; null: a minibatch's mean. */
   readonly weights: Numbers | null;
-  /** Half-width of the clip range; null: every step is used once, and nothing clipped. */
+  /** Half-width of the clip range; null: every step is used once, without clipping. */
   readonly clipRange: number | null;
   /** (A − mean) / std over each minibatch. */
   readonly normalize: boolean;
-  /** Squared error of the critic; null: none is learned. */
+  /** Squared error of the critic; null: no critic. */
   readonly value: {
     readonly returns: Numbers; // [steps × columns]
     readonly coefficient: number;
@@ -25,7 +25,7 @@ export interface WorldUpdate {
   readonly minibatches: number;
 }
 
-/** Steps that were really made, as indices into the rollout. */
+/** Steps that were actually taken, as indices into the rollout. */
 function ownRows({ own }: WorldRollout): Uint32Array {
   const rows = new Uint32Array(own.length);
   let count = 0;
@@ -33,7 +33,7 @@ function ownRows({ own }: WorldRollout): Uint32Array {
   return rows.subarray(0, count);
 }
 
-/** `epochs` passes, each cut at random into `minibatches`; one optimizer step each. */
+/** `epochs` passes, each split randomly into `minibatches`, with one optimizer step each. */
 export async function* worldUpdate(
   rollout: WorldRollout,
   learner: WorldLearner,

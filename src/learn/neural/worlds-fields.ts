@@ -4,19 +4,33 @@ import { choice, whole, yesNo } from './fields.ts';
 
 /** Size of the perceptron, and what it sees of the world. */
 export const worldNetwork: readonly Field[] = [
-  whole('layers', 'Hidden layers', 'Of tanh units, between what is seen and the outputs.', 2, 1, 4),
-  whole('width', 'Width', 'Units of each hidden layer; a multiple of 4.', 64, 4, 256),
+  whole(
+    'layers',
+    'Hidden layers',
+    'Number of hidden layers of tanh units. More layers can learn more complex values and train slower.',
+    2,
+    1,
+    4,
+  ),
+  whole(
+    'width',
+    'Width',
+    'Units per hidden layer, a multiple of 4. A wide network learns more and runs slower.',
+    64,
+    4,
+    256,
+  ),
   choice(
     'view',
     'View of the world',
-    'One-hot: one input for each observation, as in a table, so that nothing learned in one place tells anything about another. Egocentric: the kinds of the cells around the agent, and the flags: what looks alike is treated alike.',
+    'One-hot: one input per observation, as in a table, so nothing transfers between places. Egocentric: the kinds of the cells around the agent, and the flags; places that look alike are treated alike.',
     ['one-hot', 'egocentric'],
     false,
   ),
   whole(
     'viewSize',
     'Side of the egocentric view',
-    'Cells; an odd number, the agent stands in the middle. Without effect on one-hot inputs.',
+    'Side length in cells, an odd number; the agent is in the middle. A larger view distinguishes more places. No effect on one-hot inputs.',
     5,
     3,
     15,
@@ -27,20 +41,25 @@ export const sharedTrunk: Field = {
   ...yesNo(
     'sharedTrunk',
     'Shared trunk',
-    'One stack of hidden layers below policy and critic, instead of one each: half the work, and each disturbs the other.',
+    'Policy and critic share one stack of hidden layers: half the work, but each disturbs the other.',
     false,
   ),
   live: false,
 };
 
 export const anneal = (value: boolean): Field =>
-  yesNo('anneal', 'Anneal learning rate', 'Straight down to 0 at the end of the budget.', value);
+  yesNo(
+    'anneal',
+    'Anneal learning rate',
+    'The learning rate falls linearly to 0 at the end of the budget.',
+    value,
+  );
 
 export const parallelWorlds = (value: number): Field =>
   whole(
     'envs',
-    'Parallel worlds',
-    'Copies of the world that are stepped together. More make each batch more varied, and updates rarer.',
+    'Parallel environments',
+    'Copies of the world that are stepped together. More copies make each batch more varied and updates less frequent.',
     value,
     1,
     64,

@@ -1,4 +1,4 @@
-/** Every agent on gridworlds and bandits whose policy is a network: a file in `worlds/` is all that it takes. */
+/** Every agent on gridworlds and bandits with a neural policy: a file in `worlds/` registers itself. */
 import type { WorldAgent } from './worlds-contract.ts';
 
 const worlds = import.meta.glob<WorldAgent>('./worlds/*.ts', { eager: true, import: 'agent' });

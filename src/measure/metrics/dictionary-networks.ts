@@ -1,4 +1,4 @@
-/** The dictionary's entries of what only policies that are networks have. */
+/** Dictionary entries for metrics that only neural policies have. */
 import type { MetricEntry } from './metrics.ts';
 
 export const NETWORK_ENTRIES: readonly MetricEntry[] = [
@@ -8,30 +8,31 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     unit: 'nats per completion',
     formula: 'Σₜ (ln π(yₜ) − ln π_ref(yₜ))',
     meaning:
-      'How far the policy has moved from the frozen reference, by the estimator k1 summed over a completion’s own tokens; mean of the completions of the window.',
+      'Distance of the policy from the frozen reference: the k1 estimator summed over a completion’s own tokens, averaged over the window’s completions.',
     howToRead:
-      'The distance that was paid for the reward. Rising reward at growing KL is the over-optimization curve’s way; a few samples can give a value below 0.',
+      'Shows how far the policy moved to earn its reward. A reward that rises while the KL grows is the pattern of over-optimization. With few samples the estimate can be negative.',
     aliases: ['objective/kl', 'kl', 'actor/kl_loss', 'kl_divergence'],
     scale: 'signed',
   },
   {
     id: 'klToken',
-    label: 'KL to the reference, a token',
+    label: 'KL to the reference, per token',
     unit: 'nats per token',
     formula: 'mean of e^(−d) − 1 + d, d = ln π − ln π_ref',
-    meaning: 'The estimator k3: never negative, less noisy than k1, mean over the policy’s own tokens.',
-    howToRead: 'What most tools chart as KL. Compare runs by it only at equal temperature.',
+    meaning:
+      'The k3 estimator, averaged over the policy’s own tokens: never negative, and less noisy than k1.',
+    howToRead: 'Most tools chart this as KL. Use it to compare runs only at equal temperature.',
     aliases: ['low_var_kl', 'kl_k3'],
     scale: 'linear',
   },
   {
     id: 'approxKl',
-    label: 'Step of the policy',
+    label: 'Policy change per update',
     unit: 'nats',
     formula: 'mean of (ρ − 1) − ln ρ, ρ = π_new / π_sampling',
     meaning: 'How far the updates on a batch moved the policy away from the one that sampled it (k3).',
     howToRead:
-      'A few hundredths are usual. Large values mean that a batch was used too often or the learning rate is too high.',
+      'A few hundredths are usual. Large values mean that a batch was reused too often or that the learning rate is too high.',
     aliases: ['losses/approx_kl', 'train/approx_kl', 'actor/ppo_kl', 'policy/approxkl_avg', 'ppo_kl'],
     scale: 'linear',
   },
@@ -40,8 +41,10 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     label: 'Clip fraction',
     unit: 'share of tokens or steps',
     formula: 'mean of 1(|ρ − 1| > ε)',
-    meaning: 'Share whose probability ratio has left the clip range in the updates of the window.',
-    howToRead: '0 with one gradient step a batch. Above about 0.3 most of a batch no longer pushes.',
+    meaning:
+      'Share of tokens or steps whose probability ratio left the clip range in the updates of the window.',
+    howToRead:
+      '0 with one gradient step per batch. Above about 0.3, most of a batch no longer pushes the policy.',
     aliases: [
       'losses/clipfrac',
       'train/clip_fraction',
@@ -56,8 +59,9 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     label: 'Policy loss',
     unit: 'advantage',
     formula: 'L_π',
-    meaning: 'The surrogate loss of the policy, mean of the window’s minibatches.',
-    howToRead: 'Its size says little: with one gradient step a batch it is near 0 whatever is learned.',
+    meaning: 'Surrogate loss of the policy, averaged over the window’s minibatches.',
+    howToRead:
+      'Its size means little: with one gradient step per batch it is near 0 whatever the policy learns.',
     aliases: [
       'losses/policy_loss',
       'train/policy_gradient_loss',
@@ -73,7 +77,8 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     label: 'Value loss',
     unit: 'reward²',
     formula: '½ · mean (V − R)²',
-    meaning: 'Squared error of the critic or of the action values, halved, mean of the window’s minibatches.',
+    meaning:
+      'Half the squared error of the critic or of the action values, averaged over the window’s minibatches.',
     howToRead: 'Grows when returns grow. Judge a critic by its explained variance.',
     aliases: ['losses/value_loss', 'train/value_loss', 'losses/td_loss', 'critic/vf_loss', 'loss/value_avg'],
     scale: 'linear',
@@ -83,9 +88,9 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     label: 'Explained variance',
     unit: 'share of the variance',
     formula: '1 − Var(R − V) / Var(R)',
-    meaning: 'How much of the spread of the returns the critic foresees.',
+    meaning: 'Share of the variance of the returns that the critic predicts.',
     howToRead:
-      '1: all of it; 0: no better than a constant; below 0: worse than that. Empty where all returns are equal.',
+      '1: all of it. 0: no better than a constant. Negative: worse than a constant. Empty when all returns are equal.',
     aliases: ['losses/explained_variance', 'train/explained_variance', 'critic/vf_explained_var'],
     scale: 'signed',
   },
@@ -94,43 +99,43 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     label: 'Gradient norm',
     unit: 'loss per parameter',
     formula: '‖∇L‖₂ before clipping',
-    meaning: 'Length of the gradient of all parameters together, before it is clipped; mean of the window.',
-    howToRead: 'Sudden spikes often come before a collapse.',
+    meaning: 'Norm of the gradient of all parameters together, before clipping, averaged over the window.',
+    howToRead: 'Sudden spikes often precede a collapse.',
     aliases: ['actor/grad_norm', 'grad_norm', 'losses/grad_norm'],
     scale: 'linear',
   },
   {
     id: 'silentGroups',
-    label: 'Groups without signal',
+    label: 'Zero-advantage groups',
     unit: 'share of groups',
     formula: 'mean of 1(std of the group’s rewards = 0)',
     meaning:
-      'Groups of completions of one prompt whose rewards are all equal: no advantage, nothing to learn from.',
+      'Share of groups of completions of one prompt whose rewards are all equal: no advantage, nothing to learn from.',
     howToRead:
-      'At success rate p and group size G about p^G + (1 − p)^G: high when a task is too hard or already solved.',
+      'At success rate p and group size G about p^G + (1 − p)^G. High when a task is too hard or already solved.',
     aliases: ['frac_reward_zero_std', 'dynamic_filtering_pass_rate'],
     scale: 'unit',
   },
   {
     id: 'truncated',
-    label: 'Cut off',
+    label: 'Truncated',
     unit: 'share of completions',
     formula: 'cut off / all',
     meaning:
-      'Completions that reached the length limit without an end token, or episodes that met the step limit.',
-    howToRead: 'A rising share with rising length often means that length itself is being paid for.',
+      'Share of completions that reached the length limit without an end token, or of episodes that reached the step limit.',
+    howToRead: 'A rising share with rising length often means that the reward pays for length itself.',
     aliases: ['completions/clipped_ratio', 'response_length/clip_ratio', 'truncated_rate'],
     scale: 'unit',
   },
   {
     id: 'heldOut',
-    label: 'Held-out task return',
+    label: 'Evaluation return',
     unit: 'task reward',
     formula: 'mean G* of greedy answers to problems that were never trained on',
     meaning:
-      'The task return of the greedy policy on held-out problems; in worlds without a split, of greedy episodes.',
+      'Task return of the greedy policy on held-out problems, or of greedy episodes in worlds without a split.',
     howToRead:
-      'What was learned, without the noise of sampling. A gap to the training curve is over-fitting to the problems.',
+      'Shows what the policy learned, without sampling noise. A gap to the training curve means overfitting to the training problems.',
     aliases: ['eval/accuracy', 'eval/pass1', 'eval_accuracy'],
     scale: 'linear',
   },
@@ -140,8 +145,9 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     unit: 'share of held-out problems',
     formula: '1 − C(n − c, k) / C(n, k)',
     meaning:
-      'Chance that at least one of k sampled answers to a held-out problem is right (unbiased estimator).',
-    howToRead: 'If the return rises while pass@k falls, the policy has become surer, not abler.',
+      'Probability that at least one of k sampled answers to a held-out problem is right (unbiased estimator).',
+    howToRead:
+      'If the return rises while pass@k falls, the policy has become more certain, not more capable.',
     aliases: ['pass@k', 'eval/pass_at_k'],
     scale: 'unit',
   },
@@ -150,8 +156,8 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     label: 'KL coefficient β',
     unit: 'reward per nat',
     formula: 'β',
-    meaning: 'Weight of the KL penalty as it is now: fixed, or steered towards a target.',
-    howToRead: 'An adaptive β that keeps rising says that the reward pulls harder than the penalty holds.',
+    meaning: 'Current weight of the KL penalty: fixed, or adapted towards a target.',
+    howToRead: 'An adaptive β that keeps rising means that the reward pulls harder than the penalty holds.',
     aliases: ['actor/kl_coef', 'kl_coef', 'objective/kl_coef'],
     scale: 'linear',
   },
@@ -161,9 +167,9 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     unit: 'reward per episode',
     formula: 'R(d) = d · (α − β · ln d), d = √KL',
     meaning:
-      'Return trained on (dotted) and task return (solid) over the square root of the KL to the reference, a point a checkpoint, joined in the order of training. Thin dashes: the curve of Gao et al. (2022), by least squares on the task return’s gain since its first point.',
+      'Training return (dotted) and task return (solid) over the square root of the KL to the reference, one point per measurement point, joined in training order. Thin dashes: the curve of Gao et al. (2022), fitted by least squares to the gain in task return since its first point.',
     howToRead:
-      'Follow a variant from the left: each step right is distance from the reference. Where the solid line turns down while the dotted one still climbs, the proxy is being over-optimized; the curve turns at d = e^(α/β − 1). A KL below 0, as few samples can give, is drawn at 0.',
+      'Read from left to right: further right is further from the reference. Where the solid line turns down while the dotted one still climbs, the policy over-optimizes the proxy. The fitted curve turns at d = e^(α/β − 1). Negative KL estimates, possible with few samples, are drawn at 0.',
     aliases: ['over-optimization', 'reward model overoptimization', 'goodhart curve'],
     scale: 'linear',
   },

@@ -5,13 +5,13 @@ import type { MetricEntry } from './metrics.ts';
 const entries: readonly MetricEntry[] = [
   {
     id: 'return',
-    label: 'Return (trained on)',
+    label: 'Training return',
     unit: 'reward per episode',
     formula: 'G = Σₜ rₜ, rₜ = Σᵢ wᵢ·termᵢ(t)',
     meaning:
-      'Reward of the variant’s own design, summed over an episode without discount; mean of the episodes that ended in the window.',
+      'Undiscounted sum of the variant’s own reward over an episode, averaged over the episodes that ended in the window. Also called proxy return.',
     howToRead:
-      'What the agent tries to raise. Compare it only within one design: another design counts in other units. If it rises while the task return does not, the design is being exploited.',
+      'The agent is trained to raise this. Compare it only within one reward design: other designs use other units. If it rises while the task return does not, the agent is exploiting the design.',
     aliases: [
       'charts/episodic_return',
       'rollout/ep_rew_mean',
@@ -28,9 +28,9 @@ const entries: readonly MetricEntry[] = [
     unit: 'task reward per episode',
     formula: 'G* = Σₜ r*ₜ',
     meaning:
-      'The world’s own objective, summed over an episode without discount, whatever the agent was trained on; mean of the episodes that ended in the window.',
+      'Undiscounted sum of the world’s own objective over an episode, whatever the agent is trained on, averaged over the episodes that ended in the window. Also called ground-truth return.',
     howToRead:
-      'The number by which designs are compared. It is measured while the agent explores, so it stays below what its greedy policy would earn.',
+      'Compare designs by this number. It is measured while the agent explores, so it is lower than what the greedy policy would earn.',
     aliases: ['eval/mean_reward', 'critic/score/mean', 'true reward', 'gold reward', 'objective'],
     scale: 'linear',
   },
@@ -39,8 +39,8 @@ const entries: readonly MetricEntry[] = [
     label: 'Success',
     unit: 'share of episodes',
     formula: 'successes / episodes',
-    meaning: 'Share of the episodes that ended in the window in which the world’s event `success` happened.',
-    howToRead: '0: never, 1: always. Empty in worlds that do not say what success is.',
+    meaning: 'Share of the episodes that ended in the window in which the world’s event `success` occurred.',
+    howToRead: '0: never, 1: always. Empty in worlds that do not define success.',
     aliases: ['rollout/success_rate', 'eval/success_rate', 'success rate', 'accuracy', 'pass@1'],
     scale: 'unit',
   },
@@ -49,9 +49,10 @@ const entries: readonly MetricEntry[] = [
     label: 'Episode length',
     unit: 'env steps',
     formula: 'T',
-    meaning: 'Steps of an episode, truncated ones included; mean of the episodes that ended in the window.',
+    meaning:
+      'Steps per episode, averaged over the episodes that ended in the window, truncated ones included.',
     howToRead:
-      'Shorter is better where every step costs. A length that sticks at the step limit means that episodes are cut off, often by an agent going round in circles.',
+      'Shorter is better when every step costs. A length at the step limit means that episodes are truncated, often because the agent goes in circles.',
     aliases: [
       'charts/episodic_length',
       'rollout/ep_len_mean',
@@ -77,7 +78,7 @@ const entries: readonly MetricEntry[] = [
     formula: 'Σ parameter updates',
     meaning: 'Updates of the agent’s parameters since the start, in one replica.',
     howToRead:
-      'Algorithms differ widely in updates per env step: compare them over env steps, not over updates.',
+      'Algorithms differ widely in updates per environment step: compare them over steps, not over updates.',
     aliases: ['train/n_updates', 'gradient steps'],
     scale: 'count',
   },
@@ -87,30 +88,31 @@ const entries: readonly MetricEntry[] = [
     unit: 'nats',
     formula: 'H = −Σₐ π(a|s) ln π(a|s)',
     meaning:
-      'Entropy of the behavior policy, exploration included, averaged over states visited in the window.',
+      'Entropy of the behavior policy, exploration included, averaged over the states visited in the window.',
     howToRead:
-      'ln(number of actions): uniform; 0: deterministic. A fall to 0 before the return is good means that exploration has died. Positive here; Stable-Baselines3 logs its negative.',
+      'ln(number of actions): uniform. 0: deterministic. If it falls to 0 before the return is good, the agent has stopped exploring. Positive here; Stable-Baselines3 logs its negative.',
     aliases: ['losses/entropy', 'train/entropy_loss', 'entropy', 'actor/entropy', 'policy/entropy_avg'],
     scale: 'linear',
   },
   {
     id: 'advantageMean',
-    label: 'Advantage, mean',
+    label: 'Mean advantage',
     unit: 'reward',
     formula: 'mean δ',
     meaning:
-      'Mean of the TD errors or advantages learned from in the window, as used by the agent and before any normalization.',
-    howToRead: 'Above 0: things go better than the agent expected. It tends to 0 when values are settled.',
+      'Mean of the TD errors or advantages that the agent used in the window, before any normalization.',
+    howToRead:
+      'Above 0: results are better than the agent expected. It approaches 0 as value estimates settle.',
     aliases: ['critic/advantages/mean', 'td error'],
     scale: 'signed',
   },
   {
     id: 'advantageStd',
-    label: 'Advantage, spread',
+    label: 'Advantage standard deviation',
     unit: 'reward',
     formula: 's = √(Σ(δ − δ̄)² / (n − 1))',
     meaning: 'Standard deviation (n − 1) of the TD errors or advantages of the window, before normalization.',
-    howToRead: 'How loud the learning signal is. Near 0: nothing left to learn from, or no reward was found.',
+    howToRead: 'Strength of the learning signal. Near 0: nothing left to learn, or no reward found yet.',
     aliases: ['critic/advantages/std', 'advantage std'],
     scale: 'linear',
   },
@@ -120,8 +122,8 @@ const entries: readonly MetricEntry[] = [
     unit: 'reward',
     formula: '√(mean_s (V̂(s) − V(s))²)',
     meaning:
-      'Root mean square over reachable observations between the agent’s state value and the exact solution of the design.',
-    howToRead: 'Lower is better, 0 is exact. Empty when the exact solution cannot be computed.',
+      'Root mean square difference between the agent’s state values and the exact solution of the design, over reachable observations.',
+    howToRead: 'Lower is better; 0 is exact. Empty when the exact solution cannot be computed.',
     aliases: ['rms error', 'rmsve'],
     scale: 'linear',
   },
@@ -131,9 +133,9 @@ const entries: readonly MetricEntry[] = [
     unit: 'reward',
     formula: 'Rₜ = Σₖ (μ* − μ(aₖ))',
     meaning:
-      'Pseudo-regret: the gap between the best arm’s true mean and that of each pulled arm, summed since the start.',
+      'Pseudo-regret: the gap between the best arm’s true mean and the true mean of each pulled arm, summed since the start.',
     howToRead:
-      'A flattening line means that the best arm was found; a straight line means that nothing is learned.',
+      'A flattening line means that the agent found the best arm; a straight line means that it learns nothing.',
     aliases: ['cumulative regret', 'pseudo-regret'],
     scale: 'linear',
   },
@@ -142,40 +144,40 @@ const entries: readonly MetricEntry[] = [
     label: 'Optimal actions',
     unit: 'share of steps',
     formula: 'optimal actions / steps',
-    meaning: 'Share of the window’s steps in which a best action was taken, by the true means.',
-    howToRead: '1: always a best arm. With ε-greedy it stays below 1 for ever.',
+    meaning: 'Share of steps in the window with an optimal action, by the true means.',
+    howToRead: '1: always a best arm. With constant ε-greedy exploration it stays below 1 forever.',
     aliases: ['% optimal action', 'optimal action'],
     scale: 'unit',
   },
   {
     id: 'rewardRate',
-    label: 'Reward rate (trained on)',
+    label: 'Training reward rate',
     unit: 'reward per env step',
     formula: 'Σ r / steps of the window',
-    meaning: 'Reward of the variant’s own design per env step of the window.',
-    howToRead: 'The return’s stand-in where episodes are long or never end.',
+    meaning: 'Reward of the variant’s own design per environment step in the window.',
+    howToRead: 'Use it in place of the return when episodes are long or never end.',
     aliases: ['average reward', 'reward per step'],
     scale: 'linear',
   },
   {
     id: 'taskRate',
-    label: 'Task rate',
+    label: 'Task reward rate',
     unit: 'task reward per env step',
     formula: 'Σ r* / steps of the window',
-    meaning: 'The world’s own reward per env step of the window.',
-    howToRead: 'The task return’s stand-in where episodes are long or never end.',
+    meaning: 'The world’s own reward per environment step in the window.',
+    howToRead: 'Use it in place of the task return when episodes are long or never end.',
     aliases: ['average task reward'],
     scale: 'linear',
   },
   {
     id: 'contribution',
-    label: 'Who paid',
+    label: 'Where the reward came from',
     unit: 'reward per episode',
     formula: 'Σₜ wᵢ·termᵢ(t)',
     meaning:
-      'What one reward term contributed to the return, per episode of the window. The contributions of all terms add up to the return.',
+      'Contribution of one reward term to the return, per episode in the window. The contributions of all terms add up to the return.',
     howToRead:
-      'A shaping term that pays for ever more per episode is being farmed; a potential-based one tends to a constant.',
+      'If a shaping term pays more and more per episode, the agent is farming it; a potential-based term approaches a constant.',
     aliases: ['rewards/<name>/mean', 'reward component', 'reward breakdown'],
     scale: 'signed',
   },
@@ -185,7 +187,7 @@ const entries: readonly MetricEntry[] = [
     unit: 'share of updates',
     formula: 'histogram of δ, half-octave bins',
     meaning:
-      'How the TD errors or advantages of the window are distributed, summed over seeds: 65 fixed bins, symmetric and logarithmic around 0.',
+      'Distribution of the TD errors or advantages in the window, summed over seeds: 65 fixed bins, symmetric and logarithmic around 0.',
     howToRead:
       'A narrow peak at 0: little left to learn. A tail to the right: rare good surprises. Two humps: success and failure.',
     aliases: ['advantage distribution', 'critic/advantages'],
@@ -196,8 +198,8 @@ const entries: readonly MetricEntry[] = [
     label: 'Speed',
     unit: 'env steps per second',
     formula: 'Δ env steps / Δ t',
-    meaning: 'Env steps of all replicas together per second of wall time, learning included.',
-    howToRead: 'Depends on this device only; it never changes a result.',
+    meaning: 'Environment steps of all replicas together per second of wall time, learning included.',
+    howToRead: 'Depends only on this device; it never changes a result.',
     aliases: ['charts/SPS', 'time/fps', 'perf/throughput', 'step_time', 'sps'],
     scale: 'count',
   },
@@ -208,7 +210,7 @@ export const METRICS: Readonly<Record<MetricEntry['id'], MetricEntry>> = Object.
   Object.fromEntries(entries.map((entry) => [entry.id, Object.freeze(entry)])),
 ) as Record<MetricEntry['id'], MetricEntry>;
 
-/** The entry that a name of this lab or of another tool means; used by search and import. */
+/** Finds the entry for a name of this lab or of another tool; used by search and import. */
 export function metricNamed(name: string): MetricEntry | undefined {
   const wanted = name.trim().toLowerCase();
   return entries.find((entry) =>

@@ -1,7 +1,10 @@
-/** The metric dictionary: name, unit, formula, how to read it, aliases. Tooltips, axis labels, documentation and import all come from here. */
+/**
+ * The metric dictionary: name, unit, formula, how to read it, aliases. The only source for tooltips, axis labels,
+ * documentation and import.
+ */
 
 export const METRIC_IDS = [
-  'return', // reward trained on, summed over an episode (undiscounted); mean of the episodes that ended in the window
+  'return', // reward of the variant's design, summed over an episode (undiscounted); mean of the episodes that ended in the window
   'taskReturn',
   'success', // share of episodes with the event `success`
   'episodeLength',
@@ -13,10 +16,10 @@ export const METRIC_IDS = [
   'valueError', // RMS over reachable observations against the exact solution
   'regret', // cumulative pseudo-regret
   'optimalActions', // share
-  'rewardRate', // reward trained on per env step in the window (continuing worlds, boat-race)
+  'rewardRate', // reward of the variant's design per env step in the window (continuing worlds, boat-race)
   'taskRate', // task reward per env step in the window
 ] as const;
-/** What only policies that are networks have; their columns follow those above where a plan has such a variant. */
+/** Metrics that only neural policies have. Their columns follow those above when a run contains such a variant. */
 export const NETWORK_METRIC_IDS = [
   'kl', // nats per completion to the reference, Σ k1 over its tokens
   'klToken', // nats per token to the reference, k3
@@ -27,17 +30,17 @@ export const NETWORK_METRIC_IDS = [
   'explainedVariance',
   'gradientNorm', // before clipping
   'silentGroups', // share of groups whose rewards are all equal
-  'truncated', // share of completions or episodes that were cut off
+  'truncated', // share of completions or episodes that were truncated
   'heldOut', // task return of greedy answers to held-out problems, or of greedy episodes
   'passAtK', // share of held-out problems that one of k samples solves
-  'klCoefficient', // β as it is now (adaptive or fixed)
+  'klCoefficient', // current β (adaptive or fixed)
 ] as const;
 export type MetricId = (typeof METRIC_IDS)[number] | (typeof NETWORK_METRIC_IDS)[number];
 /** All ids in the order of their columns. */
 export const ALL_METRIC_IDS: readonly MetricId[] = [...METRIC_IDS, ...NETWORK_METRIC_IDS];
 /**
- * Columns of a metric row: the metrics in order (with networks: NETWORK_METRIC_COLUMNS of them), then one column a reward
- * term: its mean contribution per episode.
+ * Columns of a metric row: the metrics in order (with networks: NETWORK_METRIC_COLUMNS of them), then one column per
+ * reward term: its mean contribution per episode.
  */
 export const METRIC_COLUMNS = METRIC_IDS.length;
 export const NETWORK_METRIC_COLUMNS = ALL_METRIC_IDS.length;

@@ -1,4 +1,4 @@
-/** Reward terms as they are spoken of: by their label, those of an event by its name, two of the same by their place. */
+/** Display names of reward terms: the label, plus the event's name for event terms, plus the position for duplicates. */
 
 /** `coveredSensor` → `covered sensor` */
 function spacedName(name: string): string {
@@ -8,14 +8,14 @@ function spacedName(name: string): string {
   );
 }
 
-/** @param label of the kind of term; may end with the event already. @param event what the term pays for, where it is one */
+/** @param label of the kind of term; may already end with the event. @param event what the term pays for, if it is an event */
 export function termTitle(label: string, event?: unknown): string {
   if (typeof event !== 'string' || event === '') return label;
   const said = `: ${event}`;
   return `${label.endsWith(said) ? label.slice(0, -said.length) : label}: ${spacedName(event)}`;
 }
 
-/** Titles of a design's terms, each another one. */
+/** Unique titles for a design's terms. */
 export function termTitles(
   terms: readonly { readonly label: string; readonly event?: unknown }[],
 ): readonly string[] {

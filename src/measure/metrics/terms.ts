@@ -17,7 +17,7 @@ export const TERMS: readonly Term[] = [
   {
     term: 'audit',
     meaning:
-      'Solves a small world exactly under each reward design, before training. It says whether the optimal policy for the design also solves the task.',
+      'Solves a small world exactly under each reward design, before training. It shows whether the optimal policy for the design also solves the task.',
   },
   {
     term: 'bandit',
@@ -34,8 +34,7 @@ export const TERMS: readonly Term[] = [
   {
     term: 'doctor',
     also: ['diagnosis'],
-    meaning:
-      'Reads the metrics of a run and names what seems to go wrong, since which step, and what to try.',
+    meaning: 'Reads the metrics of a run and reports problems, since which step they occur, and what to try.',
   },
   {
     term: 'entropy',
@@ -93,8 +92,7 @@ export const TERMS: readonly Term[] = [
   {
     term: 'task return',
     also: ['ground-truth return'],
-    meaning:
-      'What the world itself counts over an episode. It is always measured, whatever the agent is trained on.',
+    meaning: 'The world’s own score of an episode. It is always measured, whatever the agent is trained on.',
   },
   {
     term: 'TD error',

@@ -1,4 +1,4 @@
-/** Bandits: what is counted in place of what is meant. */
+/** Bandits: rewards that count something other than the intended value. */
 import type { RewardDesign } from '../../experiment/design.ts';
 
 const bandit = (design: Omit<RewardDesign, 'family'>): RewardDesign => ({ family: 'bandit', ...design });
@@ -10,8 +10,8 @@ export const designs: readonly RewardDesign[] = [
     id: 'true-value',
     title: 'The value itself',
     group: 'baseline',
-    idea: 'Each pull pays what it is worth.',
-    failure: 'Needs somebody who measures worth, at every pull.',
+    idea: 'Each pull pays its true value.',
+    failure: 'Needs a measurement of true value at every pull.',
     paper: {
       words: 'Sutton & Barto 2018, chapter 2',
       link: 'http://incompleteideas.net/book/the-book-2nd.html',
@@ -22,10 +22,10 @@ export const designs: readonly RewardDesign[] = [
   }),
   bandit({
     id: 'clicks',
-    title: 'Pay by the click',
+    title: 'Pay per click',
     group: 'gamed sensor',
-    idea: 'Clicks are counted for free and seem to say what people like.',
-    failure: 'What is clicked most is worth least: the recommender settles on outrage.',
+    idea: 'Clicks are free to count and seem to show what people like.',
+    failure: 'The most clicked article is worth least: the recommender settles on outrage.',
     paper: {
       words: 'Stray et al. 2021, what are you optimizing for?',
       link: 'https://arxiv.org/abs/2107.10939',
@@ -38,9 +38,9 @@ export const designs: readonly RewardDesign[] = [
     id: 'clicks-and-some-value',
     title: 'Clicks and a little value',
     group: 'gamed sensor',
-    idea: 'A mixture: clicks, and 0.3 of the value where it is known.',
+    idea: 'A mixture: clicks plus 0.3 of the value, where it is known.',
     failure:
-      'Too little: the best article for the mixture is still the one that is worth least. The choice turns at a weight of a half.',
+      'Too little: the best article for the mixture is still the one worth least. The choice flips at a weight of one half.',
     paper: { words: 'Stray et al. 2021', link: 'https://arxiv.org/abs/2107.10939' },
     terms: [{ term: 'proxy' }, { term: 'task', weight: 0.3 }],
     worlds: ['clickbait'],
@@ -48,9 +48,9 @@ export const designs: readonly RewardDesign[] = [
   }),
   bandit({
     id: 'clicks-less-outrage',
-    title: 'Clicks, with the worst article fined',
+    title: 'Clicks, with a fine for the worst article',
     group: 'gamed sensor',
-    idea: 'The article that was complained about (the fourth) costs a click each time: a patch where the fire was seen.',
+    idea: 'The article that drew complaints (the fourth) costs one click each time: a patch for one known symptom.',
     failure: 'The next bait takes its place: the quiz, clicked second most and worth little.',
     paper: {
       words: 'Pan, Bhatia & Steinhardt 2022, reward misspecification',
@@ -62,11 +62,11 @@ export const designs: readonly RewardDesign[] = [
   }),
   bandit({
     id: 'clicks-and-value',
-    title: 'Clicks and as much value',
+    title: 'Clicks and equal value',
     group: 'shaping',
-    idea: 'Clicks help while values are learned; with the value at full weight they can no longer turn the choice.',
+    idea: 'Clicks help while the agent learns the values; with the value at full weight they no longer change the choice.',
     failure:
-      'Holds as long as no bait is clicked more than it is worse: the weight must be looked at again when articles change.',
+      'Holds only while no article’s clicks exceed its harm: check the weight again when the articles change.',
     paper: {
       words: 'Milli, Belli & Hardt 2021, from optimizing engagement to measuring value',
       link: 'https://arxiv.org/abs/2008.12623',
@@ -80,9 +80,9 @@ export const designs: readonly RewardDesign[] = [
     id: 'win-or-loss',
     title: 'One for a win, nothing for a loss',
     group: 'transforms',
-    idea: 'A pull that pays at all counts 1: units do not matter any more.',
+    idea: 'A pull that pays anything counts as 1, so units no longer matter.',
     failure:
-      'By how much is lost: an arm that wins a little nearly always beats one that wins a lot two times in three.',
+      'The size of a win is lost: an arm that often wins a little beats one that wins a lot two times in three.',
     paper: {
       words: 'Busa-Fekete et al. 2018, preference-based bandits',
       link: 'https://arxiv.org/abs/1807.11398',
@@ -93,11 +93,11 @@ export const designs: readonly RewardDesign[] = [
   }),
   bandit({
     id: 'reward-baseline',
-    title: 'Less a fixed baseline',
+    title: 'Minus a fixed baseline',
     group: 'transforms',
-    idea: 'Takes 0.5 off every pull. Gradient bandits learn faster around a baseline; the ranking of the arms stays.',
+    idea: 'Subtracts 0.5 from every pull. Gradient bandits learn faster around a baseline; the ranking of the arms stays the same.',
     failure:
-      'A first value of 0 is now optimistic for every arm: exploration changes as if one had meant it.',
+      'An initial value of 0 is now optimistic for every arm, which changes exploration unintentionally.',
     paper: {
       words: 'Sutton & Barto 2018, section 2.8',
       link: 'http://incompleteideas.net/book/the-book-2nd.html',
@@ -113,9 +113,9 @@ export const designs: readonly RewardDesign[] = [
     id: 'noisy-feedback',
     title: 'Feedback from a noisy judge',
     group: 'transforms',
-    idea: 'The value with a normal error of 1, as ratings have. The mean is right.',
+    idea: 'The value plus normal noise with standard deviation 1, like ratings. The mean is right.',
     failure:
-      'Every estimate needs as many more pulls as its variance has grown; who explores little stays with the wrong arm.',
+      'The pulls needed grow in proportion to the variance; an agent that explores little stays with the wrong arm.',
     paper: {
       words: 'Lattimore & Szepesvári 2020, chapter 7',
       link: 'https://tor-lattimore.com/downloads/book/book.pdf',

@@ -1,4 +1,4 @@
-/** Gridworlds: pay for events, for novelty, and sensors that are gamed, with their repairs. */
+/** Gridworlds: rewards for events and novelty, and exploited sensors with their fixes. */
 import type { RewardDesign } from '../../experiment/design.ts';
 
 const grid = (design: Omit<RewardDesign, 'family'>): RewardDesign => ({ family: 'gridworld', ...design });
@@ -15,11 +15,11 @@ const CONCRETE = {
 export const designs: readonly RewardDesign[] = [
   grid({
     id: 'wall-penalty',
-    title: 'A price for walking into walls',
+    title: 'A penalty for walking into walls',
     group: 'events and subgoals',
-    idea: 'Bumping does nothing useful, so it may cost something: a learner stops trying it sooner.',
+    idea: 'Hitting walls is useless, so it costs something: the agent stops trying it sooner.',
     failure:
-      'Where moves slip, walls are brakes: the safest way on the frozen lake leans against the edge, and the price drives it onto the thin ice.',
+      'When moves slip, walls are useful: the safest path on the frozen lake leans against the edge, and the penalty drives the agent towards the holes.',
     paper: {
       words: 'Sutton & Barto 2018, section 17.4',
       link: 'http://incompleteideas.net/book/the-book-2nd.html',
@@ -33,11 +33,11 @@ export const designs: readonly RewardDesign[] = [
   }),
   grid({
     id: 'pit-penalty',
-    title: 'A price for falling in',
+    title: 'A penalty for falling in',
     group: 'events and subgoals',
-    idea: 'A hole costs as much as the goal pays: danger is felt where it is met.',
+    idea: 'A hole costs as much as the goal pays, so danger is felt where it occurs.',
     failure:
-      'The exchange rate is a decision: how many arrivals is a fall worth? What was not meant to be so dear is felt as fear.',
+      'The size is a value judgment: how many arrivals is one fall worth? Too high a penalty makes the agent fearful.',
     paper: {
       words: 'García & Fernández 2015, safe reinforcement learning',
       link: 'https://jmlr.org/papers/v16/garcia15a.html',
@@ -49,11 +49,11 @@ export const designs: readonly RewardDesign[] = [
   }),
   grid({
     id: 'high-pit-penalty',
-    title: 'A high price for falling in',
+    title: 'A high penalty for falling in',
     group: 'events and subgoals',
     idea: 'A hole costs five times what the goal pays: safety first.',
     failure:
-      'No way across is safe enough. The agent that could win three times in four stands against the wall until time is up.',
+      'No path is safe enough. An agent that could win three times in four stays at the wall until time is up.',
     paper: {
       words: 'García & Fernández 2015, safe reinforcement learning',
       link: 'https://jmlr.org/papers/v16/garcia15a.html',
@@ -64,10 +64,10 @@ export const designs: readonly RewardDesign[] = [
   }),
   grid({
     id: 'every-passage',
-    title: 'Pay for every passage of the door',
+    title: 'Pay for every passage through the door',
     group: 'events and subgoals',
-    idea: 'The door lies on the way to the goal, so going through it is rewarded.',
-    failure: 'Nothing says that it is paid once: walking back and forth through the open door is a living.',
+    idea: 'The door is on the path to the goal, so going through it is rewarded.',
+    failure: 'Nothing limits it to one payment: pacing back and forth through the open door pays forever.',
     paper: GAMING,
     terms: [task, { term: 'event', event: 'openedDoor', weight: 0.3 }],
     worlds: ['key-door'],
@@ -75,11 +75,11 @@ export const designs: readonly RewardDesign[] = [
   }),
   grid({
     id: 'milestones',
-    title: 'Milestones, each paid once an episode',
+    title: 'Milestones, each paid once per episode',
     group: 'events and subgoals',
-    idea: 'Key and door are paid for the first time only, so that there is nothing to farm.',
+    idea: 'Key and door pay only the first time, so there is nothing to farm.',
     failure:
-      'Whether it was paid already is not in the state that the agent sees: it hopes at the door, and its values are a mean over both.',
+      'The agent’s state does not show whether a milestone was paid: it waits at the door, and its values average both cases.',
     paper: { words: 'Toro Icarte et al. 2022, reward machines', link: 'https://arxiv.org/abs/2010.03950' },
     terms: [
       task,
@@ -90,11 +90,11 @@ export const designs: readonly RewardDesign[] = [
   }),
   grid({
     id: 'count-bonus',
-    title: 'Novelty: 1/√N of what is seen',
+    title: 'Novelty: 1/√N of the observation',
     group: 'exploration',
-    idea: 'What was seldom seen pays more. The bonus fades by itself, so that in the end the task is left.',
+    idea: 'Rarely seen states pay more. The bonus fades by itself, so that in the end only the task remains.',
     failure:
-      'Until it fades it outbids a distant goal, and it draws the agent to whatever is hard to reach, useful or not.',
+      'Until it fades it can outweigh a distant goal, and it draws the agent to whatever is hard to reach, useful or not.',
     paper: {
       words: 'Bellemare et al. 2016; Strehl & Littman 2008',
       link: 'https://arxiv.org/abs/1606.01868',
@@ -106,8 +106,8 @@ export const designs: readonly RewardDesign[] = [
     id: 'ever-first',
     title: 'A prize for the first time ever',
     group: 'exploration',
-    idea: 'Finding the key for the first time in its life pays the agent once and never again: a pure incentive to discover.',
-    failure: 'Paid once, it is soon forgotten by a learner that follows the mean; nothing leads back to it.',
+    idea: 'Finding the key pays the agent once in its life: a pure incentive to discover.',
+    failure: 'A learner that averages soon forgets a single payment; nothing leads it back.',
     paper: {
       words: 'Ecoffet et al. 2021, first return, then explore',
       link: 'https://arxiv.org/abs/1901.10995',
@@ -119,7 +119,7 @@ export const designs: readonly RewardDesign[] = [
     id: 'waypoint-points',
     title: 'Points for waypoints',
     group: 'gamed sensor',
-    idea: 'Waypoints line the course, so points for passing them look like progress of the race.',
+    idea: 'Waypoints line the course, so points for passing them look like progress.',
     failure: 'They pay at every passage: the boat circles between them until time is up and never finishes.',
     paper: GAMING,
     terms: [{ term: 'proxy' }],
@@ -132,7 +132,7 @@ export const designs: readonly RewardDesign[] = [
     group: 'gamed sensor',
     idea: 'The obvious patch: make the finish worth more than any waypoint.',
     failure:
-      'A loop without end outbids a prize that is paid once: at a point every other step, ten for the finish are twenty steps of circling.',
+      'An endless loop beats a single prize: at one point every other step, ten for the finish equals twenty steps of circling.',
     paper: GAMING,
     terms: [{ term: 'proxy' }, { term: 'task', weight: 10 }],
     worlds: ['boat-race'],
@@ -142,8 +142,8 @@ export const designs: readonly RewardDesign[] = [
     id: 'race-progress',
     title: 'The race, with progress as a potential',
     group: 'shaping',
-    idea: 'Pays the finish, and the way to it as a potential: a loop returns to where it began and has earned nothing.',
-    failure: 'Needs a measure of progress along the course that nobody can turn back.',
+    idea: 'Pays for the finish, plus progress as a potential: a loop returns to its start and earns nothing.',
+    failure: 'Needs a measure of progress along the course that cannot be reset.',
     paper: {
       words: 'Ng, Harada & Russell 1999',
       link: 'https://people.eecs.berkeley.edu/~russell/papers/icml99-shaping.pdf',
@@ -157,9 +157,9 @@ export const designs: readonly RewardDesign[] = [
     id: 'clean-sensor',
     title: 'Pay for seeing no dirt',
     group: 'gamed sensor',
-    idea: 'The robot is paid for what its dirt sensor reports: the cleaner the room looks, the better.',
+    idea: 'The robot is paid for its dirt sensor’s reading: the cleaner the room looks, the better.',
     failure:
-      'A covered sensor reports a clean room. The robot stands on the mat and leaves the dirt where it is.',
+      'A covered sensor reports a clean room. The robot stays on the mat and leaves the dirt in place.',
     paper: CONCRETE,
     terms: [{ term: 'proxy' }],
     worlds: ['vacuum'],
@@ -169,9 +169,8 @@ export const designs: readonly RewardDesign[] = [
     id: 'sensor-and-removal',
     title: 'The sensor, and ten for each dirt removed',
     group: 'gamed sensor',
-    idea: 'A patch: what is removed is paid too, ten times as much as a step of seeing nothing.',
-    failure:
-      'Removing the last dirt ends the job, and with it the income of the mat: one dirt is left for ever.',
+    idea: 'A patch: removing dirt also pays, ten times as much as one step of seeing none.',
+    failure: 'Removing the last dirt ends the episode and the income from the mat: one dirt remains forever.',
     paper: CONCRETE,
     terms: [{ term: 'proxy' }, { term: 'task', weight: 10 }],
     worlds: ['vacuum'],
@@ -179,11 +178,11 @@ export const designs: readonly RewardDesign[] = [
   }),
   grid({
     id: 'dirt-potential',
-    title: 'What is done as a potential',
+    title: 'Work done, as a potential',
     group: 'shaping',
-    idea: 'Pays what was removed, and gives credit for what is gone as a potential of the room, not of what the sensor sees.',
+    idea: 'Pays for removed dirt and adds a potential of the dirt actually gone, not of the sensor’s reading.',
     failure:
-      'Somebody must know what was removed: the truth that the sensor was meant to stand for. With Φ = −dirtLeft the optimum is the same, yet learners that begin at 0 linger.',
+      'Needs to know the removed dirt: the truth that the sensor was meant to measure. With Φ = −dirtLeft the optimum is the same, yet learners that start at 0 linger.',
     paper: {
       words: 'Ng, Harada & Russell 1999',
       link: 'https://people.eecs.berkeley.edu/~russell/papers/icml99-shaping.pdf',
@@ -195,10 +194,10 @@ export const designs: readonly RewardDesign[] = [
   }),
   grid({
     id: 'removal-not-sight',
-    title: 'Pay removal, charge a covered sensor',
+    title: 'Pay for removal, charge for a covered sensor',
     group: 'events and subgoals',
-    idea: 'The act is paid, not the sight of it, and covering the sensor costs more than it could bring.',
-    failure: 'Names one way of cheating. A robot that could turn its head would need another line.',
+    idea: 'Pays for the act instead of the reading; covering the sensor costs more than it could earn.',
+    failure: 'Covers one way of cheating. A robot that could turn its head would need another rule.',
     paper: CONCRETE,
     terms: [
       { term: 'event', event: 'cleaned' },

@@ -1,4 +1,4 @@
-/** Gridworlds: hints from distance and from potentials, right and wrong. */
+/** Gridworlds: hints from distances and potentials, right and wrong. */
 import type { RewardDesign } from '../../experiment/design.ts';
 
 const grid = (design: Omit<RewardDesign, 'family' | 'group'>): RewardDesign => ({
@@ -18,7 +18,7 @@ export const designs: readonly RewardDesign[] = [
     title: 'Potential: closeness to the goal',
     idea: 'γΦ(s′) − Φ(s) with Φ = −0.1 · distance: a hint at every step that adds up to nothing on any round trip, so no optimal policy changes.',
     failure:
-      'A hint is only as good as its distance, and its sum is lost where episodes are cut off in learners that do not look beyond the cut.',
+      'A hint is only as good as its distance. Learners that do not bootstrap at a truncation lose the balance of its sum.',
     paper: NG,
     terms: [task, { term: 'potential', scale: 0.1 }],
     worlds: ['open-room', 'four-rooms', 'maze', 'key-door', 'frozen-lake-4x4', 'frozen-lake-8x8', 'windy'],
@@ -28,8 +28,8 @@ export const designs: readonly RewardDesign[] = [
   grid({
     id: 'potential-optimal-value',
     title: 'Potential: the optimal value itself',
-    idea: 'With Φ = V* every best step earns 0 and every other one less than 0: the best hint there is, where V* is known.',
-    failure: 'Who knows V* need not learn. It shows the upper bound of what any potential can do.',
+    idea: 'With Φ = V* every optimal step earns 0 and every other one less: the best possible hint, where V* is known.',
+    failure: 'Anyone who knows V* need not learn. It shows the upper bound for any potential.',
     paper: NG,
     terms: [task, { term: 'potential-value', scale: 1 }],
     worlds: ['open-room', 'four-rooms', 'frozen-lake-4x4', 'deep-sea', 'cliff-walking', 'vacuum'],
@@ -37,10 +37,10 @@ export const designs: readonly RewardDesign[] = [
   }),
   grid({
     id: 'potential-as-the-crow-flies',
-    title: 'Potential: as the crow flies',
-    idea: 'The distance in a straight line is known without a map: Φ falls with the columns and rows that lie between.',
+    title: 'Potential: straight-line distance',
+    idea: 'The straight-line distance needs no map: Φ falls with the columns and rows in between.',
     failure:
-      'Walls are not seen: the hint leads into dead ends, and what it says must be unlearned. The best policy is safe all the same.',
+      'It ignores walls: the hint leads into dead ends and has to be unlearned. The optimal policy does not change.',
     paper: NG,
     terms: [
       task,
@@ -52,9 +52,8 @@ export const designs: readonly RewardDesign[] = [
   grid({
     id: 'landmark-potential',
     title: 'Potential: landmarks',
-    idea: 'Φ rises in a few steps, one for each landmark passed (here the rooms on the way to the goal), so that only the passages need be known.',
-    failure:
-      'Within a room it says nothing; a landmark that is not on the way sends the learner astray for a while.',
+    idea: 'Φ rises in a few steps, one per landmark passed (here the rooms on the path to the goal), so only the landmarks need to be known.',
+    failure: 'Within a room it gives no hint; a landmark off the path misleads the learner for a while.',
     paper: { words: 'Demir, Çilden & Polat 2019, landmark-based reward shaping' },
     terms: [
       task,
@@ -68,9 +67,9 @@ export const designs: readonly RewardDesign[] = [
   }),
   grid({
     id: 'subgoal-potential',
-    title: 'Potential: what is already done',
-    idea: 'Φ is higher with the key in hand: half the way is paid once, and given back if it were undone.',
-    failure: 'Helps only where a subgoal is part of the state. What the agent cannot see it cannot credit.',
+    title: 'Potential: subgoals reached',
+    idea: 'Φ is higher with the key in hand: half the task pays once, and is charged back if it is undone.',
+    failure: 'Helps only if the subgoal is part of the state. The agent cannot credit what it cannot see.',
     paper: {
       words: 'Grzes & Kudenko 2008, plan-based reward shaping',
       link: 'https://doi.org/10.1109/IS.2008.4670492',
@@ -82,10 +81,10 @@ export const designs: readonly RewardDesign[] = [
   }),
   grid({
     id: 'closer-bonus',
-    title: 'A bonus for coming closer',
-    idea: 'Pays every step that shortens the distance; a step back costs nothing.',
+    title: 'A bonus for getting closer',
+    idea: 'Pays for every step that shortens the distance; a step back costs nothing.',
     failure:
-      'Going back and forth earns for ever: like the bicycle that rode in circles around its goal, the agent turns back beside it.',
+      'Pacing back and forth pays forever: like the bicycle that circled its goal, the agent turns back next to it.',
     paper: { words: 'Randløv & Alstrøm 1998' },
     terms: [task, { term: 'distance', mode: 'closer', weight: 0.2 }],
     worlds: ['open-room', 'four-rooms', 'maze'],
@@ -97,10 +96,10 @@ export const designs: readonly RewardDesign[] = [
   }),
   grid({
     id: 'undiscounted-progress',
-    title: 'Progress, not discounted',
-    idea: 'Pays the distance won and charges the distance lost alike, as many simulators do.',
+    title: 'Progress, undiscounted',
+    idea: 'Pays for distance gained and charges for distance lost, as many simulators do.',
     failure:
-      'A potential with γ left out: what remains is a price of (1 − γ) · distance a step. With γ = 0.9 it hurries the agent across the thin ice of the large frozen lake.',
+      'A potential without γ: what remains is a cost of (1 − γ) · distance per step. With γ = 0.9 it rushes the agent past the holes of the large frozen lake.',
     paper: NG,
     terms: [task, { term: 'distance', mode: 'progress', weight: 0.2 }],
     worlds: ['open-room', 'four-rooms', 'maze', 'frozen-lake-8x8'],
@@ -112,9 +111,9 @@ export const designs: readonly RewardDesign[] = [
   grid({
     id: 'dense-distance',
     title: 'Minus the distance at every step',
-    idea: 'The loss of a controller: the farther from the goal, the more each step costs.',
+    idea: 'A controller’s loss: each step costs more the farther the agent is from the goal.',
     failure:
-      'A bad end stops the bill. On the frozen lake it is cheaper to fall in than to walk round far from the goal.',
+      'A bad end stops the cost. On the frozen lake falling in is cheaper than walking around far from the goal.',
     paper: {
       words: 'Trott et al. 2019, on the traps of dense distance rewards',
       link: 'https://arxiv.org/abs/1911.01417',
@@ -129,9 +128,9 @@ export const designs: readonly RewardDesign[] = [
   grid({
     id: 'leaky-potential',
     title: 'A potential that does not end at 0',
-    idea: 'The same difference γΦ(s′) − Φ(s), but Φ is not set to 0 where the episode terminates.',
+    idea: 'The same difference γΦ(s′) − Φ(s), but Φ is not set to 0 when the episode terminates.',
     failure:
-      'What is left at the end is a prize for ending there: with Φ above 0 any end pays, and on the frozen lake a hole near the goal will do.',
+      'The remainder is a prize for ending: with Φ above 0 any end pays, and on the frozen lake a hole near the goal is enough.',
     paper: {
       words: 'Grzes 2017, on episodic reward shaping',
       link: 'https://dl.acm.org/doi/10.5555/3091125.3091208',

@@ -1,4 +1,4 @@
-/** Short texts: scores of the text, bonuses beside them, and graders that are gamed. */
+/** Short texts: scores of the text, added bonuses, and exploited graders. */
 import type { RewardDesign } from '../../experiment/design.ts';
 
 const text = (design: Omit<RewardDesign, 'family' | 'group'> & Partial<RewardDesign>): RewardDesign => ({
@@ -22,8 +22,8 @@ export const designs: readonly RewardDesign[] = [
     id: 'full-score',
     title: 'The score of the finished text',
     group: 'baseline',
-    idea: 'One number at the end, from a rule that cannot be argued with.',
-    failure: 'Says nothing until a text is right. One random word in 256 is, and all the others look alike.',
+    idea: 'One number at the end, from an objective rule.',
+    failure: 'Pays nothing until a text is right. One random text in 256 is, and all the others look alike.',
     paper: { words: 'DeepSeek-AI 2025, rule-based rewards', link: 'https://arxiv.org/abs/2501.12948' },
     terms: [task],
     worlds: ['spell', 'brackets', 'two-kinds-of-brackets', 'digit-sum', 'reply', 'custom-score'],
@@ -37,8 +37,8 @@ export const designs: readonly RewardDesign[] = [
     id: 'partial-potential',
     title: 'Partial credit as a potential',
     group: 'shaping',
-    idea: 'Each token earns what it adds to the partial score and gives back what it spoils; over a whole text nothing is left but the score.',
-    failure: 'Needs a score for unfinished texts. For a rule that only knows right and wrong there is none.',
+    idea: 'Each token earns the gain in partial score and pays back any loss; over a whole text only the score remains.',
+    failure: 'Needs a score for unfinished texts. A rule that only knows right and wrong has none.',
     paper: {
       words: 'Ng, Harada & Russell 1999',
       link: 'https://people.eecs.berkeley.edu/~russell/papers/icml99-shaping.pdf',
@@ -52,9 +52,9 @@ export const designs: readonly RewardDesign[] = [
     id: 'partial-score-paid',
     title: 'The partial score at every token',
     group: 'sparse and dense',
-    idea: 'Pays after each token what the text is worth so far.',
+    idea: 'Pays the current value of the text after each token.',
     failure:
-      'A right answer is paid again for every word that follows it: the reply is right at once and then goes on.',
+      'A right answer is paid again for every word after it: the reply is right at once and then goes on.',
     paper: LENGTH,
     terms: [task, { term: 'expression', expression: 'partial(next)' }],
     worlds: ['spell', 'brackets', 'digit-sum', 'reply'],
@@ -62,11 +62,11 @@ export const designs: readonly RewardDesign[] = [
   }),
   text({
     id: 'correct-token-bonus',
-    title: 'A point for every token that helped',
+    title: 'A point for every token that helps',
     group: 'events and subgoals',
-    idea: 'A token that raises the partial score earns a point, whatever comes of it.',
+    idea: 'A token that raises the partial score earns a point, whatever the final result.',
     failure:
-      'Pays for small steps, not for arriving: of the right sums it wants the one with most digits, and without the score beside it any digits would do.',
+      'Pays for small steps, not for success: among right sums it prefers the one with most digits, and without the score any digits would do.',
     paper: {
       words: 'Uesato et al. 2022, process- and outcome-based feedback',
       link: 'https://arxiv.org/abs/2211.14275',
@@ -77,10 +77,10 @@ export const designs: readonly RewardDesign[] = [
   }),
   text({
     id: 'break-penalty',
-    title: 'A price where it went wrong',
+    title: 'A penalty at the mistake',
     group: 'events and subgoals',
-    idea: 'The token after which no balanced sequence is possible costs 0.3: the blame falls where it belongs.',
-    failure: 'Only where a break can be told before the end.',
+    idea: 'The token after which no balanced sequence is possible costs 0.3: the blame falls in the right place.',
+    failure: 'Works only if a mistake can be detected before the end.',
     paper: {
       words: 'Lightman et al. 2023, let’s verify step by step',
       link: 'https://arxiv.org/abs/2305.20050',
@@ -93,8 +93,8 @@ export const designs: readonly RewardDesign[] = [
     id: 'keyword-bonus',
     title: 'A point for a keyword',
     group: 'gamed sensor',
-    idea: 'Good answers have certain words in them, so the first token of the alphabet earns a point each time.',
-    failure: 'The word is written from end to end; the answer is gone.',
+    idea: 'Good answers contain certain words, so the first token of the alphabet earns a point each time.',
+    failure: 'The policy repeats the keyword from start to end; the answer is gone.',
     paper: {
       words: 'Paulus, Xiong & Socher 2017, on optimizing one overlap score',
       link: 'https://arxiv.org/abs/1705.04304',
@@ -105,10 +105,10 @@ export const designs: readonly RewardDesign[] = [
   }),
   text({
     id: 'format-only',
-    title: 'Format alone',
+    title: 'Format only',
     group: 'gamed sensor',
-    idea: 'A text that ends as it should earns a point. Learned at once, and it needs no answers.',
-    failure: 'An empty text is well-formed. Whether it says anything is never asked.',
+    idea: 'A text that ends properly earns a point. Learned at once, and it needs no answers.',
+    failure: 'An empty text is well-formed. The content is never checked.',
     paper: {
       words: 'Xin et al. 2025, surrogate signals from format and length',
       link: 'https://arxiv.org/abs/2505.19439',
@@ -120,8 +120,8 @@ export const designs: readonly RewardDesign[] = [
   text({
     id: 'answer-and-format',
     title: 'The answer, and a tenth for the format',
-    idea: 'The small sure reward teaches the form in which an answer can be read; the answer then outweighs it.',
-    failure: 'Long before any answer is right the format is, and what varies in a group is the format alone.',
+    idea: 'The small, easy reward teaches the format in which an answer can be read; the answer then outweighs it.',
+    failure: 'The format is right long before any answer is, so groups differ only in format.',
     paper: { words: 'DeepSeek-AI 2025', link: 'https://arxiv.org/abs/2501.12948' },
     terms: [task, { term: 'format', weight: 0.1 }],
     worlds: ['reply', 'digit-sum'],
@@ -133,7 +133,7 @@ export const designs: readonly RewardDesign[] = [
     title: 'A bonus for length',
     group: 'gamed sensor',
     idea: 'Longer answers were rated higher, so each token earns 0.3.',
-    failure: 'Writing on is worth more than brevity costs: every reply grows to the full length.',
+    failure: 'Writing more pays more than brevity saves: every reply grows to full length.',
     paper: LENGTH,
     terms: [task, { term: 'length', weight: 0.3 }],
     worlds: ['reply', 'digit-sum'],
@@ -141,9 +141,9 @@ export const designs: readonly RewardDesign[] = [
   }),
   text({
     id: 'length-bonus-capped',
-    title: 'A bonus for length, capped',
-    idea: 'The first token earns 0.1 and what follows nothing: enough to leave the empty answer, not enough to write for its own sake.',
-    failure: 'The cap must be known. One token too high, and the last of them is filled with nothing.',
+    title: 'A capped bonus for length',
+    idea: 'The first token earns 0.1 and the rest nothing: enough to avoid the empty answer, not enough to reward length itself.',
+    failure: 'The cap must be known. One token too high, and the last token is filler.',
     paper: LENGTH,
     terms: [task, { term: 'length', cap: 1, weight: 0.1 }],
     worlds: ['reply', 'digit-sum'],
@@ -152,9 +152,9 @@ export const designs: readonly RewardDesign[] = [
   }),
   text({
     id: 'token-price',
-    title: 'A price for every token',
+    title: 'A cost per token',
     idea: 'Each token costs 0.05: short answers first.',
-    failure: 'Where an answer needs many tokens the price is a reason to say nothing.',
+    failure: 'If an answer needs many tokens, the cost is a reason to write nothing.',
     paper: {
       words: 'Arora & Zanette 2025, training language models to reason efficiently',
       link: 'https://arxiv.org/abs/2502.04463',
@@ -165,10 +165,10 @@ export const designs: readonly RewardDesign[] = [
   }),
   text({
     id: 'high-token-price',
-    title: 'A price that silences',
+    title: 'A cost that silences',
     group: 'gamed sensor',
     idea: 'Brevity above all: each token costs 0.4.',
-    failure: 'Three digits cost more than the right sum earns: the best text is the empty one.',
+    failure: 'Three digits cost more than the right sum earns: the optimal text is empty.',
     paper: { words: 'Arora & Zanette 2025', link: 'https://arxiv.org/abs/2502.04463' },
     terms: [task, { term: 'length', weight: -0.4 }],
     worlds: ['digit-sum', 'reply'],
@@ -176,10 +176,10 @@ export const designs: readonly RewardDesign[] = [
   }),
   text({
     id: 'repetition-price',
-    title: 'A price for repeating a token',
-    idea: 'Writing the same token twice in a row costs half a point, against loops.',
+    title: 'A penalty for repeating a token',
+    idea: 'The same token twice in a row costs half a point, to prevent loops.',
     failure:
-      'Right answers repeat things too: a word with a double letter is spelled wrong to save the fine.',
+      'Right answers repeat tokens, too: the policy misspells a word with a double letter to avoid the penalty.',
     paper: {
       words: 'Yeo et al. 2025, demystifying long chain-of-thought',
       link: 'https://arxiv.org/abs/2502.03373',
@@ -200,10 +200,10 @@ export const designs: readonly RewardDesign[] = [
   }),
   text({
     id: 'naive-grader',
-    title: 'A grader that likes length and manners',
+    title: 'A grader that likes length and politeness',
     group: 'gamed sensor',
-    idea: 'A point for a right reply, and something for every token and every polite word, as raters gave it.',
-    failure: 'The small change adds up: replies grow to the full length and fill with politeness.',
+    idea: 'A point for a right reply, plus something for every token and every polite word, as human raters gave it.',
+    failure: 'The small bonuses add up: replies grow to full length and fill with politeness.',
     paper: SYCOPHANCY,
     terms: [{ term: 'proxy' }],
     worlds: ['reply'],
@@ -211,10 +211,10 @@ export const designs: readonly RewardDesign[] = [
   }),
   text({
     id: 'grader-without-its-biases',
-    title: 'The grader with its biases priced in',
-    idea: 'What the grader pays for politeness and for every word after the first is taken back, and a little more: what is left is the reply.',
+    title: 'The grader with its biases subtracted',
+    idea: 'Subtracts slightly more than the grader pays for politeness and for every word after the first, so only the reply counts.',
     failure:
-      'Fixes the biases that were found. If the first word is charged too, many learners fall silent before they were ever right.',
+      'Fixes only the biases that were found. If the first word costs something too, many learners write nothing before they are ever right.',
     paper: {
       words: 'Shen et al. 2023, loose lips sink ships: length bias in RLHF',
       link: 'https://arxiv.org/abs/2310.05199',

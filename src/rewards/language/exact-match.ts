@@ -5,10 +5,10 @@ export const term: LanguageTerm = {
   entry: languageTermEntry(
     'exact-match',
     'Exact match',
-    'Pays for a right answer, by the verifier. Sparse: while no answer of a group is right it says nothing.',
+    'Pays for a correct answer, checked by the verifier. Sparse: it pays nothing while no answer of a group is right.',
     [
-      numberField('right', 'Right', 'What a right answer earns.', 1, [-10, 10]),
-      numberField('wrong', 'Wrong', 'What any other earns.', 0, [-10, 10]),
+      numberField('right', 'Right', 'Reward for a correct answer.', 1, [-10, 10]),
+      numberField('wrong', 'Wrong', 'Reward for any other answer.', 0, [-10, 10]),
     ],
   ),
   evaluate: ({ verdict }, settings) => atEnd(settings.number(verdict.correct ? 'right' : 'wrong')),

@@ -3,7 +3,7 @@ import type { Verdict } from '../../worlds/language/contract.ts';
 import type { LanguageTerm } from '../language-contract.ts';
 import { choiceField, languageTermEntry, numberField, pay, stepAmounts } from '../language-parts.ts';
 
-/** What must reach the threshold; `progress` is judged as the steps come, the others at the end. */
+/** What must reach the threshold; `progress` is checked step by step, the others at the end. */
 const GATES: Readonly<Record<string, (verdict: Verdict) => number>> = {
   score: ({ score }) => score,
   'well-formed': ({ wellFormed }) => (wellFormed ? 1 : 0),
@@ -14,15 +14,21 @@ export const term: LanguageTerm = {
   entry: languageTermEntry(
     'gated-steps',
     'Gated steps',
-    'Step rewards that count only where what matters more was reached, so that they cannot be collected instead of it.',
+    'Step rewards that count only if a condition holds, so that they cannot replace the answer.',
     [
       choiceField(
         'gate',
         'Gate',
-        'score, well-formed, partial: of the whole completion. progress: from the step on with which the steps’ sum reaches the threshold.',
+        'score, well-formed, partial: of the whole completion. progress: from the step at which the sum of step rewards reaches the threshold.',
         ['score', 'well-formed', 'partial', 'progress'],
       ),
-      numberField('threshold', 'Threshold', 'The gate opens at this much.', 1, [0, 10]),
+      numberField(
+        'threshold',
+        'Threshold',
+        'The gate opens at this value. A high threshold makes step rewards rare.',
+        1,
+        [0, 10],
+      ),
     ],
     'https://arxiv.org/abs/2508.10548',
   ),

@@ -15,11 +15,17 @@ export const term: LanguageTerm = {
   entry: languageTermEntry(
     'learned-reward',
     LABEL,
-    'The score of a reward model that was fitted to labeled pairs. It is right where pairs were shown; a policy that is pushed hard leaves that region.',
+    'The score of a reward model fitted to labeled pairs. It is accurate near those pairs; a strongly optimized policy leaves that region.',
     [
       ...pairsFields,
-      numberField('clip', 'Clip', 'Scores are held within ± this; 0: as they are.', 0, [0, 100]),
-      placementField('spread evenly over own tokens.'),
+      numberField(
+        'clip',
+        'Clip',
+        'Scores are clipped to ± this value. A low value limits over-optimization; 0: no clipping.',
+        0,
+        [0, 100],
+      ),
+      placementField('spread evenly over the policy’s tokens.'),
     ],
   ),
   models: (settings) => modelNeeds(settings, 1),

@@ -13,7 +13,7 @@ import {
 
 type Amounts = { readonly at: number; readonly value: number }[];
 
-/** Share of places where own tokens agree with a demonstration's, of the longer one's length. */
+/** Share of positions where the policy's tokens agree with a demonstration's, relative to the longer one's length. */
 function positions(completion: Completion): Amounts {
   const { tokens, places } = customTokens(completion);
   const wanted = customDemonstration(completion);
@@ -22,8 +22,8 @@ function positions(completion: Completion): Amounts {
 }
 
 /**
- * F₁ of n-grams: 2·matches / (n-grams written + n-grams of a demonstration), each of the demonstration's matched once. Paid where
- * a matched n-gram ends.
+ * F₁ of n-grams: 2·matches / (n-grams written + n-grams of a demonstration), each of the demonstration's matched once. Paid at the end of
+ * each matched n-gram.
  */
 function overlap(completion: Completion, n: number): Amounts {
   const { tokens, places } = customTokens(completion);
@@ -43,15 +43,22 @@ export const term: LanguageTerm = {
   entry: languageTermEntry(
     'partial-credit',
     'Partial credit',
-    'Pays for the part that is right. Denser than exact match; anyone who can collect the parts without the whole will.',
+    'Pays for the correct part. Denser than exact match, but the policy may collect the parts without the whole.',
     [
       choiceField(
         'credit',
         'Credit for',
-        'task: the verifier’s own share (steps, places, facts). positions: tokens in the right place. n-grams: tokens in the right company, as F₁. The last two compare with one right completion, so they suit tasks that have one.',
+        'task: the verifier’s own share (steps, positions, facts). positions: tokens in the right place. n-grams: F₁ of token sequences. The last two compare with one correct completion, so they suit tasks that have only one.',
         ['task', 'positions', 'n-grams'],
       ),
-      numberField('n', 'n', 'n-grams: how many tokens in a row.', 2, [1, 8], 'integer'),
+      numberField(
+        'n',
+        'n',
+        'n-grams: number of tokens in a row. A high value requires longer exact matches.',
+        2,
+        [1, 8],
+        'integer',
+      ),
       placementField('paid at the tokens that earned it; task credit is spread evenly.'),
     ],
   ),

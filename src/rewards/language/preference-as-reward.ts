@@ -16,22 +16,28 @@ export const term: LanguageTerm = {
   entry: languageTermEntry(
     'preference-as-reward',
     LABEL,
-    'The reward model’s score as a sigmoid centerd on reference completions of the same prompt: bounded, steep where the completion is as good as they are, flat where it is far beyond.',
+    'A sigmoid of the reward model’s score, centered on reference completions of the same prompt: bounded, steep near their level, flat far above it.',
     [
       ...pairsFields,
-      numberField('slope', 'Slope', 'A larger one saturates sooner.', 1, [0.01, 100]),
+      numberField(
+        'slope',
+        'Slope',
+        'Steepness of the sigmoid. A high value saturates sooner.',
+        1,
+        [0.01, 100],
+      ),
       {
         ...numberField(
           'references',
           'References',
-          'How many completions of the start stand for each prompt.',
+          'Number of starting-policy completions that represent each prompt. More give a more stable center.',
           4,
           [1, 10],
           'integer',
         ),
         live: false,
       },
-      placementField('spread evenly over own tokens.'),
+      placementField('spread evenly over the policy’s tokens.'),
     ],
     'https://arxiv.org/abs/2502.18770',
   ),

@@ -12,10 +12,17 @@ export const term: LanguageTerm = {
   entry: languageTermEntry(
     'repetition',
     'Repetition penalty',
-    'Minus the share of n-grams that were written before in the same completion: 0 without repetition, towards −1 for one loop.',
+    'Minus the share of n-grams already written in the same completion: 0 without repetition, towards −1 for a loop.',
     [
-      numberField('n', 'n', 'How many tokens in a row count as a repetition.', 2, [1, 8], 'integer'),
-      placementField('paid where a repeated n-gram ends.'),
+      numberField(
+        'n',
+        'n',
+        'Number of tokens in a row that count as a repetition. A low value penalizes common short repeats.',
+        2,
+        [1, 8],
+        'integer',
+      ),
+      placementField('paid at the end of each repeated n-gram.'),
     ],
     'https://arxiv.org/abs/2502.03373',
   ),

@@ -13,16 +13,22 @@ export const term: LanguageTerm = {
   entry: languageTermEntry(
     'step-rewards',
     'Step rewards',
-    'Pays each step of the work (scratch line, turn) what the verifier says it is worth. Summed as they are, more steps earn more; clip and delta bound the sum.',
+    'Pays each step of the work (scratch line, turn) its value from the verifier. In a plain sum more steps earn more; clip and delta bound the sum.',
     [
       choiceField(
         'refine',
         'Refinement',
-        'none: as they are. clip: min(r − threshold, 0), so no step earns. delta: r_k − r_{k+1}, so the sum does not grow with the number of steps. clip-delta: both.',
+        'none: plain sum. clip: min(r − threshold, 0), so no step earns. delta: r_k − r_{k+1}, so the sum does not grow with the number of steps. clip-delta: both.',
         ['none', 'clip', 'delta', 'clip-delta'],
       ),
-      numberField('threshold', 'Threshold', 'clip: steps worth this much cost nothing.', 0.5, [0, 1]),
-      { ...placementField('paid where each step ends.'), default: 'token' },
+      numberField(
+        'threshold',
+        'Threshold',
+        'clip: steps worth at least this much cost nothing. A high value makes more steps costly.',
+        0.5,
+        [0, 1],
+      ),
+      { ...placementField('paid at the end of each step.'), default: 'token' },
     ],
     'https://arxiv.org/abs/2410.15115',
   ),

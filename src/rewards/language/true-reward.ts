@@ -5,7 +5,7 @@ export const term: LanguageTerm = {
   entry: languageTermEntry(
     'true-reward',
     'True reward',
-    'What the task really wants: its known true preference, or its score. The variant to compare with; where a preference is only learned, nobody has this.',
+    'The real objective of the task: its known true preference, or its score. Use it as a baseline; where a preference is only learned, nobody has it.',
     [],
   ),
   evaluate: ({ task, problem, tokens, verdict }) =>

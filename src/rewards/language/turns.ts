@@ -5,15 +5,21 @@ export const term: LanguageTerm = {
   entry: languageTermEntry(
     'turns',
     'Turns',
-    'Pays a talk by its turns or by its outcome. Where a task has no turns its scratch lines stand for them.',
+    'Pays a dialogue per turn or for its outcome. In a task without turns, scratch lines count as turns.',
     [
       choiceField(
         'pay',
         'Pay',
-        'outcome: the score, at the end. turn: to each turn what it earned, when it ended. spread: the score in equal parts to all turns.',
+        'outcome: the score, at the end. turn: each turn’s own reward, when it ends. spread: the score, in equal parts over all turns.',
         ['outcome', 'turn', 'spread'],
       ),
-      numberField('turnCost', 'Cost of a turn', 'Taken off at the end of each turn.', 0, [0, 10]),
+      numberField(
+        'turnCost',
+        'Cost of a turn',
+        'Subtracted at the end of each turn. A high value shortens dialogues.',
+        0,
+        [0, 10],
+      ),
     ],
   ),
   evaluate(completion, settings) {
@@ -24,7 +30,7 @@ export const term: LanguageTerm = {
       return how === 'spread' ? score / steps.length : 0;
     };
     const paid = stepEnds.map((at, k) => ({ at, value: each(k) - settings.number('turnCost') }));
-    // Without a turn there is nobody to pay but the end.
+    // Without turns, everything is paid at the end.
     const rest = how === 'outcome' || (how === 'spread' && steps.length === 0) ? score : 0;
     return { ...pay(completion, paid, 'token'), atEnd: rest };
   },

@@ -5,10 +5,10 @@ export const term: LanguageTerm = {
   entry: languageTermEntry(
     'well-formed',
     'Well-formed',
-    'Pays for the form alone: it parses, has its box, ends. Learned long before anything is right, and enough by itself to be gamed.',
+    'Pays only for the format: it parses, has its box, ends. The policy learns this long before any answer is right; on its own it is easy to exploit.',
     [
-      numberField('well', 'Well-formed', 'What a well-formed completion earns.', 1, [-10, 10]),
-      numberField('malformed', 'Malformed', 'What any other earns.', 0, [-10, 10]),
+      numberField('well', 'Well-formed', 'Reward for a well-formed completion.', 1, [-10, 10]),
+      numberField('malformed', 'Malformed', 'Reward for any other completion.', 0, [-10, 10]),
     ],
   ),
   evaluate: ({ verdict }, settings) => atEnd(settings.number(verdict.wellFormed ? 'well' : 'malformed')),

@@ -1,11 +1,11 @@
 export const meta = {
-  label: 'Your own module',
+  label: 'Custom module',
   family: 'custom',
-  help: 'A whole reward term in the kernel language: settings, memory between steps, as many functions as you like. It is paid what `reward()` returns.',
+  help: 'A complete reward term in the kernel language: settings, memory between steps, any number of functions. It pays the value that `reward()` returns.',
   reference: 'docs/kernel-language.md',
   markov: false,
   module: true,
 };
 
-/** Stands here until the experiment's own text takes its place. */
+/** Placeholder until the experiment's own text replaces it. */
 export function reward(): f32 { return taskReward; }

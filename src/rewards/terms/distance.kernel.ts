@@ -1,13 +1,13 @@
 export const meta = {
   label: 'Distance to the goal',
   family: 'shaping',
-  help: 'A naive hint from the distance to the goal. “closer” pays every approach and never takes back: it can be farmed by going back and forth.',
+  help: 'A naive hint from the distance to the goal. “closer” pays for every approach and never charges for a retreat: agents farm it by pacing back and forth.',
   reference: 'Randløv & Alstrøm 1998 (the bicycle that rode in circles)',
   needs: ['distance'],
   markov: true,
 };
 
-const mode = param({ type: 'u32', value: 0, options: ['closer', 'progress', 'dense'], label: 'Kind', help: 'closer: pays each approach, a retreat costs nothing (farmable); progress: pays approaches and charges retreats alike; dense: minus the distance at every step.' });
+const mode = param({ type: 'u32', value: 0, options: ['closer', 'progress', 'dense'], label: 'Kind', help: 'closer: pays for each approach, a retreat costs nothing (farmable). progress: pays for approaches and charges for retreats equally. dense: minus the distance at every step.' });
 
 export function reward(): f32 {
   if (mode == 2) { return -distance(next); }

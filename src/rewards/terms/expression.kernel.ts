@@ -1,5 +1,5 @@
 export const meta = {
-  label: 'Your own expression',
+  label: 'Custom expression',
   family: 'custom',
   help: 'Any expression of this transition: `taskReward`, `state`, `action`, `next`, `time`, `happened(hitWall)`, the world’s signals.',
   markov: true,

@@ -1,7 +1,7 @@
 export const meta = {
   label: 'Format',
   family: 'text',
-  help: 'One if the text ends with the end token before the length limit, whatever it says.',
+  help: 'Pays 1 if the text ends with the end token before the length limit, whatever its content.',
   needs: ['ended'],
   worlds: ['text'],
   markov: true,

@@ -1,13 +1,13 @@
 export const meta = {
   label: 'Length',
   family: 'text',
-  help: 'One for every token written, up to a cap; in a text world “longer is better”.',
+  help: 'Pays 1 for every token written, up to a cap; in a text world this rewards length.',
   needs: ['tokens'],
   worlds: ['text'],
   markov: true,
 };
 
-const cap = param({ type: 'u32', value: 0, min: 0, max: 100000, label: 'Cap', unit: 'tokens', help: 'Tokens beyond it earn nothing; 0: no cap.' });
+const cap = param({ type: 'u32', value: 0, min: 0, max: 100000, label: 'Cap', unit: 'tokens', help: 'Tokens beyond it earn nothing. A low cap limits the gain from length; 0: no cap.' });
 
 function counted(s: u32): f32 {
   return cap == 0 ? tokens(s) : min(tokens(s), f32(cap));

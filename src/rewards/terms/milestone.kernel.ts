@@ -1,12 +1,12 @@
 export const meta = {
   label: 'Milestone',
   family: 'event',
-  help: 'One for the first time that the chosen event happens, in each episode or ever.',
+  help: 'Pays 1 for the first time that the chosen event occurs, per episode or ever.',
   markov: false,
 };
 
-const event = param({ type: 'u32', value: 0, min: 0, max: 4294967295, structural: true, label: 'Event', help: 'The event that is paid.' });
-const once = param({ type: 'u32', value: 0, options: ['per-episode', 'ever'], label: 'Counted', help: 'Paid again in each episode, or once in the agent’s life.' });
+const event = param({ type: 'u32', value: 0, min: 0, max: 4294967295, structural: true, label: 'Event', help: 'The event that pays.' });
+const once = param({ type: 'u32', value: 0, options: ['per-episode', 'ever'], label: 'Counted', help: 'Paid once per episode, or once in the agent’s life.' });
 
 let reached: bool = false;
 

@@ -1,12 +1,12 @@
 export const meta = {
   label: 'Novelty',
   family: 'exploration',
-  help: 'A bonus for what was seldom seen: 1/√N of the observation reached. Fades as everything becomes known.',
+  help: 'A bonus for rarely seen states: 1/√N of the observation reached. It fades as the agent has seen everything.',
   reference: 'Strehl & Littman 2008; Bellemare et al. 2016, 1606.01868',
   markov: false,
 };
 
-const counted = param({ type: 'u32', value: 0, options: ['after', 'before'], label: 'N counts', help: 'after: this visit too (1, 0.71, 0.58, …); before: the earlier visits, at least 1 (1, 1, 0.71, …).' });
+const counted = param({ type: 'u32', value: 0, options: ['after', 'before'], label: 'N counts', help: 'after: includes this visit (1, 0.71, 0.58, …). before: earlier visits only, at least 1 (1, 1, 0.71, …).' });
 
 const visits = memory(u32, nObservations);
 

@@ -1,7 +1,7 @@
 export const meta = {
-  label: 'Potential: your own',
+  label: 'Potential: custom',
   family: 'shaping',
-  help: 'Potential-based shaping with your own Φ(s), an expression of the state `s` and the world’s signals.',
+  help: 'Potential-based shaping with a custom Φ(s), an expression of the state `s` and the world’s signals.',
   reference: 'Ng, Harada & Russell 1999',
   markov: true,
   linear: true,

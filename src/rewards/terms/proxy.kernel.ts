@@ -1,7 +1,7 @@
 export const meta = {
   label: 'Proxy sensor',
   family: 'task',
-  help: 'What a naive designer’s sensor reports: clicks, points of the loop, dirt that cannot be seen, politeness.',
+  help: 'The reading of a naive designer’s sensor: clicks, points for laps, no visible dirt, politeness.',
   reference: 'Krakovna et al. 2020, specification gaming',
   needs: ['proxy'],
   markov: true,

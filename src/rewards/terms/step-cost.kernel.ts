@@ -1,7 +1,7 @@
 export const meta = {
   label: 'Step cost',
   family: 'task',
-  help: 'Minus one for every step (times the weight): hurry.',
+  help: 'Pays −1 at every step (times the weight). A high weight rewards speed.',
   markov: true,
 };
 

@@ -1,7 +1,7 @@
 export const meta = {
   label: 'Task reward',
   family: 'task',
-  help: 'The world’s own objective: what the agent is judged by.',
+  help: 'The world’s own objective, by which the agent is judged.',
   markov: true,
 };
 

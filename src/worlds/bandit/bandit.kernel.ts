@@ -8,32 +8,32 @@ export const meta = {
 
 const noise = param({
   value: 1, min: 0, max: 100, label: 'Noise',
-  help: 'Standard deviation of a pull around the arm’s mean (Gaussian kinds).',
+  help: 'Standard deviation of a pull around the arm’s mean (Gaussian kinds). A high value makes arms harder to distinguish.',
 });
 const drift = param({
   value: 0.01, min: 0, max: 10, label: 'Drift',
-  help: 'Standard deviation of the step that every mean takes after each pull (drifting).',
+  help: 'Standard deviation of the change in every mean after each pull (drifting). A high value makes old pulls useless sooner.',
 });
 const period = param({
   type: 'u32', value: 100, min: 1, max: 1000000, label: 'Period',
-  help: 'Pulls until the means move on to the next arm (adversarial).',
+  help: 'Pulls until the means move to the next arm (adversarial). A low value leaves less time to adapt.',
 });
 
 const givenMean = data(f32, nActions);
 const clickChance = data(f32, nActions);
 
-/** True mean of each arm now. */
+/** Current true mean of each arm. */
 export const mean = memory(f32, nActions);
 let pulls: u32 = 0;
 let phase: u32 = 0;
 let click: f32 = 0.0;
 
-export const success = event('pulled an arm that is best now');
+export const success = event('pulled a currently best arm');
 export const won = event('the pull paid more than nothing');
 export const clicked = event('the arm was clicked');
 export const switched = event('the best arm changed after this pull');
 
-/** The planner's program takes the given means: nothing is drawn there, and nothing moves. */
+/** The exact solver's program uses the given means: nothing is drawn there, and nothing moves. */
 function meanNow(arm: u32): f32 {
   return exact ? givenMean[arm] : mean[arm];
 }
@@ -60,7 +60,10 @@ export function optimal(action: u32): bool {
   return meanNow(action) == bestMean();
 }
 
-/** Coins are outcomes, so that the planner weighs both sides of each: 0 heads (paid, clicked), 1 tails. Other noise is drawn in `step`. */
+/**
+ * Coin flips are outcomes, so the exact solver weighs both sides of each: 0 heads (paid, clicked), 1 tails. Other noise is drawn in
+ * `step`.
+ */
 export function outcomeProbability(state: u32, action: u32, outcome: u32): f32 {
   let heads: f32 = 1.0;
   if (kind == kindBernoulli) heads = meanNow(action);
@@ -95,13 +98,13 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
   return 0;
 }
 
-/** Every mean takes a step of a random walk. */
+/** Every mean takes one step of a random walk. */
 function wander(action: u32, wasOptimal: bool) {
   for (let arm = 0; arm < nActions; arm++) mean[arm] += drift * normal();
   if (wasOptimal != optimal(action)) emit(switched);
 }
 
-/** The means are handed on: arm k gets what arm k − 1 had. */
+/** The means rotate: arm k gets the mean of arm k − 1. */
 function turn() {
   if (nActions > 1 && (pulls / period) % nActions != phase) {
     phase = (pulls / period) % nActions;
@@ -110,7 +113,7 @@ function turn() {
   }
 }
 
-/** What a naive designer counts: clicks where there are any, else the payment. */
+/** What a naive designer counts: clicks if there are any, else the payment. */
 export function proxy(): f32 {
   return click;
 }

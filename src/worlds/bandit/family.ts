@@ -26,7 +26,7 @@ function check(
       problemAt(
         `world.means[${wrong}]`,
         `${means[wrong]} is not a probability.`,
-        'Take numbers from 0 to 1, or the kind gaussian.',
+        'Use numbers from 0 to 1, or choose the kind gaussian.',
       ),
     );
   if (kind === 'clickbait' && clicks.length !== means.length)

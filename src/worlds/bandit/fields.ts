@@ -8,14 +8,14 @@ export const banditEntry: CatalogueEntry = {
   id: 'bandit',
   label: 'Bandit',
   family: 'bandit',
-  help: 'Arms with unknown payoffs. Every pull is an episode of one step, so return, regret and share of best pulls are all a learner has.',
+  help: 'Arms with unknown payoffs. Every pull is an episode of one step, so a learner sees only returns, regret and the share of best pulls.',
   reference: 'Sutton & Barto 2018, chapter 2',
   fields: [
     NAME_FIELD,
     {
       name: 'kind',
       label: 'Kind',
-      help: 'bernoulli: an arm pays 1 with its probability, else 0. gaussian: its mean plus noise. testbed: the 10-armed testbed; every seed draws its own means from N(0, 1). drifting: means take a random step after each pull. adversarial: pays the mean exactly, and the means move on to the next arm each period. clickbait: pays the true value; the naive sensor counts clicks.',
+      help: 'bernoulli: an arm pays 1 with its probability, else 0. gaussian: its mean plus noise. testbed: the 10-armed testbed; every seed draws its own means from N(0, 1). drifting: means take a random step after each pull. adversarial: pays the mean exactly, and the means move to the next arm each period. clickbait: pays the true value; the naive sensor counts clicks.',
       kind: 'choice',
       default: 'bernoulli',
       options: BANDIT_KINDS,
@@ -24,7 +24,7 @@ export const banditEntry: CatalogueEntry = {
     {
       name: 'means',
       label: 'Means',
-      help: 'Mean payoff of each arm: probabilities for bernoulli, true values for clickbait, means at the start for drifting and adversarial. The testbed does not read it.',
+      help: 'Mean payoff of each arm: probabilities for bernoulli, true values for clickbait, initial means for drifting and adversarial. The testbed ignores it.',
       kind: 'numbers',
       default: [0.2, 0.5, 0.8],
       min: -1000,
@@ -35,7 +35,7 @@ export const banditEntry: CatalogueEntry = {
     {
       name: 'arms',
       label: 'Arms of the testbed',
-      help: 'How many arms the testbed draws. The other kinds have as many as means.',
+      help: 'Number of arms in the testbed. The other kinds have one arm per mean. More arms take longer to explore.',
       kind: 'integer',
       default: 10,
       min: 1,
@@ -45,7 +45,7 @@ export const banditEntry: CatalogueEntry = {
     {
       name: 'noise',
       label: 'Noise',
-      help: 'Standard deviation of a pull around the mean: gaussian, testbed, drifting and clickbait. More noise needs more pulls to tell arms apart.',
+      help: 'Standard deviation of a pull around the mean: gaussian, testbed, drifting and clickbait. A high value needs more pulls to distinguish arms.',
       kind: 'number',
       default: 1,
       min: 0,
@@ -55,7 +55,7 @@ export const banditEntry: CatalogueEntry = {
     {
       name: 'drift',
       label: 'Drift',
-      help: 'Standard deviation of the step that every mean takes after each pull (drifting).',
+      help: 'Standard deviation of the change in every mean after each pull (drifting). A high value makes old pulls useless sooner.',
       kind: 'number',
       default: 0.01,
       min: 0,
@@ -65,7 +65,7 @@ export const banditEntry: CatalogueEntry = {
     {
       name: 'period',
       label: 'Period',
-      help: 'Pulls until the means move on to the next arm (adversarial).',
+      help: 'Pulls until the means move to the next arm (adversarial). A low value leaves less time to adapt.',
       unit: 'pulls',
       kind: 'integer',
       default: 100,
@@ -76,7 +76,7 @@ export const banditEntry: CatalogueEntry = {
     {
       name: 'clicks',
       label: 'Click probabilities',
-      help: 'How often each arm is clicked (clickbait): what the proxy counts instead of the value.',
+      help: 'How often each arm is clicked (clickbait): the proxy counts this instead of the value.',
       kind: 'numbers',
       default: [],
       min: 0,

@@ -11,7 +11,7 @@ export type BanditKind = (typeof BANDIT_KINDS)[number];
 
 export const MAX_ARMS = 64;
 
-/** Kinds whose means differ from replica to replica or change in time: no one best value for the planner. */
+/** Kinds whose means differ between replicas or change over time: the exact solver has no single best value. */
 export function isStationary(kind: BanditKind): boolean {
   return kind === 'bernoulli' || kind === 'gaussian' || kind === 'clickbait';
 }

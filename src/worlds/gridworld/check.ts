@@ -1,4 +1,4 @@
-/** What is wrong with a map as a whole: missing, lonely and unreachable things, and too many states. */
+/** Problems of a map as a whole: missing, unpaired and unreachable things, and too many states. */
 import type { Problem } from '../../experiment/experiment.ts';
 import { problemAt } from '../settings.ts';
 import { flagCount } from './compile.ts';
@@ -38,7 +38,11 @@ export function checkMap(
   const [door] = cellsOf(map, 'door');
   if (door !== undefined && cellsOf(map, 'key').length === 0)
     problems.push(
-      map.at(door, 'The door has no key: it can never open.', 'Put a K somewhere, or make the door a floor.'),
+      map.at(
+        door,
+        'The door has no key and can never open.',
+        'Put a K somewhere, or replace the door with floor.',
+      ),
     );
   const [key] = cellsOf(map, 'key');
   if (key !== undefined && door === undefined)
@@ -52,7 +56,7 @@ export function checkMap(
       map.at(
         mat,
         'The mat covers a dirt sensor, but the map has no dirt.',
-        'Put some d cells, or make it floor.',
+        'Put some d cells, or replace the mat with floor.',
         'warning',
       ),
     );
@@ -100,12 +104,14 @@ function checkTeleports(map: GridMap): Problem[] {
 
 function checkWind(map: GridMap, wind: readonly number[]): Problem[] {
   if (wind.some((cells) => !Number.isInteger(cells)))
-    return [problemAt('world.wind', 'Wind is a whole number of cells.', 'Write numbers such as 0, 1 or 2.')];
+    return [
+      problemAt('world.wind', 'Wind must be whole numbers of cells.', 'Write numbers such as 0, 1 or 2.'),
+    ];
   if (wind.length > 0 && wind.length !== map.width)
     return [
       problemAt(
         'world.wind',
-        `Wind has ${wind.length} numbers, the map ${map.width} columns.`,
+        `Wind has ${wind.length} numbers, but the map has ${map.width} columns.`,
         'Give one number for each column, or none.',
       ),
     ];
@@ -128,7 +134,7 @@ function checkStates(map: GridMap): Problem[] {
   ];
 }
 
-/** After compiling: can the aim be reached? */
+/** After compiling: whether the aim can be reached. */
 export function checkReach(
   map: GridMap,
   world: Compiled,
@@ -145,11 +151,11 @@ export function checkReach(
   const doors =
     cellsOf(map, 'door').length > 0 ? ' Can the key be reached without going through the door?' : '';
   const problem = all
-    ? map.at(goal ?? 0, `No ${aim} can be reached from any start.`, `Open a wall on the way.${doors}`)
+    ? map.at(goal ?? 0, `No ${aim} can be reached from any start.`, `Remove a wall on the path.${doors}`)
     : map.at(
         lost[0] ?? 0,
         `From ${lost.length} of ${starts.length} starts no ${aim} can be reached.`,
-        `Open a wall, or move these starts.${doors}`,
+        `Remove a wall, or move these starts.${doors}`,
         'warning',
       );
   return { steps, problems: [problem] };

@@ -10,12 +10,12 @@ interface GridChoices {
   readonly slipMode: string;
   readonly wind: readonly number[];
   readonly falling: boolean;
-  /** Cost of each action beside the step cost. */
+  /** Cost of each action in addition to the step cost. */
   readonly actionCost: readonly number[];
   readonly starts: readonly number[];
 }
 
-/** Cells that own a flag: the key's bit first, then one for each cell that is taken, in row-major order. */
+/** Cells with a flag: the key's bit first, then one for each cell that can be taken, in row-major order. */
 function takenCells(map: GridMap): number[] {
   return cellsOf(map, 'reward-once', 'dirt');
 }
@@ -32,7 +32,7 @@ export function flagNames(map: GridMap): string[] {
   return cellsOf(map, 'key').length > 0 ? ['key held', ...names] : names;
 }
 
-/** Two equal capitals lead to each other, a capital and its small letter one way. */
+/** Two equal capitals lead to each other; a capital leads one way to its small letter. */
 function partners(map: GridMap): Uint32Array {
   const table = Uint32Array.from(map.cells, (_, cell) => cell);
   for (const cell of cellsOf(map, 'teleport')) {
@@ -62,7 +62,7 @@ export function compileMap(map: GridMap, choices: GridChoices) {
     takenMask |= mask;
     if (map.cells[cell]?.kind === 'dirt') dirtMask |= mask;
   });
-  // Without a goal, the world is solved when the last thing was taken.
+  // Without a goal, the world is solved when the last item is taken.
   const finishMask = cellsOf(map, 'goal').length > 0 ? 0 : takenMask;
   const nActions = choices.moves.actions.length;
   const nStates = cells * 2 ** flagCount(map);

@@ -12,14 +12,14 @@ export interface Compiled {
   readonly keyMask: number;
   readonly finishMask: number;
   readonly firstStart: number;
-  /** By cell: what standing or entering means. */
+  /** By cell: the effect of being on or entering it. */
   readonly role: readonly ('open' | 'blocked' | 'goal' | 'pit' | 'cliff' | 'teleport')[];
 }
 
 const SOLVED = -1;
 const FAILED = -2;
 
-/** The kernel's `step` without slips, reward and events. tests/unit/worlds holds the two together. */
+/** The kernel's `step` without slips, reward and events. A test in tests/unit/worlds keeps the two consistent. */
 function intendedNext(world: Compiled, state: number, action: number): number {
   const cell = state % world.cells;
   const flags = Math.floor(state / world.cells);
@@ -44,7 +44,7 @@ function intendedNext(world: Compiled, state: number, action: number): number {
   }
 }
 
-/** `aims`: cells that count as reached when there is no way to succeed (repeating rewards, waypoints). */
+/** `aims`: cells that count as reached if success is impossible (repeating rewards, waypoints). */
 export function distances(world: Compiled, aims: ReadonlySet<number>): Float32Array {
   const { nStates, nActions, cells } = world;
   const steps = new Float32Array(nStates).fill(Number.POSITIVE_INFINITY);
@@ -82,7 +82,7 @@ export function distances(world: Compiled, aims: ReadonlySet<number>): Float32Ar
     before[place] = Math.floor(edge / nActions);
     filled[to] = place + 1;
   });
-  // Aims are at 0 and ends one step away: a queue sorted by distance, level by level.
+  // Aims are at 0 and ends are one step away: a queue sorted by distance, level by level.
   queue.sort((a, b) => (steps[a] ?? 0) - (steps[b] ?? 0));
   while (queue.length > 0) {
     const following: number[] = [];
@@ -100,7 +100,7 @@ export function distances(world: Compiled, aims: ReadonlySet<number>): Float32Ar
   return steps;
 }
 
-/** Infinities become one more than the largest distance, so that shaping with distances stays finite. */
+/** Infinities become one more than the largest distance, so that distance shaping stays finite. */
 export function finiteDistances(steps: Float32Array): Float32Array {
   let largest = 0;
   for (const value of steps) if (Number.isFinite(value)) largest = Math.max(largest, value);

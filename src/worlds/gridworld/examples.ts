@@ -1,4 +1,4 @@
-/** The named grids, from the literature and from stories of gamed rewards. */
+/** The named grids, from the literature and from reports of reward hacking. */
 import type { WorldSpec } from '../../experiment/experiment.ts';
 
 export const FOUR_ROOMS = [
@@ -18,8 +18,8 @@ export const FOUR_ROOMS = [
 ];
 
 /**
- * DeepSea of `size` rows (bsuite): the diver starts in the corner and sinks one row a step. Column `size` is only reached by
- * `size` moves to the right; one more row holds the ends, so that the treasure is paid on the last move.
+ * DeepSea of `size` rows (bsuite): the diver starts in the corner and sinks one row per step. Only `size` moves to the right reach column
+ * `size`; one more row holds the ends, so that the treasure pays on the last move.
  */
 export function deepSeaMap(size: number): string[] {
   const rows: string[] = [];

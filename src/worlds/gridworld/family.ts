@@ -12,7 +12,7 @@ import { cellsOf, type GridMap, parseMap } from './map.ts';
 import { movesOf } from './moves.ts';
 import { parseValues } from './values.ts';
 
-/** bsuite: a move to the right costs this share of the rows. */
+/** bsuite: a move to the right costs this divided by the number of rows. */
 const DEEP_SEA_COST = 0.01;
 
 const isError = (problem: Problem) => problem.severity === 'error';
@@ -41,7 +41,13 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   const ownRules = typeof spec.kernel === 'string' && spec.kernel !== '';
   problems.push(...checkMap(map, starts, wind, ownRules));
   if (falling && wind.length > 0)
-    problems.push(problemAt('world.wind', 'Wind does not blow under water.', 'Leave wind empty, or walk.'));
+    problems.push(
+      problemAt(
+        'world.wind',
+        'Wind does not blow under water.',
+        'Leave wind empty, or set dynamics to walk.',
+      ),
+    );
   const ice = cellsOf(map, 'ice')[0];
   if (ice !== undefined && settings.number('slip') === 0)
     problems.push(map.at(ice, 'The ice is not slippery: slip is 0.', 'Set a slip probability.', 'warning'));
@@ -82,7 +88,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
 }
 
 function viewOf(map: GridMap, actionVectors: GridView['actionVectors'], wind: readonly number[]): GridView {
-  // A waypoint is drawn as a cell that pays, by what the naive sensor counts.
+  // A waypoint is drawn as a paying cell, with the naive sensor's count.
   const cells = map.cells.map((cell) => {
     const kind: CellKind = cell.kind === 'waypoint' ? 'reward' : cell.kind;
     const value = cell.kind === 'waypoint' && cell.value === 0 ? cell.proxyValue : cell.value;

@@ -11,14 +11,14 @@ export const gridworldEntry: CatalogueEntry = {
   id: 'gridworld',
   label: 'Gridworld',
   family: 'gridworld',
-  help: 'A map of cells. The agent moves one cell a step; each cell acts when it is entered (staying put against a wall enters nothing).',
+  help: 'A map of cells. The agent moves one cell per step; each cell acts when the agent enters it (staying put against a wall enters nothing).',
   reference: 'Sutton & Barto 2018, chapters 3, 4 and 6',
   fields: [
     NAME_FIELD,
     {
       name: 'map',
       label: 'Map',
-      help: `One line a row, one character a cell: ${legendText()}.`,
+      help: `One line per row, one character per cell: ${legendText()}.`,
       kind: 'lines',
       default: FOUR_ROOMS,
       maxItems: MAX_SIDE + 8,
@@ -28,7 +28,7 @@ export const gridworldEntry: CatalogueEntry = {
     {
       name: 'values',
       label: 'Values',
-      help: 'Task reward on entering a cell, one letter a line, such as G=1 or r=0.5, in addition to the step cost (for the cliff C: in place of it). Letters left out have their usual value.',
+      help: 'Task reward for entering a cell, one letter per line, such as G=1 or r=0.5, in addition to the step cost (for the cliff C: instead of it). Omitted letters have their default value.',
       kind: 'lines',
       default: [],
       maxItems: 32,
@@ -38,7 +38,7 @@ export const gridworldEntry: CatalogueEntry = {
     {
       name: 'proxyValues',
       label: 'Proxy values',
-      help: 'What the naive sensor counts on entering a cell, such as p=1 or G=3: read by the reward term that trains on the proxy. Zero but for waypoints (1). Dirt has a sensor of its own.',
+      help: 'What the naive sensor counts when the agent enters a cell, such as p=1 or G=3. Only the proxy reward term uses it. Zero except for waypoints (1). Dirt has its own sensor.',
       kind: 'lines',
       default: [],
       maxItems: 32,
@@ -48,7 +48,7 @@ export const gridworldEntry: CatalogueEntry = {
     {
       name: 'stepCost',
       label: 'Step cost',
-      help: 'Subtracted from the task reward at every step; a larger cost makes short ways worth more, a negative one pays for lingering.',
+      help: 'Subtracted from the task reward at every step. A high cost favors short paths; a negative one rewards lingering.',
       kind: 'number',
       default: 0,
       min: -100,
@@ -58,7 +58,7 @@ export const gridworldEntry: CatalogueEntry = {
     {
       name: 'slip',
       label: 'Slip probability',
-      help: 'How often a move goes another way than intended. With ice in the map, only moves that start on ice slip.',
+      help: 'Probability that a move goes in another direction than intended. A high value makes safe paths worth more. With ice in the map, only moves that start on ice slip.',
       kind: 'number',
       default: 0,
       min: 0,
@@ -68,7 +68,7 @@ export const gridworldEntry: CatalogueEntry = {
     {
       name: 'slipMode',
       label: 'Slip mode',
-      help: 'perpendicular: a slip goes to the left or right of the intended direction, half each (FrozenLake is 2/3). random: a slip is a uniformly random action, which may be the intended one.',
+      help: 'perpendicular: a slip goes left or right of the intended direction with equal probability (FrozenLake is 2/3). random: a slip is a uniformly random action, which may be the intended one.',
       kind: 'choice',
       default: 'perpendicular',
       options: ['perpendicular', 'random'],
@@ -77,7 +77,7 @@ export const gridworldEntry: CatalogueEntry = {
     {
       name: 'wind',
       label: 'Wind',
-      help: 'Cells that a move is carried upwards, for each column that it starts from; negative blows down. Empty: none.',
+      help: 'Number of cells that a move is carried upwards, for each column it starts from; negative blows down. Empty: none.',
       unit: 'cells',
       kind: 'numbers',
       default: [],
@@ -89,7 +89,7 @@ export const gridworldEntry: CatalogueEntry = {
     {
       name: 'starts',
       label: 'Starts',
-      help: 'marked: on an S, uniformly. anywhere: on any floor, start or ice cell, uniformly.',
+      help: 'marked: a random S. anywhere: a random floor, start or ice cell.',
       kind: 'choice',
       default: 'marked',
       options: ['marked', 'anywhere'],
@@ -98,7 +98,7 @@ export const gridworldEntry: CatalogueEntry = {
     {
       name: 'actionOrder',
       label: 'Action order',
-      help: 'Which moves exist and how they are numbered. Gymnasium: CliffWalking is up-right-down-left, FrozenLake left-down-right-up. eight-ways adds diagonals (sideways first, then up or down).',
+      help: 'Which moves exist and how they are numbered. Gymnasium’s CliffWalking is up-right-down-left, FrozenLake is left-down-right-up. eight-ways adds diagonals (sideways first, then up or down).',
       kind: 'choice',
       default: 'up-right-down-left',
       options: Object.keys(ACTION_ORDERS),
@@ -107,7 +107,7 @@ export const gridworldEntry: CatalogueEntry = {
     {
       name: 'dynamics',
       label: 'Dynamics',
-      help: 'walk: as the action order says. falling: two actions, left and right, and every step sinks one row. deep-sea: falling in bsuite’s DeepSea of the given size, where a move to the right costs 0.01 / size; the map is made, not read.',
+      help: 'walk: moves as in the action order. falling: two actions, left and right, and every step sinks one row. deep-sea: falling in bsuite’s DeepSea of the given size, where a move to the right costs 0.01 / size; the map is generated, not read.',
       kind: 'choice',
       default: 'walk',
       options: ['walk', 'falling', 'deep-sea'],
@@ -116,7 +116,7 @@ export const gridworldEntry: CatalogueEntry = {
     {
       name: 'size',
       label: 'Size of the deep sea',
-      help: 'Rows of the deep sea: one way out of 2^size pays. Other dynamics do not read it.',
+      help: 'Rows of the deep sea: one of 2^size paths pays, so each row doubles the difficulty. Other dynamics ignore it.',
       unit: 'rows',
       kind: 'integer',
       default: 10,
@@ -127,7 +127,7 @@ export const gridworldEntry: CatalogueEntry = {
     {
       name: 'stepLimit',
       label: 'Step limit',
-      help: 'An episode is cut (truncated, not ended) after this many steps. 0: never.',
+      help: 'An episode is truncated (not terminated) after this many steps. A low limit may cut episodes before success. 0: never.',
       unit: 'steps',
       kind: 'integer',
       default: 500,

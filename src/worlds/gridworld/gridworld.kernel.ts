@@ -2,20 +2,20 @@ export const meta = {
   name: 'gridworld',
   label: 'Gridworld',
   family: 'gridworld',
-  help: 'A map of cells; the agent moves one cell a step and each cell acts when it is entered.',
+  help: 'A map of cells; the agent moves one cell per step and each cell acts when the agent enters it.',
   reference: 'Sutton & Barto 2018, chapters 3, 4 and 6',
 };
 
-// State = cell + cells × flags; a flag is a key held, or a cell whose reward or dirt was taken.
+// State = cell + cells × flags; a flag means that the key is held or that a cell's reward or dirt was taken.
 const cells = width * height;
 
 const slip = param({
   value: 0, min: 0, max: 1, label: 'Slip probability',
-  help: 'How often a move goes another way than intended (see slip mode). If the map has ice, only on ice.',
+  help: 'Probability that a move goes in another direction than intended (see slip mode). If the map has ice, only on ice.',
 });
 const stepCost = param({
   value: 0, min: -100, max: 100, label: 'Step cost',
-  help: 'Subtracted from the task reward at every step. A negative cost pays for lingering.',
+  help: 'Subtracted from the task reward at every step. A high cost favors short paths; a negative one rewards lingering.',
 });
 
 // Compiled from the map. A row of `landing` is a cell while doors are closed, cell + cells while they are open; an entry is
@@ -39,24 +39,24 @@ const stepsToGoal = data(f32, nStates);
 export const reachedGoal = event('reached a goal cell');
 export const success = event('solved the world: reached a goal or, where there is none, took the last reward or dirt');
 export const fellInPit = event('fell into a pit, which ends the episode');
-export const fellOffCliff = event('fell off the cliff and was put back to the first start');
+export const fellOffCliff = event('fell off the cliff and was returned to the first start');
 export const hitWall = event('walked against a wall, a locked door or the edge');
-export const slipped = event('moved another way than intended');
+export const slipped = event('moved in another direction than intended');
 export const blown = event('was carried by the wind');
-export const steppedOnIce = event('came onto ice');
-export const tookReward = event('came onto a cell that pays');
+export const steppedOnIce = event('moved onto ice');
+export const tookReward = event('moved onto a cell that pays');
 export const tookKey = event('took the key');
 export const openedDoor = event('went through a door');
 export const teleported = event('was teleported');
 export const cleaned = event('cleaned a dirty cell');
-export const coveredSensor = event('stands on the mat, which covers the dirt sensor');
+export const coveredSensor = event('is on the mat, which covers the dirt sensor');
 export const sensedClean = event('the dirt sensor reports a clean room');
 export const passedWaypoint = event('passed a waypoint');
 
 let points: f32 = 0.0;
 
 export function reset(): u32 {
-  // Where nothing else is drawn either, no word need be spent on the choice of one.
+  // If nothing else is drawn either, the choice needs no random word.
   if (outcomes == 1 && startCount[0] == 1) return startCell[0];
   if (startCount[0] == 1) {
     skipBits();
@@ -70,7 +70,7 @@ export function outcomeProbability(state: u32, action: u32, outcome: u32): f32 {
   return outcome == 0 ? 1.0 - p : p / f32(outcomes - 1);
 }
 
-/** Walls, ends and cliffs are never stood on: from there everything is over, so their value is 0. */
+/** The agent is never on walls, ends and cliffs: the episode is over there, so their value is 0. */
 function inert(cell: u32): bool {
   const k = kind[cell];
   return k == kindWall || k == kindGoal || k == kindPit || k == kindCliff;
@@ -101,7 +101,7 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
   pay(-stepCost - actionCost[action]);
   if (entered && k != kindFloor) {
     const mask = flagMask[target];
-    // Cells that nothing is taken from have no flag: they pay at every entry.
+    // Cells without a flag pay at every entry.
     if ((flags & mask) == 0) pay(value[target]);
     if (k == kindGoal) {
       emit(reachedGoal | success);
@@ -137,18 +137,18 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
   return after;
 }
 
-/** Share of the dirt that the sensor believes to be gone: all of it, while the mat covers it. */
+/** Share of the dirt that the sensor reports as gone: all of it while the mat covers it. */
 function sensor(s: u32): f32 {
   if (kind[s % cells] == kindMat) return 1.0;
   return f32(popcount((s / cells) & dirtMask[0])) / f32(popcount(dirtMask[0]));
 }
 
-/** Points of the entered cell, and the dirt sensor's reading where there is dirt. */
+/** Points of the entered cell, plus the dirt sensor's reading if there is dirt. */
 export function proxy(): f32 {
   return dirtMask[0] != 0 ? points + sensor(next) : points;
 }
 
-/** Fewest steps to the nearest goal with what is held now, if every move went as intended. */
+/** Fewest steps to the nearest goal with the items now held, if every move went as intended. */
 export function distance(s: u32): f32 {
   return stepsToGoal[s];
 }

@@ -1,4 +1,4 @@
-/** The map's alphabet: one character a cell. The only list of cell kinds; the kernel gets the codes as constants. */
+/** The map's alphabet: one character per cell. The only list of cell kinds; the kernel gets the codes as constants. */
 import type { CellKind } from '../contract.ts';
 
 export type Kind = CellKind | 'waypoint';
@@ -22,62 +22,67 @@ export const KINDS: readonly Kind[] = [
 ];
 
 interface LegendEntry {
-  /** First: the one that we write. The others are read too, so that Gymnasium's and textbook maps can be pasted. */
+  /** First: the one that we write. The others are also read, so that Gymnasium's and textbook maps can be pasted. */
   readonly characters: string;
   readonly kind: Kind;
   readonly help: string;
-  /** Task reward on entering; absent: the cell cannot pay. */
+  /** Task reward for entering; absent: the cell cannot pay. */
   readonly value?: number;
-  /** What the naive sensor counts on entering (`proxy()`). */
+  /** What the naive sensor counts on entry (`proxy()`). */
   readonly proxyValue?: number;
 }
 
 const LEGEND: readonly LegendEntry[] = [
   { characters: '.F ', kind: 'floor', help: 'floor (`.`, space or `F`)' },
   { characters: '#wW', kind: 'wall', help: 'wall (`#` or `w`)' },
-  { characters: 'S', kind: 'start', help: 'start; several: one of them, uniformly' },
-  { characters: 'G', kind: 'goal', value: 1, help: 'goal: pays and ends, a success' },
+  { characters: 'S', kind: 'start', help: 'start; with several, a random one' },
+  { characters: 'G', kind: 'goal', value: 1, help: 'goal: pays and ends the episode with success' },
   {
     characters: 'OH',
     kind: 'pit',
     value: 0,
-    help: 'pit (`O`, or `H` for hole): pays its value and ends, no success',
+    help: 'pit (`O`, or `H` for hole): pays its value and ends the episode without success',
   },
   {
     characters: 'C',
     kind: 'cliff',
     value: -100,
-    help: 'cliff: its value in place of the step cost, and back to the first start without ending',
+    help: 'cliff: pays its value instead of the step cost and returns the agent to the first start; the episode continues',
   },
-  { characters: 'r', kind: 'reward', value: 0.1, help: 'pays every time it is entered' },
-  { characters: 'o', kind: 'reward-once', value: 1, help: 'pays once an episode' },
+  { characters: 'r', kind: 'reward', value: 0.1, help: 'pays every time the agent enters it' },
+  { characters: 'o', kind: 'reward-once', value: 1, help: 'pays once per episode' },
   { characters: 'd', kind: 'dirt', value: 1, help: 'dirt: entering cleans it and pays once' },
   {
     characters: 'm',
     kind: 'mat',
-    help: 'mat: while the agent stands on it the dirt sensor is covered and reports clean',
+    help: 'mat: while the agent is on it, the dirt sensor is covered and reports clean',
   },
   {
     characters: 'p',
     kind: 'waypoint',
     value: 0,
     proxyValue: 1,
-    help: 'waypoint: nothing for the task, but the naive sensor counts a point at every entry',
+    help: 'waypoint: no task reward, but the naive sensor counts a point at every entry',
   },
-  { characters: 'i', kind: 'ice', help: 'ice: with ice in the map, moves slip on ice only' },
-  { characters: 'K', kind: 'key', value: 0, help: 'key: taken when entered; opens all doors, is kept' },
+  { characters: 'i', kind: 'ice', help: 'ice: with ice in the map, only moves on ice slip' },
+  {
+    characters: 'K',
+    kind: 'key',
+    value: 0,
+    help: 'key: taken when entered; opens all doors and stays with the agent',
+  },
   { characters: 'D', kind: 'door', value: 0, help: 'door: a wall until the key is held' },
   {
     characters: 'TUV',
     kind: 'teleport',
     value: 0,
-    help: 'teleport: two equal letters send to each other; one capital and its small letter (`T`, `t`) go one way',
+    help: 'teleport: two equal letters connect both ways; a capital leads one way to its small letter (`T`, `t`)',
   },
 ];
 
-/** `0` … `9` end the episode and pay the digit, or what `values` says: a goal if that is positive, else a pit. */
+/** `0` … `9` end the episode and pay the digit, or their value in `values`: a goal if positive, else a pit. */
 export const DIGITS = '0123456789';
-/** Exits of one-way teleports: floor that only the partner leads to. */
+/** Exits of one-way teleports: floor that only their partner leads to. */
 export const EXITS = 'tuv';
 
 const byCharacter = new Map<string, LegendEntry>();
@@ -87,12 +92,12 @@ export function legendOf(character: string): LegendEntry | undefined {
   return byCharacter.get(character);
 }
 
-/** The character that a cell is written with: synonyms share one value. */
+/** The character of a cell; synonyms share one value. */
 function canonical(character: string): string {
   return byCharacter.get(character)?.characters[0] ?? character;
 }
 
-/** Can `values` give this letter a number? Teleport letters each have their own. */
+/** Whether `values` may give this letter a number. Teleport letters each have their own. */
 export function valueLetter(character: string): string | undefined {
   if (DIGITS.includes(character)) return character;
   const entry = byCharacter.get(character);

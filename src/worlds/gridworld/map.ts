@@ -46,7 +46,7 @@ export function parseMap(
 ): GridMap {
   const problems: Problem[] = [];
   const texts = lines.map((line) => line.replace(/\r$/, ''));
-  // A pasted text often begins or ends with an empty line; inside the map such a line is a fault.
+  // A pasted text often starts or ends with an empty line; inside the map such a line is an error.
   let first = 0;
   let end = texts.length;
   while (first < end && texts[first] === '') first++;
@@ -66,13 +66,13 @@ export function parseMap(
     );
   };
   if (height === 0 || width === 0)
-    problems.push(problemAt('world.map', 'The map is empty.', `Write one line a row: ${legendText()}.`));
+    problems.push(problemAt('world.map', 'The map is empty.', `Write one line per row: ${legendText()}.`));
   if (height > MAX_SIDE || width > MAX_SIDE) {
     problems.push(
       problemAt(
         'world.map',
-        `The map is ${width} × ${height} cells; at most ${MAX_SIDE} × ${MAX_SIDE} fit.`,
-        'Take a smaller part of it.',
+        `The map is ${width} × ${height} cells; at most ${MAX_SIDE} × ${MAX_SIDE} are allowed.`,
+        'Use a smaller map.',
       ),
     );
     return { width: 0, height: 0, cells: [], problems, at };
@@ -84,7 +84,7 @@ export function parseMap(
       problems.push(
         at(
           rowIndex * width + Math.max(0, row.length - 1),
-          `Row ${rowIndex + 1} has ${row.length} cells, the widest has ${width}.`,
+          `Row ${rowIndex + 1} has ${row.length} cells, but the widest row has ${width}.`,
           `Add ${width - row.length} cells, for instance ${'.'.repeat(Math.min(8, width - row.length))} (floor) or # (wall).`,
         ),
       );

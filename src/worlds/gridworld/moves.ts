@@ -16,7 +16,7 @@ const VECTORS: Readonly<Record<string, Vector>> = {
   'down-left': [-1, 1],
   'up-left': [-1, -1],
 };
-/** Name of an order → its actions. */
+/** Name of an action order → its actions. */
 export const ACTION_ORDERS: Readonly<Record<string, readonly string[]>> = {
   'up-right-down-left': ['up', 'right', 'down', 'left'],
   'left-down-right-up': ['left', 'down', 'right', 'up'],
@@ -43,7 +43,7 @@ export function movesOf(order: string, falling: boolean): Moves {
   return { actions, vectors: actions.map((name) => VECTORS[name] ?? [0, 0]) };
 }
 
-/** [outcomes × actions] the move really made. Outcome 0 is the intended one, the others are equally likely slips. */
+/** [outcomes × actions] the move actually made. Outcome 0 is the intended one, the others are equally likely slips. */
 export function slips(
   moves: Moves,
   mode: string,
@@ -57,7 +57,7 @@ export function slips(
     const turn = (sign: number) =>
       moves.vectors.map(([x, y], action) => {
         const side = find(-sign * y, sign * x);
-        // With only left and right there is no sideways: a slip then goes the other way.
+        // With only left and right there is no perpendicular direction: a slip then goes the other way.
         return n === 2 ? 1 - action : side;
       });
     rows.push(turn(-1), turn(1));
@@ -92,7 +92,7 @@ export function landings(map: GridMap, moves: Moves, wind: readonly number[], fa
 
 type Free = (x: number, y: number) => boolean;
 
-/** Sideways first; then up or down by the move and the wind together, cell by cell, until something is in the way. */
+/** Sideways first; then up or down by the move and the wind together, cell by cell, until something blocks. */
 function walk(
   free: Free,
   width: number,
@@ -120,14 +120,14 @@ function walk(
   return (y * width + x) | flags;
 }
 
-/** One row down, and one column to the side where there is room. */
+/** One row down, and one column sideways if possible. */
 function fall(free: Free, width: number, x: number, y: number, [dx]: Vector): number {
   if (free(x + dx, y + 1)) return (y + 1) * width + x + dx;
   if (free(x, y + 1)) return ((y + 1) * width + x) | BUMPED;
   return (y * width + x) | BUMPED;
 }
 
-/** Where slips happen: on ice if there is any, else everywhere. */
+/** Where slips happen: only on ice if there is any, else everywhere. */
 export function slipperyCells(map: GridMap): Uint32Array {
   const ice = cellsOf(map, 'ice');
   return Uint32Array.from(map.cells, (cell) => (ice.length === 0 || cell.kind === 'ice' ? 1 : 0));

@@ -8,7 +8,7 @@ export interface Values {
   readonly problems: readonly Problem[];
 }
 
-const HOW = 'Write a letter of the map, an equals sign and a number: G=1';
+const HOW = 'Write a map letter, an equals sign and a number: G=1';
 
 export function parseValues(field: string, lines: readonly string[]): Values {
   const numbers = new Map<string, number>();
@@ -23,13 +23,13 @@ export function parseValues(field: string, lines: readonly string[]): Values {
       if (!match || !Number.isFinite(number))
         problems.push(problemAt(path, `“${part.trim()}” is not a value.`, HOW));
       else if (Math.abs(number) > 1e6)
-        problems.push(problemAt(path, `${number} is too large: at most 1000000 either way.`, HOW));
+        problems.push(problemAt(path, `${number} is too large: use −1000000 … 1000000.`, HOW));
       else if (letter === undefined)
         problems.push(
           problemAt(
             path,
             `“${match[1]}” cannot pay${legendOf(match[1] ?? '') ? '' : ': it is no letter of the map'}.`,
-            'Letters that can: G O C r o d p K D T U V and 0–9.',
+            'Letters that can pay: G O C r o d p K D T U V and 0–9.',
           ),
         );
       else {
@@ -37,7 +37,7 @@ export function parseValues(field: string, lines: readonly string[]): Values {
           problems.push(
             problemAt(
               path,
-              `${letter} has two values; the last one counts.`,
+              `${letter} has two values; the last one is used.`,
               undefined,
               undefined,
               'warning',

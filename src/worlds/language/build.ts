@@ -13,7 +13,7 @@ export type LanguageBuild =
       readonly ok: true;
       readonly task: LanguageTask;
       readonly view: LanguageView;
-      /** Spells tokens and cuts texts of the page into tokens. */
+      /** Converts tokens to text and text from the page to tokens. */
       readonly lexicon: Lexicon;
       readonly warnings: readonly Fault[];
     }
@@ -22,7 +22,7 @@ export type LanguageBuild =
 const SPLITS: readonly Split[] = ['train', 'held-out'];
 /** Problems of each split in the view. */
 const EXAMPLES = 4;
-/** Demonstrations that are measured against a longest completion of the user's. */
+/** Number of demonstrations checked against a user's longest completion. */
 const PROBES = 64;
 
 export function buildLanguage(spec: WorldSpec): LanguageBuild {
@@ -47,7 +47,7 @@ export function buildLanguage(spec: WorldSpec): LanguageBuild {
     if (!(error instanceof RangeError)) throw error;
     return {
       ok: false,
-      problems: [problemAt('world.task', error.message, 'Raise the level or take more letters.')],
+      problems: [problemAt('world.task', error.message, 'Raise the level or use more letters.')],
     };
   }
 }
@@ -96,13 +96,13 @@ function lengthFaults(task: LanguageTask, settings: Settings): Fault[] {
   return [
     problemAt(
       settings.number('maxTokens') > 0 ? 'world.maxTokens' : 'world.level',
-      `A prompt of ${promptLength} and a completion of ${completionLength} tokens are ${length}; at most ${LONGEST_SEQUENCE} fit.`,
+      `A prompt of ${promptLength} and a completion of ${completionLength} tokens are ${length} tokens; at most ${LONGEST_SEQUENCE} are allowed.`,
       `Set the longest completion to at most ${LONGEST_SEQUENCE - promptLength}, or lower the level.`,
     ),
   ];
 }
 
-/** A longest completion of the user's that cuts right completions off. */
+/** Warns if a user's longest completion truncates correct ones. */
 function tooShort(task: LanguageTask, settings: Settings): Fault[] {
   const most = settings.number('maxTokens');
   const needed = most === 0 ? 0 : Math.max(...demonstrationLengths(task));
@@ -110,8 +110,8 @@ function tooShort(task: LanguageTask, settings: Settings): Fault[] {
   return [
     problemAt(
       'world.maxTokens',
-      `A completion may have ${most} tokens, but right ones have up to ${needed} and more.`,
-      'Take a longer completion, or 0 for the task’s own.',
+      `A completion may have ${most} tokens, but correct ones can need ${needed} or more.`,
+      'Allow a longer completion, or 0 for the task’s own.',
     ),
   ];
 }
@@ -127,20 +127,20 @@ function splitFaults({ problems }: LanguageTask): Fault[] {
   return SPLITS.filter((split) => problems[split] < 1).map(() =>
     problemAt(
       'world.task',
-      'There is a single problem: none can be held out.',
-      'Raise the level or take more letters.',
+      'The task has only one problem, so none can be held out.',
+      'Raise the level or use more letters.',
     ),
   );
 }
 
-/** A finite task that has fewer problems than are asked for. */
+/** Warns if a finite task has fewer problems than requested. */
 function fewerFaults({ problems }: LanguageTask, settings: Settings): Fault[] {
   const [train, held] = [problems.train, problems['held-out']];
   if (train >= settings.number('trainProblems') && held >= settings.number('heldOutProblems')) return [];
   return [
     problemAt(
       train < settings.number('trainProblems') ? 'world.trainProblems' : 'world.heldOutProblems',
-      `The task has fewer problems than are asked for: ${train} to train on and ${held} held out.`,
+      `The task has fewer problems than requested: ${train} for training and ${held} held out.`,
       undefined,
       undefined,
       'warning',

@@ -1,17 +1,17 @@
-/** Tasks of several turns: the policy speaks, the world replies, until the talk is over. A task says what a turn does. */
+/** Tasks with several turns: the policy writes, the world replies, until the dialogue is over. Each task defines what a turn does. */
 import type { Draw, LanguageTask, Problem, Reply, Verdict } from './contract.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Counts } from './spaces.ts';
 
-/** The world's reply to a turn that means nothing. */
+/** The world's reply to a meaningless turn. */
 export const WHAT = '?';
 /** Ends a prompt. */
 export const GOES_ON = '>';
 
-/** What a turn did. */
+/** Result of a turn. */
 export interface Outcome<S> {
   readonly state: S;
-  /** null: the talk is over. */
+  /** null: the dialogue is over. */
   readonly reply: readonly string[] | null;
 }
 
@@ -21,22 +21,22 @@ export interface Dialogue<S> {
   readonly problems: Counts;
   readonly promptLength: number;
   readonly completionLength: number;
-  /** After this many turns the talk is over. */
+  /** The dialogue ends after this many turns. */
   readonly mostTurns: number;
   problem(...which: Parameters<LanguageTask['problem']>): Problem;
   begin(problem: Problem): S;
-  /** @returns null when the words mean nothing */
+  /** @returns null if the words are meaningless */
   act(state: S, words: readonly string[]): Outcome<S> | null;
-  /** Share of the work that is left: 1 at the beginning, 0 when it is done. */
+  /** Share of the work that is left: 1 at the start, 0 when done. */
   left(state: S): number;
-  /** What somebody who knows the answer says next. @param last no turn comes after this one */
+  /** The next turn of a speaker who knows the answer. @param last no turn comes after this one */
   speak(state: S, problem: Problem, draw: Draw, last: boolean): readonly string[];
 }
 
 interface Turn {
   readonly end: number; // index of the token that ended it
   readonly understood: boolean;
-  /** By how much the least work left so far fell: going back and forth earns nothing. */
+  /** How far the minimum of work left fell: going back and forth earns nothing. */
   readonly earned: number;
 }
 
@@ -44,11 +44,11 @@ interface Talk<S> {
   readonly state: S;
   readonly turns: readonly Turn[];
   readonly left: number;
-  /** To the last turn; undefined before the first. */
+  /** Reply to the last turn; undefined before the first. */
   readonly reply: readonly string[] | null | undefined;
 }
 
-/** Score 1 when the work is done; a turn earns the share of the work that it did, and `partial` is their sum. */
+/** Score 1 when the work is done; a turn earns its share of the work, and `partial` is their sum. */
 export function dialogueTask<S>(dialogue: Dialogue<S>): LanguageTask {
   const { lexicon, mostTurns } = dialogue;
 
@@ -64,7 +64,7 @@ export function dialogueTask<S>(dialogue: Dialogue<S>): LanguageTask {
     const over = left === 0 || turns.length >= mostTurns;
     return { state, turns, left, reply: over ? null : outcome === null ? [WHAT] : outcome.reply };
   };
-  /** Goes through a completion; whatever stands where a reply should stand is taken for it. */
+  /** Replays a completion; anything in the position of a reply is treated as one. */
   const listen = (problem: Problem, completion: readonly number[], ended: boolean): Talk<S> => {
     let talk = begin(problem);
     let from = 0;

@@ -7,7 +7,7 @@ const language = (name: string, fields: Omit<WorldSpec, 'family'>): WorldSpec =>
   ...fields,
 });
 
-/** All problems of a small task: three in four are trained on. */
+/** All problems of a small task: three quarters are for training. */
 const FEW = { trainProblems: 36, heldOutProblems: 12 };
 
 export const languageExamples: readonly WorldSpec[] = [

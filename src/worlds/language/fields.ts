@@ -1,10 +1,10 @@
-/** The settings of a language world: the common ones, then each task's own. */
+/** The settings of a language world: the common ones, then those of each task. */
 
 import type { CatalogueEntry, Field } from '../../experiment/field.ts';
 import { NAME_FIELD } from '../name-field.ts';
 import { taskMakers } from './tasks.ts';
 
-/** Sequences longer than this are beyond the policies of the lab. */
+/** Longest sequence that the lab's policies support. */
 export const LONGEST_SEQUENCE = 128;
 const MOST_TOKENS = 128;
 
@@ -25,7 +25,7 @@ const common: readonly Field[] = [
   {
     name: 'level',
     label: 'Level',
-    help: `How hard it is. ${levelHelp}.`,
+    help: `Difficulty. ${levelHelp}.`,
     kind: 'integer',
     default: 2,
     min: 1,
@@ -35,7 +35,7 @@ const common: readonly Field[] = [
   {
     name: 'trainProblems',
     label: 'Training problems',
-    help: 'How many problems are trained on. Few of them can be learned by heart: watch the held-out accuracy.',
+    help: 'Number of problems to train on. The policy can memorize a low number: watch the evaluation return.',
     kind: 'integer',
     default: 4096,
     min: 1,
@@ -46,7 +46,7 @@ const common: readonly Field[] = [
   {
     name: 'heldOutProblems',
     label: 'Held-out problems',
-    help: 'How many problems are kept for evaluation. None has the prompt of a training problem.',
+    help: 'Number of problems reserved for evaluation. A high number gives a more precise evaluation return. None shares a prompt with a training problem.',
     kind: 'integer',
     default: 256,
     min: 1,
@@ -57,7 +57,7 @@ const common: readonly Field[] = [
   {
     name: 'worldSeed',
     label: 'World seed',
-    help: 'Which problems there are, and hidden rules and facts. The same for all variants and seeds of the experiment.',
+    help: 'Determines the problems, hidden rules and facts. The same for all variants and seeds of the experiment.',
     kind: 'integer',
     default: 1,
     min: 0,
@@ -67,7 +67,7 @@ const common: readonly Field[] = [
   {
     name: 'maxTokens',
     label: 'Longest completion',
-    help: 'Tokens after the prompt, replies and the end token included; what is longer is truncated. 0: the task’s own, with a little room to spare.',
+    help: 'Maximum tokens after the prompt, replies and the end token included; longer completions are truncated. 0: the task’s own limit, with a little room to spare.',
     unit: 'tokens',
     kind: 'integer',
     default: 0,
@@ -78,7 +78,7 @@ const common: readonly Field[] = [
   {
     name: 'vocabulary',
     label: 'Vocabulary',
-    help: 'Tokens, one a line, in the order of their numbers; the ends are added. It must cover the task; more tokens make it harder. Empty: the task’s own.',
+    help: 'Tokens, one per line, in the order of their numbers; end tokens are added. It must cover the task; extra tokens make it harder. Empty: the task’s own vocabulary.',
     kind: 'lines',
     default: [],
     maxItems: MOST_TOKENS,
@@ -88,7 +88,7 @@ const common: readonly Field[] = [
   {
     name: 'letters',
     label: 'Letters',
-    help: 'copy, reverse, sort, edit, label, micro: how many letters there are, from a on.',
+    help: 'copy, reverse, sort, edit, label, micro: number of letters, starting at a. More letters make the task harder.',
     kind: 'integer',
     default: 8,
     min: 2,
@@ -98,7 +98,7 @@ const common: readonly Field[] = [
   {
     name: 'scratch',
     label: 'Scratch work',
-    help: 'addition, chain: none: the answer alone. results: each step’s result first. equations: each step in full, which earns step rewards even where it is idle. With scratch work the answer is boxed.',
+    help: 'addition, chain: none: only the answer. results: each step’s result first. equations: each step in full, which earns step rewards even if it is useless. With scratch work the answer is boxed.',
     kind: 'choice',
     default: 'results',
     options: ['none', 'results', 'equations'],
@@ -110,6 +110,6 @@ export const languageEntry: CatalogueEntry = {
   id: 'language',
   label: 'Language',
   family: 'language',
-  help: 'A prompt in tokens of a small vocabulary; the agent writes a completion, one token an env step, and a verifier knows what is right.',
+  help: 'A prompt in tokens of a small vocabulary. The agent writes a completion, one token per environment step, and a verifier checks it.',
   fields: [...common, ...makers.flatMap(({ fields }) => fields)],
 };

@@ -1,4 +1,4 @@
-/** Tasks that turn one row of letters into another: the prompt is the letters and “=”. */
+/** Tasks that transform a row of letters: the prompt is the letters and “=”. */
 
 import { letterNames, type TaskMaker, targetProblem, targetTask } from './maker.ts';
 import { countTexts, textAt } from './ranks.ts';

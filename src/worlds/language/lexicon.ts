@@ -1,4 +1,4 @@
-/** The tokenizer of a language task: a small vocabulary of words, and how texts are cut into it. */
+/** The tokenizer of a language task: a small vocabulary of words, and how texts are split into it. */
 import type { Problem as Fault } from '../../experiment/experiment.ts';
 import { problemAt } from '../settings.ts';
 
@@ -6,24 +6,24 @@ const END = '<end>';
 const TURN = '<turn>';
 
 export interface Lexicon {
-  /** Token texts; the last is the end token, with turns the one before ends a turn. */
+  /** Token texts; the last is the end token; with turns the one before ends a turn. */
   readonly vocabulary: readonly string[];
   readonly end: number;
   readonly endOfTurn: number; // −1: no turns
-  /** @throws RangeError when the word is no token */
+  /** @throws RangeError if the word is not a token */
   id(word: string): number;
   ids(words: readonly string[]): number[];
-  /** Texts of tokens; “�” for a number that is no token. */
+  /** Texts of tokens; “�” for an unknown token number. */
   spell(tokens: readonly number[]): string[];
-  /** Cuts a text into tokens, longest first; spaces may stand between them. @param path of the fault, if there is one */
+  /** Splits a text into tokens, longest first; spaces may separate them. @param path of the error, if there is one */
   read(text: string, path?: string): number[] | Fault;
 }
 
 const UNKNOWN = '�';
 
 /**
- * @param words what the task needs, without the ends
- * @param own a vocabulary of the user's, [] for the task's own; more tokens than needed only make the task harder
+ * @param words what the task needs, without the end tokens
+ * @param own a user's vocabulary, [] for the task's own; extra tokens only make the task harder
  */
 export function createLexicon(
   words: readonly string[],
@@ -44,7 +44,7 @@ function vocabularyFaults(words: readonly string[], own: readonly string[]): Fau
     const path = `world.vocabulary[${index}]`;
     if (word.trim() === '') return [problemAt(path, 'A token is empty.', 'Remove the empty line.')];
     return own.indexOf(word) < index
-      ? [problemAt(path, `The token “${word}” is there twice.`, 'Keep one.')]
+      ? [problemAt(path, `The token “${word}” appears twice.`, 'Keep only one.')]
       : [];
   });
   const missing = [...new Set(words)].filter((word) => !own.includes(word));
@@ -56,7 +56,7 @@ function vocabularyFaults(words: readonly string[], own: readonly string[]): Fau
     problemAt(
       'world.vocabulary',
       `The vocabulary does not cover the task: ${shown.join(', ')}${more} ${missing.length === 1 ? 'is' : 'are'} missing.`,
-      'Add what is missing, or empty the field: then the task brings its own vocabulary.',
+      'Add the missing tokens, or empty the field to use the task’s own vocabulary.',
     ),
   ];
 }
@@ -88,8 +88,8 @@ function lexiconOf(vocabulary: readonly string[], turns: boolean): Lexicon {
         if (length === 0)
           return problemAt(
             path,
-            `No token of the vocabulary begins at “${text.slice(at, at + 12)}”.`,
-            `Write with these tokens: ${vocabulary.join(' ')}`,
+            `No vocabulary token matches “${text.slice(at, at + 12)}”.`,
+            `Use these tokens: ${vocabulary.join(' ')}`,
             { line: 1, column: at + 1 },
           );
         tokens.push(id(text.slice(at, at + length)));

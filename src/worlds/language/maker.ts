@@ -1,4 +1,4 @@
-/** A language task before it is built: a file in `tasks/` exports one as `maker`, and that registers it. */
+/** A language task before it is built: a file in `tasks/` that exports one as `maker` registers it. */
 import type { Field } from '../../experiment/field.ts';
 import type { Settings } from '../settings.ts';
 import type { LanguageTask, Problem, Verdict } from './contract.ts';
@@ -8,16 +8,16 @@ import type { Counts } from './spaces.ts';
 export interface TaskMaker {
   readonly id: string; // `task` in the spec
   readonly label: string;
-  /** One or two sentences: what the prompt shows, what a right completion is. */
+  /** One or two sentences: what the prompt shows and what a correct completion is. */
   readonly help: string;
-  /** Levels are 1 … most; `means` says what a higher one is. */
+  /** Levels are 1 … most; `means` describes what a higher one changes. */
   readonly level: { readonly most: number; readonly means: string };
   readonly turns: boolean;
-  /** Options of this task alone. */
+  /** Options of this task only. */
   readonly fields: readonly Field[];
-  /** Words that prompts, completions and replies are made of, without the ends. */
+  /** Words of prompts, completions and replies, without the end tokens. */
   words(settings: Settings): readonly string[];
-  /** @throws RangeError that says which setting is wrong, when they do not fit together */
+  /** @throws RangeError that names the wrong setting, if they do not fit together */
   make(world: TaskWorld): LanguageTask;
 }
 
@@ -26,7 +26,7 @@ export interface TaskWorld {
   readonly level: number;
   readonly lexicon: Lexicon;
   readonly seed: number;
-  /** How many problems are asked for; a task may have fewer. */
+  /** Number of requested problems; a task may have fewer. */
   readonly wanted: Counts;
 }
 
@@ -47,7 +47,7 @@ export function plainVerdict(
   return { score, correct, wellFormed, partial, steps: [], stepEnds: [] };
 }
 
-/** Share of places that agree, of the longer text's: 1 only where the texts are equal; two empty texts are. */
+/** Share of equal positions, relative to the longer text: 1 only for equal texts; two empty texts are equal. */
 function placesRight(target: readonly number[], completion: readonly number[]): number {
   const longer = Math.max(target.length, completion.length);
   if (longer === 0) return 1;
@@ -58,7 +58,7 @@ export function equalTokens(a: readonly number[], b: readonly number[]): boolean
   return a.length === b.length && a.every((token, place) => token === b[place]);
 }
 
-/** A problem with one right completion: `answer` is it, without the end token. */
+/** A problem with one correct completion: `answer`, without the end token. */
 export interface TargetProblem extends Problem {
   readonly answer: readonly number[];
 }
@@ -80,19 +80,19 @@ export interface TargetTask {
   readonly lexicon: Lexicon;
   readonly problems: Counts;
   readonly promptLength: number;
-  /** Of a right completion, without the end token. */
+  /** Length of a correct completion, without the end token. */
   readonly longest: number;
-  /** Words that an answer is made of: others make it malformed. */
+  /** Words of an answer: others make it malformed. */
   readonly alphabet: readonly string[];
-  /** Partial credit; places that agree where absent. */
+  /** Partial credit; share of equal positions if absent. */
   readonly partial?: (target: readonly number[], completion: readonly number[]) => number;
   problem(...which: Parameters<LanguageTask['problem']>): TargetProblem;
 }
 
-/** Tokens that a policy may write beyond the longest right completion: so that writing too much can be seen and scored. */
+/** Tokens that a policy may write beyond the longest correct completion, so that overlong texts can be seen and scored. */
 const SLACK = 3;
 
-/** A task in which each prompt has one right completion, all of it: score 1 for that, else 0. */
+/** A task with exactly one correct completion per prompt: score 1 for it, else 0. */
 export function targetTask(task: TargetTask): LanguageTask {
   const { lexicon, partial = placesRight } = task;
   const alphabet = new Set(lexicon.ids(task.alphabet));

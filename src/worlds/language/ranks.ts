@@ -1,4 +1,4 @@
-/** Numbering of finite sets: from a rank to the thing, exactly, so that a set can be counted and dealt without listing it. */
+/** Numbering of finite sets: from a rank to the item, exactly, so that a set can be counted and sampled without listing it. */
 
 /** Binomial coefficient, exact while it is below 2⁵³. */
 export function choose(n: number, k: number): number {
@@ -39,7 +39,7 @@ export function mixedRadix(rank: number, radices: readonly number[]): number[] {
     .reverse();
 }
 
-/** How many texts of `shortest` … `longest` tokens over `letters` letters. */
+/** Number of texts of `shortest` … `longest` tokens over `letters` letters. */
 export function countTexts(letters: number, shortest: number, longest: number): number {
   let count = 0;
   for (let length = shortest; length <= longest; length++) count += power(letters, length);
@@ -57,7 +57,7 @@ export function textAt(rank: number, letters: number, shortest: number): number[
   );
 }
 
-/** The rank of a text among those of `shortest` tokens and more: the inverse of `textAt`. */
+/** The rank of a text among those with at least `shortest` tokens: the inverse of `textAt`. */
 export function textRank(text: readonly number[], letters: number, shortest: number): number {
   const within = text.reduce((rank, letter) => rank * letters + letter, 0);
   return countTexts(letters, shortest, text.length - 1) + within;

@@ -10,7 +10,7 @@ function divisor(a: number, b: number): number {
   return b === 0 ? Math.abs(a) : divisor(b, a % b);
 }
 
-/** null where it cannot be held exactly, and for a division by zero. */
+/** null if it cannot be exact, and for a division by zero. */
 function rational(top: number, bottom: number): Rational | null {
   if (bottom === 0 || !Number.isSafeInteger(top) || !Number.isSafeInteger(bottom)) return null;
   const common = divisor(top, bottom) * (bottom < 0 ? -1 : 1);
@@ -34,10 +34,13 @@ export interface Evaluated {
   readonly numbers: readonly number[];
 }
 
-/** Deeper nesting is no expression: the stack is finite. */
+/** Deeper nesting is rejected: the stack is finite. */
 const DEEPEST = 64;
 
-/** @returns null when the words are no expression. × and ÷ bind tighter; equal ones from left to right. Whole numbers are digit words in a row. */
+/**
+ * @returns null if the words are not an expression. × and ÷ bind tighter; equal operators evaluate left to right. Whole numbers are digit
+ * words in a row.
+ */
 export function evaluate(words: readonly string[]): Evaluated | null {
   const numbers: number[] = [];
   let at = 0;

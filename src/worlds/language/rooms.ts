@@ -1,4 +1,4 @@
-/** The house of the text adventure: a chain of rooms on a grid with dead ends, perhaps a door on the way and its key before it. */
+/** The house of the text adventure: a chain of rooms on a grid with dead ends, optionally a door on the path and its key before it. */
 import type { Draw } from './contract.ts';
 
 export const DIRECTIONS: readonly string[] = ['north', 'east', 'south', 'west'];
@@ -24,7 +24,7 @@ export interface House {
   readonly keyAt: number; // −1: no key
 }
 
-/** Where the hero stands and what has been done. */
+/** Where the player is and what has been done. */
 export interface Place {
   readonly room: number;
   readonly hasKey: boolean;
@@ -38,7 +38,7 @@ export interface Plan {
   readonly door: Door;
 }
 
-/** A self-avoiding walk on the grid with dead ends off it, names drawn without repetition. */
+/** A self-avoiding walk on the grid with dead ends off it; names are drawn without repetition. */
 export function drawHouse(
   plan: Plan,
   names: readonly string[],
@@ -62,7 +62,7 @@ export function drawHouse(
     let fits = true;
     for (let move = 0; move < plan.moves && fits; move++) fits = grow(move);
     for (let end = 0; end < plan.deadEnds && fits; end++) fits = grow(draw.below(plan.moves));
-    if (!fits) continue; // it ran into itself: from the beginning
+    if (!fits) continue; // it ran into itself: start over
     const left = [...names];
     const doorAt = plan.door === 'none' ? -1 : draw.below(plan.moves);
     return {
@@ -87,7 +87,7 @@ export const beginning = (house: House): Place => ({
 const atDoor = (house: House, room: number): boolean =>
   house.door !== 'none' && (room === house.doorAt || room === house.doorAt + 1);
 
-/** Whether the way between two rooms of the chain is shut. */
+/** Whether the passage between two rooms of the chain is closed. */
 function isShut(house: House, { open }: Place, from: number, to: number): boolean {
   return (
     !open &&
@@ -104,7 +104,7 @@ export type Effect =
 
 const NOTHING: Effect = { did: 'nothing' };
 
-/** What a command does; null: it is no command. */
+/** Result of a command; null: not a command. */
 export function obey(house: House, place: Place, words: readonly string[]): Effect | null {
   const [verb = '', thing = ''] = words;
   const direction = DIRECTIONS.indexOf(thing);
@@ -132,7 +132,7 @@ function take(house: House, place: Place, thing: string): Effect {
   return thing === house.treasure && place.room === house.goal ? { did: 'won' } : NOTHING;
 }
 
-/** What one sees: the room's name, its exits (a shut one marked), the key, the treasure. */
+/** What the player sees: the room's name, its exits (a closed one is marked), the key, the treasure. */
 export function describe(house: House, place: Place): string[] {
   const ways = DIRECTIONS.flatMap((name, direction) => {
     const to = house.exits[place.room]?.[direction] ?? -1;
@@ -149,7 +149,7 @@ export function describe(house: House, place: Place): string[] {
 const numberOf = (house: House, { room, hasKey, unlocked, open }: Place): number =>
   room + house.names.length * ((hasKey ? 1 : 0) + (unlocked ? 2 : 0) + (open ? 4 : 0));
 
-/** Every command that may help. */
+/** Every command that can help. */
 export const commandsOf = (house: House): readonly (readonly [string, string])[] => [
   ...DIRECTIONS.map((name) => ['go', name] as const),
   ['take', 'key'],
@@ -160,14 +160,14 @@ export const commandsOf = (house: House): readonly (readonly [string, string])[]
 
 const known = new WeakMap<House, ReadonlyMap<number, number>>();
 
-/** Fewest commands from a place to the treasure in hand; ∞ where it cannot be reached. Only of places that can be reached. */
+/** Fewest commands from a place to holding the treasure; ∞ if impossible. Only for reachable places. */
 export function commandsLeft(house: House, place: Place): number {
   const left = known.get(house) ?? allCommandsLeft(house);
   known.set(house, left);
   return left.get(numberOf(house, place)) ?? Number.POSITIVE_INFINITY;
 }
 
-/** By place, for all that can be reached from the beginning: forwards to find them, backwards from the treasure. */
+/** By place, for all reachable places: forwards to find them, backwards from the treasure. */
 function allCommandsLeft(house: House): ReadonlyMap<number, number> {
   const first = beginning(house);
   const before = new Map<number, number[]>([[numberOf(house, first), []]]);

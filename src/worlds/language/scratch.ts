@@ -1,4 +1,4 @@
-/** Work that is shown: scratch lines, each closed by “;”, then the answer in a box, “[ … ]”. */
+/** Scratch work: lines, each closed by “;”, then the answer in a box, “[ … ]”. */
 import type { LanguageTask, Problem, Verdict } from './contract.ts';
 import type { Lexicon } from './lexicon.ts';
 import { equalTokens } from './maker.ts';
@@ -15,7 +15,7 @@ interface Line {
 }
 interface Scratch {
   readonly lines: readonly Line[];
-  /** What is in the box; null: no box, or something after it. */
+  /** Content of the box; null: no box, or something after it. */
   readonly box: readonly number[] | null;
 }
 
@@ -37,7 +37,7 @@ function readScratch(lexicon: Lexicon, completion: readonly number[]): Scratch {
   return { lines, box: null };
 }
 
-/** `answer` of a problem with shown work. Plain data. */
+/** `answer` of a problem with scratch work. Plain data. */
 export interface ShownWork {
   readonly lines: readonly (readonly number[])[];
   readonly box: readonly number[];
@@ -48,22 +48,22 @@ export interface ScratchTask {
   readonly lexicon: Lexicon;
   readonly problems: Counts;
   readonly promptLength: number;
-  /** Of a right completion, without the end token. */
+  /** Length of a correct completion, without the end token. */
   readonly longest: number;
-  /** Words that an answer in the box is made of. */
+  /** Words of an answer in the box. */
   readonly alphabet: readonly string[];
-  /** Says something true, whether it is of use or not. */
+  /** Whether the line is true, useful or not. */
   isTrue(line: readonly number[]): boolean;
   problem(...which: Parameters<LanguageTask['problem']>): Problem & { readonly answer: ShownWork };
 }
 
-/** A true line that is not the next one needed, such as one written twice. */
+/** A true line that is not the next one needed, such as a duplicate. */
 const TRUE_BUT_IDLE = 0.5;
 
 /**
- * The box decides the score. A line earns 1 when it is the one needed at its place, ½ when it is merely true, else 0: a policy
- * that is paid by the line can write true lines without end, which is what clip and delta of step rewards are against.
- * `partial` is the share of needed lines and box that are right in their place.
+ * The box decides the score. A line earns 1 if it is the one needed at its position, ½ if it is merely true, else 0: a policy
+ * that is paid per line can write true lines without end; clip and delta of step rewards prevent this.
+ * `partial` is the share of needed lines and box that are correct in their positions.
  */
 export function scratchTask(task: ScratchTask): LanguageTask {
   const { lexicon } = task;
@@ -74,7 +74,7 @@ export function scratchTask(task: ScratchTask): LanguageTask {
     end: lexicon.end,
     endOfTurn: lexicon.endOfTurn,
     promptLength: task.promptLength,
-    // Half as much again: room for idle lines.
+    // 50 % extra: room for useless lines.
     completionLength: Math.ceil(1.5 * task.longest) + 1,
     problems: task.problems,
     problem: task.problem,

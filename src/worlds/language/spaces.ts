@@ -1,4 +1,4 @@
-/** Which problems there are, and which split each is in: a problem of one split never has the prompt of the other's. */
+/** The problems of a task and their splits: no prompt is in both splits. */
 import { NamedDraw, namedKey, nameHash } from '../../core/draw.ts';
 import { permuted } from '../../core/permutation.ts';
 import { threefry2x32 } from '../../core/threefry.ts';
@@ -6,13 +6,13 @@ import type { Draw, Split } from './contract.ts';
 
 export type Counts = Readonly<Record<Split, number>>;
 
-/** A finite set of problems, numbered 0 … size − 1, dealt to the splits without one twice. */
+/** A finite set of problems, numbered 0 … size − 1, distributed over the splits without repetition. */
 export interface RankedSpace {
   readonly problems: Counts;
   rank(split: Split, index: number): number;
 }
 
-/** How many of `size` go to each split: as wanted where there are enough; else at most a quarter is held out, and the rest trained on. */
+/** Sizes of the splits: as requested if possible; otherwise at most a quarter is held out, and the rest is for training. */
 export function shares(size: number, wanted: Counts): Counts {
   const { train, 'held-out': held } = wanted;
   if (train + held <= size) return wanted;
@@ -20,7 +20,7 @@ export function shares(size: number, wanted: Counts): Counts {
   return { train: Math.min(train, size - kept), 'held-out': kept };
 }
 
-/** @param name of the task: its order is its own @throws RangeError for an index beyond the split */
+/** @param name of the task: it determines the order @throws RangeError for an index beyond the split */
 export function rankedSpace(seed: number, name: string, size: number, wanted: Counts): RankedSpace {
   const problems = shares(size, wanted);
   const key = namedKey(seed, `${name}/order`, 0);
@@ -39,7 +39,7 @@ export interface PairedSpace {
   pair(split: Split, index: number): { readonly shown: number; readonly hidden: number };
 }
 
-/** @param shown how many public parts @param hidden how many hidden parts each has */
+/** @param shown number of public parts @param hidden number of hidden parts of each */
 export function pairedSpace(
   seed: number,
   name: string,
@@ -47,7 +47,7 @@ export function pairedSpace(
   hidden: number,
   wanted: Counts,
 ): PairedSpace {
-  // As many different prompts as there are, before any comes again with another hidden part.
+  // Use every prompt once before any repeats with another hidden part.
   const parts = rankedSpace(seed, name, shown, wanted);
   const most = (split: Split): number => Math.min(wanted[split], parts.problems[split] * hidden);
   const problems = { train: most('train'), 'held-out': most('held-out') };
@@ -63,21 +63,21 @@ export function pairedSpace(
   };
 }
 
-/** Candidates before a search gives up: far beyond what a split of a twentieth needs. */
+/** Candidates before a search gives up: far more than a split of a twentieth needs. */
 const TRIES = 4096;
 const SMALLEST_SHARE = 0.05;
-/** Candidates that are looked at for both splits, and hashes that are tried until both are there. */
+/** Candidates that are checked for both splits, and hashes that are tried until both exist. */
 const PROBES = 64;
 const SALTS = 32;
 
-/** Problems made by draws, where nobody has numbered them: a hash of the prompt says to which split a problem belongs. */
+/** Randomly generated problems without a numbering: a hash of the prompt determines the split. */
 export interface HashedSpace<T> {
   readonly problems: Counts;
-  /** The first candidate of this index's stream that belongs to the split. The same problem may come at two indices. */
+  /** The first candidate of this index's stream that belongs to the split. Two indices may give the same problem. */
   problem(split: Split, index: number): T;
 }
 
-/** @throws RangeError when there are too few prompts to hold some out */
+/** @throws RangeError if there are too few prompts to hold some out */
 export function hashedSpace<T extends { readonly prompt: readonly number[] }>(
   seed: number,
   name: string,
@@ -118,5 +118,5 @@ export function hashedSpace<T extends { readonly prompt: readonly number[] }>(
 
 function checkIndex(problems: Counts, split: Split, index: number): void {
   if (!(Number.isInteger(index) && index >= 0 && index < problems[split]))
-    throw new RangeError(`Problem ${index} of ${split}: there are ${problems[split]}.`);
+    throw new RangeError(`Problem ${index} of ${split} does not exist: there are ${problems[split]}.`);
 }

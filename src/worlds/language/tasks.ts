@@ -1,4 +1,4 @@
-/** Every language task: a file in `tasks/` is all that it takes. */
+/** Every language task: a file in `tasks/` registers itself. */
 import type { TaskMaker } from './maker.ts';
 
 const found = import.meta.glob<TaskMaker>('./tasks/*.ts', { eager: true, import: 'maker' });

@@ -1,10 +1,10 @@
-/** The user's own score, put into the kernel's text on a line of its own. */
+/** The user's custom score, inserted into the kernel's text on its own line. */
 import type { Problem } from '../../experiment/experiment.ts';
 import { problemAt } from '../settings.ts';
 
-const FIX = 'Write one expression, such as count(s, 0) / tokens(s): no ; { } or comments.';
+const FIX = 'Write one expression, such as count(s, 0) / tokens(s), without ; { } or comments.';
 
-/** Only what could end the expression and begin something else; the kernel's parser judges the rest. */
+/** Checks only for text that could end the expression and start something else; the kernel's parser checks the rest. */
 export function checkExpression(text: string): Problem[] {
   const path = 'world.expression';
   if (text.trim() === '') return [problemAt(path, 'The score is empty.', FIX)];
@@ -12,7 +12,7 @@ export function checkExpression(text: string): Problem[] {
   if (stray) {
     const before = text.slice(0, stray.index).split('\n');
     return [
-      problemAt(path, `“${stray[0]}” cannot stand in an expression.`, FIX, {
+      problemAt(path, `“${stray[0]}” is not allowed in an expression.`, FIX, {
         line: before.length,
         column: (before.at(-1)?.length ?? 0) + 1,
       }),
@@ -26,20 +26,20 @@ export function checkExpression(text: string): Problem[] {
   return depth === 0 ? [] : [problemAt(path, 'The parentheses do not match.', FIX)];
 }
 
-/** Names for tokens that are words: t_um for “um”. */
+/** Names for word tokens: t_um for “um”. */
 function tokenNames(alphabet: readonly string[]): string {
   return alphabet
     .flatMap((token, index) => (/^[A-Za-z0-9_]+$/.test(token) ? [`const t_${token} = ${index};`] : []))
     .join('\n');
 }
 
-/** The kernel's text with `customScore`, and the line (1-based) on which the user's text begins, at column 1. */
+/** The kernel's text with `customScore`, and the line (1-based) where the user's text starts, at column 1. */
 export function withCustomScore(
   source: string,
   alphabet: readonly string[],
   expression: string,
 ): { readonly source: string; readonly line: number } {
-  // Parenthesised, so that the user's text may begin on its own line after `return`.
+  // Parenthesized, so that the user's text can start on its own line after `return`.
   const head = `${source.trimEnd()}\n\n${tokenNames(alphabet)}\nfunction customScore(s: u32): f32 {\n  return (\n`;
   return { source: `${head}${expression}\n  );\n}\n`, line: head.split('\n').length };
 }

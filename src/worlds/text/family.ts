@@ -12,7 +12,7 @@ import { countTexts } from './tokens.ts';
 
 const source = `${grading.trimEnd()}\n\n${prefixes}`;
 const MAX_CONTEXTS = 65_536;
-/** Texts are enumerated for the planner up to here. */
+/** The exact solver enumerates texts up to this number. */
 const MAX_STATES = 4 * 65_536;
 const PLAIN = 0;
 const FILLER = 1;
@@ -37,13 +37,13 @@ function readPlan(settings: Settings): TextPlan {
 function checkAlphabet({ alphabet, endToken }: TextPlan): Problem[] {
   const problems: Problem[] = [];
   if (alphabet.length - (endToken >= 0 ? 1 : 0) < 1)
-    problems.push(problemAt('world.alphabet', 'The alphabet is empty.', 'Write one token a line.'));
+    problems.push(problemAt('world.alphabet', 'The alphabet is empty.', 'Write one token per line.'));
   if (alphabet.length > MAX_TOKENS)
     problems.push(
       problemAt(
         'world.alphabet',
-        `There are ${alphabet.length} tokens; at most ${MAX_TOKENS} fit.`,
-        'Leave some out.',
+        `There are ${alphabet.length} tokens; at most ${MAX_TOKENS} are allowed.`,
+        'Remove some.',
       ),
     );
   alphabet.forEach((token, index) => {
@@ -51,13 +51,13 @@ function checkAlphabet({ alphabet, endToken }: TextPlan): Problem[] {
       problems.push(problemAt(`world.alphabet[${index}]`, 'A token is empty.', 'Remove the empty line.'));
     else if (alphabet.indexOf(token) < index)
       problems.push(
-        problemAt(`world.alphabet[${index}]`, `The token “${token}” is there twice.`, 'Keep one.'),
+        problemAt(`world.alphabet[${index}]`, `The token “${token}” appears twice.`, 'Keep only one.'),
       );
   });
   return problems;
 }
 
-/** Longest length for which `count(length)` stays within a bound. */
+/** Greatest length at which `count(length)` is within a bound. */
 function longest(bound: number, count: (length: number) => number): number {
   let length = 0;
   while (length < 64 && count(length + 1) <= bound) length++;
@@ -70,8 +70,8 @@ function checkSize(plan: TextPlan, lastN: boolean, contextTokens: number): Probl
     return [
       problemAt(
         'world.maxLength',
-        `${plan.alphabet.length} tokens have too many texts of length ${plan.maxLength} to be numbered in 32 bits.`,
-        `Take a full length of at most ${longest(2 ** 32 - 1, count)}, or fewer tokens.`,
+        `${plan.alphabet.length} tokens have too many texts of length ${plan.maxLength} to number in 32 bits.`,
+        `Use a full length of at most ${longest(2 ** 32 - 1, count)}, or fewer tokens.`,
       ),
     ];
   const contexts = count(contextTokens);
@@ -80,10 +80,10 @@ function checkSize(plan: TextPlan, lastN: boolean, contextTokens: number): Probl
   return [
     problemAt(
       lastN ? 'world.contextLength' : 'world.maxLength',
-      `The agent would tell ${contexts.toLocaleString('en')} contexts apart; at most ${MAX_CONTEXTS.toLocaleString('en')} fit.`,
+      `The agent would distinguish ${contexts.toLocaleString('en')} contexts; at most ${MAX_CONTEXTS.toLocaleString('en')} are allowed.`,
       lastN
         ? `Set the context length to at most ${fits}.`
-        : `Take a full length of at most ${fits + 1}, or contexts last-n with a context length of at most ${fits}.`,
+        : `Use a full length of at most ${fits + 1}, or contexts last-n with a context length of at most ${fits}.`,
     ),
   ];
 }
@@ -152,7 +152,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   const plan = readPlan(settings);
   const own = plan.task === 'expression' ? settings.text('expression') : '';
   const lastN = settings.text('contexts') === 'last-n';
-  // No action is taken after the last token, so a full context is one token shorter.
+  // No action follows the last token, so a full context is one token shorter.
   const whole = plan.maxLength - 1;
   const contextTokens = lastN ? Math.min(settings.number('contextLength'), whole) : whole;
   const problems: Problem[] = [...settings.problems, ...checkAlphabet(plan)];

@@ -14,13 +14,13 @@ export const textEntry: CatalogueEntry = {
   id: 'text',
   label: 'Text',
   family: 'text',
-  help: 'The agent writes one token a step. The text is complete, and the episode ends, at the end token or at the full length; then it is graded.',
+  help: 'The agent writes one token per step. The text is complete, and the episode ends, at the end token or at the full length; then the text is graded.',
   fields: [
     NAME_FIELD,
     {
       name: 'task',
       label: 'Task',
-      help: 'spell: write a target exactly. brackets: a balanced sequence of the full length. digit-sum: digits that sum to the target. reply: answer the prompt, shortly. expression: your own score.',
+      help: 'spell: write a target exactly. brackets: write a balanced sequence of the full length. digit-sum: write digits that sum to the target. reply: answer the prompt briefly. expression: a custom score.',
       kind: 'choice',
       default: 'spell',
       options: TASKS,
@@ -29,7 +29,7 @@ export const textEntry: CatalogueEntry = {
     {
       name: 'alphabet',
       label: 'Alphabet',
-      help: 'The tokens, one a line; a token may be several characters. Their order numbers the actions.',
+      help: 'The tokens, one per line; a token may have several characters. Their order numbers the actions. More tokens make the task harder.',
       kind: 'lines',
       default: ['a', 'c', 't'],
       maxItems: MAX_TOKENS,
@@ -39,7 +39,7 @@ export const textEntry: CatalogueEntry = {
     {
       name: 'endToken',
       label: 'End token',
-      help: 'Writing it completes the text. Empty: every text has the full length. Added to the alphabet if it is not there.',
+      help: 'Completes the text when written. Empty: every text has the full length. Added to the alphabet if missing.',
       kind: 'text',
       default: '',
       maxLength: 24,
@@ -48,7 +48,7 @@ export const textEntry: CatalogueEntry = {
     {
       name: 'maxLength',
       label: 'Full length',
-      help: 'A text of this many tokens (the end token counts) is complete. Longer texts make the task much harder.',
+      help: 'A text of this many tokens (end token included) is complete. A high value makes the task much harder.',
       unit: 'tokens',
       kind: 'integer',
       default: 3,
@@ -59,7 +59,7 @@ export const textEntry: CatalogueEntry = {
     {
       name: 'prompts',
       label: 'Prompts',
-      help: 'Questions, one a line; each episode begins with one of them, uniformly. Empty: none.',
+      help: 'Questions, one per line; each episode starts with a random one. Empty: none.',
       kind: 'lines',
       default: [],
       maxItems: MAX_PROMPTS,
@@ -69,7 +69,7 @@ export const textEntry: CatalogueEntry = {
     {
       name: 'targets',
       label: 'Targets',
-      help: 'spell and reply: the right text, one line for each prompt (with one prompt or none: several right texts). digit-sum: the number to reach, one for each prompt.',
+      help: 'spell and reply: the correct text, one line per prompt (with one prompt or none: several correct texts). digit-sum: the number to reach, one per prompt.',
       kind: 'lines',
       default: ['cat'],
       maxItems: MAX_PROMPTS,
@@ -79,7 +79,7 @@ export const textEntry: CatalogueEntry = {
     {
       name: 'rewardAt',
       label: 'Reward at',
-      help: 'end: the score of the complete text, once. token: after each token, by how much it changed the partial score.',
+      help: 'end: the score of the complete text, once. token: after each token, the change of the partial score.',
       kind: 'choice',
       default: 'end',
       options: ['end', 'token'],
@@ -88,7 +88,7 @@ export const textEntry: CatalogueEntry = {
     {
       name: 'contexts',
       label: 'Contexts',
-      help: 'What the agent tells apart. prefix: everything written so far. last-n: the last tokens only, so that longer texts share what was learned. Both see the prompt.',
+      help: 'What the agent distinguishes. prefix: everything written so far. last-n: only the last tokens, so that longer texts share what the agent learned. Both see the prompt.',
       kind: 'choice',
       default: 'prefix',
       options: ['prefix', 'last-n'],
@@ -97,7 +97,7 @@ export const textEntry: CatalogueEntry = {
     {
       name: 'contextLength',
       label: 'Context length',
-      help: 'last-n: how many tokens the agent sees.',
+      help: 'last-n: number of tokens that the agent sees. A high value distinguishes more texts and learns slower.',
       unit: 'tokens',
       kind: 'integer',
       default: 2,
@@ -108,7 +108,7 @@ export const textEntry: CatalogueEntry = {
     {
       name: 'fillers',
       label: 'Fillers',
-      help: 'Tokens that say nothing: passed over by the reply task, but they count as length.',
+      help: 'Tokens without meaning: the reply task ignores them, but they count as length.',
       kind: 'lines',
       default: ['um'],
       maxItems: MAX_TOKENS,
@@ -118,7 +118,7 @@ export const textEntry: CatalogueEntry = {
     {
       name: 'polite',
       label: 'Polite tokens',
-      help: 'Passed over by the reply task; the naive grader likes them.',
+      help: 'The reply task ignores these; the naive grader rewards them.',
       kind: 'lines',
       default: ['please', 'thanks'],
       maxItems: MAX_TOKENS,
@@ -128,7 +128,7 @@ export const textEntry: CatalogueEntry = {
     {
       name: 'verbosityCost',
       label: 'Verbosity cost',
-      help: 'reply: taken off the score for each token beyond the answer.',
+      help: 'reply: subtracted from the score for each token beyond the answer. A high value favors short replies.',
       kind: 'number',
       default: 0.1,
       min: 0,
@@ -138,7 +138,7 @@ export const textEntry: CatalogueEntry = {
     {
       name: 'lengthBonus',
       label: 'Length bonus of the proxy',
-      help: 'What the naive grader adds for every token. The task does not read it.',
+      help: 'Bonus of the naive grader for every token. A high value leads to long replies. The task ignores it.',
       kind: 'number',
       default: 0.1,
       min: -10,
@@ -148,7 +148,7 @@ export const textEntry: CatalogueEntry = {
     {
       name: 'politeBonus',
       label: 'Politeness bonus of the proxy',
-      help: 'What the naive grader adds for every polite token. The task does not read it.',
+      help: 'Bonus of the naive grader for every polite token. A high value leads to polite filler. The task ignores it.',
       kind: 'number',
       default: 0.2,
       min: -10,
@@ -157,7 +157,7 @@ export const textEntry: CatalogueEntry = {
     },
     {
       name: 'expression',
-      label: 'Own score',
+      label: 'Custom score',
       help: 'expression: the score of the text s, in the kernel language, from tokens(s), count(s, token), tokenAt(s, i), last(s), digitSum(s), soundTokens(s), promptOf(s). A token is its number or t_ and its text: count(s, t_ha). A score of 1 counts as a success.',
       kind: 'expression',
       default: '',

@@ -1,6 +1,6 @@
-// Reading a text from its number (see the top of text.kernel.ts). Joined with it to one module by family.ts.
+// Reading a text from its number (see the top of text.kernel.ts). family.ts joins this with it into one module.
 
-/** Tokens written, with the end token. */
+/** Tokens written, including the end token. */
 function written(s: u32): u32 {
   let n: u32 = 0;
   let t: u32 = s;
@@ -11,7 +11,7 @@ function written(s: u32): u32 {
   }
   return n;
 }
-/** Which prompt was asked. */
+/** Index of the prompt. */
 export function promptOf(s: u32): u32 {
   let t: u32 = s;
   for (let i = 0; i < maxLength; i++) {
@@ -20,7 +20,7 @@ export function promptOf(s: u32): u32 {
   }
   return t;
 }
-/** The last token; of an empty text, the number of tokens in the alphabet. */
+/** The last token; for an empty text, the number of tokens in the alphabet. */
 export function last(s: u32): u32 {
   return s < prompts ? nActions : (s - prompts) % nActions;
 }
@@ -31,11 +31,11 @@ export function ended(s: u32): f32 {
 function size(s: u32): u32 {
   return written(s) - u32(ended(s));
 }
-/** Tokens written, without the end token. */
+/** Tokens written, excluding the end token. */
 export function tokens(s: u32): f32 {
   return f32(size(s));
 }
-/** All tokens as one number whose lowest digit is the first token, so that it can be read forwards. */
+/** All tokens as one number whose lowest digit is the first token, for reading forwards. */
 function forwards(s: u32): u32 {
   let word: u32 = 0;
   let t: u32 = s;
@@ -56,7 +56,7 @@ export function tokenAt(s: u32, i: u32): u32 {
   }
   return word % nActions;
 }
-/** How often a token was written. */
+/** Number of times that a token was written. */
 export function count(s: u32, token: u32): f32 {
   let n: u32 = 0;
   let t: u32 = s;

@@ -1,4 +1,4 @@
-/** What each task has to know about its targets, and whether they can be reached at all. */
+/** What each task needs to know about its targets, and whether they can be reached. */
 import type { Problem } from '../../experiment/experiment.ts';
 import { problemAt } from '../settings.ts';
 import type { Task } from './fields.ts';
@@ -6,18 +6,18 @@ import { tokenize } from './tokens.ts';
 
 export interface TextPlan {
   readonly task: Task;
-  /** With the end token, if any. */
+  /** Including the end token, if any. */
   readonly alphabet: readonly string[];
   /** Index of the end token, or −1. */
   readonly endToken: number;
   readonly maxLength: number;
   readonly prompts: readonly string[]; // at least one
   readonly targets: readonly string[];
-  /** Tokens that reply passes over. */
+  /** Tokens that the reply task ignores. */
   readonly passedOver: readonly string[];
 }
 export interface Targets {
-  /** Rows of tokens, and the prompt that each belongs to. */
+  /** Rows of tokens, and the prompt of each. */
   readonly rows: readonly { readonly prompt: number; readonly tokens: readonly number[] }[];
   /** digit-sum: number to reach, by prompt. */
   readonly numbers: readonly number[];
@@ -53,7 +53,7 @@ export function readTargets(plan: TextPlan): Targets {
   }
 }
 
-/** One target for each prompt; with a single prompt all of them belong to it. */
+/** One target for each prompt; a single prompt has all of them. */
 function countProblem({ prompts, targets }: TextPlan): Problem[] {
   if (targets.length === 0)
     return [problemAt('world.targets', 'The task has no target.', 'Write what the agent should produce.')];
@@ -71,7 +71,7 @@ function countProblem({ prompts, targets }: TextPlan): Problem[] {
 function readWords(plan: TextPlan): Targets {
   const problems = countProblem(plan);
   const rows: { prompt: number; tokens: readonly number[] }[] = [];
-  // The end token is no part of a target: it is what completes the text.
+  // The end token is not part of a target: it completes the text.
   const usable = plan.alphabet.map((token, index) => (index === plan.endToken ? '' : token));
   plan.targets.forEach((target, index) => {
     const path = `world.targets[${index}]`;
@@ -109,8 +109,8 @@ function readWords(plan: TextPlan): Targets {
       problems.push(
         problemAt(
           path,
-          'The answer holds a filler or polite token, which the task passes over.',
-          'Leave it out.',
+          'The answer contains a filler or polite token, which the task ignores.',
+          'Remove it.',
         ),
       );
     rows.push({ prompt: plan.prompts.length > 1 ? index : 0, tokens });
@@ -124,8 +124,8 @@ function readNumbers(plan: TextPlan): Targets {
     problems.push(
       problemAt(
         'world.targets',
-        'digit-sum has one number for each prompt.',
-        'Leave the others out, or add prompts.',
+        'digit-sum needs one number per prompt.',
+        'Remove the others, or add prompts.',
       ),
     );
   plan.alphabet.forEach((token, index) => {
@@ -133,8 +133,8 @@ function readNumbers(plan: TextPlan): Targets {
       problems.push(
         problemAt(
           `world.alphabet[${index}]`,
-          `“${token}” is no digit.`,
-          'Take whole numbers from 0 and an end token.',
+          `“${token}” is not a digit.`,
+          'Use whole numbers from 0 and an end token.',
         ),
       );
   });
@@ -142,13 +142,13 @@ function readNumbers(plan: TextPlan): Targets {
     const number = /^\s*\d+\s*$/.test(target) ? Number(target) : Number.NaN;
     const path = `world.targets[${index}]`;
     if (!(number >= 1 && number <= 1e6))
-      problems.push(problemAt(path, `“${target}” is no sum to reach.`, 'Write a whole number from 1.'));
+      problems.push(problemAt(path, `“${target}” is not a valid sum.`, 'Write a whole number from 1.'));
     else if (problems.length === 0 && !sumReachable(plan, number))
       problems.push(
         problemAt(
           path,
           `No text of ${plan.endToken < 0 ? 'exactly' : 'at most'} ${plan.maxLength} of these tokens sums to ${number}.`,
-          'Take another target, more tokens or a longer text.',
+          'Use another target, more tokens or a longer text.',
         ),
       );
     return number;
@@ -185,7 +185,7 @@ function checkBrackets(plan: TextPlan): Problem[] {
       problemAt(
         'world.maxLength',
         `No balanced sequence has ${plan.maxLength} brackets.`,
-        `Take an even length, such as ${plan.maxLength + 1}.`,
+        `Use an even length, such as ${plan.maxLength + 1}.`,
       ),
     );
   if (!PAIRS.some((pair) => plan.alphabet.includes(pair[0] ?? '') && plan.alphabet.includes(pair[1] ?? '')))
@@ -193,7 +193,7 @@ function checkBrackets(plan: TextPlan): Problem[] {
       problemAt(
         'world.alphabet',
         'The alphabet has no pair of brackets.',
-        `Add one of ${PAIRS.join(' ')}, a token a line.`,
+        `Add one of ${PAIRS.join(' ')}, one token per line.`,
       ),
     );
   return problems;

@@ -2,7 +2,7 @@ export const meta = {
   name: 'text',
   label: 'Text',
   family: 'text',
-  help: 'The agent writes one token a step until the end token or the length limit; then the text is graded.',
+  help: 'The agent writes one token per step until the end token or the length limit; then the text is graded.',
 };
 
 // A state numbers the prompt and everything written so far: prompt p is state p, and writing token t in state s leads to
@@ -10,15 +10,15 @@ export const meta = {
 
 const verbosityCost = param({
   value: 0.1, min: 0, max: 10, label: 'Verbosity cost',
-  help: 'reply: taken off the score for each token beyond the answer.',
+  help: 'reply: subtracted from the score for each token beyond the answer.',
 });
 const lengthBonus = param({
   value: 0.1, min: -10, max: 10, label: 'Length bonus of the proxy',
-  help: 'What the naive grader adds for every token.',
+  help: 'Bonus of the naive grader for every token.',
 });
 const politeBonus = param({
   value: 0.2, min: -10, max: 10, label: 'Politeness bonus of the proxy',
-  help: 'What the naive grader adds for every polite token.',
+  help: 'Bonus of the naive grader for every polite token.',
 });
 
 const tokenKind = data(u32, nActions);
@@ -45,9 +45,12 @@ export function reset(): u32 {
   return below(prompts);
 }
 
-// Grading (reading a text from its number: prefixes.kernel.ts, joined with this file by family.ts).
+// Grading (prefixes.kernel.ts reads a text from its number; family.ts joins it with this file).
 
-/** Share of a target that the text has right, position by position, less what it has too much; 1 only for the target itself. Fillers and polite words are passed over where `lenient`. */
+/**
+ * Share of a target that the text has right, position by position, minus any excess; 1 only for the target itself. Ignores fillers and
+ * polite words if `lenient`.
+ */
 function alike(s: u32, row: u32): f32 {
   const n = size(s);
   let word: u32 = forwards(s);
@@ -81,7 +84,9 @@ function shortestTarget(asked: u32): u32 {
   return least;
 }
 
-/** Tokens until the brackets can no longer be completed within the length. The stack of open kinds is one number, two bits a bracket. */
+/**
+ * Tokens until the brackets can no longer be completed within the length. The stack of open kinds is one number, two bits per bracket.
+ */
 export function soundTokens(s: u32): f32 {
   const n = size(s);
   let word: u32 = forwards(s);
@@ -113,7 +118,7 @@ function sumScore(s: u32): f32 {
   return max(0.0, 1.0 - abs(target - digitSum(s)) / target);
 }
 
-/** Score of the text so far, with credit for parts. */
+/** Score of the text so far, with partial credit. */
 export function partial(s: u32): f32 {
   if (task == taskSpell) return bestMatch(s);
   if (task == taskBrackets) return soundTokens(s) / f32(maxLength);
@@ -121,7 +126,7 @@ export function partial(s: u32): f32 {
   if (task == taskReply) return replyScore(s);
   return customScore(s);
 }
-/** Score of a complete text: all or nothing, but for reply and own expressions. */
+/** Score of a complete text: all or nothing, except for reply and custom expressions. */
 export function score(s: u32): f32 {
   const reached = partial(s);
   if (task == taskReply || task == taskExpression) return reached;
@@ -160,7 +165,7 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
   return after;
 }
 
-/** What a naive grader gives: 1 for a right text, and a bonus for length and politeness. */
+/** A naive grader's score: 1 for a correct text, plus bonuses for length and politeness. */
 export function proxy(): f32 {
   return naive;
 }

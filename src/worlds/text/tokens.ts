@@ -1,6 +1,6 @@
 /** Alphabets: reading a text as tokens, and numbering all texts. */
 
-/** How many texts of at most `length` tokens there are, for each prompt: prompts × (1 + A + … + A^length). */
+/** Number of texts of at most `length` tokens, for each prompt: prompts × (1 + A + … + A^length). */
 export function countTexts(prompts: number, alphabet: number, length: number): number {
   let level = prompts;
   let total = prompts;

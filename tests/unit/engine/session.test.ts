@@ -226,7 +226,7 @@ describe('a reward that is not a finite number', () => {
     const items = all(await createSession(experiment({ variants })));
     const faults = items.filter((item): item is Fault => item.kind === 'fault');
     expect(faults.map((f) => [f.variant, f.seed])).toEqual([0, 1, 2, 3, 4].map((seed) => [0, seed]));
-    expect(faults[0]).toMatchObject({ envSteps: 0, source: 'Your own expression' });
+    expect(faults[0]).toMatchObject({ envSteps: 0, source: 'Custom expression' });
     expect(faults[0]?.message).toContain('not a finite number');
     const last = batchesOf(items).at(-1);
     if (!last) throw new Error('no batch');

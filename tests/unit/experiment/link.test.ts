@@ -87,7 +87,7 @@ test('a link that was cut off at any place, or has one character changed, is cal
 });
 
 test('a newer version says to reload, and is not read', async () => {
-  expect(await messageOf('v2.abc.00000000')).toMatch(/version 2, and this page reads up to 1/);
+  expect(await messageOf('v2.abc.00000000')).toMatch(/version 2; this page reads versions up to 1/);
 });
 
 test.each([10, 100, 1029])(

@@ -127,14 +127,14 @@ describe('a problem', () => {
     expect(parsed.ok && parsed.warnings).toEqual([
       {
         path: 'variants[0].agent.alhpa',
-        message: '`alhpa` is not a setting here; it is left out.',
+        message: '`alhpa` is not a valid setting and was ignored.',
         fix: 'Did you mean `alpha`?',
         severity: 'warning',
       },
       {
         path: 'color',
-        message: '`color` is not a setting here; it is left out.',
-        fix: 'Known here: format, version, name, notes, world, variants, seeds, seed, envSteps, measurementPoints, edits.',
+        message: '`color` is not a valid setting and was ignored.',
+        fix: 'Valid names: format, version, name, notes, world, variants, seeds, seed, envSteps, measurementPoints, edits.',
         severity: 'warning',
       },
     ]);
@@ -159,7 +159,7 @@ describe('a problem', () => {
   it('names an agent or term that does not fit the world', () => {
     expect(first(withAgent({ type: 'ucb1' }))).toMatchObject({
       path: 'variants[0].agent.type',
-      message: 'UCB1 needs a world of the family bandit; this one is gridworld.',
+      message: 'UCB1 needs a world of the family bandit, not gridworld.',
     });
     const clicks = {
       ...smallest,
@@ -193,7 +193,7 @@ describe('text', () => {
       "{'world': 1}",
       1,
       2,
-      "Found ' where a key in quotation marks should stand.",
+      "Found ' where a key in quotation marks is expected.",
       'Use straight double quotes: "…".',
     ],
     ['{world: 1}', 1, 2, 'The key `world` needs quotation marks.', 'Write "world".'],
@@ -211,19 +211,19 @@ describe('text', () => {
       '{"seeds": 1',
       1,
       12,
-      'The text ends where a comma or `}` should stand.',
-      'Was it cut off when it was copied?',
+      'The text ends where a comma or `}` is expected.',
+      'Check whether it was truncated when it was copied.',
     ],
     ['{"name": "abc', 1, 10, 'This text is never closed.', 'Add a closing ".'],
     [
       '{"name": "a\\q"}',
       1,
       12,
-      'This backslash starts nothing that JSON knows.',
+      'This backslash is not part of a valid JSON escape.',
       'Write \\\\ for a backslash.',
     ],
-    ['{} {}', 1, 4, 'There is something after the end of the experiment.', 'Remove it.'],
-    ['{"a" 1}', 1, 6, 'Found `1` where a colon should stand.', undefined],
+    ['{} {}', 1, 4, 'There is extra text after the end of the experiment.', 'Remove it.'],
+    ['{"a" 1}', 1, 6, 'Found `1` where a colon is expected.', undefined],
     ['{"a": yes}', 1, 7, '`yes` is not a value.', 'Texts need quotation marks: "yes".'],
   ])('with a slip (%j) is shown at its line and column', (text, line, column, message, fix) => {
     expect(first(text)).toEqual({
@@ -338,7 +338,7 @@ describe('a version', () => {
   it('newer than this lab is an error that says so', () => {
     expect(first({ version: 7 })).toMatchObject({
       path: 'version',
-      message: 'Made with version 7; this lab reads up to 2.',
+      message: 'Made with version 7; this lab reads versions up to 2.',
     });
   });
 

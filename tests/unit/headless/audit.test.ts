@@ -45,7 +45,7 @@ describe('the headless audit', { timeout: 120_000 }, () => {
     );
     const done = await command(file);
     expect(done.stderr.split('\n')).toContain(
-      'warning: variants[0].reward[1].weigth: `weigth` is not a setting here; it is left out. Did you mean `weight`?',
+      'warning: variants[0].reward[1].weigth: `weigth` is not a valid setting and was ignored. Did you mean `weight`?',
     );
     expect(done.stderr.split('variants[0].reward[1].weigth').length - 1).toBe(1);
     expect(done.stdout).not.toContain('warning');

@@ -43,7 +43,7 @@ describe('the headless command', { timeout: 120_000 }, () => {
     for (const more of [[], ['--seeds', '1']]) {
       const done = await command(wordy(), ...more);
       expect(done.status).toBe(0);
-      expect(done.stderr.split('`sead` is not a setting here').length - 1).toBe(1);
+      expect(done.stderr.split('`sead` is not a valid setting').length - 1).toBe(1);
     }
   });
   it('names the presets when there is no such one', async () => {

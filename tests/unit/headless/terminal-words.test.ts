@@ -119,7 +119,7 @@ describe('an input that cannot be read', () => {
   });
   it('for its link is of a newer lab says so without a page to reload', async () => {
     const { said: words } = await refusal('#v9.abc.00000000');
-    expect(words).toContain('This link is of version 9, and this lab reads up to 1.');
+    expect(words).toContain('This link has version 9; this lab reads versions up to 1.');
     expect(words).not.toContain('page');
   });
   it('is no file whose name merely looks like a cut link', async () => {

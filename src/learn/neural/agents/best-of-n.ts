@@ -1,4 +1,4 @@
-/** Best of n: nothing is learned; of n completions the one that the reward design likes best is given. */
+/** Best of n: learns nothing; outputs the completion out of n with the highest reward. */
 import { bestOfNKlBound } from '../../estimators/best-of-n.ts';
 import type { LanguageAgent } from '../contract.ts';
 import { languageNetwork, prompts, whole } from '../fields.ts';
@@ -8,7 +8,7 @@ export const agent: LanguageAgent = {
     id: 'best-of-n',
     label: 'Best of n (language policy)',
     family: 'language policies',
-    help: 'Samples n completions and gives the one with the highest reward; the network stays as it is. Doubling n is the simplest way to lean on a reward model, and to over-lean: n doubles over the run up to its setting.',
+    help: 'Samples n completions and returns the one with the highest reward; the network does not change. The simplest way to optimize, and over-optimize, a reward model: n doubles over the run up to its setting.',
     reference: 'Stiennon et al. 2020, 2009.01325; bound on the KL: Beirami et al. 2024, 2401.01879',
     worlds: ['language'],
     fields: [
@@ -16,7 +16,7 @@ export const agent: LanguageAgent = {
       whole(
         'n',
         'Completions n',
-        'At the end of the run; it begins with one and doubles in equal parts of the run.',
+        'Number at the end of the run; it starts at one and doubles at equal intervals. A high value optimizes the reward harder.',
         64,
         1,
         256,

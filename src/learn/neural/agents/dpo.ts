@@ -1,4 +1,4 @@
-/** Direct preference optimization on text and its relatives: no reward is maximized, pairs of completions are told apart. */
+/** Direct preference optimization on text and its variants: learns from pairs of completions instead of maximizing a reward. */
 import { sigmoid } from '../../../core/elementary.ts';
 import { countRows, gatherRows, spreadRows, sumRows } from '../../estimators/arrays.ts';
 import { PAIR_RULES, type PairRule, preferenceLoss } from '../../estimators/preference-loss.ts';
@@ -20,7 +20,7 @@ export const agent: LanguageAgent = {
     id: 'dpo',
     label: 'DPO / IPO (language policy)',
     family: 'language policies',
-    help: 'Two completions of a prompt, one preferred: the policy is moved so that its log-ratio to the reference tells them apart. The reward design only says which one is preferred.',
+    help: 'Takes two completions of a prompt, one preferred, and raises the preferred one’s log-ratio to the reference above the other’s. The reward design only decides which one is preferred.',
     reference:
       'Rafailov et al. 2023, 2305.18290; IPO: Azar et al. 2023, 2310.12036; SimPO: Meng et al. 2024, 2405.14734',
     worlds: ['language'],
@@ -37,7 +37,7 @@ export const agent: LanguageAgent = {
       number(
         'beta',
         'β',
-        'How strongly the reference holds: what is learned is π_ref · exp(reward / β). For IPO its τ.',
+        'Strength of the reference: the policy converges to π_ref · exp(reward / β), so a high value keeps it close. For IPO this is τ.',
         0.1,
         0.001,
         10,
@@ -46,13 +46,13 @@ export const agent: LanguageAgent = {
       choice(
         'pairs',
         'Pairs from',
-        'online: the policy as it is now; offline: the frozen reference, so that the data never move.',
+        'online: from the current policy. offline: from the frozen reference, so the data never change.',
         ['online', 'offline'],
       ),
       number(
         'labelTemperature',
         'Label temperature',
-        'Labels are drawn with σ((R − R′) / temperature), as Bradley and Terry have it. 0: the better one is always preferred.',
+        'Labels are drawn with probability σ((R − R′) / temperature) (Bradley–Terry). A high value makes labels noisier. 0: the better one is always preferred.',
         0,
         0,
         100,
@@ -60,12 +60,19 @@ export const agent: LanguageAgent = {
       number(
         'labelNoise',
         'Label noise expected',
-        'Of cdpo and robust-dpo: the share of labels believed to be flipped.',
+        'Used by cdpo and robust-dpo: the assumed share of flipped labels.',
         0,
         0,
         0.49,
       ),
-      number('targetMargin', 'Target margin γ', 'Of simpo.', 0, 0, 100),
+      number(
+        'targetMargin',
+        'Target margin γ',
+        'Used by simpo: the wanted margin between the pair. A high value pushes pairs further apart.',
+        0,
+        0,
+        100,
+      ),
       epochs(1),
       minibatches(1),
       maxGradientNorm(1),
@@ -94,7 +101,7 @@ export const agent: LanguageAgent = {
         yield;
       }
     }
-    // What stands for an advantage: +1 for the chosen one, −1 for the rejected one.
+    // Takes the place of an advantage: +1 for the chosen one, −1 for the rejected one.
     const signs = new Float64Array(rollouts.sequences);
     for (let k = 0; k < count; k++) {
       signs[pairs[2 * k] ?? 0] = 1;
@@ -105,7 +112,7 @@ export const agent: LanguageAgent = {
   },
 };
 
-/** Of every group two completions in turn, the preferred one first. Equal rewards tell nothing: no pair. */
+/** Two completions of every group in turn, the preferred one first. Equal rewards give no pair. */
 function pairsOf(
   { sequences, groupSize: size, returns }: Rollouts,
   { settings, uniform }: LanguageLearner,

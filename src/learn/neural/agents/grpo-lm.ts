@@ -1,4 +1,4 @@
-/** Group relative policy optimization on text, with the options that name its relatives. */
+/** Group relative policy optimization on text, with options for its variants. */
 
 import { AGGREGATION_MODES, type AggregationMode } from '../../estimators/aggregation.ts';
 import { spreadRows, withoutTruncated } from '../../estimators/arrays.ts';
@@ -29,7 +29,7 @@ export const agent: LanguageAgent = {
     id: 'grpo-lm',
     label: 'GRPO (language policy)',
     family: 'language policies',
-    help: 'Samples a group of completions of each prompt and compares their rewards with each other: no critic. Its options name its relatives: Dr. GRPO, DAPO, GSPO, CISPO.',
+    help: 'Samples a group of completions of each prompt and compares their rewards, without a critic. Its options include Dr. GRPO, DAPO, GSPO and CISPO.',
     reference:
       'Shao et al. 2024, 2402.03300; Dr. GRPO: Liu et al. 2025, 2503.20783; DAPO: Yu et al. 2025, 2503.14476; GSPO: Zheng et al. 2025, 2507.18071; CISPO: MiniMax 2025, 2506.13585',
     worlds: ['language'],
@@ -40,7 +40,7 @@ export const agent: LanguageAgent = {
       choice(
         'advantage',
         'Advantage',
-        'grpo: (R − mean) / (std + 1e-4); dr-grpo: R − mean; rloo: R − mean of the others; grpo-batch-scale: the std of the whole batch; pass-at-k: only the best of a group, by its lead.',
+        'grpo: (R − mean) / (std + 1e-4). dr-grpo: R − mean. rloo: R − mean of the others. grpo-batch-scale: the std of the whole batch. pass-at-k: only the best of a group, by its lead.',
         GROUP_RULES,
       ),
       choice(
@@ -52,14 +52,14 @@ export const agent: LanguageAgent = {
       choice(
         'ratio',
         'Ratio',
-        'A ratio for each token; one for the whole sequence (GSPO); a weight without gradient (CISPO).',
+        'One ratio per token; one for the whole sequence (GSPO); a weight without gradient (CISPO).',
         RATIOS,
       ),
       clipRange(0.2),
       number(
         'clipRangeHigh',
         'Upper clip range',
-        'Above the ratio 1; DAPO takes more than below it (0.28). 0: the same as below.',
+        'Clip range above a ratio of 1. A high value lets rare tokens grow; DAPO uses 0.28. 0: same as the lower range.',
         0,
         0,
         10,
@@ -71,7 +71,7 @@ export const agent: LanguageAgent = {
       whole(
         'resample',
         'Dynamic sampling',
-        'Groups without signal are drawn again, at most so many times a batch (DAPO). 0: never.',
+        'Maximum number of times per batch that zero-advantage groups are sampled again (DAPO). 0: never.',
         0,
         0,
         10,
@@ -79,8 +79,8 @@ export const agent: LanguageAgent = {
       ),
       yesNo(
         'learnFromTruncated',
-        'Learn from cut-off completions',
-        'Off: completions that met the length limit teach nothing (overlong filtering).',
+        'Learn from truncated completions',
+        'If off, completions that reach the length limit are ignored (overlong filtering).',
         true,
       ),
       maxGradientNorm(1),

@@ -1,4 +1,4 @@
-/** PPO on text: a critic says how good each prefix is, generalized advantages tell which token changed that. */
+/** PPO on text: a critic values each prefix, and generalized advantages show which token changed the value. */
 import { normalizeAdvantages } from '../../estimators/normalize.ts';
 import { tokenAdvantages } from '../../estimators/token-returns.ts';
 import { explainedVariance } from '../../estimators/value-loss.ts';
@@ -26,7 +26,7 @@ export const agent: LanguageAgent = {
     id: 'ppo-lm',
     label: 'PPO (language policy)',
     family: 'language policies',
-    help: 'A critic on the policy’s trunk values every prefix; a token’s advantage is how much it changed that. Each batch is used several times, within the clip range.',
+    help: 'A critic on the policy’s trunk values every prefix; a token’s advantage is how much it changed that value. Each batch is used several times, within the clip range.',
     reference: 'Schulman et al. 2017, 1707.06347; on text: Ziegler et al. 2019, 1909.08593',
     worlds: ['language'],
     fields: [
@@ -39,17 +39,22 @@ export const agent: LanguageAgent = {
       epochs(2),
       minibatches(2),
       valueCoefficient(0.5),
-      yesNo('clipValue', 'Clip values', 'Also holds the values near the old ones, by the clip range.', true),
+      yesNo(
+        'clipValue',
+        'Clip values',
+        'Also keeps the new values within the clip range of the old ones.',
+        true,
+      ),
       yesNo(
         'normalizeAdvantages',
         'Normalize advantages',
-        '(A − mean) / std over the own tokens of the batch.',
+        'Replaces A with (A − mean) / std over the policy’s tokens in the batch.',
         true,
       ),
       yesNo(
         'bootstrapTruncated',
-        'Value of what was cut off',
-        'A completion at the length limit goes on with the critic’s value instead of ending with nothing.',
+        'Value of truncated completions',
+        'If on, a completion at the length limit continues with the critic’s value. If off, it ends with value 0.',
         false,
       ),
       entropyCoefficient(0),

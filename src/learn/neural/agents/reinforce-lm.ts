@@ -1,4 +1,4 @@
-/** REINFORCE on text: the log-probability of every token is pushed by what was earned from it on. */
+/** REINFORCE on text: weights the log-probability of each token by the return from that token on. */
 import { momentsOf } from '../../estimators/moments.ts';
 import { tokenReturns } from '../../estimators/token-returns.ts';
 import type { LanguageAgent } from '../contract.ts';
@@ -21,13 +21,13 @@ export const agent: LanguageAgent = {
     id: 'reinforce-lm',
     label: 'REINFORCE (language policy)',
     family: 'language policies',
-    help: 'The plain policy gradient: every token is made likelier by the reward that came from it on, less a baseline. One completion a prompt.',
+    help: 'The plain policy gradient: makes every token more likely in proportion to the return from it on, minus a baseline. One completion per prompt.',
     reference: 'Williams 1992, 10.1007/BF00992696',
     worlds: ['language'],
     fields: [
       learningRate(0.001),
       prompts(128),
-      choice('baseline', 'Baseline', 'Taken off every return: the mean of the batch, or nothing.', [
+      choice('baseline', 'Baseline', 'Subtracted from every return: the batch mean, or nothing.', [
         'batch-mean',
         'none',
       ]),

@@ -1,4 +1,4 @@
-/** REINFORCE++ on text: returns with the KL in them, whitened over the whole batch, PPO's clip, no critic. */
+/** REINFORCE++ on text: returns with the KL penalty included, whitened over the whole batch, PPO's clip, no critic. */
 import { reinforcePlusPlus, reinforcePlusPlusBaseline } from '../../estimators/group-advantages.ts';
 import type { LanguageAgent } from '../contract.ts';
 import {
@@ -22,7 +22,7 @@ export const agent: LanguageAgent = {
     id: 'reinforce-plus-plus',
     label: 'REINFORCE++ (language policy)',
     family: 'language policies',
-    help: 'Each token’s return, KL penalty included, whitened over the whole batch instead of within a group: prompts that are always solved or never solved do not dominate.',
+    help: 'Whitens each token’s return, KL penalty included, over the whole batch instead of within a group: prompts that are always or never solved do not dominate.',
     reference: 'Hu et al. 2025, 2501.03262',
     worlds: ['language'],
     fields: [
@@ -31,8 +31,8 @@ export const agent: LanguageAgent = {
       groupSize(4),
       yesNo(
         'groupBaseline',
-        'Baseline of the group',
-        'Takes the mean of the prompt’s completions off first (“REINFORCE++-baseline”).',
+        'Group baseline',
+        'First subtracts the mean of the prompt’s completions (“REINFORCE++-baseline”).',
         false,
       ),
       gamma(1),

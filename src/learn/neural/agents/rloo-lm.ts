@@ -21,7 +21,7 @@ export const agent: LanguageAgent = {
     id: 'rloo-lm',
     label: 'RLOO (language policy)',
     family: 'language policies',
-    help: 'REINFORCE whose baseline for a completion is the mean reward of the other completions of its prompt: unbiased, without a critic. The KL penalty belongs to the reward.',
+    help: 'REINFORCE in which each completion’s baseline is the mean reward of the prompt’s other completions: unbiased, without a critic. The KL penalty is part of the reward.',
     reference: 'Ahmadian et al. 2024, 2402.14740; Kool et al. 2019',
     worlds: ['language'],
     fields: [
@@ -58,7 +58,7 @@ export const agent: LanguageAgent = {
       ratio: 'token',
       range: { low, high: low },
       dualClip: null,
-      // Whole completions are the actions: their log-probabilities are summed.
+      // Whole completions are the actions: their token log-probabilities are summed.
       aggregation: { mode: 'seq-mean-token-sum' },
       value: null,
     });

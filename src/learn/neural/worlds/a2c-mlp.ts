@@ -1,4 +1,4 @@
-/** Advantage actor-critic on worlds: a few steps of many worlds, one gradient step on all of them, and again. */
+/** Advantage actor-critic on worlds: a few steps of many environments, one gradient step on all of them, repeat. */
 import { generalizedAdvantages } from '../../estimators/returns.ts';
 import {
   entropyCoefficient,
@@ -18,15 +18,23 @@ export const agent: WorldAgent = {
     id: 'a2c-mlp',
     label: 'A2C (network)',
     family: 'networks',
-    help: 'A critic values every observation; actions that did better than it thought become more likely. Every step is learned from once. Stable-Baselines3 descends with RMSprop, this with Adam.',
+    help: 'A critic values every observation; actions that did better than expected become more likely. Every step is used once. Stable-Baselines3 uses RMSprop, this uses Adam.',
     reference: 'Mnih et al. 2016, 1602.01783',
     fields: [
       learningRate(0.001),
       anneal(false),
       parallelWorlds(16),
-      whole('steps', 'Steps a round', 'Of each parallel world, before each update.', 8, 1, 4096, {
-        live: true,
-      }),
+      whole(
+        'steps',
+        'Steps per rollout',
+        'Steps of each parallel environment before each update. A high value gives fewer, less noisy updates.',
+        8,
+        1,
+        4096,
+        {
+          live: true,
+        },
+      ),
       gamma(0.99),
       gaeLambda(1),
       entropyCoefficient(0.01),

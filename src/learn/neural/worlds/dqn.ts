@@ -1,4 +1,4 @@
-/** Deep Q-network on worlds: learns action values from remembered transitions, towards a frozen copy of itself. */
+/** Deep Q-network on worlds: learns action values from replayed transitions, with a frozen copy of itself as the target. */
 import { qLoss, qTargets } from '../../estimators/q-learning.ts';
 import { choice, gamma, learningRate, maxGradientNorm, number, whole, yesNo } from '../fields.ts';
 import { learningRateNow } from '../world-update.ts';
@@ -12,7 +12,7 @@ export const agent: WorldAgent = {
     id: 'dqn',
     label: 'DQN',
     family: 'networks',
-    help: 'Remembers transitions and replays them at random; the value of each action is drawn towards its reward plus what a frozen copy of the network expects next.',
+    help: 'Stores transitions and replays them at random. The value of each action moves towards its reward plus the next value from a frozen copy of the network.',
     reference: 'Mnih et al. 2015; double: van Hasselt et al. 2016, 1509.06461',
     fields: [
       learningRate(0.001),
@@ -20,19 +20,35 @@ export const agent: WorldAgent = {
       parallelWorlds(4),
       whole(
         'trainEvery',
-        'Steps a round',
-        'Of each parallel world, between two rounds of learning.',
+        'Steps per rollout',
+        'Steps of each parallel environment between two rounds of learning. A high value learns less often.',
         1,
         1,
         1000,
         LIVE,
       ),
-      whole('gradientSteps', 'Gradient steps a round', 'Each on a batch of its own.', 1, 1, 100, LIVE),
-      whole('batchSize', 'Batch size', 'Transitions of each gradient step.', 64, 1, 1024, LIVE),
+      whole(
+        'gradientSteps',
+        'Gradient steps per rollout',
+        'Number of gradient steps, each on a new batch. More steps learn more per environment step and run slower.',
+        1,
+        1,
+        100,
+        LIVE,
+      ),
+      whole(
+        'batchSize',
+        'Batch size',
+        'Transitions per gradient step. A large batch is less noisy and slower.',
+        64,
+        1,
+        1024,
+        LIVE,
+      ),
       whole(
         'replayCapacity',
         'Replay capacity',
-        'Transitions that are remembered; then the oldest give way.',
+        'Maximum number of stored transitions; new ones replace the oldest. A small buffer forgets early experience.',
         20_000,
         1,
         1_000_000,
@@ -40,7 +56,7 @@ export const agent: WorldAgent = {
       whole(
         'learningStarts',
         'Learning starts',
-        'Transitions that are there before the first gradient step.',
+        'Number of stored transitions before the first gradient step.',
         1000,
         1,
         1_000_000,
@@ -49,7 +65,7 @@ export const agent: WorldAgent = {
       whole(
         'targetEvery',
         'Target copied every',
-        'Env steps for which the copy stays frozen.',
+        'Environment steps between copies to the frozen target network. A high value is more stable and slower.',
         500,
         1,
         1_000_000,
@@ -58,17 +74,27 @@ export const agent: WorldAgent = {
       yesNo(
         'double',
         'Double',
-        'The learning network chooses the next action, the copy values it: less optimism.',
+        'The learning network chooses the next action and the copy evaluates it, which reduces overestimation.',
         true,
       ),
-      choice('loss', 'Loss', 'Huber holds large errors; squared is more eager.', ['huber', 'squared']),
+      choice('loss', 'Loss', 'Huber limits the effect of large errors; squared reacts strongly to them.', [
+        'huber',
+        'squared',
+      ]),
       gamma(0.97),
-      number('epsilon', 'Exploration rate ε', 'Share of uniformly random actions at the start.', 1, 0, 1),
-      number('epsilonEnd', 'Final ε', 'Share of them after the decay.', 0.05, 0, 1),
+      number(
+        'epsilon',
+        'Exploration rate ε',
+        'Initial share of uniformly random actions. A high value explores more and earns less while learning.',
+        1,
+        0,
+        1,
+      ),
+      number('epsilonEnd', 'Final ε', 'Share of random actions after the decay.', 0.05, 0, 1),
       number(
         'explorationShare',
         'ε decay',
-        'Share of the budget over which ε moves linearly from start to end.',
+        'Share of the budget over which ε moves linearly from its initial to its final value.',
         0.5,
         0,
         1,
@@ -94,7 +120,7 @@ export const agent: WorldAgent = {
     const rate = learningRateNow(settings, learner.progress);
     const taken = rollout.steps * rollout.columns;
     const every = settings.number('targetEvery');
-    // A memory smaller than what learning waits for would wait for ever.
+    // A buffer smaller than the learning start would never start to learn.
     const wanted = Math.min(settings.number('learningStarts'), settings.number('replayCapacity'));
     const rounds = learner.remembered >= wanted ? settings.number('gradientSteps') : 0;
     const size = settings.number('batchSize');

@@ -1,4 +1,4 @@
-/** PPO on worlds: each round of steps is used several times, within a clip range. Details as CleanRL's `ppo.py`. */
+/** PPO on worlds: each rollout is used several times, within a clip range. Details as in CleanRL's `ppo.py`. */
 import { generalizedAdvantages } from '../../estimators/returns.ts';
 import {
   clipRange,
@@ -22,15 +22,23 @@ export const agent: WorldAgent = {
     id: 'ppo-mlp',
     label: 'PPO (network)',
     family: 'networks',
-    help: 'A critic values every observation, generalized advantages say which action did better than that; each round of steps is learned from several times, within the clip range.',
+    help: 'A critic values every observation, and generalized advantages show which actions did better than expected. Each rollout is used several times, within the clip range.',
     reference: 'Schulman et al. 2017, 1707.06347; details: Huang et al. 2022',
     fields: [
       learningRate(0.001),
       anneal(true),
       parallelWorlds(8),
-      whole('steps', 'Steps a round', 'Of each parallel world, before each update.', 128, 1, 4096, {
-        live: true,
-      }),
+      whole(
+        'steps',
+        'Steps per rollout',
+        'Steps of each parallel environment before each update. A high value gives fewer, less noisy updates.',
+        128,
+        1,
+        4096,
+        {
+          live: true,
+        },
+      ),
       gamma(0.99),
       gaeLambda(0.95),
       clipRange(0.2),
@@ -41,13 +49,13 @@ export const agent: WorldAgent = {
       yesNo(
         'clipValue',
         'Clip values',
-        'Also holds the values near the old ones, by the clip range. Often harmful.',
+        'Also keeps the new values within the clip range of the old ones. Often harmful.',
         false,
       ),
       yesNo(
         'normalizeAdvantages',
         'Normalize advantages',
-        '(A − mean) / std over each minibatch. Where no reward was found yet, this makes noise look like signal.',
+        'Replaces A with (A − mean) / std per minibatch. If no reward was found yet, this makes noise look like signal.',
         true,
       ),
       maxGradientNorm(0.5),

@@ -1,4 +1,4 @@
-/** REINFORCE on worlds: whole episodes, and each action weighted by the return that followed it. */
+/** REINFORCE on worlds: whole episodes, with each action weighted by the return that followed it. */
 import { returnsToGo } from '../../estimators/returns.ts';
 import {
   entropyCoefficient,
@@ -13,7 +13,9 @@ import { worldUpdate } from '../world-update.ts';
 import type { WorldAgent, WorldRollout } from '../worlds-contract.ts';
 import { anneal, parallelWorlds, sharedTrunk, worldNetwork } from '../worlds-fields.ts';
 
-/** 1 / episodes for each step, so that the loss is a mean over episodes of sums over steps; times γᵗ for the textbook's objective. */
+/**
+ * 1 / episodes for each step, so that the loss is a mean over episodes of sums over steps; times γᵗ for the textbook's objective.
+ */
 function stepWeights({ own, times, columns }: WorldRollout, discount: number): Float64Array {
   return Float64Array.from(own, (o, i) => (o === 0 ? 0 : discount ** (times[i] ?? 0) / columns));
 }
@@ -23,20 +25,20 @@ export const agent: WorldAgent = {
     id: 'reinforce-mlp',
     label: 'REINFORCE (network)',
     family: 'networks',
-    help: 'Plays whole episodes, then makes their actions more likely in proportion to the return that followed, measured against a learned baseline.',
+    help: 'Plays whole episodes, then makes their actions more likely in proportion to the return that followed, compared to a learned baseline.',
     reference: 'Williams 1992; Sutton & Barto (2nd ed.), 13.3–13.4',
     fields: [
       learningRate(0.002),
       anneal(false),
       {
         ...parallelWorlds(16),
-        label: 'Episodes a batch',
-        help: 'Played side by side, each in a world of its own.',
+        label: 'Episodes per batch',
+        help: 'Number of episodes per update, each in its own parallel environment. A high value gives fewer, less noisy updates.',
       },
       whole(
         'horizon',
-        'Longest piece of an episode',
-        'Steps. A longer episode is learned from in pieces: what comes after the cut is what the baseline expects.',
+        'Maximum segment length',
+        'Steps per segment. A longer episode is split into segments; the baseline estimates the return after the cut.',
         1000,
         1,
         10_000,
@@ -46,13 +48,13 @@ export const agent: WorldAgent = {
       yesNo(
         'baseline',
         'Baseline',
-        'Subtract V(s) from the return: same gradient on average, less noise. Off: the values are still learned, for display and for cut episodes.',
+        'Subtracts V(s) from the return: the same expected gradient with less noise. If off, the values are still learned, for display and for truncated segments.',
         true,
       ),
       yesNo(
         'discountedWeights',
         'Weights γᵗ',
-        'Weight step t by γᵗ as in the textbook’s episodic objective; nearly all practice leaves it out.',
+        'Weights step t by γᵗ, as in the textbook’s episodic objective. Most implementations omit this.',
         false,
       ),
       entropyCoefficient(0.01),

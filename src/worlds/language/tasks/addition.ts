@@ -1,4 +1,4 @@
-/** Addition of two numbers of the same number of digits, digit by digit. */
+/** Addition of two numbers with the same number of digits, digit by digit. */
 import type { Problem } from '../contract.ts';
 import { DIGITS, digitsOf, type TaskMaker, targetTask } from '../maker.ts';
 import { power } from '../ranks.ts';
@@ -34,7 +34,7 @@ function lineOf({ left, right, carryIn, sum }: Column, scratch: string): string[
   return [String(left), PLUS, String(right), PLUS, String(carryIn), EQUALS, ...digitsOf(sum)];
 }
 
-/** A line such as “7 + 5 + 1 = 1 3” that adds up. */
+/** A correct line such as “7 + 5 + 1 = 1 3”. */
 function addsUp(line: readonly string[]): boolean {
   const [left, plus, right, again, carry, equals, ...sum] = line;
   if (plus !== PLUS || again !== PLUS || equals !== EQUALS || sum.length === 0) return false;
@@ -46,14 +46,14 @@ function addsUp(line: readonly string[]): boolean {
 export const maker: TaskMaker = {
   id: 'addition',
   label: 'Addition',
-  help: 'Two numbers are added. Digits are tokens.',
+  help: 'Add two numbers. Digits are tokens.',
   level: { most: 7, means: 'digits of each number' },
   turns: false,
   fields: [
     {
       name: 'reversedDigits',
       label: 'Units first',
-      help: 'addition: the answer is written from the units upwards, so that each digit follows from what stands before it.',
+      help: 'addition: the answer starts with the units, so that each digit follows from the ones before it.',
       kind: 'boolean',
       default: false,
       live: false,

@@ -49,7 +49,7 @@ const PLANS: readonly Plan[] = [
   { moves: 2, deadEnds: 1, door: 'locked' },
   { moves: 3, deadEnds: 2, door: 'locked' },
 ];
-/** Turns beyond the shortest way, and what a turn takes in the mean. */
+/** Turns beyond the shortest path, and mean tokens per turn. */
 const SPARE_TURNS = 4;
 const TOKENS_A_TURN = 8;
 /** Room name, four exits, a mark, key, treasure. */
@@ -61,13 +61,13 @@ interface State {
   readonly won: boolean;
 }
 
-/** Commands of the shortest way when nothing needs a detour: moves, what the door asks for, and taking the treasure. */
+/** Commands of the shortest path without detours: moves, door commands, and taking the treasure. */
 const questOf = ({ moves, door }: Plan): number => moves + { none: 0, closed: 1, locked: 3 }[door] + 1;
 
 export const maker: TaskMaker = {
   id: 'adventure',
   label: 'Text adventure',
-  help: 'Rooms, and a treasure in one of them. Commands are “go north”, “take coin”, “open door”, “unlock door”; what is seen or done is told.',
+  help: 'Find the treasure in one of the rooms and take it. Commands are “go north”, “take coin”, “open door”, “unlock door”; the world replies with what the player sees or did.',
   level: {
     most: PLANS.length,
     means: '1 and 2: moves to the treasure; 3: a dead end; 4 and 5: a closed door; 6 and 7: a locked one',

@@ -1,4 +1,4 @@
-/** Dyck completion: given an opening prefix, its shortest closing suffix, which is unique. */
+/** Dyck completion: given an opening prefix, write its unique shortest closing suffix. */
 import { type TaskMaker, targetProblem, targetTask } from '../maker.ts';
 import { rankedSpace } from '../spaces.ts';
 
@@ -10,7 +10,7 @@ const PAIRS = [
 ] as const;
 const GOES_ON = '=';
 
-/** ways(r, d): how many ways to write r more brackets from depth d, never deeper than `deepest`, with some left open. */
+/** ways(r, d): number of ways to write r more brackets from depth d, never deeper than `deepest`, with some left open. */
 function countWays(kinds: number, deepest: number, longest: number): (r: number, d: number) => number {
   const table: number[][] = [Array.from({ length: deepest + 2 }, (_, d) => (d >= 1 && d <= deepest ? 1 : 0))];
   for (let r = 1; r <= longest; r++) {
@@ -24,7 +24,7 @@ function countWays(kinds: number, deepest: number, longest: number): (r: number,
   return (r, d) => table[r]?.[d] ?? 0;
 }
 
-/** Right brackets from the start, of the longer text's length: what comes after a wrong one closes nothing. */
+/** Share of correct brackets from the start, relative to the longer text: nothing after a wrong one closes anything. */
 function prefixRight(target: readonly number[], completion: readonly number[]): number {
   const wrong = target.findIndex((token, place) => completion[place] !== token);
   return (wrong < 0 ? target.length : wrong) / Math.max(target.length, completion.length);
@@ -33,14 +33,14 @@ function prefixRight(target: readonly number[], completion: readonly number[]): 
 export const maker: TaskMaker = {
   id: 'brackets',
   label: 'Brackets',
-  help: 'What is open is closed, innermost first, with nothing else.',
+  help: 'Close all open brackets, innermost first, and write nothing else.',
   level: { most: 10, means: 'deepest nesting' },
   turns: false,
   fields: [
     {
       name: 'bracketKinds',
       label: 'Kinds of brackets',
-      help: 'brackets: how many of () [] {} <> there are. With one kind only the number of open ones matters.',
+      help: 'brackets: number of kinds of () [] {} <>. With one kind only the number of open brackets matters; more kinds are harder.',
       kind: 'integer',
       default: 2,
       min: 1,
@@ -57,7 +57,7 @@ export const maker: TaskMaker = {
     const size = sizes.reduce((sum, n) => sum + n, 0);
     const space = rankedSpace(seed, `brackets/${deepest}/${pairs.length}`, size, wanted);
 
-    /** The prefix of a rank: shorter ones first; at each place the closing bracket first, then the kinds. */
+    /** The prefix of a rank: shorter ones first; at each position the closing bracket first, then the kinds. */
     const prefixAt = (rank: number): { prefix: string[]; open: string[] } => {
       let left = rank;
       let length = 1;

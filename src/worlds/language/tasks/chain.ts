@@ -18,14 +18,14 @@ function apply(operation: string, a: number, b: number, modulus: number): number
 export const maker: TaskMaker = {
   id: 'chain',
   label: 'Arithmetic chain',
-  help: 'Operations are worked off from left to right, modulo a small number; the result goes into a box.',
+  help: 'Evaluate operations from left to right, modulo a small number, and write the result in a box.',
   level: { most: 8, means: 'number of operations' },
   turns: false,
   fields: [
     {
       name: 'modulus',
       label: 'Modulus',
-      help: 'chain: numbers are 0 … modulus − 1, each one token. A larger one makes more to learn by heart.',
+      help: 'chain: numbers are 0 … modulus − 1, each one token. A high modulus has more to memorize.',
       kind: 'integer',
       default: 10,
       min: 2,

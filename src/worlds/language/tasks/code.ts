@@ -1,4 +1,4 @@
-/** Code guessing (Mastermind): guesses are answered with how many pegs are right, and how many colors are elsewhere. */
+/** Code guessing (Mastermind): the reply to a guess counts the correct pegs and the colors in other places. */
 import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
 import { equalTokens, type TaskMaker } from '../maker.ts';
 import { mixedRadix, power } from '../ranks.ts';
@@ -13,7 +13,7 @@ const colorsOf = (level: number): number => level + 3;
 const MOST_TURNS = 7;
 
 type Code = readonly number[];
-/** “2r” two pegs right; “1e” one color elsewhere. */
+/** “2r”: two correct pegs; “1e”: one color elsewhere. */
 const rightWord = (n: number): string => `${n}r`;
 const elsewhereWord = (n: number): string => `${n}e`;
 
@@ -23,7 +23,7 @@ interface Answer {
 }
 interface State {
   readonly candidates: readonly Code[];
-  /** How many there were at the beginning. */
+  /** Number of candidates at the start. */
   readonly first: number;
   readonly secret: Code;
 }
@@ -37,7 +37,7 @@ export function feedback(guess: Code, secret: Code): readonly [number, number] {
     const [g, s] = [guess[place] ?? 0, secret[place] ?? 0];
     if (g === s) right++;
     else {
-      // A peg of the guess meets an earlier peg of the secret that nobody matched, and the other way round.
+      // A peg of the guess matches an earlier unmatched peg of the secret, and vice versa.
       if ((unmatched[g] ?? 0) > 0) elsewhere++;
       if ((unmatched[s] ?? 0) < 0) elsewhere++;
       unmatched[g] = (unmatched[g] ?? 0) - 1;
@@ -50,8 +50,8 @@ export function feedback(guess: Code, secret: Code): readonly [number, number] {
 export const maker: TaskMaker = {
   id: 'code',
   label: 'Code guessing',
-  help: 'A hidden row of colors. Each guess is told how many pegs are right and how many colors are elsewhere; the prompt shows a first guess.',
-  level: { most: 3, means: 'pegs, less one; colors, less three' },
+  help: 'Find a hidden row of colors. The reply to each guess counts correct pegs and colors in other places; the prompt shows a first guess.',
+  level: { most: 3, means: 'pegs minus one; colors minus three' },
   turns: true,
   fields: [],
   words: () => [
@@ -88,7 +88,7 @@ export const maker: TaskMaker = {
       problem(split, index) {
         const { shown, hidden } = space.pair(split, index);
         const opening = codes[shown] ?? [];
-        // The secret is any code but the opening.
+        // The secret is any code except the opening guess.
         const secret = codes[hidden < shown ? hidden : hidden + 1] ?? [];
         const answer: Answer = { opening, secret };
         const prompt = [...names(opening), ...told(opening, secret)];

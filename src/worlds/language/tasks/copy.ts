@@ -1,8 +1,5 @@
 import { lettersTask } from '../letters.ts';
 
-export const maker = lettersTask(
-  'copy',
-  'Copy',
-  'Letters are written again in the same order.',
-  (letters) => [...letters],
-);
+export const maker = lettersTask('copy', 'Copy', 'Repeat the letters in the same order.', (letters) => [
+  ...letters,
+]);

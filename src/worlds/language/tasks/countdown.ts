@@ -1,4 +1,4 @@
-/** Countdown: an expression that uses each given number exactly once and has the target as its value. */
+/** Countdown: write an expression that uses each given number exactly once and has the target value. */
 import type { Draw, LanguageTask, Problem } from '../contract.ts';
 import { DIGITS, digitsOf, plainVerdict, type TaskMaker } from '../maker.ts';
 import { combine, evaluate, OPERATORS, type Operator, type Rational } from '../rational.ts';
@@ -8,14 +8,14 @@ const MAKES = ':';
 const GOES_ON = '=';
 const MARKS = ['(', ')'] as const;
 const LARGEST_TARGET = 99;
-/** Pairs that a demonstration tries before it falls back on the expression that made the problem. */
+/** Pairs that a demonstration tries before it falls back on the expression that generated the problem. */
 const PATIENCE = 400;
 
 interface Answer {
   readonly numbers: readonly number[]; // ascending
   readonly target: number;
-  /** One right expression. */
-  readonly observer: readonly string[];
+  /** One correct expression. */
+  readonly solution: readonly string[];
 }
 
 interface Part {
@@ -41,7 +41,7 @@ function shuffled<T>(items: readonly T[], draw: Draw): T[] {
   return order;
 }
 
-/** Joins random parts until one is left; only whole, non-negative values on the way. */
+/** Joins random parts until one is left; all intermediate values are whole and non-negative. */
 function randomExpression(numbers: readonly number[], draw: Draw): Part | null {
   let parts = shuffled(numbers.map(whole), draw);
   while (parts.length > 1) {
@@ -53,7 +53,7 @@ function randomExpression(numbers: readonly number[], draw: Draw): Part | null {
   return parts[0] ?? null;
 }
 
-/** Depth first through all pairs in a random order; null when patience ends. */
+/** Depth first through all pairs in a random order; null when the limit is reached. */
 function search(parts: readonly Part[], target: number, draw: Draw, left: { tries: number }): Part | null {
   const [only] = parts;
   if (parts.length === 1) return only?.value.bottom === 1 && only.value.top === target ? only : null;
@@ -75,8 +75,8 @@ const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a -
 export const maker: TaskMaker = {
   id: 'countdown',
   label: 'Countdown',
-  help: 'An expression that has the target as its value and uses every given number exactly once.',
-  level: { most: 4, means: 'how many numbers are given, less one' },
+  help: 'Write an expression with the target value that uses every given number exactly once.',
+  level: { most: 4, means: 'given numbers minus one' },
   turns: false,
   fields: [],
   words: () => [...DIGITS, ...OPERATORS, ...MARKS, MAKES, GOES_ON],
@@ -87,7 +87,7 @@ export const maker: TaskMaker = {
         const numbers = Array.from({ length: count }, () => 1 + draw.below(9));
         const made = randomExpression(numbers, draw);
         if (made === null || made.value.top < 1 || made.value.top > LARGEST_TARGET) continue;
-        const answer: Answer = { numbers: ascending(numbers), target: made.value.top, observer: made.words };
+        const answer: Answer = { numbers: ascending(numbers), target: made.value.top, solution: made.words };
         const given = answer.numbers.map(String);
         return {
           prompt: lexicon.ids([...given, MAKES, ...digitsOf(answer.target), GOES_ON]),
@@ -97,7 +97,7 @@ export const maker: TaskMaker = {
       }
     };
     const space = hashedSpace(seed, `countdown/${count}`, wanted, make);
-    // count numbers, count − 1 operators, and brackets around every part but the whole and the single numbers.
+    // count numbers, count − 1 operators, and brackets around every part except the whole and single numbers.
     const longest = 2 * count - 1 + 2 * (count - 2);
     return {
       id: 'countdown',
@@ -117,9 +117,9 @@ export const maker: TaskMaker = {
         return plainVerdict(ended && usesAll && hits, ended, (1 + (usesAll ? 1 : 0) + (hits ? 1 : 0)) / 3);
       },
       demonstrate(problem, draw) {
-        const { numbers, target, observer } = problem.answer as Answer;
+        const { numbers, target, solution } = problem.answer as Answer;
         const found = search(numbers.map(whole), target, draw, { tries: PATIENCE });
-        const tokens = [...lexicon.ids(found?.words ?? observer), lexicon.end];
+        const tokens = [...lexicon.ids(found?.words ?? solution), lexicon.end];
         return { tokens, own: tokens.map(() => true) };
       },
     };

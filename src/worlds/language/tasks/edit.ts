@@ -1,11 +1,11 @@
-/** String edit: a row of letters and an instruction that is carried out on it. */
+/** String edit: apply an instruction to a row of letters. */
 import type { Draw } from '../contract.ts';
 import { letterNames, type TaskMaker, targetProblem, targetTask } from '../maker.ts';
 import { hashedSpace } from '../spaces.ts';
 
 type Row = readonly string[];
 
-/** What each instruction makes of a row. */
+/** The result of each instruction on a row. */
 const INSTRUCTIONS: Readonly<Record<string, (row: Row, x: string, y: string) => Row>> = {
   drop: (row, x) => row.filter((letter) => letter !== x),
   double: (row, x) => row.flatMap((letter) => (letter === x ? [letter, letter] : [letter])),
@@ -20,8 +20,8 @@ const GOES_ON = '=';
 export const maker: TaskMaker = {
   id: 'edit',
   label: 'String edit',
-  help: 'An instruction (drop, double, swap, append, prepend) is carried out on a row of letters.',
-  level: { most: 11, means: 'longest row of letters, less one' },
+  help: 'Apply an instruction (drop, double, swap, append, prepend) to a row of letters.',
+  level: { most: 11, means: 'longest row of letters, minus one' },
   turns: false,
   fields: [],
   words: (settings) => [...letterNames(settings.number('letters')), ...ORDERS, THEN, GOES_ON],

@@ -1,4 +1,4 @@
-/** Label classification: rows of letters are labeled by a hidden rule; one token says the label. */
+/** Label classification: a hidden rule labels rows of letters; the answer is one token. */
 import { NamedDraw } from '../../../core/draw.ts';
 import type { Draw } from '../contract.ts';
 import { letterNames, type TaskMaker, targetProblem, targetTask } from '../maker.ts';
@@ -17,20 +17,20 @@ const RULES: Readonly<Record<string, (row: Row, x: string, y: string) => boolean
 };
 const LABELS = ['yes', 'no'] as const;
 const ASKS = '=';
-/** Rows drawn before the other label is taken: where a label is rare. */
+/** Rows drawn before the other label is accepted, in case a label is rare. */
 const TRIES = 64;
 
 export const maker: TaskMaker = {
   id: 'label',
   label: 'Label',
-  help: 'A row of letters is labeled yes or no by a rule that must be found out. Half of the rows are yes.',
-  level: { most: 12, means: 'letters of a row, less one' },
+  help: 'Label a row of letters yes or no by a hidden rule. Half of the rows are yes.',
+  level: { most: 12, means: 'letters of a row, minus one' },
   turns: false,
   fields: [
     {
       name: 'rule',
       label: 'Rule',
-      help: 'label: contains: one letter stands right before another. parity: a letter occurs an even number of times. more: one letter is there more often than another. ends: first and last letter are the same. The world seed picks the letters.',
+      help: 'label: contains: one letter comes right before another. parity: a letter occurs an even number of times. more: one letter occurs more often than another. ends: first and last letter are the same. The world seed picks the letters.',
       kind: 'choice',
       default: 'contains',
       options: Object.keys(RULES),
@@ -49,7 +49,7 @@ export const maker: TaskMaker = {
     const isYes = (row: Row) => RULES[ruleName]?.(row, x, y) === true;
     const anyRow = (draw: Draw): string[] => {
       const row = Array.from({ length }, () => names[draw.below(names.length)] ?? '');
-      // A pair of neighbors is rare among many letters: every second row is given one.
+      // Neighboring pairs are rare with many letters, so every second row gets one.
       if (ruleName === 'contains' && draw.below(2) === 0) row.splice(draw.below(length - 1), 2, x, y);
       return row;
     };

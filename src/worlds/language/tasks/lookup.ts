@@ -1,4 +1,4 @@
-/** Lookup questions with a search tool: facts change with every problem, so only the tool can know them. */
+/** Lookup questions with a search tool: facts change with every problem, so only the tool knows them. */
 import { NamedDraw } from '../../../core/draw.ts';
 import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
 import type { TaskMaker } from '../maker.ts';
@@ -23,9 +23,9 @@ const PEOPLE: readonly string[] = [
   'otto',
   'pia',
 ];
-/** Lead from one person to another. */
+/** Links from one person to another. */
 const RELATIONS = ['boss', 'friend', 'teacher'] as const;
-/** Lead to a value. */
+/** Links to a value. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   color: ['red', 'blue', 'green', 'white', 'black', 'pink'],
   food: ['rice', 'soup', 'bread', 'cheese', 'apple', 'fish'],
@@ -36,12 +36,12 @@ const VALUES = Object.values(ATTRIBUTES).flat();
 const LINKS: readonly string[] = [...NAMES, ...RELATIONS];
 const SEARCH = 'search';
 const OF = 'of';
-/** Sets of facts that each question may be asked of. */
+/** Number of fact sets for each question. */
 const FACT_SETS = 4096;
 
 interface Answer {
-  readonly facts: number; // the stream of its facts
-  /** What must be looked up, in order: person and link. */
+  readonly facts: number; // the random stream of its facts
+  /** The lookups, in order: person and link. */
   readonly needed: readonly (readonly [string, string])[];
   readonly value: string;
 }
@@ -49,7 +49,7 @@ interface State extends Answer {
   readonly found: number;
 }
 
-/** What the tool knows: a function of the set of facts, the person and the link. */
+/** The tool's knowledge: a function of the fact set, the person and the link. */
 function fact(seed: number, facts: number, person: string, link: string): string {
   const who = PEOPLE.indexOf(person);
   const draw = new NamedDraw(seed, `lookup/${link}`, facts * PEOPLE.length + who);
@@ -61,8 +61,8 @@ function fact(seed: number, facts: number, person: string, link: string): string
 export const maker: TaskMaker = {
   id: 'lookup',
   label: 'Lookup',
-  help: 'A question about somebody. “search ann color” is answered with the fact; the answer is one word. Facts differ from problem to problem.',
-  level: { most: 4, means: 'facts that must be looked up, one after the other' },
+  help: 'Answer a question about a person in one word. “search ann color” returns the fact. Facts differ between problems.',
+  level: { most: 4, means: 'successive facts to look up' },
   turns: true,
   fields: [],
   words: () => [...PEOPLE, ...LINKS, ...VALUES, SEARCH, OF, WHAT, GOES_ON],

@@ -1,4 +1,4 @@
-/** A task so small that every completion can be listed: exact optima and divergences of policies come from it. */
+/** A task small enough to list every completion: it gives exact optima and divergences of policies. */
 import { NamedDraw } from '../../../core/draw.ts';
 import type { LanguageTask } from '../contract.ts';
 import { letterNames, plainVerdict, type TaskMaker } from '../maker.ts';
@@ -8,14 +8,14 @@ import { rankedSpace } from '../spaces.ts';
 export const maker: TaskMaker = {
   id: 'micro',
   label: 'Micro',
-  help: 'After one letter, any short text; each text has its own score. Everything can be listed, so the best policy is known exactly.',
-  level: { most: 3, means: 'most letters of a text' },
+  help: 'Write any short text after one letter; each text has its own score. All texts can be listed, so the optimal policy is known exactly.',
+  level: { most: 3, means: 'maximum letters of a text' },
   turns: false,
   fields: [
     {
       name: 'microScores',
       label: 'Scores',
-      help: 'micro: the scores of the texts, shorter ones first, in the order of the alphabet: the empty text, a, b, …, aa, ab, …. Those not given are 0. Empty: drawn, for each prompt again, the best one being 1.',
+      help: 'micro: the scores of the texts, shorter ones first, in alphabetical order: the empty text, a, b, …, aa, ab, …. Missing ones are 0. Empty: drawn per prompt, with a maximum of 1.',
       kind: 'numbers',
       default: [],
       min: 0,
@@ -29,7 +29,7 @@ export const maker: TaskMaker = {
     const letters = settings.number('letters');
     if (lexicon.vocabulary.length !== letters + 1)
       throw new RangeError(
-        'The micro task lists every completion, so its vocabulary is its letters alone: empty the vocabulary.',
+        'The micro task lists every completion, so its vocabulary must be its letters: leave the vocabulary empty.',
       );
     const given = settings.numbers('microScores');
     const texts = countTexts(letters, 0, longest);

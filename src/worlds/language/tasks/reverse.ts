@@ -1,5 +1,5 @@
 import { lettersTask } from '../letters.ts';
 
-export const maker = lettersTask('reverse', 'Reverse', 'Letters are written backwards.', (letters) =>
+export const maker = lettersTask('reverse', 'Reverse', 'Write the letters in reverse order.', (letters) =>
   letters.toReversed(),
 );

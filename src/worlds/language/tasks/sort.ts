@@ -1,8 +1,5 @@
 import { lettersTask } from '../letters.ts';
 
-export const maker = lettersTask(
-  'sort',
-  'Sort',
-  'Letters are written in the order of the alphabet.',
-  (letters) => letters.toSorted((a, b) => a - b),
+export const maker = lettersTask('sort', 'Sort', 'Write the letters in alphabetical order.', (letters) =>
+  letters.toSorted((a, b) => a - b),
 );

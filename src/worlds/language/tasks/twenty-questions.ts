@@ -1,4 +1,4 @@
-/** Twenty questions: one of the shown animals is meant; a turn asks for a property or names an animal. */
+/** Twenty questions: identify one of the shown animals; a turn asks for a property or names an animal. */
 import type { Draw } from '../contract.ts';
 import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
 import type { TaskMaker } from '../maker.ts';
@@ -30,7 +30,7 @@ const ANIMALS: Readonly<Record<string, readonly Property[]>> = {
 const NAMES = Object.keys(ANIMALS);
 const YES = 'yes';
 const NO = 'no';
-/** Six questions tell all animals apart; one more turn names it, and one may go wrong. */
+/** Six questions identify any animal; one more turn names it, and one may be wasted. */
 const MOST_TURNS = PROPERTIES.length + 2;
 
 interface Answer {
@@ -46,7 +46,7 @@ interface State {
 const has = (animal: string, property: string): boolean =>
   ANIMALS[animal]?.some((known) => known === property) === true;
 
-/** A property that splits the candidates most evenly; a random one of these. */
+/** A property that splits the candidates most evenly, with random ties. */
 function bestQuestion(candidates: readonly string[], draw: Draw): string {
   const unevenness = (property: string) =>
     Math.abs(2 * candidates.filter((animal) => has(animal, property)).length - candidates.length);
@@ -58,8 +58,8 @@ function bestQuestion(candidates: readonly string[], draw: Draw): string {
 export const maker: TaskMaker = {
   id: 'twenty-questions',
   label: 'Twenty questions',
-  help: 'One of the animals in the prompt is meant. Each turn asks for a property, answered yes or no, or names an animal.',
-  level: { most: 6, means: 'animals to choose from, less two' },
+  help: 'Identify one of the animals in the prompt. Each turn asks for a property, answered yes or no, or names an animal.',
+  level: { most: 6, means: 'number of animals, minus two' },
   turns: true,
   fields: [],
   words: () => [...NAMES, ...PROPERTIES, YES, NO, WHAT, GOES_ON],

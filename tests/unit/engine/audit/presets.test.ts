@@ -34,7 +34,7 @@ describe('the audit names the hack before training', () => {
   });
   it('boat-race: finishing must pay 51 points before it is worth more than the loop', async () => {
     // A loop of 2 steps pays 1/(1 − .99²) = 50.25 from a checkpoint's neighbor on; 0.99^d of the way differs for both.
-    const { exact } = await audited('boat-race', 'points, 10 for finishing');
+    const { exact } = await audited('boat-race', 'points + 10 × finish');
     const cliffs = exact.terms[1]?.sweep?.pieces.map(({ from }) => from).slice(1) ?? [];
     expect(cliffs).toHaveLength(1);
     expect(cliffs[0]).toBeGreaterThan(50);
@@ -56,7 +56,7 @@ describe('the audit names the hack before training', () => {
   });
   it('clickbait: with clicks weighed 1 the choice turns where the lines cross, at 0.375 and 0.5', async () => {
     // clicks + w·means: .8 − .5w, .5 + .3w, .3 + .6w, .15 + w. 0.8 − .5w = .5 + .3w at 0.375; .5 + .3w = .15 + w at 0.5.
-    const { exact } = await audited('clickbait', 'clicks, 0.3 value');
+    const { exact } = await audited('clickbait', 'clicks + 0.3 value');
     const pieces = exact.terms[1]?.sweep?.pieces ?? [];
     expect(pieces).toHaveLength(3);
     expect(pieces[1]?.from).toBeCloseTo(0.375, 6);
@@ -76,7 +76,7 @@ describe('the audit of shaping', () => {
   it('recognizes the potential of the distance, and of an own expression', async () => {
     const farming = await audited('distance-farming', 'potential');
     expect([farming.verdict, farming.exact.shaping.potential]).toEqual(['agrees', 'each']);
-    const key = await audited('key-door', 'potential for the key');
+    const key = await audited('key-door', 'key potential');
     expect([key.verdict, key.exact.shaping.potential]).toEqual(['agrees', 'each']);
   });
   it('draws the loop that the bonus for coming closer pays: 0.2 every two steps', async () => {

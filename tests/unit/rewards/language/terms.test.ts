@@ -223,7 +223,7 @@ describe('learned rewards', () => {
   });
   it('say that a score is missing', () => {
     for (const id of ['learned-reward', 'reward-ensemble', 'preference-as-reward'])
-      expect(() => evaluated(id, answer('8 2'))).toThrow('no score of a reward model');
+      expect(() => evaluated(id, answer('8 2'))).toThrow('needs a score from a reward model');
     expect(() => evaluated('preference-as-reward', answer('8 2', { scores: [1] }))).toThrow('reference');
   });
 });

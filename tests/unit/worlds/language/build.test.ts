@@ -50,7 +50,7 @@ describe('a language world', () => {
   it('refuses a completion that is too short for right answers, or too long for the policies', () => {
     const short = faultsOf({ task: 'addition', level: 2, scratch: 'none', maxTokens: 3 })[0];
     expect(short).toMatchObject({ path: 'world.maxTokens' });
-    expect(short?.message).toContain('up to 4');
+    expect(short?.message).toContain('can need 4');
     expect(built({ task: 'addition', level: 2, scratch: 'none', maxTokens: 4 }).task.completionLength).toBe(
       4,
     );
@@ -67,7 +67,7 @@ describe('a language world', () => {
     });
     const [warning] = built({ task: 'addition', level: 1 }).warnings;
     expect(warning).toMatchObject({ path: 'world.trainProblems', severity: 'warning' });
-    expect(warning?.message).toContain('75 to train on and 25 held out');
+    expect(warning?.message).toContain('75 for training and 25 held out');
   });
   it('refuses a task that has too few prompts to hold some out', () => {
     // Rows of two letters of two: four prompts.
