@@ -15,6 +15,7 @@ import {
   state,
   status,
   steps,
+  THOUSAND,
   uninterrupted,
   visit,
 } from './visits.ts';
@@ -74,6 +75,7 @@ test('a run that was changed while it trained comes back with its changes, befor
   const origin = new Origin();
   const first = visit(origin);
   start(first.lab, SHORT);
+  first.lab.actions.setSpeed(THOUSAND); // a busy machine pauses it before its end, too
   await change(first.lab);
   await until(() => (state(first.lab).saved?.envSteps ?? 0) >= steps(first.lab)); // the snapshot of the pause
   first.lab.actions.set('variants[0].reward[0].weight', 3);

@@ -49,6 +49,7 @@ export function crash({ lab, platform }: Visit): void {
 export const CHECKPOINTS = 100;
 export const spec = { ...corridor(20_000), seeds: 5, measurementPoints: CHECKPOINTS };
 const TEN_THOUSAND = 6;
+export const THOUSAND = 4;
 export const FASTEST = 9;
 export const status = (lab: OpenLab) => lab.run.getState().status;
 export const steps = (lab: OpenLab) => lab.run.getState().envSteps;
