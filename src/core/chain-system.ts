@@ -1,7 +1,7 @@
 /**
- * The linear system of a deterministic policy's values, (I − γ P_π) V = r_π, over the states in an order of its own: those
- * where episodes end first, then those that lead there. What lies ahead of a state then has a lower number, and the lower
- * triangle of the system is nearly all of it: solved by substitution, it is what Krylov methods are preconditioned with.
+ * The linear system of a deterministic policy's values, (I − γ P_π) V = r_π, with its states reordered: those
+ * where episodes end first, then those that lead there. The successors of a state then have lower numbers, and the lower
+ * triangle is nearly all of the system: it is solved by substitution and preconditions Krylov methods.
  */
 import type { Linear } from './krylov.ts';
 import type { Mdp } from './solve.ts';
@@ -9,15 +9,15 @@ import type { Mdp } from './solve.ts';
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
 export interface ChainSystem extends Linear {
-  /** [S] the state at each place. */
+  /** [S] the state at each position. */
   readonly order: Int32Array;
-  /** [S] r_π, by place. */
+  /** [S] r_π, by position. */
   readonly paid: Float64Array;
   /** Numbers that are not 0, of all four products of a round. */
   readonly size: number;
 }
 
-/** @param choice [S] pair taken in each state, or −1: worth 0 */
+/** @param choice [S] pair taken in each state, or −1: value 0 */
 export function chainSystem(
   mdp: Mdp,
   reward: ArrayLike<number>,
@@ -98,10 +98,10 @@ function dot({ first, column, weight }: Packed, row: number, v: Float64Array): n
   return sum;
 }
 
-/** Breadth first against the arrows, from where the policy may end; states from which it never does come last. */
+/** Breadth first, backwards, from where the policy may end; states that never end come last. */
 function fromTheEnds(mdp: Mdp, choice: Int32Array): Int32Array {
   const n = choice.length;
-  const begins = new Int32Array(n + 1); // where the ways into a state begin, in `from`
+  const begins = new Int32Array(n + 1); // where the transitions into a state begin, in `from`
   const order = new Int32Array(n);
   const taken = new Uint8Array(n);
   let count = 0;

@@ -1,4 +1,4 @@
-/** CRC-32 of ISO 3309, as in PNG and zip: finds accidents, proves nothing. */
+/** CRC-32 of ISO 3309, as in PNG and zip: detects accidental changes, not forgery. */
 const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
   let c = n;
   for (let k = 0; k < 8; k++) c = (c & 1) === 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;

@@ -1,4 +1,4 @@
-/** The loop of a world without chance that pays most a step: Howard's algorithm for the maximum cycle mean. */
+/** The cycle with the highest mean reward in a deterministic world: Howard's algorithm for the maximum cycle mean. */
 import { stateCount } from './policy-evaluation.ts';
 import type { Mdp } from './solve.ts';
 
@@ -6,17 +6,17 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
 const MOST_ROUNDS = 300;
 
-/** A closed walk that meets no state twice: pairs s·A + a in order, and the mean of their weights. */
+/** A closed walk that visits no state twice: pairs s·A + a in order, and the mean of their weights. */
 export interface Cycle {
   readonly pairs: readonly number[];
   readonly mean: number;
 }
 
 /**
- * The cycle with the greatest mean weight. Transitions that end an episode belong to no cycle; nor do pairs with chance.
+ * The cycle with the greatest mean weight. Transitions that end an episode and stochastic pairs belong to no cycle.
  * Policy iteration for the multichain case: Cochet-Terrasson, Cohen, Gaubert, McGettrick & Quadrat 1998.
  * @param weight [K] of each transition
- * @returns null where every way ends
+ * @returns null if every path ends
  */
 export function maximumMeanCycle(mdp: Mdp, weight: ArrayLike<number>): Cycle | null {
   const n = mdp.nActions;
@@ -71,7 +71,7 @@ export function maximumMeanCycle(mdp: Mdp, weight: ArrayLike<number>): Cycle | n
   }
 }
 
-/** [S·A] pairs of one outcome from which an episode can go on for ever by such pairs. */
+/** [S·A] pairs with one outcome from which an episode can continue forever with such pairs. */
 function lasting(mdp: Mdp): Uint8Array {
   const n = mdp.nActions;
   const states = stateCount(mdp);
@@ -99,7 +99,7 @@ function lasting(mdp: Mdp): Uint8Array {
   return alive;
 }
 
-/** Mean of the cycle that each state runs into under `choice`, and its relative value. */
+/** Mean of the cycle that each state leads to under `choice`, and its relative value. */
 function judge(
   mdp: Mdp,
   weight: ArrayLike<number>,
@@ -150,7 +150,7 @@ function bestOf(mdp: Mdp, weight: ArrayLike<number>, choice: Int32Array, mean: F
   return { pairs, mean: sum / pairs.length };
 }
 
-/** The cycle that a policy without chance runs into from a state, or null where it ends. @param choice [S] pairs */
+/** The cycle that a deterministic policy enters from a state, or null if it ends. @param choice [S] pairs */
 export function cycleFrom(mdp: Mdp, choice: ArrayLike<number>, from: number): number[] | null {
   const met = new Map<number, number>();
   const pairs: number[] = [];

@@ -1,4 +1,4 @@
-/** Random numbers by name: a stream is a function of (seed, name, index), whatever else was drawn. */
+/** Random numbers by name: a stream is a function of (seed, name, index), independent of other draws. */
 import { type Pair, streamWord, threefry2x32 } from './threefry.ts';
 
 const WORDS = 2 ** 32;
@@ -33,7 +33,7 @@ export class NamedDraw {
     return this.#word() / WORDS;
   }
 
-  /** Uniform in 0 … n − 1, without bias: words beyond the last whole multiple of n are passed over. @param n 1 … 2³² */
+  /** Uniform in 0 … n − 1, unbiased: skips words beyond the last whole multiple of n. @param n 1 … 2³² */
   below(n: number): number {
     if (!(n >= 1 && n <= WORDS)) throw new RangeError(`A draw below ${n}: it must be 1 … 2³².`);
     const whole = WORDS - (WORDS % n);

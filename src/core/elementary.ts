@@ -1,7 +1,7 @@
 /**
- * Elementary functions of doubles made of + − × ÷ and bits alone: the same result on every machine, which Math.exp and its
- * like do not promise. Methods and coefficients after FreeBSD msun / fdlibm (Sun Microsystems, free to use).
- * Errors are in units in the last place (ulp) against exact arithmetic, over all arguments, subnormal results included.
+ * Elementary functions of doubles from + − × ÷ and bits alone: the same result on every machine, which Math.exp and similar
+ * functions do not guarantee. Methods and coefficients after FreeBSD msun / fdlibm (Sun Microsystems, free to use).
+ * Errors are in units in the last place (ulp) compared to exact arithmetic, over all arguments, subnormal results included.
  */
 
 const LN2_HIGH = 0.6931471803691238; // its last 21 bits are zero: k · LN2_HIGH is exact
@@ -13,7 +13,7 @@ const words = new Int32Array(scratch.buffer);
 scratch[0] = 1;
 const UPPER = words[1] === 0x3ff00000 ? 1 : 0;
 
-/** The upper word (sign, exponent, 20 bits of mantissa). Leaves x in the scratch. */
+/** The upper word (sign, exponent, 20 bits of mantissa). Leaves x in the scratch buffer. */
 function upperWord(x: number): number {
   scratch[0] = x;
   return words[UPPER] as number;
@@ -76,7 +76,7 @@ export function log(x: number): number {
   return logOf((scratch[0] as number) - 1, (word >> 20) - 1023 - (subnormal ? 54 : 0), 0);
 }
 
-/** ln(1 + x), exact to the last place also where 1 + x would lose x; −∞ at −1, NaN below. Below 1 ulp. */
+/** ln(1 + x), accurate to the last place even if 1 + x loses x; −∞ at −1, NaN below. Below 1 ulp. */
 export function log1p(x: number): number {
   if (Number.isNaN(x) || x < -1) return Number.NaN;
   if (x === -1) return Number.NEGATIVE_INFINITY;
@@ -87,12 +87,12 @@ export function log1p(x: number): number {
   const k = (word >> 20) - 1023;
   words[UPPER] = (word & 0x000fffff) + SQRT_HALF_WORD;
   const f = (scratch[0] as number) - 1;
-  // What the addition 1 + x lost, relative to u.
+  // The rounding error of 1 + x, relative to u.
   const lost = k < 54 ? (k >= 2 ? 1 - (u - x) : x - (u - 1)) / u : 0;
   return logOf(f, k, lost);
 }
 
-/** eˣ − 1, exact to the last place also near 0. Below 1 ulp. */
+/** eˣ − 1, accurate to the last place near 0, too. Below 1 ulp. */
 export function expm1(x: number): number {
   if (Number.isNaN(x) || x === Number.POSITIVE_INFINITY) return x;
   if (x > 709.782712893384) return Number.POSITIVE_INFINITY;

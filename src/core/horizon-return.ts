@@ -1,6 +1,6 @@
 /**
- * Best and worst return of a choice of policies within a number of steps.
- * Undiscounted, as task returns are judged; a step limit of 0 means that only the world ends an episode.
+ * Best and worst return of a set of policies within a number of steps.
+ * Undiscounted, like task returns; a step limit of 0 means that only the world ends an episode.
  */
 import { stateCount } from './policy-evaluation.ts';
 import { type Mdp, policyChain } from './solve.ts';
@@ -8,19 +8,19 @@ import { mostTotal } from './total-return.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-/** Transitions that one question may visit: about half a second. */
+/** Maximum transitions per query: about half a second. */
 const WORK = 60_000_000;
-/** What has not settled by then, without a step limit, does not. */
+/** Without a step limit, a value that has not settled by then never does. */
 const MOST_STEPS = 100_000;
 export const stepsWithin = (mdp: Mdp): number =>
   Math.min(MOST_STEPS, Math.ceil(WORK / Math.max(1, mdp.next.length)));
 
 /**
- * The most or least expected return from the start within the step limit, over all policies (also such that change with time)
- * that take marked pairs alone: backward induction, V_t(s) = max_a Σ p·(r + V_{t+1}(s′)).
- * @param pairs [S·A] those that may be taken
- * @param sign 1 for the most, −1 for the least
- * @returns ±∞ where the return grows without bound, NaN where it took too long to settle
+ * The highest or lowest expected return from the start within the step limit, over all policies (time-dependent ones included)
+ * that take only marked pairs: backward induction, V_t(s) = max_a Σ p·(r + V_{t+1}(s′)).
+ * @param pairs [S·A] allowed pairs
+ * @param sign 1 for the highest, −1 for the lowest
+ * @returns ±∞ if the return grows without bound, NaN if it took too long to settle
  */
 export function extremeReturn(
   mdp: Mdp,
@@ -34,7 +34,7 @@ export function extremeReturn(
   return induced(mdp, ways, stepLimit, sign, () => totalBy(mdp, reward, pairs, start, sign));
 }
 
-/** Both ends of what such policies return: one number where no state has two marked pairs. */
+/** The range of returns of such policies: one number if no state has two marked pairs. */
 export function returnRange(
   mdp: Mdp,
   reward: ArrayLike<number>,
@@ -75,14 +75,14 @@ function totalBy(
   return sign * mostTotal(mdp, signed, pairs, start) + 0; // no negative zero
 }
 
-/** The marked pairs of the states that can be met under them, gathered: what backward induction touches lies together. */
+/** The marked pairs of the reachable states, gathered so that backward induction reads contiguous memory. */
 interface Ways {
-  readonly start: Float64Array; // [M] over the states that can be met
+  readonly start: Float64Array; // [M] over the reachable states
   readonly firstPair: Int32Array; // [M + 1]
-  readonly paid: Float64Array; // [pairs] what a pair pays on average
+  readonly paid: Float64Array; // [pairs] mean reward of a pair
   readonly firstWay: Int32Array; // [pairs + 1]
   readonly to: Int32Array; // [ways]
-  readonly weight: Float64Array; // probability that the pair leads there and the episode goes on
+  readonly weight: Float64Array; // probability that the pair leads there and the episode continues
   /** Some state has two marked pairs. */
   readonly tied: boolean;
 }
@@ -135,12 +135,12 @@ function waysOf(
   };
 }
 
-/** What has settled moves no value by more. */
+/** A settled value changes by no more than this. */
 const SETTLED = 1e-12;
 /** Without a limit most worlds have settled by then. */
 const PLAIN_STEPS = 4_000;
 
-/** @param beyond asked where no step limit ends what has not settled */
+/** @param beyond called if no step limit ends what has not settled */
 function induced(mdp: Mdp, ways: Ways, stepLimit: number, sign: 1 | -1, beyond: () => number): number {
   const { start, firstPair, paid, firstWay, to, weight } = ways;
   const states = start.length;

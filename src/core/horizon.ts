@@ -1,5 +1,5 @@
 /**
- * What happens within a number of steps under a policy: visits, and the first reward.
+ * Visits and the first reward within a number of steps under a policy.
  * A step limit of 0 means that only the world ends an episode.
  */
 import { stepsWithin } from './horizon-return.ts';
@@ -9,8 +9,8 @@ import type { Mdp } from './solve.ts';
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
 /**
- * How often each state is met in an episode under a policy, on average, within the step limit.
- * @param policy [S·A] probabilities @param cap steps that are looked at without a limit
+ * Mean number of visits of each state in an episode under a policy, within the step limit.
+ * @param policy [S·A] probabilities @param cap maximum steps without a limit
  * @returns [S] visits, the first state included
  */
 export function expectedVisits(
@@ -28,14 +28,14 @@ export function expectedVisits(
 }
 
 export interface FirstReward {
-  /** That an episode pays anything at all. */
+  /** Probability that an episode pays anything. */
   readonly probability: number;
-  /** Env steps until the first reward, over as many episodes as that takes; ∞: never. */
+  /** Environment steps until the first reward, over as many episodes as it takes; ∞: never. */
   readonly steps: number;
 }
 
 /**
- * How long a policy waits for the first reward that is not zero. An episode that ends without one is followed by the next, so
+ * How long a policy waits for the first nonzero reward. An episode that ends without one is followed by the next, so
  * steps = E[steps of an episode until its end or the reward] / P(reward in an episode).
  * @param policy [S·A] @param pays [K] whether a transition pays
  */
@@ -57,21 +57,21 @@ export function firstReward(
     }
   });
   if (probability < 1e-15) return { probability: 0, steps: Number.POSITIVE_INFINITY };
-  // Without a limit some may wander for ever: they are never paid, and their waiting has no end.
+  // Without a limit some episodes may never end or pay: their waiting time is infinite.
   if (stepLimit === 0 && left > 1e-9) return { probability, steps: Number.POSITIVE_INFINITY };
   return { probability, steps: steps / probability };
 }
 
-/** A policy's Markov chain: where a state leads when nothing stops it, and how likely it is paid on the way. */
+/** A policy's Markov chain: the successors of a state if nothing stops it, and the probability of payment on the way. */
 interface Chain {
   readonly first: Int32Array; // [S + 1]
   readonly next: Int32Array;
   readonly weight: Float64Array;
-  /** [S] probability that the step from here stops at a marked transition. */
+  /** [S] probability that the step from this state stops at a marked transition. */
   readonly stopped: Float64Array;
 }
 
-/** Actions and ways to the same state are added up once, and not at every step. */
+/** Actions and transitions to the same state are added up once, not at every step. */
 function chainOf(mdp: Mdp, policy: ArrayLike<number>, stops?: ArrayLike<number>): Chain {
   const n = mdp.nActions;
   const states = stateCount(mdp);
@@ -79,7 +79,7 @@ function chainOf(mdp: Mdp, policy: ArrayLike<number>, stops?: ArrayLike<number>)
   const next: number[] = [];
   const weights: number[] = [];
   const stopped = new Float64Array(states);
-  const place = new Int32Array(states).fill(-1); // where the chain holds the way to a state, from the present one
+  const place = new Int32Array(states).fill(-1); // where the chain stores the transition to a state from the current one
   for (let s = 0; s < states; s++) {
     const begin = next.length;
     for (let p = s * n; p < s * n + n; p++) {
@@ -107,7 +107,7 @@ function chainOf(mdp: Mdp, policy: ArrayLike<number>, stops?: ArrayLike<number>)
   return { first, next: Int32Array.from(next), weight: Float64Array.from(weights), stopped };
 }
 
-/** Pushes the start distribution forward; `seen` is told of it before every step. @returns what is still under way after the last step */
+/** Propagates the start distribution; calls `seen` with it before every step. @returns the remaining mass after the last step */
 function push(
   { first, next, weight }: Chain,
   start: ArrayLike<number>,

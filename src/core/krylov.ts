@@ -17,15 +17,15 @@ function largest(a: Float64Array): number {
 export interface Linear {
   /** Writes A·v into `out`. */
   product(v: Float64Array, out: Float64Array): void;
-  /** Writes M⁻¹·v into `out`, M being near A and easy to solve: products are fewer the nearer it is. Default: v itself. */
+  /** Writes M⁻¹·v into `out`, where M approximates A and is easy to solve: a closer M needs fewer products. Default: v itself. */
   precondition?(v: Float64Array, out: Float64Array): void;
 }
 
 /**
  * Solves A x = b.
- * @param x where it begins; overwritten by the solution
- * @param tolerance of the largest |b − A x|, as a share of the largest |b| and |x|
- * @returns false where it did not get there: x is then of no use
+ * @param x initial guess; overwritten by the solution
+ * @param tolerance of the largest |b − A x|, relative to the largest |b| and |x|
+ * @returns false if it did not converge: x is then invalid
  */
 export function solveSparse(
   { product, precondition }: Linear,
@@ -39,7 +39,7 @@ export function solveSparse(
   const v = new Float64Array(n);
   const t = new Float64Array(n);
   const room = precondition === undefined ? null : [new Float64Array(n), new Float64Array(n)];
-  /** On the right: residuals stay those of A x = b. */
+  /** Right preconditioning: residuals remain those of A x = b. */
   const near = (of: Float64Array, place: 0 | 1): Float64Array => {
     const out = room?.[place];
     if (out === undefined) return of;
@@ -48,7 +48,7 @@ export function solveSparse(
   };
   const goal = () => tolerance * Math.max(largest(b), largest(x), 1e-300);
   let rounds = 0;
-  // The residual that is carried along drifts from the true one: so the true one has the last word.
+  // The updated residual drifts from the true one, so the true one decides.
   for (let restart = 0; restart < 6; restart++) {
     product(x, r);
     for (let i = 0; i < n; i++) r[i] = at(b, i) - at(r, i);

@@ -1,5 +1,5 @@
 /**
- * A keyed order of 0 … n − 1 that needs no table: a Feistel network on pairs, walked until it lands inside (cycle walking).
+ * A keyed permutation of 0 … n − 1 without a table: a Feistel network on pairs, iterated until it lands inside (cycle walking).
  * Black & Rogaway (2002), "Ciphers with arbitrary finite domains", https://doi.org/10.1007/3-540-45760-7_9.
  */
 import { type Pair, threefry2x32 } from './threefry.ts';
@@ -7,7 +7,7 @@ import { type Pair, threefry2x32 } from './threefry.ts';
 const ROUNDS = 8;
 
 /**
- * Where `index` goes: a bijection of 0 … n − 1 for every key.
+ * The image of `index`: a bijection of 0 … n − 1 for every key.
  * @param n 1 … 2⁵² @param index 0 … n − 1 @throws RangeError outside of these
  */
 export function permuted(key: Pair, n: number, index: number): number {

@@ -8,11 +8,11 @@ import type { Mdp } from './solve.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-/** At most so many states are solved by elimination: its work grows with the cube. */
+/** Maximum states solved by elimination: its work grows with the cube. */
 const DENSE_STATES = 60;
-/** Where products do not get there: a fifth of a second. */
+/** Maximum states for elimination if products do not converge: a fifth of a second. */
 const MOST_DENSE_STATES = 800;
-/** Of a double, with room for the sums of a product. */
+/** Precision of a double, with room for the sums of a product. */
 const FULL_PRECISION = 2e-14;
 const MOST_PRODUCTS = 2000;
 /** Transitions that one evaluation may visit. */
@@ -20,9 +20,9 @@ const WORK = 120_000_000;
 
 export interface Evaluation {
   readonly value: Float64Array; // [S]
-  /** False where sweeps ran out of time, or the policy goes round a paying loop for ever at γ = 1. */
+  /** False if sweeps ran out of time, or if the policy circles in a paying loop forever at γ = 1. */
   readonly settled: boolean;
-  /** Within rounding, whatever `precision` was asked for. */
+  /** Exact within rounding, whatever `precision` was requested. */
   readonly exact: boolean;
 }
 
@@ -37,12 +37,12 @@ export function isDeterministic(mdp: Mdp): boolean {
 
 /**
  * V_π of a deterministic policy: the solution of V(s) = Σ p·(r + γ·(1−end)·V(s′)) with the pair choice[s].
- * Where each choice has one outcome it is summed along the path: exact up to rounding, in S steps. Otherwise by elimination
- * (few states), by products with I − γP_π, or where those do not settle by elimination again (some more states) or sweeps in
- * place, last state first. A state without a choice (−1) is worth 0.
+ * If each choice has one outcome it is summed along the path: exact up to rounding, in S steps. Otherwise it uses elimination
+ * (few states), products with I − γP_π, or, if those do not converge, elimination again (some more states) or in-place
+ * sweeps, last state first. A state without a choice (−1) has value 0.
  * @param choice [S] pair taken in each state, or −1
- * @param from [S] where sweeps begin; default 0
- * @param precision of products, as a share of the largest value
+ * @param from [S] initial values of sweeps; default 0
+ * @param precision of products, relative to the largest value
  */
 export function evaluateChoice(
   mdp: Mdp,
@@ -62,11 +62,11 @@ export function evaluateChoice(
     : bySweeps(mdp, reward, gamma, choice, from);
 }
 
-/** Of a policy without chance: every state leads to an end or into one cycle, whose sum is geometric. */
+/** For a deterministic policy: every state leads to an end or into one cycle, whose sum is geometric. */
 function alongPaths(mdp: Mdp, reward: ArrayLike<number>, gamma: number, choice: Int32Array): Evaluation {
   const states = choice.length;
   const value = new Float64Array(states);
-  const mark = new Int32Array(states).fill(-1); // −1 unknown, −2 known, else place on the path under way
+  const mark = new Int32Array(states).fill(-1); // −1 unknown, −2 known, else position on the current path
   let settled = true;
   const path: number[] = [];
   for (let root = 0; root < states; root++) {
@@ -145,7 +145,7 @@ function byElimination(mdp: Mdp, reward: ArrayLike<number>, gamma: number, choic
   return { value, settled: true, exact: true };
 }
 
-/** To upper triangular form, in place. @param m [n × (n + 1)] @returns false where it is singular */
+/** To upper triangular form, in place. @param m [n × (n + 1)] @returns false if it is singular */
 function eliminate(m: Float64Array, n: number): boolean {
   const width = n + 1;
   for (let c = 0; c < n; c++) {
@@ -168,7 +168,7 @@ function eliminate(m: Float64Array, n: number): boolean {
   return true;
 }
 
-/** (I − γ P_π) V = r_π by a Krylov method; null where it does not get there. */
+/** (I − γ P_π) V = r_π by a Krylov method; null if it does not converge. */
 function byProducts(
   mdp: Mdp,
   reward: ArrayLike<number>,

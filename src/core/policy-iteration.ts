@@ -7,12 +7,12 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 export interface Optimum {
   readonly value: Float64Array; // [S]
   readonly actionValue: Float64Array; // [S·A], −∞ where illegal
-  /** [S] one best pair of each state, −1 where there is none. */
+  /** [S] one best pair of each state, −1 if there is none. */
   readonly choice: Int32Array;
   readonly settled: boolean;
 }
 
-/** Where the best way is long, news of it comes a state farther in a round. */
+/** If the best path is long, values travel one state per round. */
 const mostRounds = (states: number): number => Math.max(400, Math.min(3_000, 2 * states));
 /** In larger worlds a policy to begin with is looked for by sweeps that visit so many transitions. */
 const FEW_STATES = 500;
@@ -22,9 +22,9 @@ const ROUGH = 1e-8;
 
 /**
  * Optimal values and one optimal policy under `reward`.
- * @param gamma in [0, 1]; 1 only where every policy ends (no cycles)
- * @param start [S] policy to begin with: that of a similar reward saves rounds
- * @param allowed [S·A] which pairs may be taken; default: the legal ones
+ * @param gamma in [0, 1]; 1 only if every policy ends (no cycles)
+ * @param start [S] initial policy: that of a similar reward saves rounds
+ * @param allowed [S·A] allowed pairs; default: the legal ones
  */
 export function optimize(
   mdp: Mdp,
@@ -112,8 +112,8 @@ function firstChoice(mdp: Mdp, allowed: ArrayLike<number>): Int32Array {
 }
 
 /**
- * The pairs that tie with the best of their state: 1, else 0.
- * @param share of the best value that counts as a tie @param slack as well, in units of return
+ * Marks the pairs that tie with the best of their state: 1, else 0.
+ * @param share relative tolerance of a tie @param slack absolute tolerance, in units of return
  */
 export function optimalPairs(
   mdp: Mdp,

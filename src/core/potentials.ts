@@ -1,7 +1,7 @@
 /**
- * Is a reward the difference of a potential? F(s,a,s′) = γΦ(s′) − Φ(s) with Φ = 0 after an end (Ng, Harada & Russell 1999).
- * If it is, whatever policy is followed from s earns −Φ(s): so one policy's return is the only candidate for γ < 1, and what
- * the other transitions leave over, R = F − (γΦ(s′) − Φ(s)), decides. R is linear in F, so that rewards can be combined.
+ * Tests whether a reward is the difference of a potential: F(s,a,s′) = γΦ(s′) − Φ(s) with Φ = 0 after an end (Ng, Harada & Russell 1999).
+ * If it is, every policy earns −Φ(s) from s: for γ < 1 one policy's return is the only candidate, and the remainder of
+ * the other transitions, R = F − (γΦ(s′) − Φ(s)), decides. R is linear in F, so rewards can be combined.
  */
 import { evaluateChoice, stateCount } from './policy-evaluation.ts';
 import type { Mdp } from './solve.ts';
@@ -15,22 +15,23 @@ export interface Residual {
 }
 export interface PotentialFinder {
   residual(reward: ArrayLike<number>): Residual;
-  /** [S] how often an error of one transition can enter Φ(s). */
+  /** [S] number of times that an error of one transition can enter Φ(s). */
   readonly reach: Float64Array;
-  /** Below discount 1: Φ from the return of the policy that was given, so that R > 0 is what a step earns beyond it. */
+  /** Below discount 1: Φ from the return of the given policy, so that R > 0 is what a step earns beyond it. */
   readonly beside: Pick<PotentialFinder, 'residual' | 'reach'>;
   /**
-   * The same for the mean over outcomes: what is left of E[F | s, a] is Σ p·R. Read from the return of a policy that goes to an
-   * end; at γ = 1 it is not settled where none can be reached from everywhere.
+   * The same for the mean over outcomes: the remainder of E[F
+   * s, a] is Σ p·R. Read from the return of a policy that reaches an
+   * end; at γ = 1 it is undecided if some state cannot reach one.
    */
   onAverage(): Pick<PotentialFinder, 'residual' | 'reach'>;
 }
 
-/** Along a tree an error grows by as much from its root to its leaves; where it would by more, a policy's return is read. */
+/** Along a tree an error grows by at most this factor from the root to the leaves; beyond it, a policy's return is used. */
 const MOST_GROWTH = 10;
 
 /**
- * Near discount 1 a return over a thousand steps drowns small differences: there Φ is read along trees from the ends.
+ * Near discount 1 a return over a thousand steps hides small differences: there Φ is read along trees from the ends.
  * @param choice [S] policy whose return gives the potential elsewhere
  */
 export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): PotentialFinder {
@@ -51,7 +52,7 @@ export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): Po
           reach: stepsBy(choice).value,
         };
   let known: Pick<PotentialFinder, 'residual' | 'reach'> | null = null;
-  // Only worlds with chance ask for it.
+  // Only stochastic worlds use it.
   const onAverage = () => {
     known ??= homewards() ?? {
       ...beside,
@@ -72,7 +73,7 @@ export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): Po
   return { ...(byTree ? trees : beside), beside, onAverage };
 }
 
-/** Env steps: returns over longer ways are rounding. */
+/** Environment steps: returns over longer paths are dominated by rounding. */
 const LONGEST_WAY = 1e6;
 
 function byReturn(mdp: Mdp, reward: ArrayLike<number>, gamma: number, choice: Int32Array): Residual {
@@ -97,13 +98,13 @@ function leftOver(mdp: Mdp, reward: ArrayLike<number>, gamma: number, value: Flo
 
 interface Forest {
   readonly order: Int32Array; // states, parents first
-  readonly via: Int32Array; // [S] transition that ties the state to its parent, −1: a root
-  readonly from: Int32Array; // [K] state that a transition leaves
+  readonly via: Int32Array; // [S] transition that connects the state to its parent, −1: a root
+  readonly from: Int32Array; // [K] source state of a transition
   readonly depth: Float64Array; // [S]
   readonly root: Int32Array; // [S]
 }
 
-/** A potential is known along any way, also against its direction: trees over all transitions, first from the ends. */
+/** A potential is determined along any path, also backwards: trees over all transitions, first from the ends. */
 function spanningForest(mdp: Mdp): Forest {
   const states = stateCount(mdp);
   const from = new Int32Array(mdp.next.length);
@@ -170,8 +171,8 @@ function byForest(mdp: Mdp, reward: ArrayLike<number>, gamma: number, forest: Fo
 }
 
 /**
- * Where no end is tied to a tree its root's value is free, and below discount 1 one more transition says it: the one on which
- * it weighs most.
+ * If no end is connected to a tree, its root's value is free. Below discount 1 one more transition determines it: the one with
+ * the greatest weight.
  */
 function fitRoots(
   mdp: Mdp,
@@ -205,13 +206,13 @@ function fitRoots(
 }
 
 /**
- * [S] a pair of each state that leads nearer to an end: of those that may, the one that does so the likeliest; −1 where no end
+ * [S] a pair of each state that leads closer to an end, the most likely one to do so; −1 if no end
  * can be reached.
  */
 export function towardsEnd(mdp: Mdp): Int32Array {
   const choice = new Int32Array(stateCount(mdp)).fill(-1);
   const into: number[][] = Array.from(choice, () => []);
-  let edge = new Set<number>(); // states with a pair that may lead to what is known
+  let edge = new Set<number>(); // states with a pair that may lead to a known state
   for (let p = 0; p < mdp.legal.length; p++)
     for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++) {
       const s = Math.floor(p / mdp.nActions);
@@ -227,7 +228,7 @@ export function towardsEnd(mdp: Mdp): Int32Array {
   return choice;
 }
 
-/** The pair of a state that leads the likeliest to an end, or to a state that has a choice. */
+/** The pair of a state most likely to lead to an end, or to a state with a choice. */
 function likeliestPair(mdp: Mdp, s: number, choice: Int32Array): number {
   let best = -1;
   let most = 0;

@@ -11,13 +11,13 @@ export const ENSEMBLE_RULES = [
 export type EnsembleRule = (typeof ENSEMBLE_RULES)[number];
 
 /**
- * Estimates the reward of one completion from the scores r_1 … r_m of an ensemble of reward models, with distrust where they disagree.
+ * Estimates the reward of one completion from the scores r_1 … r_m of an ensemble of reward models, lower where they disagree.
  * mean: r̄; worst: min r (WCO); mean-minus-deviation: r̄ − λ σ; mean-minus-variance: r̄ − λ σ² (UWO); soft-min: −β ln mean exp(−r/β).
  * Special cases: soft-min → r̄ for β → ∞, → min r for β → 0, and to second order it is UWO with λ = 1/(2β). One member: its score.
- * σ² is the variance of the members at hand (divided by m). Coste et al. 2023, https://arxiv.org/abs/2310.02743.
+ * σ² is the population variance of the members (divided by m). Coste et al. 2023, https://arxiv.org/abs/2310.02743.
  * @param scores [m] of one completion, m ≥ 1
  * @param parameter λ ≥ 0 (deviation, variance) or β > 0 in units of reward (soft-min); not read by mean and worst
- * @returns the combined reward; NaN where a member's score is NaN
+ * @returns the combined reward; NaN if a member's score is NaN
  * @throws RangeError without members, or for β ≤ 0
  */
 export function ensembleReward(scores: ArrayLike<number>, rule: EnsembleRule, parameter = 0): number {
@@ -49,7 +49,7 @@ export function ensembleReward(scores: ArrayLike<number>, rule: EnsembleRule, pa
 }
 
 /**
- * Preference as reward (PAR): how likely a completion is preferred to reference completions of the same prompt.
+ * Preference as reward (PAR): the probability that a completion beats reference completions of the same prompt.
  * r̃ = mean_m σ(k (r − r_ref^m)), bounded in (0, 1), steepest where r is near the references.
  * Special cases: r equal to every reference: ½; k → 0: ½. Fu et al. 2025, https://arxiv.org/abs/2502.18770 (k = 1, up to 10 references).
  * @param score of the completion, in units of the reward model @param references [m] scores of reference completions, m ≥ 1
@@ -82,7 +82,7 @@ export function deltaStepRewards(rewards: ArrayLike<number>): Float64Array {
 }
 
 /**
- * Gated accumulation (G-RA): immediate rewards count only once what matters more has been reached.
+ * Gated accumulation (G-RA): immediate rewards count only once a higher priority is reached.
  * r̃_t = r_t · 1[gate], the gate being Σ_{k≤t} priority_k ≥ threshold (`from-then-on`) or that of the whole trajectory (`trajectory`).
  * Special cases: threshold −∞: nothing is dropped; never reached: all zero. https://arxiv.org/abs/2508.10548.
  * @param immediate [steps] rewards to gate @param priority [steps] rewards of higher priority @returns [steps]
@@ -107,9 +107,10 @@ export function gatedRewards(
 }
 
 /**
- * Soft punishment of overlong completions: 0 up to maxLength − buffer, then a straight line down to −factor at maxLength, −factor beyond.
+ * Soft penalty for overlong completions: 0 up to maxLength − buffer, then a straight line down to −factor at maxLength, −factor beyond.
  * Yu et al. 2025 (DAPO), https://arxiv.org/abs/2503.14476, section 3.4. Special case: buffer 0 is a step after maxLength.
- * @param length tokens of the completion @param maxLength where the whole punishment is reached @param buffer tokens of the slope, 0 … maxLength
+ * @param length tokens of the completion @param maxLength where the full penalty is reached @param buffer tokens of the slope, 0 …
+ * maxLength
  * @returns in [−factor, 0]
  */
 export function overlongPenalty(length: number, maxLength: number, buffer: number, factor = 1): number {

@@ -25,7 +25,7 @@ export function threefry2x32(key: Pair, counter: Pair): Pair {
   return [a >>> 0, b >>> 0];
 }
 
-/** 'RWLB': keeps the keys of streams apart from every block that is drawn. */
+/** 'RWLB': separates the keys of streams from every drawn block. */
 const STREAM_MARK = 0x52574c42;
 
 /** The key of a stream of random numbers: the same for every variant, so that variants are paired. */

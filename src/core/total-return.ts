@@ -5,17 +5,17 @@ import { type Mdp, policyChain } from './solve.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-/** As near to 1 as policies are looked for; from there they are improved by their totals. */
+/** Highest discount at which policies are computed; from there they are improved by their totals. */
 const NEAR = 1 - 2 ** -24;
 const MOST_ROUNDS = 60;
 /** What improves a state by less is rounding. */
 const SLACK = 1e-11;
 
 /**
- * The most expected total reward over all policies that take marked pairs alone (Puterman 1994, chapter 7): a policy that is
- * best close to discount 1 is judged by its closed classes and a linear system, and improved while any pair does better.
- * @param pairs [S·A] those that may be taken @param start [S]
- * @returns ±∞ where it grows without bound; NaN where chance leads into both, or where it is not found
+ * The highest expected total reward over all policies that take only marked pairs (Puterman 1994, chapter 7): the optimal
+ * policy near discount 1 is evaluated by its closed classes and a linear system, and improved while any pair is better.
+ * @param pairs [S·A] allowed pairs @param start [S]
+ * @returns ±∞ if it grows without bound; NaN if chance leads to both, or if it is not found
  */
 export function mostTotal(
   mdp: Mdp,
@@ -76,7 +76,7 @@ function improved(
 
 interface Total {
   readonly total: number;
-  /** [S]; null where the total is not finite, or unknown. */
+  /** [S]; null if the total is infinite or unknown. */
   readonly value: Float64Array | null;
   readonly met: Uint8Array; // [S] from the start, under the policy
 }
@@ -94,7 +94,7 @@ function totalOf(mdp: Mdp, reward: ArrayLike<number>, choice: Int32Array, start:
   if (signs.has(-1)) return { total: Number.NEGATIVE_INFINITY, value: null, met };
   const resting = new Set<number>();
   for (const { states } of gains) {
-    // What goes up and down for ever has no total but its mean over time.
+    // A reward that oscillates forever has no total except its mean over time.
     if (!states.every((s) => paysNothing(mdp, reward, at(choice, s))))
       return byMean(mdp, reward, choice, start, met);
     for (const s of states) resting.add(s);
@@ -107,7 +107,7 @@ function totalOf(mdp: Mdp, reward: ArrayLike<number>, choice: Int32Array, start:
 const fromStart = (start: ArrayLike<number>, value: Float64Array): number =>
   value.reduce((sum, v, s) => sum + (at(start, s) > 0 ? at(start, s) * v : 0), 0);
 
-/** Abel's mean, which is that over time where there is one: the limit of discounted returns. */
+/** Abel's mean, which equals the mean over time if that exists: the limit of discounted returns. */
 function byMean(
   mdp: Mdp,
   reward: ArrayLike<number>,
@@ -152,7 +152,7 @@ const nextOf = (mdp: Mdp, pair: number): number[] =>
 const mayEnd = (mdp: Mdp, pair: number): boolean =>
   pair < 0 || outcomesOf(mdp, pair).some((k) => at(mdp.ends, k) !== 0);
 
-/** Sets of states that are never left and never end: strongly connected components without a way out (Tarjan 1972, without recursion). */
+/** Sets of states that are never left and never end: closed strongly connected components (Tarjan 1972, without recursion). */
 function closedClasses(mdp: Mdp, choice: Int32Array, met: Uint8Array): number[][] {
   const states = met.length;
   const order = new Int32Array(states).fill(-1);
@@ -201,14 +201,14 @@ const paidBy = (mdp: Mdp, reward: ArrayLike<number>, pair: number): number =>
 const paysNothing = (mdp: Mdp, reward: ArrayLike<number>, pair: number): boolean =>
   outcomesOf(mdp, pair).every((k) => at(reward, k) === 0);
 
-/** A class whose pairs pay with both signs: the mean reward over its visits. NaN where that is rounding. */
+/** A class whose pairs pay with both signs: the mean reward over its visits. NaN if that is within rounding. */
 function gainOf(mdp: Mdp, reward: ArrayLike<number>, choice: Int32Array, states: readonly number[]): number {
   const paid = states.map((s) => paidBy(mdp, reward, at(choice, s)));
   if (paid.every((r) => r === 0)) return 0;
   if (paid.every((r) => r >= 0)) return 1;
   if (paid.every((r) => r <= 0)) return -1;
   const [home = 0] = states;
-  // From home until home again: what is paid on the way has the sign of the gain.
+  // From the home state back to it: the reward on the way has the sign of the gain.
   const inside = new Set(states);
   const round = Int32Array.from(choice, (p, s) => (inside.has(s) && s !== home ? p : -1));
   const sum = (of: ArrayLike<number>): number => {
@@ -220,7 +220,7 @@ function gainOf(mdp: Mdp, reward: ArrayLike<number>, choice: Int32Array, states:
   return Math.abs(total) <= 1e-9 * size ? 0 : total;
 }
 
-/** Takes pairs that are worth more than what was chosen, where the policy comes. @returns whether there was one */
+/** Switches to pairs that are worth more than the chosen ones in reachable states. @returns whether there was one */
 function improve(
   mdp: Mdp,
   reward: ArrayLike<number>,
@@ -237,7 +237,7 @@ function improve(
     if (met[s] === 0) continue;
     let best = at(value, s) + SLACK * size;
     for (let p = s * n; p < s * n + n; p++) {
-      // A state that is not met has no value yet.
+      // An unreachable state has no value yet.
       if (at(pairs, p) === 0 || nextOf(mdp, p).some((next) => met[next] === 0)) continue;
       const q = backedUp(mdp, reward, 1, value, p);
       if (q <= best) continue;

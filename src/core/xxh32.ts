@@ -1,4 +1,4 @@
-/** XXH32 of Yann Collet's xxHash (github.com/Cyan4973/xxHash, doc/xxhash_spec.md): fast, finds accidents, proves nothing. */
+/** XXH32 of Yann Collet's xxHash (github.com/Cyan4973/xxHash, doc/xxhash_spec.md): fast; detects accidental changes, not forgery. */
 
 const P1 = 0x9e3779b1;
 const P2 = 0x85ebca77;

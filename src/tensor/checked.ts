@@ -1,4 +1,4 @@
-/** The table of operations with what each checks before it runs: back ends differ in how they run them alone. */
+/** The table of operations with their checks: back ends differ only in how they run them. */
 import type { Compute } from './contract.ts';
 import * as check from './extents.ts';
 
@@ -25,9 +25,9 @@ type Name = keyof typeof CHECKS;
 export type Operations = Pick<Compute, Name>;
 
 /**
- * Every operation behind the check of its slices.
- * @param around runs one operation: what must be done before or after each
- * @throws RangeError (each operation) when a slice is too short for it
+ * Every operation with a check of its slices first.
+ * @param around runs one operation: for work before or after each
+ * @throws RangeError (each operation) if a slice is too short for it
  */
 export function checkedOperations(
   operations: Operations,
@@ -42,7 +42,7 @@ export function checkedOperations(
   });
 }
 
-/** Operations that need something of their back end, too, with that. */
+/** Adds the operations that need something from their back end. */
 export function ownedOperations<Own>(
   own: Own,
   operations: { readonly [N in Name]: (own: Own, o: Parameters<Compute[N]>[0]) => void },

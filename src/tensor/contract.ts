@@ -8,7 +8,7 @@
  * WRITTEN. Operations happen in the order of the calls; only `read` waits.
  */
 
-/** f32 or u32 numbers that live with the back end. Words of four bytes. */
+/** f32 or u32 numbers in the back end's memory. Words of four bytes. */
 export interface Store {
   readonly length: number;
 }
@@ -31,13 +31,13 @@ export interface Dense {
   readonly w: Slice;
   readonly b: Slice | null;
   readonly y: Slice;
-  /** Added before the activation; only with activation `none`. May be the same place as `y`. */
+  /** Added before the activation; only with activation `none`. May be the same memory as `y`. */
   readonly residual: Slice | null;
 }
 export interface DenseGradient extends Omit<Dense, 'residual'> {
   /** [rows, outputs] ∂L/∂y. Overwritten with ∂L/∂(before the activation), which is also ∂L/∂residual. */
   readonly dy: Slice;
-  /** [rows, inputs], written, or added to where `addToDx`; null: not needed. */
+  /** [rows, inputs], written, or added to if `addToDx`; null: not needed. */
   readonly dx: Slice | null;
   readonly addToDx: boolean;
   /** Added to; null: these parameters are frozen. */
@@ -102,10 +102,10 @@ export interface AttentionGradient extends Omit<Attention, 'y'> {
   readonly dy: Slice;
   readonly dQkv: Slice; // written
 }
-/** One more position for each sequence, against a cache: position `at` (equal for all) is written, then 0 … at are attended to. */
+/** One more position for each sequence, with a cache: writes position `at` (equal for all), then attends to 0 … at. */
 export interface AttentionStep {
   readonly sequences: number;
-  readonly capacity: number; // positions that the cache has room for
+  readonly capacity: number; // capacity of the cache in positions
   readonly at: number;
   readonly width: number;
   readonly heads: number;
@@ -140,10 +140,10 @@ export interface GruGradient extends Gru {
 }
 
 /**
- * A categorical policy's numbers from its logits: p = softmax(logits / temperature) over the allowed outputs.
- * `allowed` (u32 [rows], bit o set: output o may be chosen; only for at most 32 outputs) or null: all. Temperature 0 counts as 1,
- * save for draws. Where nothing is allowed: logp −∞, entropy 0, output 0 drawn, no gradient
- * (tfjs, the peer, leaves that case out).
+ * Values of a categorical policy from its logits: p = softmax(logits / temperature) over the allowed outputs.
+ * `allowed` (u32 [rows], bit o set: output o is legal; only for at most 32 outputs) or null: all. Temperature 0 counts as 1,
+ * except for draws. If nothing is allowed: logp −∞, entropy 0, output 0 drawn, no gradient
+ * (tfjs does not cover this case).
  */
 export interface Categorical {
   readonly rows: number;
@@ -152,7 +152,7 @@ export interface Categorical {
   readonly logits: Slice; // [rows, outputs]
   readonly allowed: Slice | null;
 }
-/** logp = ln p[target], entropy = −Σ p ln p (nats). −∞ for a target that is not allowed or not there. */
+/** logp = ln p[target], entropy = −Σ p ln p (nats). −∞ for a forbidden or missing target. */
 export interface LogProbability extends Categorical {
   readonly targets: Slice; // u32 [rows]
   readonly logp: Slice; // [rows]
@@ -164,7 +164,10 @@ export interface LogProbabilityGradient extends Omit<LogProbability, 'logp'> {
   readonly dEntropy: Slice; // [rows]
   readonly dLogits: Slice; // [rows, outputs], written
 }
-/** Draws by inversion with one uniform number in [0, 1) a row: the first output whose cumulated probability exceeds it. Temperature 0: the first largest logit (then logp and entropy are those at temperature 1). */
+/**
+ * Draws by inversion with one uniform number in [0, 1) per row: the first output whose cumulative probability exceeds it. Temperature 0:
+ * the first largest logit (logp and entropy are then those at temperature 1).
+ */
 export interface Sample extends Categorical {
   readonly uniforms: Slice; // [rows]
   readonly drawn: Slice; // u32 [rows]
@@ -199,14 +202,14 @@ export interface Adam {
 
 export interface Compute {
   readonly name: 'plain' | 'wasm' | 'webgpu' | 'tfjs';
-  /** f32, zeros. @throws RangeError that names the size when there is no memory for it */
+  /** f32, zeros. @throws RangeError that names the size if there is not enough memory */
   floats(length: number): Slice;
   /** u32, zeros. @throws RangeError */
   words(length: number): Slice;
-  /** Ends the use of what `floats` or `words` gave (a whole store). */
+  /** Releases what `floats` or `words` returned (a whole store). */
   free(slice: Slice): void;
   write(slice: Slice, data: Float32Array | Uint32Array): void;
-  /** A copy of the numbers, after everything asked for before. On the CPU they are there at once. */
+  /** A copy of the numbers, after all earlier operations. On the CPU it is available at once. */
   readFloats(slice: Slice): Float32Array | Promise<Float32Array>;
   readWords(slice: Slice): Uint32Array | Promise<Uint32Array>;
   copy(from: Slice, to: Slice): void;

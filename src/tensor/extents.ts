@@ -1,4 +1,7 @@
-/** What each operation needs of its slices, checked before it runs: a SIMD loop on linear memory would write past a short slice unseen. */
+/**
+ * Required sizes of each operation's slices, checked before it runs: a SIMD loop on linear memory would silently write past a short
+ * slice.
+ */
 import type {
   Adam,
   Attention,
@@ -20,7 +23,7 @@ import type {
   Slice,
 } from './contract.ts';
 
-/** @throws RangeError when the slice holds fewer numbers than the operation reads or writes */
+/** @throws RangeError if the slice is shorter than the operation needs */
 function need(slice: Slice | null, length: number, name: string): void {
   if (slice !== null && slice.length < length)
     throw new RangeError(`${name} needs ${length} numbers, its slice has ${slice.length}: make it longer.`);
@@ -182,7 +185,7 @@ export function checkAdam(o: Adam): void {
     throw new RangeError(`Adam's step is ${o.step}: it is 1 for the first.`);
 }
 
-/** Of `write` and `copy`. */
+/** For `write` and `copy`. */
 export function fits(length: number, room: number): void {
   if (length > room)
     throw new RangeError(`${length} numbers do not fit into a slice of ${room}: make it longer.`);

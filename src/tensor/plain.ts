@@ -1,7 +1,7 @@
 /**
- * The back end that defines the meaning of every operation: loops one can read, sums in f64, results in f32. The oracle of the
+ * The back end that defines the meaning of every operation: readable loops, sums in f64, results in f32. The oracle of the
  * others. It uses Math.exp and Math.tanh on purpose, so that it shares no arithmetic with them; their last bit may differ
- * between engines, so what must repeat everywhere runs on `wasm`.
+ * between engines, so anything that must repeat everywhere runs on `wasm`.
  */
 import { checkedOperations } from './checked.ts';
 import type { Compute, Slice } from './contract.ts';

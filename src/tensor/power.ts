@@ -1,4 +1,4 @@
-/** base ^ exponent for a whole exponent ≥ 0, by squaring: `Math.pow` may differ by a bit from engine to engine. */
+/** base ^ exponent for a whole exponent ≥ 0, by squaring: `Math.pow` may differ by a bit between engines. */
 export function wholePower(base: number, exponent: number): number {
   let result = 1;
   let square = base;

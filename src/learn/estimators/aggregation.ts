@@ -1,4 +1,4 @@
-/** How token losses become one number. It is part of the algorithm: it decides whether long completions count more. */
+/** How token losses become one number. This is part of the algorithm: it decides whether long completions count more. */
 import { countRows, type Numbers } from './arrays.ts';
 
 export const AGGREGATION_MODES = [
@@ -11,9 +11,9 @@ export type AggregationMode = (typeof AGGREGATION_MODES)[number];
 
 export interface Aggregation {
   readonly mode: AggregationMode;
-  /** Mode `constant`: the length that every completion is divided by, in tokens. */
+  /** Mode `constant`: every completion is divided by this length, in tokens. */
   readonly maxLength?: number;
-  /** Where the minibatch is a part of a larger one whose gradients are added up: own tokens and rows of the whole. */
+  /** For a minibatch of a larger batch whose gradients are summed: policy tokens and rows of the whole batch. */
   readonly whole?: { readonly tokens: number; readonly rows: number };
 }
 
@@ -29,7 +29,7 @@ export interface Aggregation {
 export function aggregationWeights(own: Numbers, time: number, aggregation: Aggregation): Float64Array {
   const { mode, maxLength, whole } = aggregation;
   if (mode === 'constant' && !((maxLength ?? 0) > 0))
-    throw new RangeError('Aggregation "constant" divides by a fixed length: give maxLength, in tokens.');
+    throw new RangeError('Aggregation "constant" needs maxLength > 0, in tokens.');
   const lengths = countRows(own, time);
   let tokens = 0;
   let filled = 0;

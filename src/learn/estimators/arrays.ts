@@ -1,8 +1,8 @@
 /**
  * Notation of the estimators. Indices: b a row (a sequence, or one transition), t a time step, G a group's size.
  * Flat row-major arrays: [rows × time], entry b · time + t; a rollout of worlds is [steps × columns], entry t · columns + n.
- * `own`: 1 where the policy wrote the token, 0 for prompts, padding and what the world replied. Where it is 0 nothing is read.
- * Numbers come in as any indexable array (f32 from networks) and are worked on in f64.
+ * `own`: 1 if the policy wrote the token, 0 for prompts, padding and replies of the world. Entries with 0 are not read.
+ * Inputs are any indexable array (f32 from networks); computation is in f64.
  */
 export type Numbers = ArrayLike<number>;
 
@@ -11,24 +11,24 @@ export function requireLengths(length: number, arrays: Readonly<Record<string, N
   for (const [name, array] of Object.entries(arrays)) {
     if (array !== null && array.length !== length)
       throw new RangeError(
-        `"${name}" has ${array.length} entries where its shape needs ${length}: give arrays of one shape.`,
+        `"${name}" has ${array.length} entries but needs ${length}: all arrays must have the same shape.`,
       );
   }
 }
 
-/** The rows of a minibatch out of a batch: [batch × time] → [rows × time]. @throws RangeError for a row that is not there */
+/** Extracts the rows of a minibatch from a batch: [batch × time] → [rows × time]. @throws RangeError for a missing row */
 export function gatherRows(source: Numbers, rows: Numbers, time: number): Float32Array {
   const result = new Float32Array(rows.length * time);
   for (let k = 0; k < rows.length; k++) {
     const from = (rows[k] as number) * time;
     if (!(from >= 0 && from + time <= source.length))
-      throw new RangeError(`Row ${rows[k]} is outside a batch of ${source.length / time} rows.`);
+      throw new RangeError(`Row ${rows[k]} is outside the batch of ${source.length / time} rows.`);
     for (let t = 0; t < time; t++) result[k * time + t] = source[from + t] as number;
   }
   return result;
 }
 
-/** One number a row onto all its own tokens: [rows] → [rows × time], 0 elsewhere. The gradient of `sumRows`. */
+/** Spreads one number per row over its policy tokens: [rows] → [rows × time], 0 elsewhere. The gradient of `sumRows`. */
 export function spreadRows(perRow: Numbers, own: Numbers, time: number): Float64Array {
   requireLengths(own.length / time, { perRow });
   const result = new Float64Array(own.length);
@@ -36,7 +36,7 @@ export function spreadRows(perRow: Numbers, own: Numbers, time: number): Float64
   return result;
 }
 
-/** Sum over the own tokens of each row, such as ln π of a completion: [rows × time] → [rows]. */
+/** Sum over the policy tokens of each row, such as ln π of a completion: [rows × time] → [rows]. */
 export function sumRows(perToken: Numbers, own: Numbers, time: number): Float64Array {
   requireLengths(own.length, { perToken });
   const result = new Float64Array(own.length / time);
@@ -48,18 +48,18 @@ export function sumRows(perToken: Numbers, own: Numbers, time: number): Float64A
   return result;
 }
 
-/** How many own tokens each row has: [rows × time] → [rows]. */
+/** Number of policy tokens in each row: [rows × time] → [rows]. */
 export function countRows(own: Numbers, time: number): Float64Array {
   return sumRows(own, own, time);
 }
 
-/** `own` with the rows that were cut off at the length limit left out (overlong filtering; DAPO, https://arxiv.org/abs/2503.14476). */
+/** `own` without the rows truncated at the length limit (overlong filtering; DAPO, https://arxiv.org/abs/2503.14476). */
 export function withoutTruncated(own: Numbers, truncated: Numbers, time: number): Float32Array {
   requireLengths(own.length / time, { truncated });
   return Float32Array.from(own, (o, i) => (truncated[Math.floor(i / time)] !== 0 ? 0 : o));
 }
 
-/** Σ_k factor_k · array_k, rounded once to what a network takes: the derivative of a loss of several terms. */
+/** Σ_k factor_k · array_k, rounded once to f32: the derivative of a loss with several terms. */
 export function combine(terms: readonly (readonly [factor: number, array: Numbers])[]): Float32Array {
   const length = terms[0]?.[1].length ?? 0;
   const sum = new Float64Array(length);

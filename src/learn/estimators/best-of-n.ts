@@ -1,4 +1,4 @@
-/** What drawing several completions and keeping some does: best-of-n and pass@k. */
+/** Effects of drawing several completions and keeping some: best-of-n and pass@k. */
 import { log } from '../../core/elementary.ts';
 
 /**
@@ -7,7 +7,7 @@ import { log } from '../../core/elementary.ts';
  * Beirami et al. 2024, https://arxiv.org/abs/2401.01879. @throws RangeError for n < 1
  */
 export function bestOfNKlBound(n: number): number {
-  if (!(n >= 1)) throw new RangeError(`Best of ${n} draws: give a number from 1 on.`);
+  if (!(n >= 1)) throw new RangeError(`Best of ${n} draws: use a number of at least 1.`);
   return log(n) - (n - 1) / n;
 }
 
@@ -19,7 +19,7 @@ export function bestOfNKlBound(n: number): number {
 export function passAtK(n: number, c: number, k: number): number {
   if (!(c >= 0 && c <= n && k >= 1 && k <= n))
     throw new RangeError(
-      `pass@${k} from ${n} completions with ${c} right: sample at least k completions a problem.`,
+      `pass@${k} from ${n} completions with ${c} right: sample at least k completions per problem.`,
     );
   let missed = 1;
   for (let i = 0; i < k; i++) missed *= Math.max(0, n - c - i) / (n - i);

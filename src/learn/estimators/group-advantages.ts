@@ -1,4 +1,4 @@
-/** Advantages of completions of one prompt by comparison with each other. Row b belongs to group ⌊b / groupSize⌋. */
+/** Advantages of completions of one prompt relative to each other. Row b belongs to group ⌊b / groupSize⌋. */
 import { type Numbers, requireLengths, spreadRows } from './arrays.ts';
 import { type Moments, momentsOf } from './moments.ts';
 import { type VarianceKind, whiten } from './normalize.ts';
@@ -7,13 +7,13 @@ import { type TokenRollout, tokenReturns } from './token-returns.ts';
 export const GROUP_RULES = ['grpo', 'dr-grpo', 'rloo', 'grpo-batch-scale', 'pass-at-k'] as const;
 export type GroupRule = (typeof GROUP_RULES)[number];
 
-/** TRL's ε; verl has 10⁻⁶, the repository of Dr. GRPO 10⁻⁸. */
+/** TRL's ε; verl uses 10⁻⁶, the repository of Dr. GRPO 10⁻⁸. */
 const GROUP_EPSILON = 1e-4;
 
 function groupCount(returns: Numbers, groupSize: number): number {
   if (!(Number.isInteger(groupSize) && groupSize >= 1) || returns.length % groupSize !== 0)
     throw new RangeError(
-      `${returns.length} completions are not whole groups of ${groupSize}: sample as many for every prompt.`,
+      `${returns.length} completions do not form groups of ${groupSize}: sample equally many for every prompt.`,
     );
   return returns.length / groupSize;
 }
@@ -22,8 +22,8 @@ const momentsOfGroup = (returns: Numbers, groupSize: number, g: number): Moments
   momentsOf(returns, null, g * groupSize, (g + 1) * groupSize);
 
 /**
- * Which groups teach something: 1 where the returns of the group differ by more than rounding (see `Moments.flat`).
- * @param returns [groups × groupSize] @returns [groups] @throws RangeError when the returns are not whole groups
+ * Which groups have a learning signal: 1 if the returns of the group differ by more than rounding (see `Moments.flat`).
+ * @param returns [groups × groupSize] @returns [groups] @throws RangeError if the returns do not form whole groups
  */
 export function groupsWithSignal(returns: Numbers, groupSize: number): Uint8Array {
   return Uint8Array.from({ length: groupCount(returns, groupSize) }, (_, g) =>
@@ -75,7 +75,7 @@ export function groupAdvantages(
   return advantages;
 }
 
-/** The first best member and its lead on the best of the others. */
+/** The first best member and its lead over the second best. */
 function leadOfBest(returns: Numbers, first: number, size: number, high: number): readonly [number, number] {
   let best = -1;
   let second = Number.NEGATIVE_INFINITY;

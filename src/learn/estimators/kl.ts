@@ -4,7 +4,7 @@ import { type Numbers, requireLengths } from './arrays.ts';
 
 export type KlEstimator = 'k1' | 'k2' | 'k3';
 
-/** Beyond this a log ratio is held: e²⁰ is already 5 · 10⁸ (verl clamps there too). */
+/** A log ratio is clamped beyond this: e²⁰ is already 5 · 10⁸ (verl clamps there too). */
 const HELD = 20;
 
 /**
@@ -20,7 +20,7 @@ export function klEstimate(estimator: KlEstimator, d: number): number {
   return expm1(-held) + held;
 }
 
-/** ∂k/∂ln π of `klEstimate`: 1; d; 1 − e⁻ᵈ (0 where d is held). */
+/** ∂k/∂ln π of `klEstimate`: 1; d; 1 − e⁻ᵈ (0 where d is clamped). */
 export function klSlope(estimator: KlEstimator, d: number): number {
   if (estimator === 'k1') return 1;
   if (estimator === 'k2') return d;
@@ -29,9 +29,9 @@ export function klSlope(estimator: KlEstimator, d: number): number {
 
 export interface KlLossOptions {
   readonly estimator: KlEstimator;
-  /** Take the derivative of another estimator than the one shown (verl's "+": value k1 or k3, gradient k2). */
+  /** Uses the derivative of another estimator than the shown one (verl's "+": value k1 or k3, gradient k2). */
   readonly gradientOf?: KlEstimator;
-  /** [rows × time] ln π when sampled: each token's estimate is weighted with ρ = π / π_sampling, which is differentiated too. */
+  /** [rows × time] ln π when sampled: each token's estimate is weighted with ρ = π / π_sampling, which is also differentiated. */
   readonly sampledLogp?: Numbers;
 }
 
@@ -52,7 +52,7 @@ export function klLoss(
   const { estimator, sampledLogp = null, gradientOf = estimator } = options;
   requireLengths(weights.length, { logp, referenceLogp, sampledLogp });
   if (sampledLogp !== null && gradientOf !== estimator)
-    throw new RangeError('A KL weighted with the ratio has its own gradient: leave out "gradientOf".');
+    throw new RangeError('A KL weighted with the ratio has its own gradient: omit "gradientOf".');
   const dLogp = new Float64Array(weights.length);
   let loss = 0;
   for (let i = 0; i < weights.length; i++) {
@@ -74,7 +74,7 @@ export function klLoss(
   return { loss, dLogp };
 }
 
-/** ρ = exp(log ratio), the log ratio held to ±20; `moves` says whether it still changes with ln π. */
+/** ρ = exp(log ratio), the log ratio clamped to ±20; `moves` tells whether it still changes with ln π. */
 export function importanceRatio(logRatio: number): { readonly ratio: number; readonly moves: boolean } {
   if (logRatio > HELD) return { ratio: exp(HELD), moves: false };
   if (logRatio < -HELD) return { ratio: exp(-HELD), moves: false };
@@ -114,7 +114,9 @@ export function adaptKlCoefficient(
   horizon: number,
 ): number {
   if (!(target > 0 && horizon > 0))
-    throw new RangeError(`A steered KL needs a target and a horizon above 0, not ${target} and ${horizon}.`);
+    throw new RangeError(
+      `An adaptive KL needs a target and a horizon above 0, not ${target} and ${horizon}.`,
+    );
   const error = Math.min(0.2, Math.max(-0.2, kl / target - 1));
   return coefficient * (1 + (error * samples) / horizon);
 }

@@ -1,22 +1,22 @@
-/** Mean and spread, with the two kinds of standard deviation kept apart. */
+/** Mean and variance, with the two kinds of standard deviation separate. */
 import { type Numbers, requireLengths } from './arrays.ts';
 
 export interface Moments {
   readonly count: number;
-  readonly mean: number; // NaN of none
+  readonly mean: number; // NaN without entries
   /** Σ (x − mean)² / (n − 1), torch's `.var()`; NaN for fewer than two. */
   readonly variance: number;
-  /** Σ (x − mean)² / n, numpy's `.var()`; NaN of none. */
+  /** Σ (x − mean)² / n, numpy's `.var()`; NaN without entries. */
   readonly populationVariance: number;
   readonly low: number;
   readonly high: number;
-  /** All equal up to rounding: high − low ≤ 10⁻⁶ · max(1, |high|, |low|). True of fewer than two, false where one is NaN. */
+  /** Whether all are equal up to rounding: high − low ≤ 10⁻⁶ · max(1, |high|, |low|). True for fewer than two, false if one is NaN. */
   readonly flat: boolean;
 }
 
 /**
- * Mean and variances of the entries that count, in two passes (no cancellation). Why `flat` has a tolerance: .1, .1, .1 have a
- * standard deviation of about 10⁻¹⁷ in some orders of summation, and division by it makes noise look like signal.
+ * Mean and variances of the counted entries, in two passes (no cancellation). Why `flat` has a tolerance: .1, .1, .1 have a
+ * standard deviation of about 10⁻¹⁷ in some summation orders, and dividing by it turns noise into signal.
  * @param x [n] @param own [n] only entries with own ≠ 0 count; null: all @param from first entry, `to` one past the last
  * @throws RangeError when the lengths differ
  */

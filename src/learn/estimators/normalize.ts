@@ -1,4 +1,4 @@
-/** Advantages on a common scale. After it, mean 0 and deviation 1 are tautologies: chart the advantages before. */
+/** Advantages on a common scale. Afterwards mean 0 and deviation 1 are trivial: chart the advantages before. */
 import { type Numbers, requireLengths } from './arrays.ts';
 import { momentsOf } from './moments.ts';
 
@@ -22,7 +22,7 @@ export function normalizeAdvantages(advantages: Numbers, own: Numbers | null = n
   return normalized;
 }
 
-/** How `whiten` measures variance: `sample` divides by n − 1 (verl), `population` by n and holds it at 10⁻⁸ at least (OpenRLHF). */
+/** How `whiten` measures variance: `sample` divides by n − 1 (verl), `population` by n with a minimum of 10⁻⁸ (OpenRLHF). */
 export type VarianceKind = 'sample' | 'population';
 
 /**

@@ -1,16 +1,16 @@
 /**
- * Losses of a policy, each with its derivative by the log-probabilities. A loss is Σ w ℓ with the weights of `aggregationWeights`;
+ * Policy losses with their derivatives with respect to the log-probabilities. A loss is Σ w ℓ with the weights of `aggregationWeights`;
  * tokens of weight 0 are not read. Losses are minimized.
  */
 import { type Numbers, requireLengths } from './arrays.ts';
 import { importanceRatio } from './kl.ts';
 import type { ClipRange } from './ratio.ts';
 
-/** What a policy loss is made of. All arrays [rows × time]. */
+/** Inputs of a policy loss. All arrays [rows × time]. */
 export interface PolicyBatch {
   readonly logp: Numbers; // ln π now, nats, at the sampling temperature
   readonly sampledLogp: Numbers; // ln π when sampled, as stored
-  readonly advantages: Numbers; // constants: nothing is differentiated through them
+  readonly advantages: Numbers; // constants: not differentiated
   readonly weights: Numbers;
 }
 export interface PolicyLoss {
@@ -20,7 +20,7 @@ export interface PolicyLoss {
   readonly tokenLosses: Float64Array;
 }
 
-/** A policy loss whose token losses depend on their own token alone: `of` gives ℓ and ∂ℓ/∂logp. */
+/** A policy loss whose token losses depend only on their own token: `of` gives ℓ and ∂ℓ/∂logp. */
 function tokenwise(
   batch: PolicyBatch,
   of: (now: number, sampled: number, advantage: number) => readonly [loss: number, slope: number],
@@ -54,7 +54,7 @@ export function reinforceLoss(batch: Omit<PolicyBatch, 'sampledLogp'>): PolicyLo
   ]);
 }
 
-/** The clipped term of one ratio: max(−ρA, −clip(ρ)A), for A < 0 at most −cA; and its derivative by ρ. */
+/** The clipped term of one ratio: max(−ρA, −clip(ρ)A), for A < 0 at most −cA; and its derivative with respect to ρ. */
 function clipped(
   ratio: number,
   advantage: number,
@@ -71,7 +71,7 @@ function clipped(
 
 function requireDualClip(dualClip: number | null): void {
   if (dualClip !== null && !(dualClip > 1))
-    throw new RangeError(`Dual clipping holds ratios at c > 1, not ${dualClip}: use 3, or null for none.`);
+    throw new RangeError(`Dual clipping needs c > 1, not ${dualClip}: use 3, or null for none.`);
 }
 
 /**
@@ -148,7 +148,9 @@ export function sequencePolicyLoss(
   return { loss, dLogp, tokenLosses };
 }
 
-/** mean_t ln ρ_t of each row over the tokens that count (own ≠ 0); 0 for a row without any. [rows × time] → [rows]; exp of it is GSPO's s. */
+/**
+ * mean_t ln ρ_t of each row over the counted tokens (own ≠ 0); 0 for a row without any. [rows × time] → [rows]; its exp is GSPO's s.
+ */
 export function sequenceLogRatios(
   logp: Numbers,
   sampledLogp: Numbers,

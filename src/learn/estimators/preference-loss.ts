@@ -1,4 +1,7 @@
-/** Losses on pairs of a chosen and a rejected completion, with derivatives by their log-probabilities (see `spreadRows` for tokens). */
+/**
+ * Losses on pairs of a chosen and a rejected completion, with derivatives with respect to their log-probabilities (`spreadRows` gives
+ * tokens).
+ */
 import { logSigmoid, sigmoid } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 
@@ -7,22 +10,22 @@ export type PairRule = (typeof PAIR_RULES)[number];
 
 /** Completions of n prompts. All arrays [n]. */
 export interface Pairs {
-  readonly chosen: Numbers; // ln π of the chosen completion now: the sum over its own tokens
+  readonly chosen: Numbers; // ln π of the chosen completion now: the sum over its policy tokens
   readonly rejected: Numbers;
   readonly referenceChosen: Numbers | null; // ln π_ref, sums; null: without a reference (SimPO)
   readonly referenceRejected: Numbers | null;
-  readonly chosenLengths: Numbers | null; // own tokens; needed where log-probabilities are averaged
+  readonly chosenLengths: Numbers | null; // number of policy tokens; needed if log-probabilities are averaged
   readonly rejectedLengths: Numbers | null;
 }
 
 export interface PairOptions {
   readonly rule: PairRule;
   readonly beta: number; // > 0; IPO's τ
-  /** cDPO and robust DPO: share of labels believed to be flipped, 0 … ½ (robust: below ½). */
+  /** cDPO and robust DPO: assumed share of flipped labels, 0 … ½ (robust: below ½). */
   readonly labelNoise?: number;
-  /** SimPO: γ, the margin wanted (its repository gives it as a share of β, 0.5). */
+  /** SimPO: γ, the target margin (its repository gives it as a share of β, 0.5). */
   readonly targetMargin?: number;
-  /** Divide log-ratios by the completion's length. Default: for SimPO alone; TRL's DPO trainer does it for IPO too. */
+  /** Divides log-ratios by the completion's length. Default: only for SimPO; TRL's DPO trainer does it for IPO too. */
   readonly averaged?: boolean;
 }
 
@@ -31,10 +34,10 @@ export interface PairLoss {
   readonly dChosen: Float64Array; // ∂L/∂(ln π of the chosen) [n]
   readonly dRejected: Float64Array;
   readonly losses: Float64Array; // of each pair [n]
-  /** β (ln π − ln π_ref), averaged if so asked: TRL `rewards/chosen`, `rewards/rejected` [n]. */
+  /** β (ln π − ln π_ref), averaged if requested: TRL `rewards/chosen`, `rewards/rejected` [n]. */
   readonly chosenRewards: Float64Array;
   readonly rejectedRewards: Float64Array;
-  /** Share of pairs whose chosen reward is the greater one: TRL `rewards/accuracies`. */
+  /** Share of pairs whose chosen reward is higher: TRL `rewards/accuracies`. */
   readonly accuracy: number;
 }
 
@@ -85,9 +88,9 @@ export function preferenceLoss(pairs: Pairs, options: PairOptions): PairLoss {
   if (n === 0) throw new RangeError('A preference loss needs at least one pair.');
   if (!(beta > 0)) throw new RangeError(`A preference loss needs β > 0, not ${beta}.`);
   if (!(labelNoise >= 0 && labelNoise <= 0.5) || (rule === 'robust-dpo' && labelNoise === 0.5))
-    throw new RangeError(`Label noise of ${labelNoise} tells nothing: give a share below one half.`);
+    throw new RangeError(`Label noise of ${labelNoise} leaves no information: use a share below one half.`);
   if (rule !== 'simpo' && (referenceChosen === null || referenceRejected === null))
-    throw new RangeError(`The loss "${rule}" compares with a reference: give its log-probabilities.`);
+    throw new RangeError(`The loss "${rule}" needs the log-probabilities of a reference.`);
   if (averaged && (chosenLengths === null || rejectedLengths === null))
     throw new RangeError('Averaged log-probabilities need the lengths of the completions.');
   const ratio = (logp: Numbers, reference: Numbers | null, lengths: Numbers | null, i: number): number =>

@@ -2,15 +2,17 @@
 import { type Numbers, requireLengths } from './arrays.ts';
 
 export interface QTransitions {
-  readonly actions: number; // how many each state has
+  readonly actions: number; // number of actions per state
   readonly rewards: Numbers; // [rows]
-  /** [rows] ended by the world's rules: no bootstrap. A truncated transition bootstraps, from the state really reached. */
+  /** [rows] terminated by the world's rules: no bootstrap. A truncated transition bootstraps from the state actually reached. */
   readonly terminated: Numbers;
   /** [rows × actions] Q of the target network at the next state. */
   readonly targetValues: Numbers;
-  /** [rows × actions] Q of the online network at the next state, to choose the action by (double DQN); null: the target's own maximum. */
+  /**
+   * [rows × actions] Q of the online network at the next state, which chooses the action (double DQN); null: the target's own maximum.
+   */
   readonly onlineValues: Numbers | null;
-  /** [rows] bit a set: action a may be chosen at the next state; null: all. */
+  /** [rows] bit a set: action a is legal at the next state; null: all. */
   readonly allowed: Numbers | null;
 }
 
@@ -55,7 +57,7 @@ export function qLoss(
   requireLengths(rows, { chosen });
   const actions = values.length / rows;
   if (!Number.isInteger(actions))
-    throw new RangeError(`${values.length} values are not whole rows of ${rows} states.`);
+    throw new RangeError(`${values.length} values do not form whole rows of ${rows} states.`);
   const dValues = new Float64Array(values.length);
   const errors = new Float64Array(rows);
   let loss = 0;

@@ -1,4 +1,4 @@
-/** How far the policy has moved from the one that sampled: numbers to show and to stop by. None of them is trained on. */
+/** How far the policy has moved from the one that sampled: for metrics and early stopping, never for training. */
 import { type Numbers, requireLengths } from './arrays.ts';
 import { importanceRatio, klEstimate } from './kl.ts';
 
@@ -8,7 +8,7 @@ export interface ClipRange {
   readonly high: number;
 }
 
-/** Of the own tokens of a minibatch, ρ = π / π_sampling. All means are over own tokens alone; NaN without any. */
+/** Statistics of ρ = π / π_sampling over the policy tokens of a minibatch; NaN without any. */
 export interface RatioReport {
   readonly mean: number;
   readonly deviation: number; // n − 1
@@ -51,7 +51,7 @@ export function ratioReport(
     const d = (sampledLogp[i] as number) - (logp[i] as number);
     const advantage = advantages[i] as number;
     const { ratio } = importanceRatio(-d);
-    const away = ratio - 1; // squares about 1, where ratios are: no cancellation
+    const away = ratio - 1; // squares around 1, where ratios are: no cancellation
     sums.count++;
     sums.ratio += away;
     sums.square += away * away;

@@ -1,22 +1,22 @@
 /** Returns to go, n-step returns and generalized advantages over rollouts that may hold several episodes. */
 import { type Numbers, requireLengths } from './arrays.ts';
 
-/** Steps of `columns` parallel worlds. All arrays [steps × columns], time first. */
+/** Steps of `columns` parallel environments. All arrays [steps × columns], time first. */
 export interface Rollout {
   readonly columns: number;
   readonly rewards: Numbers; // r_t, received after step t
-  /** The episode ended by its own rules: nothing comes after. Wins where both flags are set. */
+  /** The episode terminated by the world's rules: nothing comes after. Takes precedence if both flags are set. */
   readonly terminated: Numbers;
-  /** It was cut off: what would have come after is estimated by V of the state really reached. */
+  /** The episode was truncated: V of the state actually reached estimates the rest. */
   readonly truncated: Numbers;
-  /** V(s′_t) of the state really reached by step t, before any reset (see `followingValues`); null: V = 0, nothing is bootstrapped. */
+  /** V(s′_t) of the state actually reached by step t, before any reset (see `followingValues`); null: V = 0, no bootstrap. */
   readonly nextValues: Numbers | null;
 }
 
 function stepsOf(rollout: Rollout, more: Readonly<Record<string, Numbers>> = {}): number {
   const { columns, rewards, terminated, truncated, nextValues } = rollout;
   if (!(columns >= 1) || rewards.length % columns !== 0)
-    throw new RangeError(`${rewards.length} rewards are not whole steps of ${columns} columns.`);
+    throw new RangeError(`${rewards.length} rewards do not form whole steps of ${columns} columns.`);
   requireLengths(rewards.length, { terminated, truncated, nextValues, ...more });
   return rewards.length / columns;
 }

@@ -3,11 +3,11 @@ import { log, logSigmoid, sigmoid } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 
 export interface RewardModelOptions {
-  /** Wanted lead of the chosen completion, in units of reward, [n]; null: 0. */
+  /** Wanted margin of the chosen completion, in units of reward, [n]; null: 0. */
   readonly margins?: Numbers | null;
-  /** Share of labels that are a coin's: P = noise / 2 + (1 − noise) σ. 0 … below 1. */
+  /** Share of random labels: P = noise / 2 + (1 − noise) σ. 0 … below 1. */
   readonly labelNoise?: number;
-  /** c of c (r_chosen + r_rejected)², which pins the offset that differences leave free. */
+  /** c in c (r_chosen + r_rejected)², which fixes the offset that differences leave free. */
   readonly centering?: number;
 }
 
@@ -34,7 +34,7 @@ export function bradleyTerryLoss(
   requireLengths(n, { rejected, margins });
   if (n === 0) throw new RangeError('A reward model needs at least one pair.');
   if (!(labelNoise >= 0 && labelNoise < 1))
-    throw new RangeError(`Label noise of ${labelNoise} tells nothing: give a share below 1.`);
+    throw new RangeError(`Label noise of ${labelNoise} leaves no information: use a share below 1.`);
   const dChosen = new Float64Array(n);
   const dRejected = new Float64Array(n);
   let loss = 0;

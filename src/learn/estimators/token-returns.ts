@@ -1,20 +1,20 @@
-/** Returns and advantages over the own tokens of completions: what the world wrote in between is no step. */
+/** Returns and advantages over the policy tokens of completions: replies of the world are not steps. */
 import { type Numbers, requireLengths } from './arrays.ts';
 import { generalizedAdvantages, type Rollout, returnsToGo } from './returns.ts';
 
-/** Completions as episodes whose steps are their own tokens. */
+/** Completions as episodes whose steps are the policy's tokens. */
 export interface TokenRollout {
   readonly time: number;
   readonly own: Numbers; // [rows × time]
-  readonly rewards: Numbers; // [rows × time], read at own tokens
+  readonly rewards: Numbers; // [rows × time], read at policy tokens
   /**
-   * [rows] V after the last token of a row that was cut off at the length limit, else 0. null: a cut completion counts as ended,
-   * as TRL and verl do.
+   * [rows] V after the last token of a row truncated at the length limit, else 0. null: a truncated completion counts as terminated, as
+   * in TRL and verl.
    */
   readonly finalValues: Numbers | null;
 }
 
-/** All own tokens as one column, each row's last one marked as the end of its episode. */
+/** All policy tokens as one column, with each row's last one marked as the end of its episode. */
 function asEpisodes(tokens: TokenRollout, values: Numbers | null): { rollout: Rollout; places: Uint32Array } {
   const { time, own, rewards, finalValues } = tokens;
   requireLengths(own.length, { rewards, values });

@@ -1,4 +1,4 @@
-/** Losses of a critic and of the entropy bonus, with their derivatives; how well a critic explains the returns. */
+/** Losses of a critic and of the entropy bonus, with their derivatives, and the critic's explained variance. */
 import { log } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 import { momentsOf } from './moments.ts';

@@ -1,6 +1,8 @@
-/** Token t is predicted at position t − 1: between arrays of tokens [sequences × time] and of predictions [sequences × (time − 1)]. */
+/**
+ * Position t − 1 predicts token t: converts between arrays of tokens [sequences × time] and of predictions [sequences × (time − 1)].
+ */
 
-/** What was scored. */
+/** The scored tokens. */
 export interface Scored {
   readonly tokens: Uint32Array;
   readonly sequences: number;

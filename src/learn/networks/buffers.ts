@@ -1,20 +1,20 @@
-/** Room for a network's intermediate numbers: by name, as long as was ever asked for, kept from call to call. */
+/** Buffers for a network's intermediate values: by name, as long as the longest request, reused from call to call. */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 
 export class Buffers {
   private readonly compute: Compute;
   private readonly held = new Map<string, Slice>();
-  /** How often a buffer had to be replaced: slices taken before are gone then. */
+  /** Number of buffer replacements: earlier slices are invalid afterwards. */
   moves = 0;
 
   constructor(compute: Compute) {
     this.compute = compute;
   }
-  /** f32, of whatever was there before. @throws RangeError when there is no memory for them */
+  /** f32, with arbitrary contents. @throws RangeError without memory */
   floats(name: string, length: number): Slice {
     return this.take(name, length, (n) => this.compute.floats(n));
   }
-  /** u32, of whatever was there before. @throws RangeError */
+  /** u32, with arbitrary contents. @throws RangeError without memory */
   words(name: string, length: number): Slice {
     return this.take(name, length, (n) => this.compute.words(n));
   }
@@ -28,7 +28,7 @@ export class Buffers {
     let slice = this.held.get(name);
     if (slice === undefined || slice.length < length) {
       if (slice !== undefined) {
-        this.held.delete(name); // first: when memory runs out below, nothing freed is held
+        this.held.delete(name); // first: if memory runs out below, nothing freed is held
         this.compute.free(slice);
         this.moves++;
       }

@@ -12,7 +12,7 @@ const MAGIC = 0x4b434c52; // 'RLCK'
 const VERSION = 1;
 const FIXED = 12; // bytes before the header
 
-/** What a checkpoint is of: a `SequencePolicy` or a `WorldNetwork`. */
+/** What a checkpoint contains: a `SequencePolicy` or a `WorldNetwork`. */
 export interface Saved {
   readonly compute: Compute;
   readonly shape: NetworkShape;
@@ -22,9 +22,9 @@ type Arrays = readonly { readonly name: string; readonly shape: readonly number[
 interface Header {
   readonly shape: NetworkShape;
   readonly arrays: Arrays;
-  /** What the numbers are about, such as the vocabulary's tokens: equal sizes are not equal meaning. */
+  /** What the numbers mean, such as the vocabulary's tokens: equal sizes do not imply equal meaning. */
   readonly subject: string;
-  /** Steps of the optimizer; −1: it was not saved. */
+  /** Optimizer steps; −1: it was not saved. */
   readonly steps: number;
 }
 export interface Checkpoint extends Header {
@@ -36,7 +36,7 @@ const arraysOf = ({ layout }: Parameters): Arrays => layout.map(({ name, shape }
 const countOf = (arrays: Arrays): number =>
   arrays.reduce((sum, { shape }) => sum + shape.reduce((product, n) => product * n, 1), 0);
 
-/** @param adam null: a policy to be used or compared with, not trained on from here */
+/** @param adam null: a policy for use or comparison, not for further training */
 export async function encodeCheckpoint(
   network: Saved,
   adam: AdamOptimizer | null,
@@ -61,7 +61,7 @@ export async function encodeCheckpoint(
   bytes.fill(0x20, FIXED, FIXED + padded);
   bytes.set(text, FIXED);
   let at = FIXED + padded;
-  // As words: a conversion through numbers may change the bits of a NaN.
+  // As words: conversion through numbers may change the bits of a NaN.
   for (const block of blocks)
     for (const word of new Uint32Array(block.buffer, block.byteOffset, block.length)) {
       view.setUint32(at, word, true);
@@ -71,7 +71,7 @@ export async function encodeCheckpoint(
   return bytes;
 }
 
-/** A file may come from anywhere: what is not as it should be is refused here, not met later. */
+/** A file may come from anywhere: invalid content is rejected here. */
 function readHeader(text: string): Header {
   const size = (n: unknown): boolean => Number.isSafeInteger(n) && (n as number) >= 0;
   try {
@@ -83,12 +83,12 @@ function readHeader(text: string): Header {
       arrays.every((array) => typeof array.name === 'string' && array.shape.every(size));
     if (good) return { shape, arrays, subject, steps };
   } catch {
-    // No JSON, or without the fields: said below.
+    // Not JSON, or missing fields: reported below.
   }
   throw new RangeError('This checkpoint is damaged: its header cannot be read. Export it again.');
 }
 
-/** @throws RangeError when the bytes are no checkpoint, of a newer version, or damaged */
+/** @throws RangeError if the bytes are not a checkpoint, have a newer version, or are damaged */
 export function decodeCheckpoint(bytes: Uint8Array): Checkpoint {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < FIXED + 4 || view.getUint32(0, true) !== MAGIC)
@@ -96,18 +96,18 @@ export function decodeCheckpoint(bytes: Uint8Array): Checkpoint {
   const version = view.getUint32(4, true);
   if (version > VERSION)
     throw new RangeError(
-      `This checkpoint is of version ${version}, newer than the ${VERSION} that is known here: open it with a newer Reward Lab.`,
+      `This checkpoint has version ${version}; this lab reads versions up to ${VERSION}. Open it with a newer Reward Lab.`,
     );
   const end = bytes.length - 4;
   const header = view.getUint32(8, true);
   if (FIXED + header > end || crc32(bytes.subarray(0, end)) !== view.getUint32(end, true))
-    throw new RangeError('This checkpoint is damaged: its checksum does not fit. Export it again.');
+    throw new RangeError('This checkpoint is damaged: its checksum does not match. Export it again.');
   const facts = readHeader(new TextDecoder().decode(bytes.subarray(FIXED, FIXED + header)));
   const count = countOf(facts.arrays);
   const blocks = facts.steps < 0 ? 1 : 3;
   if (end - FIXED - header !== 4 * blocks * count)
     throw new RangeError(
-      `This checkpoint is damaged: ${blocks * count} numbers are announced, ${(end - FIXED - header) / 4} are there.`,
+      `This checkpoint is damaged: it should contain ${blocks * count} numbers but has ${(end - FIXED - header) / 4}.`,
     );
   const block = (k: number): Float32Array => {
     const words = new Uint32Array(count);
@@ -122,26 +122,26 @@ export function decodeCheckpoint(bytes: Uint8Array): Checkpoint {
   };
 }
 
-/** What keeps a checkpoint from a network, in words; null: nothing. */
+/** Why a checkpoint does not fit a network; null: it fits. */
 function difference({ shape, arrays, subject }: Checkpoint, network: Saved, wanted: string): string | null {
   for (const field of ['kind', 'layers', 'width', 'heads'] as const)
     if (shape[field] !== network.shape[field] && !(field === 'heads' && shape.kind !== 'transformer'))
-      return `its ${field} is ${shape[field]}, here it is ${network.shape[field]}`;
+      return `its ${field} is ${shape[field]}, but here it is ${network.shape[field]}`;
   const here = arraysOf(network.parameters);
   for (let i = 0; i < Math.max(arrays.length, here.length); i++) {
     const [a, b] = [arrays[i], here[i]];
     if (a === undefined) return `it has no array "${b?.name}"`;
     if (b === undefined) return `its array "${a.name}" is not in this network`;
-    if (a.name !== b.name) return `its array ${i} is "${a.name}", here it is "${b.name}"`;
+    if (a.name !== b.name) return `its array ${i} is "${a.name}", but here it is "${b.name}"`;
     if (a.shape.join() !== b.shape.join())
-      return `its array "${a.name}" is ${a.shape.join(' × ')}, here it is ${b.shape.join(' × ')}`;
+      return `its array "${a.name}" is ${a.shape.join(' × ')}, but here it is ${b.shape.join(' × ')}`;
   }
-  return subject === wanted ? null : `it is about "${subject}", this network about "${wanted}"`;
+  return subject === wanted ? null : `its subject is "${subject}", but this network’s is "${wanted}"`;
 }
 
 /**
- * Puts a checkpoint's numbers into a network and, where both are there, its optimizer; nothing is changed when it does not fit.
- * @throws RangeError that names what differs
+ * Loads a checkpoint into a network and, if both exist, its optimizer; changes nothing if it does not fit.
+ * @throws RangeError that names the difference
  */
 export function restoreCheckpoint(
   checkpoint: Checkpoint,
@@ -150,10 +150,10 @@ export function restoreCheckpoint(
   subject: string,
 ): void {
   const problem = difference(checkpoint, network, subject);
-  if (problem !== null) throw new RangeError(`This checkpoint is of another network: ${problem}.`);
+  if (problem !== null) throw new RangeError(`This checkpoint belongs to another network: ${problem}.`);
   if (adam !== null && checkpoint.adam === null)
     throw new RangeError(
-      'This checkpoint was saved without its optimizer, so training cannot go on from it with equal bits.',
+      'This checkpoint was saved without its optimizer, so training cannot continue from it with the same bits.',
     );
   network.compute.write(network.parameters.values, checkpoint.values);
   if (adam !== null && checkpoint.adam !== null) adam.restore(checkpoint.adam);

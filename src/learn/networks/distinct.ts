@@ -1,22 +1,22 @@
-/** The different ones among a batch's observations: worlds have few, so that a batch of 256 rows often asks 60 questions. */
+/** The distinct observations of a batch: worlds have few, so a batch of 256 rows often needs only 60 evaluations. */
 
-/** Rows to ask a network for where at least `count` are wanted: whole tiles for the CPU, and few sizes to keep descriptors for. */
+/** Rows to evaluate if at least `count` are needed: whole tiles for the CPU, and few sizes to store descriptors for. */
 export function paddedRows(count: number): number {
   return Math.ceil(count / 8) * 8;
 }
 
-/** Good until the next batch is looked at. */
+/** Valid until the next batch. */
 export interface DistinctRows {
-  /** Each once, in the order of first appearance; then the first again, up to `paddedRows`: no row looks there. */
+  /** Each once, in order of first appearance; then the first again, up to `paddedRows`: no row uses the padding. */
   readonly observations: Uint32Array;
-  /** Of each row of the batch: where its observation lies in `observations` [rows]. */
+  /** For each row of the batch: position of its observation in `observations` [rows]. */
   readonly places: Uint32Array;
 }
 
 export class Distinct {
-  /** By observation: its place in the batch under way + 1; 0: not met yet. As long as the largest observation asks for. */
+  /** By observation: its position in the current batch + 1; 0: not seen yet. As long as the largest observation requires. */
   #places = new Uint32Array(0);
-  /** Room for a batch's answer. */
+  /** Storage for a batch's result. */
   #met = new Uint32Array(0);
   #rows = new Uint32Array(0);
 

@@ -1,4 +1,6 @@
-/** Initial weights from uniform random numbers: the same bits on every machine (sums, products, sqrt and core's own logarithm). */
+/**
+ * Initial weights from uniform random numbers: the same bits on every machine (sums, products, sqrt and this project's own logarithm).
+ */
 import { log } from '../../core/elementary.ts';
 import type { Uniforms } from './contract.ts';
 
@@ -30,13 +32,13 @@ export function scaledNormal(count: number, deviation: number, uniforms: Uniform
   return Float32Array.from(normals(count, uniforms), (x) => x * deviation);
 }
 
-/** Takes out of vector `i` of the list what lies along the ones before it, and gives it length 1. @returns false when nothing is left */
+/** Removes from vector `i` of the list its components along the ones before it, and normalizes it. @returns false if nothing is left */
 function orthonormalize(vectors: readonly Float64Array[], i: number): boolean {
   const vector = vectors[i] as Float64Array;
   for (
     let pass = 0;
     pass < 2;
-    pass++ // twice is enough (Giraud et al. 2005): the second removes what rounding left
+    pass++ // twice is enough (Giraud et al. 2005): the second pass removes rounding error
   )
     for (let k = 0; k < i; k++) {
       const other = vectors[k] as Float64Array;

@@ -16,7 +16,7 @@ export function denseArrays(
     { name: `${name}.bias`, shape: [outputs], initial: 0 },
   ];
 }
-/** Normal weights of standard deviation gain / √inputs: then the outputs vary by gain when the inputs vary by 1. */
+/** Normal weights with standard deviation gain / √inputs: the outputs vary by gain if the inputs vary by 1. */
 export function normalArrays(name: string, inputs: number, outputs: number, gain: number): PlannedArray[] {
   const deviation = gain / Math.sqrt(inputs);
   return denseArrays(name, inputs, outputs, (uniforms) =>
@@ -59,9 +59,9 @@ export class DenseLayer {
     };
     this.slopes = { dw: block.slope(`${name}.weights`), db: block.slope(`${name}.bias`) };
   }
-  /** x [rows, inputs] to y [rows, outputs]; `residual` (may be `y` itself) is added. */
+  /** x [rows, inputs] to y [rows, outputs]; adds `residual` (may be `y` itself). */
   forward(rows: number, x: Slice, y: Slice, residual: Slice | null = null): void {
-    // Written out: spreading costs 3 µs, as long as the layer itself takes for a few rows.
+    // Written out: spreading costs 3 µs, as much as the layer itself for a few rows.
     const { inputs, outputs, activation, w, b } = this.fixed;
     this.compute.dense({ rows, inputs, outputs, activation, x, w, b, y, residual });
   }
@@ -85,7 +85,7 @@ export class NormLayer {
     this.bias = block.value(`${name}.bias`);
     this.slopes = { dGain: block.slope(`${name}.gain`), dBias: block.slope(`${name}.bias`) };
   }
-  /** @param moments [rows, 2], kept for the gradient */
+  /** @param moments [rows, 2], stored for the gradient */
   forward(rows: number, x: Slice, y: Slice, moments: Slice): void {
     this.compute.layerNorm({ rows, width: this.width, x, gain: this.gain, bias: this.bias, y, moments });
   }

@@ -1,4 +1,7 @@
-/** A perceptron's operations for one number of rows, described once and used at every call: small batches pay for calls, not for sums. */
+/**
+ * A perceptron's operations for one number of rows, described once and reused at every call: small batches pay for calls, not for
+ * arithmetic.
+ */
 import {
   type Dense,
   type DenseGradient,
@@ -11,18 +14,21 @@ import type { Buffers } from './buffers.ts';
 import type { Head, MlpSettings } from './mlp-settings.ts';
 import type { ParameterBlock } from './parameters.ts';
 
-/** Everything that a forward pass of one number of rows needs, made once. */
+/** Everything that a forward pass with one number of rows needs, created once. */
 export interface Plan {
   readonly rows: number;
   readonly ids: Slice;
   readonly gathers: readonly Gather[]; // first layer of each trunk
   readonly denses: readonly Dense[]; // in order: the rest of the trunks, then the heads
-  /** Of the outputs' head and of the value's: the head, then down its trunk. `joins`: adds to what the other left at the trunk's top. */
+  /**
+   * Backward steps of the output head and of the value head: the head, then down its trunk. `joins`: adds to the other's gradient at the
+   * top of the trunk.
+   */
   readonly outputsBack: Way | null;
   readonly valueBack: Way | null;
   readonly scores: ScorePlaces; // row by row
 }
-/** Where a policy's numbers and their derivatives lie, for one number of rows. */
+/** Location of a policy's scores and their derivatives, for one number of rows. */
 export interface ScorePlaces {
   readonly rows: number;
   readonly logits: Slice; // [rows × actions]
@@ -34,14 +40,14 @@ export interface ScorePlaces {
   readonly dLogp: Slice; // [rows]
   readonly dEntropy: Slice; // [rows]
 }
-/** Rows that each look at one row of a forward pass: its outputs are looked up as in a table, so the gradient sums over who looked. */
+/** Rows that each use one row of a forward pass: a table lookup of its outputs, so the gradient sums over all users. */
 export interface Lookup {
   readonly scores: ScorePlaces;
   readonly places: Slice; // u32 [rows]
   readonly logits: GatherGradient;
   readonly value: GatherGradient | null;
 }
-/** The gradient's way from a head to the inputs. */
+/** The gradient's path from a head to the inputs. */
 export interface Way {
   readonly head: DenseGradient;
   readonly trunk: string;
@@ -105,7 +111,7 @@ export const logpOf = ({ numbers, rows }: ScorePlaces): Slice => part(numbers, 0
 export const entropyOf = ({ numbers, rows }: ScorePlaces): Slice => part(numbers, rows, rows);
 const valuesOf = ({ numbers, rows }: ScorePlaces): Slice => part(numbers, 2 * rows, rows);
 
-/** @param buffers others than the plan's: a lookup that grows takes nothing from it */
+/** @param buffers not the plan's: a growing lookup must not invalidate it */
 export function buildLookup(plan: Plan, buffers: Buffers, actions: number, rows: number): Lookup {
   const scores = scorePlaces(buffers, rows, actions);
   const places = buffers.words('places', rows);

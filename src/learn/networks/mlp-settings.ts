@@ -1,11 +1,11 @@
-/** What a perceptron is made of: its settings, heads and arrays with their first values. */
+/** Components of a perceptron: settings, heads, and arrays with their initial values. */
 import type { NetworkShape, WorldNetwork } from './contract.ts';
 import { orthogonal } from './initialize.ts';
 import { denseArrays } from './layers.ts';
 import type { PlannedArray } from './parameters.ts';
 
 export interface MlpSettings {
-  readonly shape: NetworkShape; // heads: of no meaning here
+  readonly shape: NetworkShape; // heads: not used here
   readonly inputs: number;
   readonly perRow: number; // inputs that may be one at once
   readonly actions: number;
@@ -23,7 +23,7 @@ export interface Head {
   readonly trunk: string;
   readonly outputs: number;
 }
-/** @throws RangeError that names what cannot be */
+/** @throws RangeError that names the invalid setting */
 export function checkMlp(settings: MlpSettings): void {
   const { shape, heads, actions, inputs, perRow } = settings;
   for (const [name, n] of Object.entries({
@@ -40,7 +40,7 @@ export function checkMlp(settings: MlpSettings): void {
     throw new RangeError('A network needs at least one head: policy, value or actionValues.');
 }
 
-/** In the order of their arrays; each with the trunk it stands on. */
+/** In the order of their arrays, each with its trunk. */
 export function headsOf({ heads, shared, actions }: MlpSettings): readonly Head[] {
   const apart = !shared && heads.value && (heads.policy || heads.actionValues);
   const trunk = apart ? 'actor' : 'trunk';

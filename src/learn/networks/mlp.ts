@@ -1,4 +1,4 @@
-/** Multilayer perceptron over worlds: tanh trunk(s), a policy and a value, or action values. Details as CleanRL's `ppo.py`. */
+/** Multilayer perceptron for worlds: tanh trunk(s), a policy and a value, or action values. Details as in CleanRL's `ppo.py`. */
 import { type Compute, type GatherGradient, part } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
 import type { NetworkShape, Uniforms, WorldNetwork } from './contract.ts';
@@ -14,10 +14,10 @@ import {
 import { arraysOf, checkMlp, type Head, headsOf, type MlpSettings } from './mlp-settings.ts';
 import { allocateParameters, type ParameterBlock } from './parameters.ts';
 
-/** Row counts whose descriptors are kept: how many observations of a minibatch differ is not always the same. */
+/** Number of row counts with stored descriptors: minibatches differ in their number of distinct observations. */
 const PLANS = 64;
 
-/** What the last evaluate looked at. */
+/** Inputs of the last evaluate. */
 interface Evaluated {
   readonly plan: Plan;
   readonly lookup: Lookup | null;
@@ -68,7 +68,7 @@ class Mlp implements WorldNetwork {
     const lookup = places === null ? null : this.lookUp(plan, places);
     const scores = (lookup ?? plan).scores;
     if (actions.length !== scores.rows)
-      throw new RangeError(`There are ${scores.rows} rows to evaluate, these are ${actions.length} actions.`);
+      throw new RangeError(`There are ${scores.rows} rows to evaluate but ${actions.length} actions.`);
     if (allowed !== null) this.compute.write(scores.allowed, allowed);
     this.compute.write(scores.actions, actions);
     if (plan.outputsBack !== null)
@@ -79,7 +79,7 @@ class Mlp implements WorldNetwork {
   }
 
   backward(dLogp: Float32Array, dEntropy: Float32Array, dValue: Float32Array): void {
-    if (this.evaluated === null) throw new Error('backward is of the last evaluate: call evaluate first.');
+    if (this.evaluated === null) throw new Error('backward uses the last evaluate: call evaluate first.');
     const { plan, lookup, masked } = this.evaluated;
     const { scores } = lookup ?? plan;
     if (plan.outputsBack !== null) {
@@ -135,7 +135,7 @@ class Mlp implements WorldNetwork {
     return plan;
   }
 
-  /** Each row's outputs and value, looked up among those of the forward pass. */
+  /** Looks up each row's outputs and value among those of the forward pass. */
   private lookUp(plan: Plan, places: Uint32Array): Lookup {
     const lookup = this.lookup(plan, places.length);
     this.compute.write(lookup.places, places);
@@ -156,14 +156,14 @@ class Mlp implements WorldNetwork {
     return lookup;
   }
 
-  /** The rows' derivatives become those of the forward pass's rows that they looked at. */
+  /** Sums the rows' derivatives into the rows of the forward pass that they use. */
   private sumUp(gradient: GatherGradient): void {
     this.compute.fill(gradient.dTable, 0);
     this.compute.gatherGradient(gradient);
   }
 
   private ready(): Plan {
-    if (this.forwarded === null) throw new Error('There was no forward yet: call forward first.');
+    if (this.forwarded === null) throw new Error('There is no forward pass yet: call forward first.');
     return this.forwarded;
   }
 

@@ -1,4 +1,4 @@
-/** Adam over all parameters of a network, with its state: `Adam` of the tensor contract does the arithmetic. */
+/** Adam over all parameters of a network, with its state; `Adam` of the tensor contract does the arithmetic. */
 import type { Compute, Slice } from '../../tensor/contract.ts';
 import type { Parameters } from './contract.ts';
 
@@ -9,7 +9,7 @@ export interface AdamSettings {
   /** Decoupled weight decay; 0: none. */
   readonly decay: number;
 }
-/** Of CleanRL and the "37 details": ε = 1e-5, not the 1e-8 of the paper. */
+/** As in CleanRL and the "37 details": ε = 1e-5, not the 1e-8 of the paper. */
 const ADAM: AdamSettings = { beta1: 0.9, beta2: 0.999, epsilon: 1e-5, decay: 0 };
 
 export interface AdamState {
@@ -21,12 +21,12 @@ export interface AdamOptimizer {
   readonly settings: AdamSettings;
   /** Steps done so far. */
   readonly steps: number;
-  /** Uses the accumulated gradient and sets it to zero. @param maxNorm global norm to clip to, over all parameters together; 0: never */
+  /** Applies the accumulated gradient and clears it. @param maxNorm global norm to clip to, over all parameters together; 0: never */
   step(rate: number, maxNorm: number): void;
   /** Global norm of the last step's gradient, before clipping. */
   norm(): Promise<number>;
   state(): Promise<AdamState>;
-  /** Goes on from a state. @throws RangeError when it is one of another number of parameters */
+  /** Continues from a state. @throws RangeError if its number of parameters differs */
   restore(state: AdamState): void;
   close(): void;
 }
@@ -62,7 +62,7 @@ export function createAdam(
     restore(state) {
       if (state.first.length !== parameters.count || state.second.length !== parameters.count)
         throw new RangeError(
-          `The optimizer's state is of ${state.first.length} parameters, this network has ${parameters.count}.`,
+          `The optimizer's state has ${state.first.length} parameters, but this network has ${parameters.count}.`,
         );
       compute.write(first, state.first);
       compute.write(second, state.second);

@@ -1,8 +1,8 @@
-/** A network's arrays in one flat block: what `Parameters` promises, and each array by its name. */
+/** A network's arrays in one flat block: implements `Parameters` and gives each array by name. */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Parameters, Uniforms } from './contract.ts';
 
-/** One array before there is memory for it. `initial`: a constant, or numbers made from the stream `init`. */
+/** One array before memory is allocated. `initial`: a constant, or numbers drawn from the stream `init`. */
 export interface PlannedArray {
   readonly name: string;
   readonly shape: readonly number[];
@@ -16,7 +16,7 @@ export interface ParameterBlock extends Parameters {
 
 const size = (shape: readonly number[]): number => shape.reduce((product, n) => product * n, 1);
 
-/** What `allocate` gives; where there is no memory for it, what was taken before is given back. */
+/** Result of `allocate`; without enough memory, releases what was allocated before. */
 function orFree(compute: Compute, taken: Slice, allocate: () => Slice): Slice {
   try {
     return allocate();
@@ -27,8 +27,8 @@ function orFree(compute: Compute, taken: Slice, allocate: () => Slice): Slice {
 }
 
 /**
- * @param uniforms draws the initial numbers, array by array in the order of the plan; null: zeros (they come from elsewhere)
- * @throws RangeError where there is no memory for them
+ * @param uniforms draws the initial numbers, array by array in plan order; null: zeros (they are loaded later)
+ * @throws RangeError without memory
  */
 export function allocateParameters(
   compute: Compute,

@@ -1,6 +1,6 @@
 /**
- * Gated recurrent units over tokens: embedding, GRU layers, hidden states of the last. The first layer's gates are looked up by
- * token: an embedding times the input weights is one table [vocabulary, 3 · width], which costs no product.
+ * Gated recurrent units over tokens: embedding, GRU layers, hidden states of the last layer. The first layer's gates are a table lookup
+ * by token: an embedding times the input weights is one table [vocabulary, 3 · width], which needs no product.
  */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
@@ -70,7 +70,7 @@ class RecurrentTrunk implements Trunk {
   }
 
   backward(dHidden: Slice): void {
-    if (this.kept === null) throw new Error('The last forward kept nothing for a gradient.');
+    if (this.kept === null) throw new Error('The last forward pass stored nothing for a gradient.');
     const { sequences, time } = this.kept;
     const { block, buffers } = this;
     const rows = sequences * time;
@@ -85,7 +85,7 @@ class RecurrentTrunk implements Trunk {
         dc: block.slope(`${i}.recurrent.bias`),
       });
       if (i > 0)
-        // The layer's own dy is used up: the derivative by its input takes the place.
+        // The layer's own dy is no longer needed: the derivative with respect to its input replaces it.
         this.inputs[i - 1]?.backward(
           rows,
           this.cell(buffers, i - 1, sequences, time).y,
@@ -107,7 +107,7 @@ class RecurrentTrunk implements Trunk {
   stepper(sequences: number): Stepper {
     const { width, layers } = this.settings.shape;
     const buffers = new Buffers(this.compute);
-    // Two places for each layer's h, in turn: the operation reads one and writes the other.
+    // Two buffers for each layer's h, alternating: the operation reads one and writes the other.
     const states = Array.from({ length: layers }, (_, i) => buffers.floats(`h.${i}`, 2 * sequences * width));
     const half = (i: number, at: number): Slice =>
       part(states[i] as Slice, (at % 2) * sequences * width, sequences * width);
@@ -126,7 +126,7 @@ class RecurrentTrunk implements Trunk {
     this.kept = null;
   }
 
-  /** @param states of layer i: h before, and where h after each step goes (null: this trunk's own place) */
+  /** @param states of layer i: h before, and the destination of h after each step (null: this trunk's own buffer) */
   private run(
     buffers: Buffers,
     tokens: Uint32Array,
@@ -190,7 +190,7 @@ const RECURRENT: TrunkKind = {
   create: (compute, settings, block) => new RecurrentTrunk(compute, settings, block),
 };
 
-/** @throws RangeError when the settings cannot be, or when there is no memory */
+/** @throws RangeError for invalid settings or without memory */
 export function createRecurrent(
   compute: Compute,
   settings: SequenceSettings,

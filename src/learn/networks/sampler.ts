@@ -16,12 +16,12 @@ export interface Sampled {
   readonly heads: Heads;
 }
 
-/** @throws RangeError at a token that is in no vocabulary of this size: it would read another array's row */
+/** @throws RangeError for a token outside the vocabulary: it would read another array's row */
 export function checkTokens(tokens: Uint32Array, vocabulary: number): void {
   for (let i = 0; i < tokens.length; i++)
     if ((tokens[i] as number) >= vocabulary)
       throw new RangeError(
-        `Token ${tokens[i]} at place ${i} is not in the vocabulary of ${vocabulary} tokens.`,
+        `Token ${tokens[i]} at position ${i} is not in the vocabulary of ${vocabulary} tokens.`,
       );
 }
 
@@ -36,9 +36,9 @@ export function createSampler(compute: Compute, stepper: Stepper, sampled: Sampl
   return {
     async step(tokens, at, uniforms, temperature) {
       if (tokens.length !== sequences)
-        throw new RangeError(`This sampler is of ${sequences} rows, these are ${tokens.length} tokens.`);
+        throw new RangeError(`This sampler has ${sequences} rows but got ${tokens.length} tokens.`);
       if (at !== next && at !== 0)
-        throw new RangeError(`Position ${at} was asked for; the next is ${next}, or 0 to begin again.`);
+        throw new RangeError(`Position ${at} was requested; the next is ${next}, or 0 to start over.`);
       if (at >= context) throw new RangeError(`Position ${at} is past this policy's context of ${context}.`);
       checkTokens(tokens, vocabulary);
       next = at + 1;

@@ -1,4 +1,4 @@
-/** What every policy over tokens does alike: scores, gradients, divergence and sampling on top of a trunk (GRU or transformer). */
+/** Shared by every policy over tokens: scores, gradients, divergence and sampling on top of a trunk (GRU or transformer). */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { aligned, columns, type Scored } from './alignment.ts';
 import { Buffers } from './buffers.ts';
@@ -21,7 +21,7 @@ export class SequenceNetwork implements SequencePolicy {
   private readonly heads: Heads;
   private readonly buffers: Buffers;
   private last: Scored | null = null;
-  private hidden: Slice | null = null; // of the last forward that kept
+  private hidden: Slice | null = null; // of the last forward pass that stored its state
 
   constructor(compute: Compute, settings: SequenceSettings, trunkKind: TrunkKind, uniforms: Uniforms | null) {
     checkSequence(settings);
@@ -66,12 +66,12 @@ export class SequenceNetwork implements SequencePolicy {
 
   backward(dLogp: Float32Array, dEntropy: Float32Array, dValue: Float32Array): void {
     const { last, hidden, compute } = this;
-    if (last === null) throw new Error('backward is of the last score: call score first.');
+    if (last === null) throw new Error('backward uses the last score: call score first.');
     const rows = last.sequences * (last.time - 1);
     for (const [name, all] of Object.entries({ dLogp, dEntropy, dValue }))
       if (all.length !== last.tokens.length)
         throw new RangeError(
-          `${name} has ${all.length} numbers; the last score was of ${last.tokens.length} tokens.`,
+          `${name} has ${all.length} numbers, but the last score had ${last.tokens.length} tokens.`,
         );
     if (rows === 0 || hidden === null) return;
     const slopes = this.buffers.floats('slopes', 3 * rows);
@@ -98,9 +98,11 @@ export class SequenceNetwork implements SequencePolicy {
 
   async compare(other: SequencePolicy): Promise<{ readonly kl: Float32Array; readonly logp: Float32Array }> {
     const { last } = this;
-    if (last === null) throw new Error('compare is of the last score: call score first.');
+    if (last === null) throw new Error('compare uses the last score: call score first.');
     if (!(other instanceof SequenceNetwork) || other.compute !== this.compute)
-      throw new TypeError('Policies are compared on one back end: create both with the same Compute.');
+      throw new TypeError(
+        'Policies can be compared only on one back end: create both with the same Compute.',
+      );
     if (other.vocabulary !== this.vocabulary)
       throw new RangeError(`Vocabularies differ: ${this.vocabulary} and ${other.vocabulary} tokens.`);
     other.checkScored(last);
@@ -108,7 +110,7 @@ export class SequenceNetwork implements SequencePolicy {
     if (rows === 0)
       return { kl: aligned(new Float32Array(0), last), logp: aligned(new Float32Array(0), last) };
     if (other !== this) {
-      other.last = null; // its kept states are about to be overwritten
+      other.last = null; // its stored states are about to be overwritten
       other.forward(last, false);
     }
     const kl = this.buffers.floats('kl', rows);
@@ -149,14 +151,14 @@ export class SequenceNetwork implements SequencePolicy {
 
   private checkScored({ tokens, sequences, time, temperature }: Scored): void {
     if (tokens.length !== sequences * time)
-      throw new RangeError(`${sequences} sequences of ${time} tokens are not ${tokens.length} tokens.`);
+      throw new RangeError(`${sequences} sequences of ${time} tokens do not match ${tokens.length} tokens.`);
     if (time > this.context)
       throw new RangeError(`${time} tokens are more than this policy's context of ${this.context}.`);
     if (!(temperature > 0)) throw new RangeError(`A temperature must be above 0, not ${temperature}.`);
     checkTokens(tokens, this.vocabulary);
   }
 
-  /** Leaves logits, logp, entropy and value of the tokens 1 … time − 1. */
+  /** Computes logits, logp, entropy and value of the tokens 1 … time − 1. */
   private forward(scored: Scored, keep: boolean): void {
     const { compute, buffers } = this;
     const rows = scored.sequences * (scored.time - 1);
@@ -184,7 +186,7 @@ export class SequenceNetwork implements SequencePolicy {
   private logits(rows: number): Slice {
     return this.buffers.floats('logits', rows * this.vocabulary);
   }
-  /** logp, entropy and, with a head for it, value: [2 or 3 · rows] */
+  /** logp, entropy and, with a value head, value: [2 or 3 · rows] */
   private numbers(rows: number): Slice {
     return this.buffers.floats('numbers', (this.valueHead ? 3 : 2) * rows);
   }

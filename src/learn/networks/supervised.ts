@@ -1,8 +1,8 @@
-/** Supervised start: next-token cross-entropy on demonstrations, until a wanted accuracy is reached. */
+/** Supervised start: next-token cross-entropy on demonstrations until a target accuracy. */
 import type { SequencePolicy, Uniforms } from './contract.ts';
 import type { AdamOptimizer } from './optimizer.ts';
 
-/** Demonstrations side by side, right-padded to one length. */
+/** Demonstrations in one array, right-padded to one length. */
 export interface Demonstrations {
   readonly count: number;
   readonly time: number;
@@ -11,7 +11,7 @@ export interface Demonstrations {
   readonly own: Uint8Array;
 }
 export interface FineTuning {
-  readonly batch: number; // demonstrations a step
+  readonly batch: number; // demonstrations per step
   readonly rate: number;
   readonly maxNorm: number; // 0: no clipping
   readonly stepLimit: number;
@@ -21,23 +21,23 @@ export interface FineTuning {
 export interface FineTuningProgress {
   readonly state: 'running' | 'reached' | 'limit';
   readonly step: number;
-  /** Cross-entropy of the last minibatch, nats a token that is to be learned; NaN before the first. */
+  /** Cross-entropy of the last minibatch, nats per learned token; NaN before the first. */
   readonly loss: number;
   readonly accuracy: number; // at the last probe
 }
 
-/** @param padding any token of the vocabulary @throws RangeError when there is none, or nothing to learn in one */
+/** @param padding any token of the vocabulary @throws RangeError without demonstrations, or if one has nothing to learn */
 export function packDemonstrations(
   sequences: readonly { readonly tokens: readonly number[]; readonly own: readonly boolean[] }[],
   padding: number,
 ): Demonstrations {
-  if (sequences.length === 0) throw new RangeError('There is no demonstration to learn from.');
+  if (sequences.length === 0) throw new RangeError('There are no demonstrations to learn from.');
   const time = Math.max(...sequences.map(({ tokens }) => tokens.length));
   const tokens = new Uint32Array(sequences.length * time).fill(padding);
   const own = new Uint8Array(sequences.length * time);
   sequences.forEach((sequence, b) => {
     if (!sequence.own.some((mine, t) => mine && t > 0))
-      throw new RangeError(`Demonstration ${b} marks no token after its first to be learned.`);
+      throw new RangeError(`Demonstration ${b} marks no token after its first as learnable.`);
     tokens.set(sequence.tokens, b * time);
     sequence.own.forEach((mine, t) => {
       own[b * time + t] = mine ? 1 : 0;
@@ -59,7 +59,7 @@ function shuffled(n: number, uniforms: Uniforms): Uint32Array {
   return order;
 }
 
-/** The chosen demonstrations, cut after the last token that is to be learned in any of them. */
+/** The chosen demonstrations, cut after the last learnable token of any of them. */
 function minibatch({ time, tokens, own }: Demonstrations, chosen: Uint32Array): Demonstrations {
   let last = 0;
   for (const b of chosen)
@@ -82,7 +82,7 @@ function minibatch({ time, tokens, own }: Demonstrations, chosen: Uint32Array): 
   return result;
 }
 
-/** One step down the cross-entropy −Σ own · ln π(token) / Σ own at temperature 1. @returns it, before the step */
+/** One step down the cross-entropy −Σ own · ln π(token) / Σ own at temperature 1. @returns its value before the step */
 async function learn(
   policy: SequencePolicy,
   adam: AdamOptimizer,
@@ -106,9 +106,9 @@ async function learn(
 }
 
 /**
- * Fine-tunes until `probe` says `wanted` or the step limit is reached; every step is one pull, so that a caller can pause.
+ * Fine-tunes until `probe` reaches `wanted` or the step limit is reached; one iteration per step, so that a caller can pause.
  * Each epoch shows every demonstration once; a last short minibatch is used too.
- * @param uniforms stream of the shuffling @param probe accuracy of the policy as it is, on problems of the caller's choice
+ * @param uniforms stream of the shuffling @param probe accuracy of the current policy, on problems of the caller's choice
  * @returns the last progress, state `reached` or `limit`
  */
 export async function* fineTune(

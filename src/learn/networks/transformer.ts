@@ -11,7 +11,7 @@ import { SequenceNetwork } from './sequence.ts';
 import { innerOf, type Layer, layersOf, transformerArrays } from './transformer-layers.ts';
 import type { SequenceSettings, Stepper, Trunk, TrunkKind } from './trunk.ts';
 
-/** What one layer reads and writes. Where nothing is kept, x, mid and out are one place and all layers share all places. */
+/** What one layer reads and writes. If nothing is stored, x, mid and out are one buffer and all layers share all buffers. */
 interface Cells {
   readonly x: Slice;
   readonly attentionNormed: Slice;
@@ -67,7 +67,7 @@ class TransformerTrunk implements Trunk {
   }
 
   backward(dHidden: Slice): void {
-    if (this.kept === null) throw new Error('The last forward kept nothing for a gradient.');
+    if (this.kept === null) throw new Error('The last forward pass stored nothing for a gradient.');
     const { sequences, time } = this.kept;
     const { buffers, settings } = this;
     const { width, heads } = settings.shape;
@@ -209,7 +209,7 @@ const TRANSFORMER: TrunkKind = {
   create: (compute, settings, block) => new TransformerTrunk(compute, settings, block),
 };
 
-/** @throws RangeError when the settings cannot be, or when there is no memory */
+/** @throws RangeError for invalid settings or without memory */
 export function createTransformer(
   compute: Compute,
   settings: SequenceSettings,

@@ -1,4 +1,4 @@
-/** What a token policy is made of: settings, a trunk from tokens to hidden states, and heads on it. */
+/** Components of a token policy: settings, a trunk from tokens to hidden states, and heads on it. */
 import type { Compute, Slice } from '../../tensor/contract.ts';
 import type { NetworkShape } from './contract.ts';
 import { scaledNormal } from './initialize.ts';
@@ -14,11 +14,11 @@ export interface SequenceSettings {
   readonly feedForward?: number;
 }
 
-/** Tokens to hidden states. Causal: the state at t knows the tokens 0 … t. */
+/** Tokens to hidden states. Causal: the state at t depends on the tokens 0 … t. */
 export interface Trunk {
-  /** @param keep whether `backward` will be asked for; else less memory is used @returns [sequences · time, width] */
+  /** @param keep whether `backward` will follow; otherwise uses less memory @returns [sequences · time, width] */
   forward(tokens: Uint32Array, sequences: number, time: number, keep: boolean): Slice;
-  /** Of the last forward that kept: adds to the gradient. @param dHidden overwritten */
+  /** Gradient of the last stored forward pass: adds to it. @param dHidden overwritten */
   backward(dHidden: Slice): void;
   stepper(sequences: number): Stepper;
   close(): void;
@@ -30,12 +30,12 @@ export interface Stepper {
 }
 export interface TrunkKind {
   readonly kind: NetworkShape['kind'];
-  /** @throws RangeError for what cannot be */
+  /** @throws RangeError for invalid settings */
   arrays(settings: SequenceSettings): PlannedArray[];
   create(compute: Compute, settings: SequenceSettings, block: ParameterBlock): Trunk;
 }
 
-/** Small, so that the first policy is nearly uniform and the first value nearly 0 whatever the trunk does. */
+/** Small, so that the initial policy is nearly uniform and the initial value nearly 0, whatever the trunk does. */
 const HEAD_DEVIATION = 0.01;
 
 export function headArrays({ shape, vocabulary, valueHead }: SequenceSettings): PlannedArray[] {
@@ -46,7 +46,7 @@ export function headArrays({ shape, vocabulary, valueHead }: SequenceSettings): 
   return [...head('policy', vocabulary), ...(valueHead ? head('value', 1) : [])];
 }
 
-/** @throws RangeError that names what cannot be */
+/** @throws RangeError that names the invalid setting */
 export function checkSequence({ shape, vocabulary, context }: SequenceSettings): void {
   for (const [name, n] of Object.entries({ layers: shape.layers, width: shape.width, vocabulary, context }))
     if (!Number.isInteger(n) || n < 1) throw new RangeError(`A token policy needs ${name} ≥ 1, not ${n}.`);

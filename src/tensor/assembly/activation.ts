@@ -1,4 +1,4 @@
-/** Activations over numbers that lie together, in place. Codes as in src/tensor/wasm/compute.ts. */
+/** Activations over contiguous numbers, in place. Codes as in src/tensor/wasm/compute.ts. */
 import { tanh } from './elementary';
 import { loadPart, storePart } from './part';
 
@@ -23,7 +23,7 @@ function slope(code: i32, dy: v128, y: v128): v128 {
   return v128.and(dy, f32x4.gt(y, f32x4.splat(0)));
 }
 
-/** dy becomes the derivative by what the activation was given. */
+/** Replaces dy with the derivative with respect to the activation's input. */
 export function throughActivation(code: i32, dy: usize, y: usize, count: i32): void {
   if (code !== TANH && code !== RELU) return;
   const end = y + ((<usize>(count & ~3)) << 2);

@@ -25,9 +25,9 @@ function normOf(gradient: usize, count: i32): f64 {
   return sqrt<f64>(f64x2.extract_lane(sums, 0) + f64x2.extract_lane(sums, 1));
 }
 
-/** What a step multiplies with, each on four lanes. In memory, as they are more than there are registers (28 → 18 µs for 15,300). */
+/** The factors of a step, each on four lanes. In memory, because there are more than registers (28 → 18 µs for 15,300). */
 const LANES: usize = memory.data(12 * 16, 16);
-// Their places, in bytes.
+// Their offsets, in bytes.
 const CLIP: usize = 0;
 const KEEP1: usize = 16;
 const KEEP2: usize = 32;
@@ -38,14 +38,14 @@ const BY2: usize = 96;
 const RATE: usize = 112;
 const DECAY: usize = 128;
 const EPSILON: usize = 144;
-const LEAST: usize = 160; // the least number that is not subnormal
+const LEAST: usize = 160; // the smallest normal number
 const MAGNITUDE: usize = 176; // all bits but the sign's
 
 function setLanes(place: usize, value: f64): void {
   v128.store(LANES + place, f32x4.splat(<f32>value));
 }
 
-/** Subnormal numbers become 0: moments of parameters without gradient would stay there for ever, at a tenth of the speed. */
+/** Subnormal numbers become 0: moments of parameters without gradient would otherwise stay there forever, at a tenth of the speed. */
 function flushed(v: v128): v128 {
   return v128.andnot(v, f32x4.lt(v128.and(v, v128.load(LANES, MAGNITUDE)), v128.load(LANES, LEAST)));
 }

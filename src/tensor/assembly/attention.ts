@@ -1,6 +1,6 @@
 /**
  * Causal attention, one sequence and head after the other. Each number is summed in order over the depth and over the
- * positions, in `attentionStep` as in `attention`: what is sampled with a cache and scored as a whole has the same bits.
+ * positions, in `attentionStep` as in `attention`: cached sampling and whole-sequence scoring give the same bits.
  */
 import { packColumns, packRows, panelBytes } from './pack';
 import { multiply } from './product';

@@ -1,26 +1,26 @@
-/** Softmax policies row by row: exponentials in f32, sums of them and what is taken from the sums in f64. Addresses of 0: none. */
+/** Softmax policies row by row: exponentials in f32, sums and derived values in f64. Address 0: none. */
 import { exp } from './elementary';
 import { largestOf, loadPart } from './part';
 import { take } from './scratch';
 
-/** Stands for the logit of an output that is not allowed; below everything real. */
+/** Represents the logit of a forbidden output; below every real one. */
 const IMPOSSIBLE: f32 = -1e30;
 
-// What `row` leaves. Padded to fours.
+// Results of `row`. Padded to multiples of four.
 let shifted: usize = 0; // logit / T − the largest
 let masses: usize = 0; // e^shifted
-let total: f64 = 0; // Σ masses; 0: nothing is allowed
+let total: f64 = 0; // Σ masses; 0: no output is allowed
 let inner: f64 = 0; // Σ masses · shifted
 let logTotal: f64 = 0;
 
-/** Room for the rows of an operation. */
+/** Buffers for the rows of an operation. */
 function begin(outputs: i32): void {
   const bytes = (<usize>outputs + 3) << 2;
   shifted = take(bytes);
   masses = take(bytes);
 }
 
-/** @param mask bit o: output o is allowed; looked at where `isMasked` */
+/** @param mask bit o: output o is allowed; read if `isMasked` */
 function row(logits: usize, outputs: i32, temperature: f32, isMasked: bool, mask: i32): void {
   const ones = i32x4(1, 2, 4, 8);
   const temperatures = f32x4.splat(temperature);
@@ -61,13 +61,13 @@ function row(logits: usize, outputs: i32, temperature: f32, isMasked: bool, mask
   logTotal = Math.log(total);
 }
 
-/** ln p of an output of the row; −∞ where there is none such. */
+/** ln p of an output of the row; −∞ if it does not exist. */
 function logp(output: u32, outputs: i32): f32 {
   if (output >= <u32>outputs || total === 0) return -Infinity;
   const s = load<f32>(shifted + ((<usize>output) << 2));
   return s <= IMPOSSIBLE ? -Infinity : <f32>(<f64>s - logTotal);
 }
-/** −Σ p ln p = ln Σ masses − Σ p · shifted: both not negative. */
+/** −Σ p ln p = ln Σ masses − Σ p · shifted: both nonnegative. */
 function entropyOf(): f32 {
   return total === 0 ? 0 : <f32>(logTotal - inner / total);
 }
@@ -119,7 +119,7 @@ export function logProbabilityGradient(
       const place = (<usize>j) << 2;
       const s = load<f32>(shifted + place);
       const mass = <f64>load<f32>(masses + place);
-      // (1[j = target] − p) with one rounding, so that nothing is lost where p is near 1
+      // (1[j = target] − p) with one rounding, so that nothing is lost if p is near 1
       const byLogp = dLogp * ((<u32>j === target ? total - mass : -mass) / total);
       const byEntropy = dEntropy * (mass / total) * (<f64>s + shift);
       const d = <f32>((byLogp - byEntropy) / <f64>temperature);
@@ -128,13 +128,13 @@ export function logProbabilityGradient(
   }
 }
 
-/** The first largest; 0 when nothing is allowed. */
+/** The first largest; 0 if no output is allowed. */
 function firstLargest(outputs: i32): i32 {
   if (total === 0) return 0;
   for (let j = 0; j < outputs; j++) if (load<f32>(shifted + ((<usize>j) << 2)) === 0) return j;
   return 0;
 }
-/** The first whose cumulated probability exceeds the uniform number; rounding may leave none: then the last possible. */
+/** The first whose cumulative probability exceeds the uniform number; if rounding leaves none, the last possible one. */
 function inverted(outputs: i32, uniform: f32): i32 {
   const threshold = <f64>uniform * total;
   let sum: f64 = 0;

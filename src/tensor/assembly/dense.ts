@@ -1,10 +1,10 @@
-/** Dense layers. Addresses of 0: none. */
+/** Dense layers. Address 0: none. */
 import { activate, throughActivation } from './activation';
 import { packColumns, packRows, panelBytes } from './pack';
 import { addColumnSums, addTransposed, CHUNK, multiply } from './product';
 import { take } from './scratch';
 
-/** Rows that are activated while they are still in the cache. */
+/** Number of rows that are activated while they are still in the cache. */
 const BLOCK: i32 = 32;
 const FEW: i32 = 8;
 
@@ -22,7 +22,7 @@ export function dense(
   const from = (<usize>inputs) << 2;
   const to = (<usize>outputs) << 2;
   const deep = (<usize>inputs) << 5;
-  // For a few rows the panels are not worth their copies: whole ones are read where they lie, in w.
+  // For a few rows packing into panels costs more than it saves: whole panels are read directly from w.
   const direct = rows <= FEW ? outputs & ~7 : 0;
   const aside = (<usize>direct) << 2;
   const bRest: usize = b === 0 ? 0 : b + aside;

@@ -1,13 +1,13 @@
-/** KL between two softmax policies, in f64 throughout: near each other, what is left is far below the terms. Addresses of 0: none. */
+/** KL between two softmax policies, entirely in f64: for similar policies the result is far smaller than the terms. Address 0: none. */
 
-/** What `sumOf` leaves. */
+/** Result of `sumOf`. */
 let largest: f64 = 0;
 
 function isAllowed(mask: i32, isMasked: bool, output: i32): bool {
   return !isMasked || ((mask >> output) & 1) === 1;
 }
 
-/** ln Σ e^(logit / T − largest) over the allowed. */
+/** ln Σ e^(logit / T − largest) over the allowed outputs. */
 function logSumOf(logits: usize, outputs: i32, temperature: f64, isMasked: bool, mask: i32): f64 {
   largest = -Infinity;
   for (let j = 0; j < outputs; j++)

@@ -3,10 +3,10 @@
  * arguments by tests/unit/tensor/elementary.test.ts, in units of the last place: exp 1, σ 3, tanh 7.
  */
 
-// `pmin` and `pmax` are one instruction each and leave NaN as it is when it comes first; `min` and `max` are many.
-// Constants stand in memory, each for a broadcast load: V8 makes a constant of four lanes from several instructions each time.
+// `pmin` and `pmax` are one instruction each and pass on NaN if it comes first; `min` and `max` are many.
+// Constants are in memory, each for a broadcast load: V8 otherwise builds a four-lane constant from several instructions each time.
 
-/** Least and most argument, log₂e, ln 2 in two parts, the polynomial from its highest power, 1.5 · 2²³. */
+/** Minimum and maximum argument, log₂e, ln 2 in two parts, the polynomial from its highest power, 1.5 · 2²³. */
 const EXP: usize = memory.data<f32>([
   -87.33654,
   88.0,
@@ -31,7 +31,7 @@ export function exp(x: v128): v128 {
   const least = v128.load32_splat(EXP);
   const one = v128.load32_splat(EXP, 44);
   const clamped = f32x4.pmin(f32x4.pmax(x, least), v128.load32_splat(EXP, 4));
-  // 1.5 · 2²³ added: what is left of the fraction is rounded away, and n stands in the lowest bits.
+  // Adding 1.5 · 2²³ rounds the fraction away and leaves n in the lowest bits.
   const magic = v128.load32_splat(EXP, 48);
   const shifted = f32x4.add(f32x4.mul(clamped, v128.load32_splat(EXP, 8)), magic);
   const n = f32x4.sub(shifted, magic);
@@ -54,7 +54,7 @@ export function sigmoid(x: v128): v128 {
   return f32x4.div(one, f32x4.add(one, exp(f32x4.neg(x))));
 }
 
-/** Where it is 1 in f32, the numerator from its highest power, the denominator. */
+/** The argument where it is 1 in f32, the numerator from its highest power, the denominator. */
 const TANH: usize = memory.data<f32>([
   7.905311107635498, -2.76076847742355e-16, 2.00018790482477e-13, -8.60467152213735e-11, 5.12229709037114e-8,
   1.48572235717979e-5, 6.37261928875436e-4, 4.89352455891786e-3, 1.19825839466702e-6, 1.18534705686654e-4,

@@ -1,4 +1,4 @@
-/** Sums of rows of a table. Addresses of 0: none. */
+/** Sums of rows of a table. Address 0: none. */
 import { activate, throughActivation } from './activation';
 import { addColumnSums } from './product';
 

@@ -1,4 +1,4 @@
-/** The gated recurrent unit, all sequences at once at each time step. Addresses of 0: none. */
+/** The gated recurrent unit, all sequences together at each time step. Address 0: none. */
 import { sigmoid, tanh } from './elementary';
 import { packColumns, packRows, panelBytes } from './pack';
 import { loadPart, storePart } from './part';
@@ -23,7 +23,7 @@ export function gru(
   const zeros = take(one);
   memory.fill(zeros, 0, one);
   for (let t = 0; t < time; t++) {
-    const row = kept + <usize>t * 4 * one; // of the first sequence; h·U + c goes there, in three parts
+    const row = kept + <usize>t * 4 * one; // of the first sequence; receives h·U + c, in three parts
     const before: usize = t > 0 ? y + <usize>(t - 1) * one : h0 !== 0 ? h0 : zeros;
     const stride: usize = t > 0 ? stepY : h0 !== 0 ? one : 0;
     const deep = (<usize>width) << 5;
@@ -86,7 +86,7 @@ export function gruGradient(
   const stepY = <usize>time * one;
   const cells = sequences * time;
   if (cells === 0) return;
-  const dProducts = take(<usize>cells * 3 * one); // by h·U + c, [sequences, time, 3 · width]
+  const dProducts = take(<usize>cells * 3 * one); // with respect to h·U + c, [sequences, time, 3 · width]
   const carry = take(<usize>sequences * one); // ∂L/∂h through the later steps
   const zeros = take(one);
   const panels = take(panelBytes(3 * width, width));
@@ -109,7 +109,7 @@ export function gruGradient(
   addColumnSums(cells, 3 * width, dProducts, 3 * one, dc);
   const room = take(panelBytes(CHUNK, 3 * width));
   if (h0 !== 0) addTransposed(sequences, width, 3 * width, h0, one, dProducts, 3 * stepY, du, room);
-  // All later steps in one product: row r of y goes with row r + 1 of dProducts, but not across sequences.
+  // All later steps in one product: row r of y pairs with row r + 1 of dProducts, but not across sequences.
   for (let b = 0; b < sequences; b++) memory.fill(dProducts + 3 * <usize>b * stepY, 0, 3 * one);
   addTransposed(cells - 1, width, 3 * width, y, one, dProducts + 3 * one, 3 * one, du, room);
 }

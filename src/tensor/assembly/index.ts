@@ -1,4 +1,4 @@
-/** The module: one export for each operation. Addresses are in bytes; 0 stands for "none". */
+/** The module: one export per operation. Addresses are in bytes; 0 means "none". */
 import { exp, sigmoid, tanh } from './elementary';
 
 export { adam } from './adam';
@@ -12,7 +12,7 @@ export { gru, gruGradient } from './gru';
 export { layerNorm, layerNormGradient } from './norm';
 export { lend } from './scratch';
 
-/** Where the module's own data end: the first address that the caller may use. */
+/** End of the module's own data: the first address that the caller may use. */
 export function dataEnd(): usize {
   return __heap_base;
 }

@@ -1,6 +1,6 @@
 /** Copies of operands in the order in which the tiles read them. */
 
-/** Bytes of `packColumns` and `packRows`: panels of eight columns, filled up with zeros. */
+/** Bytes of `packColumns` and `packRows`: panels of eight columns, zero-padded. */
 export function panelBytes(depth: i32, columns: i32): usize {
   return <usize>depth * (((<usize>columns + 7) >> 3) << 5);
 }

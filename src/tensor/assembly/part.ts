@@ -1,4 +1,4 @@
-/** What is left of a row when its fours are done: `count` numbers, 1 to 3. */
+/** The remainder of a row after groups of four: `count` numbers, 1 to 3. */
 
 /** The numbers from `from`, then `filler`. */
 export function loadPart(from: usize, count: i32, filler: f32): v128 {

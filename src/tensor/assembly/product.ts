@@ -2,7 +2,7 @@
 import { packColumns } from './pack';
 import { BORDER, tile } from './tile';
 
-/** How many rows a sum over rows takes before it is added to its place: keeps operands in the cache and rounding small. */
+/** Number of rows per partial sum: keeps operands in the cache and rounding small. */
 export const CHUNK: i32 = 256;
 
 /**

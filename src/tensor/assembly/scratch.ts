@@ -1,14 +1,16 @@
-/** Working memory of an operation: the caller lends a block (see src/tensor/wasm/scratch.ts), operations take from it in order. */
+/**
+ * Working memory of an operation: the caller provides a block (see src/tensor/wasm/scratch.ts), operations allocate from it in order.
+ */
 let next: usize = 0;
 let limit: usize = 0;
 
-/** Lends the block from `start` to `end`. */
+/** Provides the block from `start` to `end`. */
 export function lend(start: usize, end: usize): void {
   next = start;
   limit = end;
 }
 
-/** The next `bytes` of the block. Traps when it is used up: then src/tensor/wasm/scratch.ts asks for too little. */
+/** The next `bytes` of the block. Traps if it is full: then src/tensor/wasm/scratch.ts requests too little. */
 export function take(bytes: usize): usize {
   const given = next;
   next += (bytes + 15) & ~15;

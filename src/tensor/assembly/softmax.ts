@@ -1,13 +1,13 @@
-/** The weights of attention from its scores, and back. */
+/** Attention weights from scores, and the gradient. */
 import { exp } from './elementary';
 import { largestOf, loadPart, storePart, sumOf } from './part';
 
-/** e^x, and 0 below e^−60: subnormal products would be slow, and nothing of them is left in a sum of f32. */
+/** e^x, and 0 below e^−60: subnormal products would be slow and vanish in an f32 sum. */
 function weightOf(x: v128): v128 {
   return v128.andnot(exp(x), f32x4.lt(x, f32x4.splat(-60)));
 }
 
-/** scores becomes softmax(scores · scale) over the first `count`; zeros follow up to `room`. */
+/** Replaces scores with softmax(scores · scale) over the first `count`; pads with zeros up to `room`. */
 export function softmax(scores: usize, count: i32, room: i32, scale: f32): void {
   const whole = (<usize>(count & ~3)) << 2;
   const rest = count & 3;
@@ -38,7 +38,7 @@ export function scaleOf(depth: i32): f32 {
   return <f32>(1 / sqrt<f64>(<f64>depth));
 }
 
-/** d becomes weights ⊙ (d − Σ weights ⊙ d) · scale over the first `count`; zeros follow up to `room`. */
+/** Replaces d with weights ⊙ (d − Σ weights ⊙ d) · scale over the first `count`; pads with zeros up to `room`. */
 export function throughSoftmax(d: usize, weights: usize, count: i32, room: i32, scale: f32): void {
   const whole = (<usize>(count & ~3)) << 2;
   const rest = count & 3;

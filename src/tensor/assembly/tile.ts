@@ -1,10 +1,10 @@
 /**
  * The innermost product: a tile of 4 rows × 8 columns in eight registers of four f32, summed over the depth in order, so that
- * a number's bits depend neither on the other rows nor on where they lie. Strides are in bytes. Not unrolled: V8 makes it
- * slower (22 against 30 GFLOP/s).
+ * a number's bits depend neither on the other rows nor on their location. Strides are in bytes. Not unrolled: V8 makes it
+ * slower (22 instead of 30 GFLOP/s).
  */
 
-/** Where a tile at the border of a matrix is put first. */
+/** Buffer for a tile at the border of a matrix. */
 export const BORDER: usize = memory.data(128, 16);
 
 /**

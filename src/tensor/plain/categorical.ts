@@ -21,7 +21,7 @@ function logSoftmax(o: Categorical, logits: Slice, row: number): Float64Array {
     logp[j] = isAllowed ? at(numbers, row * o.outputs + j) / temperature : Number.NEGATIVE_INFINITY;
     largest = Math.max(largest, at(logp, j));
   }
-  if (largest === Number.NEGATIVE_INFINITY) return logp; // nothing is allowed
+  if (largest === Number.NEGATIVE_INFINITY) return logp; // no output is allowed
   let total = 0;
   for (const value of logp) total += Math.exp(value - largest);
   for (let j = 0; j < o.outputs; j++) logp[j] = at(logp, j) - largest - Math.log(total);
@@ -68,7 +68,7 @@ export function logProbabilityGradient(o: LogProbabilityGradient): void {
   }
 }
 
-/** The first largest; 0 when nothing is allowed. */
+/** The first largest; 0 if no output is allowed. */
 function largestOf(logp: Float64Array): number {
   let best = 0;
   for (let j = 1; j < logp.length; j++) if (at(logp, j) > at(logp, best)) best = j;
@@ -76,7 +76,7 @@ function largestOf(logp: Float64Array): number {
 }
 function inverted(logp: Float64Array, uniform: number): number {
   let sum = 0;
-  let last = 0; // rounding may leave the sum below a uniform number near 1: then the last that is possible
+  let last = 0; // rounding may leave the sum below a uniform number near 1: then use the last possible output
   for (let j = 0; j < logp.length; j++) {
     const p = Math.exp(at(logp, j));
     if (!(p > 0)) continue;

@@ -6,7 +6,7 @@ function activate(activation: Activation, z: number): number {
   if (activation === 'tanh') return Math.tanh(z);
   return activation === 'relu' ? Math.max(z, 0) : z;
 }
-/** dy becomes ∂L/∂(before the activation), from the activation's value y. */
+/** Replaces dy with ∂L/∂(before the activation), from the activation's value y. */
 function throughActivation(activation: Activation, dy: Float32Array, y: Float32Array, cells: number): void {
   if (activation === 'none') return;
   for (let k = 0; k < cells; k++) {

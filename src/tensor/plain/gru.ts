@@ -56,7 +56,7 @@ export function gruGradient(o: GruGradient): void {
     for (let t = time - 1; t >= 0; t--) {
       const cell = b * time + t;
       const dBefore = new Float64Array(width);
-      const dProducts = new Float64Array(3 * width); // by h · U + c
+      const dProducts = new Float64Array(3 * width); // with respect to h · U + c
       for (let i = 0; i < width; i++) {
         const z = at(kept, cell * 4 * width + i);
         const r = at(kept, cell * 4 * width + width + i);

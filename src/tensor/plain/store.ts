@@ -1,4 +1,4 @@
-/** Where the plain back end keeps numbers: one typed array a store, seen as f32 and as u32. */
+/** Storage of the plain back end: one typed array per store, viewed as f32 and as u32. */
 import type { Slice, Store } from '../contract.ts';
 
 export class PlainStore implements Store {
@@ -49,7 +49,7 @@ export function wordsOf(slice: Slice): Uint32Array {
 }
 
 type Numbers = Float32Array | Float64Array | Uint32Array;
-/** Entry `i`, which the caller knows to be there. */
+/** Entry `i`, which the caller knows to exist. */
 export function at(numbers: Numbers, i: number): number {
   return numbers[i] as number;
 }

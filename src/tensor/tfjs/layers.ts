@@ -1,4 +1,4 @@
-/** Dense layers, gathers and layer norm as one writes them with tfjs; gradients by its tape. */
+/** Dense layers, gathers and layer norm in ordinary tfjs style; gradients by its tape. */
 import type { Tensor, Tensor2D } from '@tensorflow/tfjs';
 import type {
   Activation,
@@ -15,7 +15,7 @@ function activated(tf: Tfjs, activation: Activation, z: Tensor): Tensor {
   if (activation === 'tanh') return tf.tanh(z);
   return activation === 'relu' ? tf.relu(z) : z;
 }
-/** ∂L/∂(before the activation): by the tape, at a number whose activation is y (of a rectified one, y itself). */
+/** ∂L/∂(before the activation): by the tape, at a point whose activation is y (for ReLU, y itself). */
 function throughActivation(tf: Tfjs, activation: Activation, y: Tensor, dy: Tensor): Tensor {
   if (activation === 'tanh') return tf.grad((z) => tf.tanh(z))(tf.atanh(y), dy);
   return activation === 'relu' ? tf.grad((z) => tf.relu(z))(y, dy) : dy;
@@ -44,7 +44,7 @@ export function denseGradient(desk: Desk, o: DenseGradient): void {
   const x = desk.get(o.x, [rows, inputs]);
   const w = desk.get(o.w, [inputs, outputs]);
   const b = tf.zeros([outputs]);
-  // Only what is asked for is differentiated by.
+  // Differentiates only with respect to what is requested.
   const wanted = [o.dx && { of: x }, o.dw && { of: w }, o.db && { of: b }];
   const places = wanted.flatMap((entry, place) => (entry === null ? [] : [place]));
   if (places.length === 0) return;
@@ -65,7 +65,7 @@ export function denseGradient(desk: Desk, o: DenseGradient): void {
 }
 
 /**
- * [rows, entries]: how often each entry is among a row's ids. The product with it is the gather: tfjs has no gradient of `gather`
+ * [rows, entries]: the count of each entry among a row's ids. Its product is the gather: tfjs has no gradient of `gather`
  * in its WebAssembly back end, and ids outside the table become rows of zeros by themselves.
  */
 function usesOf(desk: Desk, o: Gather): Tensor {

@@ -1,6 +1,6 @@
 /**
- * Where the tfjs back end keeps numbers: a store is a row of pieces, each a tensor, numbers that are not yet one, or zeros. A
- * slice that is used as it was left is its tensor itself, as in a program written for tfjs; other slices are cut or joined.
+ * Storage of the tfjs back end: a store is a sequence of pieces, each a tensor, numbers that are not yet one, or zeros. An
+ * unchanged slice is its tensor itself, as in a program written for tfjs; other slices are cut or joined.
  */
 import type { Tensor, Tensor1D } from '@tensorflow/tfjs';
 import type { Slice, Store } from '../contract.ts';
@@ -12,9 +12,9 @@ export type Numbers = Float32Array | Int32Array;
 interface Piece {
   readonly offset: number;
   readonly length: number;
-  /** Made when first asked for. */
+  /** Created on first use. */
   tensor: Tensor1D | null;
-  /** Numbers that came from the CPU; with neither, zeros. */
+  /** Numbers from the CPU; with neither, zeros. */
   readonly host: Numbers | null;
 }
 
@@ -32,7 +32,7 @@ export class TfjsStore implements Store {
     this.#pieces = [{ offset: 0, length, tensor: null, host: null }];
   }
 
-  /** A flat tensor of the numbers; it belongs to the store or to the tidy scope, and is not to be disposed. */
+  /** A flat tensor of the numbers; it belongs to the store or to the tidy scope: do not dispose of it. */
   take(offset: number, length: number): Tensor1D {
     const covering = this.#within(offset, length);
     const [only] = covering;
@@ -51,19 +51,19 @@ export class TfjsStore implements Store {
     return parts.length === 0 ? this.#zeros(0) : this.#tf.concat(parts);
   }
 
-  /** Whether all of it is known to be zero without a look at a tensor. */
+  /** Whether all of it is known to be zero without reading a tensor. */
   isZero(offset: number, length: number): boolean {
     return this.#within(offset, length).every(({ tensor, host }) => tensor === null && host === null);
   }
 
-  /** The numbers where they came from the CPU and have not changed since. */
+  /** The numbers if they came from the CPU and have not changed since. */
   known(offset: number, length: number): Numbers | null {
     const [piece, ...more] = this.#within(offset, length);
     if (piece === undefined || piece.host === null || more.length > 0) return null;
     return piece.host.subarray(offset - piece.offset, offset - piece.offset + length);
   }
 
-  /** @param numbers a flat tensor, which the store then owns; or numbers, which are not to be changed; or null: zeros */
+  /** @param numbers a flat tensor, which the store then owns; or numbers, which must not change; or null: zeros */
   put(offset: number, length: number, numbers: Tensor1D | Numbers | null): void {
     if (length === 0) return;
     this.#cut(offset);
@@ -93,7 +93,7 @@ export class TfjsStore implements Store {
     );
   }
 
-  /** Makes `at` a border between pieces. */
+  /** Splits the pieces at `at`. */
   #cut(at: number): void {
     const piece = this.#pieces.find(({ offset, length }) => offset < at && at < offset + length);
     if (piece === undefined) return;
@@ -126,16 +126,16 @@ export class TfjsStore implements Store {
 }
 
 /**
- * f32. Two faults of tfjs 4.22 stand against one way for all: its wasm back end leaves int32 bits whatever dtype is asked for,
+ * f32. Two bugs of tfjs 4.22 prevent a single method: its wasm back end leaves int32 bits whatever dtype is requested,
  * and on webgpu a cast of int32 leaves int32 in the buffer, which its transposition (of a gradient) then cannot compile.
  */
 export function oneHot(tf: Tfjs, ids: Tensor, entries: number): Tensor {
-  if (entries < 2) return tf.expandDims(tf.cast(tf.equal(ids, 0), 'float32'), -1); // its own refuses a depth of 1
+  if (entries < 2) return tf.expandDims(tf.cast(tf.equal(ids, 0), 'float32'), -1); // its own rejects a depth of 1
   if (tf.getBackend() === 'wasm') return tf.cast(tf.oneHot(ids as Tensor1D, entries), 'float32');
   return tf.oneHot(ids as Tensor1D, entries, 1, 0, 'float32');
 }
 
-/** tfjs with the ways between slices and tensors. */
+/** tfjs with conversions between slices and tensors. */
 export class Desk {
   readonly tf: Tfjs;
 

@@ -1,4 +1,4 @@
-/** Softmax policies and Adam as one writes them with tfjs; gradients by its tape. */
+/** Softmax policies and Adam in ordinary tfjs style; gradients by its tape. */
 import type { Tensor } from '@tensorflow/tfjs';
 import type {
   Adam,
@@ -12,10 +12,10 @@ import type {
 import { wholePower } from '../power.ts';
 import { type Desk, oneHot } from './pieces.ts';
 
-/** Instead of −∞ inside: 0 times it is 0. */
+/** Used instead of −∞: 0 times it is 0. */
 const NEVER = -1e30;
 
-/** [rows, outputs], 1 where allowed; null: everywhere. The bits are looked at on the CPU, where they came from. */
+/** [rows, outputs], 1 where allowed; null: everywhere. The bits are read on the CPU, where they came from. */
 function maskOf(desk: Desk, o: Categorical): Tensor | null {
   if (o.allowed === null) return null;
   const { rows, outputs, allowed } = o;
@@ -39,11 +39,11 @@ function logitsOf(desk: Desk, o: Categorical, logits: Slice): Tensor {
 function entropyOf({ tf }: Desk, logp: Tensor): Tensor {
   return tf.neg(tf.sum(tf.mul(tf.exp(logp), logp), 1));
 }
-/** Of each row the entry that `chosen` (int32 [rows]) names. */
+/** For each row, the entry that `chosen` (int32 [rows]) selects. */
 function entryOf({ tf }: Desk, logp: Tensor, chosen: Tensor): Tensor {
   return tf.sum(tf.mul(logp, oneHot(tf, chosen, logp.shape[1] ?? 0)), 1);
 }
-/** −∞ for what is not allowed. */
+/** −∞ for forbidden outputs. */
 function shown({ tf }: Desk, logp: Tensor, mask: Tensor | null): Tensor {
   if (mask === null) return logp;
   return tf.where(tf.less(logp, NEVER / 10), tf.fill(logp.shape, Number.NEGATIVE_INFINITY), logp);
@@ -82,7 +82,7 @@ export function sample(desk: Desk, o: Sample): void {
     const p = tf.exp(logp);
     const uniforms = desk.get(o.uniforms, [o.rows, 1]);
     const passed = tf.sum(tf.cast(tf.lessEqual(tf.cumsum(p, 1), uniforms), 'float32'), 1);
-    // Rounding may leave the whole sum below a uniform number near 1: then the last that is possible.
+    // Rounding may leave the whole sum below a uniform number near 1: then use the last possible output.
     const isPossible = tf.cast(tf.greater(p, 0), 'float32');
     const last = tf.max(tf.mul(isPossible, tf.reshape(tf.range(0, o.outputs), [1, o.outputs])), 1);
     drawn = tf.cast(tf.minimum(passed, last), 'int32');

@@ -1,9 +1,9 @@
-/** Attention and the recurrent unit as one writes them with tfjs; gradients by its tape. */
+/** Attention and the recurrent unit in ordinary tfjs style; gradients by its tape. */
 import type { Tensor, Tensor2D } from '@tensorflow/tfjs';
 import type { Attention, AttentionGradient, AttentionStep, Gru, GruGradient } from '../contract.ts';
 import type { Desk, Tfjs } from './pieces.ts';
 
-/** Added to a score that does not count: its exponential is then exactly 0. */
+/** Added to a masked score: its exponential is then exactly 0. */
 const NEVER = -1e9;
 
 /** softmax(q · kᵀ / sqrt(depth) + mask) and its product with v; all [sequences, heads, …, depth]. */

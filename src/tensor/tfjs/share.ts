@@ -1,6 +1,6 @@
 /**
  * Our programs among the operations of tfjs: a fused dense layer on tensors of a device that tfjs and our back end share, with
- * its gradient on the tape of tfjs. An example of the frame: every operation of `Compute` can be had this way.
+ * its gradient on the tape of tfjs. An example: every operation of `Compute` can be used this way.
  */
 import type { Tensor, Tensor2D } from '@tensorflow/tfjs';
 import type { Activation, Slice } from '../contract.ts';
@@ -13,7 +13,7 @@ export type FusedDense = (x: Tensor2D, w: Tensor2D, b: Tensor2D, activation: Act
 /**
  * @param tf on its webgpu back end
  * @param compute on the same device
- * @param submitPending submits what tfjs has encoded so far: it keeps work back, and ours must come after it
+ * @param submitPending submits what tfjs has encoded so far: tfjs delays work, and ours must come after it
  */
 export function fusedDense(tf: Tfjs, compute: WebgpuCompute, submitPending: () => void): FusedDense {
   const desk = new SharedDesk(tf, compute, submitPending);
@@ -53,7 +53,7 @@ interface Result {
   readonly shape: [number, number];
 }
 
-/** Between tensors and slices. Buffers are copied both ways: tfjs gives none away (`dataToGPU` copies), and none is lent to it. */
+/** Between tensors and slices. Buffers are copied both ways: tfjs does not share its buffers (`dataToGPU` copies). */
 class SharedDesk {
   readonly #tf: Tfjs;
   readonly #compute: WebgpuCompute;
@@ -86,7 +86,7 @@ class SharedDesk {
   }
 
   #copy(tensor: Tensor): { buffer: GPUBuffer; tensorRef: Tensor; size: number } {
-    // What came from the CPU lies there until an operation wants it.
+    // Data from the CPU stays there until an operation needs it.
     const onDevice = this.#tf.mul(tensor, 1);
     const { buffer, tensorRef } = onDevice.dataToGPU();
     onDevice.dispose();

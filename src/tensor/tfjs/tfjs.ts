@@ -1,7 +1,7 @@
 /**
- * The network lane's arithmetic in plain tfjs: every operation is made of its public operations, every gradient comes from its
- * tape. On its cpu back end it is the oracle of the others' gradients; on its wasm and webgpu back ends it is the peer in
- * benchmarks. What a gradient needs of the forward pass is worked out again: the tape of tfjs does not outlive one call.
+ * The network lane's arithmetic in plain tfjs: every operation uses its public operations, every gradient comes from its
+ * tape. On its cpu back end it is the oracle of the others' gradients; on its wasm and webgpu back ends it is the baseline of
+ * benchmarks. A gradient recomputes the forward pass, because the tape of tfjs does not outlive one call.
  */
 import { checkedOperations, ownedOperations } from '../checked.ts';
 import type { Compute, Slice } from '../contract.ts';
@@ -32,7 +32,7 @@ const OPERATIONS = {
 
 const MOST = 2 ** 30; // numbers of a store: 4 GiB
 
-/** @param tf with the back end chosen that is to be used (`setBackend`), which then stays */
+/** @param tf with its back end already chosen (`setBackend`); it must not change */
 export function createTfjs(tf: Tfjs): Compute {
   const desk = new Desk(tf);
   const stores = new Set<TfjsStore>();
@@ -49,7 +49,7 @@ export function createTfjs(tf: Tfjs): Compute {
     const bytes = data.slice().buffer;
     store.put(slice.offset, data.length, store.isFloat ? new Float32Array(bytes) : new Int32Array(bytes));
   };
-  /** On the graphics device tfjs reads later; what is read is what stands there now, tensors do not change. */
+  /** On the graphics device tfjs reads later, but still sees the current numbers: tensors do not change. */
   const read = <T>(slice: Slice, copy: (numbers: Numbers) => T): T | Promise<T> => {
     const store = desk.storeOf(slice);
     const known = store.known(slice.offset, slice.length);

@@ -1,4 +1,4 @@
-/** Numbers in the linear memory of the module: blocks from one growing memory, joined again when they are freed. */
+/** Numbers in the module's linear memory: blocks of one growing memory, merged again when freed. */
 import type { Slice, Store } from '../contract.ts';
 
 const PAGE = 65_536;
@@ -14,7 +14,7 @@ export class WasmStore implements Store {
   readonly arena: Arena;
   readonly length: number;
   readonly isFloat: boolean;
-  /** In bytes; NaN after it was freed. */
+  /** In bytes; NaN once freed. */
   address: number;
 
   constructor(arena: Arena, address: number, length: number, isFloat: boolean) {
@@ -37,18 +37,18 @@ function bytesOf(length: number): number {
 
 export class Arena {
   readonly #memory: Memory;
-  /** In the order of their addresses; no two touch. */
+  /** In address order; no two are adjacent. */
   readonly #gaps: Gap[];
   #floats = new Float32Array(0);
   #words = new Uint32Array(0);
 
-  /** @param start The first address that is free */
+  /** @param start the first free address */
   constructor(memory: Memory, start: number) {
     this.#memory = memory;
     this.#gaps = [{ start: Math.ceil(start / LINE) * LINE, end: memory.buffer.byteLength }];
   }
 
-  /** @returns Its address. What lies there is not cleared. @throws RangeError */
+  /** @returns its address, with arbitrary contents @throws RangeError without memory */
   take(length: number): number {
     const bytes = bytesOf(length);
     let best = this.#tightest(bytes);
@@ -75,7 +75,7 @@ export class Arena {
     const last = this.#gaps.at(-1);
     const there = last?.end === end ? end - last.start : 0;
     const pages = Math.ceil((bytes - there) / PAGE);
-    // By an eighth at least, where there is so much: each growth may copy everything.
+    // By at least an eighth if possible: each growth may copy everything.
     for (const more of [Math.max(pages, Math.ceil(end / PAGE / 8)), pages])
       try {
         this.#memory.grow(more);
@@ -128,7 +128,7 @@ export class Arena {
   addressOf(slice: Slice | null): number {
     return slice === null ? 0 : this.storeOf(slice).address + 4 * slice.offset;
   }
-  /** All of the memory. Ends to be valid when it grows: ask again. */
+  /** The whole memory. Invalid once it grows: request it again. */
   floats(): Float32Array {
     if (this.#floats.buffer !== this.#memory.buffer) this.#floats = new Float32Array(this.#memory.buffer);
     return this.#floats;

@@ -1,6 +1,6 @@
-/** What scripts/assembly.mjs makes of an AssemblyScript file. */
+/** Output of scripts/assembly.mjs for an AssemblyScript file. */
 declare module '*?wasm' {
   const bytes: Uint8Array<ArrayBuffer>;
-  // biome-ignore lint/style/noDefaultExport: this is how Vite offers a file in another form
+  // biome-ignore lint/style/noDefaultExport: Vite offers a transformed file this way
   export default bytes;
 }

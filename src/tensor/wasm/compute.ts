@@ -1,4 +1,4 @@
-/** The CPU's back end: SIMD loops of src/tensor/assembly on a linear memory of their own. The same bits on every machine. */
+/** The CPU's back end: SIMD loops of src/tensor/assembly on their own linear memory. The same bits on every machine. */
 /// <reference path="./bytes.d.ts" />
 import bytes from '../assembly/index.ts?wasm';
 import type { Compute } from '../contract.ts';
@@ -6,7 +6,7 @@ import { fits } from '../extents.ts';
 import { Arena } from './arena.ts';
 import { type Call, operationsOf } from './operations.ts';
 
-/** Compiled once a thread. */
+/** Compiled once per thread. */
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /** @throws when the platform has no WebAssembly with SIMD */
@@ -68,7 +68,7 @@ export async function createWasm(): Promise<Compute> {
     },
     ...operationsOf(call as Call, (slice) => arena.addressOf(slice), lend),
     close() {
-      // Nothing holds the memory any more: it goes when its slices' owners go.
+      // The memory is released when the owners of its slices release them.
       exports = {};
       arena = new Arena({ buffer: new ArrayBuffer(0), grow: closed }, 0);
     },

@@ -1,4 +1,4 @@
-/** The operations of the contract as calls of the module: which addresses and numbers each export takes, in its order. */
+/** The operations of the contract as calls of the module: the addresses and numbers of each export, in order. */
 import { checkedOperations, type Operations } from '../checked.ts';
 import type { Activation, Categorical, Slice } from '../contract.ts';
 import { wholePower } from '../power.ts';
@@ -15,9 +15,9 @@ function temperatureOf(o: Categorical): number {
 }
 
 /**
- * @param at The address of a slice; 0 for null
- * @param lend Gives the module working memory of that many bytes until the next operation. Before `at`: it may move nothing,
- *   but grows the memory
+ * @param at gives the address of a slice; 0 for null
+ * @param lend provides that many bytes of working memory until the next operation. Call it before `at`: it moves nothing but may grow the
+ * memory
  */
 export function operationsOf(
   call: Call,

@@ -1,12 +1,12 @@
 /**
- * How many bytes of working memory an operation takes (src/tensor/assembly/scratch.ts): its packed operands and what lies
- * between its steps. Too little traps there.
+ * Bytes of working memory that an operation needs (src/tensor/assembly/scratch.ts): its packed operands and its
+ * intermediate values. Too little traps there.
  */
 import type { Attention, AttentionStep, Dense, DenseGradient, Gru } from '../contract.ts';
 
 /** As CHUNK in src/tensor/assembly/product.ts. */
 const CHUNK = 256;
-/** What each piece may be rounded up by. */
+/** Maximum rounding of each piece. */
 const SLACK = 64;
 
 function panels(depth: number, columns: number): number {

@@ -1,4 +1,4 @@
-/** What the arithmetic needs of anyone who looks after the graphics device: work is handed over in one piece, results come back or a reason. */
+/** What the arithmetic needs from a device manager: work is submitted in one piece, and results or an error come back. */
 
 /** A part of a buffer in bytes. */
 export interface Stretch {
@@ -7,14 +7,14 @@ export interface Stretch {
   readonly bytes: number;
 }
 
-/** The engine's cared device (staging ring, watchdog, error scopes) is one as it stands; `careFor` is the small one. */
+/** The engine's managed device (staging ring, watchdog, error scopes) is one; `careFor` is the small version. */
 export interface DeviceCare {
   readonly device: GPUDevice;
-  /** Why the device can no longer be used; null while it can. */
+  /** Why the device is unusable; null while it works. */
   readonly fault: Error | null;
-  /** Encodes and submits. @throws Error when the device is no longer usable */
+  /** Encodes and submits. @throws Error if the device is unusable */
   submit(encode: (encoder: GPUCommandEncoder) => void): void;
-  /** Submits, and brings the stretches that `encode` names as they are after it, one after the other. @throws Error as `submit` */
+  /** Submits, and returns the ranges that `encode` names with their contents after it, concatenated. @throws Error as `submit` */
   read(encode: (encoder: GPUCommandEncoder) => readonly Stretch[]): Promise<ArrayBuffer>;
 }
 
@@ -47,7 +47,7 @@ class SmallCare implements DeviceCare {
     void this.#submit(encode);
   }
 
-  /** Resolves when the submit has been judged. */
+  /** Resolves when the submit has been validated. */
   #submit(encode: (encoder: GPUCommandEncoder) => void): Promise<void> {
     if (this.#fault !== null) throw this.#fault;
     const { device } = this;
@@ -60,7 +60,7 @@ class SmallCare implements DeviceCare {
         if (error !== null)
           this.#fault ??= new Error(`The graphics device refused a command: ${error.message}`);
       },
-      () => {}, // the device is gone: `lost` says so
+      () => {}, // the device is lost: `lost` reports it
     );
   }
 

@@ -1,4 +1,4 @@
-/** Where the WebGPU back end keeps numbers: a buffer a store. */
+/** Storage of the WebGPU back end: one buffer per store. */
 import type { Slice, Store } from '../contract.ts';
 
 export class DeviceStore implements Store {
@@ -6,7 +6,7 @@ export class DeviceStore implements Store {
   readonly buffer: GPUBuffer;
   /** The back end that it belongs to. */
   readonly owner: object;
-  /** Names it in the keys of bind groups. */
+  /** Identifies it in the keys of bind groups. */
   readonly id: number;
   /** Number of the last batch of commands that uses it. */
   usedIn = -1;

@@ -1,6 +1,6 @@
 /**
- * Runs programs on the graphics device. Runs are collected and go to the device in one submit: when something is read, or
- * when many have gathered. Pipelines and bind groups are made once for each arrangement of stores.
+ * Runs programs on the graphics device. Runs are collected and submitted together: when something is read, or
+ * when many have accumulated. Pipelines and bind groups are created once for each arrangement of stores.
  */
 import type { Slice } from '../contract.ts';
 import type { DeviceCare } from './device-care.ts';
@@ -8,7 +8,7 @@ import { DeviceStore, storeOf } from './device-store.ts';
 import { PipelineCache } from './pipeline-cache.ts';
 import { LEADING, type Pattern, type Program, RUN_WORDS } from './program.ts';
 
-/** Runs of one submit: few enough that it stays short, enough that submits are rare. */
+/** Runs per submit: few enough that it stays short, enough that submits are rare. */
 const MOST_PENDING = 128;
 const MOST_GROUPS = 65_535; // of one dimension, in every device
 const DEFAULT_SIZE = 64;
@@ -85,7 +85,7 @@ export class Machine {
           if (error !== null)
             this.#end ??= new RangeError(`The graphics device has no memory for ${inWords(length)}.`);
         },
-        () => {}, // the device is gone, and its care says so
+        () => {}, // the device is lost, and its manager reports it
       ),
     ]);
     const store = new DeviceStore(this, this.#made++, buffer, length);
@@ -93,18 +93,18 @@ export class Machine {
     return { store, offset: 0, length };
   }
 
-  /** Resolves when all memory asked for so far is there. @throws RangeError, and what every call throws */
+  /** Resolves when all memory requested so far is allocated. @throws RangeError, and what every call throws */
   async ready(): Promise<void> {
     await this.#allocated;
     this.demandUsable();
   }
 
-  /** Somebody else's buffer as a slice; `release` ends its use and leaves the buffer alone. */
+  /** Another owner's buffer as a slice; `release` ends its use and leaves the buffer alone. */
   adopt(buffer: GPUBuffer, length: number): Slice {
     return { store: new DeviceStore(this, this.#made++, buffer, length), offset: 0, length };
   }
 
-  /** Room for results in between, of at least `length` numbers; its content lasts for one operation. */
+  /** A buffer for intermediate results of at least `length` numbers; its content lasts for one operation. */
   scratch(name: string, length: number): Slice {
     const before = this.#scratch.get(name);
     if (before !== undefined && before.length >= length) return before;
@@ -130,7 +130,7 @@ export class Machine {
   write(slice: Slice, data: Float32Array | Uint32Array): void {
     this.demandUsable();
     const store = storeOf(slice, this);
-    // A write happens before what has not been submitted yet.
+    // A write happens before anything not yet submitted.
     if (store.usedIn === this.#batch) this.flush();
     this.#care.device.queue.writeBuffer(
       store.buffer,
@@ -158,9 +158,9 @@ export class Machine {
   }
 
   /**
-   * @param slots the slices, or null where there is none
+   * @param slots the slices, or null for none
    * @param groups workgroups
-   * @param constants of the text; SIZE is 64 where it is not among them
+   * @param constants of the text; SIZE defaults to 64
    */
   run<S extends string, N extends string>(
     program: Program<S, N>,
@@ -201,7 +201,7 @@ export class Machine {
     return known >= 0 ? known : stores.push(store) - 1;
   }
 
-  /** Hands what has gathered to the device. */
+  /** Submits the collected runs to the device. */
   flush(): void {
     if (this.#pending.length === 0) return;
     this.#care.submit((encoder) => this.#encode(encoder));
@@ -210,7 +210,7 @@ export class Machine {
   #encode(encoder: GPUCommandEncoder): void {
     if (this.#pending.length > 0) {
       const runs = this.#pending.splice(0);
-      // Writes and submits happen in the order of the calls, so the same place serves every batch.
+      // Writes and submits happen in call order, so one buffer serves every batch.
       this.#care.device.queue.writeBuffer(this.#uniforms, 0, this.#words, 0, runs.length * RUN_WORDS);
       const pass = encoder.beginComputePass();
       runs.forEach(({ pipeline, group, columns, rows }, index) => {
@@ -224,7 +224,7 @@ export class Machine {
     this.submits++;
   }
 
-  /** Gives all memory back. */
+  /** Releases all memory. */
   close(): void {
     this.#pending.length = 0;
     for (const store of this.#stores) {

@@ -1,4 +1,7 @@
-/** Pipelines and bind groups, made once: a pipeline for each program, arrangement of stores and constants; a group for each set of stores. */
+/**
+ * Pipelines and bind groups, created once: a pipeline for each program, arrangement of stores and constants; a group for each set of
+ * stores.
+ */
 import type { DeviceStore } from './device-store.ts';
 import { type Binding, bindingsOf, completeText, type Pattern, type Program, RUN_WORDS } from './program.ts';
 
@@ -22,7 +25,7 @@ export class PipelineCache {
   readonly #layouts = new Map<string, Layout>();
   readonly #groups = new Map<string, { readonly group: GPUBindGroup; readonly stores: readonly number[] }>();
 
-  /** @param refused told when the compiler does not take a program: a mistake of its text, or of the driver */
+  /** @param refused called if the compiler rejects a program: an error in its text or in the driver */
   constructor(device: GPUDevice, uniforms: GPUBuffer, refused: (error: Error) => void) {
     this.#device = device;
     this.#uniforms = uniforms;
@@ -51,7 +54,7 @@ export class PipelineCache {
             new Error(`The graphics device refused the program "${program.name}": ${error.message}`),
           );
       },
-      () => {}, // the device is gone, and its care says so
+      () => {}, // the device is lost, and its manager reports it
     );
     const made = { pipeline, layout };
     this.#pipelines.set(key, made);
@@ -83,7 +86,7 @@ export class PipelineCache {
     const key = `${layout.key} ${ids.join()}`;
     const known = this.#groups.get(key);
     if (known !== undefined) return known.group;
-    // A store that there was no memory for cannot be bound: the submit is refused too, and its care hears of it.
+    // A store without memory cannot be bound: the submit is rejected, too, and the device manager reports it.
     this.#device.pushErrorScope('validation');
     const group = this.#device.createBindGroup({
       layout: layout.groups,
@@ -97,7 +100,7 @@ export class PipelineCache {
     return group;
   }
 
-  /** Drops the groups of a store that is going. */
+  /** Drops the groups of a store that is being released. */
   forget(store: DeviceStore): void {
     for (const [key, { stores }] of this.#groups) if (stores.includes(store.id)) this.#groups.delete(key);
   }

@@ -1,17 +1,17 @@
 /**
- * A program of the graphics device: WGSL in which slices are reached by `get_name(i)` and `set_name(i, value)`, and which is
- * completed for the stores that its slices lie in. WebGPU refuses one buffer under two bindings when either writes, and
- * slices (parameters and their parts, say) often share a store: so each store has one binding, whatever slices lie in it,
- * and offsets come as numbers.
+ * A program of the graphics device: WGSL in which slices are accessed by `get_name(i)` and `set_name(i, value)`, and which is
+ * completed for the stores of its slices. WebGPU rejects one buffer under two bindings if either writes, and
+ * slices (parameters and their parts, say) often share a store: so each store has one binding for all its slices,
+ * and offsets are passed as numbers.
  */
 
-/** Words are u32, all else is f32. What is written can be read too. */
+/** Words are u32, everything else is f32. Written slices can be read, too. */
 export type Use = 'reads' | 'writes' | 'readsWords' | 'writesWords';
 
 export interface Program<S extends string = string, N extends string = string> {
   readonly name: string;
   readonly slots: Readonly<Record<S, Use>>;
-  /** Numbers given with each run, `p.name` in the text: u32. */
+  /** Numbers passed with each run, `p.name` in the text: u32. */
   readonly counts: readonly N[];
   /** The same: f32. */
   readonly reals?: readonly N[];
@@ -19,17 +19,17 @@ export interface Program<S extends string = string, N extends string = string> {
   readonly text: string;
 }
 
-/** So that slots and numbers are named once: their types follow. */
+/** Names slots and numbers only once: their types follow. */
 export function program<S extends string, N extends string>(given: Program<S, N>): Program<S, N> {
   return given;
 }
 
-/** Of each slot: which store (numbered in order of appearance), or null: there is none, it reads as 0. */
+/** For each slot: its store (numbered in order of appearance), or null: none, it reads as 0. */
 export type Pattern = readonly (number | null)[];
 
-/** Of the words that precede the slots' offsets in the numbers of a run: `groups`. */
+/** Words that precede the slots' offsets in the numbers of a run: `groups`. */
 export const LEADING = 1;
-/** Room for the numbers of one run, 256 bytes: what every device aligns uniforms to. */
+/** Space for the numbers of one run, 256 bytes: the uniform alignment of every device. */
 export const RUN_WORDS = 64;
 
 export interface Binding {
@@ -37,7 +37,7 @@ export interface Binding {
   readonly isWords: boolean;
 }
 
-/** The bindings of the stores: what is done to any slice in them. */
+/** The bindings of the stores: how any of their slices is used. */
 export function bindingsOf(program: Program, pattern: Pattern): Binding[] {
   const bindings: Binding[] = [];
   Object.values(program.slots).forEach((use, slot) => {
@@ -52,7 +52,7 @@ export function bindingsOf(program: Program, pattern: Pattern): Binding[] {
   return bindings;
 }
 
-/** The whole text. @param constants become `const NAME = 3u`; SIZE, the threads of a workgroup, is among them */
+/** The complete text. @param constants become `const NAME = 3u`; SIZE, the threads of a workgroup, is one of them */
 export function completeText(
   program: Program,
   pattern: Pattern,

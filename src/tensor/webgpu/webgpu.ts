@@ -1,6 +1,6 @@
 /**
- * The network lane's arithmetic on a graphics device: our own fused programs in WGSL. Sums have a fixed order, there are no
- * atomics on numbers, so the same device gives the same bits again; against the CPU it agrees within rounding (10⁻⁴ relative).
+ * The network lane's arithmetic on a graphics device: fused WGSL programs. Sums have a fixed order and there are no
+ * atomics on numbers, so the same device repeats its bits; it agrees with the CPU within rounding (10⁻⁴ relative).
  */
 
 import { checkedOperations, ownedOperations } from '../checked.ts';
@@ -20,22 +20,28 @@ import { copy, fill } from './programs/move.ts';
 import { layerNorm, layerNormGradient } from './programs/norm.ts';
 
 /**
- * Every call throws once the device is lost (an Error that says so) or its memory has run out (a RangeError with the size; known
- * only after the call that asked for it: `ready` waits for that). What is read is then refused in the same words.
+ * Every call throws once the device is lost (an Error) or out of memory (a RangeError with the size; known
+ * only after the call that requested it: `ready` waits for that). Later reads fail with the same message.
  */
 export interface WebgpuCompute extends Compute {
   readonly name: 'webgpu';
-  /** Programs started so far: what a step costs in launches. */
+  /** Programs started so far: the number of launches. */
   readonly dispatches: number;
   /** Submits so far. */
   readonly submits: number;
-  /** Resolves when all memory asked for so far is there: before work that would else be refused. @throws RangeError with the size */
+  /**
+   * Resolves when all memory requested so far is allocated: before work that would otherwise be rejected. @throws RangeError with the
+   * size
+   */
   ready(): Promise<void>;
-  /** Hands what has gathered to the device, without waiting. */
+  /** Submits the collected runs to the device, without waiting. */
   flush(): void;
-  /** Somebody else's buffer (usage STORAGE | COPY_SRC) as a slice; `free` ends its use and leaves the buffer alone. */
+  /**
+   * Another owner's buffer (usage STORAGE
+   * COPY_SRC) as a slice; `free` ends its use and leaves the buffer alone.
+   */
   adopt(buffer: GPUBuffer, length: number): Slice;
-  /** The buffer of a whole store, for others on the same device: its content is there after `flush`. */
+  /** The buffer of a whole store, for others on the same device: its content is complete after `flush`. */
   bufferOf(slice: Slice): GPUBuffer;
   readFloats(slice: Slice): Promise<Float32Array>;
   readWords(slice: Slice): Promise<Uint32Array>;
@@ -60,7 +66,7 @@ const OPERATIONS = {
   adam,
 };
 
-/** @param care the engine's cared device, or `careFor(device)` */
+/** @param care the engine's managed device, or `careFor(device)` */
 export function createWebgpu(care: DeviceCare): WebgpuCompute {
   const machine = new Machine(care);
   const words = new WeakSet<object>();

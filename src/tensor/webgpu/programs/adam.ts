@@ -1,4 +1,6 @@
-/** Adam in two programs: sums of squares of parts of the gradient; then each workgroup adds these to the norm and updates its part. */
+/**
+ * Adam in two programs: sums of squares over parts of the gradient; then each workgroup adds these to the norm and updates its part.
+ */
 import type { Adam } from '../../contract.ts';
 import { wholePower } from '../../power.ts';
 import type { Machine } from '../machine.ts';

@@ -1,6 +1,6 @@
 /**
  * Attention of one query to the positions up to its own: a workgroup for each sequence, head and query. The same text serves
- * whole sequences and one more position against a cache.
+ * whole sequences and single steps with a cache.
  */
 import type { Attention, AttentionStep } from '../../contract.ts';
 import type { Machine } from '../machine.ts';
@@ -10,8 +10,8 @@ import { ELEMENTARY, LOWEST, OVER_LANES } from './elementary.ts';
 export const LANES = 64;
 
 /**
- * Sums over positions for each of a head's dimensions: WIDE threads have one dimension each, and as many such teams as fit into a
- * workgroup share the positions. `acrossTeams` adds what the teams found.
+ * Sums over positions for each dimension of a head: WIDE threads have one dimension each, and as many such teams as fit into a
+ * workgroup share the positions. `acrossTeams` adds the teams' results.
  */
 export const TEAMS = /* wgsl */ `
 const COUNT = LANES / WIDE;
@@ -24,7 +24,7 @@ fn acrossTeams(lane: u32, value: f32) -> f32 {
   return sum;
 }
 `;
-/** Threads of a team: the least power of two that the dimensions of a head fit into, and at most all. */
+/** Threads of a team: the smallest power of two that covers the dimensions of a head, and at most all. */
 export function wideFor(depth: number): number {
   let wide = 1;
   while (wide < depth && wide < LANES) wide *= 2;
@@ -41,7 +41,7 @@ const COUNTS = [
   'keyPitch',
   'keyAt',
   'valueAt',
-  'pitch', // positions that a row of weights has room for
+  'pitch', // capacity of a row of weights in positions
 ] as const;
 
 const attendProgram = (isStep: boolean) => {

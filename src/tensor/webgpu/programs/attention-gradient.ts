@@ -1,4 +1,6 @@
-/** The gradient of attention: first by the scores and queries, a workgroup a query; then by keys and values, a workgroup a key. */
+/**
+ * The gradient of attention: first with respect to scores and queries, a workgroup per query; then keys and values, a workgroup per key.
+ */
 import type { AttentionGradient } from '../../contract.ts';
 import type { Machine } from '../machine.ts';
 import { program } from '../program.ts';

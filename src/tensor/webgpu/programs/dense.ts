@@ -66,7 +66,7 @@ fn run(group: u32, lane: u32) {
   set_dy(i, get_dy(i) * slope);
 }`,
 });
-/** dy becomes ∂L/∂(before the activation), from the activation's value y. */
+/** Replaces dy with ∂L/∂(before the activation), from the activation's value y. */
 export function throughActivation(
   machine: Machine,
   activation: Activation,

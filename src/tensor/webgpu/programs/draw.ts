@@ -4,7 +4,7 @@ import type { Machine } from '../machine.ts';
 import { program } from '../program.ts';
 import { COUNTS, REALS, rowsOf, SOFT } from './softmax.ts';
 
-/** Each thread of a row has a stretch of outputs; the first thread finds the stretch, then the output in it. */
+/** Each thread of a row has a range of outputs; the first thread finds the range, then the output in it. */
 const SAMPLE = program({
   name: 'sample',
   slots: {

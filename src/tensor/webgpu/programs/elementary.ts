@@ -1,6 +1,6 @@
 /**
- * exp, ln and tanh in WGSL from +, −, ×, ÷ and bits: the built-in ones are allowed an error that differs between devices, and
- * on some tanh ends in NaN for large arguments. Range reductions and coefficients after Cephes (Moshier); a few ULP.
+ * exp, ln and tanh in WGSL from +, −, ×, ÷ and bits: the error of the built-in ones differs between devices, and
+ * on some tanh returns NaN for large arguments. Range reductions and coefficients after Cephes (Moshier); a few ULP.
  */
 export const ELEMENTARY = /* wgsl */ `
 fn scaled(x: f32, n: i32) -> f32 {
@@ -56,7 +56,7 @@ fn sigmoid(x: f32) -> f32 {
 }
 `;
 
-/** `p.activation`: 0 none, 1 tanh, 2 relu. A number and not a constant: one program fewer to compile for each. */
+/** `p.activation`: 0 none, 1 tanh, 2 relu. A number instead of a constant: one program fewer to compile for each. */
 export const ACTIVATION = /* wgsl */ `
 fn activated(z: f32) -> f32 {
   if (p.activation == 1u) { return tangent(z); }
@@ -91,5 +91,5 @@ fn largestOf(lane: u32, value: f32) -> f32 {
   return result;
 }
 `;
-/** Below every number that a network gives. */
+/** Below every number that a network produces. */
 export const LOWEST = '-3.4028234e38';

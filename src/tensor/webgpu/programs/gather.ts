@@ -1,4 +1,4 @@
-/** Gathers from a table, and the table's gradient without atomics: a workgroup for each entry and 16 columns looks through all ids. */
+/** Gathers from a table, and the table's gradient without atomics: a workgroup for each entry and 16 columns scans all ids. */
 import type { Gather, GatherGradient } from '../../contract.ts';
 import type { Machine } from '../machine.ts';
 import { program } from '../program.ts';
@@ -38,7 +38,7 @@ export function gather(machine: Machine, o: Gather): void {
   );
 }
 
-/** Of 256 threads: 16 columns, and 16 that share the ids of a column. The last "entry" is the bias: every row is its. */
+/** 256 threads: 16 columns, with 16 threads sharing the ids of each. The last "entry" is the bias: every row uses it. */
 const COLUMNS = 16;
 const GRADIENT = program({
   name: 'gather-gradient',

@@ -1,7 +1,7 @@
 /**
  * The gated recurrent unit over whole sequences in one program: a workgroup holds the states of four sequences (the parts of a
- * vec4) and goes through time with a barrier a step, so that each weight that is read serves four. The gradient goes back the
- * same way, then forms the weights' gradients as one product.
+ * vec4) and steps through time with a barrier per step, so that each weight read serves four. The gradient runs backwards,
+ * then computes the weights' gradients as one product.
  */
 import type { Gru, GruGradient } from '../../contract.ts';
 import type { Machine } from '../machine.ts';
@@ -13,7 +13,7 @@ import { weightsGradient, weightsGradientProgram } from './weights-gradient.ts';
 const SEQUENCES = 4; // of a workgroup
 const VEC4_BYTES = 16;
 
-/** Sequences beyond the last repeat it, and are not written. */
+/** Sequences beyond the last repeat it and are not written. */
 const FOUR = /* wgsl */ `
 fn sequenceOf(group: u32, part: u32) -> u32 { return min(group * 4u + part, p.sequences - 1u); }
 fn isThere(group: u32, part: u32) -> bool { return group * 4u + part < p.sequences; }
@@ -67,7 +67,7 @@ fn run(group: u32, lane: u32) {
 }`,
 });
 
-/** Room for the state in steps of 64: few programs for many widths. As many threads, within every device's 256. */
+/** Space for the state in steps of 64: few programs for many widths. As many threads, within every device's 256. */
 function roomFor(width: number): number {
   return Math.ceil(width / 64) * 64;
 }
@@ -143,7 +143,7 @@ fn run(group: u32, lane: u32) {
 }`,
 });
 
-/** h before each step, times ∂L/∂(h · U + c): that of dGates, but for the third part, which passes the reset gate. */
+/** h before each step, times ∂L/∂(h · U + c): equal to dGates except for the third part, which passes the reset gate. */
 const WEIGHTS = weightsGradientProgram({
   name: 'gru',
   slots: { h0: 'reads', y: 'reads', kept: 'reads', dGates: 'reads' },

@@ -84,7 +84,7 @@ export function addPartials(
   );
 }
 
-/** Rows of one part where a sum over rows is spread over workgroups: from the shape alone, so that the result repeats. */
+/** Rows per part when a sum over rows is spread over workgroups: depends only on the shape, so the result repeats. */
 export function chunksOf(rows: number, tiles: number): { readonly chunks: number; readonly each: number } {
   const SMALLEST = 128;
   const WISHED_GROUPS = 256;

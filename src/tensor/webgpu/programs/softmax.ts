@@ -1,4 +1,4 @@
-/** Softmax of rows: some threads share a row, as many rows as fit share a workgroup. What the programs of policies begin with. */
+/** Softmax of rows: several threads share a row, as many rows as fit share a workgroup. The common start of policy programs. */
 import type { Categorical } from '../../contract.ts';
 import { ELEMENTARY, LOWEST, OVER_LANES } from './elementary.ts';
 
@@ -6,7 +6,7 @@ const SIZE = 64;
 /** −∞ cannot be written in WGSL: it comes as bits. */
 const MINUS_INFINITY = 0xff800000;
 
-/** `Soft` of a row: its largest logit and Σ exp(logit − largest), over the allowed outputs; 0 where none is allowed. */
+/** `Soft` of a row: its largest logit and Σ exp(logit − largest), over the allowed outputs; 0 if none is allowed. */
 export const SOFT = /* wgsl */ `
 ${ELEMENTARY}
 ${OVER_LANES}

@@ -1,5 +1,5 @@
 /**
- * Gradients of weights and biases, Σ over rows: dw [inputs, outputs] += xᵀ · dz, db [outputs] += Σ dz. Many rows are cut into
+ * Gradients of weights and biases, Σ over rows: dw [inputs, outputs] += xᵀ · dz, db [outputs] += Σ dz. Many rows are split into
  * chunks with a workgroup for each tile of each, and the partial results are added in order: no atomics, so it repeats.
  */
 import type { Slice } from '../../contract.ts';
@@ -11,7 +11,7 @@ import { PRODUCT, tilesOf } from './product.ts';
 type Counts = 'rows' | 'inputs' | 'outputs' | 'each' | 'rowTiles' | 'columnTiles';
 type Results = 'dw' | 'db' | 'partials';
 
-/** Where the factors come from. `text`: fn left(input, row) and fn right(row, output), within the shape. */
+/** Source of the factors. `text`: fn left(input, row) and fn right(row, output), within the shape. */
 export interface Factors<S extends string> {
   readonly name: string;
   readonly slots: Readonly<Record<S, Use>>;

@@ -77,7 +77,7 @@ describe('aggregation of token losses', () => {
 describe('rows and tokens', () => {
   it('rows of a minibatch are taken in their order, and a missing one is named', () => {
     expect([...gatherRows([1, 2, 3, 4, 5, 6], [2, 0], 2)]).toEqual([5, 6, 1, 2]);
-    expect(() => gatherRows([1, 2, 3, 4], [2], 2)).toThrow(/Row 2 is outside a batch of 2 rows/);
+    expect(() => gatherRows([1, 2, 3, 4], [2], 2)).toThrow(/Row 2 is outside the batch of 2 rows/);
   });
   it('sums over own tokens, and its gradient spreads over them', () => {
     expect([...sumRows([1, 2, 3, 4], [1, 1, 0, 1], 2)]).toEqual([3, 4]);

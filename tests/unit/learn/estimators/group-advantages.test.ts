@@ -96,7 +96,7 @@ describe('advantages of a group', () => {
     expect([...groupAdvantages([1, 0, 1, 0], 4, 'pass-at-k')]).toEqual([0, 0, 0, 0]);
   });
   it('completions that are not whole groups are refused', () => {
-    expect(() => groupAdvantages([1, 2, 3], 2, 'grpo')).toThrow(/not whole groups of 2/);
+    expect(() => groupAdvantages([1, 2, 3], 2, 'grpo')).toThrow(/do not form groups of 2/);
     expect(() => groupAdvantages([1, 2], 0, 'grpo')).toThrow(RangeError);
   });
 });

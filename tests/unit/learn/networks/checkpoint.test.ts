@@ -84,9 +84,9 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
   test('is refused where it does not fit, with what differs, and changes nothing there', async () => {
     const checkpoint = decodeCheckpoint(bytes);
     const refusals: [SequencePolicy, string, string][] = [
-      [create(5, 16), SUBJECT, 'its width is 8, here it is 16'],
-      [create(5, 8, VOCABULARY + 1), SUBJECT, 'its array "embedding" is 14 × 8, here it is 15 × 8'],
-      [create(5), 'vwxyz.', 'it is about "abcde.", this network about "vwxyz."'],
+      [create(5, 16), SUBJECT, 'its width is 8, but here it is 16'],
+      [create(5, 8, VOCABULARY + 1), SUBJECT, 'its array "embedding" is 14 × 8, but here it is 15 × 8'],
+      [create(5), 'vwxyz.', 'its subject is "abcde.", but this network’s is "vwxyz."'],
       [
         createRecurrent(
           compute,
@@ -99,7 +99,7 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
           stream(5),
         ),
         SUBJECT,
-        'its kind is transformer, here it is gru',
+        'its kind is transformer, but here it is gru',
       ],
     ];
     for (const [network, subject, words] of refusals) {
@@ -143,7 +143,7 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
     for (const at of [9, 12, 40, 500, bytes.length - 5, bytes.length - 1])
       expect(() => decodeCheckpoint(changed(at, 4)), `byte ${at}`).toThrow('checksum');
     expect(() => decodeCheckpoint(bytes.subarray(0, bytes.length - 8))).toThrow('damaged');
-    expect(() => decodeCheckpoint(changed(4, 3))).toThrow('version 2, newer than the 1');
+    expect(() => decodeCheckpoint(changed(4, 3))).toThrow('version 2; this lab reads versions up to 1');
     expect(() => decodeCheckpoint(changed(0, 1))).toThrow('not a checkpoint');
     expect(() => decodeCheckpoint(new Uint8Array(3))).toThrow('not a checkpoint');
   });

@@ -144,7 +144,7 @@ export function sequenceSuite(backend: string, make: () => Promise<Compute>): vo
         expect(logp[1] as number).toBeLessThanOrEqual((first.logp[0] as number) + 1e-5);
       }
       await expect(sampler.step(begin, 2, null, 1)).rejects.toThrow(
-        'Position 2 was asked for; the next is 1',
+        'Position 2 was requested; the next is 1',
       );
       sampler.close();
     });
@@ -238,12 +238,12 @@ export function sequenceSuite(backend: string, make: () => Promise<Compute>): vo
 
     test('says what is wrong with its input', async () => {
       await expect(policy.score(Uint32Array.of(1, VOCABULARY), 1, 2, 1)).rejects.toThrow(
-        'Token 7 at place 1 is not in the vocabulary of 7 tokens',
+        'Token 7 at position 1 is not in the vocabulary of 7 tokens',
       );
       await expect(policy.score(new Uint32Array(10), 1, 10, 1)).rejects.toThrow(
         "10 tokens are more than this policy's context of 9",
       );
-      await expect(policy.score(new Uint32Array(4), 1, 3, 1)).rejects.toThrow('are not 4 tokens');
+      await expect(policy.score(new Uint32Array(4), 1, 3, 1)).rejects.toThrow('do not match 4 tokens');
       await expect(policy.score(new Uint32Array(4), 2, 2, 0)).rejects.toThrow('temperature');
       expect(() => policy.backward(new Float32Array(2), new Float32Array(2), new Float32Array(2))).toThrow(
         'dLogp has 2 numbers',
