@@ -74,7 +74,7 @@ export interface LayerNorm {
   readonly gain: Slice;
   readonly bias: Slice;
   readonly y: Slice;
-  /** [rows, 2]: mean and 1/sqrt(variance + 1e-5), kept for the gradient. */
+  /** [rows, 2]: mean and 1/sqrt(variance + 1e-5), stored for the gradient. */
   readonly moments: Slice;
 }
 export interface LayerNormGradient extends Omit<LayerNorm, 'y' | 'bias'> {
@@ -96,7 +96,7 @@ export interface Attention {
   readonly heads: number;
   readonly qkv: Slice; // [sequences, time, 3 · width]: queries, keys, values
   readonly y: Slice; // [sequences, time, width]
-  readonly weights: Slice; // [sequences, heads, time, time], kept for the gradient; above the diagonal 0
+  readonly weights: Slice; // [sequences, heads, time, time], stored for the gradient; above the diagonal 0
 }
 export interface AttentionGradient extends Omit<Attention, 'y'> {
   readonly dy: Slice;
@@ -129,7 +129,7 @@ export interface Gru {
   readonly c: Slice; // [3 · width]
   readonly h0: Slice | null; // [sequences, width]; null: zeros
   readonly y: Slice; // [sequences, time, width]: h after each step
-  /** [sequences, time, 4 · width]: z, r, n and h·U_n + c_n, kept for the gradient. */
+  /** [sequences, time, 4 · width]: z, r, n and h·U_n + c_n, stored for the gradient. */
   readonly kept: Slice;
 }
 export interface GruGradient extends Gru {

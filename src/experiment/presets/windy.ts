@@ -10,7 +10,7 @@ export const preset: WrittenPreset = {
   title: 'Windy gridworld',
   question: 'How soon does an agent learn to steer against a wind that it does not know about?',
   watch:
-    'Episode length falls towards 15, the shortest path. Agents that keep exploring stay above it; the one whose ε decays reaches it. Traces find a good path first.',
+    'Episode length falls toward 15, the shortest path. Agents that keep exploring stay above it; the one whose ε decays reaches it. Traces find a good path first.',
   experiment: {
     name: 'Windy gridworld',
     world: { family: 'gridworld', example: 'windy' },

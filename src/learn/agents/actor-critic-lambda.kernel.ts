@@ -11,7 +11,7 @@ export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', 
 const lambda = param({ value: 0.9, min: 0, max: 1, label: 'Critic’s trace decay λ', help: 'How far back one error reaches in the values. 0: only the last step. 1: the whole episode.' });
 const actorLambda = param({ value: 0.9, min: 0, max: 1, label: 'Actor’s trace decay λ', help: 'How far back one error reaches in the policy. 0: only the last step. 1: the whole episode.' });
 const discountedWeights = param({ type: 'bool', value: false, label: 'Weights γᵗ', help: 'Weights step t by γᵗ, as in the textbook’s episodic objective. Most implementations omit this.' });
-const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform. A high value keeps the agent exploring; 0 has no effect.' });
+const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy toward uniform. A high value keeps the agent exploring; 0 has no effect.' });
 const traceLength = param({ type: 'u32', value: 256, min: 1, max: 16384, structural: true, label: 'Trace list', unit: 'entries', help: 'Maximum number of stored traces. Traces below 1e-4 are dropped; a full list drops its weakest. Exact while the list is not full.' });
 
 const preferences = memory(f32, nObservations, nActions);

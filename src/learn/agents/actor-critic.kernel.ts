@@ -9,7 +9,7 @@ const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Poli
 const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Value step size', help: 'Step size of the critic. A high value learns faster and leaves more noise.' });
 export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 it wants reward at once.' });
 const discountedWeights = param({ type: 'bool', value: false, label: 'Weights γᵗ', help: 'Weights step t by γᵗ, as in the textbook’s episodic objective. Most implementations omit this.' });
-const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform. A high value keeps the agent exploring; 0 has no effect.' });
+const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy toward uniform. A high value keeps the agent exploring; 0 has no effect.' });
 
 const preferences = memory(f32, nObservations, nActions);
 const values = memory(f32, nObservations);

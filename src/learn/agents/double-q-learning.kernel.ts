@@ -1,7 +1,7 @@
 export const meta = {
   label: 'Double Q-learning',
   family: 'control',
-  help: 'Keeps two tables: one chooses the best next action, the other evaluates it. This removes the bias towards lucky estimates.',
+  help: 'Keeps two tables: one chooses the best next action, the other evaluates it. This removes the bias toward lucky estimates.',
   reference: 'van Hasselt 2010; Sutton & Barto (2nd ed.), 6.7',
 };
 

@@ -17,7 +17,7 @@ const aggregation = param({ type: 'u32', value: 0, options: ['token-mean', 'sequ
 const constantLength = param({ value: 1.0, min: 1, max: 100000, log: true, label: 'Constant length', help: 'Length used by the aggregation “constant”. 1 gives the plain policy gradient of the return.' });
 const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'A high value keeps the policy near the reference (uniform, unless the host provides one).' });
 const klEstimator = param({ type: 'u32', value: 0, options: ['k1-in-reward', 'k2-loss', 'k3-loss'], label: 'KL estimator', help: 'In the reward, or as k2 loss: gradient of KL(π‖reference). As k3 loss: gradient of KL(reference‖π), which converges to a different policy.' });
-const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform. A high value keeps the agent exploring; 0 has no effect.' });
+const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy toward uniform. A high value keeps the agent exploring; 0 has no effect.' });
 const horizon = param({ type: 'u32', value: 256, min: 1, max: 1000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps per episode that the agent learns from. In longer episodes it learns from the first ones, with the full return.' });
 
 const referencePreferences = data(f32, nObservations, nActions); // optional: zeros mean the uniform policy

@@ -14,7 +14,7 @@ const epochs = param({ type: 'u32', value: 4, min: 1, max: 10, label: 'Epochs', 
 const minibatches = param({ type: 'u32', value: 4, min: 1, max: 16, structural: true, label: 'Minibatches', help: 'Number of random parts per pass. More parts mean more, noisier updates.' });
 const normalizeAdvantages = param({ type: 'bool', value: true, label: 'Normalize advantages', help: 'Replaces A with (A − mean) / (std + 1e-8) per minibatch, std with n − 1. Equal advantages become 0.' });
 const clipValue = param({ type: 'bool', value: false, label: 'Clip values', help: 'Also keeps the new values within the clip range of the old ones.' });
-const entropyCoefficient = param({ value: 0.01, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy towards uniform. A high value keeps the agent exploring; 0 has no effect.' });
+const entropyCoefficient = param({ value: 0.01, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy toward uniform. A high value keeps the agent exploring; 0 has no effect.' });
 const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'Subtracts β (ln π − ln reference) from every reward. A high value keeps the policy near the reference (uniform, unless the host provides one).' });
 const horizon = param({ type: 'u32', value: 128, min: 1, max: 2048, structural: true, label: 'Batch', unit: 'steps', help: 'Steps collected before each update; episodes continue across batches. A large batch gives fewer, less noisy updates.' });
 

@@ -39,7 +39,7 @@ export function groupsWithSignal(returns: Numbers, groupSize: number): Uint8Arra
  * rloo: R − mean of the others = G / (G − 1) · (R − mean) (Ahmadian et al. 2024, https://arxiv.org/abs/2402.14740);
  * pass-at-k: the best of the group gets its lead on the second best, the others 0 (https://arxiv.org/abs/2503.19595; verl `grpo_passk`).
  * Special cases: a group whose returns are equal up to rounding, or of one member, has advantage 0 under every rule; one NaN makes its group NaN.
- * @param returns [groups × groupSize], one a completion, members of a group beside each other @param epsilon of the grpo rules
+ * @param returns [groups × groupSize], one per completion, members of a group contiguous @param epsilon of the grpo rules
  * @returns [groups × groupSize]; each rule but pass-at-k sums to 0 in a group @throws RangeError when the returns are not whole groups
  */
 export function groupAdvantages(
@@ -88,9 +88,9 @@ function leadOfBest(returns: Numbers, first: number, size: number, high: number)
 }
 
 /**
- * REINFORCE++: returns to go of token rewards (with the KL penalty in them), whitened over all own tokens of the batch.
+ * REINFORCE++: returns to go of token rewards (with the KL penalty in them), whitened over all policy tokens of the batch.
  * A_t = (G_t − mean) / √(var + 10⁻⁸). Special case: see `whiten`. Hu et al. 2025, https://arxiv.org/abs/2501.03262.
- * @param gamma discount a token (1 in the paper) @param kind `sample` as verl, `population` as OpenRLHF @returns [rows × time]
+ * @param gamma discount per token (1 in the paper) @param kind `sample` as verl, `population` as OpenRLHF @returns [rows × time]
  * @throws RangeError when shapes differ
  */
 export function reinforcePlusPlus(
@@ -102,8 +102,8 @@ export function reinforcePlusPlus(
 }
 
 /**
- * REINFORCE++ with baseline: the group's mean is taken off each completion's return, put on all its own tokens, then whitened over
- * all own tokens of the batch. Special case: groups without signal get 0 before the whitening, and so does a group of one.
+ * REINFORCE++ with baseline: the group's mean is subtracted from each completion's return, spread over its policy tokens, then whitened over
+ * all policy tokens of the batch. Special case: zero-advantage groups get 0 before the whitening, and so does a group of one.
  * Hu et al. 2025, https://arxiv.org/abs/2501.03262 ("REINFORCE++-baseline").
  * @param returns [rows] of whole completions @param own [rows × time] @returns [rows × time] @throws RangeError when shapes differ
  */

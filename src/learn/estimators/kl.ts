@@ -10,7 +10,7 @@ const HELD = 20;
 /**
  * Estimates KL(π‖ref) in nats from one sample of π, d = ln π − ln ref.
  * k1 = d; k2 = d²/2; k3 = e⁻ᵈ − 1 + d.
- * Special cases: k1 is unbiased and may be negative; k2 is biased, ≥ 0; k3 is unbiased and ≥ 0, d held to ±20 in it.
+ * Special cases: k1 is unbiased and may be negative; k2 is biased, ≥ 0; k3 is unbiased and ≥ 0, d clamped to ±20 in it.
  * Schulman 2020, http://joschu.net/blog/kl-approx.html.
  */
 export function klEstimate(estimator: KlEstimator, d: number): number {
@@ -37,7 +37,7 @@ export interface KlLossOptions {
 
 /**
  * KL to the reference as a term of the loss: L = Σ w k(d), or Σ w ρ k(d) with `sampledLogp`; d = ln π − ln ref.
- * Special cases, for samples of π: E[∇k1] = 0 (no effect at all), E[∇k2] = ∇KL(π‖ref) (what is meant), E[∇k3] = ∇KL(ref‖π) (the other
+ * Special cases, for samples of π: E[∇k1] = 0 (no effect at all), E[∇k2] = ∇KL(π‖ref) (the intended gradient), E[∇k3] = ∇KL(ref‖π) (the other
  * direction); with ρ, E[∇(ρ k1)] = E[∇(ρ k3)] = ∇KL(π‖ref), whatever policy sampled.
  * Shao et al. 2024 (k3), https://arxiv.org/abs/2402.03300; on the gradients https://arxiv.org/abs/2512.21852.
  * @param logp ln π now, nats [rows × time] @param referenceLogp ln ref [rows × time] @param weights see `aggregationWeights`
@@ -101,9 +101,9 @@ export function klPenalty(
 }
 
 /**
- * Next coefficient of a KL penalty that is steered to a target: β ← β (1 + e · n / horizon), e = clip(KL / target − 1, ±0.2).
+ * Next coefficient of a KL penalty that is adapted to a target: β ← β (1 + e · n / horizon), e = clip(KL / target − 1, ±0.2).
  * Special case: KL = target leaves β. Ziegler et al. 2019, https://arxiv.org/abs/1909.08593, section 2.2.
- * @param kl measured, nats a sequence, like `target` > 0 @param samples n, completions since the last step @param horizon in completions
+ * @param kl measured, nats per sequence, like `target` > 0 @param samples n, completions since the last step @param horizon in completions
  * @throws RangeError for a target or horizon that is not positive
  */
 export function adaptKlCoefficient(

@@ -26,7 +26,7 @@ export function normalizeAdvantages(advantages: Numbers, own: Numbers | null = n
 export type VarianceKind = 'sample' | 'population';
 
 /**
- * Whitening over the own tokens of a whole batch: x ← (x − mean) / √(variance + 10⁻⁸), + mean again where `shift` is false.
+ * Whitening over the policy tokens of a whole batch: x ← (x − mean) / √(variance + 10⁻⁸), + mean again where `shift` is false.
  * Special cases: `shift` false keeps the mean (rewards of lm-human-preferences); a single entry stays; entries equal up to rounding
  * become 0 (or their mean). Ziegler et al. 2019, https://arxiv.org/abs/1909.08593; Hu et al. 2025, https://arxiv.org/abs/2501.03262.
  * @param x [n] @param own [n]; null: all count @param shift subtract the mean @returns [n], 0 where not own

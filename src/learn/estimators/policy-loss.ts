@@ -75,9 +75,9 @@ function requireDualClip(dualClip: number | null): void {
 }
 
 /**
- * PPO's clipped loss a token, as GRPO and DAPO use it: ℓ = max(−ρA, −clip(ρ, 1 − ε_low, 1 + ε_high) A), ρ = exp(ln π − ln π_sampling).
+ * PPO's clipped loss per token, as GRPO and DAPO use it: ℓ = max(−ρA, −clip(ρ, 1 − ε_low, 1 + ε_high) A), ρ = exp(ln π − ln π_sampling).
  * Special cases: low = high: PPO; high > low: DAPO's clip-higher; dualClip c: for A < 0, ℓ ≤ −cA; the derivative is 0 where a clip binds,
- * also where the log ratio is held at ±20. The first step on a batch (ρ = 1) is REINFORCE's.
+ * also where the log ratio is clamped at ±20. The first step on a batch (ρ = 1) is REINFORCE's.
  * Schulman et al. 2017, https://arxiv.org/abs/1707.06347; Yu et al. 2025, https://arxiv.org/abs/2503.14476; Ye et al. 2019, https://arxiv.org/abs/1912.09729.
  * @param dualClip c > 1, or null: none @returns loss, its derivative and token losses @throws RangeError when shapes differ or c ≤ 1
  */
@@ -109,11 +109,11 @@ export function cispoLoss(batch: PolicyBatch, range: ClipRange): PolicyLoss {
 }
 
 /**
- * GSPO: the clipped loss with one ratio a sequence, s_b = exp(mean_t ln ρ_t) over its tokens: ℓ_t = max(−s_b A_t, −clip(s_b) A_t).
+ * GSPO: the clipped loss with one ratio per sequence, s_b = exp(mean_t ln ρ_t) over its tokens: ℓ_t = max(−s_b A_t, −clip(s_b) A_t).
  * Its derivative runs through all tokens of the sequence: ∂L/∂ln π_u = s_b / length_b · Σ_t w_t ∂ℓ_t/∂s_b.
  * Special cases: one token a row: `clippedPolicyLoss`; A the same along a sequence with weights `seq-mean-token-mean`: the paper's loss.
  * Usual range 3·10⁻⁴ / 4·10⁻⁴: s moves far less than ρ. Zheng et al. 2025, https://arxiv.org/abs/2507.18071.
- * @param time tokens a row @returns loss, its derivative and token losses @throws RangeError when shapes differ or c ≤ 1
+ * @param time tokens per row @returns loss, its derivative and token losses @throws RangeError when shapes differ or c ≤ 1
  */
 export function sequencePolicyLoss(
   batch: PolicyBatch,

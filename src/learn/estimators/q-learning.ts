@@ -42,7 +42,7 @@ export function qTargets(transitions: QTransitions, gamma: number): Float64Array
 /**
  * Loss of the chosen actions' values: L = mean_rows f(Q(s, a) − y).
  * `squared`: f(x) = x² (CleanRL, torch's mse_loss: no half); `huber`: x²/2 for |x| < 1, else |x| − ½ (Stable-Baselines3's smooth L1).
- * Special case: Huber's derivative is held to ±1 / rows. Huber 1964; Mnih et al. 2015, https://doi.org/10.1038/nature14236.
+ * Special case: Huber's derivative is clamped to ±1 / rows. Huber 1964; Mnih et al. 2015, https://doi.org/10.1038/nature14236.
  * @param values Q of the online network [rows × actions] @param chosen action of each row [rows] @param targets y, constants [rows]
  * @returns loss, ∂L/∂values [rows × actions] (0 but at the chosen actions) and the TD errors Q − y [rows]
  * @throws RangeError when shapes differ or an action is not there

@@ -13,7 +13,7 @@ export interface RewardModelOptions {
 
 /**
  * Bradley–Terry: ℓ = −ln(noise/2 + (1 − noise) σ(r_chosen − r_rejected − margin)) + c (r_chosen + r_rejected)², L the mean over pairs.
- * Special cases: noise 0: −ln σ; with noise the difference is held to ±50 (derivative 0 beyond). Only differences of rewards are identified.
+ * Special cases: noise 0: −ln σ; with noise the difference is clamped to ±50 (derivative 0 beyond). Only differences of rewards are identified.
  * Bradley & Terry 1952; Christiano et al. 2017 (noise), https://arxiv.org/abs/1706.03741; Touvron et al. 2023 (margin), https://arxiv.org/abs/2307.09288;
  * Eisenstein et al. 2023 (centering), https://arxiv.org/abs/2312.09244.
  * @param chosen rewards [n], n ≥ 1 @param rejected rewards [n]

@@ -48,9 +48,9 @@ function scatter(compact: Float64Array, places: Uint32Array, length: number): Fl
 }
 
 /**
- * Return to go of every own token: G_t = Σ_{k≥t} γ^{k−t} r_k over the row's own tokens from t on (+ γ^m V of a cut end).
+ * Return to go of every policy token: G_t = Σ_{k≥t} γ^{k−t} r_k over the row's policy tokens from t on (+ γ^m V of a truncated end).
  * Special case: γ = 1 and reward at the last token alone: the same number on every token. See `returnsToGo`.
- * @param gamma discount a token, 0 … 1 @returns [rows × time], 0 where not own @throws RangeError when shapes differ
+ * @param gamma discount per token, 0 … 1 @returns [rows × time], 0 where not own @throws RangeError when shapes differ
  */
 export function tokenReturns(tokens: TokenRollout, gamma: number): Float64Array {
   const { rollout, places } = asEpisodes(tokens, null);
@@ -58,7 +58,7 @@ export function tokenReturns(tokens: TokenRollout, gamma: number): Float64Array 
 }
 
 /**
- * Generalized advantages of every own token, each completion an episode; V(s′) is V before the row's next own token.
+ * Generalized advantages of every policy token, each completion an episode; V(s′) is V before the row's next own token.
  * Equation and special cases: `generalizedAdvantages`. Ziegler et al. 2019, https://arxiv.org/abs/1909.08593 (γ 1, λ .95).
  * @param values [rows × time] V before each token @returns advantages and value targets [rows × time], 0 where not own
  * @throws RangeError when shapes differ

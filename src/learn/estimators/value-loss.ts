@@ -4,7 +4,7 @@ import { type Numbers, requireLengths } from './arrays.ts';
 import { momentsOf } from './moments.ts';
 
 /**
- * Squared error of a critic: L = Σ w ½ (V − R)². CleanRL has this half, Stable-Baselines3 has not (double the coefficient there).
+ * Squared error of a critic: L = Σ w ½ (V − R)². CleanRL has this half, Stable-Baselines3 does not (double the coefficient there).
  * With `clip`: ½ max((V − R)², (V_old + clip(V − V_old, ±ε) − R)²), whose derivative is 0 where the held value counts and is at a bound.
  * Special cases: V within ε of V_old: the plain loss. Schulman et al. 2017, https://arxiv.org/abs/1707.06347; baselines' `ppo2`.
  * @param values V now [n] @param targets R, constants [n] @param weights [n], see `aggregationWeights`; where 0 nothing is read

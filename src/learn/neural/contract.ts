@@ -69,7 +69,7 @@ export interface LanguageLearner {
 
 /** What an update reports; the engine averages over minibatches. Advantages are those before normalization over a batch. */
 export interface UpdateReport {
-  readonly advantages: Float32Array; // [sequences × time], at own tokens
+  readonly advantages: Float32Array; // [sequences × time], at policy tokens
   readonly explainedVariance: number; // NaN without a critic
   /** The completions that the agent outputs and that are measured; absent: all. */
   readonly chosen?: Uint32Array;

@@ -91,7 +91,7 @@ export const entropyCoefficient = (value: number): Field =>
   number(
     'entropyCoefficient',
     'Entropy bonus',
-    'Pulls the policy towards uniform. A high value keeps the agent exploring; 0 has no effect.',
+    'Pulls the policy toward uniform. A high value keeps the agent exploring; 0 has no effect.',
     value,
     0,
     10,

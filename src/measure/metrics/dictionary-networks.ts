@@ -156,7 +156,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     label: 'KL coefficient β',
     unit: 'reward per nat',
     formula: 'β',
-    meaning: 'Current weight of the KL penalty: fixed, or adapted towards a target.',
+    meaning: 'Current weight of the KL penalty: fixed, or adapted toward a target.',
     howToRead: 'An adaptive β that keeps rising means that the reward pulls harder than the penalty holds.',
     aliases: ['actor/kl_coef', 'kl_coef', 'objective/kl_coef'],
     scale: 'linear',

@@ -19,7 +19,7 @@ export const designs: readonly RewardDesign[] = [
     group: 'events and subgoals',
     idea: 'Hitting walls is useless, so it costs something: the agent stops trying it sooner.',
     failure:
-      'When moves slip, walls are useful: the safest path on the frozen lake leans against the edge, and the penalty drives the agent towards the holes.',
+      'When moves slip, walls are useful: the safest path on the frozen lake leans against the edge, and the penalty drives the agent toward the holes.',
     paper: {
       words: 'Sutton & Barto 2018, section 17.4',
       link: 'http://incompleteideas.net/book/the-book-2nd.html',

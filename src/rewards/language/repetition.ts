@@ -12,7 +12,7 @@ export const term: LanguageTerm = {
   entry: languageTermEntry(
     'repetition',
     'Repetition penalty',
-    'Minus the share of n-grams already written in the same completion: 0 without repetition, towards −1 for a loop.',
+    'Minus the share of n-grams already written in the same completion: 0 without repetition, toward −1 for a loop.',
     [
       numberField(
         'n',

@@ -12,7 +12,7 @@ export const agent: WorldAgent = {
     id: 'dqn',
     label: 'DQN',
     family: 'networks',
-    help: 'Stores transitions and replays them at random. The value of each action moves towards its reward plus the next value from a frozen copy of the network.',
+    help: 'Stores transitions and replays them at random. The value of each action moves toward its reward plus the next value from a frozen copy of the network.',
     reference: 'Mnih et al. 2015; double: van Hasselt et al. 2016, 1509.06461',
     fields: [
       learningRate(0.001),
