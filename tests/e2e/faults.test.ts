@@ -52,7 +52,7 @@ inBrowser('faults of a page', () => {
       '50,000 env steps each',
       '0.01 × Step cost',
       'Q-learning',
-      'experiment format 1',
+      'experiment format 2',
       'seeds', // of the verdict
     ])
       expect(text).toContain(words);

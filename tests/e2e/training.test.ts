@@ -71,7 +71,7 @@ inBrowser('what changes while agents train', () => {
     await (await trainerOf(page)).evaluate(() => close());
     await page
       .getByText(/^Worker \d of \d ended: no sign of life .* A new worker repeats the same steps/)
-      .waitFor();
+      .waitFor({ timeout: 40_000 }); // a silent worker has 15 s
     const before = await lab.progress();
     await lab.expectProgress(before);
     await lab.expectProgress(Math.min(0.9, before + 0.01));
