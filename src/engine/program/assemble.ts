@@ -173,7 +173,6 @@ function shapeOf(
     recorded,
     terms: terms.map((term) => ({
       name: term.name,
-      weight: term.spec.weight,
       begin: term.has('begin'),
       init: term.has('init'),
     })),
@@ -193,7 +192,6 @@ function shapeOf(
       batch: agent.params.some(({ name }) => name === 'horizon'),
       external: agent.meta.external === true,
     },
-    stepLimit: build.stepLimit,
     ownGamma,
     reference: plannable(build),
     asked: freeNames([world, agent, ...terms.flatMap((term) => term.texts)]),

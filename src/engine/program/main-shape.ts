@@ -37,7 +37,6 @@ export interface MainShape {
   readonly recorded?: boolean;
   readonly terms: readonly {
     readonly name: string;
-    readonly weight: number;
     readonly begin: boolean;
     readonly init: boolean;
   }[];
@@ -60,7 +59,6 @@ export interface MainShape {
     /** The host chooses its actions, a step at a time. */
     readonly external: boolean;
   };
-  readonly stepLimit: number;
   /** Agents without a discount get one of 1, declared by main. */
   readonly ownGamma: boolean;
   /** The world can be solved exactly: value error and optimal actions are measured against tables. */
@@ -89,11 +87,4 @@ type Summed = Pick<MainShape, 'measures'> & { readonly terms: readonly unknown[]
 /** Names of the running sums of the terms, in their order. */
 export function partials(shape: Summed): readonly string[] {
   return oneSum(shape) ? ['partialReward'] : shape.terms.map((_, k) => `partial${k}`);
-}
-
-/** A number as an f32 literal of the kernel language. */
-export function real(x: number): string {
-  if (!Number.isFinite(x)) throw new RangeError(`not a finite number: ${x}`);
-  const text = String(x);
-  return /[.e]/.test(text) ? text : `${text}.0`;
 }

@@ -9,7 +9,7 @@
  */
 import { episode, loop } from './main-loop.ts';
 import { measures } from './main-measures.ts';
-import { AGENT_FAULT, type MainShape, oneSum, partials, real } from './main-shape.ts';
+import { AGENT_FAULT, type MainShape, oneSum, partials } from './main-shape.ts';
 
 export function mainSource(shape: MainShape): string {
   const parts = [
@@ -42,7 +42,7 @@ export let taskReward: f32 = 0.0;
 export let total: f32 = 0.0;
 export let exact: bool = false;
 export const pi = memory(f32, nActions);
-const stepLimit = param({ type: 'u32', value: ${shape.stepLimit}, min: 0, max: 4000000000, label: 'step limit' });
+const stepLimit = param({ type: 'u32', value: 0, min: 0, max: 4000000000, label: 'step limit' });
 ${shape.ownGamma ? '' : 'export const discount = 1.0;'}
 export function happened(mask: u32): bool { return (events & mask) != 0; }
 export function emit(mask: u32) { events |= mask; }
@@ -52,9 +52,7 @@ export function terminate() { terminated = true; }`;
 
 function weights(shape: MainShape): string {
   return shape.terms
-    .map(
-      (term, k) => `const weight${k} = param({ value: ${real(term.weight)}, label: 'weight of term ${k}' });`,
-    )
+    .map((_, k) => `const weight${k} = param({ value: 1.0, label: 'weight of term ${k}' });`)
     .join('\n');
 }
 

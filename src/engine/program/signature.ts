@@ -18,12 +18,12 @@ interface Parts {
   readonly terms: readonly LinkedTerm[];
 }
 
-/** Weights and live settings are written into main's text as defaults only, so they are blanked here. */
+/** Weights and live settings are no part of the text: they arrive by `setParam`. */
 export function signatureOf({ text, build, world, spec, agent, agentParams, terms }: Parts): string {
   const structural = (module: ParsedModule, values: Readonly<Record<string, number>>) =>
     module.params.filter((p) => p.structural).map((p) => `${p.name}=${values[p.name] ?? p.value}`);
   return JSON.stringify([
-    text.replace(/param\(\{ (type: 'u32', )?value: [^,]*/g, 'param({'),
+    text,
     build.source,
     Object.entries(build.constants).map(([name, c]) => `${name}=${c.value}`),
     isCustomAgent(spec) ? agent.text : spec.type,
