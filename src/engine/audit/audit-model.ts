@@ -150,7 +150,7 @@ class Asker {
     const { states, nActions, legal, next } = this.#exact;
     const outcomes = this.#build.constants.outcomes?.value ?? 1;
     weights.forEach((weight, t) => {
-      machine.setParam(`main$weight${t}`, weight);
+      machine.setParam(`design$weight${t}`, weight);
     });
     const total = new Float64Array(next.length);
     const parts = Array.from({ length: this.#terms }, () => new Float64Array(next.length));
@@ -165,7 +165,7 @@ class Asker {
         machine.call('main$model', 0, state, action, outcome);
         total[k] = machine.scalar('main$total', 0);
         parts.forEach((part, t) => {
-          part[k] = machine.scalar(`main$partial${t}`, 0);
+          part[k] = machine.scalar(`design$partial${t}`, 0);
         });
         // At other weights than the design's a sum may be too large where each part is not.
         if (machine.scalar('main$fault', 0) !== 0 && !parts.every((part) => Number.isFinite(part[k])))

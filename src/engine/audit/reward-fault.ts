@@ -61,7 +61,7 @@ function payer(machine: Machine, labels: readonly string[]): string {
   if (!Number.isFinite(machine.scalar('main$taskReward', 0)))
     return `the world’s own task reward is ${valueText(machine.scalar('main$taskReward', 0))}`;
   for (const [t, label] of labels.entries()) {
-    const paid = machine.scalar(`main$partial${t}`, 0);
+    const paid = machine.scalar(`design$partial${t}`, 0);
     if (!Number.isFinite(paid)) return `the term “${label}” pays ${valueText(paid)}`;
   }
   return `the terms add up to ${valueText(machine.scalar('main$total', 0))}`;

@@ -34,7 +34,7 @@ export function startsOf(machine: Machine, build: WorldBuild): WorldBuild['start
 }
 
 /**
- * @param partials names of the main module's scalars that hold the terms' contributions of the last transition
+ * @param partials qualified names of the scalars that hold the terms' contributions of the last transition
  * @returns null when the model is larger than MODEL_LIMIT or a reward is not finite
  */
 export function enumerateModel(
@@ -90,7 +90,7 @@ export function enumerateModel(
         task.push(machine.scalar('main$taskReward', 0));
         design.push(machine.scalar('main$total', 0));
         partials.forEach((name, k) => {
-          parts[k]?.push(machine.scalar(`main$${name}`, 0));
+          parts[k]?.push(machine.scalar(name, 0));
         });
         ends.push(ended ? 1 : 0);
         const to = ended ? 0 : machine.scalar('main$next', 0);

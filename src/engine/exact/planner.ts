@@ -9,7 +9,7 @@ import type { WorldBuild } from '../../worlds/contract.ts';
 import { bestPairs, OF_DESIGN, OF_TASK, SOONER, type Solved, solve } from '../audit/task-solution.ts';
 import type { Reference } from '../contract.ts';
 import { type Assembly, plannable } from '../program/assemble.ts';
-import { partials } from '../program/main-shape.ts';
+import { partials } from '../program/main.ts';
 import { type ExactModel, enumerateModel } from './model.ts';
 import {
   byObservation,

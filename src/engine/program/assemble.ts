@@ -1,4 +1,4 @@
-/** From an experiment's variant to one linked program: world + reward terms + agent + main. */
+/** From an experiment's variant to one linked program: the training loop, its world, reward design and agent. */
 
 import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
@@ -14,8 +14,8 @@ import { customModuleReads } from '../custom/module.ts';
 import { hasCustomDynamics, holdTables, holdWorldTables } from '../custom/tables.ts';
 import { inCustomText } from '../custom/text.ts';
 import { ExperimentError } from '../experiment-error.ts';
-import type { MainShape } from './main-shape.ts';
-import { mainSource } from './main-source.ts';
+import { designSource } from './design.ts';
+import { mainFacts, mainModule } from './main.ts';
 import { settingsOf } from './settings.ts';
 import { signatureOf } from './signature.ts';
 import { type LinkedTerm, linkTerms } from './terms.ts';
@@ -41,12 +41,9 @@ export interface AssembleRequest {
   readonly agent?: ParsedModule;
   /** What the program measures while it trains; default: all. */
   readonly measures?: Measures;
-  /** Single steps can be read: see MainShape. */
+  /** Single steps can be read: what each paid and taught is kept. */
   readonly recorded?: boolean;
 }
-
-const freeNames = (modules: readonly ParsedModule[]): ReadonlySet<string> =>
-  new Set(modules.flatMap((module) => [...module.freeNames]));
 
 const functionNames = (module: ParsedModule): ReadonlySet<string> =>
   new Set(module.functions.map((fn) => fn.name));
@@ -85,7 +82,7 @@ export function refuseWithoutPlan(variant: VariantSpec, path: string, reason: st
 
 /** @throws ExperimentError with the problem at its place */
 export function assemble(request: AssembleRequest): Assembly {
-  const { build, world, variant, path } = request;
+  const { build, world, variant, path, measures = 'all', recorded = false } = request;
   const agent = request.agent ?? agentModule(variant.agent, `${path}.agent`);
   if (agent === undefined) {
     throw new ExperimentError([
@@ -98,13 +95,17 @@ export function assemble(request: AssembleRequest): Assembly {
   }
   const constants = hostConstants(build);
   const terms = linkTerms({ specs: variant.reward, world, path });
-  const ownGamma = agent.params.some((p) => p.name === 'gamma');
-  const shape = shapeOf(request, agent, terms, ownGamma);
-  const text = mainSource(shape);
+  const hasGamma = agent.params.some((p) => p.name === 'gamma');
+  const isExternal = agent.meta.external === true;
+  const reference = plannable(build);
+  const outcomes = build.constants.outcomes?.value ?? 1;
+  const facts = mainFacts({ world, agent, terms, measures, recorded, reference, outcomes });
+  const design = designSource({ terms, measures, recorded });
   const agentParams = settingsOf(agent, variant.agent);
   const shared = { sees: ['main'], constants };
   const modules: LinkModule[] = [
-    { name: 'main', module: parseKept('main', text), stream: 0, sees: [], constants },
+    { name: 'main', module: mainModule(), stream: 0, sees: [], constants, params: facts },
+    { name: 'design', module: parseKept('design', design), stream: 0, sees: [] },
     {
       name: 'world',
       module: world,
@@ -113,14 +114,14 @@ export function assemble(request: AssembleRequest): Assembly {
       constants: { ...build.constants, ...constants },
       params: pick(world, build.params, true),
     },
-    ...terms.flatMap((term) => term.modules(ownGamma ? 'agent$gamma' : 'main$discount', constants)),
+    ...terms.flatMap((term) => term.modules(hasGamma ? 'agent$gamma' : 'main$discount', constants)),
     { name: 'agent', module: agent, stream: 1, params: agentParams, ...shared },
   ];
   const entries = [
     ...['begin', 'run', 'closeWindow', 'openWindow', 'model'].map((name) => `main$${name}`),
-    ...(shape.measures === 'all' && shape.reference ? ['main$valueError'] : []),
-    ...(shape.agent.external || shape.recorded ? ['main$ready'] : []),
-    ...(shape.agent.external ? ['main$play'] : []),
+    ...(measures === 'all' && reference ? ['main$valueError'] : []),
+    ...(isExternal || recorded ? ['main$ready'] : []),
+    ...(isExternal ? ['main$play'] : []),
     ...entriesOf('agent', agent, ['policy', 'value', 'actionValue']),
     ...entriesOf('world', world, [
       'observe',
@@ -129,7 +130,7 @@ export function assemble(request: AssembleRequest): Assembly {
       ...(build.fixedStart ? ['reset'] : []),
     ]),
   ];
-  if (!shape.reference) refuseWithoutPlan(variant, path, build.notExact ?? 'its world has none');
+  if (!reference) refuseWithoutPlan(variant, path, build.notExact ?? 'its world has none');
   const program = inCustomText(
     build,
     path,
@@ -143,8 +144,8 @@ export function assemble(request: AssembleRequest): Assembly {
     terms,
     params: liveParams(program, { build, variant, terms, agentParams, stepLimit: build.stepLimit }),
     tables: program.arrays.filter((a) => a.space === 'data').map((a) => a.name),
-    measures: shape.measures,
-    signature: signatureOf({ text, build, world, spec: variant.agent, agent, agentParams, terms }),
+    measures,
+    signature: signatureOf({ facts, design, build, world, spec: variant.agent, agent, agentParams, terms }),
   };
 }
 
@@ -157,44 +158,6 @@ function hostConstants(build: WorldBuild): Record<string, Constant> {
     nStates: u32('nStates'),
     nObservations: u32('nObservations'),
     nActions: u32('nActions'),
-  };
-}
-
-function shapeOf(
-  { build, world, measures = 'all', recorded = false }: AssembleRequest,
-  agent: ParsedModule,
-  terms: readonly LinkedTerm[],
-  ownGamma: boolean,
-): MainShape {
-  const has = functionNames(world);
-  const agentHas = functionNames(agent);
-  return {
-    measures,
-    recorded,
-    terms: terms.map((term) => ({
-      name: term.name,
-      begin: term.has('begin'),
-      init: term.has('init'),
-    })),
-    world: {
-      init: has.has('init'),
-      observe: has.has('observe'),
-      available: has.has('available'),
-      regret: has.has('regret'),
-      optimal: has.has('optimal'),
-      success: world.events.some((e) => e.name === 'success'),
-      outcomes: build.constants.outcomes?.value ?? 1,
-    },
-    agent: {
-      begin: agentHas.has('begin'),
-      init: agentHas.has('init'),
-      group: agent.meta.group === true,
-      batch: agent.params.some(({ name }) => name === 'horizon'),
-      external: agent.meta.external === true,
-    },
-    ownGamma,
-    reference: plannable(build),
-    asked: freeNames([world, agent, ...terms.flatMap((term) => term.texts)]),
   };
 }
 
@@ -230,7 +193,7 @@ function liveParams(
   for (const [name, value] of Object.entries(from.build.params)) wanted[`world$${name}`] = value;
   for (const [name, value] of Object.entries(from.agentParams)) wanted[`agent$${name}`] = value;
   from.terms.forEach((term, k) => {
-    wanted[`main$weight${k}`] = term.spec.weight;
+    wanted[`design$weight${k}`] = term.spec.weight;
     for (const [name, value] of Object.entries(term.params)) wanted[`${term.name}$${name}`] = value;
   });
   const out: Record<string, number> = {};

@@ -5,11 +5,14 @@ import type { ParsedModule } from '../../kernel/contract.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { isCustomAgent } from '../custom/agent.ts';
 import { hasCustomDynamics } from '../custom/tables.ts';
+import { mainModule } from './main.ts';
 import type { LinkedTerm } from './terms.ts';
 
 interface Parts {
-  /** Of the module `main`. */
-  readonly text: string;
+  /** Facts that the training loop is linked with. */
+  readonly facts: Readonly<Record<string, number>>;
+  /** Text of the module `design`. */
+  readonly design: string;
   readonly build: WorldBuild;
   readonly world: ParsedModule;
   readonly spec: AgentSpec;
@@ -19,11 +22,13 @@ interface Parts {
 }
 
 /** Weights and live settings are no part of the text: they arrive by `setParam`. */
-export function signatureOf({ text, build, world, spec, agent, agentParams, terms }: Parts): string {
+export function signatureOf({ facts, design, build, world, spec, agent, agentParams, terms }: Parts): string {
   const structural = (module: ParsedModule, values: Readonly<Record<string, number>>) =>
     module.params.filter((p) => p.structural).map((p) => `${p.name}=${values[p.name] ?? p.value}`);
   return JSON.stringify([
-    text,
+    mainModule().text,
+    facts,
+    design,
     build.source,
     Object.entries(build.constants).map(([name, c]) => `${name}=${c.value}`),
     isCustomAgent(spec) ? agent.text : spec.type,

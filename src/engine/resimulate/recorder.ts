@@ -1,6 +1,6 @@
 /** Steps a session of one replica, one env step at a time, and writes down what it sees. */
 import type { Variant } from '../program/built.ts';
-import { RECENT_EPISODES } from '../program/main-shape.ts';
+import { RECENT_EPISODES } from '../program/main.ts';
 import type { Stage } from '../program/stage.ts';
 import type { TrainingSession } from '../session/session.ts';
 import {

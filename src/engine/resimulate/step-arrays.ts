@@ -104,7 +104,7 @@ export class StepArrays {
     steps.ends[k] = this.lastEnds;
     steps.taskReward[k] = machine.scalar('main$taskReward', 0);
     steps.total[k] = machine.scalar('main$total', 0);
-    steps.paid.set(machine.array('main$paid', 0).subarray(0, this.#terms), k * this.#terms);
+    steps.paid.set(machine.array('design$paid', 0).subarray(0, this.#terms), k * this.#terms);
     // One report about the observation just left is about this step; several, or one about another, are not.
     const once = machine.scalar('main$taught', 0) - this.#taught === 1;
     const here = machine.scalar('main$taughtOf', 0) === steps.observation[k];

@@ -62,7 +62,7 @@ export class StepLog {
     this.#of('ends').push(ends);
     this.#of('learned').push(Number.NaN);
     this.#of('at').push(at);
-    for (const x of machine.array('main$paid', column).subarray(0, this.#shape.terms)) this.#paid.push(x);
+    for (const x of machine.array('design$paid', column).subarray(0, this.#shape.terms)) this.#paid.push(x);
   }
 
   /** Chosen from a policy. @param logp [actions] */

@@ -3,7 +3,7 @@ import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
 import type { WorldWatch } from '../network/watch.ts';
 import type { Answers } from '../network/world/cache.ts';
 import type { WorldColumns } from '../network/world/parallel-environments.ts';
-import { RECENT_EPISODES } from '../program/main-shape.ts';
+import { RECENT_EPISODES } from '../program/main.ts';
 import type { RecordedEpisode } from './contract.ts';
 import type { StepLog } from './step-log.ts';
 

@@ -3,7 +3,7 @@
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import type { Variant } from '../program/built.ts';
-import { SUM } from '../program/main-shape.ts';
+import { SUM } from '../program/main.ts';
 import { startReplica } from '../program/variant.ts';
 import type { Replica } from './replica.ts';
 
@@ -75,7 +75,7 @@ function copyReplica(from: Machine, to: Machine, oldSlot: number, slot: number):
   }
   for (const scalar of to.program.scalars) {
     const known = from.program.scalars.some((s) => s.name === scalar.name && s.type === scalar.type);
-    if (known && !scalar.name.startsWith('main$partial'))
+    if (known && !/^(main|design)\$partial/.test(scalar.name))
       to.setScalar(scalar.name, slot, from.scalar(scalar.name, oldSlot));
   }
   to.setScalar('main$fresh', slot, 1);

@@ -2,7 +2,7 @@
 import type { Machine } from '../../kernel/machine.ts';
 import type { Frame } from '../contract.ts';
 import type { BuiltWorld, Variant } from '../program/built.ts';
-import { RECENT_EPISODES } from '../program/main-shape.ts';
+import { RECENT_EPISODES } from '../program/main.ts';
 import type { Replica } from './replica.ts';
 
 export interface Tables {

@@ -2,7 +2,7 @@
 import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../measure/metrics/metrics.ts';
 import type { Fault } from '../contract.ts';
 import type { BuiltWorld, Variant } from '../program/built.ts';
-import { AGENT_FAULT, COUNT, SUM } from '../program/main-shape.ts';
+import { AGENT_FAULT, COUNT, SUM } from '../program/main.ts';
 
 /** Of one replica, after `main$closeWindow`. */
 export interface WindowReadings {

@@ -1,7 +1,7 @@
 /** From our own tree to the typed tree: expressions. Types flow both ways: literals take theirs from the place. */
 
 import type { Scalar } from '../ir.ts';
-import type { ArrayBinding } from '../link/instance.ts';
+import { type ArrayBinding, isEngines } from '../link/instance.ts';
 import type { ExprTree, IndexTree } from '../tree.ts';
 import { checkAlike, checkAs } from './as.ts';
 import { binary, choose, constant, convert, logic, unary, type Value } from './build-expression.ts';
@@ -33,10 +33,14 @@ export function check(scope: Scope, tree: ExprTree, expected?: Scalar): Value {
       return checkBinary(scope, tree, expected);
     case 'logic': {
       const a = checkAs(scope, tree.a, 'bool');
+      if (a.op === 'const' && isEngines(scope.instance) && (a.value !== 0) !== (tree.operator === 'and'))
+        return a;
       return logic(tree.operator, a, checkAs(scope, tree.b, 'bool'));
     }
     case 'choose': {
       const test = checkAs(scope, tree.test, 'bool');
+      if (test.op === 'const' && isEngines(scope.instance))
+        return check(scope, test.value !== 0 ? tree.a : tree.b, expected);
       const [a, b] = checkAlike(scope, [tree.a, tree.b], expected);
       if (a === undefined || b === undefined) return scope.refuse(tree.at, '`? :` takes two values');
       return choose(test, a, b);

@@ -1,5 +1,5 @@
 /** What a name means in an instance: its own declarations, aliases, the host's constants, what it sees, the library. */
-import type { ConstBinding, FoundFunction, Instance } from '../link/instance.ts';
+import { type ConstBinding, type FoundFunction, type Instance, isEngines } from '../link/instance.ts';
 import { refuse } from '../place.ts';
 import type { FunctionTree, Named, ValueTree } from '../tree.ts';
 import { BUILTIN_FUNCTIONS, meantInstead } from './names.ts';
@@ -85,7 +85,7 @@ export class Names {
     { name, at }: Named,
     look: (instance: Instance, name: string, inside: boolean) => T | undefined,
   ): T | undefined {
-    if (from.name !== 'main') {
+    if (!isEngines(from)) {
       refuse(from.source, at, `\`${name}\`: names with \`$\` are allowed in the module \`main\` only`);
     }
     const cut = name.indexOf('$');

@@ -1,7 +1,7 @@
 /** From our own tree to the typed tree: statements. */
 
 import type { Scalar, Stmt } from '../ir.ts';
-import type { ArrayBinding, Instance } from '../link/instance.ts';
+import { type ArrayBinding, type Instance, isEngines } from '../link/instance.ts';
 import { isLent } from '../link/lent.ts';
 import type { ExprTree, IndexTree, Span, StmtTree } from '../tree.ts';
 import { checkAs } from './as.ts';
@@ -16,11 +16,12 @@ import { refuseType } from './type.ts';
 
 type AssignTree = StmtTree & { kind: 'assign' };
 
-/** Checks all statements; those behind a `return`, `break` or `continue` are checked and left out. */
+/** Checks all statements; those behind a `return`, `break` or `continue` are left out, in a user's text when they are checked. */
 export function checkStatements(scope: Scope, trees: readonly StmtTree[], result: Scalar | 'void'): Stmt[] {
   const out: Stmt[] = [];
   let ended = false;
   for (const tree of trees) {
+    if (ended && isEngines(scope.instance)) break;
     const statements = checkStatement(scope, tree, result);
     if (!ended) out.push(...statements);
     ended ||= endsHere(statements.at(-1));
@@ -46,6 +47,8 @@ function checkStatement(scope: Scope, tree: StmtTree, result: Scalar | 'void'): 
       return tree.target.kind === 'index' ? assignElement(scope, tree, tree.target) : assignName(scope, tree);
     case 'if': {
       const test = checkAs(scope, tree.test, 'bool');
+      if (test.op === 'const' && isEngines(scope.instance))
+        return scope.within(() => checkStatements(scope, test.value !== 0 ? tree.yes : tree.no, result));
       const yes = scope.within(() => checkStatements(scope, tree.yes, result));
       const no = scope.within(() => checkStatements(scope, tree.no, result));
       if (test.op === 'const') return test.value !== 0 ? yes : no;
@@ -208,7 +211,7 @@ function holdWritable(
       at,
       `\`${name}\` belongs to the module \`${owner.name}\`: a module of one’s own changes only what it declares`,
     );
-  if (what === 'scalar' && owner !== scope.instance && scope.instance.name !== 'main') {
+  if (what === 'scalar' && owner !== scope.instance && !isEngines(scope.instance)) {
     scope.refuse(at, `\`${name}\` belongs to the module \`${owner.name}\`, which alone changes it`);
   }
   if (!owner.library) scope.changes = true;

@@ -17,6 +17,12 @@ export interface Instance {
   readonly params: ReadonlyMap<string, number>;
 }
 
+/**
+ * The engine's own modules: they may name what a variant lacks, in branches that a constant rules out, and set what belongs
+ * to others. A user's module never has these names.
+ */
+export const isEngines = ({ name }: Instance): boolean => name === 'main' || name === 'design';
+
 /** `flexible`: takes the type of its place, as an integer literal does. */
 export interface ConstBinding {
   readonly kind: 'const';

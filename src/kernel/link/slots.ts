@@ -10,7 +10,7 @@ import { EVENT_LIMIT, MEMORY_WORD_LIMIT } from '../limits.ts';
 import { refuse } from '../place.ts';
 import { isPerStream, streamScalarName } from '../streams.ts';
 import type { ArrayTree, ConstTree, ExprTree, ScalarTree, ValueTree } from '../tree.ts';
-import type { Binding, ConstBinding, Instance } from './instance.ts';
+import { type Binding, type ConstBinding, type Instance, isEngines } from './instance.ts';
 
 /** Constants that wait for each other: more than this is a circle or a joke. */
 const WAITING_LIMIT = 64;
@@ -29,9 +29,10 @@ export class Slots {
     this.context = context;
   }
 
-  /** Gives every declaration of an instance its place, so that the host finds it whether code uses it or not. */
+  /** Gives every declaration of an instance its place, so that the host finds it whether code uses it or not. Only the engine's own arrays wait for their use. */
   declareAll(instance: Instance): void {
-    for (const value of instance.tree.values.values()) this.bind({ owner: instance, value }, undefined);
+    for (const value of instance.tree.values.values())
+      if (value.kind !== 'array' || !isEngines(instance)) this.bind({ owner: instance, value }, undefined);
   }
 
   bind(found: FoundValue, stream: number | undefined): Binding {

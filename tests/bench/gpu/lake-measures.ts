@@ -1,5 +1,5 @@
 /**
- * What the lab's `main` measures at every step (src/engine/program/main-measures.ts and main-loop.ts), by hand in WGSL: sums of
+ * What the lab's `main` measures at every step (src/engine/program/main.kernel.ts and measures.kernel.ts), by hand in WGSL: sums of
  * returns, rewards and the term's share, folded into compensated totals every 256 steps and at the end of an episode;
  * visits; advantage histogram, sums and average of every state; entropy on one step in 32; optimal actions; the last 16
  * episodes; non-finite numbers. Windows are opened and closed by the host, too rarely to count.

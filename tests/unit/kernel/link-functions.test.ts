@@ -29,6 +29,29 @@ describe('functions', () => {
     expect(program.scalars).toEqual([]);
   });
 
+  test('`main` may name what a program lacks where a constant rules it out', () => {
+    const text = `const has = param({ value: false, structural: true });
+      const table = memory(f32, 2);
+      export function f(): f32 {
+        if (has) { world$missing(); }
+        if (has && world$missing()) { table[0] = 1.0; }
+        if (!has) { return has ? world$missing() : 2.0; }
+        world$missing();
+      }`;
+    const program = programOf({ main: { text }, world: { text: '' } }, ['main$f']);
+    expect(program.functions.map((fn) => fn.name)).toEqual(['main$f', 'random$seed']);
+    expect(program.arrays).toEqual([]);
+    expect(() => programOf({ main: { text, params: { has: 1 } }, world: { text: '' } }, ['main$f'])).toThrow(
+      /no function named `world\$missing`/,
+    );
+  });
+
+  test('a user’s module is checked whole, whatever its constants rule out', () => {
+    expect(refusalOf('export function f(): f32 { if (false) { missing(); } return 1.0 }').message).toMatch(
+      /no function named `missing`/,
+    );
+  });
+
   test('a result is needed on every path', () => {
     expect(refusalOf('export function f(x: f32): f32 { if (x > 0.0) { return 1.0 } }').message).toMatch(
       /on every path/,

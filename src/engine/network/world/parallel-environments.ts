@@ -3,7 +3,7 @@ import { createWasmMachine } from '../../../kernel/wasm/compile.ts';
 import { METRIC_COLUMNS, METRIC_IDS, type MetricId } from '../../../measure/metrics/metrics.ts';
 import type { Fault, Frame } from '../../contract.ts';
 import type { BuiltWorld, Variant } from '../../program/built.ts';
-import { COUNTS } from '../../program/main-shape.ts';
+import { COUNTS } from '../../program/main.ts';
 import { configureVariant } from '../../program/variant.ts';
 import { recentOf } from '../../session/frame.ts';
 import { faultFrom, writeRow } from '../../session/window-row.ts';

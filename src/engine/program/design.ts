@@ -1,0 +1,60 @@
+/**
+ * The text of the module `design`: a reward design unrolled, term by term. The number of terms differs from variant to
+ * variant, and a term's running sum is a scalar of its own, which back ends hold in a register.
+ */
+
+import type { Measures } from '../contract.ts';
+import { partials, SUM } from './main.ts';
+
+interface Design {
+  readonly terms: readonly { readonly name: string; has(fn: string): boolean }[];
+  readonly measures: Measures;
+  /** The host reads what each term paid at a step. */
+  readonly recorded: boolean;
+}
+
+export function designSource(design: Design): string {
+  const { terms, recorded } = design;
+  const sums = partials(design).map((name, k) => ({ name: name.replace('design$', ''), k }));
+  const own = sums.filter(({ name }) => !name.includes('$'));
+  const slot = (k: number) => SUM.terms + terms.length + k;
+  const calls = (fn: string) => terms.filter((term) => term.has(fn)).map(({ name }) => `${name}$${fn}();`);
+  return [
+    ...terms.map((_, k) => `const weight${k} = param({ value: 1.0, label: 'weight of term ${k}' });`),
+    ...own.map(({ name }) => `let ${name}: f32 = 0.0;`),
+    recorded ? `const paid = memory(f32, ${terms.length});` : '',
+    functionOf('init', calls('init')),
+    functionOf('begin', calls('begin')),
+    '/** What each term contributes to the training reward, in their order. */',
+    functionOf('pay', [
+      ...terms.flatMap(({ name }, k) => [
+        `const c${k} = weight${k} * ${name}$reward();`,
+        `main$total += c${k};`,
+        recorded ? `paid[${k}] = c${k};` : '',
+      ]),
+      ...own.map(({ name, k }) => `${name} += c${k};`),
+    ]),
+    functionOf(
+      'fold',
+      own.map(({ name, k }) => `main$add(${slot(k)}, ${name}); ${name} = 0.0;`),
+    ),
+    functionOf(
+      'clear',
+      own.map(({ name }) => `${name} = 0.0;`),
+    ),
+    '/** The first term whose sum is no number is the culprit. */',
+    functionOf(
+      'blame',
+      sums.map(({ name, k }) => `if (main$notFinite(${name})) { main$fault = ${k + 1}; }`).reverse(),
+    ),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function functionOf(name: string, body: readonly string[]): string {
+  return `export function ${name}() {\n${body
+    .filter((line) => line !== '')
+    .map((line) => `  ${line}\n`)
+    .join('')}}`;
+}

@@ -1,0 +1,104 @@
+/** The module `main`: its text, the facts of a variant that decide its branches, and where it keeps its measures. */
+import type { ParsedModule } from '../../kernel/contract.ts';
+import { parseKept } from '../../kernel/parse/parse-cache.ts';
+import type { Measures } from '../contract.ts';
+
+/** Slots of main's compensated sums, as measures.kernel.ts declares them. */
+export const SUM = {
+  return: 0,
+  taskReturn: 1,
+  entropy: 2,
+  advantage: 3,
+  advantageSquared: 4,
+  regret: 5, // cumulative: never reset
+  reward: 6,
+  taskReward: 7,
+  episodeReturn: 8, // of the episode under way
+  episodeTask: 9,
+  terms: 10, // contributions of the window's finished episodes, then of the episode under way
+} as const;
+/** Slots of main's counters. */
+export const COUNT = {
+  episodes: 0,
+  length: 1,
+  success: 2,
+  entropy: 3,
+  advantage: 4,
+  optimal: 5,
+} as const;
+export const COUNTS = 6;
+export const RECENT_EPISODES = 16;
+/** `fault` holds this for the agent, 1 + k for term k. */
+export const AGENT_FAULT = 255;
+
+const texts = import.meta.glob<string>('./{main,measures}.kernel.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The loop and its measures, parsed. */
+export const mainModule = (): ParsedModule =>
+  parseKept('main', `${texts['./main.kernel.ts']}\n${texts['./measures.kernel.ts']}`);
+
+interface MainRequest {
+  readonly world: ParsedModule;
+  readonly agent: ParsedModule;
+  readonly terms: readonly { readonly texts: readonly ParsedModule[]; has(name: string): boolean }[];
+  readonly measures: Measures;
+  /** The host reads single steps: what each paid and taught is kept. Learning and measures have the same bits. */
+  readonly recorded: boolean;
+  /** The world can be solved exactly: value error and optimal actions are measured against tables. */
+  readonly reference: boolean;
+  readonly outcomes: number;
+}
+
+/** The facts that main.kernel.ts declares as its structural settings. */
+export function mainFacts(request: MainRequest): Readonly<Record<string, number>> {
+  const { world, agent, terms, measures, recorded, reference, outcomes } = request;
+  const worldHas = (name: string) => world.functions.some((fn) => fn.name === name);
+  const agentHas = (name: string) => agent.functions.some((fn) => fn.name === name);
+  const asks = (name: string) =>
+    [world, agent, ...terms.flatMap(({ texts }) => texts)].some(({ freeNames }) => freeNames.has(name));
+  const agentGroups = agent.meta.group === true;
+  const agentBatches = agent.params.some(({ name }) => name === 'horizon');
+  const begins = agentHas('begin') || terms.some((term) => term.has('begin'));
+  const isQuick = measures === 'returns' && !begins && !agentGroups && !agentBatches;
+  const facts = {
+    measuresAll: measures === 'all',
+    isRecorded: recorded,
+    isQuick,
+    keepsObservation: !isQuick || worldHas('observe') || asks('observation'),
+    countsVisits: measures === 'all' || asks('visits'),
+    hasReference: reference,
+    worldInits: worldHas('init'),
+    worldObserves: worldHas('observe'),
+    worldLimitsActions: worldHas('available'),
+    worldKnowsRegret: worldHas('regret'),
+    worldKnowsOptimal: worldHas('optimal'),
+    worldKnowsSuccess: world.events.some(({ name }) => name === 'success'),
+    agentInits: agentHas('init'),
+    agentBegins: agentHas('begin'),
+    agentGroups,
+    agentBatches,
+    hasOneSum: hasOneSum({ measures, terms }),
+  };
+  const numbers = Object.entries(facts).map(([name, holds]) => [name, holds ? 1 : 0] as const);
+  return { ...Object.fromEntries(numbers), nOutcomes: outcomes, nTerms: terms.length };
+}
+
+/** What decides where contributions are summed. */
+interface Summed {
+  readonly measures: Measures;
+  readonly terms: readonly unknown[];
+}
+
+/** With one term alone, and returns alone measured, what it pays is what is trained on: an episode needs no sum of its own for it. */
+export function hasOneSum({ measures, terms }: Summed): boolean {
+  return measures === 'returns' && terms.length === 1;
+}
+
+/** Qualified names of the running sums of the terms, in their order. */
+export function partials(summed: Summed): readonly string[] {
+  return hasOneSum(summed) ? ['main$partialReward'] : summed.terms.map((_, k) => `design$partial${k}`);
+}
