@@ -43,6 +43,8 @@ export interface AssembleRequest {
   readonly measures?: Measures;
   /** Single steps can be read: what each paid and taught is kept. */
   readonly recorded?: boolean;
+  /** Of the variant as it was: an equal program is taken over, not linked again. */
+  readonly before?: Assembly | undefined;
 }
 
 const functionNames = (module: ParsedModule): ReadonlySet<string> =>
@@ -131,12 +133,25 @@ export function assemble(request: AssembleRequest): Assembly {
     ]),
   ];
   if (!reference) refuseWithoutPlan(variant, path, build.notExact ?? 'its world has none');
-  const program = inCustomText(
+  const signature = signatureOf({
+    facts,
+    design,
     build,
-    path,
-    () => link({ modules, entries, library: formulaLibrary() }),
-    variant.reward,
-  );
+    world,
+    spec: variant.agent,
+    agent,
+    agentParams,
+    terms,
+  });
+  const program =
+    request.before?.signature === signature
+      ? request.before.program
+      : inCustomText(
+          build,
+          path,
+          () => link({ modules, entries, library: formulaLibrary() }),
+          variant.reward,
+        );
   holdTables(program, build, variant, path);
   if (hasCustomDynamics(build)) holdWorldTables(program, build);
   return {
@@ -145,7 +160,7 @@ export function assemble(request: AssembleRequest): Assembly {
     params: liveParams(program, { build, variant, terms, agentParams, stepLimit: build.stepLimit }),
     tables: program.arrays.filter((a) => a.space === 'data').map((a) => a.name),
     measures,
-    signature: signatureOf({ facts, design, build, world, spec: variant.agent, agent, agentParams, terms }),
+    signature,
   };
 }
 

@@ -1,5 +1,5 @@
 /** A session's programs between two edits: world, variants with their machines, plan. Built ahead, applied in one step. */
-import type { Experiment } from '../../experiment/experiment.ts';
+import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { Measures, Plan } from '../contract.ts';
 import type { BackendName } from '../session/backend.ts';
 import { buildWorld } from './build-world.ts';
@@ -16,8 +16,9 @@ export interface Stage {
 }
 
 /**
- * Builds everything an experiment needs. With `before`, variants whose program is unchanged keep their machine (and so what they
- * learned); their settings are written by `configureStage` when the stage is applied, not here.
+ * Builds everything an experiment needs. With `before`, an unchanged world and unchanged variants are taken over as they are.
+ * Variants whose program is unchanged keep their machine (and so what they learned): where only numbers differ, nothing is
+ * linked or compiled. Their settings are written when the stage is applied, not here.
  * @param measures what the programs measure; default: as before, else all
  * @throws ExperimentError with the problems at their places
  */
@@ -28,18 +29,29 @@ export async function buildStage(
   before?: Stage,
   measures: Measures = before?.measures ?? 'all',
 ): Promise<Stage> {
-  const world = buildWorld(experiment);
+  const sameWorld = before !== undefined && same(before.experiment.world, experiment.world);
+  const world = sameWorld ? before.world : buildWorld(experiment);
   const variants: Variant[] = [];
   for (const [index, spec] of experiment.variants.entries()) {
     const old = before?.variants[index];
+    if (old !== undefined && sameWorld && measures === before?.measures && equalButName(old.spec, spec)) {
+      variants.push({ ...old, spec, plan: { ...old.plan, label: spec.label } });
+      continue;
+    }
     const prepared = await prepareVariant(world, spec, index, measures, old);
-    const same = old !== undefined && old.assembly.signature === prepared.assembly.signature;
     variants.push(
-      same ? { ...prepared, machine: old.machine } : await raiseVariant(prepared, world, backend, seeds),
+      old?.assembly.program === prepared.assembly.program
+        ? { ...prepared, machine: old.machine }
+        : await raiseVariant(prepared, world, backend, seeds),
     );
   }
   return { experiment, world, variants, measures, plan: planOf(experiment, world, variants, measures) };
 }
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+const equalButName = (a: VariantSpec, b: VariantSpec): boolean =>
+  same({ ...a, label: '' }, { ...b, label: '' });
 
 export function configureStage(stage: Stage): void {
   for (const variant of stage.variants) configureVariant(variant, stage.world);

@@ -31,18 +31,16 @@ export async function prepareVariant(
   const { build, module } = world;
   const agent = external ?? agentModule(variant.agent, `variants[${index}].agent`);
   const gamma = variant.agent.gamma;
-  const linked = assemble({
+  const assembly = assemble({
     build,
     world: module,
     variant,
     path: `variants[${index}]`,
     measures,
     recorded,
+    before: before?.assembly,
     ...(external === undefined ? {} : { agent: external }),
   });
-  // An equal program is taken over: it is compiled already.
-  const same = before?.assembly.signature === linked.signature;
-  const assembly = same && before ? { ...linked, program: before.assembly.program } : linked;
   const solved = await plan({
     build,
     world: module,
@@ -97,10 +95,13 @@ export async function raiseVariant(
   return variant;
 }
 
-/** Writes tables and live settings: the part of a change that needs no new program. */
+/** Writes live settings and tables: the part of a change that needs no new program. */
 export function configureVariant(variant: Variant, world: BuiltWorld): void {
-  const { machine, assembly, planned } = variant;
-  for (const [name, value] of Object.entries(assembly.params)) machine.setParam(name, value);
+  for (const [name, value] of Object.entries(variant.assembly.params)) variant.machine.setParam(name, value);
+  fillTables(variant, world);
+}
+
+export function fillTables({ machine, assembly, planned }: Variant, world: BuiltWorld): void {
   for (const name of assembly.tables) {
     const plain = name.slice(name.indexOf('$') + 1);
     const table = name.startsWith('world$') ? world.build.data[plain] : plannedTable(planned, plain);

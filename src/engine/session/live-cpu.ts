@@ -1,29 +1,9 @@
-/** The CPU's session behind the face that the trainer drives. */
+/** What the trainer asks of a session on the CPU beside its own work. */
 import type { BackendReport, LiveSession, Session } from '../contract.ts';
 
+/** The session itself: no layer lies between it and the trainer. */
 export function liveOnCpu(session: Session, report: BackendReport): LiveSession {
-  return {
-    get plan() {
-      return session.plan;
-    },
-    get envSteps() {
-      return session.envSteps;
-    },
-    get stepsDone() {
-      return session.stepsDone;
-    },
-    get done() {
-      return session.done;
-    },
-    report,
-    advance: (target, milliseconds) => session.advance(target, milliseconds),
-    frame: (variant, seed) => session.frame(variant, seed),
-    revise: (experiment) => session.revise(experiment),
-    snapshot: () => session.snapshot(),
-    restore: (bytes) => session.restore(bytes),
-    tables: (variant, seed) => session.tables(variant, seed),
-    close: () => {},
-  };
+  return Object.assign(session, { report, close: () => {} });
 }
 
 /** @param reason why the CPU */

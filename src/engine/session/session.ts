@@ -6,7 +6,7 @@ import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
 import type { Batch, Fault, Measures, Plan, Session, Shard } from '../contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import { buildStage, configureStage, regrid, type Stage } from '../program/stage.ts';
-import { closeWindow, faultOf, startReplica } from '../program/variant.ts';
+import { closeWindow, faultOf, fillTables, startReplica } from '../program/variant.ts';
 import type { BackendName } from './backend.ts';
 import { carryOver } from './carry-over.ts';
 import { frameOf, tablesOf } from './frame.ts';
@@ -205,7 +205,12 @@ export class TrainingSession implements Session {
       experiment: stage.experiment,
       envSteps: this.envSteps,
     });
-    configureStage(stage);
+    for (const variant of stage.variants) {
+      // The end of a slider's path: a weight is a number in the program's memory.
+      for (const [name, value] of Object.entries(variant.assembly.params))
+        variant.machine.setParam(name, value);
+      fillTables(variant, stage.world);
+    }
     this.stage = regrid(stage, from.plan, this.checkpoint);
     this.replicas = moved.replicas;
     this.edited = edited;
