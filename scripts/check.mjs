@@ -53,6 +53,7 @@ const STEPS = [
       ),
   ],
   ['map of the rooms', () => node('scripts/draw-map.mjs', '--check')],
+  ['paths of the data', () => node('scripts/path.mjs')],
   ['build', () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn')],
   ['size', sizes],
 ];

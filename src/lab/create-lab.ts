@@ -107,10 +107,6 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     checkAway: checker === null ? undefined : async (input) => costs.noted(await checker.check(input)),
     scheduler,
     costOf: (experiment) => costs.of(experiment, run.current.plan?.bytesPerReplica ?? ASSUMED_BYTES),
-    changed: () => {
-      follower.follow();
-      desk.save();
-    },
   });
   const library = createLibrary({
     ...{ platform: dependencies.library, run, scheduler, catalogue, ready: dependencies.ready },
@@ -166,6 +162,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     ...{ flags: dependencies.flags, ready: dependencies.ready, stop: () => bridge.stop() },
     turn: () => new Promise((resolve) => void scheduler.after(0, resolve)),
   });
+  draft.onChange(() => desk.save());
 
   const stops = [
     view.subscribe((now, before) => {

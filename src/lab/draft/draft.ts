@@ -20,13 +20,12 @@ export interface DraftDependencies {
   readonly checkAway?: ((input: unknown) => Promise<Parsed<Experiment>>) | undefined;
   readonly scheduler: Scheduler;
   costOf(experiment: Experiment): DraftState['cost'];
-  /** The draft is another one: what runs may have to follow. */
-  changed(): void;
 }
 
 export class Draft {
   readonly store: StoreApi<DraftState>;
   readonly #dependencies: DraftDependencies;
+  readonly #heard: (() => void)[] = [];
   #past: Entry[] = [];
   #future: Entry[] = [];
   #gesture = { key: '', time: Number.NEGATIVE_INFINITY };
@@ -42,6 +41,11 @@ export class Draft {
       difference: '',
       cost: dependencies.costOf(first.experiment),
     }));
+  }
+
+  /** Calls back when the draft is another one: what runs may have to follow. */
+  onChange(hear: () => void): void {
+    this.#heard.push(hear);
   }
 
   get experiment(): Experiment {
@@ -117,7 +121,7 @@ export class Draft {
       canRedo: this.#future.length > 0,
       cost: this.#dependencies.costOf(entry.experiment),
     });
-    this.#dependencies.changed();
+    for (const hear of this.#heard) hear();
   }
 
   setPending(pending: DraftState['pending'], difference: string): void {

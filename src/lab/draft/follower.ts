@@ -40,6 +40,7 @@ export class Follower {
       },
       settled: () => this.follow(),
     });
+    draft.onChange(() => this.follow());
   }
 
   #reach(running: Experiment) {

@@ -47,7 +47,6 @@ function open(reward: readonly object[], storage: TextStorage | null = memory(),
       validate,
       scheduler,
       costOf: () => ({ replicas: 1, envSteps: 1, seconds: 1, bytes: 1, seedEvery: 1 }),
-      changed: () => {},
     },
   );
   const studio = createStudio({
