@@ -48,7 +48,7 @@ const ADDRESSABLE_BYTES = 2 ** 32;
 /** Bytes that a machine needs; a RangeError where 32-bit addresses do not reach, before anything is allocated. */
 export function machineBytes(layout: Layout, replicas: number): number {
   if (!Number.isInteger(replicas) || replicas < 1)
-    throw new RangeError(`a machine needs a whole number of replicas of at least 1, not ${replicas}`);
+    throw new RangeError(`a machine needs at least 1 whole replica, not ${replicas}`);
   const bytes = replicaBase(layout, replicas);
   if (bytes > ADDRESSABLE_BYTES) {
     const most = Math.floor((ADDRESSABLE_BYTES - replicaBase(layout, 0)) / Math.max(layout.replicaBytes, 1));

@@ -72,7 +72,7 @@ export function machineOver(
       const fn = lookUp(entries, entry, 'entry');
       const { locals, params: count, result } = at(program.functions, fn);
       if (args.length !== count)
-        throw new RangeError(`'${entry}' takes ${count} arguments and was given ${args.length}`);
+        throw new RangeError(`'${entry}' takes ${count} arguments, found ${args.length}`);
       for (let i = 0; i < count; i++) args[i] = coerce(at(locals, i), at(args, i));
       const value = invoke(fn, baseOf(replica), args);
       return result === 'void' ? 0 : result === 'u32' ? value >>> 0 : value;
@@ -104,9 +104,7 @@ export function machineOver(
       const slot = at(program.arrays, index);
       if (slot.space !== 'data') throw new RangeError(`'${name}' is memory of a replica, not a data table`);
       if (values.length !== slot.rows * slot.cols)
-        throw new RangeError(
-          `'${name}' holds ${slot.rows} × ${slot.cols} values and was given ${values.length}`,
-        );
+        throw new RangeError(`'${name}' holds ${slot.rows} × ${slot.cols} values, found ${values.length}`);
       const view = arrayView(index, 0);
       for (let i = 0; i < values.length; i++) view[i] = coerce(slot.type, at(values, i));
     },

@@ -1,4 +1,4 @@
-/** Positions in a module's text, and the one way in which this room refuses something. */
+/** Positions in a module's text, and how the compiler reports an error. */
 import { KernelError, type Place } from './contract.ts';
 import type { Span } from './tree.ts';
 
@@ -35,7 +35,7 @@ export function guarded<T>(source: Source, work: () => T): T {
     const nested = error instanceof RangeError;
     const found = error instanceof Error ? error.message : String(error);
     const message = nested
-      ? 'this is nested too deeply to be read'
+      ? 'this is nested too deeply to parse'
       : `internal: the kernel compiler failed on this text (${found})`;
     return refuse(source, { offset: 0, length: 0 }, message);
   }

@@ -54,16 +54,16 @@ export async function auditModel(
   gamma: number,
 ): Promise<AuditModelResult> {
   if (!build.stationary)
-    return no(build.notExact ?? 'the world changes with time or is drawn again for each seed');
-  if (!plannable(build)) return no('its states are too many to enumerate');
+    return no(build.notExact ?? 'the world changes over time or is drawn again for each seed');
+  if (!plannable(build)) return no('it has too many states to enumerate');
   const states = build.constants.nStates?.value ?? 0;
   const nActions = build.constants.nActions?.value ?? 1;
   const standIn: VariantSpec = { ...variant, agent: { type: STAND_IN, gamma } };
   const assembly = assemble({ build, world, variant: standIn, path: `variants[${index}]` });
   const past = assembly.terms.find((term) => !term.markov);
-  if (past) return no(`the term “${past.label}” depends on more than the transition under way`);
+  if (past) return no(`the term “${past.label}” depends on more than the current transition`);
   if (!meansSuffice({ build, assembly }))
-    return no('a term bends a reward that is drawn at random, so that its mean says too little');
+    return no('a term transforms a random reward nonlinearly, so its mean is not enough');
   const machine = await createWasmMachine(assembly.program, 1);
   prepare(machine, assembly, build);
   const has = {
@@ -79,13 +79,11 @@ export async function auditModel(
   }
   if (exact.unsound !== undefined) return { ok: false, reason: exact.unsound, unsound: true };
   if (exact.legal.length > MOST_PAIRS)
-    return no(
-      `its ${exact.states.length} states with ${nActions} actions are too many for an answer in time`,
-    );
+    return no(`it takes too long to solve with ${exact.states.length} states and ${nActions} actions`);
   for (const name of assembly.tables.filter((table) => table.endsWith('$optimalValue'))) {
     const value = new Float32Array(states);
     const task = solveTask(exact, Math.fround(gamma));
-    if (!task.settled) return no('the task’s own values do not settle, and a term stands on them');
+    if (!task.settled) return no('the task’s own values do not converge, and a term depends on them');
     exact.states.forEach((state, i) => {
       value[state] = task.value[i] ?? 0;
     });
@@ -174,7 +172,7 @@ class Asker {
       }
     }
     if (k !== next.length)
-      throw new RangeError(`The world answered ${k} transitions in place of ${next.length}.`);
+      throw new RangeError(`The world has ${next.length} transitions, but its kernel returned ${k}.`);
     return { total, parts };
   }
 }

@@ -1,4 +1,4 @@
-/** The reward audit of one variant: what its design really asks for, before any training. Formulas and limits: docs/audit.md. */
+/** The reward audit of one variant: what its design really rewards, before any training. Formulas and limits: docs/audit.md. */
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import { catalogue } from '../catalogue.ts';
 import { isCustomAgent, isPrediction, discountOf as ownDiscount } from '../custom/agent.ts';
@@ -14,22 +14,22 @@ import { languageAudit } from './text/language.ts';
 import { sentenceOf, verdictOf } from './words.ts';
 
 export interface AuditOptions {
-  /** The share that is done, 0 … 1. */
+  /** Receives the completed share, 0 … 1. */
   readonly progress?: (share: number) => void;
-  /** Told the verdict before the weights are swept, which takes longest. */
+  /** Receives the verdict before the slow weight sweeps. */
   readonly found?: (audit: VariantAudit) => void;
-  /** Awaited between the parts: lets messages in. */
+  /** Awaited between the parts, so that messages can arrive. */
   readonly pause?: () => Promise<void>;
-  /** Asked between the parts: true gives up. */
+  /** Called between the parts: true cancels the audit. */
   readonly canceled?: () => boolean;
-  /** No sweeps of the weights, and no estimates from episodes. */
+  /** Skips weight sweeps and estimates from episodes. */
   readonly brief?: boolean;
 }
 
-/** Nobody waits for the answer any more. */
+/** The result is no longer needed. */
 export class AuditCanceled extends Error {
   constructor() {
-    super('The audit was given up: the design has changed.');
+    super('The audit was canceled because the design changed.');
     this.name = 'AuditCanceled';
   }
 }
@@ -82,21 +82,21 @@ export async function auditVariant(
       brief: options.brief ?? false,
     });
     if (exact !== null) return withUnswept(worded(exact), model.linear && options.brief !== true);
-    reasons.push('Its values do not settle: no exact verdict.');
+    reasons.push('No exact verdict: its values do not converge.');
   } else if (made.fault !== undefined) return unpayable(spec, gamma, made.fault);
   else reasons.push(`No exact verdict: ${made.reason}.`);
   if (options.brief || isTaskAlone(spec) || (!made.ok && made.unsound)) return unseen(spec, gamma, reasons);
   return estimateAudit(experiment, variant, gamma, reasons, step);
 }
 
-/** Says of which weights nothing could be worked out in time. */
+/** Adds a reason for each term without a weight sweep. */
 function withUnswept(audit: VariantAudit, asked: boolean): VariantAudit {
   if (!asked || audit.kind !== 'exact') return audit;
   const labels = (audit.exact?.terms ?? [])
     .filter(({ kind, sweep }) => sweep === null && kind !== 'potential' && kind !== 'zero')
     .map(({ label }) => `“${label}”`);
   if (labels.length === 0) return audit;
-  const reason = `What other weights of ${labels.join(', ')} would do could not be worked out: values do not settle there.`;
+  const reason = `No weight sweep for ${labels.join(', ')}: values do not converge at other weights.`;
   return { ...audit, reasons: [...audit.reasons, reason] };
 }
 
@@ -109,13 +109,13 @@ function discountOf({ agent }: VariantSpec): number {
   return field && 'default' in field && typeof field.default === 'number' ? field.default : 1;
 }
 
-/** Whatever the world is: the reward is the task's own, times a number above 0. */
+/** In every world, the reward is a positive multiple of the task reward. */
 function isTaskAlone({ reward }: VariantSpec): boolean {
   const paying = reward.filter(({ weight }) => weight !== 0);
   return paying.length > 0 && paying.every(({ term, weight }) => term === 'task' && weight > 0);
 }
 
-/** Of a world that cannot be solved: the design says it itself, or nothing is said. */
+/** The verdict on a world that cannot be solved: only the design itself can decide it. */
 function unseen(spec: VariantSpec, gamma: number, reasons: readonly string[]): VariantAudit {
   const { label } = spec;
   const said = isTaskAlone(spec);
@@ -125,20 +125,20 @@ function unseen(spec: VariantSpec, gamma: number, reasons: readonly string[]): V
     gamma,
     verdict: said ? 'agrees' : 'undecided',
     sentence: said
-      ? `“${label}” pays the task reward and nothing else: it asks for the task, whatever the world.`
-      : `What “${label}” asks for cannot be said before training.`,
+      ? `“${label}” pays the task reward and nothing else: it is aligned with the task in every world.`
+      : `“${label}” cannot be judged before training.`,
     reasons,
   };
 }
 
-/** A reward that no training survives. */
+/** The verdict on a design with a non-finite reward. */
 function unpayable({ label }: VariantSpec, gamma: number, { what, fix }: RewardFault): VariantAudit {
   return {
     kind: 'none',
     label,
     gamma,
     verdict: 'undecided',
-    sentence: `“${label}” cannot be trained as it is: ${what}. A run stops at the first such step.`,
+    sentence: `“${label}” cannot be trained: ${what}. A run stops at the first such step.`,
     reasons: [fix],
   };
 }
@@ -153,22 +153,20 @@ function limits(
 ): string[] {
   const out: string[] = [];
   if (module.functions.some((f) => f.name === 'observe') && new Set(observation).size < observation.length)
-    out.push(
-      'States that look alike to the agent are told apart here: it may do worse than its best policy.',
-    );
+    out.push('The audit distinguishes states that look alike to the agent, so the agent may do worse.');
   if (isPrediction(spec.agent))
     out.push(
-      'This agent predicts the values of a given policy and chooses nothing: it cannot exploit its reward.',
+      'This agent predicts the values of a given policy and chooses no actions, so it cannot exploit its reward.',
     );
   if (discount < Math.fround(gamma) && discount < 0.99999)
     out.push(
-      `At discount ${gamma} values do not settle: best policies are those at discount ${discount}, to which an end far away is worth less.`,
+      `At discount ${gamma} values do not converge. Optimal policies are those at discount ${discount}, which values a distant end less.`,
     );
   else if (gamma === 1 && build.view.kind === 'grid')
-    out.push('At discount 1 all ways tie that arrive at last: the sooner one is taken.');
+    out.push('At discount 1 all paths that eventually arrive tie. The audit takes the shortest.');
   if (build.stepLimit > 0)
     out.push(
-      `Best policies are those of an agent that does not know the step limit of ${build.stepLimit}; task returns are counted within it.`,
+      `Optimal policies ignore the step limit of ${build.stepLimit}, which the agent does not know. Task returns respect it.`,
     );
   return out;
 }

@@ -83,7 +83,7 @@ export async function estimateAudit(
     sentence: sentenceOf(spec.label, estimate, hacked),
     reasons: [
       ...reasons,
-      `Estimated from ${SEEDS} seeds of ${envSteps} env steps: longer training may end elsewhere.`,
+      `Estimated from ${SEEDS} seeds of ${envSteps} environment steps. Longer training may end elsewhere.`,
     ],
     estimate,
   };
@@ -141,13 +141,13 @@ function sentenceOf(
   { design, task, difference, gain }: EstimatedAudit,
   hacked: boolean,
 ): string {
-  const earned = `task return ${returnText(design.mean)} where training on the task gives ${returnText(task.mean)}`;
+  const earned = `task return ${returnText(design.mean)}, where training on the task gives ${returnText(task.mean)}`;
   const lost = `difference ${returnText(difference.mean)}, 95 % interval ${returnText(difference.low)} to ${returnText(difference.high)}, ${SEEDS} seeds`;
   if (hacked)
-    return `Estimate: short training under “${label}” raises what it pays by ${returnText(gain.mean)} over chance and loses the task: ${earned} (${lost}).`;
+    return `Estimate: short training on “${label}” raises the training return by ${returnText(gain.mean)} over random actions but loses the task: ${earned} (${lost}).`;
   if (difference.high < 0)
-    return `Estimate: short training under “${label}” did not raise what it pays, and has not learned the task: ${earned} (${lost}). Whether it asks for something else cannot be told from that.`;
+    return `Estimate: short training on “${label}” raised neither the training return nor the task return: ${earned} (${lost}). This does not show whether the design is hackable.`;
   if (!Number.isFinite(difference.mean))
-    return `Estimate: no episode of “${label}” ended in time, so nothing can be said.`;
-  return `Estimate: no loss was found under “${label}” in a short training: ${earned} (${lost}). That does not show that there is none.`;
+    return `Estimate: no episode of “${label}” ended in time, so there is no verdict.`;
+  return `Estimate: short training on “${label}” found no loss: ${earned} (${lost}). This does not prove that there is none.`;
 }

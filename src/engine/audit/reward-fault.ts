@@ -20,7 +20,7 @@ interface Faulty {
 const MOST_STATES = 400_000;
 
 const FIX =
-  'Where it divides, divide by something that is never 0, as max(d, 0.01), or guard it: d > 0.0 ? x / d : 0.0. Logarithms and roots need an argument above 0, large powers a bound.';
+  'Divide by a number that is never 0, such as max(d, 0.01), or guard the division: d > 0.0 ? x / d : 0.0. Logarithms and roots need an argument above 0, and large powers need a bound.';
 
 /** The first such transition in order of discovery; null where there is none. */
 export function rewardFault({ machine, build, has, labels }: Faulty): RewardFault | null {
@@ -67,5 +67,4 @@ function payer(machine: Machine, labels: readonly string[]): string {
   return `the terms add up to ${valueText(machine.scalar('main$total', 0))}`;
 }
 
-const valueText = (x: number): string =>
-  Number.isNaN(x) ? 'NaN, which is no number,' : `${x > 0 ? '+' : '\u2212'}∞, which is no finite number,`;
+const valueText = (x: number): string => (Number.isNaN(x) ? 'NaN' : `${x > 0 ? '+' : '\u2212'}∞`);

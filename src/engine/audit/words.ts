@@ -1,10 +1,10 @@
-/** The verdict of an audit, and the sentence that says it. */
+/** The verdict of an audit, and its sentence. */
 import type { WorldBuild } from '../../worlds/contract.ts';
 import type { AuditLoop, AuditPath, AuditReturns, AuditVerdict, ExactAudit } from './contract.ts';
 
 const MINUS = '\u2212';
 
-/** Returns as they are read aloud: two places, more where two would hide a difference. */
+/** A return with two decimals, or more where two would hide a difference. */
 export function returnText(x: number): string {
   if (Number.isNaN(x)) return 'unknown';
   if (!Number.isFinite(x)) return x > 0 ? '+∞' : `${MINUS}∞`;
@@ -13,16 +13,16 @@ export function returnText(x: number): string {
   return /^-0\.?0*$/.test(text) ? text.slice(1) : text.replace('-', MINUS);
 }
 
-/** Rewards of a loop: no more places than they have. */
+/** A reward of a loop, without trailing zeros. */
 function rewardText(x: number): string {
   const text = String(Number(x.toPrecision(3)));
   return text === '-0' ? '0' : text.replace('-', MINUS);
 }
 
-/** Task returns closer than this are the same. */
+/** Task returns closer than this count as equal. */
 function slackOf({ task, random }: AuditReturns): number {
   const sizes = [Math.abs(task.best - random), Math.abs(task.best) * 1e-3].filter(Number.isFinite);
-  // Where the task pays without end, what is finite is judged by the unit of reward.
+  // If the task return is unbounded, the unit of reward is the scale.
   return 1e-6 * Math.max(...(sizes.length === 0 ? [1] : sizes), 1e-9);
 }
 
@@ -38,7 +38,7 @@ export function verdictOf({ returns, shaping }: ExactAudit): AuditVerdict {
 
 type Kind = WorldBuild['view']['kind'];
 
-/** Most actions of a walk that are named one by one. */
+/** A sentence names at most this many actions of a path. */
 const NAMED = 12;
 
 function actionsText(path: AuditPath, actions: readonly string[], kind: Kind): string {
@@ -61,15 +61,21 @@ function grouped(names: readonly string[]): string[] {
   return out.map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name));
 }
 
+/** Two different actions that alternate. */
+const isPacing = ({ actions: [first, second, ...rest] }: AuditLoop): boolean =>
+  second !== undefined && rest.length === 0 && first !== second;
+
 export function loopText(loop: AuditLoop, actions: readonly string[], paid = loop.design): string {
   const steps = loop.actions.length;
   const every = steps === 1 ? 'every step' : `every ${steps} steps`;
-  const way = actionsText(loop, actions, 'grid');
-  const pay = paid < 0 ? `costs ${rewardText(-paid)}` : `pays ${rewardText(paid)}`;
-  return `${way} (${pay} ${every}${loop.certain ? '' : ', on its likeliest way'})`;
+  const way = isPacing(loop)
+    ? loop.actions.map((a) => actions[a] ?? String(a)).join(' and ')
+    : actionsText(loop, actions, 'grid');
+  const likely = loop.certain ? '' : ' on its likeliest path';
+  return `${way} for ${paid > 0 ? '+' : ''}${rewardText(paid)} ${every}${likely}`;
 }
 
-/** Where a loop stays, if it stays on one cell of a map. */
+/** The cell of a loop that stays on one cell of a map. */
 function placeText(loop: AuditLoop, view: ExactAudit['view']): string {
   if (view.kind !== 'grid') return '';
   const cells = new Set(loop.observations.map((observation) => observation % (view.width * view.height)));
@@ -79,10 +85,16 @@ function placeText(loop: AuditLoop, view: ExactAudit['view']): string {
     : '';
 }
 
+/** What the agent never does in a loop. */
+function missedText(view: ExactAudit['view']): string {
+  const goal = view.kind === 'grid' && view.cells.some(({ kind }) => kind === 'goal');
+  return goal ? 'never reaches the goal' : 'never finishes';
+}
+
 function deed({ loop, path, actions, view }: ExactAudit, kind: Kind): string {
   if (loop !== null) {
-    const one = loop.actions.length === 1;
-    return `${one ? 'repeats' : 'circles'} ${loopText(loop, actions)}${placeText(loop, view)} and never finishes`;
+    const verb = loop.actions.length === 1 ? 'repeats' : isPacing(loop) ? 'paces' : 'loops through';
+    return `${verb} ${loopText(loop, actions)}${placeText(loop, view)} and ${missedText(view)}`;
   }
   if (path.actions.length === 0) return 'does nothing';
   const verb = { grid: 'goes', arms: 'pulls', tokens: 'writes', language: 'writes' }[kind];
@@ -90,31 +102,31 @@ function deed({ loop, path, actions, view }: ExactAudit, kind: Kind): string {
   return kind === 'arms' ? `${verb} “${what}”` : `${verb} ${what}`;
 }
 
-/** @param label of the variant @param kind of world, for the right verb */
+/** @param label of the variant @param kind of world: chooses the verb */
 export function sentenceOf(label: string, audit: ExactAudit, verdict: AuditVerdict, kind: Kind): string {
   const { design, task } = audit.returns;
   const wanted = returnText(task.best);
   switch (verdict) {
     case 'hackable':
-      return `“${label}” is hackable: its best policy ${deed(audit, kind)}: task return ${returnText(design.best)} where ${wanted} is possible.`;
+      return `“${label}” is hackable: its optimal policy ${deed(audit, kind)}. Task return ${returnText(design.best)}, where ${wanted} is possible.`;
     case 'may-be-hacked':
-      return `“${label}” may be hacked: its best policies tie, and one of them ${deed(audit, kind)}: task return ${returnText(design.worst)} where ${wanted} is possible.`;
+      return `“${label}” may be hacked: its optimal policies tie, and one of them ${deed(audit, kind)}. Task return ${returnText(design.worst)}, where ${wanted} is possible.`;
     case 'empty':
-      return `“${label}” asks for nothing: it is a pure potential, under which every policy earns the same. Add the task reward.`;
+      return `“${label}” asks for nothing: it is a pure potential, so every policy earns the same. Add the task reward.`;
     case 'undecided':
-      return `What “${label}” asks for cannot be decided: task returns do not settle.`;
+      return `“${label}” cannot be judged: task returns do not converge.`;
     case 'agrees':
       return agreement(label, audit);
   }
 }
 
-/** What the design's best policies earn, of which none earns less than the task's own. */
+/** Task return of the design's optimal policies, next to the task's own where that is lower. */
 function earnedText({ design, task }: AuditReturns): string {
   const [worst, best] = [returnText(design.worst), returnText(design.best)];
   const earned = worst === best ? worst : `${worst} to ${best}`;
   const own = returnText(task.best);
   const more = design.best > task.best && best !== own;
-  return more ? `${earned}, where the task’s own at this discount has ${own}` : earned;
+  return more ? `${earned} (the task’s own optimal policy at this discount: ${own})` : earned;
 }
 
 function agreement(label: string, { returns, shaping, actions }: ExactAudit): string {
@@ -122,17 +134,17 @@ function agreement(label: string, { returns, shaping, actions }: ExactAudit): st
   const wanted = earnedText(returns);
   const share = shaping.share === 1 ? '' : `${rewardText(shaping.share)} × `;
   if (potential === 'none' && shaping.share < 0)
-    return `“${label}” pays ${share}the task reward and nothing else: its best policy earns the task return ${wanted} all the same.`;
+    return `“${label}” pays ${share}the task reward and nothing else: its optimal policy still has a task return of ${wanted}.`;
   if (potential === 'none')
-    return `“${label}” pays ${share}the task reward and nothing else: its best policy is the task’s, task return ${wanted}.`;
+    return `“${label}” pays ${share}the task reward and nothing else: its optimal policy is the task’s, with a task return of ${wanted}.`;
   if (potential === 'each' || potential === 'mean') {
-    const how = potential === 'mean' ? 'on average over outcomes ' : '';
-    return `“${label}” asks for what the task asks for: its shaping is ${how}potential-based, so the best policies stay the best, task return ${wanted}.`;
+    const how = potential === 'mean' ? ' on average over outcomes' : '';
+    return `“${label}” is aligned with the task: its shaping is potential-based${how}, so the optimal policies stay optimal, with a task return of ${wanted}.`;
   }
   const { loop } = shaping;
   const danger =
     loop === null
-      ? 'Its shaping is not potential-based, so this holds for these weights only.'
-      : `But its shaping pays a loop: ${loopText(loop, actions, loop.shaping)}. With more weight it may win.`;
-  return `“${label}” earns what the task asks for: its best policy has task return ${wanted}. ${danger}`;
+      ? 'Its shaping is not potential-based, so this holds only for these weights.'
+      : `But its shaping pays for a loop: ${loopText(loop, actions, loop.shaping)}. With a larger weight, the loop may become optimal.`;
+  return `“${label}” is aligned with the task: its optimal policy has a task return of ${wanted}. ${danger}`;
 }

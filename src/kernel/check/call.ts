@@ -84,7 +84,7 @@ function checkSize(
   expected: Scalar | undefined,
 ): Value {
   const [argument] = holdCount(scope, tree, 1);
-  const array = arrayOf(scope, argument, `\`${name}\` takes the name of an array`);
+  const array = arrayOf(scope, argument, `\`${name}\` needs the name of an array`);
   const needed = name === 'length' ? 1 : 2;
   if (array.dimensions !== needed) {
     const fix = needed === 1 ? 'write `rows(t)` or `cols(t)`' : 'write `length(a)`';
@@ -111,8 +111,8 @@ function checkUserCall(scope: Scope, tree: CallTree): Expr & { op: 'call' } {
   if (scope.constantOnly) {
     scope.refuse(
       tree.at,
-      `\`${callee.name}\` cannot be called here: a constant is needed`,
-      'only built-in functions such as `sqrt` and `max` are known before the program runs',
+      `\`${callee.name}\` cannot be called here: a constant is required`,
+      'only built-in functions such as `sqrt` and `max` can be used in constants',
     );
   }
   const found = scope.context.names.function(scope.instance, callee);
@@ -139,24 +139,24 @@ function checkUserCall(scope: Scope, tree: CallTree): Expr & { op: 'call' } {
     const array = arrayOf(
       scope,
       argument,
-      `\`${name}\` of \`${callee.name}\` takes an array (${needed}) by its name`,
+      `\`${name}\` of \`${callee.name}\` needs the name of an array (${needed})`,
     );
     if (array.element !== type.scalar || array.dimensions !== type.dimensions) {
       const is = array.element + '[]'.repeat(array.dimensions);
-      scope.refuse(argument.at, `\`${scope.show(argument.at)}\` is ${is}, ${needed} is needed`);
+      scope.refuse(argument.at, `\`${scope.show(argument.at)}\` has type ${is}; expected ${needed}`);
     }
     arrays.push(array);
   });
   const { index, result, changes } = scope.context.specialize(found, arrays, scope, tree.at);
   if (changes) {
     if (scope.instance.tree.readsOnly) {
-      scope.refuse(tree.at, `\`${callee.name}\` changes something: an expression only reads`);
+      scope.refuse(tree.at, `\`${callee.name}\` changes state: an expression can only read`);
     }
     if (scope.instance.tree.keepsToItself === true && changesOthers(scope, found, arrays)) {
       scope.refuse(
         tree.at,
-        `\`${callee.name}\` changes something that does not belong to this module`,
-        'a module of one’s own changes only the scalars and arrays that it declares',
+        `\`${callee.name}\` changes state of another module`,
+        'a custom module can change only the scalars and arrays that it declares',
       );
     }
     scope.changes = true;

@@ -24,7 +24,8 @@ export function check(scope: Scope, tree: ExprTree, expected?: Scalar): Value {
       return checkLoad(scope, tree);
     case 'call': {
       const value = checkCall(scope, tree, expected);
-      if (value.type === 'void') return scope.refuse(tree.at, `\`${tree.callee.name}\` returns nothing`);
+      if (value.type === 'void')
+        return scope.refuse(tree.at, `\`${tree.callee.name}\` does not return a value`);
       return value as Value;
     }
     case 'unary':
@@ -42,7 +43,7 @@ export function check(scope: Scope, tree: ExprTree, expected?: Scalar): Value {
       if (test.op === 'const' && isEngines(scope.instance))
         return check(scope, test.value !== 0 ? tree.a : tree.b, expected);
       const [a, b] = checkAlike(scope, [tree.a, tree.b], expected);
-      if (a === undefined || b === undefined) return scope.refuse(tree.at, '`? :` takes two values');
+      if (a === undefined || b === undefined) return scope.refuse(tree.at, '`? :` needs two values');
       return choose(test, a, b);
     }
   }
@@ -56,7 +57,7 @@ function checkName(scope: Scope, tree: ExprTree & { kind: 'name' }, expected: Sc
     const indices = binding.dimensions === 1 ? '[i]' : '[i][j]';
     return scope.refuse(
       at,
-      `\`${name}\` is an array, ${expected === undefined ? 'a single value' : withArticle(expected)} is needed`,
+      `\`${name}\` is an array; expected ${expected === undefined ? 'a single value' : withArticle(expected)}`,
       `write \`${name}${indices}\``,
     );
   }
@@ -64,7 +65,7 @@ function checkName(scope: Scope, tree: ExprTree & { kind: 'name' }, expected: Sc
     const what =
       binding.kind === 'param' ? 'a setting that can change while the program runs' : 'not a constant';
     const fix = binding.kind === 'param' ? 'mark the setting `structural: true`' : undefined;
-    scope.refuse(at, `\`${name}\` is ${what}: a constant is needed here`, fix);
+    scope.refuse(at, `\`${name}\` is ${what}: a constant is required here`, fix);
   }
   return { op: binding.kind, type: binding.type, index: binding.index };
 }
@@ -95,7 +96,7 @@ export function checkIndices(
   const { name } = tree.array;
   const array = scope.lookUp(tree.array);
   if (array.kind !== 'array') return scope.refuse(tree.array.at, `\`${name}\` is not an array`);
-  if (scope.constantOnly) scope.refuse(tree.at, 'memory cannot be read here: a constant is needed');
+  if (scope.constantOnly) scope.refuse(tree.at, 'memory cannot be read here: a constant is required');
   if (array.dimensions !== tree.indices.length) {
     const indices = array.dimensions === 1 ? '[i]' : '[i][j]';
     const counted = array.dimensions === 1 ? 'one dimension' : 'two dimensions';
@@ -106,7 +107,7 @@ export function checkIndices(
     if (value.type === 'f32' || value.type === 'bool') return refuseType(scope, index, value.type, 'u32');
     return convert('u32', value);
   });
-  if (row === undefined) return scope.refuse(tree.at, 'an index is missing');
+  if (row === undefined) return scope.refuse(tree.at, 'the index is missing');
   return { array, row, col };
 }
 

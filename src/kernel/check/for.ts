@@ -22,16 +22,13 @@ export function checkFor(
     if (value.op !== 'const') return refuseBound(scope, tree, bound);
     return value;
   });
-  if (from === undefined || to === undefined) return scope.refuse(tree.at, 'a loop has two bounds');
-  if (step.value <= 0) scope.refuse(tree.step?.at ?? tree.at, 'the step of a loop is above 0');
+  if (from === undefined || to === undefined) return scope.refuse(tree.at, 'a loop needs two bounds');
+  if (step.value <= 0) scope.refuse(tree.step?.at ?? tree.at, 'the step of a loop must be above 0');
   const limit = from.type === 'i32' ? 2 ** 31 - 1 : 2 ** 32 - 1;
   const end = tree.inclusive ? to.value + 1 : to.value;
   const rounds = Math.max(0, Math.ceil((end - from.value) / step.value));
   if (end > limit || from.value + rounds * step.value > limit) {
-    scope.refuse(
-      tree.to.at,
-      `the counter \`${tree.variable.name}\` would pass the end of ${from.type} (${limit})`,
-    );
+    scope.refuse(tree.to.at, `the counter \`${tree.variable.name}\` would overflow ${from.type} (${limit})`);
   }
   scope.loops++;
   const { index, body } = scope.within(() => {
@@ -48,7 +45,7 @@ function refuseBound(scope: Scope, tree: ForTree, bound: ExprTree): never {
   const counter = tree.variable.name;
   return scope.refuse(
     bound.at,
-    `\`${shown}\` is not known before the program runs: the bounds of a loop are constants`,
+    `\`${shown}\` is not a constant: loop bounds must be constants`,
     `loop to a constant and leave early: \`if (${counter} >= ${shown}) break\``,
   );
 }

@@ -62,7 +62,11 @@ export function checkNumber(
 ): ConstantValue {
   if (tree.whole) return adapted(scope, tree.at, tree.value, isNumeric(expected) ? expected : 'u32');
   if (!Number.isFinite(Math.fround(tree.value))) {
-    scope.refuse(tree.at, `\`${tree.raw}\` is too large for f32`, 'infinity is `fromBits(0x7f800000)`');
+    scope.refuse(
+      tree.at,
+      `\`${tree.raw}\` is too large for f32`,
+      'for infinity write `fromBits(0x7f800000)`',
+    );
   }
   return constant('f32', tree.value);
 }
@@ -79,7 +83,7 @@ export function adapted(scope: Scope, at: Span, value: number, type: 'u32' | 'i3
     const shown = scope.show(at);
     const worth = shown === String(value) ? '' : ` (${value})`;
     const fix = type === 'u32' && value < 0 ? 'declare it as `i32`, or write `u32(…)` around it' : undefined;
-    scope.refuse(at, `\`${shown}\`${worth} does not fit the type ${type} that its place asks for`, fix);
+    scope.refuse(at, `\`${shown}\`${worth} does not fit the type ${type} required here`, fix);
   }
   return constant(type, value);
 }

@@ -1,4 +1,4 @@
-/** Which words mean something by themselves, and what was probably meant by one that does not. */
+/** Built-in names, rules for declared names, and suggestions for unknown names. */
 import { SCALARS, type Scalar } from '../ir.ts';
 import { NAME_LENGTH_LIMIT } from '../limits.ts';
 import { refuse, type Source } from '../place.ts';
@@ -8,14 +8,14 @@ export function isScalarName(name: string): name is Scalar {
   return SCALARS.some((scalar) => scalar === name);
 }
 
-/** Functions that the language itself defines (the library is text and declares its own). */
+/** Functions of the language itself. The library declares its own. */
 export const BUILTIN_FUNCTIONS: ReadonlySet<string> = new Set([
   ...SCALARS,
   ...['abs', 'min', 'max', 'clamp', 'floor', 'ceil', 'trunc', 'round', 'sqrt', 'bits', 'fromBits'],
   ...['rotateLeft', 'popcount', 'leadingZeros', 'length', 'rows', 'cols'],
 ]);
 export const DECLARERS: ReadonlySet<string> = new Set(['param', 'memory', 'data', 'event']);
-/** Names that JavaScript gives to the insides of objects: never a fact of ours, so refused wherever they stand. */
+/** Names with a special meaning in JavaScript: refused everywhere. */
 const INSIDES: ReadonlySet<string> = new Set([
   '__proto__',
   'prototype',
@@ -37,7 +37,7 @@ export function isInside(name: string): boolean {
   return INSIDES.has(name) || name.startsWith('__');
 }
 
-/** Holds the rules for a name that a module declares. */
+/** Checks a name that a module declares. */
 export function holdDeclaredName(source: Source, named: Named, what: 'value' | 'function'): void {
   const { name, at } = named;
   if (name.includes('$')) {
@@ -48,7 +48,7 @@ export function holdDeclaredName(source: Source, named: Named, what: 'value' | '
     );
   }
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) {
-    refuse(source, at, `\`${name}\` is not a name: use ASCII letters, digits and _`);
+    refuse(source, at, `\`${name}\` is not a valid name: use ASCII letters, digits and _`);
   }
   if (name.length > NAME_LENGTH_LIMIT) {
     refuse(source, at, `this name is longer than ${NAME_LENGTH_LIMIT} characters`);
@@ -60,9 +60,9 @@ export function holdDeclaredName(source: Source, named: Named, what: 'value' | '
   }
 }
 
-/** Words of other languages (and of JavaScript's own library), and what says the same here. */
+/** Words from other languages and from JavaScript's library, with their equivalent here. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([
-  ['Math', 'write the function alone: `exp(x)`, `max(a, b)`'],
+  ['Math', 'write the function name alone: `exp(x)`, `max(a, b)`'],
   ['Number', 'write `f32(x)`, `u32(x)` or `i32(x)`'],
   ['Boolean', 'write `bool(x)`'],
   ['number', 'write `f32`, `u32` or `i32`'],
@@ -77,20 +77,20 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['ln', 'write `log(x)`'],
   ['pi', 'write `3.1415927`'],
   ['PI', 'write `3.1415927`'],
-  ['reward', 'what this text gives is the reward'],
+  ['reward', 'the result of this text is the reward'],
   ['done', 'write `terminated` or `truncated`'],
   ['True', 'write `true`'],
   ['False', 'write `false`'],
-  ['None', 'write a number, as `0.0`'],
+  ['None', 'write a number, such as `0.0`'],
   ['obs', 'write `s`, or `next` for the state after the step'],
   ['observation', 'write `s`, or `next` for the state after the step'],
   ['state', 'write `s`, or `next` for the state after the step'],
   ['action', 'write `a`'],
-  ['print', 'nothing can be printed; watch a signal instead'],
-  ['console', 'nothing can be printed; watch a signal instead'],
+  ['print', 'printing is not possible; watch a signal instead'],
+  ['console', 'printing is not possible; watch a signal instead'],
 ]);
 
-/** `did you mean …` for a name that is not known; undefined when nothing is near. */
+/** A suggestion for an unknown name; undefined if no known name is similar. */
 export function meantInstead(name: string, known: Iterable<string>): string | undefined {
   const elsewhere = ELSEWHERE.get(name);
   if (elsewhere !== undefined) return elsewhere;
@@ -109,7 +109,7 @@ export function meantInstead(name: string, known: Iterable<string>): string | un
   return best === undefined ? undefined : `did you mean \`${best}\`?`;
 }
 
-/** Levenshtein distance with transposition of neighbors; `limit` or more is all the same to the caller. */
+/** Levenshtein distance with transposition of neighbors; the caller treats `limit` and more alike. */
 function editDistance(a: string, b: string, limit: number): number {
   if (a.length > NAME_LENGTH_LIMIT || b.length > NAME_LENGTH_LIMIT) return limit;
   let before: number[] = [];

@@ -16,11 +16,7 @@ export function checkBinary(scope: Scope, tree: BinaryTree, expected: Scalar | u
   if (isComparison(operator)) {
     const [a, b] = checkSides(scope, tree, undefined);
     if (a.type === 'bool' && operator !== 'eq' && operator !== 'ne') {
-      scope.refuse(
-        tree.at,
-        `\`${tree.symbol}\` does not compare bools`,
-        'bools are compared with `==` and `!=`',
-      );
+      scope.refuse(tree.at, `\`${tree.symbol}\` cannot compare bools`, 'compare bools with `==` or `!=`');
     }
     return binary(operator, a, b);
   }
@@ -64,7 +60,7 @@ function refuseSides(scope: Scope, tree: BinaryTree, a: Scalar, b: Scalar): neve
   const [left, right] = [scope.show(tree.a.at), scope.show(tree.b.at)];
   if (a === 'bool' && b !== 'bool') return refuseType(scope, tree.a, a, b);
   if (b === 'bool' && a !== 'bool') return refuseType(scope, tree.b, b, a);
-  const message = `\`${left}\` is ${withArticle(a)} and \`${right}\` is ${withArticle(b)}: \`${tree.symbol}\` needs two of one type`;
+  const message = `\`${left}\` is ${withArticle(a)} and \`${right}\` is ${withArticle(b)}: \`${tree.symbol}\` needs two operands of the same type`;
   const [type, side] =
     a === 'f32' ? (['f32', right] as const) : b === 'f32' ? (['f32', left] as const) : ([a, right] as const);
   return scope.refuse(tree.at, message, `write \`${type}(${side})\``);
@@ -77,7 +73,7 @@ function holdLostFraction(scope: Scope, tree: BinaryTree, wish: Scalar | undefin
   if (!a.whole || !b.whole || b.value === 0 || a.value % b.value === 0) return;
   scope.refuse(
     tree.at,
-    `\`${scope.show(tree.at)}\` divides whole numbers, the fraction is lost`,
+    `\`${scope.show(tree.at)}\` divides whole numbers, so the fraction is lost`,
     `write \`${a.value}.0 / ${b.value}.0\``,
   );
 }

@@ -27,14 +27,9 @@ export class Names {
     });
     if (found !== undefined) return found;
     if (this.findFunction(from, named) !== undefined || BUILTIN_FUNCTIONS.has(name)) {
-      refuse(
-        from.source,
-        named.at,
-        `\`${name}\` is a function: it can only be called`,
-        `write \`${name}(…)\``,
-      );
+      refuse(from.source, named.at, `\`${name}\` is a function, not a value`, `write \`${name}(…)\``);
     }
-    return this.refuseUnknown(from, named, 'value', [...locals(), ...this.visible(from, 'values')]);
+    return this.refuseUnknown(from, named, 'name', [...locals(), ...this.visible(from, 'values')]);
   }
 
   function(from: Instance, named: Named): FoundFunction {
@@ -47,7 +42,7 @@ export class Names {
     return this.refuseUnknown(from, named, 'function', known);
   }
 
-  /** Without complaint: what a library function calls, or undefined. */
+  /** A function that library code calls, or undefined if there is none. */
   libraryFunction(from: Instance, name: string): FoundFunction | undefined {
     return name.includes('$') ? undefined : this.findFunction(from, { name, at: { offset: 0, length: 0 } });
   }
@@ -59,7 +54,7 @@ export class Names {
     });
   }
 
-  /** `look(instance, name, inside)`: what a name is there; `inside` means that private names count too. */
+  /** `look(instance, name, inside)` finds a name in an instance; `inside` includes private names. */
   private find<T>(
     from: Instance,
     named: Named,
@@ -86,14 +81,14 @@ export class Names {
     look: (instance: Instance, name: string, inside: boolean) => T | undefined,
   ): T | undefined {
     if (!isEngines(from)) {
-      refuse(from.source, at, `\`${name}\`: names with \`$\` are allowed in the module \`main\` only`);
+      refuse(from.source, at, `\`${name}\`: only the module \`main\` may use names with \`$\``);
     }
     const cut = name.indexOf('$');
     const prefix = name.slice(0, cut);
     const instance = this.instances.get(prefix);
     if (instance === undefined) {
       const fix = meantInstead(prefix, this.instances.keys());
-      return refuse(from.source, at, `\`${name}\`: there is no module \`${prefix}\` in this program`, fix);
+      return refuse(from.source, at, `\`${name}\`: this program has no module \`${prefix}\``, fix);
     }
     return look(instance, name.slice(cut + 1), true);
   }
@@ -109,6 +104,6 @@ export class Names {
 
   private refuseUnknown(from: Instance, named: Named, what: string, known: readonly string[]): never {
     const fix = meantInstead(named.name, known);
-    return refuse(from.source, named.at, `there is no ${what} named \`${named.name}\` here`, fix);
+    return refuse(from.source, named.at, `unknown ${what} \`${named.name}\``, fix);
   }
 }

@@ -61,14 +61,14 @@ function checkStatement(scope: Scope, tree: StmtTree, result: Scalar | 'void'): 
       return scope.within(() => checkStatements(scope, tree.body, result));
     case 'break':
     case 'continue':
-      if (scope.loops === 0) scope.refuse(tree.at, `\`${tree.kind}\` stands in a loop only`);
+      if (scope.loops === 0) scope.refuse(tree.at, `\`${tree.kind}\` is allowed only in a loop`);
       return [{ op: tree.kind }];
     case 'return':
       return [checkReturn(scope, tree.at, tree.value, result)];
     case 'do': {
       const call = checkCall(scope, tree.call, undefined);
       if (call.op === 'call') return [{ op: 'do', call }];
-      return scope.refuse(tree.at, `the value of \`${tree.call.callee.name}\` is not used`);
+      return scope.refuse(tree.at, `the result of \`${tree.call.callee.name}\` is not used`);
     }
   }
 }
@@ -78,11 +78,12 @@ function checkReturn(scope: Scope, at: Span, value: ExprTree | undefined, result
     if (value === undefined) return { op: 'return' };
     return scope.refuse(
       value.at,
-      'this function returns nothing',
-      'declare the type of its result: `function f(): f32 { … }`',
+      'this function has no result type',
+      'declare a result type: `function f(): f32 { … }`',
     );
   }
-  if (value === undefined) return scope.refuse(at, `the result is missing: this function returns ${result}`);
+  if (value === undefined)
+    return scope.refuse(at, `the result is missing: this function must return ${result}`);
   return { op: 'return', value: checkAs(scope, value, result) };
 }
 
@@ -107,13 +108,13 @@ function checkDeclare(scope: Scope, tree: StmtTree & { kind: 'declare' }): Stmt[
 
 function assignName(scope: Scope, tree: AssignTree): Stmt[] {
   const { target, at } = tree;
-  if (target.kind !== 'name') return scope.refuse(at, 'nothing to assign to');
+  if (target.kind !== 'name') return scope.refuse(at, 'this cannot be assigned to');
   const { name } = target;
   const binding = scope.lookUp(target);
   if (binding.kind === 'const')
     return scope.refuse(target.at, `\`${name}\` is a constant`, 'declare it with `let` to change it');
   if (binding.kind === 'param')
-    return scope.refuse(target.at, `\`${name}\` is a setting: only the host changes it`);
+    return scope.refuse(target.at, `\`${name}\` is a setting: only the host can change it`);
   if (binding.kind === 'array')
     return scope.refuse(
       target.at,
@@ -123,7 +124,7 @@ function assignName(scope: Scope, tree: AssignTree): Stmt[] {
   if (binding.kind === 'local') {
     const { frozen, guessed, type } = binding;
     if (frozen === 'counter')
-      return scope.refuse(target.at, `\`${name}\` counts the loop: it cannot be assigned in its body`);
+      return scope.refuse(target.at, `\`${name}\` is the loop counter: the loop body cannot assign it`);
     if (frozen === 'const')
       return scope.refuse(
         target.at,
@@ -154,7 +155,7 @@ function assignedValue(scope: Scope, tree: AssignTree, now: Value, guessed?: str
     if (guessed !== undefined && operand.type !== 'bool') {
       scope.refuse(
         value.at,
-        `\`${guessed}\` is ${now.type}, a type it took from its first value, and \`${scope.show(value.at)}\` is ${operand.type}`,
+        `\`${guessed}\` has the type ${now.type} of its first value, but \`${scope.show(value.at)}\` is ${operand.type}`,
         `declare \`let ${guessed}: ${operand.type} = …\``,
       );
     }
@@ -166,7 +167,7 @@ function assignedValue(scope: Scope, tree: AssignTree, now: Value, guessed?: str
 function assignElement(scope: Scope, tree: AssignTree, target: IndexTree): Stmt[] {
   const { array, row, col } = checkIndices(scope, target);
   if (array.space === 'data') {
-    scope.refuse(target.at, `\`${array.name}\` is a table of the host (data): it can only be read`);
+    scope.refuse(target.at, `\`${array.name}\` is a data table of the host and read-only`);
   }
   holdWritable(scope, target.at, target.array.name, array.owner, array);
   const out: Stmt[] = [];
@@ -203,16 +204,16 @@ function holdWritable(
   what: 'scalar' | ArrayBinding,
 ): void {
   if (scope.instance.tree.readsOnly)
-    scope.refuse(at, `\`${name}\` cannot be changed here: an expression only reads`);
+    scope.refuse(at, `\`${name}\` cannot be changed here: an expression can only read`);
   const { tree } = scope.instance;
   const borrowed = what !== 'scalar' && isLent(tree, what);
   if (tree.keepsToItself === true && owner !== scope.instance && !borrowed)
     scope.refuse(
       at,
-      `\`${name}\` belongs to the module \`${owner.name}\`: a module of one’s own changes only what it declares`,
+      `\`${name}\` belongs to the module \`${owner.name}\`: a custom module can change only what it declares`,
     );
   if (what === 'scalar' && owner !== scope.instance && !isEngines(scope.instance)) {
-    scope.refuse(at, `\`${name}\` belongs to the module \`${owner.name}\`, which alone changes it`);
+    scope.refuse(at, `only the module \`${owner.name}\` can change \`${name}\``);
   }
   if (!owner.library) scope.changes = true;
 }

@@ -5,7 +5,7 @@ import type { Scope } from './scope.ts';
 
 export function refuseType(scope: Scope, tree: ExprTree, found: Scalar, needed: Scalar): never {
   const shown = scope.show(tree.at);
-  const message = `\`${shown}\` is ${withArticle(found)}, ${withArticle(needed)} is needed`;
+  const message = `\`${shown}\` is ${withArticle(found)}; expected ${withArticle(needed)}`;
   return scope.refuse(tree.at, message, fixOf(tree, shown, found, needed));
 }
 

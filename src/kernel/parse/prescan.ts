@@ -31,7 +31,7 @@ export function prescan(source: Source, limits: Limits): void {
       continue;
     }
     if (++tokens > limits.tokens) {
-      refuse(source, { offset: i, length: 1 }, `the text is longer than ${limits.tokens} words and signs`);
+      refuse(source, { offset: i, length: 1 }, `the text is longer than ${limits.tokens} tokens`);
     }
     if (c === '"' || c === "'") {
       i = stringEnd(source, i);
@@ -42,12 +42,16 @@ export function prescan(source: Source, limits: Limits): void {
       if (CLOSER.has(c)) {
         open.push({ bracket: c, offset: i });
         if (open.length > NESTING_LIMIT) {
-          refuse(source, { offset: i, length: 1 }, `brackets are nested more than ${NESTING_LIMIT} deep`);
+          refuse(
+            source,
+            { offset: i, length: 1 },
+            `brackets are nested more than ${NESTING_LIMIT} levels deep`,
+          );
         }
       } else if (c === ')' || c === ']' || c === '}') {
         const opened = open.pop();
         if (opened === undefined || CLOSER.get(opened.bracket) !== c) {
-          refuse(source, { offset: i, length: 1 }, `\`${c}\` closes nothing that was opened`);
+          refuse(source, { offset: i, length: 1 }, `\`${c}\` has no matching opening bracket`);
         }
       }
       i++;
@@ -111,10 +115,10 @@ function holdCharacter(source: Source, at: number): void {
   const point = source.text.codePointAt(at) ?? 0;
   const span = { offset: at, length: String.fromCodePoint(point).length };
   if (c === '`')
-    refuse(source, span, 'template strings are not in this language: code holds numbers and bools only');
+    refuse(source, span, 'template strings are not in this language: code can use only numbers and bools');
   if (c === '#') refuse(source, span, '`#` (private names) is not in this language');
   if (c === '@') refuse(source, span, '`@` (decorators) is not in this language');
-  if (c === '\\') refuse(source, span, 'escapes are not allowed in names; write the letters themselves');
+  if (c === '\\') refuse(source, span, 'escapes are not allowed in names; write the letters directly');
   const shown = point < 0x20 || point === 0x7f ? '' : `\`${String.fromCodePoint(point)}\` `;
   const code = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
   refuse(

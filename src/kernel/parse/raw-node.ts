@@ -35,7 +35,7 @@ const READS_PER_CHARACTER = 4;
 class TooManyReads extends Error {
   readonly pos: number;
   constructor(pos: number) {
-    super('this can be read in too many ways');
+    super('this is too ambiguous to parse');
     this.pos = pos;
   }
 }
@@ -101,19 +101,19 @@ function semicolonFix(text: string, { offset, length }: Span): string | undefine
     if (read.trim() === '') return undefined;
   }
   const line = before.split('\n').length;
-  return `write \`;\` before \`${word}\` in line ${line}, or an operator if the value goes on`;
+  return `write \`;\` before \`${word}\` in line ${line}, or an operator if the expression continues`;
 }
 
 /** Words of other languages, and a text that just ends. */
 const SYNTAX_FIXES: ReadonlyMap<string, string> = new Map([
-  ['', 'finish it, or take the last sign away'],
+  ['', 'finish it, or remove the last sign'],
   ['if', 'write `condition ? value : other`'],
   ['then', 'write `condition ? value : other`'],
   ['else', 'write `condition ? value : other`'],
   ['and', 'write `&&`'],
   ['or', 'write `||`'],
   ['not', 'write `!`'],
-  ['lambda', 'write the value itself: the names of the step are there already'],
+  ['lambda', 'write the value itself: the names of the step are already available'],
   ['def', 'write `function name(x: f32): f32 { … }`'],
 ]);
 function syntaxFix(token: string): string | undefined {
@@ -121,12 +121,13 @@ function syntaxFix(token: string): string | undefined {
 }
 
 function syntaxMessage(text: string, offset: number, error: unknown): string {
-  const message = error instanceof Error ? error.message.replace(/ \(\d+:\d+\)$/, '') : 'this cannot be read';
-  if (message.includes('stack')) return `this is nested more than ${NESTING_LIMIT} deep`;
+  const message =
+    error instanceof Error ? error.message.replace(/ \(\d+:\d+\)$/, '') : 'this cannot be parsed';
+  if (message.includes('stack')) return `this is nested more than ${NESTING_LIMIT} levels deep`;
   if (!/^Unexpected (token|character)/.test(message)) return `syntax: ${message}`;
-  if (offset >= text.length) return 'syntax: the text ends in the middle of something';
+  if (offset >= text.length) return 'syntax: the text ends unexpectedly';
   const { length } = tokenAt(text, offset);
-  return `syntax: \`${text.slice(offset, offset + length)}\` was not expected here`;
+  return `syntax: \`${text.slice(offset, offset + length)}\` is unexpected here`;
 }
 
 function tokenAt(text: string, offset: number): Span {
@@ -223,13 +224,13 @@ function unknownPart(key: string): string {
     case 'typeArguments':
       return 'type parameters (`<…>`) are not in this language';
     case 'optional':
-      return '`?` (optional) is not in this language: every value is there';
+      return '`?` (optional) is not in this language: every value exists';
     case 'regex':
       return 'regular expressions are not in this language';
     case 'bigint':
       return 'big integers (`1n`) are not in this language: integers have 32 bits';
     case 'label':
-      return 'labels are not in this language: `break` and `continue` mean the innermost loop';
+      return 'labels are not in this language: `break` and `continue` apply to the innermost loop';
     case 'computed':
     case 'method':
     case 'shorthand':

@@ -4,10 +4,9 @@ export interface Refusal {
   readonly fix?: string;
 }
 
-const LOOP =
-  'write `for (let i = 0; i < n; i++)` with bounds known before the program runs, and `break` to leave early';
-const MODULES = 'a module sees the exports of others by name, without importing them';
-const NUMBERS = 'code holds numbers and bools only';
+const LOOP = 'write `for (let i = 0; i < n; i++)` with constant bounds, and `break` to leave early';
+const MODULES = 'a module can use the exports of other modules by name, without imports';
+const NUMBERS = 'code can use only numbers and bools';
 
 const REFUSALS: Readonly<Record<string, readonly [what: string, fix?: string]>> = {
   WhileStatement: ['`while`', LOOP],
@@ -15,11 +14,11 @@ const REFUSALS: Readonly<Record<string, readonly [what: string, fix?: string]>> 
   ForInStatement: ['`for … in`', LOOP],
   ForOfStatement: ['`for … of`', LOOP],
   SwitchStatement: ['`switch`', 'write `if … else if …`'],
-  TryStatement: ['`try`', 'nothing throws here'],
-  ThrowStatement: ['`throw`', 'nothing throws here: return a value instead'],
+  TryStatement: ['`try`', 'code cannot throw'],
+  ThrowStatement: ['`throw`', 'code cannot throw: return a value instead'],
   WithStatement: ['`with`'],
   DebuggerStatement: ['`debugger`'],
-  LabeledStatement: ['a label', '`break` and `continue` mean the innermost loop'],
+  LabeledStatement: ['a label', '`break` and `continue` apply to the innermost loop'],
   ThisExpression: ['`this`', 'name the value itself'],
   Super: ['`super`'],
   NewExpression: ['`new`', 'declare arrays at the top level: `const a = memory(f32, n)`'],
@@ -37,33 +36,33 @@ const REFUSALS: Readonly<Record<string, readonly [what: string, fix?: string]>> 
   TaggedTemplateExpression: ['a tagged template', NUMBERS],
   ObjectExpression: ['an object', NUMBERS],
   ArrayExpression: ['an array literal', 'declare `const a = memory(f32, n)` and fill it in `init()`'],
-  ObjectPattern: ['taking apart an object', NUMBERS],
-  ArrayPattern: ['taking apart an array', 'read one element at a time: `a[0]`'],
+  ObjectPattern: ['destructuring an object', NUMBERS],
+  ArrayPattern: ['destructuring an array', 'read one element at a time: `a[0]`'],
   SpreadElement: ['`…` (spread)'],
   RestElement: ['`…` (rest)'],
   AssignmentPattern: ['a default value', 'pass every argument'],
-  SequenceExpression: ['a comma between expressions', 'write one statement for each'],
-  AssignmentExpression: ['an assignment inside an expression', 'write it as a statement of its own'],
-  UpdateExpression: ['`++` or `--` inside an expression', 'write it as a statement of its own'],
+  SequenceExpression: ['a comma between expressions', 'write one statement per expression'],
+  AssignmentExpression: ['an assignment inside an expression', 'write it as a separate statement'],
+  UpdateExpression: ['`++` or `--` inside an expression', 'write it as a separate statement'],
   YieldExpression: ['`yield`'],
-  AwaitExpression: ['`await`', 'everything here happens at once'],
+  AwaitExpression: ['`await`', 'all code here is synchronous'],
   ImportExpression: ['`import()`', MODULES],
   ImportDeclaration: ['`import`', MODULES],
   ExportDefaultDeclaration: ['`export default`', 'export it by name'],
   ExportAllDeclaration: ['`export *`', 'export each name where it is declared'],
   ExportSpecifier: ['`export { … }`', 'write `export` where the name is declared'],
   MetaProperty: ['`import.meta` or `new.target`'],
-  ChainExpression: ['`?.`', 'every value is there: write `a[i]` or `f(x)`'],
+  ChainExpression: ['`?.`', 'every value exists: write `a[i]` or `f(x)`'],
   PrivateIdentifier: ['a private name'],
   StaticBlock: ['a static block'],
   TSAsExpression: ['`as`', 'convert with `f32(x)`, `u32(x)`, `i32(x)` or `bool(x)`'],
   TSSatisfiesExpression: ['`satisfies`', 'leave it out'],
-  TSNonNullExpression: ['`!` behind a value', 'leave it out: every value is there'],
+  TSNonNullExpression: ['`!` after a value', 'leave it out: every value exists'],
   TSTypeAssertion: ['a cast `<…>x`', 'convert with `f32(x)`, `u32(x)`, `i32(x)` or `bool(x)`'],
   TSTypeAliasDeclaration: ['`type`', 'the types are u32, i32, f32 and bool'],
   TSInterfaceDeclaration: ['`interface`', 'the types are u32, i32, f32 and bool'],
   TSEnumDeclaration: ['`enum`', 'write one `const` for each value'],
-  TSModuleDeclaration: ['`namespace`', 'one text is one module'],
+  TSModuleDeclaration: ['`namespace`', 'each text is one module'],
   TSDeclareFunction: ['a function without a body', 'give it a body'],
   TSNumberKeyword: ['the type `number`', 'write `f32`, `u32` or `i32`'],
   TSBooleanKeyword: ['the type `boolean`', 'write `bool`'],

@@ -51,7 +51,7 @@ function memoryOf(bytes: number, replicas: number): WebAssembly.Memory {
     // Never grown afterwards, so its views stay valid.
     return new WebAssembly.Memory({ initial: pages, maximum: pages });
   } catch (cause) {
-    throw new RangeError(`${replicas} replicas need ${bytes} bytes, more than this computer gives`, {
+    throw new RangeError(`${replicas} replicas need ${bytes} bytes, more than this computer provides`, {
       cause,
     });
   }

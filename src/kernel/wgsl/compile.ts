@@ -67,7 +67,7 @@ function textOf(
   if (nodes > WRITTEN_NODES)
     throw new TooLargeForDevice(
       entry,
-      `written out with all that it calls it has about ${nodes} nodes, and ${WRITTEN_NODES} are allowed`,
+      `with all inlined calls it has about ${nodes} nodes, above the limit of ${WRITTEN_NODES}`,
     );
   const unit: WgslUnit = {
     program,

@@ -59,7 +59,7 @@ export const DEPTH_LIMIT = 60;
 export class TooLargeForDevice extends RangeError {
   constructor(entry: string, reason: string) {
     super(
-      `'${entry}' is too large for a graphics device: ${reason}. Shorter functions, and functions that are called in fewer places, make it smaller.`,
+      `'${entry}' is too large for a graphics device: ${reason}. Shorten functions or call them in fewer places.`,
     );
   }
 }

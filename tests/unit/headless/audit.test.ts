@@ -29,7 +29,7 @@ describe('the headless audit', { timeout: 120_000 }, () => {
     const out = join(folder, 'audit.json');
     const done = await command('preset:clickbait', '--out', out);
     expect(done.status).toBe(0);
-    expect(done.stdout).toContain('“clicks” is hackable: its best policy pulls “outrage”');
+    expect(done.stdout).toContain('“clicks” is hackable: its optimal policy pulls “outrage”');
     const written = JSON.parse(readFileSync(out, 'utf8'));
     expect(written).toMatchObject({ format: 'reward-lab/audit', version: 1 });
     expect(written.variants[1]).toMatchObject({ kind: 'exact', verdict: 'hackable', label: 'clicks' });

@@ -64,9 +64,9 @@ describe('the command line', () => {
 describe('a problem on the terminal', () => {
   it('of the kernel language is two sentences, the second of which says what to write', () => {
     expect(said(withText('hapened(hitWall) ? 1.0 : 0.0'))).toBe(
-      'error: variants[0].reward[0].expression, line 1, column 1: there is no function named `hapened` here. Did you mean `happened`?',
+      'error: variants[0].reward[0].expression, line 1, column 1: unknown function `hapened`. Did you mean `happened`?',
     );
-    expect(said(withText(''))).toMatch(/the expression is empty\. Write a number, as `1\.0`\.$/);
+    expect(said(withText(''))).toMatch(/the expression is empty\. Write a number, such as `1\.0`\.$/);
     expect(said(withText('state + 1.0'))).toMatch(/two of one type\. Write `f32\(state\)`\.$/);
   });
   it('is said once: a number that is too large and no safe integer is too large', () => {

@@ -68,7 +68,7 @@ describe('functions', () => {
 
   test('an error inside the library points at the call', () => {
     const error = refusalOf('const d = data(f32, 3);\nexport function f() { fill(d, 1.0) }');
-    expect(error.message).toMatch(/in `fill` of the library: `agent\$d` is a table of the host/);
+    expect(error.message).toMatch(/in `fill` of the library: `agent\$d` is a data table of the host/);
     expect([error.module, error.place.line, error.place.column]).toEqual(['agent', 2, 23]);
   });
 

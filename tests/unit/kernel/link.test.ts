@@ -49,15 +49,15 @@ describe('types', () => {
     ['let a = 1; a = -1', /does not fit the type u32/],
     ['let a: i32 = 2147483648', /does not fit the type i32/],
     ['let a = 4294967296', /does not fit the type u32/],
-    ['let a: u32 = 1.0', /`1\.0` is an f32, a u32 is needed/],
+    ['let a: u32 = 1.0', /`1\.0` is an f32; expected a u32/],
     ['let a = 1.5; let b: u32 = 1; let c = a + b', /is an f32 and `b` is a u32/],
     ['let a = true + 1', /is a bool/],
-    ['if (1) {}', /a bool is needed/],
+    ['if (1) {}', /expected a bool/],
     ['let a = 1.5 % 0.5', /not defined for f32/],
-    ['let a = true < false', /does not compare bools/],
-    ['let a = g()', /no function named `g`/],
+    ['let a = true < false', /cannot compare bools/],
+    ['let a = g()', /unknown function `g`/],
     ['let a = f()', /recursion/],
-    ['return 1', /returns nothing/],
+    ['return 1', /has no result type/],
   ])('%s is refused', (body, message) => {
     expect(refusalOf(`export function f() { ${body} }`).message).toMatch(message);
   });
@@ -96,8 +96,8 @@ describe('names', () => {
           'agent$f',
         ]),
       ).message;
-    expect(refusedWith('secret')).toMatch(/no value named `secret`/);
-    expect(refusedWith('main$secret')).toMatch(/module `main` only/);
+    expect(refusedWith('secret')).toMatch(/unknown name `secret`/);
+    expect(refusedWith('main$secret')).toMatch(/only the module `main`/);
   });
 
   test('an alias gives a plain name to a value of another instance', () => {
@@ -117,7 +117,7 @@ describe('names', () => {
     const error = refusal(() =>
       programOf({ main: { text: 'export let state: u32 = 1' }, agent }, ['agent$f']),
     );
-    expect(error.message).toMatch(/belongs to the module `main`/);
+    expect(error.message).toMatch(/only the module `main` can change/);
   });
 
   test('an unknown name is told its nearest neighbor', () => {
@@ -139,7 +139,7 @@ describe('settings', () => {
   });
 
   test('a value out of range and a name that is no setting are refused', () => {
-    expect(refusalOf(text, { params: { n: 10 } }).message).toMatch(/largest allowed is 9/);
+    expect(refusalOf(text, { params: { n: 10 } }).message).toMatch(/above the maximum of 9/);
     expect(refusalOf(text, { params: { n: 1.5 } }).message).toMatch(/not a u32/);
     expect(refusalOf(text, { params: { m: 1 } }).fix).toBe('did you mean `n`?');
   });
@@ -147,6 +147,6 @@ describe('settings', () => {
   test('a live setting cannot bound a loop', () => {
     const live =
       "const n = param({ value: 2, type: 'u32' }); export function f() { for (let i = 0; i < n; i++) {} }";
-    expect(refusalOf(live).message).toMatch(/not known before the program runs/);
+    expect(refusalOf(live).message).toMatch(/is not a constant/);
   });
 });

@@ -85,13 +85,13 @@ export function machineSuite(create: Create): void {
       2,
     );
     expect(() => machine.call('g', 0)).toThrow(/no entry 'g'; it has: f/);
-    expect(() => machine.call('f', 0)).toThrow(/takes 1 arguments and was given 0/);
+    expect(() => machine.call('f', 0)).toThrow(/takes 1 arguments, found 0/);
     expect(() => machine.call('f', 2, 1)).toThrow(/no replica 2: there are 2/);
     expect(() => machine.scalar('x', 0)).toThrow(RangeError);
     expect(() => machine.array('x', 0)).toThrow(RangeError);
     expect(() => machine.setParam('x', 0)).toThrow(RangeError);
     expect(() => machine.setData('a', [1, 2])).toThrow(/not a data table/);
-    expect(() => machine.setData('d', [1])).toThrow(/holds 2 × 1 values and was given 1/);
+    expect(() => machine.setData('d', [1])).toThrow(/holds 2 × 1 values, found 1/);
     expect(() => machine.restore(0, new Uint8Array(4))).toThrow(/16 bytes, this one has 4/);
     expect(() => create(program([]), 0)).toThrow(/at least 1/);
   });

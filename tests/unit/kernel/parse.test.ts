@@ -111,8 +111,8 @@ describe('refusals', () => {
     ['return `a`', /template/, undefined],
     ['return this', /this/, undefined],
     ['return new A()', /`new`/, /memory/],
-    ['return x ? y = 1 : 2', /assignment inside/, /statement of its own/],
-    ['for (let i = 9; i > 0; i--) {}', /goes on while/, /for \(let i = 0/],
+    ['return x ? y = 1 : 2', /assignment inside/, /separate statement/],
+    ['for (let i = 9; i > 0; i--) {}', /condition of a loop/, /for \(let i = 0/],
     ['for (let i = 0; i < 9; i--) {}', /counts upwards/, /n - 1 - i/],
     ['let a: number = 1', /`number`/, /f32/],
     ['let a: flaot = 1', /not a type/, undefined],
@@ -138,13 +138,13 @@ describe('refusals', () => {
   test('brackets nest 64 deep and no deeper', () => {
     const nested = (depth: number) => `const a = ${'('.repeat(depth)}1${')'.repeat(depth)}`;
     expect(parseModule('m', nested(64)).functions).toEqual([]);
-    expect(refusal(nested(65)).message).toMatch(/64 deep/);
+    expect(refusal(nested(65)).message).toMatch(/64 levels deep/);
   });
 
   test('a setting whose value is outside its own range is refused', () => {
-    expect(refusal('const a = param({ value: 2, max: 1 })').message).toMatch(/largest allowed is 1/);
+    expect(refusal('const a = param({ value: 2, max: 1 })').message).toMatch(/above the maximum of 1/);
     expect(refusal("const a = param({ value: 'c', options: ['a', 'b'] })").message).toMatch(
-      /none of the options/,
+      /not one of the options/,
     );
     expect(refusal('const a = param({ vlaue: 2 })').fix).toMatch(/`value`/);
   });
@@ -161,7 +161,7 @@ describe('a missing semicolon', () => {
   test('is named with its line and where to write it', () => {
     const body = 'let a: f32 = 1.0 let b: f32 = 2.0\nreturn a + b;';
     expect(refusal(`export function f(): f32 {\n${body}\n}`).place).toMatchObject({ line: 2, column: 18 });
-    expect(fix(body)).toBe('write `;` before `let` in line 2, or an operator if the value goes on');
+    expect(fix(body)).toBe('write `;` before `let` in line 2, or an operator if the expression continues');
     expect(fix('x = 1.0 y = 2.0 z = 3.0')).toContain('before `y` in line 2');
   });
   test('is not blamed where another one would not help', () => {

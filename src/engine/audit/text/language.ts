@@ -23,7 +23,7 @@ export async function languageAudit(
     gamma,
     verdict,
     sentence: taskAlone
-      ? `“${spec.label}” pays the task reward and nothing else: it asks for the task, whatever the world.`
+      ? `“${spec.label}” pays the task reward and nothing else: it is aligned with the task in every world.`
       : textSentence(spec.label, text, verdict),
     reasons: limits(text, spec, gamma),
     text,
@@ -34,23 +34,21 @@ function limits({ mode, learned }: TextAudit, { agent }: VariantSpec, gamma: num
   const out: string[] = [];
   if (mode === 'search')
     out.push(
-      'Too many completions to list: they were drawn uniformly and searched by hill climbing from the right answer, the empty one and random ones. A completion that is shown is real; what was not found may be there.',
+      'There are too many completions to list. The audit drew some uniformly and searched by hill climbing from the right answer, the empty one and random ones. Every completion shown is real, but the search may have missed others.',
     );
   if (mode === 'prompts')
     out.push(
-      'Every completion of each prompt was asked, but not every prompt: means over prompts are estimates.',
+      'The audit scored every completion of each prompt, but not every prompt. Means over prompts are estimates.',
     );
   if (learned)
     out.push(
-      'The reward model does not exist yet. The labels, without noise, stand for its scores: what a perfect model of them would pay. A fitted one also errs where no labels were shown.',
+      'The reward model does not exist yet. Its labels without noise serve as scores, as a perfect model would pay. A fitted model also errs where it has no labels.',
     );
   if (typeof agent.klCoefficient === 'number' && agent.klCoefficient > 0)
     out.push(
-      'A price on the distance from the start (KL) is no part of the design: held close, a policy may stay short of what is paid most.',
+      'The audit ignores the KL penalty, which is not part of the design. With it, a policy may fall short of the highest reward.',
     );
-  if (gamma < 1) out.push(`Rewards are discounted by ${gamma} a token, as the agent sees them.`);
-  out.push(
-    'Random: every token alike. The start of the training has learned from examples and is not asked.',
-  );
+  if (gamma < 1) out.push(`Rewards are discounted by ${gamma} per token, as the agent sees them.`);
+  out.push('Random completions draw every token uniformly. The audit does not use the warm-started policy.');
   return out;
 }

@@ -101,7 +101,7 @@ export class TextRewards {
       each[last] = (each[last] ?? 0) + weight * earned.atEnd;
       if (!Number.isFinite(sum))
         throw new RangeError(
-          `The term “${label}” pays ${sum} for “${task.vocabulary[tokens[0] ?? -1] ?? ''} …” after “${problem.words.question}”: no finite number.`,
+          `The term “${label}” pays ${sum} for “${task.vocabulary[tokens[0] ?? -1] ?? ''} …” after “${problem.words.question}”, which is not finite.`,
         );
       return sum;
     });

@@ -50,7 +50,7 @@ export function readModule(
     const exported = node.type === 'ExportNamedDeclaration';
     if (exported) admission.admit(node);
     const inner = exported ? node.declaration : node;
-    if (!isNode(inner)) return refuse(admission.source, spanOf(node), '`export` stands before a declaration');
+    if (!isNode(inner)) return refuse(admission.source, spanOf(node), '`export` must precede a declaration');
     switch (inner.type) {
       case 'EmptyStatement':
         break;
@@ -73,8 +73,8 @@ export function readModule(
           refuse(
             admission.source,
             spanOf(inner),
-            'only declarations stand at the top level',
-            'write statements inside a function',
+            'the top level can contain only declarations',
+            'move statements into a function',
           );
         }
         admission.refuseNode(inner);
@@ -84,7 +84,7 @@ export function readModule(
   const events = [...values.values()].filter((value) => value.kind === 'event');
   const tooMany = events[EVENT_LIMIT];
   if (tooMany !== undefined)
-    refuse(admission.source, tooMany.at, `there are more than ${EVENT_LIMIT} events`);
+    refuse(admission.source, tooMany.at, `a module can declare at most ${EVENT_LIMIT} events`);
   return { values, functions, meta: declarations.meta ?? {}, readsOnly: false };
 }
 
@@ -105,12 +105,12 @@ function readValue(
   const declarer = typeof called === 'string' && DECLARERS.has(called) ? called : undefined;
   if (declarer !== undefined && mutable) {
     const fix = `write \`const ${name} = ${declarer}(…)\``;
-    return refuse(source, parts.span, `\`${declarer}(…)\` is declared with \`const\``, fix);
+    return refuse(source, parts.span, `\`${declarer}(…)\` must be declared with \`const\``, fix);
   }
   if (name === 'meta' && !mutable) {
     const meta = readMeta(admission, init, GROUND);
     if (typeof meta !== 'object' || isList(meta)) {
-      return refuse(source, spanOf(init), '`meta` is a literal object');
+      return refuse(source, spanOf(init), '`meta` must be a literal object');
     }
     if (declarations.meta !== undefined) refuse(source, at, '`meta` is declared twice');
     declarations.meta = meta;
@@ -122,7 +122,7 @@ function readValue(
   }
   if (declarer === 'memory' || declarer === 'data') {
     if (type !== undefined)
-      refuse(source, at, `the type of \`${name}\` is the first argument of \`${declarer}\``);
+      refuse(source, at, `the first argument of \`${declarer}\` sets the type of \`${name}\``);
     return readArray(admission, variable, declarer, init, exported);
   }
   admission.admit(init);
@@ -130,7 +130,7 @@ function readValue(
   if (argument === undefined || more !== undefined) {
     const form =
       declarer === 'param' ? 'one object: `param({ value: 0.1 })`' : "one string: `event('what happened')`";
-    return refuse(source, spanOf(init), `\`${declarer}\` takes ${form}`);
+    return refuse(source, spanOf(init), `\`${declarer}\` needs ${form}`);
   }
   if (declarer === 'param') {
     const declaration = readParam(admission, variable, type, argument, GROUND);
@@ -138,7 +138,7 @@ function readValue(
   }
   const help = readMeta(admission, argument, GROUND);
   if (typeof help !== 'string') {
-    return refuse(source, spanOf(init), "`event` takes one string: `event('what happened')`");
+    return refuse(source, spanOf(init), "`event` needs one string: `event('what happened')`");
   }
   return { kind: 'event', name, at, exported, help };
 }
@@ -161,7 +161,7 @@ function readArray(
     return refuse(
       admission.source,
       spanOf(element ?? call),
-      `\`${space}\` takes a type first: \`${space}(f32, 16)\``,
+      `\`${space}\` needs a type first: \`${space}(f32, 16)\``,
     );
   }
   if (sizes.length !== 1 && sizes.length !== 2) {
@@ -184,7 +184,7 @@ export function readFunction(
   const { source } = admission;
   admission.admit(node);
   if (!isNode(node.id) || !isNode(node.body))
-    return refuse(source, spanOf(node), 'a function has a name and a body');
+    return refuse(source, spanOf(node), 'a function needs a name and a body');
   const named = { name: String(node.id.name), at: spanOf(node.id) };
   holdDeclaredName(source, named, 'function');
   const params = readParameters(admission, childrenOf(node.params));
@@ -195,7 +195,7 @@ export function readFunction(
     if (!isVoid) {
       const type = readType(admission, annotation);
       if (type.dimensions > 0)
-        refuse(source, spanOf(annotation), 'a function returns a scalar, not an array');
+        refuse(source, spanOf(annotation), 'a function can return a scalar, not an array');
       result = type.scalar;
     }
   }

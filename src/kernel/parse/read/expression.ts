@@ -18,14 +18,14 @@ export const GROUND: Level = { nesting: 0, depth: 0 };
 export function deeper(admission: Admission, node: RawNode, level: Level, chained = false): Level {
   const next = { nesting: level.nesting + (chained ? 0 : 1), depth: level.depth + 1 };
   if (next.nesting > NESTING_LIMIT) {
-    refuse(admission.source, spanOf(node), `this is nested more than ${NESTING_LIMIT} deep`);
+    refuse(admission.source, spanOf(node), `this is nested more than ${NESTING_LIMIT} levels deep`);
   }
   if (next.depth > NESTING_LIMIT + CHAIN_LIMIT) {
     refuse(
       admission.source,
       spanOf(node),
       `this chain has more than ${CHAIN_LIMIT} links`,
-      'split it in parts',
+      'split it into parts',
     );
   }
   return next;
@@ -58,8 +58,8 @@ const UNARY: ReadonlyMap<string, UnaryKind> = new Map<string, UnaryKind>([
 ]);
 const OTHER_OPERATORS: ReadonlyMap<string, string> = new Map([
   ['**', 'write `pow(x, y)`, or `x * x`'],
-  ['>>>', 'write `>>`: it is logical for u32'],
-  ['??', 'every value is there: leave it out'],
+  ['>>>', 'write `>>`, which is logical for u32'],
+  ['??', 'every value exists: leave it out'],
   ['in', ''],
   ['instanceof', ''],
   ['typeof', 'every type is known: leave it out'],
@@ -137,10 +137,10 @@ export function readName(admission: Admission, node: RawNode): Named {
   }
   if (node.typeAnnotation !== undefined) refuse(admission.source, at, 'a type is not allowed here');
   if (isInside(name) && !['undefined', 'NaN', 'Infinity'].includes(name)) {
-    refuse(admission.source, at, `\`${name}\` is not in this language: code sees declared names only`);
+    refuse(admission.source, at, `\`${name}\` is not in this language: code can use only declared names`);
   }
   if (name === 'undefined')
-    refuse(admission.source, at, '`undefined` is not in this language: every value is there');
+    refuse(admission.source, at, '`undefined` is not in this language: every value exists');
   return { name, at };
 }
 
@@ -157,7 +157,7 @@ function readLiteral(admission: Admission, node: RawNode): ExprTree {
       refuse(
         admission.source,
         at,
-        `the number \`${raw}\` is not written in a form of this language`,
+        `\`${raw}\` is not a number format of this language`,
         'write `12`, `0x1f`, `1.5` or `1e-3`',
       );
     }
@@ -165,7 +165,7 @@ function readLiteral(admission: Admission, node: RawNode): ExprTree {
     return { kind: 'number', at, value, whole, raw };
   }
   if (typeof value === 'string') {
-    refuse(admission.source, at, 'strings are not allowed in code: it holds numbers and bools only');
+    refuse(admission.source, at, 'strings are not allowed in code: it can use only numbers and bools');
   }
   return refuse(admission.source, at, `\`${raw}\` is not in this language`);
 }
@@ -188,7 +188,7 @@ function readCall(admission: Admission, node: RawNode, level: Level): CallTree {
 function refuseMember(admission: Admission, node: RawNode): never {
   const { source } = admission;
   const text = source.text.slice(node.start, node.end);
-  if (node.computed === true) return refuse(source, spanOf(node), 'an element of an array cannot be called');
+  if (node.computed === true) return refuse(source, spanOf(node), 'an array element cannot be called');
   const member = isNode(node.property) ? String(node.property.name) : '';
   if (isNode(node.object) && node.object.type === 'Identifier' && node.object.name === 'Math') {
     const instead = member === 'random' ? 'uniform()' : member;

@@ -17,14 +17,14 @@ export function readFor(
   const { source } = admission;
   const { init, test, update } = node;
   if (!isNode(init) || init.type !== 'VariableDeclaration' || !isNode(test) || !isNode(update)) {
-    return refuse(source, spanOf(node), 'a loop counts one variable from one constant to another', FOR_FORM);
+    return refuse(source, spanOf(node), 'a loop counts one variable between two constants', FOR_FORM);
   }
   const [counter, second] = readDeclarators(admission, init);
   if (counter?.init === undefined || second !== undefined || !counter.mutable) {
     return refuse(
       source,
       spanOf(init),
-      'a loop declares one variable with `let` and a first value',
+      'a loop declares one variable with `let` and an initial value',
       FOR_FORM,
     );
   }
@@ -39,7 +39,7 @@ export function readFor(
     return refuse(
       source,
       spanOf(test),
-      `a loop goes on while \`${variable.name} < bound\` or \`${variable.name} <= bound\``,
+      `the condition of a loop must be \`${variable.name} < bound\` or \`${variable.name} <= bound\``,
       FOR_FORM,
     );
   }

@@ -16,7 +16,7 @@ export interface LiteralEntry {
 export function readEntries(admission: Admission, node: RawNode, level: Level): Map<string, LiteralEntry> {
   const { source } = admission;
   if (node.type !== 'ObjectExpression')
-    refuse(source, spanOf(node), 'a literal object `{ name: value }` is needed here');
+    refuse(source, spanOf(node), 'expected a literal object `{ name: value }`');
   admission.admit(node);
   const inner = deeper(admission, node, level);
   const entries = new Map<string, LiteralEntry>();
@@ -29,9 +29,9 @@ export function readEntries(admission: Admission, node: RawNode, level: Level): 
     }
     const name =
       key.type === 'Identifier' ? String(key.name) : typeof key.value === 'string' ? key.value : undefined;
-    if (name === undefined) return refuse(source, spanOf(key), 'a name is needed here');
+    if (name === undefined) return refuse(source, spanOf(key), 'expected a name');
     if (isInside(name)) refuse(source, spanOf(key), `\`${name}\` is not allowed as a name`);
-    if (entries.has(name)) refuse(source, spanOf(key), `\`${name}\` is given twice`);
+    if (entries.has(name)) refuse(source, spanOf(key), `\`${name}\` appears twice`);
     entries.set(name, { value: readMeta(admission, value, inner), at: spanOf(value) });
   }
   return entries;

@@ -23,7 +23,7 @@ export function readParam(
   const here: Span = { offset: object.start, length: object.end - object.start };
   for (const [key, entry] of entries) {
     if (!KEYS.includes(key)) {
-      const allowed = `allowed are ${KEYS.join(', ')}`;
+      const allowed = `valid properties: ${KEYS.join(', ')}`;
       refuse(
         source,
         entry.at,
@@ -35,13 +35,13 @@ export function readParam(
   const text = (key: string) => {
     const entry = entries.get(key);
     if (entry === undefined) return undefined;
-    if (typeof entry.value !== 'string') return refuse(source, entry.at, `\`${key}\` is a string`);
+    if (typeof entry.value !== 'string') return refuse(source, entry.at, `\`${key}\` must be a string`);
     return entry.value;
   };
   const flag = (key: string) => {
     const entry = entries.get(key);
     if (entry === undefined) return false;
-    if (typeof entry.value !== 'boolean') return refuse(source, entry.at, `\`${key}\` is true or false`);
+    if (typeof entry.value !== 'boolean') return refuse(source, entry.at, `\`${key}\` must be true or false`);
     return entry.value;
   };
   const options = readOptions(admission, entries.get('options'));
@@ -58,14 +58,14 @@ export function readParam(
   const implied = options === undefined ? (typeof given.value === 'boolean' ? 'bool' : 'f32') : 'u32';
   const type = typed !== undefined && isScalarName(typed) ? typed : (annotated ?? implied);
   if (annotated !== undefined && annotated !== type)
-    refuse(source, named.at, `\`${named.name}\` is declared as ${annotated} and as ${type}`);
+    refuse(source, named.at, `\`${named.name}\` is declared both as ${annotated} and as ${type}`);
   if (options !== undefined && type !== 'u32')
-    refuse(source, here, `a setting with options is u32, found ${type}`);
+    refuse(source, here, `a setting with options must be u32, found ${type}`);
   const bound = (key: 'min' | 'max') => {
     const entry = entries.get(key);
     if (entry === undefined) return undefined;
     if (typeof entry.value !== 'number' || type === 'bool')
-      return refuse(source, entry.at, `\`${key}\` is a number, for a number`);
+      return refuse(source, entry.at, `\`${key}\` must be a number and needs a numeric setting`);
     return entry.value;
   };
   const min = bound('min');
@@ -97,7 +97,7 @@ function readOptions(admission: Admission, entry: LiteralEntry | undefined): rea
   const options = Array.isArray(entry.value) ? entry.value : [];
   const strings = options.filter((option): option is string => typeof option === 'string');
   if (strings.length === 0 || strings.length !== options.length || new Set(strings).size !== strings.length) {
-    return refuse(admission.source, entry.at, "`options` is a list of different strings: `['a', 'b']`");
+    return refuse(admission.source, entry.at, "`options` must be a list of different strings: `['a', 'b']`");
   }
   return strings;
 }
@@ -113,25 +113,30 @@ function initialOf(
   if (typeof value === 'string' && options !== undefined) {
     const index = options.indexOf(value);
     if (index >= 0) return index;
-    return refuse(admission.source, at, `\`${value}\` is none of the options`, meantInstead(value, options));
+    return refuse(
+      admission.source,
+      at,
+      `\`${value}\` is not one of the options`,
+      meantInstead(value, options),
+    );
   }
-  return refuse(admission.source, at, 'the `value` of a setting is a number or a bool');
+  return refuse(admission.source, at, 'the `value` of a setting must be a number or a bool');
 }
 
 /** Why a setting cannot take a value, or undefined. The same test for defaults and for what the host gives. */
 export function wrongValue(declaration: ParamDeclaration, value: number): string | undefined {
   const { type, min, max, options } = declaration;
-  if (!Number.isFinite(value)) return `is ${value}: a finite number is needed`;
+  if (!Number.isFinite(value)) return `is ${value}, which is not finite`;
   if (options !== undefined && !(Number.isInteger(value) && value >= 0 && value < options.length)) {
-    return `is ${value}: there are ${options.length} options`;
+    return `is ${value}, but there are ${options.length} options`;
   }
-  if (type === 'bool' && value !== 0 && value !== 1) return `is ${value}: a bool is 0 or 1`;
+  if (type === 'bool' && value !== 0 && value !== 1) return `is ${value}, but a bool must be 0 or 1`;
   if (type === 'u32' && !(Number.isInteger(value) && value >= 0 && value < 2 ** 32))
     return `is ${value}, which is not a u32`;
   if (type === 'i32' && (value | 0) !== value) return `is ${value}, which is not an i32`;
   if (type === 'f32' && !Number.isFinite(Math.fround(value)))
     return `is ${value}, which is too large for f32`;
-  if (min !== undefined && value < min) return `is ${value}: the smallest allowed is ${min}`;
-  if (max !== undefined && value > max) return `is ${value}: the largest allowed is ${max}`;
+  if (min !== undefined && value < min) return `is ${value}, below the minimum of ${min}`;
+  if (max !== undefined && value > max) return `is ${value}, above the maximum of ${max}`;
   return undefined;
 }

@@ -105,8 +105,8 @@ function readAction(admission: Admission, statement: RawNode, level: Level): Stm
   return refuse(
     admission.source,
     at,
-    'the value of this expression is not used',
-    'assign it, return it, or leave it out',
+    'the result of this expression is not used',
+    'assign it, return it, or remove it',
   );
 }
 
@@ -115,7 +115,7 @@ function readTarget(
   node: unknown,
   level: Level,
 ): (StmtTree & { kind: 'assign' })['target'] {
-  if (!isNode(node)) return refuse(admission.source, { offset: 0, length: 0 }, 'nothing to assign to');
+  if (!isNode(node)) return refuse(admission.source, { offset: 0, length: 0 }, 'this cannot be assigned to');
   if (node.type === 'Identifier') {
     const { name, at } = readName(admission, node);
     return { kind: 'name', at, name };

@@ -17,7 +17,7 @@ describe('an audit by episodes', () => {
     const milestones = changed('key-door', (experiment) => experiment);
     const audit = await auditVariant(milestones, 2);
     expect(audit.kind).toBe('estimate');
-    expect(audit.reasons[0]).toContain('depends on more than the transition under way');
+    expect(audit.reasons[0]).toContain('depends on more than the current transition');
     expect(audit.estimate?.difference.low).toBeLessThan(audit.estimate?.difference.high ?? 0);
     const { difference, gain } = audit.estimate ?? {};
     const lost = (difference?.high ?? 0) < 0 && (gain?.low ?? 0) > 0;

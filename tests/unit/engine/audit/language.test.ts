@@ -75,7 +75,9 @@ describe('the search where texts are too many', () => {
   it('finds no hack of a verified answer, and calls that no proof', async () => {
     const { verdict, kind, sentence, text } = await audited(copy, [right]);
     expect([kind, verdict, text.mode]).toEqual(['estimate', 'undecided', 'search']);
-    expect(sentence).toMatch(/^Estimate: no hack of .+ was found in [\d,]+ completions.+no proof/);
+    expect(sentence).toMatch(
+      /^Estimate: no hack of .+ was found in [\d,]+ completions.+does not prove that there is none/,
+    );
     expect(text.returns.task).toEqual({ worst: 1, best: 1 });
   });
   it('finds that form alone pays wrong answers as much as right ones', async () => {
@@ -96,7 +98,7 @@ describe('the search where texts are too many', () => {
     expect(example?.liked.task).toBe(0);
     expect((example?.liked.design ?? 0) - (example?.right.design ?? 0)).toBeGreaterThanOrEqual(0.5 - 1e-6);
     expect(example?.liked.parts).toHaveLength(2);
-    expect(sentence).toContain('is hackable: after “');
+    expect(sentence).toContain('is hackable. After “');
     const pieces = text.terms[1]?.sweep?.pieces ?? [];
     // A right answer wins below 1/3 a token at the latest, where the answer is as long as it can be.
     expect(pieces.find(({ from, to }) => from < 0.01 && 0.01 < to)?.worst).toBe(1);
@@ -116,7 +118,7 @@ describe('the search where texts are too many', () => {
       [{ term: 'learned-reward', weight: 1 }],
     );
     expect([verdict, kind, text.learned]).toEqual(['undecided', 'estimate', true]);
-    expect(sentence).toContain('once its reward model has been fitted');
+    expect(sentence).toContain('once training has fitted its reward model');
     expect(text.terms[0]?.sweep).toBeNull();
   });
   it('is the same each time', async () => {

@@ -29,7 +29,7 @@ describe('the audit names the hack before training', () => {
     expect(exact.loop?.design).toBe(1);
     expect(exact.loop?.actions).toHaveLength(2);
     expect(sentence).toMatch(
-      /^“points” is hackable: its best policy circles .+ \(pays 1 every 2 steps\) and never finishes: task return 0\.00 where 1\.00 is possible\.$/,
+      /^“points” is hackable: its optimal policy paces \w+ and \w+ for \+1 every 2 steps and never reaches the goal\. Task return 0\.00, where 1\.00 is possible\.$/,
     );
   });
   it('boat-race: finishing must pay 51 points before it is worth more than the loop', async () => {
@@ -51,7 +51,7 @@ describe('the audit names the hack before training', () => {
   it('clickbait: the article that is clicked most is worth least', async () => {
     const { verdict, sentence, exact } = await audited('clickbait', 'clicks');
     expect(verdict).toBe('hackable');
-    expect(sentence).toContain('pulls “outrage”: task return −0.50 where 1.00 is possible');
+    expect(sentence).toContain('pulls “outrage”. Task return −0.50, where 1.00 is possible');
     expect(exact.returns.random).toBeCloseTo((1 + 0.6 + 0.3 - 0.5) / 4, 6);
   });
   it('clickbait: with clicks weighed 1 the choice turns where the lines cross, at 0.375 and 0.5', async () => {

@@ -192,7 +192,7 @@ describe('what is no fact of a step', () => {
     async (what) => {
       const { kind, reasons } = await auditOf(room, [task, expression(`${what} ? 5.0 : 0.0`)]);
       expect(kind).toBe('estimate');
-      expect(reasons[0]).toContain('depends on more than the transition under way');
+      expect(reasons[0]).toContain('depends on more than the current transition');
     },
   );
   it('a start that is always the same is no draw, anyone who wrote it', async () => {
