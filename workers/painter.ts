@@ -10,7 +10,7 @@ function tell(message: FromPainter): void {
 
 addEventListener('message', ({ data }: MessageEvent<ToPainter<OffscreenCanvas>>) => {
   if (data.kind === 'canvas' && data.canvas.getContext('2d') === null)
-    throw new Error('This browser does not draw in workers.');
+    throw new Error('This browser cannot draw in workers.');
   easel.take(data);
   if (data.kind === 'picture') tell({ kind: 'painted' });
 });

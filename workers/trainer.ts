@@ -38,7 +38,7 @@ async function open(experiment: Experiment, shard: Shard, where: Where): Promise
     const refused = typeof WebAssembly === 'undefined' || error instanceof WebAssembly.CompileError;
     if (!refused) throw error;
     const session = await createSession(experiment, { backend: 'interpreter', shard });
-    return liveOnCpu(session, cpuReport('interpreter', 'This page may not run WebAssembly.'));
+    return liveOnCpu(session, cpuReport('interpreter', 'This page is not allowed to run WebAssembly.'));
   }
 }
 

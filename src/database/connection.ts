@@ -19,7 +19,7 @@ export class Connection {
 
   async open(): Promise<RunsDatabase> {
     if (this.#database?.isOpen === true) return this.#database;
-    if (this.#over) throw new Refusal('Nothing is saved on this page any more. Reload it.');
+    if (this.#over) throw new Refusal('This page can no longer save anything. Reload it.');
     const database = new RunsDatabase(this.#dependencies);
     await database.open();
     this.#database = database;

@@ -23,5 +23,5 @@ export async function storedCurves(database: RunsDatabase, run: string): Promise
 }
 
 const GONE =
-  'This run is not stored here any more: the browser may have cleared it, or another page has deleted it. A file that was exported brings it back.';
-const DELETED = 'This run was deleted. Undo that in “Runs”, or leave it out.';
+  'This run is no longer stored here. The browser may have cleared it, or another page deleted it. Import an exported file to restore it.';
+const DELETED = 'This run was deleted. Undo the deletion in “Runs”, or exclude the run.';

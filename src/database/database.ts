@@ -62,7 +62,7 @@ export class RunsDatabase {
     if (this.#dexie.backendDB().version <= SCHEMA * 10) return; // Dexie counts in tens
     // Dexie would work with tables that it does not know; a newer page's are not to be touched.
     this.close();
-    throw Object.assign(new Error('the database is of a newer version'), { name: 'VersionError' });
+    throw Object.assign(new Error('the database has a newer version'), { name: 'VersionError' });
   }
   close(): void {
     this.#dexie.close();

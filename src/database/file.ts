@@ -41,15 +41,15 @@ export function decodeRunFile(file: Uint8Array, id: string): StoredRun {
   const magic = String.fromCharCode(...file.subarray(0, MAGIC.length));
   if (magic !== MAGIC)
     throw new Refusal(
-      'This file is not a run of Reward Lab. “Export run” makes one; experiments and resume points are opened with “Export · import”.',
+      'This file is not a Reward Lab run. “Export run” creates one. Open experiments and resume points with “Export · import”.',
     );
   if (file.length > MOST_FILE_BYTES)
-    throw new Refusal('This file is larger than 1 GiB: too large to be a run of this page.');
+    throw new Refusal('This file is larger than 1 GiB, which is too large for a run.');
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const format = file.length < MAGIC.length + 4 ? 0 : view.getUint32(MAGIC.length, true);
   if (format > FORMAT && format < 2 ** 16)
     throw new Refusal(
-      `This file is of format ${format}; this page knows formats up to ${FORMAT}. Reload the page to get the newest version.`,
+      `This file has format ${format}, but this page supports formats up to ${FORMAT}. Reload the page to update it.`,
     );
   let head: Head | null = null;
   const parts: Part[] = [];
@@ -69,9 +69,7 @@ export function decodeRunFile(file: Uint8Array, id: string): StoredRun {
     at += HEADER + bytes.length;
   }
   if (head === null && parts.length === 0)
-    throw new Refusal(
-      'Nothing of this file can be read: it is cut off or damaged. Copy or download it again.',
-    );
+    throw new Refusal('This file cannot be read. It is truncated or damaged. Copy or download it again.');
   return {
     head: head ?? { id, sequence: 0, version: RECORD_VERSION, crc: 0, bytes: new Uint8Array(1) },
     parts,

@@ -95,7 +95,8 @@ export class KeptRun {
       // First the token: what another page still writes after it would not be seen here.
       await editRun(database, run, { owner });
       const { record, revisions, entries, shards, parts } = readRun(await storedRun(database, run));
-      if (shards === null) throw new Refusal('This run cannot go on: its resume points cannot be read.');
+      if (shards === null)
+        throw new Refusal('This run cannot continue because its resume points cannot be read.');
       const known = shards.map((shard, k) => ({ ...shard, part: parts[k] ?? null }));
       return RunWriter.resume(record, revisions, entries, known, owner);
     });

@@ -46,7 +46,7 @@ export async function storedRun(database: RunsDatabase, run: string): Promise<St
   return database.look(async () => {
     const head = await database.runs.get(run);
     if (head === undefined)
-      throw new Refusal('This run is not stored here any more. Another page may have deleted it.');
+      throw new Refusal('This run is no longer stored here. Another page may have deleted it.');
     return { head, parts: await database.partsOf(run).toArray() };
   });
 }
@@ -55,7 +55,7 @@ export async function storedRun(database: RunsDatabase, run: string): Promise<St
 export function readRun({ head, parts }: StoredRun, curvesOnly = false): ReadRun {
   if (head.version > RECORD_VERSION)
     throw new Refusal(
-      `This run was stored by a newer version of the page (records of version ${head.version}; this page knows ${RECORD_VERSION}). Reload the page to update it; the run is kept as it is, and can be exported as a file.`,
+      `A newer version of the page stored this run (record version ${head.version}; this page supports ${RECORD_VERSION}). Reload the page to update it. The run stays unchanged and can be exported as a file.`,
     );
   const damage: string[] = [];
   const revisions = parts
@@ -67,24 +67,24 @@ export function readRun({ head, parts }: StoredRun, curvesOnly = false): ReadRun
   const record = known ?? recordFrom(head, revisions, parts);
   if (record === null)
     throw new Refusal(
-      'Neither the record of this run nor its experiment can be read. Export it as a file if you want to keep its bytes, or delete it.',
+      'Neither the record nor the experiment of this run can be read. Export it as a file to keep its bytes, or delete it.',
     );
-  if (known === null) damage.push('Its record was damaged: name, notes and marks are lost.');
+  if (known === null) damage.push('Its record is damaged: the name, notes and marks are lost.');
   const logs = parts.filter(({ kind }) => kind === 'log');
   const read = logs.map((part) => (isIntact(part) ? decodeLog(part.bytes) : null));
   const bad = read.filter((entries) => entries === null).length + Math.max(0, record.logs - logs.length);
   const all = Math.max(record.logs, logs.length);
-  if (bad > 0) damage.push(`${bad} of ${all} chart segments cannot be read; the rest is shown.`);
+  if (bad > 0) damage.push(`${bad} of ${all} chart segments cannot be read. The charts show the rest.`);
   const whole = revisions.length === record.revision + 1;
   if (!whole)
     damage.push(
-      `What was changed while it ran cannot be read whole${curvesOnly ? '.' : ', so that it cannot go on.'}`,
+      `Some changes made during the run cannot be read${curvesOnly ? '.' : ', so it cannot continue.'}`,
     );
   const found = whole && !curvesOnly ? shardsOf(record, parts) : null;
-  if (found?.older === true) damage.push('Its newest checkpoint cannot be read; the one before it is whole.');
+  if (found?.older === true) damage.push('Its newest checkpoint cannot be read. The previous one is intact.');
   if (found === null && whole && !curvesOnly && record.resumePoints.length > 0)
     damage.push(
-      'Its resume points cannot be read: it can be looked at, and repeated from the beginning with the same numbers.',
+      'Its resume points cannot be read. You can view it, or repeat it from the beginning with the same numbers.',
     );
   return {
     record,
@@ -176,7 +176,7 @@ export async function editRun(
   return database.change(async () => {
     const head = await database.runs.get(run);
     const record = head === undefined || head.version > RECORD_VERSION ? null : recordIn(head);
-    if (record === null) throw new Refusal('The record of this run cannot be read, so it cannot be changed.');
+    if (record === null) throw new Refusal('This run cannot be changed because its record cannot be read.');
     const changed = { ...record, ...change };
     await database.runs.put(headOf(changed));
     return changed;

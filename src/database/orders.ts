@@ -83,7 +83,7 @@ export class Orders {
       });
     const fresh = writer?.unwritten();
     const head = fresh?.head ?? stored?.head;
-    if (head === undefined) throw new Refusal('This run is not stored here any more.');
+    if (head === undefined) throw new Refusal('This run is no longer stored here.');
     const all = [...(stored?.parts ?? []), ...(fresh?.parts ?? [])];
     const parts = new Map(all.map((part) => [`${part.kind} ${part.n}`, part]));
     const name = recordIn(head)?.name || 'run';

@@ -100,7 +100,7 @@ export class RunWriter {
     while (this.#waitingBytes > MOST_WAITING) {
       this.#waitingBytes -= this.#waiting.shift()?.length ?? 0;
       this.#dropped++;
-      this.#gap = `${this.#dropped} pieces of the curves could not be kept, because nothing could be written.`;
+      this.#gap = `${this.#dropped} segments of the curves are lost because storage was not writable.`;
     }
   }
 
@@ -173,7 +173,7 @@ export class RunWriter {
         const known = head === undefined ? null : recordIn(head);
         if (known !== null && known.owner !== this.#owner)
           throw new TakenError('another page trains this run');
-        if (head === undefined && before.sequence > 0) throw new ClearedError('it is not there any more');
+        if (head === undefined && before.sequence > 0) throw new ClearedError('it no longer exists');
         let { sequence, name } = before;
         if (sequence === 0 && known !== null)
           ({ sequence, name } = known); // it was written, and not heard
@@ -223,7 +223,7 @@ export class RunWriter {
   cleared(): void {
     const { logs, envSteps } = this.record;
     if (logs > 0)
-      this.#gap = `The browser cleared this run while it was open: its curves up to about env step ${envSteps} are missing here.`;
+      this.#gap = `The browser cleared this run while it was open. Its curves up to about environment step ${envSteps} are missing here.`;
     this.record = {
       ...this.record,
       sequence: 0,

@@ -41,7 +41,7 @@ const DYNAMICS_FIELD: Field = {
   kind: 'expression',
   name: WORLD_TEXT,
   label: 'Kernel',
-  help: 'Empty: those of the family. Else a module in the kernel language that takes their place over the same map and settings: it exports `reset` and `step` (docs/contracts.md), and the settings that it declares stand beside it by their names. Begin with a fork of the built-in one (Source, Fork).',
+  help: 'Leave this empty for the dynamics of the family. A module in the kernel language replaces them on the same map and settings. It exports `reset` and `step` (docs/contracts.md), and its declared settings appear next to it. Start from a fork of the built-in dynamics (Source, Fork).',
   default: '',
   maxLength: 16_384,
   live: false,
@@ -72,8 +72,8 @@ function agentEntry(id: string, module: ParsedModule): CatalogueEntry {
 const FOLLOWED_FIELD: Field = {
   kind: 'choice',
   name: 'policy',
-  label: 'Policy followed',
-  help: 'The fixed policy whose values are learned: uniformly random, optimal for the task, or an even mixture of both.',
+  label: 'Evaluated policy',
+  help: 'The agent learns the values of this fixed policy: uniformly random, optimal for the task, or an even mixture of both.',
   default: 'uniform',
   options: FOLLOWED,
   live: false,
@@ -83,7 +83,7 @@ const OWN_AGENT_FIELD: Field = {
   kind: 'expression',
   name: 'text',
   label: 'Agent',
-  help: 'A module in the kernel language that exports `act`, `learn`, `policy` and `value` (docs/contracts.md). The settings that it declares stand beside it by their names.',
+  help: 'A module in the kernel language that exports `act`, `learn`, `policy` and `value` (docs/contracts.md). Its declared settings appear next to it.',
   default: customAgentText(),
   maxLength: 16_384,
   live: false,
@@ -93,7 +93,7 @@ const MODULE_FIELD: Field = {
   kind: 'expression',
   name: 'text',
   label: 'Module',
-  help: 'A module in the kernel language that exports `reward(): f32`, and `begin()` or `init()` where it needs them. It may declare settings, constants, memory and functions.',
+  help: 'A module in the kernel language that exports `reward(): f32`, and `begin()` or `init()` if needed. It may declare settings, constants, memory and functions.',
   default: OWN_MODULE_TEXT,
   maxLength: 16_384,
   live: false,
@@ -110,7 +110,7 @@ function termEntry(id: string, module: ParsedModule): CatalogueEntry {
     label: own === 'potential' ? 'Potential Φ(s)' : 'Reward',
     help:
       own === 'potential'
-        ? 'An expression of the state s in the kernel language, for example -distance(s).'
+        ? 'An expression in the kernel language that depends on the state s, for example -distance(s).'
         : 'An expression in the kernel language, for example happened(hitWall) ? -1.0 : 0.0. It may use state, action, next, time, taskReward and the signals of the world.',
     default: text(module.meta.expressionDefault) ?? '0.0',
     maxLength: 4096,

@@ -66,7 +66,7 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
         throw new ExperimentError([
           {
             path: `${path}.agent.type`,
-            message: `The agent “${variant.agent.type}” works on ${wanted.join(', ')} worlds, not on a ${experiment.world.family} world.`,
+            message: `The agent “${variant.agent.type}” works in ${wanted.join(', ')} worlds, not in a ${experiment.world.family} world.`,
             fix: 'Choose another agent or another world.',
             severity: 'error',
           },
@@ -143,11 +143,11 @@ function checkCost(
     const seeds = mostSeeds(experiment.variants.length, bytesPerReplica);
     problems.push({
       path: 'seeds',
-      message: `${cost.replicas} replicas (${experiment.variants.length} variants × ${experiment.seeds} seeds) need ${(cost.bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MOST_BYTES / 2 ** 30} GiB can be used.`,
+      message: `${cost.replicas} replicas (${experiment.variants.length} variants × ${experiment.seeds} seeds) need ${(cost.bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MOST_BYTES / 2 ** 30} GiB are available.`,
       fix:
         seeds > 0
           ? `Use at most ${seeds} seeds, fewer variants, or a smaller table.`
-          : 'Use fewer variants or a smaller table: not even one seed of each fits.',
+          : 'Use fewer variants or a smaller table. Even one seed per variant does not fit.',
       severity: 'error',
     });
   }
@@ -158,8 +158,8 @@ function checkCost(
         : `${(cost.seconds / 60).toFixed(0)} minutes`;
     warnings.push({
       path: 'envSteps',
-      message: `${cost.envSteps.toExponential(1)} env steps in all take about ${time} on one core.`,
-      fix: 'Fewer seeds or a smaller budget often show the same.',
+      message: `${cost.envSteps.toExponential(1)} environment steps in total take about ${time} on one core.`,
+      fix: 'Fewer seeds or a smaller budget often give the same result.',
       severity: 'warning',
     });
   }

@@ -143,7 +143,7 @@ export class Measurer {
 
   #take(book: Book, batch: MeasurerOrder & { kind: 'batch' }): void {
     if (!book.take(batch, (batch.revision ?? this.#inlet.revision) < this.#inlet.revision)) {
-      this.#post({ kind: 'misfit', message: 'a batch of numbers did not fit the plan' });
+      this.#post({ kind: 'misfit', message: 'a batch of numbers does not fit the run layout' });
       return;
     }
     this.#changed = true;

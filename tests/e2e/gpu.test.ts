@@ -134,7 +134,7 @@ inBrowser('on a graphics device', () => {
       await crash(lab);
       await lab.page
         .getByText(
-          /The graphics device was reset\. Everything up to env step \d+ is safe; .* on a new device/,
+          /The graphics device was reset\. Everything up to environment step \d+ is safe\. .* on a new device/,
         )
         .waitFor(TIMEOUT);
       await lab.expectStatus('Done');
@@ -155,12 +155,12 @@ inBrowser('on a graphics device', () => {
       await expectChip(lab, /^Runs on WebGPU/);
       await lab.expectProgress(0.1);
       await crash(lab);
-      await lab.page.getByText(/goes on from there on a new device/).waitFor(TIMEOUT);
+      await lab.page.getByText(/continues from there on a new device/).waitFor(TIMEOUT);
       await lab.expectProgress(0.3);
       await crash(lab);
       await lab.page
         .getByText(
-          /second time within two minutes\. Everything up to env step \d+ is safe; .* on the CPU with the same numbers/,
+          /second time within two minutes\. Everything up to environment step \d+ is safe\. .* on the CPU with the same numbers/,
         )
         .waitFor(TIMEOUT);
       await lab.expectStatus('Done');
@@ -191,7 +191,7 @@ inBrowser('on a graphics device', () => {
     await expectChip(lab, /^Runs on WebAssembly, exact/);
     await chip(lab).click();
     await page
-      .getByText(/This browser offers no WebGPU on this page\. The CPU gives the same results/)
+      .getByText(/WebGPU is not available on this page in this browser\. The CPU gives the same results/)
       .waitFor();
   });
 });
@@ -206,7 +206,7 @@ inBrowser('in a browser as it is delivered', () => {
     await lab.openExperiment(small, 'Done');
     await expectChip(lab, /^Runs on WebAssembly, exact/);
     await chip(lab).click();
-    await page.getByText(/The browser offers no graphics device\. The CPU gives the same results/).waitFor();
+    await page.getByText(/The browser found no graphics device\. The CPU gives the same results/).waitFor();
   });
 });
 
@@ -222,7 +222,7 @@ inBrowser('on a graphics device that never comes to an end', () => {
       for (const worker of lab.page.workers()) await worker.evaluate(hangNext, ENDLESS);
       await lab.page
         .getByText(
-          /does not answer\. Everything up to env step \d+ is safe; .* on the CPU with the same numbers/,
+          /does not respond\. Everything up to environment step \d+ is safe\. .* on the CPU with the same numbers/,
         )
         .waitFor(TIMEOUT);
       await lab.expectStatus('Done');

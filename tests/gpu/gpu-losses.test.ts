@@ -39,7 +39,7 @@ describeGpu('a graphics device that is lost while it trains', (host) => {
     expect(changes).toHaveLength(1);
     expect(changes[0]).toMatchObject({ envSteps: 300, report: { name: 'WebGPU', parity: 'bit-exact' } });
     expect(changes[0]?.message).toBe(
-      'The graphics device was reset. Everything up to env step 300 is safe; the run goes on from there on a new device. You need to do nothing.',
+      'The graphics device was reset. Everything up to environment step 300 is safe. The run continues from there on a new device. No action is needed.',
     );
     expect(session.report).toEqual(changes[0]?.report);
     expect(gpu.devices).toHaveLength(2);
@@ -92,7 +92,7 @@ describeGpu('a graphics device that is lost while it trains', (host) => {
     const [, change] = changesIn(results);
     expect(change).toMatchObject({ envSteps: 300, report: { name: 'WebAssembly', fault: { kind: 'lost' } } });
     expect(change?.message).toMatch(
-      /^The graphics device was reset\. It was the second time within two minutes\. Everything up to env step 300 is safe; the run goes on from there on the CPU with the same numbers/,
+      /^The graphics device was reset\. This was the second loss within two minutes\. Everything up to environment step 300 is safe. The run continues from there on the CPU with the same numbers/,
     );
     expect(gpu.asked).toBe(2); // and no third time
     expect(session).toMatchObject({ done: true, told: undefined, envSteps: plan.envSteps });
@@ -114,14 +114,11 @@ describeGpu('a graphics device that is lost while it trains', (host) => {
 
   it('leaves the run to the CPU when no other opens, is another adapter, or is lost while it opens', async () => {
     for (const [fault, words] of [
-      [{ adapter: 'none' }, 'No other could be opened: The browser offers no graphics device.'],
-      [
-        { adapter: 'another' },
-        'No other could be opened: The graphics device that came back is another one.',
-      ],
+      [{ adapter: 'none' }, 'It could not be reopened: The browser found no graphics device.'],
+      [{ adapter: 'another' }, 'It could not be reopened: A different graphics device came back.'],
       [
         { opened: (device: GPUDevice) => device.destroy() },
-        'No other could be opened: The graphics device was reset.',
+        'It could not be reopened: The graphics device was reset.',
       ],
     ] as const) {
       const { session, gpu } = await start();

@@ -32,11 +32,11 @@ describe('without a graphics device', () => {
     await expectOnCpu(
       await open({ gpu: undefined, ...nodeClock }, plan),
       'no-webgpu',
-      /^This browser offers no WebGPU on this page\. The CPU gives the same results\.$/,
+      /^WebGPU is not available on this page in this browser\. The CPU gives the same results\.$/,
     );
     const answers: [GPU['requestAdapter'], string, RegExp][] = [
-      [async () => null, 'no-adapter', /^The browser offers no graphics device\./],
-      [() => new Promise(() => {}), 'timeout', /^The graphics device does not answer\./],
+      [async () => null, 'no-adapter', /^The browser found no graphics device\./],
+      [() => new Promise(() => {}), 'timeout', /^The graphics device does not respond\./],
     ];
     for (const [requestAdapter, kind, reason] of answers) {
       const host = { gpu: { requestAdapter } as GPU, ...nodeClock };
@@ -53,7 +53,7 @@ describeGpu('a graphics device that cannot be used', (host) => {
     await expectOnCpu(
       await open(host, plan, { choice: 'auto' }),
       'fallback-only',
-      /^The only graphics device is one that the CPU emulates\./,
+      /^The CPU emulates the only graphics device\./,
     );
     const chosen = await open(host, plan);
     expect(chosen.report).toMatchObject({ name: 'WebGPU', adapter: { fallback: true } });
@@ -79,7 +79,7 @@ describeGpu('a graphics device that cannot be used', (host) => {
     await expectOnCpu(
       await session(),
       'limit',
-      /of graphics memory in one piece; this device allows 512 bytes/,
+      /of contiguous graphics memory; this device allows 512 bytes/,
     );
   });
 
@@ -89,7 +89,7 @@ describeGpu('a graphics device that cannot be used', (host) => {
     const session = await open(host, plan, { host: gpu.host });
     expect(session.report.fault).toBeUndefined();
     expect(session.report.reason).toBe(
-      'The graphics device gave other results than the CPU in the self-test.',
+      'The graphics device and the CPU gave different results in the self-test.',
     );
     expect(batchesIn(await pull(session))).toEqual(expected);
     session.close();
@@ -103,7 +103,7 @@ describeGpu('a graphics device that cannot be used', (host) => {
       [
         { shader: (text: string) => `${text}\nfn broken( {` },
         'compile',
-        /refused main\$run\. Everything up to env step 400 is safe/,
+        /refused main\$run\. Everything up to environment step 400 is safe/,
       ],
       [
         {
@@ -144,7 +144,7 @@ describeGpu('a graphics device that cannot be used', (host) => {
       { envSteps: 300, report: { name: 'WebAssembly', fault: { kind: 'timeout' } } },
     ]);
     expect(changesIn(results)[0]?.message).toMatch(
-      /^The graphics device does not answer\. Everything up to env step 300/,
+      /^The graphics device does not respond\. Everything up to environment step 300/,
     );
     expect(gpu.asked).toBe(1);
     session.close();

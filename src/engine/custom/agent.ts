@@ -14,8 +14,8 @@ export const OWN_AGENT_FIXED: ReadonlySet<string> = new Set(['type', 'text', 'po
 const WANTED: readonly WantedFunction[] = [
   { signature: 'act(s: u32): u32', says: 'how it chooses an action' },
   { signature: 'learn(s: u32, a: u32, r: f32, next: u32)', says: 'what it learns from a step' },
-  { signature: 'policy(s: u32)', says: 'with which probabilities it acts' },
-  { signature: 'value(s: u32): f32', says: 'what it thinks a state is worth' },
+  { signature: 'policy(s: u32)', says: 'how likely each action is' },
+  { signature: 'value(s: u32): f32', says: 'how it estimates the value of a state' },
   { signature: 'actionValue(s: u32, a: u32): f32', optional: true, says: '' },
   { signature: 'init()', optional: true, says: '' },
   { signature: 'begin(s: u32)', optional: true, says: '' },
@@ -59,27 +59,27 @@ function hold(module: ParsedModule, path: string): void {
   if (table !== undefined)
     refuseCustom(
       path,
-      `Nobody fills the table \`${table}\`.`,
-      'Only `givenPolicy = data(f32, nObservations, nActions)` is filled, with the policy to follow. Use `memory(…)` for a table of its own.',
+      `The host does not fill the table \`${table}\`.`,
+      'The host fills only `givenPolicy = data(f32, nObservations, nActions)`, with the policy to evaluate. Use `memory(…)` for a private table.',
       placeOf(module.text, table),
     );
   const taken = module.params.find(({ name }) => OWN_AGENT_FIXED.has(name));
   if (taken !== undefined)
     refuseCustom(
       path,
-      `A setting cannot be called \`${taken.name}\`: the agent’s own entry in an experiment has that name.`,
-      'Give it another name.',
+      `A setting cannot be called \`${taken.name}\`, because the agent’s entry in an experiment uses that name.`,
+      'Choose another name.',
       placeOf(module.text, taken.name),
     );
   if (module.events.length > 0)
-    refuseCustom(path, 'Events are declared by worlds, not by agents.', 'Ask for one with `happened(…)`.');
+    refuseCustom(path, 'Only worlds can declare events, not agents.', 'Use `happened(…)` to test for one.');
   if (module.meta.external === true)
-    refuseCustom(path, '`external` agents are the engine’s own.', 'Leave `external` out of `meta`.');
+    refuseCustom(path, 'Only the engine can define `external` agents.', 'Remove `external` from `meta`.');
   if (module.meta.group === true && !/^export let member: u32 = 0;/m.test(module.text))
     refuseCustom(
       path,
-      'An agent with `group: true` must say which episode of its group is under way.',
-      'Declare `export let member: u32 = 0;` and count it up in `learn` at the end of each episode.',
+      'An agent with `group: true` must count the episodes of its group.',
+      'Declare `export let member: u32 = 0;` and increment it in `learn` at the end of each episode.',
     );
 }
 

@@ -26,7 +26,7 @@ export function forkOfTerm(module: ParsedModule, spec: TermSpec): SourceText['fo
   return { term: 'custom-module', text: relabeled(text) };
 }
 
-export const OWN_ALREADY = { reason: 'This is your own text already.' };
+export const OWN_ALREADY = { reason: 'This text is already a custom one.' };
 
 /** The same agent with its text in the experiment: its settings become the text's defaults, and can be set again beside it. */
 export function forkOfAgent(module: ParsedModule, spec: AgentSpec): SourceText['fork'] {

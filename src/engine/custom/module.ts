@@ -7,11 +7,11 @@ import { termModules } from '../../rewards/registry.ts';
 import { ExperimentError, located } from '../experiment-error.ts';
 
 /** What a new module begins with. */
-export const OWN_MODULE_TEXT = `export const meta = { label: 'My own term' };
+export const OWN_MODULE_TEXT = `export const meta = { label: 'My term' };
 
-const bonus = param({ value: 1.0, min: -10, max: 10, label: 'Bonus', help: 'What a step that ends the episode is worth.' });
+const bonus = param({ value: 1.0, min: -10, max: 10, label: 'Bonus', help: 'Reward of a step that ends the episode.' });
 
-/** Called after every step; the result, times the weight, is paid. */
+/** Called after every step. The reward is the result times the weight. */
 export function reward(): f32 {
   return terminated ? bonus : 0.0;
 }
@@ -43,24 +43,24 @@ export function customModule(name: string, spec: TermSpec, path: string): Parsed
   const reward = module.functions.find((fn) => fn.name === 'reward');
   if (reward === undefined || reward.result !== 'f32' || reward.params.length > 0)
     refuse(
-      'This module does not say what it pays.',
+      'This module does not define its reward.',
       'Add `export function reward(): f32 { return taskReward; }`.',
     );
   for (const fn of module.functions) {
     if (fn.name !== 'begin' && fn.name !== 'init') continue;
     if (fn.params.length > 0 || fn.result !== 'void')
       refuse(
-        `\`${fn.name}\` takes nothing and returns nothing.`,
+        `\`${fn.name}\` must have no parameters and no result.`,
         `Write \`export function ${fn.name}() { … }\`.`,
       );
   }
   const table = module.data.find((data) => data !== 'optimalValue');
   if (table !== undefined)
     refuse(
-      `Nobody fills the table \`${table}\`.`,
-      'Only `optimalValue = data(f32, nStates)` is filled, with V* of the task. Use `memory(…)` for a table of its own.',
+      `The host does not fill the table \`${table}\`.`,
+      'The host fills only `optimalValue = data(f32, nStates)`, with V* of the task. Use `memory(…)` for a private table.',
     );
   if (module.events.length > 0)
-    refuse('Events are declared by worlds, not by reward terms.', 'Ask for one with `happened(…)`.');
+    refuse('Only worlds can declare events, not reward terms.', 'Use `happened(…)` to test for one.');
   return module;
 }

@@ -28,7 +28,7 @@ export function checkCustomSettings(
       return [
         {
           path: place,
-          message: `The text has no setting \`${name}\`: it is without effect.`,
+          message: `The text has no setting \`${name}\`, so this value has no effect.`,
           ...(fix === undefined ? {} : { fix }),
           severity: 'warning',
         },
@@ -40,7 +40,7 @@ export function checkCustomSettings(
       : [
           {
             path: place,
-            message: `Found ${JSON.stringify(value)}; ${wanted} is allowed.`,
+            message: `Found ${JSON.stringify(value)}; expected ${wanted}.`,
             severity: 'error',
           },
         ];

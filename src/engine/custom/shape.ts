@@ -23,11 +23,11 @@ export function holdFunctions(module: ParsedModule, wanted: readonly WantedFunct
     );
     if (found === undefined) {
       if (optional !== true)
-        refuseCustom(path, `This module does not say ${says}.`, instead ? `${fix} ${instead}` : fix);
+        refuseCustom(path, `This module does not define ${says}.`, instead ? `${fix} ${instead}` : fix);
     } else if (typesOf(found) !== typesIn(signature))
       refuseCustom(
         path,
-        `\`${name}\` has another shape than the engine calls: found \`${wordsOf(found)}\`.`,
+        `\`${name}\` does not have the required signature: found \`${wordsOf(found)}\`.`,
         fix,
         placeOf(module.text, name),
       );

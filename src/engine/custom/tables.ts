@@ -24,15 +24,15 @@ export function holdWorldTables(program: Program, { data }: WorldBuild): void {
     if (table === undefined)
       refuseCustom(
         path,
-        `Nobody fills the table \`${name}\`.`,
-        `The tables of this world are ${Object.keys(data).join(', ')}. Use \`memory(…)\` for one of its own.`,
+        `The host does not fill the table \`${name}\`.`,
+        `The tables of this world are ${Object.keys(data).join(', ')}. Use \`memory(…)\` for a private table.`,
       );
     const words = array.rows * array.cols;
     if (words !== table.length || array.type !== elementOf(table))
       refuseCustom(
         path,
-        `The table \`${name}\` has ${table.length} numbers of the type ${elementOf(table)} in this world; the text declares ${words} of ${array.type}.`,
-        'Declare it as the built-in text does.',
+        `The table \`${name}\` has ${table.length} numbers of type ${elementOf(table)} in this world, but the text declares ${words} of type ${array.type}.`,
+        'Declare it as in the built-in text.',
       );
   }
 }
@@ -68,7 +68,7 @@ export function holdTables(
     if (typeof spec?.text !== 'string') continue;
     refuseCustom(
       `${path}.${index === undefined ? 'agent' : `reward[${index}]`}.text`,
-      `The host’s table \`${name}\` has another shape here than in this world.`,
+      `The host table \`${name}\` has a different shape in this world.`,
       `Declare \`const ${name} = data(${shape.join(', ')});\`.`,
     );
   }

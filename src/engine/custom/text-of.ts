@@ -39,4 +39,4 @@ function labeled({ meta }: ParsedModule): Omit<CustomText, 'fields'> {
   };
 }
 
-const noteOf = (reason: string): string => `No exact values, and no exact audit: ${reason}.`;
+const noteOf = (reason: string): string => `No exact values and no exact audit: ${reason}.`;

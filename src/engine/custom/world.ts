@@ -20,13 +20,13 @@ const PATH = WORLD_TEXT_PATH;
 const MOST_OUTCOMES = 64;
 
 const wanted = (chance: boolean): readonly WantedFunction[] => [
-  { signature: 'reset(): u32', says: 'in which state an episode starts' },
+  { signature: 'reset(): u32', says: 'the start state of an episode' },
   { signature: 'step(state: u32, action: u32, outcome: u32): u32', says: 'what happens in a step' },
   {
     signature: 'outcomeProbability(state: u32, action: u32, outcome: u32): f32',
     optional: !chance,
-    says: 'how likely each outcome of a step is',
-    instead: 'Where a step has one outcome, write `outcomes: 1` in `meta`.',
+    says: 'the probability of each outcome of a step',
+    instead: 'If every step has one outcome, write `outcomes: 1` in `meta`.',
   },
   { signature: 'init()', optional: true, says: '' },
   { signature: 'observe(state: u32): u32', optional: true, says: '' },
@@ -61,8 +61,8 @@ export function customWorld(
   if (taken !== undefined)
     refuseCustom(
       PATH,
-      `A setting cannot be called \`${taken.name}\`: the world’s own entry in an experiment has that name.`,
-      'Give it another name.',
+      `A setting cannot be called \`${taken.name}\`, because the world’s entry in an experiment uses that name.`,
+      'Choose another name.',
       placeOf(text, taken.name),
     );
   const settings = checkCustomSettings(module, spec, fixed, 'world');
@@ -86,8 +86,8 @@ function outcomesOf({ meta, text }: ParsedModule, { constants }: WorldBuild): nu
   if (typeof own === 'number' && Number.isInteger(own) && own >= 1 && own <= MOST_OUTCOMES) return own;
   return refuseCustom(
     PATH,
-    `\`outcomes\` of \`meta\` is how many outcomes a step can have: found ${JSON.stringify(own)}.`,
-    `Write a whole number from 1 to ${MOST_OUTCOMES}, or leave it out.`,
+    `\`outcomes\` in \`meta\` is the number of outcomes of a step: found ${JSON.stringify(own)}.`,
+    `Write a whole number from 1 to ${MOST_OUTCOMES}, or remove it.`,
     placeOf(text, 'meta'),
   );
 }
@@ -124,11 +124,11 @@ function changed(
 function whyNotExact(build: WorldBuild, module: ParsedModule, ownStart: boolean): string | null {
   const drawn = ownStart ? startDependence(module, build) : null;
   if (drawn !== null)
-    return `its own text lets the start depend on \`${drawn}\`, so how likely each start is cannot be told: a \`reset\` that draws nothing has one start`;
+    return `its custom text lets the start depend on \`${drawn}\`, so start probabilities are unknown; a \`reset\` without random draws has one start`;
   const name = dependence(module, build);
   return name === null
     ? null
-    : `its own text lets a step depend on \`${name}\`, which is more than state, action and outcome`;
+    : `its custom text lets a step depend on \`${name}\`, not only on state, action and outcome`;
 }
 
 /** Means of a bandit's arms are said by its dynamics. */

@@ -74,7 +74,7 @@ export function enumerateModel(
   for (let i = 0; i < states.length; i++) {
     const state = states[i] ?? 0;
     if (state >= nStates) {
-      unsound ??= `it starts in the state ${state}, and has only the states 0 to ${nStates - 1}`;
+      unsound ??= `it starts in state ${state}, but its states are 0 to ${nStates - 1}`;
       break;
     }
     for (let a = 0; a < nActions; a++) {
@@ -95,7 +95,7 @@ export function enumerateModel(
         ends.push(ended ? 1 : 0);
         const to = ended ? 0 : machine.scalar('main$next', 0);
         if (!ended && to >= nStates)
-          unsound ??= `${step(state, a)} leads to the state ${to}, and there are only the states 0 to ${nStates - 1}`;
+          unsound ??= `${step(state, a)} leads to state ${to}, but its states are 0 to ${nStates - 1}`;
         next.push(ended || to >= nStates ? 0 : find(to));
       }
       if (allowed) unsound ??= normalize(probability, first.at(-1) ?? 0, () => step(state, a));
@@ -108,7 +108,7 @@ export function enumerateModel(
   );
   const nObservations = build.constants.nObservations?.value ?? 0;
   if (observation.some((seen) => seen >= nObservations))
-    unsound ??= `it shows the agent more than its ${nObservations} observations`;
+    unsound ??= `it shows the agent an observation outside its ${nObservations} observations`;
   const start = new Float64Array(states.length);
   for (const s of starts) start[find(s.state)] = (start[find(s.state)] ?? 0) + s.probability;
   return {
@@ -142,5 +142,5 @@ function normalize(probability: number[], from: number, step: () => string): str
   for (let k = from; k < probability.length; k++) sum += probability[k] ?? 0;
   for (let k = from; k < probability.length; k++) probability[k] = (probability[k] ?? 0) / sum;
   if (Math.abs(sum - 1) <= NOT_ONE) return undefined;
-  return `${step()} has chances that sum to ${sum.toPrecision(3)} and not to 1`;
+  return `${step()} has probabilities that sum to ${sum.toPrecision(3)}, not 1`;
 }

@@ -55,8 +55,8 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
   const { build, world, assembly } = request;
   const nStates = build.constants.nStates?.value ?? 0;
   if (!build.stationary)
-    return no(build.notExact ?? 'the world changes with time or is drawn again for each seed');
-  if (!plannable(build)) return no('its states are too many to enumerate');
+    return no(build.notExact ?? 'the world changes over time or is drawn again for each seed');
+  if (!plannable(build)) return no('it has too many states to enumerate');
   const has = {
     available: world.functions.some((f) => f.name === 'available'),
     observe: world.functions.some((f) => f.name === 'observe'),
@@ -78,7 +78,7 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
     return no(
       request.gamma < 1
         ? 'it takes too long to solve'
-        : 'at discount 1 its values do not settle (a loop that pays or costs for ever), or it takes too long to solve',
+        : 'at discount 1 its values do not converge (a loop pays or costs forever), or it takes too long to solve',
     );
   const optimalValue = new Float32Array(nStates);
   for (const [state, i] of found.index) optimalValue[state] = task.solution.value[i] ?? 0;

@@ -22,15 +22,11 @@ export function reset(detail: string): GpuError {
 
 /** @param what that did not come */
 export function silence(what: string, allowanceMs: number): GpuError {
-  return new GpuError('timeout', 'The graphics device does not answer.', `no ${what} in ${allowanceMs} ms`);
+  return new GpuError('timeout', 'The graphics device does not respond.', `no ${what} in ${allowanceMs} ms`);
 }
 
 export function commandRefused(what: string, detail: string): GpuError {
-  return new GpuError(
-    'validation',
-    `The graphics device refused ${what}: a mistake of the lab itself.`,
-    detail,
-  );
+  return new GpuError('validation', `The graphics device refused ${what}. This is a bug in the lab.`, detail);
 }
 
 export function notCompiled(label: string, detail: string): GpuError {
@@ -39,7 +35,7 @@ export function notCompiled(label: string, detail: string): GpuError {
 
 /** @param claim "<something> needs" */
 export function overLimit(claim: string, needed: number, allowed: number): GpuError {
-  const asked = `${claim} ${sizeInWords(needed)} (${needed} bytes) of graphics memory in one piece`;
+  const asked = `${claim} ${sizeInWords(needed)} (${needed} bytes) of contiguous graphics memory`;
   return new GpuError('limit', `${asked}; this device allows ${sizeInWords(allowed)} (${allowed} bytes).`);
 }
 
@@ -51,7 +47,7 @@ export function tooSlow(allowanceMs: number): GpuError {
 
 /** @param when "in the self-test" */
 export function otherResults(when: string): GpuError {
-  return new GpuError('validation', `The graphics device gave other results than the CPU ${when}.`);
+  return new GpuError('validation', `The graphics device and the CPU gave different results ${when}.`);
 }
 
 /** Anything thrown while a device was at work. What is no GpuError is a mistake of ours, which the CPU's path may not have. */
@@ -60,7 +56,7 @@ export function gpuErrorFrom(reason: unknown): GpuError {
   if (reason instanceof TooLargeForDevice) return new GpuError('compile', reason.message);
   return new GpuError(
     'validation',
-    'The graphics back end failed: a mistake of the lab itself.',
+    'The graphics backend failed. This is a bug in the lab.',
     wordsOf(reason),
   );
 }
@@ -72,11 +68,11 @@ export function fromScope(error: GPUError, what: string): GpuError {
     case 'GPUOutOfMemoryError':
       return new GpuError(
         'out-of-memory',
-        `The graphics device has no memory left for ${what}.`,
+        `The graphics device ran out of memory for ${what}.`,
         error.message,
       );
     case 'GPUInternalError':
-      return new GpuError('lost', `The graphics device failed at ${what}.`, error.message);
+      return new GpuError('lost', `The graphics device failed during ${what}.`, error.message);
     default:
       return commandRefused(what, error.message);
   }

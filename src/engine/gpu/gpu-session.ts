@@ -102,7 +102,7 @@ export class GpuSession implements LiveSession {
     if (!run.exact && this.report.parity === 'bit-exact')
       this.#tell(
         { ...this.report, parity: 'tolerance' },
-        'On this graphics device the new program gives the CPU’s numbers within rounding, not bit for bit. The run goes on; choose the CPU for exact numbers.',
+        'On this graphics device the new program matches the CPU within rounding, not bit for bit. The run continues. Choose the CPU for identical numbers.',
       );
   }
 
@@ -126,16 +126,16 @@ export class GpuSession implements LiveSession {
           if (this.#closed) again.close();
           else this.#run = again;
         } catch (second) {
-          cause += ` No other could be opened: ${gpuErrorFrom(second).message}`;
+          cause += ` It could not be reopened: ${gpuErrorFrom(second).message}`;
         }
-      else cause += ' It was the second time within two minutes.';
+      else cause += ' This was the second loss within two minutes.';
     }
     if (this.#closed) return;
-    const safe = `${cause} Everything up to env step ${this.#host.envSteps} is safe; the run goes on from there`;
+    const safe = `${cause} Everything up to environment step ${this.#host.envSteps} is safe. The run continues from there`;
     if (this.#run === null) this.#onCpu(error, safe);
     else {
-      const reason = 'The graphics device was opened again after a loss.';
-      this.#tell({ ...this.report, reason }, `${safe} on a new device. You need to do nothing.`);
+      const reason = 'The graphics device was reopened after a loss.';
+      this.#tell({ ...this.report, reason }, `${safe} on a new device. No action is needed.`);
     }
   }
 
@@ -152,7 +152,7 @@ export class GpuSession implements LiveSession {
       reason: `${message} The CPU took over.`,
       fault: { kind, detail },
     };
-    this.#tell(report, `${safe} on the CPU${numbers}${speed}. Start again to use all its cores.`);
+    this.#tell(report, `${safe} on the CPU${numbers}${speed}. Restart to use all its cores.`);
   }
 
   frame(variant: number, seed: number): Promise<Frame> {

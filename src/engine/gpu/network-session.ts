@@ -90,7 +90,7 @@ export class NetworkDeviceSession implements LiveSession {
       kind: 'backend',
       envSteps: session.envSteps,
       report: this.report,
-      message: `${message} Everything up to env step ${session.envSteps} is safe; the run goes on from there on the CPU. Start again to use all its cores.`,
+      message: `${message} Everything up to environment step ${session.envSteps} is safe. The run continues from there on the CPU. Restart to use all its cores.`,
     });
   }
 

@@ -31,7 +31,7 @@ export async function openNetworkOnDevice(request: OnDeviceRequest): Promise<Liv
     if (reason instanceof ExperimentError) throw reason;
     const { message, kind, detail } = errorOf(device?.fault ?? reason);
     device?.close();
-    const report = cpuReport('WebAssembly', `${message} The CPU agrees with it within rounding.`);
+    const report = cpuReport('WebAssembly', `${message} The CPU matches it within rounding.`);
     return openNetworkSession(request.experiment, {
       bases,
       report: { ...report, fault: { kind, detail } },
@@ -58,7 +58,7 @@ async function onDevice(
       parity: 'tolerance',
       gpuStepsPerSecond: 0,
       cpuStepsPerSecond: 0,
-      reason: 'You chose the graphics device. Its networks agree with those of the CPU within rounding.',
+      reason: 'You chose the graphics device. Its networks match those of the CPU within rounding.',
     },
   });
   await compute.ready();

@@ -102,7 +102,7 @@ async function onDevice(
     inTime(request, async (told) => {
       const again = await open(told);
       if (JSON.stringify(again.adapter) !== JSON.stringify(device.adapter))
-        throw new GpuError('no-adapter', 'The graphics device that came back is another one.');
+        throw new GpuError('no-adapter', 'A different graphics device came back.');
       return DeviceRun.open({ ...parts, device: again });
     });
   const coreStepsPerSecond = test.cpuStepsPerSecond;

@@ -43,7 +43,7 @@ async function share(ours: GPUDevice, info: GPUAdapterInfo, before: Promise<unkn
   // Small tensors would be computed on the CPU, another path with other rounding and a copy afterwards. The threshold
   // WEBGPU_CPU_HANDOFF_SIZE_THRESHOLD is read once, while tfjs is loading: too early to be set. This flag is read each time.
   tf.env().set('WEBGPU_CPU_FORWARD', false);
-  if (!(await tf.setBackend(NAME))) throw new Error('tfjs does not accept the graphics device.');
+  if (!(await tf.setBackend(NAME))) throw new Error('TensorFlow.js does not accept the graphics device.');
   void ours.lost.then(() => {
     if (forget(ours)) remove(tf);
   });

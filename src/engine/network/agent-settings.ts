@@ -10,7 +10,7 @@ export function agentSettings(entry: CatalogueEntry, spec: AgentSpec): AgentSett
     entry.fields.map((field) => [field.name, spec[field.name] ?? field.default]),
   );
   const slip = (name: string, kind: string) =>
-    new TypeError(`“${entry.id}” has no setting “${name}” that is ${kind}.`);
+    new TypeError(`“${entry.id}” has no setting “${name}” of type ${kind}.`);
   return {
     has: (name) => values.has(name),
     number(name) {

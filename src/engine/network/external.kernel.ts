@@ -1,11 +1,11 @@
 export const meta = {
   label: 'External',
   family: 'external',
-  help: 'Stands in a program for a policy that the host computes: it does what it was told before the step, and learns nothing.',
+  help: 'Represents a policy that the host computes. It takes the action set before the step and learns nothing.',
   external: true,
 };
 
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Of the learner outside: potentials are shaped with it.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Discount of the external learner, used for potential-based shaping.' });
 
 let chosen: u32 = 0;
 

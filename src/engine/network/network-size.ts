@@ -44,15 +44,15 @@ export function networkProblems(settings: AgentSettings, path: string): readonly
   if (settings.text('network') === 'transformer' && width % heads !== 0)
     problems.push({
       path: `${path}.heads`,
-      message: `${heads} heads do not divide a width of ${width}.`,
-      fix: `Take ${[1, 2, 4, 8].filter((n) => width % n === 0).join(', ')} heads.`,
+      message: `A width of ${width} is not divisible by ${heads} heads.`,
+      fix: `Use ${[1, 2, 4, 8].filter((n) => width % n === 0).join(', ')} heads.`,
       severity: 'error',
     });
   if (width % 4 !== 0)
     problems.push({
       path: `${path}.width`,
-      message: `The width ${width} is no multiple of 4.`,
-      fix: `Take ${Math.round(width / 4) * 4}.`,
+      message: `The width ${width} is not a multiple of 4.`,
+      fix: `Use ${Math.round(width / 4) * 4}.`,
       severity: 'error',
     });
   return problems;
@@ -63,8 +63,8 @@ export function sizeProblems(bytes: number, path: string): readonly Problem[] {
   return [
     {
       path,
-      message: `A batch of this network needs ${(bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MOST_BYTES / 2 ** 30} GiB can be used.`,
-      fix: 'Take fewer prompts, smaller groups, more minibatches or a smaller network.',
+      message: `A batch of this network needs ${(bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MOST_BYTES / 2 ** 30} GiB are available.`,
+      fix: 'Use fewer prompts, smaller groups, more minibatches or a smaller network.',
       severity: 'error',
     },
   ];

@@ -8,6 +8,6 @@ export function replicaFault(of: Pick<Fault, 'variant' | 'seed' | 'envSteps'>, e
     kind: 'fault',
     ...of,
     source: 'agent',
-    message: `${error.message} This replica stopped at env step ${of.envSteps}; its earlier numbers stand. Try a smaller learning rate, a lower gradient norm limit or a bounded reward.`,
+    message: `${error.message} This replica stopped at environment step ${of.envSteps}. Its earlier numbers remain valid. Try a smaller learning rate, a lower gradient norm limit or a bounded reward.`,
   };
 }

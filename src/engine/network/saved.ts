@@ -43,13 +43,13 @@ export function unpacked(bytes: Uint8Array): {
 } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 8 || view.getUint32(0, true) !== MAGIC)
-    throw new RangeError('These bytes are not a snapshot of a run with networks.');
+    throw new RangeError('This is not a snapshot of a run with networks.');
   const size = view.getUint32(4, true);
-  if (8 + size > bytes.length) throw new RangeError('The snapshot is cut off.');
+  if (8 + size > bytes.length) throw new RangeError('The snapshot is truncated.');
   const { lengths, ...head } = JSON.parse(decode(bytes.subarray(8, 8 + size))) as { lengths: number[] };
   let at = 8 + size;
   const blocks = lengths.map((length) => {
-    if (at + length > bytes.length) throw new RangeError('The snapshot is cut off.');
+    if (at + length > bytes.length) throw new RangeError('The snapshot is truncated.');
     at += length;
     return bytes.slice(at - length, at);
   });

@@ -163,7 +163,9 @@ export class NetworkSession implements LiveSession {
         const same = before.variants[index]?.signature === variant.signature;
         if (old && spec && same && old.revise(spec)) replicas.push(old);
         else {
-          notes.add(`${spec?.label ?? `Variant ${index}`} has another network or task now: it starts again.`);
+          notes.add(
+            `${spec?.label ?? `Variant ${index}`} has a different network or task now and starts over.`,
+          );
           replicas.push(await variant.raise(seed)); // the old one is closed below, with those whose variant is gone
         }
       }
@@ -195,14 +197,14 @@ export class NetworkSession implements LiveSession {
   async frame(variant: number, seed: number): Promise<Frame> {
     const wanted = this.replicas.find((r) => r.variant === variant && (seed < 0 || r.seed === seed));
     if (wanted === undefined)
-      throw new RangeError(`There is no replica of variant ${variant} and seed ${seed} here.`);
+      throw new RangeError(`This shard has no replica of variant ${variant} and seed ${seed}.`);
     return { ...(await wanted.frame()), seed };
   }
 
   async tables(variant: number, seed: number): ReturnType<NetworkReplica['tables']> {
     const wanted = this.replicas.find((r) => r.variant === variant && r.seed === seed);
     if (wanted === undefined)
-      throw new RangeError(`There is no replica of variant ${variant} and seed ${seed} here.`);
+      throw new RangeError(`This shard has no replica of variant ${variant} and seed ${seed}.`);
     return wanted.tables();
   }
 
@@ -227,7 +229,7 @@ export class NetworkSession implements LiveSession {
         const block = saved.blocks[k];
         if (!replica || !block)
           throw new RangeError(
-            `The snapshot has a replica of variant ${place.variant}, seed ${place.seed}; this run has none.`,
+            `The snapshot has a replica of variant ${place.variant}, seed ${place.seed}, but this run does not.`,
           );
         await replica.restore(block);
       }

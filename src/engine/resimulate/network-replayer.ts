@@ -79,7 +79,7 @@ export class NetworkReplayer {
 
   get #replica(): NetworkReplica {
     const [replica] = this.#session.replicas;
-    if (replica === undefined) throw new RangeError('The experiment has no such seed.');
+    if (replica === undefined) throw new RangeError('The experiment does not have this seed.');
     return replica;
   }
   get position(): number {

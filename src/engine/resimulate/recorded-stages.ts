@@ -61,8 +61,8 @@ export async function buildRecordedStages(script: RunScript, index: number): Pro
 export function variantOf(experiment: Experiment, index: number): VariantSpec {
   const spec = experiment.variants[index];
   if (spec !== undefined) return spec;
-  const message = 'This variant was added while the run went on, so there is no beginning to replay it from.';
-  const fix = 'Start the run again: then every variant begins with it.';
+  const message = 'This variant was added during the run, so it cannot be replayed from the beginning.';
+  const fix = 'Restart the run, so that every variant starts with it.';
   throw new ExperimentError([{ path: `variants[${index}]`, message, fix, severity: 'error' }]);
 }
 

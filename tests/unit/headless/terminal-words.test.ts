@@ -67,7 +67,7 @@ describe('a problem on the terminal', () => {
       'error: variants[0].reward[0].expression, line 1, column 1: unknown function `hapened`. Did you mean `happened`?',
     );
     expect(said(withText(''))).toMatch(/the expression is empty\. Write a number, such as `1\.0`\.$/);
-    expect(said(withText('state + 1.0'))).toMatch(/two of one type\. Write `f32\(state\)`\.$/);
+    expect(said(withText('state + 1.0'))).toMatch(/two operands of the same type\. Write `f32\(state\)`\.$/);
   });
   it('is said once: a number that is too large and no safe integer is too large', () => {
     const lines = said({ ...withText('1.0'), envSteps: 1e30 }).split('\n');

@@ -54,22 +54,23 @@ export function browserHost(): GpuHost {
 export async function openDevice(host: GpuHost, wishes: DeviceWishes): Promise<CaredDevice> {
   const { gpu } = host;
   const deadlineMs = wishes.deadlineMs ?? DEADLINE_MS;
-  if (gpu === undefined) throw new GpuError('no-webgpu', 'This browser offers no WebGPU on this page.');
+  if (gpu === undefined)
+    throw new GpuError('no-webgpu', 'WebGPU is not available on this page in this browser.');
   const late = () => silence('the graphics device', deadlineMs);
   const refused = (reason: unknown) =>
     reason instanceof GpuError
       ? reason
-      : new GpuError('no-adapter', 'The browser opens no graphics device.', wordsOf(reason));
+      : new GpuError('no-adapter', 'The browser did not open a graphics device.', wordsOf(reason));
 
   const asked = attempt(() => gpu.requestAdapter({ powerPreference: 'high-performance' }));
   const gpuAdapter = await withDeadline(host, asked, deadlineMs, late).catch((reason: unknown) => {
     throw refused(reason);
   });
-  if (gpuAdapter === null) throw new GpuError('no-adapter', 'The browser offers no graphics device.');
+  if (gpuAdapter === null) throw new GpuError('no-adapter', 'The browser found no graphics device.');
   const adapter = factsOf(gpuAdapter);
   if (adapter.fallback && !wishes.allowFallback) {
     const name = adapter.description || adapter.architecture || adapter.vendor;
-    throw new GpuError('fallback-only', 'The only graphics device is one that the CPU emulates.', name);
+    throw new GpuError('fallback-only', 'The CPU emulates the only graphics device.', name);
   }
   const opened = attempt(() =>
     gpuAdapter.requestDevice({
@@ -211,7 +212,7 @@ export class CaredDevice {
     this.submit((encoder) => {
       copy = this.ring.read(encoder, encode(encoder));
     });
-    if (copy === undefined) throw new RangeError('nothing was read');
+    if (copy === undefined) throw new RangeError('no bytes were read');
     return copy.arrived();
   }
 

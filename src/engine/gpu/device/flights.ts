@@ -48,7 +48,7 @@ export class DeviceFlights {
 
   /** Nothing of what is under way arrives any more. */
   abandon(): void {
-    this.#failure ??= { error: new GpuError('lost', 'The graphics device is no longer used.') };
+    this.#failure ??= { error: new GpuError('lost', 'The graphics device is no longer in use.') };
   }
 
   #check(): void {

@@ -161,7 +161,7 @@ export class LanguageBase {
     return {
       name: 'supervised',
       share,
-      detail: `Learning from examples: ${right} % of answers right, ${wanted} % wanted (step ${step}).`,
+      detail: `Learning from examples: ${right} % of answers correct, target ${wanted} % (step ${step}).`,
     };
   }
 

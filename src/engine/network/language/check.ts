@@ -54,7 +54,7 @@ export function checkLanguage(experiment: Experiment): { readonly task: Language
     nObservations: 0,
     nStates: 0,
     nActions: task.vocabulary.length,
-    events: [{ name: 'success', help: 'The verifier calls the completion correct.' }],
+    events: [{ name: 'success', help: 'The verifier accepts the completion as correct.' }],
     bytesPerReplica: Math.max(...bytes),
     warnings: [...warnings, ...problems],
   };
@@ -64,7 +64,7 @@ export function checkLanguage(experiment: Experiment): { readonly task: Language
 export function wrongAgent(index: number, variant: VariantSpec): Problem {
   return {
     path: `variants[${index}].agent.type`,
-    message: `“${variant.agent.type}” has no language policy.`,
+    message: `“${variant.agent.type}” has no policy for language tasks.`,
     fix: `Choose one of ${[...languageAgents.keys()].join(', ')}.`,
     severity: 'error',
   };

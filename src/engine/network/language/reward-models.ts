@@ -120,7 +120,7 @@ export class RewardModels {
     }
     if (pairs.length === 0)
       throw new RangeError(
-        'No two completions of the start differ in their true reward, so there is nothing to fit a reward model to.',
+        'All sampled completions have the same true reward, so there are no labels to fit a reward model.',
       );
     return pairs;
   }

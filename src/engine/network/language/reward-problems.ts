@@ -24,7 +24,7 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
     return [
       {
         path: `${path}.reward[${k}].term`,
-        message: `“${spec.term}” is no reward term on text.`,
+        message: `“${spec.term}” is not a reward term for text.`,
         fix: `Choose one of ${[TASK, ...languageTerms.keys()].join(', ')}.`,
         severity: 'error' as const,
       },
@@ -33,7 +33,7 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
   if (variant.reward.every(({ weight }) => weight === 0))
     faults.push({
       path: `${path}.reward`,
-      message: 'Every weight is 0: no completion is better than another, so nothing can be learned.',
+      message: 'Every weight is 0, so no completion is better than another and nothing can be learned.',
       fix: 'Add a term or raise a weight.',
       severity: 'warning',
     });

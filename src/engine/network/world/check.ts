@@ -55,12 +55,12 @@ function agentOf(experiment: Experiment, variant: VariantSpec, index: number): W
     new ExperimentError([{ path: `variants[${index}].agent.type`, message, fix, severity: 'error' }]);
   if (agent === undefined && laneOfAgent(variant.agent.type) === 'kernel')
     throw problem(
-      `“${variant.agent.type}” learns in a table, other variants of this experiment with networks: they cannot run together yet.`,
-      `Compare with another network (${[...worldAgents.keys()].join(', ')}), or run the tables in an experiment of their own.`,
+      `“${variant.agent.type}” uses a table, but other variants of this experiment use networks. They cannot run together yet.`,
+      `Compare with another network (${[...worldAgents.keys()].join(', ')}), or move the tabular variants to a separate experiment.`,
     );
   if (agent === undefined || worldFamilies.get(family)?.networks !== true)
     throw problem(
-      `“${variant.agent.type}” does not act in a ${family} world.`,
+      `“${variant.agent.type}” does not work in a ${family} world.`,
       'Choose another agent or another world.',
     );
   return agent;
@@ -72,24 +72,20 @@ function settingProblems(settings: AgentSettings, { build }: BuiltWorld, path: s
     problems.push({ path: `${path}.${name}`, message, fix, severity: 'error' });
   const width = settings.number('width');
   if (width % 4 !== 0)
-    wrong('width', `The width ${width} is no multiple of 4.`, `Take ${Math.round(width / 4) * 4}.`);
+    wrong('width', `The width ${width} is not a multiple of 4.`, `Use ${Math.round(width / 4) * 4}.`);
   const around = settings.text('view') === 'egocentric';
   if (around && build.view.kind !== 'grid')
-    wrong(
-      'view',
-      'There is nothing around an agent that is nowhere: this world has no map.',
-      'Take one-hot.',
-    );
+    wrong('view', 'The agent cannot see its surroundings because this world has no map.', 'Use one-hot.');
   const side = settings.number('viewSize');
   if (around && side % 2 === 0)
-    wrong('viewSize', `A view of ${side} × ${side} cells has no middle.`, `Take ${side + 1}.`);
+    wrong('viewSize', `A view of ${side} × ${side} cells has no center cell.`, `Use ${side + 1}.`);
   if (build.view.kind === 'arms' && build.params.drift !== undefined && !build.stationary) {
     const envs = settings.number('envs');
     if (envs > 1)
       problems.push({
         path: `${path}.envs`,
-        message: `Where the means move or are drawn again, ${envs} parallel worlds are ${envs} bandits for one policy once they have drifted apart.`,
-        fix: 'Take 1 where they drift.',
+        message: `The arm means drift or are redrawn, so ${envs} parallel worlds become ${envs} different bandits for one policy.`,
+        fix: 'Use 1 if the means drift.',
         severity: 'warning',
       });
   }

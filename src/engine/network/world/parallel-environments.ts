@@ -154,7 +154,9 @@ export class WorldColumns {
   /** @throws RangeError when the blocks are of another program */
   restore(blocks: readonly Uint8Array[]): void {
     if (blocks.length !== this.columns)
-      throw new RangeError(`The snapshot has ${blocks.length} parallel worlds, this run ${this.columns}.`);
+      throw new RangeError(
+        `The snapshot has ${blocks.length} parallel environments, but this run has ${this.columns}.`,
+      );
     for (const [k, block] of blocks.entries()) this.#variant.machine.restore(k, block);
   }
 }

@@ -44,7 +44,7 @@ export class Replay {
 
   /** Uniformly, with replacement. @throws RangeError when nothing is remembered */
   draw(count: number, random: RandomStream): Transitions {
-    if (this.size === 0) throw new RangeError('Nothing is remembered yet: draw after the first round.');
+    if (this.size === 0) throw new RangeError('The replay buffer is empty.');
     const drawn = {
       observations: new Uint32Array(count),
       actions: new Uint32Array(count),
@@ -85,7 +85,7 @@ export class Replay {
     const added = bytes.length < 8 ? Number.NaN : view.getFloat64(0, true);
     const size = Math.min(added, this.capacity);
     if (bytes.length !== 8 + 4 * ROW * size)
-      throw new RangeError('The snapshot’s replay memory is of another size, or cut off.');
+      throw new RangeError('The replay buffer of the snapshot has a different size or is truncated.');
     this.#added = added;
     for (let k = 0; k < size; k++) {
       const at = 8 + 4 * ROW * k;

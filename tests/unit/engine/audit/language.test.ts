@@ -75,9 +75,7 @@ describe('the search where texts are too many', () => {
   it('finds no hack of a verified answer, and calls that no proof', async () => {
     const { verdict, kind, sentence, text } = await audited(copy, [right]);
     expect([kind, verdict, text.mode]).toEqual(['estimate', 'undecided', 'search']);
-    expect(sentence).toMatch(
-      /^Estimate: no hack of .+ was found in [\d,]+ completions.+does not prove that there is none/,
-    );
+    expect(sentence).toMatch(/^Estimate: no hack of .+ was found in [\d,]+ .+ completions.+does not prove/);
     expect(text.returns.task).toEqual({ worst: 1, best: 1 });
   });
   it('finds that form alone pays wrong answers as much as right ones', async () => {

@@ -118,9 +118,14 @@ describe('an agent of one’s own', () => {
       /what it learns/,
       /learn\(s: u32, a: u32, r: f32, next: u32\)/,
     ],
-    ['no policy', `${ACT}\n${LEARN}\n${VALUE}`, /probabilities/, /policy\(s: u32\)/],
-    ['no value', `${ACT}\n${LEARN}\n${POLICY}`, /worth/, /value\(s: u32\): f32/],
-    ['a table that nobody fills', `const t = data(f32, nStates);\n${LEAST}`, /fills the table `t`/, /memory/],
+    ['no policy', `${ACT}\n${LEARN}\n${VALUE}`, /how likely each action is/, /policy\(s: u32\)/],
+    ['no value', `${ACT}\n${LEARN}\n${POLICY}`, /value of a state/, /value\(s: u32\): f32/],
+    [
+      'a table that nobody fills',
+      `const t = data(f32, nStates);\n${LEAST}`,
+      /not fill the table `t`/,
+      /memory/,
+    ],
     [
       'a policy table of another shape',
       `const givenPolicy = data(f32, 3);\n${LEAST}export function init() { const x = givenPolicy[0]; }`,
@@ -138,7 +143,7 @@ describe('an agent of one’s own', () => {
     [
       'a group that does not say its member',
       `export const meta = { group: true };\n${LEAST}`,
-      /episode of its group/,
+      /episodes of its group/,
       /member/,
     ],
     [

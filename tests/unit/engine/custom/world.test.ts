@@ -188,12 +188,12 @@ describe('a world of one’s own', () => {
           .replace("family: 'gridworld',", "family: 'gridworld', outcomes: 2,")
           .replace('const turned = data(u32, outcomes, nActions);', '')
           .replace('const made = turned[outcome][action];', 'const made = action;'),
-      /in state \d+ the action “.+” has chances that sum to 1\.40/,
+      /in state \d+ the action “.+” has probabilities that sum to 1\.40/,
     ],
     [
       'leaves its states',
       (t: string) => t.replace('return after;', 'return after + 100;'),
-      /in state \d+ the action “.+” leads to the state 10\d/,
+      /in state \d+ the action “.+” leads to state 10\d/,
     ],
   ])('that %s is refused before it trains, with the place named', async (_, change, reason) => {
     const own = experiment(forked(experiment(GRID), change));
@@ -256,7 +256,7 @@ ${body}export function step(state: u32, action: u32, outcome: u32): u32 {
       experiment(forked(experiment(bandit), (t) => t.replace('pay(paid);', 'pay(2.0 * paid);'))),
     );
     expect(plan.variants[0]?.reference).toBeUndefined();
-    expect(plan.variants[0]?.noReference).toMatch(/its own text/);
+    expect(plan.variants[0]?.noReference).toMatch(/its custom text/);
     expect(plan.view).not.toHaveProperty('means');
   });
 
@@ -293,12 +293,12 @@ ${body}export function step(state: u32, action: u32, outcome: u32): u32 {
       'another shape of step',
       (t: string) =>
         t.replace('step(state: u32, action: u32, outcome: u32): u32', 'step(state: u32, action: u32): u32'),
-      /another shape/,
+      /required signature/,
     ],
     [
       'a table that its family does not make',
       (t: string) => `const extra = data(f32, 4);\n${t.replace('points = 0.0;', 'points = extra[0];')}`,
-      /fills the table `extra`/,
+      /not fill the table `extra`/,
     ],
     [
       'a table of another size',

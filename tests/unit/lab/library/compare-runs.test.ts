@@ -95,8 +95,8 @@ test('a run that is damaged or gone is left out and said, and the others have th
   const { chosen } = desk(lab).store.getState();
   expect(chosen.map(({ state: word }) => word).sort()).toEqual(['compared', 'compared', 'left', 'left']);
   const words = chosen.flatMap((run) => (run.state === 'left' ? run.words : []));
-  expect(words.join(' ')).toMatch(/Neither the record of this run nor its experiment can be read/);
-  expect(words.join(' ')).toMatch(/not stored here any more: the browser may have cleared it/);
+  expect(words.join(' ')).toMatch(/Neither the record nor the experiment of this run can be read/);
+  expect(words.join(' ')).toMatch(/no longer stored here\. The browser may have cleared it/);
   expect(await compared(lab)).toEqual(wanted);
 
   expect(await desk(lab).choose([bad, 'never-there'])).toHaveLength(2);

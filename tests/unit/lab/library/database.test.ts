@@ -220,5 +220,5 @@ test('everything is deleted: no database is left, other pages say that it was', 
   expect(await database.ask({ kind: 'wipe' })).toEqual({ left: [] });
   expect(await origin.factory.databases()).toEqual([]);
   expect(other.troubles()).toEqual(['wiped']);
-  await expect(database.ask({ kind: 'list' })).rejects.toThrow('Nothing is saved on this page any more');
+  await expect(database.ask({ kind: 'list' })).rejects.toThrow('This page can no longer save anything');
 });

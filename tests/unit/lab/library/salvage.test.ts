@@ -50,7 +50,7 @@ test('a run in the database with one damaged byte, wherever it is, keeps all its
     const read = damaged((run) => ({ ...run, head: { ...head, bytes: flipped(head.bytes, at) } }));
     expect(read.entries).toHaveLength(12);
     expect(read.record.name).toMatch(/^recovered-run-/);
-    expect(read.damage[0]).toMatch(/record was damaged/);
+    expect(read.damage[0]).toMatch(/record is damaged/);
   }
   for (const [k, part] of parts.entries())
     for (let at = 0; at < part.bytes.length; at++) {
@@ -76,7 +76,7 @@ test('when the newest checkpoint is damaged the one before it counts, and that i
   );
   const read = readRun({ head, parts: spoilt });
   expect(read.shards?.map(({ envSteps }) => envSteps)).toEqual([30, 30]);
-  expect(read.damage).toEqual(['Its newest checkpoint cannot be read; the one before it is whole.']);
+  expect(read.damage).toEqual(['Its newest checkpoint cannot be read. The previous one is intact.']);
 });
 
 test('a file that is cut off anywhere gives what is before the cut, or says that it is cut off', async () => {
