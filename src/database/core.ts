@@ -9,9 +9,9 @@ import type {
   DatabaseOrder,
   DatabaseRequest,
 } from '../../workers/protocol-database.ts';
+import { ActiveRun } from './active-run.ts';
 import { Connection } from './connection.ts';
 import { type DatabaseDependencies, deleteDatabase, meaningOf, wordsOf } from './database.ts';
-import { KeptRun } from './kept-run.ts';
 import { Refusal } from './library.ts';
 import { type Locks, RunLocks } from './locks.ts';
 import { Orders } from './orders.ts';
@@ -41,7 +41,7 @@ export class DatabaseCore {
   readonly #locks: RunLocks;
   readonly #connection: Connection;
   readonly #orders: Orders;
-  readonly #kept: KeptRun;
+  readonly #kept: ActiveRun;
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(dependencies: DatabaseCoreDependencies) {
@@ -56,7 +56,7 @@ export class DatabaseCore {
     const token = () => this.#token();
     const common = { connection: this.#connection, locks: this.#locks, time, random, token };
     this.#orders = new Orders(common);
-    this.#kept = new KeptRun({
+    this.#kept = new ActiveRun({
       ...common,
       now,
       after,

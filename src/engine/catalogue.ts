@@ -9,8 +9,8 @@ import { languageTerms } from '../rewards/language-registry.ts';
 import { termModules } from '../rewards/registry.ts';
 import { languageEntry } from '../worlds/language/fields.ts';
 import { worldFamilies } from '../worlds/registry.ts';
-import { customAgentText, OWN_AGENT } from './custom/agent.ts';
-import { isCustomModule, OWN_MODULE_TEXT } from './custom/module.ts';
+import { CUSTOM_AGENT, customAgentText } from './custom/agent.ts';
+import { CUSTOM_MODULE_TEXT, isCustomModule } from './custom/module.ts';
 import { WORLD_TEXT } from './custom/world.ts';
 import { FOLLOWED } from './exact/planner.ts';
 
@@ -62,8 +62,8 @@ function inKernelWorlds(entry: CatalogueEntry): CatalogueEntry {
 
 function agentEntry(id: string, module: ParsedModule): CatalogueEntry {
   const entry = entryOf(id, module);
-  if (id === OWN_AGENT)
-    return { ...entry, family: 'custom', customText: 'text', fields: [OWN_AGENT_FIELD, FOLLOWED_FIELD] };
+  if (id === CUSTOM_AGENT)
+    return { ...entry, family: 'custom', customText: 'text', fields: [CUSTOM_AGENT_FIELD, FOLLOWED_FIELD] };
   return module.meta.family === 'prediction'
     ? { ...entry, fields: [FOLLOWED_FIELD, ...entry.fields] }
     : entry;
@@ -79,7 +79,7 @@ const FOLLOWED_FIELD: Field = {
   live: false,
 };
 
-const OWN_AGENT_FIELD: Field = {
+const CUSTOM_AGENT_FIELD: Field = {
   kind: 'expression',
   name: 'text',
   label: 'Agent',
@@ -94,7 +94,7 @@ const MODULE_FIELD: Field = {
   name: 'text',
   label: 'Module',
   help: 'A module in the kernel language that exports `reward(): f32`, and `begin()` or `init()` if needed. It may declare settings, constants, memory and functions.',
-  default: OWN_MODULE_TEXT,
+  default: CUSTOM_MODULE_TEXT,
   maxLength: 16_384,
   live: false,
 };

@@ -7,7 +7,7 @@ import { ASSUMED_SPEED, withCustomWork, workOf } from '../experiment/work.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { catalogue } from './catalogue.ts';
 import { estimate, MOST_BYTES, mostSeeds } from './cost.ts';
-import { agentModule, isCustomAgent, OWN_AGENT_FIXED } from './custom/agent.ts';
+import { agentModule, CUSTOM_AGENT_FIXED, isCustomAgent } from './custom/agent.ts';
 import { checkCustomSettings } from './custom/settings.ts';
 import { ownWorkOf } from './custom/work.ts';
 import { ExperimentError } from './experiment-error.ts';
@@ -103,7 +103,7 @@ function worldsFor(variant: VariantSpec, path: string): readonly string[] | unde
 function holdCustomSettings(variant: VariantSpec, path: string, warnings: Problem[]): void {
   const module = isCustomAgent(variant.agent) ? agentModule(variant.agent, `${path}.agent`) : undefined;
   if (module === undefined) return;
-  const found = checkCustomSettings(module, variant.agent, OWN_AGENT_FIXED, `${path}.agent`);
+  const found = checkCustomSettings(module, variant.agent, CUSTOM_AGENT_FIXED, `${path}.agent`);
   if (found.some(({ severity }) => severity === 'error')) throw new ExperimentError(found);
   warnings.push(...found);
 }

@@ -7,7 +7,7 @@ export interface Limits {
 
 export const MODULE_LIMITS: Limits = { bytes: 64 * 1024, tokens: 32_768, nodes: 65_536 };
 /** A user's own module. */
-export const OWN_MODULE_LIMITS: Limits = { bytes: 16 * 1024, tokens: 8_192, nodes: 16_384 };
+export const CUSTOM_MODULE_LIMITS: Limits = { bytes: 16 * 1024, tokens: 8_192, nodes: 16_384 };
 export const EXPRESSION_LIMITS: Limits = { bytes: 4 * 1024, tokens: 1_000, nodes: 2_000 };
 
 /** Brackets within brackets, statements within statements. */
@@ -25,4 +25,4 @@ export const WORK_LIMIT = 2 ** 32;
 /** The same for a user's own expression or module, which runs at every step. */
 export const EXPRESSION_WORK_LIMIT = 2 ** 20;
 /** The same for a user's own agent, which may learn from whole episodes or sweep its tables at once: the largest built-in one takes 1.2e9. */
-export const OWN_AGENT_WORK_LIMIT = 2 ** 31;
+export const CUSTOM_AGENT_WORK_LIMIT = 2 ** 31;

@@ -5,13 +5,13 @@
 
 import type { MeasurerMessage, MeasurerOrder, SeriesPart, Wish } from '../../workers/protocol-measurer.ts';
 import { SEED_ROW_BYTES } from '../measure/compare/seed-rows.ts';
-import { Book } from './book.ts';
 import { ComparisonJob } from './compare.ts';
 import { longCsv } from './csv.ts';
 import { Inlet } from './inlet.ts';
 import { inspected } from './inspect.ts';
 import { rankSeeds } from './rank.ts';
-import { restoredBook } from './restore.ts';
+import { restoredMetrics } from './restore.ts';
+import { RunMetrics } from './run-metrics.ts';
 import { isRunsOrder, RunsMeasurer } from './runs.ts';
 
 /** A message without its generation, kind by kind. */
@@ -47,7 +47,7 @@ export class Measurer {
   readonly #runs: RunsMeasurer;
   #generation = 0;
   readonly #inlet = new Inlet((batch) => this.receive({ ...batch, generation: this.#generation }));
-  #book: Book | null = null;
+  #metrics: RunMetrics | null = null;
   #watched: Watched[] = [];
   #exports: Export[] = [];
   #comparing: ComparisonJob | null = null;
@@ -77,16 +77,16 @@ export class Measurer {
     if (order.kind === 'open') {
       this.#generation = order.generation;
       this.#inlet.open(order.revision ?? 0, order.restores === true);
-      this.#book = new Book(order, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
+      this.#metrics = new RunMetrics(order, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
       this.#watched = [];
       this.#exports = [];
       this.#comparing = null;
       return;
     }
-    const book = this.#book;
-    if (book === null) return;
+    const metrics = this.#metrics;
+    if (metrics === null) return;
     if (order.kind === 'restore') {
-      this.#book = restoredBook(order, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
+      this.#metrics = restoredMetrics(order, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
       this.#inlet.release();
       this.#changed = true;
       this.#schedule(0);
@@ -94,7 +94,7 @@ export class Measurer {
     }
     if (order.kind === 'adopt') {
       this.#generation = order.generation;
-      book.adopt(order);
+      metrics.adopt(order);
       this.#inlet.adopt(order.revision ?? this.#inlet.revision);
       this.#comparing = null; // variants and columns may be others now
       this.#watched = []; // the page says again what it has
@@ -105,44 +105,44 @@ export class Measurer {
       this.#inlet.connect(order.shard, order.port);
       return;
     }
-    if (order.kind === 'batch') this.#take(book, order);
+    if (order.kind === 'batch') this.#take(metrics, order);
     else if (order.kind === 'giveUp') {
-      book.giveUp(order.shard);
+      metrics.giveUp(order.shard);
       this.#changed = true;
       this.#schedule(0);
     } else if (order.kind === 'watch') {
-      const wishes = order.wishes.filter((wish) => book.has(wish));
+      const wishes = order.wishes.filter((wish) => metrics.has(wish));
       this.#watched = wishes.map((wish) => ({ wish, sent: wish.from }));
-      book.watch(wishes);
+      metrics.watch(wishes);
       this.#schedule(0);
     } else if (order.kind === 'compare') {
       const now = this.#dependencies.now();
-      this.#comparing = new ComparisonJob(order.id, book.seedSource(), order.request, now);
+      this.#comparing = new ComparisonJob(order.id, metrics.seedSource(), order.request, now);
       this.#schedule(0);
     } else if (order.kind === 'diagnose' || order.kind === 'row') {
-      this.#post({ kind: 'inspected', id: order.id, value: inspected(book.seedSource(), order) });
-    } else if (order.kind === 'whole') this.#whole(book, order.id);
+      this.#post({ kind: 'inspected', id: order.id, value: inspected(metrics.seedSource(), order) });
+    } else if (order.kind === 'whole') this.#whole(metrics, order.id);
     else if (order.kind === 'hash') {
-      this.#post({ kind: 'hashed', id: order.id, proof: book.proof() });
+      this.#post({ kind: 'hashed', id: order.id, proof: metrics.proof() });
     } else if (order.kind === 'rank') {
-      const ranking = rankSeeds(book, order.variant, order.column);
+      const ranking = rankSeeds(metrics, order.variant, order.column);
       this.#post({ kind: 'ranking', id: order.id, ranking });
     } else {
-      const { rows, grid, seeds, length } = book;
+      const { rows, grid, seeds, length } = metrics;
       const texts = longCsv({ rows, grid, seeds, length }, order.lines);
       this.#exports.push({ id: order.id, texts, pieces: 1 + order.lines.length * seeds, written: 0 });
       this.#schedule(0);
     }
   }
 
-  #whole(book: Book, id: number): void {
-    const waits = book === this.#book && book.length < book.grid.length;
-    if (waits) this.#dependencies.after(TOLD_MS, () => this.#whole(book, id));
+  #whole(metrics: RunMetrics, id: number): void {
+    const waits = metrics === this.#metrics && metrics.length < metrics.grid.length;
+    if (waits) this.#dependencies.after(TOLD_MS, () => this.#whole(metrics, id));
     else this.#post({ kind: 'inspected', id, value: null });
   }
 
-  #take(book: Book, batch: MeasurerOrder & { kind: 'batch' }): void {
-    if (!book.take(batch, (batch.revision ?? this.#inlet.revision) < this.#inlet.revision)) {
+  #take(metrics: RunMetrics, batch: MeasurerOrder & { kind: 'batch' }): void {
+    if (!metrics.take(batch, (batch.revision ?? this.#inlet.revision) < this.#inlet.revision)) {
       this.#post({ kind: 'misfit', message: 'a batch of numbers does not fit the run layout' });
       return;
     }
@@ -163,35 +163,35 @@ export class Measurer {
   #turn(): void {
     const { now } = this.#dependencies;
     this.#next = Number.POSITIVE_INFINITY;
-    const book = this.#book;
-    if (book === null) return;
+    const metrics = this.#metrics;
+    if (metrics === null) return;
     const end = now() + SLICE_MS;
     const inTime = () => now() < end;
-    const done = book.advance(inTime);
-    if (done || now() - this.#posted >= INTERVAL_MS) this.#tell(book);
+    const done = metrics.advance(inTime);
+    if (done || now() - this.#posted >= INTERVAL_MS) this.#tell(metrics);
     if (done) this.#export(inTime);
     if (done) this.#compare(inTime);
     if (!done || this.#exports.length > 0 || this.#comparing !== null) this.#schedule(0);
   }
 
   /** Also without any part when something came: anyone who has stopped asking learns that there is more. */
-  #tell(book: Book): void {
+  #tell(metrics: RunMetrics): void {
     const parts: SeriesPart[] = [];
     const due: { readonly wish: Wish; readonly from: number; readonly to: number }[] = [];
     let size = 0;
     for (const watched of this.#watched) {
       const from = watched.sent;
-      const to = book.lengthOf(watched.wish);
+      const to = metrics.lengthOf(watched.wish);
       if (to <= from) continue;
       parts.push({ key: watched.wish.key, from, count: to - from, at: size });
       due.push({ wish: watched.wish, from, to });
-      size += book.sizeOf(watched.wish, to - from);
+      size += metrics.sizeOf(watched.wish, to - from);
       watched.sent = to;
     }
     if (parts.length === 0 && !this.#changed) return;
     const values = new Float64Array(size);
     due.forEach(({ wish, from, to }, index) => {
-      book.write(wish, from, to, values, parts[index]?.at ?? 0);
+      metrics.write(wish, from, to, values, parts[index]?.at ?? 0);
     });
     this.#changed = false;
     this.#posted = this.#dependencies.now();

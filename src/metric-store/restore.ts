@@ -2,17 +2,17 @@
 
 import type { MeasurerOrder } from '../../workers/protocol-measurer.ts';
 import { decodeLog } from '../database/log.ts';
-import { Book } from './book.ts';
+import { RunMetrics } from './run-metrics.ts';
 
 type Restore = Extract<MeasurerOrder, { readonly kind: 'restore' }>;
 
-export function restoredBook(order: Restore, room: number): Book {
+export function restoredMetrics(order: Restore, room: number): RunMetrics {
   const { variants, columns, grid, seeds, shards, shapes, logs, whole, generation } = order;
   const now = { variants, columns, grid };
   const first = shapes[0] ?? { revision: 0, ...now };
-  const book = new Book({ kind: 'open', generation, ...first, seeds, shards }, room);
+  const metrics = new RunMetrics({ kind: 'open', generation, ...first, seeds, shards }, room);
   let revision = first.revision;
-  const adopt = (shape: typeof now) => book.adopt({ kind: 'adopt', generation, ...shape });
+  const adopt = (shape: typeof now) => metrics.adopt({ kind: 'adopt', generation, ...shape });
   for (const log of logs) {
     for (const entry of decodeLog(log) ?? []) {
       if (entry.kind === 'giveUp') continue; // its worker is back
@@ -22,10 +22,10 @@ export function restoredBook(order: Restore, room: number): Book {
         revision = entry.revision;
       }
       // What comes after a change and was measured before it has its place too.
-      book.take({ ...entry, generation });
+      metrics.take({ ...entry, generation });
     }
   }
   if (shapes.some((shape) => shape.revision > revision)) adopt(now);
-  if (!whole) book.spoil();
-  return book;
+  if (!whole) metrics.spoil();
+  return metrics;
 }

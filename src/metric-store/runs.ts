@@ -6,7 +6,7 @@ import { compareRuns, type RunOfVariants, type RunsComparison } from '../measure
 import { SEED_ROW_BYTES } from '../measure/compare/seed-rows.ts';
 import { ALL_METRIC_IDS } from '../measure/metrics/metrics.ts';
 import { Band, columnOf, REPORTS } from '../measure/stats/aggregate.ts';
-import { restoredBook } from './restore.ts';
+import { restoredMetrics } from './restore.ts';
 
 type Of<Kind extends MeasurerOrder['kind']> = Extract<MeasurerOrder, { readonly kind: Kind }>;
 const RUNS_KINDS = ['knowRun', 'keepRuns', 'compareRuns', 'lineUp'] as const;
@@ -102,7 +102,7 @@ export class RunsMeasurer {
 
 function runOf({ run: _, seeds, shards, shapes, logs, ...own }: RunNumbers): RunOfVariants {
   const last = shapes.at(-1) ?? { variants: own.variants.length, columns: 0, grid: [] };
-  const book = restoredBook(
+  const book = restoredMetrics(
     { kind: 'restore', generation: 0, ...last, seeds, shards, shapes, logs, whole: false },
     SEED_ROW_BYTES,
   );

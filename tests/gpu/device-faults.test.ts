@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
 import { BUFFER_USAGE } from '../../src/engine/gpu/gpu-constants.ts';
 import { GpuError } from '../../src/engine/gpu/gpu-error.ts';
 import { describeGpu } from './node-gpu.ts';
@@ -14,7 +14,7 @@ async function errorOf(promise: Promise<unknown>): Promise<GpuError> {
   return outcome;
 }
 
-async function stillWorks(cared: CaredDevice): Promise<void> {
+async function stillWorks(cared: GuardedDevice): Promise<void> {
   expect(cared.fault).toBeNull();
   expect([...(await step(cared, await runner(cared, ADD, [1, 2])))]).toEqual([2, 3]);
 }
@@ -26,11 +26,11 @@ async function isPending(promise: Promise<unknown>): Promise<boolean> {
 }
 
 describeGpu('a device in use', (host) => {
-  const opened: CaredDevice[] = [];
+  const opened: GuardedDevice[] = [];
   afterEach(() => {
     for (const device of opened.splice(0)) device.close();
   });
-  async function open(storageBytes = 1024, deadlineMs = 20_000): Promise<CaredDevice> {
+  async function open(storageBytes = 1024, deadlineMs = 20_000): Promise<GuardedDevice> {
     const device = await openDevice(host, { allowFallback: true, storageBytes, deadlineMs });
     opened.push(device);
     return device;

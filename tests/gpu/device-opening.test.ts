@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   browserHost,
-  type CaredDevice,
   type GpuHost,
+  type GuardedDevice,
   openDevice,
 } from '../../src/engine/gpu/device/device.ts';
 import { GpuError } from '../../src/engine/gpu/gpu-error.ts';
@@ -10,7 +10,7 @@ import { nodeClock } from './dawn.ts';
 import { describeGpu } from './node-gpu.ts';
 
 const WISHES = { allowFallback: true, storageBytes: 1024 };
-const opened: CaredDevice[] = [];
+const opened: GuardedDevice[] = [];
 afterEach(() => {
   for (const device of opened.splice(0)) device.close();
 });

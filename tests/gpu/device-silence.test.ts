@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterEach, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
 import type { Outcome } from './endless-shader.ts';
 import { describeGpu } from './node-gpu.ts';
 import { BUSY, type Runner, runner, step } from './small-programs.ts';
@@ -11,11 +11,11 @@ import { BUSY, type Runner, runner, step } from './small-programs.ts';
 const QUEUE = 40;
 
 describeGpu('a device that does not answer', (host) => {
-  const opened: CaredDevice[] = [];
+  const opened: GuardedDevice[] = [];
   afterEach(() => {
     for (const device of opened.splice(0)) device.close();
   });
-  async function open(deadlineMs: number): Promise<CaredDevice> {
+  async function open(deadlineMs: number): Promise<GuardedDevice> {
     const device = await openDevice(host, { allowFallback: true, storageBytes: 1024, deadlineMs });
     opened.push(device);
     return device;
@@ -27,7 +27,7 @@ describeGpu('a device that does not answer', (host) => {
   }
 
   /** A device whose deadline is longer than eight steps of the program and far shorter than QUEUE of them. */
-  async function slowDevice(): Promise<{ cared: CaredDevice; program: Runner; deadlineMs: number }> {
+  async function slowDevice(): Promise<{ cared: GuardedDevice; program: Runner; deadlineMs: number }> {
     const trial = await open(60_000);
     let loops = 2 ** 16;
     let stepMs = 0;

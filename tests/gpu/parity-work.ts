@@ -1,5 +1,5 @@
 /** What `npm run parity` may compare: random programs, or everything that is registered with everything else. */
-import type { CaredDevice } from '../../src/engine/gpu/device/device.ts';
+import type { GuardedDevice } from '../../src/engine/gpu/device/device.ts';
 import { optionsFor } from '../../src/engine/gpu/open-session.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
 import { everything } from './registered-experiments.ts';
@@ -13,7 +13,7 @@ export interface Work {
   /** Programs of one process. Its memory is given back when it ends. */
   readonly chunk: number;
   name(index: number): string;
-  compare(device: CaredDevice, index: number): Promise<Verdict>;
+  compare(device: GuardedDevice, index: number): Promise<Verdict>;
 }
 
 export type WorkName = 'programs' | 'registered';

@@ -1,6 +1,6 @@
 /** The parity of registered things, in parts that run beside one another. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
 import { optionsFor } from '../../src/engine/gpu/open-session.ts';
 import type { WgslOptions } from '../../src/kernel/wgsl/options.ts';
 import { describeGpu } from './node-gpu.ts';
@@ -16,7 +16,7 @@ const SLOW = 'thompson-beta';
 /** Every third case, from the one numbered `part` on. */
 export function describePart(part: number): void {
   describeGpu(`registered programs, ${REPLICAS} replicas × ${steps} env steps, part ${part + 1}`, (host) => {
-    let device: CaredDevice;
+    let device: GuardedDevice;
     let options: WgslOptions;
     const open = () => openDevice(host, { allowFallback: true, storageBytes: 2 ** 27, deadlineMs: 120_000 });
     beforeAll(async () => {

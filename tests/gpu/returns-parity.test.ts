@@ -1,6 +1,6 @@
 /** Programs that measure returns alone, on the graphics device. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
 import { optionsFor } from '../../src/engine/gpu/open-session.ts';
 import type { WgslOptions } from '../../src/kernel/wgsl/options.ts';
 import { lake } from '../bench/engine.ts';
@@ -23,7 +23,7 @@ const CASES = [
 ];
 
 describeGpu('programs that measure returns alone', (host) => {
-  let device: CaredDevice;
+  let device: GuardedDevice;
   let options: WgslOptions;
   const open = () => openDevice(host, { allowFallback: true, storageBytes: 2 ** 27, deadlineMs: 120_000 });
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** Compute programs of the tests of the device, and what runs them. */
-import type { CaredDevice } from '../../src/engine/gpu/device/device.ts';
+import type { GuardedDevice } from '../../src/engine/gpu/device/device.ts';
 import { BUFFER_USAGE } from '../../src/engine/gpu/gpu-constants.ts';
 
 /** Adds `step` to each word. */
@@ -39,7 +39,7 @@ export interface Runner {
 
 /** A program on one buffer with these words. */
 export async function runner(
-  cared: CaredDevice,
+  cared: GuardedDevice,
   text: string,
   words: readonly number[],
   constants?: Record<string, number>,
@@ -65,7 +65,7 @@ export async function runner(
 }
 
 /** One dispatch, and its words as they are after it. Asked for now, waited for by the caller. */
-export function step(cared: CaredDevice, { words, encode }: Runner): Promise<Uint32Array> {
+export function step(cared: GuardedDevice, { words, encode }: Runner): Promise<Uint32Array> {
   const read = cared.read((encoder) => {
     encode(encoder);
     return [{ buffer: words, offset: 0, bytes: words.size }];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
 import type { Slice } from '../../src/engine/gpu/staging-ring.ts';
 import { describeGpu } from './node-gpu.ts';
 import { ADD, type Runner, runner, STORAGE, step } from './small-programs.ts';
@@ -7,7 +7,7 @@ import { ADD, type Runner, runner, STORAGE, step } from './small-programs.ts';
 const MIB = 2 ** 20;
 
 describeGpu('reading results back', (host) => {
-  let cared: CaredDevice;
+  let cared: GuardedDevice;
   beforeEach(async () => {
     cared = await openDevice(host, { allowFallback: true, storageBytes: 1024, deadlineMs: 20_000 });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
 import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import type { Fn, Scalar } from '../../src/kernel/ir.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
@@ -17,7 +17,7 @@ const HELPER_OPERANDS = 100_000;
 const SMALLEST_NORMAL = 2 ** -126;
 
 describeGpu('arithmetic on the graphics device', (host) => {
-  let device: CaredDevice;
+  let device: GuardedDevice;
   beforeAll(async () => {
     device = await openDevice(host, { allowFallback: true, storageBytes: 2 ** 27, deadlineMs: 120_000 });
   });

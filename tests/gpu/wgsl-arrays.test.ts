@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
 import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import { link } from '../../src/kernel/link/link.ts';
 import { parseModule } from '../../src/kernel/parse/parse.ts';
@@ -39,7 +39,7 @@ function programOf(text: string) {
 }
 
 describeGpu('an element of an array', (host) => {
-  let device: CaredDevice;
+  let device: GuardedDevice;
   beforeAll(async () => {
     device = await openDevice(host, { allowFallback: true, storageBytes: 2 ** 20, deadlineMs: 60_000 });
   });

@@ -1,5 +1,5 @@
 /** A program on the graphics device, translated to WGSL: all its replicas at once, with what an entry did brought back word for word. */
-import type { CaredDevice } from '../../src/engine/gpu/device/device.ts';
+import type { GuardedDevice } from '../../src/engine/gpu/device/device.ts';
 import { BUFFER_USAGE } from '../../src/engine/gpu/gpu-constants.ts';
 import type { Program, Scalar } from '../../src/kernel/ir.ts';
 import { layoutOf } from '../../src/kernel/layout.ts';
@@ -40,7 +40,7 @@ export class NotCompiled extends Error {
 }
 
 export class WgslMachine {
-  readonly #device: CaredDevice;
+  readonly #device: GuardedDevice;
   readonly #program: Program;
   readonly #layout: Layout;
   readonly #options: WgslOptions;
@@ -53,7 +53,7 @@ export class WgslMachine {
   #settings = new Uint32Array(0);
 
   private constructor(
-    device: CaredDevice,
+    device: GuardedDevice,
     program: Program,
     replicas: number,
     options: WgslOptions,
@@ -79,7 +79,7 @@ export class WgslMachine {
 
   /** With the tables, the settings and the blocks of another machine, and its first entries compiled. */
   static async like(
-    device: CaredDevice,
+    device: GuardedDevice,
     machine: Machine,
     entries: readonly string[],
     options: WgslOptions = {},

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
 import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import type { Program } from '../../src/kernel/ir.ts';
 import { link } from '../../src/kernel/link/link.ts';
@@ -120,7 +120,7 @@ describe('names in a translation to WGSL', () => {
 });
 
 describeGpu('names on the graphics device', (host) => {
-  let device: CaredDevice;
+  let device: GuardedDevice;
   beforeAll(async () => {
     device = await openDevice(host, { allowFallback: true, storageBytes: 2 ** 20, deadlineMs: 120_000 });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
 import { describeGpu } from './node-gpu.ts';
 import { tryProgram, variantOf } from './wgsl-random-programs.ts';
 
@@ -11,7 +11,7 @@ const WIDTH = 8;
 const MS_EACH = 2_000;
 
 describeGpu('random programs', (host) => {
-  let device: CaredDevice;
+  let device: GuardedDevice;
   beforeAll(async () => {
     device = await openDevice(host, { allowFallback: true, storageBytes: 2 ** 20, deadlineMs: 120_000 });
   });

@@ -1,5 +1,5 @@
 /** One random program on the graphics device, in WebAssembly and in the interpreter: does any word come out different? */
-import type { CaredDevice } from '../../src/engine/gpu/device/device.ts';
+import type { GuardedDevice } from '../../src/engine/gpu/device/device.ts';
 import { constantsOf } from '../../src/engine/gpu/program-words.ts';
 import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import type { Program } from '../../src/kernel/ir.ts';
@@ -54,7 +54,7 @@ export interface Verdict {
   readonly denormals: boolean;
 }
 
-export async function tryProgram(device: CaredDevice, variant: Variant): Promise<Verdict> {
+export async function tryProgram(device: GuardedDevice, variant: Variant): Promise<Verdict> {
   const { seed, wild, whole, given } = variant;
   const { program } = generateProgram(seed, { wild, whole });
   const interpreter = createInterpreter(program, REPLICAS);

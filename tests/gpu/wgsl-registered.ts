@@ -1,7 +1,7 @@
 /** One variant of an experiment on the graphics device and in WebAssembly, side by side. */
 
 import type { Measures } from '../../src/engine/contract.ts';
-import type { CaredDevice } from '../../src/engine/gpu/device/device.ts';
+import type { GuardedDevice } from '../../src/engine/gpu/device/device.ts';
 import { constantsOf } from '../../src/engine/gpu/program-words.ts';
 import { buildStage } from '../../src/engine/program/stage.ts';
 import { configureVariant, startReplica } from '../../src/engine/program/variant.ts';
@@ -41,7 +41,7 @@ export interface Parity {
 
 /** 65 replicas for as many steps, and every other entry after that. */
 export async function registeredParity(
-  device: CaredDevice,
+  device: GuardedDevice,
   experiment: Experiment,
   options: WgslOptions,
   chunks: readonly number[] = CHUNKS,
@@ -69,7 +69,7 @@ function takingDenormalsAsZeros(machine: Machine, { fixes }: WgslOptions): Machi
 
 async function differenceFrom(
   machine: Machine,
-  device: CaredDevice,
+  device: GuardedDevice,
   options: WgslOptions,
   chunks: readonly number[],
 ): Promise<string | undefined> {

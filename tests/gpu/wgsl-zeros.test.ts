@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CaredDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
 import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';
 import { NO_FIXES } from '../../src/kernel/wgsl/options.ts';
@@ -19,7 +19,7 @@ const products = program(
 );
 
 describeGpu('a local that was never assigned', (host) => {
-  let device: CaredDevice;
+  let device: GuardedDevice;
   beforeAll(async () => {
     device = await openDevice(host, { allowFallback: true, storageBytes: 2 ** 20, deadlineMs: 60_000 });
   });

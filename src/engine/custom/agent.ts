@@ -7,9 +7,9 @@ import { agentModules } from '../../learn/registry.ts';
 import { located } from '../experiment-error.ts';
 import { holdFunctions, placeOf, refuseCustom, type WantedFunction } from './shape.ts';
 
-export const OWN_AGENT = 'custom-agent';
+export const CUSTOM_AGENT = 'custom-agent';
 /** Settings of `custom-agent` that its text does not declare. */
-export const OWN_AGENT_FIXED: ReadonlySet<string> = new Set(['type', 'text', 'policy']);
+export const CUSTOM_AGENT_FIXED: ReadonlySet<string> = new Set(['type', 'text', 'policy']);
 
 const WANTED: readonly WantedFunction[] = [
   { signature: 'act(s: u32): u32', says: 'how it chooses an action' },
@@ -29,10 +29,10 @@ const kept = new Map<string, ParsedModule>();
 
 /** What a new agent of one's own begins with. */
 export function customAgentText(): string {
-  return agentModules.get(OWN_AGENT)?.text ?? '';
+  return agentModules.get(CUSTOM_AGENT)?.text ?? '';
 }
 
-export const isCustomAgent = ({ type }: AgentSpec): boolean => type === OWN_AGENT;
+export const isCustomAgent = ({ type }: AgentSpec): boolean => type === CUSTOM_AGENT;
 
 const textOf = ({ text }: AgentSpec): string => (typeof text === 'string' ? text : customAgentText());
 
@@ -46,7 +46,7 @@ export function agentModule(spec: AgentSpec, path = 'agent'): ParsedModule | und
   const text = textOf(spec);
   const known = kept.get(text);
   if (known !== undefined) return known;
-  const module = located(`${path}.text`, () => parseModule(OWN_AGENT, text, 'custom-agent'));
+  const module = located(`${path}.text`, () => parseModule(CUSTOM_AGENT, text, 'custom-agent'));
   hold(module, `${path}.text`);
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(text, module);
@@ -63,7 +63,7 @@ function hold(module: ParsedModule, path: string): void {
       'The host fills only `givenPolicy = data(f32, nObservations, nActions)`, with the policy to evaluate. Use `memory(…)` for a private table.',
       placeOf(module.text, table),
     );
-  const taken = module.params.find(({ name }) => OWN_AGENT_FIXED.has(name));
+  const taken = module.params.find(({ name }) => CUSTOM_AGENT_FIXED.has(name));
   if (taken !== undefined)
     refuseCustom(
       path,

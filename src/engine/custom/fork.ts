@@ -4,7 +4,7 @@ import type { AgentSpec, TermSpec } from '../../experiment/experiment.ts';
 import type { SourceText } from '../../experiment/parse/known-name.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { settingsOf } from '../program/settings.ts';
-import { isCustomAgent, OWN_AGENT } from './agent.ts';
+import { CUSTOM_AGENT, isCustomAgent } from './agent.ts';
 import { isCustomModule } from './module.ts';
 
 export function forkOfTerm(module: ParsedModule, spec: TermSpec): SourceText['fork'] {
@@ -34,7 +34,7 @@ export function forkOfAgent(module: ParsedModule, spec: AgentSpec): SourceText['
   let { text } = module;
   for (const [name, value] of Object.entries(settingsOf(module, spec))) text = withValue(text, name, value);
   const policy = typeof spec.policy === 'string' ? { policy: spec.policy } : {};
-  return { agent: { type: OWN_AGENT, text: relabeled(text), ...policy } };
+  return { agent: { type: CUSTOM_AGENT, text: relabeled(text), ...policy } };
 }
 
 /** The setting's value now in place of its default: `const scale = param({ value: 1.0` → `value: 2.5`. */

@@ -7,7 +7,7 @@ import { termModules } from '../../rewards/registry.ts';
 import { ExperimentError, located } from '../experiment-error.ts';
 
 /** What a new module begins with. */
-export const OWN_MODULE_TEXT = `export const meta = { label: 'My term' };
+export const CUSTOM_MODULE_TEXT = `export const meta = { label: 'My term' };
 
 const bonus = param({ value: 1.0, min: -10, max: 10, label: 'Bonus', help: 'Reward of a step that ends the episode.' });
 
@@ -35,7 +35,7 @@ export function customModuleReads(spec: TermSpec, name: string): boolean {
  * @throws ExperimentError at the term's text
  */
 export function customModule(name: string, spec: TermSpec, path: string): ParsedModule {
-  const text = typeof spec.text === 'string' ? spec.text : OWN_MODULE_TEXT;
+  const text = typeof spec.text === 'string' ? spec.text : CUSTOM_MODULE_TEXT;
   const module = located(`${path}.text`, () => parseModule(name, text, 'own'));
   const refuse = (message: string, fix: string): never => {
     throw new ExperimentError([{ path: `${path}.text`, message, fix, severity: 'error' }]);

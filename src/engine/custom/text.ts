@@ -5,7 +5,7 @@ import { KernelError } from '../../kernel/contract.ts';
 import { termModules } from '../../rewards/registry.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { ExperimentError, problemOf } from '../experiment-error.ts';
-import { OWN_AGENT } from './agent.ts';
+import { CUSTOM_AGENT } from './agent.ts';
 import { isCustomModule } from './module.ts';
 
 /** Errors inside a user's own text of the world are reported at its field and counted in its lines. */
@@ -26,7 +26,8 @@ export function inCustomText<T>(
     const module = /^term(\d+)$/.exec(error.module);
     if (module && isCustomModule(termModules.get(reward[Number(module[1])]?.term ?? '')))
       throw new ExperimentError([{ ...problem, path: `${path}.reward[${module[1]}].text` }]);
-    if (error.module === OWN_AGENT) throw new ExperimentError([{ ...problem, path: `${path}.agent.text` }]);
+    if (error.module === CUSTOM_AGENT)
+      throw new ExperimentError([{ ...problem, path: `${path}.agent.text` }]);
     const line = error.place.line - (own?.line ?? 0) + 1;
     const users = own !== undefined && error.module === 'world' && line >= 1;
     throw new ExperimentError([users ? { ...problem, path: own.path, line } : problem]);

@@ -1,6 +1,6 @@
 /** As many replicas of one program as one buffer may hold. */
 import { BINDING } from '../../kernel/wgsl/options.ts';
-import type { CaredDevice } from './device/device.ts';
+import type { GuardedDevice } from './device/device.ts';
 import { BUFFER_USAGE } from './gpu-constants.ts';
 
 export interface Bank {
@@ -35,7 +35,7 @@ export function bankSizes(
 }
 
 export async function makeBank(
-  device: CaredDevice,
+  device: GuardedDevice,
   layout: GPUBindGroupLayout,
   shape: {
     readonly data: GPUBuffer;

@@ -8,23 +8,23 @@ import type { Machine } from '../../kernel/machine.ts';
 import { parseModule } from '../../kernel/parse/parse.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import { type Fixes, NO_FIXES } from '../../kernel/wgsl/options.ts';
-import type { CaredDevice } from './device/device.ts';
+import type { GuardedDevice } from './device/device.ts';
 import { DeviceProgram } from './device/program.ts';
 import probe from './numerics.kernel.ts?raw';
 
 const KINDS = ['guard', 'divide', 'squareRoot', 'convert'] as const satisfies readonly (keyof Fixes)[];
 const REPLICAS = 64;
 
-const known = new WeakMap<CaredDevice, Promise<Fixes>>();
+const known = new WeakMap<GuardedDevice, Promise<Fixes>>();
 
 /** Measured once a device. @throws GpuError */
-export function fixesFor(device: CaredDevice): Promise<Fixes> {
+export function fixesFor(device: GuardedDevice): Promise<Fixes> {
   const found = known.get(device) ?? measure(device);
   known.set(device, found);
   return found;
 }
 
-async function measure(device: CaredDevice): Promise<Fixes> {
+async function measure(device: GuardedDevice): Promise<Fixes> {
   const program = link({
     modules: [{ name: 'main', module: parseModule('main', probe), stream: 0, sees: [], constants: {} }],
     entries: KINDS.map((kind) => `main$${kind}`),
@@ -48,7 +48,7 @@ function fixesOf(kinds: ReadonlySet<keyof Fixes>): Fixes {
 }
 
 /** Which kinds give other bits on the device than on the CPU. */
-async function differing(device: CaredDevice, machine: Machine, fixes: Fixes): Promise<Set<keyof Fixes>> {
+async function differing(device: GuardedDevice, machine: Machine, fixes: Fixes): Promise<Set<keyof Fixes>> {
   const entries = KINDS.map((kind) => `main$${kind}`);
   const onDevice = await DeviceProgram.create(device, machine, REPLICAS, entries, { fixes });
   const different = new Set<keyof Fixes>();

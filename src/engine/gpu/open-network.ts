@@ -6,7 +6,7 @@ import { ExperimentError } from '../experiment-error.ts';
 import type { BaseStore } from '../network/base-store.ts';
 import { openNetworkSession } from '../network/open.ts';
 import { cpuReport } from '../session/live-cpu.ts';
-import { type CaredDevice, type GpuHost, openDevice } from './device/device.ts';
+import { type GpuHost, type GuardedDevice, openDevice } from './device/device.ts';
 import { GpuError, gpuErrorFrom } from './gpu-error.ts';
 import { NetworkDeviceSession } from './network-session.ts';
 
@@ -23,7 +23,7 @@ const STORAGE_BYTES = 2 ** 30;
 export async function openNetworkOnDevice(request: OnDeviceRequest): Promise<LiveSession> {
   const { host, bases = null } = request;
   const onCpu = (experiment: Experiment) => openNetworkSession(experiment, { bases });
-  let device: CaredDevice | null = null;
+  let device: GuardedDevice | null = null;
   try {
     device = await openDevice(host, { allowFallback: true, storageBytes: STORAGE_BYTES });
     return await onDevice(request, device, onCpu);
@@ -45,7 +45,7 @@ const errorOf = (reason: unknown): GpuError =>
 
 async function onDevice(
   { experiment, host, bases = null }: OnDeviceRequest,
-  device: CaredDevice,
+  device: GuardedDevice,
   onCpu: (experiment: Experiment) => ReturnType<typeof openNetworkSession>,
 ): Promise<LiveSession> {
   const compute = createWebgpu(device);

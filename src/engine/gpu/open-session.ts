@@ -3,7 +3,7 @@ import type { Experiment } from '../../experiment/experiment.ts';
 import type { BackendChoice, BackendReport, LiveSession, Result } from '../contract.ts';
 import { cpuReport, liveOnCpu } from '../session/live-cpu.ts';
 import { createSession, type TrainingSession } from '../session/session.ts';
-import { type CaredDevice, type GpuHost, openDevice } from './device/device.ts';
+import { type GpuHost, type GuardedDevice, openDevice } from './device/device.ts';
 import type { DeviceOptions } from './device/program.ts';
 import { DeviceRun } from './device/run.ts';
 import { GpuError, gpuErrorFrom, otherResults, tooSlow } from './gpu-error.ts';
@@ -48,14 +48,14 @@ export async function openSession(request: OpenRequest): Promise<LiveSession> {
 }
 
 /** Told of a device as soon as there is one. */
-type Opened = (device: CaredDevice) => void;
+type Opened = (device: GuardedDevice) => void;
 
 /** What `work` makes; when it fails or takes too long, its device is closed. @throws GpuError 'compile', what `work` throws */
 async function inTime<T>(
   { host, prepareMs = PREPARE_MS }: OpenRequest,
   work: (opened: Opened) => Promise<T>,
 ) {
-  let device: CaredDevice | null = null;
+  let device: GuardedDevice | null = null;
   let over = false;
   const made = work((opened) => {
     device = opened;
@@ -65,7 +65,7 @@ async function inTime<T>(
     return await withDeadline(host, made, prepareMs, () => tooSlow(prepareMs));
   } catch (error) {
     over = true;
-    (device as CaredDevice | null)?.close();
+    (device as GuardedDevice | null)?.close();
     throw error;
   }
 }
@@ -110,11 +110,11 @@ async function onDevice(
 }
 
 /** What the compiler is to know of the adapter. @throws GpuError */
-export async function optionsFor(device: CaredDevice): Promise<DeviceOptions> {
+export async function optionsFor(device: GuardedDevice): Promise<DeviceOptions> {
   return { fixes: await fixesFor(device) };
 }
 
-function judge(device: CaredDevice, test: SelfTest, { choice, threads }: OpenRequest): BackendReport {
+function judge(device: GuardedDevice, test: SelfTest, { choice, threads }: OpenRequest): BackendReport {
   const { gpuStepsPerSecond } = test;
   const cpuStepsPerSecond = test.cpuStepsPerSecond * threads;
   const speeds = { gpuStepsPerSecond, cpuStepsPerSecond };

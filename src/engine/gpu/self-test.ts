@@ -6,7 +6,7 @@ import type { Variant } from '../program/built.ts';
 import { configureVariant } from '../program/variant.ts';
 import { createMachine } from '../session/backend.ts';
 import type { TrainingSession } from '../session/session.ts';
-import type { CaredDevice } from './device/device.ts';
+import type { GuardedDevice } from './device/device.ts';
 import { DeviceFlights } from './device/flights.ts';
 import type { DeviceVariant } from './device/variant.ts';
 
@@ -27,7 +27,7 @@ const RELATIVE = 1e-3;
 /** @param host level, with the state that the variants have been given; the device's state is spent afterwards. @throws GpuError */
 export async function selfTest(
   host: TrainingSession,
-  device: CaredDevice,
+  device: GuardedDevice,
   variants: readonly DeviceVariant[],
   now: () => number,
 ): Promise<SelfTest> {
@@ -48,7 +48,7 @@ export async function selfTest(
 /** A few replicas of each variant, some steps on the device and on the CPU. As of `selfTest`. @throws GpuError */
 export async function parityOf(
   host: TrainingSession,
-  device: CaredDevice,
+  device: GuardedDevice,
   variants: readonly DeviceVariant[],
   now: () => number,
 ): Promise<SelfTest['parity']> {

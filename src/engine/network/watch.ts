@@ -3,14 +3,14 @@ import type { SequencePolicy } from '../../learn/networks/contract.ts';
 import type { AgentSettings } from '../../learn/neural/contract.ts';
 import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
 import type { Batch } from './language/batch.ts';
-import type { Answers } from './world/cache.ts';
-import type { WorldColumns } from './world/parallel-environments.ts';
+import type { ActionCache } from './world/cache.ts';
+import type { ParallelEnvironments } from './world/parallel-environments.ts';
 
 /** Of parallel worlds. */
 export interface WorldWatch {
   /** A round begins. @param epsilon share of uniformly random actions; null: actions are drawn from the policy */
-  begin(worlds: WorldColumns, answers: Answers, epsilon: number | null): void;
-  /** One step of one world is over. @param place of what it acted on, among the answers */
+  begin(worlds: ParallelEnvironments, cache: ActionCache, epsilon: number | null): void;
+  /** One step of one world is over. @param place of what it acted on, among the cache */
   step(column: number, place: number): void;
   /** The round has been learned from. */
   learned(report: WorldReport): void;

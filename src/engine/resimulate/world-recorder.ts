@@ -1,8 +1,8 @@
 /** Writes down what a network did in its parallel worlds: looks on while rounds are played, and puts episodes together afterwards. */
 import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
 import type { WorldWatch } from '../network/watch.ts';
-import type { Answers } from '../network/world/cache.ts';
-import type { WorldColumns } from '../network/world/parallel-environments.ts';
+import type { ActionCache } from '../network/world/cache.ts';
+import type { ParallelEnvironments } from '../network/world/parallel-environments.ts';
 import { RECENT_EPISODES } from '../program/main.ts';
 import type { RecordedEpisode } from './contract.ts';
 import type { StepLog } from './step-log.ts';
@@ -13,7 +13,7 @@ export interface LoggedEpisode extends Omit<RecordedEpisode, 'first' | 'steps'> 
 }
 
 /** Where a world is before its next step. */
-const here = (worlds: WorldColumns, column: number) => ({
+const here = (worlds: ParallelEnvironments, column: number) => ({
   state: worlds.variant.machine.scalar('main$state', column),
   observation: worlds.observation(column),
 });
@@ -28,8 +28,8 @@ export class WorldRecorder implements WorldWatch {
   readonly log: StepLog;
   readonly ended: LoggedEpisode[] = [];
   readonly #open: OpenEpisode[];
-  #worlds: WorldColumns | null = null;
-  #answers: Answers | null = null;
+  #worlds: ParallelEnvironments | null = null;
+  #cache: ActionCache | null = null;
   #epsilon: number | null = null;
   #before: { readonly state: number; readonly observation: number }[] = []; // of each world, its next step
   #round: number[] = []; // rows of the round's steps in order; −1: there was no room
@@ -40,7 +40,7 @@ export class WorldRecorder implements WorldWatch {
   /** @param position env steps done @param success mask of the event @param most steps */
   constructor(
     log: StepLog,
-    worlds: WorldColumns,
+    worlds: ParallelEnvironments,
     {
       position,
       success,
@@ -62,17 +62,17 @@ export class WorldRecorder implements WorldWatch {
     return this.log.length >= this.#most;
   }
 
-  begin(worlds: WorldColumns, answers: Answers, epsilon: number | null): void {
+  begin(worlds: ParallelEnvironments, cache: ActionCache, epsilon: number | null): void {
     this.#worlds = worlds;
-    this.#answers = answers;
+    this.#cache = cache;
     this.#epsilon = epsilon;
     this.#round = [];
     this.#before = Array.from({ length: worlds.columns }, (_, k) => here(worlds, k));
   }
 
   step(column: number, place: number): void {
-    const [worlds, answers] = [this.#worlds, this.#answers];
-    if (worlds === null || answers === null) return;
+    const [worlds, cache] = [this.#worlds, this.#cache];
+    if (worlds === null || cache === null) return;
     this.#position += 1;
     const row = this.full ? -1 : this.log.length;
     this.#round.push(row);
@@ -81,7 +81,7 @@ export class WorldRecorder implements WorldWatch {
     const before = this.#before[column];
     if (row >= 0 && before !== undefined) {
       this.log.add(machine, column, { ...before, ends, at: this.#position });
-      this.#mind(answers, place);
+      this.#mind(cache, place);
     }
     this.#before[column] = here(worlds, column);
     const episode = this.#open[column];
@@ -92,20 +92,20 @@ export class WorldRecorder implements WorldWatch {
   }
 
   /** What the network said of the observation that it acted on. */
-  #mind(answers: Answers, place: number): void {
-    const { actions } = answers;
+  #mind(cache: ActionCache, place: number): void {
+    const { actions } = cache;
     const from = place * actions;
-    const value = answers.value[place] ?? Number.NaN;
+    const value = cache.value[place] ?? Number.NaN;
     const epsilon = this.#epsilon;
     if (epsilon === null) {
-      this.log.policy(answers.logp.subarray(from, from + actions), value);
+      this.log.policy(cache.logp.subarray(from, from + actions), value);
       return;
     }
-    const greedy = answers.best[place] ?? 0;
-    this.log.values(answers.outputs.subarray(from, from + actions), value, greedy, epsilon);
+    const greedy = cache.best[place] ?? 0;
+    this.log.values(cache.outputs.subarray(from, from + actions), value, greedy, epsilon);
   }
 
-  #end(worlds: WorldColumns, column: number, episode: OpenEpisode, whole: boolean): void {
+  #end(worlds: ParallelEnvironments, column: number, episode: OpenEpisode, whole: boolean): void {
     const { machine } = worlds.variant;
     if (whole) {
       const slot = (machine.scalar('main$episodes', column) - 1) % RECENT_EPISODES;

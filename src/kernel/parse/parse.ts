@@ -1,6 +1,11 @@
 /** From text to a parsed module: limits, syntax, and the constructs that the language admits. Names are resolved by the linker. */
 import type { FunctionSignature, ParsedModule } from '../contract.ts';
-import { EXPRESSION_LIMITS, MODULE_LIMITS, OWN_AGENT_WORK_LIMIT, OWN_MODULE_LIMITS } from '../limits.ts';
+import {
+  CUSTOM_AGENT_WORK_LIMIT,
+  CUSTOM_MODULE_LIMITS,
+  EXPRESSION_LIMITS,
+  MODULE_LIMITS,
+} from '../limits.ts';
 import { guarded, type Source } from '../place.ts';
 import type { FunctionTree, ModuleTree } from '../tree.ts';
 import { freeNamesOf } from './free-names.ts';
@@ -11,9 +16,9 @@ import { readModule } from './read/declaration.ts';
 const LIMITS = {
   module: MODULE_LIMITS,
   expression: EXPRESSION_LIMITS,
-  own: OWN_MODULE_LIMITS,
-  'custom-agent': OWN_MODULE_LIMITS,
-  'custom-world': OWN_MODULE_LIMITS,
+  own: CUSTOM_MODULE_LIMITS,
+  'custom-agent': CUSTOM_MODULE_LIMITS,
+  'custom-world': CUSTOM_MODULE_LIMITS,
 };
 /** What a user's text is held to, by its kind. Nothing here: it is not a user's. */
 const HELD: Partial<Readonly<Record<keyof typeof LIMITS, Partial<ModuleTree>>>> = {
@@ -21,7 +26,7 @@ const HELD: Partial<Readonly<Record<keyof typeof LIMITS, Partial<ModuleTree>>>> 
   'custom-agent': {
     keepsToItself: true,
     lent: new Set(['pi', 'advantage', 'countUpdate']),
-    mostWork: OWN_AGENT_WORK_LIMIT,
+    mostWork: CUSTOM_AGENT_WORK_LIMIT,
   },
   'custom-world': { keepsToItself: true, lent: new Set(['emit', 'pay', 'terminate']) },
 };

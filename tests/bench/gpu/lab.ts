@@ -2,7 +2,7 @@
 
 import type { Measures } from '../../../src/engine/contract.ts';
 import { factsOf } from '../../../src/engine/gpu/adapter.ts';
-import { CaredDevice } from '../../../src/engine/gpu/device/device.ts';
+import { GuardedDevice } from '../../../src/engine/gpu/device/device.ts';
 import { DeviceVariant } from '../../../src/engine/gpu/device/variant.ts';
 import { optionsFor } from '../../../src/engine/gpu/open-session.ts';
 import { readRow } from '../../../src/engine/gpu/row-kernel.ts';
@@ -16,10 +16,10 @@ import { type GpuContender, goalsPerThousand } from './contender.ts';
 
 const DEADLINE_MS = 60_000;
 
-let cared: CaredDevice | null = null;
+let cared: GuardedDevice | null = null;
 
 /** One for all contenders: the device outlives them. */
-function careFor(device: GPUDevice): CaredDevice {
+function careFor(device: GPUDevice): GuardedDevice {
   if (cared?.device === device) return cared;
   const { navigator } = globalThis as unknown as { navigator: { gpu: GPU } };
   const host = {
@@ -31,7 +31,7 @@ function careFor(device: GPUDevice): CaredDevice {
     },
   };
   const adapter = { info: device.adapterInfo } as GPUAdapter;
-  cared = new CaredDevice(host, adapter, factsOf(adapter), device, DEADLINE_MS);
+  cared = new GuardedDevice(host, adapter, factsOf(adapter), device, DEADLINE_MS);
   return cared;
 }
 

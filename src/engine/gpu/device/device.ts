@@ -51,7 +51,7 @@ export function browserHost(): GpuHost {
 }
 
 /** @throws GpuError 'no-webgpu', 'no-adapter', 'fallback-only', 'timeout' */
-export async function openDevice(host: GpuHost, wishes: DeviceWishes): Promise<CaredDevice> {
+export async function openDevice(host: GpuHost, wishes: DeviceWishes): Promise<GuardedDevice> {
   const { gpu } = host;
   const deadlineMs = wishes.deadlineMs ?? DEADLINE_MS;
   if (gpu === undefined)
@@ -82,7 +82,7 @@ export async function openDevice(host: GpuHost, wishes: DeviceWishes): Promise<C
       throw refused(reason);
     },
   );
-  return new CaredDevice(host, gpuAdapter, adapter, device, deadlineMs);
+  return new GuardedDevice(host, gpuAdapter, adapter, device, deadlineMs);
 }
 
 /** An exception of the call itself becomes a rejection. */
@@ -90,7 +90,7 @@ async function attempt<T>(call: () => Promise<T>): Promise<T> {
   return call();
 }
 
-export class CaredDevice {
+export class GuardedDevice {
   readonly device: GPUDevice;
   readonly gpuAdapter: GPUAdapter;
   readonly adapter: AdapterFacts;

@@ -2,7 +2,7 @@
 import type { Bank } from '../bank.ts';
 import { GpuError } from '../gpu-error.ts';
 import type { Slice } from '../staging-ring.ts';
-import type { CaredDevice } from './device.ts';
+import type { GuardedDevice } from './device.ts';
 import type { DeviceVariant } from './variant.ts';
 
 /** Submits under way at most: the device works on one while the next is made ready. */
@@ -28,7 +28,7 @@ export class DeviceFlights {
   confirmed: number;
   /** Milliseconds a step of one bank; 0: not known yet. */
   stepMs: number;
-  readonly #device: CaredDevice;
+  readonly #device: GuardedDevice;
   readonly #now: () => number;
   #flying: Promise<void>[] = [];
   #failure: { readonly error: unknown } | null = null;
@@ -37,7 +37,7 @@ export class DeviceFlights {
   /** Steps of a bank by which a submit may grow from what the last ones took. */
   #chunk = FIRST_STEPS;
 
-  constructor(device: CaredDevice, now: () => number, position: number, stepMs = 0) {
+  constructor(device: GuardedDevice, now: () => number, position: number, stepMs = 0) {
     this.#device = device;
     this.#now = now;
     this.confirmed = position;

@@ -15,7 +15,7 @@ import {
 import { type Bank, bankSizes, makeBank, RESULT_WORD } from '../bank.ts';
 import { BUFFER_USAGE } from '../gpu-constants.ts';
 import { constantsOf, dataWords, settingWords } from '../program-words.ts';
-import type { CaredDevice } from './device.ts';
+import type { GuardedDevice } from './device.ts';
 
 export interface DeviceOptions extends WgslOptions {
   /** Most bytes of one bank; default: what the device allows. */
@@ -31,7 +31,7 @@ interface Compiled {
 const MOST_GROUPS = 65_535;
 
 export class DeviceProgram {
-  readonly device: CaredDevice;
+  readonly device: GuardedDevice;
   /** Names, layout, settings and tables; its replicas are not used. */
   readonly machine: Machine;
   readonly banks: readonly Bank[];
@@ -42,7 +42,7 @@ export class DeviceProgram {
   readonly #compiled = new Map<string, Compiled>();
 
   private constructor(
-    device: CaredDevice,
+    device: GuardedDevice,
     machine: Machine,
     entries: readonly string[],
     options: DeviceOptions,
@@ -63,7 +63,7 @@ export class DeviceProgram {
    * @throws GpuError
    */
   static async create(
-    device: CaredDevice,
+    device: GuardedDevice,
     machine: Machine,
     replicas: number,
     entries: readonly string[],

@@ -5,26 +5,26 @@ import { hasValueError } from '../../session/window-row.ts';
 import { closedWindow } from '../closed-window.ts';
 import { otherResults } from '../gpu-error.ts';
 import { parityOf } from '../self-test.ts';
-import type { CaredDevice } from './device.ts';
+import type { GuardedDevice } from './device.ts';
 import { DeviceFlights } from './flights.ts';
 import { DeviceFrames } from './frames.ts';
 import type { DeviceOptions } from './program.ts';
 import { DeviceVariant } from './variant.ts';
 
 /** The CPU's copy is at most this old: what a lost device can cost. */
-const SYNCHRONISE_MS = 5_000;
+const SYNC_MS = 5_000;
 
 export interface DeviceRunParts {
   /** Level; its state is that of the last synchronization. */
   readonly host: TrainingSession;
-  readonly device: CaredDevice;
+  readonly device: GuardedDevice;
   readonly options: DeviceOptions;
   readonly now: () => number;
   deliver(results: readonly Result[]): void;
 }
 
 export class DeviceRun {
-  readonly device: CaredDevice;
+  readonly device: GuardedDevice;
   /** False once a program that came later was seen to give the CPU's numbers within rounding only. */
   exact = true;
   readonly #parts: DeviceRunParts;
@@ -97,7 +97,7 @@ export class DeviceRun {
       const edit = host.edits[host.edited];
       const goal = Math.min(end, boundary, edit?.at ?? end);
       if (this.#told < goal) {
-        if (now() - this.#synchronized >= SYNCHRONISE_MS) await this.synchronize();
+        if (now() - this.#synchronized >= SYNC_MS) await this.synchronize();
         await this.#flights.room();
         if (now() >= deadline) return;
         this.#told += await this.#flights.step(this.#variants, goal - this.#told);

@@ -7,7 +7,7 @@ import { type Bank, RESULT_WORD } from '../bank.ts';
 import { BUFFER_USAGE } from '../gpu-constants.ts';
 import { ROW_WORKGROUP, type RowShape, rowShape } from '../row-kernel.ts';
 import type { Slice } from '../staging-ring.ts';
-import type { CaredDevice } from './device.ts';
+import type { GuardedDevice } from './device.ts';
 import { type DeviceOptions, DeviceProgram, dispatch } from './program.ts';
 
 const RUN = 'main$run';
@@ -45,7 +45,7 @@ export class DeviceVariant {
 
   /** @throws GpuError */
   static async create(
-    device: CaredDevice,
+    device: GuardedDevice,
     variant: Variant,
     replicas: number,
     options: DeviceOptions,

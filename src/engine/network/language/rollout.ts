@@ -11,7 +11,7 @@ export interface Written
   readonly ended: Uint8Array;
 }
 
-export interface RollOutOptions {
+export interface RolloutOptions {
   readonly policy: SequencePolicy;
   readonly task: LanguageTask;
   readonly problems: readonly Problem[]; // one a sequence
@@ -26,7 +26,7 @@ type Drawn = Awaited<ReturnType<Sampler['step']>>;
 const POSITIONS = 8;
 
 /** Yields now and then. @returns arrays [sequences × time], time being the longest sequence */
-export async function* rollout(options: RollOutOptions): AsyncGenerator<void, Written> {
+export async function* rollout(options: RolloutOptions): AsyncGenerator<void, Written> {
   const { policy, task, problems, temperature, random } = options;
   const sequences = problems.length;
   const most = Math.min(policy.context, task.promptLength + task.completionLength);

@@ -7,7 +7,7 @@ import { inputsOf } from './features.ts';
 /** Observations asked about in one call. */
 const ROWS = 256;
 
-export class Answers {
+export class ActionCache {
   readonly actions: number;
   readonly #network: WorldNetwork;
   #features: Features;

@@ -11,9 +11,9 @@ import type {
   WorldScores,
 } from '../../../learn/neural/worlds-contract.ts';
 import type { Streams } from '../streams.ts';
-import { Answers } from './cache.ts';
+import { ActionCache } from './cache.ts';
 import { inputsOf } from './features.ts';
-import { Replay } from './replay-buffer.ts';
+import { ReplayBuffer } from './replay-buffer.ts';
 
 export interface NotedStep {
   readonly policyLoss: number; // NaN where there is no policy
@@ -28,7 +28,7 @@ export class NetworkLearner implements WorldLearner {
   /** Of agents that learn action values. */
   readonly target: WorldNetwork | null;
   readonly adam: AdamOptimizer;
-  readonly replay: Replay;
+  readonly replay: ReplayBuffer;
   settings: AgentSettings;
   position = 0;
   progress = 0;
@@ -39,7 +39,7 @@ export class NetworkLearner implements WorldLearner {
   #features: Features;
   readonly #distinct = new Distinct();
   /** What the frozen copy says, until it is copied again. */
-  readonly #frozen: Answers | null;
+  readonly #frozen: ActionCache | null;
 
   constructor(options: {
     readonly network: WorldNetwork;
@@ -53,10 +53,11 @@ export class NetworkLearner implements WorldLearner {
     this.network = options.network;
     this.target = options.network.heads.actionValues ? options.network.clone() : null;
     this.adam = createAdam(this.network.compute, this.network.parameters);
-    this.replay = new Replay(options.replay);
+    this.replay = new ReplayBuffer(options.replay);
     this.settings = options.settings;
     this.#features = options.features;
-    this.#frozen = this.target === null ? null : new Answers(this.target, options.features, options.actions);
+    this.#frozen =
+      this.target === null ? null : new ActionCache(this.target, options.features, options.actions);
     this.#streams = options.streams;
     this.#note = options.note;
   }

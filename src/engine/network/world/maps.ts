@@ -12,7 +12,7 @@ export interface WorldMaps {
 const ROWS = 256;
 
 /** Looks through a copy, so that nothing is disturbed that a round has under way. */
-export class WorldEyes {
+export class MapReader {
   readonly #network: WorldNetwork;
   #copy: WorldNetwork | null = null;
 

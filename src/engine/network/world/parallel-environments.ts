@@ -17,7 +17,7 @@ export interface PreparedWorld {
 
 const [TERMINATED, TRUNCATED, FAULT] = [1, 2, 4];
 
-export class WorldColumns {
+export class ParallelEnvironments {
   readonly columns: number;
   /** Of the last step: what it paid, where it led, how it ended. */
   reward = 0;
@@ -33,9 +33,9 @@ export class WorldColumns {
     this.columns = columns;
   }
 
-  static async create({ variant, world }: PreparedWorld, columns: number): Promise<WorldColumns> {
+  static async create({ variant, world }: PreparedWorld, columns: number): Promise<ParallelEnvironments> {
     const machine = await createWasmMachine(variant.assembly.program, columns);
-    const made = new WorldColumns({ ...variant, machine }, world, columns);
+    const made = new ParallelEnvironments({ ...variant, machine }, world, columns);
     configureVariant(made.#variant, world);
     return made;
   }

@@ -4,7 +4,7 @@ import type { RandomStream } from '../streams.ts';
 
 const ROW = 5; // words of a saved transition
 
-export class Replay {
+export class ReplayBuffer {
   readonly capacity: number;
   /** Transitions ever added. */
   #added = 0;

@@ -12,12 +12,12 @@ import { replicaFault } from '../replica-fault.ts';
 import type { Streams } from '../streams.ts';
 import type { WorldWatch } from '../watch.ts';
 import { Window } from '../window.ts';
-import { Answers } from './cache.ts';
+import { ActionCache } from './cache.ts';
 import { featuresOf } from './features.ts';
 import { NetworkLearner, type NotedStep } from './learner.ts';
-import { valueErrorOf, WorldEyes, type WorldMaps } from './maps.ts';
-import type { PreparedWorld, WorldColumns } from './parallel-environments.ts';
-import { rollOutWorlds } from './rollout.ts';
+import { MapReader, valueErrorOf, type WorldMaps } from './maps.ts';
+import type { ParallelEnvironments, PreparedWorld } from './parallel-environments.ts';
+import { rolloutWorlds } from './rollout.ts';
 import { restoreWorld, saveWorld, subjectOf, type WorldHead } from './saved.ts';
 
 export interface WorldReplicaOptions {
@@ -28,7 +28,7 @@ export interface WorldReplicaOptions {
   readonly agent: WorldAgent;
   readonly settings: (spec: VariantSpec) => AgentSettings;
   readonly network: WorldNetwork;
-  readonly worlds: WorldColumns; // begun
+  readonly worlds: ParallelEnvironments; // begun
   readonly streams: Streams;
   readonly prepared: PreparedWorld;
   /** What the variant became by the last edit. */
@@ -49,11 +49,11 @@ export class WorldReplica implements NetworkReplica {
   settled = true;
   /** Sees every step; changes none. */
   watch: WorldWatch | null = null;
-  readonly worlds: WorldColumns;
+  readonly worlds: ParallelEnvironments;
   readonly #options: WorldReplicaOptions;
   readonly #learner: NetworkLearner;
-  readonly #eyes: WorldEyes;
-  readonly #answers: Answers;
+  readonly #eyes: MapReader;
+  readonly #cache: ActionCache;
   readonly #advantages: Float32Array; // moving mean by observation
   readonly #boundaries: readonly number[]; // positions of the measurementPoints
   #prepared: PreparedWorld;
@@ -86,8 +86,8 @@ export class WorldReplica implements NetworkReplica {
       streams: options.streams,
       note: (step) => this.#note(step),
     });
-    this.#eyes = new WorldEyes(options.network);
-    this.#answers = new Answers(options.network, this.#features, this.#sizes.actions);
+    this.#eyes = new MapReader(options.network);
+    this.#cache = new ActionCache(options.network, this.#features, this.#sizes.actions);
     this.#advantages = new Float32Array(this.#sizes.observations);
   }
 
@@ -123,9 +123,9 @@ export class WorldReplica implements NetworkReplica {
     const learner = this.#learner;
     const progress = this.#progress;
     learner.settings = this.#settings;
-    const rollout = yield* rollOutWorlds({
+    const rollout = yield* rolloutWorlds({
       worlds,
-      answers: this.#answers,
+      cache: this.#cache,
       needs: agent.needs(learner.settings, progress),
       random: streams.of('agent'),
       watch: this.watch,
@@ -217,7 +217,7 @@ export class WorldReplica implements NetworkReplica {
     this.#prepared = prepared;
     this.#features = featuresOf(prepared.world, this.#settings);
     this.#learner.features = this.#features;
-    this.#answers.features = this.#features;
+    this.#cache.features = this.#features;
     this.#options.worlds.configure(prepared);
     return true;
   }

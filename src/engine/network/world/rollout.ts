@@ -5,13 +5,13 @@ import { entropyOf } from '../../../learn/estimators/value-loss.ts';
 import type { WorldNeeds, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
 import type { RandomStream } from '../streams.ts';
 import type { WorldWatch } from '../watch.ts';
-import type { Answers } from './cache.ts';
-import type { WorldColumns } from './parallel-environments.ts';
+import type { ActionCache } from './cache.ts';
+import type { ParallelEnvironments } from './parallel-environments.ts';
 
 export interface RoundOptions {
-  readonly worlds: WorldColumns;
+  readonly worlds: ParallelEnvironments;
   /** Of the network that acts. Whatever they held is forgotten. */
-  readonly answers: Answers;
+  readonly cache: ActionCache;
   readonly needs: WorldNeeds;
   readonly random: RandomStream;
   readonly watch?: WorldWatch | null;
@@ -21,22 +21,22 @@ export interface RoundOptions {
 const PIECE = 256;
 
 /** Yields now and then. @returns null: a reward was not finite, and the worlds know whose it was */
-export async function* rollOutWorlds(options: RoundOptions): AsyncGenerator<void, WorldRollout | null> {
-  const { worlds, answers, needs, watch = null } = options;
+export async function* rolloutWorlds(options: RoundOptions): AsyncGenerator<void, WorldRollout | null> {
+  const { worlds, cache, needs, watch = null } = options;
   const { columns } = worlds;
   const made = empty(needs.steps, columns);
   const open = new Uint8Array(columns).fill(1);
   const here = Uint32Array.from(open, (_, k) => worlds.observation(k));
   const times = Uint32Array.from(open, (_, k) => worlds.time(k));
   const policy = needs.epsilon === null ? sampled(options) : mostlyGreedy(options, needs.epsilon);
-  await answers.renew(needs.steps * columns);
-  watch?.begin(worlds, answers, needs.epsilon);
+  await cache.renew(needs.steps * columns);
+  watch?.begin(worlds, cache, needs.epsilon);
   let t = 0;
   for (; t < needs.steps && open.includes(1); t++) {
-    if (here.some((observation) => answers.placeOf(observation) < 0)) await answers.know(here);
+    if (here.some((observation) => cache.placeOf(observation) < 0)) await cache.know(here);
     for (let k = 0; k < columns; k++) {
       const i = t * columns + k;
-      const place = answers.placeOf(here[k] as number);
+      const place = cache.placeOf(here[k] as number);
       const action = policy.choose(place); // for waiting worlds, too: who waits moves nobody else's draws
       if (open[k] === 0) {
         made.terminated[i] = 1; // nothing flows from here
@@ -48,7 +48,7 @@ export async function* rollOutWorlds(options: RoundOptions): AsyncGenerator<void
       made.actions[i] = action;
       made.logp[i] = policy.logp(place, action);
       made.entropy[i] = policy.entropy(place);
-      made.value[i] = answers.value[place] as number;
+      made.value[i] = cache.value[place] as number;
       const went = worlds.step(k, action);
       watch?.step(k, place);
       if (!went) return null;
@@ -64,10 +64,10 @@ export async function* rollOutWorlds(options: RoundOptions): AsyncGenerator<void
     if (((t + 1) * columns) % PIECE < columns) yield;
   }
   const rollout = t === needs.steps ? made : cut(made, t);
-  return needs.heads.value ? { ...rollout, nextValues: await valuesAfter(answers, rollout) } : rollout;
+  return needs.heads.value ? { ...rollout, nextValues: await valuesAfter(cache, rollout) } : rollout;
 }
 
-/** What is done at an observation, by its place among the answers. */
+/** What is done at an observation, by its place among the cache. */
 interface Policy {
   /** Draws the same number of random words whatever it chooses. */
   choose(place: number): number;
@@ -75,17 +75,17 @@ interface Policy {
   entropy(place: number): number;
 }
 
-function sampled({ answers, random }: RoundOptions): Policy {
+function sampled({ cache, random }: RoundOptions): Policy {
   return {
-    choose: (place) => answers.draw(place, random.uniform()),
-    logp: (place, action) => answers.logp[place * answers.actions + action] as number,
-    entropy: (place) => answers.entropy[place] as number,
+    choose: (place) => cache.draw(place, random.uniform()),
+    logp: (place, action) => cache.logp[place * cache.actions + action] as number,
+    entropy: (place) => cache.entropy[place] as number,
   };
 }
 
 /** The action of the highest value, the lowest of equal ones; in a share of the draws any. Two words a draw. */
-function mostlyGreedy({ answers, random }: RoundOptions, epsilon: number): Policy {
-  const { actions } = answers;
+function mostlyGreedy({ cache, random }: RoundOptions, epsilon: number): Policy {
+  const { actions } = cache;
   const p = new Float64Array(actions).fill(epsilon / actions);
   p[0] = (p[0] as number) + 1 - epsilon;
   const entropy = entropyOf(p);
@@ -93,7 +93,7 @@ function mostlyGreedy({ answers, random }: RoundOptions, epsilon: number): Polic
     choose(place) {
       const explore = random.uniform() < epsilon;
       const any = random.below(actions);
-      return explore ? any : (answers.best[place] as number);
+      return explore ? any : (cache.best[place] as number);
     },
     logp: () => 0, // nothing is learned from it
     entropy: () => entropy,
@@ -102,17 +102,17 @@ function mostlyGreedy({ answers, random }: RoundOptions, epsilon: number): Polic
 
 /** V of what each step really reached: known from the next row, but for what was cut off and for the last row. */
 async function valuesAfter(
-  answers: Answers,
+  cache: ActionCache,
   { steps, columns, value, truncated, terminated, nextObservations }: Omit<WorldRollout, 'nextValues'>,
 ): Promise<Float64Array> {
   const beforeLast = (steps - 1) * columns;
   const unknown: number[] = [];
   for (let i = 0; i < truncated.length; i++)
     if (terminated[i] === 0 && (truncated[i] !== 0 || i >= beforeLast)) unknown.push(i);
-  await answers.know(unknown.map((i) => nextObservations[i] as number));
+  await cache.know(unknown.map((i) => nextObservations[i] as number));
   const finalValues = new Float32Array(truncated.length);
   for (const i of unknown)
-    finalValues[i] = answers.value[answers.placeOf(nextObservations[i] as number)] as number;
+    finalValues[i] = cache.value[cache.placeOf(nextObservations[i] as number)] as number;
   return followingValues(value, finalValues.subarray(beforeLast), terminated, truncated, finalValues);
 }
 

@@ -4,7 +4,7 @@ import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import { packed, unpacked } from '../saved.ts';
 import type { Window } from '../window.ts';
 import type { NetworkLearner } from './learner.ts';
-import type { PreparedWorld, WorldColumns } from './parallel-environments.ts';
+import type { ParallelEnvironments, PreparedWorld } from './parallel-environments.ts';
 
 export interface WorldHead {
   readonly position: number;
@@ -26,7 +26,7 @@ export async function saveWorld(
   subject: string,
   { network, adam, target, replay, updates }: NetworkLearner,
   advantages: Float32Array,
-  worlds: WorldColumns,
+  worlds: ParallelEnvironments,
 ): Promise<Uint8Array> {
   return packed({ ...head, updates, subject }, [
     await encodeCheckpoint(network, adam, subject),
@@ -42,7 +42,7 @@ export function restoreWorld(
   bytes: Uint8Array,
   learner: NetworkLearner,
   advantages: Float32Array,
-  worlds: WorldColumns,
+  worlds: ParallelEnvironments,
 ): WorldHead {
   const { head, blocks } = unpacked(bytes);
   const saved = head as WorldHead & { readonly updates: number; readonly subject: string };

@@ -13,7 +13,7 @@ import type { BuildNetworkStage, NetworkVariant } from '../stage.ts';
 import { Streams } from '../streams.ts';
 import { type CheckedWorlds, checkWorlds } from './check.ts';
 import { featuresOf } from './features.ts';
-import { type PreparedWorld, WorldColumns } from './parallel-environments.ts';
+import { ParallelEnvironments, type PreparedWorld } from './parallel-environments.ts';
 import { prepareWorld } from './prepare.ts';
 import { WorldReplica } from './replica.ts';
 
@@ -87,7 +87,7 @@ async function raise(own: VariantOptions, seed: number, latest: () => PreparedWo
     },
     (count) => streams.of('weights').uniforms(count),
   );
-  const worlds = await WorldColumns.create(prepared, columns);
+  const worlds = await ParallelEnvironments.create(prepared, columns);
   worlds.begin(experiment.seed, seed, streams.of('worlds'));
   return new WorldReplica({
     experiment,

@@ -3,11 +3,11 @@ import type { Batch, Result } from '../../../../src/engine/contract.ts';
 import { agentSettings } from '../../../../src/engine/network/agent-settings.ts';
 import { openNetworkSession } from '../../../../src/engine/network/open.ts';
 import { Streams } from '../../../../src/engine/network/streams.ts';
-import { Answers } from '../../../../src/engine/network/world/cache.ts';
+import { ActionCache } from '../../../../src/engine/network/world/cache.ts';
 import { egocentric, featuresOf } from '../../../../src/engine/network/world/features.ts';
-import { WorldColumns } from '../../../../src/engine/network/world/parallel-environments.ts';
+import { ParallelEnvironments } from '../../../../src/engine/network/world/parallel-environments.ts';
 import { prepareWorld } from '../../../../src/engine/network/world/prepare.ts';
-import { rollOutWorlds } from '../../../../src/engine/network/world/rollout.ts';
+import { rolloutWorlds } from '../../../../src/engine/network/world/rollout.ts';
 import { buildWorld } from '../../../../src/engine/program/build-world.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
@@ -172,7 +172,7 @@ describe('a round in parallel worlds', () => {
     if (agent === undefined || variant === undefined) throw new Error('no agent');
     const prepared = await prepareWorld(buildWorld(of), variant, 0, agent);
     const streams = new Streams(of.seed, 0);
-    const worlds = await WorldColumns.create(prepared, 4);
+    const worlds = await ParallelEnvironments.create(prepared, 4);
     worlds.begin(of.seed, 0, streams.of('worlds'));
     const settings = agentSettings(agent.entry, variant.agent);
     const features = featuresOf(prepared.world, settings);
@@ -191,9 +191,9 @@ describe('a round in parallel worlds', () => {
     );
     network.forward(Uint32Array.of(0, 1, 2), 3);
     const { value } = await network.evaluate(new Uint32Array(3), null);
-    const made = rollOutWorlds({
+    const made = rolloutWorlds({
       worlds,
-      answers: new Answers(network, features, 2),
+      cache: new ActionCache(network, features, 2),
       needs: { heads, columns: 4, steps, wholeEpisodes, epsilon: null, replay: 0 },
       random: streams.of('agent'),
     });

@@ -15,7 +15,7 @@ type Order<Kind extends MeasurerOrder['kind']> = Extract<MeasurerOrder, { readon
 /** Values of a checkpoint that a wish asks for. */
 const WIDTH = { band: 4, seed: 1, histogram: HISTOGRAM_BINS } as const;
 
-export class Book {
+export class RunMetrics {
   readonly rows: SeedRows;
   readonly seeds: number;
   grid: readonly number[];

@@ -35,7 +35,7 @@ export interface KeptDependencies {
   enqueue(work: () => Promise<void>): void;
 }
 
-export class KeptRun {
+export class ActiveRun {
   readonly #dependencies: KeptDependencies;
   #writer: RunWriter | null = null;
   #trouble: TroubleKind | null = null;

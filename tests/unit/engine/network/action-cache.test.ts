@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Streams } from '../../../../src/engine/network/streams.ts';
-import { Answers } from '../../../../src/engine/network/world/cache.ts';
+import { ActionCache } from '../../../../src/engine/network/world/cache.ts';
 import { inputsOf, oneHot } from '../../../../src/engine/network/world/features.ts';
-import { WorldColumns } from '../../../../src/engine/network/world/parallel-environments.ts';
+import { ParallelEnvironments } from '../../../../src/engine/network/world/parallel-environments.ts';
 import { prepareWorld } from '../../../../src/engine/network/world/prepare.ts';
-import { rollOutWorlds } from '../../../../src/engine/network/world/rollout.ts';
+import { rolloutWorlds } from '../../../../src/engine/network/world/rollout.ts';
 import { buildWorld } from '../../../../src/engine/program/build-world.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import type { WorldNetwork } from '../../../../src/learn/networks/contract.ts';
@@ -53,7 +53,7 @@ async function worldsOf(seed: number) {
   const [variant] = parsed.value.variants;
   if (variant === undefined) throw new Error('no variant');
   const world = buildWorld(parsed.value);
-  const worlds = await WorldColumns.create(await prepareWorld(world, variant, 0, agent), COLUMNS);
+  const worlds = await ParallelEnvironments.create(await prepareWorld(world, variant, 0, agent), COLUMNS);
   const streams = new Streams(parsed.value.seed, seed);
   worlds.begin(parsed.value.seed, seed, streams.of('worlds'));
   return {
@@ -76,9 +76,9 @@ describe.each(BACKENDS)('what a network says of observations, on %s', (_, make) 
   it('is what it says row by row, and draws as the back end draws', async () => {
     const compute = await make();
     const network = networkOf(compute, 30, policy);
-    const answers = new Answers(network, oneHot(30), 4);
+    const cache = new ActionCache(network, oneHot(30), 4);
     const asked = Uint32Array.of(3, 29, 3, 11, 0, 7, 12, 13, 14, 15, 16);
-    await answers.know(asked);
+    await cache.know(asked);
     const rows = asked.length;
     const random = new Streams(5, 0).of('agent');
     const [uniforms, drawn] = [compute.floats(rows), compute.words(rows)];
@@ -102,12 +102,12 @@ describe.each(BACKENDS)('what a network says of observations, on %s', (_, make) 
       const actions = await compute.readWords(drawn);
       const scores = await network.evaluate(actions, null);
       asked.forEach((observation, r) => {
-        const place = answers.placeOf(observation);
-        const action = answers.draw(place, numbers[r] as number);
+        const place = cache.placeOf(observation);
+        const action = cache.draw(place, numbers[r] as number);
         expect(action).toBe(actions[r]);
-        expect(answers.logp[4 * place + action]).toBe(scores.logp[r]);
-        expect(answers.entropy[place]).toBe(scores.entropy[r]);
-        expect(answers.value[place]).toBe(scores.value[r]);
+        expect(cache.logp[4 * place + action]).toBe(scores.logp[r]);
+        expect(cache.entropy[place]).toBe(scores.entropy[r]);
+        expect(cache.value[place]).toBe(scores.value[r]);
       });
     }
     compute.close();
@@ -116,7 +116,10 @@ describe.each(BACKENDS)('what a network says of observations, on %s', (_, make) 
   it('has the same bits whatever else was asked with it', async () => {
     const compute = await make();
     const network = networkOf(compute, 400, policy);
-    const [together, apart] = [0, 1].map(() => new Answers(network, oneHot(400), 4)) as [Answers, Answers];
+    const [together, apart] = [0, 1].map(() => new ActionCache(network, oneHot(400), 4)) as [
+      ActionCache,
+      ActionCache,
+    ];
     const all = Array.from({ length: 300 }, (_, k) => 399 - k);
     await together.know(all);
     for (const observation of [...all].reverse()) await apart.know([observation]);
@@ -132,23 +135,23 @@ describe.each(BACKENDS)('what a network says of observations, on %s', (_, make) 
   it('is asked again once it was forgotten: the parameters may have changed', async () => {
     const compute = await make();
     const network = networkOf(compute, 9, byValue);
-    const answers = new Answers(network, oneHot(9), 4);
-    await answers.know([5]);
-    const before = answers.value[answers.placeOf(5)] as number;
+    const cache = new ActionCache(network, oneHot(9), 4);
+    await cache.know([5]);
+    const before = cache.value[cache.placeOf(5)] as number;
     randomize(network, 8, 0.8);
-    await answers.know([5]);
-    expect(answers.value[answers.placeOf(5)]).toBe(before);
-    await answers.renew(1); // a round too short to ask ahead
-    expect(answers.placeOf(5)).toBe(-1);
-    await answers.know([5]);
-    await answers.renew(100);
-    const place = answers.placeOf(5);
+    await cache.know([5]);
+    expect(cache.value[cache.placeOf(5)]).toBe(before);
+    await cache.renew(1); // a round too short to ask ahead
+    expect(cache.placeOf(5)).toBe(-1);
+    await cache.know([5]);
+    await cache.renew(100);
+    const place = cache.placeOf(5);
     network.forward(Uint32Array.of(5), 1);
     const values = await network.outputs();
-    expect([...answers.outputs.subarray(4 * place, 4 * place + 4)]).toEqual([...values]);
-    expect(answers.value[place]).toBe(Math.max(...values));
-    expect(values[answers.best[place] as number]).toBe(Math.max(...values));
-    expect(answers.value[place]).not.toBe(before);
+    expect([...cache.outputs.subarray(4 * place, 4 * place + 4)]).toEqual([...values]);
+    expect(cache.value[place]).toBe(Math.max(...values));
+    expect(values[cache.best[place] as number]).toBe(Math.max(...values));
+    expect(cache.value[place]).not.toBe(before);
     compute.close();
   });
 
@@ -157,8 +160,8 @@ describe.each(BACKENDS)('what a network says of observations, on %s', (_, make) 
     const { worlds, random, observations } = await worldsOf(1);
     const network = networkOf(compute, observations, policy);
     const { watched, asked } = counted(network);
-    const answers = new Answers(watched, oneHot(observations), 4);
-    const made = rollOutWorlds({ worlds, answers, needs: needsOf(policy, null), random });
+    const cache = new ActionCache(watched, oneHot(observations), 4);
+    const made = rolloutWorlds({ worlds, cache, needs: needsOf(policy, null), random });
     let step = await made.next();
     while (!step.done) step = await made.next();
     const rollout = step.value;
