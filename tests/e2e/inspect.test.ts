@@ -54,7 +54,7 @@ inBrowser('behind a point of a curve', () => {
     const lab = await trained();
     const { page } = lab;
     await page.getByRole('tab', { name: /Episodes 1 finding/ }).click();
-    await page.getByText(/Stuck in a loop that pays|A bonus is farmed/).click();
+    await page.getByText(/Stuck in a paying loop|The agent farms a bonus/).click();
     await page.getByRole('button', { name: 'See the behavior here' }).click();
     await page.getByText(/It goes round .* times/).waitFor();
     await page.getByRole('button', { name: 'Fork from here' }).click();

@@ -1,7 +1,7 @@
 /**
- * Names what goes wrong in a run: pure rules over the numbers of all seeds. A rule speaks when it holds for at least half
- * of the seeds that can be judged, over blocks of a twentieth of the run, so that one noisy point or one unlucky seed is
- * no finding. What it says is a suspicion with its evidence, and things to try; the charts have the last word.
+ * Diagnoses a run with pure rules over the metrics of all seeds. A rule reports a finding when it holds for at least half of
+ * the seeds that can be judged. It reads means over a twentieth of the run, so one noisy point or one unlucky seed is not
+ * a finding. A finding is a suspicion with evidence and remedies to try; the charts decide.
  */
 import type { DoctorFacts, DoctorRule, Finding, SeedSource } from './contract.ts';
 import { FEWEST_CHECKPOINTS, VariantEvidence } from './evidence.ts';
@@ -24,7 +24,7 @@ const RULES: Readonly<Record<DoctorRule, (evidence: VariantEvidence) => Finding 
   'step-too-large': stepTooLarge,
 };
 
-/** What a finding says already: the weaker one is left out. */
+/** [stronger, weaker]: the weaker finding adds nothing and is left out. */
 const COVERS: readonly (readonly [DoctorRule, DoctorRule])[] = [
   ['reward-loop', 'parted'],
   ['reward-loop', 'farmed'],
@@ -34,7 +34,7 @@ const COVERS: readonly (readonly [DoctorRule, DoctorRule])[] = [
   ['entropy-collapse', 'silent-groups'],
 ];
 
-/** The findings, variant by variant, in the order of the rules. */
+/** Findings by variant, in the order of the rules. */
 export function examine(source: SeedSource, facts: DoctorFacts): readonly Finding[] {
   return facts.variants.flatMap((own, variant) => {
     if (variant >= source.variants) return [];

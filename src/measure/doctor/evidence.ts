@@ -1,6 +1,6 @@
 /**
- * A variant's numbers as the rules read them: means over a twentieth of what has been run, seed by seed, so that one noisy
- * point is no news; and what holds for at least half of the seeds.
+ * The metrics of a variant as the rules read them: means per seed over a twentieth of the run so far, so that one noisy
+ * point does not count; and the test whether something holds for at least half of the seeds.
  */
 
 import { ALL_METRIC_IDS } from '../metrics/metrics.ts';
@@ -8,7 +8,7 @@ import { percentile } from '../stats/summary.ts';
 import type { DoctorFacts, MetricId, SeedSource, VariantFacts } from './contract.ts';
 
 const BLOCKS = 20;
-/** Fewer measurement points say nothing about a course. */
+/** Fewer measurement points show no trend. */
 export const FEWEST_CHECKPOINTS = 10;
 
 /** [blocks][seeds]; NaN where a seed has no value in the block. */
@@ -30,7 +30,7 @@ export class VariantEvidence {
     this.blocks = Math.min(BLOCKS, source.length);
   }
 
-  /** Share of the budget that has been run. */
+  /** Share of the budget used so far. */
   get share(): number {
     return (this.source.grid[this.source.length - 1] ?? 0) / this.facts.budget;
   }
@@ -40,7 +40,7 @@ export class VariantEvidence {
     return column < this.facts.metricColumns ? this.column(column) : [];
   }
 
-  /** What the term paid, per episode. */
+  /** Reward of the term per episode. */
   term(index: number): Blocks {
     return this.column(this.facts.metricColumns + index);
   }
@@ -68,30 +68,30 @@ export class VariantEvidence {
     return made;
   }
 
-  /** First checkpoint of a block. */
+  /** First measurement point of a block. */
   first(block: number): number {
     return Math.floor((block * this.source.length) / this.blocks);
   }
 
-  /** Env steps at which a block begins. */
+  /** Environment step at which a block begins. */
   stepOf(block: number): number {
     return block <= 0 ? 0 : (this.source.grid[this.first(block) - 1] ?? 0);
   }
 
-  /** Median over seeds, block by block. */
+  /** Median over seeds, per block. */
   median(blocks: Blocks): readonly number[] {
     return blocks.map((row) => medianOf(row));
   }
 
-  /** The seed's values, NaN included. */
+  /** The seed's values per block, NaN included. */
   seed(blocks: Blocks, seed: number): readonly number[] {
     return blocks.map((row) => row[seed] ?? Number.NaN);
   }
 
   /**
-   * Whether it holds for at least half of the seeds that can be judged.
-   * @param judge block from which on it holds; −1: it does not; null: it cannot be judged
-   * @returns the median of those blocks over the seeds in which it holds; −1: too few
+   * Whether a condition holds for at least half of the seeds that can be judged.
+   * @param judge first block from which it holds; −1: it does not hold; null: it cannot be judged
+   * @returns the median of those blocks over the seeds where it holds; −1: too few seeds
    */
   most(judge: (seed: number) => number | null): {
     readonly block: number;
@@ -115,7 +115,7 @@ function medianOf(values: ArrayLike<number>): number {
 
 export const last = (values: readonly number[]): number => values.findLast(Number.isFinite) ?? Number.NaN;
 
-/** Mean of the known values of the last so many blocks. */
+/** Mean of the known values in the last `blocks` blocks. */
 export function meanOfLast(values: readonly number[], blocks: number): number {
   const known = values.slice(-blocks).filter(Number.isFinite);
   return known.reduce((sum, x) => sum + x, 0) / known.length;
@@ -125,7 +125,7 @@ export function largest(values: readonly number[]): number {
   return Math.max(...values.filter(Number.isFinite));
 }
 
-/** As one reads it: three digits. */
+/** A number in a sentence: three digits. */
 export function words(value: number): string {
   if (!Number.isFinite(value)) return 'unknown';
   return String(Number(value.toPrecision(3))).replace('-', '\u2212');

@@ -1,4 +1,4 @@
-/** What the doctor is told, gathered from an experiment and its plan: named here as far as it is read. */
+/** Gathers the doctor's input from an experiment and its run layout. */
 
 import { METRIC_COLUMNS } from '../metrics/metrics.ts';
 import { termTitles } from '../metrics/term-words.ts';
@@ -29,7 +29,7 @@ export interface FactsFrom {
     }[];
   };
   readonly faults: DoctorFacts['faults'];
-  /** Share of the reachable observations that a variant has visited; NaN: not known. */
+  /** Share of the reachable observations that a variant has visited; NaN: unknown. */
   visited?(variant: number): number;
 }
 

@@ -1,4 +1,4 @@
-/** What goes wrong in learning itself: numbers that are none, policies that close too early, values and steps too large. */
+/** Problems of learning itself: non-finite values, entropy collapse, diverging values, large updates. */
 import type { Finding } from './contract.ts';
 import { largest, last, meanOfLast, percent, type VariantEvidence, words } from './evidence.ts';
 import { Remedies } from './remedies.ts';
@@ -6,7 +6,7 @@ import { solved } from './reward-rules.ts';
 
 const QUARTER = 5; // blocks
 
-/** A fault is a fact: one is enough. */
+/** One fault is enough: it is a fact, not an estimate. */
 export function notANumber(e: VariantEvidence): Finding | null {
   const faults = e.facts.faults
     .filter(({ variant }) => variant === e.variant)
@@ -16,27 +16,27 @@ export function notANumber(e: VariantEvidence): Finding | null {
   const before = e.source.grid.findLast((step) => step < first.envSteps) ?? 0;
   const clip = { term: 'clip', weight: 1, low: -10, high: 10 };
   const remedies = new Remedies(e.own, before).smallerStep(10);
-  if (e.own.reward.every(({ term }) => term !== 'clip')) remedies.with(clip, 'Hold the reward within ±10');
-  remedies.set('gamma', 0.9, 'A shorter horizon');
+  if (e.own.reward.every(({ term }) => term !== 'clip')) remedies.with(clip, 'Clip the reward to ±10');
+  remedies.set('gamma', 0.9, 'Shorten the horizon');
   const n = new Set(faults.map(({ seed }) => seed)).size;
   return {
     rule: 'not-a-number',
     variant: e.variant,
-    title: 'Numbers that are none',
-    what: `${n} ${n === 1 ? 'seed has' : 'seeds have'} stopped, seed ${first.seed} first. ${first.message}`,
+    title: 'Non-finite values',
+    what: `${n} ${n === 1 ? 'seed' : 'seeds'} stopped, seed ${first.seed} first. ${first.message}`,
     since: first.envSteps,
     evidence: [{ words: `${n} of ${e.source.seeds} seeds stopped`, chart: 'return' }],
     remedies: remedies.list,
   };
 }
 
-/** Policies that are learned as such: those of value learners explore by rule, and their entropy says little. */
+/** Agents that learn a policy. Value learners explore by a fixed rule, so their entropy shows little. */
 const LEARNS_POLICY = ['entropyCoefficient', 'clipRange', 'klCoefficient'];
 
-/** How far entropy may fall of its start before it counts: texts begin with a model that has an opinion already. */
+/** Share of the initial entropy that counts as collapsed. Language models start with a lower entropy. */
 const CLOSED = { text: 0.5, table: 0.1 };
 
-/** The policy is sure before it is good, and gets no better afterwards. */
+/** Entropy falls early and the return does not improve afterwards. */
 export function entropyCollapse(e: VariantEvidence): Finding | null {
   if (!LEARNS_POLICY.some((name) => name in e.own.agent)) return null;
   const entropy = e.of('entropy');
@@ -46,9 +46,9 @@ export function entropyCollapse(e: VariantEvidence): Finding | null {
     const course = e.seed(entropy, seed);
     const start = course.find(Number.isFinite) ?? Number.NaN;
     if (!(start > 0)) return null;
-    // The last time that it goes below, for good.
+    // The last crossing: from here on it stays below.
     const above = course.findLastIndex((value) => value > share * start);
-    // Networks learn seldom: most blocks of a short run have no entropy, which is no low one.
+    // Networks update rarely: most blocks of a short run have no entropy, which does not mean a low one.
     const from = course.findIndex((value, k) => k > above && Number.isFinite(value));
     if (from >= e.blocks - 1 || from <= 0 || solved(e, seed)) return -1;
     const gained = e.seed(returns, seed);
@@ -56,7 +56,7 @@ export function entropyCollapse(e: VariantEvidence): Finding | null {
     const range = Math.max(...known) - Math.min(...known);
     const then = meanOfLast(gained.slice(0, from + 1), 3);
     const since = meanOfLast(gained, 3) - then;
-    // A return that is flat all along has a range of noise alone: that is no gain either.
+    // The range of a flat return is only noise, so it counts as no gain.
     return since < 0.25 * range || range === 0 ? from : -1;
   });
   if (block < 0) return null;
@@ -66,29 +66,24 @@ export function entropyCollapse(e: VariantEvidence): Finding | null {
     rule: 'entropy-collapse',
     variant: e.variant,
     title: 'Entropy collapse',
-    what: `In ${seeds} of ${of} seeds the policy became sure of itself before it was good: what it no longer tries it cannot learn from.`,
+    what: `In ${seeds} of ${of} seeds the policy became nearly deterministic before it was good. It no longer tries other actions, so it cannot learn from them.`,
     since,
     evidence: [
       {
         words: `entropy ${words(course.find(Number.isFinite) ?? Number.NaN)} → ${words(last(course))} nats`,
         chart: 'entropy',
       },
-      { words: `return ${words(last(e.median(returns)))} and no better since`, chart: 'return' },
+      { words: `return ${words(last(e.median(returns)))}, no better since`, chart: 'return' },
     ],
     remedies: new Remedies(e.own, since)
-      .raise(
-        'entropyCoefficient',
-        e.facts.family === 'language' ? 0.003 : 0.03,
-        3,
-        'Pay for staying undecided',
-      )
+      .raise('entropyCoefficient', e.facts.family === 'language' ? 0.003 : 0.03, 3, 'Raise the entropy bonus')
       .smallerStep(3)
-      .raise('clipRangeHigh', 0.4, 1.5, 'Let rare actions grow')
-      .raise('klCoefficient', 0.05, 3, 'Hold it near where it began').list,
+      .raise('clipRangeHigh', 0.4, 1.5, 'Let rare actions become likelier')
+      .raise('klCoefficient', 0.05, 3, 'Stay closer to the reference').list,
   };
 }
 
-/** Estimates beyond anything that could be earned, and growing: no policy has such values. */
+/** Growing value estimates beyond anything that a policy could earn. */
 export function valueDivergence(e: VariantEvidence): Finding | null {
   if (!e.own.critic) return null;
   const span = e.own.reference?.valueSpan ?? Number.NaN;
@@ -99,7 +94,7 @@ export function valueDivergence(e: VariantEvidence): Finding | null {
     const course = e.seed(bounded ? errors : spread, seed);
     const known = course.filter(Number.isFinite);
     if (known.length < 4) return null;
-    // |V̂| ≤ r_max/(1 − γ) bounds V*, so an error beyond 2 spans means estimates outside of what any policy can earn.
+    // r_max/(1 − γ) bounds |V*|, so an error beyond 2 spans means estimates that no policy can earn.
     const early = Math.max(1e-9, Math.min(...known.slice(0, Math.ceil(known.length / 2))));
     const limit = bounded ? 2 * Math.max(span, 1e-6) : 1_000 * early;
     const end = meanOfLast(course, 3);
@@ -113,25 +108,25 @@ export function valueDivergence(e: VariantEvidence): Finding | null {
   return {
     rule: 'value-divergence',
     variant: e.variant,
-    title: 'Values diverge',
+    title: 'Value divergence',
     what: bounded
-      ? `In ${seeds} of ${of} seeds the values are off by ${words(end)} on average, and no policy can earn more than ${words(span)} under this design.`
-      : `In ${seeds} of ${of} seeds the errors that the agent learns from have grown a thousandfold, to ${words(end)}.`,
+      ? `In ${seeds} of ${of} seeds the value estimates are off by ${words(end)} on average. No policy can earn more than ${words(span)} under this design.`
+      : `In ${seeds} of ${of} seeds the errors that the agent learns from grew a thousandfold, to ${words(end)}.`,
     since,
     evidence: [
       bounded
         ? { words: `value error ${words(end)}, largest exact value ${words(span)}`, chart: 'valueError' }
-        : { words: `spread of errors ${words(end)}`, chart: 'advantageStd' },
+        : { words: `standard deviation of the errors ${words(end)}`, chart: 'advantageStd' },
     ],
     remedies: new Remedies(e.own, Math.max(0, since))
       .smallerStep(10)
-      .set('lambda', 0.5, 'Shorter traces')
-      .set('gamma', 0.9, 'A shorter horizon')
-      .set('initialValue', 0, 'Begin with values of 0', 0).list,
+      .set('lambda', 0.5, 'Shorten the traces')
+      .set('gamma', 0.9, 'Shorten the horizon')
+      .set('initialValue', 0, 'Start with values of 0', 0).list,
   };
 }
 
-/** Nats per completion, and k3 per update: several times what is usual, and speeding up. */
+/** Nats per completion, and k3 per update: several times the usual values. */
 const FAR = 20;
 const LARGE_UPDATE = 0.3;
 
@@ -155,8 +150,8 @@ export function klRunaway(e: VariantEvidence): Finding | null {
   return {
     rule: 'kl-runaway',
     variant: e.variant,
-    title: 'The policy runs away from its reference',
-    what: `In ${seeds} of ${of} seeds the policy moves on from where it began faster and faster, and the task does not gain by it.`,
+    title: 'The policy drifts from the reference',
+    what: `In ${seeds} of ${of} seeds the policy moves away from the reference faster and faster. The task return does not improve.`,
     since,
     evidence: [
       { words: `KL to the reference ${words(last(e.median(far)))} nats per completion`, chart: 'kl' },
@@ -166,16 +161,16 @@ export function klRunaway(e: VariantEvidence): Finding | null {
       },
     ],
     remedies: new Remedies(e.own, since)
-      .raise('klCoefficient', 0.05, 3, 'Charge for the distance')
+      .raise('klCoefficient', 0.05, 3, 'Raise the KL penalty')
       .smallerStep(3)
-      .set('epochs', 1, 'One pass over each batch').list,
+      .set('epochs', 1, 'Use each batch once').list,
   };
 }
 
-/** What counts as a large step, by the name of the setting. */
+/** What counts as a large step size, by setting. */
 const LARGE: Readonly<Record<string, number>> = { alpha: 0.5, learningRate: 0.01 };
 
-/** Up and down from block to block by a third of the whole way, in the second half, with steps that are large. */
+/** The return oscillates from block to block by a quarter of its range in the second half, and the step size is large. */
 export function stepTooLarge(e: VariantEvidence): Finding | null {
   const clipped = e.of('clipFraction');
   const returns = e.of('return');
@@ -189,15 +184,15 @@ export function stepTooLarge(e: VariantEvidence): Finding | null {
     const later = course.slice(Math.floor(e.blocks / 2)).filter(Number.isFinite);
     const known = course.filter(Number.isFinite);
     if (later.length < 6) return null;
-    const way = largest(known) - Math.min(...known);
+    const range = largest(known) - Math.min(...known);
     const jumps = later.slice(1).map((value, k) => Math.abs(value - (later[k] ?? value)));
     const turns = later.slice(2).filter((value, k) => {
       const [a, b] = [later[k] ?? 0, later[k + 1] ?? 0];
       return (b - a) * (value - b) < 0;
     }).length;
-    const restless = jumps.reduce((sum, x) => sum + x, 0) / jumps.length > 0.25 * way;
-    const short = meanOfLast(later, later.length) < Math.min(...known) + 0.8 * way;
-    return way > 0 && restless && turns * 2 >= later.length - 2 && short && !solved(e, seed)
+    const restless = jumps.reduce((sum, x) => sum + x, 0) / jumps.length > 0.25 * range;
+    const short = meanOfLast(later, later.length) < Math.min(...known) + 0.8 * range;
+    return range > 0 && restless && turns * 2 >= later.length - 2 && short && !solved(e, seed)
       ? Math.floor(e.blocks / 2)
       : -1;
   });
@@ -206,22 +201,22 @@ export function stepTooLarge(e: VariantEvidence): Finding | null {
   return {
     rule: 'step-too-large',
     variant: e.variant,
-    title: 'Steps too large: the return jumps back and forth',
-    what: `In ${seeds} of ${of} seeds the return still goes up and down by more than a quarter of its whole way from one twentieth of the run to the next.`,
+    title: 'Step size too large: the return oscillates',
+    what: `In ${seeds} of ${of} seeds the return still oscillates in the second half of the run. From one twentieth of the run to the next it changes by more than a quarter of its range.`,
     since,
     evidence: [
-      { words: 'returns turn back and forth in the second half of the run', chart: 'return' },
+      { words: 'the return oscillates in the second half of the run', chart: 'return' },
       clips
         ? {
-            words: `${percent(meanOfLast(e.median(clipped), 10))} of the samples are clipped`,
+            words: `${percent(meanOfLast(e.median(clipped), 10))} of samples clipped`,
             chart: 'clipFraction',
           }
-        : { words: `${name} is ${words(Number(e.own.agent[name ?? '']))}`, chart: 'return' },
+        : { words: `${name} ${words(Number(e.own.agent[name ?? '']))}`, chart: 'return' },
     ],
     remedies: new Remedies(e.own, since)
       .smallerStep(5)
       .smallerStep(20, 0)
-      .set('epochs', 1, 'One pass over each batch')
+      .set('epochs', 1, 'Use each batch once')
       .set('epsilon', 0.05, 'Explore less').list,
   };
 }

@@ -1,10 +1,10 @@
-/** Where a walk goes round: the loop that an agent is stuck in, found in the states of one episode. */
+/** Finds the loop that an agent is stuck in, from the states of one episode. */
 
 export interface Loop {
-  /** Its states in order, from the one that was met first. */
+  /** Its states in order, starting with the first one visited. */
   readonly states: readonly number[];
   readonly laps: number;
-  /** Share of the episode's steps that belong to its laps. */
+  /** Share of the episode's steps spent in its laps. */
   readonly share: number;
   /** Means over the laps. */
   readonly paid: number;
@@ -19,11 +19,11 @@ interface Found {
 }
 
 /**
- * Chronological loop erasure: whenever the walk meets a state of its own trail again, the part in between is a loop
- * that meets no state twice; it is cut out and the walk goes on. Every walk is so divided into such loops and one plain way.
- * The same loop entered elsewhere is the same: loops are compared by their smallest rotation.
- * @param states [n] before each step @param paid [n] reward trained on @param task [n]
- * @returns the loop with the most steps; null: no state was met twice
+ * Chronological loop erasure: when the walk revisits a state of its trail, the part in between is a simple loop. It is cut
+ * out and the walk continues, so every walk splits into simple loops and one simple path. Loops are compared by their
+ * smallest rotation, because the walk can enter the same loop at any state.
+ * @param states [n] before each step @param paid [n] training reward @param task [n]
+ * @returns the loop with the most steps; null: no state was visited twice
  */
 export function mainLoop(
   states: ArrayLike<number>,
@@ -65,7 +65,7 @@ export function mainLoop(
   };
 }
 
-/** The rotation that begins with the smallest state; a loop has each state once, so there is one. */
+/** The rotation that begins with the smallest state; unique, because a simple loop has each state once. */
 function rotated(states: readonly number[]): readonly number[] {
   const from = states.indexOf(Math.min(...states));
   return [...states.slice(from), ...states.slice(0, from)];

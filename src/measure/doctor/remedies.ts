@@ -1,4 +1,4 @@
-/** Things to try, as patches of a variant: each is only offered where the variant has what it changes. */
+/** Remedies as patches of a variant. A remedy is offered only where the variant has the setting that it changes. */
 import type { Remedy, VariantFacts } from './contract.ts';
 
 type Terms = VariantFacts['reward'];
@@ -12,7 +12,7 @@ export class Remedies {
   readonly #at: number;
   readonly #list: Remedy[] = [];
 
-  /** @param at env steps at which the forks take them up */
+  /** @param at environment step at which forks apply them */
   constructor(own: VariantFacts, at: number) {
     this.#own = own;
     this.#at = at;
@@ -27,30 +27,30 @@ export class Remedies {
     return this;
   }
 
-  /** The step sizes that the agent has, smaller. */
+  /** Divides the agent's step size. */
   smallerStep(factor: number, at = this.#at): this {
     for (const name of ['alpha', 'learningRate'])
       if (number(this.#own.agent[name]) > 0) {
         const value = rounded(number(this.#own.agent[name]) / factor);
-        return this.#agent(name, value, `Smaller steps: ${name} ${shown(value)}`, at);
+        return this.#agent(name, value, `Reduce the step size: ${name} ${shown(value)}`, at);
       }
     return this;
   }
 
-  /** A setting that is there, to a value. */
+  /** Sets an existing setting. */
   set(name: string, value: number, words: string, at = this.#at): this {
     const now = this.#own.agent[name];
     if (typeof now !== 'number' || now === value) return this;
     return this.#agent(name, value, `${words}: ${name} ${shown(value)}`, at);
   }
 
-  /** At least so much, and more than now. */
+  /** Multiplies a setting by `factor`, to at least `least`. */
   raise(name: string, least: number, factor: number, words: string, at = this.#at): this {
     const now = number(this.#own.agent[name]);
     return Number.isNaN(now) ? this : this.set(name, rounded(Math.max(least, now * factor)), words, at);
   }
 
-  /** Another list of terms. */
+  /** Replaces the list of terms. */
   terms(reward: Terms, words: string, at = this.#at): this {
     if (reward.length > 0) this.#list.push({ words, change: { reward }, at });
     return this;

@@ -1,4 +1,4 @@
-/** What a reward does to a run when it pays for something else than the task. */
+/** Problems of a reward that pays for something other than the task. */
 
 import { partingOf } from '../compare/parting.ts';
 import type { Finding } from './contract.ts';
@@ -7,14 +7,14 @@ import { Remedies } from './remedies.ts';
 
 const QUARTER = 5; // blocks
 
-/** Where the task return stands between the random policy (0) and the best (1); NaN without exact reference. */
+/** Task return on the scale from the random policy (0) to the optimal one (1); NaN without an exact reference. */
 function progress(e: VariantEvidence, taskReturn: number): number {
   const { reference } = e.own;
   if (reference === null) return Number.NaN;
   return (taskReturn - reference.random) / Math.max(1e-12, reference.best - reference.random);
 }
 
-/** The term that pays most of the training return at the end, and is not the task; −1: none. */
+/** The term other than the task that pays most of the training return at the end; −1: none. */
 function payingTerm(e: VariantEvidence): number {
   let most = 0;
   let index = -1;
@@ -33,7 +33,7 @@ function fixes(e: VariantEvidence, at: number): Remedies {
   const term = e.own.reward[k];
   if (term === undefined) return remedies;
   if (term.term === 'distance' && term.mode === 'closer')
-    remedies.instead(k, { ...term, mode: 'progress' }, 'Charge the way back: distance as progress');
+    remedies.instead(k, { ...term, mode: 'progress' }, 'Also charge for moving away: distance as progress');
   if (term.term === 'distance')
     remedies.instead(
       k,
@@ -42,20 +42,20 @@ function fixes(e: VariantEvidence, at: number): Remedies {
         weight: 1,
         scale: typeof term.weight === 'number' ? Math.abs(term.weight) || 1 : 1,
       },
-      'The same hint as a potential, which no loop can farm',
+      'Turn the distance into a potential, which no loop can farm',
     );
   if (e.own.reward.some(({ weight }, j) => j !== k && weight !== 0))
-    remedies.without(k, 'Take away what pays for it');
+    remedies.without(k, 'Remove the exploited term');
   if (e.own.reward.every(({ term: name }) => name !== 'task'))
-    remedies.instead(k, { term: 'task', weight: 1 }, 'Pay the task itself');
+    remedies.instead(k, { term: 'task', weight: 1 }, 'Pay for the task itself');
   if (e.own.reward.every(({ term: name }) => name !== 'step-cost') && e.facts.stepLimit > 0)
-    remedies.with({ term: 'step-cost', weight: 1 }, 'Charge every step');
+    remedies.with({ term: 'step-cost', weight: 1 }, 'Add a step cost');
   return remedies;
 }
 
 /**
- * Episodes run into the time limit, what is trained on rises, and the task earns no more than by chance. Needs the
- * exact reference, or the event `success`: without either nobody says what was meant.
+ * Episodes run into the step limit, the training return rises, and the task return is no higher than by chance. Needs the
+ * exact reference or the event `success`: without either, the intended behavior is unknown.
  */
 export function rewardLoop(e: VariantEvidence): Finding | null {
   const { stepLimit } = e.facts;
@@ -64,13 +64,13 @@ export function rewardLoop(e: VariantEvidence): Finding | null {
   const trained = e.of('return');
   const task = e.of('taskReturn');
   const success = e.of('success');
-  // Null: no episode ended, which an episode longer than a block has to be allowed.
+  // Null: no episode ended in this block, which happens when episodes are longer than a block.
   const useless = (seed: number, block: number): boolean | null => {
     const at = (rows: readonly Float64Array[]) => rows[block]?.[seed] ?? Number.NaN;
     if (Number.isNaN(at(lengths))) return null;
     const long = at(lengths) >= 0.95 * stepLimit;
-    const way = progress(e, at(task));
-    const nothing = Number.isNaN(way) ? at(success) <= 0.02 : way <= 0.05;
+    const reached = progress(e, at(task));
+    const nothing = Number.isNaN(reached) ? at(success) <= 0.02 : reached <= 0.05;
     return long && nothing;
   };
   const { block, seeds, of } = e.most((seed) => {
@@ -96,12 +96,12 @@ export function rewardLoop(e: VariantEvidence): Finding | null {
   return {
     rule: 'reward-loop',
     variant: e.variant,
-    title: 'Stuck in a loop that pays',
-    what: `In ${seeds} of ${of} seeds every episode runs into the limit of ${stepLimit} steps: the design goes on paying (most of it for “${label}”), and the task earns no more than by chance.`,
+    title: 'Stuck in a paying loop',
+    what: `In ${seeds} of ${of} seeds every episode runs into the limit of ${stepLimit} steps. The design keeps paying, mostly for “${label}”, and the task return is no higher than by chance.`,
     since,
     evidence: [
       {
-        words: `episode length ${words(last(e.median(lengths)))} of at most ${stepLimit}`,
+        words: `episode length ${words(last(e.median(lengths)))}, limit ${stepLimit}`,
         chart: 'episodeLength',
       },
       {
@@ -109,7 +109,7 @@ export function rewardLoop(e: VariantEvidence): Finding | null {
         chart: 'return',
       },
       {
-        words: `“${label}” pays ${words(last(e.median(e.term(Math.max(0, k)))))} an episode`,
+        words: `“${label}” pays ${words(last(e.median(e.term(Math.max(0, k)))))} per episode`,
         chart: 'contribution',
       },
     ],
@@ -118,8 +118,8 @@ export function rewardLoop(e: VariantEvidence): Finding | null {
 }
 
 /**
- * The exact best policy of the design leaves the task undone, and the run goes that way: a term beside the task pays most
- * of the return, and the task falls short. Shaping that merely has not worked yet is none: its best policy does the task.
+ * The optimal policy for the design does not solve the task, and the run approaches it: a term other than the task pays most
+ * of the return. Shaping that has not worked yet does not count: its optimal policy solves the task.
  */
 export function farmed(e: VariantEvidence): Finding | null {
   const { reference } = e.own;
@@ -147,8 +147,8 @@ export function farmed(e: VariantEvidence): Finding | null {
   return {
     rule: 'farmed',
     variant: e.variant,
-    title: 'A bonus is farmed',
-    what: `In ${seeds} of ${of} seeds most of the return comes from “${label}” and the task falls short. That is no accident: the exact best policy under this design earns ${words(reference.design)} of the task, where ${words(reference.best)} is possible.`,
+    title: 'The agent farms a bonus',
+    what: `In ${seeds} of ${of} seeds most of the return comes from “${label}”, and the task return is too low. The design causes this: its optimal policy has a task return of ${words(reference.design)}; ${words(reference.best)} is possible.`,
     since,
     evidence: [
       {
@@ -161,7 +161,7 @@ export function farmed(e: VariantEvidence): Finding | null {
   };
 }
 
-/** Task return falls from its peak while the training return rises, by the crosswise rule of parting.ts; at least a fifth of its way. */
+/** Task return falls from its peak while the training return rises (cross-validated, see parting.ts), by at least a fifth of its range. */
 export function parted(e: VariantEvidence): Finding | null {
   const found = courses(e);
   if (found?.kind !== 'parted') return null;
@@ -170,11 +170,11 @@ export function parted(e: VariantEvidence): Finding | null {
     rule: 'parted',
     variant: e.variant,
     title: 'Training return rises, task return falls',
-    what: `From its peak the task return loses ${words(fall.value)} an episode (95 % interval ${words(fall.low)} to ${words(fall.high)}, ${seeds} seeds), while what is trained on gains ${words(rise.value)}. The design is being exploited.`,
+    what: `Since its peak the task return fell by ${words(fall.value)} per episode (95 % interval ${words(fall.low)} to ${words(fall.high)}, ${seeds} seeds). The training return rose by ${words(rise.value)}. The agent exploits the design.`,
     since,
     evidence: [
       {
-        words: `task return: peak at ${since} env steps, then down by ${words(fall.value)}`,
+        words: `task return: down by ${words(fall.value)} since its peak at ${since} environment steps`,
         chart: 'taskReturn',
       },
       { words: `training return: up by ${words(rise.value)} since`, chart: 'return' },
@@ -183,9 +183,9 @@ export function parted(e: VariantEvidence): Finding | null {
   };
 }
 
-/** Both fall, or the training return does not rise: what was learned is lost again. */
+/** The task return falls and the training return does not rise: the agent forgets. */
 export function returnFalls(e: VariantEvidence): Finding | null {
-  if (e.facts.family === 'bandit') return null; // worlds that drift take away what was learned, and no agent is to blame
+  if (e.facts.family === 'bandit') return null; // drifting bandits lower every agent's return
   const found = courses(e);
   if (found?.kind !== 'fell') return null;
   const { since, fall, seeds } = found;
@@ -193,20 +193,23 @@ export function returnFalls(e: VariantEvidence): Finding | null {
     rule: 'return-falls',
     variant: e.variant,
     title: 'The return falls after its peak',
-    what: `The task return had been higher: it has lost ${words(fall.value)} an episode since (95 % interval ${words(fall.low)} to ${words(fall.high)}, ${seeds} seeds), and what is trained on is not shown to rise. What was learned is being lost.`,
+    what: `Since its peak the task return fell by ${words(fall.value)} per episode (95 % interval ${words(fall.low)} to ${words(fall.high)}, ${seeds} seeds). There is no evidence that the training return rose. The agent is forgetting what it learned.`,
     since,
     evidence: [
-      { words: `peak at ${since} env steps, then down by ${words(fall.value)}`, chart: 'taskReturn' },
+      {
+        words: `down by ${words(fall.value)} since the peak at ${since} environment steps`,
+        chart: 'taskReturn',
+      },
     ],
     remedies: new Remedies(e.own, since)
       .smallerStep(3)
       .raise('entropyCoefficient', 0.01, 3, 'Keep exploring')
-      .raise('klCoefficient', 0.05, 3, 'Hold it near where it was')
+      .raise('klCoefficient', 0.05, 3, 'Stay closer to the reference')
       .set('epsilon', 0.1, 'Keep exploring').list,
   };
 }
 
-/** Fraction of the way that a fall must lose, so that small ones are not sold. */
+/** Share of its range that a task return must lose, so that small falls are not reported. */
 const LEAST_FALL = 0.2;
 
 function courses(e: VariantEvidence) {
@@ -216,8 +219,8 @@ function courses(e: VariantEvidence) {
   if (parting.kind !== 'parted' && parting.kind !== 'fell') return null;
   const course = e.median(e.of('taskReturn'));
   const known = course.filter(Number.isFinite);
-  const way = Math.max(...known) - Math.min(...known);
-  if (!(parting.fall.low > LEAST_FALL * way)) return null;
+  const range = Math.max(...known) - Math.min(...known);
+  if (!(parting.fall.low > LEAST_FALL * range)) return null;
   return { ...parting, since: e.source.grid[parting.peak] ?? 0 };
 }
 
@@ -229,11 +232,11 @@ function rowsOf(e: VariantEvidence, column: number): Float64Array[] {
   });
 }
 
-/** Nothing much is left to gain for this seed. */
+/** Whether this seed has little left to gain. */
 export function solved(e: VariantEvidence, seed: number): boolean {
   const end = (name: 'success' | 'taskReturn') => meanOfLast(e.seed(e.of(name), seed), QUARTER);
-  const way = progress(e, end('taskReturn'));
-  if (Number.isFinite(way)) return way >= 0.9;
+  const reached = progress(e, end('taskReturn'));
+  if (Number.isFinite(reached)) return reached >= 0.9;
   if (end('success') >= 0.9) return true;
   return e.facts.family !== 'gridworld' && e.facts.family !== 'bandit' && end('taskReturn') >= 0.9;
 }

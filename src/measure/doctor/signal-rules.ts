@@ -1,4 +1,4 @@
-/** Rewards that teach nothing: none is seen, or all are alike, or nobody goes where they are. */
+/** Rewards without a learning signal: never seen, all equal, or never reached. */
 import type { Finding } from './contract.ts';
 import { last, meanOfLast, percent, type VariantEvidence, words } from './evidence.ts';
 import { Remedies } from './remedies.ts';
@@ -6,7 +6,7 @@ import { solved } from './reward-rules.ts';
 
 const QUARTER = 5; // blocks
 
-/** Not one reward other than 0 in a quarter of the budget: there is nothing to learn from. */
+/** No nonzero reward in a quarter of the budget: there is nothing to learn from. */
 export function noReward(e: VariantEvidence): Finding | null {
   if (e.share < 0.25) return null;
   const rates = e.of('rewardRate');
@@ -20,8 +20,8 @@ export function noReward(e: VariantEvidence): Finding | null {
   return {
     rule: 'no-reward',
     variant: e.variant,
-    title: 'No reward was ever seen',
-    what: `${seeds} of ${of} seeds have not met one reward other than 0 in ${end} env steps, so nothing could be learned.`,
+    title: 'No reward found',
+    what: `${seeds} of ${of} seeds received no nonzero reward in ${end} environment steps, so they could not learn anything.`,
     since: 0,
     evidence: [
       { words: `reward per step: 0 in every window, ${percent(e.share)} of the budget`, chart: 'rewardRate' },
@@ -30,7 +30,7 @@ export function noReward(e: VariantEvidence): Finding | null {
   };
 }
 
-/** Few places visited and no success: the agent goes round where it began. */
+/** Few states visited and no success: the agent stays near the start. */
 export function deadExploration(e: VariantEvidence): Finding | null {
   const { visited } = e.own;
   if (e.share < 0.25 || !(visited < 0.5)) return null;
@@ -43,8 +43,8 @@ export function deadExploration(e: VariantEvidence): Finding | null {
   return {
     rule: 'dead-exploration',
     variant: e.variant,
-    title: 'Exploration has died',
-    what: `Only ${percent(visited)} of the reachable states were ever visited, and ${seeds} of ${of} seeds have never succeeded.`,
+    title: 'Exploration stalled',
+    what: `The agent visited only ${percent(visited)} of the reachable states, and ${seeds} of ${of} seeds never succeeded.`,
     since: 0,
     evidence: [
       { words: `${percent(visited)} of the reachable states visited`, chart: 'episodeLength' },
@@ -57,20 +57,20 @@ export function deadExploration(e: VariantEvidence): Finding | null {
 function exploring(e: VariantEvidence, at: number): Remedies {
   const remedies = new Remedies(e.own, at)
     .set('epsilon', 0.3, 'Explore more', at)
-    .set('initialValue', 1, 'Expect good things everywhere (optimistic start)', at)
-    .raise('entropyCoefficient', 0.03, 3, 'Pay for staying undecided', at);
+    .set('initialValue', 1, 'Start with optimistic values', at)
+    .raise('entropyCoefficient', 0.03, 3, 'Raise the entropy bonus', at);
   const has = (name: string) => e.own.reward.some(({ term }) => term === name);
   if (e.facts.family === 'gridworld' && !has('potential'))
     remedies.with(
       { term: 'potential', weight: 1, scale: 0.1 },
-      'Hint at the way: distance as a potential',
+      'Add the distance to the goal as a potential',
       at,
     );
-  if (!has('novelty')) remedies.with({ term: 'novelty', weight: 0.1 }, 'Pay for places seldom seen', at);
+  if (!has('novelty')) remedies.with({ term: 'novelty', weight: 0.1 }, 'Pay for rarely visited states', at);
   return remedies;
 }
 
-/** Share of groups whose completions are all paid alike: their advantages are 0. */
+/** Share of groups whose completions all earn the same reward: their advantages are 0. */
 const SILENT = 0.65;
 
 export function silentGroups(e: VariantEvidence): Finding | null {
@@ -82,7 +82,7 @@ export function silentGroups(e: VariantEvidence): Finding | null {
   const { block, seeds, of } = e.most((seed) => {
     const course = isMeasured
       ? e.seed(measured, seed)
-      : // Groups of tables are not counted one by one: a window without any advantage had only silent ones.
+      : // Tabular agents do not count groups: in a window without any advantage, every group had zero advantage.
         e.seed(spread, seed).map((std) => (std === 0 ? 1 : 0));
     if (!course.some(Number.isFinite)) return null;
     if (!(meanOfLast(course, QUARTER) >= SILENT) || solved(e, seed)) return -1;
@@ -96,20 +96,20 @@ export function silentGroups(e: VariantEvidence): Finding | null {
   return {
     rule: 'silent-groups',
     variant: e.variant,
-    title: 'Most groups give no signal',
-    what: `In ${seeds} of ${of} seeds ${percent(share)} of the groups are paid alike from first to last, so their advantages are 0 and nothing is learned from them, though the task is not solved.`,
+    title: 'Most groups have zero advantage',
+    what: `In ${seeds} of ${of} seeds, all completions earn the same reward in ${percent(share)} of the groups. Their advantages are 0, so the agent learns nothing from them, although the task is not solved.`,
     since,
     evidence: [
       {
-        words: `${percent(share)} of groups without signal`,
+        words: `${percent(share)} of groups with zero advantage`,
         chart: isMeasured ? 'silentGroups' : 'advantageStd',
       },
       { words: `return ${words(last(e.median(e.of('return'))))}`, chart: 'return' },
     ],
     remedies: new Remedies(e.own, since)
-      .set('groupSize', half * 2, 'Larger groups differ more often')
-      .raise('entropyCoefficient', 0.003, 3, 'Pay for staying undecided')
-      .raise('temperature', 1.2, 1.3, 'Draw more varied answers')
+      .set('groupSize', half * 2, 'Enlarge the groups, so that rewards differ more often')
+      .raise('entropyCoefficient', 0.003, 3, 'Raise the entropy bonus')
+      .raise('temperature', 1.2, 1.3, 'Sample more varied completions')
       .smallerStep(3).list,
   };
 }

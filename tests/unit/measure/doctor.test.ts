@@ -65,7 +65,7 @@ describe('each rule, on a run that was made to have it', () => {
     ];
     const found = one({}, facts({}, { faults }));
     expect(found).toMatchObject({ rule: 'not-a-number', since: 777 });
-    expect(found.what).toMatch(/^2 seeds have stopped, seed 5 first/);
+    expect(found.what).toMatch(/^2 seeds stopped, seed 5 first/);
     expect(found.remedies[0]).toMatchObject({ change: { agent: { alpha: 0.01 } }, at: 700 });
   });
 
