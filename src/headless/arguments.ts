@@ -4,27 +4,25 @@ import { type CurveProof, readProof } from '../measure/stats/curve-hash.ts';
 import { readOptions } from './options.ts';
 
 export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]
-       FILE.json may be preset:ID for a built-in experiment, for example preset:default.
-       --measures returns keeps what curves of return need and nothing else: returns, success, length and number of
-       episodes, contributions, reward per step. The learning and these numbers are the same; the other metrics are null,
-       and there is no advantage histogram.
-       FILE.json may also be a link of the page, whole ('https://…#v1…', in quotation marks) or from #v1 on.
-       --expect compares the digits of the curves with those of another run, as the page or this command printed them; a
-       link may carry them. The command ends with 1 when they differ, and says from which env step on.
-       --compare says which variants are told apart, by how much and how sure that is, as the page's comparison does.
-       Several files (A.json preset:ID … --compare) are run one after the other and compared, as the page compares stored
-       runs: world by world on common env steps, and over worlds by the ranks of designs with the same label.
-       --doctor names what seems to go wrong, since when, and what one might try.
-       --help prints this.
-The command ends with 0 when all went well, 1 when the experiment cannot be run or its digits differ, 2 when it was called in
-another way or a file cannot be read or written, 3 when it ran and every seed of a variant stopped by a fault. Ctrl C writes what
-is finished, marked as partial, and ends it with 130.
-More on this is in docs/headless.md, the file format in docs/experiment-format.md, links are in docs/links.md.`;
+       FILE.json can be preset:ID, a built-in experiment, for example preset:default.
+       FILE.json can also be a link from the page, in quotation marks: 'https://…#v1…', or the part from #v1.
+       --measures returns records only returns, success, episode lengths and counts, contributions and reward rates.
+       Learning and these numbers do not change; the other metrics are null and there is no advantage histogram.
+       --expect compares the curve checksum with that of another run, as printed by the page or this command. A link
+       can contain one. If they differ, the command reports the first different environment step and exits with 1.
+       --compare reports which variants differ, by how much and with what uncertainty, as the page does.
+       Several files (A.json preset:ID … --compare) run one after another and are compared as the page compares saved
+       runs: within each world on common environment steps, and over worlds by the ranks of designs with the same label.
+       --doctor reports problems, since which step they occur, and what to try.
+       --help prints this text.
+Exit status: 0 success; 1 the experiment cannot run or its checksum differs; 2 wrong usage, or a file cannot be read or
+written; 3 a fault stopped every seed of a variant. Ctrl C writes the finished part, marked as partial, and exits with 130.
+See docs/headless.md, docs/experiment-format.md (file format) and docs/links.md (links).`;
 
 const MOST_FILES = 12;
 
 export interface Arguments {
-  /** One, or several that are compared with one another. */
+  /** One file, or several to compare. */
   readonly files: readonly string[];
   readonly seeds: number | null;
   readonly out: string | null;
@@ -35,7 +33,7 @@ export interface Arguments {
   readonly doctor: boolean;
 }
 
-/** How each value is called in the usage; null: the option takes none. */
+/** Name of each value in the usage; null: the option takes no value. */
 const OPTIONS = {
   seeds: 'N',
   out: 'RESULT.json',
@@ -52,16 +50,15 @@ export function parseArguments(
   try {
     const { help, values, flags, positionals } = readOptions(argv, OPTIONS);
     if (help) return { help: true };
-    if (positionals.length === 0) return { error: 'An experiment file is needed.' };
+    if (positionals.length === 0) return { error: 'No experiment file was given.' };
     if (positionals.length > 1) {
       if (!flags.has('compare'))
         return {
-          error: `Several files are run to be compared: add --compare, or leave out ${positionals.slice(1).join(' ')}.`,
+          error: `Several files need --compare. Add it, or remove ${positionals.slice(1).join(' ')}.`,
         };
-      if (positionals.length > MOST_FILES)
-        return { error: `At most ${MOST_FILES} files are compared at a time.` };
+      if (positionals.length > MOST_FILES) return { error: `At most ${MOST_FILES} files can be compared.` };
       const single = ['out', 'expect'].find((name) => name in values);
-      if (single !== undefined) return { error: `--${single} is for one file. Run it alone.` };
+      if (single !== undefined) return { error: `--${single} works with one file only.` };
     }
     return {
       files: positionals,
@@ -87,7 +84,7 @@ function measuresOf(text: string | undefined): Measures {
 function proofOf(text: string): CurveProof {
   const proof = readProof(text.trim().toLowerCase());
   if (proof === null)
-    throw new RangeError(`--expect takes the 16 digits that stand behind “curves”, not “${text}”.`);
+    throw new RangeError(`--expect takes the 16 digits printed after “curves”, not “${text}”.`);
   return proof;
 }
 

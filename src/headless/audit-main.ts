@@ -1,4 +1,4 @@
-/** `npm run audit -- FILE.json|LINK|preset:ID [--out AUDIT.json]`: what each reward design asks for, before any training. */
+/** `npm run audit -- FILE.json|LINK|preset:ID [--out AUDIT.json]`: audits each reward design before any training. */
 import { auditVariant } from '../engine/audit/audit.ts';
 import type { VariantAudit } from '../engine/audit/contract.ts';
 import { AUDIT_USAGE, parseAuditArguments } from './audit-arguments.ts';
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
     for (const line of read.lines) console.error(line);
     return read.code;
   }
-  // A misspelt setting has its default: anyone who reads the audit must know of which design it is.
+  // A misspelled setting falls back to its default, so the reader must know which design was audited.
   for (const warning of new Set(read.warnings)) console.error(warning);
   const unwritable = args.out === null ? null : await whyUnwritable(args.out);
   if (unwritable !== null) {
@@ -39,11 +39,11 @@ async function main(): Promise<number> {
   for (let variant = 0; variant < experiment.variants.length; variant++) {
     const began = process.cpuUsage();
     const audit = await auditVariant(experiment, variant);
-    console.log(`${auditText(audit)}\n  took ${processorSeconds(began)} s of processor time\n`);
+    console.log(`${auditText(audit)}\n  CPU time ${processorSeconds(began)} s\n`);
     audits.push(audit);
   }
   console.log(
-    `${audits.length} variants in ${((performance.now() - started) / 1000).toFixed(1)} s (${processorSeconds(allBegan)} s of processor time), before any training.`,
+    `${audits.length} variants in ${((performance.now() - started) / 1000).toFixed(1)} s (CPU time ${processorSeconds(allBegan)} s), before any training.`,
   );
   if (args.out === null) return 0;
   try {
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** Where other programs run, too, this tells what the audit itself took. */
+/** CPU time does not depend on other programs. */
 function processorSeconds(since: NodeJS.CpuUsage): string {
   const { user, system } = process.cpuUsage(since);
   return ((user + system) / 1e6).toFixed(2);

@@ -22,11 +22,11 @@ function exactLines(audit: ExactAudit): string[] {
     `task return: design ${range(returns.design)}, task ${range(returns.task)}, random ${returnText(returns.random)}`,
     `shaping: ${SHAPING[shaping.potential]}; design = ${returnText(shaping.share)} × task + shaping; largest remainder ${shaping.residual.toPrecision(2)}`,
   ];
-  if (shaping.constant !== 0) lines.push(`  all of it is ${returnText(shaping.constant)} at every step`);
+  if (shaping.constant !== 0) lines.push(`  it pays ${returnText(shaping.constant)} at every step`);
   if (shaping.loop)
-    lines.push(`  a loop that it pays: ${loopText(shaping.loop, audit.actions, shaping.loop.shaping)}`);
+    lines.push(`  loop with net pay: ${loopText(shaping.loop, audit.actions, shaping.loop.shaping)}`);
   lines.push(
-    `best actions differ in ${differences.count} of ${states} states, where its best policy spends ${Math.round(100 * differences.visited)} % of its time`,
+    `optimal actions differ in ${differences.count} of ${states} states; the optimal policy for the design spends ${Math.round(100 * differences.visited)} % of its time there`,
     `first reward under random actions: design ${wait(sparsity.design.steps)}, task ${wait(sparsity.task.steps)}`,
   );
   for (const { label, weight, sweep } of terms)
@@ -38,7 +38,7 @@ function textLines({ returns, sparsity, random, differing, prompts, terms, examp
   const lines = [
     `task return: design ${range(returns.design)}, task ${range(returns.task)}, random ${returnText(returns.random)}`,
     `random completions (${random.completions}): design ${returnText(random.design)} on average; paid ${chance(sparsity.design.probability)}, first after ${wait(sparsity.design.steps)}; task paid ${chance(sparsity.task.probability)}`,
-    `best-paid completions lose the task in ${differing.all} of ${prompts} prompts, and one of the tied in ${differing.some}`,
+    `the best-paid completion fails the task for ${differing.all} of ${prompts} prompts; with ties, one of them fails it for ${differing.some}`,
   ];
   for (const { question, liked, right, ties } of examples) {
     const shown = (of: TextCompletion) =>
@@ -78,10 +78,10 @@ function sweepText({ pieces, complete }: WeightSweep): string {
       i === 0 ? range(piece) : `${range(piece)} above ${Number(piece.from.toPrecision(4))}`,
     )
     .join(', ');
-  return complete ? text : `${text} (and more changes than were followed)`;
+  return complete ? text : `${text} (and further changes)`;
 }
 
-/** As JSON: tables as plain lists; NaN is null, infinite numbers are words. */
+/** JSON: tables become lists, NaN becomes null, infinite numbers become strings. */
 export function auditJson(file: string, variants: readonly VariantAudit[]): string {
   return `${JSON.stringify({ format: 'reward-lab/audit', version: 1, experiment: file, variants }, plain, 1)}\n`;
 }

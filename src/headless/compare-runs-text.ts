@@ -1,4 +1,4 @@
-/** Several runs against each other on the terminal: the same statistics and sentences as the page has for stored runs. */
+/** The comparison of several runs on the terminal, with the statistics and sentences of the page. */
 import type { Fault } from '../engine/contract.ts';
 import { cautions, measureWords, methodWords, verdictWords } from '../measure/compare/comparison-words.ts';
 import { rowNames, type StoppedVariant } from '../measure/compare/comparison-words-variants.ts';
@@ -75,7 +75,7 @@ function runsText(
     ...parts,
     ...(first === undefined ? [] : ['', methodWords(first.comparison)]),
     '',
-    'Rank over worlds',
+    'Ranks over worlds',
     ...(ranking === null ? [noRanking] : rankLines(ranking, worlds)),
   ].join('\n');
 }
@@ -92,7 +92,7 @@ function rankLines(
       `mean rank ${interval(meanRank)}`,
       `first in ${Math.round(100 * first)} %`,
       ...(normalized === null ? [] : [`normalized ${interval(normalized)}`]),
-      `places ${places.map((place, world) => `${short(place)} in ${worlds[world]?.world ?? ''}`).join(', ')}`,
+      `ranks ${places.map((place, world) => `${short(place)} in ${worlds[world]?.world ?? ''}`).join(', ')}`,
     ].join('  '),
   );
   return [...rows, ...rankWords(ranking, short)];

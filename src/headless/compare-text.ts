@@ -1,4 +1,4 @@
-/** The comparison on the terminal: the same statistics and the same sentences as on the page. */
+/** The comparison on the terminal, with the statistics and sentences of the page. */
 import type { Fault, Plan } from '../engine/contract.ts';
 import { compare } from '../measure/compare/compare.ts';
 import type { Comparison, ComparisonRequest, Measure, SeedSource } from '../measure/compare/comparison.ts';
@@ -14,7 +14,7 @@ import { rowNames, type StoppedVariant } from '../measure/compare/comparison-wor
 import type { Estimate } from '../measure/stats/summary.ts';
 import { stoppedVariants } from './stopped.ts';
 
-/** Task return at the end and env steps to the threshold, all pairs; where there are more than four variants, pairs against the first alone. @param faults of the whole run */
+/** Task return at the end and environment steps to the threshold, for all pairs; above four variants only pairs with the first. @param faults of the whole run */
 export function compareText(source: SeedSource, plan: Plan, faults: readonly Fault[] = []): string {
   const solved = plan.variants.find((variant) => variant.reference !== undefined)?.reference;
   const labels = plan.variants.map((variant) => variant.label);
@@ -27,7 +27,7 @@ export function compareText(source: SeedSource, plan: Plan, faults: readonly Fau
     threshold: null,
     margin: null,
     baseline: 0,
-    allPairs: labels.length <= MOST_ARMS_IN_ALL_PAIRS,
+    allPairs: labels.length <= MOST_VARIANTS_IN_ALL_PAIRS,
     seedLines: false,
     reference:
       solved === undefined || !known
@@ -43,7 +43,7 @@ export function compareText(source: SeedSource, plan: Plan, faults: readonly Fau
     'Comparison',
     ...part(end, labels, stopped),
     '',
-    ...(none === '' ? part(steps, labels, stopped) : [`Env steps until a threshold: ${none}.`]),
+    ...(none === '' ? part(steps, labels, stopped) : [`Environment steps to reach a threshold: ${none}.`]),
     '',
     ...partings.filter((words) => words !== ''),
     ...cautions(end, { labels, stopped }),
@@ -51,7 +51,7 @@ export function compareText(source: SeedSource, plan: Plan, faults: readonly Fau
   ].join('\n');
 }
 
-const MOST_ARMS_IN_ALL_PAIRS = 4;
+const MOST_VARIANTS_IN_ALL_PAIRS = 4;
 
 function whole(source: SeedSource, request: ComparisonRequest): Comparison {
   const pieces = compare(source, request);
@@ -82,7 +82,7 @@ function part(
   return [`${title.charAt(0).toUpperCase()}${title.slice(1)}:`, ...rows, ...verdicts];
 }
 
-/** Behind the number of seeds in a row. */
+/** Suffix after the number of seeds in a row. */
 export const stoppedMark = (variant: StoppedVariant | undefined): string =>
   variant === undefined || variant.stopped === 0
     ? ''

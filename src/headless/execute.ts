@@ -1,4 +1,4 @@
-/** Runs one experiment to its end, with a line of progress meanwhile. */
+/** Runs one experiment to its end and shows its progress. */
 import { availableParallelism } from 'node:os';
 import type { Experiment } from '../experiment/experiment.ts';
 import { variantName } from '../measure/compare/comparison-words-variants.ts';
@@ -9,19 +9,19 @@ import { Progress } from './progress.ts';
 import { type Result, ResultBuilder } from './result.ts';
 import type { Listener } from './shard.ts';
 
-/** Faults of a variant that are said one by one: 4096 lines would hide what matters. */
+/** Faults per variant that are printed one by one: 4096 lines would hide everything else. */
 const MOST_SAID = 10;
 
 export interface Executed {
   readonly builder: ResultBuilder;
   readonly value: Result;
-  /** How much memory it took. */
+  /** Memory use, as a sentence. */
   readonly memory: string;
-  /** The share that was done when it was stopped. Absent: it ran to its end. */
+  /** Progress when the run was stopped. Absent: it finished. */
   readonly stoppedAt?: number;
 }
 
-/** @returns null where it was stopped before anything was measured */
+/** @returns null if the run was stopped before the first measurement */
 export async function execute(
   experiment: Experiment,
   args: Pick<Arguments, 'workers' | 'measures'>,

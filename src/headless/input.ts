@@ -1,4 +1,4 @@
-/** What is to be run, read and checked: a file, a preset or a link. */
+/** Reads and checks the experiment to run: a file, a preset or a link. */
 import { readFile } from 'node:fs/promises';
 import { presets } from '../engine/presets.ts';
 import { validate } from '../engine/validate.ts';
@@ -12,18 +12,18 @@ import { problemText } from './report.ts';
 export interface ReadInput {
   readonly experiment: Experiment;
   readonly warnings: readonly string[];
-  /** Digits of the curves that a link promises. */
+  /** Curve checksum that a link contains. */
   readonly proof: CurveProof | null;
-  /** How the input is called in sentences. */
+  /** Name of the input in sentences. */
   readonly named: string;
 }
-/** Why it is not run: lines for the terminal, and with what the command ends. */
+/** Why the experiment cannot run: lines for the terminal, and the exit status. */
 export interface Unread {
   readonly lines: readonly string[];
   readonly code: 1 | 2;
 }
 
-/** @param seeds in place of the experiment's own. @param done what is not done with it where it is refused */
+/** @param seeds replaces the experiment's number of seeds @param done verb for the message “… was not run” */
 export async function readInput(
   file: string,
   seeds: number | null,
@@ -36,9 +36,9 @@ export async function readInput(
   const parsed = first.ok && seeds !== null ? validate({ ...first.value, seeds }) : first;
   if (!parsed.ok)
     return { lines: [...parsed.problems.map(problemText), `\n${named} was not ${done}.`], code: 1 };
-  // What the file said wrongly is gone from what was read: its warnings come from the first reading.
+  // The second validation reads corrected values, so the file's own warnings come from the first.
   const warnings = [...(first.ok ? first.warnings : []), ...parsed.warnings].map(problemText);
-  // Other seeds make other curves: then the link's digits say nothing.
+  // Other seeds give other curves, so the link's checksum does not apply.
   return { experiment: parsed.value, warnings, proof: seeds === null ? proof : null, named };
 }
 
@@ -55,7 +55,7 @@ async function textOf(
   if (preset !== undefined) return { input: preset.experiment, proof: null, named: file };
   if (file.startsWith('preset:')) {
     const known = presets.map(({ id }) => id).join(', ');
-    return { lines: [`There is no ${file}. The presets are: ${known}.`], code: 2 };
+    return { lines: [`Unknown preset ${file.slice(7)}. Valid presets: ${known}.`], code: 2 };
   }
   try {
     return { input: await readFile(file, 'utf8'), proof: null, named: file };
@@ -65,8 +65,8 @@ async function textOf(
   }
 }
 
-/** What is left of a link of which the experiment was cut off: an address, or what stands behind its `#`. */
+/** A link whose experiment was cut off: an address, or the part after its `#`. */
 const LIKE_A_LINK = /^https?:\/\/|^#|#v?\d*$|^v\d{1,4}$/i;
 const DAMAGED =
-  'error: This link is damaged: there is no experiment behind its #. Ask for the link again, or for the experiment as a file.';
-const QUOTED = "On a command line a link stands in quotation marks: 'https://…#v1…'";
+  'error: This link is damaged: no experiment follows its #. Ask for the link again, or for the experiment as a file.';
+const QUOTED = "On a command line, put links in quotation marks: 'https://…#v1…'";

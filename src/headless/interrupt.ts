@@ -1,8 +1,8 @@
-/** What ends the command from outside: Ctrl C, and a reader that closes its end of a pipe. */
+/** Interruptions from outside: Ctrl C, and a closed pipe. */
 
-/** What the command ends with after Ctrl C: docs/headless.md. */
+/** Exit status after Ctrl C, see docs/headless.md. */
 export const INTERRUPTED = 130;
-/** A terminal sends Ctrl C to the whole group, and npm and scripts/run.mjs pass it on: that is one, not three. */
+/** A terminal sends Ctrl C to the whole group, and npm and scripts/run.mjs forward it: this counts as one. */
 const SAME_MS = 1000;
 
 /** Aborted by the first Ctrl C or SIGTERM; the second ends the process at once. */
@@ -20,7 +20,7 @@ export function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/** `… | head`: nobody reads on. @param writes a file, so that the command has to go on */
+/** `… | head` closes the pipe. @param writes the command writes a file, so it continues */
 export function endWithReader(writes: boolean): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {

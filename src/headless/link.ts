@@ -1,4 +1,4 @@
-/** A link of the page, opened in Node. */
+/** Opens a link from the page in Node. */
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Parsed } from '../experiment/experiment.ts';
 import { type LinkContents, type LinkTools, readLink } from '../experiment/links/link.ts';

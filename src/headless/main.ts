@@ -1,4 +1,4 @@
-/** `npm run experiment -- FILE.json|LINK … [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]`: any experiment, same engine, in Node. */
+/** `npm run experiment -- FILE.json|LINK … [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]`: runs any experiment in Node with the page's engine. */
 
 import type { RunOfVariants } from '../measure/compare/runs-comparison.ts';
 import { compareProofs, verdictText } from '../measure/stats/curve-hash.ts';
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   }
   const stop = interruption();
   const inputs: ReadInput[] = [];
-  // All of them are read before the first is run: a mistake in the last is not found hours later.
+  // Read all files before the first run, so that an error in the last one does not appear hours later.
   for (const file of args.files) {
     const read = await readInput(file, args.seeds);
     if ('lines' in read) {
@@ -69,13 +69,13 @@ async function several(inputs: readonly ReadInput[], args: Arguments, stop: Abor
       done.map(({ value }) => value.faults),
     ),
   );
-  return done.map(ended).some((died) => died) ? ARM_DIED : 0;
+  return done.map(ended).some((died) => died) ? VARIANT_STOPPED : 0;
 }
 
-/** What the command ends with where every seed of a variant stopped by a fault: docs/headless.md. */
-const ARM_DIED = 3;
+/** Exit status if a fault stopped every seed of a variant, see docs/headless.md. */
+const VARIANT_STOPPED = 3;
 
-/** Says at the end, apart from the numbers, who stopped by a fault. @returns whether that is a whole variant */
+/** Reports stopped seeds on standard error. @returns whether all seeds of a variant stopped */
 function ended({ builder, value: { faults, experiment } }: Executed): boolean {
   const labels = experiment.variants.map(({ label }) => label);
   const { lines, died } = stopWords(
@@ -116,19 +116,19 @@ async function one(
   }
   const died = ended(executed);
   if (verdict !== null && verdict.kind !== 'same') return 1;
-  return died ? ARM_DIED : 0;
+  return died ? VARIANT_STOPPED : 0;
 }
 
-/** What was finished is written, and it says so. */
+/** Writes the finished part, marked as partial. */
 async function interrupted(executed: Executed | null, out: string | null): Promise<number> {
-  const kept = out === null ? 'without --out nothing is kept' : 'nothing was written';
-  if (executed === null) console.error(`Stopped before anything was measured: ${kept}.`);
+  const kept = out === null ? 'nothing is saved without --out' : 'nothing was written';
+  if (executed === null) console.error(`Stopped before the first measurement: ${kept}.`);
   else {
     const { value, stoppedAt = 0 } = executed;
-    const at = `Stopped after ${(100 * stoppedAt).toFixed(1)} % of the env steps`;
+    const at = `Stopped after ${(100 * stoppedAt).toFixed(1)} % of the environment steps`;
     if (out === null) console.error(`${at}: ${kept}.`);
     else if (await written(out, value))
-      console.error(`${at}. Wrote ${out}, marked as partial: what was not reached is null.`);
+      console.error(`${at}. Wrote ${out}, marked as partial: missing values are null.`);
   }
   return INTERRUPTED;
 }

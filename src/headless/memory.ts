@@ -1,13 +1,14 @@
-/** Memory of the run, to show that it does not grow with the steps: once after 10⁷ env steps, once at the end. */
+/** Memory use after 10⁷ environment steps and at the end, to show that it does not grow. */
 const EARLY_STEPS = 1e7;
 const MEGABYTE = 1e6;
 
 export class Memory {
   private early: string | null = null;
 
-  /** @param stepsDone env steps of all replicas so far */
+  /** @param stepsDone environment steps of all replicas so far */
   watch(stepsDone: number): void {
-    if (this.early === null && stepsDone >= EARLY_STEPS) this.early = `${reading()} after 10⁷ env steps, `;
+    if (this.early === null && stepsDone >= EARLY_STEPS)
+      this.early = `${reading()} after 10⁷ environment steps, `;
   }
 
   text(): string {
@@ -15,7 +16,7 @@ export class Memory {
   }
 }
 
-/** The heap is this thread's; the resident set is the whole process, worker threads included. */
+/** The heap is that of this thread; the resident set includes all worker threads. */
 function reading(): string {
   globalThis.gc?.();
   const { heapUsed, rss } = process.memoryUsage();

@@ -1,8 +1,8 @@
-/** Options of a headless command, read by Node's own reader, with refusals in our words. */
+/** Options of a headless command, read by Node's parser, with our own error messages. */
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../experiment/parse/nearest.ts';
 
-/** By option: how its value is called in the usage, or null where it takes none. */
+/** By option: the name of its value in the usage, or null where it takes none. */
 export type Options = Readonly<Record<string, string | null>>;
 
 export interface Given {
@@ -12,7 +12,7 @@ export interface Given {
   readonly positionals: readonly string[];
 }
 
-/** @throws RangeError with what was wrong and what to write */
+/** @throws RangeError with the mistake and its correction */
 export function readOptions(argv: readonly string[], options: Options): Given {
   const known: Options = { ...options, help: null };
   const { tokens, positionals } = parseArgs({
@@ -33,16 +33,16 @@ export function readOptions(argv: readonly string[], options: Options): Given {
   const values: Record<string, string> = {};
   const flags = new Set<string>();
   const asked = tokens.filter((token) => token.kind === 'option');
-  // Who asks how it is used is told, whatever else is written wrongly.
+  // --help works even if other options are wrong.
   if (asked.some(({ name }) => name === 'help')) return { help: true, values, flags, positionals };
   for (const { name, rawName, value } of asked) {
     const valueName = Object.hasOwn(known, name) ? known[name] : undefined;
     if (valueName === undefined) throw new RangeError(unknown(rawName, name, Object.keys(known)));
     if (valueName === null) {
-      if (value !== undefined) throw new RangeError(`${rawName} takes no value: leave out “=${value}”.`);
+      if (value !== undefined) throw new RangeError(`${rawName} takes no value. Remove “=${value}”.`);
       flags.add(name);
     } else {
-      // Without “=” the next option is no value: it was forgotten.
+      // An option after this one means that its value is missing.
       if (value === undefined || Object.keys(known).some((other) => value.startsWith(`--${other}`)))
         throw new RangeError(`${rawName} needs a value: ${rawName} ${valueName}.`);
       values[name] = value;
@@ -51,7 +51,7 @@ export function readOptions(argv: readonly string[], options: Options): Given {
   return { help: false, values, flags, positionals };
 }
 
-/** A negative number after an option is its value, and then it can be said to be too small. */
+/** Reads a negative number after an option as its value, so that the range check can reject it. */
 function withNumbers(argv: readonly string[], options: Options): string[] {
   const joined: string[] = [];
   for (const word of argv) {
@@ -67,5 +67,5 @@ function withNumbers(argv: readonly string[], options: Options): string[] {
 function unknown(written: string, name: string, names: readonly string[]): string {
   const meant = didYouMean(name.length > 1 ? name : '', names)?.replace('`', '`--');
   const all = names.map((other) => `--${other}`).join(', ');
-  return `There is no option ${written}. ${meant ?? `The options are: ${all}.`}`;
+  return `Unknown option ${written}. ${meant ?? `Valid options: ${all}.`}`;
 }

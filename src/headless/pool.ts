@@ -1,17 +1,17 @@
-/** Spreads the seeds over worker threads; with one worker everything stays in this thread. */
+/** Distributes the seeds over worker threads; with one worker everything runs in this thread. */
 import { Worker } from 'node:worker_threads';
 import type { Shard } from '../engine/contract.ts';
 import { type Listener, runShard, type Work } from './shard.ts';
 import type { ShardMessage } from './worker.ts';
 
-/** @param stop ends it early: what has been reported by then is all there is */
+/** @param stop ends the run early, with the results reported so far */
 export async function runShards(
   work: Work,
   workers: number,
   listener: Listener,
   stop?: AbortSignal,
 ): Promise<void> {
-  if (stop?.aborted) return; // its event is over: nobody would hear it
+  if (stop?.aborted) return; // the abort event has already fired
   if (workers <= 1) {
     await runShard(work, { index: 0, count: 1 }, listener, stop);
     return;

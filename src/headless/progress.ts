@@ -1,4 +1,4 @@
-/** Progress on the terminal (standard error): one line that is rewritten on a terminal, a line every ten seconds elsewhere. */
+/** Progress on standard error: one line that is rewritten on a terminal, or a new line every ten seconds elsewhere. */
 import type { Experiment } from '../experiment/experiment.ts';
 import { rateText } from './rate-text.ts';
 
@@ -6,7 +6,7 @@ const QUIET_MS = 10_000;
 const TERMINAL_MS = 200;
 
 export class Progress {
-  readonly total: number; // env steps of all replicas
+  readonly total: number; // environment steps of all replicas
   private readonly started = performance.now();
   private readonly done = new Map<number, number>();
   private shown = 0;
@@ -15,7 +15,7 @@ export class Progress {
     this.total = experiment.variants.length * experiment.seeds * experiment.envSteps;
   }
 
-  /** @returns env steps of all shards */
+  /** @returns environment steps of all shards */
   show(stepsDone: number, shard: number): number {
     this.done.set(shard, stepsDone);
     const steps = [...this.done.values()].reduce((a, b) => a + b, 0);

@@ -1,4 +1,4 @@
-/** Texts of the headless run: problems at their places and the closing table. */
+/** Texts of the headless run: problems with their location, and the final table. */
 
 import type { Problem } from '../experiment/experiment.ts';
 import { problemWords } from '../experiment/parse/problem-words.ts';
@@ -32,7 +32,7 @@ const SHOWN = [
   'kl',
 ] as const;
 
-/** Mean over the last tenth of the measurement points, by seed; then mean and 95 % interval over seeds. */
+/** Mean over the last tenth of the measurement points per seed, then mean and 95 % interval over seeds. */
 export function summaryText(result: Result): string {
   const names = rowNames(result.variants.map(({ label }) => label));
   const rows = result.variants.map((variant, k) => {
@@ -50,14 +50,14 @@ export function summaryText(result: Result): string {
     row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c] ?? 0) : cell.padStart(widths[c] ?? 0))).join('  '),
   );
   return [
-    `${result.experiment.name}: ${result.variants.length} variants × ${result.experiment.seeds} seeds × ${result.experiment.envSteps} env steps, ${rateText(result.envSteps / result.seconds)}, experiment ${result.experimentHash}, curves ${result.curves === null ? 'incomplete' : result.curves.hash}`,
+    `${result.experiment.name}: ${result.variants.length} variants × ${result.experiment.seeds} seeds × ${result.experiment.envSteps} environment steps, ${rateText(result.envSteps / result.seconds)}, experiment ${result.experimentHash}, curves ${result.curves === null ? 'incomplete' : result.curves.hash}`,
     'Mean of the last tenth of the run ± half of the 95 % interval over seeds:',
     ...lines,
     ...withoutReference(result),
   ].join('\n');
 }
 
-/** Why columns of exact values are missing. */
+/** Reason for missing columns of exact values. */
 function withoutReference({ variants }: Result): string[] {
   const labels = variants.map(({ label }) => label);
   return [...new Set(variants.flatMap(({ noReference }) => noReference ?? []))].map((reason) => {

@@ -15,9 +15,9 @@ const RESULT_VERSION = 2;
 type Numbers = (number | null)[];
 export interface SeedResult {
   readonly seed: number;
-  /** Metric → value at each checkpoint; null where undefined or not measured. */
+  /** Metric → value at each measurement point; null where undefined or not measured. */
   readonly metrics: Record<string, Numbers>;
-  /** Term index → mean contribution per episode at each checkpoint. */
+  /** Term index → mean contribution per episode at each measurement point. */
   readonly contributions: Numbers[];
   /** By observation: value, and rows of nActions for policy and action value. */
   readonly final: { value: number[]; policy: number[][]; actionValue: number[][] } | null;
@@ -28,14 +28,14 @@ export interface VariantResult {
   readonly programHash: string;
   readonly reference: object | null;
   readonly noReference?: string;
-  /** [checkpoint][65 bins], summed over seeds; edges in docs/experiment-format.md. Absent where returns alone are measured. */
+  /** [measurement points][65 bins], summed over seeds; edges in docs/experiment-format.md. Absent if only returns are measured. */
   readonly advantageHistogram?: number[][];
   readonly seeds: SeedResult[];
 }
 export interface Result {
   readonly format: typeof RESULT_FORMAT;
   readonly version: number;
-  /** It was stopped: later measurement points are null. Absent where the run ended by itself. */
+  /** The run was stopped, so later measurement points are null. Absent if it finished. */
   readonly partial?: true;
   readonly experiment: Experiment;
   readonly experimentHash: string;
@@ -45,14 +45,14 @@ export interface Result {
   readonly seconds: number;
   readonly envSteps: number;
   readonly grid: readonly number[];
-  /** Digits of all curves, equal wherever they are the same bit for bit; null: something of them is missing. */
+  /** Checksum of all curves, equal if they are equal bit for bit; null: values are missing. */
   readonly curves: CurveProof | null;
   readonly actions: readonly string[];
   readonly faults: readonly Fault[];
   readonly variants: readonly VariantResult[];
 }
 
-/** Rows of the shard that holds a replica, a table a checkpoint, and the replica's place in them. */
+/** Rows of the shard with a replica, one table per measurement point, and the replica's index in them. */
 interface Place {
   readonly tables: Float32Array[];
   readonly index: number;
@@ -107,7 +107,7 @@ export class ResultBuilder {
     return bins;
   }
 
-  /** @param stoppedAt env steps of all replicas when it was stopped */
+  /** @param stoppedAt environment steps of all replicas when the run was stopped */
   async finish(seconds: number, workers: number, stoppedAt?: number): Promise<Result> {
     const plan = this.latest;
     if (!plan) throw new Error('no shard reported');
@@ -158,7 +158,7 @@ export class ResultBuilder {
       places[variant]?.forEach((place, seed) => {
         const rows = place?.tables[checkpoint];
         if (!place || !rows) return;
-        const width = rows.length / place.replicas; // an edit in mid-run may have changed it
+        const width = rows.length / place.replicas; // a live edit can change it
         if (column < width) into[seed] = rows[place.index * width + column] ?? Number.NaN;
       });
     };
@@ -183,14 +183,14 @@ export class ResultBuilder {
     return rows.subarray(place.index * columns, (place.index + 1) * columns);
   }
 
-  /** Lists are made when they are read, and not kept: those of all seeds together can be larger than memory. */
+  /** Lists are created on access and not stored: the lists of all seeds can exceed the memory. */
   private seed(variant: number, seed: number, terms: number, plan: Plan): SeedResult {
     const place = this.places.get(`${variant}/${seed}`);
     const column = (k: number): Numbers =>
       plan.grid.map((_, checkpoint) => {
         const rows = place?.tables[checkpoint];
         if (!place || !rows) return null;
-        const columns = rows.length / place.replicas; // an edit in mid-run may add terms, and so columns
+        const columns = rows.length / place.replicas; // a live edit can add terms, and so columns
         return plain(k < columns ? (rows[place.index * columns + k] ?? Number.NaN) : Number.NaN);
       });
     const metrics = plan.metricColumns ?? METRIC_COLUMNS;
@@ -219,7 +219,7 @@ export class ResultBuilder {
   }
 }
 
-/** The file in pieces, a seed at a time: a large result does not fit into one string. */
+/** The file in pieces, one seed at a time: a large result does not fit into one string. */
 export function* resultText({ variants, ...head }: Result): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"variants":[`;
   for (const [index, { seeds, ...variant }] of variants.entries()) {

@@ -1,4 +1,4 @@
-/** A run that has just been made, as it is compared with others. */
+/** A finished run in the form that the comparison reads. */
 import { catalogue } from '../engine/catalogue.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { identityOf } from '../experiment/run-identity.ts';

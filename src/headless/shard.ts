@@ -1,4 +1,4 @@
-/** Runs one shard in this thread and reports as it goes: the same code in the main thread and in a worker thread. */
+/** Runs one shard in the current thread, main or worker, and reports its progress. */
 import type { Batch, Fault, LiveSession, Measures, Plan, Session, Shard } from '../engine/contract.ts';
 import { laneOf } from '../engine/session/lane.ts';
 import { createSession } from '../engine/session/session.ts';
@@ -18,10 +18,10 @@ export interface Listener {
   tables(tables: ReplicaTables): void;
 }
 
-/** Milliseconds between two reports. */
+/** Milliseconds between reports. */
 const TURN_MS = 100;
 
-/** What is run: an experiment, and how much of it is measured. */
+/** An experiment to run, and the metrics to measure. */
 export interface Work {
   readonly experiment: Experiment;
   readonly measures: Measures;
@@ -44,7 +44,7 @@ export async function runShard(
     }
     await new Promise(setImmediate);
   }
-  // The plan after the last edit: variants may have other terms by now.
+  // A live edit can change the terms, so the layout is reported again.
   listener.plan(session.plan);
   for (const variant of session.plan.variants.keys()) {
     for (let seed = shard.index; seed < experiment.seeds; seed += shard.count) {
@@ -55,7 +55,7 @@ export async function runShard(
 
 async function open({ experiment, measures }: Work, shard: Shard): Promise<Session | LiveSession> {
   if (laneOf(experiment) === 'kernel') return createSession(experiment, { shard, measures });
-  // Nobody pays for networks who has none. They measure everything whatever is asked for, and their plan says so.
+  // Network code loads only when needed. It always measures everything and reports that in its layout.
   const { openNetworkSession } = await import('../engine/network/open.ts');
   return openNetworkSession(experiment, { shard });
 }

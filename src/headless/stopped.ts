@@ -1,4 +1,4 @@
-/** Replicas that a fault stopped: who they are, and what the command says and makes of them. */
+/** Replicas that a fault stopped, and the command's messages about them. */
 import type { Fault } from '../engine/contract.ts';
 import type { SeedSource } from '../measure/compare/comparison.ts';
 import {
@@ -10,8 +10,8 @@ import {
 import { REPORTS } from '../measure/stats/aggregate.ts';
 
 /**
- * By variant. A replica that an edit in mid-run has started again reports at the end, and did not stop.
- * @param horizon env steps that are looked at; what stopped after them had not stopped yet
+ * By variant. A replica that a live edit restarted reports at the end, so it did not stop.
+ * @param horizon environment steps considered; later faults do not count
  */
 export function stoppedVariants(
   source: SeedSource,
@@ -41,11 +41,11 @@ export function stoppedVariants(
 
 export interface StopWords {
   readonly lines: readonly string[];
-  /** Every seed of a variant has stopped: nothing is known of how it ends. */
+  /** Every seed of a variant stopped, so its end is unknown. */
   readonly died: boolean;
 }
 
-/** The last that the command says. @param budget env steps of a replica */
+/** Closing messages of the command. @param budget environment steps of a replica */
 export function stopWords(
   stopped: readonly StoppedVariant[],
   labels: readonly string[],
@@ -56,8 +56,8 @@ export function stopWords(
     const whole = variant.stopped === variant.seeds;
     const left = variant.seeds - variant.stopped;
     const known = whole
-      ? 'nothing is known of how this variant ends. What may be done stands at each fault above.'
-      : `its numbers at the end are those of the other ${left === 1 ? 'one' : left}. What may be done stands at each fault above.`;
+      ? 'this variant has no values at the end. Each fault above names a fix.'
+      : `its values at the end come from the other ${left === 1 ? 'seed' : `${left} seeds`}. Each fault above names a fix.`;
     return [
       `${whole ? 'error' : 'warning'}: ${stoppedShare(variant, variantName(labels, k))} stopped by a fault, ${stoppedWhen(variant)} of ${budget}: ${known}`,
     ];

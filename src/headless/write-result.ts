@@ -1,4 +1,4 @@
-/** Writes a file as a whole or not at all: a full disk must not turn an earlier result into half of one. */
+/** Writes a file completely or not at all: a full disk must not destroy an earlier result. */
 import { rmSync } from 'node:fs';
 import { open, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

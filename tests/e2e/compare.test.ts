@@ -36,7 +36,7 @@ inBrowser('the comparison', () => {
     const { page } = await open(12);
     const verdicts = page.getByRole('region', { name: 'Verdicts' });
     await page.getByText('Steps to threshold').click();
-    const sentence = verdicts.getByText(/‘goal’ reaches a task return of .* sooner than ‘nothing’/);
+    const sentence = verdicts.getByText(/‘goal’ reaches a task return of .* earlier than ‘nothing’/);
     await sentence.waitFor();
     const words = (await sentence.textContent()) ?? '';
     expect(words).toMatch(
@@ -61,7 +61,7 @@ inBrowser('the comparison', () => {
 
   test('of five seeds says that they cannot tell, and of a single one what to do', async () => {
     const { page } = await open(5);
-    await page.getByText('5 seeds cannot tell two designs apart').waitFor();
+    await page.getByText('too few seeds for a verdict (5 seeds)').waitFor();
   });
 
   test('saves a drawing as SVG that stands alone, and shows its numbers as a table', async () => {
@@ -92,7 +92,7 @@ inBrowser('the comparison', () => {
     await page.getByRole('tab', { name: 'Comparison' }).click();
     const verdicts = page.getByRole('region', { name: 'Verdicts' });
     const words = (await verdicts.getByText(/‘clicks’ is being exploited/).textContent()) ?? '';
-    const peak = /since its peak at (\d+) env steps/.exec(words)?.[1];
+    const peak = /since its peak at (\d+) environment steps/.exec(words)?.[1];
     await verdicts
       .getByRole('button', { name: `Episodes of clicks where they part, ${peak} env steps` })
       .click();

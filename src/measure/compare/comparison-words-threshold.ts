@@ -1,4 +1,4 @@
-/** Whether env steps to a threshold tell anything. */
+/** Whether environment steps to a threshold are meaningful. */
 
 import { METRICS } from '../metrics/dictionary.ts';
 import type { MetricId } from '../metrics/metrics.ts';
@@ -12,8 +12,8 @@ export function metricNoun(metric: MetricId): string {
 }
 
 /**
- * Why env steps to a threshold tell nothing here, as a clause; empty: they do. Only of a threshold by rule: one that was
- * chosen is the user's own question.
+ * Why environment steps to a threshold are meaningless here, as a clause; empty: they are meaningful. Applies only to the
+ * default threshold: a chosen one is the user's own question.
  */
 export function noThreshold(
   { request, variants, threshold, x }: Comparison,
@@ -24,10 +24,10 @@ export function noThreshold(
   const noun = metricNoun(metric);
   const solved = metric === 'taskReturn' ? reference : null;
   if (solved !== null && Math.abs(solved.best - solved.random) <= 1e-9 * Math.max(1, Math.abs(solved.best)))
-    return `the best possible and a random policy have the same ${noun} of ${write(solved.best)}, so there is no threshold that tells anything`;
+    return `the optimal and a random policy have the same ${noun} of ${write(solved.best)}, so no threshold is meaningful`;
   const starts = variants.map(({ curve }) => curve.value.find(Number.isFinite));
   if (starts.every((start) => start === undefined))
-    return `no variant has a ${noun}, so there is no threshold that tells anything`;
+    return `no variant has a ${noun}, so no threshold is meaningful`;
   const isThere = (value: number) => (isLessBetter(metric) ? value <= threshold : value >= threshold);
   const byData = solved === null && metric !== 'success' && metric !== 'optimalActions';
   const first = x[Math.min(x.length, thresholdWindow(x.length)) - 1] ?? Number.NaN;
@@ -35,6 +35,6 @@ export function noThreshold(
     ({ steps, profile }) => steps.reached.value === 1 && profile.at.every((step) => step <= first),
   );
   if (atOnce || (byData && starts.every((start) => start === undefined || isThere(start))))
-    return `every variant is at a ${noun} of ${write(threshold)} or better from the start, so there is no threshold that tells anything`;
+    return `every variant has a ${noun} of ${write(threshold)} or better from the start, so no threshold is meaningful`;
   return '';
 }

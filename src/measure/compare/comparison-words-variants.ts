@@ -1,33 +1,33 @@
-/** Variants in sentences: how they are called, and what is said of seeds that a fault stopped. */
+/** Names of variants in sentences, and sentences about seeds that a fault stopped. */
 
 const MOST_CHARACTERS = 40;
 
-/** Shortened: labels come from experiments of others. */
+/** Labels come from other people's experiments, so their length is limited. */
 function shortened(label: string): string {
   const text = label.trim() === '' ? 'unnamed' : label;
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
 }
 
-/** Label in quotes; by its position too where another variant would be called the same. @param labels of all variants */
+/** Label in quotes, with its position where another variant has the same label. @param labels of all variants */
 export function variantName(labels: readonly string[], variant: number): string {
   const own = shortened(labels[variant] ?? '');
   const alike = labels.some((other, k) => k !== variant && shortened(other) === own);
   return `${alike ? `variant ${variant + 1} ` : ''}‘${own}’`;
 }
 
-/** Names at the heads of rows: labels as they are, and those that are not alone by their position. */
+/** Row names: labels, with their position where they are not unique. */
 export function rowNames(labels: readonly string[]): readonly string[] {
   return labels.map((label, variant) =>
     labels.indexOf(label) === labels.lastIndexOf(label) ? label : variantName(labels, variant),
   );
 }
 
-/** Seeds of one variant that a fault stopped, and that do not report at the end. */
+/** Seeds of one variant that a fault stopped and that have no values at the end. */
 export interface StoppedVariant {
-  /** Of the variant in all. */
+  /** All seeds of the variant. */
   readonly seeds: number;
   readonly stopped: number;
-  /** Env steps at which the first and the last of them stopped; NaN: none did. */
+  /** Environment steps at which the first and the last of them stopped; NaN: none did. */
   readonly first: number;
   readonly last: number;
 }
@@ -38,14 +38,14 @@ export function stoppedShare({ seeds, stopped }: StoppedVariant, name: string): 
   return seeds === 1 ? `the only seed of ${name}` : `all ${seeds} seeds of ${name}`;
 }
 
-/** “at env steps 960 to 1354”. */
+/** “at environment steps 960 to 1354”. */
 export function stoppedWhen({ first, last }: StoppedVariant): string {
-  return first === last ? `at env step ${first}` : `at env steps ${first} to ${last}`;
+  return first === last ? `at environment step ${first}` : `at environment steps ${first} to ${last}`;
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Of the two variants of a pair those with such seeds, in words; empty: none. @param stopped by variant; empty: it is not known */
+/** The variants of a pair that have stopped seeds, in words; empty: none. @param stopped by variant; empty: unknown */
 export function stoppedOfPair(
   variants: readonly number[],
   labels: readonly string[],
@@ -60,7 +60,7 @@ export function stoppedOfPair(
   return { words: shares.join(' and '), one: count === 1 };
 }
 
-/** Who stopped and when: one sentence, or none. */
+/** Which seeds stopped and when: one sentence, or none. */
 export function stoppedWords(
   labels: readonly string[],
   stopped: readonly StoppedVariant[],
@@ -71,9 +71,9 @@ export function stoppedWords(
   return said.length === 0 ? [] : [`Stopped by a fault: ${said.join('; ')}.`];
 }
 
-/** What such seeds count as in a measure: a sentence. */
+/** How a measure counts stopped seeds: one sentence each. */
 export const STOPPED_COUNT_AS = {
-  end: 'A seed that stopped is missing from every number at the end, where a design that stops by faults can look better than it is.',
+  end: 'Seeds that stopped are missing from all numbers at the end. A design that causes faults can therefore look better than it is.',
   steps:
-    'In env steps to a threshold no seed is left out: one that stopped by a fault, like one that was not there when the run ended, counts as never reaching it unless it had before; that is later than any other in ranks, and the whole run in IQM and mean.',
+    'Environment steps to a threshold count every seed. A seed that stopped, or that missed the threshold until the end, counts as never reaching it: last in ranks, and as the whole run in IQM and mean.',
 } as const;

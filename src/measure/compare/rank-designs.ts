@@ -1,4 +1,4 @@
-/** Which variants of different worlds are the same design. */
+/** Matches variants of different worlds that have the same design. */
 
 export interface DesignVariant {
   readonly label: string;
@@ -6,13 +6,13 @@ export interface DesignVariant {
   readonly seed: number; // of the experiment
 }
 export interface Designs {
-  /** Told from each other by their labels, or by what they are where labels do not match. */
+  /** Matched by label, or by content where labels do not match. */
   readonly by: 'label' | 'content';
   readonly designs: readonly {
     readonly label: string;
-    /** Its variants in each world, [worlds]: indices into that world's variants. Several are further seeds of the same variant. */
+    /** Its variants in each world, [worlds]: indices into that world's variants. Several: more seeds of the same variant. */
     readonly variants: readonly (readonly number[])[];
-    /** It has other settings in another world. */
+    /** Its settings differ between worlds. */
     readonly differs: boolean;
   }[];
   /** Labels of variants that are not in every world. */
@@ -20,14 +20,14 @@ export interface Designs {
 }
 
 const ONE_WORLD =
-  'Ranks need at least two worlds: choose runs of the same designs in different worlds, and it is shown which comes first how often.';
+  'Ranks need at least two worlds. Choose runs of the same designs in different worlds to see how often each comes first.';
 const NO_MATCH =
-  'Ranks need at least two designs that were run in every one of these worlds. Give the variants the same labels in each world, or choose runs of the same agents and rewards.';
+  'Ranks need at least two designs that were run in all of these worlds. Give the variants the same labels in each world, or choose runs of the same agents and rewards.';
 
 /**
- * Labels first: who gives two variants the same name means the same design. Where fewer than two labels are in every world, the
- * same agent with the same reward is the same design.
- * @param worlds variants of each world @returns in words what is missing
+ * Labels come first: variants with the same label are meant as the same design. Where fewer than two labels are in every
+ * world, variants with the same agent and reward are the same design.
+ * @param worlds variants of each world @returns a string: the reason why nothing matches
  */
 export function designsOver(worlds: readonly (readonly DesignVariant[])[]): Designs | string {
   if (worlds.length < 2) return ONE_WORLD;
@@ -69,8 +69,8 @@ function matched(worlds: readonly (readonly DesignVariant[])[], by: 'label' | 'c
 }
 
 /**
- * Variants with this key. More than one: of the same content with other experiment seeds they are further seeds; with the same
- * experiment seed they are the same numbers again, and count once. Null: two different designs under one name.
+ * Variants with this key. Several with the same content and different experiment seeds are more seeds of one design; with
+ * the same experiment seed they are duplicates and count once. Null: two different designs under one name.
  */
 function variantsOf(
   world: readonly DesignVariant[],

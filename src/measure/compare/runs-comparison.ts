@@ -1,6 +1,6 @@
 /**
- * Runs against each other, stored or just made: world by world, since returns of two worlds have no common unit, and then
- * over worlds by ranks. The page and the command make their tables here, so their numbers are the same.
+ * Compares saved or new runs: within each world, because returns of two worlds have no common unit, and then over worlds by
+ * ranks. The page and the command both use this, so their numbers agree.
  */
 
 import { ALL_METRIC_IDS, type MetricId } from '../metrics/metrics.ts';
@@ -16,48 +16,48 @@ type Returns = NonNullable<ComparisonRequest['reference']>;
 
 export interface RunOfVariants {
   readonly name: string;
-  /** Canonical text: the same text, the same world. */
+  /** Canonical text; equal texts mean equal worlds. */
   readonly world: string;
   readonly worldName: string;
-  /** Of the experiment: two runs with the same one draw seed by seed from the same random streams. */
+  /** Experiment seed: runs that share it use the same random streams, seed by seed. */
   readonly seed: number;
   /** Label and canonical text of agent and reward. */
   readonly variants: readonly { readonly label: string; readonly content: string }[];
   readonly source: SeedSource;
-  /** Columns before those of reward terms. */
+  /** Number of columns before those of reward terms. */
   readonly metricColumns: number;
   readonly reference: Returns | null;
 }
 
-/** `threshold` and `margin` are in a world's own units: where there are several worlds each has its own by rule. */
+/** `threshold` and `margin` are in units of a world: with several worlds each uses its default. */
 export type RunsRequest = Omit<ComparisonRequest, 'reference'>;
 
 export interface ComparedVariant {
-  readonly run: number; // index into the runs that were given
+  readonly run: number; // index into the given runs
   readonly variant: number; // of that run
-  /** Run and variant, as it stands in legends and tables. */
+  /** Run and variant, for legends and tables. */
   readonly label: string;
 }
 export interface WorldComparison {
   readonly world: string; // its name
   readonly variants: readonly ComparedVariant[];
   readonly comparison: Comparison;
-  /** Metrics of which all its runs have numbers. */
+  /** Metrics that all its runs have. */
   readonly metrics: readonly MetricId[];
-  readonly seeds: readonly number[]; // experiment seeds, each once
+  readonly seeds: readonly number[]; // distinct experiment seeds
   readonly exact: boolean;
-  /** Run that ends first; −1: all end at the same env step. */
+  /** Run that ends first; −1: all end at the same environment step. */
   readonly shortest: number;
   readonly reference: Returns | null;
 }
 export interface RunsComparison {
   readonly worlds: readonly WorldComparison[];
   readonly ranking: { readonly designs: Designs; readonly ranks: WorldRanking } | null;
-  /** Why there is no ranking; empty: there is one. */
+  /** Reason why there is no ranking; empty: there is one. */
   readonly noRanking: string;
 }
 
-/** @yields the share that is done, 0 … 1 */
+/** @yields progress, 0 … 1 */
 export function* compareRuns(
   runs: readonly RunOfVariants[],
   request: RunsRequest,
@@ -76,7 +76,7 @@ export function* compareRuns(
   const found = designsOver(
     worlds.map(({ found: { variants } }) =>
       variants.map(({ run, variant }) => ({
-        ...(runs[run]?.variants[variant] ?? NO_ARM),
+        ...(runs[run]?.variants[variant] ?? NO_VARIANT),
         seed: runs[run]?.seed ?? 0,
       })),
     ),
@@ -95,18 +95,18 @@ export function* compareRuns(
   return { worlds: all, ranking: { designs: found, ranks: rankOverWorlds(scores) }, noRanking: '' };
 }
 
-/** Two worlds of one name are told from each other by their number. */
+/** Worlds with the same name get a number. */
 function named(names: readonly string[], k: number): string {
   const name = names[k] ?? '';
   const before = names.slice(0, k).filter((other) => other === name).length;
   return before === 0 ? name : `${name} (${before + 1})`;
 }
 
-const NO_ARM = { label: '', content: '' };
+const NO_VARIANT = { label: '', content: '' };
 const NO_VALUES =
-  'A design has no value in one of the worlds yet. Let its run go on until episodes have ended, then compare again.';
+  'A design has no value in one of the worlds yet. Continue its run until episodes have ended, then compare again.';
 
-/** One number a seed, more is better; seeds without one are left out. */
+/** One number per seed, higher is better; seeds without a number are excluded. */
 function ranked(scores: Scores | undefined, { lessIsBetter }: Comparison): number[] {
   const values = [...(scores?.values ?? [])].filter(Number.isFinite);
   return lessIsBetter ? values.map((value) => -value) : values;
@@ -144,7 +144,7 @@ function* compareWorld(
   return { found, scores };
 }
 
-/** Variants of several runs as one source: what is read of a variant comes from its run alone. */
+/** Combines the variants of several runs into one source. */
 function together(
   runs: readonly RunOfVariants[],
   sources: readonly SeedSource[],
@@ -165,14 +165,14 @@ function together(
     },
     read(point, index, column, into) {
       const { member, variant } = places[index] ?? { member: -1, variant: 0 };
-      // Beyond its metrics a run keeps what its reward terms pay: not another run's metric.
+      // Columns after a run's metrics hold its reward terms, not another run's metrics.
       if (column < (runs[member]?.metricColumns ?? 0)) sources[member]?.read(point, variant, column, into);
       else into.fill(Number.NaN);
     },
   };
 }
 
-/** Those of which every run has a number in its last tenth. */
+/** Metrics with a number in the last tenth of every run. */
 function metricsOf(runs: readonly RunOfVariants[], sources: readonly SeedSource[]): readonly MetricId[] {
   return ALL_METRIC_IDS.filter((id) =>
     sources.every((source, member) => {

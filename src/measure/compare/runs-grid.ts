@@ -1,24 +1,23 @@
-/** One grid of env steps for runs that were measured on grids of their own: no further than the shortest of them. */
+/** One common grid of environment steps for runs with different grids; it ends with the shortest run. */
 
 import { ALL_METRIC_IDS } from '../metrics/metrics.ts';
 import { columnOf } from '../stats/aggregate.ts';
 import { isRunningTotal, type SeedSource } from './comparison.ts';
 
 export interface CommonGrid {
-  /** Env steps of each point; empty where a run has no checkpoint yet. */
+  /** Environment steps of each point; empty where a run has no measurement point yet. */
   readonly grid: readonly number[];
-  /** Every run has its own measurement points at exactly these points. */
+  /** Every run was measured at exactly these points. */
   readonly exact: boolean;
-  /** Index of the run that ends first; −1: they all end at the same env step. */
+  /** Index of the run that ends first; −1: they all end at the same environment step. */
   readonly shortest: number;
 }
 
 type Grid = Pick<SeedSource, 'grid' | 'length'>;
 
 /**
- * The points of the run that has the fewest of them up to the env step that every run has reached: whatever is finer can
- * be brought onto them, and nothing is made up between. Of several such runs the one whose points come first counts, so
- * that the order of the runs means nothing.
+ * The grid of the run with the fewest points up to the environment step that every run has reached: finer grids can be
+ * averaged onto it without interpolation. Ties go to the grid with the earlier points, so the order of runs does not matter.
  */
 export function commonGrid(sources: readonly Grid[]): CommonGrid {
   const own = sources.map(({ grid, length }) => grid.slice(0, length));
@@ -46,8 +45,8 @@ function sameSteps(a: readonly number[], b: readonly number[]): boolean {
 const TOTALS: ReadonlySet<number> = new Set(ALL_METRIC_IDS.filter(isRunningTotal).map(columnOf));
 
 /**
- * The same run on other points: at each the mean of the measurement points since the point before (of a running total the last
- * of them); where there is none, the last one before. Windows without a value count for nothing, as everywhere.
+ * The run on another grid: each point is the mean of the measurement points since the previous point (for a running total,
+ * the last of them), or the last earlier one where there is none. Windows without a value are ignored.
  */
 export function onGrid(source: SeedSource, grid: readonly number[]): SeedSource {
   if (sameSteps(source.grid.slice(0, grid.length), grid)) return { ...source, grid, length: grid.length };

@@ -1,10 +1,10 @@
-/** A comparison of runs in words: over what range, paired or not, and what its ranks mean. For the page and the terminal. */
+/** A comparison of runs in words: its range, its pairing and its ranks. For the page and the terminal. */
 import type { Writer } from './comparison-words.ts';
 import type { Designs } from './rank-designs.ts';
 import type { WorldRanking } from './rank-worlds.ts';
 import type { RunsComparison, WorldComparison } from './runs-comparison.ts';
 
-/** Range, grid and pairing of one world's runs: each a sentence. @param runs names of all */
+/** Range, grid and pairing of one world's runs, one sentence each. @param runs names of all */
 export function rangeWords(
   world: WorldComparison,
   runs: readonly string[],
@@ -13,41 +13,41 @@ export function rangeWords(
   const { comparison, shortest, exact, seeds } = world;
   const end = comparison.x.at(-1);
   if (end === undefined)
-    return ['A run has no complete checkpoint yet, so that there is no common range. Let it go on.'];
+    return ['A run has no complete measurement point yet, so there is no common range. Continue it.'];
   const points = `${comparison.measurementPoints} points`;
   const count = new Set(world.variants.map(({ run }) => run)).size;
   const said: string[] = [];
   if (count > 1)
     said.push(
       shortest < 0
-        ? `All runs end at ${write(end)} env steps; ${points}.`
-        : `Compared up to ${write(end)} env steps, which is as far as ‘${runs[shortest] ?? ''}’ has come; ${points}.`,
+        ? `All runs end at ${write(end)} environment steps; ${points}.`
+        : `Compared up to ${write(end)} environment steps, where ‘${runs[shortest] ?? ''}’ ends; ${points}.`,
     );
   if (!exact)
     said.push(
-      'The runs were measured at different env steps: the points are those of the coarsest, and finer ones are averaged between them.',
+      'The runs were measured at different environment steps. The coarsest grid is used; finer grids are averaged onto it.',
     );
   if (count > 1)
     said.push(
       seeds.length === 1
-        ? `Paired: all runs have the experiment seed ${seeds[0]}, so seed i of each draws from the same random streams.`
-        : `Experiment seeds ${seeds.join(', ')}: runs with the same one are paired seed by seed, the others are independent samples, which takes more seeds to tell apart.`,
+        ? `Paired: all runs have the experiment seed ${seeds[0]}, so seed i of each uses the same random streams.`
+        : `Experiment seeds ${seeds.join(', ')}: runs with the same experiment seed are paired seed by seed. The others are independent samples and need more seeds to show a difference.`,
     );
   return said;
 }
 
-/** What the table of ranks is of, and how far it can be trusted: each a sentence. */
+/** Content and limits of the rank table, one sentence each. */
 export function rankWords(
   { designs, ranks }: NonNullable<RunsComparison['ranking']>,
   write: Writer,
 ): readonly string[] {
   return [
-    `Place 1 is best: designs are ranked in each of ${ranks.worlds} worlds by their mean over seeds, and the places averaged. Intervals (95 %): seeds resampled within each world, ${ranks.repetitions} repetitions; they speak of these worlds, not of others.`,
+    `Rank 1 is best. Designs are ranked by their mean over seeds in each of ${ranks.worlds} worlds, then the ranks are averaged. Intervals (95 %): seeds resampled within each world, ${ranks.repetitions} repetitions. They apply to these worlds only.`,
     ...matchWords(designs),
     ...(ranks.seeds < 10 ? [fewWords(ranks)] : []),
     ranks.designs.some(({ normalized }) => normalized === null)
-      ? 'No normalized return: for one of the worlds the exact returns of the best and the random policy are not known, or another number than the task return is compared.'
-      : 'Normalized return: (task return − random policy) / (best possible − random policy) of each world, IQM over all worlds and seeds.',
+      ? 'No normalized return: it needs a comparison of task returns, and the exact returns of the optimal and the random policy in every world.'
+      : 'Normalized return: (task return − random policy) / (optimal policy − random policy) in each world, IQM over all worlds and seeds.',
     testWords(ranks, write),
   ];
 }
@@ -56,26 +56,26 @@ function matchWords({ by, designs, left }: Designs): readonly string[] {
   const differ = designs.filter((design) => design.differs).map(({ label }) => `‘${label}’`);
   return [
     ...(by === 'content'
-      ? ['Labels do not match: variants with the same agent and reward count as one design.']
+      ? ['The labels do not match, so variants with the same agent and reward count as one design.']
       : []),
     ...(differ.length > 0
-      ? [`${differ.join(', ')}: other settings under the same label in different worlds.`]
+      ? [`${differ.join(', ')}: the settings differ between worlds under the same label.`]
       : []),
     ...(left.length > 0
-      ? [`Left out, since they are not in every world: ${left.map((label) => `‘${label}’`).join(', ')}.`]
+      ? [`Excluded, because they are not in every world: ${left.map((label) => `‘${label}’`).join(', ')}.`]
       : []),
   ];
 }
 
 const fewWords = ({ seeds }: WorldRanking) =>
-  `With ${seeds} ${seeds === 1 ? 'seed there is no interval' : 'seeds the intervals are themselves uncertain'}: take 20 in each world.`;
+  `${seeds === 1 ? 'One seed gives no interval' : `With ${seeds} seeds the intervals themselves are uncertain`}: use 20 in each world.`;
 
 function testWords({ friedman, worlds, designs }: WorldRanking, write: Writer): string {
   if (friedman === null)
     return designs.length < 3
-      ? 'Two designs: their verdicts stand world by world.'
-      : `${worlds} worlds are too few for Friedman’s test (from 5 on).`;
+      ? 'With two designs, read their verdict in each world.'
+      : `${worlds} worlds are too few for Friedman’s test (at least 5).`;
   const { chiSquared, f, p } = friedman;
   const value = p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`;
-  return `Friedman’s test over worlds: χ² = ${write(chiSquared)}, Iman and Davenport’s F = ${write(f)}, ${value}${p <= 0.05 ? ': the designs are not all alike.' : ': that all designs are alike is not ruled out.'}`;
+  return `Friedman’s test over worlds: χ² = ${write(chiSquared)}, Iman and Davenport’s F = ${write(f)}, ${value}${p <= 0.05 ? ': the designs differ.' : ': no evidence that the designs differ.'}`;
 }

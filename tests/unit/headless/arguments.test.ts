@@ -47,16 +47,10 @@ describe('the arguments of the headless run', () => {
   });
 
   it.each([
-    [[], 'An experiment file is needed.'],
-    [
-      ['a.json', 'b.json', 'c.json'],
-      'Several files are run to be compared: add --compare, or leave out b.json c.json.',
-    ],
-    [['a.json', 'b.json', '--compare', '--out', 'c.json'], '--out is for one file. Run it alone.'],
-    [
-      Array.from({ length: 13 }, () => 'a.json').concat('--compare'),
-      'At most 12 files are compared at a time.',
-    ],
+    [[], 'No experiment file was given.'],
+    [['a.json', 'b.json', 'c.json'], 'Several files need --compare. Add it, or remove b.json c.json.'],
+    [['a.json', 'b.json', '--compare', '--out', 'c.json'], '--out works with one file only.'],
+    [Array.from({ length: 13 }, () => 'a.json').concat('--compare'), 'At most 12 files can be compared.'],
     [['a.json', '--seeds', '0'], '--seeds takes a whole number from 1 to 4096, not “0”.'],
     [['a.json', '--seeds', '4097'], '--seeds takes a whole number from 1 to 4096, not “4097”.'],
     [['a.json', '--seeds', '2.5'], '--seeds takes a whole number from 1 to 4096, not “2.5”.'],

@@ -70,17 +70,17 @@ describe('the headless audit', { timeout: 120_000 }, () => {
       stdout: expect.stringMatching(/^Usage: npm run audit/),
     });
     const done = await command('preset:clickbait', '--out', folder);
-    expect(done.stderr).toContain(`Cannot write ${folder}: it is a folder. Name a file in it.`);
+    expect(done.stderr).toContain(`Cannot write ${folder}: it is a folder. Choose a file in it.`);
     expect(done).toMatchObject({ status: 2, stdout: '' });
   });
   it('names what is wrong with the command line', async () => {
     expect(await command()).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('An experiment file is needed.'),
+      stderr: expect.stringContaining('No experiment file was given.'),
     });
     expect(await command('preset:no-such')).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('There is no preset:no-such.'),
+      stderr: expect.stringContaining('Unknown preset no-such.'),
     });
   });
 });

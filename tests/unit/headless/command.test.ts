@@ -41,7 +41,7 @@ describe('the headless command', { timeout: 120_000 }, () => {
     );
     expect(done.stderr).toContain(`Wrote ${out}.`);
     expect(done.status).toBe(0);
-    expect(done.stdout).toContain('3 variants × 2 seeds × 60000 env steps');
+    expect(done.stdout).toContain('3 variants × 2 seeds × 60000 environment steps');
     const result = JSON.parse(readFileSync(out, 'utf8'));
     expect(result).toMatchObject({ format: 'reward-lab/result', workers: 2, faults: [] });
     expect(result.grid).toHaveLength(60); // the file asks for sixty measurementPoints
@@ -92,7 +92,7 @@ describe('the headless command', { timeout: 120_000 }, () => {
     const done = await command(file, '--compare', '--workers', '1', '--out', out);
     expect(done.status).toBe(3);
     expect(done.stderr.trimEnd().split('\n').at(-1)).toMatch(
-      /^error: all 12 seeds of ‘dies’ stopped by a fault, at env step 2\d of 400: /,
+      /^error: all 12 seeds of ‘dies’ stopped by a fault, at environment step 2\d of 400: /,
     );
     // One by one up to ten of them.
     expect(done.stderr.match(/^‘dies’, seed \d+: The reward of /gm)).toHaveLength(10);
@@ -126,7 +126,7 @@ describe('the headless command', { timeout: 120_000 }, () => {
   it('says how it is used when it is called in another way', async () => {
     const done = await command();
     expect(done.status).toBe(2);
-    expect(done.stderr).toMatch(/^An experiment file is needed\.\n\nUsage: /);
+    expect(done.stderr).toMatch(/^No experiment file was given\.\n\nUsage: /);
     const help = await command('-h');
     expect(help).toMatchObject({
       status: 0,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareRunsText } from '../../../src/headless/compare-runs-text.ts';
 import { runOf, runsCompared } from '../measure/made-runs.ts';
 
-test('several files print world by world what is told apart, and the ranks over worlds with the numbers of the comparison', () => {
+test('several files print the verdicts of each world and the ranks over worlds, with the numbers of the comparison', () => {
   const world = (name: string, better: number) =>
     runOf(
       (variant, seed, share, metric) =>
@@ -20,7 +20,7 @@ test('several files print world by world what is told apart, and the ranks over 
   expect([plain?.meanRank.value, hurry?.meanRank.value]).toEqual([2, 1]);
   const line = text.split('\n').find((row) => row.startsWith('  hurry'));
   expect(line).toMatch(
-    /mean rank 1 \[1, 1\] {2}first in 100 % {2}normalized .* {2}places 1 in maze, 1 in cliff$/,
+    /mean rank 1 \[1, 1\] {2}first in 100 % {2}normalized .* {2}ranks 1 in maze, 1 in cliff$/,
   );
   expect(line).toContain(`normalized ${Number(hurry?.normalized?.value.toPrecision(3))} [`);
   expect(compareRunsText([runs[0] ?? world('maze', 1)])).toContain('Ranks need at least two worlds');

@@ -37,7 +37,7 @@ describe('--compare', () => {
     expect(text).toMatch(
       /‘greedy’ ends with a higher task return than ‘blind’: probability of improvement 1\.00, 95 % interval 0\.\d\d–1\.00, 12 seeds;/,
     );
-    expect(text).toMatch(/‘greedy’ reaches a task return of .* sooner than ‘blind’/);
+    expect(text).toMatch(/‘greedy’ reaches a task return of .* earlier than ‘blind’/);
     expect(text).toContain(
       'Variants are paired: seed i of every variant draws from the same random streams.',
     );
@@ -57,10 +57,10 @@ describe('--compare', () => {
     expect(pairs[0]?.improvement.value).toBeCloseTo(improvementOf(greedy, blind), 9);
   });
 
-  it('says of three seeds that they cannot tell', async () => {
+  it('reports that three seeds are too few for a verdict', async () => {
     const few = await run(3);
     expect(compareText(few.seedSource(), few.lastPlan())).toContain(
-      '‘greedy’ and ‘blind’: 3 seeds cannot tell two designs apart. From 6 on there can be a verdict; take 20.',
+      '‘greedy’ and ‘blind’: too few seeds for a verdict (3 seeds). At least 6 are needed; use 20.',
     );
   });
 });

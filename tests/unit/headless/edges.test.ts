@@ -49,7 +49,7 @@ describe('the headless command', { timeout: 120_000 }, () => {
   it('names the presets when there is no such one', async () => {
     const done = await command('preset:nope');
     expect(done.status).toBe(2);
-    expect(done.stderr).toMatch(/^There is no preset:nope\. The presets are: .*cliff-walking/);
+    expect(done.stderr).toMatch(/^Unknown preset nope\. Valid presets: .*cliff-walking/);
   });
 });
 

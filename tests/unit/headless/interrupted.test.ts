@@ -115,12 +115,12 @@ describe('Ctrl C', { timeout: 120_000 }, () => {
       await runShards({ experiment: tiny(), measures: 'all' }, workers, listener, AbortSignal.abort());
   });
 
-  it('says that nothing is kept without --out', async () => {
+  it('reports that nothing is saved without --out', async () => {
     const { child, saw, ended } = command(long, '--workers', '2');
     await saw(MEASURED);
     child.kill('SIGINT');
     const { code, stderr } = await ended;
-    expect(stderr).toContain('without --out nothing is kept');
+    expect(stderr).toContain('nothing is saved without --out');
     expect(code).toBe(130);
   });
 });

@@ -64,30 +64,32 @@ describe('a variant all of whose seeds stop by a fault', () => {
       { seeds: 10, stopped: 0, first: Number.NaN, last: Number.NaN },
       { seeds: 10, stopped: 10, first, last },
     ]);
-    expect(text).toContain(`Stopped by a fault: all 10 seeds of ‘nan’, at env steps ${first} to ${last}.`);
     expect(text).toContain(
-      '‘nan’ and ‘ok’: no seed has a value under both: all 10 seeds of ‘nan’ stopped by a fault.',
+      `Stopped by a fault: all 10 seeds of ‘nan’, at environment steps ${first} to ${last}.`,
+    );
+    expect(text).toContain(
+      '‘nan’ and ‘ok’: no seed has a value for both: all 10 seeds of ‘nan’ stopped by a fault.',
     );
     expect(text).toMatch(
-      /‘ok’ reaches a task return of 0\.908 sooner than ‘nan’: .* All 10 seeds of ‘nan’ stopped by a fault and count as never reaching it, unless they had before\.$/m,
+      /‘ok’ reaches a task return of 0\.908 earlier than ‘nan’: .* All 10 seeds of ‘nan’ stopped by a fault and count as never reaching it, unless they already had\.$/m,
     );
     expect(text).toContain(
-      'A seed that stopped is missing from every number at the end, where a design that stops by faults can look better than it is.',
+      'Seeds that stopped are missing from all numbers at the end. A design that causes faults can therefore look better than it is.',
     );
     expect(text).toContain(
-      'no seed is left out: one that stopped by a fault, like one that was not there when the run ended, counts as never reaching it unless it had before',
+      'A seed that stopped, or that missed the threshold until the end, counts as never reaching it',
     );
     expect(text).toMatch(/^ {2}nan .* n = 0 \(10 of 10 stopped by a fault\)$/m);
     expect(text).toMatch(/^ {2}nan .* n = 10 \(10 of 10 stopped by a fault\)$/m);
-    expect(text).not.toContain('Of 0 seeds');
-    expect(text).not.toContain('no episode has ended');
-    expect(text).not.toContain('are left out: stopped');
+    expect(text).not.toContain('With 0 seeds');
+    expect(text).not.toContain('finished no episode');
+    expect(text).not.toContain('are excluded');
   });
   it('is what the command ends with, and not with 0', async () => {
     const { stopped, end } = await run(room(AFTER_FIFTY));
     expect(end.died).toBe(true);
     expect(end.lines).toEqual([
-      `error: all 10 seeds of ‘nan’ stopped by a fault, at env steps ${stopped[1]?.first} to ${stopped[1]?.last} of 4000: nothing is known of how this variant ends. What may be done stands at each fault above.`,
+      `error: all 10 seeds of ‘nan’ stopped by a fault, at environment steps ${stopped[1]?.first} to ${stopped[1]?.last} of 4000: this variant has no values at the end. Each fault above names a fix.`,
     ]);
   });
   it('is named in a comparison of several runs, too, as far as their common range goes', async () => {
@@ -96,17 +98,17 @@ describe('a variant all of whose seeds stop by a fault', () => {
     const one = runOf('one', experiment, builder);
     const text = compareRunsText([one, { ...one, name: 'two' }], [faults, []]);
     expect(text).toContain(
-      `Stopped by a fault: all 10 seeds of ‘one · nan’, at env steps ${stopped[1]?.first} to ${stopped[1]?.last}.`,
+      `Stopped by a fault: all 10 seeds of ‘one · nan’, at environment steps ${stopped[1]?.first} to ${stopped[1]?.last}.`,
     );
     const brief = room({}, { envSteps: 800, measurementPoints: 8 });
     const short = await run(brief);
     const common = compareRunsText([one, runOf('brief', brief, short.builder)], [faults, short.faults]);
-    expect(common).toContain('Compared up to 800 env steps');
+    expect(common).toContain('Compared up to 800 environment steps');
     expect(common).not.toContain('Stopped by a fault');
   });
 });
 
-describe('seeds that stop by a fault beside others that do not', () => {
+describe('seeds that stop by a fault next to others that do not', () => {
   it('are counted, warned of, and leave the verdict of the others', async () => {
     // A bound that some seeds cross in 4000 env steps and others do not: episodes differ from seed to seed.
     const { stopped, text, end } = await run(
@@ -117,11 +119,13 @@ describe('seeds that stop by a fault beside others that do not', () => {
     expect(dead).toBeLessThan(10);
     expect(end.died).toBe(false);
     expect(end.lines[0]).toMatch(
-      new RegExp(`^warning: ${dead} of 10 seeds of ‘nan’ stopped by a fault, at env steps? .* of 4000: `),
+      new RegExp(
+        `^warning: ${dead} of 10 seeds of ‘nan’ stopped by a fault, at environment steps? .* of 4000: `,
+      ),
     );
     expect(text).toMatch(new RegExp(`n = ${10 - dead} \\(${dead} of 10 stopped by a fault\\)$`, 'm'));
     expect(text).toMatch(
-      new RegExp(`^ {2}.*‘nan’.* Left out: ${dead} of 10 seeds of ‘nan’, stopped by a fault\\.$`, 'm'),
+      new RegExp(`^ {2}.*‘nan’.* Excluded: ${dead} of 10 seeds of ‘nan’, stopped by a fault\\.$`, 'm'),
     );
   });
 });
@@ -142,25 +146,25 @@ describe('a comparison that cannot tell anything', () => {
   it('has no threshold where nothing can be earned, and says so', async () => {
     const { text } = await run(still());
     expect(text).toContain(
-      'Env steps until a threshold: the best possible and a random policy have the same task return of 0, so there is no threshold that tells anything.',
+      'Environment steps to reach a threshold: the optimal and a random policy have the same task return of 0, so no threshold is meaningful.',
     );
     expect(text).not.toContain('reached by');
     expect(text).not.toContain('median 300');
   });
   it('keeps the threshold where a variant gets better', async () => {
     const { text } = await run(room({}));
-    expect(text).toContain('Env steps until task return 0.908:');
+    expect(text).toContain('Environment steps to reach task return 0.908:');
   });
   it('says of seeds without an ended episode that they have none, and nothing of intervals', async () => {
     const { text } = await run(room({}, { envSteps: 3, measurementPoints: 1 }));
-    expect(text).toContain('None of the 20 replicas has a value: no episode has ended.');
-    expect(text).not.toMatch(/Of 0 seeds|by a fault/);
+    expect(text).toContain('None of the 20 replicas has a value: they finished no episode.');
+    expect(text).not.toMatch(/With 0 seeds|by a fault/);
   });
   it('tells variants with the same label by their position', async () => {
     const { text } = await run(room({ label: 'ok', reward: [task, { term: 'step-cost', weight: 0.05 }] }));
-    expect(text).toMatch(/^ {2}variant 2 ‘ok’ and variant 1 ‘ok’ are not told apart: /m);
+    expect(text).toMatch(/^ {2}variant 2 ‘ok’ and variant 1 ‘ok’ are not clearly different: /m);
     expect(text).toMatch(/^ {2}variant 1 ‘ok’ {2}IQM /m);
-    expect(text).toMatch(/^variant 2 ‘ok’: no fall of the task return/m);
+    expect(text).toMatch(/^variant 2 ‘ok’: no evidence that the task return fell/m);
     expect(text).not.toMatch(/(?<!variant \d )‘ok’/);
   });
 });

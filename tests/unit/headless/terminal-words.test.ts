@@ -44,18 +44,18 @@ describe('the command line', () => {
     [['a.json', '--seeds'], '--seeds needs a value: --seeds N.'],
     [['a.json', '--seeds', '--compare'], '--seeds needs a value: --seeds N.'],
     [['a.json', '--out'], '--out needs a value: --out RESULT.json.'],
-    [['a.json', '--compare=yes'], '--compare takes no value: leave out “=yes”.'],
-    [['a.json', '--sedes', '3'], 'There is no option --sedes. Did you mean `--seeds`?'],
+    [['a.json', '--compare=yes'], '--compare takes no value. Remove “=yes”.'],
+    [['a.json', '--sedes', '3'], 'Unknown option --sedes. Did you mean `--seeds`?'],
     [
       ['a.json', '-x'],
-      'There is no option -x. The options are: --seeds, --out, --workers, --measures, --expect, --compare, --doctor, --help.',
+      'Unknown option -x. Valid options: --seeds, --out, --workers, --measures, --expect, --compare, --doctor, --help.',
     ],
   ])('%j is refused in our own words', (argv, error) => {
     expect(parseArguments(argv)).toEqual({ error });
   });
   it('of the audit is refused in the same words', () => {
     expect(parseAuditArguments(['a.json', '--ot', 'b.json'])).toEqual({
-      error: 'There is no option --ot. Did you mean `--out`?',
+      error: 'Unknown option --ot. Did you mean `--out`?',
     });
     expect(parseAuditArguments(['a.json', '--out', 'b.json'])).toEqual({ file: 'a.json', out: 'b.json' });
   });
@@ -77,8 +77,8 @@ describe('a problem on the terminal', () => {
   });
   it.each([
     ['a newer version', JSON.stringify({ ...withText('1.0'), version: 3 }), /newest version of the lab/],
-    ['a table', 'a,b,c\n1,2,3', /\.csv are opened in the page/],
-    ['nothing', '', /Give a file that holds an experiment, a link in quotation marks, or preset:ID/],
+    ['a table', 'a,b,c\n1,2,3', /Open \.csv logs in the page/],
+    ['nothing', '', /Give an experiment file, a link in quotation marks, or preset:ID/],
     ['another tool’s file', JSON.stringify({ cells: [], nbformat: 4 }), /preset:default --out/],
   ])('with %s advises what can be done there', (_, text, fix) => {
     expect(said(text)).toMatch(fix);
@@ -90,16 +90,16 @@ describe('an input that cannot be read', () => {
   it('for it is a folder or is not there is named as such', async () => {
     const missing = join(folder, 'none.json');
     expect(await refusal(folder)).toEqual({
-      said: `Cannot read ${folder}: it is a folder. Name a file in it.`,
+      said: `Cannot read ${folder}: it is a folder. Choose a file in it.`,
       code: 2,
     });
     expect(await refusal(missing)).toEqual({
-      said: `Cannot read ${missing}: there is no such file. Check its name and folder; a built-in experiment is called preset:ID, for example preset:default.`,
+      said: `Cannot read ${missing}: the file does not exist. Check its name and folder. For a built-in experiment write preset:ID, for example preset:default.`,
       code: 2,
     });
     const file = join(folder, 'file');
     writeFileSync(file, '{}');
-    expect((await refusal(join(file, 'x.json'))).said).toMatch(/there is no such file\./);
+    expect((await refusal(join(file, 'x.json'))).said).toMatch(/the file does not exist\./);
   });
   it.each([
     '#v1',

@@ -105,7 +105,7 @@ describe('a verdict', () => {
   it('names who is ahead, in the words of what was measured, with probability, interval, n and the fewest seeds', () => {
     const [text] = words(apart(3));
     expect(text).toMatch(
-      /^‘b’ ends with a higher task return than ‘a’: probability of improvement 0\.\d\d, 95 % interval 0\.\d\d–1\.00, 20 seeds; (below \d+ seeds this would not have been decided|already decided by the first 6 seeds)\.$/,
+      /^‘b’ ends with a higher task return than ‘a’: probability of improvement 0\.\d\d, 95 % interval 0\.\d\d–1\.00, 20 seeds; (\d+ seeds would have been enough|the first 6 seeds would have been enough)\.$/,
     );
     expect(words(apart(3), { measure: 'area' })[0]).toContain('has a higher task return over the whole run');
     expect(words(apart(-3))[0]).toMatch(/^‘a’ ends with a higher task return than ‘b’/);
@@ -117,13 +117,13 @@ describe('a verdict', () => {
     const slow: Shape = (variant, seed, share, metric) =>
       metric === 'episodes' ? 1 : share * 40 >= 10 + 8 * variant + (seed % 5) ? 1 : 0;
     expect(words(slow, { measure: 'steps', threshold: 0.5 })[0]).toMatch(
-      /^‘a’ reaches a task return of 0\.500 sooner than ‘b’: probability of improvement 1\.00/,
+      /^‘a’ reaches a task return of 0\.500 earlier than ‘b’: probability of improvement 1\.00/,
     );
   });
   it('is none of a small difference: undecided, with the seeds that it would take', () => {
     const [text] = words(apart(0.15), { margin: 0 });
     expect(text).toMatch(
-      /^‘a’ and ‘b’ are not told apart: .* (about \d+ seeds would decide it|more than 4096 seeds)\.$/,
+      /^‘a’ and ‘b’ are not clearly different: .* (about \d+ seeds would show it|more than 4096 seeds)\.$/,
     );
   });
   it('of a difference beyond chance but below the smallest one of interest is that they are practically equal', () => {
@@ -142,9 +142,9 @@ describe('a verdict', () => {
   });
   it('of equal curves is that they are the same, and of five seeds that nothing can be said', () => {
     const same: Shape = (_, seed, share, metric) => (metric === 'episodes' ? 1 : share + seed);
-    expect(words(same)[0]).toContain('are the same: every one of the 20 seeds');
-    expect(words(apart(9), {}, { seeds: 5 })[0]).toContain('5 seeds cannot tell two designs apart');
-    expect(words(apart(9), {}, { seeds: 1 })[0]).toContain('1 seed cannot');
+    expect(words(same)[0]).toContain('are the same: each of the 20 seeds');
+    expect(words(apart(9), {}, { seeds: 5 })[0]).toContain('too few seeds for a verdict (5 seeds)');
+    expect(words(apart(9), {}, { seeds: 1 })[0]).toContain('too few seeds for a verdict (1 seed)');
   });
   it('tells from which number of seeds on: re-deciding on the first k, one by one, gives the same', () => {
     const { pairs } = compared(sourceOf(apart(1.2), { seeds: 40 }));

@@ -17,21 +17,20 @@ const verdict = (comparison: Comparison) => {
   const [pair] = comparison.pairs;
   return pair === undefined ? '' : verdictWords(pair, comparison, ['a', 'b'], String);
 };
-const START =
-  'every variant is at a task return of 0 or better from the start, so there is no threshold that tells anything';
+const START = 'every variant has a task return of 0 or better from the start, so no threshold is meaningful';
 
 describe('a threshold by rule', () => {
   it('tells nothing where all returns are zero', () => {
     const comparison = steps(flat(() => 0));
     expect(noThreshold(comparison, String)).toBe(START);
-    expect(verdict(comparison)).toBe(`‘b’ and ‘a’ are not compared: ${START}.`);
+    expect(verdict(comparison)).toBe(`‘b’ and ‘a’ cannot be compared: ${START}.`);
   });
   it('tells nothing where every variant only gets worse', () => {
     // Both begin at 1; the better ends at 0.5 + 0.04: nine tenths of the way from 1 to there is 0.586.
     const comparison = steps(flat((variant, _, share) => 1.0125 - share * (variant === 0 ? 0.5 : 0.4725)));
     expect(comparison.threshold).toBeCloseTo(0.586, 2);
     expect(noThreshold(comparison, (x) => x.toFixed(2))).toMatch(
-      /^every variant is at a task return of 0\.5\d or better from/,
+      /^every variant has a task return of 0\.5\d or better from/,
     );
   });
   it('tells nothing where the best possible policy earns what a random one does', () => {
@@ -40,7 +39,7 @@ describe('a threshold by rule', () => {
       { reference: { best: 0.05, random: 0.05 } },
     );
     expect(noThreshold(comparison, String)).toBe(
-      'the best possible and a random policy have the same task return of 0.05, so there is no threshold that tells anything',
+      'the optimal and a random policy have the same task return of 0.05, so no threshold is meaningful',
     );
   });
   it('tells nothing where no episode has ended', () => {
@@ -49,7 +48,7 @@ describe('a threshold by rule', () => {
         steps(() => Number.NaN),
         String,
       ),
-    ).toBe('no variant has a task return, so there is no threshold that tells anything');
+    ).toBe('no variant has a task return, so no threshold is meaningful');
   });
   it.each([
     ['one variant gets better', flat((variant, _, share) => variant * share)],
@@ -96,16 +95,16 @@ describe('seeds without a value', () => {
     const comparison = compared(source);
     expect(comparison.variants.map(({ n }) => n)).toEqual([10, 7]);
     const said = cautions(comparison, { labels: ['a', 'b'], stopped });
-    expect(said).toContain('Stopped by a fault: 3 of 10 seeds of ‘b’, at env step 2100.');
+    expect(said).toContain('Stopped by a fault: 3 of 10 seeds of ‘b’, at environment step 2100.');
     expect(said.join(' ')).not.toContain('no episode');
     const [pair] = comparison.pairs;
     expect(pair && verdictWords(pair, comparison, ['a', 'b'], String, stopped)).toMatch(
-      / Left out: 3 of 10 seeds of ‘b’, stopped by a fault\.$/,
+      / Excluded: 3 of 10 seeds of ‘b’, stopped by a fault\.$/,
     );
   });
   it('are left out for one of two reasons where it is not known which', () => {
     expect(cautions(compared(source)).join(' ')).toContain(
-      '3 of 20 replicas have no value and are left out: stopped by',
+      '3 of 20 replicas have no value and are excluded: a fault stopped',
     );
   });
   it('never reach a threshold, and the method says so', () => {
@@ -116,16 +115,16 @@ describe('seeds without a value', () => {
       [10, 0.7],
     ]);
     expect(methodWords(comparison)).toMatch(
-      /^In env steps to a threshold no seed is left out: one that stopped/,
+      /^Environment steps to a threshold count every seed\. A seed that stopped/,
     );
-    expect(methodWords(compared(source))).not.toContain('threshold no seed');
+    expect(methodWords(compared(source))).not.toContain('threshold count every seed');
   });
   it('have no interval of which it could be said that it is uncertain', () => {
     const nothing = compared(sourceOf(() => Number.NaN, { seeds: 10 }));
-    expect(cautions(nothing).join(' ')).not.toContain('Of 0 seeds');
+    expect(cautions(nothing).join(' ')).not.toContain('With 0 seeds');
     const none = stopped.map((variant) => ({ ...variant, stopped: 0 }));
     expect(cautions(nothing, { labels: ['a', 'b'], stopped: none })).toEqual([
-      'None of the 20 replicas has a value: no episode has ended.',
+      'None of the 20 replicas has a value: they finished no episode.',
     ]);
   });
 });

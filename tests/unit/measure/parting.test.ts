@@ -81,7 +81,7 @@ describe('where the two returns part', () => {
     };
     const comparison = compared(sourceOf(shape, { measurementPoints: 100 }));
     expect(partingWords(0, comparison, ['bonus', 'b'], (value) => value.toPrecision(2))).toMatch(
-      /^‘bonus’ is being exploited: since its peak at .* env steps \(95 % interval .*\) the task return has fallen by 1\.\d .* while the training return has risen by 2\.\d /,
+      /^‘bonus’ is being exploited: since its peak at .* environment steps \(95 % interval .*\) the task return fell by 1\.\d .* while the training return rose by 2\.\d /,
     );
   });
 });

@@ -144,7 +144,7 @@ describe('runs of one world', () => {
       );
     expect(words).toContain('20 and 12 seeds, unpaired');
     expect(world && methodWords(world.comparison)).toMatch(
-      /^Variants are not paired: their runs have other experiment seeds/,
+      /^Variants are not paired: their runs have different experiment seeds/,
     );
     expect(world && cautions(world.comparison)).toEqual([]);
   });
