@@ -1,7 +1,8 @@
-/** `npm run check`: format, lint, types, imports, lengths, lists, dead code, map, size. Each step is named with its time; one failure fails all. */
+/** `npm run check`: format, lint, types, imports, words, lengths, lists, dead code, map, size. Prints each step with its time and fails if one step fails. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { bannedWords } from './banned-words.mjs';
 import { duplicatedLists } from './duplicated-lists.mjs';
 import { firstLoad } from './first-load.mjs';
 
@@ -12,14 +13,14 @@ const LONGEST_FILE = 250;
 const CRUISER = 'dependency-cruiser/bin/dependency-cruise.mjs';
 const LONGEST_AGENT = 200;
 const LONGEST_WORKER_ENTRY = 60;
-/** The files that the README names to be read first, together. */
+/** Lines of all files that the README lists to read first. */
 const LONGEST_READING = 700;
 
-/** Names that break a promise: the same run gives the same numbers, and nothing a user types becomes code. */
+/** Names that would break reproducibility, or turn user input into code. */
 const PURE = /^src\/(experiment|kernel|core|tensor|worlds|rewards|learn|measure|engine|studies)\//;
 const BANNED = [
   { place: PURE, name: /\bMath\.random\b/, instead: 'a named random stream' },
-  { place: PURE, name: /\bDate\.now\b|\bnew Date\b/, instead: 'a time that comes in as an argument' },
+  { place: PURE, name: /\bDate\.now\b|\bnew Date\b/, instead: 'a time passed as an argument' },
   { place: /./, name: /\bNumber\.MIN_VALUE\b/, instead: 'Number.NEGATIVE_INFINITY' },
   { place: /^src\//, name: /\beval\(|\bnew Function\b/, instead: 'the kernel language' },
   { place: /^src\//, name: /\b(inner|outer)HTML\b|\bdangerouslySetInnerHTML\b/, instead: 'text nodes' },
@@ -37,9 +38,10 @@ const STEPS = [
   ),
   ['imports between rooms', () => tool(CRUISER, '--config', '.dependency-cruiser.mjs', 'src', 'workers')],
   ['banned names', async () => verdict(bannedNames())],
+  ['banned words', async () => verdict(bannedWords(texts()))],
   ['length of files', async () => verdict(tooLong())],
   ['reading list of the README', async () => verdict(longReading())],
-  ['lists kept twice', async () => verdict(duplicatedLists(sources.filter((file) => /\.tsx?$/.test(file))))],
+  ['duplicated lists', async () => verdict(duplicatedLists(sources.filter((file) => /\.tsx?$/.test(file))))],
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
   [
     'code that only tests use',
@@ -67,22 +69,22 @@ async function sizes() {
 
 const only = process.argv[2];
 const wanted = STEPS.filter(([name]) => only === undefined || name.includes(only));
-// Two at a time, told in their order. The last needs what the one before it built, and runs alone.
+// Two steps run at a time; results print in order. The size step needs the build, so it runs last and alone.
 const last = wanted.at(-1)?.[0] === 'size' ? wanted.pop() : undefined;
 const queue = wanted.map(([name, step], index) => ({ name, step, index }));
 /** @type {string[]} */
-const told = [];
+const reports = [];
 let next = 0;
 let failures = 0;
 const lane = async () => {
   for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
-    told[entry.index] = await run(entry.name, entry.step);
-    while (told[next] !== undefined) console.log(told[next++]);
+    reports[entry.index] = await run(entry.name, entry.step);
+    while (reports[next] !== undefined) console.log(reports[next++]);
   }
 };
 await Promise.all([lane(), lane()]);
 if (last !== undefined) console.log(await run(...last));
-console.log(failures === 0 ? 'All checks hold.' : `${failures} of ${STEPS.length} checks fail.`);
+console.log(failures === 0 ? 'All checks passed.' : `${failures} of ${STEPS.length} checks failed.`);
 process.exitCode = failures === 0 ? 0 : 1;
 
 /**
@@ -98,7 +100,7 @@ async function run(name, step) {
   return `${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)${text}`;
 }
 
-/** Tests are exempt. */
+/** Test files can be longer. */
 function tooLong() {
   return sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
@@ -106,7 +108,7 @@ function tooLong() {
     const isAgent = file.startsWith('src/learn/agents/');
     const limit = isWorkerEntry ? LONGEST_WORKER_ENTRY : isAgent ? LONGEST_AGENT : LONGEST_FILE;
     const lines = countLines(text);
-    return lines > limit ? [`${file} has ${lines} lines, at most ${limit} are allowed`] : [];
+    return lines > limit ? [`${file} has ${lines} lines; the limit is ${limit}`] : [];
   });
 }
 
@@ -115,8 +117,10 @@ function longReading() {
   const part = readme.split(/^## /m).find((section) => section.startsWith('Read first')) ?? '';
   const files = [...part.matchAll(/\]\(([^)]+\.tsx?)\)/g)].map((match) => match[1] ?? '');
   const lines = files.reduce((sum, file) => sum + countLines(readFileSync(file, 'utf8')), 0);
-  if (files.length !== 6) return [`README.md names ${files.length} files to read first, not 6`];
-  return lines > LONGEST_READING ? [`the files to read first have ${lines} lines together`] : [];
+  if (files.length !== 6) return [`README.md lists ${files.length} files to read first, not 6`];
+  return lines > LONGEST_READING
+    ? [`the files to read first have ${lines} lines in total; the limit is ${LONGEST_READING}`]
+    : [];
 }
 
 /** @param {string} text */
@@ -169,12 +173,24 @@ function node(...parameters) {
   });
 }
 
+/** Every text that people read: strings, comments, names and documents. */
+function texts() {
+  return [
+    ...sources,
+    ...['tests', 'scripts', 'docs'].flatMap((folder) => filesUnder(folder, /\.(tsx?|m?js|html|md)$/)),
+    'README.md',
+    'CONTRIBUTING.md',
+    'index.html',
+  ];
+}
+
 /**
  * @param {string} folder
+ * @param {RegExp} kind
  * @returns {string[]}
  */
-function filesUnder(folder) {
+function filesUnder(folder, kind = /\.(ts|tsx|css)$/) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|tsx|css)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && kind.test(entry.name))
     .map((entry) => relative(root, join(root, entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }

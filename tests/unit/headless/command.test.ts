@@ -97,7 +97,7 @@ describe('the headless command', { timeout: 120_000 }, () => {
     // One by one up to ten of them.
     expect(done.stderr.match(/^‘dies’, seed \d+: The reward of /gm)).toHaveLength(10);
     expect(done.stderr).toContain('Further faults of ‘dies’ are counted at the end.');
-    expect(done.stdout).toContain('Stopped by a fault: all 12 seeds of ‘dies’, at env step 2');
+    expect(done.stdout).toContain('Stopped by a fault: all 12 seeds of ‘dies’, at environment step 2');
     expect(JSON.parse(readFileSync(out, 'utf8')).faults).toHaveLength(12);
     const several = await command(file, 'preset:three-coins', '--seeds', '1', '--compare');
     expect(several.status).toBe(3);
