@@ -9,7 +9,7 @@ import { build, type Plugin } from 'vite';
 
 const CACHES = 'reward-lab'; // as in workers/service-worker.ts
 const KEPT = /\.(html|js|css|svg|webmanifest|wasm|json)$/;
-/** A name that carries a hash of its content needs no revision beside it. */
+/** A name that contains a content hash needs no revision. */
 const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
 
 /** In place of the service worker where that is at fault: removes itself and what it kept, and fetches the pages again. */

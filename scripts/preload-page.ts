@@ -1,4 +1,4 @@
-/** Lets the browser fetch the page's own program beside the entry, which starts the workers before it asks for the page. */
+/** Preloads the page's program together with the entry, which starts the workers before it requests the page. */
 import type { Plugin } from 'vite';
 
 export function preloadPage(): Plugin {

@@ -33,10 +33,10 @@ function placesToLook() {
   const chromes = existsSync('/opt/google')
     ? readdirSync('/opt/google').map((name) => `/opt/google/${name}`)
     : [];
-  return [...besideBrowser(), ...PLACES, ...chromes];
+  return [...browserFolders(), ...PLACES, ...chromes];
 }
 
-function besideBrowser() {
+function browserFolders() {
   try {
     const browser = findBrowser();
     return browser === null ? [] : [dirname(realpathSync(browser))];

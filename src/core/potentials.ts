@@ -17,12 +17,11 @@ export interface PotentialFinder {
   residual(reward: ArrayLike<number>): Residual;
   /** [S] number of times that an error of one transition can enter Φ(s). */
   readonly reach: Float64Array;
-  /** Below discount 1: Φ from the return of the given policy, so that R > 0 is what a step earns beyond it. */
-  readonly beside: Pick<PotentialFinder, 'residual' | 'reach'>;
+  /** Below discount 1: Φ from the return of the policy that was given, so that R > 0 is what a step earns beyond it. */
+  readonly fromReturn: Pick<PotentialFinder, 'residual' | 'reach'>;
   /**
-   * The same for the mean over outcomes: the remainder of E[F
-   * s, a] is Σ p·R. Read from the return of a policy that reaches an
-   * end; at γ = 1 it is undecided if some state cannot reach one.
+   * The same for the mean over outcomes: the remainder of E[F | s, a] is Σ p·R. Read from the return of a policy that
+   * reaches an end; at γ = 1 it is undecided if some state cannot reach one.
    */
   onAverage(): Pick<PotentialFinder, 'residual' | 'reach'>;
 }
@@ -44,7 +43,7 @@ export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): Po
     residual: (reward: ArrayLike<number>) => byForest(mdp, reward, gamma, tree),
     reach: tree.depth,
   };
-  const beside =
+  const fromReturn =
     gamma === 1
       ? trees
       : {
@@ -55,9 +54,9 @@ export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): Po
   // Only stochastic worlds use it.
   const onAverage = () => {
     known ??= homewards() ?? {
-      ...beside,
+      ...fromReturn,
       residual: (reward) => {
-        const found = beside.residual(reward);
+        const found = fromReturn.residual(reward);
         return gamma < 1 ? found : { ...found, settled: false };
       },
     };
@@ -70,7 +69,7 @@ export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): Po
     if (!settled || !reach.every((steps) => steps >= 0 && steps < LONGEST_WAY)) return null;
     return { residual: (reward: ArrayLike<number>) => byReturn(mdp, reward, gamma, policy), reach };
   };
-  return { ...(byTree ? trees : beside), beside, onAverage };
+  return { ...(byTree ? trees : fromReturn), fromReturn, onAverage };
 }
 
 /** Environment steps: returns over longer paths are dominated by rounding. */

@@ -2,7 +2,7 @@
 import { compare } from '../measure/compare/compare.ts';
 import type { Comparison, ComparisonRequest, SeedSource } from '../measure/compare/comparison.ts';
 
-/** Shares are told this often. */
+/** Interval between progress reports. */
 const TELL_MS = 200;
 /** 1 is said with the comparison, and never before. */
 const ALMOST = 0.999;

@@ -227,7 +227,7 @@ export class Measurer {
     this.#dependencies.post({ ...message, generation: this.#generation } as MeasurerMessage, transfer);
   }
 
-  /** A fault here is no event that the page would hear of in all places: it is told in words. */
+  /** Faults here do not reach the page as events everywhere, so they are reported as text. */
   #guarded(work: () => void): void {
     try {
       work();

@@ -1,4 +1,4 @@
-/** Stored runs beside the one that trains: their numbers, comparisons of them, and their curves for the charts. */
+/** Saved runs next to the training one: their values, comparisons and chart curves. */
 
 import type { MeasurerMessage, MeasurerOrder, RunLine, RunNumbers } from '../../workers/protocol-measurer.ts';
 import { decodeLog } from '../database/log.ts';

@@ -1,4 +1,4 @@
-/** `npm run bench:audit`: how long an audit takes, beside textbook value iteration of the same two rewards to the same precision. */
+/** `npm run bench:audit`: how long an audit takes, next to textbook value iteration of the same two rewards to the same precision. */
 
 import { auditVariant } from '../../src/engine/audit/audit.ts';
 import { auditModel } from '../../src/engine/audit/audit-model.ts';

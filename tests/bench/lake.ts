@@ -17,7 +17,7 @@ export const STEP_LIMIT = 200;
 export const ALPHA = 0.1;
 export const GAMMA = 0.99;
 export const EPSILON = 0.1;
-/** Gymnasium: the intended direction and the two beside it, a third each. */
+/** Gymnasium: the intended direction and the two next to it, a third each. */
 export const SLIP = 2 / 3;
 
 const cells = LAKE_MAP.join('');

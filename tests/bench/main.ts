@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: how fast the general engine trains, beside hand-written JavaScript and an npm package on the same task
- * in the same run. One core, medians after a warm-up. Then how fast networks train and draw, beside tfjs and jax-js
+ * `npm run bench`: how fast the general engine trains, next to hand-written JavaScript and an npm package on the same task
+ * in the same run. One core, medians after a warm-up. Then how fast networks train and draw, next to tfjs and jax-js
  * (`-- --networks`: these alone; `-- --networks --only=wasm,jax`: some of them, by parts of names). `-- --memory` measures the heap instead, `-- --runs=9` changes the number of runs. Never a
  * test: machines differ.
  */

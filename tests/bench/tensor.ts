@@ -9,7 +9,7 @@ interface Case {
   readonly run: () => void;
 }
 
-/** Of one measurement: long beside the clock's step, short beside what other processes leave in the caches. */
+/** Of one measurement: long next to the clock's step, short next to what other processes leave in the caches. */
 const MEASURE_MS = 4;
 const MEASURES = 60;
 

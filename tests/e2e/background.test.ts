@@ -80,7 +80,7 @@ inBrowser('a tab in the background', () => {
     const thawed = await envSteps(tab);
     await expect.poll(() => envSteps(tab)).toBeGreaterThan(thawed);
 
-    // Put away: no page is told of that.
+    // The tab is discarded: no page gets an event for that.
     await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
     await tab.close();
     const again = await browser.open(`${inject('plainSite')}?debug`);

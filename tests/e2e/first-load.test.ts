@@ -57,7 +57,7 @@ inBrowser('the built site', () => {
     const needed = own.reduce((sum, { file, bytes }) => sum + (before.has(file) ? bytes : 0), 0) / 1000;
     const workers = (loaded.reduce((sum, { bytes }) => sum + bytes, 0) - kilobytes(moving) * 1000) / 1000;
     console.log(
-      `page before the first paint: ${needed.toFixed(0)} kB gzipped in ${drawn.at.toFixed(0)} ms; with charts, until one moves: ${kilobytes(moving).toFixed(0)} kB in ${(moving - begin).toFixed(0)} ms; workers beside it: ${workers.toFixed(0)} kB`,
+      `page before the first paint: ${needed.toFixed(0)} kB gzipped in ${drawn.at.toFixed(0)} ms; with charts, until one moves: ${kilobytes(moving).toFixed(0)} kB in ${(moving - begin).toFixed(0)} ms; workers next to it: ${workers.toFixed(0)} kB`,
     );
     expect(drawn.at).toBeGreaterThan(0);
     expect(needed).toBeGreaterThan(150);

@@ -50,7 +50,7 @@ inBrowser('behind a point of a curve', () => {
     expect(lines.length - 1).toBe(Number(last?.split(' ').at(-1)));
   });
 
-  test('the doctor names the loop, and a fork of it runs beside its source and can be taken back', async () => {
+  test('the doctor names the loop, and a fork of it runs next to its source and can be taken back', async () => {
     const lab = await trained();
     const { page } = lab;
     await page.getByRole('tab', { name: /Episodes 1 finding/ }).click();

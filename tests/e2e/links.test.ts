@@ -55,7 +55,7 @@ inBrowser('links', () => {
     expect(command.stdout).toContain('Reproduced bit for bit on WebAssembly in Node.');
     expect(command.status).toBe(0);
     const forged = await headless(link.replace(/~[0-9a-f]{16}\.[0-9a-f]{6}/, `~${hash}.000000`));
-    expect(forged.stdout).toContain('Differs from env step 1 on');
+    expect(forged.stdout).toContain('Differs from environment step 1 on');
     expect(forged.status).toBe(1);
   }, 120_000);
 
@@ -172,7 +172,7 @@ inBrowser('links', () => {
     expect(table).toMatch(/plain & \$/);
   });
 
-  test('a log that is dropped is drawn dashed beside the returns; a bad one is refused by words', async () => {
+  test('a log that is dropped is drawn dashed next to the returns; a bad one is refused by words', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(small, 'Done');

@@ -58,7 +58,7 @@ inBrowser('the reward studio', () => {
     expect(await area.inputValue()).toBe('happened(hitWall) ? -1.0 : 0.0');
   });
 
-  it('puts a design of the library into a variant, adds one beside it, and takes both back', async () => {
+  it('puts a design of the library into a variant, adds one next to it, and takes both back', async () => {
     const { page, variant } = await opened();
     await variant.getByRole('button', { name: 'Design …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reward designs for “sparse”' });

@@ -56,7 +56,7 @@ describe('the planner agrees with a second implementation of the documentation',
       actionOrder: 'eight-ways',
       stepLimit: 1000,
     },
-    'a cell beside the goal': { map: ['S.G'], actionOrder: 'left-right', stepLimit: 1 },
+    'a cell next to the goal': { map: ['S.G'], actionOrder: 'left-right', stepLimit: 1 },
   };
   for (const [name, grid] of Object.entries(grids)) {
     it(`${name}: V* everywhere, and no return above the best within the step limit`, async () => {

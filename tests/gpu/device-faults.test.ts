@@ -69,7 +69,7 @@ describeGpu('a device in use', (host) => {
     await stillWorks(cared);
   });
 
-  it('tells apart the faults of many buffers that are asked for at once', async () => {
+  it('distinguishes the faults of many buffers that are requested at once', async () => {
     const cared = await open();
     const badUsage = BUFFER_USAGE.mapRead | BUFFER_USAGE.storage; // the specification forbids the two together
     const outcomes = await Promise.allSettled(

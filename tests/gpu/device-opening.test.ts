@@ -46,7 +46,7 @@ function hostWithDevices(
 }
 
 describe('a browser without a graphics device', () => {
-  it('is told apart by the lack of WebGPU: Node has none of its own', async () => {
+  it('is recognized by the lack of WebGPU, which Node does not have', async () => {
     expect(await refusal(browserHost())).toMatchObject({ kind: 'no-webgpu', name: 'GpuError' });
   });
 

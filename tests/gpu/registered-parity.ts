@@ -1,4 +1,4 @@
-/** The parity of registered things, in parts that run beside one another. */
+/** The parity of registered things, in parts that run side by side. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
 import { optionsFor } from '../../src/engine/gpu/open-session.ts';

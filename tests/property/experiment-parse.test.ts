@@ -9,7 +9,7 @@ const text = (name: string, value: string): Field => ({
   ...{ kind: 'expression', name, label: name, help: 'A module.', live: false },
   ...{ default: value, maxLength: 200 },
 });
-/** With texts of one's own in place of an agent and of a world's dynamics: the settings beside them have any names. */
+/** With texts of one's own in place of an agent and of a world's dynamics: the settings next to them have any names. */
 const catalogue: Catalogue = {
   ...plain,
   worlds: plain.worlds.map((world) => ({

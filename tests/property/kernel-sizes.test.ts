@@ -1,5 +1,5 @@
 /**
- * Texts within the limits of a user's own module, made to explode when loops and calls are written out: whatever they are,
+ * Texts within the limits of a custom module, made to explode when loops and calls are written out: whatever they are,
  * little is made of them, and soon. Sizes are the assertion; the time is bounded so coarsely that only an explosion fails.
  */
 import fc from 'fast-check';

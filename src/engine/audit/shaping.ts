@@ -175,9 +175,9 @@ export function shapingOf(
 
   /** For walks that earn more than the task's policy does. */
   function besideOf({ reward, share }: { readonly reward: Float64Array; readonly share: number }) {
-    const { each, potential } = finder.beside.residual(reward);
+    const { each, potential } = finder.fromReturn.residual(reward);
     const scale = parts + share * size(exact.task) + size(potential);
-    return { left: each, value: potential, allowed: allowance(exact, finder.beside.reach, gamma, scale) };
+    return { left: each, value: potential, allowed: allowance(exact, finder.fromReturn.reach, gamma, scale) };
   }
 
   function multipleOnAverage(): number | null {

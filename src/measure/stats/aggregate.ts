@@ -1,6 +1,6 @@
 /**
- * From the values of single seeds to the lines of a chart: per checkpoint the mean over seeds, its 95 % interval and how
- * many seeds have a value. Each variant has its own bands, so nothing done to one variant can move another.
+ * Aggregates the values of single seeds into chart curves: per measurement point the mean over seeds, its 95 % interval and
+ * the number of seeds with a value. Each variant has its own bands, so no variant affects another.
  */
 import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../metrics/metrics.ts';
 import { summarize } from './summary.ts';
@@ -14,9 +14,9 @@ const CARRIED: ReadonlySet<number> = new Set(
 );
 
 /**
- * Metrics of finished episodes. Carry-forward rule: in a window in which a replica finished no episode its latest value
- * stands, because its policy has not been seen to do anything else; before its first finished episode it has no value
- * and is not counted in n. A replica that stopped reporting (a fault) is not carried: its line ends.
+ * Metrics of finished episodes. Carry-forward rule: in a window in which a replica finished no episode, its latest
+ * value counts, because nothing newer is known. Before its first finished episode it has no value and is not counted in n.
+ * A replica that stopped reporting (a fault) is not carried: its curve ends.
  */
 export function isCarried(column: number): boolean {
   return CARRIED.has(column) || column >= METRIC_COLUMNS;
@@ -25,21 +25,21 @@ export function isCarried(column: number): boolean {
 /** Finite in every row of a replica that reports: its cumulative count of episodes. */
 export const REPORTS = columnOf('episodes');
 
-/** The value that counts at a checkpoint, by the carry-forward rule. @param latest the newest value up to here, NaN: none */
+/** The value at a measurement point, by the carry-forward rule. @param latest the newest value up to here, NaN: none */
 export function valueAt(carried: boolean, value: number, latest: number, reports: number): number {
   return carried && Number.isFinite(reports) ? latest : value;
 }
 
-/** Mean, interval and n of one variant and column over its seeds, made checkpoint by checkpoint. */
+/** Mean, interval and n of one variant and column over its seeds, updated at each measurement point. */
 export class Band {
   readonly column: number;
-  /** Measurement points made so far. */
+  /** Measurement points so far. */
   length = 0;
   mean: Float64Array;
   low: Float64Array;
   high: Float64Array;
   n: Uint16Array;
-  /** Each seed's newest value: what is carried over windows without an episode. */
+  /** Each seed's newest value, carried over windows without an episode. */
   readonly latest: Float64Array;
 
   constructor(column: number, seeds: number, measurementPoints: number) {
@@ -52,8 +52,8 @@ export class Band {
   }
 
   /**
-   * The next checkpoint.
-   * @param values [seeds] of the column, NaN where undefined; left as the values that count
+   * Adds the next measurement point.
+   * @param values [seeds] of the column, NaN where undefined; overwritten with the carried values
    * @param reports [seeds] of the column REPORTS
    */
   append(values: Float64Array, reports: Float64Array): void {
@@ -72,7 +72,7 @@ export class Band {
     this.length++;
   }
 
-  /** Room for another number of measurement points; those that were made and still have a place stay. */
+  /** Changes the capacity; measurement points that still fit are preserved. */
   resize(measurementPoints: number): void {
     this.mean = resized(this.mean, measurementPoints);
     this.low = resized(this.low, measurementPoints);
@@ -82,7 +82,7 @@ export class Band {
   }
 }
 
-/** The same numbers in an array of another length; zeros where there were none. */
+/** Copies an array to another length, padded with zeros. */
 export function resized<T extends Float64Array | Uint16Array | Uint8Array>(from: T, length: number): T {
   const to = from.slice(0, length);
   if (to.length === length) return to as T;

@@ -1,4 +1,4 @@
-/** IQM, mean or median over seeds with its 95 % interval, point by point. */
+/** IQM, mean or median over seeds with its 95 % interval, per point. */
 import type { ComparedCurve } from '../compare/comparison.ts';
 import type { Lines } from '../compare/gather.ts';
 import { iqmOfSorted, medianInterval, sortedFloats } from './order-statistics.ts';
@@ -13,9 +13,9 @@ import {
 import { studentQuantile } from './special-functions.ts';
 import { type Estimate, type Interval, mean, percentile, summarize } from './summary.ts';
 
-/** Resamples of a curve: enough for a band that is looked at, at every point of it. */
+/** Resamples per point of a curve: enough for a drawn band. */
 const REPETITIONS = 400;
-/** From so many seeds on the interval has a formula, with which the bootstrap agrees by then (tests/golden/interval-coverage). */
+/** From this many seeds the interval comes from a formula, which then agrees with the bootstrap (tests/golden/interval-coverage). */
 export const MOST_BOOTSTRAPPED = 100;
 
 /**

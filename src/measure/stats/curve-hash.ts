@@ -1,12 +1,11 @@
 /**
- * The curves of a run as a few digits, to tell whether another run made the same ones bit for bit. Everything that was
- * measured is in it: all variants, seeds, measurement points and columns, as the f32 that the engine delivered. The order is that of
- * the experiment, so that neither workers nor arrival matter. It finds accidents and proves nothing: anyone can write
- * any digits into a link.
+ * Checksum of a run's curves, to check whether another run has the same curves bit for bit. It covers all variants, seeds,
+ * measurement points and columns, as f32 from the engine, in the order of the experiment: workers and arrival order do not
+ * matter. It detects accidents and proves nothing: anyone can write any checksum into a link.
  */
 import { xxh32 } from '../../core/xxh32.ts';
 
-/** What the digits cover: `returns` where a run measured only what curves of return need. */
+/** Coverage of the checksum: `returns` if the run measured only the metrics of return curves. */
 export type Coverage = 'all' | 'returns';
 
 export interface CurveProof {
@@ -21,7 +20,7 @@ const MOST_DIGESTS = 32;
 const CANONICAL_NAN = 0x7fc00000;
 const DIGEST_HEX = 6;
 
-/** Measurement points after which there is a digest: at most 32, evenly spaced, the last among them. */
+/** Measurement points after which there is a digest: at most 32, evenly spaced, including the last. */
 export function digestPlaces(measurementPoints: number): readonly number[] {
   const count = Math.min(MOST_DIGESTS, measurementPoints);
   return Array.from({ length: count }, (_, k) => Math.ceil(((k + 1) * measurementPoints) / count) - 1);
@@ -30,7 +29,7 @@ export function digestPlaces(measurementPoints: number): readonly number[] {
 export class CurveHasher {
   readonly #measurementPoints: number;
   readonly #places: ReadonlySet<number>;
-  #length = 0; // measurementPoints taken
+  #length = 0; // measurement points added
   #complete = true;
   #words = new Uint32Array(0);
   #low = 0;
@@ -46,12 +45,12 @@ export class CurveHasher {
     return this.#length;
   }
 
-  /** The next checkpoint. @param rows by variant, then by seed: [columns] each; null: it is not known */
+  /** Adds a measurement point. @param rows by variant, then by seed: [columns] each; null: unknown */
   add(rows: readonly (Float32Array | null)[]): void {
     const size = rows.reduce((sum, row) => sum + (row?.length ?? 0), 2);
     if (this.#words.length < size) this.#words = new Uint32Array(size);
     const words = this.#words;
-    words[0] = this.#low; // what came before is in it
+    words[0] = this.#low; // chains the previous points
     words[1] = this.#high;
     let at = 2;
     for (const row of rows) {
@@ -62,7 +61,7 @@ export class CurveHasher {
       const bits = new Uint32Array(row.buffer, row.byteOffset, row.length);
       for (let k = 0; k < bits.length; k++) {
         const word = bits[k] ?? 0;
-        // NaN has many bit patterns, and which one comes out differs between machines.
+        // The bit pattern of NaN differs between machines.
         words[at++] = (word & 0x7fffffff) > 0x7f800000 ? CANONICAL_NAN : word;
       }
     }
@@ -73,12 +72,12 @@ export class CurveHasher {
     this.#length++;
   }
 
-  /** Numbers changed hands on the way (a live edit, a worker that was lost): the run cannot be repeated from its experiment. */
+  /** After a live edit or a lost worker, the run cannot be reproduced from its experiment. */
   spoil(): void {
     this.#complete = false;
   }
 
-  /** Null: it is not over, or something of it is missing. */
+  /** Null: the run is not finished, or values are missing. */
   proof(measures: Coverage): CurveProof | null {
     if (!this.#complete || this.#length !== this.#measurementPoints) return null;
     const hash = [this.#high, this.#low].map((word) => word.toString(16).padStart(8, '0')).join('');
@@ -86,13 +85,13 @@ export class CurveHasher {
   }
 }
 
-/** As links and the headless command write it: 0123456789abcdef, with an r behind it where only returns were measured, and its digests. */
+/** Format in links and the headless command: 0123456789abcdef, then `r` if only returns were measured, then the digests. */
 export function proofText({ measures, hash, digests }: CurveProof): string {
   const all = digests.map((digest) => digest.toString(16).padStart(DIGEST_HEX, '0')).join('');
   return `${hash}${measures === 'returns' ? 'r' : ''}${all === '' ? '' : `.${all}`}`;
 }
 
-/** Null: this is no such text. */
+/** Null: not a valid checksum. */
 export function readProof(text: string): CurveProof | null {
   const found = /^([0-9a-f]{16})(r?)(?:\.((?:[0-9a-f]{6}){1,32}))?$/.exec(text);
   if (found === null) return null;
@@ -103,21 +102,21 @@ export function readProof(text: string): CurveProof | null {
 
 export type Verdict =
   | { readonly kind: 'same' }
-  /** Equal up to env step `after` (0: from the start not), another at `by`. */
+  /** Equal up to environment step `after` (0: not from the start), different at `by`. */
   | { readonly kind: 'differs'; readonly after: number; readonly by: number }
   | { readonly kind: 'incomparable'; readonly why: string };
 
-/** @param grid env steps of each checkpoint of the run that was made */
+/** @param grid environment step of each measurement point of the new run */
 export function compareProofs(expected: CurveProof, made: CurveProof, grid: readonly number[]): Verdict {
   if (expected.measures !== made.measures) {
-    const wanted = expected.measures === 'all' ? 'all measures' : 'the returns alone';
-    return { kind: 'incomparable', why: `The digits are of ${wanted}, and this run measured otherwise.` };
+    const wanted = expected.measures === 'all' ? 'all metrics' : 'returns only';
+    return { kind: 'incomparable', why: `The checksum covers ${wanted}; this run measured something else.` };
   }
   const end = grid.at(-1) ?? 0;
   if (expected.digests.length > 0 && expected.digests.length !== made.digests.length)
     return {
       kind: 'incomparable',
-      why: 'The digits are of a run with another number of measurement points.',
+      why: 'The checksum is from a run with a different number of measurement points.',
     };
   const places = digestPlaces(grid.length);
   const stepsAt = (k: number) => (k < 0 ? 0 : (grid[places[k] ?? 0] ?? end));
@@ -127,12 +126,12 @@ export function compareProofs(expected: CurveProof, made: CurveProof, grid: read
   return { kind: 'differs', after: expected.digests.length > 0 ? stepsAt(places.length - 2) : 0, by: end };
 }
 
-/** One sentence. @param where what computed it: `WebAssembly on the CPU` */
+/** One sentence. @param where the backend, such as `WebAssembly on the CPU` */
 export function verdictText(verdict: Verdict, where: string): string {
   if (verdict.kind === 'same') return `Reproduced bit for bit on ${where}.`;
   if (verdict.kind === 'incomparable') return `Not compared: ${verdict.why}`;
   const { after, by } = verdict;
   const steps = (count: number) => count.toLocaleString('en');
-  const equal = after === 0 ? '' : `Equal up to env step ${steps(after)}. `;
-  return `${equal}Differs from env step ${steps(Math.min(after + 1, by))} on (seen at ${steps(by)}), on ${where}.`;
+  const equal = after === 0 ? '' : `Equal up to environment step ${steps(after)}. `;
+  return `${equal}Differs from environment step ${steps(Math.min(after + 1, by))} on (detected at ${steps(by)}), on ${where}.`;
 }

@@ -1,7 +1,7 @@
-/** The advantage histogram: 65 fixed bins, so that any two can be added. See metrics.ts for the definition of the bins. */
+/** The advantage histogram: 65 fixed bins, so that histograms can be added. See metrics.ts for the definition of the bins. */
 import { HISTOGRAM_CENTER, HISTOGRAM_LOW_EXPONENT } from '../metrics/metrics.ts';
 
-/** Nominal edges; the outermost bins also hold everything beyond theirs. */
+/** Nominal edges; the outermost bins are open. */
 export function binEdges(bin: number): { readonly low: number; readonly high: number } {
   const inner = 2 ** HISTOGRAM_LOW_EXPONENT;
   if (bin === HISTOGRAM_CENTER) return { low: -inner, high: inner };
@@ -20,7 +20,7 @@ export function binOf(value: number): number {
     HISTOGRAM_CENTER - 1,
     Math.max(0, Math.floor(2 * (Math.log2(size) - HISTOGRAM_LOW_EXPONENT))),
   );
-  // The logarithm may round across an edge: the edges decide.
+  // The logarithm can round across an edge, so compare with the edges.
   if (k < HISTOGRAM_CENTER - 1 && size >= binEdges(HISTOGRAM_CENTER + 1 + k).high) k++;
   if (k > 0 && size < binEdges(HISTOGRAM_CENTER + 1 + k).low) k--;
   return value > 0 ? HISTOGRAM_CENTER + 1 + k : HISTOGRAM_CENTER - 1 - k;

@@ -1,16 +1,16 @@
-/** Several comparisons at once: with each more, chance has one more occasion. */
+/** Correction for multiple comparisons. */
 
 export interface Adjusted {
-  /** The smallest level at which this comparison is decided among all of them. */
+  /** Adjusted p: the smallest level at which this comparison is significant. */
   readonly p: number;
-  /** By how much its own p was multiplied at its step: m for the smallest of m, 1 for the largest. */
+  /** Factor applied to its p: m for the smallest of m, 1 for the largest. */
   readonly factor: number;
 }
 
 /**
- * Holm's step-down: the k-th smallest of m p-values counts (m − k + 1)-fold, never less than one before it, at most 1.
- * Holds the chance of any false decision below the level, whatever the comparisons have to do with each other.
- * S. Holm, Scandinavian Journal of Statistics 6 (1979). @param ps [m]; NaN: nothing to test, not counted @returns in their order
+ * Holm's step-down: the k-th smallest of m p-values is multiplied by m − k + 1, is at least the one before it, and at most 1.
+ * Controls the family-wise error rate under any dependence.
+ * S. Holm, Scandinavian Journal of Statistics 6 (1979). @param ps [m]; NaN: no test, not counted @returns in the order of `ps`
  */
 export function holm(ps: readonly number[]): readonly Adjusted[] {
   const tested = ps.map((p, index) => ({ p, index })).filter(({ p }) => !Number.isNaN(p));

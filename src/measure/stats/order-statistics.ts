@@ -1,21 +1,21 @@
-/** Order statistics of many single seeds, fast, and what follows from them without any distribution. */
+/** Fast order statistics over many seeds, and distribution-free intervals from them. */
 import type { Interval } from './summary.ts';
 
 const DIGIT = 2048; // 11 bits: three passes over 32
 
 /**
- * The finite values, ascending. By radix: 4,096 values in about a tenth of the time of the built-in sort, which two curves
- * of eight variants at two hundred measurement points would otherwise wait a second for.
+ * The finite values, ascending. Radix sort: about ten times faster than the built-in sort for 4,096 values. Two curves of
+ * eight variants at two hundred measurement points would otherwise take a second.
  */
 export function sortedFloats(values: Float32Array): Float32Array {
-  // Plain loops throughout: filter and from with a function cost more than the sorting.
+  // Plain loops: `filter` and `from` with a callback cost more than the sorting.
   const finite = new Float32Array(values.length);
   let n = 0;
   for (let i = 0; i < values.length; i++) {
     const value = values[i] ?? Number.NaN;
     if (value - value === 0) finite[n++] = value + 0; // −0 counts as 0
   }
-  // Bits of a float, turned so that their order as unsigned integers is that of the numbers.
+  // Maps the float bits to unsigned integers with the order of the numbers.
   const bits = new Uint32Array(finite.buffer);
   let from = new Uint32Array(n);
   for (let i = 0; i < n; i++) {
@@ -58,8 +58,8 @@ export function iqmOfSorted(sorted: ArrayLike<number>): number {
 
 /**
  * Exact interval of the median: from the k-th smallest to the k-th largest value, k the largest with
- * P(Binomial(n, ½) < k) ≤ (1 − level)/2. Whatever the distribution; Infinity is a value. NaN below 6 values, where no
- * interval of values is sure enough. @param sorted ascending
+ * P(Binomial(n, ½) < k) ≤ (1 − level)/2. Distribution-free; Infinity is a value. NaN below 6 values, where no
+ * interval reaches the level. @param sorted ascending
  */
 export function medianInterval(sorted: ArrayLike<number>, level = 0.95): Interval {
   const n = sorted.length;

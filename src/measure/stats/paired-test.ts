@@ -1,12 +1,12 @@
 /**
- * Are two variants told apart? Variants are paired: seed i of both draws from the same random streams. If the designs made no
- * difference, which of the two values of a seed belongs to which variant would be a coin's toss: the test turns all coins.
+ * Tests whether two paired variants differ: seed i of both uses the same random streams. If the designs made no difference,
+ * swapping the two values of a seed would be as likely as not, so the test counts all swaps.
  */
 
 import { sortOrder } from './resample.ts';
 import { normalCdf, normalQuantile } from './special-functions.ts';
 
-/** Up to this many pairs all 2ⁿ tosses are counted; beyond, the sum is as good as normal. */
+/** Up to this many pairs all 2ⁿ swaps are counted; above, the normal approximation is accurate. */
 const MOST_EXACT = 50;
 
 /** Ranks 1 … n of values, ascending; equal values share the mean of their ranks. Infinity is a value. */
@@ -31,9 +31,9 @@ export interface PairedTest {
 
 /**
  * Permutation test within pairs, of the probability of improvement: U differs from its mean by half of Σᵢ dᵢ with
- * dᵢ = rank(xᵢ) − rank(yᵢ) among all 2n values, and a toss that swaps pair i turns the sign of dᵢ and nothing else. So
- * the distribution over all 2ⁿ tosses is counted exactly, ties included; above fifty pairs the normal one stands in for it.
- * @param x @param y [n], pair by pair
+ * dᵢ = rank(xᵢ) − rank(yᵢ) among all 2n values, and swapping pair i flips only the sign of dᵢ. The
+ * distribution over all 2ⁿ swaps is counted exactly, ties included; above fifty pairs the normal approximation is used.
+ * @param x @param y [n], in pairs
  */
 export function pairedTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedTest {
   const n = x.length;
@@ -60,7 +60,7 @@ export function pairedTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedTe
   return { p: signFlipTail(doubled, Math.abs(sum)), z };
 }
 
-/** Share of the 2ⁿ choices of signs for which |Σ ± dᵢ| ≥ observed, by adding one difference after another. */
+/** Share of the 2ⁿ choices of signs for which |Σ ± dᵢ| ≥ observed, by dynamic programming over the differences. */
 function signFlipTail(doubled: Int32Array, observed: number): number {
   let most = 0;
   for (const d of doubled) most += Math.abs(d);
@@ -88,8 +88,8 @@ function signFlipTail(doubled: Int32Array, observed: number): number {
 }
 
 /**
- * Seeds that would decide, if the difference is as large as it looks now: z grows with √n, and a test at `alpha` needs
- * z = z(1 − α/2) + z(power). Infinity where nothing points either way.
+ * Seeds needed to show a difference as large as observed: z grows with √n, and a test at `alpha` needs
+ * z = z(1 − α/2) + z(power). Infinity where no difference was observed.
  */
 export function seedsNeeded({ z }: PairedTest, n: number, alpha: number, power = 0.8): number {
   if (z === 0) return Number.POSITIVE_INFINITY;

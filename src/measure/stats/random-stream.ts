@@ -1,13 +1,13 @@
 /**
- * Random numbers for resampling whose key is what they are used on: the same values give the same interval, whichever
- * other variants are there, in whatever order, shown or hidden.
+ * Random numbers for resampling, keyed by the resampled values: equal values give equal intervals, whatever other variants
+ * exist, in any order, shown or hidden.
  */
 import { type Pair, threefry2x32 } from '../../core/threefry.ts';
 
-/** 'BOOT': keeps these streams apart from those that training draws from. */
+/** 'BOOT': separates these streams from those of training. */
 const BOOTSTRAP_MARK = 0x424f4f54;
 
-/** Key of a content: a chain of Threefry blocks over the bits of the values. @param lists arrays of numbers, in an order that means something */
+/** Key of a content: a chain of Threefry blocks over the bits of the values. @param lists arrays of numbers; their order matters */
 export function contentKey(...lists: readonly ArrayLike<number>[]): Pair {
   let key: Pair = [BOOTSTRAP_MARK, lists.length];
   const double = new Float64Array(1);
@@ -46,7 +46,7 @@ export class RandomStream {
     return first;
   }
 
-  /** In 0 … n − 1. The bias of at most n / 2³² is far below what any number of repetitions could show. */
+  /** In 0 … n − 1. The bias of at most n / 2³² is far too small to matter. */
   below(n: number): number {
     return Math.floor((this.word() * n) / 2 ** 32);
   }

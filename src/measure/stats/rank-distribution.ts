@@ -1,4 +1,4 @@
-/** Which place a variant takes over several worlds: needs stored runs of each, one matrix of scores a variant. */
+/** Distribution of a variant's rank over several worlds, from one matrix of scores per variant. */
 import { contentKey, RandomStream } from './random-stream.ts';
 import { type Interval, percentile, sortedFinite } from './summary.ts';
 
@@ -16,9 +16,9 @@ export type TaskScores = readonly ArrayLike<number>[];
 
 export interface RankOptions {
   readonly repetitions?: number;
-  /** Share of the resamples that is cut off at each end. */
+  /** Share of the resamples cut off at each end. */
   readonly tail?: number;
-  /** Is told every resample: the values that were drawn, [variants][tasks][runs]; to be read at once. */
+  /** Receives the values of every resample, [variants][tasks][runs]; read them at once, because the arrays are reused. */
   readonly drawn?: (values: readonly (readonly Float64Array[])[], repetition: number) => void;
 }
 
@@ -34,12 +34,12 @@ export function rankTasks(
   const tasks = variants[0]?.length ?? 0;
   if (variants.some((lists) => lists.length !== tasks || lists.some((runs) => runs.length === 0)))
     throw new RangeError(
-      'Ranks need at least one run a variant in every task, and the same tasks for every variant.',
+      'Ranks need at least one run per variant in every task, and the same tasks for every variant.',
     );
   const shares = variants.map(() => new Float64Array(variants.length));
   const places = variants.map(() => new Float64Array(repetitions));
   const values = variants.map((lists) => lists.map((runs) => new Float64Array(runs.length)));
-  // One stream a variant: its resamples do not depend on which others are there.
+  // One stream per variant, so its resamples do not depend on the other variants.
   const streams = variants.map((lists) => new RandomStream(contentKey(...lists)));
   for (let repetition = 0; repetition < repetitions; repetition++) {
     for (let task = 0; task < tasks; task++) {
@@ -68,7 +68,7 @@ export function rankTasks(
   };
 }
 
-/** Variants that are better, and those that are as good (this one with them). */
+/** Number of better variants, and of equal ones including this one. */
 export function placeOf(mean: number, means: readonly number[]): { better: number; equal: number } {
   return {
     better: means.filter((other) => other > mean).length,

@@ -1,8 +1,8 @@
-/** Are two variants told apart whose seeds are not paired: runs of other experiment seeds are independent samples. */
+/** Tests whether two unpaired variants differ: runs with different experiment seeds are independent samples. */
 import { midranks, type PairedTest } from './paired-test.ts';
 import { normalCdf } from './special-functions.ts';
 
-/** Up to so many values of both together all ways to divide them are counted; beyond, the sum is as good as normal. */
+/** Up to this many values in total, all splits are counted; above, the normal approximation is accurate. */
 const MOST_EXACT = 50;
 
 /**
@@ -36,7 +36,7 @@ export function rankSumTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedT
   return { p: divisionTail(doubled, n, expected, Math.abs(away)), z };
 }
 
-/** Share of the choices of n ranks whose sum lies at least so far from the expected one, by taking in one rank after another. */
+/** Share of the choices of n ranks whose sum is at least `far` from the expected one, by dynamic programming over the ranks. */
 function divisionTail(ranks: Int32Array, n: number, expected: number, far: number): number {
   const most = ranks
     .toSorted()

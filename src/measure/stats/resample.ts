@@ -1,8 +1,8 @@
 /**
- * Bootstrap by counts: a resample of n seeds is how often each of them was drawn, so that nothing is sorted again and a
- * statistic of sorted values is one walk. Seeds are resampled whole: the same draws for every checkpoint, every variant and,
- * as variants are paired by seed, for both variants of a pair (the stratified bootstrap of one task). The stream's key is the
- * number of seeds: what is done to one variant, or which variants are there, can move no interval of another.
+ * Bootstrap by counts: a resample stores how often each of n seeds was drawn, so nothing is sorted again and a statistic of
+ * sorted values needs one pass. Whole seeds are resampled, with the same draws for every measurement point, every variant
+ * and both variants of a pair (stratified bootstrap of one task). The stream's key is the number of seeds, so no variant
+ * affects the interval of another.
  */
 import { contentKey, RandomStream } from './random-stream.ts';
 import { normalCdf, studentQuantile } from './special-functions.ts';
@@ -15,7 +15,7 @@ const MOST_REPETITIONS = 5_000;
 const FEWEST_REPETITIONS = 400;
 const DRAWS = 2 ** 21;
 
-/** As many as about two million draws allow: 5,000 up to 419 seeds, 512 at 4,096. */
+/** Limited by about two million draws: 5,000 up to 419 seeds, 512 at 4,096. */
 export function repetitionsFor(seeds: number): number {
   return Math.max(FEWEST_REPETITIONS, Math.min(MOST_REPETITIONS, Math.floor(DRAWS / Math.max(1, seeds))));
 }
@@ -48,7 +48,7 @@ export class Resamples {
   }
 }
 
-/** Indices of the values that are numbers, ascending by value; equal ones by index. Infinity is a value. */
+/** Indices of the non-NaN values, ascending by value, then by index. Infinity is a value. */
 export function sortOrder(values: ArrayLike<number>): Uint32Array {
   const known: number[] = [];
   for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i] ?? Number.NaN)) known.push(i);
@@ -59,7 +59,7 @@ export function sortOrder(values: ArrayLike<number>): Uint32Array {
   });
 }
 
-/** IQM, mean and median of one sample in one walk, by the definitions of scores.ts (IQM: ⌊n/4⌋ off each end). */
+/** IQM, mean and median of one sample in one pass, by the definitions of scores.ts (IQM: ⌊n/4⌋ off each end). */
 export class SortedSample {
   /** Seeds with a value. */
   readonly n: number;
@@ -73,12 +73,12 @@ export class SortedSample {
     this.#sorted = Float64Array.from(this.#order, (i) => values[i] ?? Number.NaN);
   }
 
-  /** Of the sample itself. @param into [3] in the order of STATISTICS */
+  /** Statistics of the sample itself. @param into [3] in the order of STATISTICS */
   plain(into: Float64Array): void {
     this.#walk(null, this.n, into);
   }
 
-  /** Of a resample; NaN where it has none of the seeds with a value. @param counts [seeds] */
+  /** Statistics of a resample; NaN where it contains no seed with a value. @param counts [seeds] */
   resampled(counts: Uint16Array, into: Float64Array): void {
     let total = 0;
     for (const i of this.#order) total += counts[i] ?? 0;
@@ -116,8 +116,8 @@ export class SortedSample {
 }
 
 /**
- * Where the tails of the bootstrap distribution are cut: Hesterberg's expanded percentiles, Φ(−√(n/(n−1)) t), in place
- * of (1 − level)/2. A plain percentile interval is too narrow by √((n−1)/n) and by the missing t quantile: of the mean
+ * Tail probability of the bootstrap interval: Hesterberg's expanded percentiles, Φ(−√(n/(n−1)) t), instead of
+ * (1 − level)/2. A plain percentile interval is too narrow by √((n−1)/n) and by the missing t quantile: of the mean
  * it covers 84 % at 5 runs, 90 % at 10. Tends to the plain one as n grows. Below two runs: NaN.
  * T. Hesterberg, What teachers should know about the bootstrap, The American Statistician 69 (2015), §4.4.
  */
@@ -126,7 +126,7 @@ export function expandedTail(runs: number, level = 0.95): number {
   return normalCdf(-Math.sqrt(runs / (runs - 1)) * studentQuantile((1 + level) / 2, runs - 1));
 }
 
-/** Between the tails of a bootstrap distribution; NaN (a resample without a value) is left out. */
+/** Interval between the tails of a bootstrap distribution; NaN (a resample without a value) is excluded. */
 export function tailsOf(drawn: Float64Array, tail: number): Interval {
   if (!(tail >= 0)) return { low: Number.NaN, high: Number.NaN };
   const values = drawn.toSorted(); // NaN at the end

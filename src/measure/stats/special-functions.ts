@@ -1,4 +1,4 @@
-/** Distribution functions behind the intervals and tests, in double precision. */
+/** Distribution functions for the intervals and tests, in double precision. */
 
 /** ln Γ(x), x > 0; Lanczos approximation (g = 7, nine terms), relative error below 1e-14. */
 export function logGamma(x: number): number {
@@ -17,7 +17,7 @@ export function logGamma(x: number): number {
 export function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  // The fraction converges fast only on this side of the mean.
+  // The continued fraction converges fast only on this side of the mean.
   if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
   const tiny = 1e-300;
@@ -68,7 +68,7 @@ export function studentCdf(t: number, df: number): number {
   return t > 0 ? 1 - tail : tail;
 }
 
-/** Bisects an increasing distribution function: slow but certain; callers cache. */
+/** Bisects an increasing distribution function: slow but robust; callers cache. */
 function invert(cdf: (x: number) => number, probability: number): number {
   let low = -1;
   let high = 1;

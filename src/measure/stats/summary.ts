@@ -51,7 +51,7 @@ export interface Summary extends Interval {
   readonly n: number;
 }
 
-/** Mean ± t(n−1) · s/√n over the finite values. One value has a mean and no interval (NaN), for one seed says nothing about spread. */
+/** Mean ± t(n−1) · s/√n over the finite values. One value has a mean and no interval (NaN). */
 export function summarize(values: ArrayLike<number>, level = 0.95): Summary {
   const sorted = sortedFinite(values);
   const n = sorted.length;

@@ -1,16 +1,16 @@
-/** How long until …, where some never got there: sample efficiency with censoring. */
+/** Time to reach a threshold when some seeds never reach it: sample efficiency with censoring. */
 
 export interface Survival {
-  /** Times at which somebody got there, ascending. */
+  /** Times at which a seed reached it, ascending. */
   readonly times: readonly number[];
-  /** S(t) just after each: share that had not got there yet. */
+  /** S(t) just after each: share that had not reached it yet. */
   readonly shares: readonly number[];
 }
 
 /**
- * Kaplan–Meier: S(t) = Π over times tᵢ ≤ t of (1 − dᵢ/nᵢ), dᵢ that got there at tᵢ, nᵢ still under way just before. Who is
- * lost at tᵢ (censored) counts as under way at tᵢ. E. L. Kaplan and P. Meier, JASA 53 (1958).
- * @param times [n] when each got there, or how far it was watched @param reached [n] whether it got there
+ * Kaplan–Meier: S(t) = Π over times tᵢ ≤ t of (1 − dᵢ/nᵢ), dᵢ that reached it at tᵢ, nᵢ still at risk just before.
+ * A seed censored at tᵢ counts as at risk at tᵢ. E. L. Kaplan and P. Meier, JASA 53 (1958).
+ * @param times [n] when each reached it, or its last observed time @param reached [n] whether it reached it
  */
 export function kaplanMeier(times: ArrayLike<number>, reached: ArrayLike<boolean>): Survival {
   const order = Array.from({ length: times.length }, (_, i) => i).sort(
@@ -35,14 +35,14 @@ export function kaplanMeier(times: ArrayLike<number>, reached: ArrayLike<boolean
   return { times: steps, shares };
 }
 
-/** First time at which half (or another share) has got there; Infinity: not within what was watched. */
+/** First time at which half (or another share) reached it; Infinity: not within the observed time. */
 export function survivalQuantile({ times, shares }: Survival, share = 0.5): number {
   // A sum of exact shares like 1 − 3/6 must not miss its half by a rounding error.
   const index = shares.findIndex((left) => left <= 1 - share + 1e-12);
   return times[index] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Mean time, counting at most `horizon`: the area under S from 0 to there. */
+/** Mean time, capped at `horizon`: the area under S from 0 to `horizon`. */
 export function restrictedMean({ times, shares }: Survival, horizon: number): number {
   let area = 0;
   let from = 0;
@@ -56,15 +56,15 @@ export function restrictedMean({ times, shares }: Survival, horizon: number): nu
   return area + share * Math.max(0, horizon - from);
 }
 
-/** Successive measurement points that are looked at before a threshold counts as reached: one lucky window is no learning. */
+/** Consecutive measurement points needed to count a threshold as reached, so that one lucky window does not count. */
 export function thresholdWindow(measurementPoints: number): 1 | 3 {
   return measurementPoints >= 20 ? 3 : 1;
 }
 
 /**
- * When a line first got there: the env steps of the first checkpoint at which the middle one of the last `window` values
- * is at least the threshold (at most, where less is better). Infinity: never. Measurement points without a value break the
- * succession. @param values [points] @param grid [points] env steps
+ * When a curve first reached the threshold: the environment step of the first measurement point at which the median of the
+ * last `window` values is at least the threshold (at most, where lower is better). Infinity: never. A point without a
+ * value resets the window. @param values [points] @param grid [points] environment steps
  */
 export function firstReached(
   values: ArrayLike<number>,
@@ -73,7 +73,7 @@ export function firstReached(
   lessIsBetter: boolean,
   window: 1 | 3,
 ): number {
-  // The middle of three is there as soon as two are.
+  // The median of three reaches it when two values do.
   const needed = window === 3 ? 2 : 1;
   let run = 0;
   for (let i = 0; i < values.length; i++) {

@@ -14,7 +14,7 @@ export class PlainStore implements Store {
     try {
       this.floats = new Float32Array(length);
     } catch {
-      throw new RangeError(`There is no memory for ${length} numbers (${4 * length} bytes).`);
+      throw new RangeError(`Not enough memory for ${length} numbers (${4 * length} bytes).`);
     }
     this.words = new Uint32Array(this.floats.buffer);
   }

@@ -38,7 +38,7 @@ export function createTfjs(tf: Tfjs): Compute {
   const stores = new Set<TfjsStore>();
   const create = (length: number, isFloat: boolean): Slice => {
     if (!(Number.isInteger(length) && length >= 0 && length <= MOST))
-      throw new RangeError(`There is no memory for ${length} numbers (${4 * length} bytes).`);
+      throw new RangeError(`Not enough memory for ${length} numbers (${4 * length} bytes).`);
     const store = new TfjsStore(tf, length, isFloat);
     stores.add(store);
     return { store, offset: 0, length };

@@ -84,7 +84,7 @@ export class Arena {
       } catch {}
     const used = Math.round(end / 2 ** 20);
     throw new RangeError(
-      `There is no memory for ${length} numbers (${4 * length} bytes) beside the ${used} MiB in use: use smaller batches or a smaller network.`,
+      `Not enough memory for ${length} numbers (${4 * length} bytes): ${used} MiB are already in use. Use smaller batches or a smaller network.`,
     );
   }
   give(address: number, length: number): void {

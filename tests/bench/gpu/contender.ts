@@ -3,7 +3,7 @@
 /** A program that trains `replicas` independent tables at once. */
 export interface GpuContender {
   readonly name: string;
-  /** What one env step does beside learning; contenders with the same task are comparable. */
+  /** What one env step does next to learning; contenders with the same task are comparable. */
   readonly task: string;
   /** It trains one replica after the other; what it reports are the steps of the first. */
   readonly oneReplica?: boolean;

@@ -14,7 +14,7 @@ export interface Pace {
 }
 
 export interface Run {
-  /** Env steps of all replicas a second. */
+  /** Environment steps of all replicas per second. */
   readonly rate: number;
   /** The same for a second of this process's time on all cores: where the CPU emulates a GPU, other work falls out. */
   readonly cpuRate: number;

@@ -31,7 +31,7 @@ export function ratiosTable(figures: readonly Figures[]): string {
     if (peer.contender.name.startsWith(LAB)) return [];
     return figures.filter((own) => comparable(own, peer)).map((own) => ratioRow(own, peer));
   });
-  return table(['network', 'lab', 'beside', 'training', 'sampling', 'programs', 'aim'], rows, 3);
+  return table(['network', 'lab', 'compared with', 'training', 'sampling', 'programs', 'aim'], rows, 3);
 }
 function comparable(own: Figures, peer: Figures): boolean {
   const { contender, task } = own;

@@ -1,5 +1,5 @@
 /**
- * The part of `npm run bench` about networks: training and sampling of the lab's networks beside plain tfjs and jax-js doing the
+ * The part of `npm run bench` about networks: training and sampling of the lab's networks next to plain tfjs and jax-js doing the
  * same step. In a process of its own, with a graphics adapter if there is one.
  */
 import { cpus, loadavg } from 'node:os';

@@ -49,7 +49,7 @@ test('colors are neutral at zero, opposite at the ends, and never outside their 
   expect(divergingIndex(3, 0)).toBe(128);
 });
 
-test('a single visit is seen beside many, and none is not', () => {
+test('a single visit is seen next to many, and none is not', () => {
   expect(countIndex(0, 1e6)).toBe(0);
   expect(countIndex(1, 1e6)).toBeGreaterThan(0);
   expect(countIndex(1e6, 1e6)).toBe(255);

@@ -19,7 +19,7 @@ const module = (text: string) => ({ term: 'custom-module', weight: 0.1, text });
 const loops = (n: number) =>
   `let x = 0.0; for (let i = 0; i < ${n}; i++) { for (let j = 0; j < ${n}; j++) { x += 1.0; } } return x;`;
 
-test('loops within loops of an own module count as their product, and a long run is said to be long', () => {
+test('nested loops of a custom module count as their product, and a long run is reported as long', () => {
   const { ownWork = 0, warnings } = checked([module(`export function reward(): f32 { ${loops(350)} }`)]);
   // 350 × 350 turns of one assignment: the statement, the sum and its two operands, and the turn itself.
   expect(ownWork).toBeGreaterThan(350 * 350 * 5 - 1);

@@ -133,7 +133,7 @@ test('an experiment that is too large for a link is refused with the file as the
   expect(made).toMatchObject({ ok: false, problems: [{ fix: 'Save it as a file.' }] });
 });
 
-test('flags are read from both places, unknown ones are passed over, and they come back as they were', () => {
+test('flags are read from both places, unknown ones are ignored, and they come back as they were', () => {
   const flags = readFlags(
     '?debug&embed&hide=transport,nonsense',
     '?paused&parent=https%3A%2F%2Fschool.example&panel=audit',

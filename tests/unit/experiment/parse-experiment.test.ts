@@ -146,7 +146,7 @@ describe('a problem', () => {
     });
   });
 
-  it('of a missing part says so, and finds it under a misspelt name', () => {
+  it('of a missing part says so, and finds it under a misspelled name', () => {
     const { variants } = smallest;
     expect(first({ wrold: smallest.world, variants })).toMatchObject({
       path: 'world',
@@ -172,7 +172,7 @@ describe('a problem', () => {
     const parsed = parseExperiment({ ...smallest, envSteps: 10 }, catalogue);
     expect(parsed.ok && parsed.value.measurementPoints).toBe(10);
   });
-  it('of more measurement points than steps is told', () => {
+  it('reports more measurement points than steps', () => {
     expect(first({ ...smallest, envSteps: 10, measurementPoints: 11 })).toMatchObject({
       path: 'measurementPoints',
       fix: 'Write at most 10.',

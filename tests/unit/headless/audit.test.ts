@@ -35,7 +35,7 @@ describe('the headless audit', { timeout: 120_000 }, () => {
     expect(written.variants[1]).toMatchObject({ kind: 'exact', verdict: 'hackable', label: 'clicks' });
     expect(written.variants[1].exact.terms[0].field).toHaveLength(4);
   });
-  it('warns of a misspelt setting, whose default is what it audits', async () => {
+  it('warns of a misspelled setting, whose default is what it audits', async () => {
     const file = join(folder, 'weigth.json');
     const { variants, ...rest } = tiny({ seeds: 1 });
     const reward = [{ term: 'task' }, { term: 'task', weigth: 0.1 }];

@@ -1,4 +1,4 @@
-/** What people do to a command besides using it well. */
+/** Unusual and wrong ways to use the command. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

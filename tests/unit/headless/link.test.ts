@@ -40,7 +40,7 @@ describe('links in the headless command', { timeout: 120_000 }, () => {
 
   it('other digits end the command with 1', async () => {
     const done = await command(`#${link}`, '--workers', '1', '--expect', '0'.repeat(16));
-    expect(done.stdout).toContain('Differs from env step 1 on (seen at 400)');
+    expect(done.stdout).toContain('Differs from environment step 1 on (detected at 400)');
     expect(done.status).toBe(1);
   });
 

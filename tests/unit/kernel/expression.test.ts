@@ -106,7 +106,7 @@ describe("a user's own expression", () => {
     expect(refusal(`max(${'1,'.repeat(600)}1)`).message).toMatch(/1000 tokens/);
   });
 
-  test('a bool in the place of a number is told both ways out', () => {
+  test('a bool in place of a number gets both fixes as advice', () => {
     const error = refusal('terminated');
     expect(error.message).toBe('`terminated` is a bool; expected an f32');
     expect(error.fix).toBe('write `f32(terminated)` or `terminated ? 1.0 : 0.0`');

@@ -120,7 +120,7 @@ describe('names', () => {
     expect(error.message).toMatch(/only the module `main` can change/);
   });
 
-  test('an unknown name is told its nearest neighbor', () => {
+  test('an unknown name gets its nearest valid name as advice', () => {
     expect(refusalOf('const gamma = 0.9; export function f(): f32 { return gama }').fix).toBe(
       'did you mean `gamma`?',
     );

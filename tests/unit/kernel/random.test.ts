@@ -94,7 +94,7 @@ describe('streams', () => {
     expect(Array.from({ length: 10 }, () => machine.call('test$word', 0))).toEqual(expected);
   });
 
-  test('a word that is passed over changes nothing of those after it, wherever it stands', () => {
+  test('a skipped word does not change the words after it, at any position', () => {
     const expected = words(1, 12);
     for (let passed = 0; passed < 2 ** 6; passed++) {
       const machine = seeded();
@@ -108,7 +108,7 @@ describe('streams', () => {
     }
   });
 
-  test('a word that is passed over is found again across the carry of the block number', () => {
+  test('a skipped word is handled across the carry of the block number', () => {
     const machine = seeded();
     machine.setScalar('agent$randomBlock', 0, 0xffffffff);
     machine.call('test$skip', 0); // the first word of the last block before the carry

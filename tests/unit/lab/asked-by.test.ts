@@ -25,7 +25,7 @@ describe.each(presets)('the preset $id', (preset) => {
     }
   });
 
-  it('keeps its question when it was changed, and that is told', () => {
+  it('keeps its question after a change, and the change is reported', () => {
     const changed = { ...preset.experiment, seeds: preset.experiment.seeds + 1 };
     expect(askedBy(changed, presets, null)).toEqual({ preset, same: false });
     expect(askedBy({ ...preset.experiment, notes: 'For Tuesday.' }, presets, null)?.same).toBe(true);

@@ -27,7 +27,7 @@ const reach = (
   to: Readonly<Record<string, number | string>>,
 ) => reachOf(experiment(from), experiment(to), catalogue(), () => '');
 
-it('a setting of one’s own agent reaches the run at once, unless it shapes the program or the text changed with it', () => {
+it('a setting of a custom agent reaches the run at once, unless it shapes the program or the text changed with it', () => {
   expect(reach({ step: 0.25 }, { step: 0.75 })).toBe('live');
   expect(reach({}, { step: 0.75 })).toBe('live');
   expect(reach({ kept: 4 }, { kept: 5 })).toBe('shapes');

@@ -24,7 +24,7 @@ it('are fetched once, however often they are asked for', async () => {
   expect(late.store.getState().found?.get(first)?.help).toBe(whole.worlds[0]?.help);
 });
 
-it('are fetched again after a failure, which is told until then', async () => {
+it('are fetched again after a failure, which is reported until then', async () => {
   const answers = [Promise.reject(new Error('no network')), Promise.resolve(wordsOf(whole))];
   const late = createLateWords(bare, () => answers.shift() ?? Promise.reject(new Error('asked too often')));
   late.load();

@@ -1,4 +1,4 @@
-/** What the numbers of 512 seeds × 4 variants cost the page's own thread, beside what they cost before a worker kept them. */
+/** What the numbers of 512 seeds × 4 variants cost the page's own thread, next to what they cost before a worker kept them. */
 import { expect, test } from 'vitest';
 import type { Batch, Plan } from '../../../src/engine/contract.ts';
 import { RunData } from '../../../src/lab/stores/run-data.ts';

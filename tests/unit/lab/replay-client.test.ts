@@ -34,7 +34,7 @@ describe('a replay through the worker', () => {
     expect(shares.every((share, k) => share >= 0 && share <= 1 && share >= (shares[k - 1] ?? 0))).toBe(true);
   });
 
-  it('gives way to a newer one, and stops when it is told to', async () => {
+  it('gives way to a newer one, and stops on request', async () => {
     const client = new ReplayClient(replayWorker, testScheduler());
     const older = client.replay(request('default', { from: 90_000, to: 90_500 }), quiet);
     const newer = client.replay(request('default', { from: 500, to: 700 }), quiet);

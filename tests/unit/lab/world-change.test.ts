@@ -55,7 +55,7 @@ test.each(presets.map(({ id, experiment }) => [id, experiment] as const))(
       const { experiment, changes } = changed(before, worldFor(family));
       expect(validate(experiment)).toMatchObject({ ok: true });
       expect(experiment.world.family).toBe(family);
-      // A preset's name speaks of its own world, and would bring its question along.
+      // A preset's name describes its world, and would keep its question.
       expect(presets.map((preset) => preset.experiment.name)).not.toContain(experiment.name);
       const most = Math.max(120, costOf(firstOf(family)).seconds * (experiment.variants.length + 1));
       expect(costOf(experiment).seconds).toBeLessThan(most);

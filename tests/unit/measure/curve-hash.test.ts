@@ -112,7 +112,7 @@ test('what differs is said with the env step from which on, and how far it was e
   const verdict = compareProofs(proof, other, grid);
   expect(verdict).toEqual({ kind: 'differs', after: 200, by: 300 });
   expect(verdictText(verdict, 'the CPU')).toBe(
-    'Equal up to env step 200. Differs from env step 201 on (seen at 300), on the CPU.',
+    'Equal up to environment step 200. Differs from environment step 201 on (detected at 300), on the CPU.',
   );
   // With the hash alone nothing is known of where.
   expect(compareProofs({ ...proof, digests: [] }, other, grid)).toEqual({

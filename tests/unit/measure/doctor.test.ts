@@ -25,7 +25,7 @@ function made(course: Course, length = CHECKPOINTS): SeedSource {
     columns: NETWORK_METRIC_COLUMNS + 1,
     grid: Array.from({ length: CHECKPOINTS }, (_, k) => (k + 1) * 100),
     length,
-    read(checkpoint, _arm, column, into) {
+    read(checkpoint, _variant, column, into) {
       const formula = course[ALL_METRIC_IDS[column] ?? 'return'];
       for (let seed = 0; seed < SEEDS; seed++)
         into[seed] = formula?.((checkpoint + 1) / CHECKPOINTS, seed) ?? Number.NaN;
@@ -57,7 +57,7 @@ describe('each rule, on a run that was made to have it', () => {
     return found[0] as Finding;
   };
 
-  it('numbers that are none: which seeds, and since when', () => {
+  it('reports non-finite values with their seeds and their first step', () => {
     const fault = { variant: 0, message: 'The reward of “x” was not a finite number at env step 777.' };
     const faults = [
       { ...fault, seed: 3, envSteps: 900 },
@@ -99,7 +99,7 @@ describe('each rule, on a run that was made to have it', () => {
     expect(examine(made(flat), facts({ agent: policy }))).toEqual([]);
   });
 
-  it('groups without signal, counted or seen in advantages that are all 0', () => {
+  it('zero-advantage groups, counted or inferred from advantages that are all 0', () => {
     const agent = { type: 'grpo-lm', groupSize: 8, learningRate: 0.001 };
     const counted = { silentGroups: (share: number) => Math.min(0.9, 2 * share), return: () => 0.1 };
     expect(one(counted, facts({ agent }, { family: 'language' }))).toMatchObject({

@@ -128,7 +128,7 @@ function logProbability(compute: Compute, isMasked: boolean): Differentiable {
   };
 }
 
-/** What operations keep beside their results. */
+/** What operations keep next to their results. */
 const KEPT: Readonly<Record<string, number>> = { moments: 8, weights: 2 * 2 * 25, kept: 160 };
 
 function the(slice: Slice | undefined): Slice {

@@ -55,7 +55,7 @@ export class Scene {
   roomForWords(length: number): Slice {
     return this.#place(length, false);
   }
-  /** Nothing was written beside the slices; then all is freed. */
+  /** Nothing was written next to the slices; then all is freed. */
   async end(): Promise<void> {
     for (const { whole, offset, length, isFloat } of this.#stores) {
       const numbers = isFloat ? await this.compute.readFloats(whole) : await this.compute.readWords(whole);
@@ -68,7 +68,7 @@ export class Scene {
   }
 }
 
-/** max |a − b| / max |b|: the error beside the largest number of the array. Infinities must stand at the same places. */
+/** max |a − b| / max |b|: the error next to the largest number of the array. Infinities must stand at the same places. */
 export function relativeError(a: Float32Array, b: Float32Array): number {
   let error = 0;
   let largest = 1e-6;

@@ -1,4 +1,4 @@
-/** What the CPU's back end promises beyond the contract: the same bits wherever numbers lie and whatever is computed beside them. */
+/** What the CPU's back end promises beyond the contract: the same bits wherever numbers lie and whatever is computed next to them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Compute, part, type Slice } from '../../../src/tensor/contract.ts';
 import { createWasm } from '../../../src/tensor/wasm/compute.ts';
@@ -45,7 +45,7 @@ describe('bits of the WebAssembly back end', () => {
     }
   });
 
-  test('a row of a dense layer does not depend on the rows beside it', () => {
+  test('a row of a dense layer does not depend on the rows next to it', () => {
     const scene = new Scene(compute, 1);
     const [rows, inputs, outputs] = [45, 37, 29];
     const shape = { inputs, outputs, activation: 'tanh', residual: null } as const;

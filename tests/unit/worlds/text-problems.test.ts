@@ -3,7 +3,7 @@ import { family } from '../../../src/worlds/text/family.ts';
 import { buildOf, exampleNamed, problemsOf, worldOf } from './harness.ts';
 import { ids, total, write } from './write-text.ts';
 
-describe('an own score', () => {
+describe('a custom score', () => {
   it('is evaluated on the complete text, with names for tokens', () => {
     const world = worldOf(family, exampleNamed(family, 'custom-score'));
     const score = (text: string) => total(write(world, ids(world, text)));

@@ -102,7 +102,7 @@ describe('the search where texts are too many', () => {
     expect(pieces.find(({ from, to }) => from < 0.01 && 0.01 < to)?.worst).toBe(1);
     expect(pieces.find(({ from, to }) => from < 2 && 2 < to)?.best).toBe(0);
   });
-  it('finds idle lines that steps summed as they are pay beside the answer', async () => {
+  it('finds idle lines that steps summed as they are pay next to the answer', async () => {
     const { text } = await audited({ task: 'chain', level: 3, scratch: 'equations' }, [
       right,
       { term: 'step-rewards', weight: 1 },

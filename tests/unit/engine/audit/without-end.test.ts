@@ -84,7 +84,7 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
     // 2⁻¹⁰ a step, 2¹⁶ steps.
     expect((await auditOf(slow, [task], 0.999)).task?.best).toBeCloseTo(64, 4);
   });
-  it('is summed where rooms are left at very different rates, and told apart from a room that is never left', async () => {
+  it('is summed where rooms are left at very different rates, and differs from the sum of a room that is never left', async () => {
     // Half of the episodes stay 2²⁰ steps on average and half 2⁸, each step paid 2⁻¹⁰: (1024 + ¼) / 2, and 2⁻¹⁰ for the choice.
     const rooms = (slowest: string) =>
       own(

@@ -224,7 +224,7 @@ ${body}export function step(state: u32, action: u32, outcome: u32): u32 {
     const { plan } = await trained(experiment(bare(', outcomes: 1')));
     expect(plan.variants[0]?.reference?.bestTaskReturn).toBe(5);
   });
-  it('without chances is told of `outcomes: 1`', () => {
+  it('a world without chance gets the advice `outcomes: 1`', () => {
     const found = check(bare(', outcomes: 2'));
     expect(found.ok ? [] : found.problems[0]?.fix).toContain('`outcomes: 1`');
   });
@@ -334,7 +334,7 @@ ${body}export function step(state: u32, action: u32, outcome: u32): u32 {
     expect(found[0]).toMatchObject({ path: 'world.kernel', line, column: 3 });
   });
 
-  it('takes values for settings of its own beside those of its family', async () => {
+  it('takes values for settings of its own next to those of its family', async () => {
     const own = (t: string) =>
       `const bribe = param({ value: 0.0, min: -5, max: 5, label: 'Bribe' });\n${t.replace('points = 0.0;', 'points = 0.0; pay(bribe);')}`;
     expect(problems(own, { bribe: 2 })).toEqual([]);

@@ -53,37 +53,37 @@ async function run(experiment: Experiment, bases: BaseStore | null) {
 
 describe('bases that are kept between sessions', () => {
   it('give the same numbers without learning from examples again', async () => {
-    const shelf = new Orders();
+    const cache = new Orders();
     const plain = await run(copying(3), null);
-    const first = await run(copying(3), shelf);
-    expect(shelf.kept.size).toBe(2); // one a seed: both variants start alike
-    const second = await run(copying(3), shelf);
+    const first = await run(copying(3), cache);
+    expect(cache.kept.size).toBe(2); // one a seed: both variants start alike
+    const second = await run(copying(3), cache);
     expect(first.rows).toEqual(plain.rows);
     expect(second.rows).toEqual(plain.rows);
-    expect(shelf.written).toBe(2); // none by the second run: what is learned from examples is written down
+    expect(cache.written).toBe(2); // none by the second run: what is learned from examples is written down
   });
 
   it('are of one seed, one world, one network and one wish', async () => {
-    const shelf = new Orders();
-    await run(copying(3), shelf);
-    await run(copying(4), shelf);
-    expect(shelf.kept.size).toBe(4);
-    await run(copying(3, { width: 64 }), shelf);
-    expect(shelf.kept.size).toBe(6);
-    await run(copying(3, { baseAccuracy: 0.8 }), shelf);
-    expect(shelf.kept.size).toBe(8);
+    const cache = new Orders();
+    await run(copying(3), cache);
+    await run(copying(4), cache);
+    expect(cache.kept.size).toBe(4);
+    await run(copying(3, { width: 64 }), cache);
+    expect(cache.kept.size).toBe(6);
+    await run(copying(3, { baseAccuracy: 0.8 }), cache);
+    expect(cache.kept.size).toBe(8);
   });
 
   it('that are damaged, or of something else, are learned again and written over', async () => {
-    const shelf = new Orders();
-    const { rows } = await run(copying(3), shelf);
-    const [[key, good] = ['', new Uint8Array()], [, other] = ['', new Uint8Array()]] = shelf.kept;
+    const cache = new Orders();
+    const { rows } = await run(copying(3), cache);
+    const [[key, good] = ['', new Uint8Array()], [, other] = ['', new Uint8Array()]] = cache.kept;
     const bad = good.slice();
     bad[bad.length >> 1] = (bad[bad.length >> 1] ?? 0) ^ 1;
     for (const bytes of [bad, other, new Uint8Array(3)]) {
-      shelf.kept.set(key, bytes);
-      expect((await run(copying(3), shelf)).rows).toEqual(rows);
-      expect(shelf.kept.get(key)).toEqual(good);
+      cache.kept.set(key, bytes);
+      expect((await run(copying(3), cache)).rows).toEqual(rows);
+      expect(cache.kept.get(key)).toEqual(good);
     }
   });
 });

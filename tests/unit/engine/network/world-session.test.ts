@@ -137,7 +137,7 @@ describe('a session of networks on worlds', () => {
     expect(last.rows[NETWORK_METRIC_COLUMNS + 1]).toBeLessThan(-1);
   });
 
-  it('refuses tables beside networks, views of nowhere, and widths that cannot be', () => {
+  it('refuses tables next to networks, views of nowhere, and widths that cannot be', () => {
     const refused = (agents: readonly object[], more: object = {}) => {
       const variants = agents.map((agent, k) => ({ label: `variant ${k}`, agent, reward: [task] }));
       const parsed = validate({ name: 'x', world: MAZE, variants, seeds: 1, envSteps: 100, ...more });

@@ -171,7 +171,7 @@ test('a stored run is laid over the charts with the means that the charts draw, 
   expect(state(lab).runs).toHaveLength(1);
 }, 60_000);
 
-test('worlds are told apart by what they are, variants by agent and reward, and names by nothing', () => {
+test('worlds differ by content, variants by agent and reward, and names do not matter', () => {
   const of = (input: object) => {
     const checked = validate(input);
     if (!checked.ok) throw new Error(checked.problems[0]?.message);

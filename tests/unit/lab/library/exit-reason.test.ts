@@ -60,7 +60,7 @@ test('a run that goes on after a exitReason and is killed then was closed unexpe
   expect(state(third.lab).ending.kind).toBe('unexpected');
 });
 
-test('a tab that the browser put away is told as that', async () => {
+test('a tab that the browser discarded is reported as discarded', async () => {
   const origin = new Origin();
   const { ending, words } = await interrupted(origin, () => {
     origin.discards = true;

@@ -35,7 +35,7 @@ class Begin implements Command {
   toString = () => 'begin in tab 0';
 }
 
-/** Trains a checkpoint further; only the writer's reaches the disk, and it alone is told that it was saved. */
+/** Trains a checkpoint further; only the writer's reaches the disk, and only that tab gets the message that it was saved. */
 class Train implements Command {
   readonly tab: 0 | 1;
   constructor(tab: 0 | 1) {

@@ -103,7 +103,7 @@ test('a damaged link, and one whose experiment is refused, say so and change not
   expect(storage.stored).toEqual({});
 });
 
-test('a stranger’s own agent or world waits, however short it says to be', async () => {
+test('a link with a custom agent or world needs a confirmation, however short it declares its work to be', async () => {
   lab = openLab({ storage: memory() }).lab;
   const [variant] = experiment.variants;
   const agent = { type: 'custom-agent', text: 'export function act(s: u32): u32 { return 0; }' };
@@ -190,7 +190,8 @@ test('digits in the link are compared when the run is over: reproduced, or from 
   await until(() => guest()?.verdict !== '');
   expect(guest()).toMatchObject({
     reproduced: false,
-    verdict: 'Equal up to env step 300. Differs from env step 301 on (seen at 400), on WebAssembly (CPU).',
+    verdict:
+      'Equal up to environment step 300. Differs from environment step 301 on (detected at 400), on WebAssembly (CPU).',
   });
 });
 

@@ -117,7 +117,7 @@ describe('the library at hand', () => {
     expect(there.find(({ design }) => design.id === 'potential-closeness')?.obstacle).toBeNull();
   });
 
-  it('puts a design into the variant, or beside it with the same agent under a name that is free', async () => {
+  it('puts a design into the variant, or next to it with the same agent under a name that is free', async () => {
     const { draft, studio } = open(TWO);
     const design = rewardDesigns.find(({ id }) => id === 'every-passage');
     if (design === undefined) throw new Error('gone');

@@ -101,7 +101,7 @@ describe('advantages of a group', () => {
   });
 });
 
-describe('groups without signal', () => {
+describe('zero-advantage groups', () => {
   it('are found with a tolerance', () => {
     const returns = [1, 1, 0, 1, 0.1, 0.3 - 0.2];
     expect([...groupsWithSignal(returns, 2)]).toEqual([0, 1, 0]);

@@ -61,7 +61,7 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
     expect(await otherAdam.norm()).toBe(await adam.norm());
   });
 
-  test('keeps the bits of numbers that are none', async () => {
+  test('keeps the bits of NaN values', async () => {
     const odd = create(3);
     const values = new Float32Array(odd.parameters.count);
     new Uint32Array(values.buffer).set([0x7fc12345, 0x80000000, 0x00000001, 0xff800000]);

@@ -172,7 +172,7 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
       compute.close();
     });
 
-    test('are not offered beside a policy, and calls out of order are refused', async () => {
+    test('are not offered next to a policy, and calls out of order are refused', async () => {
       const compute = await make();
       expect(() => create(compute, false, { policy: true, value: false, actionValues: true })).toThrow(
         'not both',

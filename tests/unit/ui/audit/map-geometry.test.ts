@@ -1,4 +1,4 @@
-/** Where the loop of an audit is drawn: there and back side by side, numbers beside their steps, large maps cut to what matters. */
+/** Where the loop of an audit is drawn: there and back side by side, numbers next to their steps, large maps cut to what matters. */
 import { describe, expect, it } from 'vitest';
 import { CELL, loopSteps, pathPoints, shownBox } from '../../../../src/ui/audit/map-geometry.ts';
 import { shortPay } from '../../../../src/ui/audit/map-pay.ts';
@@ -37,7 +37,7 @@ describe('the steps of a loop on the map', () => {
     expect(there.number.y).toBeGreaterThan(there.from.y);
     expect([there.pays, back.pays]).toEqual([0.5, 0]);
   });
-  it('a step that stays in its cell is told from one that moves, and layers apart are not drawn', () => {
+  it('a step that stays in its cell differs from one that moves, and layers apart are not drawn', () => {
     expect(loopSteps(view(2, 2), path([3], [0]), [1], 0)[0]?.stays).toBe(true);
     expect(loopSteps(view(2, 2), path([3], [0]), [1], 1)).toEqual([]);
   });

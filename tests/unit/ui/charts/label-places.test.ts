@@ -34,7 +34,7 @@ function problems(wanted: readonly WantedLabel[], from: number, to: number): str
   return found;
 }
 
-describe('labels beside lines', () => {
+describe('labels next to lines', () => {
   it('stand at their lines where there is room', () => {
     const { placed } = placeLabels([label('a', 20), label('b', 80)], 0, 100);
     expect(placed.map(({ key, place, moved }) => [key, place, moved])).toEqual([
@@ -110,7 +110,7 @@ describe('names within a width', () => {
   });
 });
 
-describe('words beside places on the horizontal axis', () => {
+describe('words next to places on the horizontal axis', () => {
   it('never overlap, stay inside and are left out where every row is full', () => {
     const random = randomFrom(3);
     for (let trial = 0; trial < 500; trial++) {
