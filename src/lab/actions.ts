@@ -44,7 +44,7 @@ export function createActions(dependencies: ActionDependencies): LabActions {
     const { label } = catalogue.worlds.find(({ id }) => id === world.family) ?? { label: world.family };
     run.notice(
       'info',
-      `So that it can run in this world (${label}), more was changed: ${change.changes.join('; ')}.`,
+      `To run in this world (${label}), the experiment was also changed: ${change.changes.join('; ')}.`,
       {
         undoes: draft.experiment,
       },
@@ -90,7 +90,7 @@ export function createActions(dependencies: ActionDependencies): LabActions {
       const parsed = parsePath(path);
       const next = parsed === null ? null : withValue(draft.experiment, parsed, value);
       if (next !== null) draft.propose(next, { gesture });
-      else draft.refuse([{ path, message: `There is no “${path}” in this experiment.`, severity: 'error' }]);
+      else draft.refuse([{ path, message: `This experiment has no “${path}”.`, severity: 'error' }]);
     },
     setAgent: (variant, type) =>
       void draft.propose(edits.setAgent(draft.experiment, variant, type, catalogue)),
@@ -101,7 +101,7 @@ export function createActions(dependencies: ActionDependencies): LabActions {
       const forked = forkExperiment(script, wish, catalogue);
       if (!forked.ok) return forked.words;
       if (!draft.propose(forked.experiment))
-        return draft.store.getState().problems[0]?.message ?? 'This cannot be run.';
+        return draft.store.getState().problems[0]?.message ?? 'This experiment cannot run.';
       start();
       return null;
     },

@@ -153,7 +153,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     () =>
       run.notice(
         'warning',
-        'The browser does not let this page remember your draft. Save it to a file if you want to keep it.',
+        'The browser does not allow this page to store your draft. To keep it, save it to a file.',
       ),
   );
 

@@ -29,7 +29,7 @@ const PANELS: Readonly<Record<PanelName, PanelEntry>> = {
   charts: {
     label: 'Charts',
     what: 'The charts',
-    hint: 'Curves of the run, as it trains',
+    hint: 'Curves of the run during training',
     // recharts is the heaviest part of the page: it arrives while the workers already train.
     Panel: lazy(() => import('./charts/charts.tsx').then((module) => ({ default: module.Charts }))),
     outline: ({ phone }) => <ChartsOutline phone={phone} />,
@@ -37,21 +37,21 @@ const PANELS: Readonly<Record<PanelName, PanelEntry>> = {
   compare: {
     label: 'Comparison',
     what: 'The comparison',
-    hint: 'Which design is better, by how much, and how sure that is',
+    hint: 'Which design is better, by how much, and with what confidence',
     Panel: lazy(() => import('./compare/compare.tsx').then((module) => ({ default: module.Compare }))),
     outline: loading,
   },
   audit: {
     label: 'Audit',
     what: 'The audit',
-    hint: 'What each reward design really asks for, worked out before any training',
+    hint: 'What each reward design incentivizes, computed before training',
     Panel: lazy(() => import('./audit/audit.tsx').then((module) => ({ default: module.Audit }))),
     outline: loading,
   },
   inspect: {
     label: 'Episodes',
     what: 'The episodes',
-    hint: 'What happened behind a point of a curve, step by step, and what goes wrong',
+    hint: 'The episodes behind a point of a curve, step by step, and a diagnosis',
     Panel: lazy(() => import('./inspect/inspect.tsx').then((module) => ({ default: module.Inspect }))),
     outline: loading,
   },

@@ -22,7 +22,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   {
     keys: ['q'],
     shown: 'Q',
-    text: 'Stop: end the run here and keep its curves',
+    text: 'Stop: end the run and keep its curves',
     run: (lab) => lab.actions.stop(),
   },
   {
@@ -73,7 +73,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['p'], shown: 'P', text: 'Presets', run: (_lab, open) => open('presets') },
   { keys: ['e'], shown: 'E', text: 'Export or import the experiment', run: (_lab, open) => open('file') },
   { keys: ['k'], shown: 'K', text: 'Share: link, frame and files', run: (_lab, open) => open('share') },
-  { keys: ['u'], shown: 'U', text: 'Runs: everything that was stored', run: (_lab, open) => open('runs') },
+  { keys: ['u'], shown: 'U', text: 'Runs: all stored runs', run: (_lab, open) => open('runs') },
   { keys: ['z'], shown: 'Ctrl Z', text: 'Undo', control: true, run: (lab) => lab.actions.undo() },
   { keys: ['y', 'Z'], shown: 'Ctrl Y', text: 'Redo', control: true, run: (lab) => lab.actions.redo() },
   { keys: ['?'], shown: '?', text: 'This list', run: (_lab, open) => open('help') },
@@ -81,23 +81,23 @@ export const SHORTCUTS: readonly Shortcut[] = [
 
 /** Keys that work while the stage has the focus; the stage handles them itself. */
 export const STAGE_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
-  { shown: '← ↑ → ↓', text: 'Move the cell cursor; the numbers of that state appear under the stage' },
-  { shown: 'Space', text: 'In paint mode: put the brush into the cell' },
-  { shown: 'a key', text: 'In paint mode: put that map character into the cell and make it the brush' },
+  { shown: '← ↑ → ↓', text: 'Move the cell cursor; the numbers of the state appear below the stage' },
+  { shown: 'Space', text: 'In paint mode: paint the cell' },
+  { shown: 'a key', text: 'In paint mode: paint that map character and make it the brush' },
   { shown: 'Esc', text: 'Leave paint mode' },
 ];
 export const PAGE_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
   { shown: 'Ctrl P', text: 'Print the run as a handout' },
 ];
 export const EDITOR_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
-  { shown: 'Tab', text: 'Leave the editor; the text stays as it is' },
+  { shown: 'Tab', text: 'Leave the editor; the text does not change' },
   { shown: 'Ctrl ↵', text: 'Apply the text' },
-  { shown: 'Ctrl Space', text: 'List what may be named' },
+  { shown: 'Ctrl Space', text: 'List the available names' },
   { shown: 'Esc', text: 'Close the list' },
 ];
 export const CHART_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
-  { shown: '← →', text: 'Move the reading line by one checkpoint; with Shift by ten' },
-  { shown: 'Enter', text: 'At the reading line: see the episodes behind it, or fork there' },
+  { shown: '← →', text: 'Move the reading line by one measurement point; with Shift by ten' },
+  { shown: 'Enter', text: 'At the reading line: show the episodes there, or fork' },
   { shown: 'Esc', text: 'Remove the reading line' },
 ];
 

@@ -31,7 +31,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       const boxes = dialog.getByRole('checkbox');
       await expect.poll(() => boxes.count()).toBeGreaterThan(1);
       for (const k of [0, 1]) await boxes.nth(k).check();
-      await dialog.getByRole('button', { name: 'Delete everything of mine…' }).click();
+      await dialog.getByRole('button', { name: 'Delete all my data…' }).click();
       await axe.look('runs, two chosen, and the question before all is deleted', DIALOG);
       await dialog.getByRole('button', { name: 'Compare 2 runs' }).click();
       await page.locator('section[aria-label="Comparison of stored runs"][aria-busy="false"]').waitFor();
@@ -39,7 +39,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.getByRole('button', { name: 'Back to the open run' }).click();
       await page.getByRole('tab', { name: 'Charts' }).click();
       await page.keyboard.press('u');
-      await dialog.getByRole('button', { name: 'Lay over charts' }).first().click();
+      await dialog.getByRole('button', { name: 'Overlay on charts' }).first().click();
       await page
         .getByRole('button', { name: /^Take the curves of/ })
         .first()

@@ -100,7 +100,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.getByRole('option', { name: /^distance/ }).waitFor();
       await axe.look('completions', SIDE);
       await page.keyboard.press('Escape');
-      await variant.getByRole('button', { name: 'Take back' }).click();
+      await variant.getByRole('button', { name: 'Revert' }).click();
       await variant.getByRole('button', { name: 'Source of Q-learning' }).click();
       await page
         .getByRole('textbox', { name: 'Source of Q-learning, read only' })
@@ -113,7 +113,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.getByRole('textbox', { name: 'Kernel' }).getByText('Gridworld, forked').waitFor();
       await page.locator('summary', { hasText: 'Settings' }).first().click();
       await axe.look('forks of agent and world, and the question whether to keep what was learned');
-      await lab.waiting.getByRole('button', { name: 'Start again' }).click();
+      await lab.waiting.getByRole('button', { name: 'Restart' }).click();
       await page.locator('body').press('6');
       await page.getByText('By action').click();
       await page.getByRole('application', { name: /^Map of sparse/ }).focus();
@@ -142,7 +142,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.getByRole('tab', { name: /Episodes 1 finding/ }).click();
       await page.getByText(/Stuck in a paying loop|The agent farms a bonus/).click();
       await axe.look('finding', PANEL);
-      await page.getByRole('button', { name: 'See the behavior here' }).click();
+      await page.getByRole('button', { name: 'Show episodes here' }).click();
       await page.getByRole('region', { name: /^Episode \d+$/ }).waitFor();
       await page.getByText('Steps as a table').click();
       await axe.look('episode', PANEL);

@@ -99,7 +99,7 @@ inBrowser('a tab in the background', () => {
     const again = await browser.open(`${inject('plainSite')}?debug`);
     await expect.poll(() => banner(again)).toMatch(/^Closed unexpectedly: .* the page cannot know/);
     await again.value(
-      `[...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Start again with 1 of 2 seeds').click()`,
+      `[...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Restart with 1 of 2 seeds').click()`,
     );
     await expect
       .poll(() =>

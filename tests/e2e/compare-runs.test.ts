@@ -39,7 +39,7 @@ inBrowser('stored runs', () => {
     }
     await dialog.getByRole('button', { name: 'Compare 2 runs' }).press('Enter');
     const comparison = page.getByRole('region', { name: 'Comparison of stored runs' });
-    const ranks = comparison.getByRole('region', { name: 'Rank over worlds' });
+    const ranks = comparison.getByRole('region', { name: 'Rank across worlds' });
     await ranks.getByRole('rowheader', { name: 'goal' }).waitFor();
     const rows = await ranks.getByRole('row').allTextContents();
     expect(rows[1]).toMatch(/^goal1\.00 /);
@@ -64,8 +64,8 @@ inBrowser('stored runs', () => {
 
     await page.getByRole('tab', { name: 'Charts' }).click();
     await page.getByRole('button', { name: /^Runs/ }).first().click();
-    await dialog.getByRole('button', { name: 'Lay over charts' }).first().click();
-    const key = page.getByRole('button', { name: /^Take the curves of .* off the charts$/ }).first();
+    await dialog.getByRole('button', { name: 'Overlay on charts' }).first().click();
+    const key = page.getByRole('button', { name: /^Remove the curves of .* from the charts$/ }).first();
     await key.waitFor();
     await expect.poll(() => lab.heard('Return')).toMatch(/· goal, task/);
     if (PICTURES !== undefined) {

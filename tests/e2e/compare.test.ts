@@ -47,7 +47,7 @@ inBrowser('the comparison', () => {
     const file = await readFile(await (await arrives).path(), 'utf8');
     const [, pair = ''] = file.split('\n\n').at(-1)?.split('\n') ?? [];
     const cells = pair.split(',');
-    expect(cells.slice(0, 4)).toEqual(['"goal"', '"nothing"', '12', '"told apart"']);
+    expect(cells.slice(0, 4)).toEqual(['"goal"', '"nothing"', '12', '"different"']);
     const better = Number(cells[4]);
     expect(words).toContain(`probability of improvement ${better.toFixed(2)}`);
     for (const title of [
@@ -97,7 +97,7 @@ inBrowser('the comparison', () => {
       .getByRole('button', { name: `Episodes of clicks where they part, ${peak} env steps` })
       .click();
     await page.getByText(new RegExp(`clicks, seed \\d+, env steps \\d+ to ${peak}:`)).waitFor();
-    await page.getByText('The same numbers as the run, bit for bit.').waitFor();
+    await page.getByText('Identical to the run, bit for bit.').waitFor();
   });
 
   test.each([['dark', 390]] as const)(

@@ -162,7 +162,7 @@ inBrowser('faults of a page', () => {
     await lab.expectProgress(before);
     await page.evaluate(() => (globalThis as unknown as { __rewardLab: { fix(): void } }).__rewardLab.fix());
     for (let left = await alert.count(); left > 0; left--)
-      await alert.first().getByRole('button', { name: 'Draw again' }).click();
+      await alert.first().getByRole('button', { name: 'Redraw' }).click();
     await lab.chart('Policy entropy').waitFor();
 
     // The header throws: nothing of the page is left to draw.
@@ -177,7 +177,7 @@ inBrowser('faults of a page', () => {
     await page.getByRole('button', { name: 'Save the experiment' }).click();
     expect((await download).suggestedFilename()).toBe('experiment.json');
     await page.evaluate(() => (globalThis as unknown as { __rewardLab: { fix(): void } }).__rewardLab.fix());
-    await page.getByRole('button', { name: 'Draw again' }).click();
+    await page.getByRole('button', { name: 'Redraw' }).click();
     await lab.expectStatus('Running'); // it never stopped
   });
 
@@ -189,7 +189,7 @@ inBrowser('faults of a page', () => {
     await expect.poll(() => saveNow(page).then(() => saved(page))).toBeGreaterThan(0);
     const offer = page.getByRole('region', { name: 'Keep runs' });
     await offer.waitFor();
-    expect(await offer.textContent()).toContain('saved in this browser only');
+    expect(await offer.textContent()).toContain('saved only in this browser');
     const session = await page.context().newCDPSession(page);
     await session.send('Storage.clearDataForOrigin', {
       origin: new URL(page.url()).origin,
@@ -197,7 +197,7 @@ inBrowser('faults of a page', () => {
     });
     const before = await saved(page);
     await expect.poll(() => saveNow(page).then(() => saved(page))).toBeGreaterThan(before);
-    await page.getByText('The browser has cleared what the lab had stored.').waitFor();
+    await page.getByText('The browser cleared the stored data.').waitFor();
     await lab.button('Runs').click();
     await page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'corridor' }).first().waitFor();
   });

@@ -50,7 +50,7 @@ async function numbersOf({ page }: LabPage): Promise<string> {
   for (const chart of ['Return', 'Policy entropy']) {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: `${chart}: table and files` }).click();
-    await page.getByRole('button', { name: 'Save as CSV, by seed' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Save as CSV (per seed)' }).filter({ visible: true }).click();
     parts.push(await readFile(await (await download).path(), 'utf8'));
     await page.keyboard.press('Escape');
   }
@@ -191,7 +191,7 @@ inBrowser('on a graphics device', () => {
     await expectChip(lab, /^Runs on WebAssembly, exact/);
     await chip(lab).click();
     await page
-      .getByText(/WebGPU is not available on this page in this browser\. The CPU gives the same results/)
+      .getByText(/WebGPU is not available on this page( in this browser)?\. The CPU gives the same results/)
       .waitFor();
   });
 });

@@ -127,7 +127,7 @@ inBrowser('hostile links', () => {
     expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
     expect(faults).toEqual([]);
     // The last links may still open, one after another.
-    const back = banner(page).getByRole('button', { name: 'Back to my own' });
+    const back = banner(page).getByRole('button', { name: 'Back to my draft' });
     await expect
       .poll(async () => {
         if (await back.isVisible()) await back.click({ timeout: 500 }).catch(() => undefined);

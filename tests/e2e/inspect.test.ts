@@ -24,7 +24,7 @@ inBrowser('behind a point of a curve', () => {
     await page.mouse.move(box.x + box.width / 2, box.y + 60);
     await page.mouse.click(box.x + box.width / 2, box.y + 60);
     await page.getByRole('button', { name: 'Episodes of farming here' }).click();
-    await page.getByText('The same numbers as the run, bit for bit.').waitFor();
+    await page.getByText('Identical to the run, bit for bit.').waitFor();
     const list = page.getByRole('region', { name: 'Episodes of the window' });
     await list.getByRole('combobox', { name: 'Sort' }).selectOption('return');
     await list
@@ -40,7 +40,7 @@ inBrowser('behind a point of a curve', () => {
     await page.keyboard.press('ArrowLeft');
     await expect.poll(step).not.toBe(last);
     await page.getByText('Steps as a table').click();
-    await page.getByRole('columnheader', { name: 'Trained on' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Training reward', exact: true }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save as CSV' }).click(),
@@ -55,8 +55,8 @@ inBrowser('behind a point of a curve', () => {
     const { page } = lab;
     await page.getByRole('tab', { name: /Episodes 1 finding/ }).click();
     await page.getByText(/Stuck in a paying loop|The agent farms a bonus/).click();
-    await page.getByRole('button', { name: 'See the behavior here' }).click();
-    await page.getByText(/It goes round .* times/).waitFor();
+    await page.getByRole('button', { name: 'Show episodes here' }).click();
+    await page.getByText(/The agent loops .* times/).waitFor();
     await page.getByRole('button', { name: 'Fork from here' }).click();
     const form = page.getByRole('dialog', { name: 'Fork from here' });
     await form.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Agent: Discount γ' });

@@ -126,7 +126,7 @@ inBrowser('without a pointer', () => {
       await keys.use(dialog.getByRole('button', { name: 'Add as a paired variant' }).first());
       await expect.poll(() => variants.count()).toBe(count + 1);
       await keys.expectFocus(/Design …/);
-      await keys.use(lab.waiting.getByRole('button', { name: 'Start again' }));
+      await keys.use(lab.waiting.getByRole('button', { name: 'Restart' }));
       await keys.expectKept();
       const weight = variant.getByRole('spinbutton', { name: /^Weight of Task/ });
       await keys.reach(weight, 'Shift+Tab');
@@ -147,14 +147,14 @@ inBrowser('without a pointer', () => {
       await page.keyboard.type('-0.01');
       await variant.getByText('Tab leaves, Ctrl Enter applies').waitFor();
       await keys.press('Tab');
-      await keys.expectFocus(/^Take back$/);
+      await keys.expectFocus(/^Revert$/);
       await keys.use(variant.getByRole('button', { name: 'Apply' }).and(page.locator(':enabled')));
       await variant.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
       await keys.expectKept();
-      await keys.reach(variant.getByRole('button', { name: /^More about/ }).last(), 'Shift+Tab');
+      await keys.reach(variant.getByRole('button', { name: /^More actions for/ }).last(), 'Shift+Tab');
 
       await keys.press('Control+z'); // without the term
-      const again = lab.waiting.getByRole('button', { name: 'Start again' });
+      const again = lab.waiting.getByRole('button', { name: 'Restart' });
       if (await again.isVisible()) await keys.use(again);
       await keys.reach(page.getByRole('application', { name: /^Map of Sarsa/ }).first());
       await keys.press('r');

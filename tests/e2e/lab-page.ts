@@ -21,7 +21,7 @@ export class LabPage {
     this.page = page;
     this.transport = page.getByRole('region', { name: 'Transport' });
     this.stage = page.getByRole('region', { name: 'Stage' });
-    this.waiting = page.getByRole('region', { name: 'Change waiting' });
+    this.waiting = page.getByRole('region', { name: 'Pending change' });
   }
 
   button(name: string | RegExp): Locator {
@@ -66,7 +66,7 @@ export class LabPage {
     return this.page.getByRole('img', { name: new RegExp(`^${title}\\b.* against `) });
   }
 
-  /** Latest value of a line in a chart ('hurry, trained on'); NaN while there is none. */
+  /** Latest value of a line in a chart ('hurry, training return'); NaN while there is none. */
   async latest(title: string, line: string): Promise<number> {
     const heard = await this.heard(title);
     const values = heard.slice(heard.indexOf('Latest: ') + 8).replace(/\.$/, '');
@@ -122,7 +122,7 @@ export class LabPage {
     await this.page.getByLabel('Experiment as JSON').fill(JSON.stringify(experiment));
     await this.button('Open this text').click();
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
-    const again = this.waiting.getByRole('button', { name: 'Start again' });
+    const again = this.waiting.getByRole('button', { name: 'Restart' });
     const panel = this.stage.getByRole('figure', { name: experiment.variants[0]?.label ?? '' }).first();
     await again.or(panel).first().waitFor();
     if (await again.isVisible()) await again.click();

@@ -37,7 +37,7 @@ async function textOf(download: Download): Promise<string> {
 async function rows(lab: LabPage, title: string, after: number): Promise<ReadonlyMap<string, string[]>> {
   const arrives = lab.page.waitForEvent('download');
   await lab.button(`${title}: table and files`).click();
-  await lab.button('Save as CSV, by seed').locator('visible=true').click();
+  await lab.button('Save as CSV (per seed)').locator('visible=true').click();
   const [head, ...lines] = (await textOf(await arrives)).trim().split(/\r?\n/);
   expect(head).toBe('run,variant,seed,step,metric,value');
   const found = new Map<string, string[]>();

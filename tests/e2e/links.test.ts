@@ -74,7 +74,7 @@ inBrowser('links', () => {
     await page.reload();
     await banner(page).getByText('stranger').waitFor();
     expect(await stored(page)).toBe(before);
-    await banner(page).getByRole('button', { name: 'Back to my own' }).click();
+    await banner(page).getByRole('button', { name: 'Back to my draft' }).click();
     await banner(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
     await page.getByText('my own', { exact: true }).waitFor();
@@ -82,7 +82,7 @@ inBrowser('links', () => {
     await banner(page).getByRole('button', { name: 'Keep a copy' }).click();
     await expect.poll(() => stored(page)).toContain('stranger');
     await lab.button('Export · import').click();
-    await page.getByRole('button', { name: 'Draft before the link' }).click();
+    await page.getByRole('button', { name: 'Restore draft from before the link' }).click();
     await expect.poll(() => page.getByLabel('Experiment as JSON').inputValue()).toContain('my own');
   });
 
@@ -94,11 +94,11 @@ inBrowser('links', () => {
     await new LabPage(page).chart('Return').waitFor();
     await goTo(page, linkAround(JSON.stringify({ ...small, envSteps: 9_000_000_000 })));
     await page
-      .getByRole('region', { name: 'A link waits' })
+      .getByRole('region', { name: 'Shared experiment' })
       .getByRole('button', { name: 'Open the link' })
       .click();
     await banner(page)
-      .getByText(/It waits, because it takes about/)
+      .getByText(/It is not started, because it takes about/)
       .waitFor();
     await new LabPage(page).expectStatus('Paused');
     expect(await new LabPage(page).progress()).toBe(0);
@@ -118,7 +118,7 @@ inBrowser('links', () => {
       { ...small, variants: [{ ...one, label: 'a < b & "c" \u0007' }, two] } as typeof small,
       'Done',
     );
-    await lab.expectLatest('Return', 'hurry, task', 1); // it is drawn
+    await lab.expectLatest('Return', 'hurry, task return', 1); // it is drawn
     const arrives = page.waitForEvent('download');
     await lab.button('Return: table and files').click();
     await lab.button('Save as SVG').locator('visible=true').click();

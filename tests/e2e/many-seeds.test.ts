@@ -15,7 +15,7 @@ inBrowser('with hundreds of seeds', () => {
     const lab = new LabPage(page);
     const experiment = { ...corridor(400_000), seeds: SEEDS, measurementPoints: 200 };
     await lab.openExperiment(experiment);
-    await lab.expectLatest('Return', 'plain, task', 1);
+    await lab.expectLatest('Return', 'plain, task return', 1);
     return lab;
   }
 
@@ -46,11 +46,11 @@ inBrowser('with hundreds of seeds', () => {
     await chips.getByText(/best, /).waitFor();
     // One line a variant and a seed.
     await expect.poll(lines).toBe(4);
-    await page.getByRole('button', { name: 'Seed 411 out of the charts' }).click();
+    await page.getByRole('button', { name: 'Remove seed 411 from the charts' }).click();
     await expect.poll(lines).toBe(2);
     await page.keyboard.press('Escape');
     await lab.stage.getByText('Seed', { exact: true }).click();
-    const number = lab.stage.getByRole('spinbutton', { name: 'Number of the seed' });
+    const number = lab.stage.getByRole('spinbutton', { name: 'Seed number' });
     await number.fill('400');
     await number.press('Enter');
     await number.press('ArrowUp');
@@ -65,7 +65,7 @@ inBrowser('with hundreds of seeds', () => {
     await lab.expectStatus('Paused');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Policy entropy: table and files' }).click();
-    await page.getByRole('button', { name: 'Save as CSV, by seed' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Save as CSV (per seed)' }).filter({ visible: true }).click();
     const rows = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
     expect(rows[0]).toBe('run,variant,seed,step,metric,value');
     const seeds = new Set(rows.slice(1).map((row) => row.split(',').slice(1, 3).join()));

@@ -134,10 +134,10 @@ inBrowser('the maps', () => {
     await expect.poll(async () => (await sizes()).some((one, i) => one === drawn[i])).toBe(false);
     await lab.page.setViewportSize({ width: 1440, height: 900 });
     await lab.page.getByRole('combobox', { name: 'World', exact: true }).selectOption('bandit');
-    await lab.waiting.getByRole('button', { name: 'Start again' }).click();
+    await lab.waiting.getByRole('button', { name: 'Restart' }).click();
     await expectPainters(lab, []);
     await lab.page.getByRole('combobox', { name: 'World', exact: true }).selectOption('gridworld');
-    await lab.waiting.getByRole('button', { name: 'Start again' }).click();
+    await lab.waiting.getByRole('button', { name: 'Restart' }).click();
     await expectPainters(lab, IN_WORKER);
     await expectMoving(lab);
   });

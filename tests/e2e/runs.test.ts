@@ -158,7 +158,7 @@ inBrowser('runs that last', () => {
     await row.getByRole('button', { name: 'Take over' }).click();
     const banner = lab.page.getByRole('region', { name: 'Saving' });
     await banner.waitFor();
-    expect(await banner.textContent()).toContain('Another tab has taken this run over');
+    expect(await banner.textContent()).toContain('Another tab took over this run');
     await lab.expectStatus('Paused');
     await second.expectStatus('Paused');
     await second.button(/^Play/).click();
@@ -214,13 +214,13 @@ inBrowser('runs that last', () => {
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(count);
   }, 120_000);
 
-  test('“Delete everything of mine” leaves no database and no word of the lab', async () => {
+  test('“Delete all my data” leaves no database and no word of the lab', async () => {
     const lab = await train();
     const { page } = lab;
     await expect.poll(() => saved(page)).toBeGreaterThan(0);
     await lab.button('Runs').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Delete everything of mine…' }).click();
+    await dialog.getByRole('button', { name: 'Delete all my data…' }).click();
     await dialog.getByRole('button', { name: 'Delete everything now' }).click();
     await page.getByRole('region', { name: 'Everything deleted' }).waitFor();
     const left = () =>

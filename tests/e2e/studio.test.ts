@@ -41,7 +41,7 @@ inBrowser('the reward studio', () => {
     await text.getByText('distance').hover();
     await page.locator('.cm-tooltip-hover').getByText('distance(s: u32): f32').waitFor();
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Take back');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Revert');
     await text.click();
     await variant.getByRole('button', { name: 'Apply' }).and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('Control+Enter');
@@ -91,9 +91,9 @@ inBrowser('the reward studio', () => {
     const before = await weight.inputValue();
     await variant.getByRole('button', { name: /^Mute Distance/ }).press('Enter');
     await expect.poll(() => weight.inputValue()).toBe('0');
-    await variant.getByRole('button', { name: /^Give Distance/ }).press('Enter');
+    await variant.getByRole('button', { name: /^Unmute Distance/ }).press('Enter');
     await expect.poll(() => weight.inputValue()).toBe(before);
-    await variant.getByRole('button', { name: /^Distance to the goal alone/ }).press('Enter');
+    await variant.getByRole('button', { name: /^Solo Distance to the goal/ }).press('Enter');
     await expect
       .poll(() => variant.getByRole('spinbutton', { name: 'Weight of Task reward' }).inputValue())
       .toBe('0');
@@ -118,7 +118,7 @@ inBrowser('the reward studio', () => {
     await expect.poll(() => weight.inputValue()).toBe('0');
     await page.keyboard.press('Control+z');
     await expect.poll(() => weight.inputValue()).toBe(before);
-    await variant.getByRole('button', { name: 'More about Task reward' }).click();
+    await variant.getByRole('button', { name: 'More actions for Task reward' }).click();
     await variant.getByRole('button', { name: 'Duplicate' }).click();
     await expect.poll(() => variant.locator('.term-label').count()).toBe(3);
   });
@@ -157,11 +157,11 @@ inBrowser('the reward studio', () => {
     await editor(page, 'Source of Gridworld, read only').waitFor();
     await page.getByRole('button', { name: 'Fork into this experiment' }).click();
     await editor(page, 'Kernel').getByText('Gridworld, forked').waitFor();
-    await variant.getByRole('button', { name: 'More about Distance to the goal' }).click();
+    await variant.getByRole('button', { name: 'More actions for Distance to the goal' }).click();
     await variant.getByRole('button', { name: 'Source …' }).click();
     await page.getByRole('button', { name: 'Fork into this variant' }).click();
     await variant.locator('.term-label').getByText('Custom module').waitFor();
-    await lab.waiting.getByRole('button', { name: 'Start again' }).click();
+    await lab.waiting.getByRole('button', { name: 'Restart' }).click();
     await lab.expectStatus('Done');
     await variant
       .getByRole('img', { name: /^Pays [\d.]+ an episode now$/ })
@@ -172,12 +172,12 @@ inBrowser('the reward studio', () => {
   it('keeps one’s own design over a reload', async () => {
     const { page, variant } = await opened();
     await variant.getByRole('button', { name: 'Design …' }).click();
-    await page.getByLabel('Keep this variant’s design as').fill('plain');
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText('is kept in this browser').waitFor();
+    await page.getByLabel('Save this variant’s design as').fill('plain');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('is saved in this browser').waitFor();
     await page.reload();
     await variant.getByRole('button', { name: 'Design …' }).click();
-    await page.getByRole('article', { name: 'plain' }).getByRole('button', { name: 'Forget' }).click();
+    await page.getByRole('article', { name: 'plain' }).getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('article', { name: 'plain' }).waitFor({ state: 'detached' });
   });
 

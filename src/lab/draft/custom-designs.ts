@@ -25,11 +25,11 @@ export function createCustomDesigns(storage: TextStorage | null): CustomDesigns 
     store.setState(designs, true);
     try {
       if (storage === null)
-        return 'The browser forbids storage: the design is kept until the page is closed.';
+        return 'The browser does not allow storage. The design is kept until you close the page.';
       storage.setItem(KEY, JSON.stringify({ version: VERSION, designs }));
       return null;
     } catch {
-      return 'The browser’s storage is full: the design is kept until the page is closed. Forget another one, or save the experiment to a file.';
+      return 'The browser’s storage is full. The design is kept until you close the page. Delete another design, or save the experiment to a file.';
     }
   };
   return {
@@ -39,7 +39,7 @@ export function createCustomDesigns(storage: TextStorage | null): CustomDesigns 
       if (named === '') return 'A design needs a name.';
       const id = `own/${family}/${named}`;
       const others = store.getState().filter((design) => design.id !== id);
-      if (others.length >= MOST) return `At most ${MOST} designs are kept: forget one first.`;
+      if (others.length >= MOST) return `You can save at most ${MOST} designs. Delete one first.`;
       return write([...others, { id, title: named, family, terms }]);
     },
     forget: (id) => void write(store.getState().filter((design) => design.id !== id)),

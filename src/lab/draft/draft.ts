@@ -60,7 +60,7 @@ export class Draft {
       const message = `This could not be checked: ${error instanceof Error ? error.message : String(error)}`;
       return {
         ok: false,
-        problems: [{ path: '', message, fix: 'The last valid experiment is kept.', severity: 'error' }],
+        problems: [{ path: '', message, fix: 'The last valid experiment is unchanged.', severity: 'error' }],
       };
     }
   }

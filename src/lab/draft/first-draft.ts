@@ -28,12 +28,12 @@ export function firstDraft(
       return { experiment: parsed.value, presetId: remembered.presetId, warnings: parsed.warnings };
     run.notice(
       'warning',
-      'The draft of your last visit does not fit this version and was left out. A preset is open instead.',
+      'The draft of your last visit is not valid in this version. A preset was opened instead.',
     );
   }
   for (const preset of presets) {
     const parsed = check(preset.experiment);
     if (parsed.ok) return { experiment: parsed.value, presetId: preset.id, warnings: parsed.warnings };
   }
-  throw new Error('No preset is valid: the program is damaged. Reload the page.');
+  throw new Error('No preset is valid, so the program is damaged. Reload the page.');
 }

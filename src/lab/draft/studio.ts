@@ -36,10 +36,10 @@ const TRIED_AT_ONCE = 8;
 const LONGEST_LABEL = 60;
 
 const FAMILY_WORDS: Readonly<Record<string, string>> = {
-  gridworld: 'gridworlds',
-  bandit: 'bandits',
-  text: 'short texts',
-  language: 'language tasks',
+  gridworld: 'grid',
+  bandit: 'bandit',
+  text: 'short-text',
+  language: 'language',
 };
 
 export function createStudio({ draft, scheduler, storage, set, facts }: StudioDependencies): Studio {
@@ -71,7 +71,7 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
         const obstacle =
           design.family === experiment.world.family
             ? misfit(experiment, index, design.terms)
-            : `Made for ${FAMILY_WORDS[design.family] ?? design.family}.`;
+            : `Needs a ${FAMILY_WORDS[design.family] ?? design.family} world.`;
         offers.push({ design, obstacle });
       }
       return offers;

@@ -4,7 +4,7 @@ import type { DraftState } from '../model.ts';
 export function waitsForYou({ envSteps, seconds }: DraftState['cost']): string {
   const time =
     seconds < 5_400 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds / 3_600)} hours`;
-  return `The draft of your last visit is open and waits, because it is long: ${formatSteps(envSteps)} env steps take about ${time} here. Press play to start it, or choose a preset.`;
+  return `The draft of your last visit is open but not started, because it is long: ${formatSteps(envSteps)} environment steps take about ${time} on this device. Press play to start it, or choose a preset.`;
 }
 
 function formatSteps(steps: number): string {

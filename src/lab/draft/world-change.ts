@@ -45,7 +45,7 @@ export function changeWorld(
     { said: [], tried: () => fitting(moved, dependencies) },
     { said: [], tried: () => preset && { ...moved, variants: preset.variants } },
     {
-      said: ['the world is that of the family’s first preset'],
+      said: ['the world is from the family’s first preset'],
       tried: () => preset && { ...preset, name: moved.name, notes: before.notes },
     },
   ];
@@ -169,16 +169,17 @@ function changes(before: Experiment, after: Experiment, catalogue: Catalogue): s
   const lostTerms = gone(catalogue.terms, terms);
   const words: string[] = [];
   if (lostAgents.length > 0) words.push(`agent ${lostAgents.join(', ')} → ${newAgents.join(', ')}`);
-  if (lostTerms.length > 0) words.push(`left out, because it has no place here: ${lostTerms.join(', ')}`);
+  if (lostTerms.length > 0)
+    words.push(`terms removed, because this world does not support them: ${lostTerms.join(', ')}`);
   if (after.variants.length < before.variants.length)
     words.push(
-      `${before.variants.length} variants → ${after.variants.length}, because the others had become the same`,
+      `${before.variants.length} variants → ${after.variants.length}, because duplicates were removed`,
     );
   for (const name of ['seeds', 'envSteps', 'measurementPoints'] as const)
     if (after[name] !== before[name])
       words.push(
         `${BUDGET_WORDS[name].toLowerCase()} ${formatNumber(before[name])} → ${formatNumber(after[name])}`,
       );
-  if (before.edits.length > 0) words.push('edits in the middle of the run left out');
+  if (before.edits.length > 0) words.push('planned edits removed');
   return words;
 }

@@ -79,12 +79,11 @@ export class Inspector implements InspectDesk {
     const { run, bridge, client } = this.#dependencies;
     const { plan } = run.current;
     const { script } = bridge.data.script;
-    if (plan === null || script === null)
-      throw new Error('Nothing runs yet, so there is nothing to replay. Press play first.');
-    if (client === null) throw new Error('This page has no worker to replay in.');
+    if (plan === null || script === null) throw new Error('There is no run to replay yet. Press play first.');
+    if (client === null) throw new Error('This page cannot start a worker for replay.');
     const reached = plan.grid.findLastIndex((step) => step <= run.current.envSteps);
     if (reached < 0)
-      throw new Error('The first window is not over yet. Let the run go on to its first checkpoint.');
+      throw new Error('The first window is not complete yet. Let the run reach its first measurement point.');
     const found = plan.grid.findIndex((step) => step >= place.at);
     const checkpoint = Math.min(found < 0 ? reached : found, reached);
     const seed = await this.#seedOf(place);

@@ -53,7 +53,7 @@ function serve(lab: Lab, port: MessagePort): void {
     if (request === null) return; // nothing to answer to
     const { id } = request;
     if (waiting >= MOST_WAITING) {
-      say({ id, ok: false, error: 'Too many requests wait for an answer.' });
+      say({ id, ok: false, error: 'Too many requests are pending.' });
       return;
     }
     waiting++;
@@ -113,7 +113,7 @@ function stateOf(lab: Lab): object {
 /** Means and intervals of both returns, over env steps. */
 async function curvesOf(lab: Lab): Promise<object> {
   const { plan } = lab.run.getState();
-  if (plan === null) throw new Error('Nothing has run yet.');
+  if (plan === null) throw new Error('There is no run yet.');
   const wanted = runColumns(plan).filter(({ name }) => name === 'return' || name === 'taskReturn');
   const series = await collectSeries(lab, plan, wanted);
   const plain = (values: Float64Array, every: number) =>

@@ -11,25 +11,27 @@ const MOST = 5;
 const quoted = (word: string): string => `“${word.length > LONGEST ? `${word.slice(0, LONGEST)}…` : word}”`;
 const meant = (word: string, known: readonly string[]): string => {
   const near = nearest(word, known);
-  return near === undefined ? `Known are ${known.join(', ')}.` : `Did you mean “${near}”?`;
+  return near === undefined ? `Valid values: ${known.join(', ')}.` : `Did you mean “${near}”?`;
 };
 
 /** @param queries as `readFlags` takes them. @returns one sentence or two for each thing that is passed over */
 export function unknownFlags(...queries: readonly string[]): readonly string[] {
   const words = flagWords(...queries);
   const unknown = [...words.keys()].filter((name) => !FLAG_NAMES.includes(name) && !TRACKERS.test(name));
-  const said = unknown.map((name) => `The address says ${quoted(name)}. ${meant(name, FLAG_NAMES)}`);
+  const said = unknown.map(
+    (name) => `The link has the unknown option ${quoted(name)}. ${meant(name, FLAG_NAMES)}`,
+  );
   const parts = (words.get('hide') ?? '').split(',').map((part) => part.trim());
   for (const part of parts)
     if (part !== '' && !(HIDEABLE as readonly string[]).includes(part))
-      said.push(`The address hides ${quoted(part)}. ${meant(part, HIDEABLE)}`);
+      said.push(`The link hides the unknown part ${quoted(part)}. ${meant(part, HIDEABLE)}`);
   const panel = words.get('panel');
   if (panel !== undefined && !(PANEL_ORDER as readonly string[]).includes(panel))
-    said.push(`The address opens the panel ${quoted(panel)}. ${meant(panel, PANEL_ORDER)}`);
+    said.push(`The link opens the unknown panel ${quoted(panel)}. ${meant(panel, PANEL_ORDER)}`);
   const parent = words.get('parent');
   if (parent !== undefined && !isOrigin(parent))
     said.push(
-      `The address names ${quoted(parent)} as the page around this one. An origin looks like https://school.example, without a path.`,
+      `The link gives ${quoted(parent)} as the parent page. A valid origin looks like https://school.example, without a path.`,
     );
   return said.slice(0, MOST);
 }
@@ -45,11 +47,11 @@ export function unknownHash(hash: string): readonly string[] {
   const known = [...flagWords(query).keys()].filter((name) => FLAG_NAMES.includes(name));
   const fix =
     known.length > 0
-      ? `Flags of the page stand before the #: ?${query.slice(0, LONGEST)}.`
-      : 'A link of this lab begins with #v1. Was it cut off? Ask for it again.';
-  return [`The address ends with ${quoted(`#${word}`)}, which is no link. ${fix}`];
+      ? `Page options go before the #: ?${query.slice(0, LONGEST)}.`
+      : 'A Reward Lab link begins with #v1. It may be truncated. Ask for it again.';
+  return [`The address ends with ${quoted(`#${word}`)}, which is not a valid link. ${fix}`];
 }
 
 export function tellUnknown(lab: Pick<Lab, 'tell'>, said: readonly string[]): void {
-  if (said.length > 0) lab.tell('warning', `${said.join(' ')} What is not known was passed over.`);
+  if (said.length > 0) lab.tell('warning', `${said.join(' ')} Unknown options were ignored.`);
 }

@@ -42,15 +42,13 @@ export const experimentFile = (lab: Lab, experiment: Experiment): string =>
 /** The digits of the run's curves where a link may carry them, or why not. */
 export async function proofOf(lab: Lab, experiment: Experiment): Promise<CurveProof | string> {
   const { status, experiment: ran, backend } = lab.run.getState();
-  if (status !== 'done') return 'Let the run finish, and the link can carry the digits of its curves.';
-  if (ran !== experiment) return 'What is open differs from what ran: start it again to have its digits.';
+  if (status !== 'done') return 'When the run is done, the link can contain the checksum of its curves.';
+  if (ran !== experiment) return 'The open experiment differs from the run. Restart it to get its checksum.';
   if (backend.parity === 'tolerance')
-    return 'This run was computed on a graphics device within tolerance. Run it on the CPU to have exact digits.';
+    return 'This run used a graphics device, which is exact only within tolerance. Run it on the CPU to get a checksum.';
   try {
     const proof = await lab.curves();
-    return (
-      proof ?? 'This run was changed while it trained, or lost numbers: run it again to have its digits.'
-    );
+    return proof ?? 'This run was changed during training or lost numbers. Run it again to get its checksum.';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

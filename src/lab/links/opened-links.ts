@@ -59,7 +59,7 @@ export function createLinkDesk(dependencies: LinkDeskDependencies): LinkDesk {
       lockable(
         actions,
         () => isGuest() && link.getState().flags.lock,
-        () => run.notice('info', 'The link has locked its settings. Keep a copy to change them.'),
+        () => run.notice('info', 'This link locks the settings. Keep a copy to change them.'),
       ),
     part: {
       link,

@@ -19,7 +19,7 @@ function tell(lab: Lab, problems: readonly Problem[]): void {
   const [first] = problems;
   const words = first === undefined ? '' : problemWords(first);
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  lab.tell('error', `The link was not opened: ${words}${more} Your own draft is as it was.`);
+  lab.tell('error', `The link was not opened: ${words}${more} Your draft has not changed.`);
 }
 
 /** @param link as `linkIn` gives it. @param query of the address. @returns whether it stands */
@@ -57,14 +57,14 @@ export function verifyGuests(lab: Lab): () => void {
     judged = generation;
     const where =
       backend.name === 'WebGPU'
-        ? `WebGPU${backend.parity === 'tolerance' ? ', within tolerance: the CPU gives the exact numbers' : ''}`
+        ? `WebGPU${backend.parity === 'tolerance' ? ', exact within tolerance (the CPU gives the exact numbers)' : ''}`
         : `${backend.name} (CPU)`;
     const made = await lab.curves().catch(wordsOf);
     const now = lab.link.getState().guest;
     if (now?.experiment !== guest.experiment) return;
     const verdict =
       made === null || typeof made === 'string'
-        ? ({ kind: 'incomparable', why: 'some numbers of this run were lost on the way.' } as const)
+        ? ({ kind: 'incomparable', why: 'some numbers of this run were lost.' } as const)
         : compareProofs(guest.proof, made, plan.grid);
     lab.judge(verdictText(verdict, where), verdict.kind === 'incomparable' ? null : verdict.kind === 'same');
   };

@@ -94,15 +94,15 @@ function whyItWaits(
   customProgram: boolean,
 ): string {
   const count = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 });
-  const size = `${replicas} replicas, ${count.format(envSteps)} env steps in all`;
+  const size = `${replicas} training runs, ${count.format(envSteps)} environment steps in total`;
   if (bytes > MODEST_BYTES)
-    return `It waits, because it needs ${count.format(bytes / 2 ** 20)} MiB of memory here (${size}). Play builds and starts it.`;
+    return `It is not started, because it needs ${count.format(bytes / 2 ** 20)} MiB of memory (${size}). Press play to start it.`;
   if (seconds >= cheap) {
     const time =
       seconds < 5_400 ? `${Math.round(seconds / 60)} minutes` : `${count.format(seconds / 3_600)} hours`;
-    return `It waits, because it takes about ${time} here (${size}). Play starts it.`;
+    return `It is not started, because it takes about ${time} on this device (${size}). Press play to start it.`;
   }
   if (customProgram)
-    return 'It waits, because its agent or its world is a text of its own: how long a step of it takes nobody knows. Play starts it, Stop ends it at once.';
-  return paused ? 'It waits, as its link says. Play starts it.' : '';
+    return 'It is not started, because its agent or world is custom code of unknown cost. Press play to start it. Stop ends it immediately.';
+  return paused ? 'It is paused, as the link requests. Press play to start it.' : '';
 }

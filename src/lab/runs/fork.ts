@@ -81,7 +81,7 @@ export function asPlanned({ experiment, revisions }: RunScript): Experiment | st
     const shape = ({ seed, seeds, envSteps, measurementPoints, variants }: Experiment) =>
       [seed, seeds, envSteps, measurementPoints, variants.length].join();
     if (shape(next) !== shape(planned))
-      return 'While this run went on, its budget or the number of its variants was changed, which cannot be planned. Start it again, then fork.';
+      return 'The budget or the number of variants was changed during this run, which a plan cannot represent. Restart it, then fork.';
     const patch = { world: worldPatch(current, next), variants: next.variants };
     if (at <= 0) planned = { ...next, edits: [] };
     else planned = { ...planned, edits: [...planned.edits.filter((edit) => edit.at < at), { at, patch }] };
@@ -102,15 +102,15 @@ export function forkExperiment(script: RunScript, wish: ForkWish, catalogue: Cat
   const at = Math.round(wish.at);
   const source = planned.variants[wish.variant];
   const before = variantAt(planned, wish.variant, at);
-  if (source === undefined || before === undefined) return refused('There is no such variant any more.');
+  if (source === undefined || before === undefined) return refused('This variant no longer exists.');
   if (planned.variants.length >= BOUNDS.variants.max)
-    return refused(`An experiment has at most ${BOUNDS.variants.max} variants. Remove one, then fork.`);
+    return refused(`An experiment can have at most ${BOUNDS.variants.max} variants. Remove one, then fork.`);
   if (at < 0 || at >= planned.envSteps)
     return refused(
-      `The run ends at ${planned.envSteps} env steps: fork before that, or make the budget longer first.`,
+      `The run ends at ${planned.envSteps} env steps. Fork before that, or extend the budget first.`,
     );
   const text = variantDifference(planned, before, variantWith(before, wish.change), catalogue);
-  if (text === '') return refused('Nothing would be different. Change one value first.');
+  if (text === '') return refused('The fork would be identical. Change a value first.');
   const label = freeLabel(planned, source.label, at, text);
   const fork = (variant: VariantSpec, from: number): VariantSpec => ({
     ...(from >= at ? variantWith(variant, wish.change) : variant),
@@ -130,7 +130,9 @@ export function forkExperiment(script: RunScript, wish: ForkWish, catalogue: Cat
     edits.sort((a, b) => a.at - b.at);
   }
   if (edits.length > BOUNDS.edits.max)
-    return refused(`An experiment has at most ${BOUNDS.edits.max} planned edits, and this one has them all.`);
+    return refused(
+      `An experiment can have at most ${BOUNDS.edits.max} planned edits, and this one has reached the limit.`,
+    );
   const variants = [...planned.variants, fork(source, 0)];
   return { ok: true, experiment: { ...planned, variants, edits }, variant: planned.variants.length, text };
 }

@@ -107,7 +107,7 @@ export class Recorder implements Observer {
     for (const shard of shards) if (shard.history.base.snapshot !== null && stored === null) this.kept(shard);
     if (every > 1)
       this.#dependencies.thinned(
-        `This run is large: its curves are stored of every ${every}th checkpoint only, and means of all are kept while the page is open. Fewer seeds or measurement points are stored whole.`,
+        `This run is large, so its stored curves keep only every ${every}th measurement point. Means at all points are kept while the page is open. Runs with fewer seeds or measurement points are stored in full.`,
       );
   }
 

@@ -55,7 +55,7 @@ export class StoredRunsDesk implements RunsDesk {
   choose(ids: readonly string[]): Promise<readonly Problem[]> {
     const asked = ++this.#asked;
     return attempt(async () => {
-      if (ids.length < 2) return [problem('One run alone cannot be compared.', 'Choose at least two.')];
+      if (ids.length < 2) return [problem('A single run cannot be compared.', 'Choose at least two.')];
       if (ids.length > MOST_CHOSEN)
         return [problem(`${ids.length} runs are too many.`, `Choose at most ${MOST_CHOSEN}.`)];
       const { chosen, refused } = await this.#load(ids, asked);
@@ -111,12 +111,13 @@ export class StoredRunsDesk implements RunsDesk {
     const { record, revisions, logs } = curves;
     const parsed = await this.#dependencies.check(record.experiment);
     if (!parsed.ok)
-      return `Its experiment is of another version of the page: ${parsed.problems[0]?.message ?? 'it cannot be read.'}`;
+      return `Its experiment comes from another version of the page: ${parsed.problems[0]?.message ?? 'it cannot be read.'}`;
     const shape = revisions.at(-1)?.shape;
     const { seeds } = parsed.value;
     if (shape === undefined || shape.variants > parsed.value.variants.length || record.workers > seeds)
-      return 'What was run cannot be read whole: its record is damaged.';
-    if (logs.length === 0) return 'It has no curves yet: it was closed before its first checkpoint.';
+      return 'Its record is damaged and cannot be read completely.';
+    if (logs.length === 0)
+      return 'It has no curves, because it was closed before its first measurement point.';
     const count = (names.get(record.name) ?? 0) + 1;
     names.set(record.name, count);
     const { variants, ...identity } = this.#dependencies.identity(parsed.value);
@@ -183,7 +184,7 @@ export class StoredRunsDesk implements RunsDesk {
       const { overlays } = this.store.getState();
       if (overlays.some((one) => one.id === id)) return [];
       if (overlays.length >= MOST_OVERLAYS)
-        return [problem(`${MOST_OVERLAYS} runs are laid over the charts already.`, 'Take one away first.')];
+        return [problem(`${MOST_OVERLAYS} runs are already on the charts.`, 'Remove one first.')];
       const names = new Map(this.store.getState().chosen.map((one) => [one.id, one.name]));
       const { chosen, refused } = await this.#load([id], this.#asked, names);
       const [run] = chosen;
@@ -230,9 +231,9 @@ function wordsOf({ record, damage }: Curves): readonly string[] {
   return [
     ...damage,
     ...(record.gap === '' ? [] : [record.gap]),
-    ...(record.every > 1 ? [`Its curves are stored of every ${record.every}th checkpoint only.`] : []),
+    ...(record.every > 1 ? [`Only every ${record.every}th measurement point of its curves is stored.`] : []),
     ...(edits.length === 0
       ? []
-      : [`It was changed on its way, at env step ${edits.map(({ envSteps }) => envSteps).join(', ')}.`]),
+      : [`It was changed during training, at env step ${edits.map(({ envSteps }) => envSteps).join(', ')}.`]),
   ];
 }

@@ -9,16 +9,13 @@ const MOST_FAULTS = 500;
 export function reportUnexpected(run: RunStore, error: unknown): void {
   run.notice(
     'error',
-    `Something went wrong inside the page: ${wordsOf(error)}. Charts and draft are safe. Start again if it stands still.`,
+    `An internal error occurred: ${wordsOf(error)}. Charts and draft are safe. If the run is stuck, restart it.`,
   );
 }
 
 export function reportNotBuilt(run: RunStore, problems: readonly Problem[]): void {
   const first = problems[0]?.message ?? '';
-  run.notice(
-    'error',
-    `The experiment could not be built: ${first} The draft is safe; fix it and start again.`,
-  );
+  run.notice('error', `The experiment could not be built: ${first} The draft is safe. Fix it and restart.`);
 }
 
 /** A number that is not finite: marked and said once a variant, listed for each replica. */
@@ -51,7 +48,7 @@ function causeOf({ experiment }: RunStore['current'], { reason }: WorkerEnd): st
     ...variants.flatMap(({ agent, reward }) => [agent, ...reward].map(({ text }) => text)),
   ];
   const own = texts.some((text) => typeof text === 'string' && text !== '');
-  return own ? ' One step of your kernel text may take longer than that: shorter loops make it faster.' : '';
+  return own ? ' One step of your kernel may take longer than that. Shorter loops make it faster.' : '';
 }
 
 export function reportRestart(run: RunStore, end: WorkerEnd, from: number): void {
@@ -59,8 +56,8 @@ export function reportRestart(run: RunStore, end: WorkerEnd, from: number): void
   run.mark('restart', end.at, `worker ${end.worker + 1} restarted ${where}`);
   run.notice(
     'warning',
-    `Worker ${end.worker + 1} of ${end.workers} ended: ${end.reason}.${causeOf(run.current, end)} All numbers so far are safe and the other workers go on. ` +
-      `A new worker repeats the same steps ${where}; you need to do nothing.`,
+    `Worker ${end.worker + 1} of ${end.workers} ended: ${end.reason}.${causeOf(run.current, end)} All numbers so far are safe, and the other workers continue. ` +
+      `A new worker repeats the same steps ${where}. You need to do nothing.`,
   );
 }
 
@@ -79,8 +76,8 @@ export function reportGivenUp(run: RunStore, end: WorkerEnd, remaining: number):
   run.notice(
     'error',
     remaining > 0
-      ? `${what} Its seeds are missing from here on (n in the charts says how many remain); the other ${remaining} go on. Fewer seeds need less memory: change them and start again.`
-      : `${what} Charts and draft are safe. Reload the page, or start again with fewer seeds.`,
+      ? `${what} Its seeds are missing from now on (n in the charts shows how many remain); the other ${remaining} continue. Fewer seeds need less memory: reduce them and restart.`
+      : `${what} Charts and draft are safe. Reload the page, or restart with fewer seeds.`,
   );
 }
 
@@ -88,22 +85,22 @@ export function reportGivenUp(run: RunStore, end: WorkerEnd, remaining: number):
 export function reportMeasurerEnd(run: RunStore, reason: string, givenUp: boolean, kept: boolean): void {
   const { envSteps, status } = run.current;
   const trains = status === 'running' || status === 'paused';
-  const what = `The worker that keeps the numbers ended${givenUp ? ' twice within a minute' : ''}: ${reason}.`;
+  const what = `The worker that stores the metrics ended${givenUp ? ' twice within a minute' : ''}: ${reason}.`;
   if (givenUp) {
     run.notice(
       'error',
-      `${what} ${trains ? 'The agents go on learning, but the' : 'The'} charts stand still at what they show. Fewer seeds or measurementPoints need less memory: change them and start again.`,
+      `${what} ${trains ? 'The agents continue to learn, but the' : 'The'} charts no longer update. Fewer seeds or measurement points need less memory: reduce them and restart.`,
     );
     return;
   }
   if (kept) {
-    run.notice('info', `${what} Another one has read the stored numbers of this run: nothing is lost.`);
+    run.notice('info', `${what} A new one has read the stored numbers of this run. Nothing is lost.`);
     return;
   }
-  if (trains) run.mark('restart', envSteps, 'numbers kept again from here');
+  if (trains) run.mark('restart', envSteps, 'metrics recorded again from here');
   run.notice(
     'warning',
-    `${what} ${trains ? 'The agents go on learning and another worker keeps their numbers from here on.' : 'Another is in its place.'} ` +
-      'Curves that were in sight are safe; charts that were not, and single seeds, have lost what came before. Start again if you need it: the same experiment gives the same numbers.',
+    `${what} ${trains ? 'The agents continue to learn, and a new worker records their metrics from now on.' : 'A new one has replaced it.'} ` +
+      'Visible curves are safe. Other charts and single seeds lost their earlier numbers. Restart if you need them: the same experiment gives the same numbers.',
   );
 }

@@ -22,7 +22,7 @@ export class RunsClient {
       },
       died,
       words: (reason) =>
-        `The worker that compares runs has ended (${reason}). The stored runs are safe; compare them again.`,
+        `The worker that compares runs has ended (${reason}). The stored runs are safe. Compare them again.`,
     });
   }
 
@@ -34,7 +34,7 @@ export class RunsClient {
   /** With none to keep the worker goes, and its memory with it. */
   keep(runs: readonly string[]): void {
     if (runs.length > 0) this.#client.post(sealed({ kind: 'keepRuns', runs }));
-    else this.#client.stop('No runs are compared any more.');
+    else this.#client.stop('The comparison was closed.');
   }
 
   compare(
@@ -42,7 +42,7 @@ export class RunsClient {
     request: RunsRequest,
     progress: (share: number) => void,
   ): Promise<RunsComparison> {
-    this.#client.refuse(this.#comparing, 'Another comparison was asked for.');
+    this.#client.refuse(this.#comparing, 'Another comparison was requested.');
     const order = (id: number) => {
       this.#comparing = id;
       return sealed({ kind: 'compareRuns', id, runs, request });

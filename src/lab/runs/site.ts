@@ -40,22 +40,19 @@ export class Sites {
     const replicas = experiment.variants.length * experiment.seeds;
     if (choice === 'cpu') return this.cpu(experiment, 'You chose the CPU.');
     if (choice === 'auto' && this.#isNetworks(experiment))
-      return this.cpu(experiment, 'Networks train on the CPU unless you choose the graphics device.');
+      return this.cpu(experiment, 'Networks train on the CPU unless you select the graphics device.');
     if (!this.#hasGpu)
-      return this.cpu(
-        experiment,
-        'This browser offers no WebGPU on this page. The CPU gives the same results.',
-      );
+      return this.cpu(experiment, 'WebGPU is not available on this page. The CPU gives the same results.');
     if (this.#hangs)
       return this.cpu(
         experiment,
-        'The graphics device stopped answering. The CPU gives the same results; reload the page to try the device again.',
+        'The graphics device stopped responding. The CPU gives the same results. Reload the page to try the device again.',
       );
     if (choice === 'auto' && this.#refusal !== null) return this.cpu(experiment, this.#refusal);
     if (choice === 'auto' && replicas < FEWEST_REPLICAS)
       return this.cpu(
         experiment,
-        `${replicas} replicas are too few to fill a graphics device: from ${FEWEST_REPLICAS} on it is tried and measured.`,
+        `${replicas} training runs are too few for a graphics device. It is tested from ${FEWEST_REPLICAS} training runs.`,
       );
     const threads = workersFor(experiment, this.#threads);
     return { workers: 1, where: { backend: choice, threads }, reason: '' };
@@ -70,7 +67,7 @@ export class Sites {
   chooseFor(workers: number, experiment: Experiment, choice: BackendChoice): Site {
     const site = this.choose(experiment, choice);
     if (site.workers === workers) return site;
-    const reason = `The checkpoint was made by ${workers} ${workers === 1 ? 'worker' : 'workers'} and goes on with as many.`;
+    const reason = `The checkpoint was made with ${workers} ${workers === 1 ? 'worker' : 'workers'} and continues with the same number.`;
     return { workers, where: { backend: 'cpu', threads: workers }, reason };
   }
 

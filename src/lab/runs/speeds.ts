@@ -1,8 +1,8 @@
 /** Speeds, in environment steps per second of each replica; the last is as fast as possible. */
 export const SPEEDS: readonly { readonly label: string; readonly stepsPerSecond: number }[] = [
-  { label: '1 step a second', stepsPerSecond: 1 },
+  { label: '1 step per second', stepsPerSecond: 1 },
   { label: '10', stepsPerSecond: 10 },
-  { label: '1 step a frame', stepsPerSecond: 60 },
+  { label: '1 step per frame', stepsPerSecond: 60 },
   { label: '300', stepsPerSecond: 300 },
   { label: '1 k', stepsPerSecond: 1_000 },
   { label: '3 k', stepsPerSecond: 3_000 },

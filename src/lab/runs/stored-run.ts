@@ -62,7 +62,7 @@ export function numbersOf({
 
 const DAMAGED: Problem = {
   path: '',
-  message: 'This run is damaged: what was run cannot be read whole.',
-  fix: 'Its experiment may still be whole: duplicate it as a draft, or export the run as a file.',
+  message: 'This run is damaged and cannot be read completely.',
+  fix: 'Its experiment may still be intact. Duplicate it as a draft, or export the run as a file.',
   severity: 'error',
 };

@@ -4,21 +4,21 @@ import { checkpointBytes, seedsOf } from './exit-reason.ts';
 import type { Ending, RunRecord, TroubleKind } from './model.ts';
 
 const TROUBLE: Readonly<Record<TroubleKind, string>> = {
-  full: 'Storage is full: this run is only in memory. It goes on, and what was saved before is safe. Export it, or delete old runs; saving then goes on by itself.',
+  full: 'Storage is full, so this run is only in memory. It continues, and everything saved before is safe. Export it, or delete old runs; saving then resumes automatically.',
   denied:
-    'Nothing can be saved here: this browser, or the page that shows the lab in a frame, forbids it. Everything else works. Export what you want to keep, or open the lab in its own tab.',
+    'Nothing can be saved here, because the browser or the embedding page does not allow it. Everything else works. Export what you want to keep, or open Reward Lab in a new tab.',
   broken:
-    'The browser’s storage does not work: this run is only in memory from here on. It goes on; what was saved before is safe. Export it, then reload the page.',
+    'The browser’s storage does not work, so this run is only in memory from now on. It continues, and everything saved before is safe. Export it, then reload the page.',
   newer:
-    'Stored runs were made by a newer version of this page, so nothing is saved or opened here; they are safe. Reload to get the newest version.',
+    'The stored runs come from a newer version of this page, so this version cannot save or open runs. They are safe. Reload to get the newest version.',
   superseded:
-    'A newer version of the lab is open in another tab. This run was saved and is only in memory from here on. Reload to go on with the newest version.',
+    'A newer version of Reward Lab is open in another tab. This run was saved and is only in memory from now on. Reload to continue with the newest version.',
   wiped:
-    'Everything was deleted in another tab. What is open here is only in memory; export it if you want to keep it, or reload.',
+    'All data was deleted in another tab. The open run is only in memory. Export it if you want to keep it, or reload.',
   taken:
-    'Another tab has taken this run over. It is paused and only shown here, up to where it was; nothing that you do here is saved. Take it over again in “Runs” to go on here.',
+    'Another tab took over this run. Here it is paused and read-only; nothing you do here is saved. To continue here, choose “Take over” in “Runs”.',
   cleared:
-    'The browser has cleared what the lab had stored. This run goes on and is saved again from here; its earlier curves are only in memory. Export it to keep them.',
+    'The browser cleared the stored data. This run continues and is saved again from now on. Its earlier curves are only in memory. Export it to keep them.',
 };
 
 export function troubleWords(trouble: TroubleKind): string {
@@ -36,17 +36,18 @@ function lostSeconds({ resumePoints, envSteps, seconds }: RunRecord): number {
 export function interruptedWords(record: RunRecord, ending: Ending = 'left', large = false): string {
   const at = record.resumePoints[0]?.envSteps ?? 0;
   if (at === 0)
-    return `“${record.name}” was closed before its first checkpoint, so nothing of it is kept. Started again, it takes the place of what is open here and has the same numbers.`;
+    return `“${record.name}” was closed before its first checkpoint, so nothing was saved. If you restart it, it replaces the open run and gives the same numbers.`;
   const lost = Math.ceil(lostSeconds(record));
-  const loss = lost === 0 ? 'nothing lost' : `about ${lost} s lost, and repeated with the same numbers`;
+  const loss =
+    lost === 0 ? 'nothing lost' : `about ${lost} s lost; they will be repeated with the same numbers`;
   const place = `“${record.name}”, env step ${whole.format(at)} of ${whole.format(record.budget)} (${loss}).`;
   if (ending === 'left') return `Interrupted: ${place}`;
   if (ending === 'discarded')
-    return `The browser put this tab away to save memory, and the run stopped: ${place} A tab in sight is not put away.`;
+    return `The browser unloaded this tab to save memory, and the run stopped: ${place} Browsers do not unload visible tabs.`;
   const why = large
-    ? `Its checkpoint alone is ${megabytes(checkpointBytes(record))}, so memory may have run out; the page cannot know.`
-    : 'The tab or the browser ended without a word: memory or power may have run out; the page cannot know.';
-  const less = seedsOf(record) > 1 ? ' It can go on, or start again with less.' : '';
+    ? `Its checkpoint alone is ${megabytes(checkpointBytes(record))}, so memory may have run out. The page cannot tell.`
+    : 'The tab or the browser ended without notice. Memory or power may have run out. The page cannot tell.';
+  const less = seedsOf(record) > 1 ? ' You can resume it, or restart it with fewer seeds.' : '';
   return `Closed unexpectedly: ${place} ${why}${less}`;
 }
 
@@ -66,6 +67,6 @@ export function frozenWords(milliseconds: number): string {
 }
 
 export const ONLY_CURVES =
-  'The curves of this run are shown, and it does not go on: its checkpoint is of another build of the page, or cannot be read. “Duplicate as draft” starts the same experiment again.';
+  'This run shows its curves but cannot continue, because its checkpoint comes from another build of the page or cannot be read. “Duplicate as draft” opens the same experiment.';
 export const LOOKING_ON =
-  'This run trains in another tab. Here it is shown as it was last saved, paused; nothing that you do to it here is saved. “Take over” in “Runs” lets it go on here.';
+  'This run trains in another tab. Here it is paused at its last save, and nothing you do here is saved. To continue it here, choose “Take over” in “Runs”.';

@@ -46,7 +46,7 @@ export function AuditCard({ variant, label, state }: CardProps) {
           This design cannot be audited: {state.message} Fix it in the reward form; the audit follows.
         </p>
       )}
-      {audit === null && busy && <p className="muted">Being worked out …</p>}
+      {audit === null && busy && <p className="muted">Working …</p>}
       {audit !== null && <Findings variant={variant} audit={audit} />}
     </article>
   );
@@ -74,7 +74,7 @@ function Findings({ variant, audit }: { readonly variant: number; readonly audit
               <AuditMap variant={variant} label={audit.label} view={exact.view} audit={exact} />
             )}
           </div>
-          <WeightStrips variant={variant} terms={exact.terms} returns={exact.returns} of="best policy" />
+          <WeightStrips variant={variant} terms={exact.terms} returns={exact.returns} of="optimal policy" />
           <details className="audit-details">
             <summary>Shaping, terms and states</summary>
             {shapingWords(exact).map((words) => (
@@ -99,7 +99,7 @@ function Terms({ exact }: { readonly exact: ExactAudit }) {
           <tr>
             <th scope="col">Term</th>
             <th scope="col">Weight</th>
-            <th scope="col">What it is</th>
+            <th scope="col">Kind</th>
           </tr>
         </thead>
         <tbody>
@@ -122,7 +122,8 @@ const LISTED = 12;
 
 function Differences({ exact }: { readonly exact: ExactAudit }) {
   const { differences, actions, view } = exact;
-  if (differences.count === 0) return <p>In every state its best actions are best for the task, too.</p>;
+  if (differences.count === 0)
+    return <p>In every state, its optimal actions are also optimal for the task.</p>;
   const names = (list: readonly number[]) => list.map((action) => actions[action] ?? action).join(', ');
   return (
     <div className="audit-scroll">
@@ -134,9 +135,9 @@ function Differences({ exact }: { readonly exact: ExactAudit }) {
         <thead>
           <tr>
             <th scope="col">State</th>
-            <th scope="col">Visits an episode</th>
-            <th scope="col">Best for the design</th>
-            <th scope="col">Best for the task</th>
+            <th scope="col">Visits per episode</th>
+            <th scope="col">Optimal for the design</th>
+            <th scope="col">Optimal for the task</th>
           </tr>
         </thead>
         <tbody>

@@ -12,10 +12,10 @@ import { measured, percent } from '../numerals.ts';
 import { rangeText } from './weight-strip.tsx';
 
 export const VERDICTS: Readonly<Record<AuditVerdict, string>> = {
-  agrees: 'asks for the task',
+  agrees: 'aligned with the task',
   hackable: 'hackable',
   'may-be-hacked': 'may be hacked',
-  empty: 'asks for nothing',
+  empty: 'no incentive',
   undecided: 'undecided',
 };
 
@@ -29,21 +29,21 @@ export function factsOf(audit: ExactAudit): Fact[] {
   const { returns, differences, sparsity } = audit;
   return [
     {
-      name: 'Its best policy, task return',
+      name: 'Its optimal policy, task return',
       value: rangeText(returns.design),
-      help: 'Task return of the policy that is best for this design, within the step limit. Two numbers: best policies tie, and these are the least and the most.',
+      help: 'Task return of the policy that is optimal for this design, within the step limit. Two numbers: optimal policies tie, and these are the lowest and the highest.',
     },
     {
-      name: 'The task’s best policy',
+      name: 'The task’s optimal policy',
       value: rangeText(returns.task),
-      help: 'Task return of the policy that is best for the task itself at the same discount.',
+      help: 'Task return of the policy that is optimal for the task itself at the same discount.',
     },
     ...(returns.possible > returns.task.best + 1e-6 * Math.max(1, Math.abs(returns.task.best))
       ? [
           {
-            name: 'The most there is',
+            name: 'Undiscounted optimum',
             value: measured(returns.possible),
-            help: 'The task return of a policy that looks at the whole episode: the agent’s discount is too short-sighted for it.',
+            help: 'Task return of the optimal undiscounted policy. The agent’s discount is too short-sighted to reach it.',
           },
         ]
       : []),
@@ -53,22 +53,22 @@ export function factsOf(audit: ExactAudit): Fact[] {
       help: 'Task return of uniformly random actions.',
     },
     {
-      name: 'Lost, of the gain over random',
+      name: 'Share of the gain over random that is lost',
       value: lostText(returns),
-      help: 'What the design’s best policy falls short of the task’s, as a share of what separates that from random actions; above 100 %: worse than random actions.',
+      help: 'How far the design’s optimal policy falls short of the task’s, as a share of the task optimum’s gain over random actions. Above 100 % it is worse than random actions.',
     },
     {
       name: 'States that differ',
       value: `${differences.count} of ${audit.states}, ${percent(differences.visited)} of the time`,
-      help: 'States in which a best action of the design is not one of the task, and how much of an episode its best policy spends in them.',
+      help: 'States in which an optimal action of the design is not optimal for the task, and the share of an episode that its optimal policy spends in them.',
     },
     {
-      name: 'First reward, at random',
+      name: 'First reward of a random agent',
       value: waitText(sparsity.design),
-      help: 'Env steps until the design pays anything but zero, under random actions, over as many episodes as it takes; and how likely one episode pays anything.',
+      help: 'Expected environment steps until random actions earn the first nonzero reward of the design, and the share of episodes with any.',
     },
     {
-      name: 'First task reward, at random',
+      name: 'First task reward of a random agent',
       value: waitText(sparsity.task),
       help: 'The same for the task reward.',
     },
@@ -77,7 +77,7 @@ export function factsOf(audit: ExactAudit): Fact[] {
 
 /** The share of the gain over random that is lost. */
 export function lostText({ loss, lossAtBest }: AuditReturns): string {
-  return Number.isFinite(loss) ? rangeOf(lossAtBest, loss, percent) : 'cannot be said';
+  return Number.isFinite(loss) ? rangeOf(lossAtBest, loss, percent) : 'unknown';
 }
 
 function rangeOf(a: number, b: number, text: (x: number) => string): string {
@@ -94,7 +94,7 @@ function waitText({ steps, probability }: Sparsity): string {
 export function shapingWords(audit: ExactAudit): string[] {
   const { shaping } = audit;
   const share = shaping.share === 1 ? 'the task' : `${measured(shaping.share)} × the task`;
-  const said = shaping.shareFrom === 'fit' ? ' (the multiple that fits)' : '';
+  const said = shaping.shareFrom === 'fit' ? ' (fitted multiple)' : '';
   switch (shaping.potential) {
     case 'none':
       return [`The design is ${share} and nothing else${said}.`];
@@ -104,21 +104,21 @@ export function shapingWords(audit: ExactAudit): string[] {
       ];
     case 'mean':
       return [
-        `Design = ${share}${said} + γΦ(s′) − Φ(s) on average over the outcomes of each action: enough for the best policies to stay the best; single transitions differ by up to ${measured(shaping.residual)}.`,
+        `Design = ${share}${said} + γΦ(s′) − Φ(s) on average over the outcomes of each action: optimal policies stay optimal, but single transitions differ by up to ${measured(shaping.residual)}.`,
       ];
     case 'no': {
       const words = [
-        `${shaping.share === 0 ? 'The design has no part of the task: it' : `Beside ${share} the design`} pays what no potential explains, up to ${measured(shaping.residual)} on one transition.`,
+        `${shaping.share === 0 ? 'The design contains no task reward: it' : `In addition to ${share}, the design`} pays an amount that no potential explains, up to ${measured(shaping.residual)} on one transition.`,
       ];
       if (shaping.constant !== 0)
         words.push(
-          `All of it is ${measured(shaping.constant)} at every step: ${shaping.constant > 0 ? 'it pays for lingering' : 'it pays for hurrying'}, which changes what is best wherever episodes end.`,
+          `All of it is a constant ${measured(shaping.constant)} per step. It ${shaping.constant > 0 ? 'rewards lingering' : 'rewards hurrying'}, which changes the optimal policy where episodes can end.`,
         );
       const { loop, detour } = shaping;
-      if (loop !== null) words.push(`A loop that it pays: ${wayWords(loop, audit)}.`);
+      if (loop !== null) words.push(`A loop that earns shaping reward: ${wayWords(loop, audit)}.`);
       else if (detour !== null)
         words.push(
-          `No loop was found that it pays. Observer: in state ${detour.state}, ${nameOf(audit, detour.action)} and then the reference way earn ${measured(detour.detour)} of shaping, the reference way at once ${measured(detour.direct)}; a potential would pay both alike.`,
+          `No loop was found that earns shaping reward. In state ${detour.state}, ${nameOf(audit, detour.action)} followed by the reference path earns ${measured(detour.detour)} of shaping; the reference path alone earns ${measured(detour.direct)}. A potential would pay both the same.`,
         );
       return words;
     }
@@ -131,16 +131,16 @@ function wayWords(loop: AuditLoop, audit: ExactAudit): string {
   const names = loop.actions.slice(0, 12).map((action) => nameOf(audit, action));
   const more = loop.actions.length > 12 ? ` and ${loop.actions.length - 12} more` : '';
   const steps = loop.actions.length === 1 ? '1 step' : `${loop.actions.length} steps`;
-  return `${names.join(', ')}${more} — ${measured(loop.shaping)} of shaping and ${measured(loop.design)} in all every ${steps}, task reward ${measured(loop.task)}`;
+  return `${names.join(', ')}${more} — ${measured(loop.shaping)} of shaping and ${measured(loop.design)} in total every ${steps}, task reward ${measured(loop.task)}`;
 }
 
 export const KINDS: Readonly<Record<ExactAudit['terms'][number]['kind'], string>> = {
-  potential: 'potential-based by itself: moves no best policy',
+  potential: 'potential-based: changes no optimal policy',
   task: 'the task itself',
-  constant: 'the same at every step',
+  constant: 'constant at every step',
   zero: 'never pays here',
-  transform: 'changes the sum of the terms above it',
-  other: 'shaping of its own',
+  transform: 'transforms the sum of the terms above it',
+  other: 'other shaping',
 };
 
 export function estimateFacts({ estimate }: VariantAudit): Fact[] {
@@ -150,7 +150,7 @@ export function estimateFacts({ estimate }: VariantAudit): Fact[] {
     {
       name: 'Trained on this design',
       value: text(estimate.design),
-      help: 'Mean task return at the end of a short training, with its 95 % interval.',
+      help: 'Mean task return at the end of a short training run, with its 95 % interval.',
     },
     {
       name: 'Trained on the task',
@@ -168,9 +168,9 @@ export function estimateFacts({ estimate }: VariantAudit): Fact[] {
       help: 'Task return of uniformly random actions.',
     },
     {
-      name: 'From',
+      name: 'Based on',
       value: `${estimate.seeds} seeds, ${measured(estimate.episodes)} episodes`,
-      help: `${estimate.agent}, ${measured(estimate.envSteps)} env steps of each seed.`,
+      help: `${estimate.agent}, ${measured(estimate.envSteps)} environment steps per seed.`,
     },
   ];
 }

@@ -18,9 +18,13 @@ interface MapProps {
 type Shown = 'loop' | 'differences' | 'way';
 
 const SHOWN: readonly { readonly value: Shown; readonly text: string; readonly hint: string }[] = [
-  { value: 'loop', text: 'Loop', hint: 'What is gone round for ever, and what each step pays' },
-  { value: 'differences', text: 'Differences', hint: 'States whose best action is not the task’s' },
-  { value: 'way', text: 'Way', hint: 'The way of its best policy' },
+  { value: 'loop', text: 'Loop', hint: 'The endless loop and the reward of each step' },
+  {
+    value: 'differences',
+    text: 'Differences',
+    hint: 'States where its optimal action is not optimal for the task',
+  },
+  { value: 'way', text: 'Path', hint: 'The path of its optimal policy' },
 ];
 
 export function AuditMap({ variant, label, view, audit }: MapProps) {
@@ -88,8 +92,8 @@ export function AuditMap({ variant, label, view, audit }: MapProps) {
         ) : (
           <p className="audit-map-words muted">
             {shown === 'loop'
-              ? 'Arrows: the loop, with what each step pays. Dashed: the way there.'
-              : 'Dashed: the way of its best policy.'}
+              ? 'Arrows: the loop and the reward of each step. Dashed: the path to it.'
+              : 'Dashed: the path of its optimal policy.'}
           </p>
         )}
       </figcaption>
@@ -109,20 +113,20 @@ function Legend({ color, ties }: { readonly color: string; readonly ties: boolea
             d="M1,4H14M11,1.5L14,4L11,6.5"
           />
         </svg>
-        best for the design, not for the task
+        optimal for the design, not for the task
       </li>
       <li>
         <svg viewBox="0 0 16 8" aria-hidden="true">
           <path className="audit-map-arrow" data-kind="task" d="M1,4H14M11,1.5L14,4L11,6.5" />
-        </svg>
-        best for the task
+        </svg>{' '}
+        optimal for the task
       </li>
       {ties && (
         <li>
           <svg viewBox="0 0 16 8" aria-hidden="true">
             <rect className="audit-map-differs" data-apart="false" x={1} y={1} width={14} height={6} />
           </svg>
-          dashed: the two also share a best action
+          dashed: the two also share an optimal action
         </li>
       )}
     </ul>

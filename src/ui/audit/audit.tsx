@@ -48,14 +48,14 @@ function summaryOf(variants: AuditState['variants']): string {
   // “None is hackable” must not be read from designs of which nothing is known.
   const unsaid = variants.length - hacked - open - of('agrees') - of('empty');
   if (unsaid === variants.length)
-    return 'Before any training nothing is decided for these designs: each card says why. It follows the draft.';
+    return 'No verdict is possible before training for these designs. Each card explains why. The audit follows the draft.';
   const exact = done.every(({ audit }) => audit?.kind === 'exact')
     ? 'Exact, before any training'
     : 'Before any training';
   const found =
     hacked + open === 0
-      ? 'no design is found to be hackable'
+      ? 'no design was found to be hackable'
       : `${hacked} of ${variants.length} designs ${hacked === 1 ? 'is' : 'are'} hackable${open > 0 ? `, ${open} may be` : ''}`;
   const rest = unsaid === 0 ? '' : `, ${unsaid} undecided`;
-  return `${exact}: ${found}${rest}. It follows the draft; drag a weight to see what another one would ask for.`;
+  return `${exact}: ${found}${rest}. The audit follows the draft. Drag a weight to see how the optimal policy changes.`;
 }

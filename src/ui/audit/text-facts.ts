@@ -9,14 +9,14 @@ export function textFacts(text: TextAudit): Fact[] {
   const searched = mode === 'search';
   return [
     {
-      name: searched ? 'Paid most of those found, task return' : 'Paid most, task return',
+      name: searched ? 'Highest reward found, task return' : 'Highest reward, task return',
       value: rangeText(returns.design),
-      help: 'Mean over prompts of the task return of the completion that the design pays most. Two numbers: several tie, and these are the least and the most.',
+      help: 'Task return of the completion with the highest design reward, mean over prompts. Two numbers: several completions tie, and these are the lowest and the highest.',
     },
     {
-      name: searched ? 'Best for the task, of those found' : 'Best for the task',
+      name: searched ? 'Optimal for the task, of those found' : 'Optimal for the task',
       value: rangeText(returns.task),
-      help: 'Mean over prompts of the most that a completion earns of the task.',
+      help: 'Highest task return of any completion, mean over prompts.',
     },
     {
       name: 'Random tokens',
@@ -24,40 +24,40 @@ export function textFacts(text: TextAudit): Fact[] {
       help: `Mean task return and reward of uniformly random tokens${searched ? `, from ${random.completions} completions` : ', over every completion'}.`,
     },
     {
-      name: 'Lost, of the gain over random',
+      name: 'Share of the gain over random that is lost',
       value: lostText(returns),
-      help: 'What the best-paid completions fall short of the best, as a share of what separates those from random tokens.',
+      help: 'How far the completions with the highest reward fall short of the task optimum, as a share of the optimum’s gain over random tokens.',
     },
     {
-      name: 'Prompts where what is paid most loses',
+      name: 'Prompts where the highest reward is not optimal',
       value:
         differing.all === differing.some
           ? `${differing.some} of ${prompts}`
           : `${differing.all} … ${differing.some} of ${prompts}`,
-      help: 'Prompts whose best-paid completions are worse for the task than another: all of them, or one of those that tie.',
+      help: 'Prompts where the completions with the highest reward are not optimal for the task: all of them, or at least one of those that tie.',
     },
     {
-      name: 'First reward, at random',
+      name: 'First reward at random',
       value: waitText(sparsity.design, text),
-      help: 'Tokens until the design pays anything but zero, under random tokens, over as many completions as it takes; and how likely one completion is paid.',
+      help: 'Expected random tokens until the first nonzero reward of the design, and the share of completions with any.',
     },
     {
-      name: 'First task reward, at random',
+      name: 'First task reward at random',
       value: waitText(sparsity.task, text),
       help: 'The same for the task reward.',
     },
     {
-      name: 'From',
+      name: 'Based on',
       value: `${compact(text.completions)} completions, ${prompts} of ${compact(problems)} prompts`,
       help:
         mode === 'exact'
           ? 'Every completion of every training prompt.'
-          : `A prompt has up to ${compact(text.possibleCompletions)} completions. ${searched ? 'These were drawn and searched for; each counts once.' : 'All of them, of a part of the prompts.'}`,
+          : `A prompt has up to ${compact(text.possibleCompletions)} completions. ${searched ? 'These were sampled and searched; each counts once.' : 'All of them were read, for some of the prompts.'}`,
     },
   ];
 }
 
 function waitText({ steps, probability }: Sparsity, { mode, random }: TextAudit): string {
-  if (probability === 0) return mode === 'search' ? `not in ${compact(random.completions)} drawn` : 'never';
+  if (probability === 0) return mode === 'search' ? `not in ${compact(random.completions)} samples` : 'never';
   return `${measured(steps)} tokens, ${percent(probability)} of completions`;
 }

@@ -20,9 +20,7 @@ export function TextFindings({ variant, text }: FindingsProps) {
     <>
       <Facts facts={facts} />
       <div className="audit-texts">
-        <h4 className="audit-subtitle">
-          What it pays, by prompt{text.learned ? ' (labels for scores)' : ''}
-        </h4>
+        <h4 className="audit-subtitle">Reward by prompt{text.learned ? ' (labels for scores)' : ''}</h4>
         {shown.map((example) => (
           <Example key={example.question} example={example} terms={text.terms} mode={text.mode} />
         ))}
@@ -31,7 +29,7 @@ export function TextFindings({ variant, text }: FindingsProps) {
         variant={variant}
         terms={text.terms}
         returns={text.returns}
-        of={`completions paid most${text.mode === 'search' ? ', of those found' : ''}`}
+        of={`completions with the highest reward${text.mode === 'search' ? ' found' : ''}`}
       />
     </>
   );
@@ -46,7 +44,7 @@ interface ExampleProps {
 function Example({ example, terms, mode }: ExampleProps) {
   const { question, liked, right, ties } = example;
   const same = liked.text === right.text && liked.ended === right.ended;
-  const tied = ties > 1 ? `, one of ${ties}${mode === 'search' ? ' found' : ''} that tie` : '';
+  const tied = ties > 1 ? `, one of ${ties}${mode === 'search' ? ' found' : ''} tied` : '';
   return (
     <div className="audit-scroll">
       <table className="audit-table audit-text-table">
@@ -62,17 +60,17 @@ function Example({ example, terms, mode }: ExampleProps) {
                 {label}
               </th>
             ))}
-            <th scope="col">Pays</th>
+            <th scope="col">Reward</th>
             <th scope="col">Task return</th>
           </tr>
         </thead>
         <tbody>
           <Row
-            name={same ? `Paid most, and best for the task${tied}` : `Paid most${tied}`}
+            name={same ? `Highest reward, and optimal for the task${tied}` : `Highest reward${tied}`}
             of={liked}
             loses={liked.task < right.task - 1e-9}
           />
-          {!same && <Row name="Best for the task" of={right} loses={false} />}
+          {!same && <Row name="Optimal for the task" of={right} loses={false} />}
         </tbody>
       </table>
     </div>

@@ -85,7 +85,7 @@ export function rangeText({ worst, best }: { readonly worst: number; readonly be
 export function cliffWords({ pieces, complete, low, high }: WeightSweep): string {
   const [only] = pieces;
   if (pieces.length === 1 && only)
-    return `Task return ${rangeText(only)}${rangeText(only) === measured(only.best) ? '' : ' (best policies tie)'} at every weight from ${tick(low)} to ${tick(high)}.`;
+    return `Task return ${rangeText(only)}${rangeText(only) === measured(only.best) ? '' : ' (optimal policies tie)'} at every weight from ${tick(low)} to ${tick(high)}.`;
   const near = pieces.length > 7 ? `${pieces.length - 1} cliffs. ` : '';
   const words = pieces.slice(0, 7).map((piece, i) => {
     const text = rangeText(piece);
@@ -93,11 +93,11 @@ export function cliffWords({ pieces, complete, low, high }: WeightSweep): string
     return `${text} above ${measured(piece.from)}`;
   });
   const ties = pieces.slice(0, 7).some((piece) => rangeText(piece) !== measured(piece.best))
-    ? ' Two numbers: best policies tie.'
+    ? ' Two numbers: optimal policies tie.'
     : '';
   const rest = complete
     ? ''
-    : ' More changes than could be followed: what is shown between them is right where it was solved.';
+    : ' There are more changes than the sweep could follow. The values shown are exact only where they were solved.';
   return `${near}Task return ${words.join(', ')}${pieces.length > 7 ? ' …' : ''}.${ties}${rest}`;
 }
 
@@ -138,7 +138,7 @@ function Curve({ variant, sweep, scale, weight, returns, label }: CurveProps) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`Task return of the best policy by the weight of ${label}. ${cliffWords(sweep)}`}
+      aria-label={`Task return of the optimal policy by the weight of ${label}. ${cliffWords(sweep)}`}
     >
       {Number.isFinite(returns.task.best) && (
         <line

@@ -15,7 +15,7 @@ export function WeightStrips({ variant, terms, returns, of }: StripsProps) {
   if (swept.length === 0) return null;
   return (
     <div className="audit-strips">
-      <h4 className="audit-subtitle">If a weight were another (task return of the {of})</h4>
+      <h4 className="audit-subtitle">Effect of each weight (task return of the {of})</h4>
       {swept.map(
         ({ label, sweep, index }) =>
           sweep !== null && (

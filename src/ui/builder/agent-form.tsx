@@ -51,7 +51,7 @@ export function AgentForm({ variant }: { readonly variant: number }) {
       {text !== undefined && written !== undefined && (
         <details className="fold" open>
           <summary>
-            <span className="fold-name">Text of the agent</span>
+            <span className="fold-name">Agent source</span>
             <span className="fold-summary">{own?.label}</span>
           </summary>
           <ExpressionEditor

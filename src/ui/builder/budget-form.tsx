@@ -36,15 +36,15 @@ function costInWords(
   const number = (count: number) => count.toLocaleString('en');
   const who =
     variants > 1
-      ? `${number(replicas)} replicas (${variants} variants × ${number(replicas / variants)} seeds)`
+      ? `${number(replicas)} training runs (${variants} variants × ${number(replicas / variants)} seeds)`
       : replicas > 1
         ? `${number(replicas)} seeds`
         : 'one seed';
   const thinned =
     seedEvery > 1
-      ? ` Means keep every checkpoint, single seeds every ${seedEvery}${seedEvery === 2 ? 'nd' : 'th'}, so that memory suffices.`
+      ? ` To save memory, means keep every measurement point and single seeds every ${seedEvery}${seedEvery === 2 ? 'nd' : 'th'}.`
       : '';
-  return `Costs ${compact(envSteps)} env steps of ${who}: ${duration(seconds)} here, ${bytes(memory)} of memory.${thinned}`;
+  return `Cost: ${compact(envSteps)} environment steps of ${who}, ${duration(seconds)} on this device, ${bytes(memory)} of memory.${thinned}`;
 }
 
 function BudgetRow({ field }: { readonly field: IntegerFieldFacts }) {

@@ -27,7 +27,7 @@ export function ContributionNow({ variant, index, term }: ContributionNowProps) 
   if (!Number.isFinite(value)) return null;
   const most = Math.max(...values.map((other) => (Number.isFinite(other) ? Math.abs(other) : 0)));
   const share = most === 0 ? 0 : Math.abs(value) / most;
-  const label = `Pays ${measured(value)} an episode now`;
+  const label = `Now pays ${measured(value)} per episode`;
   return (
     <div className="contribution" role="img" aria-label={label} title={label}>
       <svg className="contribution-bar" viewBox="-1 0 2 1" preserveAspectRatio="none" aria-hidden="true">

@@ -71,8 +71,8 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
         <span id={`${id}-label`}>{field.label}</span>
         <FieldTip field={field}>
           <p className="muted">
-            Ctrl Space lists what may be named; point at a name for what it means. Tab leaves the editor, Ctrl
-            Enter applies.
+            Ctrl Space lists the available names. Point at a name to read what it means. Tab leaves the
+            editor. Ctrl Enter applies the text.
           </p>
         </FieldTip>
       </div>
@@ -107,7 +107,7 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
             </Button>
           )}
           <Button size="small" tone="quiet" onClick={() => setText(value)}>
-            Take back
+            Revert
           </Button>
           <Button size="small" disabled={wrong !== undefined} shortcut="Ctrl+Enter" onClick={apply}>
             Apply

@@ -15,13 +15,13 @@ export function FieldTip({ field, children }: FieldTipProps) {
       {(field.kind === 'number' || field.kind === 'integer') && (
         <p className="muted">
           From {exact(field.min)} to {exact(field.max)}
-          {field.unit !== undefined && ` ${field.unit}`}; usually {exact(field.default)}.
+          {field.unit !== undefined && ` ${field.unit}`}; default {exact(field.default)}.
         </p>
       )}
       <p className="muted">
         {field.live
-          ? 'Takes effect at once; what was learned is kept.'
-          : 'Takes effect when you choose to keep what was learned or to start again.'}
+          ? 'Takes effect immediately. Learning continues.'
+          : 'Takes effect when you choose “Apply and continue” or “Restart”.'}
       </p>
       {children}
     </WordsTip>

@@ -29,7 +29,10 @@ export function FieldRow({ field, value, path }: FieldRowProps) {
         <label htmlFor={id}>{field.label}</label>
         {field.unit !== undefined && <span className="muted small">{field.unit}</span>}
         {!field.live && (
-          <span className="muted small" title="Not live: asks whether to keep what was learned">
+          <span
+            className="muted small"
+            title="Not live: you choose between “Apply and continue” and “Restart”"
+          >
             ↻
           </span>
         )}
@@ -38,7 +41,7 @@ export function FieldRow({ field, value, path }: FieldRowProps) {
         {changed && (
           <Button
             icon="reset"
-            label={`${field.label} back to ${String(field.default) || 'nothing'}`}
+            label={`Reset ${field.label} to ${String(field.default) || 'nothing'}`}
             tone="quiet"
             size="small"
             onClick={() => set(field.default)}

@@ -39,7 +39,9 @@ export function RewardForm({ variant }: { readonly variant: number }) {
   return (
     <div className="reward">
       {reward.length === 0 && (
-        <p className="muted small">No reward term: this agent learns from nothing. Add one below.</p>
+        <p className="muted small">
+          There is no reward term, so this agent has nothing to learn from. Add one below.
+        </p>
       )}
       <ol>
         {reward.map((term, index) => (

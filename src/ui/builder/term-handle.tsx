@@ -19,7 +19,7 @@ export function TermHandle({ variant, index, count, label }: TermHandleProps) {
   const move = (to: number) => {
     if (to < 0 || to >= count || to === index) return;
     lab.actions.moveTerm(variant, index, to);
-    setSaid(`${label} moved to place ${to + 1} of ${count}`);
+    setSaid(`${label} moved to position ${to + 1} of ${count}`);
     // The focus follows the term to its new place, once that has been drawn.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => document.getElementById(idOf(variant, to))?.focus()),

@@ -48,7 +48,7 @@ export function TermRow({ variant, index, count, term }: TermRowProps) {
         <SilenceButtons variant={variant} index={index} label={label} weight={term.weight} />
         <Popover
           kind="menu"
-          label={`More about ${label}`}
+          label={`More actions for ${label}`}
           buttonClass="button small-icon"
           face={<Icon name="more" />}
         >
@@ -119,9 +119,7 @@ function SilenceButtons({ variant, index, label, weight }: SilenceButtonsProps) 
       {several && (
         <Button
           icon="solo"
-          label={
-            alone ? `Hear all terms again, not ${label} alone` : `${label} alone: weight 0 for all others`
-          }
+          label={alone ? `Unmute all other terms` : `Solo ${label}: set all other weights to 0`}
           tone="quiet"
           size="small"
           pressed={alone}
@@ -130,7 +128,7 @@ function SilenceButtons({ variant, index, label, weight }: SilenceButtonsProps) 
       )}
       <Button
         icon={muted ? 'mute' : 'sound'}
-        label={muted ? `Give ${label} its weight back` : `Mute ${label}: weight 0, remembered`}
+        label={muted ? `Unmute ${label}: restore its weight` : `Mute ${label}: set its weight to 0`}
         tone="quiet"
         size="small"
         pressed={muted}

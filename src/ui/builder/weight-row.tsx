@@ -42,7 +42,7 @@ export function WeightRow({ path, label, weight }: WeightRowProps) {
       <NumberEntry label={`Weight of ${label}`} value={weight} onCommit={set} />
       <Button
         icon="reset"
-        label={`Weight of ${label} back to ${USUAL}`}
+        label={`Reset the weight of ${label} to ${USUAL}`}
         tone="quiet"
         size="small"
         disabled={weight === USUAL}

@@ -24,7 +24,7 @@ export function WordsTip({ about, of, children }: WordsTipProps) {
         <b>{about}.</b> {words !== null && <HelpText text={words.help} />}
         {words === null &&
           (failed
-            ? 'The explanation could not be loaded. Look at the connection and open this again.'
+            ? 'The explanation could not be loaded. Check the connection and open this again.'
             : 'Loading …')}
       </p>
       {words?.reference !== undefined && <p className="muted">{words.reference}</p>}

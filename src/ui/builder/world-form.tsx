@@ -60,7 +60,7 @@ export function WorldForm() {
       {text !== undefined && written !== '' && (
         <details className="fold" open>
           <summary>
-            <span className="fold-name">Text of the world</span>
+            <span className="fold-name">World source</span>
             <span className="fold-summary">{own?.label}</span>
           </summary>
           {own?.note !== undefined && <p className="muted small">{own.note}</p>}
@@ -70,7 +70,7 @@ export function WorldForm() {
       {others.length > 0 && (
         <details className="fold" open={map === undefined}>
           <summary>
-            <span className="fold-name">Settings of the world</span>
+            <span className="fold-name">World settings</span>
           </summary>
           <div className="fields">
             {others.map((field) => (

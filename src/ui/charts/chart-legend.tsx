@@ -38,7 +38,7 @@ export function ChartLegend({ entry, plan }: Omit<ChartLegendProps, 'turn'>) {
           type="button"
           className="legend-variant"
           aria-pressed={!hidden.includes(index)}
-          title="Click: hide or show. Double-click, or Shift and Enter: this variant alone"
+          title="Click to hide or show. Double-click or press Shift+Enter to show only this variant"
           onClick={(event) => {
             if (event.shiftKey) solo(index);
             else if (event.detail < 2) toggle(index);
@@ -60,7 +60,7 @@ export function ChartNote({ entry, plan, turn }: ChartLegendProps) {
     <span className="legend-note">
       {TWO_RETURNS.includes(entry.id) && (
         <>
-          <LineSample dash="" /> task <LineSample dash="2 3" /> trained ·{' '}
+          <LineSample dash="" /> task <LineSample dash="2 3" /> training ·{' '}
         </>
       )}
       {entry.metric === 'overOptimization' && (
@@ -80,7 +80,7 @@ function CriticNote({ plan }: { readonly plan: Plan }) {
   if (without.length === 0) return null;
   return (
     <span
-      title={`No state values, as their agents have no critic: ${without.map((variant) => variant.label).join('; ')}`}
+      title={`No state values, because these agents have no critic: ${without.map((variant) => variant.label).join('; ')}`}
     >
       {without.length} without critic ·{' '}
     </span>

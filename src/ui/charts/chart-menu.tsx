@@ -39,7 +39,7 @@ export function ChartMenu({ entry, plan, space, choices, scale }: ChartMenuProps
               type="button"
               onClick={() => save((progress) => saveSeedFile(lab, plan, entry, `${name}.csv`, progress))}
             >
-              Save as CSV, by seed
+              Save as CSV (per seed)
             </button>
             <button
               type="button"
@@ -74,7 +74,7 @@ function useSeedFile(): {
     write((share) => {
       if (performance.now() - begin > SHORT_MS) setSaid(share < 1 ? `CSV ${percent(share)}` : '');
     }).catch((error: unknown) => {
-      setSaid(`No file: ${error instanceof Error ? error.message : String(error)}`);
+      setSaid(`Could not save the file: ${error instanceof Error ? error.message : String(error)}`);
       setTimeout(() => setSaid(''), LEAVE_MS);
     });
   };

@@ -41,7 +41,7 @@ export function ChartTable({ entry, plan }: ChartTableProps) {
     <>
       <p className="muted small">
         Mean over seeds [95 % interval] by {xAxis === 'envSteps' ? 'env steps' : xAxis}.
-        {every > 1 && ` Every ${every}th checkpoint; the CSV has all.`}
+        {every > 1 && ` Every ${every}th measurement point; the CSV has all of them.`}
       </p>
       <TableScroll label="Data table">
         <table className="data">

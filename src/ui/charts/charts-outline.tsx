@@ -1,8 +1,6 @@
 /** The charts' frames before their code or their first numbers have arrived, in their final places. */
 export function ChartsOutline({ phone }: { readonly phone: boolean }) {
-  const titles = phone
-    ? ['Return']
-    : ['Return', 'Policy entropy', 'Advantage', 'Who paid: contribution by term'];
+  const titles = phone ? ['Return'] : ['Return', 'Policy entropy', 'Advantage', 'Where the reward came from'];
   return (
     <section className="charts" aria-label="Charts" aria-busy="true">
       <div className="charts-bar" />

@@ -96,7 +96,7 @@ function AxisControls() {
       <label className="check">
         <input type="checkbox" checked={logX} onChange={() => lab.actions.setView({ logX: !logX })} /> log x
       </label>
-      <label className="check" title="Where all values are positive">
+      <label className="check" title="Available where all values are positive">
         <input type="checkbox" checked={logY} onChange={() => lab.actions.setView({ logY: !logY })} /> log y
       </label>
     </div>

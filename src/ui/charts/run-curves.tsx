@@ -129,7 +129,7 @@ export function RunCurves(props: RunCurvesProps) {
             style={{ left: Y_AXIS_WIDTH + 8 }}
             onClick={() => setAll(!all)}
           >
-            {all ? 'cut early values off' : 'early values lie outside: show all'}
+            {all ? 'hide early outliers' : 'some early values are off the chart: show all'}
           </button>
         )
       }
@@ -155,7 +155,7 @@ export function RunCurves(props: RunCurvesProps) {
           {LAYERS}
         </AxesFrame>
       </PictureContext>
-      {empty && <p className="chart-empty">No values yet: they come with the first finished episodes.</p>}
+      {empty && <p className="chart-empty">No values yet. They appear after the first finished episodes.</p>}
       <ReadingBox
         lines={raw.lines}
         seeds={raw.seeds}

@@ -67,7 +67,7 @@ export function SeedPicks({ plan }: { readonly plan: Plan }) {
                   icon="close"
                   size="small"
                   tone="quiet"
-                  label={`Seed ${seed} out of the charts`}
+                  label={`Remove seed ${seed} from the charts`}
                   onClick={() => drop(seed)}
                 />
               </li>
@@ -77,7 +77,7 @@ export function SeedPicks({ plan }: { readonly plan: Plan }) {
         {picked.length > 1 && (
           <div>
             <Button size="small" onClick={() => lab.actions.setView({ pickedSeeds: [] })}>
-              Means alone
+              Means only
             </Button>
           </div>
         )}

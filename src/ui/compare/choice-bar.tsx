@@ -20,14 +20,18 @@ interface ChoiceBarProps {
 }
 
 const MEASURES: readonly { readonly value: Measure; readonly text: string; readonly hint: string }[] = [
-  { value: 'end', text: 'At the end', hint: 'Mean of the last tenth of the run, by seed' },
-  { value: 'area', text: 'Whole run', hint: 'Mean over the run, by seed: the area under the curve' },
-  { value: 'steps', text: 'Steps to threshold', hint: 'How soon each seed got there, if it did' },
-  { value: 'at', text: 'At a checkpoint', hint: 'One moment of the run' },
+  { value: 'end', text: 'At the end', hint: 'Mean of the last tenth of the run, per seed' },
+  { value: 'area', text: 'Whole run', hint: 'Mean over the run, per seed (area under the curve)' },
+  {
+    value: 'steps',
+    text: 'Steps to threshold',
+    hint: 'Steps until each seed reaches the threshold, if it does',
+  },
+  { value: 'at', text: 'At a measurement point', hint: 'Values at one point of the run' },
 ];
 const STATISTICS: readonly { readonly value: Statistic; readonly text: string; readonly hint: string }[] = [
-  { value: 'iqm', text: 'IQM', hint: 'Interquartile mean: the middle half of the seeds' },
-  { value: 'mean', text: 'Mean', hint: 'Of all seeds' },
+  { value: 'iqm', text: 'IQM', hint: 'Interquartile mean: the mean of the middle half of the seeds' },
+  { value: 'mean', text: 'Mean', hint: 'Mean of all seeds' },
   { value: 'median', text: 'Median', hint: 'The middle seed' },
 ];
 
@@ -51,7 +55,7 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose }: Choice
         </select>
       </label>
       <Segments
-        label="Measured"
+        label="Measure"
         value={choices.measure}
         options={MEASURES}
         onChange={(measure) => choose({ measure })}
@@ -63,7 +67,7 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose }: Choice
         onChange={(statistic) => choose({ statistic })}
       />
       <label className="compare-field">
-        Against
+        Baseline{' '}
         <select
           className="select"
           value={choices.baseline}
@@ -80,7 +84,7 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose }: Choice
       {plan.variants.length > 2 && (
         <label
           className="check"
-          title="More comparisons need more seeds: the decisions are corrected for their number"
+          title="More comparisons need more seeds, because the p-values are corrected for their number"
         >
           <input
             type="checkbox"
@@ -104,14 +108,14 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose }: Choice
       )}
       <NumberField
         label="Threshold"
-        hint="What counts as having learned it. Left empty: nine tenths of the way from random to the best possible, or from the lowest start to the best end."
+        hint="The value that counts as learned. If empty: nine tenths of the range from random to optimal, or from the lowest start to the best end."
         text={choices.threshold}
         rule={comparison?.threshold}
         change={(threshold) => choose({ threshold })}
       />
       <NumberField
         label="Smallest difference of interest"
-        hint="Variants whose difference surely lies within this are called practically equal. Left empty: a twentieth of the way from random to the best possible, or of the larger value."
+        hint="Variants whose whole difference interval lies within this are practically equal. If empty: one twentieth of the range from random to optimal, or of the larger value."
         text={choices.margin}
         rule={comparison?.pairs[0]?.margin}
         change={(margin) => choose({ margin })}
@@ -136,7 +140,7 @@ function NumberField({ label, hint, text, rule, change }: NumberFieldProps) {
       <input
         className="input number"
         inputMode="decimal"
-        placeholder={rule === undefined || Number.isNaN(rule) ? 'by rule' : measured(rule)}
+        placeholder={rule === undefined || Number.isNaN(rule) ? 'default' : measured(rule)}
         value={text}
         aria-invalid={text.trim() !== '' && typed(text) === null}
         onChange={(event) => change(event.target.value)}

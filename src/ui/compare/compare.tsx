@@ -34,7 +34,7 @@ function CompareOpen() {
   if (plan === null || waits)
     return (
       <p className="panel-empty muted">
-        There is nothing to compare yet: press play, and the verdict grows with the run.
+        There is nothing to compare yet. Press play; the verdict updates with the run.
       </p>
     );
   return <Comparing plan={plan} />;
@@ -67,11 +67,13 @@ function Comparing({ plan }: { readonly plan: Plan }) {
       />
       <p className="compare-state muted small" role="status">
         {share !== null && `Comparing: ${percent(share)}`}
-        {share === null && current === null && (fault === '' ? 'Comparing …' : `No comparison: ${fault}`)}
+        {share === null &&
+          current === null &&
+          (fault === '' ? 'Comparing …' : `The comparison failed: ${fault}`)}
       </p>
       {current !== null &&
         (current.x.length === 0 ? (
-          <p className="panel-empty muted">No checkpoint is complete yet: the first comes soon.</p>
+          <p className="panel-empty muted">No measurement point is complete yet. The first follows soon.</p>
         ) : (
           <Found plan={plan} comparison={current} />
         ))}
@@ -125,7 +127,7 @@ function Found({ plan, comparison }: { readonly plan: Plan; readonly comparison:
         <span className="muted small">
           {METRICS[comparison.request.metric].unit}
           {hidden.length > 0 &&
-            ` · ${hidden.map((variant) => labels[variant]).join(', ')} hidden in the charts’ legend`}
+            ` · ${hidden.map((variant) => labels[variant]).join(', ')} hidden in the chart legend`}
         </span>
         <span className="grow" />
         <label className="check">
@@ -134,12 +136,12 @@ function Found({ plan, comparison }: { readonly plan: Plan; readonly comparison:
         <Button size="small" icon="file" onClick={save}>
           Save tables as CSV
         </Button>
-        <Button size="small" label="Save tables and verdict as LaTeX" onClick={saveLatex}>
-          as LaTeX
+        <Button size="small" label="Save tables and verdict Save as LaTeX" onClick={saveLatex}>
+          Save as LaTeX
         </Button>
       </div>
       {labels.length < 2 && (
-        <p className="muted">One variant alone: add another design to have something to compare it with.</p>
+        <p className="muted">There is only one variant. Add another design to compare it with.</p>
       )}
       <VariantsTable comparison={comparison} labels={labels} shown={shown} all={all} />
       {pairs.length > 0 && <PairsTable comparison={comparison} labels={labels} pairs={pairs} />}

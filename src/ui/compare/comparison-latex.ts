@@ -68,7 +68,7 @@ export function curvesLatex({ comparison, labels, shown, origin }: Compared): st
   const levels =
     reference !== null && metric === 'taskReturn'
       ? [
-          { value: reference.best, text: 'best possible' },
+          { value: reference.best, text: 'optimal' },
           { value: reference.random, text: 'random policy' },
         ]
       : [];
@@ -155,14 +155,14 @@ export function partingLatex(
       { ...line, label: 'task return', dash: '', mean: one.task },
       { ...line, label: 'training return', dash: '2 3', mean: one.trained, right: own },
     ],
-    levels: request.reference === null ? [] : [{ value: request.reference.best, text: 'best possible' }],
+    levels: request.reference === null ? [] : [{ value: request.reference.best, text: 'optimal' }],
     ...(marked
       ? {
           place: {
             at: stepAt(parting.peak),
             low: stepAt(parting.peakLow),
             high: stepAt(parting.peakHigh),
-            text: parting.kind === 'parted' ? 'from here they part' : 'from here both fall',
+            text: parting.kind === 'parted' ? 'the gap opens here' : 'both fall from here',
           },
         }
       : {}),
@@ -185,7 +185,7 @@ export function tablesLatex({ comparison, labels, shown, pairs, origin }: Compar
   const variants = {
     caption: `${words.charAt(0).toUpperCase()}${words.slice(1)}, with 95 % intervals.`,
     origin,
-    columns: ['IQM', 'Mean', 'Median', ...(gap ? ['Below best possible'] : []), 'N'],
+    columns: ['IQM', 'Mean', 'Median', ...(gap ? ['Optimality gap'] : []), 'N'],
     rows: rows.map(({ label, one }) => ({
       label,
       cells: [
@@ -196,7 +196,7 @@ export function tablesLatex({ comparison, labels, shown, pairs, origin }: Compar
     })),
   };
   const reached = {
-    caption: 'How soon, and how surely, with 95 % intervals.',
+    caption: 'Learning speed and reliability, with 95 % intervals.',
     origin,
     columns: [
       `Median steps to ${measured(comparison.threshold)}`,
@@ -213,7 +213,7 @@ export function tablesLatex({ comparison, labels, shown, pairs, origin }: Compar
     })),
   };
   const against = {
-    caption: 'Variants against each other, seeds in pairs, with 95 % intervals.',
+    caption: 'Pairwise comparison of the variants, paired by seed, with 95 % intervals.',
     origin,
     columns: ['P(first is better)', 'Difference', 'p', 'p, corrected', 'Pairs', 'Verdict'],
     rows: pairs.map((pair) => ({

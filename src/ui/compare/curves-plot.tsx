@@ -27,7 +27,7 @@ export function CurvesPlot({ comparison, labels, shown, width }: CurvesPlotProps
   const marks =
     reference !== null && metric === 'taskReturn'
       ? [
-          { value: reference.best, text: 'best possible' },
+          { value: reference.best, text: 'optimal' },
           { value: reference.random, text: 'random policy' },
         ]
       : [];

@@ -46,9 +46,8 @@ export function Figures({ comparison, labels, shown, pairs }: FiguresProps) {
           note="95 % interval"
           help={
             <p>
-              First minus second, seeds taken in pairs. An interval that does not touch the line at 0 is a
-              difference beyond chance for that pair alone; one that lies inside the gray strip is too small
-              to matter.
+              First minus second, paired by seed. An interval that excludes 0 shows a difference for that pair
+              before correction. An interval inside the gray strip shows a difference too small to matter.
             </p>
           }
           data={() => pairsNumbers({ comparison, labels, pairs })}
@@ -63,10 +62,10 @@ export function Figures({ comparison, labels, shown, pairs }: FiguresProps) {
         legend={legend}
         help={
           <p>
-            For every value the share of seeds strictly above it. A line that runs above another everywhere
-            belongs to the better variant, whatever one calls better; lines that cross mean that it depends.
-            (Where less is better, lower lines are the better ones.) A step in the middle shows two kinds of
-            seed.
+            The share of seeds strictly above each value. A line that is above another everywhere belongs to
+            the better variant, by any statistic. If lines cross, the better variant depends on the statistic.
+            (Where lower values are better, lower lines are better.) A step in the middle shows two groups of
+            seeds.
           </p>
         }
         data={() => profileNumbers(comparison, labels, shown)}
@@ -82,8 +81,8 @@ export function Figures({ comparison, labels, shown, pairs }: FiguresProps) {
         legend={legend}
         help={
           <p>
-            {METRICS[metric].meaning} The line is the {name} over seeds at each checkpoint, the band its 95 %
-            bootstrap interval, point by point.
+            {METRICS[metric].meaning} The line is the {name} over seeds at each measurement point. The band is
+            its pointwise 95 % bootstrap interval.
           </p>
         }
         data={() => curveNumbers(comparison, labels, shown)}
@@ -117,9 +116,9 @@ function PartingFigure({ comparison, labels, shown, compared }: PartingFigurePro
   if (variant === undefined || parting === undefined) return null;
   return (
     <Figure
-      title="Trained on and meant"
+      title="Paid vs. intended"
       labels={labels}
-      note="dotted: trained on · solid: task"
+      note="dotted: training return · solid: task return"
       legend={
         <>
           <select
@@ -136,9 +135,9 @@ function PartingFigure({ comparison, labels, shown, compared }: PartingFigurePro
           </select>
           <span className="muted small">
             {parting.kind === 'parted' &&
-              `part at ${stepsText(comparison.x[parting.peak] ?? 0, measured)} env steps: task ${measured(-parting.fall.value)}, trained on +${measured(parting.rise.value)}`}
-            {parting.kind === 'fell' && 'the task return falls, and the trained one with it'}
-            {parting.kind === 'together' && 'no parting is shown'}
+              `gap from ${stepsText(comparison.x[parting.peak] ?? 0, measured)} env steps: task return ${measured(-parting.fall.value)}, training return +${measured(parting.rise.value)}`}
+            {parting.kind === 'fell' && 'both the task return and the training return fall'}
+            {parting.kind === 'together' && 'no gap so far'}
             {parting.kind === 'unknown' && 'needs four seeds and eight measurement points'}
           </span>
           <PartingMoments comparison={comparison} variant={variant} label={labels[variant] ?? ''} />
@@ -146,10 +145,10 @@ function PartingFigure({ comparison, labels, shown, compared }: PartingFigurePro
       }
       help={
         <p>
-          Where the task return has its last peak and falls while the training return still rises, the design
-          is being exploited (Goodhart’s law). Marked only where the 95 % intervals of the fall and of the
-          rise both exclude 0; the strip is the interval of the place. The peak that a seed is judged by comes
-          from the other half of the seeds, so that a lucky maximum is no evidence.
+          If the task return falls after its last peak while the training return still rises, the agent
+          exploits the design (Goodhart’s law). The gap is marked only if the 95 % intervals of the fall and
+          of the rise both exclude 0. The strip is the interval of the position. The peak for each seed comes
+          from the other half of the seeds, so a lucky maximum is no evidence.
         </p>
       }
       data={() => partingNumbers(comparison, labels, shown)}

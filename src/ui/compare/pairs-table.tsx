@@ -5,10 +5,10 @@ import { measured } from '../numerals.ts';
 import { WideTable } from './wide-table.tsx';
 
 export const KINDS: Readonly<Record<PairComparison['kind'], string>> = {
-  ahead: 'told apart',
+  ahead: 'different',
   same: 'the same',
   equal: 'practically equal',
-  undecided: 'not told apart',
+  undecided: 'undecided',
   few: 'too few seeds',
 };
 
@@ -34,7 +34,7 @@ interface PairsTableProps {
 /** Probability of improvement and difference, pair by pair. */
 export function PairsTable({ labels, pairs }: PairsTableProps) {
   return (
-    <WideTable label="Variants against each other">
+    <WideTable label="Pairwise comparison of variants">
       <table className="data">
         <thead>
           <tr>
@@ -43,7 +43,7 @@ export function PairsTable({ labels, pairs }: PairsTableProps) {
             <th scope="col">Difference [95 %]</th>
             <th scope="col">p</th>
             <th scope="col">p, corrected</th>
-            <th scope="col">Pairs of seeds</th>
+            <th scope="col">Seed pairs</th>
             <th scope="col">Verdict</th>
           </tr>
         </thead>
@@ -84,7 +84,7 @@ const share = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2)
 export function pairsNumbers({ labels, pairs }: PairsTableProps): NumberTable {
   return {
     head: [
-      ...['variant', 'against', 'pairs of seeds', 'verdict'],
+      ...['variant', 'against', 'seed pairs', 'verdict'],
       ...['probability of improvement', 'probability low', 'probability high'],
       ...['difference', 'difference low', 'difference high', 'smallest difference of interest'],
       ...['p', 'p corrected', 'comparisons', 'decided from', 'seeds needed'],

@@ -21,10 +21,10 @@ export function momentsOf({ variants, x }: Comparison, variant: number): readonl
   const peak = x[parting.peak];
   const end = x.at(-1);
   if (peak === undefined || end === undefined) return [];
-  const where = parting.kind === 'parted' ? 'where they part' : 'at the peak';
+  const where = parting.kind === 'parted' ? 'where the gap opens' : 'at the peak';
   return [
     { at: peak, name: where, hint: 'the last peak of the task return' },
-    { at: end, name: 'at the end', hint: 'what came of it' },
+    { at: end, name: 'at the end', hint: 'the end of the run' },
   ].filter(({ at }, k) => k === 0 || at > peak);
 }
 
@@ -47,7 +47,7 @@ export function PartingMoments({ comparison, variant, label }: PartingMomentsPro
           key={name}
           size="small"
           icon="look"
-          label={`Episodes of ${label} ${name}, ${stepsText(at, measured)} env steps: ${hint}. Of the median seed`}
+          label={`Episodes of ${label} ${name}, ${stepsText(at, measured)} env steps: ${hint}, median seed`}
           onClick={() => seeBehavior(lab, { variant, seed: 'median', at })}
         >
           {name === 'at the end' ? 'Episodes at the end' : `Behavior ${name}`}

@@ -59,7 +59,7 @@ export function PartingPlot({ comparison, variant, label, width }: PartingPlotPr
   const place = (point: number) => x.at(steps[Math.max(0, point)] ?? 0);
   const words = marked
     ? `The task return has its last peak at ${measured(steps[parting.peak] ?? 0)} env steps.`
-    : 'No parting is shown.';
+    : 'There is no gap so far.';
   return (
     <Plot
       width={width}
@@ -96,7 +96,7 @@ export function PartingPlot({ comparison, variant, label, width }: PartingPlotPr
             y={y.at(y.high) + 12}
             textAnchor={place(parting.peak) > width / 2 ? 'end' : 'start'}
           >
-            {parting.kind === 'parted' ? 'from here they part' : 'from here both fall'}
+            {parting.kind === 'parted' ? 'the gap opens here' : 'both fall from here'}
           </text>
         </g>
       )}
@@ -110,10 +110,10 @@ export function PartingPlot({ comparison, variant, label, width }: PartingPlotPr
       />
       <path d={pathOf(steps, task, x, y)} fill="none" stroke={color} strokeWidth={2} />
       <PlotLabels
-        levels={best.map((value) => ({ value, text: 'best possible' }))}
+        levels={best.map((value) => ({ value, text: 'optimal' }))}
         ends={[
           { key: 'task', text: 'task return', value: task.at(-1) ?? Number.NaN, color },
-          { key: 'trained', text: 'trained on', value: trained.at(-1) ?? Number.NaN, color },
+          { key: 'trained', text: 'training return', value: trained.at(-1) ?? Number.NaN, color },
         ]}
         beside={beside}
         x={x}
@@ -129,7 +129,7 @@ export function partingNumbers(
   shown: readonly number[],
 ): NumberTable {
   return {
-    head: ['variant', 'env steps', 'training return', 'task return', 'part here'],
+    head: ['variant', 'env steps', 'training return', 'task return', 'gap opens here'],
     rows: shown.flatMap((variant) => {
       const one = variants[variant];
       return one === undefined

@@ -56,7 +56,7 @@ export function VariantsTable({ comparison, labels, shown, all = false }: ShownV
   const hasSuccess = rows.some(({ one }) => Number.isFinite(one.success.value));
   const hasGap = rows.some(({ one }) => Number.isFinite(one.gap));
   return (
-    <WideTable label="Variants by themselves">
+    <WideTable label="Statistics of each variant">
       <table className="data compare-variants">
         <thead>
           <tr>
@@ -66,7 +66,7 @@ export function VariantsTable({ comparison, labels, shown, all = false }: ShownV
                 {NAMES[statistic]} [95 %]
               </th>
             ))}
-            {hasGap && <th scope="col">Below best possible</th>}
+            {hasGap && <th scope="col">Optimality gap</th>}
             {hasSuccess && <th scope="col">Success at the end</th>}
             <th scope="col">Median steps to {measured(comparison.threshold)}</th>
             <th scope="col">Reached by</th>

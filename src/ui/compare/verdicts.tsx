@@ -47,7 +47,7 @@ export function Verdicts({ comparison, labels, pairs, shown }: VerdictsProps) {
         </p>
       ))}
       <details className="small">
-        <summary>How this was worked out</summary>
+        <summary>How this was computed</summary>
         <p className="muted">{methodWords(comparison)}</p>
       </details>
     </section>

@@ -30,7 +30,7 @@ export function WideTable({ label, children }: WideTableProps) {
       </section>
       {more && (
         <p className="wide-table-hint muted small" aria-hidden="true">
-          more columns: scroll sideways →
+          scroll sideways for more columns →
         </p>
       )}
     </div>

@@ -8,9 +8,13 @@ import { Segments } from '../kit/segments.tsx';
 import { compact } from '../numerals.ts';
 
 const CHOICES: readonly { readonly value: BackendChoice; readonly text: string; readonly hint: string }[] = [
-  { value: 'auto', text: 'Automatic', hint: 'A short test of both decides, where there are enough replicas' },
-  { value: 'cpu', text: 'CPU', hint: 'WebAssembly in several workers' },
-  { value: 'gpu', text: 'Graphics device', hint: 'WebGPU, also where the CPU only emulates it' },
+  {
+    value: 'auto',
+    text: 'Automatic',
+    hint: 'A short test chooses the faster one if the run is large enough',
+  },
+  { value: 'cpu', text: 'CPU', hint: 'WebAssembly in parallel workers' },
+  { value: 'gpu', text: 'Graphics device', hint: 'WebGPU, even if the CPU only emulates it' },
 ];
 
 export function BackendChip() {
@@ -21,7 +25,7 @@ export function BackendChip() {
   return (
     <Popover
       wide
-      label={`Runs on ${backend.name}${wordsOf(backend)}. Why, and how to change it`}
+      label={`Runs on ${backend.name}${wordsOf(backend)}. See why and change it`}
       buttonClass="chip-button"
       face={
         <>
@@ -39,7 +43,7 @@ export function BackendChip() {
     >
       <div className="backend-panel">
         <Segments
-          label="Where runs compute"
+          label="Backend"
           value={choice}
           options={CHOICES}
           onChange={(value) => lab.actions.setBackend(value)}
@@ -54,10 +58,10 @@ export function BackendChip() {
           ))}
         </dl>
         <p className="hint">
-          A change starts the run again: the same experiment and seeds, so the same numbers.
+          A change restarts the run with the same experiment and seeds, so the numbers are the same.
         </p>
         <Button onClick={() => void navigator.clipboard?.writeText(recordOf(lab.run.getState()))}>
-          Copy the run’s record
+          Copy run details
         </Button>
       </div>
     </Popover>
@@ -77,13 +81,12 @@ function factsOf(backend: RunState['backend']): readonly (readonly [string, stri
     [
       'Numbers',
       parity === 'bit-exact'
-        ? 'equal to the CPU’s, bit for bit, in the self-test'
-        : 'whole numbers equal to the CPU’s, others within rounding',
+        ? 'bit-exact with the CPU in the self-test'
+        : 'integers equal to the CPU’s, other numbers equal within rounding',
     ],
   ];
   if (device) facts.unshift(['Adapter', `${[...new Set(device)].filter(Boolean).join(' · ')}`]);
-  if (adapter?.fallback)
-    facts.push(['Emulated', 'the CPU stands in for a graphics device: slower than it looks']);
+  if (adapter?.fallback) facts.push(['Emulated', 'the CPU emulates a graphics device, which is slow']);
   if (gpuStepsPerSecond > 0)
     facts.push(['Graphics device', `${compact(gpuStepsPerSecond)} env steps/s in the self-test`]);
   if (cpuStepsPerSecond > 0)

@@ -23,9 +23,9 @@ export function CheckpointKeys({ given, onOpened }: CheckpointKeysProps) {
     try {
       setProblems(await work());
     } catch (error) {
-      const message = `The file could not be read or made: ${error instanceof Error ? error.message : String(error)}`;
+      const message = `The file could not be read or written: ${error instanceof Error ? error.message : String(error)}`;
       setProblems([
-        { path: '', message, fix: 'The run is safe. Try again, with another copy.', severity: 'error' },
+        { path: '', message, fix: 'The run is safe. Try again with another copy.', severity: 'error' },
       ]);
     } finally {
       setBusy(false);
@@ -49,8 +49,8 @@ export function CheckpointKeys({ given, onOpened }: CheckpointKeysProps) {
   return (
     <section className="file-form" aria-label="Checkpoint">
       <p className="muted">
-        A checkpoint is the run with all that was learned: exporting pauses it, opening one continues it with
-        the same numbers. Charts begin where it was made; what they showed before is not in the file.
+        A checkpoint holds the run and everything learned. Exporting pauses the run. Opening one continues it
+        with the same numbers. Charts begin where it was made; what they showed before is not in the file.
       </p>
       <ProblemList problems={problems} places />
       <div className="file-keys">

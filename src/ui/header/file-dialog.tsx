@@ -55,9 +55,10 @@ function FileForm({ given, onClose }: { readonly given: File | null; readonly on
   return (
     <div className="file-form">
       <p className="muted">
-        This text is the whole experiment. Edit it or paste another, or a link, then open it; a file may also
-        be dropped anywhere on the page. A result of the headless command opens its experiment; a log (CSV of
-        CleanRL, Stable-Baselines3, TRL, Weights &amp; Biases or this lab) is drawn beside the curves.
+        This text is the whole experiment. Edit it, or paste another experiment or a link, then open it. You
+        can also drop a file anywhere on the page. A result of the headless command opens its experiment. A
+        log (CSV of CleanRL, Stable-Baselines3, TRL, Weights &amp; Biases or Reward Lab) is drawn next to the
+        curves.
       </p>
       <label className="visually-hidden" htmlFor={field}>
         Experiment as JSON
@@ -98,7 +99,9 @@ function FileForm({ given, onClose }: { readonly given: File | null; readonly on
             if (file !== undefined) void choose(file);
           }}
         />
-        {before !== null && <Button onClick={() => setText(before)}>Draft before the link</Button>}
+        {before !== null && (
+          <Button onClick={() => setText(before)}>Restore draft from before the link</Button>
+        )}
         <span className="grow" />
         <Button tone="accent" onClick={() => void open(text)}>
           Open this text

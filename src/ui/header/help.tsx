@@ -5,9 +5,9 @@ export function Help() {
   return (
     <div className="help">
       <p>
-        All variants learn in the same world with the same seeds. The <b>task return</b> is what the world
-        itself counts. The <b>training return</b> is what the variant’s reward design pays. Where the two
-        part, the agent exploits its reward.
+        All variants learn in the same world (environment) with the same seeds. The <b>task return</b> is what
+        the world itself counts. The <b>training return</b> is what the variant’s reward design pays. If the
+        two diverge, the agent exploits its reward.
       </p>
       <p>
         Lines are means over seeds. Bands are 95 % intervals (Student’s t over seeds). Thin labeled lines are

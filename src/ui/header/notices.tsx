@@ -19,8 +19,9 @@ export function Notices() {
           <p key={variantKey(variant)} className="notice" data-tone="error">
             <span>
               “{labels?.[variant]?.label ?? `variant ${variant + 1}`}”:{' '}
-              {own.length === 1 ? 'one replica' : `${own.length} replicas`} stopped. Seed {own[0]?.seed}:{' '}
-              {own[0]?.message} The others go on; n in the legends counts only those that still learn.
+              {own.length === 1 ? 'one seed' : `${own.length} seeds`} stopped. Seed {own[0]?.seed}:{' '}
+              {own[0]?.message} The other seeds continue. In the legends, n counts only the seeds that still
+              learn.
             </span>
           </p>
         );

@@ -16,7 +16,7 @@ export function OfflineBanner() {
       <p className="notice offline-notice" data-tone="info" role="status">
         <span>
           A new version of Reward Lab is ready.{' '}
-          {training ? 'It waits until you take it; the run goes on.' : 'Taking it starts the page again.'}
+          {training ? 'The run continues until you update.' : 'Updating reloads the page.'}
         </span>
         <Button size="small" onClick={update}>
           {training ? 'Stop and update' : 'Update'}
@@ -29,7 +29,7 @@ export function OfflineBanner() {
   if (!fresh || told) return null;
   return (
     <p className="notice offline-notice" data-tone="info" role="status">
-      <span>Ready offline: this page now works without a network.</span>
+      <span>Ready offline. This page now works without a network.</span>
     </p>
   );
 }

@@ -17,9 +17,9 @@ export function PendingBanner() {
   );
   if (pending === 'none') return null;
   return (
-    <section className="pending" aria-label="Change waiting" aria-live="polite">
+    <section className="pending" aria-label="Pending change" aria-live="polite">
       <p>
-        <b>Not running yet:</b> {difference}
+        <b>Not applied yet:</b> {difference}
         {seconds > LONG_SECONDS && <span className="muted"> · takes {duration(seconds)} here</span>}
       </p>
       <div className="pending-keys">
@@ -27,10 +27,10 @@ export function PendingBanner() {
           Discard
         </Button>
         <Button size="small" onClick={lab.actions.keepLearned}>
-          Keep what was learned
+          Apply and continue
         </Button>
         <Button size="small" tone="accent" onClick={lab.actions.start}>
-          Start again
+          Restart
         </Button>
       </div>
     </section>

@@ -33,7 +33,7 @@ export function PresetQuestion({ open }: { readonly open: () => void }) {
         {!same && (
           <span className="muted">
             {' · '}
-            {visited ? 'a changed copy of a preset' : 'changed by you'}{' '}
+            {visited ? 'a modified copy of a preset' : 'modified by you'}{' '}
             {!visited && (
               <button type="button" className="link" onClick={() => openFromTop(lab, preset.id)}>
                 Back to the preset
@@ -43,7 +43,7 @@ export function PresetQuestion({ open }: { readonly open: () => void }) {
         )}
       </p>
       <p className="muted">
-        <span className="question-word">Watch for:</span> {preset.watch}
+        <span className="question-word">What to watch:</span> {preset.watch}
       </p>
       {experiment.notes !== preset.experiment.notes && <Notes text={experiment.notes} />}
     </div>
@@ -138,7 +138,7 @@ function PresetList({ onClose }: { readonly onClose: () => void }) {
                   <b>{preset.title}</b>
                   <span>{preset.question}</span>
                   <span className="muted small">
-                    <span className="question-word">Watch for:</span> {preset.watch}
+                    <span className="question-word">What to watch:</span> {preset.watch}
                   </span>
                 </button>
               </li>
@@ -148,7 +148,7 @@ function PresetList({ onClose }: { readonly onClose: () => void }) {
       ))}
       {groups.length === 0 && (
         <p className="muted" role="status">
-          No preset speaks of “{search}”.{' '}
+          No preset matches “{search}”.{' '}
           <button type="button" className="link" onClick={() => setSearch('')}>
             Show all
           </button>

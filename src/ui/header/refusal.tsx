@@ -26,7 +26,7 @@ export function Refusal() {
   return (
     <div className="notice" data-tone="error" role="alert">
       <div>
-        <b>Not applied; everything stays as it was.</b>
+        <b>Not applied. Nothing has changed.</b>
         {errors.slice(0, MOST_SHOWN).map((problem) => (
           <p key={`${problem.path}:${problem.line}:${problem.column}:${problem.message}`}>
             {problem.path !== '' && <span className="muted">{placeWords(problem.path, labelOf)}: </span>}

@@ -7,7 +7,7 @@ import { compact, duration, percent, steady } from '../numerals.ts';
 import { BackendChip } from './backend-chip.tsx';
 
 const STATUS_TEXT = {
-  empty: 'Nothing runs yet',
+  empty: 'Not started',
   building: 'Building',
   running: 'Running',
   paused: 'Paused',
@@ -28,7 +28,7 @@ export function Transport() {
       <div className="transport-keys">
         <Button
           icon="reset"
-          label="Reset: same experiment from the beginning"
+          label="Reset: the same experiment from the beginning"
           shortcut="R"
           onClick={lab.actions.reset}
         />
@@ -38,7 +38,7 @@ export function Transport() {
         <Button icon="step" label="One step" shortcut="." disabled={over} onClick={lab.actions.stepOnce} />
         <Button
           icon="stop"
-          label="Stop: end the run here and keep its curves"
+          label="Stop: end the run and keep its curves"
           shortcut="Q"
           disabled={over}
           onClick={lab.actions.stop}
@@ -57,7 +57,7 @@ function SpeedSlider() {
   const label = SPEEDS[speed]?.label ?? '';
   const text = /^[\d\s]+k?$/.test(label) ? `${label} steps/s` : label;
   return (
-    <label className="speed" title="Speed of each replica ([ and ])">
+    <label className="speed" title="Speed of each seed ([ and ])">
       <span className="muted">Speed</span>
       <input
         type="range"
@@ -82,7 +82,7 @@ function Progress({ status }: { readonly status: RunStatus }) {
   const phaseShare = useCalmRun((state) => state.phase?.share ?? 0);
   // What stands behind it is of the run before.
   if (status === 'building')
-    return <Preparing status={STATUS_TEXT[status]} detail="the world and its agents …" share={0} />;
+    return <Preparing status={STATUS_TEXT[status]} detail="world and agents …" share={0} />;
   if (phase !== null && (status === 'running' || status === 'paused'))
     return <Preparing status={STATUS_TEXT[status]} detail={phase} share={phaseShare} />;
   return (
@@ -90,7 +90,7 @@ function Progress({ status }: { readonly status: RunStatus }) {
       <div className="progress-text">
         <span className="progress-status" role="status">
           {STATUS_TEXT[status]}
-          {status === 'stopped' && <span className="muted progress-after">▶ starts again</span>}
+          {status === 'stopped' && <span className="muted progress-after">▶ restarts</span>}
         </span>
         {(status === 'running' || status === 'paused') && (
           <span className="muted progress-left">
@@ -164,7 +164,7 @@ function TrainOn({ total }: { readonly total: number }) {
     <button
       type="button"
       className="link"
-      title="Doubles the budget and keeps what was learned. At a low speed you see what the agents do now."
+      title="Doubles the budget and continues training. Lower the speed to watch the agents."
       onClick={goOn}
     >
       Train on to {compact(2 * total)}
@@ -182,7 +182,7 @@ function Figures() {
         <dd>{seeds > 0 ? seeds : '–'}</dd>
       </div>
       <div className="figure-wide">
-        <dt>Steps/s, all replicas</dt>
+        <dt>Steps/s, all seeds</dt>
         <dd>{rate > 0 ? steady(rate) : '–'}</dd>
       </div>
       <div className="chip">

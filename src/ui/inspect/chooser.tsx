@@ -56,7 +56,7 @@ export function Chooser({ onFork }: ChooserProps) {
             <Button
               key={rank}
               size="small"
-              label={`The ${rank} seed by its newest task return`}
+              label={`Seed with the ${rank} latest task return`}
               onClick={() => look({ ...now, seed: rank })}
             >
               {rank}
@@ -65,9 +65,9 @@ export function Chooser({ onFork }: ChooserProps) {
       </div>
       <div className="inspect-seed">
         <span className="muted small">Window</span>
-        <Button icon="left" size="small" label="The window before" onClick={() => lab.inspector.turn(-1)} />
+        <Button icon="left" size="small" label="Previous window" onClick={() => lab.inspector.turn(-1)} />
         <NumberEntry
-          label="Env step that the window holds"
+          label="Environment step inside the window"
           integer
           value={to}
           step={Math.max(1, to - from)}
@@ -75,7 +75,7 @@ export function Chooser({ onFork }: ChooserProps) {
           max={budget}
           onCommit={(at) => look({ ...now, at: Math.max(1, Math.min(budget, at)) })}
         />
-        <Button icon="right" size="small" label="The window after" onClick={() => lab.inspector.turn(1)} />
+        <Button icon="right" size="small" label="Next window" onClick={() => lab.inspector.turn(1)} />
         <span className="muted small">
           {compact(from)} to {compact(to)}
         </span>

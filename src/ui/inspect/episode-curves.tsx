@@ -18,8 +18,8 @@ const MOST_POINTS = 300;
 export function EpisodeCurves({ recording, episode, step }: EpisodeCurvesProps) {
   const lines = useMemo(
     () => [
-      { name: 'trained on', dash: '', values: running(recording.total, episode) },
-      { name: 'task', dash: '4 3', values: running(recording.taskReward, episode) },
+      { name: 'training return', dash: '', values: running(recording.total, episode) },
+      { name: 'task return', dash: '4 3', values: running(recording.taskReward, episode) },
     ],
     [recording, episode],
   );
@@ -37,7 +37,7 @@ export function EpisodeCurves({ recording, episode, step }: EpisodeCurvesProps) 
         viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Running return over the episode; in the end: ${words}.`}
+        aria-label={`Running return over the episode. Final values: ${words}.`}
       >
         {range.low < 0 && range.high > 0 && (
           <line
@@ -70,7 +70,7 @@ export function EpisodeCurves({ recording, episode, step }: EpisodeCurvesProps) 
         />
       </svg>
       <figcaption className="muted small">
-        Return so far over the steps of the episode: solid what is trained on, dashed the task
+        Running return over the episode. Solid: training return. Dashed: task return
       </figcaption>
     </figure>
   );

@@ -11,7 +11,7 @@ interface EpisodeListProps {
 }
 
 const SORT_WORDS: Readonly<Record<Sort, string>> = {
-  order: 'as they came',
+  order: 'in order',
   return: 'by return',
   taskReturn: 'by task return',
   length: 'by length',
@@ -40,15 +40,15 @@ export function EpisodeList({ recording, chosen, onChoose }: EpisodeListProps) {
     <tr>
       <th scope="col">Episode</th>
       <th scope="col">Return</th>
-      <th scope="col">Task</th>
+      <th scope="col">Task return</th>
       <th scope="col">Length</th>
       {parallel && (
-        <th scope="col" title="Which of the parallel worlds that the network acts in">
+        <th scope="col" title="Index of the parallel environment">
           World
         </th>
       )}
       <th scope="col" className="words">
-        How it ended
+        Ending
       </th>
     </tr>
   );
@@ -59,7 +59,7 @@ export function EpisodeList({ recording, chosen, onChoose }: EpisodeListProps) {
           const episode = episodes[k];
           if (episode === undefined) return null;
           return (
-            <WindowRow key={k} index={k} chosen={k === chosen} does="play it" onChoose={onChoose}>
+            <WindowRow key={k} index={k} chosen={k === chosen} does="play" onChoose={onChoose}>
               <td>{measured(episode.return)}</td>
               <td>{measured(episode.taskReturn)}</td>
               <td>{episode.length.toLocaleString('en')}</td>

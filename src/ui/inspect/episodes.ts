@@ -36,8 +36,8 @@ export function listed(
 }
 
 export function endWords({ ended, success, length, steps }: RecordedEpisode): string {
-  const how = { terminated: 'ended', truncated: 'cut off by the time limit', open: 'goes on' }[ended];
-  const whole = length > steps ? ', its beginning is not recorded' : '';
+  const how = { terminated: 'ended', truncated: 'truncated by the time limit', open: 'not over yet' }[ended];
+  const whole = length > steps ? ', beginning not recorded' : '';
   return `${how}${success === true ? ', success' : ''}${whole}`;
 }
 

@@ -6,7 +6,7 @@ export function FindingsBadge() {
   if (count === 0) return null;
   const noun = count === 1 ? 'finding' : 'findings';
   return (
-    <span className="findings-badge" title={`The doctor has ${count} ${noun}`}>
+    <span className="findings-badge" title={`Diagnosis: ${count} ${noun}`}>
       {count}
       <span className="findings-word"> {noun}</span>
     </span>

@@ -18,11 +18,11 @@ export function Findings({ onLook, onTry }: FindingsProps) {
   if (plan === null) return null;
   if (findings.length === 0)
     return (
-      <p className="muted small inspect-quiet">The doctor finds nothing to say about this run so far.</p>
+      <p className="muted small inspect-quiet">The diagnosis has found no problem in this run so far.</p>
     );
   return (
-    <section className="findings" aria-label="What the doctor finds">
-      <h3>What the doctor finds</h3>
+    <section className="findings" aria-label="Diagnosis">
+      <h3>Diagnosis</h3>
       <ul>
         {findings.map((finding) => (
           <li key={`${finding.variant}/${finding.rule}`}>
@@ -68,7 +68,7 @@ function FindingCard({
       </ul>
       <div className="inspect-row">
         <Button size="small" icon="look" onClick={() => onLook(variant, Math.max(1, since))}>
-          See the behavior here
+          Show episodes here
         </Button>
         {remedies.map((remedy) => (
           <Button key={remedy.words} size="small" icon="fork" onClick={() => onTry(variant, remedy)}>
@@ -78,8 +78,8 @@ function FindingCard({
       </div>
       {remedies.length > 0 && (
         <p className="muted small">
-          Each of these adds a variant that leaves this one there and differs in that alone; the run is
-          computed again, with the same numbers for what is there already. Undo takes it back.
+          Each of these adds a variant that forks from this one there and differs only in that change. The run
+          is computed again; existing variants keep the same numbers. Undo reverts this.
         </p>
       )}
     </details>

@@ -32,7 +32,7 @@ export function choicesOf(
     ]),
     ...fields.map((field): readonly [string, Choice] => [`Agent: ${field.label}`, { kind: 'agent', field }]),
     ...added.map(({ id, label }): readonly [string, Choice] => [
-      `One more term: ${label}`,
+      `Add term: ${label}`,
       { kind: 'add', term: id },
     ]),
   ];

@@ -54,10 +54,10 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
   const [words, setWords] = useState('');
   const variant = variantAt(experiment, place.variant, at);
   const { fields } = useAgentFields(place.variant, variant?.agent);
-  if (variant === undefined) return <p>There is no such variant any more.</p>;
+  if (variant === undefined) return <p>This variant no longer exists.</p>;
   const choices = choicesOf(variant, fields, experiment.world.family, lab.catalogue);
   const [name, choice] = choices.find(([other]) => other === key) ?? choices[0] ?? ['', null];
-  if (choice === null) return <p>This variant has nothing that could be changed while it trains.</p>;
+  if (choice === null) return <p>This variant has no setting that can change during training.</p>;
   const now = valueAt(variant, choice);
   const chosen = value ?? now;
   const change = changeOf(variant, choice, chosen, lab.catalogue);
@@ -77,8 +77,8 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
       }}
     >
       <p>
-        One more variant: <b>{variant.label}</b> up to the step below, with one thing different from then on.
-        Seeds are paired, so both have the same numbers, bit for bit, until they part.
+        This adds a variant that equals <b>{variant.label}</b> up to the step below and then differs in one
+        setting. Seeds are paired, so both have the same numbers, bit for bit, until the fork.
       </p>
       <label className="fork-field" htmlFor={`${id}-at`}>
         From env step
@@ -116,16 +116,16 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
         <ValueEntry id={`${id}-value`} choice={choice} value={chosen} onChange={setValue} />
       </label>
       <p className="small" aria-live="polite">
-        {text === '' ? 'Nothing is different yet: change the value.' : `Different from there: ${text}.`}
+        {text === '' ? 'Nothing is different yet. Change the value.' : `Different from there: ${text}.`}
       </p>
       <p className="muted small">
-        The world is shared by all variants, so a fork changes its agent or its reward. The run is computed
-        again with {variants + 1} variants,{' '}
+        All variants share the world, so a fork changes the agent or the reward. The run is computed again
+        with {variants + 1} variants,{' '}
         {compact((cost.envSteps / Math.max(1, cost.replicas)) * (variants + 1) * experiment.seeds)} env steps:{' '}
         {duration(
           secondsAt(speed, { ...cost, seconds: (cost.seconds * (variants + 1)) / Math.max(1, variants) }),
         )}{' '}
-        here. Undo takes the fork back.
+        on this device. Undo reverts the fork.
       </p>
       {words !== '' && (
         <p className="problem" role="alert">

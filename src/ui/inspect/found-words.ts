@@ -12,18 +12,18 @@ export function spanWords(found: Replayed): string {
   if (found.at.length === 0)
     return `env steps ${compact(from)} to ${compact(to)}: ${count(steps, 'step')} recorded.`;
   const worlds = new Set(found.episodes.map(({ world }) => world)).size;
-  return `env steps ${compact(start)} to ${compact(reached)}: ${count(steps, 'step')} of ${count(worlds, 'parallel world')} recorded.`;
+  return `env steps ${compact(start)} to ${compact(reached)}: ${count(steps, 'step')} of ${count(worlds, 'parallel environment')} recorded.`;
 }
 
 export const deviceWords =
-  'This run is computed on a graphics device, the replay on the CPU: they agree within rounding, and what rounding tips over can go another way from there on. Run it on the CPU to look into it exactly.';
+  'The run uses a graphics device and the replay uses the CPU. They agree within rounding, and a rounding difference can change what follows. Run on the CPU for an exact replay.';
 
 export function cutWords({ cut, reached, to }: Replayed): string {
   if (cut === 'room' && reached < to)
-    return `There is room for no more: it ends at step ${compact(reached)} instead of ${compact(to)}.`;
-  if (cut === 'room') return 'There is room for no more: the rest of the window is not recorded.';
+    return `The recording is full: it ends at step ${compact(reached)} instead of ${compact(to)}.`;
+  if (cut === 'room') return 'The recording is full: the rest of the window is not recorded.';
   if (cut === 'edit')
-    return `It ends at step ${compact(reached)}, where the experiment was changed: go on to the next window.`;
-  if (cut === 'fault') return `The replica stopped at step ${compact(reached)}.`;
+    return `The window ends at step ${compact(reached)}, where the experiment changed. Go to the next window.`;
+  if (cut === 'fault') return `This seed stopped at step ${compact(reached)}.`;
   return '';
 }

@@ -24,7 +24,7 @@ export function Inspect() {
   const [refusal, setRefusal] = useState('');
   useEffect(() => lab.inspector.examine(), [lab]);
   if (plan === null)
-    return <p className="panel-empty muted">Nothing runs yet, so there are no episodes: press play.</p>;
+    return <p className="panel-empty muted">There are no episodes yet. Press play to start a run.</p>;
   const tryOut = async (variant: number, { change, at }: Remedy) => {
     setRefusal((await lab.actions.fork({ variant, at, change: change as VariantChange })) ?? '');
   };
@@ -75,8 +75,8 @@ function Replayed() {
       {recording === null ? (
         status === 'idle' && (
           <p className="panel-empty muted">
-            Click a curve in the charts, or choose a variant, a seed and a window above and press Replay: the
-            episodes are found again, step by step.
+            Click a curve in the charts, or choose a variant, a seed and a window above and press Replay. The
+            page then recomputes the episodes, step by step.
           </p>
         )
       ) : (
@@ -93,12 +93,11 @@ function FoundAgain({ found }: { readonly found: Found }) {
     <>
       <p className="small inspect-says">
         {found.label}, seed {found.seed}, {spanWords(found)}{' '}
-        {agreement === 'same' && <b>The same numbers as the run, bit for bit.</b>}
+        {agreement === 'same' && <b>Identical to the run, bit for bit.</b>}
         {agreement === 'differs' && (
           <b className="inspect-differs">
-            The run itself had other numbers here: it was changed before this page opened it, or it is
-            computed on a device that rounds otherwise. What you see happened under this experiment, but not
-            in this run.
+            The run had different numbers here. It was changed before this page opened it, or its device
+            rounds differently. These episodes belong to the same experiment, but not to this run.
           </b>
         )}{' '}
         {rounds && agreement !== 'same' && deviceWords} {cutWords(found)}
@@ -108,7 +107,7 @@ function FoundAgain({ found }: { readonly found: Found }) {
       {found.kind === 'texts' && found.texts.length > 0 && <TextsView recording={found} />}
       {found.steps === 0 && (
         <p className="panel-empty muted">
-          No step of this window is there: the replica had stopped before it. Look at an earlier window.
+          This window has no steps, because the seed stopped before it. Choose an earlier window.
         </p>
       )}
     </>

@@ -24,16 +24,16 @@ export function BanditStep({ recording, view, episode, step, go }: StepProps<Var
   const shown = Array.from({ length: Math.min(SHOWN_PULLS, episode.steps) }, (_, k) => Math.floor(from) + k);
   const means = view.means ?? recording.means;
   return (
-    <TableScroll label="Pulls around this one" className="inspect-world">
+    <TableScroll label="Pulls before and after" className="inspect-world">
       <table className="data inspect-pulls">
-        <caption className="muted small">Pulls around this one</caption>
+        <caption className="muted small">Pulls before and after</caption>
         <thead>
           <tr>
             <th scope="col">Pull</th>
             <th scope="col">Variant</th>
             <th scope="col">True mean</th>
             <th scope="col">Task reward</th>
-            <th scope="col">Trained on</th>
+            <th scope="col">Training reward</th>
           </tr>
         </thead>
         <tbody>

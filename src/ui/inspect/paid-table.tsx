@@ -36,13 +36,13 @@ export function PaidTable({ caption, terms, paid, total, task }: PaidTableProps)
           );
         })}
         <tr className="inspect-sum">
-          <th scope="row">Trained on</th>
+          <th scope="row">Training reward</th>
           <td />
           <td className="number">{measured(total)}</td>
         </tr>
         {task !== null && (
           <tr>
-            <th scope="row">Task</th>
+            <th scope="row">Task reward</th>
             <td />
             <td className="number">{measured(task)}</td>
           </tr>

@@ -21,7 +21,7 @@ interface PlayerProps {
 /** One episode, step by step: the world as it was, what each step paid, what the agent had in mind. */
 export function Player({ recording, episode, number }: PlayerProps) {
   const playback = usePlayback(Math.max(0, episode.steps - 1));
-  if (episode.steps === 0) return <p className="panel-empty muted">Nothing of this episode is recorded.</p>;
+  if (episode.steps === 0) return <p className="panel-empty muted">This episode is not recorded.</p>;
   const step = episode.first + playback.at;
   const { view } = recording;
   const jump = (to: number) => playback.go(to - episode.first);
@@ -77,12 +77,12 @@ function LoopLine({
     const cell = (seen.get(state) ?? 0) % view.cells.length;
     return `(${Math.floor(cell / view.width) + 1}, ${(cell % view.width) + 1})`;
   });
-  const way = places.length === 1 ? `stays in ${places[0]}` : `goes round ${places.slice(0, 12).join(' → ')}`;
+  const way = places.length === 1 ? `stays at ${places[0]}` : `loops ${places.slice(0, 12).join(' → ')}`;
   return (
     <p className="inspect-loop">
-      It {way} <b>{loop.laps} times</b>, {percent(loop.share)} of the episode. Each lap pays{' '}
-      {measured(loop.paid)} and earns the task {measured(loop.task)}.{' '}
-      <span className="muted">Places are (row, column).</span>
+      The agent {way} <b>{loop.laps} times</b>, {percent(loop.share)} of the episode. Each lap earns{' '}
+      {measured(loop.paid)} of training reward and {measured(loop.task)} of task reward.{' '}
+      <span className="muted">Positions are (row, column).</span>
     </p>
   );
 }

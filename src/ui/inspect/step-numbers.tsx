@@ -29,13 +29,10 @@ export function StepNumbers({ recording, episode, step }: StepNumbersProps) {
         task={recording.taskReward[step] ?? Number.NaN}
       />
       <dl className="inspect-facts">
-        <Fact name="Trained on, so far" value={trained} />
-        <Fact name="Task, so far" value={task} />
+        <Fact name="Training return so far" value={trained} />
+        <Fact name="Task return so far" value={task} />
         {recording.value.length > 0 && <Fact name="Value V(s)" value={value} />}
-        <Fact
-          name={learned ? 'Advantage learned from' : 'TD error by its values'}
-          value={errorOf(recording, step)}
-        />
+        <Fact name={learned ? 'Advantage used in the update' : 'TD error'} value={errorOf(recording, step)} />
       </dl>
       <Probabilities recording={recording} step={step} />
     </div>

@@ -42,8 +42,8 @@ export function StepTable({ recording, episode, step, go }: StepTableProps) {
                     {term}
                   </th>
                 ))}
-                <th scope="col">Trained on</th>
-                <th scope="col">Task</th>
+                <th scope="col">Training reward</th>
+                <th scope="col">Task reward</th>
                 {valued && <th scope="col">V(s)</th>}
                 <th scope="col">Advantage</th>
                 <th scope="col">Events</th>

@@ -113,14 +113,16 @@ export function Transport({ playback, what, unit }: TransportProps) {
           value={speed}
           onChange={setSpeed}
           options={[
-            { value: 'slow', text: 'slow', hint: `2 ${unit.toLowerCase()}s a second` },
-            { value: 'normal', text: 'normal', hint: `6 ${unit.toLowerCase()}s a second` },
-            { value: 'fast', text: 'fast', hint: `24 ${unit.toLowerCase()}s a second` },
+            { value: 'slow', text: 'slow', hint: `2 ${unit.toLowerCase()}s per second` },
+            { value: 'normal', text: 'normal', hint: `6 ${unit.toLowerCase()}s per second` },
+            { value: 'fast', text: 'fast', hint: `24 ${unit.toLowerCase()}s per second` },
           ]}
         />
       </div>
       {calm && runs && (
-        <p className="muted small">Plays because you asked: your system prefers less motion.</p>
+        <p className="muted small">
+          Your system prefers reduced motion. Playback runs because you started it.
+        </p>
       )}
     </>
   );

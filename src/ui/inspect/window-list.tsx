@@ -27,7 +27,9 @@ export function WindowList({ things, rows, total, choices, head, children }: Win
           <tbody>{children(rows.slice(0, MOST_ROWS))}</tbody>
         </table>
       </TableScroll>
-      {rows.length === 0 && <p className="muted small">None of the {total} is of this kind: show all.</p>}
+      {rows.length === 0 && (
+        <p className="muted small">None of the {total} matches this filter. Choose “all”.</p>
+      )}
       {rows.length > MOST_ROWS && (
         <p className="muted small">
           The first {MOST_ROWS} of {rows.length}: sort otherwise to see others.

@@ -28,8 +28,7 @@ export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundarySt
     return (
       <div className="notice" data-tone="error" role="alert">
         <span>
-          {this.props.what} could not be drawn ({this.state.message}). The training goes on and nothing is
-          lost.
+          {this.props.what} could not be drawn ({this.state.message}). Training continues and nothing is lost.
         </span>
         <button
           type="button"
@@ -37,7 +36,7 @@ export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundarySt
           data-size="small"
           onClick={() => this.setState({ message: null })}
         >
-          Draw again
+          Redraw
         </button>
       </div>
     );

@@ -34,12 +34,12 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
       <main className="page-fault" role="alert">
         <h1>The page could not be drawn</h1>
         <p>
-          {this.state.message}. The training goes on in its workers and nothing is lost yet: save what you
-          need, then draw again or reload the page.
+          {this.state.message}. Training continues in its workers and nothing is lost yet. Save what you need,
+          then redraw or reload the page.
         </p>
         <p className="page-fault-keys">
           <button type="button" className="button" onClick={() => this.setState({ message: null })}>
-            Draw again
+            Redraw
           </button>
           <button type="button" className="button" onClick={this.#saveExperiment}>
             Save the experiment

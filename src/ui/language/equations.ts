@@ -19,7 +19,7 @@ export interface Equation {
 const INNER: Readonly<Record<string, string>> = {
   'grpo-lm': 'L_π = mean of max(−ρA, −clip(ρ)A), A from the group',
   'ppo-lm': 'L_π = mean of max(−ρA, −clip(ρ)A), A from the critic (GAE)',
-  'rloo-lm': 'L_π = mean over completions of Σ max(−ρA, −clip(ρ)A), A less the others’ mean',
+  'rloo-lm': 'L_π = mean over completions of Σ max(−ρA, −clip(ρ)A), A minus the mean of the others',
   'reinforce-lm': 'L_π = −mean over completions of Σ A ln π',
   'reinforce-plus-plus': 'L_π = mean of max(−ρA, −clip(ρ)A), A whitened over the batch',
   dpo: 'L_π = mean of −ln σ(β Δ), Δ = (ln π/π_ref)(chosen) − (ln π/π_ref)(rejected)',
@@ -56,7 +56,7 @@ export function equationOf(loss: LossFrame): Equation {
   return {
     parts,
     inner: INNER[loss.algorithm] ?? GENERAL,
-    help: 'ρ is π now divided by π when the token was drawn, A its advantage. Beneath each symbol stands its number in the last minibatch.',
+    help: 'ρ is the current π divided by π when the token was sampled; A is the advantage. The number below each symbol is its value in the last minibatch.',
   };
 }
 

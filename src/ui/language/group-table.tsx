@@ -46,7 +46,7 @@ export function GroupTable(props: GroupTableProps) {
               {trained && terms.length > 1 && terms.map((term) => <Head key={term} text={term} />)}
               {trained && <Head text="Reward" />}
               {trained && <Head text="Advantage" />}
-              <Head text="Task" />
+              <Head text="Task return" />
             </tr>
           </thead>
           <tbody>
@@ -61,7 +61,7 @@ export function GroupTable(props: GroupTableProps) {
                       {...props}
                       completion={completion}
                       promptLength={group.promptLength}
-                      label={`Completion ${row + 1} of ${label}. Left and right arrows walk along its tokens.`}
+                      label={`Completion ${row + 1} of ${label}. The left and right arrow keys move along its tokens.`}
                       chosen={here ? chosen.token : -1}
                       onChoose={(token) => onChoose({ variant, group: index, completion: row, token })}
                     />
@@ -80,12 +80,12 @@ export function GroupTable(props: GroupTableProps) {
                     </td>
                   )}
                   <td className="number">
-                    <span title={completion.correct ? 'Right' : 'Not right'}>
+                    <span title={completion.correct ? 'Correct' : 'Wrong'}>
                       {completion.correct ? '✓ ' : ''}
                       {measured(completion.taskReturn)}
                     </span>
                     {completion.truncated && (
-                      <span className="cut-off" title="Met the length limit">
+                      <span className="cut-off" title="Truncated at the length limit">
                         {' '}
                         cut
                       </span>

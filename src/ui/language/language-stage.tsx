@@ -66,8 +66,8 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
             { value: 'batch', text: 'Last batch', hint: 'Completions that the last update learned from' },
             {
               value: 'held-out',
-              text: 'Held out',
-              hint: 'Greedy answers to problems that are never trained on',
+              text: 'Evaluation',
+              hint: 'Greedy completions of problems that are never used in training',
             },
           ]}
           onChange={(value) => {
@@ -87,7 +87,7 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
             icon="left"
             size="small"
             tone="quiet"
-            label="Prompt before"
+            label="Previous prompt"
             disabled={at <= 0}
             onClick={() => setPage(at - 1)}
           />
@@ -153,7 +153,7 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
       </div>
       <p id="token-words" className="stage-foot small" aria-live="polite">
         {wordsOf(chosen, frames, view, at, shown) ??
-          `Color: ${quantity.label}. ${quantity.meaning} Point at a token, or walk along a completion with the arrow keys, to read its numbers.`}
+          `Color: ${quantity.label}. ${quantity.meaning} Point at a token, or move along a completion with the arrow keys, to read its numbers.`}
       </p>
       <details className="vocabulary small">
         <summary>Vocabulary: {view.vocabulary.length} tokens</summary>
@@ -181,7 +181,9 @@ function noteOf(frame: LanguageFrame | null): string {
 function Waiting({ view }: { readonly view: LanguageView }) {
   return (
     <div className="language-panel">
-      <p className="muted small">No completion yet: they come with the first batch. Problems of this task:</p>
+      <p className="muted small">
+        There are no completions yet. They appear with the first batch. Problems of this task:
+      </p>
       <ul className="small mono">
         {view.examples.map(({ question, answer }) => (
           <li key={question}>
@@ -209,7 +211,7 @@ function wordsOf(
   const token = completion?.tokens[chosen.token];
   if (completion === undefined || token === undefined) return null;
   const name = token === view.end ? 'end' : (view.vocabulary[token] ?? '?');
-  if (completion.own[chosen.token] !== 1) return `“${name}”: written by the world, not by the policy.`;
+  if (completion.own[chosen.token] !== 1) return `“${name}”: written by the environment, not by the policy.`;
   const numbers = QUANTITIES.map(({ label, of }) => [label, of(completion, chosen.token)] as const)
     .filter(([, value]) => Number.isFinite(value))
     .map(([label, value]) => `${label} ${measured(value)}`);

@@ -104,7 +104,7 @@ export function PrintMaps({ plan, view, width }: PrintMapsProps) {
       <figcaption>
         {named === 'none'
           ? 'The world.'
-          : `${overlay.label} by cell, mean over seeds unless one is chosen.${scale}`}
+          : `${overlay.label} per cell, mean over seeds unless one is selected.${scale}`}
       </figcaption>
     </figure>
   );

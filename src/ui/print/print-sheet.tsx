@@ -26,7 +26,7 @@ export function PrintSheet({ gathered }: { readonly gathered: Gathered }) {
     return (
       <article className="paper">
         <h1>Reward Lab</h1>
-        <p>Nothing runs yet, so there is nothing to print: open a preset and press play.</p>
+        <p>There is nothing to print yet. Open a preset and press play.</p>
       </article>
     );
   return (
@@ -78,7 +78,7 @@ function Designs({ experiment }: { readonly experiment: Experiment }) {
       <thead>
         <tr>
           <th scope="col">Variant</th>
-          <th scope="col">Reward that it is trained on</th>
+          <th scope="col">Training reward</th>
           <th scope="col">Agent</th>
         </tr>
       </thead>
@@ -113,7 +113,8 @@ function Found({ plan, gathered }: { readonly plan: Plan; readonly gathered: Gat
     gathered.generation === generation &&
     comparison.variants.length === plan.variants.length &&
     comparison.x.length > 0;
-  if (!fits) return <p className="paper-missing">No verdict yet: it is worked out when the run rests.</p>;
+  if (!fits)
+    return <p className="paper-missing">No verdict yet. It is computed when the run is paused or done.</p>;
   const shown = plan.variants.map((_, variant) => variant).filter((variant) => !hidden.includes(variant));
   const pairs = pairsInSight(comparison, shown);
   return (

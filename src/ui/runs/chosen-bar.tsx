@@ -25,7 +25,7 @@ export function ChosenBar() {
               type="button"
               className="legend-variant"
               aria-pressed={!hidden.includes(id)}
-              title="Hide or show this run: the numbers of the others stay as they are"
+              title="Hide or show this run. The numbers of the other runs do not change"
               onClick={() => desk?.hide(id, !hidden.includes(id))}
             >
               <span className="legend-label">{name}</span>

@@ -71,7 +71,9 @@ export function ComparedRuns() {
       )}
       <p className="compare-state muted small" role="status">
         {share !== null && `Comparing: ${percent(share)}`}
-        {share === null && comparison === null && (fault === '' ? 'Comparing …' : `No comparison: ${fault}`)}
+        {share === null &&
+          comparison === null &&
+          (fault === '' ? 'Comparing …' : `The comparison failed: ${fault}`)}
       </p>
       {comparison !== null && world !== undefined && <OfWorld comparison={comparison} world={world} />}
     </section>

@@ -15,8 +15,8 @@ export function OverlayKeys({ metric }: { readonly metric: string }) {
         type="button"
         className="legend-variant"
         data-overlay={name}
-        aria-label={`Take the curves of ${name} off the charts`}
-        title="Curves of a stored run. Click: take them off the charts"
+        aria-label={`Remove the curves of ${name} from the charts`}
+        title="Curves of a stored run. Click to remove them from the charts"
         onClick={() => desk?.removeOverlay(id)}
       >
         <svg className="line-sample" width="20" height="8" aria-hidden="true">

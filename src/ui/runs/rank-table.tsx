@@ -14,16 +14,16 @@ export function RankTable({ comparison }: { readonly comparison: RunsComparison 
   );
   const hasScores = ranks.designs.every(({ normalized }) => normalized !== null);
   return (
-    <section className="verdicts" aria-label="Rank over worlds">
+    <section className="verdicts" aria-label="Rank across worlds">
       <h3>Rank over {worlds.length} worlds</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys must be able to. */}
-      <section className="table-scroll" aria-label="Places of designs" tabIndex={0}>
+      <section className="table-scroll" aria-label="Ranks of designs" tabIndex={0}>
         <table className="data">
           <thead>
             <tr>
               <th scope="col">Design</th>
               <th scope="col">Mean rank [95 %]</th>
-              <th scope="col">Comes first</th>
+              <th scope="col">Ranked first</th>
               {hasScores && <th scope="col">Normalized return [95 %]</th>}
               {worlds.map(({ world }) => (
                 <th key={world} scope="col">
@@ -85,7 +85,7 @@ export function rankNumbers({ ranking, worlds }: RunsComparison): readonly Numbe
       head: [
         ...['design', 'mean rank', 'mean rank low', 'mean rank high', 'share first'],
         ...['normalized return', 'normalized low', 'normalized high'],
-        ...worlds.map(({ world }) => `place in ${world}`),
+        ...worlds.map(({ world }) => `rank in ${world}`),
       ],
       rows: ranking.ranks.designs.map(({ meanRank, first, normalized, places }, k) => [
         ranking.designs.designs[k]?.label ?? '',

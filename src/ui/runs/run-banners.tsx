@@ -76,7 +76,7 @@ function Trouble({
       )}
       {trouble === 'denied' && window.self !== window.top && (
         <a className="button" data-size="small" href={location.href} target="_blank" rel="noopener">
-          Open in own tab
+          Open in a new tab
         </a>
       )}
       {reloads && (
@@ -136,7 +136,7 @@ function Interrupted({ record }: { readonly record: NonNullable<LibraryState['in
     <Banner name="Interrupted run" tone="info" words={interruptedWords(record, ending.kind, ending.large)}>
       <ProblemList problems={problems} />
       <Button size="small" tone="accent" disabled={busy} onClick={() => void open(true)}>
-        {kept ? 'Resume' : 'Start it from its beginning'}
+        {kept ? 'Resume' : 'Start from the beginning'}
       </Button>
       {kept && (
         <Button size="small" disabled={busy} onClick={() => void open(false)}>
@@ -145,7 +145,7 @@ function Interrupted({ record }: { readonly record: NonNullable<LibraryState['in
       )}
       {ending.kind === 'unexpected' && seeds > 1 && (
         <Button size="small" disabled={busy} onClick={() => void startSmaller()}>
-          Start again with {Math.ceil(seeds / 2)} of {seeds} seeds
+          Restart with {Math.ceil(seeds / 2)} of {seeds} seeds
         </Button>
       )}
       <Button size="small" tone="quiet" onClick={() => library?.dismissInterrupted()}>
@@ -164,8 +164,8 @@ function Protection() {
       tone="info"
       words={
         refused
-          ? 'The browser has not promised to keep your runs: it may clear them when room is short. Export those that matter.'
-          : 'Runs are saved in this browser only, and it may clear them when room is short or after weeks without a visit.'
+          ? 'The browser did not agree to keep your runs. It may clear them when storage is short. Export the runs that matter.'
+          : 'Runs are saved only in this browser. It may clear them when storage is short or after weeks without a visit.'
       }
     >
       {!refused && (
@@ -201,7 +201,7 @@ function Wiped() {
     <Banner
       name="Everything deleted"
       tone="info"
-      words="Everything of yours was deleted from this browser: runs, draft, settings and the offline copy of the page. Nothing is saved until you reload."
+      words="All your data was deleted from this browser: runs, draft, settings and the offline copy of the page. Nothing is saved until you reload."
     >
       <Button size="small" onClick={() => location.reload()}>
         Reload

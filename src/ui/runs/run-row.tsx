@@ -102,7 +102,7 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
               overlaid ? library.desk.removeOverlay(id) : void during(() => library.desk.overlay(id), true)
             }
           >
-            {overlaid ? 'Take off the charts' : 'Lay over charts'}
+            {overlaid ? 'Remove from charts' : 'Overlay on charts'}
           </Button>
         )}
         <Button size="small" disabled={busy} onClick={() => void during(() => exportRun(library, id))}>
@@ -138,8 +138,8 @@ function statusWords(run: ListedRun, isOpen: boolean): string {
 
 function unreadWords(run: ListedRun): string {
   return run.state === 'newer'
-    ? `Made with records of version ${run.version}, which this page does not know yet. Reload to update the page, or export the run as it is; it is never deleted here.`
-    : 'Its record cannot be read. “Open” shows what can be; “Export run” saves its bytes.';
+    ? `This run uses record version ${run.version}, which this page does not support yet. Reload to update the page, or export the run as it is. The page never deletes it.`
+    : 'The record of this run cannot be read. “Open” shows the readable parts. “Export run” saves its bytes.';
 }
 
 function Facts({
@@ -157,7 +157,7 @@ function Facts({
       <p className="run-facts">
         {String(spec?.name ?? '')} · {String(spec?.seeds ?? '?')} seeds · env step {compact(record.envSteps)}{' '}
         of {compact(record.budget)} · {dateText(record.created)} · {bytesText(bytes)}
-        {record.hash !== '' && <code title="Digits of the experiment"> {record.hash.slice(0, 8)}</code>}
+        {record.hash !== '' && <code title="Experiment checksum"> {record.hash.slice(0, 8)}</code>}
       </p>
       {/* What changed says little where nobody can see from what. */}
       {record.parent !== null && parent !== null && (
@@ -166,7 +166,9 @@ function Facts({
         </p>
       )}
       {record.gap !== '' && <p className="run-facts">{record.gap}</p>}
-      {record.every > 1 && <p className="run-facts">Curves stored of every {record.every}th checkpoint.</p>}
+      {record.every > 1 && (
+        <p className="run-facts">Curves are stored at every {record.every}th measurement point.</p>
+      )}
     </>
   );
 }

@@ -16,8 +16,8 @@ export function RunsDialog({ open, onClose }: { readonly open: boolean; readonly
     <Modal title="Runs" open={open} onClose={onClose}>
       {library === null ? (
         <p>
-          In a frame nothing is stored. Open the lab in its own tab to keep runs, or export what you want to
-          keep.
+          Nothing is stored inside a frame. Open Reward Lab in a new tab to keep runs, or export what you want
+          to keep.
         </p>
       ) : (
         <Runs library={library} close={onClose} />
@@ -77,7 +77,7 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
         />
         <select
           className="select"
-          aria-label="Order of runs"
+          aria-label="Sort runs"
           value={order}
           onChange={(event) => setOrder(ORDERS.find((one) => one === event.target.value) ?? 'newest')}
         >
@@ -93,9 +93,7 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
         <ImportKey library={library} told={setProblems} />
       </div>
       {runs.length > 1 && picked.size < 2 && (
-        <p className="muted small">
-          Tick two or more runs to compare their variants, also over different worlds.
-        </p>
+        <p className="muted small">Select two or more runs to compare their variants, also across worlds.</p>
       )}
       <ProblemList problems={problems} />
       {deleted !== null && (
@@ -112,11 +110,11 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
       {runs.length === 0 && (
         <p className="muted">
           {mode === 'opening'
-            ? 'Looking for stored runs…'
-            : 'No run is stored yet. Every run is saved from its start: press play, and it appears here.'}
+            ? 'Loading stored runs…'
+            : 'No run is stored yet. Press play to start one; it is saved from the start and appears here.'}
         </p>
       )}
-      {runs.length > 0 && hits.length === 0 && <p className="muted">No run has all of these words.</p>}
+      {runs.length > 0 && hits.length === 0 && <p className="muted">No run matches all of these words.</p>}
       <ul className="run-list">
         {hits.slice(0, MOST_ROWS).map((run) => (
           <RunRow
@@ -133,11 +131,12 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
         ))}
       </ul>
       {hits.length > MOST_ROWS && (
-        <p className="muted">{hits.length - MOST_ROWS} more: search for a word to find them.</p>
+        <p className="muted">{hits.length - MOST_ROWS} more runs. Search to find them.</p>
       )}
       <p className="muted">
-        {runs.length === 1 ? 'One run' : `${runs.length} runs`}, {bytesText(total)}, saved in this browser
-        only. A run that the page began by itself and that equals an earlier one bit for bit is kept once.
+        {runs.length === 1 ? 'One run' : `${runs.length} runs`}, {bytesText(total)}, saved only in this
+        browser. If the page started a run automatically and it equals an earlier run bit for bit, only one is
+        kept.
       </p>
       <Persistence library={library} />
       <WipeEntry library={library} />
@@ -176,10 +175,10 @@ function ImportKey({
 function Persistence({ library }: { readonly library: Library }) {
   const persisted = useLibrary((state) => state.persisted);
   if (persisted === null) return null;
-  if (persisted) return <p className="muted">The browser has promised not to clear them by itself.</p>;
+  if (persisted) return <p className="muted">The browser agreed not to clear them automatically.</p>;
   return (
     <p className="muted">
-      The browser may clear them when room is short.{' '}
+      The browser may clear them when storage is short.{' '}
       <Button size="small" onClick={() => void library.protect()}>
         Protect
       </Button>
@@ -201,9 +200,8 @@ function TooMuch({
   return (
     <p className="notice" data-tone="warning" role="status">
       <span>
-        More than 512 MB are stored. The runs that were saved longest ago:{' '}
-        {names.map(({ name }) => name).join(', ')}. Export what you want to keep; nothing is deleted by
-        itself.
+        More than 512 MB are stored. The oldest runs are {names.map(({ name }) => name).join(', ')}. Export
+        what you want to keep. Nothing is deleted automatically.
       </span>
       <Button size="small" onClick={() => void remove()}>
         Delete {names.length === 1 ? 'it' : `these ${names.length}`}

@@ -25,23 +25,23 @@ export function WipeEntry({ library }: { readonly library: Library }) {
     setBusy(false);
     setWords(
       left.length === 0
-        ? 'Everything is deleted.'
-        : `Not deleted, because another tab holds it: ${left.join(', ')}. Close the other tabs of the lab and try again.`,
+        ? 'Everything was deleted.'
+        : `Not deleted, because another tab uses it: ${left.join(', ')}. Close the other Reward Lab tabs and try again.`,
     );
   };
   if (!asking)
     return (
       <p>
         <Button tone="quiet" onClick={() => setAsking(true)}>
-          Delete everything of mine…
+          Delete all my data…
         </Button>
       </p>
     );
   return (
-    <section aria-label="Delete everything of mine" className="wipe">
+    <section aria-label="Delete all my data" className="wipe">
       <p>
-        All stored runs, your draft, your settings and the offline copy of the page are deleted from this
-        browser, and the run that is open ends. This cannot be undone. Export first what you want to keep.
+        This deletes all stored runs, your draft, your settings and the offline copy of the page from this
+        browser, and ends the open run. It cannot be undone. First export what you want to keep.
       </p>
       <div className="run-keys">
         <Button disabled={busy || runs.length === 0} onClick={() => void exportAll()}>

@@ -11,9 +11,10 @@ export function GuestBanner() {
   const locked = useLink((state) => state.flags.lock);
   if (offered !== null)
     return (
-      <section className="guest" aria-label="A link waits" aria-live="polite">
+      <section className="guest" aria-label="Shared experiment" aria-live="polite">
         <p>
-          <b>A link waits:</b> opening it ends the run that is in progress here. Your draft stays as it is.
+          <b>A shared experiment is ready to open:</b> opening it ends the current run. Your draft does not
+          change.
         </p>
         <div className="guest-keys">
           <Button size="small" onClick={lab.workspace.decline}>
@@ -32,7 +33,7 @@ export function GuestBanner() {
         <p>
           <b>From a link:</b> {guest.name}.{' '}
           <span className="muted">
-            {locked ? 'Its settings are locked. ' : ''}Nothing of it is stored until you keep a copy.
+            {locked ? 'Its settings are locked. ' : ''}Nothing is stored until you keep a copy.
           </span>
         </p>
         {guest.waits !== '' && <p className="muted">{guest.waits}</p>}
@@ -40,7 +41,7 @@ export function GuestBanner() {
       </div>
       <div className="guest-keys">
         <Button size="small" onClick={lab.workspace.leave}>
-          Back to my own
+          Back to my draft
         </Button>
         <Button size="small" tone="accent" onClick={lab.workspace.keep}>
           Keep a copy
@@ -56,8 +57,7 @@ function Proof() {
   if (guest.verdict === '')
     return (
       <p className="muted">
-        The link carries the digits of its curves ({guest.proof.hash}): when the run is over, they are
-        compared.
+        The link contains a checksum of its curves ({guest.proof.hash}). It is compared when the run is done.
       </p>
     );
   return (

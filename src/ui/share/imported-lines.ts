@@ -41,7 +41,11 @@ export function useOverlaid(metrics: readonly string[]): readonly Line[] {
 }
 
 const overlaidName = ({ label, metric }: ImportedLine) =>
-  metric === 'return' ? `${label}, trained on` : metric === 'taskReturn' ? `${label}, task` : label;
+  metric === 'return'
+    ? `${label}, training return`
+    : metric === 'taskReturn'
+      ? `${label}, task return`
+      : label;
 
 function drawn({ label, origin, metric, x, y, n }: ImportedLine, index: number): Line {
   const kept = [...thin(y, MOST_POINTS)];

@@ -38,7 +38,7 @@ export function originOf(
   if (experiment === null) return ['Made by Reward Lab.'];
   const { name, seeds, seed, envSteps } = experiment;
   return [
-    `Made by Reward Lab from “${name}”: ${seeds} seeds from ${seed}, ${envSteps} env steps each.`,
+    `Made by Reward Lab from “${name}”: ${seeds} seeds from ${seed}, ${envSteps} environment steps each.`,
     lines,
   ];
 }
@@ -112,7 +112,7 @@ export async function chartLatex(
     logY: false,
     yRange: [axis.low, axis.high],
     yTicks: axis.ticks.map((at) => ({ at, text: tick(axis.valueAt(at)) })),
-    origin: [...figure.origin, `Vertical axis: ${axis.words}. The coordinates are places on it.`],
+    origin: [...figure.origin, `Vertical axis: ${axis.words}. The coordinates are positions on it.`],
     levels: laid.levels ? levels.map((one) => ({ ...one, value: laid.place(one.value) })) : [],
     lines: raw.map((line, k) => {
       const { y, low, high } = laid.lines[k] ?? lineOf(line);

@@ -29,8 +29,8 @@ function ShareForm() {
   return (
     <div className="file-form share">
       <p className="muted">
-        The link holds the whole experiment: world, designs, agents, seeds. It is read by the page that opens
-        it and is sent to nobody else.
+        The link contains the whole experiment: world, designs, agents, seeds. Only the page that opens it
+        reads it; it is sent to no one else.
       </p>
       <LinkOptions wishes={wishes} onChange={setWishes} proof={proof} />
       {made?.ok === false && <ProblemList problems={made.problems} />}
@@ -50,7 +50,7 @@ function lengthWords(length: number): string {
   if (length === 0) return '';
   const said = `${length.toLocaleString('en')} characters.`;
   return length > LONG_LINK_CHARACTERS
-    ? `${said} Some mail and chat programs cut that: the file is safer.`
+    ? `${said} Some mail and chat programs truncate links this long. The file is safer.`
     : said;
 }
 
@@ -79,7 +79,7 @@ function CopyField({
     } catch {
       // Frames and old browsers refuse it: then it is marked, ready for Ctrl C.
       field.current?.select();
-      setSaid('Press Ctrl C');
+      setSaid('Press Ctrl+C to copy');
     }
   };
   return (

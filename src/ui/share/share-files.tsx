@@ -21,7 +21,7 @@ export function ShareFiles({ experiment }: { readonly experiment: Experiment }) 
       await work();
       setSaid('');
     } catch (error) {
-      setSaid(`No file: ${error instanceof Error ? error.message : String(error)}`);
+      setSaid(`Could not save the file: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
   const name = (ran ?? experiment).name || 'experiment';
@@ -77,7 +77,7 @@ export function ShareFiles({ experiment }: { readonly experiment: Experiment }) 
         </Button>
       </div>
       <p className="muted small" role="status">
-        {said === '' ? 'Pictures, LaTeX figures and tables of single charts are in their menus (⋯).' : said}
+        {said === '' ? 'The menu (⋯) of each chart saves pictures, LaTeX figures and tables.' : said}
       </p>
     </section>
   );

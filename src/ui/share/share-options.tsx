@@ -45,25 +45,25 @@ export function LinkOptions({ wishes, onChange, proof }: LinkOptionsProps) {
         hint={
           none
             ? proof
-            : 'The digits cover every number that was measured: all variants, seeds and measurement points.'
+            : 'The checksum covers every recorded number: all variants, seeds and measurement points.'
         }
         checked={wishes.digits && !none}
         disabled={none}
         onChange={(digits) => onChange({ ...wishes, digits })}
       />
       <Choice
-        text="presses play to start it"
+        text="must press play to start it"
         checked={flags.paused}
         onChange={(paused) => change({ paused })}
       />
       <Choice
         text="cannot change its settings"
-        hint="A copy that is kept can be changed: this guides a class, it guards nothing."
+        hint="A kept copy can be changed. Locking guides a class; it is not access control."
         checked={flags.lock}
         onChange={(lock) => change({ lock })}
       />
       <Choice
-        text="sees stage and charts alone, in a frame of another page"
+        text="sees only the stage and the charts, in a frame on another page"
         checked={flags.embed}
         onChange={(embed) => change({ embed })}
       />

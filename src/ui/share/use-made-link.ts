@@ -20,7 +20,7 @@ export function useMadeLink(
     linkOf(lab, experiment, proof, flags).then(
       (link) => current && setMade(link),
       (error: unknown) => {
-        const message = `The link could not be made: ${String(error)}`;
+        const message = `The link could not be created: ${String(error)}`;
         if (current)
           setMade({
             ok: false,
@@ -39,7 +39,7 @@ export function useMadeLink(
 export function useProof(lab: Lab, experiment: Experiment): CurveProof | string {
   const status = useRun((state) => state.status);
   const generation = useRun((state) => state.generation);
-  const [proof, setProof] = useState<CurveProof | string>('Reading the digits …');
+  const [proof, setProof] = useState<CurveProof | string>('Computing the checksum …');
   // biome-ignore lint/correctness/useExhaustiveDependencies: status and generation say that there may be others.
   useEffect(() => {
     let current = true;

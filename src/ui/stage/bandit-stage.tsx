@@ -35,14 +35,14 @@ export function BanditStage({ plan, view }: BanditStageProps) {
         <p className="small">
           <span className="key-tick" /> true mean <span className="key-dot" /> estimate{' '}
           <span className="key-bar" /> probability of pulling; n: pulls so far
-          {seed < 0 && ', mean of seeds'}
+          {seed < 0 && ', mean over seeds'}
         </p>
         <span className="grow" />
         <SeedPicker />
       </div>
       {drawn && seed < 0 && (
         <p className="small muted">
-          The true means are drawn again for each seed, so a mean over seeds says little here.{' '}
+          Each seed has different true means, so a mean over seeds is not informative here.{' '}
           <button type="button" className="link" onClick={() => lab.actions.setView({ seed: 0 })}>
             Show seed 0
           </button>

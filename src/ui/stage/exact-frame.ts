@@ -43,10 +43,12 @@ export function emptyNote(variant: VariantPlan, overlay: DrawnOverlay | undefine
   if (hasExact(overlay) && source !== 'learned') {
     if (variant.reference === undefined) return variant.noReference ?? 'no exact solution';
     if (source === 'design' && variant.terms.some((term) => !term.markov))
-      return 'no exact solution: this reward reads the past';
+      return 'no exact solution: this reward depends on the history';
     return '';
   }
   if (overlay === 'reward' || overlay === 'reward-by-action')
-    return variant.terms.some((term) => !term.markov) ? 'not known by state: this reward reads the past' : '';
+    return variant.terms.some((term) => !term.markov)
+      ? 'not a function of the state: this reward depends on the history'
+      : '';
   return overlay === 'value' && !variant.critic ? 'no state values: this agent has no critic' : '';
 }

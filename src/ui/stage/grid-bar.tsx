@@ -20,16 +20,16 @@ interface GridBarProps {
 }
 
 const SOURCE_OPTIONS: readonly { readonly value: Source; readonly text: string; readonly hint: string }[] = [
-  { value: 'learned', text: 'Learned', hint: 'What the agents know now' },
+  { value: 'learned', text: 'Learned', hint: 'What the agents have learned so far' },
   {
     value: 'design',
-    text: 'Best for its reward',
-    hint: 'Exact: the policy that earns most under the variant’s own reward design',
+    text: 'Optimal for this reward',
+    hint: 'Exact: the policy with the highest return under the variant’s reward design',
   },
   {
     value: 'task',
-    text: 'Best for the task',
-    hint: 'Exact: the policy that earns most of what the world counts',
+    text: 'Optimal for the task',
+    hint: 'Exact: the policy with the highest task return',
   },
 ];
 

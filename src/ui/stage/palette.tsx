@@ -9,8 +9,8 @@ const BRUSHES: readonly { readonly character: string; readonly name: string }[] 
   { character: 'G', name: 'goal' },
   { character: 'O', name: 'pit' },
   { character: 'C', name: 'cliff' },
-  { character: 'r', name: 'pays' },
-  { character: 'o', name: 'once' },
+  { character: 'r', name: 'reward' },
+  { character: 'o', name: 'one-time reward' },
   { character: 'd', name: 'dirt' },
   { character: 'm', name: 'mat' },
   { character: 'p', name: 'point' },
@@ -28,7 +28,7 @@ export function Palette() {
   const listed = BRUSHES.some((entry) => entry.character === brush);
   return (
     <fieldset className="palette" aria-label="Brush for painting the map">
-      {[...BRUSHES, ...(listed ? [] : [{ character: brush, name: 'own' }])].map(({ character, name }) => {
+      {[...BRUSHES, ...(listed ? [] : [{ character: brush, name: 'custom' }])].map(({ character, name }) => {
         const on = painting && brush === character;
         return (
           <button

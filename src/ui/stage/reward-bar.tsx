@@ -21,7 +21,7 @@ export function RewardBar({ plan }: { readonly plan: Plan }) {
         value={choice.byAction ? 'action' : 'cell'}
         options={[
           { value: 'cell', text: 'By cell', hint: 'The mean over all actions' },
-          { value: 'action', text: 'By action', hint: 'One triangle an action' },
+          { value: 'action', text: 'By action', hint: 'One triangle per action' },
         ]}
         onChange={(value) => set({ byAction: value === 'action' })}
       />
@@ -31,7 +31,7 @@ export function RewardBar({ plan }: { readonly plan: Plan }) {
         value={choice.term}
         onChange={(event) => set({ term: event.target.value })}
       >
-        <option value="">all terms together</option>
+        <option value="">sum of all terms</option>
         {names.map((name) => (
           <option key={name} value={name}>
             {name}
@@ -45,7 +45,7 @@ export function RewardBar({ plan }: { readonly plan: Plan }) {
           value={choice.minus}
           onChange={(event) => set({ minus: Number(event.target.value) })}
         >
-          <option value={-1}>as it is paid</option>
+          <option value={-1}>no difference</option>
           {plan.variants.map((variant, index) => (
             <option key={variantKey(index)} value={index}>
               less “{variant.label}”

@@ -82,8 +82,8 @@ export function fittingChoice(plan: Plan, choice: RewardChoice): RewardChoice {
 /** What is drawn, for the legend. */
 export function rewardWords(plan: Plan, { byAction, term, minus }: RewardChoice): string {
   const of = term === '' ? '' : ` of “${term}”`;
-  const less = minus < 0 ? '' : `, less what “${plan.variants[minus]?.label ?? ''}” pays there`;
+  const less = minus < 0 ? '' : `, minus the reward of “${plan.variants[minus]?.label ?? ''}”`;
   return byAction
-    ? `expected reward${of} of a step, by action${less}`
-    : `expected reward${of} of a step, all actions alike${less}`;
+    ? `expected reward${of} per step, by action${less}`
+    : `expected reward${of} per step, mean over actions${less}`;
 }

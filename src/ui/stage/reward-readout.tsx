@@ -29,8 +29,8 @@ export function RewardReadout({ plan, observation, signs }: RewardReadoutProps) 
     ];
   });
   return (
-    <TableScroll label="Reward of a step from here">
-      <table className="readout-table" aria-label="Expected reward of a step from here, by term and action">
+    <TableScroll label="Reward of one step from here">
+      <table className="readout-table" aria-label="Expected reward of one step from here, by term and action">
         <thead>
           <tr>
             <th scope="col">Expected reward</th>

@@ -16,8 +16,8 @@ interface ScaleLegendProps {
 
 const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   learned: '',
-  design: 'Exact solution for the variant’s own reward, not what was learned. ',
-  task: 'Exact solution for the task, not what was learned. ',
+  design: 'Exact solution for the variant’s reward design, not learned.  ',
+  task: 'Exact solution for the task, not learned.  ',
 };
 
 /** What the colors mean: one scale for all variants. */
@@ -33,7 +33,7 @@ export function ScaleLegend({ overlay, extent, colors, plan, source }: ScaleLege
     );
   if (isReward && plan.variants.every((variant) => variant.reference === undefined))
     return (
-      <p className="scale-legend muted">{plan.variants[0]?.noReference ?? 'Not known for this world.'}</p>
+      <p className="scale-legend muted">{plan.variants[0]?.noReference ?? 'Not available for this world.'}</p>
     );
   const ramp = overlay.scale === 'diverging' ? colors.diverging : colors.sequential;
   const stops = [0, 32, 64, 96, 128, 160, 192, 224, 255].map((index) => ramp[index]).join(', ');

@@ -21,10 +21,10 @@ export function SeedPicker() {
         options={[
           {
             value: 'mean',
-            text: 'Mean of seeds',
-            hint: 'Tables averaged over all seeds; the agent drawn is that of seed 0',
+            text: 'Mean over seeds',
+            hint: 'Tables averaged over all seeds. The agent shown is from seed 0',
           },
-          { value: 'one', text: 'Seed', hint: 'One replica' },
+          { value: 'one', text: 'Seed', hint: 'One seed' },
         ]}
         onChange={(value) => (value === 'mean' ? lab.actions.setView({ seed: -1 }) : show(picked[0] ?? 0))}
       />
@@ -33,12 +33,12 @@ export function SeedPicker() {
           icon="left"
           size="small"
           tone="quiet"
-          label="Seed before"
+          label="Previous seed"
           disabled={seed <= 0}
           onClick={() => step(-1)}
         />
         <NumberEntry
-          label="Number of the seed"
+          label="Seed number"
           integer
           step={1}
           min={0}

@@ -52,7 +52,8 @@ function StateRows({
 }) {
   const lab = useLab();
   const frame = lab.frame(variant);
-  if (frame === null) return <p className="muted">No numbers yet: they come with the first steps.</p>;
+  if (frame === null)
+    return <p className="muted">There are no numbers yet. They appear with the first steps.</p>;
   const critic = plan.variants[variant]?.critic === true;
   const cells = view.width * view.height;
   const base = cells * lab.view.getState().flags;

@@ -51,7 +51,7 @@ function EmptyStage({ status }: { readonly status: string }) {
       </div>
       <div className="stage-empty">
         {status === 'failed' ? (
-          <p>This experiment could not be built. The fields in question say why; what you wrote is kept.</p>
+          <p>This experiment could not be built. The marked fields explain why. Your text is kept.</p>
         ) : status === 'empty' ? (
           <p>
             Nothing runs yet. Open a preset, or{' '}

@@ -23,7 +23,7 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
   if (selected === null || selected.observation >= plan.nObservations)
     return (
       <p className="readout-empty muted small" id="state-words">
-        Point at or touch a cell, or move there with Tab and the arrow keys, to read its numbers.
+        Point at or touch a cell, or move to it with Tab and the arrow keys, to read its numbers.
       </p>
     );
   const words = cellWords(view, selected.observation);
@@ -48,7 +48,7 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
                 <th
                   scope="col"
                   className="number"
-                  title="Exact value of this state under the variant’s own design"
+                  title="Exact value of this state under the variant’s reward design"
                 >
                   V* design
                 </th>

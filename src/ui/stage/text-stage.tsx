@@ -45,7 +45,7 @@ export function TextStage({ plan, view }: TextStageProps) {
         )}
         <div className="place">
           <span className="muted small">Context</span>
-          <button type="button" className="token" onClick={() => setTokens([])} title="Back to the beginning">
+          <button type="button" className="token" onClick={() => setTokens([])} title="Back to the start">
             ⊢
           </button>
           {tokens.map((token, index) => (
@@ -76,7 +76,7 @@ export function TextStage({ plan, view }: TextStageProps) {
                 </span>
               </figcaption>
               {frame === null ? (
-                <p className="muted small">No text yet: it comes with the first steps.</p>
+                <p className="muted small">There is no text yet. It appears with the first steps.</p>
               ) : (
                 <div className="text-tables">
                   <NextTokens

@@ -36,7 +36,7 @@ export function NextTokens({ variant, view, frame, critic, place, ended, onChoos
     .map((text, token) => ({ text, token, probability: frame.policy[row + token] ?? 0 }))
     .sort((a, b) => (nActions > MOST_TOKENS ? b.probability - a.probability : a.token - b.token))
     .slice(0, MOST_TOKENS);
-  if (ended) return <p className="muted small">The text is complete here: go back in the context above.</p>;
+  if (ended) return <p className="muted small">The text is complete. Go back in the context above.</p>;
   return (
     <section>
       <h3 className="small">
@@ -60,7 +60,7 @@ export function NextTokens({ variant, view, frame, critic, place, ended, onChoos
               </span>
               <span className="visually-hidden">: </span>
               <span className="number">{percent(probability)}</span>
-              <span className="visually-hidden">. Go on from here</span>
+              <span className="visually-hidden">. Continue from here</span>
             </button>
           </li>
         ))}
@@ -84,11 +84,11 @@ export function LikelyTexts({ view, frame, prompt, mean }: LikelyTextsProps) {
   return (
     <section>
       <h3 className="small">
-        Likeliest texts{' '}
+        Most likely texts{' '}
         {mean && (
           <span
             className="muted"
-            title="The seeds’ policies are averaged token by token, so a mixture is shown that no single agent need write. Choose Seed for one agent’s own."
+            title="This averages the seeds’ policies token by token. No single agent may write this text. Choose “Seed” to see one agent."
           >
             of the mean policy
           </span>
@@ -123,7 +123,7 @@ export function RecentTexts({ view, frame }: TextsProps) {
       <table className="texts" data-long={longestText(view) > ONE_LINE}>
         <thead>
           <tr>
-            <th scope="col">Last written</th>
+            <th scope="col">Recent texts</th>
             <th scope="col" className="number">
               trained
             </th>

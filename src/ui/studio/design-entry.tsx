@@ -41,7 +41,7 @@ export function DesignEntry({ variant, offer, offers, onClose, children }: Desig
             <HelpText text={design.idea} />
           </p>
           <p>
-            <b>Fails:</b> <HelpText text={design.failure} />
+            <b>Failure mode:</b> <HelpText text={design.failure} />
           </p>
         </>
       )}
@@ -50,7 +50,7 @@ export function DesignEntry({ variant, offer, offers, onClose, children }: Desig
           <b>Fixes:</b> {fixes.join('; ')}
         </p>
       )}
-      <ul className="design-terms" aria-label="Its terms">
+      <ul className="design-terms" aria-label="Terms of this design">
         {design.terms.map((term, k) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: terms have no identity but their place in the order.
           <li key={k}>
@@ -67,7 +67,7 @@ export function DesignEntry({ variant, offer, offers, onClose, children }: Desig
               {design.paper.words}
             </a>
           )}
-          {design.potentialBased === true && ' · potential-based: changes no optimal policy'}
+          {design.potentialBased === true && ' · potential-based: does not change the optimal policy'}
           {` · for ${design.worlds.join(', ')}`}
         </p>
       )}
@@ -84,7 +84,7 @@ export function DesignEntry({ variant, offer, offers, onClose, children }: Desig
       ) : (
         <div className="design-keys">
           <p className="muted small">
-            Not here: <HelpText text={obstacle} />
+            <HelpText text={obstacle} />
           </p>
           {children}
         </div>

@@ -55,7 +55,7 @@ export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
   if (shown === 'loading')
     return (
       <p className="muted" aria-busy="true">
-        Trying every design in this world …
+        Checking every design in this world …
       </p>
     );
   if ('failed' in shown) return <p role="alert">{shown.failed}</p>;
@@ -75,34 +75,35 @@ export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
           onChange={(event) => setSearch(event.target.value)}
         />
         <Segments
-          label="Which designs"
+          label="Designs shown"
           value={reach}
           onChange={setChoice}
           options={[
             {
               value: 'made',
               text: 'For this world',
-              hint: 'Made for this named world and tested in it',
+              hint: 'Made for this named world and tested there',
               disabled: count('made') === 0,
             },
             {
               value: 'fits',
-              text: `That fit (${count('fits')})`,
-              hint: 'All that can be used in this world',
+              text: `Compatible (${count('fits')})`,
+              hint: 'All designs that work in this world',
             },
-            { value: 'all', text: `All (${shown.length})`, hint: 'Also those for other worlds' },
+            { value: 'all', text: `All (${shown.length})`, hint: 'Includes designs for other worlds' },
           ]}
         />
       </div>
       {count('made') === 0 && (
         <p className="muted small">
           No design was made for {world.name ? `the world “${String(world.name)}”` : 'a world without a name'}
-          : shown are those that fit. Draw what they pay for, or let the audit judge them, before you train.
+          , so the list shows compatible designs. Before training, check them with the reward overlay or the
+          audit.
         </p>
       )}
       <p className="muted small" role="status">
         {found === 0
-          ? 'None has these words: search for fewer, or among all.'
+          ? 'No design matches. Use fewer words, or search all designs.'
           : `${found} ${found === 1 ? 'design' : 'designs'}.`}
       </p>
       {groups.map(([group, offers]) => (
@@ -122,7 +123,7 @@ export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
                         setTurn(turn + 1);
                       }}
                     >
-                      Forget
+                      Delete{' '}
                     </Button>
                   )}
                 </DesignEntry>
@@ -135,7 +136,7 @@ export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
   );
 }
 
-const OWN = 'your own';
+const OWN = 'your designs';
 const REACHES = ['made', 'fits', 'all'] as const;
 type Reach = (typeof REACHES)[number];
 

@@ -44,7 +44,7 @@ const shared = (label: string): Extension => [
   EditorView.contentAttributes.of({
     'aria-label': label,
     tabindex: '0',
-    'aria-description': 'Tab leaves it.',
+    'aria-description': 'Tab leaves the editor.',
     spellcheck: 'false',
     autocorrect: 'off',
     autocapitalize: 'off',
@@ -74,7 +74,9 @@ export function openEditor(host: HTMLElement, request: EditorRequest): CodeEdito
     shared(label),
     lines ? lineNumbers() : [],
     history(),
-    EditorView.contentAttributes.of({ 'aria-description': 'Tab leaves it, Ctrl Enter applies the text.' }),
+    EditorView.contentAttributes.of({
+      'aria-description': 'Tab leaves the editor. Ctrl Enter applies the text.',
+    }),
     typingOverSelections,
     drawSelection(),
     bracketMatching(),

@@ -11,7 +11,7 @@ export function SaveDesign({ variant, saved }: { readonly variant: number; reado
   const id = useId();
   const save = () => {
     const problem = lab.studio.saveDesign(variant, title);
-    setSaid(problem ?? `“${title.trim()}” is kept in this browser.`);
+    setSaid(problem ?? `“${title.trim()}” is saved in this browser.`);
     saved();
   };
   return (
@@ -22,7 +22,7 @@ export function SaveDesign({ variant, saved }: { readonly variant: number; reado
         save();
       }}
     >
-      <label htmlFor={id}>Keep this variant’s design as</label>
+      <label htmlFor={id}>Save this variant’s design as</label>
       <input
         id={id}
         className="input"
@@ -31,7 +31,8 @@ export function SaveDesign({ variant, saved }: { readonly variant: number; reado
         onChange={(event) => setTitle(event.target.value)}
       />
       <Button size="small" onClick={save}>
-        Keep
+        {' '}
+        Save{' '}
       </Button>
       <span role="status" className="muted small">
         {said}

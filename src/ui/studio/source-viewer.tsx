@@ -10,11 +10,11 @@ interface SourceViewerProps {
 }
 
 const FORK_WORDS = {
-  term: 'A fork is a copy in this variant, with the settings of now written into it: change it as you like.',
+  term: 'A fork is a copy in this variant with the current settings written into it. You can change it freely.',
   agent:
-    'A fork is a copy in this variant, with the settings of now as its defaults: change how it acts and learns as you like. Undo brings the built-in one back.',
+    'A fork is a copy in this variant with the current settings as defaults. Change how it acts and learns. Undo restores the built-in agent.',
   world:
-    'A fork is a copy in this experiment, over the same map and settings: change what happens in a step as you like. Undo brings the built-in one back.',
+    'A fork is a copy in this experiment with the same map and settings. Change what happens in a step. Undo restores the built-in world.',
 } as const;
 
 type Found = 'loading' | 'none' | 'absent' | SourceText;
@@ -44,10 +44,9 @@ export function SourceViewer({ subject, onClose }: SourceViewerProps) {
         Loading …
       </p>
     );
-  if (found === 'absent')
-    return <p>There is no text of this that could be shown: it is a part of the page’s engine.</p>;
+  if (found === 'absent') return <p>This has no source text to show. It is part of the engine.</p>;
   if (found === 'none')
-    return <p>This source could not be loaded. Look at the connection, close this and open it again.</p>;
+    return <p>The source could not be loaded. Check the connection, then close and reopen this dialog.</p>;
   const { fork } = found;
   return (
     <div className="source">

@@ -64,7 +64,9 @@ test('exporting pauses the run, and in another lab the file goes on to the same 
   expect(second.run.getState().marks).toEqual([
     { kind: 'restart', envSteps: at, text: 'continued from a checkpoint' },
   ]);
-  expect(second.run.getState().notices.at(-1)?.text).toContain(`paused at env step ${at}; play goes on.`);
+  expect(second.run.getState().notices.at(-1)?.text).toContain(
+    `paused at env step ${at}. Press play to continue.`,
+  );
 
   for (const lab of [first, second]) {
     lab.actions.setSpeed(FASTEST);
@@ -150,15 +152,15 @@ test('what cannot be exported is said: nothing open, another budget in mid-run, 
     const file = await lab.actions.exportCheckpoint();
     return 'problems' in file ? (file.problems[0]?.message ?? '') : '';
   };
-  expect(await words()).toMatch(/No run stands open/);
+  expect(await words()).toMatch(/There is no open run/);
   start(lab, slow);
   await until(() => stepsOf(lab) > 1_000);
   lab.actions.set('envSteps', 40_000);
   lab.actions.keepLearned();
   await until(() => lab.run.getState().experiment?.envSteps === 40_000);
-  expect(await words()).toMatch(/changed in mid-run.*Start again with this budget/);
+  expect(await words()).toMatch(/changed during the run.*Restart with this budget/);
   lab.actions.stop();
-  expect(await words()).toMatch(/No run stands open/);
+  expect(await words()).toMatch(/There is no open run/);
 
   const before = (_: number, shard: { index: number }) => {
     if (shard.index === 1) throw new Error('illegal instruction');

@@ -124,7 +124,7 @@ describe('a fork', () => {
       [forkExperiment(plain(experiment), { ...wish, variant: 9 }), /no such variant/],
       [
         forkExperiment(plain(experiment), { ...wish, change: { agent: { alpha: 0.1 } } }),
-        /Nothing would be different/,
+        /The fork would be identical/,
       ],
     ] as const)
       expect(forked.ok ? '' : forked.words).toMatch(words);

@@ -12,7 +12,7 @@ test('a worker that was silent over kernel text of the user is not blamed alone'
     reportRestart(run as unknown as RunStore, { worker: 0, workers: 2, reason, at: 5 }, 0);
     return texts.join();
   };
-  const words = 'your kernel text may take longer';
+  const words = 'your kernel may take longer';
   expect(said('no sign of life for 15 s', { text: 'let x: f32 = 0.0;' })).toContain(words);
   expect(said('no answer within 15 s', { text: 'let x: f32 = 0.0;' })).toContain(words);
   expect(said('no sign of life for 15 s', {})).not.toContain(words);

@@ -123,7 +123,7 @@ test('a numbers worker that gives no sign of life is replaced, and one that dies
   made.measurers[0]?.terminate();
   await until(() => made.measurers.length === 2, 15_000); // 20 ticks of 50 ms
   made.measurers[1]?.throw('again');
-  await until(() => lab.run.getState().notices.some(({ text }) => text.includes('stand still')));
+  await until(() => lab.run.getState().notices.some(({ text }) => text.includes('no longer update')));
   expect(made.measurers).toHaveLength(2);
   expect(lab.run.getState().status).toBe('running');
   lab.actions.openText(JSON.stringify(experiment));

@@ -23,10 +23,10 @@ describe('where a run computes', () => {
     });
     const few = of({ ...many, seeds: 2 }, 'auto', tables);
     expect(few).toMatchObject({ workers: 2, where: { backend: 'cpu' } });
-    expect(few.reason).toMatch(/too few to fill a graphics device/);
+    expect(few.reason).toMatch(/too few for a graphics device/);
     const trained = of(many, 'auto', networks);
     expect(trained).toMatchObject({ workers: 2, where: { backend: 'cpu' } });
-    expect(trained.reason).toMatch(/unless you choose the graphics device/);
+    expect(trained.reason).toMatch(/unless you select the graphics device/);
   });
 
   it('on the device where the user wants it, and on the CPU where there is none', () => {

@@ -31,18 +31,18 @@ export async function openFile(lab: Lab, file: File): Promise<string | null> {
 async function openLog(lab: Lab, file: File): Promise<void> {
   const read =
     file.size > MOST_LOG_BYTES
-      ? `It has ${(file.size / 1e6).toFixed(0)} MB; at most ${MOST_LOG_BYTES / 1e6} are read. Leave out rows or columns.`
+      ? `It has ${(file.size / 1e6).toFixed(0)} MB; the limit is ${MOST_LOG_BYTES / 1e6} MB. Remove rows or columns.`
       : await readLog(await file.text(), file.name);
   if (typeof read === 'string') {
-    lab.tell('error', `The log ${file.name.slice(0, 80)} was not read: ${read} The charts are as they were.`);
+    lab.tell('error', `The log ${file.name.slice(0, 80)} was not read: ${read} The charts have not changed.`);
     return;
   }
   lab.setImported(read);
   const { lines, unknown } = read;
   const metrics = [...new Set(lines.map(({ metric }) => metric))].join(', ');
-  const left = unknown.length === 0 ? '' : ` Left out, since nobody here knows them: ${unknown.join(', ')}.`;
+  const left = unknown.length === 0 ? '' : ` Unknown metrics were ignored: ${unknown.join(', ')}.`;
   lab.tell(
     'info',
-    `Read ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} from ${file.name.slice(0, 80)} (${metrics}). Returns are drawn dashed in the Return chart over env steps.${left}`,
+    `Read ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} from ${file.name.slice(0, 80)} (${metrics}). The Return chart shows them as dashed lines over environment steps.${left}`,
   );
 }

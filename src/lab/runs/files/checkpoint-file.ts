@@ -80,14 +80,14 @@ export function decodeCheckpointFile(bytes: Uint8Array): CheckpointFile {
   const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
   if (magic !== MAGIC)
     throw new CheckpointError(
-      'This file is not a checkpoint of Reward Lab. “Export checkpoint” makes one; an experiment as JSON is opened with “Choose file…”.',
+      'This file is not a checkpoint of Reward Lab. “Export checkpoint” writes one. To open an experiment as JSON, use “Choose file…”.',
     );
   if (bytes.length < FIXED) throw cutOff(bytes.length, FIXED);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [version = 0, size = 0, crc = 0] = [0, 1, 2].map((k) => view.getUint32(MAGIC.length + 4 * k, true));
   if (version > VERSION)
     throw new CheckpointError(
-      `This checkpoint is of format ${version}; this page knows formats up to ${VERSION}. Reload the page to get the newest version, or open the file where it was made.`,
+      `This checkpoint has format ${version}; this page supports formats up to ${VERSION}. Reload the page to get the newest version, or open the file with the version that made it.`,
     );
   if (bytes.length < FIXED + size) throw cutOff(bytes.length, FIXED + size);
   const text = bytes.subarray(FIXED, FIXED + size);
@@ -108,13 +108,11 @@ export function decodeCheckpointFile(bytes: Uint8Array): CheckpointFile {
 
 function cutOff(length: number, wanted: number): CheckpointError {
   return new CheckpointError(
-    `This checkpoint is cut off: ${length} of at least ${wanted} bytes are there. Copy or download it again.`,
+    `This checkpoint is truncated: it has ${length} of at least ${wanted} bytes. Copy or download it again.`,
   );
 }
 function damaged(what: string): CheckpointError {
-  return new CheckpointError(
-    `This checkpoint is damaged: ${what} is not what was saved. Copy or download it again.`,
-  );
+  return new CheckpointError(`This checkpoint is damaged: ${what} has changed. Copy or download it again.`);
 }
 
 /** Null: it is not as this program writes it. */

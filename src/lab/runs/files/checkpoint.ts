@@ -51,7 +51,7 @@ export async function openCheckpoint(
   if (problems !== null) return problems.map(notThisProgram);
   run.notice(
     'info',
-    `A checkpoint is open and paused at env step ${run.current.envSteps}; play goes on. Charts begin there: the numbers before it are not in the file.`,
+    `A checkpoint is open and paused at env step ${run.current.envSteps}. Press play to continue. The charts begin there, because the file does not contain earlier numbers.`,
   );
   return [];
 }

@@ -18,7 +18,7 @@ export async function collectSeries(
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
     const series = wanted.map(({ variant, column }) => lab.series(variant, column, axis));
-    if (lab.run.getState().generation !== generation) throw new Error('Another run took its place.');
+    if (lab.run.getState().generation !== generation) throw new Error('Another run replaced it.');
     const here = series.every(({ length }) => length >= complete);
     if (here || performance.now() > end) {
       if (series.every(({ length }) => length === 0)) throw new Error('There are no numbers yet.');

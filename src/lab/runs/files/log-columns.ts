@@ -62,7 +62,7 @@ export function columnsOf(header: readonly string[], file: string): LongColumns 
   const steps = STEPS.map((name) => names.indexOf(name)).filter((at) => at >= 0);
   const [step = -1] = steps;
   if (step < 0)
-    return `No column says the step. One must be called ${STEPS.slice(0, 5).join(', ')} or the like; found are: ${header.slice(0, 12).join(', ')}.`;
+    return `No column has the step. Name it ${STEPS.slice(0, 5).join(', ')} or similar. Columns found: ${header.slice(0, 12).join(', ')}.`;
   const metric = names.indexOf('metric');
   const value = names.indexOf('value');
   if (metric >= 0 && value >= 0)
@@ -90,7 +90,7 @@ export function columnsOf(header: readonly string[], file: string): LongColumns 
     else metrics.push({ at, ...meaning, run, origin: plain.trim() });
   });
   if (metrics.length > 0) return { kind: 'wide', step, metrics, unknown };
-  return `None of its columns has a name that is known here: ${header.slice(0, 12).join(', ')}. Names of CleanRL, Stable-Baselines3, TRL and verl are known, and this lab’s own, for example charts/episodic_return or rollout/ep_rew_mean.`;
+  return `No column has a known metric name: ${header.slice(0, 12).join(', ')}. Reward Lab knows its names and those of CleanRL, Stable-Baselines3, TRL and verl, for example charts/episodic_return or rollout/ep_rew_mean.`;
 }
 
 function meaningInFile(file: string): Pick<MetricColumn, 'metric' | 'sign'> | null {

@@ -77,7 +77,7 @@ class Reader {
       );
     }
     return this.#lines.size > MOST_LINES
-      ? `It has more than ${MOST_LINES} lines. Leave out runs or metrics.`
+      ? `It has more than ${MOST_LINES} lines. Remove runs or metrics.`
       : null;
   }
 
@@ -118,7 +118,7 @@ export async function readLog(
   pause: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve)),
 ): Promise<ImportedState | string> {
   if (text.length > MOST_LOG_BYTES)
-    return `It has more than ${MOST_LOG_BYTES / 1e6} MB. Leave out rows or columns.`;
+    return `It has more than ${MOST_LOG_BYTES / 1e6} MB. Remove rows or columns.`;
   let reader: Reader | null = null;
   let delimiter = '';
   for (const block of blocksOf(text.replace(/^\ufeff/, ''))) {
@@ -140,6 +140,6 @@ export async function readLog(
   if (found === undefined) return 'It is empty.';
   if (found.lines.length > 0) return found;
   return found.unknown.length > 0
-    ? `None of its metrics has a name that is known here: ${found.unknown.slice(0, 8).join(', ')}.`
-    : 'No row of it has a number for both a step and a metric.';
+    ? `No metric has a known name: ${found.unknown.slice(0, 8).join(', ')}.`
+    : 'No row has a number for both a step and a metric.';
 }

@@ -9,22 +9,22 @@ export const VALUE_SCALES = [
   {
     value: 'all',
     text: 'All lines, linear',
-    hint: 'Every line in the plot, equal steps for equal differences',
+    hint: 'Shows every line on a linear axis',
   },
   {
     value: 'robust',
     text: 'Robust range, linear',
-    hint: 'Lines more than five times as far from the middle line as is usual leave the plot, and are named at its edge',
+    hint: 'Leaves out lines more than five times the typical distance from the median line, and names them at the edge',
   },
   {
     value: 'symlog',
     text: 'Symmetric logarithm',
-    hint: 'Linear around 0, logarithmic on both sides: small and large lines in one plot',
+    hint: 'Linear around 0, logarithmic on both sides. Fits small and large values in one plot',
   },
   {
     value: 'own',
-    text: 'Each line by its own range',
-    hint: 'From 0, its least mean, to 1, its largest: shapes can be compared, heights cannot',
+    text: 'Each line scaled to its range',
+    hint: 'From 0 (its lowest mean) to 1 (its highest). Compare shapes, not heights',
   },
 ] as const;
 export type ValueScale = (typeof VALUE_SCALES)[number]['value'];
@@ -188,7 +188,7 @@ function byOwnRange(lines: readonly Line[], seeds: readonly Line[]): Scaled {
     high: 1.05,
     ticks: [0, 0.5, 1],
     valueAt: same,
-    words: 'share of each line’s own range',
+    words: 'share of each line’s range',
   };
   return { lines: lines.map(own), seeds: seeds.map(own), place: same, levels: false, axis };
 }

@@ -86,7 +86,7 @@ function termLines(plan: Plan, variant: number): readonly LineSource[] {
 export const chart: ChartEntry = {
   id: 'contributions',
   metric: 'contribution',
-  title: 'Who paid: contribution by term',
+  title: 'Where the reward came from',
   order: 4.5,
   applies: () => true,
   draw: (props) => <ContributionChart {...props} />,

@@ -69,7 +69,7 @@ function OverOptimizationChart({ plan, width, height, turn }: ChartProps) {
         </PictureContext>
       </VariantsContext>
       {picture.lines.length === 0 && (
-        <p className="chart-empty">No values yet: needs KL, which comes with the first batches.</p>
+        <p className="chart-empty">No values yet. This chart needs the KL of the first batches.</p>
       )}
     </div>
   );
@@ -129,7 +129,7 @@ function inWords(variants: readonly VariantPaths[]): string {
     const y = task.y.at(-1);
     if (y === undefined) return [];
     const turn = fit === null ? Number.NaN : peakOf(fit.curve).d;
-    const turning = turn <= (fit?.d.at(-1) ?? 0) ? `, the fit turns at ${measured(turn)}` : '';
+    const turning = turn <= (fit?.d.at(-1) ?? 0) ? `, the fit peaks at ${measured(turn)}` : '';
     return [`${label} task return ${measured(y)} at √KL ${measured(task.d.at(-1) ?? 0)}${turning}`];
   });
   return `Over-optimization: rewards against the square root of the KL to the reference. ${latest.length === 0 ? 'No values yet.' : `Latest: ${latest.join('; ')}.`}`;

@@ -39,7 +39,7 @@ function twoLines(variant: number, label: string): readonly LineSource[] {
     {
       variant,
       column: columnOf('return'),
-      label: `${label}, trained on`,
+      label: `${label}, training return`,
       color,
       dash: TRAINED_DASH,
       width: 1.4,
@@ -49,7 +49,7 @@ function twoLines(variant: number, label: string): readonly LineSource[] {
     {
       variant,
       column: columnOf('taskReturn'),
-      label: `${label}, task`,
+      label: `${label}, task return`,
       color,
       dash: '',
       width: 2,
@@ -63,14 +63,14 @@ function exactReturns(plan: Plan): readonly ReferenceMark[] {
   const solved = plan.variants.find((variant) => variant.reference !== undefined)?.reference;
   if (solved === undefined) return [];
   const marks: ReferenceMark[] = [
-    { value: solved.bestTaskReturn, text: 'best possible', color: 'var(--ink-2)' },
+    { value: solved.bestTaskReturn, text: 'optimal', color: 'var(--ink-2)' },
     { value: solved.randomTaskReturn, text: 'random policy', color: 'var(--ink-2)' },
   ];
   plan.variants.forEach((variant, index) => {
     const value = variant.reference?.designTaskReturn ?? Number.NaN;
     const told = marks.some((mark) => Math.abs(mark.value - value) <= 1e-3 * Math.max(1, Math.abs(value)));
     if (Number.isFinite(value) && !told)
-      marks.push({ value, text: `${variant.label}, perfectly learned`, color: variantStyle(index).color });
+      marks.push({ value, text: `${variant.label}, optimal policy`, color: variantStyle(index).color });
   });
   return marks.filter((mark) => Number.isFinite(mark.value));
 }

@@ -22,7 +22,7 @@ interface TextListProps {
 }
 
 const SORT_WORDS: Readonly<Record<TextSort, string>> = {
-  order: 'as they came',
+  order: 'in order',
   best: 'by reward, highest first',
   worst: 'by reward, lowest first',
   advantage: 'by advantage',
@@ -48,7 +48,7 @@ export function TextList(props: TextListProps) {
       </th>
       <th scope="col">Reward</th>
       <th scope="col">Advantage</th>
-      <th scope="col">Task</th>
+      <th scope="col">Task return</th>
     </tr>
   );
   return (
@@ -58,7 +58,7 @@ export function TextList(props: TextListProps) {
           const text = texts[k];
           if (text === undefined) return null;
           return (
-            <WindowRow key={k} index={k} chosen={k === chosen} does="read it" onChoose={onChoose}>
+            <WindowRow key={k} index={k} chosen={k === chosen} does="read" onChoose={onChoose}>
               <td className="words inspect-text">
                 <span className="muted">{groups[text.group]?.question}</span>{' '}
                 <span className="mono">{completionText(recording, text)}</span>
@@ -66,7 +66,7 @@ export function TextList(props: TextListProps) {
               </td>
               <td>{measured(text.return)}</td>
               <td>{measured(advantageOf(recording, text))}</td>
-              <td title={text.correct ? 'Right' : 'Not right'}>
+              <td title={text.correct ? 'Correct' : 'Wrong'}>
                 {text.correct ? '✓ ' : ''}
                 {measured(text.taskReturn)}
               </td>

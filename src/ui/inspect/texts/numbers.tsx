@@ -27,7 +27,7 @@ export function TextNumbers({ recording, text, place }: TextNumbersProps) {
           {reference && (
             <Fact name="ln π − ln π_ref" value={at(recording.logp) - at(recording.referenceLogp)} />
           )}
-          {recording.critic && <Fact name="Value V before it" value={at(recording.value)} />}
+          {recording.critic && <Fact name="Value V before the token" value={at(recording.value)} />}
           <Fact name="Advantage of the token" value={at(recording.advantage)} />
           <Fact name="Return so far" value={returnSoFar(recording, text, place)} />
         </dl>
@@ -51,8 +51,8 @@ export function TextNumbers({ recording, text, place }: TextNumbersProps) {
           <Fact name="Mean reward of its group" value={groupMean(recording, text)} />
         </dl>
         <p className="muted small inspect-quiet">
-          {text.correct ? 'Right.' : 'Not right.'} {text.truncated && 'Cut off at the length limit. '}
-          {!text.chosen && 'Not the one of its group that is given to the user.'}
+          {text.correct ? 'Correct.' : 'Wrong.'} {text.truncated && 'Cut off at the length limit. '}
+          {!text.chosen && 'The user receives another completion of this group.'}
         </p>
       </div>
     </div>
@@ -63,10 +63,10 @@ export function TextNumbers({ recording, text, place }: TextNumbersProps) {
 function Chances({ recording, place }: Omit<TextNumbersProps, 'text'>) {
   const { logp, after, referenceLogp, writtenByReference } = recording;
   const rows = [
-    { name: writtenByReference ? 'When the reference wrote it' : 'When it was written', values: logp },
+    { name: writtenByReference ? 'When the reference sampled it' : 'When it was sampled', values: logp },
     { name: 'After the update', values: after },
     ...(referenceLogp.length > 0 && !writtenByReference
-      ? [{ name: 'To the reference', values: referenceLogp }]
+      ? [{ name: 'Under the reference', values: referenceLogp }]
       : []),
   ];
   return (

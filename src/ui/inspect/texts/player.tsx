@@ -40,7 +40,7 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
     onTurn(by);
   };
   if (places.length === 0)
-    return <p className="panel-empty muted">The policy wrote nothing here: the world alone did.</p>;
+    return <p className="panel-empty muted">The policy wrote nothing here. Only the environment did.</p>;
   const place = places[playback.at] ?? text.first;
   const offered = QUANTITIES.filter(
     ({ id }) => (id !== 'value' || critic) && (id !== 'kl' || referenceLogp.length > 0),
@@ -85,7 +85,7 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
             const at = places.indexOf(k);
             if (at < 0)
               return (
-                <li key={k} className="inspect-reply" title="Written by the world">
+                <li key={k} className="inspect-reply" title="Written by the environment">
                   {name}
                 </li>
               );
@@ -119,11 +119,13 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
       </div>
       <TextNumbers recording={recording} text={text} place={place} />
       <div className="inspect-row">
-        <Button size="small" icon="left" label="The completion before in the list" onClick={() => turn(-1)}>
-          Before
+        <Button size="small" icon="left" label="Previous completion in the list" onClick={() => turn(-1)}>
+          {' '}
+          Previous{' '}
         </Button>
-        <Button size="small" icon="right" label="The completion after in the list" onClick={() => turn(1)}>
-          After
+        <Button size="small" icon="right" label="Next completion in the list" onClick={() => turn(1)}>
+          {' '}
+          Next{' '}
         </Button>
         <Button size="small" onClick={() => saveFile(file, 'text/csv;charset=utf-8', textsCsv(recording))}>
           Save as CSV

@@ -37,7 +37,7 @@ export function TextTable({ recording, text, place, go }: TextTableProps) {
                     {term}
                   </th>
                 ))}
-                <th scope="col">Trained on</th>
+                <th scope="col">Training reward</th>
               </tr>
             </thead>
             <tbody>

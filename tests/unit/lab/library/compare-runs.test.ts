@@ -100,7 +100,7 @@ test('a run that is damaged or gone is left out and said, and the others have th
   expect(await compared(lab)).toEqual(wanted);
 
   expect(await desk(lab).choose([bad, 'never-there'])).toHaveLength(2);
-  expect(await desk(lab).choose([good])).toMatchObject([{ message: 'One run alone cannot be compared.' }]);
+  expect(await desk(lab).choose([good])).toMatchObject([{ message: 'A single run cannot be compared.' }]);
 }, 60_000);
 
 async function spoil(origin: Origin, run: string): Promise<void> {

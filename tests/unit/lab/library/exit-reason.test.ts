@@ -25,8 +25,8 @@ test('a run whose tab was killed is offered as closed unexpectedly, without a cl
   const { second, record, ending, words } = await interrupted(new Origin());
   expect(ending).toEqual({ kind: 'unexpected', large: false });
   expect(words).toMatch(/^Closed unexpectedly: “[a-z]+-[a-z]+-1”, env step [\d,]+ of 20,000/);
-  expect(words).toContain('may have run out; the page cannot know');
-  expect(words).toContain('start again with less');
+  expect(words).toContain('may have run out. The page cannot tell');
+  expect(words).toContain('restart it with fewer seeds');
   await library(second.lab).refresh();
   expect(await library(second.lab).duplicateSmaller(record.id)).toEqual([]);
   const draft = second.lab.draft.getState().experiment;
@@ -66,7 +66,7 @@ test('a tab that the browser discarded is reported as discarded', async () => {
     origin.discards = true;
   });
   expect(ending.kind).toBe('discarded');
-  expect(words).toContain('put this tab away to save memory');
+  expect(words).toContain('unloaded this tab to save memory');
 });
 
 test('a checkpoint that is large for the machine is named with its size', () => {

@@ -98,7 +98,7 @@ test('what cannot be opened is answered in words, and the lab stays as it was', 
     ok: false,
     error: 'This is not JSON.',
   });
-  expect(await ask({ id: 2, verb: 'curves' })).toEqual({ id: 2, ok: false, error: 'Nothing has run yet.' });
+  expect(await ask({ id: 2, verb: 'curves' })).toEqual({ id: 2, ok: false, error: 'There is no run yet.' });
   expect(lab.draft.getState().experiment.name).toBe('test');
 });
 

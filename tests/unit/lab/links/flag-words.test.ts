@@ -21,7 +21,7 @@ describe('flags that the page does not know', () => {
 
   it('are named with all that are known where none is near', () => {
     expect(unknownFlags('?banana')).toEqual([
-      `The address says “banana”. Known are ${Object.keys(NO_FLAGS).join(', ')}.`,
+      `The link has the unknown option “banana”. Valid values: ${Object.keys(NO_FLAGS).join(', ')}.`,
     ]);
     expect(unknownFlags('?parent=school')[0]).toContain('https://school.example');
   });

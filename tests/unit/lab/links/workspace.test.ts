@@ -94,7 +94,7 @@ test('a damaged link, and one whose experiment is refused, say so and change not
   await until(() => words().length === 2);
   expect(words()).toEqual([
     expect.stringMatching(
-      /The link was not opened: .*damaged.*Ask for the link again.*Your own draft is as it was\./,
+      /The link was not opened: .*damaged.*Ask for the link again.*Your draft has not changed\./,
     ),
     expect.stringMatching(/Too large/),
   ]);
@@ -112,7 +112,7 @@ test('a link with a custom agent or world needs a confirmation, however short it
     { world: { ...experiment.world, kernel: 'export function reset(): u32 { return 0; }' } },
   ]) {
     await openLink(lab, await linkOf({ name: 'stranger', seeds: 1, ...changes }));
-    expect(guest()?.waits).toMatch(/text of its own.*Play starts it/);
+    expect(guest()?.waits).toMatch(/custom code.*Press play/);
   }
 });
 
@@ -122,7 +122,7 @@ test('what is costly is built and waits, one env step below the limit runs', asy
   await openLink(lab, await linkOf({ envSteps: limit }));
   await until(() => lab.run.getState().status === 'paused');
   expect(guest()?.waits).toMatch(
-    /It waits, because it takes about 2 minutes here \(3 replicas, 2.9B env steps in all\)\. Play starts it\./,
+    /It is not started, because it takes about 2 minutes on this device \(3 training runs, 2.9B environment steps in total\)\. Press play to start it\./,
   );
   await pause(50);
   expect(lab.run.getState()).toMatchObject({ status: 'paused', envSteps: 0 });
@@ -156,14 +156,14 @@ test('a link may start paused and lock its settings; a kept copy is free', async
   lab = openLab().lab;
   await openLink(lab, await linkOf({ name: 'exam' }, { flags: '?paused&lock' }));
   await until(() => lab.run.getState().status === 'paused');
-  expect(guest()?.waits).toBe('It waits, as its link says. Play starts it.');
+  expect(guest()?.waits).toBe('It is paused, as the link requests. Press play to start it.');
   lab.actions.set('seeds', 1);
   lab.actions.openText('{"name":"other"}');
   lab.actions.undo();
   lab.actions.paint(0, 0, '#');
   expect(lab.draft.getState().experiment).toMatchObject({ name: 'exam', seeds: 3 });
   await until(() => words().length > 0);
-  expect(words()).toEqual([expect.stringMatching(/locked its settings/)]);
+  expect(words()).toEqual([expect.stringMatching(/locks the settings/)]);
   lab.actions.togglePlay();
   await finished();
   lab.workspace.keep();

@@ -147,10 +147,10 @@ describe('the library at hand', () => {
     expect(open(TWO, storage).studio.customDesigns.getState()).toEqual([]);
   });
 
-  it('says so when the browser keeps nothing, and still offers the design until the page is closed', () => {
+  it('says so when the browser keeps nothing, and still offers the design until you close the page', () => {
     for (const storage of [null, memory(true)]) {
       const { studio } = open(TWO, storage);
-      expect(studio.saveDesign(0, 'mine')).toMatch(/until the page is closed/);
+      expect(studio.saveDesign(0, 'mine')).toMatch(/until you close the page/);
       expect(studio.customDesigns.getState()).toHaveLength(1);
     }
     expect(open(TWO).studio.saveDesign(0, '  ')).toMatch(/needs a name/);

@@ -56,7 +56,7 @@ describe('a step of the slider', () => {
 describe('the words of a strip', () => {
   it('name the cliffs and the ties', () => {
     expect(cliffWords({ low: -100, high: 100, weight: 1, pieces, complete: true })).toBe(
-      'Task return 1.00 below 0.195, 0 … 0.500 above 0.195. Two numbers: best policies tie.',
+      'Task return 1.00 below 0.195, 0 … 0.500 above 0.195. Two numbers: optimal policies tie.',
     );
   });
   it('say when there is none', () => {

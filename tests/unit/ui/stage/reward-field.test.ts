@@ -67,7 +67,7 @@ describe('the reward that is drawn on the world', () => {
   it('forgets a term or a variant that a new plan does not have, and says in words what is shown', () => {
     expect(fittingChoice(plan, { byAction: true, term: 'gone', minus: 7 })).toEqual(all);
     expect(rewardWords(plan, { byAction: false, term: 'task', minus: 1 })).toBe(
-      'expected reward of “task” of a step, all actions alike, less what “b” pays there',
+      'expected reward of “task” per step, mean over actions, minus the reward of “b”',
     );
   });
 });
