@@ -4,6 +4,7 @@
  */
 const CONTRACTS = [
   'src/worlds/contract',
+  'src/worlds/view',
   'src/worlds/language/contract',
   'src/engine/contract',
   'src/engine/audit/contract',
@@ -32,7 +33,7 @@ export const TABLE = {
     types: [],
   },
   studies: { all: ['experiment', 'measure'], types: [] },
-  draw: { all: [], types: ['src/worlds/contract', 'src/engine/contract'] },
+  draw: { all: [], types: ['src/worlds/view', 'src/engine/contract'] },
   database: { all: ['core', 'experiment', 'measure'], types: ['workers/protocol'] },
   'metric-store': {
     all: ['core', 'experiment', 'measure', 'database'],

@@ -1,5 +1,5 @@
 /** What an overlay draws with: a canvas context, the cells' places and the colors. */
-import type { GridView } from '../worlds/contract.ts';
+import type { GridView } from '../worlds/view.ts';
 import type { StageColors } from './colors.ts';
 
 /** The context of a canvas of the page and of one in a worker, as far as they are the same. */

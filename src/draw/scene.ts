@@ -1,5 +1,5 @@
 /** What is drawn, as plain data that crosses threads. */
-import type { GridView } from '../worlds/contract.ts';
+import type { GridView } from '../worlds/view.ts';
 import type { Palette } from './colors.ts';
 import type { DrawnOverlay } from './overlay.ts';
 import type { Extent } from './pen.ts';

@@ -1,5 +1,5 @@
 /** Walls, letters and lines change only with the map, the size or the theme: drawn once and kept for each canvas. */
-import type { CellKind } from '../worlds/contract.ts';
+import type { CellKind } from '../worlds/view.ts';
 import { type Context2d, FONT, type Layer, type Pen, shortNumber } from './pen.ts';
 
 const LETTERS: Readonly<Partial<Record<CellKind, string>>> = {

@@ -1,6 +1,6 @@
 /** The face of the engine: what the headless command and the workers use. */
 import type { Experiment, Problem } from '../experiment/experiment.ts';
-import type { WorldView } from '../worlds/contract.ts';
+import type { WorldView } from '../worlds/view.ts';
 import type { AdapterFacts, GpuFaultKind } from './gpu-facts.ts';
 import type { LanguageFrame, NetworkPhase } from './network/contract.ts';
 

@@ -2,58 +2,9 @@
 
 import type { Problem, WorldSpec } from '../experiment/experiment.ts';
 import type { CatalogueEntry } from '../experiment/field.ts';
-import type { LanguageView } from './language/contract.ts';
+import type { WorldView } from './view.ts';
 
 export type Table = Uint32Array | Int32Array | Float32Array;
-
-/** What the stage needs to draw a world: plain data, cloneable to any thread. */
-export type WorldView = GridView | VariantsView | TokensView | LanguageView;
-
-export const CELL_KINDS = [
-  'wall',
-  'floor',
-  'start',
-  'goal',
-  'pit',
-  'cliff',
-  'reward',
-  'reward-once',
-  'ice',
-  'key',
-  'door',
-  'teleport',
-  'dirt',
-  'mat',
-] as const;
-export type CellKind = (typeof CELL_KINDS)[number];
-export interface GridView {
-  readonly kind: 'grid';
-  readonly width: number;
-  readonly height: number;
-  /** Row-major. Cell index = row × width + column; observation = cell + width × height × flags (flags: key held, cells taken). */
-  readonly cells: readonly { readonly kind: CellKind; readonly value?: number; readonly mark?: string }[];
-  readonly wind: readonly number[]; // by column, upwards; zeros when none
-  /** Displacement of each action, [dx, dy], y downwards: draws arrows and triangles. */
-  readonly actionVectors: readonly (readonly [number, number])[];
-  /** Meaning of each flag bit, for hover and the layer picker. */
-  readonly flags: readonly string[];
-}
-export interface VariantsView {
-  readonly kind: 'arms';
-  readonly labels: readonly string[];
-  /** True means if they are the same for all seeds (otherwise absent: drawn per replica from memory 'world$mean'). */
-  readonly means?: readonly number[];
-}
-export interface TokensView {
-  readonly kind: 'tokens';
-  readonly alphabet: readonly string[]; // token texts; index = action
-  readonly endToken: number; // index of the end token, or -1
-  readonly maxLength: number;
-  readonly prompts: readonly string[]; // [''] when there is no prompt
-  /** States: promptIndex for the empty completion, then child = prompts + (state × alphabet.length + token), see `decode`. */
-  readonly contexts: 'prefix' | 'last-n';
-  readonly contextLength: number;
-}
 
 export interface WorldBuild {
   /** Kernel text of the world. */

@@ -1,6 +1,6 @@
 /** What an audit of a reward design says: plain data, cloneable to any thread. Formulas and limits: docs/audit.md. */
 
-import type { WorldView } from '../../worlds/contract.ts';
+import type { WorldView } from '../../worlds/view.ts';
 
 /** `agrees`: earns what the task's own optimum earns. `hackable`: its best policy earns less. `may-be-hacked`: one of its best policies does. */
 export type AuditVerdict = 'agrees' | 'hackable' | 'may-be-hacked' | 'empty' | 'undecided';

@@ -94,7 +94,7 @@ interface Summed {
 }
 
 /** With one term alone, and returns alone measured, what it pays is what is trained on: an episode needs no sum of its own for it. */
-export function hasOneSum({ measures, terms }: Summed): boolean {
+function hasOneSum({ measures, terms }: Summed): boolean {
   return measures === 'returns' && terms.length === 1;
 }
 

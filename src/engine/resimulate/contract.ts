@@ -1,7 +1,7 @@
 /** What a replay is asked for, and what it gives: plain data, as it goes between threads. */
 import type { Experiment } from '../../experiment/experiment.ts';
-import type { WorldView } from '../../worlds/contract.ts';
 import type { LanguageView } from '../../worlds/language/contract.ts';
+import type { WorldView } from '../../worlds/view.ts';
 
 /** Everything that decides what happened in a run: the experiment as it began, and what it was changed to on its way. */
 export interface RunScript {

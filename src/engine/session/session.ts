@@ -11,6 +11,7 @@ import type { BackendName } from './backend.ts';
 import { carryOver } from './carry-over.ts';
 import { frameOf, tablesOf } from './frame.ts';
 import type { Replica } from './replica.ts';
+import { Slices } from './slices.ts';
 import { readHeader, readSnapshot, writeSnapshot } from './snapshot.ts';
 
 export interface SessionOptions {
@@ -21,13 +22,6 @@ export interface SessionOptions {
   /** Milliseconds, monotonic: bounds how long `advance` works. Results cannot depend on it. */
   readonly clock?: () => number;
 }
-
-/** Steps a millisecond, at least, where a slice was too short to be timed. */
-const FAST = 512;
-/** A slice is at most so many times as long as the one before it, and no longer than this. */
-const GROWTH = 8;
-const LONGEST_SLICE = 1_000_000_000;
-const SLICE_MS = 8;
 
 /** @throws ExperimentError when the experiment cannot be built */
 export async function createSession(
@@ -62,8 +56,7 @@ export class TrainingSession implements Session {
   edited = 0;
   private readonly backend: BackendName;
   private readonly clock: () => number;
-  private stepsPerMs = 0;
-  private lastSlice = 0;
+  private readonly slices = new Slices();
   private revising: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -149,25 +142,15 @@ export class TrainingSession implements Session {
       while (variant && !r.fault && r.position < goal) {
         const now = this.clock();
         if (now >= deadline) return false;
-        const steps = Math.min(goal - r.position, this.slice(deadline - now));
+        const steps = Math.min(goal - r.position, this.slices.next(deadline - now));
         variant.machine.call('main$run', r.slot, steps);
-        this.learnSpeed(steps, this.clock() - now);
+        this.slices.took(steps, this.clock() - now);
         r.position = variant.machine.scalar('main$envSteps', r.slot);
         r.fault = faultOf(variant, r.slot, r.seed);
         if (r.fault) out.push(r.fault);
       }
     }
     return true;
-  }
-
-  private slice(milliseconds: number): number {
-    const room = Math.floor(this.stepsPerMs * Math.min(milliseconds, SLICE_MS));
-    return Math.max(1, Math.min(LONGEST_SLICE, this.lastSlice * GROWTH, room));
-  }
-  private learnSpeed(steps: number, spent: number): void {
-    this.lastSlice = steps;
-    if (spent > 0.2) this.stepsPerMs = steps / spent;
-    else this.stepsPerMs = Math.max(this.stepsPerMs, FAST);
   }
 
   private closeCheckpoint(): Batch {

@@ -1,7 +1,7 @@
 /** A small map, of one thing at a time: the loop that is gone round with what each step pays, or where best actions differ. */
 import { useId, useState } from 'react';
 import type { AuditLoop, ExactAudit } from '../../engine/audit/contract.ts';
-import type { GridView } from '../../worlds/contract.ts';
+import type { GridView } from '../../worlds/view.ts';
 import { Segments } from '../kit/segments.tsx';
 import { variantStyle } from '../variant-style.ts';
 import { Cells, Differences, Loop, Way } from './map-drawings.tsx';

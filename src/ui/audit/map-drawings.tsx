@@ -1,6 +1,6 @@
 /** What is drawn on the small map of an audit: cells, the way, the loop with what its steps pay, and what differs. */
 import type { AuditDifference, AuditPath } from '../../engine/audit/contract.ts';
-import type { GridView } from '../../worlds/contract.ts';
+import type { GridView } from '../../worlds/view.ts';
 import { CELL, centerOf, type LoopStep, pathPoints } from './map-geometry.ts';
 import { shortPay } from './map-pay.ts';
 

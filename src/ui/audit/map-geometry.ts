@@ -1,6 +1,6 @@
 /** Where things lie on the small map of an audit: pure numbers, in units of the drawing. */
 import type { AuditPath } from '../../engine/audit/contract.ts';
-import type { GridView } from '../../worlds/contract.ts';
+import type { GridView } from '../../worlds/view.ts';
 
 /** Side of a cell. */
 export const CELL = 16;

@@ -1,6 +1,6 @@
 /** The small map of an audit in words. */
 import type { AuditLoop, ExactAudit } from '../../engine/audit/contract.ts';
-import type { GridView } from '../../worlds/contract.ts';
+import type { GridView } from '../../worlds/view.ts';
 import { cellOf } from './map-geometry.ts';
 import { shortPay } from './map-pay.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { StageColors } from '../../draw/colors.ts';
 import { Easel } from '../../draw/easel.ts';
 import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
-import type { GridView } from '../../worlds/contract.ts';
+import type { GridView } from '../../worlds/view.ts';
 import { useSize, useTheme } from '../hooks.ts';
 import { readColors } from '../stage/color-map.ts';
 import { actionSign, cellWords } from '../stage/state-words.ts';

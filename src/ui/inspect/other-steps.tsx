@@ -1,5 +1,5 @@
 import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
-import type { TokensView, VariantsView } from '../../worlds/contract.ts';
+import type { TokensView, ArmsView } from '../../worlds/view.ts';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { measured } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
@@ -16,7 +16,7 @@ interface StepProps<View> {
 const SHOWN_PULLS = 24;
 
 /** Which arms were pulled around this step, and what they paid. */
-export function BanditStep({ recording, view, episode, step, go }: StepProps<VariantsView>) {
+export function BanditStep({ recording, view, episode, step, go }: StepProps<ArmsView>) {
   const from = Math.max(
     episode.first,
     Math.min(step - SHOWN_PULLS / 2, episode.first + episode.steps - SHOWN_PULLS),

@@ -3,7 +3,7 @@ import { Easel } from '../../draw/easel.ts';
 import { largest } from '../../draw/pen.ts';
 import { OVERLAYS, overlayOf } from '../../draw/registry.ts';
 import type { Plan } from '../../engine/contract.ts';
-import type { GridView } from '../../worlds/contract.ts';
+import type { GridView } from '../../worlds/view.ts';
 import { useLab, useView } from '../hooks.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Frame, Plan } from '../../engine/contract.ts';
-import type { VariantsView } from '../../worlds/contract.ts';
+import type { ArmsView } from '../../worlds/view.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { compact, measured, percent, tick } from '../numerals.ts';
@@ -9,7 +9,7 @@ import { SeedPicker } from './seed-picker.tsx';
 
 interface BanditStageProps {
   readonly plan: Plan;
-  readonly view: VariantsView;
+  readonly view: ArmsView;
 }
 
 const MOST_ROWS = 24;
@@ -77,7 +77,7 @@ interface Scale {
 }
 
 /** One axis for all arms: it spans the true means and the estimates, and 0. */
-function scaleOf(view: VariantsView, frames: readonly (Frame | null)[]): Scale {
+function scaleOf(view: ArmsView, frames: readonly (Frame | null)[]): Scale {
   let low = 0;
   let high = 0;
   const take = (values: ArrayLike<number>) => {
@@ -108,7 +108,7 @@ function shownVariants(count: number, worth: ArrayLike<number> | undefined): rea
 }
 
 interface BanditRowsProps {
-  readonly view: VariantsView;
+  readonly view: ArmsView;
   readonly frame: Frame | null;
   readonly scale: Scale;
   readonly hue: string;

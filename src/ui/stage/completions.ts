@@ -1,5 +1,5 @@
 /** Texts as numbers: prompt p is state p; writing token t in state s leads to prompts + s × alphabet + t. */
-import type { TokensView } from '../../worlds/contract.ts';
+import type { TokensView } from '../../worlds/view.ts';
 
 export interface Completion {
   readonly prompt: number;

@@ -4,7 +4,7 @@ import { largest } from '../../draw/pen.ts';
 import { OVERLAYS, overlayOf } from '../../draw/registry.ts';
 import type { VariantPicture } from '../../draw/scene.ts';
 import type { Plan } from '../../engine/contract.ts';
-import type { GridView } from '../../worlds/contract.ts';
+import type { GridView } from '../../worlds/view.ts';
 import { useLab, useSize, useTheme, useView } from '../hooks.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { variantKey, variantStyle } from '../variant-style.ts';

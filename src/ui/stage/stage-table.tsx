@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import type { GridView } from '../../worlds/contract.ts';
+import type { GridView } from '../../worlds/view.ts';
 import { useLab } from '../hooks.ts';
 import { Modal } from '../kit/modal.tsx';
 import { TableScroll } from '../kit/table-scroll.tsx';

@@ -1,5 +1,5 @@
 import type { Frame, Plan, Reference } from '../../engine/contract.ts';
-import type { GridView } from '../../worlds/contract.ts';
+import type { GridView } from '../../worlds/view.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';

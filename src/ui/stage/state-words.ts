@@ -1,5 +1,5 @@
 /** States and actions in words. */
-import type { GridView } from '../../worlds/contract.ts';
+import type { GridView } from '../../worlds/view.ts';
 
 const ARROWS: readonly (readonly [string, number, number])[] = [
   ['↑', 0, -1],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import type { TokensView } from '../../worlds/contract.ts';
+import type { TokensView } from '../../worlds/view.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { variantKey } from '../variant-style.ts';

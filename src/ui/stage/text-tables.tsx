@@ -1,5 +1,5 @@
 import type { Frame } from '../../engine/contract.ts';
-import type { TokensView } from '../../worlds/contract.ts';
+import type { TokensView } from '../../worlds/view.ts';
 import { measured, percent } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 import { type Completion, decode, likeliest, observationOf } from './completions.ts';

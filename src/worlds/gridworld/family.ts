@@ -1,7 +1,8 @@
 /** Gridworlds: spec → map → tables. The dynamics are in gridworld.kernel.ts. */
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
-import type { CellKind, GridView, WorldFamily } from '../contract.ts';
+import type { WorldFamily } from '../contract.ts';
 import { problemAt, readSettings } from '../settings.ts';
+import type { CellKind, GridView } from '../view.ts';
 import { checkMap, checkReach } from './check.ts';
 import { compileMap, flagNames } from './compile.ts';
 import { finiteDistances } from './distance.ts';

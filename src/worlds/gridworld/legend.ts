@@ -1,5 +1,5 @@
 /** The map's alphabet: one character per cell. The only list of cell kinds; the kernel gets the codes as constants. */
-import type { CellKind } from '../contract.ts';
+import type { CellKind } from '../view.ts';
 
 export type Kind = CellKind | 'waypoint';
 

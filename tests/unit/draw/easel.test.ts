@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { colorsOf, PALETTE_VARIABLES } from '../../../src/draw/colors.ts';
 import { Easel } from '../../../src/draw/easel.ts';
 import type { GridScene, VariantPicture } from '../../../src/draw/scene.ts';
-import type { GridView } from '../../../src/worlds/contract.ts';
+import type { GridView } from '../../../src/worlds/view.ts';
 import { asLayer, RecordingSurface } from './recording-surface.ts';
 
 const SIZE = 20;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { family } from '../../../src/worlds/bandit/family.ts';
-import type { VariantsView } from '../../../src/worlds/contract.ts';
+import type { ArmsView } from '../../../src/worlds/view.ts';
 import { buildOf, exampleNamed, problemsOf, type Step, type World, worldOf } from './harness.ts';
 
 const means = (world: World) => [...world.machine.array('world$mean', 0)];
@@ -80,7 +80,7 @@ describe('a bandit', () => {
     expect(new Set(all).size).toBe(all.length);
     const build = buildOf(family, spec);
     expect(build.stationary).toBe(false);
-    expect((build.view as VariantsView).means).toBeUndefined();
+    expect((build.view as ArmsView).means).toBeUndefined();
   });
   it('drifts: every mean takes a step of the given size after each pull', () => {
     const world = worldOf(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GridView } from '../../../src/worlds/contract.ts';
 import { family } from '../../../src/worlds/gridworld/family.ts';
+import type { GridView } from '../../../src/worlds/view.ts';
 import { buildOf, problemsOf } from './harness.ts';
 
 const grid = (map: readonly string[], more: Record<string, never> | object = {}) =>

@@ -1,7 +1,7 @@
 /** What a network sees of an observation: the ids of those inputs that are one. */
 import type { Features } from '../../../learn/networks/contract.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
-import { CELL_KINDS, type GridView } from '../../../worlds/contract.ts';
+import { CELL_KINDS, type GridView } from '../../../worlds/view.ts';
 import type { BuiltWorld } from '../../program/built.ts';
 
 const NONE = 0xffffffff;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CELL, loopSteps, pathPoints, shownBox } from '../../../../src/ui/audit/map-geometry.ts';
 import { shortPay } from '../../../../src/ui/audit/map-pay.ts';
-import type { GridView } from '../../../../src/worlds/contract.ts';
+import type { GridView } from '../../../../src/worlds/view.ts';
 
 const view = (width: number, height: number): GridView => ({
   kind: 'grid',

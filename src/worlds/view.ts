@@ -1,0 +1,51 @@
+/** What a world looks like. */
+import type { LanguageView } from './language/contract.ts';
+
+/** What the stage needs to draw a world; plain data, cloneable to any thread. */
+export type WorldView = GridView | ArmsView | TokensView | LanguageView;
+
+export const CELL_KINDS = [
+  'wall',
+  'floor',
+  'start',
+  'goal',
+  'pit',
+  'cliff',
+  'reward',
+  'reward-once',
+  'ice',
+  'key',
+  'door',
+  'teleport',
+  'dirt',
+  'mat',
+] as const;
+export type CellKind = (typeof CELL_KINDS)[number];
+export interface GridView {
+  readonly kind: 'grid';
+  readonly width: number;
+  readonly height: number;
+  /** Row-major. Cell index = row × width + column; observation = cell + width × height × flags (flags: key held, cells taken). */
+  readonly cells: readonly { readonly kind: CellKind; readonly value?: number; readonly mark?: string }[];
+  readonly wind: readonly number[]; // by column, upwards; zeros when none
+  /** Displacement of each action, [dx, dy], y downwards: draws arrows and triangles. */
+  readonly actionVectors: readonly (readonly [number, number])[];
+  /** What each flag bit means, for hover and the layer picker. */
+  readonly flags: readonly string[];
+}
+export interface ArmsView {
+  readonly kind: 'arms';
+  readonly labels: readonly string[];
+  /** True means when they are the same for all seeds (else absent: drawn per replica from memory 'world$mean'). */
+  readonly means?: readonly number[];
+}
+export interface TokensView {
+  readonly kind: 'tokens';
+  readonly alphabet: readonly string[]; // token texts; index = action
+  readonly endToken: number; // index of the end token, or -1
+  readonly maxLength: number;
+  readonly prompts: readonly string[]; // [''] when there is no prompt
+  /** States: promptIndex for the empty completion, then child = prompts + (state × alphabet.length + token), see `decode`. */
+  readonly contexts: 'prefix' | 'last-n';
+  readonly contextLength: number;
+}
