@@ -1,5 +1,5 @@
 import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
-import type { TokensView, ArmsView } from '../../worlds/view.ts';
+import type { ArmsView, TokensView } from '../../worlds/view.ts';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { measured } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';

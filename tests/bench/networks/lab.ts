@@ -1,5 +1,5 @@
 /** The lab's own networks on one of its back ends, driven as its learners drive them: the loss is worked out on the host in f64. */
-import { Answers } from '../../../src/engine/network/world/cache.ts';
+import { ActionCache } from '../../../src/engine/network/world/cache.ts';
 import { combine } from '../../../src/learn/estimators/arrays.ts';
 import { clippedPolicyLoss } from '../../../src/learn/estimators/policy-loss.ts';
 import { entropyBonus, valueLoss } from '../../../src/learn/estimators/value-loss.ts';
@@ -80,7 +80,7 @@ function prepareMlp(compute: Compute, task: MlpTask, once = true): PreparedNetwo
   const rows = observations.length;
   const weights = new Float64Array(rows).fill(1 / rows);
   const distinct = new Distinct();
-  const answers = new Answers(network, FEATURES, MLP.actions);
+  const answers = new ActionCache(network, FEATURES, MLP.actions);
   const count = distinct.of(observations).observations.length;
   return {
     ...(once && { note: `${count} different observations, each worked out once` }),
