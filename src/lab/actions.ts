@@ -96,9 +96,9 @@ export function createActions(dependencies: ActionDependencies): LabActions {
       void draft.propose(edits.setAgent(draft.experiment, variant, type, catalogue)),
     addVariant: (copyOf) => void draft.propose(edits.addVariant(draft.experiment, copyOf)),
     removeVariant: (variant) => void draft.propose(edits.removeVariant(draft.experiment, variant)),
-    async fork(wish) {
+    async fork(request) {
       const script = bridge.data.script.script ?? { experiment: draft.experiment, revisions: [] };
-      const forked = forkExperiment(script, wish, catalogue);
+      const forked = forkExperiment(script, request, catalogue);
       if (!forked.ok) return forked.words;
       if (!draft.propose(forked.experiment))
         return draft.store.getState().problems[0]?.message ?? 'This experiment cannot run.';

@@ -20,7 +20,7 @@ import { Follower } from './draft/follower.ts';
 import { createStudio, type StudioFacts } from './draft/studio.ts';
 import { waitsForYou } from './draft/waits-for-you.ts';
 import { Inspector } from './inspect/inspector.ts';
-import { createLinkDesk } from './links/opened-links.ts';
+import { createOpenedLinks } from './links/opened-links.ts';
 import type { DraftState, Lab, ViewState } from './model.ts';
 import { createLibrary } from './runs/create-library.ts';
 import type { LibraryPlatform } from './runs/platform.ts';
@@ -111,7 +111,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   const library = createLibrary({
     ...{ platform: dependencies.library, run, scheduler, catalogue, ready: dependencies.ready },
     makeMeasurer: dependencies.makeMeasurer,
-    others: () => ({ bridge, draft, follower, link: desk.part.link }),
+    others: () => ({ bridge, draft, follower, link: links.part.link }),
   });
   const bridge: Bridge = new Bridge({
     observer: library?.recorder ?? null,
@@ -157,22 +157,22 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       ),
   );
 
-  const desk = createLinkDesk({
+  const links = createOpenedLinks({
     ...{ draft, follower, run, view, storage, memory, cheapSeconds: CHEAP_SECONDS },
     ...{ flags: dependencies.flags, ready: dependencies.ready, stop: () => bridge.stop() },
     turn: () => new Promise((resolve) => void scheduler.after(0, resolve)),
   });
-  draft.onChange(() => desk.save());
+  draft.onChange(() => links.save());
 
   const stops = [
     view.subscribe((now, before) => {
       if (now.seed !== before.seed || now.hiddenVariants !== before.hiddenVariants) bridge.watch();
-      desk.save();
+      links.save();
     }),
     run.store.subscribe(({ status, speed, stepsPerSecond, experiment }, before) => {
       if (speed !== before.speed) {
         chosenSpeed = speed;
-        desk.save();
+        links.save();
       }
       const honest = status === 'running' && speed === FASTEST && stepsPerSecond > 0;
       if (honest && experiment !== null && costs.measured(experiment, stepsPerSecond)) draft.estimate();
@@ -180,7 +180,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   ];
 
   const actions = afterLoading(
-    desk.lock(createActions({ draft, run, view, bridge, follower, catalogue, presets, worldExamples })),
+    links.lock(createActions({ draft, run, view, bridge, follower, catalogue, presets, worldExamples })),
     dependencies.ready ?? (() => null),
   );
   const { studioFacts = () => Promise.reject(new Error('This page has no library of reward designs.')) } =
@@ -201,7 +201,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     rankSeeds: (variant, column) => bridge.data.measurer.rank(variant, column),
     compare: (request, progress) => bridge.data.measurer.compare(request, progress),
     curves: () => bridge.data.measurer.hash(),
-    ...desk.part,
+    ...links.part,
     exportSeeds: (lines, progress) => bridge.data.measurer.export(lines, progress),
     frame: (variant) => bridge.data.frames.get(variant, view.getState().seed),
     painter,
@@ -218,14 +218,14 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       const { cost } = draft.store.getState();
       const cheap = cost.seconds < CHEAP_SECONDS;
       library?.begin();
-      follower.start(draft.experiment, cheap && !desk.part.link.getState().flags.paused);
+      follower.start(draft.experiment, cheap && !links.part.link.getState().flags.paused);
       if (!cheap) run.notice('info', waitsForYou(cost));
     },
     killWorker: (index) => bridge.killWorker(index),
-    flush: () => desk.flush(),
+    flush: () => links.flush(),
     dispose() {
       for (const stop of stops) stop();
-      desk.flush();
+      links.flush();
       library?.dispose();
       inspector.dispose();
       bridge.dispose();

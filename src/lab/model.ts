@@ -15,10 +15,10 @@ import type { CurveProof } from '../measure/stats/curve-hash.ts';
 import type { AuditDesk } from './audit-contract.ts';
 import type { LateWords } from './draft/catalogue-help.ts';
 import type { Studio } from './draft/studio-contract.ts';
-import type { InspectDesk } from './inspect/inspect-state.ts';
+import type { InspectView } from './inspect/inspect-state.ts';
 import type { LinkState, LinkVerbs, Workspace } from './links/link-state.ts';
 import type { ImportedState } from './runs/files/imported-state.ts';
-import type { ForkWish } from './runs/fork.ts';
+import type { ForkRequest } from './runs/fork.ts';
 import type { Library } from './runs/model.ts';
 import type { OfflineState } from './stores/offline-store.ts';
 import type { Painter } from './workers/painter.ts';
@@ -184,7 +184,7 @@ export interface Lab extends LinkVerbs {
   /** Draws the stage in a worker; null where the browser cannot. */
   readonly painter: Painter | null;
   /** Episodes found again, and what the doctor says. */
-  readonly inspector: InspectDesk;
+  readonly inspector: InspectView;
   /** What the designs of the draft ask for, worked out before any training. */
   readonly audit: AuditDesk;
   /** Stored runs; null: this page stores none (in a frame). */
@@ -226,7 +226,7 @@ export interface LabActions {
   addVariant(copyOf?: number): void;
   removeVariant(variant: number): void;
   /** One more variant that leaves another at a step of the run and differs in one thing; runs. @returns why not, in words */
-  fork(wish: ForkWish): Promise<string | null>;
+  fork(request: ForkRequest): Promise<string | null>;
   addTerm(variant: number, term: string): void;
   removeTerm(variant: number, index: number): void;
   moveTerm(variant: number, from: number, to: number): void;

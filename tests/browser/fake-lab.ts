@@ -315,7 +315,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
       look: nothing,
       turn: nothing,
       cancel: nothing,
-      wishFork: nothing,
+      requestFork: nothing,
       examine: nothing,
     },
     link: store<LinkState>({ guest: null, offered: null, flags: NO_FLAGS }),

@@ -53,9 +53,9 @@ export function afterLoading(actions: LabActions, ready: () => Promise<void> | n
       await ready();
       return actions.openCheckpoint(bytes);
     },
-    async fork(wish) {
+    async fork(request) {
       await ready();
-      return actions.fork(wish);
+      return actions.fork(request);
     },
     async checkExpression(variant, termIndex, text) {
       await ready();

@@ -35,7 +35,7 @@ interface ReadStore {
   subscribe(listener: (state: InspectState, previous: InspectState) => void): () => void;
 }
 
-export interface InspectDesk {
+export interface InspectView {
   readonly store: ReadStore;
   /** Finds the window again that ends at the checkpoint at or after the place. */
   look(place: Place): void;
@@ -43,7 +43,7 @@ export interface InspectDesk {
   turn(windows: number): void;
   cancel(): void;
   /** Opens the form for a fork; null closes it. Without a step: from the doctor's onset, else from the middle. */
-  wishFork(place: { readonly variant: number; readonly at: number | null } | null): void;
+  requestFork(place: { readonly variant: number; readonly at: number | null } | null): void;
   /** Asks the doctor, unless it was asked a moment ago. */
   examine(): void;
 }

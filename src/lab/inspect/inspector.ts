@@ -8,7 +8,7 @@ import type { Bridge } from '../bridge.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { RunStore } from '../stores/run-store.ts';
 import { ReplayCanceled, type ReplayClient } from '../workers/replay-client.ts';
-import type { Agreement, InspectDesk, InspectState, Place } from './inspect-state.ts';
+import type { Agreement, InspectState, InspectView, Place } from './inspect-state.ts';
 import { visitedShare } from './inspect-visits.ts';
 
 const NOTHING: InspectState = {
@@ -32,7 +32,7 @@ export interface InspectorDependencies {
   readonly scheduler: Scheduler;
 }
 
-export class Inspector implements InspectDesk {
+export class Inspector implements InspectView {
   readonly store = createStore<InspectState>(() => NOTHING);
   readonly #dependencies: InspectorDependencies;
   #asked = 0; // looks so far: an older one is dropped
@@ -137,7 +137,7 @@ export class Inspector implements InspectDesk {
     this.#dependencies.client?.cancel();
   }
 
-  wishFork(place: { readonly variant: number; readonly at: number | null } | null): void {
+  requestFork(place: { readonly variant: number; readonly at: number | null } | null): void {
     this.store.setState({
       fork: place && { variant: place.variant, at: place.at ?? this.#forkStart(place.variant) },
     });

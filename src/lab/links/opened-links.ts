@@ -9,7 +9,7 @@ import type { LinkState, LinkVerbs, Workspace } from './link-state.ts';
 import { lockable } from './lock.ts';
 import { createWorkspace, type WorkspaceDependencies } from './workspace.ts';
 
-export interface LinkDeskDependencies
+export interface OpenedLinksDependencies
   extends Pick<WorkspaceDependencies, 'draft' | 'follower' | 'cheapSeconds' | 'stop' | 'turn'> {
   readonly run: RunStore;
   readonly view: StoreApi<ViewState>;
@@ -18,7 +18,7 @@ export interface LinkDeskDependencies
   readonly flags: PageFlags | undefined;
   readonly ready: (() => Promise<void> | null) | undefined;
 }
-export interface LinkDesk {
+export interface OpenedLinks {
   /** Like the database, but for the user's own draft alone. */
   save(): void;
   flush(): void;
@@ -32,7 +32,7 @@ export interface LinkDesk {
   };
 }
 
-export function createLinkDesk(dependencies: LinkDeskDependencies): LinkDesk {
+export function createOpenedLinks(dependencies: OpenedLinksDependencies): OpenedLinks {
   const { run, view, storage, memory, flags = NO_FLAGS, ready } = dependencies;
   const link = createStore<LinkState>(() => ({ guest: null, offered: null, flags }));
   const imported = createStore<ImportedState>(() => NOTHING_IMPORTED);

@@ -16,7 +16,7 @@ export interface VariantChange {
   readonly agent?: Readonly<Record<string, FieldValue>>;
   readonly reward?: VariantSpec['reward'];
 }
-export interface ForkWish {
+export interface ForkRequest {
   readonly variant: number;
   /** Env steps of each replica from which on it differs; 0: from the beginning. */
   readonly at: number;
@@ -96,12 +96,12 @@ function worldPatch({ world: before }: Experiment, { world: after }: Experiment)
   return { ...Object.fromEntries(gone.map((name) => [name, null])), ...after };
 }
 
-export function forkExperiment(script: RunScript, wish: ForkWish, catalogue: Catalogue): Forked {
+export function forkExperiment(script: RunScript, request: ForkRequest, catalogue: Catalogue): Forked {
   const planned = asPlanned(script);
   if (typeof planned === 'string') return refused(planned);
-  const at = Math.round(wish.at);
-  const source = planned.variants[wish.variant];
-  const before = variantAt(planned, wish.variant, at);
+  const at = Math.round(request.at);
+  const source = planned.variants[request.variant];
+  const before = variantAt(planned, request.variant, at);
   if (source === undefined || before === undefined) return refused('This variant no longer exists.');
   if (planned.variants.length >= BOUNDS.variants.max)
     return refused(`An experiment can have at most ${BOUNDS.variants.max} variants. Remove one, then fork.`);
@@ -109,16 +109,16 @@ export function forkExperiment(script: RunScript, wish: ForkWish, catalogue: Cat
     return refused(
       `The run ends at ${planned.envSteps} env steps. Fork before that, or extend the budget first.`,
     );
-  const text = variantDifference(planned, before, variantWith(before, wish.change), catalogue);
+  const text = variantDifference(planned, before, variantWith(before, request.change), catalogue);
   if (text === '') return refused('The fork would be identical. Change a value first.');
   const label = freeLabel(planned, source.label, at, text);
   const fork = (variant: VariantSpec, from: number): VariantSpec => ({
-    ...(from >= at ? variantWith(variant, wish.change) : variant),
+    ...(from >= at ? variantWith(variant, request.change) : variant),
     label,
   });
   const edits: EditSpec[] = withEdits(planned).map(({ at: step, now }, k) => {
     const patch = planned.edits[k]?.patch;
-    const variant = now.variants[wish.variant] ?? source;
+    const variant = now.variants[request.variant] ?? source;
     return {
       at: step,
       patch: { ...(isPlainObject(patch) ? patch : {}), variants: [...now.variants, fork(variant, step)] },

@@ -23,7 +23,7 @@ export function tornRun(runs: readonly ListedRun[], current: string | null, now:
 }
 
 /** Nothing of it was kept, and the same was set going here. @param text of the experiment that was, in its canonical form */
-export function isBegunAnew(torn: RunRecord | null, text: string): boolean {
+export function isRestarted(torn: RunRecord | null, text: string): boolean {
   return torn !== null && (torn.resumePoints[0]?.envSteps ?? 0) === 0 && torn.text === text;
 }
 

@@ -1,7 +1,7 @@
 /** What the page may know of stored runs, and the verbs for them. */
 import type { ListedRun, RunRecord, TroubleKind } from '../../../workers/protocol-database.ts';
 import type { Problem } from '../../experiment/experiment.ts';
-import type { RunsDesk } from './run-comparisons-contract.ts';
+import type { RunComparisons } from './run-comparisons-contract.ts';
 
 export type { ListedRun, RunRecord, TroubleKind };
 
@@ -89,7 +89,7 @@ export interface Library {
   exportRun(id: string): Promise<FileBytes | { readonly problems: readonly Problem[] }>;
   importRun(bytes: Uint8Array): Promise<readonly Problem[]>;
   /** Stored runs against each other, and laid over the charts. */
-  readonly desk: RunsDesk;
+  readonly comparisons: RunComparisons;
   /** Tries again to save, after room was made. */
   retry(): Promise<void>;
   /** Asks the browser never to clear what is stored. @returns whether it will */

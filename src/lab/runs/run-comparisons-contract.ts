@@ -20,7 +20,7 @@ export interface RunOverlay {
   readonly name: string;
   readonly lines: readonly ImportedLine[];
 }
-export interface RunsDeskState {
+export interface RunComparisonsState {
   /** Newest first; none: nothing is compared. */
   readonly chosen: readonly ChosenRun[];
   /** Of those: not drawn, and counted all the same. */
@@ -30,15 +30,15 @@ export interface RunsDeskState {
   readonly overlays: readonly RunOverlay[];
 }
 
-export const NO_RUNS: RunsDeskState = { chosen: [], hidden: [], version: 0, overlays: [] };
+export const NO_RUNS: RunComparisonsState = { chosen: [], hidden: [], version: 0, overlays: [] };
 /** More variants than anybody can tell apart, and more numbers than a phone should hold. */
 export const MOST_CHOSEN = 12;
 export const MOST_OVERLAYS = 4;
 
-export interface RunsDesk {
+export interface RunComparisons {
   readonly store: {
-    getState(): RunsDeskState;
-    subscribe(listener: (state: RunsDeskState, previous: RunsDeskState) => void): () => void;
+    getState(): RunComparisonsState;
+    subscribe(listener: (state: RunComparisonsState, previous: RunComparisonsState) => void): () => void;
   };
   /** In place of those that were chosen. @returns why there is nothing to compare */
   choose(ids: readonly string[]): Promise<readonly Problem[]>;

@@ -14,16 +14,16 @@ import {
   MOST_CHOSEN,
   MOST_OVERLAYS,
   NO_RUNS,
+  type RunComparisons,
+  type RunComparisonsState,
   type RunsComparison,
-  type RunsDesk,
-  type RunsDeskState,
   type RunsRequest,
 } from './run-comparisons-contract.ts';
 import { RunsClient } from './runs-client.ts';
 import { attempt } from './stored-runs.ts';
 import { problem } from './words.ts';
 
-export interface RunsDeskDependencies {
+export interface RunComparisonsDependencies {
   readonly database: DatabaseClient;
   readonly scheduler: Scheduler;
   makeMeasurer(): WorkerLike;
@@ -36,15 +36,15 @@ type Curves = Extract<StoredCurves, { readonly state: 'read' }>;
 /** Between two looks at a run that trains while it is compared. */
 const FRESH_MS = 5_000;
 
-export class StoredRunsDesk implements RunsDesk {
+export class StoredRunComparisons implements RunComparisons {
   readonly store = createStore(() => NO_RUNS);
-  readonly #dependencies: RunsDeskDependencies;
+  readonly #dependencies: RunComparisonsDependencies;
   readonly #client: RunsClient;
-  #aside: RunsDeskState['overlays'][number] | null = null;
+  #aside: RunComparisonsState['overlays'][number] | null = null;
   #asked = 0;
   #cancelFresh: (() => void) | null = null;
 
-  constructor(dependencies: RunsDeskDependencies) {
+  constructor(dependencies: RunComparisonsDependencies) {
     this.#dependencies = dependencies;
     this.#client = new RunsClient(dependencies.makeMeasurer, dependencies.scheduler, () => {
       // What it knew is gone: choosing again brings it back.

@@ -4,12 +4,12 @@ import { FrameStore } from '../stores/frame-store.ts';
 import { DatabaseClient, type DatabaseEvent } from '../workers/database-client.ts';
 import { endingOf } from './exit-reason.ts';
 import type { LibraryDependencies } from './library-dependencies.ts';
-import { isBegunAnew, overFull, tornRun } from './listed-state.ts';
+import { isRestarted, overFull, tornRun } from './listed-state.ts';
 import { CLOSED, type Library, type LibraryState, lostBy, type RunRecord } from './model.ts';
 import { openStored } from './open-stored.ts';
 import { Recorder } from './recorder.ts';
 import type { OpenedBefore } from './recorder-contract.ts';
-import { StoredRunsDesk } from './run-comparisons.ts';
+import { StoredRunComparisons } from './run-comparisons.ts';
 import { attempt, StoredRuns } from './stored-runs.ts';
 import { PROTECTION_ASKED, Upkeep } from './upkeep.ts';
 import { troubleWords } from './words.ts';
@@ -26,7 +26,7 @@ export class RunsLibrary implements Library {
   readonly recorder: Recorder;
   readonly #stored: StoredRuns;
   readonly #upkeep: Upkeep;
-  readonly desk: StoredRunsDesk;
+  readonly comparisons: StoredRunComparisons;
   #refreshing: Promise<void> | null = null;
   #asks = true; // about a run that another visit left in its middle
 
@@ -67,9 +67,9 @@ export class RunsLibrary implements Library {
       propose: dependencies.propose,
       refresh: () => this.refresh(),
       notice: (words) => run.notice('warning', words),
-      deleted: (id, undone) => this.desk[undone ? 'bringBack' : 'putAside'](id),
+      deleted: (id, undone) => this.comparisons[undone ? 'bringBack' : 'putAside'](id),
     });
-    this.desk = new StoredRunsDesk({ ...dependencies, database: this.#database });
+    this.comparisons = new StoredRunComparisons({ ...dependencies, database: this.#database });
     this.#upkeep = new Upkeep({
       ...{ database: this.#database, state: this.#state, recorder: this.recorder, run, platform },
       ...{ bridge: dependencies.bridge, scheduler, refresh: () => this.refresh() },
@@ -126,7 +126,7 @@ export class RunsLibrary implements Library {
     const interrupted = this.#asks ? tornRun(runs, current, time()) : null;
     // The page has begun the same by itself: nothing of it was kept, so there is nothing to ask about.
     const { started } = this.recorder;
-    if (started !== null && isBegunAnew(interrupted, this.#dependencies.canonicalText(started)))
+    if (started !== null && isRestarted(interrupted, this.#dependencies.canonicalText(started)))
       this.#tellOver(interrupted);
     else if (interrupted !== null) {
       this.#asks = false;
@@ -143,7 +143,7 @@ export class RunsLibrary implements Library {
       const due =
         persisted === false && this.recorder.wasRequested() && envSteps > 0 && !remembered(PROTECTION_ASKED);
       this.#state.patch({ saved: { run, envSteps, bytes }, offersProtection: offersProtection || due });
-      this.desk.saved(run);
+      this.comparisons.saved(run);
     } else if (message.kind === 'changed') void this.refresh();
     else if (message.kind === 'fixed') this.#state.patch({ mode: 'saving', trouble: null });
     else if (message.trouble === 'taken') this.#taken();
@@ -247,7 +247,7 @@ export class RunsLibrary implements Library {
   readonly saveNow = (): Promise<void> => this.#upkeep.saveNow();
 
   dispose(): void {
-    this.desk.dispose();
+    this.comparisons.dispose();
     this.#database.end();
     this.#state.dispose();
   }

@@ -32,7 +32,7 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
   const [text, setText] = useState(value);
   const [found, setFound] = useState<Checked>(UNCHECKED);
   const [target, setTarget] = useState<{ readonly problem: Problem; readonly turn: number } | null>(null);
-  const standing = useProblems(path);
+  const stored = useProblems(path);
   const id = useId();
   useEffect(() => setText(value), [value]);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
   const names = useCallback(() => lab.studio.namesOf(subject), [lab, subject]);
   // Until the check has answered, what it said of the text before stays in sight, but bars nothing.
   const checking = text !== value && found.text !== text;
-  const problems = text === value ? standing : found.problems;
+  const problems = text === value ? stored : found.problems;
   const wrong = checking ? undefined : problems.find((problem) => problem.severity === 'error');
   const apply = () => {
     // One that is not checked yet is checked by being applied, and refused in words if it is wrong.

@@ -69,7 +69,7 @@ export function CurveMenu({ menu, width }: { readonly menu: CurveMenuState; read
   const fork = (variant: number) => {
     close();
     lab.actions.setView({ panel: 'inspect' });
-    lab.inspector.wishFork({ variant, at });
+    lab.inspector.requestFork({ variant, at });
   };
   return (
     <div

@@ -8,7 +8,7 @@ import { useLab, useRun, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { measured, percent } from '../numerals.ts';
 import { ComparedRuns } from '../runs/compared-runs.tsx';
-import { useRunsDesk } from '../runs/use-library.ts';
+import { useRunComparisons } from '../runs/use-library.ts';
 import { saveFile } from '../save-file.ts';
 import { variantKey } from '../variant-style.ts';
 import { ChoiceBar } from './choice-bar.tsx';
@@ -24,7 +24,7 @@ let lastChoices: Choices = FIRST_CHOICES;
 
 /** Designs against each other, with intervals and a verdict in words. */
 export function Compare() {
-  const stored = useRunsDesk((state) => state.chosen.length > 0);
+  const stored = useRunComparisons((state) => state.chosen.length > 0);
   return stored ? <ComparedRuns /> : <CompareOpen />;
 }
 

@@ -20,7 +20,7 @@ import { useInspect } from './use-inspect.ts';
 export function Inspect() {
   const lab = useLab();
   const plan = useRun((state) => state.plan);
-  const wish = useInspect((state) => state.fork);
+  const request = useInspect((state) => state.fork);
   const [refusal, setRefusal] = useState('');
   useEffect(() => lab.inspector.examine(), [lab]);
   if (plan === null)
@@ -28,7 +28,7 @@ export function Inspect() {
   const tryOut = async (variant: number, { change, at }: Remedy) => {
     setRefusal((await lab.actions.fork({ variant, at, change: change as VariantChange })) ?? '');
   };
-  const fork = (variant: number, at: number | null) => lab.inspector.wishFork({ variant, at });
+  const fork = (variant: number, at: number | null) => lab.inspector.requestFork({ variant, at });
   return (
     <div className="inspect">
       <Findings
@@ -42,7 +42,7 @@ export function Inspect() {
       )}
       <Chooser onFork={fork} />
       <Replayed />
-      <ForkDialog place={wish} onClose={() => lab.inspector.wishFork(null)} />
+      <ForkDialog place={request} onClose={() => lab.inspector.requestFork(null)} />
     </div>
   );
 }

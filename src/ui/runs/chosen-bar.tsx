@@ -1,13 +1,13 @@
 import { useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { useDeskVerbs, useRunsDesk } from './use-library.ts';
+import { useRunComparisons, useRunComparisonVerbs } from './use-library.ts';
 
 /** Which stored runs are compared, what is missing of them, and the way back. */
 export function ChosenBar() {
   const lab = useLab();
-  const desk = useDeskVerbs();
-  const chosen = useRunsDesk((state) => state.chosen);
-  const hidden = useRunsDesk((state) => state.hidden);
+  const comparisons = useRunComparisonVerbs();
+  const chosen = useRunComparisons((state) => state.chosen);
+  const hidden = useRunComparisons((state) => state.hidden);
   const said = chosen.flatMap(({ id, name, state, words }) =>
     words.map((text) => ({
       key: `${id} ${text}`,
@@ -26,7 +26,7 @@ export function ChosenBar() {
               className="legend-variant"
               aria-pressed={!hidden.includes(id)}
               title="Hide or show this run. The numbers of the other runs do not change"
-              onClick={() => desk?.hide(id, !hidden.includes(id))}
+              onClick={() => comparisons?.hide(id, !hidden.includes(id))}
             >
               <span className="legend-label">{name}</span>
             </button>
@@ -36,7 +36,7 @@ export function ChosenBar() {
           size="small"
           icon="close"
           onClick={() => {
-            desk?.close();
+            comparisons?.close();
             lab.actions.setView({ panel: 'compare' });
           }}
         >

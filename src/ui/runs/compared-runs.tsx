@@ -17,7 +17,7 @@ import { saveFile } from '../save-file.ts';
 import { variantKey } from '../variant-style.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { RankTable, rankNumbers } from './rank-table.tsx';
-import { useRunsDesk } from './use-library.ts';
+import { useRunComparisons } from './use-library.ts';
 import { useRunsComparison } from './use-runs-comparison.ts';
 
 const METRICS_OF_RUNS: readonly MetricId[] = [
@@ -87,8 +87,8 @@ function OfWorld({
   readonly comparison: RunsComparison;
   readonly world: RunsComparison['worlds'][number];
 }) {
-  const chosen = useRunsDesk((state) => state.chosen);
-  const hidden = useRunsDesk((state) => state.hidden);
+  const chosen = useRunComparisons((state) => state.chosen);
+  const hidden = useRunComparisons((state) => state.hidden);
   const runs = chosen.filter(({ state }) => state === 'compared');
   const names = runs.map(({ name }) => name);
   const labels = world.variants.map(({ label }) => label);

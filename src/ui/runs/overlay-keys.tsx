@@ -1,10 +1,10 @@
 import { useView } from '../hooks.ts';
-import { useDeskVerbs, useRunsDesk } from './use-library.ts';
+import { useRunComparisons, useRunComparisonVerbs } from './use-library.ts';
 
 /** Stored runs whose curves lie behind this chart: press to take one away. Over env steps alone, as imported logs. */
 export function OverlayKeys({ metric }: { readonly metric: string }) {
-  const desk = useDeskVerbs();
-  const overlays = useRunsDesk((state) => state.overlays);
+  const comparisons = useRunComparisonVerbs();
+  const overlays = useRunComparisons((state) => state.overlays);
   const xAxis = useView((state) => state.xAxis);
   if (xAxis !== 'envSteps') return null;
   return overlays
@@ -17,7 +17,7 @@ export function OverlayKeys({ metric }: { readonly metric: string }) {
         data-overlay={name}
         aria-label={`Remove the curves of ${name} from the charts`}
         title="Curves of a stored run. Click to remove them from the charts"
-        onClick={() => desk?.removeOverlay(id)}
+        onClick={() => comparisons?.removeOverlay(id)}
       >
         <svg className="line-sample" width="20" height="8" aria-hidden="true">
           <line x1="0" x2="20" y1="4" y2="4" stroke="var(--ink-2)" strokeWidth="1" strokeDasharray="8 4" />

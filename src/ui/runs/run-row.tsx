@@ -99,7 +99,9 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
             size="small"
             disabled={busy}
             onClick={() =>
-              overlaid ? library.desk.removeOverlay(id) : void during(() => library.desk.overlay(id), true)
+              overlaid
+                ? library.comparisons.removeOverlay(id)
+                : void during(() => library.comparisons.overlay(id), true)
             }
           >
             {overlaid ? 'Remove from charts' : 'Overlay on charts'}

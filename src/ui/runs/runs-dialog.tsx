@@ -7,7 +7,7 @@ import { Modal } from '../kit/modal.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { bytesText, found, ORDER_WORDS, ORDERS, type Order, recordOf } from './listed-runs.ts';
 import { RunRow } from './run-row.tsx';
-import { useLibrary, useLibraryVerbs, useRunsDesk } from './use-library.ts';
+import { useLibrary, useLibraryVerbs, useRunComparisons } from './use-library.ts';
 import { WipeEntry } from './wipe-entry.tsx';
 
 export function RunsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
@@ -39,7 +39,7 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
   const [order, setOrder] = useState<Order>('newest');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const lab = useLab();
-  const overlaid = useRunsDesk((state) => state.overlays);
+  const overlaid = useRunComparisons((state) => state.overlays);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   useEffect(() => void library.refresh(), [library]);
@@ -56,7 +56,7 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
   };
   const compare = async () => {
     setBusy(true);
-    const refused = await library.desk.choose([...picked]);
+    const refused = await library.comparisons.choose([...picked]);
     setBusy(false);
     setProblems(refused);
     if (refused.length > 0) return;

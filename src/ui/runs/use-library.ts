@@ -1,10 +1,14 @@
 import { CLOSED, type Library, type LibraryState } from '../../lab/runs/model.ts';
-import { NO_RUNS, type RunsDesk, type RunsDeskState } from '../../lab/runs/run-comparisons-contract.ts';
+import {
+  NO_RUNS,
+  type RunComparisons,
+  type RunComparisonsState,
+} from '../../lab/runs/run-comparisons-contract.ts';
 import { useLab, useStore } from '../hooks.ts';
 
 const OFF: LibraryState = { ...CLOSED, mode: 'off' };
 const NOTHING = { getState: () => OFF, subscribe: () => () => {} };
-const NO_DESK = { getState: () => NO_RUNS, subscribe: () => () => {} };
+const NO_COMPARISONS = { getState: () => NO_RUNS, subscribe: () => () => {} };
 
 /** Null where this page stores nothing. */
 export function useLibraryVerbs(): Library | null {
@@ -17,9 +21,9 @@ export function useLibrary<T>(select: (state: LibraryState) => T): T {
 }
 
 /** Stored runs that are compared or laid over the charts; `select` as above. */
-export function useRunsDesk<T>(select: (state: RunsDeskState) => T): T {
-  return useStore(useLab().library?.desk.store ?? NO_DESK, select);
+export function useRunComparisons<T>(select: (state: RunComparisonsState) => T): T {
+  return useStore(useLab().library?.comparisons.store ?? NO_COMPARISONS, select);
 }
-export function useDeskVerbs(): RunsDesk | null {
-  return useLab().library?.desk ?? null;
+export function useRunComparisonVerbs(): RunComparisons | null {
+  return useLab().library?.comparisons ?? null;
 }

@@ -1,7 +1,7 @@
 /** Asks for the comparison of the chosen runs again whenever the question or their numbers are others. */
 import { useEffect, useState } from 'react';
 import type { RunsComparison, RunsRequest } from '../../lab/runs/run-comparisons-contract.ts';
-import { useDeskVerbs, useRunsDesk } from './use-library.ts';
+import { useRunComparisons, useRunComparisonVerbs } from './use-library.ts';
 
 export interface RunsAnswer {
   /** The latest that came: it stands until another does. */
@@ -11,8 +11,8 @@ export interface RunsAnswer {
 }
 
 export function useRunsComparison(request: RunsRequest): RunsAnswer {
-  const desk = useDeskVerbs();
-  const version = useRunsDesk((state) => state.version);
+  const comparisons = useRunComparisonVerbs();
+  const version = useRunComparisons((state) => state.version);
   const [answer, setAnswer] = useState<RunsAnswer>({ comparison: null, share: null, fault: '' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the numbers, which are in the worker.
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useRunsComparison(request: RunsRequest): RunsAnswer {
     const take = (patch: Partial<RunsAnswer>) => {
       if (current) setAnswer((before) => ({ ...before, ...patch }));
     };
-    desk
+    comparisons
       ?.compare(request, (share) => take({ share }))
       .then(
         (comparison) => take({ comparison, share: null, fault: '' }),
@@ -30,6 +30,6 @@ export function useRunsComparison(request: RunsRequest): RunsAnswer {
     return () => {
       current = false;
     };
-  }, [desk, request, version]);
+  }, [comparisons, request, version]);
   return answer;
 }

@@ -4,7 +4,7 @@ import type { ImportedLine } from '../../lab/runs/files/imported-state.ts';
 import { thin } from '../../measure/figures/thin.ts';
 import type { Line } from '../charts/lines.ts';
 import { useLab, useStore } from '../hooks.ts';
-import { useRunsDesk } from '../runs/use-library.ts';
+import { useRunComparisons } from '../runs/use-library.ts';
 
 const MOST_POINTS = 300;
 const DASHES = ['8 4', '3 3', '10 3 2 3', '1 4'] as const;
@@ -24,7 +24,7 @@ export function useImported(metrics: readonly string[]): readonly Line[] {
 
 /** Curves of stored runs that are laid over the charts: thin and dashed, named at their ends and in the legend. */
 export function useOverlaid(metrics: readonly string[]): readonly Line[] {
-  const overlays = useRunsDesk((state) => state.overlays);
+  const overlays = useRunComparisons((state) => state.overlays);
   const wanted = metrics.join();
   return useMemo(() => {
     const lines = overlays.flatMap((overlay) => overlay.lines);

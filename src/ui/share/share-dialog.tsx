@@ -5,7 +5,7 @@ import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { ShareFiles } from './share-files.tsx';
-import { LinkOptions, NO_WISHES, type Wishes } from './share-options.tsx';
+import { DEFAULT_OPTIONS, type LinkChoices, LinkOptions } from './share-options.tsx';
 import { useMadeLink, useProof } from './use-made-link.ts';
 
 export function ShareDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
@@ -20,25 +20,25 @@ export function ShareDialog({ open, onClose }: { readonly open: boolean; readonl
 function ShareForm() {
   const lab = useLab();
   const experiment = useDraft((state) => state.experiment);
-  const [wishes, setWishes] = useState<Wishes>(NO_WISHES);
+  const [options, setOptions] = useState<LinkChoices>(DEFAULT_OPTIONS);
   const proof = useProof(lab, experiment);
-  const carried = wishes.digits && typeof proof !== 'string' ? proof : null;
-  const made = useMadeLink(lab, experiment, carried, wishes.flags);
+  const carried = options.digits && typeof proof !== 'string' ? proof : null;
+  const made = useMadeLink(lab, experiment, carried, options.flags);
   const base = `${location.origin}${location.pathname}`;
-  const address = made?.ok === true ? addressOf(base, wishes.flags, made.value) : '';
+  const address = made?.ok === true ? addressOf(base, options.flags, made.value) : '';
   return (
     <div className="file-form share">
       <p className="muted">
         The link contains the whole experiment: world, designs, agents, seeds. Only the page that opens it
         reads it; it is sent to no one else.
       </p>
-      <LinkOptions wishes={wishes} onChange={setWishes} proof={proof} />
+      <LinkOptions options={options} onChange={setOptions} proof={proof} />
       {made?.ok === false && <ProblemList problems={made.problems} />}
       <CopyField label="Link" text={address} />
       <p className="muted small" role="status">
         {made === null ? 'Packing …' : lengthWords(address.length)}
       </p>
-      {wishes.flags.embed && (
+      {options.flags.embed && (
         <CopyField label="Frame for another page" text={frameOf(address, experiment.name)} rows={4} />
       )}
       <ShareFiles experiment={experiment} />

@@ -1,13 +1,13 @@
 import type { Hideable, PageFlags } from '../../experiment/links/link-flags.ts';
 import type { CurveProof } from '../../measure/stats/curve-hash.ts';
 
-export interface Wishes {
+export interface LinkChoices {
   /** The link carries the digits of the curves. */
   readonly digits: boolean;
   readonly flags: PageFlags;
 }
 
-export const NO_WISHES: Wishes = {
+export const DEFAULT_OPTIONS: LinkChoices = {
   digits: true,
   flags: { embed: false, hide: [], lock: false, paused: false, panel: null, parent: null },
 };
@@ -21,15 +21,15 @@ const PARTS: readonly { readonly part: Hideable; readonly text: string }[] = [
 ];
 
 interface LinkOptionsProps {
-  readonly wishes: Wishes;
-  readonly onChange: (wishes: Wishes) => void;
+  readonly options: LinkChoices;
+  readonly onChange: (options: LinkChoices) => void;
   readonly proof: CurveProof | string;
 }
 
 /** How the page is to be for anyone who opens the link. */
-export function LinkOptions({ wishes, onChange, proof }: LinkOptionsProps) {
-  const { flags } = wishes;
-  const change = (patch: Partial<PageFlags>) => onChange({ ...wishes, flags: { ...flags, ...patch } });
+export function LinkOptions({ options, onChange, proof }: LinkOptionsProps) {
+  const { flags } = options;
+  const change = (patch: Partial<PageFlags>) => onChange({ ...options, flags: { ...flags, ...patch } });
   const hide = (part: Hideable, on: boolean) =>
     change({ hide: on ? [...flags.hide, part] : flags.hide.filter((other) => other !== part) });
   const none = typeof proof === 'string';
@@ -47,9 +47,9 @@ export function LinkOptions({ wishes, onChange, proof }: LinkOptionsProps) {
             ? proof
             : 'The checksum covers every recorded number: all variants, seeds and measurement points.'
         }
-        checked={wishes.digits && !none}
+        checked={options.digits && !none}
         disabled={none}
-        onChange={(digits) => onChange({ ...wishes, digits })}
+        onChange={(digits) => onChange({ ...options, digits })}
       />
       <Choice
         text="must press play to start it"

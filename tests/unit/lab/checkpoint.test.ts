@@ -100,7 +100,7 @@ test('a live edit after opening is taken without a question, and a worker that d
 
 test.each([
   ['is none', () => new TextEncoder().encode('{}'), /not a checkpoint/],
-  ['is cut off', (bytes: Uint8Array) => bytes.subarray(0, -3), /cut off/],
+  ['is cut off', (bytes: Uint8Array) => bytes.subarray(0, -3), /truncated/],
   [
     'is damaged',
     (bytes: Uint8Array) => bytes.map((byte, k) => (k === bytes.length - 1 ? byte ^ 1 : byte)),

@@ -34,7 +34,9 @@ test('a link whose own text takes hours waits for a press, in words', async () =
   const made = await writeLink(JSON.stringify({ ...experiment, envSteps: 1_000_000 }), streamTools);
   if (!made.ok) throw new Error('too large');
   await openLink(lab, made.value);
-  expect(lab.link.getState().guest?.waits).toMatch(/It waits, because it takes about 10 minutes here/);
+  expect(lab.link.getState().guest?.waits).toMatch(
+    /It is not started, because it takes about 10 minutes on this device/,
+  );
 });
 
 test('with fewer seeds than cores the others have nothing to do', () => {

@@ -10,7 +10,7 @@ import {
   asPlanned,
   branchesOf as branchesIn,
   type Forked,
-  type ForkWish,
+  type ForkRequest,
   forkExperiment as forkWith,
 } from '../../../src/lab/runs/fork.ts';
 
@@ -29,7 +29,7 @@ function made(forked: Forked): Experiment {
   return valid(forked.experiment);
 }
 const branchesOf = (experiment: Experiment) => branchesIn(experiment, catalogue());
-const forkExperiment = (script: RunScript, wish: ForkWish) => forkWith(script, wish, catalogue());
+const forkExperiment = (script: RunScript, request: ForkRequest) => forkWith(script, request, catalogue());
 const plain = (experiment: Experiment) => ({ experiment, revisions: [] });
 
 async function rowsOf(experiment: Experiment): Promise<Map<string, readonly number[]>> {
@@ -121,7 +121,7 @@ describe('a fork', () => {
     for (const [forked, words] of [
       [forkExperiment(plain(full as Experiment), wish), /at most 8 variants/],
       [forkExperiment(plain(experiment), { ...wish, at: 6_000 }), /ends at 6000/],
-      [forkExperiment(plain(experiment), { ...wish, variant: 9 }), /no such variant/],
+      [forkExperiment(plain(experiment), { ...wish, variant: 9 }), /no longer exists/],
       [
         forkExperiment(plain(experiment), { ...wish, change: { agent: { alpha: 0.1 } } }),
         /The fork would be identical/,

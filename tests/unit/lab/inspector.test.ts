@@ -37,7 +37,7 @@ test('a fork without a step begins at the doctor’s onset, else in the middle',
   lab.actions.start();
   await until(() => lab.run.getState().status === 'running');
   const budget = lab.draft.getState().experiment.envSteps;
-  lab.inspector.wishFork({ variant: 1, at: null });
+  lab.inspector.requestFork({ variant: 1, at: null });
   expect(state().fork).toEqual({ variant: 1, at: budget / 2 });
   const onset = {
     rule: 'parted',
@@ -49,11 +49,11 @@ test('a fork without a step begins at the doctor’s onset, else in the middle',
     remedies: [],
   };
   (lab.inspector as Inspector).store.setState({ findings: [onset as Finding] });
-  lab.inspector.wishFork({ variant: 1, at: null });
+  lab.inspector.requestFork({ variant: 1, at: null });
   expect(state().fork).toEqual({ variant: 1, at: 12_000 });
-  lab.inspector.wishFork({ variant: 1, at: 700 });
+  lab.inspector.requestFork({ variant: 1, at: 700 });
   expect(state().fork).toEqual({ variant: 1, at: 700 });
-  lab.inspector.wishFork(null);
+  lab.inspector.requestFork(null);
   expect(state().fork).toBeNull();
 });
 
@@ -123,8 +123,8 @@ describe('looking into a run that was changed while it went on', () => {
   test('says what there is not: no run, no such variant', async () => {
     open();
     await looked(0, 0, 1_000);
-    expect(state()).toMatchObject({ status: 'failed', words: expect.stringMatching(/Nothing runs yet/) });
-    expect(await lab.actions.fork({ variant: 9, at: 10, change: {} })).toMatch(/no such variant/);
+    expect(state()).toMatchObject({ status: 'failed', words: expect.stringMatching(/no run to replay yet/) });
+    expect(await lab.actions.fork({ variant: 9, at: 10, change: {} })).toMatch(/no longer exists/);
   });
 
   test('the doctor has looked by the time that the run is over', async () => {

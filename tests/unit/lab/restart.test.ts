@@ -69,7 +69,7 @@ test('a shard that dies twice within a minute is given up with clear words and t
   await until(() => status() === 'done');
   expect(kinds()).toEqual(['restart', 'fault']);
   expect(lab.run.getState().notices.at(-1)?.text).toMatch(
-    /Worker 2 of 3 ended twice.*illegal instruction.*other 2 go on/,
+    /Worker 2 of 3 ended twice.*illegal instruction.*other 2 continue/,
   );
   const { length, n, mean } = await seriesOf(lab, 0, COLUMN.return, 10);
   expect(length).toBe(10);

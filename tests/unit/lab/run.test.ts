@@ -102,7 +102,7 @@ test('a numbers worker that dies is replaced and says so; shown curves keep thei
   await until(() => made.measurers.length === 2);
   expect(made.measurers[0]?.terminated).toBe(true);
   await until(() => lab.run.getState().status === 'done', 15_000);
-  expect(lab.run.getState().notices.at(-1)?.text).toMatch(/numbers ended: out of memory.*go on learning/);
+  expect(lab.run.getState().notices.at(-1)?.text).toMatch(/metrics ended: out of memory.*continue to learn/);
   expect(lab.run.getState().marks.map(({ kind }) => kind)).toEqual(['restart']);
   const { mean, n } = await seriesOf(lab, 0, COLUMN.return, 50);
   // Measurement points that were under way when it died are gaps; before and after them all seeds count.

@@ -20,7 +20,7 @@ export interface Axes {
 /** `unit`: 0 to 1 always; `zero`: from 0 up; `free`: whatever the lines need. */
 export type RangeRule = 'unit' | 'zero' | 'free';
 
-interface Wish {
+interface AxisOptions {
   readonly xAxis: XAxis;
   readonly budget: number;
   readonly logX: boolean;
@@ -36,29 +36,29 @@ const Y_TICKS = 4;
 export function axesFor(
   lines: readonly Line[],
   references: readonly ReferenceMark[],
-  wish: Wish,
+  options: AxisOptions,
   previous: Axes | null,
 ): Axes {
-  const [xLow, xHigh] = xRange(lines, wish, previous);
-  const { low, high, cut } = yRange(lines, references, wish);
-  const yLog = wish.logY && low > 0;
-  const xCount = Math.max(2, Math.min(6, Math.floor(wish.width / 110)));
+  const [xLow, xHigh] = xRange(lines, options, previous);
+  const { low, high, cut } = yRange(lines, references, options);
+  const yLog = options.logY && low > 0;
+  const xCount = Math.max(2, Math.min(6, Math.floor(options.width / 110)));
   return {
     xLow,
     xHigh,
     yLow: low,
     yHigh: high,
-    xLog: wish.logX,
+    xLog: options.logX,
     yLog,
     cut,
-    xTicks: (wish.logX ? logTicks(xLow, xHigh) : linearTicks(xLow, xHigh, xCount)).join(' '),
+    xTicks: (options.logX ? logTicks(xLow, xHigh) : linearTicks(xLow, xHigh, xCount)).join(' '),
     yTicks: (yLog ? logTicks(low, high) : linearTicks(low, high, Y_TICKS)).join(' '),
   };
 }
 
 function xRange(
   lines: readonly Line[],
-  { xAxis, budget, logX }: Wish,
+  { xAxis, budget, logX }: AxisOptions,
   previous: Axes | null,
 ): readonly [number, number] {
   let first = Number.POSITIVE_INFINITY;
@@ -90,7 +90,7 @@ const LATE = 0.25;
 function yRange(
   lines: readonly Line[],
   references: readonly ReferenceMark[],
-  { logY, range, all }: Wish,
+  { logY, range, all }: AxisOptions,
 ): { readonly low: number; readonly high: number; readonly cut: boolean } {
   if (range === 'unit') return { low: 0, high: 1, cut: false };
   const full = rangeOf(lines, 0);

@@ -93,7 +93,7 @@ function joined(above: Block, below: Block): Block {
     begin: 0,
     size: above.size + below.size,
     count: above.count + below.count,
-    // Each wish for its own middle is a wish for where the block begins.
+    // Each preferred for its own middle is a preferred for where the block begins.
     sum: above.sum + below.sum - above.size * below.count,
     members: [...above.members, ...below.members],
   };
@@ -153,22 +153,22 @@ const BAND_STEP = 2;
 const BAND_MARGIN = 4; // half a marker
 
 /**
- * The band of a plot over which fewest points stand, and of several such the one nearest to a wish.
+ * The band of a plot over which fewest points stand, and of several such the one nearest to a preferred.
  * @param heights pixels, of the points @param size @param from @param to pixels: the band, the room
- * @param wish pixels: where the band would best begin @returns pixels: where it begins
+ * @param preferred pixels: where the band would best begin @returns pixels: where it begins
  */
 export function freestBand(
   heights: readonly number[],
   size: number,
   from: number,
   to: number,
-  wish: number,
+  preferred: number,
 ): number {
   let best = from;
   let least = Number.POSITIVE_INFINITY;
   for (let begin = from; begin <= to - size; begin += BAND_STEP) {
     const covered = heights.filter((y) => y > begin - BAND_MARGIN && y < begin + size + BAND_MARGIN).length;
-    const cost = covered + Math.abs(begin - wish) / (1 + to - from);
+    const cost = covered + Math.abs(begin - preferred) / (1 + to - from);
     if (cost >= least) continue;
     least = cost;
     best = begin;

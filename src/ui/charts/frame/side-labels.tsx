@@ -123,8 +123,8 @@ export function InnerLabels({ labels, left, right, top, bottom, busy }: InnerLab
     if (hidden || placed.some(({ moved }) => moved)) {
       const size = LABEL_HEIGHT * named.length;
       const lines = labels.map(({ at }) => at);
-      const wish = (placed[0]?.place ?? 0) - LABEL_HEIGHT / 2;
-      const first = freestBand([...heights, ...lines], size, top, bottom, wish) + LABEL_HEIGHT / 2;
+      const preferred = (placed[0]?.place ?? 0) - LABEL_HEIGHT / 2;
+      const first = freestBand([...heights, ...lines], size, top, bottom, preferred) + LABEL_HEIGHT / 2;
       return named.map(({ key, color }, k) => {
         const y = first + LABEL_HEIGHT * k;
         return (

@@ -71,10 +71,10 @@ test('Stable-Baselines3 logs the negative of the entropy: it is turned round', a
 
 test.each([
   ['', /It is empty/],
-  ['a,b\n1,2', /No column says the step\. .*found are: a, b/],
-  ['step,zebra\n1,2', /None of its columns has a name that is known here: step, zebra/],
-  ['step,reward\nx,2\n-1,3\n4,many', /No row of it has a number/],
-  ['run,step,metric,value\nr,1,zebra,2', /None of its metrics has a name that is known here: zebra/],
+  ['a,b\n1,2', /No column has the step\. .*Columns found: a, b/],
+  ['step,zebra\n1,2', /No column has a known metric name: step, zebra/],
+  ['step,reward\nx,2\n-1,3\n4,many', /No row has a number/],
+  ['run,step,metric,value\nr,1,zebra,2', /No metric has a known name: zebra/],
 ])('%j is refused by words', async (text, words) => {
   expect(await readLog(text, 'x.csv', now)).toMatch(words);
 });

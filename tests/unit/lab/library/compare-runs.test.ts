@@ -26,8 +26,8 @@ async function stored(lab: OpenLab, experiment: object): Promise<string> {
   await library(lab).refresh();
   return library(lab).recorder.current ?? '';
 }
-const desk = (lab: OpenLab) => library(lab).desk;
-const compared = (lab: OpenLab) => desk(lab).compare(RUNS_REQUEST, () => {});
+const comparisons = (lab: OpenLab) => library(lab).comparisons;
+const compared = (lab: OpenLab) => comparisons(lab).compare(RUNS_REQUEST, () => {});
 
 /** The same experiment by the headless command's own way. */
 async function headless(input: object, name: string) {
@@ -47,8 +47,8 @@ test('stored runs of two worlds have the verdicts and ranks of the headless comm
   const { lab } = visit(new Origin());
   const ids = [await stored(lab, SHORT), await stored(lab, { ...SHORT, seed: 9 }), await stored(lab, WIDE)];
   // Chosen in another order than they were made in: the list’s own counts.
-  expect(await desk(lab).choose([ids[1] ?? '', ids[2] ?? '', ids[0] ?? ''])).toEqual([]);
-  const { chosen } = desk(lab).store.getState();
+  expect(await comparisons(lab).choose([ids[1] ?? '', ids[2] ?? '', ids[0] ?? ''])).toEqual([]);
+  const { chosen } = comparisons(lab).store.getState();
   expect(chosen.map(({ state: word, words }) => [word, words])).toEqual(chosen.map(() => ['compared', []]));
   const found = await compared(lab);
   const names = chosen.map(({ name }) => name);
@@ -73,9 +73,9 @@ test('stored runs of two worlds have the verdicts and ranks of the headless comm
   ]);
 
   // The laws: the same again is the same, and hiding a run asks for nothing new.
-  const before = desk(lab).store.getState().version;
-  desk(lab).hide(ids[0] ?? '', true);
-  expect(desk(lab).store.getState()).toMatchObject({ hidden: [ids[0]], version: before });
+  const before = comparisons(lab).store.getState().version;
+  comparisons(lab).hide(ids[0] ?? '', true);
+  expect(comparisons(lab).store.getState()).toMatchObject({ hidden: [ids[0]], version: before });
   expect(await compared(lab)).toEqual(found);
 }, 60_000);
 
@@ -88,19 +88,21 @@ test('a run that is damaged or gone is left out and said, and the others have th
     await stored(lab, { ...SHORT, seed: 11 }),
   ];
   const [bad = '', good = ''] = ids; // the last one is open: its record may be written again
-  await desk(lab).choose(ids.slice(1));
+  await comparisons(lab).choose(ids.slice(1));
   const wanted: RunsComparison = await compared(lab);
   await spoil(origin, bad);
-  expect(await desk(lab).choose([...ids, 'never-there'])).toEqual([]);
-  const { chosen } = desk(lab).store.getState();
+  expect(await comparisons(lab).choose([...ids, 'never-there'])).toEqual([]);
+  const { chosen } = comparisons(lab).store.getState();
   expect(chosen.map(({ state: word }) => word).sort()).toEqual(['compared', 'compared', 'left', 'left']);
   const words = chosen.flatMap((run) => (run.state === 'left' ? run.words : []));
   expect(words.join(' ')).toMatch(/Neither the record nor the experiment of this run can be read/);
   expect(words.join(' ')).toMatch(/no longer stored here\. The browser may have cleared it/);
   expect(await compared(lab)).toEqual(wanted);
 
-  expect(await desk(lab).choose([bad, 'never-there'])).toHaveLength(2);
-  expect(await desk(lab).choose([good])).toMatchObject([{ message: 'A single run cannot be compared.' }]);
+  expect(await comparisons(lab).choose([bad, 'never-there'])).toHaveLength(2);
+  expect(await comparisons(lab).choose([good])).toMatchObject([
+    { message: 'A single run cannot be compared.' },
+  ]);
 }, 60_000);
 
 async function spoil(origin: Origin, run: string): Promise<void> {
@@ -135,18 +137,18 @@ test('the run that trains can be among them, and is read again as it goes on', a
   await until(() => lab.run.getState().status === 'paused');
   await library(lab).recorder.flush();
   const now = library(lab).recorder.current ?? '';
-  expect(await desk(lab).choose([first, now])).toEqual([]);
+  expect(await comparisons(lab).choose([first, now])).toEqual([]);
   const [world] = (await compared(lab)).worlds;
-  const chosen = desk(lab)
+  const chosen = comparisons(lab)
     .store.getState()
     .chosen.map(({ id }) => id);
   expect(chosen[world?.shortest ?? -1]).toBe(now);
-  const { version } = desk(lab).store.getState();
+  const { version } = comparisons(lab).store.getState();
   const reached = world?.comparison.x.at(-1) ?? 0;
   expect(reached).toBeGreaterThan(0);
   lab.actions.setSpeed(9);
   lab.actions.togglePlay();
-  await until(() => desk(lab).store.getState().version > version, 20_000);
+  await until(() => comparisons(lab).store.getState().version > version, 20_000);
   const [later] = (await compared(lab)).worlds;
   expect(later?.comparison.x.at(-1)).toBeGreaterThan(reached);
 }, 60_000);
@@ -155,8 +157,8 @@ test('a stored run is laid over the charts with the means that the charts draw, 
   const { lab } = visit(new Origin());
   const first = await stored(lab, SHORT);
   const own = await seriesOf(lab, 0, columnOf('taskReturn'), 20);
-  expect(await desk(lab).overlay(first)).toEqual([]);
-  const [overlay] = desk(lab).store.getState().overlays;
+  expect(await comparisons(lab).overlay(first)).toEqual([]);
+  const [overlay] = comparisons(lab).store.getState().overlays;
   const line = overlay?.lines.find(
     ({ metric, label }) => metric === 'taskReturn' && label.endsWith('· plain'),
   );
@@ -166,8 +168,8 @@ test('a stored run is laid over the charts with the means that the charts draw, 
   );
   expect([...(line?.y ?? [])]).toEqual([...own.mean.subarray(0, 20)].filter(Number.isFinite));
   expect(line?.n).toBe(6);
-  desk(lab).removeOverlay(first);
-  expect(desk(lab).store.getState().overlays).toEqual([]);
+  comparisons(lab).removeOverlay(first);
+  expect(comparisons(lab).store.getState().overlays).toEqual([]);
   expect(state(lab).runs).toHaveLength(1);
 }, 60_000);
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { decodeLog, encodeEntry, joined } from '../../../../src/database/log.ts';
-import { isBegunAnew, keptOnce, overFull, tornRun } from '../../../../src/lab/runs/listed-state.ts';
+import { isRestarted, keptOnce, overFull, tornRun } from '../../../../src/lab/runs/listed-state.ts';
 import type { ListedRun, RunRecord } from '../../../../src/lab/runs/model.ts';
 import { checkpointInterval, storedEvery } from '../../../../src/lab/runs/saving-rate.ts';
 import { interruptedWords, troubleWords } from '../../../../src/lab/runs/words.ts';
@@ -85,9 +85,9 @@ test('the newest run that a page left in its middle is offered, and no other', (
   expect(tornRun([listed({ ...torn, resumePoints: [], automatic: true })], null, 0)).toBe(null); // nothing to go on from
   // Nothing of it was kept, and the page has set the same going: there is nothing to choose.
   const empty = { ...torn, resumePoints: [], text: '{"a":1}' };
-  expect(isBegunAnew(tornRun([listed(empty)], null, 0), '{"a":1}')).toBe(true);
-  expect(isBegunAnew(tornRun([listed(empty)], null, 0), '{"a":2}')).toBe(false);
-  expect(isBegunAnew(tornRun([listed({ ...empty, resumePoints })], null, 0), '{"a":1}')).toBe(false);
+  expect(isRestarted(tornRun([listed(empty)], null, 0), '{"a":1}')).toBe(true);
+  expect(isRestarted(tornRun([listed(empty)], null, 0), '{"a":2}')).toBe(false);
+  expect(isRestarted(tornRun([listed({ ...empty, resumePoints })], null, 0), '{"a":1}')).toBe(false);
   // Where locks cannot tell: half a minute of silence.
   expect(tornRun([listed(torn, 'unknown')], null, 5 + 29_000)).toBe(null);
   expect(tornRun([listed(torn, 'unknown')], null, 5 + 31_000)?.id).toBe('torn');
@@ -132,7 +132,7 @@ test('the words of an interrupted run say where it stands and what is repeated',
   });
   // 2,000 of 43,000 steps in 64.5 s: 3 s.
   expect(interruptedWords(torn)).toBe(
-    'Interrupted: “brave-otter-3”, env step 41,000 of 100,000 (about 3 s lost, and repeated with the same numbers).',
+    'Interrupted: “brave-otter-3”, env step 41,000 of 100,000 (about 3 s lost; they will be repeated with the same numbers).',
   );
   for (const trouble of [
     'full',
@@ -144,7 +144,7 @@ test('the words of an interrupted run say where it stands and what is repeated',
     'taken',
     'cleared',
   ] as const)
-    expect(troubleWords(trouble)).toMatch(/\. .*(Export|Reload|reload|Take it over)/s);
+    expect(troubleWords(trouble)).toMatch(/\. .*(Export|Reload|reload|Take over)/s);
 });
 
 test('a database that cannot be started, dies or is silent leaves no question without an answer', async () => {

@@ -59,5 +59,5 @@ it('one notice tells of all, and none where there is nothing to tell', () => {
   tellUnknown(lab, []);
   tellUnknown(lab, unknownFlags('?embd&lok'));
   expect(told).toHaveLength(1);
-  expect(told[0]).toMatch(/“embd”.*“embed”.*“lok”.*“lock”.*passed over/);
+  expect(told[0]).toMatch(/“embd”.*“embed”.*“lok”.*“lock”.*ignored/);
 });

@@ -111,7 +111,7 @@ describe('the library at hand', () => {
     const of = (id: string) => offers.find(({ design }) => design.id === id)?.obstacle;
     expect(offers).toHaveLength(rewardDesigns.length);
     expect(of('subgoal-potential')).toBeNull();
-    expect(of('clicks')).toBe('Made for bandits.');
+    expect(of('clicks')).toBe('Needs a bandit world.');
     const bandit = open(TWO, memory(), 'random-walk');
     const there = await bandit.studio.offers(0);
     expect(there.find(({ design }) => design.id === 'potential-closeness')?.obstacle).toBeNull();
