@@ -1,4 +1,4 @@
-/** The exact model of a variant with every term's reward apart, so that weights can be moved without asking the kernels again. */
+/** The exact model of a variant, with a separate reward per term. Weights can change without rerunning the kernels. */
 
 import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
@@ -15,17 +15,17 @@ export interface ModelTerm {
   readonly term: string; // its id
   readonly label: string;
   readonly weight: number;
-  /** It reads the sum of the terms before it. */
+  /** The term reads the sum of the terms before it. */
   readonly transforms: boolean;
 }
 export interface AuditModel {
   readonly exact: ExactModel;
   readonly terms: readonly ModelTerm[];
-  /** [terms][K] what each term pays at weight 1; of a transform at the weights as they are. */
+  /** [terms][K] what each term pays at weight 1; transforms use the actual weights. */
   readonly raw: readonly Float64Array[];
-  /** No term reads the sum of those before it: the design is Σ weight × raw. */
+  /** No term reads the sum of earlier terms, so the design is Σ weight × raw. */
   readonly linear: boolean;
-  /** [K] the reward trained on at other weights. @throws RangeError where it is not finite */
+  /** [K] the training reward at other weights. @throws RangeError where it is not finite */
   rewardAt(weights: readonly number[]): Float64Array;
 }
 export type AuditModelResult =
@@ -37,10 +37,10 @@ export type AuditModelResult =
       readonly unsound?: true;
     };
 
-/** States × actions beyond which the page would wait: such worlds are sampled. */
+/** Worlds with more states × actions take too long and are sampled. */
 const MOST_PAIRS = 400_000;
 
-/** Which agent learns is no matter to what the reward asks for: one with a discount stands for all. */
+/** The audit does not depend on the agent, so one agent with a discount serves for all. */
 const STAND_IN = 'q-learning';
 
 const no = (reason: string): AuditModelResult => ({ ok: false, reason });
@@ -101,7 +101,7 @@ export async function auditModel(
   const raw = linear ? asker.ask(weights.map(() => 1)).parts : asker.ask(weights).parts;
   const rewardAt = (wanted: readonly number[]) =>
     linear
-      ? // What training multiplies by is an f32.
+      ? // Training multiplies by an f32.
         combine(raw, wanted.map(Math.fround), exact.next.length)
       : asker.ask(wanted).total;
   return { ok: true, model: { exact, terms, raw, linear, rewardAt } };
@@ -165,7 +165,7 @@ class Asker {
         parts.forEach((part, t) => {
           part[k] = machine.scalar(`design$partial${t}`, 0);
         });
-        // At other weights than the design's a sum may be too large where each part is not.
+        // At other weights, a sum may overflow even if each part is finite.
         if (machine.scalar('main$fault', 0) !== 0 && !parts.every((part) => Number.isFinite(part[k])))
           throw new RangeError('A reward is not finite.');
         k++;

@@ -1,19 +1,19 @@
-/** What an audit of a reward design says: plain data, cloneable to any thread. Formulas and limits: docs/audit.md. */
+/** The result of an audit of a reward design: plain data, cloneable to any thread. Formulas and limits: docs/audit.md. */
 
 import type { WorldView } from '../../worlds/view.ts';
 
-/** `agrees`: earns what the task's own optimum earns. `hackable`: its best policy earns less. `may-be-hacked`: one of its best policies does. */
+/** `agrees`: earns what the task's own optimum earns. `hackable`: its optimal policy earns less. `may-be-hacked`: one of its optimal policies does. */
 export type AuditVerdict = 'agrees' | 'hackable' | 'may-be-hacked' | 'empty' | 'undecided';
 
 export interface VariantAudit {
-  /** `exact`: from every transition of the world; `estimate`: from episodes; `none`: nothing can be said, see `reasons`. */
+  /** `exact`: from every transition of the world; `estimate`: from episodes; `none`: no verdict is possible, see `reasons`. */
   readonly kind: 'exact' | 'estimate' | 'none';
   readonly label: string;
   readonly gamma: number;
   readonly verdict: AuditVerdict;
-  /** The verdict in words, first what is wrong and by how much. */
+  /** The verdict in words; it starts with the fault and its size. */
   readonly sentence: string;
-  /** Limits of what is said, and why a part is missing. */
+  /** Limits of the verdict, and why a part is missing. */
   readonly reasons: readonly string[];
   readonly exact?: ExactAudit;
   readonly estimate?: EstimatedAudit;
@@ -28,13 +28,13 @@ export interface ExactAudit {
   readonly nObservations: number;
   readonly actions: readonly string[];
   readonly stepLimit: number;
-  /** At which best actions were found: the agent's, or less where values do not settle there. */
+  /** Discount of the optimal actions: the agent's, or lower if values do not converge there. */
   readonly discount: number;
   readonly returns: AuditReturns;
   readonly shaping: ShapingAudit;
-  /** What the design's best policy does for ever from the start, or null where it ends. */
+  /** The loop that the design's optimal policy follows forever from the start, or null if it ends. */
   readonly loop: AuditLoop | null;
-  /** Of one episode by the design's best policy, chance and ties taken the most likely and first way. */
+  /** One episode of the design's optimal policy, with the likeliest outcomes and the first of tied actions. */
   readonly path: AuditPath;
   readonly differences: AuditDifferences;
   readonly sparsity: { readonly design: Sparsity; readonly task: Sparsity };
@@ -43,20 +43,20 @@ export interface ExactAudit {
 
 /** Expected undiscounted task returns of an episode, within the step limit. */
 export interface AuditReturns {
-  /** Of the policies that are optimal for the design at the agent's discount: least and most over their ties. */
+  /** Lowest and highest over all policies that are optimal for the design at the agent's discount. */
   readonly design: { readonly worst: number; readonly best: number };
-  /** Of those that are optimal for the task itself at the same discount. */
+  /** The same for policies that are optimal for the task at the same discount. */
   readonly task: { readonly worst: number; readonly best: number };
-  /** The most that any policy earns. */
+  /** The undiscounted optimum over all policies. */
   readonly possible: number;
   readonly random: number;
-  /** (task.worst − design.worst) / (task.best − random); NaN where the task does not tell policies apart. */
+  /** (task.worst − design.worst) / (task.best − random); NaN if all policies earn the same. */
   readonly loss: number;
   /** The same for the best tie. */
   readonly lossAtBest: number;
 }
 
-/** A walk: state i is left by action i; `ends`: the last action ended the episode. */
+/** A path: action i leaves state i; `ends`: the last action ended the episode. */
 export interface AuditPath {
   readonly states: readonly number[];
   readonly observations: readonly number[];
@@ -65,25 +65,25 @@ export interface AuditPath {
 }
 
 export interface AuditLoop extends AuditPath {
-  /** Without chance the walk closes exactly; with chance it is the most likely way of a policy that never ends. */
+  /** Without chance the walk closes exactly; with chance it is the likeliest path of a policy that never ends. */
   readonly certain: boolean;
-  /** Sums of one turn, undiscounted: all that is trained on, of that the shaping, and the task reward. */
+  /** Undiscounted sums over one turn of the training reward, its shaping, and the task reward. */
   readonly design: number;
   readonly shaping: number;
   readonly task: number;
-  /** The same step by step, of all that is trained on and of the shaping: as long as `actions`. */
+  /** Training reward and shaping per step; as long as `actions`. */
   readonly designSteps: readonly number[];
   readonly shapingSteps: readonly number[];
-  /** Discounted shaping of one turn above what going the task's best way at once pays: 0 for every potential. */
+  /** Discounted shaping of one turn minus that of the task's optimal path: 0 for every potential. */
   readonly gain: number;
 }
 
-/** Two ways from one state that a potential would pay alike. */
+/** Two paths from one state that a potential would pay alike. */
 export interface AuditDetour {
   readonly state: number;
   readonly observation: number;
   readonly action: number;
-  /** Discounted shaping of this action and then the reference way, and of the reference way at once. */
+  /** Discounted shaping of this action followed by the reference path, and of the reference path alone. */
   readonly detour: number;
   readonly direct: number;
 }
@@ -94,18 +94,18 @@ export interface ShapingAudit {
    * outcomes, which suffices. `no`: not potential-based.
    */
   readonly potential: 'none' | 'each' | 'mean' | 'no';
-  /** Design = share × task + shaping. 0: the design has no part of the task that could be told apart. */
+  /** Design = share × task + shaping. 0: no identifiable part of the design is the task. */
   readonly share: number;
   /** Written in the design as a weight of the task, or found as the multiple that fits. */
   readonly shareFrom: 'weight' | 'fit';
-  /** What is paid at every step beside a potential, where that explains all of it; 0: nothing. */
+  /** Constant reward per step next to a potential, if both explain all shaping; 0: none. */
   readonly constant: number;
   /** Largest |F − (γΦ(s′) − Φ(s))|, and what rounding to f32 explains. */
   readonly residual: number;
   readonly tolerance: number;
-  /** By observation, NaN where none is reached; only where potential-based. */
+  /** Φ by observation, NaN if unreached; only for potential-based shaping. */
   readonly values: Float32Array;
-  /** Where not potential-based: a loop that pays, else two ways that differ. */
+  /** If not potential-based: a loop that pays, else two paths that differ. */
   readonly loop: AuditLoop | null;
   readonly detour: AuditDetour | null;
 }
@@ -113,28 +113,28 @@ export interface ShapingAudit {
 export interface AuditDifference {
   readonly state: number;
   readonly observation: number;
-  readonly visits: number; // in an episode of the design's best policy
+  readonly visits: number; // per episode of the design's optimal policy
   readonly task: readonly number[]; // optimal actions
   readonly design: readonly number[];
-  /** No action is best for both. */
+  /** No action is optimal for both. */
   readonly apart: boolean;
 }
 export interface AuditDifferences {
-  /** States in which some best action of the design is not one of the task. */
+  /** States in which some optimal action of the design is not optimal for the task. */
   readonly count: number;
   readonly apart: number;
-  /** Share of the visits of the design's best policy that fall into them. */
+  /** Share of the visits of the design's optimal policy to these states. */
   readonly visited: number;
   /** Most visited first, at most 200. */
   readonly list: readonly AuditDifference[];
-  /** [nObservations] one bit an action, of one state of each observation; 0 where unreached. At most 32 actions. */
+  /** [nObservations] one bit per action, from one state of each observation; 0 if unreached. At most 32 actions. */
   readonly taskActions: Uint32Array;
   readonly designActions: Uint32Array;
   readonly visits: Float32Array; // [nObservations]
 }
 
 export interface Sparsity {
-  /** Under uniformly random actions: chance that an episode pays anything, and env steps until something is paid. */
+  /** Under uniformly random actions: probability that an episode pays anything, and environment steps until the first reward. */
   readonly probability: number;
   readonly steps: number;
 }
@@ -143,21 +143,21 @@ export interface AuditTerm {
   readonly term: string;
   readonly label: string;
   readonly weight: number;
-  /** By itself: a potential difference, a multiple of the task, the same at every step, or something else. */
+  /** The term alone: a potential difference, a multiple of the task, a constant per step, or something else. */
   readonly kind: 'potential' | 'task' | 'constant' | 'zero' | 'other' | 'transform';
-  /** [nObservations × nActions] mean contribution, weight included; NaN where illegal or unreached. Empty where too large. */
+  /** [nObservations × nActions] mean contribution, weight included; NaN if illegal or unreached. Empty if too large. */
   readonly field: Float32Array;
   readonly sweep: WeightSweep | null;
 }
 
-/** Task return of the design's best policy as a function of one weight: constant between cliffs. */
+/** Task return of the design's optimal policy as a function of one weight: constant between cliffs. */
 export interface WeightSweep {
   readonly low: number;
   readonly high: number;
   readonly weight: number; // now
-  /** In order; the last ends at `high`. Equal neighbors are one. */
+  /** In order; the last ends at `high`. Equal neighbors are merged. */
   readonly pieces: readonly SweepPiece[];
-  /** False where there were more changes than could be followed in the time. */
+  /** False if the sweep ran out of time before it found all changes. */
   readonly complete: boolean;
 }
 export interface SweepPiece {
@@ -177,7 +177,7 @@ export interface EstimatedAudit {
   readonly random: Interval;
   /** Paired by seed: design − task. */
   readonly difference: Interval;
-  /** Training return of the design's run less that of random actions, paired by seed. */
+  /** Training return of the design's run minus that of random actions, paired by seed. */
   readonly gain: Interval;
   readonly agent: string;
 }
@@ -187,32 +187,32 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Of a language task: what a design pays for whole completions. */
+/** The audit of a language task: rewards of whole completions. */
 export interface TextAudit {
   /**
    * `exact`: every completion of every training prompt; `prompts`: every completion of some prompts; `search`: completions
-   * that were drawn and looked for, so that a hack which is found is one, and none found is no proof.
+   * that were drawn and searched: a hack found is a proof, but none found is not.
    */
   readonly mode: 'exact' | 'prompts' | 'search';
-  readonly prompts: number; // that were asked
-  readonly problems: number; // training prompts that there are
+  readonly prompts: number; // scored
+  readonly problems: number; // all training prompts
   /** Completions that were evaluated, over all prompts. */
   readonly completions: number;
-  /** Completions that a prompt has, at most. */
+  /** Maximum number of completions per prompt. */
   readonly possibleCompletions: number;
-  /** Means over prompts. `design`: of the completions that it pays most, least and most over their ties. */
+  /** Means over prompts. `design`: lowest and highest over the completions that it pays most. */
   readonly returns: AuditReturns;
   /** Under uniformly random tokens. */
   readonly random: { readonly design: number; readonly task: number; readonly completions: number };
   readonly sparsity: { readonly design: Sparsity; readonly task: Sparsity }; // steps: tokens
-  /** Prompts whose best-paid completion is not best for the task: one of the tied, or all of them. */
+  /** Prompts whose best-paid completions lose the task: some of the tied ones, or all of them. */
   readonly differing: { readonly some: number; readonly all: number };
   readonly terms: readonly TextAuditTerm[];
-  /** Prompts where most is lost first. */
+  /** Prompts with the largest loss first. */
   readonly examples: readonly TextExample[];
-  /** Every completion of a prompt that was asked is paid the same. */
+  /** All scored completions of each prompt are paid the same. */
   readonly flat: boolean;
-  /** A term is a reward model that is fitted when training begins: the labels stand for it here. */
+  /** A term is a reward model that training fits first; here its labels serve as scores. */
   readonly learned: boolean;
 }
 export interface TextAuditTerm {
@@ -223,11 +223,11 @@ export interface TextAuditTerm {
 }
 export interface TextExample {
   readonly question: string;
-  /** Paid most by the design; of ties the one that is worst for the task. */
+  /** Paid most by the design; of tied ones the worst for the task. */
   readonly liked: TextCompletion;
-  /** Worth most to the task; of ties the one that the design pays most. */
+  /** Best for the task; of tied ones the best paid by the design. */
   readonly right: TextCompletion;
-  /** How many completions are paid as much as `liked`. */
+  /** Number of completions paid as much as `liked`. */
   readonly ties: number;
 }
 export interface TextCompletion {

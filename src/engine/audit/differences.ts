@@ -1,4 +1,4 @@
-/** Where the best actions of a design are not those of the task. */
+/** States in which the optimal actions of design and task differ. */
 import type { ExactModel } from '../exact/model.ts';
 import type { AuditDifference, AuditDifferences } from './contract.ts';
 
@@ -7,7 +7,7 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 const MOST_LISTED = 200;
 const MOST_ENTRIES = 1_000_000;
 
-/** @param task, design [S·A] marked pairs @param visits [S] of the design's best policy */
+/** @param task, design [S·A] marked pairs @param visits [S] of the design's optimal policy */
 export function differencesOf(
   model: ExactModel,
   nObs: number,

@@ -1,4 +1,4 @@
-/** Where nothing exact can be said: what a short training under the design earns, beside one on the task with the same seeds. */
+/** The estimate if no exact audit is possible: short training on the design, compared with the task on the same seeds. */
 
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import { METRIC_IDS } from '../../measure/metrics/metrics.ts';
@@ -14,22 +14,22 @@ import { returnText } from './words.ts';
 const SEEDS = 10;
 const ENV_STEPS = 20_000;
 const CHECKPOINTS = 8;
-/** The newest share of the measurement points is what the training has come to. */
+/** The last share of the measurement points measures the result of training. */
 const LAST = 2;
 const SLICE_MS = 25;
 
 const STAND_IN = 'q-learning';
 
 interface Column {
-  readonly returns: readonly number[]; // task return of each seed; NaN where no episode ended
+  readonly returns: readonly number[]; // task return of each seed; NaN if no episode ended
   readonly paid: readonly number[]; // training return of each seed
   readonly episodes: number;
 }
 
 /**
- * Trains variants for 20 000 env steps on 10 seeds: the design, the task alone, and uniformly random actions paid by either. What
+ * Trains variants for 20,000 environment steps on 10 seeds: the design, the task alone, and uniformly random actions paid by either. What
  * loses the task though its own pay rose above chance may be hacked; what did not even raise its own pay is merely slow.
- * @param reasons why there is no exact audit @param step awaited often; throws to give up
+ * @param reasons why there is no exact audit @param step awaited often; throws to cancel
  */
 export async function estimateAudit(
   experiment: Experiment,
@@ -89,7 +89,7 @@ export async function estimateAudit(
   };
 }
 
-/** The variant's own agent where it is quick and chooses its actions, else tabular Q-learning. */
+/** The agent of the variant if it is tabular and chooses actions, else tabular Q-learning. */
 function learner({ agent }: VariantSpec, gamma: number): VariantSpec['agent'] {
   return laneOfAgent(agent.type) === 'kernel' && !isPrediction(agent) ? agent : { type: STAND_IN, gamma };
 }

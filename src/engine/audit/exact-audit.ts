@@ -20,17 +20,17 @@ export interface ExactRequest {
   readonly build: Pick<WorldBuild, 'stepLimit' | 'actions' | 'view'>;
   readonly nObservations: number;
   readonly model: AuditModel;
-  /** As the agent has it. */
+  /** The agent's discount. */
   readonly gamma: number;
-  /** Called between the parts, with the share that is done: awaits, so that an answer nobody waits for can be given up. */
+  /** Awaited between the parts with the completed share; may throw to cancel. */
   step(share: number): Promise<void>;
-  /** Told what there is before the weights are swept, which takes longest. */
+  /** Receives the audit before the slow weight sweeps. */
   readonly found?: (audit: ExactAudit) => void;
-  /** Leaves out the sweeps of the weights. */
+  /** Skips the weight sweeps. */
   readonly brief?: boolean;
 }
 
-/** @returns null where the design's or the task's values do not settle */
+/** @returns null if the values of the design or the task do not converge */
 export async function exactAudit({
   build,
   nObservations: nObs,
@@ -51,7 +51,7 @@ export async function exactAudit({
   const kinds = termKinds(model, finder, seen);
   const shaping = shapingOf(model, weights, design, finder, seen);
   await step(0.4);
-  // A potential moves no optimum: without it, rounding breaks no ties.
+  // A potential changes no optimum. Without it, rounding breaks no ties.
   const matters = raw.map((_, t) => kinds[t] !== 'potential' && kinds[t] !== 'zero');
   const asked = (moved: readonly number[]) =>
     model.linear
@@ -161,7 +161,7 @@ function returnsOf(
   };
 }
 
-/** Which of the tied best policies is shown: one that does the task, unless it is the others that matter. */
+/** Chooses among tied optimal policies: one that does the task, unless the others matter. */
 function represent(
   exact: ExactModel,
   choice: Int32Array,
@@ -178,7 +178,7 @@ function represent(
   });
 }
 
-/** The best policy under the shaping alone. */
+/** The optimal policy under the shaping alone. */
 function shapingChoice({ model, shaping, gamma }: LoopContext, from: Int32Array): Int32Array {
   if (shaping.potential !== 'no') return towardsEnd(model);
   return solve(model, shaping.reward, gamma, from).choice;

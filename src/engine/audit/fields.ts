@@ -3,7 +3,7 @@ import type { ExactModel } from '../exact/model.ts';
 import { spread } from '../exact/planned-tables.ts';
 import { pairMeans } from './shaping.ts';
 
-/** Entries beyond which a table is not sent to the page. */
+/** Larger tables are not sent to the page. */
 const MOST_ENTRIES = 1_000_000;
 
 /** Mean reward of each observation and action over outcomes (and over states that look alike). [nObs × nActions] */

@@ -1,4 +1,4 @@
-/** A reward that is no finite number: whose it is, where it is paid, and the fix. */
+/** A non-finite reward: which term pays it, where, and the fix. */
 import type { Machine } from '../../kernel/machine.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { startsOf } from '../exact/model.ts';
@@ -16,13 +16,13 @@ interface Faulty {
   readonly labels: readonly string[]; // of the terms
 }
 
-/** As many as are looked at: a fault further away is met in training. */
+/** Search limit: training finds faults that are farther away. */
 const MOST_STATES = 400_000;
 
 const FIX =
   'Divide by a number that is never 0, such as max(d, 0.01), or guard the division: d > 0.0 ? x / d : 0.0. Logarithms and roots need an argument above 0, and large powers need a bound.';
 
-/** The first such transition in order of discovery; null where there is none. */
+/** The first such transition in order of discovery; null if there is none. */
 export function rewardFault({ machine, build, has, labels }: Faulty): RewardFault | null {
   const nActions = build.constants.nActions?.value ?? 0;
   const outcomes = build.constants.outcomes?.value ?? 1;
@@ -56,7 +56,7 @@ export function rewardFault({ machine, build, has, labels }: Faulty): RewardFaul
   }
 }
 
-/** The first term whose contribution is not finite, else what they come to. */
+/** The first term with a non-finite contribution, else the sum of all terms. */
 function payer(machine: Machine, labels: readonly string[]): string {
   if (!Number.isFinite(machine.scalar('main$taskReward', 0)))
     return `the world’s own task reward is ${valueText(machine.scalar('main$taskReward', 0))}`;

@@ -1,4 +1,4 @@
-/** Splits a design into a multiple of the task and shaping, and asks whether the shaping is potential-based. */
+/** Splits a design into a multiple of the task and shaping, and tests whether the shaping is potential-based. */
 import { isDeterministic } from '../../core/policy-evaluation.ts';
 import { type PotentialFinder, potentialFinder } from '../../core/potentials.ts';
 import type { ExactModel } from '../exact/model.ts';
@@ -32,7 +32,7 @@ const size = (a: ArrayLike<number>): number => {
 
 /**
  * What rounding to f32 may leave of each transition's R.
- * @param reach [S] of the finder @param scale of the rewards and potentials at hand
+ * @param reach [S] of the finder @param scale of the rewards and potentials
  */
 function allowance(model: ExactModel, reach: Float64Array, gamma: number, scale: number): Float64Array {
   const out = new Float64Array(model.next.length);
@@ -46,15 +46,15 @@ function allowance(model: ExactModel, reach: Float64Array, gamma: number, scale:
   return out;
 }
 
-/** Where rounding might explain more than this share of the rewards, nothing is said to be explained by it. */
+/** Rounding explains nothing if it could explain more than this share of the rewards. */
 const TELLING = 1e-3;
 
-/** Nothing is left over but rounding, and that is little. */
+/** Only a small rounding error remains. */
 function vanishes(left: ArrayLike<number>, allowed: ArrayLike<number>, reward: ArrayLike<number>): boolean {
   return worstOf(left, allowed).ratio <= 1 && size(allowed) <= TELLING * size(reward);
 }
 
-/** Where |R| most exceeds what is allowed. @returns the ratio and the index */
+/** The largest ratio of |R| to its tolerance. @returns the ratio and the index */
 function worstOf(left: ArrayLike<number>, allowed: ArrayLike<number>): { ratio: number; k: number } {
   let ratio = 0;
   let worst = 0;
@@ -83,7 +83,7 @@ function inner(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum;
 }
 
-/** What is left of a reward on average over outcomes, and what rounding may leave. @param scale of what it is a sum of */
+/** The mean remainder of a reward over outcomes, and its rounding tolerance. @param scale of the summands */
 function meanOf(
   model: ExactModel,
   finder: PotentialFinder,
@@ -97,12 +97,12 @@ function meanOf(
   return { each: pairMeans(model, each), allowed: pairMeans(model, allowed), potential, settled };
 }
 
-/** The reference that potentials are read from, for one model and discount. */
+/** The reference from which potentials are read, for one model and discount. */
 export function finderOf(model: ExactModel, gamma: number, taskChoice: Int32Array): PotentialFinder {
   return potentialFinder(model, gamma, taskChoice);
 }
 
-/** What each term is by itself, weight apart. */
+/** Classifies each term alone, without its weight. */
 export function termKinds(
   { exact, terms, raw }: AuditModel,
   finder: PotentialFinder,
@@ -125,7 +125,7 @@ export function termKinds(
   });
 }
 
-/** @param weights of the terms as they are @param gamma as the terms see it: f32 */
+/** @param weights of the terms @param gamma in f32, as the terms see it */
 export function shapingOf(
   model: AuditModel,
   weights: readonly number[],
@@ -139,7 +139,7 @@ export function shapingOf(
   const ofTask = finder.residual(exact.task);
   const ones = new Float64Array(exact.next.length).fill(1);
   const ofOne = finder.residual(ones);
-  // Terms that cancel have been rounded each by itself.
+  // Terms that cancel were rounded separately.
   const parts = model.raw.reduce(
     (sum, part, t) => sum + size(part) * (model.linear ? Math.abs(weights[t] ?? 0) : 1),
     0,
@@ -153,7 +153,7 @@ export function shapingOf(
   ];
   tried.push({ share: 0, from: 'fit' });
   if (fitted !== null && fitted > 0) tried.push({ share: fitted, from: 'fit' });
-  // With chance a design may be a multiple of the task on average where no multiple fits single transitions.
+  // With chance, a design may be a multiple of the task on average only.
   const onAverage = random ? multipleOnAverage() : null;
   if (onAverage !== null && onAverage > 0) tried.push({ share: onAverage, from: 'fit' });
   const judged = tried.map(({ share, from }) => ({ ...judge(share), share, from }));
@@ -173,7 +173,7 @@ export function shapingOf(
     value: walks.value,
   };
 
-  /** For walks that earn more than the task's policy does. */
+  /** For loops that earn more than the task's policy. */
   function besideOf({ reward, share }: { readonly reward: Float64Array; readonly share: number }) {
     const { each, potential } = finder.fromReturn.residual(reward);
     const scale = parts + share * size(exact.task) + size(potential);
@@ -204,7 +204,7 @@ export function shapingOf(
     return { potential, reward, value, left, allowed, worst: k };
   }
 
-  /** A reward of every step, if that and a potential are all there is. */
+  /** The constant reward per step, if it and a potential explain everything. */
   function constantIn(left: Float64Array, allowed: Float64Array): number {
     const b = multipleOf(left, ofOne.each, roundingOf(ones, ofOne.potential));
     if (b === null || !ofOne.settled) return 0;
@@ -213,7 +213,7 @@ export function shapingOf(
   }
 }
 
-/** The multiple of b that is nearest to a, or null where b is nothing but rounding. */
+/** The multiple of b nearest to a, or null if b is only rounding error. */
 function multipleOf(a: Float64Array, b: Float64Array, rounding: ArrayLike<number>): number | null {
   const square = inner(b, b);
   return square === 0 || worstOf(b, rounding).ratio <= 1 ? null : inner(a, b) / square;

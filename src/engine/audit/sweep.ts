@@ -1,5 +1,5 @@
 /**
- * How a design's best policy changes while one weight is moved. Its discounted return from the start is a line in the weight
+ * How a design's optimal policy changes with one weight. Its discounted return from the start is a line in the weight
  * for every policy, so the best of all is convex and made of lines: breakpoints are found exactly, by intersecting the lines
  * of the best policies at two ends and asking whether a third one is better where they meet.
  */
@@ -10,17 +10,17 @@ import { bestPairs, solve } from './task-solution.ts';
 
 export interface SweepRequest {
   readonly model: ExactModel;
-  /** Below 1 where the world has cycles. */
+  /** Below 1 if the world has cycles. */
   readonly gamma: number;
   readonly weight: number; // now
   /** [K] what is paid without the term, and what the term pays at weight 1. */
   readonly rest: Float64Array;
   readonly term: Float64Array;
-  /** Least and most task return over ties. */
+  /** Lowest and highest task return over ties. */
   returns(pairs: Uint8Array): { readonly worst: number; readonly best: number };
 }
 
-/** How far a weight is moved: this many times itself, to both sides. */
+/** Range of a weight: this many times itself, in both directions. */
 const REACH = 100;
 /** Policies that are solved for one weight: more in small worlds, and where no chance makes it slow. About half a second. */
 function mostSolutions(model: ExactModel): number {
@@ -64,7 +64,7 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
   }
   return { low, high, weight, pieces: merged(pieces), complete };
 
-  /** A weight of the piece that is not far out, where the rest would drown in the term. */
+  /** A moderate weight of the piece: at extreme weights the term drowns out the rest. */
   function inside(from: number, to: number): number {
     if (from <= low && to >= high) return weight;
     if (from <= low) return Math.max((from + to) / 2, to - unit);
@@ -85,7 +85,7 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
     const line = { choice, rest: fromStart(choice, rest), slope: fromStart(choice, term) };
     return Number.isNaN(line.rest + line.slope) ? null : line;
   }
-  /** NaN where it does not settle. */
+  /** NaN if it does not converge. */
   function fromStart(choice: Int32Array, reward: Float64Array): number {
     const { value, settled } = evaluateChoice(model, reward, gamma, choice);
     if (!settled) return Number.NaN;
@@ -125,7 +125,7 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
   }
 }
 
-/** Infinite returns are the same only as each other. */
+/** Infinite returns equal only themselves. */
 const same = (a: number, b: number) =>
   a === b || (Number.isFinite(a) && Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a)));
 

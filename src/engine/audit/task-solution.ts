@@ -7,37 +7,37 @@ import { evenly } from '../../core/solve.ts';
 import { optimizeTotals, policyValue } from '../../core/total-return.ts';
 import type { ExactModel } from '../exact/model.ts';
 
-/** Stands for the limit: the largest f32 below 1. An end 1,000 steps farther off loses 0.006 % of its worth by it. */
+/** Approximates the limit: the largest f32 below 1. An end 1,000 steps farther away loses 0.006 % of its value. */
 const LIMIT = 1 - 2 ** -24;
 
-/** Discount at which of two ways that are worth the same the sooner one is worth more. */
+/** Discount that prefers the shorter of two paths with equal value. */
 export const SOONER = 0.9999;
 
-/** A discount below 1 wherever that makes a difference. */
+/** A discount below 1 if that makes a difference. */
 export function usedDiscount(model: ExactModel, gamma: number): number {
   return gamma <= LIMIT || isAcyclic(model) ? gamma : LIMIT;
 }
 
-/** Which actions are best alike: what rounding leaves undecided, as shares of values. */
+/** Tolerances for tied actions, as shares of values: rounding cannot decide closer ones. */
 export interface Ties {
   /** Actions tie within this share of their value, and this share of the largest value of all. */
   readonly tie: number;
   readonly tieOfAll: number;
-  /** What choosing evenly among ties may cost, as a share of the largest value or reward. */
+  /** Allowed cost of a uniform choice among ties, as a share of the largest value or reward. */
   readonly cost: number;
-  /** Near discount 1 the sooner of two ways is taken also where every way ends. */
+  /** Near discount 1 the shorter of two paths is taken even if every path ends. */
   readonly soonerAlways: boolean;
 }
 /** Rewards that are f32, added up in doubles. */
 const AUDITED: Ties = { tie: 1e-7, tieOfAll: 1e-11, cost: 2 ** -23, soonerAlways: false };
-/** The same, for one policy that stands for all. */
+/** The same, for one representative policy. */
 export const OF_TASK: Ties = { ...AUDITED, soonerAlways: true };
 /** Rewards that are f32 sums of several terms. */
 export const OF_DESIGN: Ties = { tie: 1e-6, tieOfAll: 1e-6, cost: 1e-5, soonerAlways: true };
 const NARROWEST = 1e-5; // of all these shares
 
 export interface Solved extends Optimum {
-  /** At which the best actions were found; less than was asked for where values did not settle there. */
+  /** Discount of the optimal actions; lower than requested if values did not converge there. */
   readonly discount: number;
   /** [S·A] at the discount that prefers the sooner, of the actions that tie; absent where ties are left as they are. */
   readonly sooner?: Float64Array;
@@ -75,7 +75,7 @@ export function solve(
       : { ...nearest, value, sooner: nearest.actionValue, discount: gamma, ties };
   }
   const { choice, actionValue } = amongTies(model, reward, best, ties);
-  // Values without bound leave more undecided than rounding does.
+  // Unbounded values leave more undecided than rounding does.
   return { ...best, choice, sooner: actionValue, discount, ties: discount < gamma ? AUDITED : ties };
 }
 

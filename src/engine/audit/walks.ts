@@ -1,4 +1,4 @@
-/** Walks of policies: the way from a start, the loop that it ends in, and loops that shaping pays for. */
+/** Paths of policies: from a start, into the final loop, and loops that shaping pays for. */
 import { cycleFrom, maximumMeanCycle } from '../../core/cycles.ts';
 import { isDeterministic } from '../../core/policy-evaluation.ts';
 import type { ExactModel } from '../exact/model.ts';
@@ -7,7 +7,7 @@ import { pairMeans, type Shaping } from './shaping.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-/** Steps of a walk that are shown. */
+/** Maximum number of steps shown. */
 const SHOWN = 400;
 
 /** The likeliest transition of a pair. */
@@ -115,7 +115,7 @@ function loopOf({ model, design, shaping, gamma }: LoopContext, pairs: readonly 
   };
 }
 
-/** What the design's best policy does for ever, from the likeliest start; null where it ends. */
+/** The loop that the design's optimal policy follows forever from the likeliest start; null if it ends. */
 export function loopOfPolicy(context: LoopContext, choice: ArrayLike<number>): AuditLoop | null {
   const { model } = context;
   const { pairs, loop } = walk(model, choice, likeliestStart(model));
@@ -148,7 +148,7 @@ export function payingLoop(context: LoopContext, candidates: readonly ArrayLike<
   return null;
 }
 
-/** The cycle from the state at which a turn is worth most, if it is worth anything. */
+/** The cycle from the state where a turn gains most, if it gains anything. */
 function bestTurn({ model, shaping, gamma }: LoopContext, cycle: readonly number[]): number[] | null {
   const weight = gamma < 1 ? shaping.left : shaping.reward;
   let best: number[] | null = null;
@@ -171,7 +171,7 @@ function bestTurn({ model, shaping, gamma }: LoopContext, cycle: readonly number
   return best;
 }
 
-/** The state whose actions differ most from what a potential would pay. */
+/** The state whose actions deviate most from a potential. */
 function worstState(model: ExactModel, shaping: Shaping): number {
   return Math.floor(worstPair(model, shaping) / model.nActions);
 }
@@ -183,7 +183,7 @@ function worstPair(model: ExactModel, shaping: Shaping): number {
   return worst;
 }
 
-/** One action and then the reference way, beside the reference way at once: their shaping differs by R. */
+/** One action followed by the reference path, compared with the reference path alone: their shaping differs by R. */
 export function detourOf(model: ExactModel, shaping: Shaping): AuditDetour {
   const pair = worstPair(model, shaping);
   const s = Math.floor(pair / model.nActions);

@@ -11,18 +11,18 @@ import { greatest, meanSweep, type Outcome, Outcomes, scoresOf, sweepOutcomes } 
 import type { Scored, TextRewards } from './rewards.ts';
 import { searchPrompt } from './search.ts';
 
-/** Completions that are listed for one answer, and prompts that are searched: about a second. */
+/** Limits of listed completions and searched prompts: about a second of work. */
 const MOST_LISTED = 120_000;
 const LEAST_PROMPTS = 8;
 const SEARCHED = 8;
 const MOST_PROMPTS = 4096;
-/** Random completions where not all are listed. */
+/** Random completions if not all are listed. */
 const DRAWN = 2000;
-/** A weight is swept as far as of finite worlds: this many times itself. */
+/** Sweep range of a weight: this many times itself, as in finite worlds. */
 const REACH = 100;
 const EXAMPLES = 4;
 
-/** What there is to say of one prompt. */
+/** The result for one prompt. */
 interface Judged {
   readonly design: { readonly worst: number; readonly best: number };
   readonly task: { readonly worst: number; readonly best: number };
@@ -51,13 +51,13 @@ class Chance {
     this.tokens.task += probability * length;
   }
 
-  /** Chance that a completion is paid, and tokens until one is, over as many completions as it takes. */
+  /** Probability that a completion is paid, and expected tokens until the first one is. */
   sparsity(of: 'design' | 'task'): Sparsity {
     return { probability: this.paid[of] / this.weight, steps: this.tokens[of] / this.paid[of] };
   }
 }
 
-/** @param step awaited between prompts, with the share that is done */
+/** @param step awaited between prompts with the completed share */
 export async function auditText(
   rewards: TextRewards,
   step: (share: number) => Promise<void>,
@@ -136,7 +136,7 @@ export async function auditText(
         term,
         label,
         weight,
-        // A reward model has a scale of its own: its weight beside others means nothing before it is fitted.
+        // The scale of a reward model is arbitrary, so its weight means nothing before the fit.
         sweep: learned ? null : { low: -REACH * unit, high: REACH * unit, weight, ...sweep },
       };
     }),

@@ -1,14 +1,14 @@
 /** Completions of a language task as a policy may write them: one after the other, all of them, or at random. Semantics of `rollout`. */
 import type { Draw, LanguageTask, Problem } from '../../../worlds/language/contract.ts';
 
-/** A completion that is over. */
+/** A finished completion. */
 export interface Written {
   /** Everything after the prompt, replies included, without the end token. */
   readonly tokens: readonly number[];
   readonly own: readonly boolean[];
-  /** The end token was written or the talk was over; false: cut off at the longest completion. */
+  /** The policy wrote the end token or the dialogue ended; false: truncated at the length limit. */
   readonly ended: boolean;
-  /** What the policy decided, token by token, the end token included where it wrote it. */
+  /** The policy's tokens, including the end token if it wrote one. */
   readonly decisions: readonly number[];
 }
 
@@ -68,7 +68,7 @@ class Writing {
     this.over = true;
   }
 
-  /** Takes everything back to a length before: of tokens and of decisions. */
+  /** Truncates tokens and decisions to an earlier length. */
   back(tokens: number, decisions: number): void {
     this.tokens.length = tokens;
     this.own.length = tokens;
@@ -87,7 +87,7 @@ class Writing {
   }
 }
 
-/** Decisions until the completion is over; where they run out too soon, the end token comes next. */
+/** Plays decisions until the completion ends; if they run out, the end token follows. */
 export function unfold(task: LanguageTask, problem: Problem, decisions: readonly number[]): Written {
   const writing = new Writing(task, problem);
   for (const token of decisions) {
@@ -98,7 +98,7 @@ export function unfold(task: LanguageTask, problem: Problem, decisions: readonly
   return writing.written;
 }
 
-/** Every completion of a prompt once. @param visit told it and how likely uniformly random tokens write it */
+/** Every completion of a prompt once. @param visit receives it and its probability under uniformly random tokens */
 export function everyCompletion(
   task: LanguageTask,
   problem: Problem,
@@ -121,14 +121,14 @@ export function everyCompletion(
   from(1);
 }
 
-/** Uniformly random tokens until it is over. */
+/** Uniformly random tokens until it ends. */
 export function randomCompletion(task: LanguageTask, problem: Problem, draw: Draw): Written {
   const writing = new Writing(task, problem);
   while (!writing.over) writing.write(draw.below(task.vocabulary.length));
   return writing.written;
 }
 
-/** A right completion by the task itself: what its policy decides. */
+/** The policy's tokens of a correct completion from the task itself. */
 export function rightDecisions(task: LanguageTask, problem: Problem, draw: Draw): number[] {
   const { tokens, own } = task.demonstrate(problem, draw);
   return tokens.filter((_, at) => own[at] === true);

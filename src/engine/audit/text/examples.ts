@@ -1,10 +1,10 @@
-/** Completions as the page shows them: what the design likes best beside what the task wants. */
+/** Example completions: the design's best-paid one next to a correct one. */
 import type { Problem } from '../../../worlds/language/contract.ts';
 import type { TextCompletion, TextExample } from '../contract.ts';
 import type { Outcome } from './outcomes.ts';
 import type { Scored, TextRewards } from './rewards.ts';
 
-/** @param liked those that the design pays most @param wanted those that are worth most to the task */
+/** @param liked best paid by the design @param wanted best for the task */
 export function exampleOf(
   rewards: TextRewards,
   problem: Problem,
@@ -37,7 +37,7 @@ function completionOf(rewards: TextRewards, { written, design, score, parts }: S
   };
 }
 
-/** Tokens with spaces between them; what the world said stands in ‹ ›. */
+/** Tokens separated by spaces; the world's replies are in ‹ ›. */
 function textOf({ task }: TextRewards, { tokens, own }: Scored['written']): string {
   const words = tokens.map((token, at) => {
     const word = task.vocabulary[token] ?? '';

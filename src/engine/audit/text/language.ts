@@ -1,4 +1,4 @@
-/** The audit of a variant on a language task: verdict, sentence, and what it leaves out. */
+/** The audit of a variant on a language task: verdict, sentence and limits. */
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import { checkLanguage } from '../../network/language/check.ts';
 import type { AuditVerdict, TextAudit, VariantAudit } from '../contract.ts';
@@ -6,7 +6,7 @@ import { auditText } from './audit.ts';
 import { TextRewards } from './rewards.ts';
 import { textSentence, textVerdict } from './words.ts';
 
-/** @param taskAlone the reward is the task's own, times a number above 0 @throws ExperimentError where the variant is not valid */
+/** @param taskAlone the reward is a positive multiple of the task reward @throws ExperimentError where the variant is not valid */
 export async function languageAudit(
   experiment: Experiment,
   spec: VariantSpec,

@@ -39,7 +39,7 @@ export class Outcomes {
   }
 }
 
-/** Those with the greatest value, ties included. */
+/** Outcomes with the greatest value, ties included. */
 export function greatest(outcomes: readonly Outcome[], value: (outcome: Outcome) => number): Outcome[] {
   let most = Number.NEGATIVE_INFINITY;
   let size = 0;
@@ -50,7 +50,7 @@ export function greatest(outcomes: readonly Outcome[], value: (outcome: Outcome)
   return outcomes.filter((outcome) => value(outcome) >= most - TIE * size);
 }
 
-/** Least and most task return. */
+/** Lowest and highest task return. */
 export function scoresOf(outcomes: readonly Outcome[]): { readonly worst: number; readonly best: number } {
   let worst = Number.POSITIVE_INFINITY;
   let best = Number.NEGATIVE_INFINITY;
@@ -128,7 +128,7 @@ function linesOf(outcomes: readonly Outcome[], weights: readonly number[], term:
   return out;
 }
 
-/** Pieces that a strip can draw. */
+/** Maximum number of pieces in a strip. */
 const MOST_PIECES = 256;
 
 /** The mean of many sweeps over the same range. @returns pieces, and whether all cliffs are among them */
@@ -154,7 +154,7 @@ export function meanSweep(sweeps: readonly (readonly SweepPiece[])[]): {
   const many = Math.max(1, sweeps.length);
   const pieces: SweepPiece[] = [];
   let from = low;
-  // What was added and taken away again leaves no dust.
+  // Avoids rounding residue from added and removed values.
   const mean = (sum: number) => Number((sum / many).toFixed(12)) || 0;
   const near = 1e-9 * (high - low);
   turns.forEach(({ at, ...by }, i) => {

@@ -11,7 +11,7 @@ export interface TextTerm {
   readonly term: string;
   readonly label: string;
   readonly weight: number;
-  /** Its reward model is fitted when training begins: here the labels themselves stand for it. */
+  /** Training fits its reward model first; here its labels serve as scores. */
   readonly learned: boolean;
 }
 
@@ -22,14 +22,14 @@ export interface Scored {
   /** [terms] discounted by own tokens, at weight 1. */
   readonly parts: readonly number[];
   readonly design: number;
-  /** What the task itself pays, discounted alike. */
+  /** The task reward, discounted the same way. */
   readonly task: number;
   /** Own tokens until the design pays anything but 0, counted from 1; 0: it never does. */
   readonly paidAt: number;
 }
 
 interface BuiltTerm extends TextTerm {
-  readonly kind: LanguageTerm | null; // null: the task's own score
+  readonly kind: LanguageTerm | null; // null: the task reward
   readonly settings: TermSettings;
 }
 
@@ -116,10 +116,10 @@ export class TextRewards {
   }
 }
 
-/** As many as an ensemble may have. */
+/** Maximum size of an ensemble. */
 const EIGHT = Array.from({ length: 8 }, (_, k) => k);
 
-/** What those who label pairs go by. */
+/** The criterion of the pair labels. */
 function judgedOf(task: LanguageTask, problem: Problem, tokens: readonly number[], score: number): number {
   return (task.judgedReward ?? task.trueReward)?.(problem, tokens) ?? score;
 }

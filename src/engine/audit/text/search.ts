@@ -1,4 +1,4 @@
-/** Looks for completions that a design pays much: hill climbing from the right answer and from random ones, every evaluation counted. */
+/** Searches for highly paid completions: hill climbing from the right answer and from random ones, every evaluation counted. */
 import type { Draw, LanguageTask, Problem } from '../../../worlds/language/contract.ts';
 import { randomCompletion, rightDecisions, unfold } from './completions.ts';
 import { Outcomes } from './outcomes.ts';
@@ -9,7 +9,7 @@ const OF_A_CLIMB = 400;
 /** Random completions to begin with. */
 const RANDOM = 48;
 
-/** What a climb wants: the first that differs decides. */
+/** Objectives of a climb: the first one that differs decides. */
 type Wish = (scored: Scored) => readonly number[];
 
 const paid: Wish = ({ design, score }) => [design, -score];
@@ -18,9 +18,9 @@ const right: Wish = ({ score, design }) => [score, design];
 
 export interface Searched {
   readonly outcomes: Outcomes;
-  /** Different completions that were asked for. */
+  /** Distinct scored completions. */
   readonly evaluations: number;
-  /** The right answer that the task gives. */
+  /** The correct answer of the task. */
   readonly right: Scored;
 }
 
@@ -62,7 +62,7 @@ function above(a: readonly number[], b: readonly number[]): boolean {
   return false;
 }
 
-/** Takes any change that is not worse: so it crosses plains, too. */
+/** Accepts every change that is not worse, so it can cross plateaus. */
 function climb(
   ask: (decisions: readonly number[]) => Scored,
   task: LanguageTask,
