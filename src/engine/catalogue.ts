@@ -1,4 +1,4 @@
-/** What can be chosen, read from the registries: the one table behind parsing, form, JSON Schema and documentation. */
+/** The catalogue of all choices, from the registries: the source of parsing, forms, JSON Schema and documentation. */
 
 import type { Catalogue, CatalogueEntry, Field } from '../experiment/field.ts';
 import type { Meta, ParamDeclaration, ParsedModule } from '../kernel/contract.ts';
@@ -47,7 +47,7 @@ const DYNAMICS_FIELD: Field = {
   live: false,
 };
 
-/** What happens in a step can be the user's own text. */
+/** Custom text can replace the dynamics of a world. */
 function withDynamics(entry: CatalogueEntry): CatalogueEntry {
   return { ...entry, customText: WORLD_TEXT, fields: [...entry.fields, DYNAMICS_FIELD] };
 }
@@ -55,7 +55,7 @@ function withDynamics(entry: CatalogueEntry): CatalogueEntry {
 const networkWorlds = (): string[] =>
   [...worldFamilies].flatMap(([id, { networks }]) => (networks === true ? [id] : []));
 
-/** Kernel text runs in worlds of kernel text alone. */
+/** Kernel text runs only in worlds of kernel text. */
 function inKernelWorlds(entry: CatalogueEntry): CatalogueEntry {
   return entry.worlds === undefined ? { ...entry, worlds: [...worldFamilies.keys()] } : entry;
 }
@@ -137,7 +137,7 @@ const text = (meta: Meta | undefined): string | undefined => (typeof meta === 's
 const strings = (meta: Meta | undefined): string[] =>
   Array.isArray(meta) ? meta.filter((x): x is string => typeof x === 'string') : [];
 
-/** The settings that a text declares, as a form shows them. */
+/** The settings that a text declares, as form fields. */
 export function fieldsOf(module: ParsedModule): readonly Field[] {
   return module.params.map(fieldOf);
 }

@@ -1,4 +1,4 @@
-/** The face of the engine: what the headless command and the workers use. */
+/** The interface of the engine for the headless command and the workers. */
 import type { Experiment, Problem } from '../experiment/experiment.ts';
 import type { WorldView } from '../worlds/view.ts';
 import type { AdapterFacts, GpuFaultKind } from './gpu-facts.ts';
@@ -17,12 +17,12 @@ export interface Shard {
  */
 export type Measures = 'all' | 'returns';
 
-/** What the page must know before the first number arrives. Plain data. */
+/** What the page needs before the first number arrives. Plain data. */
 export interface Plan {
   readonly columns: number; // metricColumns + the largest number of terms
   /** Columns before those of the terms: METRIC_COLUMNS, or NETWORK_METRIC_COLUMNS where a variant is a network. Absent: METRIC_COLUMNS. */
   readonly metricColumns?: number;
-  readonly grid: readonly number[]; // env steps of each checkpoint, last = budget
+  readonly grid: readonly number[]; // environment steps of each measurement point, last = budget
   readonly variants: readonly VariantPlan[];
   readonly view: WorldView;
   readonly actions: readonly string[];
@@ -40,18 +40,18 @@ export interface VariantPlan {
   readonly critic: boolean;
   readonly terms: readonly { readonly label: string; readonly term: string; readonly markov: boolean }[];
   readonly programHash: string;
-  /** Exact reference, when the planner can: absent otherwise, with the reason. */
+  /** Exact reference; absent if the planner cannot solve the world, with the reason. */
   readonly reference?: Reference;
   readonly noReference?: string;
 }
-/** Exact solution under one reward: of the task, and of the variant's design when it is Markov. */
+/** Exact solution under one reward: the task, or the variant's design if it is Markov. */
 export interface Reference {
   /** Expected undiscounted task return from the start of the task-optimal policy (γ of the agent), and of the uniformly random policy. */
   readonly bestTaskReturn: number;
   readonly randomTaskReturn: number;
-  /** Task return of the policy that is optimal for the variant's own design: what perfect learning of this reward would earn. NaN when not Markov. */
+  /** Task return of the policy that is optimal for the variant's own design: the result of perfect learning. NaN if not Markov. */
   readonly designTaskReturn: number;
-  /** V* and a best action for each observation: of the task and of the design (length nObservations; NaN where unreachable). */
+  /** V* and a best action for each observation: of the task and of the design (length nObservations; NaN if unreachable). */
   readonly taskValue: Float32Array;
   readonly designValue: Float32Array;
   readonly taskAction: Int32Array;
@@ -66,24 +66,24 @@ export interface Reference {
   readonly rewardByAction?: readonly Float32Array[];
 }
 
-/** Metrics of one checkpoint for the shard's replicas. */
+/** Metrics of one measurement point for the shard's replicas. */
 export interface Batch {
   readonly kind: 'batch';
   readonly checkpoint: number; // index into plan.grid
   readonly envSteps: number; // of each replica
   readonly replicas: readonly { readonly variant: number; readonly seed: number }[];
-  /** [replicas × columns], NaN where undefined. */
+  /** [replicas × columns], NaN if undefined. */
   readonly rows: Float32Array;
-  /** [variants × HISTOGRAM_BINS] advantages of the window, summed over the shard's replicas; empty where they are not measured. */
+  /** [variants × HISTOGRAM_BINS] advantages of the window, summed over the shard's replicas; empty if not measured. */
   readonly histograms: Uint32Array;
-  readonly stepsDone: number; // env steps of all the shard's replicas so far
+  readonly stepsDone: number; // environment steps of all replicas of the shard so far
 }
 export interface Fault {
   readonly kind: 'fault';
   readonly variant: number;
   readonly seed: number;
   readonly envSteps: number;
-  /** 'agent', or the label of the term whose value was not finite. */
+  /** 'agent', or the label of the term with a non-finite value. */
   readonly source: string;
   readonly message: string;
 }
@@ -92,7 +92,7 @@ export interface Fault {
 export interface Frame {
   readonly variant: number;
   readonly seed: number;
-  readonly replicas: number; // how many were averaged: lets the page combine shards
+  readonly replicas: number; // number of averaged replicas, so that the page can combine shards
   readonly envSteps: number;
   readonly observation: number; // of the shown replica
   readonly state: number;
@@ -111,7 +111,7 @@ export interface Frame {
     readonly taskReturn: number;
     readonly length: number;
   }[];
-  /** Bandits: how often each arm was pulled (mean over the averaged replicas). */
+  /** Bandits: pulls of each arm (mean over the averaged replicas). */
   readonly pulls?: Float32Array;
   /** Bandits with means drawn per replica: true means of the shown replica. */
   readonly means?: Float32Array;
@@ -119,23 +119,23 @@ export interface Frame {
   readonly language?: LanguageFrame;
 }
 
-/** A shard being trained. All replicas advance in lockstep of slices; results do not depend on slicing or sharding. */
+/** A shard in training. All replicas advance in slices; results do not depend on slicing or sharding. */
 export interface Session {
   readonly plan: Plan;
   readonly envSteps: number; // reached by every replica of the shard
-  /** Env steps of all replicas together, where it is known between two measurement points; a faulted one counts as done. */
+  /** Environment steps of all replicas, if known between measurement points; a faulted one counts as done. */
   readonly stepsDone?: number;
   readonly done: boolean;
-  /** Advances every replica to min(target, budget) but works at most about `milliseconds`; returns what was finished on the way. */
+  /** Advances every replica to min(target, budget) within about `milliseconds`; returns the finished measurements. */
   advance(target: number, milliseconds: number): readonly (Batch | Fault)[];
   frame(variant: number, seed: number): Frame;
-  /** Applies a new experiment now, keeping what was learned where shapes allow; problems leave everything as it was. */
+  /** Applies a new experiment now and keeps learned tables where shapes allow; problems change nothing. */
   revise(
     experiment: Experiment,
   ): Promise<
     { readonly plan: Plan; readonly notes: readonly string[] } | { readonly problems: readonly Problem[] }
   >;
-  /** Everything needed to go on: bytes; `restore` on a session of the same experiment and shard. */
+  /** Everything needed to continue, as bytes for `restore` on a session of the same experiment and shard. */
   snapshot(): Uint8Array;
   restore(bytes: Uint8Array): void;
   /** Final tables of one replica: value [nObservations], policy, actionValue. */
@@ -146,29 +146,29 @@ export interface Session {
 }
 export type { AdapterFacts, GpuFaultKind } from './gpu-facts.ts';
 
-/** What a run computes on, and why: shown on the page, written into the run's record. Plain data. */
+/** The backend of a run and the reason for it: shown on the page and stored in the record. Plain data. */
 export interface BackendReport {
   readonly name: 'WebGPU' | 'WebAssembly' | 'interpreter';
   readonly adapter?: AdapterFacts; // WebGPU only
-  /** Bits equal to the CPU's, as far as the self-test saw; `tolerance`: integers equal, f32 within rounding. */
+  /** `bit-exact`: equal to the CPU in the self-test; `tolerance`: integers equal, f32 within rounding. */
   readonly parity: 'bit-exact' | 'tolerance';
-  /** Env steps per second in the self-test; 0 where none was made. */
+  /** Environment steps per second in the self-test; 0 without one. */
   readonly gpuStepsPerSecond: number;
   readonly cpuStepsPerSecond: number;
-  /** One sentence: why this back end and not the other. */
+  /** One sentence: the reason for this backend. */
   readonly reason: string;
-  /** On the CPU: what a device that was tried failed over, and the browser's own words for it. */
+  /** On the CPU: the fault of a device that was tried, with the browser's message. */
   readonly fault?: { readonly kind: GpuFaultKind; readonly detail: string };
 }
-/** What the user asks for; `auto`: the self-test decides. */
+/** The user's choice; `auto`: the self-test decides. */
 export type BackendChoice = 'auto' | 'cpu' | 'gpu';
 
-/** The run goes on elsewhere from `envSteps`: a device was lost, ran out of memory, did not answer. */
+/** The run continues elsewhere from `envSteps`: a device was lost, ran out of memory or did not respond. */
 export interface BackendChange {
   readonly kind: 'backend';
   readonly envSteps: number;
   readonly report: BackendReport;
-  /** What happened, what is safe, what goes on: for the notice and the mark in the charts. */
+  /** What happened, what is safe and what continues: for the notice and the mark in the charts. */
   readonly message: string;
 }
 
@@ -182,12 +182,12 @@ export interface LiveSession {
   readonly plan: Plan;
   readonly envSteps: number;
   readonly stepsDone?: number | undefined; // as of a Session
-  /** The step that every replica has been told to reach: all stand there once settled. Absent where slices leave them apart. */
+  /** The target step of all replicas, reached once settled. Absent if slices leave replicas at different steps. */
   readonly told?: number | undefined;
   readonly done: boolean;
   readonly report: BackendReport;
   advance(target: number, milliseconds: number): readonly Result[] | Promise<readonly Result[]>;
-  /** Waits until everything that a device was told to do has been done; absent where nothing waits. */
+  /** Waits until a device has finished its work; absent if nothing waits. */
   settle?(): Promise<readonly Result[]>;
   frame(variant: number, seed: number): Frame | Promise<Frame>;
   revise(experiment: Experiment): ReturnType<Session['revise']>;
@@ -197,8 +197,8 @@ export interface LiveSession {
     variant: number,
     seed: number,
   ): ReturnType<Session['tables']> | Promise<ReturnType<Session['tables']>>;
-  /** With networks: what the replicas do before their first env step. */
+  /** With networks: the phase of the replicas before their first environment step. */
   readonly phase?: NetworkPhase;
-  /** Frees what it holds of a device. */
+  /** Frees the resources of a device. */
   close(): void;
 }

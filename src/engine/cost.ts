@@ -1,4 +1,4 @@
-/** What an experiment costs: shown before it starts, so that nobody is surprised by hours or by a full memory. */
+/** The cost of an experiment, shown before it starts: time and memory. */
 
 import type { Experiment } from '../experiment/experiment.ts';
 import { SEED_ROW_BYTES, seedRowsOf } from '../measure/compare/seed-rows.ts';
@@ -8,12 +8,12 @@ export interface Cost {
   readonly replicas: number; // variants × seeds
   readonly envSteps: number; // of all replicas
   readonly seconds: number;
-  /** Of all workers and the page: replicas, the snapshot of each that is kept against a fault, the numbers of all seeds. */
+  /** Bytes of all workers and the page: replicas, their latest snapshots, and the numbers of all seeds. */
   readonly bytes: number;
-  /** Numbers of single seeds are kept of every k-th checkpoint; means and intervals of all. */
+  /** Single seeds keep every k-th measurement point; means and intervals keep all. */
   readonly seedEvery: number;
 }
-/** Memory that a tab can be asked for. */
+/** Memory limit of a tab. */
 export const MOST_BYTES = 2 ** 31;
 /** The replica itself, and its latest snapshot. */
 const COPIES = 2;
@@ -34,7 +34,7 @@ export function estimate(experiment: Experiment, stepsPerSecond: number, bytesPe
   };
 }
 
-/** Seeds a variant that surely fit into MOST_BYTES; 0: not even one does. */
+/** Seeds per variant that fit into MOST_BYTES; 0: not even one fits. */
 export function mostSeeds(variants: number, bytesPerReplica: number): number {
   return Math.floor((MOST_BYTES - SEED_ROW_BYTES) / (COPIES * variants * bytesPerReplica));
 }

@@ -1,4 +1,4 @@
-/** Problems of an experiment that only building it can find, at their places. */
+/** Problems that only building an experiment can find, at their paths. */
 
 import type { Problem } from '../experiment/experiment.ts';
 import { KernelError } from '../kernel/contract.ts';

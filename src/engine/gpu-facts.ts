@@ -9,7 +9,7 @@ export interface AdapterFacts {
   readonly fallback: boolean;
 }
 
-/** What can go wrong with a graphics device. */
+/** Kinds of graphics device faults. */
 export type GpuFaultKind =
   | 'no-webgpu'
   | 'no-adapter'

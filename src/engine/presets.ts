@@ -1,4 +1,4 @@
-/** The presets, ready to run. Worlds are kept once, by their families; a preset names one and writes what it changes. */
+/** The presets, ready to run. A preset names an example world of a family and lists its changes. */
 import type { Preset, WrittenPreset } from '../experiment/preset.ts';
 import { writtenPresets } from '../experiment/presets.ts';
 import { languageExamples } from '../worlds/language/examples.ts';
@@ -10,7 +10,7 @@ export const presets: readonly Preset[] = writtenPresets.map((preset) => ({
   experiment: { ...preset.experiment, world: writtenOut(preset.experiment.world) },
 }));
 
-/** @throws Error when the family has no such example: a mistake in a preset's file, which every test of presets shows. */
+/** @throws Error if the family has no such example: a mistake in a preset file. */
 function writtenOut(world: WrittenPreset['experiment']['world']): Preset['experiment']['world'] {
   const { example: name, ...changes } = world;
   if (name === undefined) return world;

@@ -1,4 +1,4 @@
-/** Everything that can be known about an experiment before it trains: schema, world, programs, size, time. */
+/** Validates an experiment before training: schema, world, programs, size and time. */
 
 import type { Experiment, Parsed, Problem, VariantSpec, WorldSpec } from '../experiment/experiment.ts';
 import { mergePatch } from '../experiment/json/merge-patch.ts';
@@ -37,7 +37,7 @@ export function validate(input: unknown): Parsed<Experiment> {
   return { ok: true, value: parsed.value, warnings, ...(ownWork > 0 && { ownWork }) };
 }
 
-/** @returns nodes of own texts in one env step, on average over the variants */
+/** @returns nodes of custom texts in one environment step, averaged over the variants */
 function check(experiment: Experiment, prefix: string, problems: Problem[], warnings: Problem[]): number {
   experiment.variants.forEach((variant, k) => {
     warnings.push(...zeroDivisionWarnings(variant, `${prefix}variants[${k}]`));
@@ -91,7 +91,7 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
   }
 }
 
-/** Families of worlds that the variant's agent is for: of one's own, by the word of its text. */
+/** World families that the variant's agent supports; a custom agent declares its own. */
 function worldsFor(variant: VariantSpec, path: string): readonly string[] | undefined {
   const { worlds } = catalogue().agents.find((agent) => agent.id === variant.agent.type) ?? {};
   if (!isCustomAgent(variant.agent)) return worlds;
@@ -99,7 +99,7 @@ function worldsFor(variant: VariantSpec, path: string): readonly string[] | unde
   return Array.isArray(own) && own.length > 0 ? own.map(String) : worlds;
 }
 
-/** Values for the settings of a text of one's own. @throws ExperimentError with all that are not admitted */
+/** Checks the settings of a custom text. @throws ExperimentError with all invalid ones */
 function holdCustomSettings(variant: VariantSpec, path: string, warnings: Problem[]): void {
   const module = isCustomAgent(variant.agent) ? agentModule(variant.agent, `${path}.agent`) : undefined;
   if (module === undefined) return;
@@ -110,14 +110,14 @@ function holdCustomSettings(variant: VariantSpec, path: string, warnings: Proble
 
 interface VariantSize {
   readonly bytes: number; // of one replica
-  readonly ownWork: number; // nodes of own texts in one env step
+  readonly ownWork: number; // nodes of custom texts in one environment step
 }
 
-/** Variants that were found sound, with their replicas' size: while a slider moves, only what changed is linked again. */
+/** Valid variants with the size of their replicas, so that a moving slider relinks only what changed. */
 const sound = new Map<string, VariantSize>();
 const MOST_REMEMBERED = 256;
 
-/** Links the variant's program to see that it can be. */
+/** Checks that the variant's program links. */
 function sizeOf(spec: WorldSpec, world: BuiltWorld, variant: VariantSpec, path: string): VariantSize {
   // Weights and names do not enter the program.
   const key = JSON.stringify([spec, variant.agent, variant.reward.map((term) => ({ ...term, weight: 0 }))]);

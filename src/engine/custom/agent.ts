@@ -1,4 +1,4 @@
-/** A variant's agent: a registered one, or the user's own module, whose text travels in the experiment. */
+/** A variant's agent: a registered one, or a custom module, whose text is part of the experiment. */
 
 import type { AgentSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
@@ -8,7 +8,7 @@ import { located } from '../experiment-error.ts';
 import { holdFunctions, placeOf, refuseCustom, type WantedFunction } from './shape.ts';
 
 export const CUSTOM_AGENT = 'custom-agent';
-/** Settings of `custom-agent` that its text does not declare. */
+/** Settings of `custom-agent` that exist without a declaration. */
 export const CUSTOM_AGENT_FIXED: ReadonlySet<string> = new Set(['type', 'text', 'policy']);
 
 const WANTED: readonly WantedFunction[] = [
@@ -20,14 +20,14 @@ const WANTED: readonly WantedFunction[] = [
   { signature: 'init()', optional: true, says: '' },
   { signature: 'begin(s: u32)', optional: true, says: '' },
 ];
-/** Tables that the host fills for an agent: the policy that a prediction agent follows; zeros, for the uniform reference. */
+/** Tables that the host fills for an agent: the policy that a prediction agent evaluates; zeros for the uniform reference. */
 const TABLES = ['givenPolicy', 'referencePreferences'] as const;
 
-/** While somebody types, each text is looked at by the validator, the form and the audit. */
+/** While the user types, the validator, the form and the audit all parse the same text. */
 const MOST_KEPT = 32;
 const kept = new Map<string, ParsedModule>();
 
-/** What a new agent of one's own begins with. */
+/** Template of a new custom agent. */
 export function customAgentText(): string {
   return agentModules.get(CUSTOM_AGENT)?.text ?? '';
 }
@@ -38,8 +38,8 @@ const textOf = ({ text }: AgentSpec): string => (typeof text === 'string' ? text
 
 /**
  * @param path of the agent: `variants[0].agent`
- * @returns undefined where no kernel text has that name: a network's, or nobody's
- * @throws ExperimentError at the text of one's own
+ * @returns undefined if no kernel text has that name: a network agent or an unknown name
+ * @throws ExperimentError at the custom text
  */
 export function agentModule(spec: AgentSpec, path = 'agent'): ParsedModule | undefined {
   if (!isCustomAgent(spec)) return agentModules.get(spec.type);
@@ -89,7 +89,7 @@ export function discountOf(spec: AgentSpec): number {
   return agentModule(spec)?.params.find(({ name }) => name === 'gamma')?.value ?? 1;
 }
 
-/** It predicts the values of a given policy, and chooses nothing. */
+/** The agent predicts the values of a given policy and chooses no actions. */
 export function isPrediction(spec: AgentSpec): boolean {
   return agentModule(spec)?.meta.family === 'prediction';
 }

@@ -1,21 +1,21 @@
-/** Whether a user's dynamics are a finite Markov decision process: a step depends on state, action and outcome alone. */
+/** Tests whether custom dynamics are a finite Markov decision process: a step depends only on state, action and outcome. */
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { builtInLibrary } from '../../kernel/link/library.ts';
 import { dependsOn } from '../../kernel/link/transition-facts.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 
-/** Asked by the engine before a step, and for its start. */
+/** Functions that the engine calls before a step and for the start. */
 const BEFORE = ['available', 'outcomeProbability', 'observe'];
-/** They serve measures and the start; no exact value stands on them. */
+/** They serve metrics and the start; no exact value depends on them. */
 const NOT_ASKED = new Set(['init', 'reset', 'regret', 'optimal']);
-/** What main offers that is a fact of the step under way. */
+/** Names of main that depend only on the current step. */
 const OF_THE_STEP = ['state', 'action', 'events', 'taskReward', 'terminated', 'happened'];
-/** Of the library, what draws nothing and keeps nothing. */
+/** Library functions without randomness or state. */
 const PURE_MODULES = new Set(['maths', 'trigonometry']);
 
 const NOTHING = { functions: [], facts: new Set<string>() };
 
-/** What never changes: the world's constants, and functions of their arguments. */
+/** Constants of the world and pure functions. */
 function always({ constants }: WorldBuild): string[] {
   const maths = builtInLibrary()
     .filter(({ name }) => PURE_MODULES.has(name))
@@ -23,13 +23,13 @@ function always({ constants }: WorldBuild): string[] {
   return [...Object.keys(constants), ...maths];
 }
 
-/** @returns the name of what the start of an episode depends on; null: it is always the same */
+/** @returns the name on which the start of an episode depends; null: the start is fixed */
 export function startDependence(module: ParsedModule, build: WorldBuild): string | null {
   const before = { functions: ['reset'], facts: new Set(always(build)) };
   return dependsOn(module, { before, during: NOTHING, after: NOTHING });
 }
 
-/** @returns the name of what a step depends on beside its arguments; null: it is a function of them */
+/** @returns a name on which a step depends in addition to its arguments; null: none */
 export function dependence(module: ParsedModule, build: WorldBuild): string | null {
   const known = always(build);
   const signals = module.functions

@@ -1,4 +1,4 @@
-/** A built-in reward term or agent as the text of one's own, with the settings that it has now written into it. */
+/** Turns a built-in reward term or agent into a custom text that contains its current settings. */
 
 import type { AgentSpec, TermSpec } from '../../experiment/experiment.ts';
 import type { SourceText } from '../../experiment/parse/known-name.ts';
@@ -19,7 +19,7 @@ export function forkOfTerm(module: ParsedModule, spec: TermSpec): SourceText['fo
   }
   for (const [name, value] of Object.entries(settingsOf(module, spec))) text = withValue(text, name, value);
   if (typeof spec.event === 'string')
-    // An event has a name and not a number: it is asked for by that name.
+    // An event has a name instead of a number.
     text = text
       .replace(/^const event = param\(.*\);\n+/m, '')
       .replaceAll('happened(event)', `happened(${spec.event})`);
@@ -28,7 +28,7 @@ export function forkOfTerm(module: ParsedModule, spec: TermSpec): SourceText['fo
 
 export const OWN_ALREADY = { reason: 'This text is already a custom one.' };
 
-/** The same agent with its text in the experiment: its settings become the text's defaults, and can be set again beside it. */
+/** The same agent with its text in the experiment: its settings become defaults of the text. */
 export function forkOfAgent(module: ParsedModule, spec: AgentSpec): SourceText['fork'] {
   if (isCustomAgent(spec)) return OWN_ALREADY;
   let { text } = module;
@@ -37,7 +37,7 @@ export function forkOfAgent(module: ParsedModule, spec: AgentSpec): SourceText['
   return { agent: { type: CUSTOM_AGENT, text: relabeled(text), ...policy } };
 }
 
-/** The setting's value now in place of its default: `const scale = param({ value: 1.0` → `value: 2.5`. */
+/** Replaces the default of a setting by its current value: `const scale = param({ value: 1.0` → `value: 2.5`. */
 function withValue(text: string, name: string, value: number): string {
   const declared = new RegExp(
     `^((?:export )?const ${name} = param\\(\\{(?: type: '\\w+',)? value: )(-?[\\w.]+)`,

@@ -1,4 +1,4 @@
-/** A reward term that is the user's own module: its text travels in the experiment and is held to what a term may do. */
+/** A reward term from a custom module: its text is part of the experiment and may do only what a term may do. */
 
 import type { TermSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
@@ -6,7 +6,7 @@ import { parseModule } from '../../kernel/parse/parse.ts';
 import { termModules } from '../../rewards/registry.ts';
 import { ExperimentError, located } from '../experiment-error.ts';
 
-/** What a new module begins with. */
+/** Template of a new module. */
 export const CUSTOM_MODULE_TEXT = `export const meta = { label: 'My term' };
 
 const bonus = param({ value: 1.0, min: -10, max: 10, label: 'Bonus', help: 'Reward of a step that ends the episode.' });
@@ -17,12 +17,12 @@ export function reward(): f32 {
 }
 `;
 
-/** Whether a registered term is the place that users' modules take. */
+/** Whether a registered term holds a custom module. */
 export function isCustomModule(module: ParsedModule | undefined): boolean {
   return module?.meta.module === true;
 }
 
-/** Whether the user's text names something, without parsing it. */
+/** Whether the text contains a name, without parsing it. */
 export function customModuleReads(spec: TermSpec, name: string): boolean {
   return (
     isCustomModule(termModules.get(spec.term)) && typeof spec.text === 'string' && spec.text.includes(name)

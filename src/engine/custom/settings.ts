@@ -1,4 +1,4 @@
-/** Settings that a user's text declares: they stand beside the text in the experiment, flat like those of a built-in. */
+/** Settings that a custom text declares: they are next to the text in the experiment, flat like those of a built-in. */
 
 import type { AgentSpec, Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { FieldValue } from '../../experiment/field.ts';
@@ -6,9 +6,9 @@ import { didYouMean } from '../../experiment/parse/nearest.ts';
 import type { ParamDeclaration, ParsedModule } from '../../kernel/contract.ts';
 
 /**
- * @param fixed settings that are not the text's own
+ * @param fixed settings that exist without a declaration
  * @param path of the spec: `variants[0].agent`
- * @returns errors of values that the text does not admit, warnings of settings that it does not have
+ * @returns errors for invalid values, warnings for unknown settings
  */
 export function checkCustomSettings(
   module: ParsedModule,
@@ -47,7 +47,7 @@ export function checkCustomSettings(
   });
 }
 
-/** What is allowed in place of a value; null: the value is. */
+/** The values allowed instead; null: the value is valid. */
 function wantedOf({ type, options, min, max }: ParamDeclaration, value: FieldValue): string | null {
   if (options !== undefined)
     return typeof value === 'string' && options.includes(value) ? null : `one of ${options.join(', ')}`;

@@ -1,14 +1,14 @@
-/** What the engine calls in a user's module, and the words for a module that does not have it. */
+/** The functions that the engine calls in a custom module, and the problems of a module without them. */
 import type { FunctionSignature, ParsedModule } from '../../kernel/contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
 
 export interface WantedFunction {
-  /** As the fix shows it: `act(s: u32): u32`. */
+  /** Signature as shown in the fix: `act(s: u32): u32`. */
   readonly signature: string;
   readonly optional?: boolean;
-  /** What is missing without it: “how it chooses an action”. */
+  /** What the function defines: “how it chooses an action”. */
   readonly says: string;
-  /** Another way to fix that: a whole sentence. */
+  /** An alternative fix, as a sentence. */
   readonly instead?: string;
 }
 
@@ -43,7 +43,7 @@ export function refuseCustom(
   throw new ExperimentError([{ path, message, fix, severity: 'error', ...(place ?? {}) }]);
 }
 
-/** Line and column of the first place where a module declares or names something; null where it does not. */
+/** Line and column of the first declaration of a name; null if there is none. */
 export function placeOf(
   text: string,
   name: string,
@@ -54,7 +54,7 @@ export function placeOf(
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Names of parameters are the user's own business. */
+/** Parameter names do not matter. */
 const typesOf = ({ params, result }: FunctionSignature): string =>
   `(${params.map(({ type }) => type).join(', ')}): ${result}`;
 

@@ -1,18 +1,18 @@
-/** Tables that the host fills in users' modules have the host's sizes: another shape would be filled with half of it, or not at all. */
+/** Tables that the host fills in custom modules must have the host's sizes. */
 
 import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { Program } from '../../kernel/ir.ts';
 import type { Table, WorldBuild } from '../../worlds/contract.ts';
 import { refuseCustom } from './shape.ts';
 
-/** Where the text of a world of one's own stands in an experiment. */
+/** Path of a custom world's text in an experiment. */
 export const WORLD_TEXT_PATH = 'world.kernel';
 
 export const hasCustomDynamics = ({ customText }: WorldBuild): boolean =>
   customText?.path === WORLD_TEXT_PATH;
 
 /**
- * The tables that a world's text declares are those that its family makes of the settings.
+ * A world's text may declare only the tables that its family builds from the settings.
  * @throws ExperimentError at the text
  */
 export function holdWorldTables(program: Program, { data }: WorldBuild): void {
@@ -40,7 +40,7 @@ export function holdWorldTables(program: Program, { data }: WorldBuild): void {
 const elementOf = (table: Table): string =>
   table instanceof Float32Array ? 'f32' : table instanceof Int32Array ? 'i32' : 'u32';
 
-/** By plain name: its element, the host constants that size it, and what stands for them in a declaration. */
+/** By plain name: element type, host constants that set the size, and their names in a declaration. */
 const SHAPES: Readonly<Record<string, readonly ['f32', ...string[]]>> = {
   givenPolicy: ['f32', 'nObservations', 'nActions'],
   referencePreferences: ['f32', 'nObservations', 'nActions'],
@@ -49,7 +49,7 @@ const SHAPES: Readonly<Record<string, readonly ['f32', ...string[]]>> = {
 
 /**
  * @param path of the variant
- * @throws ExperimentError at the text that declares a table of another shape
+ * @throws ExperimentError at the text that declares a table of a different shape
  */
 export function holdTables(
   program: Program,

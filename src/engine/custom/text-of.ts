@@ -1,4 +1,4 @@
-/** What a user's own text says of itself: what the form shows beside it. */
+/** Facts about a custom text for the form. */
 
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { CustomText, SourceSubject } from '../../experiment/parse/known-name.ts';
@@ -10,7 +10,7 @@ import { isForkedWorld } from './world.ts';
 
 const MOST_LABEL = 60;
 
-/** @throws ExperimentError where the text cannot be read */
+/** @throws ExperimentError if the text cannot be parsed */
 export function customTextOf(subject: SourceSubject, experiment: Experiment): CustomText | null {
   if (subject.kind === 'world') {
     if (!isForkedWorld(experiment.world)) return null;

@@ -1,4 +1,4 @@
-/** Where a compiler's complaint belongs in the experiment: to the field that the user wrote. */
+/** Maps a compiler error to the field of the experiment that the user wrote. */
 
 import type { VariantSpec } from '../../experiment/experiment.ts';
 import { KernelError } from '../../kernel/contract.ts';
@@ -8,7 +8,7 @@ import { ExperimentError, problemOf } from '../experiment-error.ts';
 import { CUSTOM_AGENT } from './agent.ts';
 import { isCustomModule } from './module.ts';
 
-/** Errors inside a user's own text of the world are reported at its field and counted in its lines. */
+/** Errors inside a custom world's text are reported at its field, with its own line numbers. */
 export function inCustomText<T>(
   build: WorldBuild,
   path: string,

@@ -1,4 +1,4 @@
-/** How much a step computes in the user's own texts, by their loops: the rest of a step has a known speed. */
+/** Work of a step in custom texts, from their loops. The rest of a step has a known speed. */
 
 import type { VariantSpec, WorldSpec } from '../../experiment/experiment.ts';
 import { sizeOf } from '../../kernel/check/measure-function.ts';
@@ -6,8 +6,8 @@ import type { Program } from '../../kernel/ir.ts';
 import { isForkedWorld } from './world.ts';
 
 /**
- * An agent's own text is left out: what it may do at an episode's end says nothing of its steps.
- * @returns nodes that the texts may evaluate in one env step, loops multiplied out
+ * Excludes custom agents: their work at the end of an episode says nothing about their steps.
+ * @returns nodes that the texts may evaluate in one environment step, loops multiplied out
  */
 export function ownWorkOf({ functions }: Program, world: WorldSpec, variant: VariantSpec): number {
   const owners = new Set(
@@ -20,7 +20,7 @@ export function ownWorkOf({ functions }: Program, world: WorldSpec, variant: Var
   const whole: number[] = [];
   const own: number[] = [];
   let step = 0;
-  // Callees stand before callers.
+  // Callees come before callers.
   for (const fn of functions) {
     const all = sizeOf(fn, (index) => whole[index] ?? 0).work;
     const isCustom = owners.has(fn.name.slice(0, fn.name.indexOf('$')));

@@ -1,4 +1,4 @@
-/** A world whose dynamics are the user's own text, over the map, tables and settings of its family. */
+/** A world with custom dynamics on the map, tables and settings of its family. */
 
 import type { WorldSpec } from '../../experiment/experiment.ts';
 import type { CatalogueEntry } from '../../experiment/field.ts';
@@ -15,7 +15,7 @@ import { checkCustomSettings } from './settings.ts';
 import { holdFunctions, placeOf, refuseCustom, type WantedFunction } from './shape.ts';
 import { WORLD_TEXT_PATH } from './tables.ts';
 
-/** The field of every family of kernel text that holds it; empty: the family's own dynamics. */
+/** The field with the custom text in every family of kernel text; empty: the family's dynamics. */
 export const WORLD_TEXT = 'kernel';
 const PATH = WORLD_TEXT_PATH;
 const MOST_OUTCOMES = 64;
@@ -80,7 +80,7 @@ export function customWorld(
   };
 }
 
-/** How many outcomes a step has: the family's number, or what the text says of itself. */
+/** Number of outcomes of a step: from the text, else from the family. */
 function outcomesOf({ meta, text }: ParsedModule, { constants }: WorldBuild): number {
   const own = meta.outcomes;
   if (own === undefined) return constants.outcomes?.value ?? 1;
@@ -93,7 +93,7 @@ function outcomesOf({ meta, text }: ParsedModule, { constants }: WorldBuild): nu
   );
 }
 
-/** Nothing that the family knows of its own dynamics has become untrue. */
+/** Everything that the family knows about its dynamics still holds. */
 function same(
   module: ParsedModule,
   original: ParsedModule,
@@ -104,7 +104,7 @@ function same(
   return (constants.outcomes?.value ?? 1) === outcomes && sameFunctions(module, original, names);
 }
 
-/** What the family knew of its own dynamics is forgotten; what can be worked out from the text is. */
+/** Drops what the family knew about its dynamics and derives what it can from the text. */
 function changed(
   { noisyReward: _, ...build }: WorldBuild,
   module: ParsedModule,
@@ -132,14 +132,14 @@ function whyNotExact(build: WorldBuild, module: ParsedModule, ownStart: boolean)
     : `its custom text lets a step depend on \`${name}\`, not only on state, action and outcome`;
 }
 
-/** Means of a bandit's arms are said by its dynamics. */
+/** The dynamics of a bandit determine its means. */
 function withoutMeans(view: WorldView): WorldView {
   if (view.kind !== 'arms') return view;
   const { means: _, ...rest } = view;
   return rest;
 }
 
-/** The world as it is, with its family's text written into the experiment. */
+/** The same world with its family's text in the experiment. */
 export function forkOfWorld(spec: WorldSpec, build: WorldBuild): { readonly world: WorldSpec } {
   const text = build.source.replace(/^( +label: ')(.*)(',)$/m, '$1$2, forked$3');
   return { world: { ...spec, [WORLD_TEXT]: text } };

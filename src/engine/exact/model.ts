@@ -1,6 +1,6 @@
 /**
  * The exact model of a world under one reward: every transition with its probability, by running the world's own
- * kernel with each outcome. What the planner solves is therefore what the agents meet.
+ * kernel with each outcome. So the planner solves exactly the agents' world.
  */
 import type { Machine } from '../../kernel/machine.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
@@ -16,19 +16,19 @@ export interface ExactModel {
   readonly probability: Float64Array;
   readonly task: Float64Array; // task reward of the transition
   readonly design: Float64Array; // reward trained on
-  /** Its parts, one a term, where they were asked for. */
+  /** Its parts, one per term, if requested. */
   readonly parts?: readonly Float64Array[];
   readonly ends: Uint8Array; // terminated
   readonly start: Float64Array; // [states]
   readonly observation: Uint32Array; // [states]
-  /** Why it is no decision process at all: nothing may be worked out from it. */
+  /** Why the model is not a decision process; then nothing may be derived from it. */
   readonly unsound?: string;
 }
 
-/** More transitions than this are not enumerated: the planner then says so. */
+/** Larger models are not enumerated; the planner then reports why. */
 const MODEL_LIMIT = 3_000_000;
 
-/** Where episodes begin, and how likely each. */
+/** Start states and their probabilities. */
 export function startsOf(machine: Machine, build: WorldBuild): WorldBuild['starts'] {
   return build.fixedStart ? [{ state: machine.call('world$reset', 0), probability: 1 }] : build.starts;
 }
@@ -129,13 +129,13 @@ export function enumerateModel(
   };
 }
 
-/** Beyond what f32 loses. */
+/** Above f32 rounding. */
 const NOT_ONE = 1e-4;
 
 /**
  * The kernels give probabilities in f32; thirds and tenths then sum to 1 ± 1e-7, which a solver at γ = 1 would feel.
  * @param from where the outcomes of the step begin
- * @returns what is wrong where they do not sum to 1
+ * @returns the problem if they do not sum to 1
  */
 function normalize(probability: number[], from: number, step: () => string): string | undefined {
   let sum = 0;

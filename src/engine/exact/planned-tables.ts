@@ -1,11 +1,11 @@
-/** A solved model as tables by observation: what maps, metrics and agents read. */
+/** A solved model as tables by observation, for maps, metrics and agents. */
 import { uniformPolicy } from '../../core/solve.ts';
 import type { ExactModel } from './model.ts';
 
 export const empty = (n: number): Float32Array => new Float32Array(n).fill(Number.NaN);
 export const filled = (table: Float32Array): Float32Array => table.map((x) => (Number.isFinite(x) ? x : 0));
 
-/** State values by observation; the mean where several states share one. */
+/** State values by observation; the mean if several states share one. */
 export function spread(model: ExactModel, nObs: number, value: Float64Array): Float32Array {
   const sum = new Float64Array(nObs);
   const count = new Uint32Array(nObs);
@@ -30,7 +30,7 @@ export function firstActions(model: ExactModel, nObs: number, policy: Float64Arr
   return out;
 }
 
-/** One bit an action, in words of 32. */
+/** One bit per action, in words of 32. */
 export function masks(model: ExactModel, nObs: number, policy: Float64Array): Uint32Array {
   const words = Math.ceil(model.nActions / 32);
   const out = new Uint32Array(nObs * words);
@@ -84,10 +84,10 @@ function expectedByAction(model: ExactModel, nObs: number, reward: Float64Array)
   return Float32Array.from(sum, (x, at) => (count[at] ? x / (count[at] ?? 1) : Number.NaN));
 }
 
-/** Numbers of all tables together beyond which they are left out: they travel to the page at every change of a weight. */
+/** Larger tables are left out, because every change of a weight sends them to the page. */
 const MOST_NUMBERS = 65_536;
 
-/** Whether the tables of a design of so many terms are small enough to be sent. */
+/** Whether the tables of a design with that many terms are small enough to send. */
 export function fitsByAction(nObs: number, nActions: number, terms: number): boolean {
   return (1 + terms) * nObs * nActions <= MOST_NUMBERS;
 }

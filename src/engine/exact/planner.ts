@@ -43,14 +43,14 @@ export interface PlanRequest {
   readonly gamma: number;
   /** Policy that a prediction agent follows; null for control. */
   readonly follows: string | null;
-  /** The model tells the reward's parts by term. */
+  /** The model splits the reward by term. */
   readonly byTerm?: boolean;
 }
 
-/** States × actions of a world with chance beyond which a run would wait too long for its reference. */
+/** Larger worlds with chance (states × actions) take too long for a reference. */
 const MOST_PAIRS = 60_000;
 
-/** The world and the variant's design as a finite Markov decision process, with the task solved; or the reason why not. */
+/** The world and the variant's design as a finite Markov decision process, with the task solved; or the reason why it is not one. */
 export async function exactModel(request: PlanRequest): Promise<SolvedModel | Refused> {
   const { build, world, assembly } = request;
   const nStates = build.constants.nStates?.value ?? 0;
@@ -61,7 +61,7 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
     available: world.functions.some((f) => f.name === 'available'),
     observe: world.functions.some((f) => f.name === 'observe'),
   };
-  // The variant's own program, on a machine apart: planning must not touch replicas that train.
+  // The variant's program on a separate machine: planning must not touch training replicas.
   const machine = await createWasmMachine(assembly.program, 1);
   machine.clear(0);
   for (const [name, value] of Object.entries(assembly.params)) machine.setParam(name, value);
@@ -96,15 +96,15 @@ interface SolvedModel {
   readonly optimalValue: Float32Array;
 }
 
-/** The solution's values are those at the discount that was asked for. */
+/** The values of the solution have the requested discount. */
 const valued = ({ settled, discount }: Solved, gamma: number): boolean =>
   settled && (discount === gamma || (gamma < 1 && discount > SOONER));
 
-/** A policy that chooses evenly among the best actions. */
+/** A policy that chooses uniformly among the optimal actions. */
 const bestPolicy = (model: ExactModel, reward: Float64Array, solved: Solved): Float64Array =>
   evenly(model, bestPairs(model, reward, solved));
 
-/** Expected task return of a policy from the start, within the step limit; ±∞ where it grows without bound, NaN where it is not found. */
+/** Expected task return of a policy from the start, within the step limit; ±∞ if unbounded, NaN if not found. */
 function taskReturn(build: WorldBuild, model: ExactModel, policy: Float64Array): number {
   return expectedReturn(model, model.task, policy, model.start, build.stepLimit);
 }
@@ -136,7 +136,7 @@ function solveTask({ build, gamma }: PlanRequest, model: ExactModel): TaskSoluti
 interface Refused {
   readonly ok: false;
   readonly reason: string;
-  /** It is no decision process: nothing can be trained on it either. */
+  /** The model is not a decision process, so training is impossible too. */
   readonly unsound?: true;
 }
 
@@ -179,7 +179,7 @@ function assembleReference(request: PlanRequest, { model, task, optimalValue }: 
   };
 }
 
-/** The planner puts means in place of noise; that is right only where no term bends what is noisy. */
+/** The planner replaces noise by its mean, which is correct only if all terms are linear in the noise. */
 export function meansSuffice({ build, assembly }: Pick<PlanRequest, 'build' | 'assembly'>): boolean {
   let noisyTotal = false;
   for (const { linear, noisy, transforms } of assembly.terms) {
@@ -189,7 +189,7 @@ export function meansSuffice({ build, assembly }: Pick<PlanRequest, 'build' | 'a
   return true;
 }
 
-/** The policies that a prediction agent can be told to follow. */
+/** The policies that a prediction agent can evaluate. */
 export const FOLLOWED = ['uniform', 'optimal', 'half-optimal'] as const;
 
 function followedPolicy(name: string, mdp: ExactModel, optimal: Float64Array): Float64Array {

@@ -1,4 +1,4 @@
-/** What an adapter is, and what to ask of it. */
+/** Facts about an adapter, and the limits to request. */
 import type { AdapterFacts } from '../contract.ts';
 
 /** Defaults of the specification: no device has less. */

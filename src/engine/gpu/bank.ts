@@ -1,4 +1,4 @@
-/** As many replicas of one program as one buffer may hold. */
+/** The replicas of one program that share one buffer. */
 import { BINDING } from '../../kernel/wgsl/options.ts';
 import type { GuardedDevice } from './device/device.ts';
 import { BUFFER_USAGE } from './gpu-constants.ts';
@@ -8,7 +8,7 @@ export interface Bank {
   readonly first: number;
   readonly count: number;
   readonly memory: GPUBuffer;
-  /** Arguments of an entry, then a result a replica. */
+  /** Arguments of an entry, then one result per replica. */
   readonly exchange: GPUBuffer;
   readonly uniform: GPUBuffer;
   readonly group: GPUBindGroup;

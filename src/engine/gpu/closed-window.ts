@@ -1,4 +1,4 @@
-/** From the words that a device has gathered at the end of a window to its batch. */
+/** Converts the words that a device gathered at the end of a window to a batch. */
 import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
 import type { Batch, Fault } from '../contract.ts';
 import type { Stage } from '../program/stage.ts';

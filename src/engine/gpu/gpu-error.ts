@@ -1,11 +1,11 @@
-/** One error for whatever can go wrong with a graphics device: its kind for the program, a sentence for the user. */
+/** The error of a graphics device: a kind for the program, a sentence for the user. */
 import { TooLargeForDevice } from '../../kernel/wgsl/options.ts';
 import type { GpuFaultKind } from '../contract.ts';
 
 export class GpuError extends Error {
   override readonly name = 'GpuError';
   readonly kind: GpuFaultKind;
-  /** The browser's own words; empty where it said nothing. */
+  /** The browser's message; may be empty. */
   readonly detail: string;
 
   /** @param message What happened, in one or two plain sentences. */
@@ -39,7 +39,7 @@ export function overLimit(claim: string, needed: number, allowed: number): GpuEr
   return new GpuError('limit', `${asked}; this device allows ${sizeInWords(allowed)} (${allowed} bytes).`);
 }
 
-/** It may be well, and the program too much for its compiler: not a device that hangs. */
+/** The device may work, but its compiler was too slow: not a hung device. */
 export function tooSlow(allowanceMs: number): GpuError {
   const seconds = Math.round(allowanceMs / 1_000);
   return new GpuError('compile', `The graphics device was not ready for this program within ${seconds} s.`);
@@ -50,7 +50,7 @@ export function otherResults(when: string): GpuError {
   return new GpuError('validation', `The graphics device and the CPU gave different results ${when}.`);
 }
 
-/** Anything thrown while a device was at work. What is no GpuError is a mistake of ours, which the CPU's path may not have. */
+/** Converts anything thrown during device work. Other errors are bugs that the CPU path may not have. */
 export function gpuErrorFrom(reason: unknown): GpuError {
   if (reason instanceof GpuError) return reason;
   if (reason instanceof TooLargeForDevice) return new GpuError('compile', reason.message);
@@ -78,7 +78,7 @@ export function fromScope(error: GPUError, what: string): GpuError {
   }
 }
 
-/** The browser's words of anything thrown. Some refusals have none: then at least their name. */
+/** The message of anything thrown, or its name if the message is empty. */
 export function wordsOf(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason);
   return reason.message.trim() || reason.name;

@@ -13,10 +13,10 @@ import type { LossRecord } from './loss-record.ts';
 export interface GpuSessionParts {
   readonly host: TrainingSession;
   readonly run: DeviceRun;
-  /** Where the device's run puts what has arrived. */
+  /** Receives the results of the device's run. */
   readonly results: Result[];
   readonly report: BackendReport;
-  /** Of one core; 0: not known. */
+  /** Of one core; 0: unknown. */
   readonly coreStepsPerSecond: number;
   readonly losses: LossRecord;
   readonly now: () => number;
@@ -35,7 +35,7 @@ export class GpuSession implements LiveSession {
   #run: DeviceRun | null;
   #closed = false;
   readonly #ready: Result[];
-  /** One at a time: what changes the state waits for what reads it. */
+  /** Serializes operations: changes of the state wait for reads. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(parts: GpuSessionParts) {
@@ -89,7 +89,7 @@ export class GpuSession implements LiveSession {
     });
   }
 
-  /** Does the work where there is a device; when that fails over it, the run goes on from the CPU's copy. */
+  /** Works on the device; after a fault, the run continues from the CPU's copy. */
   async #guarded(work: (run: DeviceRun) => Promise<void>): Promise<void> {
     const run = this.#run;
     if (run === null) return;
@@ -189,7 +189,7 @@ export class GpuSession implements LiveSession {
     });
   }
 
-  /** The host's state, changed, onto the device. */
+  /** Uploads the changed state of the host to the device. */
   async #adopt(): Promise<void> {
     if (this.#run !== null) this.#ready.push(...this.#host.level());
     await this.#guarded((run) => run.adopt());

@@ -11,7 +11,7 @@ export class LossRecord {
     this.#now = now;
   }
 
-  /** A device was lost just now. */
+  /** Records that a device was just lost. */
   note(): void {
     const now = this.#now();
     if (now - this.#last < WINDOW_MS) this.#blockedUntil = now + WINDOW_MS;

@@ -32,7 +32,7 @@ export class NetworkDeviceSession implements LiveSession {
   #saved: Uint8Array | null = null;
   #savedAt: number;
   readonly #told: Result[] = [];
-  /** One at a time: what has failed is fixed before the next begins. */
+  /** Serializes operations: a failed one is recovered before the next begins. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(parts: DeviceSessionParts) {
@@ -59,7 +59,7 @@ export class NetworkDeviceSession implements LiveSession {
     return this.#told.length === 0 && this.#session.done;
   }
 
-  /** When it fails over the device, once more on the CPU. */
+  /** Repeats the work on the CPU if the device fails. */
   #guarded<T>(work: (session: NetworkSession) => Promise<T>): Promise<T> {
     const answer = this.#queue.then(async () => {
       try {

@@ -1,6 +1,6 @@
 /**
- * What the arithmetic of an adapter leaves to be fixed. A small program of the kernel language does on the device what
- * it does on the CPU, kind by kind; where the bits differ, the compiler is told to help.
+ * Tests which arithmetic of an adapter deviates from IEEE 754. A small program of the kernel language does on the device what
+ * it does on the CPU, kind by kind; where the bits differ, the compiler adds a correction.
  */
 
 import { link } from '../../kernel/link/link.ts';
@@ -17,7 +17,7 @@ const REPLICAS = 64;
 
 const known = new WeakMap<GuardedDevice, Promise<Fixes>>();
 
-/** Measured once a device. @throws GpuError */
+/** Measured once per device. @throws GpuError */
 export function fixesFor(device: GuardedDevice): Promise<Fixes> {
   const found = known.get(device) ?? measure(device);
   known.set(device, found);
@@ -47,7 +47,7 @@ function fixesOf(kinds: ReadonlySet<keyof Fixes>): Fixes {
   };
 }
 
-/** Which kinds give other bits on the device than on the CPU. */
+/** Kinds with different bits on the device and on the CPU. */
 async function differing(device: GuardedDevice, machine: Machine, fixes: Fixes): Promise<Set<keyof Fixes>> {
   const entries = KINDS.map((kind) => `main$${kind}`);
   const onDevice = await DeviceProgram.create(device, machine, REPLICAS, entries, { fixes });

@@ -1,4 +1,4 @@
-/** Opens a session where it runs best: the self-test decides, or the user. */
+/** Opens a session on the CPU or the device: the self-test or the user decides. */
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { BackendChoice, BackendReport, LiveSession, Result } from '../contract.ts';
 import { cpuReport, liveOnCpu } from '../session/live-cpu.ts';
@@ -20,7 +20,7 @@ export interface OpenRequest {
   readonly threads: number;
   readonly host: GpuHost;
   readonly losses?: LossRecord;
-  /** In place of what is found out about the adapter. */
+  /** Replaces the measured facts about the adapter. */
   readonly options?: DeviceOptions;
   /** For every answer of the device; default: that of `openDevice`. */
   readonly deadlineMs?: number;
@@ -47,7 +47,7 @@ export async function openSession(request: OpenRequest): Promise<LiveSession> {
   }
 }
 
-/** Told of a device as soon as there is one. */
+/** Receives the device as soon as it is open. */
 type Opened = (device: GuardedDevice) => void;
 
 /** What `work` makes; when it fails or takes too long, its device is closed. @throws GpuError 'compile', what `work` throws */

@@ -1,4 +1,4 @@
-/** Gathers what a closed window has summed into one small buffer: a row of words a replica, and one histogram for all. */
+/** Gathers what a closed window has summed into one small buffer: a row of words per replica, and one histogram for all. */
 import type { Machine } from '../../kernel/machine.ts';
 import { COUNTS } from '../program/main.ts';
 import type { WindowReadings } from '../session/window-row.ts';

@@ -1,4 +1,4 @@
-/** Does the device give what the CPU gives, on the programs that will run, and how fast is either? In a fifth of a second. */
+/** Compares results and speed of device and CPU on the programs that will run, in a fifth of a second. */
 import type { Program } from '../../kernel/ir.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';

@@ -1,4 +1,4 @@
-/** Ends the waiting for a graphics device that no longer answers: an endless shader reports nothing, ever. */
+/** Stops waiting for a graphics device that no longer responds: an endless shader never reports anything. */
 import type { GpuError } from './gpu-error.ts';
 
 export interface Clock {
@@ -13,7 +13,7 @@ interface Awaited {
   readonly what: string;
   readonly allowanceMs: number;
   readonly reject: (error: GpuError) => void;
-  /** Its timer came late once already. */
+  /** The timer has already fired late once. */
   reprieved: boolean;
 }
 
@@ -33,7 +33,7 @@ export class Watchdog {
   #cancelTimer: () => void = () => {};
   #end: GpuError | null = null;
 
-  /** @param onSilence told once that the oldest answer is overdue; it is expected to call `stop` */
+  /** @param onSilence called once if the oldest response is overdue; must call `stop` */
   constructor(clock: Clock, onSilence: (what: string, allowanceMs: number) => void) {
     this.#clock = clock;
     this.#onSilence = onSilence;

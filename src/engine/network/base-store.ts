@@ -1,20 +1,20 @@
-/** Where the starts of policies on text are kept from one session to the next, and what tells them apart. */
+/** Stores warm-started language policies between sessions, by key. */
 import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../learn/networks/checkpoint.ts';
 import type { SequencePolicy } from '../../learn/networks/contract.ts';
 
-/** Bytes by name. What cannot be read or written is simply not kept: neither promise rejects. */
+/** Bytes by name. Failures to read or write are ignored: neither promise rejects. */
 export interface BaseStore {
   read(key: string): Promise<Uint8Array | undefined>;
   write(key: string, bytes: Uint8Array): Promise<void>;
 }
 
-/** One base in it. The key names everything that its numbers depend on. */
+/** One stored base. The key contains everything that determines its numbers. */
 export interface BaseSlot {
   readonly store: BaseStore;
   readonly key: string;
 }
 
-/** Fills a policy with what was kept. @returns false where there is nothing, or nothing that fits: the policy is unchanged */
+/** Loads stored parameters into a policy. @returns false if nothing fits; the policy is then unchanged */
 export async function recallBase({ store, key }: BaseSlot, policy: SequencePolicy): Promise<boolean> {
   const bytes = await store.read(key);
   if (bytes === undefined) return false;

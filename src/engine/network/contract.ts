@@ -1,4 +1,4 @@
-/** What the network lane shows beyond a frame's maps: completions with every number of policy optimization. Plain data. */
+/** What the network lane shows in addition to a frame's maps: completions with every number of policy optimization. Plain data. */
 
 /** One completion of a group. Arrays are over all tokens of the sequence, prompt included. */
 export interface CompletionFrame {
@@ -50,7 +50,7 @@ export interface LanguageFrame {
   readonly passAtK: readonly { readonly k: number; readonly value: number }[];
   readonly updates: number;
 }
-/** What a replica is doing before its first env step, or between: shown as progress. */
+/** Progress of a replica before its first environment step, or between steps. */
 export interface NetworkPhase {
   readonly name: 'supervised' | 'reward-model' | 'training';
   readonly share: number; // 0 … 1

@@ -1,7 +1,7 @@
 /** Arithmetic that ended a replica of the network lane, in words. */
 import type { Fault } from '../contract.ts';
 
-/** @throws what is no arithmetic's fault: it is the program's, and must not look like a lesson */
+/** @throws errors that are not arithmetic: they are bugs and must not look like training failures */
 export function replicaFault(of: Pick<Fault, 'variant' | 'seed' | 'envSteps'>, error: unknown): Fault {
   if (!(error instanceof RangeError)) throw error;
   return {

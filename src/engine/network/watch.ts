@@ -1,4 +1,4 @@
-/** Who looks on while a network trains: told of every step or batch, and unable to change anything. */
+/** Observers of a training network: they receive every step or batch and change nothing. */
 import type { SequencePolicy } from '../../learn/networks/contract.ts';
 import type { AgentSettings } from '../../learn/neural/contract.ts';
 import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
@@ -10,7 +10,7 @@ import type { ParallelEnvironments } from './world/parallel-environments.ts';
 export interface WorldWatch {
   /** A round begins. @param epsilon share of uniformly random actions; null: actions are drawn from the policy */
   begin(worlds: ParallelEnvironments, cache: ActionCache, epsilon: number | null): void;
-  /** One step of one world is over. @param place of what it acted on, among the cache */
+  /** One step of one world is over. @param place of its observation in the cache */
   step(column: number, place: number): void;
   /** The round has been learned from. */
   learned(report: WorldReport): void;
@@ -20,7 +20,7 @@ export interface WorldWatch {
 export interface WatchedTexts {
   readonly batch: Batch;
   readonly advantages: Float32Array; // [sequences × time], at own tokens
-  /** The completions that are given to the user; null: all. */
+  /** The completions shown to the user; null: all. */
   readonly chosen: Uint32Array | null;
   /** As it is after the update. */
   readonly policy: SequencePolicy;

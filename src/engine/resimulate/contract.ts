@@ -1,4 +1,4 @@
-/** What a replay is asked for, and what it gives: plain data, as it goes between threads. */
+/** Request and result of a replay: plain data that crosses threads. */
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { LanguageView } from '../../worlds/language/contract.ts';
 import type { WorldView } from '../../worlds/view.ts';
@@ -30,7 +30,7 @@ export type EpisodeEnd = 'terminated' | 'truncated' | 'open';
 export interface RecordedEpisode {
   readonly first: number; // index of its first recorded step
   readonly steps: number; // recorded
-  /** As the run counts it: what was trained on, and the task's own, undiscounted. Of an open one: so far. */
+  /** As the run counts it: training reward, and the task's own, undiscounted. Of an open one: so far. */
   readonly return: number;
   readonly taskReturn: number;
   readonly length: number; // env steps; more than `steps` where its beginning is not recorded
@@ -47,7 +47,7 @@ export interface RecordedRow {
   readonly values: Float32Array; // [columns], as in a Batch
 }
 
-/** What the recordings of steps and of texts have in common. */
+/** Common fields of the recordings of steps and of texts. */
 interface Recorded {
   readonly variant: number;
   readonly seed: number;
@@ -62,16 +62,16 @@ interface Recorded {
   /** As asked. */
   readonly from: number;
   readonly to: number;
-  /** Why it ends before `to`; null: it does not. */
+  /** Why the recording ends before `to`; null: it does not. */
   readonly cut: 'room' | 'edit' | 'fault' | null;
   readonly label: string;
   readonly terms: readonly string[];
   readonly rows: readonly RecordedRow[];
-  /** What went wrong, where `cut` is 'fault'. */
+  /** The fault, if `cut` is 'fault'. */
   readonly fault: string | null;
 }
 
-/** Steps of one replica, one by one. All arrays have a row a step. */
+/** Steps of one replica. All arrays have one row per step. */
 export interface Recording extends Recorded {
   readonly kind: 'steps';
   /** Env steps of the replica up to and with each step, where parallel worlds took turns; empty: they follow each other from `start`. */

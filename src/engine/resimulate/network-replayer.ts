@@ -165,7 +165,7 @@ export class NetworkReplayer {
     this.#high = near?.at ?? 0;
   }
 
-  /** Nobody looks on. */
+  /** Detaches the observer. */
   #blind(): void {
     for (const replica of this.#session.replicas)
       if (replica instanceof WorldReplica || replica instanceof LanguageReplica) replica.watch = null;

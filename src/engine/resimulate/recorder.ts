@@ -1,4 +1,4 @@
-/** Steps a session of one replica, one env step at a time, and writes down what it sees. */
+/** Steps a session of one replica, one environment step at a time, and records it. */
 import type { Variant } from '../program/built.ts';
 import { RECENT_EPISODES } from '../program/main.ts';
 import type { Stage } from '../program/stage.ts';

@@ -1,4 +1,4 @@
-/** Writes down the completions that a policy learns from, token by token. */
+/** Records the completions that a policy learns from, token by token. */
 import type { WatchedTexts } from '../network/watch.ts';
 import {
   MOST_RECORDED_BYTES,

@@ -1,4 +1,4 @@
-/** Writes down what a network did in its parallel worlds: looks on while rounds are played, and puts episodes together afterwards. */
+/** Records a network's steps in its parallel environments and assembles the episodes afterwards. */
 import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
 import type { WorldWatch } from '../network/watch.ts';
 import type { ActionCache } from '../network/world/cache.ts';

@@ -26,11 +26,11 @@ export interface GpuHost extends Clock {
 }
 
 export interface DeviceWishes {
-  /** A CPU that emulates a graphics device is welcome. */
+  /** Accepts a CPU that emulates a graphics device. */
   readonly allowFallback: boolean;
   /** The largest single binding; the device offers less when the adapter does. */
   readonly storageBytes: number;
-  /** For every answer of the device but those of its compiler; default 5000. */
+  /** Timeout of every response of the device except its compiler; default 5000. */
   readonly deadlineMs?: number;
 }
 
@@ -120,7 +120,7 @@ export class GuardedDevice {
     });
   }
 
-  /** Why the device can no longer be used; null while it can, and after an own `close`. */
+  /** Why the device is unusable; null while it works, and after `close`. */
   get fault(): GpuError | null {
     return this.#life.fault;
   }

@@ -1,11 +1,11 @@
-/** What is under way to a device: a few submits at a time, each short, and each believed only when its bytes are here. */
+/** Submits in flight on a device: few, short, and confirmed only when their bytes arrive. */
 import type { Bank } from '../bank.ts';
 import { GpuError } from '../gpu-error.ts';
 import type { Slice } from '../staging-ring.ts';
 import type { GuardedDevice } from './device.ts';
 import type { DeviceVariant } from './variant.ts';
 
-/** Submits under way at most: the device works on one while the next is made ready. */
+/** Maximum number of submits in flight: the device works on one while the next is prepared. */
 const DEPTH = 2;
 /** A submit is meant to last about so long: the page stays smooth and no driver's watchdog wakes. */
 const SUBMIT_MS = 40;
@@ -24,9 +24,9 @@ interface Tile {
 }
 
 export class DeviceFlights {
-  /** Env steps whose proof has arrived. */
+  /** Confirmed environment steps. */
   confirmed: number;
-  /** Milliseconds a step of one bank; 0: not known yet. */
+  /** Milliseconds per step of one bank; 0: unknown. */
   stepMs: number;
   readonly #device: GuardedDevice;
   readonly #now: () => number;
@@ -46,7 +46,7 @@ export class DeviceFlights {
     if (stepMs > 0) this.#chunk = stepsIn(SUBMIT_MS, stepMs);
   }
 
-  /** Nothing of what is under way arrives any more. */
+  /** Nothing in flight arrives after this. */
   abandon(): void {
     this.#failure ??= { error: new GpuError('lost', 'The graphics device is no longer in use.') };
   }
@@ -55,13 +55,13 @@ export class DeviceFlights {
     if (this.#failure !== null) throw this.#failure.error;
   }
 
-  /** Waits until another submit may leave. @throws GpuError of an earlier one */
+  /** Waits until another submit may start. @throws GpuError of an earlier one */
   async room(): Promise<void> {
     while (this.#flying.length >= DEPTH) await this.#flying[0];
     this.#check();
   }
 
-  /** Waits until nothing is under way. @throws GpuError */
+  /** Waits until nothing is in flight. @throws GpuError */
   async landed(): Promise<void> {
     while (this.#flying.length > 0) await this.#flying[0];
     this.#check();

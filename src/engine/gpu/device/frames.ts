@@ -9,7 +9,7 @@ import type { TrainingSession } from '../../session/session.ts';
 import type { DeviceFlights } from './flights.ts';
 import type { DeviceVariant } from './variant.ts';
 
-/** A mean over seeds is made from the first so many. */
+/** A mean over seeds uses at most this many. */
 const MOST_SEEDS = 64;
 
 export class DeviceFrames {
@@ -33,7 +33,7 @@ export class DeviceFrames {
     }
   }
 
-  /** @throws GpuError; RangeError when there is no such replica */
+  /** @throws GpuError; RangeError if the replica does not exist */
   async read(
     flights: DeviceFlights,
     variants: readonly DeviceVariant[],

@@ -1,11 +1,11 @@
-/** The life of one graphics device: what ends it, and who hears of it. */
+/** The lifetime of one graphics device: what ends it, and who is notified. */
 import { fromScope, type GpuError, reset, silence, wordsOf } from '../gpu-error.ts';
 import { type Clock, Watchdog } from '../watchdog.ts';
 
-/** The news of a loss come about 100 ms after the first refusal. */
+/** The report of a loss arrives about 100 ms after the first refusal. */
 const NEWS_MS = 1_000;
 
-/** Devices of this thread that have not ended yet. */
+/** Open devices of this thread. */
 const alive = new Set<GPUDevice>();
 
 /** Resolves when no device of this thread is at work: never behind a shader that does not end. */
@@ -21,7 +21,7 @@ export class DeviceLife {
   readonly #watchdog: Watchdog;
   #tell: (fault: GpuError) => void = () => {};
   #fault: GpuError | null = null;
-  /** What waiting calls hear: the fault, or that the device was closed. */
+  /** The error for waiting calls: the fault, or that the device was closed. */
   #end: GpuError | null = null;
 
   constructor(clock: Clock, device: GPUDevice) {
@@ -42,7 +42,7 @@ export class DeviceLife {
     });
   }
 
-  /** Why the device can no longer be used; null while it can, and after an own `close`. */
+  /** Why the device is unusable; null while it works, and after `close`. */
   get fault(): GpuError | null {
     return this.#fault;
   }
@@ -61,7 +61,7 @@ export class DeviceLife {
     }
   }
 
-  /** Shows the watchdog that the device gets on, when `sign` comes. */
+  /** Reports progress of the device to the watchdog when `sign` settles. */
   welcome(sign: Promise<unknown>): void {
     this.#watchdog.welcome(sign);
   }
@@ -79,7 +79,7 @@ export class DeviceLife {
     return this.fail(reset(wordsOf(reason)));
   }
 
-  /** The device cannot be used any longer. The first reason holds, and is the result. */
+  /** Marks the device as unusable. Keeps and returns the first reason. */
   fail(error: GpuError): GpuError {
     if (this.#end !== null) return this.#end;
     this.#end = error;
@@ -90,7 +90,7 @@ export class DeviceLife {
     return error;
   }
 
-  /** An end of our own: no fault, and no news. */
+  /** Closes the device without a fault or a report. */
   close(words: GpuError): void {
     if (this.#end === null) {
       this.#end = words;

@@ -161,7 +161,7 @@ export class DeviceProgram {
     pass.end();
   }
 
-  /** Brings the replicas' blocks here. @param block bytes of one replica, [replicaBytes] */
+  /** Uploads the replicas' blocks. @param block bytes of one replica, [replicaBytes] */
   upload(block: (replica: number) => Uint8Array): void {
     const { replicaBytes } = this.machine.layout;
     for (const bank of this.banks) {

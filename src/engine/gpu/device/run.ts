@@ -11,7 +11,7 @@ import { DeviceFrames } from './frames.ts';
 import type { DeviceOptions } from './program.ts';
 import { DeviceVariant } from './variant.ts';
 
-/** The CPU's copy is at most this old: what a lost device can cost. */
+/** Maximum age of the CPU's copy: the training that a lost device can cost. */
 const SYNC_MS = 5_000;
 
 export interface DeviceRunParts {
@@ -25,14 +25,14 @@ export interface DeviceRunParts {
 
 export class DeviceRun {
   readonly device: GuardedDevice;
-  /** False once a program that came later was seen to give the CPU's numbers within rounding only. */
+  /** False after a later program matched the CPU only within rounding. */
   exact = true;
   readonly #parts: DeviceRunParts;
   readonly #host: TrainingSession;
   #variants: readonly DeviceVariant[];
   readonly #frames: DeviceFrames;
   #flights: DeviceFlights;
-  /** Windows that the device has been told to close. */
+  /** Windows that the device has been asked to close. */
   #closed = 0;
   #told = 0;
   #delivered = 0;
@@ -55,11 +55,11 @@ export class DeviceRun {
   get variants(): readonly DeviceVariant[] {
     return this.#variants;
   }
-  /** Env steps that every replica has been told to do. */
+  /** Environment steps submitted for every replica. */
   get told(): number {
     return this.#told;
   }
-  /** Env steps that every replica is known to have done. */
+  /** Environment steps confirmed for every replica. */
   get confirmed(): number {
     return this.#flights.confirmed;
   }
@@ -133,7 +133,7 @@ export class DeviceRun {
     this.#closed += 1;
   }
 
-  /** Waits until nothing is under way. @throws GpuError */
+  /** Waits until nothing is in flight. @throws GpuError */
   landed(): Promise<void> {
     return this.#flights.landed();
   }
@@ -181,7 +181,7 @@ export class DeviceRun {
     return this.#frames.read(this.#flights, this.#variants, variant, seed);
   }
 
-  /** Ends it with its device: nothing of what is still under way arrives. */
+  /** Closes the run and its device: nothing in flight arrives. */
   close(): void {
     this.#flights.abandon();
     for (const variant of this.#variants) variant.destroy();

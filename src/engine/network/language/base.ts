@@ -1,6 +1,6 @@
 /**
  * Where reinforcement on text starts from: a policy that has been shown examples until a wanted share of its answers is right.
- * Variants with the same network and start share one base a seed, so that they differ in nothing else.
+ * Variants with the same network and start share one base per seed, so that they differ in nothing else.
  */
 
 import type { SequencePolicy } from '../../../learn/networks/contract.ts';
@@ -23,7 +23,7 @@ const MAX_NORM = 1;
 const PROBE_EVERY = 10; // steps: so that a start is not far beyond what was wanted
 const PROBES = 128; // held-out problems
 
-/** The policy before anything was learned. Every policy on text has a value head: variants with and without a critic share a base. */
+/** The untrained policy. Every language policy has a value head, so variants with and without a critic share a base. */
 export function freshPolicy(
   compute: Compute,
   task: LanguageTask,
@@ -131,7 +131,7 @@ export class LanguageBase {
     }
   }
 
-  /** One step; anyone who needs the base may do it. */
+  /** One training step; any replica that needs the base may run it. */
   async work(): Promise<void> {
     if (this.done) return;
     const slot = this.#slot;
@@ -170,7 +170,7 @@ export class LanguageBase {
   }
 }
 
-/** Share of completions that the verifier calls correct. */
+/** Share of completions that the verifier accepts. */
 function shareRight(
   task: LanguageTask,
   problems: readonly Parameters<LanguageTask['verify']>[0][],

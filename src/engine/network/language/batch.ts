@@ -18,7 +18,7 @@ export interface Batch {
   readonly termCount: number;
   /** [sequences × time × terms] what each term paid for each token; null: not asked for. */
   readonly byToken: Float32Array | null;
-  /** Share of groups without signal, before any was drawn again. */
+  /** Share of zero-advantage groups before any redraw. */
   readonly silent: number;
   /** Env steps: tokens that the policy wrote, those of dropped groups included. */
   readonly customTokens: number;
@@ -34,7 +34,7 @@ export interface Collecting {
   readonly measureKl: boolean;
   readonly reward: Reward;
   readonly streams: Streams;
-  /** Somebody wants to see what each term paid for each token. */
+  /** Record the reward of each term for each token. */
   readonly byToken?: boolean;
 }
 
@@ -65,7 +65,7 @@ export async function* collect(options: Collecting): AsyncGenerator<void, Batch>
       customTokens += sum(more.written.own);
       parts.push(heard(more, size));
     }
-    // A batch with nothing in it cannot be learned from: then the silent groups are as good as any.
+    // A batch must not be empty: then it keeps the zero-advantage groups.
     if (missing() === needs.prompts) parts = [first];
   }
   const { problems, written, rewarded } = joined(parts);
@@ -118,7 +118,7 @@ function silence(of: Part, size: number): number {
   return signal.filter((s) => s === 0).length / signal.length;
 }
 
-/** Only the groups with signal. */
+/** Only groups with nonzero advantages. */
 function heard(from: Part, size: number): Part {
   const signal = groupsWithSignal(returnsOf(from), size);
   const rows = from.problems.map((_, row) => row).filter((row) => signal[Math.floor(row / size)] !== 0);

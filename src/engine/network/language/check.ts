@@ -1,4 +1,4 @@
-/** What can be known of a language experiment before it runs: its task, its plan, and everything that is wrong with it. */
+/** Checks a language experiment before it runs: task, layout and problems. */
 
 import type { Experiment, Problem, VariantSpec } from '../../../experiment/experiment.ts';
 import { languageAgents } from '../../../learn/neural/registry.ts';
@@ -12,7 +12,7 @@ import { agentSettings } from '../agent-settings.ts';
 import { networkProblems, replicaBytes, sizeProblems } from '../network-size.ts';
 import { rewardProblems, termLabels } from './reward-problems.ts';
 
-/** Everything that can be known before a run. @throws ExperimentError */
+/** Checks everything that does not need a run. @throws ExperimentError */
 export function checkLanguage(experiment: Experiment): { readonly task: LanguageTask; readonly plan: Plan } {
   const built = buildLanguage(experiment.world);
   if (!built.ok) throw new ExperimentError(built.problems);

@@ -1,4 +1,4 @@
-/** Held-out problems, answered now and then: greedily, and several times each for pass@k. */
+/** Regular evaluation on held-out problems: greedy, and several samples each for pass@k. */
 import { passAtK } from '../../../learn/estimators/best-of-n.ts';
 import type { SequencePolicy } from '../../../learn/networks/contract.ts';
 import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
@@ -10,7 +10,7 @@ import { rollout, type Written } from './rollout.ts';
 const GREEDY = 64; // problems
 const SAMPLED = 16; // problems
 const SAMPLES = 8; // answers to each
-/** The run is cut into so many parts; each begins with an exam. */
+/** The run has this many parts; each begins with an exam. */
 const EXAMS = 40;
 const KS = [1, 2, 4, 8] as const;
 

@@ -1,4 +1,4 @@
-/** Lets a policy write completions, many at once, one token a position; prompts and the world's replies are fed, not drawn. */
+/** Samples completions from a policy in parallel, one token per position; prompts and replies are fed, not sampled. */
 
 import type { Sampler, SequencePolicy } from '../../../learn/networks/contract.ts';
 import type { Rollouts } from '../../../learn/neural/contract.ts';
@@ -14,7 +14,7 @@ export interface Written
 export interface RolloutOptions {
   readonly policy: SequencePolicy;
   readonly task: LanguageTask;
-  readonly problems: readonly Problem[]; // one a sequence
+  readonly problems: readonly Problem[]; // one per sequence
   readonly temperature: number;
   /** null: greedy. */
   readonly random: RandomStream | null;

@@ -17,7 +17,7 @@ import type { Written } from './rollout.ts';
 const READY: NetworkPhase = { name: 'training', share: 1, detail: '' };
 
 interface BuiltTerm {
-  readonly term: LanguageTerm | null; // null: the task's own score
+  readonly term: LanguageTerm | null; // null: the task reward
   readonly settings: TermSettings;
   readonly models: RewardModels | null;
   weight: number;

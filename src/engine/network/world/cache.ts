@@ -1,17 +1,17 @@
-/** What a network says of each observation, asked once while its parameters stand still: stepping a world then calls no network. */
+/** Caches a network's outputs per observation while its parameters are fixed, so that stepping a world calls no network. */
 import { exp } from '../../../core/elementary.ts';
 import type { Features, WorldNetwork } from '../../../learn/networks/contract.ts';
 import { paddedRows } from '../../../learn/networks/distinct.ts';
 import { inputsOf } from './features.ts';
 
-/** Observations asked about in one call. */
+/** Observations per forward pass. */
 const ROWS = 256;
 
 export class ActionCache {
   readonly actions: number;
   readonly #network: WorldNetwork;
   #features: Features;
-  /** Of each observation that is known: its row in the tables. */
+  /** Row of each cached observation in the tables. */
   readonly #places = new Map<number, number>();
   #room = 0;
   /** Logits or action values [room × actions]. */
@@ -41,19 +41,19 @@ export class ActionCache {
     this.#places.clear();
   }
 
-  /** Forgets, and asks at once about what was known, where a round of that many steps will mostly meet it again. */
+  /** Clears the cache, and refills it at once if a round of that many steps will reuse most of it. */
   async renew(steps: number): Promise<void> {
     const before = [...this.#places.keys()];
     this.forget();
     if (2 * before.length <= steps) await this.know(before);
   }
 
-  /** Row of an observation in the tables; −1: not known. */
+  /** Row of an observation in the tables; −1: not cached. */
   placeOf(observation: number): number {
     return this.#places.get(observation) ?? -1;
   }
 
-  /** Afterwards all of these are known. */
+  /** Caches all of these observations. */
   async know(observations: ArrayLike<number>): Promise<void> {
     const unknown: number[] = [];
     const first = this.#places.size;

@@ -1,4 +1,4 @@
-/** What can be known of an experiment with networks on kernel worlds before it runs: everything that is wrong with it, and its size. */
+/** Checks an experiment with networks on kernel worlds before it runs: problems and size. */
 
 import type { Experiment, Problem, VariantSpec } from '../../../experiment/experiment.ts';
 import { layoutOf } from '../../../kernel/layout.ts';
@@ -21,7 +21,7 @@ export interface CheckedWorlds {
   readonly agents: readonly WorldAgent[]; // of the variants, in order
   readonly warnings: readonly Problem[];
   readonly bytesPerReplica: number;
-  /** Nodes of own texts in one env step, on average over the variants. */
+  /** Nodes of custom texts in one environment step, averaged over the variants. */
   readonly ownWork: number;
 }
 
@@ -94,7 +94,7 @@ function settingProblems(settings: AgentSettings, { build }: BuiltWorld, path: s
 
 const WORD = 4;
 
-/** The parallel worlds, four arrays of the network's size with its copies, activations of the largest batch, the replay memory. */
+/** The parallel environments, four arrays of the network's size with its copies, activations of the largest batch, the replay buffer. */
 function bytesOf(agent: WorldAgent, settings: AgentSettings, world: BuiltWorld, blockBytes: number): number {
   const { columns, steps, heads, replay } = agent.needs(settings, 0);
   const { inputs, perRow } = featuresOf(world, settings);

@@ -1,4 +1,4 @@
-/** What a network sees of an observation: the ids of those inputs that are one. */
+/** The features of an observation: the ids of the inputs that are one. */
 import type { Features } from '../../../learn/networks/contract.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import { CELL_KINDS, type GridView } from '../../../worlds/view.ts';

@@ -38,7 +38,7 @@ export class NetworkLearner implements WorldLearner {
   readonly #note: (step: NotedStep) => void;
   #features: Features;
   readonly #distinct = new Distinct();
-  /** What the frozen copy says, until it is copied again. */
+  /** Cached outputs of the target network until its next update. */
   readonly #frozen: ActionCache | null;
 
   constructor(options: {

@@ -11,7 +11,7 @@ export interface WorldMaps {
 }
 const ROWS = 256;
 
-/** Looks through a copy, so that nothing is disturbed that a round has under way. */
+/** Uses a copy, so that it does not disturb the current round. */
 export class MapReader {
   readonly #network: WorldNetwork;
   #copy: WorldNetwork | null = null;

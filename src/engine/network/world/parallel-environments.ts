@@ -19,7 +19,7 @@ const [TERMINATED, TRUNCATED, FAULT] = [1, 2, 4];
 
 export class ParallelEnvironments {
   readonly columns: number;
-  /** Of the last step: what it paid, where it led, how it ended. */
+  /** Reward, next observation and end of the last step. */
   reward = 0;
   reached = 0;
   terminated = false;
@@ -44,7 +44,7 @@ export class ParallelEnvironments {
     return this.#variant;
   }
 
-  /** What is drawn once (a bandit's means) is the seed's, the same in all columns; what happens then is each column's own. */
+  /** What is drawn once (a bandit's means) is the seed's, the same in all environments; later draws differ per environment. */
   begin(experimentSeed: number, seed: number, worlds: RandomStream): void {
     const { machine } = this.#variant;
     for (let k = 0; k < this.columns; k++) {
@@ -71,7 +71,7 @@ export class ParallelEnvironments {
   observation(column: number): number {
     return this.#variant.machine.scalar('main$observation', column);
   }
-  /** Steps done in the episode under way. */
+  /** Steps of the current episode. */
   time(column: number): number {
     return this.#variant.machine.scalar('main$time', column);
   }

@@ -1,4 +1,4 @@
-/** Transitions of the past, the oldest giving way to the newest, drawn from uniformly. */
+/** A ring buffer of transitions with uniform sampling. */
 import type { Transitions, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
 import type { RandomStream } from '../streams.ts';
 
@@ -42,7 +42,7 @@ export class ReplayBuffer {
     }
   }
 
-  /** Uniformly, with replacement. @throws RangeError when nothing is remembered */
+  /** Samples uniformly with replacement. @throws RangeError if empty */
   draw(count: number, random: RandomStream): Transitions {
     if (this.size === 0) throw new RangeError('The replay buffer is empty.');
     const drawn = {

@@ -1,4 +1,4 @@
-/** A round of steps: the network says what each parallel world does, the worlds answer. */
+/** A rollout of the parallel environments with actions from the network. */
 
 import { followingValues } from '../../../learn/estimators/returns.ts';
 import { entropyOf } from '../../../learn/estimators/value-loss.ts';
@@ -10,7 +10,7 @@ import type { ParallelEnvironments } from './parallel-environments.ts';
 
 export interface RoundOptions {
   readonly worlds: ParallelEnvironments;
-  /** Of the network that acts. Whatever they held is forgotten. */
+  /** Cache of the acting network. The rollout clears it. */
   readonly cache: ActionCache;
   readonly needs: WorldNeeds;
   readonly random: RandomStream;
@@ -67,7 +67,7 @@ export async function* rolloutWorlds(options: RoundOptions): AsyncGenerator<void
   return needs.heads.value ? { ...rollout, nextValues: await valuesAfter(cache, rollout) } : rollout;
 }
 
-/** What is done at an observation, by its place among the cache. */
+/** Chooses the action at an observation, by its place in the cache. */
 interface Policy {
   /** Draws the same number of random words whatever it chooses. */
   choose(place: number): number;
