@@ -47,7 +47,7 @@ export function useOffline<T>(select: (state: OfflineState) => T): T {
 
 const CALM_INTERVAL_MS = 250;
 
-/** As `useRun`, at most four times a second: for counters that would otherwise re-render every frame. */
+/** Like `useRun`, at most four times per second: for counters that would otherwise re-render every frame. */
 export function useCalmRun<T extends string | number | boolean | null>(select: (state: RunState) => T): T {
   const store = useLab().run;
   const subscribe = useCallback(
@@ -113,7 +113,7 @@ export function useSize(target: RefObject<HTMLElement | null>): { width: number;
   return size;
 }
 
-/** The theme that is in force now, as a word that changes when colors must be read again. */
+/** The current theme. It changes when colors must be read again. */
 export function useTheme(): 'light' | 'dark' {
   const choice = useView((state) => state.theme);
   const systemDark = useMedia('(prefers-color-scheme: dark)');

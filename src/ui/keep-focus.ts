@@ -1,7 +1,7 @@
 /**
- * Keeps the keyboard's place. Where what had the focus is gone or cannot have it any more (a row that was deleted, a button
- * that is disabled by its own press), the browser leaves the focus nowhere, and Tab begins at the top of the page again. Here the
- * nearest thing that still stands gets it: beside it, around it, or whatever opened the dialog or menu that it was in.
+ * Keeps keyboard focus in place. When the focused element is removed or disabled (a deleted row, a button disabled by its
+ * press), the browser drops the focus and Tab starts at the top of the page. This moves the focus to the nearest remaining
+ * element: next to it, around it, or the element that opened its dialog or menu.
  */
 interface Step {
   readonly element: Element;
@@ -13,11 +13,11 @@ type Trail = readonly Step[];
 
 const CAN_HAVE_IT =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]';
-/** What an act of the user takes away goes within so long, or not because of it: some of it waits for a worker. */
+/** Elements that a user action removes disappear within this time; some removals wait for a worker. */
 const WATCH_MS = 10_000;
 const EVERY_MS = 50;
 
-/** @returns stops it */
+/** @returns a function that stops it */
 export function keepFocus(page: Document): () => void {
   const { defaultView } = page;
   let trail: Trail = [];
@@ -42,7 +42,7 @@ export function keepFocus(page: Document): () => void {
     const [last] = trail;
     const lost = page.activeElement === page.body || page.activeElement === null;
     if (lost && last !== undefined) {
-      // What still stands was left on purpose, by a press beside everything, or was moved: a row that has another place.
+      // An element that still exists was left on purpose (a press elsewhere) or was moved (a reordered row).
       if (pressed && canHaveIt(last.element)) trail = [];
       else heirOf(trail, before)?.focus({ preventScroll: true });
     }
@@ -93,7 +93,7 @@ function firstIn(root: Element): HTMLElement | null {
   if (!root.isConnected) return null;
   const text = root.shadowRoot?.querySelector<HTMLElement>('[contenteditable="true"]');
   if (text?.checkVisibility() === true) return text;
-  // No field: there the next key, Ctrl Z say, would be typing.
+  // Not a text field: there the next key, such as Ctrl Z, would edit text.
   const isHeir = (element: Element): element is HTMLElement =>
     canHaveIt(element) && !element.matches('input, select, textarea');
   return [root, ...root.querySelectorAll(CAN_HAVE_IT)].find(isHeir) ?? null;

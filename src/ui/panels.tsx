@@ -1,4 +1,4 @@
-/** What stands under the stage, one at a time: each panel's code is loaded when it is first looked at. */
+/** The panels below the stage, one at a time. The code of each panel is loaded when it is first shown. */
 import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { PANEL_ORDER, type PanelName } from '../lab/model.ts';
 import { ChartsOutline } from './charts/charts-outline.tsx';
@@ -11,9 +11,9 @@ export interface PanelProps {
 }
 interface PanelEntry {
   readonly label: string;
-  /** For the boundary that stands when it cannot be drawn. */
+  /** The name for the fault boundary. */
   readonly what: string;
-  /** What one sees of it, as one sentence. */
+  /** A one-sentence description. */
   readonly hint: string;
   readonly Panel: ComponentType<PanelProps>;
   readonly outline: (props: PanelProps) => ReactNode;
@@ -30,7 +30,7 @@ const PANELS: Readonly<Record<PanelName, PanelEntry>> = {
     label: 'Charts',
     what: 'The charts',
     hint: 'Curves of the run during training',
-    // recharts is the heaviest part of the page: it arrives while the workers already train.
+    // recharts is the heaviest part of the page: it loads while the workers already train.
     Panel: lazy(() => import('./charts/charts.tsx').then((module) => ({ default: module.Charts }))),
     outline: ({ phone }) => <ChartsOutline phone={phone} />,
   },
@@ -57,12 +57,12 @@ const PANELS: Readonly<Record<PanelName, PanelEntry>> = {
   },
 };
 
-/** Tabs by the pattern of WAI-ARIA: one stop of Tab, arrows between them. */
+/** Tabs follow the WAI-ARIA pattern: one tab stop, arrow keys between tabs. */
 export function Panels({ phone }: PanelProps) {
   const lab = useLab();
   const shown = useView((state) => state.panel);
   const plan = useRun((state) => state.plan);
-  // Charts, comparison and episodes are still of the run before; the audit is of the draft.
+  // Charts, comparison and episodes still show the previous run; the audit shows the draft.
   const before = useRun((state) => state.plan !== null && state.status === 'building') && shown !== 'audit';
   const bar = useRef<HTMLDivElement>(null);
   const { label, what, Panel, outline } = PANELS[shown];

@@ -1,16 +1,16 @@
-/** Says in the title how far a run is while nobody looks at the page: tabs and task bars show it. */
+/** Shows the progress of a run in the title while the page is hidden, for tabs and task bars. */
 import type { Lab } from '../lab/model.ts';
 import { percent } from './numerals.ts';
 
 const WORDS = { done: 'Done', failed: 'Failed', stopped: 'Stopped', paused: 'Paused' } as const;
 
-/** @returns words before the page's own title; empty: nothing to say */
+/** @returns words before the page title; empty: none */
 export function titleWords({ status, envSteps, experiment }: ReturnType<Lab['run']['getState']>): string {
   if (status === 'running' && experiment !== null) return percent(envSteps / experiment.envSteps);
   return status in WORDS ? WORDS[status as keyof typeof WORDS] : '';
 }
 
-/** @returns ends it */
+/** @returns a function that stops it */
 export function followInTitle(lab: Pick<Lab, 'run'>, page: Document): () => void {
   const own = page.title;
   const show = () => {

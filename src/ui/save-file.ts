@@ -1,4 +1,4 @@
-/** Hands a file to the reader. The name is made safe: it may come from someone else's experiment. */
+/** Downloads a file. The name is sanitized, because it may come from another author's experiment. */
 export function saveFile(name: string, type: string, content: BlobPart | readonly BlobPart[]): void {
   const parts = Array.isArray(content) ? content : [content as BlobPart];
   const address = URL.createObjectURL(new Blob(parts, { type }));

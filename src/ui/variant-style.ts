@@ -1,4 +1,4 @@
-/** What marks a variant everywhere: an Okabe–Ito hue, a marker and a dash, so that no meaning hangs on hue alone. */
+/** The style of a variant everywhere: an Okabe–Ito hue, a marker and a dash, so that hue alone never carries meaning. */
 const MARKERS = ['square', 'triangle', 'circle', 'diamond', 'triangle-down', 'plus', 'cross', 'bar'] as const;
 export type Marker = (typeof MARKERS)[number];
 
@@ -21,7 +21,7 @@ export function variantStyle(variant: number): VariantStyle {
   };
 }
 
-/** Path of a marker centerd on 0, 0 in a box of about 2r. */
+/** SVG path of a marker centered on 0, 0 in a box of about 2r. */
 export function markerPath(marker: Marker, r: number): string {
   switch (marker) {
     case 'square':

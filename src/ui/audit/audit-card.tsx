@@ -18,7 +18,7 @@ interface CardProps {
 
 export function AuditCard({ variant, label, state }: CardProps) {
   const { status } = state;
-  // What was found of another variant, in whose place this one stands now, says nothing of this one.
+  // A result for another variant that had this index before does not apply to this variant.
   const audit = state.fresh || state.audit?.label === label ? state.audit : null;
   const busy = status === 'waiting' || status === 'working';
   return (
@@ -117,7 +117,7 @@ function Terms({ exact }: { readonly exact: ExactAudit }) {
   );
 }
 
-/** Rows of the table: the states most visited. */
+/** Number of table rows: the most visited states. */
 const LISTED = 12;
 
 function Differences({ exact }: { readonly exact: ExactAudit }) {

@@ -90,7 +90,7 @@ function waitText({ steps, probability }: Sparsity): string {
   return Number.isFinite(steps) ? `${measured(steps)} steps, ${chance}` : chance;
 }
 
-/** What the shaping is, in sentences. */
+/** Describes the shaping in sentences. */
 export function shapingWords(audit: ExactAudit): string[] {
   const { shaping } = audit;
   const share = shaping.share === 1 ? 'the task' : `${measured(shaping.share)} × the task`;

@@ -1,4 +1,4 @@
-/** A small map, of one thing at a time: the loop that is gone round with what each step pays, or where best actions differ. */
+/** A small map that shows one thing at a time: the loop with the reward of each step, or the states where optimal actions differ. */
 import { useId, useState } from 'react';
 import type { AuditLoop, ExactAudit } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
@@ -45,7 +45,7 @@ export function AuditMap({ variant, label, view, audit }: MapProps) {
     shown === 'loop' ? (loop?.observations ?? []) : shown === 'way' ? audit.path.observations : [];
   const here = about.filter((observation) => layerOf(view, observation) === layer);
   const loud = new Set(shown === 'loop' ? here.map((observation) => cellOf(view, observation)) : []);
-  // A cut-out of a large map stays about the loop; what differs may be anywhere.
+  // A cutout of a large map shows the loop; differences can be anywhere.
   const box = shownBox(view, here);
   const pays = audit.loop === null ? loop?.shapingSteps : loop?.designSteps;
   return (
@@ -133,7 +133,7 @@ function Legend({ color, ties }: { readonly color: string; readonly ties: boolea
   );
 }
 
-/** Layers of flags that have something to show, that with the most of it first. */
+/** Flag layers that have something to show, the fullest first. */
 function layersOf(view: GridView, audit: ExactAudit, loop: AuditLoop | null, shown: Shown): number[] {
   const differing = audit.differences.list.map(({ observation }) => observation);
   const seen =

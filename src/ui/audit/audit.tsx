@@ -1,4 +1,4 @@
-/** What each design of the draft asks for, worked out before any training. */
+/** What each design of the draft incentivizes, computed before training. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { AuditState } from '../../lab/audit-contract.ts';
 import { useDraft, useLab } from '../hooks.ts';
@@ -45,7 +45,7 @@ function summaryOf(variants: AuditState['variants']): string {
   const of = (verdict: string) => done.filter(({ audit }) => audit?.verdict === verdict).length;
   const hacked = of('hackable');
   const open = of('may-be-hacked');
-  // “None is hackable” must not be read from designs of which nothing is known.
+  // Never report “not hackable” for designs without a verdict.
   const unsaid = variants.length - hacked - open - of('agrees') - of('empty');
   if (unsaid === variants.length)
     return 'No verdict is possible before training for these designs. Each card explains why. The audit follows the draft.';

@@ -1,4 +1,4 @@
-/** What is drawn on the small map of an audit: cells, the way, the loop with what its steps pay, and what differs. */
+/** Drawings on the small map of an audit: cells, the path, the loop with the reward of its steps, and differing states. */
 import type { AuditDifference, AuditPath } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { CELL, centerOf, type LoopStep, pathPoints } from './map-geometry.ts';
@@ -15,7 +15,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   dirt: 'd',
 };
 
-/** @param loud cells that the map is about, by index: the others are quiet */
+/** @param loud indices of the highlighted cells; the others are muted */
 export function Cells({ view, loud }: { readonly view: GridView; readonly loud: ReadonlySet<number> }) {
   return view.cells.map((cell, i) => {
     const x = (i % view.width) * CELL;
@@ -52,7 +52,7 @@ interface WayProps {
   readonly color: string;
 }
 
-/** The way of the best policy. */
+/** The path of the optimal policy. */
 export function Way({ view, path, layer, color }: WayProps) {
   const points = pathPoints(view, path, layer);
   if (points.length < 2) return null;
@@ -65,7 +65,7 @@ export function Way({ view, path, layer, color }: WayProps) {
   );
 }
 
-/** Beyond so many steps only what pays has a number. */
+/** Beyond this many steps, only rewarded steps get a number. */
 const MOST_NUMBERS = 10;
 
 export function Loop({ steps, color }: { readonly steps: readonly LoopStep[]; readonly color: string }) {
@@ -90,10 +90,10 @@ export function Loop({ steps, color }: { readonly steps: readonly LoopStep[]; re
   );
 }
 
-/** From the line of an upright arrow to its number: its head, and some room. */
+/** Distance from a vertical arrow to its number: the arrowhead plus some space. */
 const BESIDE = 3.4;
 
-/** Beside an upright arrow a number begins or ends there, however long it is: in the middle of its place it would lie on the arrow. */
+/** Next to a vertical arrow, a number starts or ends here, so that it never overlaps the arrow. */
 function placeOfNumber({ from, to, stays, number }: LoopStep) {
   const y = number.y + 1.8;
   if (stays || Math.abs(to.x - from.x) > Math.abs(to.y - from.y)) return { x: number.x, y };
@@ -101,7 +101,7 @@ function placeOfNumber({ from, to, stays, number }: LoopStep) {
   return { x: from.x + (side === 'left' ? -BESIDE : BESIDE), y, 'data-side': side };
 }
 
-/** An arrow; where it stays in its cell, a ring with a head. */
+/** An arrow, or a ring with an arrowhead if the step stays in its cell. */
 function stepPath({ from, to, stays }: LoopStep): string {
   if (stays) {
     const { x, y } = from;
@@ -122,7 +122,7 @@ interface DifferencesProps {
   readonly color: string;
 }
 
-/** In each cell that differs: what the task would do, and what the design does in its place or as well. */
+/** In each differing cell: the optimal actions of the task and those of the design. */
 export function Differences({ view, list, color }: DifferencesProps) {
   return list.map(({ observation, state, task, design, apart }) => {
     const { x, y } = centerOf(view, observation);

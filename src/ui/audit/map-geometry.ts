@@ -1,16 +1,16 @@
-/** Where things lie on the small map of an audit: pure numbers, in units of the drawing. */
+/** Geometry of the small audit map: pure numbers, in units of the drawing. */
 import type { AuditPath } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 
 /** Side of a cell. */
 export const CELL = 16;
-/** How far a step is moved to its right, so that there and back lie side by side. */
+/** How far a step is moved to its right, so that opposite steps do not overlap. */
 const ASIDE = 2.6;
-/** What a step leaves free at both ends. */
+/** Gap at both ends of a step. */
 const INSET = 3.2;
-/** From the line of a step to the middle of its number. */
+/** Distance from the line of a step to the middle of its number. */
 const NUMBER_ASIDE = 4.4;
-/** Beyond so many columns or rows a map is cut to what there is to see. */
+/** Maps with more columns or rows than this are cropped to their content. */
 const MOST_SHOWN = 9;
 const MARGIN = 2;
 
@@ -87,10 +87,10 @@ export function pathPoints(view: GridView, path: AuditPath, layer: number): Poin
   return [...points, { x: end.x + dx * CELL, y: end.y + dy * CELL }];
 }
 
-/** Room all round, for the numbers of steps along the rim. */
+/** Margin on all sides for the numbers of steps along the border. */
 const RIM = 10;
 
-/** What is drawn of the map: without walls all round, and of a large map the part with these observations. */
+/** The visible part of the map: without outer walls, and for a large map only the part with these observations. */
 export function shownBox(view: GridView, observations: readonly number[]): Box {
   const { x, y, width, height } = cellsShown(view, observations);
   return { x: x - RIM, y: y - RIM, width: width + 2 * RIM, height: height + 2 * RIM };

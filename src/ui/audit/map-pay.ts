@@ -1,7 +1,7 @@
-/** What a step pays, short enough for a map. */
+/** The reward of a step, short enough for a map. */
 import { tick } from '../numerals.ts';
 
-/** +0.2: two digits and a sign, so that it is read as pay. */
+/** +0.2: two digits and a sign, so that it reads as a reward. */
 export function shortPay(pays: number): string {
   if (!Number.isFinite(pays)) return '–';
   const short = Number(pays.toPrecision(2));

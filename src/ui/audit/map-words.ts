@@ -4,7 +4,7 @@ import type { GridView } from '../../worlds/view.ts';
 import { cellOf } from './map-geometry.ts';
 import { shortPay } from './map-pay.ts';
 
-/** Steps that are named one by one. */
+/** Number of steps that are named individually. */
 const NAMED = 8;
 
 /** “down +0.2, up 0: +0.2 of reward every 2 steps, task reward 0”. */

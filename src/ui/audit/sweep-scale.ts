@@ -1,4 +1,4 @@
-/** The axis of a weight: through 0, to far out on both sides. */
+/** The axis of a weight: it includes 0 and reaches far on both sides. */
 import type { SweepPiece, WeightSweep } from '../../engine/audit/contract.ts';
 
 /** Below this share of the largest weight the axis is nearly linear. */
@@ -21,12 +21,12 @@ export function sweepScale({ low, high }: Pick<WeightSweep, 'low' | 'high'>): Sw
   };
 }
 
-/** The piece that a weight lies in; at a cliff the one to its left. */
+/** The piece that contains a weight; at a cliff, the piece to its left. */
 export function pieceAt(pieces: readonly SweepPiece[], weight: number): SweepPiece | undefined {
   return pieces.find(({ to }) => weight <= to) ?? pieces.at(-1);
 }
 
-/** A weight as a person would write it: three digits (fewer would be less than a step of the slider), and never across a cliff that it was not across. */
+/** A weight rounded to three digits (fewer would be coarser than a slider step) without crossing a cliff. */
 export function rounded(weight: number, pieces: readonly SweepPiece[]): number {
   const here = pieceAt(pieces, weight);
   for (let digits = 3; digits < 15; digits++) {

@@ -1,4 +1,4 @@
-/** What an audit of a language task says: numbers, the best-paid completion beside the one the task wants, and the weights. */
+/** The audit of a language task: numbers, the completion with the highest reward next to the task optimum, and the weights. */
 import type { TextAudit, TextAuditTerm, TextCompletion, TextExample } from '../../engine/audit/contract.ts';
 import { measured } from '../numerals.ts';
 import type { Fact } from './audit-facts.ts';
@@ -14,7 +14,7 @@ interface FindingsProps {
 export function TextFindings({ variant, text }: FindingsProps) {
   const facts: readonly Fact[] = textFacts(text);
   const same = text.examples.every(({ liked, right }) => liked.text === right.text);
-  // Where they agree one prompt shows it as well as four.
+  // If they agree, one prompt is enough.
   const shown = same ? text.examples.slice(0, 1) : text.examples;
   return (
     <>

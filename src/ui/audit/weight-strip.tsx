@@ -1,4 +1,4 @@
-/** What the best policy earns as a function of one weight. Dragged, it answers; released, it sets the weight of the draft. */
+/** Task return of the optimal policy as a function of one weight. Dragging previews the value; releasing sets the weight. */
 import { useEffect, useId, useState } from 'react';
 import type { AuditReturns, AuditTerm, SweepPiece, WeightSweep } from '../../engine/audit/contract.ts';
 import { useLab } from '../hooks.ts';
@@ -117,7 +117,7 @@ function Curve({ variant, sweep, scale, weight, returns, label }: CurveProps) {
     returns.task.best,
     returns.random,
   ].filter(Number.isFinite);
-  // Far below random there is nothing to tell apart: what lies there is drawn at the foot.
+  // Values far below random need no resolution, so they are drawn at the bottom.
   const { random, task } = returns;
   const foot = random < task.best ? task.best - 1.5 * (task.best - random) : Number.NEGATIVE_INFINITY;
   const least = Math.max(foot, Math.min(...finite));

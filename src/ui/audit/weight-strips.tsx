@@ -1,4 +1,4 @@
-/** For each term whose weight the audit has swept, what the best under the design would earn at another weight. */
+/** For each swept term: the task return of the optimal policy at other weights. */
 import type { AuditReturns, AuditTerm } from '../../engine/audit/contract.ts';
 import { WeightStrip } from './weight-strip.tsx';
 

@@ -9,7 +9,7 @@ import { FieldRow } from './field-row.tsx';
 import { useAgentFields } from './use-agent-fields.ts';
 import { WordsTip } from './words-tip.tsx';
 
-/** The learning algorithm of a variant: its type, and its settings folded away behind a one-line summary. */
+/** The learning algorithm of a variant: its type, and its settings folded behind a one-line summary. */
 export function AgentForm({ variant }: { readonly variant: number }) {
   const lab = useLab();
   const agent = useDraft((state) => state.experiment.variants[variant]?.agent);

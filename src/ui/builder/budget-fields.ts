@@ -1,4 +1,4 @@
-/** The experiment's own numbers as fields, so that they look and behave like all others. */
+/** The numbers of the experiment as fields, so that they look and behave like all others. */
 
 import type { NumberField } from '../../experiment/field.ts';
 import { BUDGET_WORDS } from '../../lab/draft/draft-edits.ts';

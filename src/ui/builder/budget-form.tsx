@@ -6,7 +6,7 @@ import type { IntegerFieldFacts } from './budget-fields.ts';
 import { BUDGET_FIELDS } from './budget-fields.ts';
 import { FieldRow } from './field-row.tsx';
 
-/** How often and how long, and what that costs on this machine. */
+/** Seeds and training length, and their cost on this device. */
 export function BudgetForm() {
   const cost = useDraft((state) => state.cost);
   const variants = useDraft((state) => state.experiment.variants.length);

@@ -5,7 +5,7 @@ import { BudgetForm } from './budget-form.tsx';
 import { VariantCard } from './variant-card.tsx';
 import { WorldForm } from './world-form.tsx';
 
-/** Everything that defines the experiment, in the order in which one thinks of it: designs, world, seeds. */
+/** Everything that defines the experiment: designs, world, seeds. */
 export function Builder() {
   const lab = useLab();
   const count = useDraft((state) => state.experiment.variants.length);

@@ -8,14 +8,14 @@ interface ContributionNowProps {
   readonly term: string;
 }
 
-/** What the term pays an episode in the run as it stands, beside the variant's other terms: a bar from the middle, right is paid, left is charged. */
+/** What the term currently pays per episode, relative to the variant's other terms: a bar from the middle, positive to the right. */
 export function ContributionNow({ variant, index, term }: ContributionNowProps) {
   const lab = useLab();
   useCalmRun((state) => state.seriesVersion);
   const { plan, experiment, status } = lab.run.getState();
   const terms = plan?.variants[variant]?.terms ?? [];
   const runs = experiment?.variants[variant]?.reward ?? [];
-  // The run may still be of another design: its numbers are not this term's.
+  // The run may still use another design; then its numbers do not belong to this term.
   if (plan === null || status === 'building' || terms[index]?.term !== term || runs[index]?.term !== term)
     return null;
   const draft = lab.draft.getState().experiment;

@@ -10,13 +10,13 @@ import { FieldTip } from './field-help.tsx';
 
 interface ExpressionEditorProps {
   readonly field: Field;
-  /** Whose text it is; the same object while it is the same part. */
+  /** The part that owns the text; the same object while it is the same part. */
   readonly subject: SourceSubject;
   readonly path: string;
   readonly value: string;
 }
 
-/** What the last check said, and of which text. */
+/** The result of the last check, and the text it belongs to. */
 interface Checked {
   readonly text: string | null;
   readonly problems: readonly Problem[];
@@ -26,7 +26,7 @@ const UNCHECKED: Checked = { text: null, problems: [] };
 const CHECK_AFTER_MS = 250;
 const LONGEST_EXPRESSION = 4_096;
 
-/** A formula or a module that is checked while it is typed and applied only when it is right. */
+/** A formula or a module. It is checked during typing and applied only if it is valid. */
 export function ExpressionEditor({ field, subject, path, value }: ExpressionEditorProps) {
   const lab = useLab();
   const [text, setText] = useState(value);
@@ -56,12 +56,12 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
     };
   }, [text, value, lab, subject, path]);
   const names = useCallback(() => lab.studio.namesOf(subject), [lab, subject]);
-  // Until the check has answered, what it said of the text before stays in sight, but bars nothing.
+  // Until the check answers, the previous result stays visible but blocks nothing.
   const checking = text !== value && found.text !== text;
   const problems = text === value ? stored : found.problems;
   const wrong = checking ? undefined : problems.find((problem) => problem.severity === 'error');
   const apply = () => {
-    // One that is not checked yet is checked by being applied, and refused in words if it is wrong.
+    // An unchecked text is checked when applied, and refused if it is wrong.
     if (text !== value && wrong === undefined) lab.actions.set(path, text);
   };
   const maxLength = 'maxLength' in field ? field.maxLength : LONGEST_EXPRESSION;

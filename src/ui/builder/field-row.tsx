@@ -15,7 +15,7 @@ interface FieldRowProps {
   readonly path: string;
 }
 
-/** One setting: label, help, whether it is live, its control, the way back to the default, what is wrong with it. */
+/** One setting: label, help, live marker, control, reset to default, problems. */
 export function FieldRow({ field, value, path }: FieldRowProps) {
   const lab = useLab();
   const problems = useProblems(path);
@@ -70,7 +70,7 @@ interface FieldControlProps {
   readonly describedBy: string | undefined;
 }
 
-const WIDEST_SLIDER = 20; // beyond this range a linear slider cannot be set to anything in particular
+const WIDEST_SLIDER = 20; // beyond this range a linear slider is too coarse
 
 function isSliding(field: Field): boolean {
   return (
@@ -203,7 +203,7 @@ interface EventEntryProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The world's events are known only once it has been built: a list when we have one, free text until then. */
+/** The events of the world are known only after it is built: free text until then, a list afterward. */
 function EventEntry({ id, value, label, invalid, onChange }: EventEntryProps) {
   const events = useRun((state) => state.plan?.events);
   if (events === undefined || events.length === 0)

@@ -7,7 +7,7 @@ interface LinesEntryProps {
   readonly onCommit: (value: readonly string[]) => void;
 }
 
-/** Rows of text, such as a map: takes effect when left or with Ctrl+Enter. */
+/** Rows of text, such as a map. They take effect on blur or with Ctrl+Enter. */
 export function LinesEntry({ id, value, invalid, onCommit }: LinesEntryProps) {
   const source = value.join('\n');
   const [text, setText] = useState(source);

@@ -6,7 +6,7 @@ interface NumberEntryProps {
   readonly id?: string;
   readonly label?: string;
   readonly integer?: boolean;
-  /** What an arrow key adds; without it about a tenth of the value's size. */
+  /** Increment of an arrow key; default: about a tenth of the value. */
   readonly step?: number;
   readonly min?: number;
   readonly max?: number;
@@ -14,14 +14,14 @@ interface NumberEntryProps {
   readonly describedBy?: string | undefined;
 }
 
-/** A number that can be typed freely and takes effect on Enter, on leaving or with the arrow keys. */
+/** A number field. It takes effect on Enter, on blur or with the arrow keys. */
 export function NumberEntry(props: NumberEntryProps) {
   const { value, onCommit, id, label, integer = false, step, min, max, invalid, describedBy } = props;
   const [text, setText] = useState(String(value));
   const [shown, setShown] = useState(value);
   const [editing, setEditing] = useState(false);
   if (shown !== value) {
-    // At once, not in an effect: leaving the field before the effect ran would commit the number before.
+    // Immediately, not in an effect: leaving the field before the effect ran would commit the previous number.
     setShown(value);
     setText(String(value));
   }
@@ -55,7 +55,7 @@ export function NumberEntry(props: NumberEntryProps) {
       aria-valuemax={max}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
-      // What could not be taken stays as it was typed.
+      // An invalid entry stays as typed.
       value={editing || text !== String(value) ? text : shortened(text)}
       title={shortened(text) === text ? undefined : text}
       autoComplete="off"
@@ -77,7 +77,7 @@ export function NumberEntry(props: NumberEntryProps) {
   );
 }
 
-/** Nobody types so many digits: they come of a division, and a third of them cannot be seen in the field. */
+/** Nobody types this many digits. They come from a division and do not fit in the field. */
 const LONGEST = 12;
 
 function shortened(text: string): string {

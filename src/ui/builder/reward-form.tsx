@@ -11,7 +11,7 @@ const DesignLibrary = lazy(() =>
   import('../studio/design-library.tsx').then((module) => ({ default: module.DesignLibrary })),
 );
 
-/** On a closed list an arrow or a letter would choose at once, and what is chosen here is added: it opens the list. */
+/** On a closed list, an arrow or a letter would choose (and add) a term immediately, so it opens the list instead. */
 function openInstead(event: KeyboardEvent<HTMLSelectElement>): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
   const chooses =
@@ -21,7 +21,7 @@ function openInstead(event: KeyboardEvent<HTMLSelectElement>): void {
   currentTarget.showPicker?.();
 }
 
-/** The reward design of a variant: weighted terms in their order, each with a live weight. */
+/** The reward design of a variant: weighted terms in order, each with a live weight. */
 export function RewardForm({ variant }: { readonly variant: number }) {
   const lab = useLab();
   const [choosing, setChoosing] = useState(false);

@@ -11,7 +11,7 @@ interface TermHandleProps {
 
 const idOf = (variant: number, index: number) => `term-${variant}-${index}-handle`;
 
-/** Drags its term to another place in the list; with the keyboard, the arrows do. */
+/** Drags its term to another position in the list; on the keyboard, the arrow keys do. */
 export function TermHandle({ variant, index, count, label }: TermHandleProps) {
   const lab = useLab();
   const [said, setSaid] = useState('');
@@ -20,7 +20,7 @@ export function TermHandle({ variant, index, count, label }: TermHandleProps) {
     if (to < 0 || to >= count || to === index) return;
     lab.actions.moveTerm(variant, index, to);
     setSaid(`${label} moved to position ${to + 1} of ${count}`);
-    // The focus follows the term to its new place, once that has been drawn.
+    // The focus follows the term to its new position after the redraw.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => document.getElementById(idOf(variant, to))?.focus()),
     );

@@ -27,7 +27,7 @@ interface TermRowProps {
   readonly term: TermSpec;
 }
 
-/** One reward term: what it is, its live weight, what it pays now, its settings. */
+/** One reward term: its label, live weight, current contribution and settings. */
 export function TermRow({ variant, index, count, term }: TermRowProps) {
   const lab = useLab();
   const [reading, setReading] = useState(false);

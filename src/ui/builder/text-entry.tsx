@@ -12,7 +12,7 @@ interface TextEntryProps {
   readonly describedBy?: string | undefined;
 }
 
-/** One line of text that takes effect on Enter or when left; Escape gives the old text back. */
+/** One line of text. It takes effect on Enter or on blur; Escape restores the old text. */
 export function TextEntry(props: TextEntryProps) {
   const { label, value, onCommit, id, className = '', maxLength, invalid, list, describedBy } = props;
   const [text, setText] = useState(value);

@@ -8,15 +8,15 @@ import { useCustomText } from './use-custom-text.ts';
 interface AgentFields {
   readonly subject: SourceSubject;
   readonly entry: CatalogueEntry | undefined;
-  /** Where the agent is a text of one's own: its field, and what stands in it. */
+  /** For a custom agent: its source field and text. */
   readonly text: Field | undefined;
   readonly written: string | undefined;
   readonly own: CustomText | null;
-  /** What can be set beside the text: that which the text declares, and that of the registered agent. */
+  /** The other settings: those that the text declares and those of the registered agent. */
   readonly fields: readonly Field[];
 }
 
-/** What a variant's agent can be set to. @param agent undefined: there is no such variant */
+/** The settings of a variant's agent. @param agent undefined: the variant does not exist */
 export function useAgentFields(variant: number, agent: AgentSpec | undefined): AgentFields {
   const lab = useLab();
   const subject = useMemo((): SourceSubject => ({ kind: 'agent', variant }), [variant]);

@@ -13,7 +13,7 @@ interface WeightRowProps {
   readonly weight: number;
 }
 
-/** Live: the run goes on while the weight moves. The range is fixed while the slider is in use, so that it never jumps under the hand. */
+/** Live: the run continues while the weight changes. The range is fixed while the slider is in use, so that it never jumps. */
 export function WeightRow({ path, label, weight }: WeightRowProps) {
   const lab = useLab();
   const [kept, setReach] = useState(() => reachOf(weight));

@@ -4,7 +4,7 @@
 const LINEAR_SHARE = 0.001;
 const SNAP = 0.015;
 
-/** A round reach that holds the weight with room on either side: 0.2 and 1 → 10, 40 → 100. */
+/** A round range that contains the weight with room on both sides: 0.2 and 1 → 10, 40 → 100. */
 export function reachOf(weight: number): number {
   const size = Math.abs(weight);
   return size <= 5 ? 10 : 10 ** Math.ceil(Math.log10(size * 2) - 1e-9);
@@ -17,7 +17,7 @@ export function placeOf(weight: number, reach: number): number {
   return Math.max(-1, Math.min(1, place));
 }
 
-/** The weight at a place, to two digits; 0 is easy to hit. */
+/** The weight at a slider position, to two digits; 0 is easy to hit. */
 export function weightAt(place: number, reach: number): number {
   if (Math.abs(place) < SNAP) return 0;
   const linear = reach * LINEAR_SHARE;

@@ -9,11 +9,11 @@ import { HelpTip } from '../kit/popover.tsx';
 interface WordsTipProps {
   readonly about: string;
   readonly of: Explained;
-  /** What stands below the explanation. */
+  /** Content below the explanation. */
   readonly children?: ReactNode;
 }
 
-/** The “?” behind an entry or a field of the catalogue. Its words come after the first picture, or when it is opened. */
+/** The “?” behind an entry or a field of the catalogue. Its text loads after the first paint, or when it is opened. */
 export function WordsTip({ about, of, children }: WordsTipProps) {
   const lab = useLab();
   const { find, failed } = useLateWords();
@@ -36,7 +36,7 @@ export function WordsTip({ about, of, children }: WordsTipProps) {
 const HERE: LateWordsState = { found: null, failed: false };
 const ALL_HERE: Store<LateWordsState> = { getState: () => HERE, subscribe: () => () => {} };
 
-/** @returns `find`: null while the words of an entry have not come. What has words of its own, as a text's own settings have, keeps them. */
+/** @returns `find`: null until the text of an entry has loaded. Settings of custom texts keep their help. */
 export function useLateWords(): { find(of: Explained): Words | null; readonly failed: boolean } {
   const late = useLab().words;
   const { found, failed } = useStore(late?.store ?? ALL_HERE, (state) => state);

@@ -8,7 +8,7 @@ import { variantKey } from '../variant-style.ts';
 import { type Choices, typed } from './choices.ts';
 
 interface ChoiceBarProps {
-  /** Of the variants that are compared, and their grid. */
+  /** The compared variants and their measurement grid. */
   readonly plan: {
     readonly grid: readonly number[];
     readonly variants: readonly { readonly label: string }[];
@@ -35,7 +35,7 @@ const STATISTICS: readonly { readonly value: Statistic; readonly text: string; r
   { value: 'median', text: 'Median', hint: 'The middle seed' },
 ];
 
-/** What is compared, how it is summed up, and against which variant. */
+/** The metric, the statistic and the baseline of a comparison. */
 export function ChoiceBar({ plan, metrics, choices, comparison, choose }: ChoiceBarProps) {
   const checkpoint = Math.min(choices.checkpoint, plan.grid.length - 1);
   return (
@@ -128,7 +128,7 @@ interface NumberFieldProps {
   readonly label: string;
   readonly hint: string;
   readonly text: string;
-  /** What the rule gives where nothing is typed. */
+  /** The default value when nothing is typed. */
   readonly rule: number | undefined;
   readonly change: (text: string) => void;
 }

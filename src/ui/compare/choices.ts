@@ -1,4 +1,4 @@
-/** What the reader has chosen to compare, and the question that it makes. */
+/** The choices for a comparison, and the request they produce. */
 import type { Plan } from '../../engine/contract.ts';
 import type { ComparisonRequest, Measure } from '../../measure/compare/comparison.ts';
 import type { MetricId } from '../../measure/metrics/metrics.ts';
@@ -10,9 +10,9 @@ export interface Choices {
   /** Index into the grid. */
   readonly checkpoint: number;
   readonly statistic: Statistic;
-  /** Lines of single seeds in place of the band. */
+  /** Lines of single seeds instead of the band. */
   readonly seeds: boolean;
-  /** As typed; empty: chosen by rule. */
+  /** As typed; empty: the default. */
   readonly threshold: string;
   readonly margin: string;
   readonly baseline: number;
@@ -48,7 +48,7 @@ export function metricsOf(plan: Plan): readonly MetricId[] {
   ];
 }
 
-/** A number that somebody typed; null: none. */
+/** A typed number; null: none. */
 export function typed(text: string): number | null {
   const value = Number(text.trim().replace('\u2212', '-').replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(value) ? null : value;

@@ -19,10 +19,10 @@ import { PairsTable, pairsInSight, pairsNumbers } from './pairs-table.tsx';
 import { VariantsTable, variantsNumbers } from './variants-table.tsx';
 import { Verdicts } from './verdicts.tsx';
 
-/** What the reader chose, for as long as the page is open: the panel goes when another tab is looked at. */
+/** The choices persist while the page is open; the panel unmounts when another tab is shown. */
 let lastChoices: Choices = FIRST_CHOICES;
 
-/** Designs against each other, with intervals and a verdict in words. */
+/** Compares designs, with intervals and a verdict in words. */
 export function Compare() {
   const stored = useRunComparisons((state) => state.chosen.length > 0);
   return stored ? <ComparedRuns /> : <CompareOpen />;

@@ -90,7 +90,7 @@ export function profileLatex({ comparison, labels, shown, origin }: Compared): s
   });
   const finite = profiles.flatMap(({ one }) => [...one.profile.at].filter(Number.isFinite));
   const [from, to] = [Math.min(...finite), Math.max(...finite)];
-  // All seeds lie above what is left of the lowest; a profile goes on, level, to the highest of all variants.
+  // All seeds are above the left end; each profile continues level to the highest value of all variants.
   const steps = (values: Float64Array) => [1, ...values, values.at(-1) ?? 0];
   return latexFigure({
     title: 'Performance profile',
@@ -131,7 +131,7 @@ export function forestLatex({ comparison, labels, pairs, origin }: Compared): st
   });
 }
 
-/** @param own each return has an axis of its own */
+/** @param own each return has a separate axis */
 export function partingLatex(
   { comparison, labels, origin }: Compared,
   variant: number,
@@ -172,7 +172,7 @@ export function partingLatex(
 const cellOf = ({ value, low, high }: Estimate) => ({ mean: value, low, high });
 const percents = ({ value, low, high }: Estimate) => `${percent(value)} [${percent(low)}, ${percent(high)}]`;
 
-/** Both tables and, under them, what they come to in words. */
+/** Both tables and, below them, the verdicts in words. */
 export function tablesLatex({ comparison, labels, shown, pairs, origin }: Compared): string {
   const rows = shown.flatMap((variant) => {
     const one = comparison.variants[variant];

@@ -8,9 +8,9 @@ import type { Comparison, ComparisonRequest } from '../../measure/compare/compar
 
 export interface FeedState {
   readonly comparison: Comparison | null;
-  /** Of one that takes longer than half a second; null: none does. */
+  /** Progress of a comparison that takes longer than half a second; else null. */
   readonly share: number | null;
-  /** Why there is none; empty: nothing is wrong. */
+  /** Why there is no comparison; empty: no fault. */
   readonly fault: string;
 }
 export interface FeedClock {
@@ -26,7 +26,7 @@ export interface Feed {
 }
 
 const LEAST_INTERVAL_MS = 2_000;
-/** Of the worker's time at most a third goes into comparisons. */
+/** Comparisons take at most a third of the worker's time. */
 const REST = 3;
 const SHORT_MS = 500;
 const NOTHING: FeedState = { comparison: null, share: null, fault: '' };
@@ -39,7 +39,7 @@ export const pageClock: FeedClock = {
   },
 };
 
-/** What was worked out last, for who looks at it without asking: paper. */
+/** The latest result, for readers that do not request one, such as the print view. */
 const latest = new WeakMap<Lab['run'], Comparison>();
 export function latestComparison(run: Lab['run']): Comparison | null {
   return latest.get(run) ?? null;

@@ -7,7 +7,7 @@ import { TableScroll } from '../kit/table-scroll.tsx';
 import { measured } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
 
-/** Loaded when a file is asked for. */
+/** Loaded when a file is requested. */
 export type LatexWriter = typeof import('./comparison-latex.ts');
 
 interface FigureProps {
@@ -22,7 +22,7 @@ interface FigureProps {
   readonly draw: (width: number) => ReactNode;
 }
 
-/** A drawing with its title, what it means, its numbers as a table, and files of it. */
+/** A figure with its title, explanation, data table and files. */
 export function Figure({ title, help, note, legend, labels, data, latex, draw }: FigureProps) {
   const space = useRef<HTMLDivElement>(null);
   const { width } = useSize(space);

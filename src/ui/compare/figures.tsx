@@ -25,7 +25,7 @@ interface FiguresProps {
 
 const STATISTIC = { iqm: 'IQM', mean: 'mean', median: 'median' } as const;
 
-/** The drawings below the tables. */
+/** The figures below the tables. */
 export function Figures({ comparison, labels, shown, pairs }: FiguresProps) {
   const { metric, measure, statistic, seedLines } = comparison.request;
   const unit = measure === 'steps' ? 'env steps' : METRICS[metric].unit;
@@ -94,7 +94,7 @@ export function Figures({ comparison, labels, shown, pairs }: FiguresProps) {
   );
 }
 
-/** Which mark is which variant, and of how many seeds its numbers are. */
+/** The legend: the marker of each variant and its number of seeds. */
 function Legend({ comparison, labels, shown }: Omit<FiguresProps, 'pairs'>) {
   return shown.map((variant) => (
     <span key={variantKey(variant)} className="compare-key">
@@ -107,7 +107,7 @@ interface PartingFigureProps extends Omit<FiguresProps, 'pairs'> {
   readonly compared: (writer: LatexWriter) => Compared;
 }
 
-/** One variant at a time: two lines each of up to eight variants would be a thicket. */
+/** One variant at a time, because two lines for each of up to eight variants would be unreadable. */
 function PartingFigure({ comparison, labels, shown, compared }: PartingFigureProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const exploited = shown.find((variant) => comparison.variants[variant]?.parting.kind === 'parted');

@@ -16,7 +16,7 @@ interface ForestPlotProps {
   readonly unit: string;
 }
 
-/** Differences with their intervals under one another: left of the line the second is larger, right of it the first. */
+/** Differences with their intervals: left of the line the second variant is larger, right of it the first. */
 export function ForestPlot({ pairs, labels, width, unit }: ForestPlotProps) {
   const height = TOP + ROW * pairs.length + BOTTOM;
   const values = pairs.flatMap(({ difference, margin }) => [

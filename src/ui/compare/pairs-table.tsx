@@ -18,7 +18,7 @@ export function pText(p: number): string {
   return p < 0.001 ? '< 0.001' : p.toFixed(3);
 }
 
-/** The pairs of the variants in sight, each in the direction in which its verdict is worded. */
+/** The pairs of visible variants, each in the direction of its verdict. */
 export function pairsInSight({ pairs }: Comparison, shown: readonly number[]): readonly PairComparison[] {
   return pairs
     .filter(({ variant, against }) => shown.includes(variant) && shown.includes(against))

@@ -8,13 +8,13 @@ import { measured } from '../numerals.ts';
 import { StoredRunsContext } from './stored-runs-context.ts';
 
 export interface Moment {
-  /** Env steps of each replica. */
+  /** Environment steps per seed. */
   readonly at: number;
   readonly name: string;
   readonly hint: string;
 }
 
-/** What is worth looking at where a variant's returns part or fall: how it acted at its best, and how it acts since. */
+/** Moments to inspect if a variant's returns diverge or fall: its best behavior and its later behavior. */
 export function momentsOf({ variants, x }: Comparison, variant: number): readonly Moment[] {
   const parting = variants[variant]?.parting;
   if (parting === undefined || (parting.kind !== 'parted' && parting.kind !== 'fell')) return [];
@@ -34,7 +34,7 @@ interface PartingMomentsProps {
   readonly label: string;
 }
 
-/** From the parting to the behavior: the episodes there, replayed. Nothing where no parting is shown. */
+/** Links from the gap to the episodes there. Empty if there is no gap. */
 export function PartingMoments({ comparison, variant, label }: PartingMomentsProps) {
   const lab = useLab();
   const moments = momentsOf(comparison, variant);

@@ -7,7 +7,7 @@ import { Level, MARGIN, Plot, PlotLabels } from './plot.tsx';
 import { pathOf, scaleOf } from './scales.ts';
 
 const HEIGHT = 260;
-/** Beyond this ratio of their ranges each return has an axis of its own: else the task return would be a flat line. */
+/** Above this ratio of their ranges, each return gets a separate axis; otherwise the task return would be a flat line. */
 const FLATTENED = 4;
 const RIGHT = 56;
 
@@ -27,7 +27,7 @@ function spread(values: Float64Array): number {
   return Math.max(0, high - low);
 }
 
-/** Whether one of a variant's returns would be a flat line beside the other. */
+/** Whether one return would be a flat line on the axis of the other. */
 export function hasOwnAxes({ variants }: Comparison, variant: number): boolean {
   const one = variants[variant];
   if (one === undefined) return false;
@@ -35,7 +35,7 @@ export function hasOwnAxes({ variants }: Comparison, variant: number): boolean {
   return trained > FLATTENED * task || task > FLATTENED * trained;
 }
 
-/** What a variant was trained on and what was meant, on one chart, with the point where they part. */
+/** The training return and the task return of a variant in one chart, with the point where the gap opens. */
 export function PartingPlot({ comparison, variant, label, width }: PartingPlotProps) {
   const one = comparison.variants[variant];
   if (one === undefined) return null;
@@ -43,7 +43,7 @@ export function PartingPlot({ comparison, variant, label, width }: PartingPlotPr
   const { x: steps, request } = comparison;
   const { color } = variantStyle(variant);
   const own = hasOwnAxes(comparison, variant);
-  // A second axis stands where the names would.
+  // A second axis takes the space of the labels.
   const beside = !own && width >= LEAST_WIDTH_FOR_LABELS;
   const x = scaleOf(
     [0, steps.at(-1) ?? 1],

@@ -6,13 +6,13 @@ import type { Scale } from './scales.ts';
 interface PlotProps {
   readonly width: number;
   readonly height: number;
-  /** All that it shows, in words. */
+  /** The whole content in words. */
   readonly label: string;
   readonly x: Scale;
   readonly y: Scale;
   readonly xLabel: string;
   readonly yLabel: string;
-  /** A second axis at the right, where two units share a drawing. */
+  /** A second axis on the right, if two units share a plot. */
   readonly right?: { readonly scale: Scale; readonly label: string };
   readonly children: ReactNode;
 }
@@ -74,7 +74,7 @@ interface PlacedProps {
   readonly y: Scale;
 }
 
-/** A value that does not change: exact, or chosen. */
+/** A constant value: exact or chosen. */
 export function Level({ value, x, y }: PlacedProps & { readonly value: number }) {
   if (!(value >= y.low && value <= y.high)) return null;
   const [left, end, at] = [x.at(x.low), x.at(x.high), y.at(value)];
@@ -89,7 +89,7 @@ interface PlotLabelsProps extends PlacedProps {
     readonly value: number;
     readonly color: string;
   }[];
-  /** There is room beside the plot; else levels are named inside it, and lines in the legend. */
+  /** There is room next to the plot; otherwise levels are labeled inside it and lines in the legend. */
   readonly beside: boolean;
 }
 

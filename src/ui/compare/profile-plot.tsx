@@ -15,7 +15,7 @@ interface ProfilePlotProps {
   readonly xLabel: string;
 }
 
-/** Share of seeds above each value: the whole distribution, where one number would hide two kinds of seed. */
+/** Share of seeds above each value: the whole distribution, because one number would hide two groups of seeds. */
 export function ProfilePlot({ comparison, labels, shown, width, xLabel }: ProfilePlotProps) {
   const profiles = shown.flatMap((variant) => {
     const one = comparison.variants[variant];
@@ -69,7 +69,7 @@ export function ProfilePlot({ comparison, labels, shown, width, xLabel }: Profil
   );
 }
 
-/** A little room at both ends, so that a step at the least or largest value does not lie on the frame. */
+/** Padding at both ends, so that a step at the lowest or highest value does not lie on the frame. */
 export function padded(values: readonly number[]): readonly number[] {
   const known = values.filter(Number.isFinite);
   const [low, high] = [Math.min(...known), Math.max(...known)];

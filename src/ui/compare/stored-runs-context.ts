@@ -1,4 +1,4 @@
-/** Whether what is compared are stored runs: then their variants are not those of the run that is open. */
+/** Whether the comparison is of stored runs, whose variants are not those of the open run. */
 import { createContext } from 'react';
 
 /** Names of the runs; null: the variants are those of the open run. */

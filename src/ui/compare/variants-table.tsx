@@ -35,18 +35,18 @@ function Value({
 const steps = (value: number) =>
   value === Number.POSITIVE_INFINITY ? 'not reached' : stepsText(value, measured);
 
-/** A gap that rounds to nothing is written as none is: 0.0 % beside 0 % would look like a difference. */
+/** A gap that rounds to zero is written like zero: 0.0 % next to 0 % would look like a difference. */
 const gapText = (gap: number) => percent(Math.abs(gap) < 0.0005 ? 0 : gap);
 
 const NAMES = { iqm: 'IQM', mean: 'Mean', median: 'Median' } as const;
 const STATISTICS = ['iqm', 'mean', 'median'] as const;
 
 interface ShownVariantsProps extends VariantsTableProps {
-  /** All statistics, not the chosen one alone. */
+  /** All statistics, not only the chosen one. */
   readonly all?: boolean;
 }
 
-/** The variants by themselves: a row each, figures under figures. */
+/** One row per variant with aligned numbers. */
 export function VariantsTable({ comparison, labels, shown, all = false }: ShownVariantsProps) {
   const statistics = all ? STATISTICS : [comparison.request.statistic];
   const rows = shown.flatMap((variant) => {

@@ -12,7 +12,7 @@ interface VerdictsProps {
   readonly shown: readonly number[];
 }
 
-/** What was found, as sentences: the first thing to read, and enough for most. */
+/** The verdicts as sentences, the first thing to read. */
 export function Verdicts({ comparison, labels, pairs, shown }: VerdictsProps) {
   const partings = shown
     .filter((variant) => ['parted', 'fell'].includes(comparison.variants[variant]?.parting.kind ?? ''))

@@ -5,7 +5,7 @@ interface WideTableProps {
   readonly children: ReactNode;
 }
 
-/** A table that scrolls in itself, its first column in sight, and says so where columns are out of sight. */
+/** A table that scrolls horizontally with a fixed first column, and shows a hint when columns are hidden. */
 export function WideTable({ label, children }: WideTableProps) {
   const box = useRef<HTMLElement>(null);
   const [more, setMore] = useState(false);

@@ -1,4 +1,4 @@
-/** What the run computes on, with the reason, the record to copy, and the choice. */
+/** The backend of the run, with the reason, the details to copy, and the choice. */
 import type { BackendChoice } from '../../engine/contract.ts';
 import type { RunState } from '../../lab/model.ts';
 import { useLab, useRun, useView } from '../hooks.ts';
@@ -94,7 +94,7 @@ function factsOf(backend: RunState['backend']): readonly (readonly [string, stri
   return facts;
 }
 
-/** Everything that tells this run from another of the same experiment, as JSON. */
+/** Everything that distinguishes this run from another run of the same experiment, as JSON. */
 function recordOf({ backend, plan, experiment, marks, envSteps }: RunState): string {
   return JSON.stringify(
     {

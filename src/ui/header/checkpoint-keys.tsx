@@ -6,12 +6,12 @@ import { ProblemList } from '../kit/problem-list.tsx';
 import { saveFile } from '../save-file.ts';
 
 interface CheckpointKeysProps {
-  /** Opened as soon as it is there. */
+  /** Opened as soon as it is set. */
   readonly given: File | null;
   readonly onOpened: () => void;
 }
 
-/** The run itself as a file: networks, tables, random streams, so that it goes on elsewhere as it would have here. */
+/** The run as a file: networks, tables and random streams, so that it continues elsewhere exactly as it would here. */
 export function CheckpointKeys({ given, onOpened }: CheckpointKeysProps) {
   const lab = useLab();
   const [problems, setProblems] = useState<readonly Problem[]>([]);

@@ -9,7 +9,7 @@ import { CheckpointKeys } from './checkpoint-keys.tsx';
 
 interface FileDialogProps {
   readonly open: boolean;
-  /** Opened at once: it was dropped on the page. */
+  /** Opened immediately, because it was dropped on the page. */
   readonly checkpoint: File | null;
   readonly onClose: () => void;
 }
@@ -36,7 +36,7 @@ function FileForm({ given, onClose }: { readonly given: File | null; readonly on
     const { openFile, openText } = await import('../../lab/runs/files/any-file.ts');
     const left = await (typeof source === 'string' ? openText(lab, source) : openFile(lab, source));
     if (left === null) {
-      onClose(); // a link or a log: what came of it is said on the page
+      onClose(); // a link or a log: the page reports the result
       return;
     }
     setText(left);

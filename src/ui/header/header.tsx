@@ -39,7 +39,7 @@ export function Header({ open, phone }: HeaderProps) {
   );
 }
 
-/** Two curves that part: what is trained on, and what was meant. */
+/** Two diverging curves: the training return and the task return. */
 function BrandMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

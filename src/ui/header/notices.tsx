@@ -3,7 +3,7 @@ import { Button } from '../kit/button.tsx';
 import { variantKey } from '../variant-style.ts';
 import { Refusal } from './refusal.tsx';
 
-/** What happened, what is safe, what to do; and what was not taken, with its place. */
+/** Notices (what happened, what is safe, what to do) and refused changes with their path. */
 export function Notices() {
   const lab = useLab();
   const notices = useRun((state) => state.notices);

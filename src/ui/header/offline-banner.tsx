@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx';
 
 const TOLD_MS = 8_000;
 
-/** A newer version waits to be taken; or, once, that the page works without a network now. */
+/** Offers a newer version, or reports once that the page now works offline. */
 export function OfflineBanner() {
   const update = useOffline((state) => state.update);
   const fresh = useOffline((state) => state.state === 'fresh');
@@ -34,7 +34,7 @@ export function OfflineBanner() {
   );
 }
 
-/** True once `since` has held for so long. */
+/** True once `since` has been true for this long. */
 function useAfter(since: boolean, milliseconds: number): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

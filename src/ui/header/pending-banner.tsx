@@ -5,7 +5,7 @@ import { duration } from '../numerals.ts';
 
 const LONG_SECONDS = 60;
 
-/** A change waits for a decision: apply it to what has been learned, or learn again. */
+/** A pending change: apply it and continue, or restart. */
 export function PendingBanner() {
   const lab = useLab();
   const pending = useDraft((state) => state.pending);

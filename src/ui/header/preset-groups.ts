@@ -1,4 +1,4 @@
-/** Presets by what learns in which kind of world, and the few that a search is after. */
+/** Groups presets by agent and world family, and filters them by a search. */
 import type { Lab } from '../../lab/model.ts';
 
 export type ListedPreset = Lab['presets'][number];
@@ -33,7 +33,7 @@ function groupOf({ catalogue }: Known, { experiment }: ListedPreset): string {
   return families.includes('networks') ? `${world}, networks` : world;
 }
 
-/** What a preset can be found by: its words, and the names of what is in it. */
+/** The searchable text of a preset: its texts and the names of its parts. */
 function textOf({ catalogue }: Known, preset: ListedPreset, label: string): string {
   const { title, question, watch, experiment } = preset;
   const parts = experiment.variants.flatMap(({ label: variant, agent, reward }) => [

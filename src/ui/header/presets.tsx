@@ -5,13 +5,13 @@ import { PHONE, useDraft, useLab, useLink, useMedia } from '../hooks.ts';
 import { Modal } from '../kit/modal.tsx';
 import { presetGroups } from './preset-groups.ts';
 
-/** The question that the open preset asks, and what to watch for; of an experiment of one's own, its notes. */
+/** The question of the open preset and what to watch; for a custom experiment, its notes. */
 export function PresetQuestion({ open }: { readonly open: () => void }) {
   const lab = useLab();
   const id = useDraft((state) => state.presetId);
   const experiment = useDraft((state) => state.experiment);
   const visited = useLink((state) => state.guest !== null);
-  // An edit makes the experiment the user's own, but what it asks stays worth reading; so it does in a link, a file, a stored run.
+  // An edited preset keeps its question. So do links, files and stored runs.
   const asked = useMemo(() => askedBy(experiment, lab.presets, id), [experiment, lab, id]);
   if (asked === null)
     return (
@@ -50,7 +50,7 @@ export function PresetQuestion({ open }: { readonly open: () => void }) {
   );
 }
 
-/** What is longer would push the stage out of sight. */
+/** Longer notes would push the stage out of view. */
 const LONG_NOTES = 400;
 
 function Notes({ text }: { readonly text: string }) {
@@ -69,7 +69,7 @@ function Notes({ text }: { readonly text: string }) {
   );
 }
 
-/** Its question stands at the top: anyone who had scrolled to the charts must see it. */
+/** The question is at the top, so scroll there for users who scrolled to the charts. */
 function openFromTop(lab: Lab, id: string): void {
   lab.actions.openPreset(id);
   document.querySelector('.scene')?.scrollTo({ top: 0 });
@@ -89,7 +89,7 @@ export function PresetDialog({ open, onClose }: PresetDialogProps) {
   );
 }
 
-/** Stands only while the dialog is open: each time, the search begins again. */
+/** Mounted only while the dialog is open, so each search starts empty. */
 function PresetList({ onClose }: { readonly onClose: () => void }) {
   const lab = useLab();
   const current = useDraft((state) => state.presetId);
@@ -99,7 +99,7 @@ function PresetList({ onClose }: { readonly onClose: () => void }) {
   return (
     <div className="preset-groups">
       <input
-        // The dialog focuses what has this attribute, which React would not write; a phone would unfold its keyboard.
+        // The dialog focuses the element with this attribute, which React would not write. On a phone it would open the keyboard.
         ref={(entry) => {
           entry?.toggleAttribute('autofocus', !phone);
         }}
@@ -113,7 +113,7 @@ function PresetList({ onClose }: { readonly onClose: () => void }) {
         onKeyDown={(event) => {
           const first = groups[0]?.presets[0];
           if (event.key !== 'Enter' || search.trim() === '' || first === undefined) return;
-          event.preventDefault(); // else the same key presses what gets the focus back: Reset, for one
+          event.preventDefault(); // else the same key press activates the element that regains focus, such as Reset
           openFromTop(lab, first.id);
           onClose();
         }}

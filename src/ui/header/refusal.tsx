@@ -10,7 +10,7 @@ import { sentence } from '../kit/problem-list.tsx';
 const MOST_SHOWN = 4;
 const NONE: readonly Problem[] = [];
 
-/** A change that was not taken. Its field may be folded away or out of sight, so it is said here as well. */
+/** A refused change. Its field may be folded or off screen, so it is also reported here. */
 export function Refusal() {
   const problems = useDraft((state) => state.problems);
   const { catalogue } = useLab();

@@ -80,7 +80,7 @@ function Progress({ status }: { readonly status: RunStatus }) {
   const left = useCalmRun(secondsLeft);
   const phase = useCalmRun((state) => state.phase?.detail ?? null);
   const phaseShare = useCalmRun((state) => state.phase?.share ?? 0);
-  // What stands behind it is of the run before.
+  // The state behind it belongs to the previous run.
   if (status === 'building')
     return <Preparing status={STATUS_TEXT[status]} detail="world and agents …" share={0} />;
   if (phase !== null && (status === 'running' || status === 'paused'))
@@ -136,22 +136,22 @@ function Preparing({
   );
 }
 
-/** Of all replicas, which go through a window one after the other; where some are lost, of the slowest that is left. */
+/** Progress of all seeds, which process a window one after another; if some are lost, of the slowest remaining one. */
 function shareOf({ experiment, envSteps, stepsDone, stepsTotal, faults }: RunState): number {
   if (experiment === null || stepsTotal === 0) return 0;
-  // A replica that stopped counts as done: the figure beside it speaks of those that go on.
+  // A stopped seed counts as done; the number next to it refers to the seeds that continue.
   if (faults.length > 0) return Math.min(1, envSteps / experiment.envSteps);
   return Math.min(1, Math.max(envSteps / experiment.envSteps, stepsDone / stepsTotal));
 }
 
-/** At the present speed; 0 while it is not known. Rounded, so that nothing is drawn again for a fraction. */
+/** At the current speed; 0 while unknown. Rounded, so that fractions do not cause a redraw. */
 function secondsLeft({ stepsTotal, stepsDone, stepsPerSecond }: RunState): number {
   return stepsPerSecond > 0 ? Math.ceil((stepsTotal - stepsDone) / stepsPerSecond) : 0;
 }
 
 const MOST_STEPS = BUDGET_FIELDS.find((field) => field.name === 'envSteps')?.max ?? 0;
 
-/** After the budget the agents can go on from what they know: at a low speed their habits can be watched. */
+/** After the budget, training can continue. At a low speed, users can watch the behavior. */
 function TrainOn({ total }: { readonly total: number }) {
   const lab = useLab();
   const pending = useDraft((state) => state.pending);

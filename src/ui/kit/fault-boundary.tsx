@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface FaultBoundaryProps {
   readonly what: string;
-  /** A change of it is a new attempt. */
+  /** A new value triggers a new attempt to draw. */
   readonly attempt: unknown;
   readonly children: ReactNode;
 }
@@ -10,7 +10,7 @@ interface FaultBoundaryState {
   readonly message: string | null;
 }
 
-/** A fault in one part of the page leaves the rest standing and the training running. */
+/** A fault in one part of the page does not affect the rest of the page or the training. */
 export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundaryState> {
   override state: FaultBoundaryState = { message: null };
 

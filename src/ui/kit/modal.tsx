@@ -19,7 +19,7 @@ export function Modal({ title, open, onClose, children, sheet = false }: ModalPr
   }, [open]);
   useLayoutEffect(() => {
     const { current } = dialog;
-    // One that goes with its parent is closed before it goes: then the browser gives the focus back to what opened it.
+    // Close before unmounting, so that the browser returns the focus to the element that opened the dialog.
     return () => current?.close();
   }, []);
   return (

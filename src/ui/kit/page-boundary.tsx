@@ -11,7 +11,7 @@ interface PageBoundaryState {
   readonly refusal: string;
 }
 
-/** The last one: where the page itself cannot be drawn, what was made and learned can still be had. */
+/** The outermost boundary: if the page cannot be drawn, the user can still save the experiment and the run. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = { message: null, refusal: '' };
 

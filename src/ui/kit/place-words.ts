@@ -1,5 +1,5 @@
 /**
- * A place in an experiment as a reader would name it: `variants[0].reward[1].expression` is variant 1, reward term 2, expression.
+ * A path in an experiment in readable words: `variants[0].reward[1].expression` is variant 1, reward term 2, expression.
  * @param labelOf a setting, by its name in the file; both are shown where they differ
  */
 export function placeWords(

@@ -74,7 +74,7 @@ interface HelpTipProps {
   readonly children: ReactNode;
 }
 
-/** The small “?” behind a label: what the thing is and how to read it. */
+/** The small “?” after a label. It opens an explanation. */
 export function HelpTip({ about, onOpen, children }: HelpTipProps) {
   return (
     <Popover label={`About ${about}`} buttonClass="tip-button" face="?" onOpen={onOpen}>

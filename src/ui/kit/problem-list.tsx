@@ -2,14 +2,14 @@ import type { Problem } from '../../experiment/experiment.ts';
 import { HelpText } from './help-text.tsx';
 import { placeWords } from './place-words.ts';
 
-/** What is wrong at a place, and what to do about it. */
+/** The problems at one path and their fixes. */
 export function ProblemList({
   problems,
   id,
   places = false,
 }: {
   readonly problems: readonly Problem[];
-  /** Says where each is: for lists that do not stand at the place itself. */
+  /** Show the path of each problem, for lists that are not next to their field. */
   readonly places?: boolean;
   readonly id?: string;
 }) {
@@ -40,12 +40,12 @@ export function ProblemList({
   );
 }
 
-/** Compilers' fixes begin with a small letter; names of code stand in backticks or are no plain words, and stay. */
+/** Compiler fixes start in lower case. Code names are in backticks or are not plain words, so they do not change. */
 function capital(text: string): string {
   return /^[a-z]+[ ,]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
-/** Compilers' messages come without a full stop; the fix that follows must not run into them. */
+/** Compiler messages have no period; the fix that follows needs one before it. */
 export function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

@@ -12,7 +12,7 @@ interface SegmentsProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** A few choices of which one holds: radio buttons that look like a bar. */
+/** A few exclusive choices: radio buttons that look like a bar. */
 export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
   const name = useId();
   return (

@@ -6,7 +6,7 @@ interface TableScrollProps {
   readonly children: ReactNode;
 }
 
-/** Holds a table that may be larger than its place. Where it is, Tab reaches it, and the arrow keys scroll it. */
+/** A scrollable table. If it overflows, Tab reaches it and the arrow keys scroll it. */
 export function TableScroll({ label, className = '', children }: TableScrollProps) {
   const box = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);

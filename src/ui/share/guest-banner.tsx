@@ -2,7 +2,7 @@ import { openLink } from '../../lab/links/visit.ts';
 import { useLab, useLink } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 
-/** What stands on the page came by a link: whose it is, whether its curves are the promised ones, and the two ways on. */
+/** The experiment on the page came from a link: its name, whether its curves are reproduced, and the two next steps. */
 export function GuestBanner() {
   const lab = useLab();
   const guest = useLink((state) => state.guest);

@@ -1,4 +1,4 @@
-/** Lines of other tools' logs, ready to be drawn. */
+/** Lines from the logs of other tools, ready to draw. */
 import { useMemo } from 'react';
 import type { ImportedLine } from '../../lab/runs/files/imported-state.ts';
 import { thin } from '../../measure/figures/thin.ts';
@@ -22,7 +22,7 @@ export function useImported(metrics: readonly string[]): readonly Line[] {
   );
 }
 
-/** Curves of stored runs that are laid over the charts: thin and dashed, named at their ends and in the legend. */
+/** Curves of stored runs that overlay the charts: thin and dashed, labeled at their ends and in the legend. */
 export function useOverlaid(metrics: readonly string[]): readonly Line[] {
   const overlays = useRunComparisons((state) => state.overlays);
   const wanted = metrics.join();
@@ -32,7 +32,7 @@ export function useOverlaid(metrics: readonly string[]): readonly Line[] {
       .filter(({ metric }) => wanted.split(',').includes(metric))
       .map((line, index) => {
         const { source, ...rest } = drawn(line, index);
-        // Not the places of imported lines: keys of React come from them.
+        // Must differ from the positions of imported lines, because React keys come from them.
         const named = line.metric === 'return' ? '' : source.endLabel; // once at the end is enough
         const own = { variant: -101 - index, width: 1, label: overlaidName(line), endLabel: named };
         return { ...rest, source: { ...source, ...own } };

@@ -29,7 +29,7 @@ export const PAPER = [
   'A59A00',
 ] as const;
 
-/** What made a file. @param lines what its lines and bands are */
+/** The origin of a file. @param lines describes its lines and bands */
 export function originOf(
   lab: Lab,
   lines = 'Lines: mean over seeds. Bands: 95 % interval (Student t over seeds).',
@@ -141,7 +141,7 @@ function lineOf({
 
 const SHOWN = ['taskReturn', 'return', 'success', 'episodeLength', 'entropy', 'regret', 'heldOut'] as const;
 
-/** Where each variant stands at the last checkpoint. @throws as `collectSeries` */
+/** The metrics of each variant at the last measurement point. @throws as `collectSeries` */
 export async function resultsLatex(lab: Lab, plan: Plan): Promise<string> {
   const metrics = plan.metricColumns ?? METRIC_COLUMNS;
   const columns = SHOWN.map((id) => ({ id, column: ALL_METRIC_IDS.indexOf(id) })).filter(

@@ -54,7 +54,7 @@ function lengthWords(length: number): string {
     : said;
 }
 
-/** Attributes are text of the experiment's author: what could end them is written as entities. */
+/** Attributes contain text of the experiment's author, so characters that could end them are escaped. */
 function frameOf(address: string, name: string): string {
   const safe = (text: string) =>
     text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 32};`);
@@ -77,7 +77,7 @@ function CopyField({
       await navigator.clipboard.writeText(text);
       setSaid('Copied');
     } catch {
-      // Frames and old browsers refuse it: then it is marked, ready for Ctrl C.
+      // Frames and old browsers refuse it. Then the text is selected, ready for Ctrl C.
       field.current?.select();
       setSaid('Press Ctrl+C to copy');
     }

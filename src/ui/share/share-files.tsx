@@ -9,7 +9,7 @@ import { percent } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
 import { resultsLatex } from './latex-files.ts';
 
-/** The experiment and its numbers as files. Pictures are in each chart's own menu. */
+/** The experiment and its numbers as files. Pictures are in the menu of each chart. */
 export function ShareFiles({ experiment }: { readonly experiment: Experiment }) {
   const lab = useLab();
   const plan = useRun((state) => state.plan);

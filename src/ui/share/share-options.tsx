@@ -2,7 +2,7 @@ import type { Hideable, PageFlags } from '../../experiment/links/link-flags.ts';
 import type { CurveProof } from '../../measure/stats/curve-hash.ts';
 
 export interface LinkChoices {
-  /** The link carries the digits of the curves. */
+  /** The link contains the checksum of the curves. */
   readonly digits: boolean;
   readonly flags: PageFlags;
 }
@@ -26,7 +26,7 @@ interface LinkOptionsProps {
   readonly proof: CurveProof | string;
 }
 
-/** How the page is to be for anyone who opens the link. */
+/** How the page behaves for anyone who opens the link. */
 export function LinkOptions({ options, onChange, proof }: LinkOptionsProps) {
   const { flags } = options;
   const change = (patch: Partial<PageFlags>) => onChange({ ...options, flags: { ...flags, ...patch } });

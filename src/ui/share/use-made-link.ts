@@ -1,4 +1,4 @@
-/** The link of what is open, made again when anything of it changes. */
+/** The link of the open experiment, created again after every change. */
 import { useEffect, useState } from 'react';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import type { PageFlags } from '../../experiment/links/link-flags.ts';
@@ -7,7 +7,7 @@ import type { Lab } from '../../lab/model.ts';
 import type { CurveProof } from '../../measure/stats/curve-hash.ts';
 import { useRun } from '../hooks.ts';
 
-/** Null: it is being made. */
+/** Null while it is created. */
 export function useMadeLink(
   lab: Lab,
   experiment: Experiment,
@@ -35,7 +35,7 @@ export function useMadeLink(
   return made;
 }
 
-/** Digits of the run's curves, or why there are none (yet). */
+/** Checksum of the run's curves, or the reason why there is none (yet). */
 export function useProof(lab: Lab, experiment: Experiment): CurveProof | string {
   const status = useRun((state) => state.status);
   const generation = useRun((state) => state.generation);
