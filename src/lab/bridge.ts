@@ -183,7 +183,6 @@ export class Bridge {
     if (pool === this.#pool && status === 'paused' && isOver) this.#finish('done');
     return step;
   }
-
   setSpeed(index: number): void {
     const speed = Math.min(FASTEST, Math.max(0, Math.round(index) || 0));
     this.#run.patchNow({ speed });
@@ -207,7 +206,6 @@ export class Bridge {
       return reply;
     });
   }
-
   #adopt(experiment: Experiment, plan: Plan, pool: Pool, at: number): void {
     const [first] = pool.live;
     if (first !== undefined) this.data.observer?.revised(plan, first.history, at);
@@ -216,7 +214,6 @@ export class Bridge {
     this.#run.patch({ experiment, plan, stepsTotal: totalSteps(experiment) });
     this.watch();
   }
-
   readonly save = async (): Promise<void> => this.#pool?.save();
   /** Ends in under a second, whatever the workers do. */
   stop(): void {
@@ -228,7 +225,6 @@ export class Bridge {
       if (pool === this.#pool) this.#pool = null;
     });
   }
-
   watch(): void {
     const { plan } = this.#run.current;
     if (plan === null) return;
@@ -239,7 +235,6 @@ export class Bridge {
     this.#pool?.close();
     this.#pool = null;
   }
-
   #finish(status: 'done' | 'failed'): void {
     this.#run.patch(status === 'done' ? { status } : { status, stepsPerSecond: 0 });
     this.#dependencies.changed();

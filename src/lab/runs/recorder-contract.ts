@@ -3,6 +3,7 @@ import type { Experiment } from '../../experiment/experiment.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { RunStore } from '../stores/run-store.ts';
 import type { DatabaseClient } from '../workers/database-client.ts';
+import type { ShardRunner } from '../workers/shard-runner.ts';
 
 /** The run that was open before. */
 export interface OpenedBefore {
@@ -29,4 +30,15 @@ export interface RecorderDependencies {
   began(id: string, name: string | null): void;
   /** It is so large that less of it is stored: said once a run. */
   thinned(words: string): void;
+}
+
+/** The open run, as the recorder sees it. */
+export interface Recorded extends OpenedBefore {
+  experiment: Experiment;
+  readonly shards: readonly ShardRunner[];
+  readonly writes: boolean;
+  readonly automatic: boolean;
+  revision: number;
+  every: number;
+  measurementPoints: number;
 }

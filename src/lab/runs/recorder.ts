@@ -8,7 +8,7 @@ import type { ShardHistory } from '../workers/shard-history.ts';
 import type { ShardRunner } from '../workers/shard-runner.ts';
 import { Beginnings } from './beginnings.ts';
 import type { KeptNumbers, Observer, OpenedRun } from './observer.ts';
-import type { OpenedBefore, RecorderDependencies } from './recorder-contract.ts';
+import type { Recorded, RecorderDependencies } from './recorder-contract.ts';
 import { shapeOf, wordsOf } from './run-words.ts';
 import { checkpointInterval, LARGEST_CHECKPOINT, storedEvery } from './saving-rate.ts';
 import { numbersOf } from './stored-run.ts';
@@ -19,16 +19,6 @@ const WORDS_MS = 1_000;
 const UNASKED_SECONDS = 60;
 /** Snapshots of several workers that follow each other are written together. */
 const TOGETHER_MS = 60;
-
-interface Recorded extends OpenedBefore {
-  experiment: Experiment;
-  readonly shards: readonly ShardRunner[];
-  readonly writes: boolean;
-  readonly automatic: boolean;
-  revision: number;
-  every: number;
-  measurementPoints: number;
-}
 
 export class Recorder implements Observer {
   readonly #dependencies: RecorderDependencies;

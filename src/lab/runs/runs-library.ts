@@ -180,7 +180,6 @@ export class RunsLibrary implements Library {
   async takeOver(id: string): Promise<readonly Problem[]> {
     return this.#opened(id, false, true);
   }
-
   async #opened(id: string, play: boolean, steal: boolean): Promise<readonly Problem[]> {
     const { bridge, run } = this.#dependencies;
     const { current, trouble } = this.#state.current;
@@ -212,17 +211,14 @@ export class RunsLibrary implements Library {
       return [];
     });
   }
-
   dismissInterrupted(): void {
     const { interrupted } = this.#state.current;
     this.#state.patchNow({ interrupted: null });
     this.#tellOver(interrupted);
   }
-
   #tellOver(run: RunRecord | null): void {
     if (run !== null) this.#database.ask({ kind: 'edit', run: run.id, over: true }).catch(() => {});
   }
-
   readonly rename: Library['rename'] = (id, name) => this.#stored.rename(id, name);
   readonly annotate: Library['annotate'] = (id, notes) => this.#stored.annotate(id, notes);
   readonly duplicate: Library['duplicate'] = (id) => this.#stored.duplicate(id);
@@ -234,7 +230,6 @@ export class RunsLibrary implements Library {
     if (id === this.recorder.current) await this.recorder.flush();
     return this.#stored.exportRun(id);
   }
-
   async retry(): Promise<void> {
     await this.#database.ask({ kind: 'purge', olderThanMs: 0 }).catch(() => {});
     await this.recorder.flush();
