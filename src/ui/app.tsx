@@ -72,7 +72,7 @@ function Page() {
     setDialog('file');
   }, []);
   useFileDrop(lab, openCheckpoint);
-  // The browser tells of a closed dialog a moment later: a key may have opened the next one by then.
+  // The browser reports a closed dialog late; a key may have opened the next one by then.
   const close = (name: DialogName) => () => {
     setDialog((now) => (now === name ? 'none' : now));
     if (name === 'file') setCheckpoint(null);
@@ -144,7 +144,7 @@ async function openDropped(lab: Lab, file: File): Promise<void> {
   if (text !== null) await lab.actions.openText(text);
 }
 
-/** A file dropped anywhere on the page is opened: an experiment, or a run as it stood. */
+/** Opens a file dropped anywhere on the page: an experiment or a checkpoint. */
 function useFileDrop(lab: Lab, openCheckpoint: (file: File) => void): void {
   useEffect(() => {
     const allow = (event: DragEvent) => {

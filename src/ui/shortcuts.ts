@@ -118,10 +118,10 @@ export function handleShortcut(event: KeyboardEvent, lab: Lab, open: (dialog: Di
   if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
   if (document.querySelector('dialog[open]') !== null) return;
   const control = event.ctrlKey || event.metaKey;
-  // Enter presses a button as well; nothing but the space bar ticks a box.
+  // Enter also presses a button; only the space bar toggles a checkbox.
   const ticks = event.target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(event.target.type);
   if (event.key === ' ' && ticks) return;
-  // Of a letter Shift alone tells the case, and not Caps Lock, which would make Undo a Redo.
+  // Only Shift determines the case of a letter, not Caps Lock, which would turn Undo into Redo.
   const upper = control && event.shiftKey;
   const key = event.key.length !== 1 ? event.key : upper ? event.key.toUpperCase() : event.key.toLowerCase();
   const shortcut = SHORTCUTS.find(

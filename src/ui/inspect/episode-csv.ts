@@ -1,4 +1,4 @@
-/** One episode as a CSV file: a row a step, safe for spreadsheets. */
+/** One episode as a CSV file: one row per step, safe for spreadsheets. */
 import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
 import { csvOf } from '../../measure/figures/csv-cell.ts';
 import { envStepOf, errorOf, eventWords } from './episodes.ts';

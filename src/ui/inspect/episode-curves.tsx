@@ -14,7 +14,7 @@ const WIDTH = 300;
 const HEIGHT = 64;
 const MOST_POINTS = 300;
 
-/** Running sums over the episode, trained and task, each over its own range, with the step shown. */
+/** Running training return and task return over the episode, with the current step. */
 export function EpisodeCurves({ recording, episode, step }: EpisodeCurvesProps) {
   const lines = useMemo(
     () => [

@@ -6,7 +6,7 @@ export type Sort = (typeof SORTS)[number];
 export const ENDS = ['all', 'terminated', 'truncated', 'success', 'no success'] as const;
 export type EndFilter = (typeof ENDS)[number];
 
-/** A bandit's pull is an episode of one step: there the whole window is looked at as one. */
+/** A bandit pull is a one-step episode, so the whole window counts as one episode. */
 export function spansOf(recording: Recording): readonly RecordedEpisode[] {
   if (recording.view.kind !== 'arms' || recording.steps === 0) return recording.episodes;
   const sum = (values: Float32Array) => values.reduce((all, x) => all + x, 0);
@@ -19,7 +19,7 @@ export function spansOf(recording: Recording): readonly RecordedEpisode[] {
   ];
 }
 
-/** Indices into the episodes; the largest first, but in their own order as they come. */
+/** Indices into the episodes, largest first; `order` keeps the original order. */
 export function listed(
   episodes: readonly RecordedEpisode[],
   sort: Sort,
@@ -41,7 +41,7 @@ export function endWords({ ended, success, length, steps }: RecordedEpisode): st
   return `${how}${success === true ? ', success' : ''}${whole}`;
 }
 
-/** Env steps of the replica up to and with a step. */
+/** Environment steps of the seed up to and including a step. */
 export const envStepOf = ({ at, start }: Recording, step: number): number => at[step] ?? start + step + 1;
 
 /** Events of a step, in words. */
@@ -50,7 +50,7 @@ export function eventWords({ events, happened }: Recording, step: number): reado
   return events.flatMap(({ name }, bit) => ((mask >>> bit) & 1 ? [name] : []));
 }
 
-/** Error of one step by the values as they stood: r + γ V(s′) − V(s); NaN where V(s′) was not recorded. */
+/** TD error of one step with the values at that time: r + γ V(s′) − V(s); NaN if V(s′) was not recorded. */
 function stepError(recording: Recording, step: number): number {
   const { value, total, ends, gamma, nextObservation, observation } = recording;
   if (value.length === 0) return Number.NaN;
@@ -61,7 +61,7 @@ function stepError(recording: Recording, step: number): number {
   return (total[step] ?? Number.NaN) + gamma * next - now;
 }
 
-/** What the agent learned from at this step, else the error by its values. */
+/** The advantage used in the update at this step, else the TD error. */
 export function errorOf(recording: Recording, step: number): number {
   const learned = recording.learned[step] ?? Number.NaN;
   return Number.isNaN(learned) ? stepError(recording, step) : learned;

@@ -11,7 +11,7 @@ interface FindingsProps {
   readonly onTry: (variant: number, remedy: Remedy) => void;
 }
 
-/** What the doctor suspects, calmly: what, since when, by which numbers, and what one might try. */
+/** The diagnosis: what, since when, with which evidence, and possible fixes. */
 export function Findings({ onLook, onTry }: FindingsProps) {
   const findings = useInspect((state) => state.findings);
   const plan = useRun((state) => state.plan);

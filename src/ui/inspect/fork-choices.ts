@@ -1,4 +1,4 @@
-/** What a fork can change: a setting of the agent, a weight, or one more reward term. */
+/** The changes that a fork can make: an agent setting, a weight, or an added reward term. */
 import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, Field, FieldValue } from '../../experiment/field.ts';
 import type { VariantChange } from '../../lab/runs/fork.ts';
@@ -19,7 +19,7 @@ export function choicesOf(
     ({ kind, live }) => live && ['number', 'integer', 'boolean', 'choice'].includes(kind),
   );
   const term = (id: string) => catalogue.terms.find((entry) => entry.id === id)?.label ?? id;
-  // What needs an expression or an event to be named is put in with the builder.
+  // Terms that need an expression or an event are added in the builder.
   const added = catalogue.terms.filter(
     ({ worlds, fields: own }) =>
       worlds?.includes(family) !== false &&

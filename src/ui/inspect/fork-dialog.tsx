@@ -144,7 +144,7 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
   );
 }
 
-/** With less of the budget than this left, a change has hardly time to show. */
+/** With less of the budget left than this, a change hardly has time to show. */
 const SHORT_REST = 0.25;
 
 interface LateForkProps {
@@ -153,7 +153,7 @@ interface LateForkProps {
   readonly onMove: (at: number) => void;
 }
 
-/** A fork from the last window would end before it differs: said, with an earlier step. */
+/** A fork from the last window would end before it differs, so this suggests an earlier step. */
 function LateFork({ at, budget, onMove }: LateForkProps) {
   const middle = Math.floor(budget / 2);
   if (budget - at >= SHORT_REST * budget || middle < 1) return null;

@@ -1,10 +1,10 @@
-/** What is said of a window that was found again. */
+/** Texts about a replayed window. */
 import type { Replayed } from '../../engine/resimulate/contract.ts';
 import { compact } from '../numerals.ts';
 
 const count = (n: number, what: string) => `${n.toLocaleString('en')} ${what}${n === 1 ? '' : 's'}`;
 
-/** Which env steps, and what is there of them. Networks go on by whole rounds: then those are said, not the window's. */
+/** The environment steps and the recorded part. Networks advance by whole rounds, so their range is shown instead of the window's. */
 export function spanWords(found: Replayed): string {
   const { from, to, start, reached, steps } = found;
   if (found.kind === 'texts')

@@ -19,7 +19,7 @@ interface GridStepProps {
 const HIGHEST = 320;
 const MOST_TRAIL = 400; // steps; older ones are not drawn
 
-/** The world at one step: the way so far, where events happened, and the agent. */
+/** The world at one step: the path so far, the positions of events, and the agent. */
 export function GridStep({ recording, view, episode, step }: GridStepProps) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -97,7 +97,7 @@ function drawWay(context: CanvasRenderingContext2D, way: Way): void {
   }
   context.stroke();
   context.globalAlpha = 1;
-  // Where the step leads: a thin line to the cell after it.
+  // A thin line to the next cell.
   const [x, y] = center(recording.observation[step] ?? 0);
   const [toX, toY] = center(recording.nextObservation[step] ?? 0);
   context.setLineDash([size / 8, size / 8]);

@@ -16,7 +16,7 @@ import { seeBehavior } from './see-behavior.ts';
 import { TextsView } from './texts/texts-view.tsx';
 import { useInspect } from './use-inspect.ts';
 
-/** What happened behind a point of a curve: its episodes, found again and played; and what the doctor makes of the run. */
+/** The replayed episodes behind a point of a curve, and the diagnosis of the run. */
 export function Inspect() {
   const lab = useLab();
   const plan = useRun((state) => state.plan);

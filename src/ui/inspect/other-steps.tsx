@@ -15,7 +15,7 @@ interface StepProps<View> {
 
 const SHOWN_PULLS = 24;
 
-/** Which arms were pulled around this step, and what they paid. */
+/** The arms pulled around this step and their rewards. */
 export function BanditStep({ recording, view, episode, step, go }: StepProps<ArmsView>) {
   const from = Math.max(
     episode.first,
@@ -59,7 +59,7 @@ export function BanditStep({ recording, view, episode, step, go }: StepProps<Arm
   );
 }
 
-/** The text as it was written, each token with what it paid; the one of this step is marked. */
+/** The text with the reward of each token; the token of this step is marked. */
 export function TextStep({ recording, view, episode, step, go }: StepProps<TokensView>) {
   const tokens = Array.from({ length: episode.steps }, (_, k) => episode.first + k);
   const prompt = view.prompts[promptOf(recording, view, episode)] ?? '';

@@ -18,7 +18,7 @@ interface PlayerProps {
   readonly number: number; // in the list, from 1
 }
 
-/** One episode, step by step: the world as it was, what each step paid, what the agent had in mind. */
+/** One episode, step by step: the world, the reward of each step, and the agent's policy and values. */
 export function Player({ recording, episode, number }: PlayerProps) {
   const playback = usePlayback(Math.max(0, episode.steps - 1));
   if (episode.steps === 0) return <p className="panel-empty muted">This episode is not recorded.</p>;
@@ -54,7 +54,7 @@ export function Player({ recording, episode, number }: PlayerProps) {
   );
 }
 
-/** From a third of the episode on, a loop is worth a sentence. */
+/** Report a loop if it covers at least a third of the episode. */
 const WORTH_SAYING = 0.33;
 
 function LoopLine({

@@ -1,6 +1,6 @@
 import { variantStyle } from '../variant-style.ts';
 
-/** A cell of a table with a bar of length p ∈ [0, 1]; the number stands in a cell of its own. */
+/** A table cell with a bar of length p ∈ [0, 1]; the number has a separate cell. */
 export function ProbabilityBar({ variant, p }: { readonly variant: number; readonly p: number }) {
   return (
     <td className="inspect-bar" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** From anywhere in the page to what an agent did there. */
+/** Opens an agent's behavior from anywhere in the page. */
 import type { Place } from '../../lab/inspect/inspect-state.ts';
 import type { Lab } from '../../lab/model.ts';
 

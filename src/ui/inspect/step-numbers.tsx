@@ -12,7 +12,7 @@ interface StepNumbersProps {
 
 const MOST_ACTIONS = 12;
 
-/** What one step paid, by term, and what the agent had in mind. */
+/** The reward of one step by term, and the agent's policy and values. */
 export function StepNumbers({ recording, episode, step }: StepNumbersProps) {
   const k = step - episode.first;
   const trained = running(recording.total, episode)[k] ?? Number.NaN;
@@ -56,7 +56,7 @@ function Probabilities({ recording, step }: { readonly recording: Recording; rea
     p: probabilities[step * nActions + action] ?? 0,
     q: actionValue[step * nActions + action] ?? Number.NaN,
   }));
-  // Of many actions the likeliest, and the one that was taken.
+  // With many actions: the most likely ones and the one taken.
   const shown =
     nActions <= MOST_ACTIONS
       ? rows

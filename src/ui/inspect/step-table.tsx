@@ -13,7 +13,7 @@ interface StepTableProps {
 
 const PAGE = 100;
 
-/** All steps in words and numbers: the same as the picture, for anyone who reads rather than looks. */
+/** All steps in words and numbers: the text alternative to the picture. */
 export function StepTable({ recording, episode, step, go }: StepTableProps) {
   const [open, setOpen] = useState(false);
   const page = Math.floor((step - episode.first) / PAGE);

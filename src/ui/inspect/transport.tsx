@@ -19,11 +19,11 @@ export interface Playback {
   readonly onKey: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Fields and radio buttons use the arrows themselves; the scrubber's are those of the player. */
+/** Fields and radio buttons handle arrow keys themselves; the scrubber uses those of the player. */
 export const hasOwnKeys = (target: EventTarget): boolean =>
   target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'range');
 
-/** A place that moves by itself while it plays. @param last index @param first where it begins */
+/** A position that advances during playback. @param last index @param first where it begins */
 export function usePlayback(last: number, first = 0): Playback {
   const [place, setAt] = useState(first);
   const at = Math.min(place, last);

@@ -1,4 +1,4 @@
-/** What the panel reads of the inspector. */
+/** The inspector state that the panel reads. */
 import type { InspectState } from '../../lab/inspect/inspect-state.ts';
 import { useLab, useStore } from '../hooks.ts';
 

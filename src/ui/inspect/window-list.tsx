@@ -1,4 +1,4 @@
-/** What the list of a window's episodes and that of its completions share: choices above, the row's button, notes below. */
+/** Shared parts of the episode list and the completion list: choices above, row button, notes below. */
 import type { ReactNode } from 'react';
 import { TableScroll } from '../kit/table-scroll.tsx';
 
@@ -8,14 +8,14 @@ interface WindowListProps {
   /** In the plural and lower case: `episodes`. */
   readonly things: string;
   readonly rows: readonly number[];
-  /** All of the window, those filtered away too. */
+  /** The total in the window, including filtered rows. */
   readonly total: number;
   readonly choices: ReactNode;
   readonly head: ReactNode;
   readonly children: (shown: readonly number[]) => ReactNode;
 }
 
-/** A table of at most 200 rows, with what is left out said below it. */
+/** A table of at most 200 rows, with a note on omitted rows. */
 export function WindowList({ things, rows, total, choices, head, children }: WindowListProps) {
   const name = things.charAt(0).toUpperCase() + things.slice(1);
   return (
@@ -65,7 +65,7 @@ export function ListChoice<T extends string>({ label, value, among, words, onCha
 interface WindowRowProps {
   readonly index: number;
   readonly chosen: boolean;
-  /** What the button does: `play it`. */
+  /** The action of the button: `play`. */
   readonly does: string;
   readonly onChoose: (index: number) => void;
   readonly children: ReactNode;

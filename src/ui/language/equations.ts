@@ -1,4 +1,4 @@
-/** Each algorithm's loss in symbols, with the numbers that stand beneath them. */
+/** Each algorithm's loss in symbols, with the numbers below them. */
 import type { LossFrame } from '../../engine/network/contract.ts';
 
 export interface Part {
@@ -11,7 +11,7 @@ export interface Part {
 }
 export interface Equation {
   readonly parts: readonly Part[];
-  /** How the policy's part comes about; "_" begins a subscript. */
+  /** The policy loss; "_" begins a subscript. */
   readonly inner: string;
   readonly help: string;
 }
@@ -65,7 +65,7 @@ interface Piece {
   readonly low: boolean;
 }
 
-/** "L_π = …" in pieces: what follows "_", letter by letter, stands low. */
+/** "L_π = …" in pieces: the letters after "_" become subscripts. */
 export function piecesOf(formula: string): readonly Piece[] {
   return formula
     .split(/_(\p{L}+)/u)

@@ -26,7 +26,7 @@ interface GroupTableProps {
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** One prompt, its completions, and what each earned by which term. */
+/** One prompt, its completions, and their rewards by term. */
 export function GroupTable(props: GroupTableProps) {
   const { variant, label, group, index, terms, chosen, onChoose } = props;
   const trained = group.completions.some(({ reward }) => Number.isFinite(reward));

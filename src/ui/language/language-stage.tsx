@@ -23,7 +23,7 @@ interface LanguageStageProps {
 type Shown = 'batch' | 'held-out';
 const HELD_OUT_AT_ONCE = 6;
 
-/** For each variant what it writes: groups of the last batch with their rewards, or its greedy answers to held-out problems. */
+/** The texts of each variant: groups of the last batch with their rewards, or greedy completions of held-out problems. */
 export function LanguageStage({ plan, view }: LanguageStageProps) {
   const lab = useLab();
   const theme = useTheme();
@@ -33,7 +33,7 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
   const [page, setPage] = useState(0);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   useCalmRun((state) => state.frameVersion);
-  // The theme reaches the custom properties in an effect of the page: read them in the frame after it.
+  // An effect of the page applies the theme to the custom properties, so read them one frame later.
   useEffect(() => {
     const request = requestAnimationFrame(() => setColors(readColors(theme)));
     return () => cancelAnimationFrame(request);
@@ -177,7 +177,7 @@ function noteOf(frame: LanguageFrame | null): string {
   return `update ${frame.updates}${pass === '' ? '' : ` · ${pass}`}`;
 }
 
-/** Before the first batch: what will be asked. */
+/** Before the first batch: the problems of the task. */
 function Waiting({ view }: { readonly view: LanguageView }) {
   return (
     <div className="language-panel">

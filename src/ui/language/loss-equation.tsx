@@ -2,7 +2,7 @@ import type { LossFrame } from '../../engine/network/contract.ts';
 import { measured } from '../numerals.ts';
 import { equationOf, piecesOf } from './equations.ts';
 
-/** The loss of the last minibatch: its symbols with their present numbers beneath them. */
+/** The loss of the last minibatch: its symbols with their current numbers below them. */
 export function LossEquation({ loss }: { readonly loss: LossFrame }) {
   const { parts, inner, help } = equationOf(loss);
   return (
@@ -41,7 +41,7 @@ interface NumberedProps {
   readonly value: number;
 }
 
-/** A symbol over its number; read aloud by its name. */
+/** A symbol above its number; screen readers read its name. */
 function Numbered({ symbol, name, value }: NumberedProps) {
   return (
     <span className="loss-symbol">

@@ -1,4 +1,4 @@
-/** What a token can be colored by: the number, its scale, and how to say it. */
+/** The quantities that can color a token: number, scale and description. */
 import type { CompletionFrame } from '../../engine/network/contract.ts';
 
 export type QuantityId = 'advantage' | 'ratio' | 'entropy' | 'surprisal' | 'kl' | 'value';
@@ -10,7 +10,7 @@ export interface Quantity {
   /** Around 0 (two colors), or from 0 up (one). */
   readonly scale: 'diverging' | 'sequential';
   readonly of: (completion: CompletionFrame, token: number) => number;
-  /** What the color shows, where that is not the number itself. */
+  /** The value behind the color, if it is not the number itself. */
   readonly colored?: (value: number) => number;
 }
 
@@ -62,7 +62,7 @@ export const QUANTITIES: readonly [Quantity, ...Quantity[]] = [
   },
 ];
 
-/** Largest colored size over the completions: the scale's end. 0 when there is nothing to color. */
+/** Largest colored size over the completions: the scale's end. 0 if there is nothing to color. */
 export function extentOf(quantity: Quantity, completions: readonly CompletionFrame[]): number {
   let most = 0;
   for (const completion of completions)

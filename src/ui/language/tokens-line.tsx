@@ -16,7 +16,7 @@ interface TokensLineProps {
   readonly onChoose: (token: number) => void;
 }
 
-/** A completion as chips, one a token, colored by a quantity. One stop for the keyboard: arrows walk along the tokens. */
+/** A completion as chips, one per token, colored by a quantity. One tab stop; arrow keys move along the tokens. */
 export function TokensLine(props: TokensLineProps) {
   const { view, completion, promptLength, chosen, onChoose, label } = props;
   const { tokens } = completion;

@@ -1,8 +1,8 @@
-/** An experiment in words, for paper: what can be read where nothing can be clicked. */
+/** An experiment in words, for print. */
 import type { VariantSpec, WorldSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry, Field, FieldValue } from '../../experiment/field.ts';
 
-/** Numbers at the head of an entry's fields are said even at their defaults: learning rate, discount and the like. */
+/** The first numeric fields are printed even at their defaults: learning rate, discount and so on. */
 const ALWAYS_SAID = 4;
 const LONGEST_TEXT = 120;
 
@@ -19,7 +19,7 @@ function valueWords(field: Field, value: FieldValue): string | null {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
 }
 
-/** `Discount 0.99 · Step limit 100`: everything that is not the default, the first numbers, and where it is asked for the choices. */
+/** `Discount 0.99 · Step limit 100`: all non-default settings, the first numbers, and the choices if requested. */
 function settingsWords(
   entry: CatalogueEntry | undefined,
   settings: Settings,
@@ -52,7 +52,7 @@ export function agentWords({ agent }: VariantSpec, catalogue: Catalogue): string
   return `${entry?.label ?? agent.type}${settings === '' ? '' : `: ${settings}`}`;
 }
 
-/** One line a term: `0.1 × Distance to the goal (Kind closer)`. */
+/** One line per term: `0.1 × Distance to the goal (Kind closer)`. */
 export function rewardWords({ reward }: VariantSpec, catalogue: Catalogue): readonly string[] {
   return reward.map((term) => {
     const entry = catalogue.terms.find(({ id }) => id === term.term);

@@ -1,4 +1,4 @@
-/** What a printed sheet takes that has to be asked for: curves that nobody has looked at, and the comparison. No React. */
+/** Loads data for the printed sheet: curves that are not loaded yet, and the comparison. No React. */
 import type { Plan } from '../../engine/contract.ts';
 import type { Lab } from '../../lab/model.ts';
 import type { Comparison } from '../../measure/compare/comparison.ts';
@@ -6,26 +6,26 @@ import { CHARTS } from '../charts/registry.ts';
 import { FIRST_CHOICES, requestOf } from '../compare/choices.ts';
 import { latestComparison } from '../compare/feed.ts';
 
-/** Its strips are canvases of the screen's theme; what they show is in the other charts' bands. */
+/** Its strips are canvases in the screen theme; the other charts contain the same information. */
 const NOT_ON_PAPER = ['advantage'];
 
 export interface Gathered {
   readonly generation: number;
   readonly comparison: Comparison | null;
-  /** Digits of the curves of a finished run; null: it is not over, or was changed on its way. */
+  /** Checksum of the curves of a finished run; null: it is not done, or was changed during training. */
   readonly curves: string | null;
 }
 export const NOTHING_GATHERED: Gathered = { generation: -1, comparison: null, curves: null };
 
 const POLL_MS = 80;
-/** Curves that have not come by then are left out: nobody waits longer for a printer's dialog. */
+/** Curves that arrive later are omitted: nobody waits longer for a print dialog. */
 const PATIENCE_MS = 2_500;
 
 export function chartsOnPaper(plan: Plan) {
   return CHARTS.filter((chart) => !NOT_ON_PAPER.includes(chart.id) && chart.applies(plan));
 }
 
-/** Asking is what makes curves arrive. @returns whether those that have values are as long as each other */
+/** Requesting curves makes them arrive. @returns whether those with values have equal length */
 function askCurves(lab: Lab, plan: Plan): boolean {
   const { xAxis } = lab.view.getState();
   const lengths = chartsOnPaper(plan).flatMap((chart) =>
@@ -41,11 +41,11 @@ function askCurves(lab: Lab, plan: Plan): boolean {
   return longest > 0 && lengths.every((length) => length >= longest - 1);
 }
 
-/** @param until aborted: nobody waits any more */
+/** @param until aborts the wait */
 export async function gather(lab: Lab, until: AbortSignal): Promise<Gathered> {
   const { plan, generation, status } = lab.run.getState();
   if (plan === null) return NOTHING_GATHERED;
-  // While the comparison is looked at it asks for itself; a second question would take the place of the first.
+  // A visible comparison updates itself; a second request would cancel the first.
   const looksOn = lab.view.getState().panel === 'compare';
   const asked = looksOn
     ? Promise.resolve(latestComparison(lab.run))

@@ -1,4 +1,4 @@
-/** Brings the printed sheet at the right moment: its code when the page is quiet, its contents when a printer asks. */
+/** Loads the code of the printed sheet when the page is idle, and its contents when printing starts. */
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLab } from '../hooks.ts';
@@ -18,12 +18,12 @@ async function loadSheet(): Promise<Sheet> {
   return { PrintSheet, gather, nothing: NOTHING_GATHERED };
 }
 
-/** After the first pictures and what edits need. */
+/** After the first paint and the code that edits need. */
 const QUIET_MS = 6_000;
-/** A run that has come to rest may go on at once. */
+/** A run that has paused may resume immediately. */
 const RESTS_MS = 700;
 
-/** By Ctrl P the sheet is made ready before the printer is asked; by the browser’s own menu it has what was known at the last rest. */
+/** Ctrl P prepares the sheet before printing. From the browser’s menu, the sheet shows the state of the last pause. */
 export function PrintHost() {
   const lab = useLab();
   const [sheet, setSheet] = useState<Sheet | null>(null);

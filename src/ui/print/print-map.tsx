@@ -20,12 +20,12 @@ interface PrintMapsProps {
 const MOST_COLUMNS = 4;
 const GAP = 12;
 const LARGEST_CELL = 26;
-/** Of a map, so that the first charts stand on the same page. */
+/** Maximum map height, so that the first charts fit on the same page. */
 const HIGHEST = 170;
-/** Device pixels a CSS pixel: about 290 to the inch on paper. */
+/** Device pixels per CSS pixel: about 290 per inch on paper. */
 const RATIO = 3;
 
-/** The maps of all variants as the stage shows them, in the colors of paper: drawn here and now, as a printer does not wait. */
+/** The maps of all variants in print colors, drawn synchronously because a printer does not wait. */
 export function PrintMaps({ plan, view, width }: PrintMapsProps) {
   const lab = useLab();
   const box = useRef<HTMLDivElement>(null);

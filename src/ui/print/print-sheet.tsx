@@ -1,4 +1,4 @@
-/** The run as a handout: question, designs in words, maps, charts with their legends, verdicts, and how to get it again. */
+/** The run as a handout: question, designs in words, maps, charts with legends, verdicts, and how to reproduce it. */
 import type { Plan } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { ChartNote } from '../charts/chart-legend.tsx';
@@ -102,7 +102,7 @@ function Designs({ experiment }: { readonly experiment: Experiment }) {
   );
 }
 
-/** What the comparison says, where it has been worked out for what runs. */
+/** The verdicts, if the comparison belongs to the current run. */
 function Found({ plan, gathered }: { readonly plan: Plan; readonly gathered: Gathered }) {
   const generation = useRun((state) => state.generation);
   const hidden = useView((state) => state.hiddenVariants);
@@ -172,7 +172,7 @@ function PaperCharts({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** By what the same numbers are found again. */
+/** The identifiers that reproduce the same numbers. */
 function Again({ experiment, gathered }: { readonly experiment: Experiment; readonly gathered: Gathered }) {
   const lab = useLab();
   const generation = useRun((state) => state.generation);
@@ -197,7 +197,7 @@ function Again({ experiment, gathered }: { readonly experiment: Experiment; read
   );
 }
 
-/** A part of the page bears the digits of its build in its name. */
+/** The file names of the page contain a build hash. */
 function buildOf(address: string): string {
   return /-([\w-]{8})\.js$/.exec(address)?.[1] ?? 'in development';
 }

@@ -2,7 +2,7 @@ import { useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { useRunComparisons, useRunComparisonVerbs } from './use-library.ts';
 
-/** Which stored runs are compared, what is missing of them, and the way back. */
+/** The compared stored runs, notes on missing data, and a button back to the open run. */
 export function ChosenBar() {
   const lab = useLab();
   const comparisons = useRunComparisonVerbs();

@@ -26,7 +26,7 @@ const METRICS_OF_RUNS: readonly MetricId[] = [
 ];
 let lastChoices: Choices = FIRST_CHOICES;
 
-/** Stored runs against each other: world by world, and over worlds by ranks. */
+/** Compares stored runs: within each world, and across worlds by rank. */
 export function ComparedRuns() {
   const [choices, setChoices] = useState(lastChoices);
   const [chosenWorld, setWorld] = useState(0);

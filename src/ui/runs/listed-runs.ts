@@ -20,7 +20,7 @@ interface Variant {
   readonly reward?: readonly { readonly term?: unknown }[];
 }
 
-/** Everything by which a run can be found, in lower case. */
+/** The searchable text of a run, in lower case. */
 function haystack(record: RunRecord): string {
   const { name, notes, hash, difference, text, experiment } = record;
   const spec = experiment as {
@@ -43,7 +43,7 @@ function haystack(record: RunRecord): string {
     .toLowerCase();
 }
 
-/** Runs that have every word of the query. Those that cannot be read are found by none. */
+/** Runs that contain every word of the query. Unreadable runs match nothing. */
 export function found(runs: readonly ListedRun[], query: string, order: Order): readonly ListedRun[] {
   const words = query
     .toLowerCase()

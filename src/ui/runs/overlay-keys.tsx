@@ -1,7 +1,7 @@
 import { useView } from '../hooks.ts';
 import { useRunComparisons, useRunComparisonVerbs } from './use-library.ts';
 
-/** Stored runs whose curves lie behind this chart: press to take one away. Over env steps alone, as imported logs. */
+/** Stored runs overlaid on this chart; press one to remove it. Only over environment steps, like imported logs. */
 export function OverlayKeys({ metric }: { readonly metric: string }) {
   const comparisons = useRunComparisonVerbs();
   const overlays = useRunComparisons((state) => state.overlays);

@@ -4,7 +4,7 @@ import type { NumberTable } from '../../measure/figures/csv-cell.ts';
 import type { Estimate } from '../../measure/stats/summary.ts';
 import { measured, percent } from '../numerals.ts';
 
-/** Which design comes first how often over the chosen worlds; what to do where that cannot be said. */
+/** The ranking of designs across the chosen worlds, or how to make one possible. */
 export function RankTable({ comparison }: { readonly comparison: RunsComparison }) {
   const { ranking, noRanking, worlds } = comparison;
   if (ranking === null) return <p className="muted small">{noRanking}</p>;
@@ -77,7 +77,7 @@ function Value({ of }: { readonly of: Estimate }) {
   );
 }
 
-/** The same numbers for a file; none where there is no ranking. */
+/** The same numbers for a file; none without a ranking. */
 export function rankNumbers({ ranking, worlds }: RunsComparison): readonly NumberTable[] {
   if (ranking === null) return [];
   return [

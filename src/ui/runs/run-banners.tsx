@@ -10,7 +10,7 @@ import { saveFile } from '../save-file.ts';
 import { exportRun } from './export-run.ts';
 import { useLibrary, useLibraryVerbs } from './use-library.ts';
 
-/** What storage has to say: it stays until it is settled. */
+/** Storage notices. They stay until the trouble is resolved. */
 export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
   const wiped = useLibrary((state) => state.wiped);
   const trouble = useLibrary((state) => state.trouble);
@@ -88,7 +88,7 @@ function Trouble({
   );
 }
 
-/** With its curves where the database still has them, else as a checkpoint: that needs no storage. */
+/** Exports with curves if the database still has them, else as a checkpoint, which needs no storage. */
 function ExportOpenRun() {
   const lab = useLab();
   const library = useLibraryVerbs();

@@ -15,7 +15,7 @@ interface RunRowProps {
   readonly picked: boolean;
   readonly pick: (picked: boolean) => void;
   readonly close: () => void;
-  /** Its curves are drawn behind the charts. */
+  /** Its curves are overlaid on the charts. */
   readonly overlaid: boolean;
 }
 
@@ -177,7 +177,7 @@ function Facts({
 
 function NameEntry({ name, rename }: { readonly name: string; readonly rename: (name: string) => void }) {
   const entry = useRef<HTMLInputElement>(null);
-  // The same entry with another name, not another entry: it keeps the focus.
+  // The same input with a new name, so it keeps the focus.
   useEffect(() => {
     if (entry.current !== null) entry.current.value = name;
   }, [name]);

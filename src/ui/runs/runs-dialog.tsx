@@ -26,7 +26,7 @@ export function RunsDialog({ open, onClose }: { readonly open: boolean; readonly
   );
 }
 
-/** As many as anybody reads; the search finds the others. */
+/** Maximum number of rows; the search finds the others. */
 const MOST_ROWS = 100;
 
 function Runs({ library, close }: { readonly library: Library; readonly close: () => void }) {

@@ -10,7 +10,7 @@ const OFF: LibraryState = { ...CLOSED, mode: 'off' };
 const NOTHING = { getState: () => OFF, subscribe: () => () => {} };
 const NO_COMPARISONS = { getState: () => NO_RUNS, subscribe: () => () => {} };
 
-/** Null where this page stores nothing. */
+/** Null if this page stores nothing. */
 export function useLibraryVerbs(): Library | null {
   return useLab().library;
 }
@@ -20,7 +20,7 @@ export function useLibrary<T>(select: (state: LibraryState) => T): T {
   return useStore(useLab().library?.store ?? NOTHING, select);
 }
 
-/** Stored runs that are compared or laid over the charts; `select` as above. */
+/** Stored runs that are compared or overlaid on the charts; `select` as above. */
 export function useRunComparisons<T>(select: (state: RunComparisonsState) => T): T {
   return useStore(useLab().library?.comparisons.store ?? NO_COMPARISONS, select);
 }

@@ -1,10 +1,10 @@
-/** Asks for the comparison of the chosen runs again whenever the question or their numbers are others. */
+/** Requests a new comparison whenever the question or the numbers change. */
 import { useEffect, useState } from 'react';
 import type { RunsComparison, RunsRequest } from '../../lab/runs/run-comparisons-contract.ts';
 import { useRunComparisons, useRunComparisonVerbs } from './use-library.ts';
 
 export interface RunsAnswer {
-  /** The latest that came: it stands until another does. */
+  /** The latest result; it stays until a new one arrives. */
   readonly comparison: RunsComparison | null;
   readonly share: number | null;
   readonly fault: string;

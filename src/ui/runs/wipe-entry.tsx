@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { exportRun } from './export-run.ts';
 import { useLibrary } from './use-library.ts';
 
-/** For a computer that others use too. Exporting is offered before. */
+/** For shared computers. It offers an export first. */
 export function WipeEntry({ library }: { readonly library: Library }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

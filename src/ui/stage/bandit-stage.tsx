@@ -14,14 +14,14 @@ interface BanditStageProps {
 
 const MOST_ROWS = 24;
 
-/** For each arm of the experiment the arms of the bandit: truth, estimate, probability. */
+/** For each variant, the arms of the bandit: true mean, estimate, probability. */
 export function BanditStage({ plan, view }: BanditStageProps) {
   const lab = useLab();
   const seed = useView((state) => state.seed);
   useCalmRun((state) => state.frameVersion);
   const frames = plan.variants.map((_, variant) => lab.frame(variant));
   const drawn = view.means === undefined && frames.some((frame) => frame?.means !== undefined);
-  // Means drawn for each seed make averages over seeds pointless: such worlds open on one seed.
+  // If each seed has different true means, averages over seeds are meaningless, so these worlds open on one seed.
   const opened = useRef<Plan | null>(null);
   useEffect(() => {
     if (!drawn || opened.current === plan) return;
@@ -97,7 +97,7 @@ function scaleOf(view: ArmsView, frames: readonly (Frame | null)[]): Scale {
   return { low: Math.floor(low / step) * step, high: Math.max(step, Math.ceil(high / step) * step) };
 }
 
-/** Of many arms the best ones, in their own order: the one to be found must be in sight. */
+/** With many arms, the best ones in their original order: the optimal arm must be visible. */
 function shownVariants(count: number, worth: ArrayLike<number> | undefined): readonly number[] {
   const all = Array.from({ length: count }, (_, variant) => variant);
   if (count <= MOST_ROWS) return all;

@@ -21,7 +21,7 @@ function encode(view: TokensView, { prompt, tokens }: Completion): number {
   return tokens.reduce((state, token) => view.prompts.length + state * view.alphabet.length + token, prompt);
 }
 
-/** What the agent sees of a text: all of it, or the prompt and its last tokens. */
+/** The agent's observation of a text: all of it, or the prompt and the last tokens. */
 export function observationOf(view: TokensView, completion: Completion): number {
   const tokens =
     view.contexts === 'prefix'
@@ -39,7 +39,7 @@ export interface Likely {
 
 const MOST_EXPANDED = 400;
 
-/** The most probable complete texts under a policy, best first. Stops early on flat policies: then prefixes stand for their texts. */
+/** The most probable complete texts under a policy, best first. Stops early on flat policies and then returns prefixes. */
 export function likeliest(
   view: TokensView,
   policy: Float32Array,

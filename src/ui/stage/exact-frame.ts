@@ -1,11 +1,11 @@
-/** What the maps can show: what was learned, or an exact solution in its place. */
+/** The maps can show learned values or an exact solution. */
 import type { DrawnOverlay } from '../../draw/overlay.ts';
 import type { Frame, Reference, VariantPlan } from '../../engine/contract.ts';
 
 export const SOURCES = ['learned', 'design', 'task'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** Values and actions are what an exact solution consists of; the other overlays are always what was learned. */
+/** An exact solution has only values and actions; the other overlays always show learned data. */
 export function hasExact(overlay: DrawnOverlay | undefined): boolean {
   return overlay === 'value' || overlay === 'policy';
 }
@@ -16,7 +16,7 @@ interface Solution {
 }
 const solutions = new WeakMap<Reference, Map<Source, Solution>>();
 
-/** The frame with the solution's values and best actions in place of the learned ones. */
+/** The frame with the values and optimal actions of the solution instead of the learned ones. */
 export function exactFrame(frame: Frame, reference: Reference, source: Source, nActions: number): Frame {
   if (source === 'learned') return frame;
   const known = solutions.get(reference) ?? new Map<Source, Solution>();
@@ -38,7 +38,7 @@ function solutionOf(reference: Reference, source: Source, nActions: number): Sol
   return { value, policy };
 }
 
-/** Why a variant's map is empty; nothing when it is not. */
+/** Why a variant's map is empty; an empty string if it is not. */
 export function emptyNote(variant: VariantPlan, overlay: DrawnOverlay | undefined, source: Source): string {
   if (hasExact(overlay) && source !== 'learned') {
     if (variant.reference === undefined) return variant.noReference ?? 'no exact solution';

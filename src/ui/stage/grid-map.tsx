@@ -27,7 +27,7 @@ export function GridMap({ variant, label, view, size, style, canvases }: GridMap
   const { painting, setPainting } = usePaintMode();
   const stroke = useRef(-1);
   const host = useRef<HTMLDivElement>(null);
-  // Not React's own child: a canvas that was handed to a worker cannot come back, so it is replaced when need be.
+  // Not a React child: a canvas transferred to a worker cannot come back, so it is replaced when needed.
   useLayoutEffect(
     () => (host.current === null ? undefined : canvases.mount(variant, host.current)),
     [canvases, variant],

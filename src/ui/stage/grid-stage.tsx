@@ -27,7 +27,7 @@ interface GridStageProps {
 }
 
 const GAP = 16;
-const HIGHEST = 336; // of a map, so that the charts' upper row stays in sight on a laptop
+const HIGHEST = 336; // maximum map height, so that the first row of charts is visible on a laptop
 const LEGEND_EVERY_MS = 250;
 
 export function GridStage({ plan, view, phone }: GridStageProps) {
@@ -50,7 +50,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
   const [canvases] = useState(() => new StageCanvases(lab.painter));
   const [legendExtent, setLegendExtent] = useState(0);
   const [colors, setColors] = useState<StageColors | null>(null);
-  // The theme reaches the custom properties in an effect of the page: read them in the frame after it.
+  // An effect of the page applies the theme to the custom properties, so read them one frame later.
   useEffect(() => {
     const request = requestAnimationFrame(() => setColors(readColors(theme)));
     return () => cancelAnimationFrame(request);
@@ -81,7 +81,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
         const numbers =
           named === 'reward' ? rewardNumbers(plan, index, choice) : overlay.numbers(shown, reference);
         const values = numbers?.slice(base * per, (base + cells) * per) ?? null;
-        // Before the first step no replica stands anywhere: its place is read as the corner, inside the wall.
+        // Before the first step, the agent has no position; it would read as the corner, inside the wall.
         const nowhere = view.cells[frame.observation % cells]?.kind === 'wall';
         return { values, agent: nowhere ? null : frame.observation };
       });
@@ -138,7 +138,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
               <span className="stage-note">{emptyNote(variant, overlay?.id, source)}</span>
             </figcaption>
             <GridMap
-              // Another map has another canvas: until its first picture is there, the last one would be stretched over it.
+              // Each map has its own canvas; otherwise the last picture would be stretched until the first new one.
               key={`${view.width} × ${view.height}`}
               variant={index}
               label={variant.label}
@@ -160,7 +160,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
   );
 }
 
-/** The next of 1, 1.5, 2, 3, 5, 7 × 10ⁿ: the scale moves seldom, so that colors can be compared over time. */
+/** The next of 1, 1.5, 2, 3, 5, 7 × 10ⁿ: the scale rarely changes, so that colors can be compared over time. */
 function roundUp(extent: number): number {
   if (!(extent > 0)) return 0;
   const unit = 10 ** Math.floor(Math.log10(extent));

@@ -6,7 +6,7 @@ interface PaintMode {
 }
 const PaintModeContext = createContext<PaintMode>({ painting: false, setPainting: () => {} });
 
-/** Whether touching the stage looks or paints: shared by the palette in the builder and the stage. */
+/** Whether a press on the stage selects or paints. The palette in the builder and the stage share it. */
 export function PaintModeProvider({ children }: { readonly children: ReactNode }) {
   const [painting, setPainting] = useState(false);
   const mode = useMemo(() => ({ painting, setPainting }), [painting]);

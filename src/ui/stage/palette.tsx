@@ -1,7 +1,7 @@
 import { useLab, useView } from '../hooks.ts';
 import { usePaintMode } from './paint-mode.tsx';
 
-/** What can be painted: the characters that a gridworld's map is written with. */
+/** The brushes: the characters of a gridworld map. */
 const BRUSHES: readonly { readonly character: string; readonly name: string }[] = [
   { character: '.', name: 'floor' },
   { character: '#', name: 'wall' },
@@ -20,7 +20,7 @@ const BRUSHES: readonly { readonly character: string; readonly name: string }[] 
   { character: 'T', name: 'portal' },
 ];
 
-/** Choosing a brush turns painting on: then a press, a drag or Space on any map of the stage puts it. */
+/** Choosing a brush starts paint mode: a press, a drag or Space on any map of the stage paints. */
 export function Palette() {
   const lab = useLab();
   const brush = useView((state) => state.brush);

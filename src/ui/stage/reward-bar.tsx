@@ -4,7 +4,7 @@ import { Segments } from '../kit/segments.tsx';
 import { variantKey } from '../variant-style.ts';
 import { fittingChoice } from './reward-field.ts';
 
-/** What of the rewards the maps show: by cell or by action, one term or all, one design less another. */
+/** Selects the rewards on the maps: by cell or by action, one term or all, one design minus another. */
 export function RewardBar({ plan }: { readonly plan: Plan }) {
   const lab = useLab();
   const choice = fittingChoice(

@@ -1,10 +1,10 @@
-/** What each variant's design pays, by state or by action, for one term or all, alone or beside another variant's. */
+/** The expected reward of each variant, by state or by action, for one term or all, absolute or minus another variant's. */
 import type { Plan, VariantPlan } from '../../engine/contract.ts';
 import type { RewardChoice } from '../../lab/model.ts';
 
 /**
  * [nObservations × nActions] of one variant: NaN where an action does not exist. A variant without the term pays nothing for it.
- * Undefined where the exact model does not tell.
+ * Undefined if the exact model cannot compute it.
  */
 function termTable({ reference, terms }: VariantPlan, term: string): Float32Array | undefined {
   const tables = reference?.rewardByAction;
@@ -12,7 +12,7 @@ function termTable({ reference, terms }: VariantPlan, term: string): Float32Arra
   const found = terms.flatMap(({ label }, k) => (label === term ? (tables[k + 1] ?? []) : []));
   if (found.length === 0) return tables[0]?.map((value) => (Number.isNaN(value) ? value : 0));
   const [first] = found;
-  // The same term twice in a design: what both pay.
+  // If a design has the same term twice: the sum of both.
   return found.length === 1 && first instanceof Float32Array ? first : sumOf(tables, terms, term);
 }
 
@@ -46,7 +46,7 @@ function overActions(table: Float32Array, nActions: number): Float32Array {
 
 const kept = new WeakMap<Plan, Map<string, Float32Array | undefined>>();
 
-/** What the overlay draws of a variant; undefined where it is not known. Worked out once a plan and choice. */
+/** The values that the overlay draws for a variant; undefined if unknown. Computed once per plan and choice. */
 export function rewardNumbers(plan: Plan, variant: number, choice: RewardChoice): Float32Array | undefined {
   const known = kept.get(plan) ?? new Map<string, Float32Array | undefined>();
   kept.set(plan, known);
@@ -60,7 +60,7 @@ function numbersOf(plan: Plan, variant: number, { byAction, term, minus }: Rewar
   const other = plan.variants[minus];
   if (one === undefined) return undefined;
   const table = termTable(one, term);
-  // Large worlds have the mean over actions alone.
+  // Large worlds have only the mean over actions.
   if (table === undefined)
     return byAction || term !== '' || other !== undefined ? undefined : one.reference?.rewardField;
   const off = other === undefined ? undefined : termTable(other, term);
@@ -69,7 +69,7 @@ function numbersOf(plan: Plan, variant: number, { byAction, term, minus }: Rewar
   return byAction ? shown : overActions(shown, plan.nActions);
 }
 
-/** The choice as far as this plan has such terms and variants. */
+/** The choice, limited to terms and variants of this plan. */
 export function fittingChoice(plan: Plan, choice: RewardChoice): RewardChoice {
   const has = plan.variants.some(({ terms }) => terms.some(({ label }) => label === choice.term));
   return {
@@ -79,7 +79,7 @@ export function fittingChoice(plan: Plan, choice: RewardChoice): RewardChoice {
   };
 }
 
-/** What is drawn, for the legend. */
+/** The legend text. */
 export function rewardWords(plan: Plan, { byAction, term, minus }: RewardChoice): string {
   const of = term === '' ? '' : ` of “${term}”`;
   const less = minus < 0 ? '' : `, minus the reward of “${plan.variants[minus]?.label ?? ''}”`;

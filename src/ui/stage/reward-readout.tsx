@@ -10,7 +10,7 @@ interface RewardReadoutProps {
   readonly signs: readonly string[]; // of the actions
 }
 
-/** What every term of every variant pays in the chosen state, action by action. */
+/** The reward of each term of each variant in the selected state, per action. */
 export function RewardReadout({ plan, observation, signs }: RewardReadoutProps) {
   const known = plan.variants.flatMap(({ reference, terms, label }, variant) =>
     reference?.rewardByAction === undefined

@@ -3,7 +3,7 @@ import { useLab, useRun, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';
 
-/** Whose numbers the stage shows: the mean over seeds, or one of them. The agent walks as in that seed. */
+/** Selects the numbers of the stage: the mean over seeds or one seed. The agent moves as in that seed. */
 export function SeedPicker() {
   const lab = useLab();
   const seed = useView((state) => state.seed);

@@ -1,4 +1,4 @@
-/** The canvases of the stage, one a variant: drawn by the painter's worker when there is one, else here. One stage at a time. */
+/** The canvases of the stage, one per variant. The painter worker draws them if there is one; otherwise this thread does. One stage at a time. */
 import { Easel } from '../../draw/easel.ts';
 import type { GridScene, VariantPicture } from '../../draw/scene.ts';
 import type { Painter } from '../../lab/workers/painter.ts';
@@ -7,9 +7,9 @@ interface Place {
   readonly host: HTMLElement;
   canvas: HTMLCanvasElement;
   id: number;
-  /** A canvas that was handed over can be neither taken back nor drawn by the page: another thread needs another canvas. */
+  /** The page can neither take back nor draw a transferred canvas, so another thread needs another canvas. */
   inWorker: boolean;
-  /** Earlier canvases stay in sight, below, until the new one has its first picture. */
+  /** Earlier canvases stay visible below until the new one has its first picture. */
   readonly before: HTMLCanvasElement[];
 }
 
@@ -31,7 +31,7 @@ export class StageCanvases {
     this.#painter = painter;
   }
 
-  /** @param changed a picture is needed that nothing else asks for @returns stops it */
+  /** @param changed a picture is needed that nothing else requests @returns a function that stops it */
   follow(changed: () => void): () => void {
     this.#changed = changed;
     const painter = this.#painter;
@@ -49,7 +49,7 @@ export class StageCanvases {
     return painter.subscribe(adapt);
   }
 
-  /** Puts a canvas into an element, over all of it. @returns removes it */
+  /** Adds a canvas that covers an element. @returns removes it */
   mount(variant: number, host: HTMLElement): () => void {
     const place = { host, canvas: document.createElement('canvas'), id: 0, inWorker: false, before: [] };
     this.#renew(place);
@@ -90,7 +90,7 @@ export class StageCanvases {
     this.#collected.clear();
   }
 
-  /** Once a variant, after `begin`; `values` of the picture are handed over. */
+  /** Once per variant, after `begin`; the `values` of the picture are transferred. */
   draw(variant: number, picture: VariantPicture): void {
     const place = this.#places.get(variant);
     if (place === undefined || this.#scene === null) return;
@@ -118,7 +118,7 @@ export class StageCanvases {
     this.#sent = scene;
   }
 
-  /** The worker has drawn: its picture is in sight within two frames. */
+  /** The worker has drawn; its picture is visible within two frames. */
   #settle(): void {
     const covered = this.#drawing.flatMap(({ inWorker, before }) => (inWorker ? before.splice(0) : []));
     this.#drawing = [];

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLab } from '../hooks.ts';
 import type { StageCanvases } from './stage-canvases.ts';
 
-const LEAST_INTERVAL_MS = 50; // twenty pictures a second are enough to see an agent walk
-const PATIENCE_MS = 8; // of one frame; the variants that are left are drawn in the next
+const LEAST_INTERVAL_MS = 50; // 20 pictures per second are enough to see an agent move
+const PATIENCE_MS = 8; // per frame; remaining variants are drawn in the next frame
 
 /**
  * Draws variants when numbers or the view have changed. `prepare` runs once a picture (common scale; false: nothing can be

@@ -5,12 +5,12 @@ import { GridStage } from './grid-stage.tsx';
 import { SeedPicker } from './seed-picker.tsx';
 import { TextStage } from './text-stage.tsx';
 
-/** Loaded where it is needed: most visits begin in a gridworld. */
+/** Loaded on demand, because most visits begin in a gridworld. */
 const LanguageStage = lazy(async () => ({
   default: (await import('../language/language-stage.tsx')).LanguageStage,
 }));
 
-/** One world view a variant, side by side: what each design makes the agent do. */
+/** One world view per variant, side by side. */
 export function Stage({ phone }: { readonly phone: boolean }) {
   const plan = useRun((state) => state.plan);
   const status = useRun((state) => state.status);

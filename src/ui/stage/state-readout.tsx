@@ -13,7 +13,7 @@ interface StateReadoutProps {
   readonly view: GridView;
 }
 
-/** The numbers of the chosen state, one row a variant, so that the variants can be compared in one place. */
+/** The numbers of the selected state, one row per variant, so that variants can be compared. */
 export function StateReadout({ plan, view }: StateReadoutProps) {
   const lab = useLab();
   const selected = useView((state) => state.selectedCell);

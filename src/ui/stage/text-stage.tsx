@@ -12,7 +12,7 @@ interface TextStageProps {
   readonly view: TokensView;
 }
 
-/** For each variant: what it would write next at the chosen place, what it most likely writes, what it wrote. */
+/** For each variant: its next-token policy at the selected place, its most likely texts and its recent texts. */
 export function TextStage({ plan, view }: TextStageProps) {
   const lab = useLab();
   const [prompt, setPrompt] = useState(0);

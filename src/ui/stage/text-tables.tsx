@@ -28,7 +28,7 @@ interface NextTokensProps {
   readonly onChoose: (token: number) => void;
 }
 
-/** The policy at one context; pressing a token goes on from there. */
+/** The policy at one context; pressing a token continues from there. */
 export function NextTokens({ variant, view, frame, critic, place, ended, onChoose }: NextTokensProps) {
   const nActions = view.alphabet.length;
   const row = observationOf(view, place) * nActions;
@@ -79,7 +79,7 @@ interface LikelyTextsProps extends TextsProps {
   readonly mean: boolean;
 }
 
-/** Under a mean of policies a text mixes the habits of agents that never write it: that is said. */
+/** A mean of policies can favor a text that no single agent writes, so a tooltip explains it. */
 export function LikelyTexts({ view, frame, prompt, mean }: LikelyTextsProps) {
   return (
     <section>
@@ -111,7 +111,7 @@ export function LikelyTexts({ view, frame, prompt, mean }: LikelyTextsProps) {
   );
 }
 
-/** Characters of the longest that may be written, its prompt included. */
+/** Number of characters of the longest possible text, including its prompt. */
 function longestText({ alphabet, maxLength, prompts }: TokensView): number {
   const longest = (words: readonly string[]) => Math.max(0, ...words.map(({ length }) => length));
   return maxLength * (longest(alphabet) + 1) + (prompts.length > 1 ? longest(prompts) + 3 : 0);

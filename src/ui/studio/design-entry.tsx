@@ -17,7 +17,7 @@ interface DesignEntryProps {
   readonly children?: ReactNode;
 }
 
-/** One design: what it pays and why, how it fails, where it comes from, its terms, and what can be done with it. */
+/** One design: its idea, failure mode, source, terms and actions. */
 export function DesignEntry({ variant, offer, offers, onClose, children }: DesignEntryProps) {
   const lab = useLab();
   const full = useDraft((state) => state.experiment.variants.length >= MOST_ARMS);

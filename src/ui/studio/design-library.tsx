@@ -15,7 +15,7 @@ interface DesignLibraryProps {
 
 type Shown = 'loading' | readonly Offer[] | { readonly failed: string };
 
-/** All named designs: those for the world at hand first; the others say why not. */
+/** All named designs: those for this world first; the others explain why they do not fit. */
 export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
   const lab = useLab();
   const world = useDraft((state) => state.experiment.world);
@@ -42,7 +42,7 @@ export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
   const offers = Array.isArray(shown) ? (shown as readonly Offer[]) : [];
   const count = (within: Reach) =>
     offers.filter((offer) => 'worlds' in offer.design && isWithin(offer, within, String(world.name))).length;
-  // A world of one's own has no designs that were made for it.
+  // No designs are made for a custom world.
   const reach = choice === 'made' && count('made') === 0 ? 'fits' : choice;
   const groups = useMemo(
     () =>
@@ -140,7 +140,7 @@ const OWN = 'your designs';
 const REACHES = ['made', 'fits', 'all'] as const;
 type Reach = (typeof REACHES)[number];
 
-/** Is the design for this world: made for it, of use in it, or whatever it is for? One's own is always for the world that it fits. */
+/** Whether a design is within the filter: made for this world, compatible with it, or any. A saved design belongs to every compatible world. */
 function isWithin({ design, obstacle }: Offer, reach: Reach, world: string): boolean {
   if (reach === 'all') return true;
   if (obstacle !== null) return false;
@@ -156,7 +156,7 @@ function grouped(
 ): readonly (readonly [string, readonly Offer[]])[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, Offer[]>();
-  // Those made for this world first, then those that fit.
+  // Designs made for this world first, then compatible ones.
   const rank = (offer: Offer) => REACHES.findIndex((candidate) => isWithin(offer, candidate, world));
   for (const offer of [...offers].sort((a, b) => rank(a) - rank(b))) {
     if (!isWithin(offer, reach, world)) continue;
@@ -168,7 +168,7 @@ function grouped(
   return [...groups];
 }
 
-/** A term by the name that it is shown by, and by that of files. */
+/** The searchable text: terms by label and by id. */
 function searched({ design }: Offer, known: readonly CatalogueEntry[]): string {
   const terms = design.terms
     .map(({ term }) => `${term} ${known.find(({ id }) => id === term)?.label ?? ''}`)

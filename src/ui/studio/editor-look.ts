@@ -1,4 +1,4 @@
-/** The editor in the page's own colors: custom properties reach into its shadow tree, so that both themes work by themselves. */
+/** The editor in page colors: custom properties reach its shadow tree, so both themes work. */
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';

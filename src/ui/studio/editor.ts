@@ -20,11 +20,11 @@ export interface ReadOnlyView {
 }
 
 export interface CodeEditor extends ReadOnlyView {
-  /** Takes another text in place of what is there, unless it is that already. */
+  /** Replaces the text if it differs. */
   setText(text: string): void;
   setProblems(problems: readonly Problem[]): void;
   setNames(names: readonly KnownName[]): void;
-  /** Puts the cursor where a problem is. */
+  /** Moves the cursor to a problem. */
   goTo(problem: Problem): void;
 }
 
@@ -148,7 +148,7 @@ function viewIn(host: HTMLElement, text: string, extensions: Extension): EditorV
   return new EditorView({ parent: root, root, state: EditorState.create({ doc: text, extensions }) });
 }
 
-/** Under the word at the problem's line and column; a problem without a place is one of the whole text. */
+/** Underlines the word at the problem's line and column; a problem without a position covers the whole text. */
 function diagnosticOf(doc: Text, { line = 1, column, message, fix, severity }: Problem): Diagnostic {
   const at = doc.line(Math.min(Math.max(1, line), doc.lines));
   const from = Math.min(at.from + (column ?? 1) - 1, at.to);

@@ -13,7 +13,7 @@ interface KernelFieldProps {
   readonly problems: readonly Problem[];
   readonly invalid: boolean;
   readonly describedBy: string;
-  /** Of the last “Show where”: its turn makes it a new wish. */
+  /** Target of the last “Show where”; a new `turn` is a new request. */
   readonly target: { readonly problem: Problem; readonly turn: number } | null;
   names(): Promise<readonly KnownName[]>;
   readonly onChange: (text: string) => void;
@@ -21,7 +21,7 @@ interface KernelFieldProps {
   readonly onTakeBack: () => void;
 }
 
-/** A text in the kernel language: in the editor once that is loaded, in a plain text area until then and where it cannot be loaded. */
+/** A kernel-language field: the editor once loaded, a plain text area before that or if loading fails. */
 export function KernelField(props: KernelFieldProps) {
   const { id, label, text, maxLength, module, problems, invalid, describedBy, target, onChange } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function KernelField(props: KernelFieldProps) {
         const known = await latest.current.names();
         if (!gone) made.setNames(known);
       },
-      () => {}, // The text area stays: it can do all but help.
+      () => {}, // The text area stays; it only lacks completion.
     );
     return () => {
       gone = true;

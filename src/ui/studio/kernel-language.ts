@@ -1,4 +1,4 @@
-/** The words of the kernel language, for colors and for knowing where a name stands. The compiler in the engine decides what is right. */
+/** The vocabulary of the kernel language, for highlighting and name positions. The compiler in the engine validates texts. */
 import { StreamLanguage, type StringStream } from '@codemirror/language';
 import type { KnownName, NameKind } from '../../experiment/parse/known-name.ts';
 
@@ -14,7 +14,7 @@ const KEYWORDS = new Set([
   'break',
   'continue',
 ]);
-/** Of TypeScript, which the kernel language does not have. */
+/** TypeScript keywords that the kernel language lacks. */
 const MORE_KEYWORDS = new Set([
   ...[
     'import',
@@ -65,7 +65,7 @@ export function kernelLanguage(names: readonly KnownName[]): StreamLanguage<Stat
   return languageOf((word) => wordColor(word, kinds));
 }
 
-/** Near enough for sources that are only read: templates and regular expressions look like operators. */
+/** Good enough for read-only sources: templates and regular expressions look like operators. */
 export const typescriptLanguage = languageOf((word) =>
   MORE_KEYWORDS.has(word) ? 'keyword' : wordColor(word, new Map()),
 );

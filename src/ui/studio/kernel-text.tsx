@@ -8,7 +8,7 @@ interface KernelTextProps {
   readonly language: SourceText['language'];
 }
 
-/** A text in the editor, to be read; as plain text until the editor is there, or where it cannot be loaded. */
+/** A read-only text in the editor; plain text until the editor has loaded, or if it cannot load. */
 export function KernelText({ text, label, language }: KernelTextProps) {
   const host = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);

@@ -2,7 +2,7 @@
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
 
-/** A variant is called after its original: “four rooms from the corner” is four-rooms, begun somewhere else. */
+/** A variation is named after its original: “four rooms from the corner” is four-rooms with another start. */
 export function isMadeFor(worlds: readonly string[], world: string): boolean {
   const name = `${plain(world)} `;
   return worlds.some((original) => name.startsWith(`${plain(original)} `));

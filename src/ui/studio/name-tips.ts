@@ -1,4 +1,4 @@
-/** Completion and hover documentation of everything that a text may name. */
+/** Completion and hover documentation for all available names. */
 import {
   autocompletion,
   type Completion,
@@ -9,7 +9,7 @@ import type { Extension } from '@codemirror/state';
 import { type EditorView, hoverTooltip } from '@codemirror/view';
 import type { KnownName } from '../../experiment/parse/known-name.ts';
 
-/** What is nearest to a reward comes first. */
+/** The names most relevant to a reward come first. */
 const BOOST: Readonly<Record<KnownName['kind'], number>> = {
   parameter: 6,
   signal: 5,

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 
-/** Keeps the variant's reward under a name. */
+/** Saves the reward design of the variant under a name. */
 export function SaveDesign({ variant, saved }: { readonly variant: number; readonly saved: () => void }) {
   const lab = useLab();
   const label = useDraft((state) => state.experiment.variants[variant]?.label ?? '');

@@ -7,7 +7,7 @@ const SourceViewer = lazy(() =>
   import('./source-viewer.tsx').then((module) => ({ default: module.SourceViewer })),
 );
 
-/** Opens the text that something is made of, to be read. */
+/** Opens the source of a part, read-only. */
 export function SourceButton({ of, subject }: { readonly of: string; readonly subject: SourceSubject }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

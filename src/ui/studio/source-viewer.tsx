@@ -19,7 +19,7 @@ const FORK_WORDS = {
 
 type Found = 'loading' | 'none' | 'absent' | SourceText;
 
-/** The whole text of a world, a term or an agent as it stands in the repository; what is kernel text can be forked from here. */
+/** The full source of a world, a term or an agent. Kernel sources can be forked here. */
 export function SourceViewer({ subject, onClose }: SourceViewerProps) {
   const lab = useLab();
   const [found, setFound] = useState<Found>('loading');

@@ -1,4 +1,4 @@
-/** Completions of a window as a CSV file: a row a token, safe for spreadsheets. */
+/** Completions of a window as a CSV file: one row per token, safe for spreadsheets. */
 import type { RecordedTexts } from '../../../engine/resimulate/contract.ts';
 import { csvOf } from '../../../measure/figures/csv-cell.ts';
 import { tokenText } from './texts.ts';

@@ -11,7 +11,7 @@ interface TextNumbersProps {
   readonly place: number; // of the token in the recording
 }
 
-/** One token's numbers beside those of the whole completion. */
+/** The numbers of one token next to those of the whole completion. */
 export function TextNumbers({ recording, text, place }: TextNumbersProps) {
   const { terms, view, texts } = recording;
   const at = (all: Float32Array) => all[place] ?? Number.NaN;
@@ -59,7 +59,7 @@ export function TextNumbers({ recording, text, place }: TextNumbersProps) {
   );
 }
 
-/** How likely the token was: when it was written, after what was learned from it, and to the reference. */
+/** Probability of the token: when sampled, after the update, and under the reference. */
 function Chances({ recording, place }: Omit<TextNumbersProps, 'text'>) {
   const { logp, after, referenceLogp, writtenByReference } = recording;
   const rows = [

@@ -22,7 +22,7 @@ interface TextPlayerProps {
   readonly onTurn: (by: number) => void;
 }
 
-/** One completion, token by token: what was written, how likely it was, what it earned, what was learned from it. */
+/** One completion, token by token: text, probability, reward and update. */
 export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps) {
   const { view, groups, critic, referenceLogp } = recording;
   const theme = useTheme();

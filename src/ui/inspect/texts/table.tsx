@@ -10,7 +10,7 @@ interface TextTableProps {
   readonly go: (place: number) => void;
 }
 
-/** The policy's tokens with their numbers, for anyone who reads rather than looks. */
+/** The policy's tokens with their numbers, as a text alternative. */
 export function TextTable({ recording, text, place, go }: TextTableProps) {
   const [open, setOpen] = useState(false);
   const { terms, view, critic } = recording;

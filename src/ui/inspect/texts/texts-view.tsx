@@ -5,7 +5,7 @@ import { TextList } from './list.tsx';
 import { TextPlayer } from './player.tsx';
 import { listedTexts, type TextFilter, type TextSort } from './texts.ts';
 
-/** The completions of a window: a list, and the one that is read. */
+/** The completions of a window: a list and the selected one. */
 export function TextsView({ recording }: { readonly recording: RecordedTexts }) {
   const [chosen, setChosen] = useState(0);
   const [picked, setPicked] = useState(0); // from the list: read from its beginning; turning keeps the keyboard where it is

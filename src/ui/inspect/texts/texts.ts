@@ -25,7 +25,7 @@ export function groupMean({ texts }: RecordedTexts, { group }: RecordedText): nu
   return all.reduce((sum, text) => sum + text.return, 0) / all.length;
 }
 
-/** Indices into the texts; the largest first, but in their own order as they come, and the worst from the least. */
+/** Indices into the texts, largest first; `order` keeps the original order and `worst` starts with the lowest. */
 export function listedTexts(recording: RecordedTexts, sort: TextSort, filter: TextFilter): readonly number[] {
   const fits = ({ correct, truncated }: RecordedText) =>
     filter === 'all' || (filter === 'cut off' ? truncated : correct === (filter === 'right'));
@@ -46,14 +46,14 @@ export function tokenText({ vocabulary, end, endOfTurn }: LanguageView, token: n
   return token === endOfTurn ? '⏎' : (vocabulary[token] ?? '?');
 }
 
-/** What stands after the prompt. */
+/** The tokens after the prompt. */
 export function completionText({ tokens, view }: RecordedTexts, { first, length, prompt }: RecordedText) {
   return [...tokens.subarray(first + prompt, first + length)]
     .map((token) => tokenText(view, token))
     .join(' ');
 }
 
-/** As the stage shows completions, so that tokens are colored by the same quantities. */
+/** In the form of the stage, so that tokens have the same colors. */
 export function frameOfText(recording: RecordedTexts, text: RecordedText): CompletionFrame {
   const { first, length } = text;
   const of = (all: Float32Array) => all.subarray(first, first + length);
@@ -78,7 +78,7 @@ export function frameOfText(recording: RecordedTexts, text: RecordedText): Compl
   };
 }
 
-/** Sum of what the tokens up to and with a place earned. */
+/** Sum of rewards up to and including a token. */
 export function returnSoFar({ total }: RecordedTexts, { first }: RecordedText, place: number): number {
   let sum = 0;
   for (let k = first; k <= place; k++) sum += total[k] ?? 0;
