@@ -16,7 +16,7 @@ interface ChartCardProps {
 }
 
 const HEIGHT = 232;
-/** Shares and paths: their axes are what they are. */
+/** Shares and paths have fixed axes. */
 const WITHOUT_LINES = ['advantage', 'over-optimization'];
 
 export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps) {
@@ -66,7 +66,7 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
   );
 });
 
-/** A component, so that whatever a chart throws is thrown inside its boundary. */
+/** A component, so that errors of a chart stay inside its boundary. */
 function Drawn({
   entry,
   plan,

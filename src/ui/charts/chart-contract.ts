@@ -8,7 +8,7 @@ export interface ChartProps {
   readonly plan: Plan;
   readonly width: number;
   readonly height: number;
-  /** Rises when it is this chart's turn to draw; 0: it has had none yet. */
+  /** Increases when it is this chart's turn to draw; 0: no turn yet. */
   readonly turn: number;
 }
 
@@ -17,11 +17,11 @@ export interface ChartEntry {
   /** Key of the metric dictionary: title, unit, how to read it. */
   readonly metric: keyof typeof METRICS;
   readonly title: string;
-  /** Small numbers come first. */
+  /** Position: low numbers come first. */
   readonly order: number;
   readonly applies: (plan: Plan) => boolean;
   readonly draw: (props: ChartProps) => ReactNode;
-  /** Values that do not change, for files: what it draws as dotted lines. */
+  /** Constant values, which the chart draws as dotted lines, for files. */
   readonly references?: (plan: Plan) => readonly ReferenceMark[];
   /** Metric columns for the data table and CSV. */
   readonly columns: (

@@ -11,10 +11,10 @@ interface ChartLegendProps {
   readonly turn: number;
 }
 
-/** Charts whose dashes tell the two returns apart, and so not the variants. */
+/** Charts whose dashes distinguish the two returns and therefore not the variants. */
 const TWO_RETURNS = ['return', 'over-optimization'];
 
-/** Which mark is which variant. Press: hide or show a variant; twice: this one alone. */
+/** The legend of variants. Press to hide or show a variant; press twice to show only it. */
 export function ChartLegend({ entry, plan }: Omit<ChartLegendProps, 'turn'>) {
   const lab = useLab();
   const hidden = useView((state) => state.hiddenVariants);
@@ -54,7 +54,7 @@ export function ChartLegend({ entry, plan }: Omit<ChartLegendProps, 'turn'>) {
   );
 }
 
-/** What the lines and the band are, and of how many seeds. */
+/** Describes the lines, the band and the number of seeds. */
 export function ChartNote({ entry, plan, turn }: ChartLegendProps) {
   return (
     <span className="legend-note">
@@ -74,7 +74,7 @@ export function ChartNote({ entry, plan, turn }: ChartLegendProps) {
   );
 }
 
-/** Variants without a line here: not zero, and not missing by mistake. */
+/** Variants without a line here, so that nobody takes the gap for zero or a fault. */
 function CriticNote({ plan }: { readonly plan: Plan }) {
   const without = plan.variants.filter((variant) => !variant.critic);
   if (without.length === 0) return null;

@@ -59,11 +59,11 @@ export function ChartMenu({ entry, plan, space, choices, scale }: ChartMenuProps
   );
 }
 
-/** Only what takes longer than this is said to be on its way. */
+/** Show progress only for saves that take longer than this. */
 const SHORT_MS = 400;
 const LEAVE_MS = 8_000;
 
-/** Writing the file of thousands of seeds takes its time: what is said of it meanwhile, and how it ended if badly. */
+/** Writing a file for thousands of seeds takes time, so this reports progress and failures. */
 function useSeedFile(): {
   readonly said: string;
   readonly save: (write: (progress: (share: number) => void) => Promise<void>) => void;

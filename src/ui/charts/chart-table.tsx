@@ -13,12 +13,12 @@ interface ChartTableProps {
 
 const MOST_ROWS = 60;
 
-/** Files name a column by its metric; here it is read. */
+/** Readable column headings; files use metric ids. */
 function headingOf(name: string): string {
   return Object.hasOwn(METRICS, name) ? METRICS[name as MetricId].label : name;
 }
 
-/** The chart's numbers as text, at the moment of opening: mean and 95 % interval at evenly chosen checkpoints. */
+/** The chart's numbers as text, at the moment of opening: mean and 95 % interval at evenly spaced measurement points. */
 export function ChartTable({ entry, plan }: ChartTableProps) {
   const lab = useLab();
   const xAxis = useView((state) => state.xAxis);

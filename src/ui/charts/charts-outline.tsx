@@ -1,4 +1,4 @@
-/** The charts' frames before their code or their first numbers have arrived, in their final places. */
+/** Placeholders at the final positions of the charts until their code or first numbers arrive. */
 export function ChartsOutline({ phone }: { readonly phone: boolean }) {
   const titles = phone ? ['Return'] : ['Return', 'Policy entropy', 'Advantage', 'Where the reward came from'];
   return (

@@ -12,7 +12,7 @@ import { SeedPicks } from './seed-picks.tsx';
 /** The charts under the stage: all that apply, or on a phone the chosen one. */
 export function Charts({ phone }: { readonly phone: boolean }) {
   const lab = useLab();
-  // Deferred: all cards at once for a new plan would be one long task; so they follow it in slices.
+  // Deferred, because rendering all cards of a new plan at once would be one long task.
   const plan = useDeferredValue(useRun((state) => state.plan));
   const [turns, setTurns] = useState<ReturnType<typeof createTurns> | null>(null);
   const readingLine = useMemo(createReadingLine, []);
@@ -64,7 +64,7 @@ export function Charts({ phone }: { readonly phone: boolean }) {
   );
 }
 
-/** Counts up to `all`, one a frame: so many cards at once would be one long task. */
+/** Counts up to `all`, one per frame, because mounting all cards at once would be one long task. */
 function useOneByOne(all: number): number {
   const [count, setCount] = useState(1);
   useEffect(() => {

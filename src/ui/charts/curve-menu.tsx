@@ -7,7 +7,7 @@ import { compact } from '../numerals.ts';
 import { type Line, nearest } from './lines.ts';
 
 export interface Opened {
-  /** Env steps of the checkpoint. */
+  /** Environment steps of the measurement point. */
   readonly at: number;
   readonly left: number; // CSS pixels
   readonly lines: readonly { readonly variant: number; readonly label: string }[];
@@ -19,7 +19,7 @@ export interface CurveMenuState {
   close(): void;
 }
 
-/** What a click on a chart may lead to. */
+/** The actions after a click on a chart. */
 export function useCurveMenu(lines: readonly Line[]): CurveMenuState {
   const lab = useLab();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -46,7 +46,7 @@ export function useCurveMenu(lines: readonly Line[]): CurveMenuState {
 
 const MENU_WIDTH = 288;
 
-/** Behind a point: its episodes, or a fork. One row a variant. */
+/** Actions at a point: show its episodes or fork. One row per variant. */
 export function CurveMenu({ menu, width }: { readonly menu: CurveMenuState; readonly width: number }) {
   const lab = useLab();
   const box = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** Saves what a chart shows now, as on white paper: every style written out as an attribute, so that the picture stands alone. */
+/** Saves the current chart on white: every style becomes an attribute, so that the picture is self-contained. */
 
 import { saveFile } from '../save-file.ts';
 import { markerPath, variantStyle } from '../variant-style.ts';
@@ -29,10 +29,10 @@ export interface Caption {
 
 const TITLE_HEIGHT = 26;
 const ROW_HEIGHT = 18;
-/** Around the drawing: letters may stand a little over its edge. */
+/** Margin around the drawing, because letters may exceed its edge. */
 const PADDING = 12;
 
-/** With the colors of the light theme, whichever is in force: nothing is painted before the old one is back. */
+/** Uses the light theme and restores the old theme before the next paint. */
 function pictureOf(space: HTMLElement, caption: Caption): SVGSVGElement {
   const { dataset } = document.documentElement;
   const theme = dataset.theme;
@@ -89,7 +89,7 @@ interface Key {
   readonly row: number;
 }
 
-/** Variants side by side, in as many rows as they need; a name wider than the picture is cut. */
+/** Variants side by side in as many rows as needed; a label wider than the picture is truncated. */
 function keysOf(variants: readonly string[], width: number): readonly Key[] {
   let x = PADDING + 4;
   let row = 0;
@@ -106,13 +106,13 @@ function keysOf(variants: readonly string[], width: number): readonly Key[] {
   });
 }
 
-/** Names of stored runs that lie over the chart, as its legend has them. */
+/** Names of stored runs overlaid on the chart, as in its legend. */
 function overlaysOf(space: HTMLElement): readonly string[] {
   const keys = space.closest('figure')?.querySelectorAll<HTMLElement>('[data-overlay]') ?? [];
   return [...keys].map((key) => key.dataset.overlay ?? '');
 }
 
-/** Thin dashes in the color of what is no variant's. */
+/** Thin dashes in the neutral color. */
 function overlayMark(theme: CSSStyleDeclaration): SVGPathElement {
   const mark = document.createElementNS(SVG, 'path');
   mark.setAttribute('d', 'M-5 0H5');
@@ -123,7 +123,7 @@ function overlayMark(theme: CSSStyleDeclaration): SVGPathElement {
 
 const DOTS = '2 3'; // of the training return
 
-/** What the lines and bands are, as it stands beside the title: a sample of a line becomes its word. */
+/** Describes lines and bands as in the chart header; a line sample becomes a word. */
 function noteOf(space: HTMLElement): string {
   const words: string[] = [];
   for (const note of space.closest('figure')?.querySelectorAll('.legend-note') ?? [])
@@ -199,7 +199,7 @@ function imageOf(canvas: HTMLCanvasElement, box: DOMRect): SVGImageElement {
   return image;
 }
 
-/** A label may hold characters that XML cannot say, not even escaped. */
+/** A label may contain characters that XML cannot represent, even escaped. */
 function textOf(picture: SVGSVGElement): string {
   const text = new XMLSerializer().serializeToString(picture);
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
@@ -209,7 +209,7 @@ export function saveSvg(space: HTMLElement, caption: Caption, name: string): voi
   saveFile(name, 'image/svg+xml', textOf(pictureOf(space, caption)));
 }
 
-const PIXELS = 2; // a CSS pixel: sharp in a paper
+const PIXELS = 2; // per CSS pixel: sharp in print
 
 export function savePng(space: HTMLElement, caption: Caption, name: string): void {
   const picture = pictureOf(space, caption);

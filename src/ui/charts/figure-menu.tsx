@@ -10,15 +10,15 @@ interface FigureMenuProps {
   /** Labels of the variants, for the pictures. */
   readonly variants: readonly string[];
   readonly space: RefObject<HTMLElement | null>;
-  /** Made when it is asked for. */
+  /** Created on demand. */
   readonly table: () => ReactNode;
-  /** What can be chosen about it, above all else. */
+  /** Options at the top of the menu. */
   readonly choices?: ReactNode;
-  /** What else can be saved. @param name of files, without their ending */
+  /** Other files to save. @param name file name without extension */
   readonly files: (name: string) => ReactNode;
 }
 
-/** What every drawing offers: its numbers as a table, pictures of it, and files of its own. */
+/** The menu of every figure: data table, pictures and other files. */
 export function FigureMenu({ title, variants, space, table, choices, files }: FigureMenuProps) {
   const lab = useLab();
   const [shown, setShown] = useState(false);

@@ -10,7 +10,7 @@ export interface LineSource {
   readonly dash: string;
   readonly width: number;
   readonly band: boolean;
-  /** Written at the end of the line. */
+  /** Label at the end of the line. */
   readonly endLabel: string;
 }
 
@@ -22,7 +22,7 @@ export interface Line {
   readonly high: Float64Array;
   readonly last: number;
   readonly n: number; // seeds at the last point
-  /** The one seed that it is of; a mean without. */
+  /** The seed of the line; undefined for a mean. */
   readonly seed?: number;
 }
 
@@ -34,7 +34,7 @@ export function readLine(lab: Lab, source: LineSource, axis: XAxis, positiveX: b
     (i) => Number.isFinite(series.mean[i]) && (!positiveX || (series.x[i] ?? 0) > 0),
   );
   const pick = (values: Float64Array) => {
-    // A plain loop: Float64Array.from with a function was the dearest line of a chart update.
+    // A plain loop: Float64Array.from with a function was the most expensive line of a chart update.
     const picked = new Float64Array(indices.length);
     for (let k = 0; k < indices.length; k++) picked[k] = values[indices[k] ?? 0] ?? Number.NaN;
     return picked;
@@ -53,7 +53,7 @@ export function readLine(lab: Lab, source: LineSource, axis: XAxis, positiveX: b
 
 const NO_BAND = new Float64Array(0);
 
-/** Thin lines of the picked seeds beside the mean that `source` is. */
+/** Thin lines of the picked seeds next to the mean `source`. */
 export function readSeedLines(
   lab: Lab,
   source: LineSource,
@@ -62,7 +62,7 @@ export function readSeedLines(
 ): readonly Line[] {
   const thinned = { ...source, width: 1, band: false, endLabel: '' };
   return lab.seedSeries(source.variant, source.column, axis).map(({ seed, length, x, values }) => {
-    // Windows without a value are left out first: else most points of a seed with rare episodes would be none.
+    // Drop windows without a value first; otherwise a seed with rare episodes would keep few points.
     const known: number[] = [];
     for (let i = 0; i < length; i++)
       if (Number.isFinite(values[i]) && (!positiveX || (x[i] ?? 0) > 0)) known.push(i);
@@ -107,7 +107,7 @@ export function rangeOf(lines: readonly Line[], from: number): readonly [number,
   return [Math.max(Math.min(low, bandLow), low - half), Math.min(Math.max(high, bandHigh), high + half)];
 }
 
-/** Index of the checkpoint nearest to x; −1 when there is none. */
+/** Index of the measurement point nearest to x; −1 if there is none. */
 export function nearest(series: Pick<Series, 'length' | 'x'>, x: number): number {
   let low = 0;
   let high = series.length - 1;
@@ -122,7 +122,7 @@ export function nearest(series: Pick<Series, 'length' | 'x'>, x: number): number
 
 type Place = (value: number) => number;
 
-/** Where the points of lines stand, in pixels. */
+/** The points of lines in pixels. */
 export function pointsOf(lines: readonly Line[], px: Place, py: Place): readonly { x: number; y: number }[] {
   return lines.flatMap(({ x, y }) => Array.from(x, (at, k) => ({ x: px(at), y: py(y[k] ?? Number.NaN) })));
 }

@@ -1,4 +1,4 @@
-/** The charts, found by their files: one each, or several of a kind. */
+/** The charts, found by their files; a file exports one or several. */
 import type { ChartEntry } from './chart-contract.ts';
 
 const modules = import.meta.glob<{ readonly chart?: ChartEntry; readonly charts?: readonly ChartEntry[] }>(

@@ -30,7 +30,7 @@ interface RunCurvesProps {
   readonly turn: number;
   readonly sources: readonly LineSource[];
   readonly references?: readonly ReferenceMark[];
-  /** Of other tools' logs, over env steps. */
+  /** From logs of other tools, over environment steps. */
   readonly imported?: readonly Line[];
   readonly range?: RangeRule;
 }
@@ -60,7 +60,7 @@ export function RunCurves(props: RunCurvesProps) {
   const [all, setAll] = useState(false);
   const scale = useContext(ValueScaleContext);
   const previous = useRef<Axes | null>(null);
-  // `turn` stands for the series' contents, which are outside React.
+  // `turn` represents the contents of the series, which are outside React.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above.
   const { picture, raw, axes, own } = useMemo(() => {
     const visible = sources.filter((source) => !hidden.includes(source.variant));
@@ -185,12 +185,12 @@ interface ReadingAreaProps {
   readonly marginRight: number;
   readonly first: LineSource | undefined;
   readonly lines: readonly Line[];
-  /** Stand over the picture and not in it: what a picture holds is no control. */
+  /** Above the picture and not inside it, because an image cannot contain controls. */
   readonly keys: React.ReactNode;
   readonly children: React.ReactNode;
 }
 
-/** Turns the pointer or the arrow keys into a place on the x-axis. */
+/** Converts the pointer or the arrow keys into a position on the x-axis. */
 function ReadingArea(props: ReadingAreaProps) {
   const { label, axes, width, marginRight, first, lines, keys, children } = props;
   const lab = useLab();
@@ -207,7 +207,7 @@ function ReadingArea(props: ReadingAreaProps) {
     if (event.key === 'Escape') line.set(null);
     const read = line.get();
     if (event.key === 'Enter' && read !== null) {
-      event.preventDefault(); // else the same key presses what the menu focuses
+      event.preventDefault(); // else the same key press activates the element that the menu focuses
       const share = (read - axes.xLow) / (axes.xHigh - axes.xLow);
       menu.open(read, Y_AXIS_WIDTH + share * (width - Y_AXIS_WIDTH - marginRight));
     }

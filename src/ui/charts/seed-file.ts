@@ -3,7 +3,7 @@ import type { ExportLine, Lab } from '../../lab/model.ts';
 import { saveFile } from '../save-file.ts';
 import type { ChartEntry } from './chart-contract.ts';
 
-/** Saves a chart's numbers by seed, in long format: run, variant, seed, step, metric, value. Rejects when the run is replaced meanwhile. */
+/** Saves a chart's numbers by seed, in long format: run, variant, seed, step, metric, value. Rejects if another run replaces it. */
 export async function saveSeedFile(
   lab: Lab,
   plan: Plan,

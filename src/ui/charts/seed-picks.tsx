@@ -12,18 +12,18 @@ import { columnOf } from './frame/columns.ts';
 const MOST_NAMED = 3;
 const RANKS = ['worst', 'median', 'best'] as const satisfies readonly (keyof Ranking)[];
 
-/** Which single seeds the charts draw beside the means: by number, or by how they did. */
+/** Selects the single seeds that charts draw next to the means: by number or by rank. */
 export function SeedPicks({ plan }: { readonly plan: Plan }) {
   const lab = useLab();
   const picked = useView((state) => state.pickedSeeds);
   const seeds = useRun((state) => state.experiment?.seeds ?? 0);
   const shown = useView((state) => state.seed);
-  /** What a seed was picked as; a rank holds for the moment of picking. */
+  /** Why a seed was picked; a rank is valid at the time of picking. */
   const [tags, setTags] = useState<Readonly<Record<number, string>>>({});
   const full = picked.length >= MOST_PICKED_SEEDS;
   const pick = (seed: number, tag = '') => {
     setTags((before) => ({ ...before, [seed]: tag }));
-    // A rank comes later than it was asked for: what is picked by then counts.
+    // A rank arrives asynchronously, so use the picks at that time.
     const { pickedSeeds } = lab.view.getState();
     if (!pickedSeeds.includes(seed) && pickedSeeds.length < MOST_PICKED_SEEDS)
       lab.actions.setView({ pickedSeeds: [...pickedSeeds, seed] });

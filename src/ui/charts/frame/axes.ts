@@ -1,4 +1,4 @@
-/** Which part of the numbers the axes show. */
+/** The visible range of the axes. */
 import type { XAxis } from '../../../lab/model.ts';
 import { type Line, rangeOf } from '../lines.ts';
 import type { ReferenceMark } from './line-layers.tsx';
@@ -13,7 +13,7 @@ export interface Axes {
   readonly yTicks: string;
   readonly xLog: boolean;
   readonly yLog: boolean;
-  /** Early values lie outside: the rest of the run would be a flat line otherwise. */
+  /** Early values are outside; otherwise the rest of the run would be a flat line. */
   readonly cut: boolean;
 }
 
@@ -27,7 +27,7 @@ interface AxisOptions {
   readonly logY: boolean;
   readonly width: number;
   readonly range: RangeRule | undefined;
-  /** Show early extremes, whatever they do to the scale. */
+  /** Show early extremes at any cost to the scale. */
   readonly all: boolean;
 }
 
@@ -71,12 +71,12 @@ function xRange(
   const high = xAxis === 'envSteps' ? budget : growing(last);
   if (!logX) return [0, high];
   const low = Number.isFinite(first) ? first : high / 1000;
-  // The first value of a line may come late; an axis that was wider stays.
+  // The first value of a line may arrive late; a wider axis stays.
   const kept = previous?.xLog === true && previous.xHigh === high ? Math.min(previous.xLow, low) : low;
   return [Math.min(kept, high / 10), high];
 }
 
-/** Unknown in advance: the axis doubles in round steps rather than creeping. */
+/** If unknown in advance, the axis doubles in round steps. */
 export function growing(last: number): number {
   if (!(last > 0)) return 1;
   const unit = 10 ** Math.floor(Math.log10(last));
@@ -102,7 +102,7 @@ function yRange(
   }
   const late = rangeOf(lines, LATE) ?? full;
   const settled = withReferences(late, references);
-  // Only where the axis is free: a length or an error that falls from a height is the story itself.
+  // Only for free axes: for lengths and errors, the initial fall is the message.
   const cut = range !== 'zero' && full[1] - full[0] > FLATTENED * Math.max(settled[1] - settled[0], 1e-9);
   const [low, high] = cut && !all ? settled : withReferences(full, references);
   if (range === 'zero') return { low: 0, high: niceRange(0, high, Y_TICKS)[1], cut };
@@ -110,7 +110,7 @@ function yRange(
   return { low: from, high: to, cut };
 }
 
-/** Takes in references that widen the range to at most three times itself; those beyond are written at the edge. */
+/** Includes references that widen the range at most threefold; others are labeled at the edge. */
 function withReferences(
   [low, high]: readonly [number, number],
   references: readonly ReferenceMark[],

@@ -1,4 +1,4 @@
-/** Forks in the charts: a branch begins where it leaves its source, and a mark says how it differs. */
+/** Forks in the charts: a branch begins at its fork, and a mark describes the difference. */
 import { useMemo } from 'react';
 import { type Branch, branchesOf } from '../../../lab/runs/fork.ts';
 import { useLab, useRun } from '../../hooks.ts';
@@ -17,7 +17,7 @@ export function useBranches(): readonly Branch[] {
   }, [experiment, catalogue]);
 }
 
-/** Before the fork there is the source's line alone: both are the same there. One point before it joins the two. */
+/** Before the fork only the source's line is drawn, because both are equal. One point before the fork joins the two. */
 export function fromForks(lines: readonly Line[], branches: readonly Branch[]): readonly Line[] {
   if (branches.length === 0) return lines;
   return lines.map((line) => {

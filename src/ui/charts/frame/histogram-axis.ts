@@ -8,7 +8,7 @@ import {
 import { binEdges } from '../../../measure/stats/histogram.ts';
 import { measured, tick } from '../../numerals.ts';
 
-/** Place of a value on the axis, in bins: 0 … HISTOGRAM_BINS, the middle of the center bin at HISTOGRAM_CENTER + ½. */
+/** Position of a value on the axis, in bins: 0 … HISTOGRAM_BINS, the middle of the center bin at HISTOGRAM_CENTER + ½. */
 function binOf(value: number): number {
   if (value === 0) return HISTOGRAM_CENTER + 0.5;
   const steps = (Math.log2(Math.abs(value)) - HISTOGRAM_LOW_EXPONENT) * 2;
@@ -22,7 +22,7 @@ export interface BinRange {
   readonly to: number;
 }
 
-/** From here on the outermost bin holds whatever there is. */
+/** Beyond this, the outermost bin holds all values. */
 const OPEN_FROM = binEdges(HISTOGRAM_BINS - 1).low;
 
 interface BinTick {
@@ -30,7 +30,7 @@ interface BinTick {
   readonly bin: number;
 }
 
-/** An end of the axis that is open says so. */
+/** Labels of open axis ends. */
 function ticksAt(values: readonly number[], { from, to }: BinRange): readonly BinTick[] {
   const inside = values.map((value) => ({ words: tick(value), bin: binOf(value) }));
   const ends = [
@@ -45,7 +45,7 @@ function ticksAt(values: readonly number[], { from, to }: BinRange): readonly Bi
 
 export const stripTicks = (range: BinRange): readonly BinTick[] => ticksAt([-1, 0, 1], range);
 
-/** Ticks of a range of bins: positions, and the words that stand there. */
+/** Ticks of a range of bins: positions and labels. */
 export function binTicks(range: BinRange): {
   readonly ticks: string;
   readonly format: (bin: number) => string;
@@ -57,7 +57,7 @@ export function binTicks(range: BinRange): {
   };
 }
 
-/** The symmetric range of bins that holds all but a thousandth of the counts; widened in steps of ten so that it moves seldom. */
+/** The symmetric range of bins that holds all but a thousandth of the counts; widened in steps of ten so that it rarely changes. */
 export function usedBins(counts: readonly Float64Array[]): BinRange {
   let reach = 10;
   for (const row of counts) {

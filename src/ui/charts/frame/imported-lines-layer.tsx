@@ -6,7 +6,7 @@ interface ImportedLinesProps {
   readonly py: (value: number) => number;
 }
 
-/** Lines of other tools' logs: dashed, and named when pointed at. */
+/** Lines from logs of other tools: dashed, with a tooltip. */
 export function ImportedLines({ lines, px, py }: ImportedLinesProps) {
   return (
     <>

@@ -1,8 +1,8 @@
-/** Where names stand beside what they name: never over one another, inside their room, in the order of what they name. */
+/** Label placement: labels never overlap, stay inside their range and keep the order of their targets. */
 
 export interface WantedLabel {
   readonly key: string;
-  /** Pixels: where its thing is, and so where the middle of the label would best be. */
+  /** Pixels: the position of its target, which is the preferred middle of the label. */
   readonly at: number;
   /** Pixels along the same axis. */
   readonly size: number;
@@ -11,18 +11,18 @@ export interface PlacedLabel {
   readonly key: string;
   /** Its middle. */
   readonly place: number;
-  /** Where its thing is, within the room. */
+  /** The position of its target, within the range. */
   readonly at: number;
-  /** It does not stand at its thing any more: a line should lead there. */
+  /** The label moved away from its target, so it needs a leader line. */
   readonly moved: boolean;
 }
 export interface Placement {
   readonly placed: readonly PlacedLabel[];
-  /** Keys for which there is no room: the legend has to name them. */
+  /** Keys without room; the legend must name them. */
   readonly dropped: readonly string[];
 }
 
-/** Less than this is not seen as a move. */
+/** Smaller moves are not visible. */
 const MOVED = 3;
 
 interface Block {
@@ -93,7 +93,7 @@ function joined(above: Block, below: Block): Block {
     begin: 0,
     size: above.size + below.size,
     count: above.count + below.count,
-    // Each preferred for its own middle is a preferred for where the block begins.
+    // Each preferred middle implies a preferred start of the block.
     sum: above.sum + below.sum - above.size * below.count,
     members: [...above.members, ...below.members],
   };
@@ -117,7 +117,7 @@ function characterWidth(character: string): number {
   return PIXELS * (/[A-Z]/.test(character) ? 0.68 : 0.62);
 }
 
-/** Cut at the end so that it fits. @param most pixels */
+/** Truncates at the end so that it fits. @param most pixels */
 export function cutText(text: string, most: number): string {
   if (textWidth(text) <= most) return text;
   const room = most - textWidth('…');
@@ -153,9 +153,9 @@ const BAND_STEP = 2;
 const BAND_MARGIN = 4; // half a marker
 
 /**
- * The band of a plot over which fewest points stand, and of several such the one nearest to a preferred.
+ * The band of a plot over which fewest points stand, and among ties the one nearest to a preferred position.
  * @param heights pixels, of the points @param size @param from @param to pixels: the band, the room
- * @param preferred pixels: where the band would best begin @returns pixels: where it begins
+ * @param preferred pixels: the preferred start of the band @returns pixels: where it begins
  */
 export function freestBand(
   heights: readonly number[],
@@ -189,7 +189,7 @@ export interface PlacedSpan {
   readonly row: number;
 }
 
-/** Words beside places on a horizontal axis: right of the place or else left of it, in the first row that has room. */
+/** Labels next to positions on a horizontal axis: to the right or else to the left, in the first row with room. */
 export function placeInRows(
   wanted: readonly WantedSpan[],
   from: number,

@@ -11,12 +11,12 @@ import { InnerLabels, outward, SideLabels } from './side-labels.tsx';
 
 export interface ReferenceMark {
   readonly value: number;
-  /** Where it stands on the axis, if not at its value. */
+  /** Its position on the axis, if not its value. */
   readonly place?: number;
   readonly text: string;
   readonly color: string;
 }
-/** Of the run, and where a fork leaves its source. */
+/** Marks of the run and of forks. */
 export type ChartMark =
   | RunState['marks'][number]
   | { readonly kind: 'fork'; readonly envSteps: number; readonly text: string };
@@ -27,10 +27,10 @@ export interface Picture {
   readonly references: readonly ReferenceMark[];
   readonly marks: readonly ChartMark[]; // empty unless x is env steps
   readonly endLabels: boolean;
-  /** What is unusual about the y-axis. */
+  /** A note on an unusual y-axis. */
   readonly axisWords?: string;
 }
-/** The layers sit inside recharts' frame, which must not render again for new data: the data passes around it. */
+/** The layers are inside the recharts frame, which must not re-render for new data, so a context passes the data. */
 export const PictureContext = createContext<Picture>({
   lines: [],
   seeds: [],
@@ -150,7 +150,7 @@ interface LabelsProps extends PlacedProps {
   readonly endLabels: boolean;
 }
 
-/** Names of levels and lines: beside the plot where there is room, else those of levels inside it. */
+/** Labels of levels and lines: next to the plot if there is room, else level labels inside it. */
 function Labels({ lines, references, plot, px, py, endLabels }: LabelsProps) {
   const [top, bottom] = [plot.y, plot.y + plot.height];
   const levels = references.map(({ value, place = value, text, color }) => ({
@@ -166,7 +166,7 @@ function Labels({ lines, references, plot, px, py, endLabels }: LabelsProps) {
   }
   const ends = lines.flatMap(({ source, last }) => {
     const at = py(last);
-    // A line that has left the plot is named even where it would not be: it can be seen nowhere else.
+    // A line outside the plot always gets a label, because nothing else shows it.
     const text = source.endLabel || (outward(at, top, bottom) === '' ? '' : source.label);
     return text === '' ? [] : [{ key: `${source.variant}/${source.column}`, text, at, color: source.color }];
   });
@@ -179,7 +179,7 @@ interface ReferencesProps {
   readonly py: Scale;
 }
 
-/** The lines of values that do not change; one outside the plot has its label alone. */
+/** Lines of constant values; one outside the plot has only a label. */
 function References({ references, plot, py }: ReferencesProps) {
   return references.map(({ value, place = value, text, color }) => {
     const y = py(place);
@@ -198,7 +198,7 @@ function References({ references, plot, py }: ReferencesProps) {
   });
 }
 
-/** Above the plot, so that it is in every picture of it. */
+/** Above the plot, so that every exported picture contains it. */
 export function AxisWordsLayer() {
   const { axisWords } = useContext(PictureContext);
   const scales = useScales();
@@ -214,7 +214,7 @@ const MARK_WIDTH = 150;
 const MARK_ROWS = 2;
 const MARK_SIGN = { edit: 'edit', restart: 'restart', fault: 'fault', fork: 'fork' } as const;
 
-/** Edits, restarts and faults: ticks from the axis up, with their words. */
+/** Edits, restarts and faults: ticks from the axis upward, with labels. */
 export function MarksLayer() {
   const { marks } = useContext(PictureContext);
   const scales = useScales();

@@ -17,7 +17,7 @@ interface ReadingBoxProps {
 
 const MOST_SEEDS = 12;
 
-/** The values at the reading line, largest first, beside the line and never under it. */
+/** The values at the reading line, largest first, next to the line and never under it. */
 export function ReadingBox({ lines, seeds, axes, left, right, width, unit }: ReadingBoxProps) {
   const lab = useLab();
   const xAxis = useView((state) => state.xAxis);
@@ -72,7 +72,7 @@ export function ReadingBox({ lines, seeds, axes, left, right, width, unit }: Rea
   );
 }
 
-/** Of the drawn points the one nearest to x. */
+/** The drawn point nearest to x. */
 function valueNear(line: Line, x: number): number {
   let best = 0;
   for (let i = 1; i < line.x.length; i++)

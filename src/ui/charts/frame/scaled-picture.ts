@@ -1,10 +1,10 @@
-/** A chart's picture and axes under a chosen scale of values. */
+/** A chart's picture and axes under a selected value scale. */
 import { tick } from '../../numerals.ts';
 import type { Axes } from './axes.ts';
 import type { Picture } from './line-layers.tsx';
 import type { Scaled } from './value-scale.ts';
 
-/** Pixels above the plot for what is said of the axis. */
+/** Pixels above the plot for the axis note. */
 export const WORDS_HEIGHT = 24;
 
 type Drawn = Omit<Picture, 'marks' | 'endLabels' | 'axisWords'>;
@@ -26,7 +26,7 @@ export function onAxis(found: Axes, { axis }: Scaled): Axes {
   return { ...found, yLow: axis.low, yHigh: axis.high, yLog: false, cut: false, yTicks };
 }
 
-/** One function for one axis: the frame renders again only when its properties change. */
+/** One function per axis, so that the frame re-renders only when its props change. */
 const formats = new Map<string, (place: number) => string>();
 
 export function tickFormat({ axis }: Scaled): (place: number) => string {

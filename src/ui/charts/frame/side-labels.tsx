@@ -1,19 +1,19 @@
 import { cutNames, cutText, freestBand, placeLabels, textWidth } from './label-places.ts';
 
-/** Room right of a plot for the names of its lines. */
+/** Width to the right of a plot for the labels of its lines. */
 export const LABEL_ROOM = 142;
-/** Narrower plots have none: their names are in the legend. */
+/** Narrower plots have no side labels; the legend names their lines. */
 export const LEAST_WIDTH_FOR_LABELS = 440;
 const LABEL_HEIGHT = 13;
 const LEADER = 12;
-/** Of a level's own line, in front of its name. */
+/** Sample of a level's line before its label. */
 const SWATCH = 20;
 const LEAST_OF_RUN = 24;
 
 export interface SideLabel {
   readonly key: string;
   readonly text: string;
-  /** Behind the name, and never cut. */
+  /** After the label, never truncated. */
   readonly value?: string;
   /** Pixels: the height of what it names, also outside the plot. */
   readonly at: number;
@@ -27,19 +27,19 @@ interface SideLabelsProps {
   readonly x: number;
   readonly top: number;
   readonly bottom: number;
-  /** Behind the edge; less where a second axis stands there. */
+  /** Width to the right of the edge; less with a second axis. */
   readonly room?: number;
 }
 
 const whole = ({ text, value }: SideLabel) => (value === undefined ? text : `${text} ${value}`);
 
-/** An arrow in front of what lies outside the plot. */
+/** An arrow before labels of values outside the plot. */
 export function outward(at: number, top: number, bottom: number): string {
   if (at < top - 1) return '↑ ';
   return at > bottom + 1 ? '↓ ' : '';
 }
 
-/** Names beside the ends of lines: none over another, a line to what it names where it had to move. */
+/** Labels at line ends: they never overlap, and a moved label gets a leader line. */
 export function SideLabels({ labels, x, top, bottom, room = LABEL_ROOM }: SideLabelsProps) {
   const wide = labels.map(({ value }) => (value === undefined ? 0 : textWidth(` ${value}`)));
   const names = labels.map(({ text, at }) => outward(at, top, bottom) + text);
@@ -82,7 +82,7 @@ export function SideLabels({ labels, x, top, bottom, room = LABEL_ROOM }: SideLa
   });
 }
 
-/** “early-turtle-1 · sparse”: the lines of one run share its name, so it is the first to be cut. @param most pixels */
+/** “early-turtle-1 · sparse”: the lines of one run share its name, so it is truncated first. @param most pixels */
 function cutRun(name: string, most: number): string {
   const dot = name.lastIndexOf(' · ');
   if (dot <= 0 || textWidth(name) <= most) return name;
@@ -90,7 +90,7 @@ function cutRun(name: string, most: number): string {
   return `${cutText(name.slice(0, dot), room)}${name.slice(dot)}`;
 }
 
-/** “sparse, perfectly learned”: the color tells whose level it is, the words after the comma what it is. @param most pixels */
+/** “sparse, optimal policy”: the color shows the variant, the words after the comma describe the level. @param most pixels */
 function cutLevel(name: string, most: number): string {
   const what = `… ${name.slice(name.lastIndexOf(', ') + 2)}`;
   const fits = name.includes(', ') && textWidth(name) > most && textWidth(what) <= most;
@@ -103,11 +103,11 @@ interface InnerLabelsProps {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Pixels: what must stay in sight. */
+  /** Pixels: points that must stay visible. */
   readonly busy?: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** Names of levels inside a plot that has no room beside it: above their lines, at the right; where they would hide curves, together. */
+/** Level labels inside a plot without room next to it: above their lines on the right, or grouped if they would hide curves. */
 export function InnerLabels({ labels, left, right, top, bottom, busy }: InnerLabelsProps) {
   const { placed } = placeLabels(
     labels.map(({ key, at }) => ({ key, at: at - top < LABEL_HEIGHT ? at + 8 : at - 8, size: LABEL_HEIGHT })),

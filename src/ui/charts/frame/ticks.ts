@@ -1,4 +1,4 @@
-/** Axes: round numbers that move seldom. */
+/** Axes: round numbers that rarely change. */
 
 /** Steps of 1, 2, 2.5, 5 × 10ⁿ so that about `count` ticks fit. */
 export function linearTicks(low: number, high: number, count: number): readonly number[] {
@@ -25,7 +25,7 @@ export function logTicks(low: number, high: number): readonly number[] {
   return ticks.length > 0 ? ticks : [low, high];
 }
 
-/** Widens a range to fifths of a tick: close to the data, yet the axis moves seldom. */
+/** Widens a range to fifths of a tick: close to the data, yet the axis rarely changes. */
 export function niceRange(low: number, high: number, count: number): readonly [number, number] {
   if (!(high > low)) {
     const pad = Math.abs(low) > 0 ? Math.abs(low) * 0.1 : 1;

@@ -15,7 +15,7 @@ interface Guest {
 }
 export interface Turns {
   join(guest: Guest): () => void;
-  /** Everybody draws again soon: the view has changed. */
+  /** All charts redraw soon, because the view changed. */
   refresh(): void;
 }
 
@@ -78,7 +78,7 @@ export function createTurns(lab: Lab): Turns & { stop(): void } {
 
 export const TurnsContext = createContext<Turns | null>(null);
 
-/** A number that rises when this component may draw; 0 until its first turn. */
+/** A counter that increases when this component may draw; 0 until its first turn. */
 export function useTurn(visible: boolean): number {
   const turns = useContext(TurnsContext);
   const [turn, take] = useReducer((count: number) => count + 1, 0);

@@ -3,7 +3,7 @@ import { VALUE_SCALES, type ValueScale } from './value-scale.ts';
 
 export const ValueScaleContext = createContext<ValueScale>('all');
 
-/** What was chosen, chart by chart, for as long as the page is open: a chart goes when another tab is looked at. */
+/** The choice per chart while the page is open; charts unmount when another tab is shown. */
 const chosen = new Map<string, ValueScale>();
 
 /** @param chart its id */
@@ -21,7 +21,7 @@ interface ValueScaleChoiceProps {
   readonly choose: (scale: ValueScale) => void;
 }
 
-/** In a chart's menu: how its values are laid out. */
+/** The value scale in a chart's menu. */
 export function ValueScaleChoice({ scale, choose }: ValueScaleChoiceProps) {
   return (
     <>

@@ -33,17 +33,17 @@ export interface ValueAxis {
   readonly low: number;
   readonly high: number;
   readonly ticks: readonly number[];
-  /** What stands at a place of the axis. */
+  /** The value at a position of the axis. */
   readonly valueAt: (place: number) => number;
   /** Behind the unit. */
   readonly words: string;
 }
-/** Lines as they are drawn, and the axis that they are drawn on. */
+/** The drawn lines and their axis. */
 export interface Scaled {
   readonly lines: readonly Line[];
   readonly seeds: readonly Line[];
   readonly place: (value: number) => number;
-  /** Whether values that do not change have a place. */
+  /** Whether constant values have a position. */
   readonly levels: boolean;
   readonly axis: ValueAxis;
 }
@@ -51,7 +51,7 @@ export interface Scaled {
 const Y_TICKS = 4;
 const same = (value: number) => value;
 
-/** Null: as all charts are; nothing is known yet, or nothing needs it. @param levels values that do not change */
+/** Null: the default axis, because nothing is known yet or nothing needs a scale. @param levels constant values */
 export function scaled(
   scale: ValueScale,
   lines: readonly Line[],
@@ -65,9 +65,9 @@ export function scaled(
   return symmetric(known, lines, seeds, levels);
 }
 
-/** Beyond so many times the usual distance from the middle line a line leaves the plot. */
+/** A line farther than this multiple of the typical distance from the median line leaves the plot. */
 const FAR = 5;
-/** Of the run: what comes before is not what a line is. */
+/** Share of the run to skip: early values do not represent a line. */
 const LATE = 0.25;
 
 /** [5 %, 50 %, 95 %] of the means of the later part. */
@@ -85,7 +85,7 @@ function lowerMedian(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** Which of the lines belong to the robust range: of two neither can be the odd one. */
+/** The lines in the robust range; with two lines, neither can be the outlier. */
 export function nearLines(lines: readonly Line[]): readonly Line[] {
   if (lines.length < 3) return lines;
   const spreads = lines.map(spreadOf);
@@ -121,7 +121,7 @@ function robust(known: readonly Line[], lines: readonly Line[], seeds: readonly 
   };
 }
 
-/** As niceRange, but a power of ten below. */
+/** Like niceRange, but with a power of ten as the lower end. */
 const powerBelow = (value: number) => 10 ** Math.floor(Math.log10(value));
 
 /**
@@ -179,7 +179,7 @@ function byOwnRange(lines: readonly Line[], seeds: readonly Line[]): Scaled {
       if (value < low) low = value;
       if (value > high) high = value;
     }
-    // A line that never changes stands in the middle: it has no range to be at an end of.
+    // A constant line is in the middle, because it has no range.
     places.set(keyOf(line), high > low ? (value) => (value - low) / (high - low) : () => 0.5);
   }
   const own = (line: Line) => moved(line, places.get(keyOf(line)) ?? same);

@@ -7,7 +7,7 @@ import { AdvantageStrips } from './advantage-strips.tsx';
 
 const MODE_HEIGHT = 28;
 
-/** How TD errors or advantages are spread: the shape now, or the density over the run. */
+/** Distribution of TD errors or advantages: now, or over the run. */
 function AdvantageChart(props: ChartProps) {
   const [mode, setMode] = useState<'now' | 'time'>('now');
   const height = props.height - MODE_HEIGHT;

@@ -35,7 +35,7 @@ export function AdvantageNow({ plan, width, height, turn }: ChartProps) {
       for (const count of sum) total += count;
       if (total === 0) return;
       const shares = sum.map((count) => count / total);
-      // The center bin holds everything that is practically nought and would flatten the rest.
+      // The center bin holds values near zero and would flatten the rest.
       shares.forEach((share, bin) => {
         if (bin !== HISTOGRAM_CENTER) most = Math.max(most, share);
       });

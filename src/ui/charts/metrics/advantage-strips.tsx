@@ -12,7 +12,7 @@ const AXIS_HEIGHT = 36;
 const GAP = 4;
 const MARGIN_RIGHT = 12;
 
-/** One strip a variant: time to the right, advantage upwards (0 in the middle), color the share at each checkpoint. */
+/** One strip per variant: time to the right, advantage upward (0 in the middle), color the share at each measurement point. */
 export function AdvantageStrips({ plan, width, height, turn }: ChartProps) {
   const lab = useLab();
   const theme = useTheme();
@@ -109,7 +109,7 @@ function paintStrip(
     for (let bin = from; bin < to; bin++) {
       const share = (sum[bin] ?? 0) / total;
       if (share <= 0) continue;
-      // Square root: rare but large surprises must stay visible beside the many small ones.
+      // Square root: rare large values must stay visible next to the many small ones.
       context.fillStyle = colors[Math.min(255, Math.round(Math.sqrt(share * 3) * 255))] ?? '';
       context.fillRect(
         x,

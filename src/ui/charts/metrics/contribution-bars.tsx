@@ -13,7 +13,7 @@ const AXIS_HEIGHT = 36;
 const LINE_HEIGHT = 13; // of a label
 const LINE_WIDTH = 84; // of a wrapped one: words do not fill the axis to its edge
 
-/** One bar a variant, stacked by term; what is paid to the right of 0, what is charged to the left. */
+/** One bar per variant, stacked by term; positive to the right of 0, negative to the left. */
 export function ContributionBars({ plan, width, height, turn }: ChartProps) {
   const lab = useLab();
   const hidden = useView((state) => state.hiddenVariants);
@@ -45,7 +45,7 @@ export function ContributionBars({ plan, width, height, turn }: ChartProps) {
     return { rows: made, low: from, high: to };
   }, [turn, plan, hidden, names, lab]);
   const text = { fontSize: 12, fill: 'var(--ink-2)' };
-  // A long name keeps to the room of its own bar: it is cut there, and stands whole in the legend.
+  // A long label is truncated to its bar; the legend shows it in full.
   const room = (height - LEGEND_HEIGHT - AXIS_HEIGHT) / Math.max(1, rows.length);
   const nameRoom = Math.max(1, Math.floor(room / LINE_HEIGHT)) * LINE_WIDTH;
   const summary = rows

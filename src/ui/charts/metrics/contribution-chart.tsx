@@ -14,7 +14,7 @@ const MODE_HEIGHT = 28;
 const SEGMENT_PADDING = 24;
 const DASHES = ['', '6 3', '2 2', '9 3 2 3', '12 3', '2 4'];
 
-/** Who paid: what each term of a design contributed to an episode, for all variants now, or for one variant over the run. */
+/** The contribution of each reward term per episode, for all variants now or for one variant over the run. */
 function ContributionChart(props: ChartProps) {
   const { plan, width, turn } = props;
   const [shown, setShown] = useState<'now' | number>('now');
@@ -29,7 +29,7 @@ function ContributionChart(props: ChartProps) {
       text: labels?.[index]?.label ?? entry.label,
     })),
   ];
-  // Names that would be cut are offered as a list.
+  // Long labels are offered as a list.
   const fits = options.reduce((sum, { text }) => sum + textWidth(text) + SEGMENT_PADDING, 0) < width;
   const choose = (value: string) => setShown(value === 'now' ? 'now' : Number(value));
   return (

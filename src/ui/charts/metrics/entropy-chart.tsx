@@ -5,7 +5,7 @@ export const chart = metricLines({
   order: 2,
   range: 'zero',
   applies: () => true,
-  // The uniform policy: nobody can be more undecided.
+  // The uniform policy has maximum entropy.
   references: (plan) =>
     plan.nActions > 1 ? [{ value: Math.log(plan.nActions), text: 'uniform', color: 'var(--ink-2)' }] : [],
 });

@@ -19,7 +19,7 @@ interface MetricLinesSpec {
   readonly references?: (plan: Plan) => readonly ReferenceMark[];
 }
 
-/** One metric, one line a variant: what most charts are. */
+/** One metric, one line per variant: the form of most charts. */
 export function metricLines(spec: MetricLinesSpec): ChartEntry {
   const { metric, order, applies, references } = spec;
   return {

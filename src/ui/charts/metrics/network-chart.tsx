@@ -7,7 +7,7 @@ import { metricLines } from './metric-lines.tsx';
 const networks = ({ metricColumns = 0 }: Plan) => metricColumns > METRIC_COLUMNS;
 const language = (plan: Plan) => plan.view.kind === 'language';
 
-/** What is charted where policies are networks: id, place, range, in which plans beyond those. */
+/** Charts for network policies: metric, order, range, condition. */
 const LINES: readonly (readonly [MetricId, number, RangeRule, (plan: Plan) => boolean])[] = [
   ['heldOut', 1.2, 'free', language],
   ['kl', 2.2, 'free', language],

@@ -37,7 +37,7 @@ function OverOptimizationChart({ plan, width, height, turn }: ChartProps) {
   const lab = useLab();
   const xAxis = useView((state) => state.xAxis);
   const hidden = useView((state) => state.hiddenVariants);
-  // `turn` stands for the series' contents, which are outside React.
+  // `turn` represents the contents of the series, which are outside React.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above.
   const { variants, picture, axes } = useMemo(() => {
     const variants = plan.variants.flatMap(({ label }, variant) =>
@@ -84,7 +84,7 @@ function pathsOf(lab: Lab, variant: number, label: string, xAxis: XAxis): Varian
   const source = { variant, label, color, band: false, endLabel: '' };
   const dotted = { ...source, column: columnOf('return'), dash: TRAINED_DASH, width: 1.4 };
   const solid = { ...source, column: columnOf('taskReturn'), dash: '', width: 2 };
-  // A line's key is its column: the fit goes by that of its distance.
+  // The key of a line is its column; the fit uses the column of the distance.
   const dashed = { ...source, column: columnOf('kl'), dash: FIT_DASH, width: 1 };
   return {
     label,
@@ -107,7 +107,7 @@ function linesOf({ d, y }: Pick<Path, 'd' | 'y'>, source: LineSource): readonly 
   return last === undefined ? [] : [{ source, x: d, y, low: NO_BAND, high: NO_BAND, last, n: 0 }];
 }
 
-/** The fit may leave the plot: what was measured sets the range. */
+/** The fit may leave the plot; measured values set the range. */
 function axesOf(variants: readonly VariantPaths[], width: number) {
   const lines = variants.flatMap((variant) => variant.measured);
   const xHigh = reachOf(lines.map(({ x }) => x));
@@ -135,7 +135,7 @@ function inWords(variants: readonly VariantPaths[]): string {
   return `Over-optimization: rewards against the square root of the KL to the reference. ${latest.length === 0 ? 'No values yet.' : `Latest: ${latest.join('; ')}.`}`;
 }
 
-/** Where each path was at the moment that the other charts' reading line points to. */
+/** The position of each path at the reading line of the other charts. */
 function MomentLayer() {
   const at = useReadingLine();
   const variants = useContext(VariantsContext);

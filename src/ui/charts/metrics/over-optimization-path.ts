@@ -11,7 +11,7 @@ import { growing } from '../frame/axes.ts';
 export interface Path {
   readonly d: Float64Array; // √(nats per completion), in the order of training, not of size
   readonly y: Float64Array; // reward per episode
-  /** Where on the run's axis each point was measured. */
+  /** The run position of each point. */
   readonly at: Float64Array;
 }
 
@@ -28,7 +28,7 @@ export function pathOf(kl: Series, reward: Series): Path {
   };
 }
 
-/** Below it a distance is the rounding of a KL that is 0. */
+/** A smaller distance is rounding of a KL of 0. */
 const LEAST_REACH = 1e-3;
 
 /** Where the axis of distances ends. */
@@ -44,13 +44,13 @@ export function thinned(path: Path, most: number): Path {
   return { d: pick(path.d), y: pick(path.y), at: pick(path.at) };
 }
 
-/** A curve of two parameters through fewer points says nothing of them. */
+/** A two-parameter curve needs at least this many points. */
 const FEWEST_POINTS = 6;
 const STEPS = 60;
 
 export interface Fit {
   readonly curve: OverOptimization;
-  /** The reward that gains are counted from: the path's first. */
+  /** The baseline reward of gains: the first of the path. */
   readonly start: number;
   /** To the farthest d of the path. */
   readonly d: Float64Array;

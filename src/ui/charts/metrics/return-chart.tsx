@@ -10,7 +10,7 @@ import { RunCurves } from '../run-curves.tsx';
 
 const TRAINED_DASH = '2 3';
 
-/** What was trained on (dotted, faint) and what was meant (solid) on one axis: where they part, the design is exploited. */
+/** Training return (dotted) and task return (solid) on one axis; if they diverge, the agent exploits the design. */
 function ReturnChart({ plan, width, height, turn }: ChartProps) {
   const sources = useMemo(
     () => plan.variants.flatMap((variant, index) => twoLines(index, variant.label)),
