@@ -21,7 +21,7 @@ export type AuditMessage = { readonly generation: number } & (
       readonly audit: VariantAudit;
       readonly whole: boolean;
     }
-  /** This variant cannot be audited: words for its card. */
+  /** This variant cannot be audited: a message for its card. */
   | { readonly kind: 'refused'; readonly variant: number; readonly message: string }
   /** All variants of the order have been answered. */
   | { readonly kind: 'done' }

@@ -2,7 +2,7 @@
 
 export type StoredStatus = 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 
-/** What the measurer must know of a plan. */
+/** The parts of a run layout that the measurer needs. */
 export interface StoredShape {
   readonly variants: number;
   readonly columns: number;
@@ -19,7 +19,7 @@ export interface StoredRevision {
   readonly experiment: unknown; // not trusted when it is read
   readonly shape: StoredShape;
 }
-/** Where a shard stood. */
+/** The position of a shard. */
 export interface StoredShard {
   readonly part: number | null; // its snapshot's number; null: at the beginning
   readonly bytes: number; // of the snapshot
@@ -81,7 +81,7 @@ export interface RunRecord extends NewRun {
 export type Held = 'here' | 'elsewhere' | 'free' | 'unknown';
 export type ListedRun = { readonly id: string; readonly sequence: number; readonly bytes: number } & (
   | { readonly state: 'whole'; readonly record: RunRecord; readonly held: Held }
-  /** Of a later version of the lab: never touched. */
+  /** From a later version of the lab: never changed. */
   | { readonly state: 'newer'; readonly version: number }
   /** Its head cannot be read; `record` is what its parts still say. */
   | { readonly state: 'damaged'; readonly record: RunRecord | null }
@@ -186,7 +186,7 @@ export interface DatabaseAnswers {
 
 export type DatabaseMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
-  /** Words for the user: what happened and the fix. */
+  /** A message for the user: what happened and the fix. */
   | { readonly kind: 'refusal'; readonly id: number; readonly words: string }
   /** This is on the disk now. */
   | {
@@ -199,8 +199,8 @@ export type DatabaseMessage =
       readonly milliseconds: number; // that it took
     }
   | { readonly kind: 'trouble'; readonly trouble: TroubleKind; readonly detail: string }
-  /** What was in trouble works again. */
+  /** Storage works again after a fault. */
   | { readonly kind: 'fixed' }
-  /** The list of runs is another one, here or in another page. */
+  /** The list of runs changed, here or in another page. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'pong' };

@@ -91,7 +91,7 @@ export type MeasurerOrder = { readonly generation: number } & (
       readonly rows: Float32Array; // [replicas × columns]
       readonly histograms: Uint32Array; // [variants × HISTOGRAM_BINS]
     }
-  /** Not waited for any more. */
+  /** This shard was abandoned. */
   | { readonly kind: 'giveUp'; readonly shard: number }
   /** All wishes; those that were there before and are not named are over. */
   | { readonly kind: 'watch'; readonly wishes: readonly Wish[] }
@@ -99,7 +99,7 @@ export type MeasurerOrder = { readonly generation: number } & (
   | { readonly kind: 'hash'; readonly id: number }
   /** Answered, with null, once every checkpoint has come. */
   | { readonly kind: 'whole'; readonly id: number }
-  /** What the doctor finds in the numbers so far. */
+  /** Requests the diagnosis of the numbers so far. */
   | { readonly kind: 'diagnose'; readonly id: number; readonly facts: DoctorFacts }
   /** One seed's numbers at a checkpoint. */
   | {
@@ -152,7 +152,7 @@ export interface Ranking {
  */
 export type MeasurerMessage = { readonly generation: number } & (
   | { readonly kind: 'series'; readonly parts: readonly SeriesPart[]; readonly values: Float64Array }
-  /** Numbers that could not be taken: words for the notice. */
+  /** Rejected numbers: a message for the notice. */
   | { readonly kind: 'misfit'; readonly message: string }
   /** Null: no seed has a value yet. */
   | { readonly kind: 'ranking'; readonly id: number; readonly ranking: Ranking | null }

@@ -11,5 +11,5 @@ export type ReplayerMessage =
   | { readonly kind: 'progress'; readonly id: number; readonly share: number; readonly words: string }
   /** Its arrays are transferred. */
   | { readonly kind: 'recorded'; readonly id: number; readonly recording: Replayed }
-  /** Words for the user: why there is nothing to show, and the fix. */
+  /** A message for the user: why there is nothing to show, and the fix. */
   | { readonly kind: 'refusal'; readonly id: number; readonly words: string };

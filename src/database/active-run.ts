@@ -1,4 +1,4 @@
-/** The run that is being written here, and the troubles of writing it. */
+/** The run that this page writes, and its write faults. */
 
 import type {
   DatabaseAnswers,
@@ -13,9 +13,9 @@ import { editRun, Refusal, readRun, storedRun } from './library.ts';
 import type { RunLocks } from './locks.ts';
 import { RunWriter } from './writer.ts';
 
-/** Between two transactions of curves, while nobody asks for one. */
+/** Milliseconds between two transactions of curves without a request. */
 const INTERVAL_MS = 2_000;
-/** After a try that failed. */
+/** Milliseconds after a failed attempt. */
 const RETRY_MS = 5_000;
 
 type Order<Kind extends DatabaseRequest['kind']> = Extract<DatabaseRequest, { readonly kind: Kind }>;
@@ -31,7 +31,7 @@ export interface KeptDependencies {
   after(milliseconds: number, callback: () => void): () => void;
   random(): number;
   token(): string;
-  /** In turn with everything else. */
+  /** Runs in order with all other work. */
   enqueue(work: () => Promise<void>): void;
 }
 
@@ -48,7 +48,7 @@ export class ActiveRun {
   get trouble(): TroubleKind | null {
     return this.#trouble;
   }
-  /** If it is this run that is written here. */
+  /** The active run, if it has this id. */
   writerOf(run: string): RunWriter | null {
     return this.#writer?.record.id === run ? this.#writer : null;
   }
@@ -112,7 +112,7 @@ export class ActiveRun {
     return null;
   }
 
-  /** @returns whether everything that had come is on the disk */
+  /** @returns whether everything received is on the disk */
   async save(): Promise<boolean> {
     this.#cancel?.();
     this.#cancel = null;
@@ -172,7 +172,7 @@ export class ActiveRun {
     this.#dependencies.post({ kind: 'fixed' });
   }
 
-  /** Lets go of it, whatever is not written. */
+  /** Releases the run, even with unwritten data. */
   drop(): void {
     this.#cancel?.();
     this.#cancel = null;

@@ -1,4 +1,4 @@
-/** The open database: opened again when it was lost, for ever closed when another page needs it. */
+/** The open database connection: reopened after a loss, closed for good when another page needs the database. */
 import { ClearedError, type DatabaseDependencies, meaningOf, RunsDatabase } from './database.ts';
 import { Refusal } from './library.ts';
 
@@ -40,7 +40,7 @@ export class Connection {
     }
   }
 
-  /** For good. */
+  /** Closes the connection for good. */
   end(): void {
     this.#over = true;
     this.#database?.close();

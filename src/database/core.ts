@@ -20,7 +20,7 @@ export interface DatabaseCoreDependencies
   extends Pick<DatabaseDependencies, 'indexedDB' | 'keyRange' | 'name' | 'deadlineMs'> {
   post(message: DatabaseMessage, transfer: readonly ArrayBuffer[]): void;
   readonly locks: Locks | null;
-  /** Milliseconds since 1970: shown, never an order. */
+  /** Milliseconds since 1970: for display only, never for ordering. */
   time(): number;
   /** Milliseconds, monotonic. */
   now(): number;
@@ -28,9 +28,9 @@ export interface DatabaseCoreDependencies
   after(milliseconds: number, callback: () => void): () => void;
   /** Numbers in [0, 1). */
   random(): number;
-  /** Tells the databases of other pages that the list is another one. */
+  /** Notifies the databases of other pages that the list has changed. */
   broadcast(): void;
-  /** Databases that are deleted with everything. */
+  /** Databases to delete when the user deletes everything. */
   databases(): Promise<readonly string[]>;
 }
 
@@ -73,7 +73,7 @@ export class DatabaseCore {
     else this.#enqueue(() => this.#answer(order.id, order.request));
   }
 
-  /** Resolves when everything that was ordered so far has been done. */
+  /** Resolves when all orders so far are done. */
   settled(): Promise<unknown> {
     return this.#queue;
   }
@@ -143,7 +143,7 @@ export class DatabaseCore {
     return { trouble: this.#kept.trouble };
   }
 
-  /** Another page needs the database closed. The last checkpoint is written before that, if it is of use. */
+  /** Another page needs the database closed. Writes a last checkpoint first if it is useful. */
   #leave(toDelete: boolean): void {
     this.#enqueue(async () => {
       if (!toDelete) await this.#kept.save();

@@ -1,15 +1,15 @@
-/** The database of runs, and what its faults mean. */
+/** The database of runs and the meaning of its faults. */
 import { Dexie, type Table, type Transaction } from 'dexie';
 import type { TroubleKind } from '../../workers/protocol-database.ts';
 import type { Head, Part, PartKind } from './parts.ts';
 
 export const DATABASE = 'reward-lab-runs';
 const SCHEMA = 1;
-/** Longer than any honest transaction: the disk of a school computer is slow, a hung one is for ever. */
+/** Longer than any working transaction takes on a slow school computer. */
 const DEADLINE_MS = 10_000;
 
 export interface DatabaseDependencies {
-  /** Reading the property alone may throw where storage is forbidden. */
+  /** Even reading the property may throw if storage is forbidden. */
   indexedDB(): IDBFactory;
   keyRange(): typeof IDBKeyRange;
   /** Another page waits until this one closes: to upgrade the database, or to delete it. */
@@ -20,11 +20,11 @@ export interface DatabaseDependencies {
   readonly deadlineMs?: number;
 }
 
-/** A row of this run is written by another page. */
+/** Another page writes this run. */
 export class TakenError extends Error {
   override readonly name = 'TakenError';
 }
-/** The head of a run that was written is gone. */
+/** The head of a stored run is missing. */
 export class ClearedError extends Error {
   override readonly name = 'ClearedError';
 }
@@ -115,7 +115,7 @@ function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
-/** What a failed operation means; `again`: another try, over a new connection, may succeed. */
+/** The meaning of a failed operation; `again`: a retry over a new connection may succeed. */
 export function meaningOf(error: unknown): TroubleKind | 'again' {
   const names = namesOf(error);
   const has = (...known: string[]) => known.some((name) => names.includes(name));
@@ -126,7 +126,7 @@ export function meaningOf(error: unknown): TroubleKind | 'again' {
   return 'again';
 }
 
-/** Dexie wraps what the browser throws, at times more than once. */
+/** Dexie wraps browser errors, sometimes more than once. */
 function namesOf(error: unknown): readonly string[] {
   const names: string[] = [];
   for (let at: unknown = error; typeof at === 'object' && at !== null && names.length < 9; ) {

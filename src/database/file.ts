@@ -36,7 +36,7 @@ export function encodeRunFile({ head, parts }: StoredRun): Uint8Array<ArrayBuffe
   return file;
 }
 
-/** @param id of the run that it becomes @throws Refusal when it is no such file, of a later format, or has no piece */
+/** @param id of the new run @throws Refusal if the file is not a run, has a later format, or has no readable piece */
 export function decodeRunFile(file: Uint8Array, id: string): StoredRun {
   const magic = String.fromCharCode(...file.subarray(0, MAGIC.length));
   if (magic !== MAGIC)

@@ -1,4 +1,4 @@
-/** A run that comes from a file becomes one of its own: what was whole is copied, nothing that is here is touched. */
+/** Imports a run from a file as a new run: copies intact parts and changes nothing that is stored. */
 
 import type { RunRecord } from '../../workers/protocol-database.ts';
 import type { RunsDatabase } from './database.ts';

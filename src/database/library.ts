@@ -1,4 +1,4 @@
-/** What is done with runs that are stored: list, load, change, delete. Every reader salvages what can be read. */
+/** Lists, loads, changes and deletes stored runs. Every reader salvages what it can. */
 
 import type {
   Held,
@@ -11,7 +11,7 @@ import type { RunsDatabase } from './database.ts';
 import { decodeLog, type LogEntry } from './log.ts';
 import { type Head, headOf, isIntact, type Part, RECORD_VERSION, recordIn, revisionIn } from './parts.ts';
 
-/** Words for the user, not a fault of the program. */
+/** A message for the user, not a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
@@ -41,7 +41,7 @@ export async function listRuns(
   });
 }
 
-/** Everything of a run as it lies in the database. @throws Refusal when there is none */
+/** All stored data of a run. @throws Refusal if it does not exist */
 export async function storedRun(database: RunsDatabase, run: string): Promise<StoredRun> {
   return database.look(async () => {
     const head = await database.runs.get(run);
@@ -97,7 +97,7 @@ export function readRun({ head, parts }: StoredRun, curvesOnly = false): ReadRun
   };
 }
 
-/** The newest checkpoint whose snapshots are all whole. No checkpoint yet: all shards at the beginning. */
+/** The newest checkpoint with intact snapshots. Without one, all shards are at the beginning. */
 function shardsOf(record: RunRecord, parts: readonly Part[]) {
   const snapshots = new Map(
     parts.filter((part) => part.kind === 'snapshot' && isIntact(part)).map((part) => [part.n, part.bytes]),
@@ -119,7 +119,7 @@ function shardsOf(record: RunRecord, parts: readonly Part[]) {
   return { shards, parts: chosen.map(({ part }) => part), older: index > 0 };
 }
 
-/** What the parts still say of a run whose record is damaged: its experiment and its curves. */
+/** Recovers experiment and curves of a run with a damaged record from its parts. */
 function recordFrom(
   head: Pick<Head, 'id' | 'sequence'>,
   revisions: readonly StoredRevision[],
@@ -167,7 +167,7 @@ function recordFrom(
   };
 }
 
-/** Changes what the user wrote; anyone who trains the run keeps it. */
+/** Changes the user's texts; the page that trains the run keeps it. */
 export async function editRun(
   database: RunsDatabase,
   run: string,
@@ -203,7 +203,7 @@ export async function purge(
   });
 }
 
-/** Deletes a run whose record cannot be read: there is nothing that an undo could bring back. */
+/** Deletes a run with an unreadable record: an undo could restore nothing. */
 export async function removeDamaged(database: RunsDatabase, run: string): Promise<void> {
   await database.change(async () => {
     await database.partsOf(run).delete();

@@ -1,7 +1,7 @@
-/** One page trains a run at a time. A Web Lock says who; where there are none, the owner's token in the record decides. */
+/** Only one page trains a run at a time. A Web Lock decides; without locks, the owner's token in the record does. */
 import type { Held } from '../../workers/protocol-database.ts';
 
-/** navigator.locks, or what stands for it. */
+/** navigator.locks or a substitute. */
 export interface Locks {
   request(
     name: string,
@@ -26,7 +26,7 @@ export class RunLocks {
     this.#lost = lost;
   }
 
-  /** @returns false: another page has it */
+  /** @returns false: another page holds the lock */
   async take(run: string, steal: boolean): Promise<boolean> {
     const locks = this.#locks;
     if (locks === null || this.#mine.has(run)) return true;

@@ -1,4 +1,4 @@
-/** Orders about stored runs, anyone who trains them: answered from the database. */
+/** Orders about stored runs, answered from the database. */
 
 import type { DatabaseAnswers, DatabaseRequest, StoredCurves } from '../../workers/protocol-database.ts';
 import type { Connection } from './connection.ts';

@@ -1,4 +1,4 @@
-/** The pieces of which a stored run is made, each with its own checksum: one that is damaged costs only itself. */
+/** The parts of a stored run, each with its own checksum: damage to one affects only that one. */
 
 import type { RunRecord, StoredRevision } from '../../workers/protocol-database.ts';
 import { crc32 } from '../core/crc32.ts';
@@ -36,7 +36,7 @@ export function headOf(record: RunRecord): Head {
   return { id: record.id, sequence: record.sequence, version: record.version, crc: crc32(bytes), bytes };
 }
 
-/** Each takes a record one version further; never changed once it has been published. */
+/** Migrations by one record version each; never changed after release. */
 export type Migration = (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 /** From version k to k + 1, at k. */
 const MIGRATIONS: Readonly<Record<number, Migration>> = {
@@ -49,7 +49,7 @@ const MIGRATIONS: Readonly<Record<number, Migration>> = {
   }),
 };
 
-/** @returns null when a step of the chain is missing */
+/** @returns null if a migration is missing */
 export function migrated(
   record: Readonly<Record<string, unknown>>,
   from: number,
@@ -65,7 +65,7 @@ export function migrated(
   return now;
 }
 
-/** Null: damaged, or not as this program writes it. A later version is for the caller to tell. */
+/** Null: damaged or not written by this program. The caller handles later versions. */
 export function recordIn(head: Pick<Head, 'version' | 'crc' | 'bytes'>): RunRecord | null {
   if (crc32(head.bytes) !== head.crc) return null;
   const value = jsonIn(head.bytes);

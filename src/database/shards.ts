@@ -1,4 +1,4 @@
-/** Where the shards of a run stand, with their snapshots. */
+/** The positions of a run's shards, with their snapshots. */
 import type { LoadedShard, StoredCheckpoint } from '../../workers/protocol-database.ts';
 
 export interface ShardAt extends LoadedShard {
@@ -16,7 +16,7 @@ export function checkpointOf(shards: readonly ShardAt[]): StoredCheckpoint {
   };
 }
 
-/** What two checkpoints share counts once. */
+/** Counts shared snapshots of two checkpoints once. */
 export function snapshotBytes(resumePoints: readonly StoredCheckpoint[]): number {
   const parts = new Map(
     resumePoints.flatMap(({ shards }) => shards.map(({ part, bytes }) => [part, bytes] as const)),

@@ -16,12 +16,12 @@ import { nameOf } from './names.ts';
 import { type Head, headOf, jsonBytes, type Part, partOf, RECORD_VERSION, recordIn } from './parts.ts';
 import { BEGINNING, checkpointOf, type ShardAt, snapshotBytes } from './shards.ts';
 
-/** Curves that cannot be written are kept so far. */
+/** Maximum bytes of unwritten curves in memory. */
 const MOST_WAITING = 128 * 2 ** 20;
 
 export interface Written {
   readonly bytes: number;
-  /** Env steps of the newest checkpoint. */
+  /** Environment steps of the newest checkpoint. */
   readonly envSteps: number;
 }
 
@@ -30,7 +30,7 @@ export class RunWriter {
   readonly #owner: string;
   #waiting: Uint8Array[] = [];
   #waitingBytes = 0;
-  /** All of this run, for the case that the browser clears what was written. */
+  /** A copy of the whole run, in case the browser clears storage. */
   #revisions: StoredRevision[];
   #written: number; // revisions that are on the disk
   #shards: ShardAt[];
@@ -69,7 +69,7 @@ export class RunWriter {
     return new RunWriter(record, [revision], 0);
   }
 
-  /** @param known what is stored of its curves already */
+  /** @param known already stored curves */
   static resume(
     record: RunRecord,
     revisions: readonly StoredRevision[],
@@ -119,7 +119,7 @@ export class RunWriter {
     this.#changed = true;
   }
 
-  /** What is not on the disk yet, for a file that is made while nothing can be written. */
+  /** Unwritten data, for a file exported while storage fails. */
   unwritten(): { readonly head: Head; readonly parts: readonly Part[] } {
     const { record, parts } = this.#next();
     const from = this.#written;
@@ -131,7 +131,7 @@ export class RunWriter {
     return partOf(this.record.id, 'revision', revision.revision, jsonBytes(revision));
   }
 
-  /** The record and its new parts as they will be when all that waits has been written. */
+  /** The record and its new parts after all pending data is written. */
   #next() {
     const { id } = this.record;
     const parts: Part[] = this.#revisions.slice(this.#written).map((one) => this.#revisionPart(one));
@@ -219,7 +219,7 @@ export class RunWriter {
     }
   }
 
-  /** The browser has cleared what was written: the run goes on from what is here. */
+  /** The browser cleared storage: the run continues from memory. */
   cleared(): void {
     const { logs, envSteps } = this.record;
     if (logs > 0)

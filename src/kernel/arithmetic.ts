@@ -1,7 +1,7 @@
 /**
  * The meaning of every operation on scalars, as plain functions on JavaScript numbers
  * (u32: 0 … 2³²−1, i32: −2³¹ … 2³¹−1, f32: a number that binary32 holds, bool: 0 or 1).
- * The interpreter is made of these; the WebAssembly compiler folds constants with them.
+ * The interpreter uses these; the WebAssembly compiler folds constants with them.
  */
 import type { BinaryKind, IntrinsicName, Scalar, UnaryKind } from './ir.ts';
 
@@ -37,7 +37,7 @@ function saturate(x: number, low: number, high: number): number {
   return x <= low ? low : x >= high ? high : Math.trunc(x) + 0; // + 0: no −0 among the integers
 }
 
-/** Brings a host's number into a type: wraps integers, rounds f32. */
+/** Converts a host number to a type: wraps integers, rounds f32. */
 export function coerce(type: Scalar, value: number): number {
   switch (type) {
     case 'u32':

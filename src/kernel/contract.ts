@@ -1,4 +1,4 @@
-/** The face of the kernel room: what parsing and linking take and give. */
+/** The interface of the kernel language: parsing and linking. */
 import type { Scalar } from './ir.ts';
 
 /** A position in a module's text: 1-based line and column, 0-based offset. */
@@ -57,13 +57,13 @@ export interface ParsedModule {
   readonly events: readonly { readonly name: string; readonly help: string }[];
   /** Exported functions (params, consts and events that are exported are in their own lists). */
   readonly functions: readonly FunctionSignature[];
-  /** Names that the module uses but does not declare: lets the engine see which signals a reward expression reads. */
+  /** Names used but not declared, so that the engine knows which signals a reward expression reads. */
   readonly freeNames: ReadonlySet<string>;
-  /** It has scalars or arrays that last from call to call. */
+  /** The module has scalars or arrays that persist between calls. */
   readonly remembers: boolean;
   /** Data tables that the host has to fill. */
   readonly data: readonly string[];
-  /** Private to the kernel room: the syntax tree. */
+  /** The syntax tree, private to the kernel. */
   readonly tree: unknown;
 }
 

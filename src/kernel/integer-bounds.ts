@@ -1,4 +1,4 @@
-/** What bounds of integers say about the result of an operation on them: their 32 bits, read as u32. */
+/** Bounds of the result of an integer operation: its 32 bits, read as u32. */
 import type { BinaryKind, IntrinsicName, Scalar } from './ir.ts';
 
 export interface Range {
@@ -9,7 +9,7 @@ export interface Range {
 const TOP = 2 ** 32 - 1;
 export const ANY: Range = { low: 0, high: TOP };
 
-/** Bounds that left the 32 bits say nothing. */
+/** Bounds outside 32 bits are unknown. */
 function within(low: number, high: number): Range {
   return low >= 0 && high <= TOP ? { low, high } : ANY;
 }

@@ -1,4 +1,4 @@
-/** Where everything of a program lies in memory: one answer for every executor, so that snapshots can be exchanged. */
+/** The memory layout of a program, the same for every executor, so that they can exchange snapshots. */
 import type { Program } from './ir.ts';
 import type { Layout } from './machine.ts';
 

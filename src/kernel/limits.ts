@@ -1,4 +1,4 @@
-/** What a text may cost. Held before a parser sees it, so that size alone can never stop the page. */
+/** Limits of a text, checked before parsing, so that size alone can never stop the page. */
 export interface Limits {
   readonly bytes: number;
   readonly tokens: number;
@@ -6,13 +6,13 @@ export interface Limits {
 }
 
 export const MODULE_LIMITS: Limits = { bytes: 64 * 1024, tokens: 32_768, nodes: 65_536 };
-/** A user's own module. */
+/** A custom module. */
 export const CUSTOM_MODULE_LIMITS: Limits = { bytes: 16 * 1024, tokens: 8_192, nodes: 16_384 };
 export const EXPRESSION_LIMITS: Limits = { bytes: 4 * 1024, tokens: 1_000, nodes: 2_000 };
 
 /** Brackets within brackets, statements within statements. */
 export const NESTING_LIMIT = 64;
-/** Operands of one unbroken chain (`a + b + …`, `else if …`), which nests to the eye of the parser only. */
+/** Operands of one unbroken chain (`a + b + …`, `else if …`), which nests only in the parser. */
 export const CHAIN_LIMIT = 256;
 export const NAME_LENGTH_LIMIT = 64;
 /** Nodes of a whole program's typed tree. */
@@ -22,7 +22,7 @@ export const EVENT_LIMIT = 32;
 export const MEMORY_WORD_LIMIT = 16 * 1024 * 1024;
 /** Nodes evaluated by one call of an entry, loops multiplied out: 2³² stops texts that would never return. */
 export const WORK_LIMIT = 2 ** 32;
-/** The same for a user's own expression or module, which runs at every step. */
+/** The same for a custom expression or module, which runs at every step. */
 export const EXPRESSION_WORK_LIMIT = 2 ** 20;
-/** The same for a user's own agent, which may learn from whole episodes or sweep its tables at once: the largest built-in one takes 1.2e9. */
+/** The same for a custom agent, which may learn from whole episodes or sweep its tables at once: the largest built-in one takes 1.2e9. */
 export const CUSTOM_AGENT_WORK_LIMIT = 2 ** 31;

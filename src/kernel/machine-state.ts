@@ -1,4 +1,4 @@
-/** The half of a machine that is the same in every executor: names, views, snapshots over one buffer. */
+/** The part of a machine that all executors share: names, views and snapshots over one buffer. */
 import { coerce } from './arithmetic.ts';
 import type { Program, Scalar } from './ir.ts';
 import { paramBase, replicaBase } from './layout.ts';

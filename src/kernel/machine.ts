@@ -1,4 +1,4 @@
-/** What every executor of a linked program offers to the engine. One machine holds all replicas of one variant (of one shard). */
+/** The interface of every executor of a linked program. One machine holds all replicas of one variant in a shard. */
 import type { Program } from './ir.ts';
 
 export type Words = Uint32Array | Int32Array | Float32Array;

@@ -1,4 +1,4 @@
-/** Which streams of random numbers there are, and what their state is called in a program. */
+/** The random streams and the names of their state in a program. */
 import type { Instance } from './link/instance.ts';
 import type { ValueTree } from './tree.ts';
 
@@ -25,7 +25,7 @@ export function streamScalarName(instance: Instance, name: string, stream: numbe
   return `${streamName(stream)}$${instance.name}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** `streams: { initUniform: 2 }` in the meta of a library module: this function draws from stream 2, anyone who calls it. */
+/** `streams: { initUniform: 2 }` in the meta of a library module: this function draws from stream 2 for every caller. */
 export function fixedStream(instance: Instance, functionName: string): number | undefined {
   const { streams } = instance.tree.meta;
   if (!instance.library || typeof streams !== 'object' || !Object.hasOwn(streams, functionName))

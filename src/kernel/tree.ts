@@ -1,8 +1,8 @@
-/** The kernel room's own syntax tree: what the parser admits and the linker checks. Names are not resolved yet. */
+/** The syntax tree that the parser accepts and the linker checks. Names are not resolved yet. */
 import type { Meta, ParamDeclaration } from './contract.ts';
 import type { BinaryKind, Scalar, UnaryKind } from './ir.ts';
 
-/** A stretch of the module's text. */
+/** A span of the module's text. */
 export interface Span {
   readonly offset: number;
   readonly length: number;
@@ -29,7 +29,7 @@ export interface CallTree {
 }
 
 export type ExprTree =
-  /** `whole`: written without point or exponent, so that its type is taken from its place. */
+  /** `whole`: written without point or exponent, so that its type comes from its context. */
   | {
       readonly kind: 'number';
       readonly at: Span;
@@ -160,19 +160,19 @@ export interface EventTree extends Named {
   readonly help: string;
 }
 
-/** What stands for a value at the top level (functions live in a name space of their own). */
+/** A value at the top level (functions have a separate name space). */
 export type ValueTree = ConstTree | ScalarTree | ParamTree | ArrayTree | EventTree;
 
 export interface ModuleTree {
   readonly values: ReadonlyMap<string, ValueTree>;
   readonly functions: ReadonlyMap<string, FunctionTree>;
   readonly meta: { readonly [key: string]: Meta };
-  /** A user's own expression: it may read, but change nothing outside its own locals. */
+  /** A custom expression: it may read, but change only its locals. */
   readonly readsOnly: boolean;
-  /** A user's own module: it changes its own scalars and arrays and nothing else. */
+  /** A custom module: it changes only its own scalars and arrays. */
   readonly keepsToItself?: boolean;
-  /** Names of `main` that it may change or call all the same: what the contract of its kind lends it. */
+  /** Names of `main` that it may still change or call, by the contract of its kind. */
   readonly lent?: ReadonlySet<string>;
-  /** Nodes that one call may evaluate, where that is not the limit of every text of a user. */
+  /** Nodes that one call may evaluate, if not the default limit of custom texts. */
   readonly mostWork?: number;
 }

@@ -1,7 +1,7 @@
-/** Small questions about the typed tree that several executors ask. */
+/** Helpers on the typed tree for several executors. */
 import type { Expr, Scalar, Stmt } from './ir.ts';
 
-/** Reads an index that the linker promises to be there; says so if it is not. */
+/** Reads an index that the linker guarantees; throws if it is missing. */
 export function at<T>(list: ArrayLike<T>, index: number): T {
   const found = list[index];
   if (found === undefined) throw new RangeError(`the program is malformed: nothing at index ${index}`);
@@ -42,7 +42,7 @@ export function walkExpr(expr: Expr, visit: (expr: Expr) => void): void {
   }
 }
 
-/** The expressions that stand directly in a statement (not those of nested statements). */
+/** The direct expressions of a statement (not those of nested statements). */
 export function expressionsOf(stmt: Stmt): readonly Expr[] {
   switch (stmt.op) {
     case 'setLocal':

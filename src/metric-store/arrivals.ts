@@ -1,4 +1,4 @@
-/** Which measurement points have come from which shard: what came twice counts once, and who was given up is not waited for. */
+/** Tracks which shard delivered which measurement point: repeats count once, abandoned shards do not block. */
 import { resized } from '../measure/stats/aggregate.ts';
 
 export class Arrivals {

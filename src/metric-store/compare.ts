@@ -1,8 +1,8 @@
-/** A comparison of variants while the worker has other things to do: a piece at a time. */
+/** A comparison of variants, computed in pieces between other work. */
 import { compare } from '../measure/compare/compare.ts';
 import type { Comparison, ComparisonRequest, SeedSource } from '../measure/compare/comparison.ts';
 
-/** Interval between progress reports. */
+/** Milliseconds between progress reports. */
 const TELL_MS = 200;
 /** 1 is said with the comparison, and never before. */
 const ALMOST = 0.999;
@@ -19,7 +19,7 @@ export class ComparisonJob {
     this.#told = now;
   }
 
-  /** As much as can be made in time; null: nothing to tell yet. */
+  /** Works within the time limit; null: nothing to report yet. */
   advance(
     inTime: () => boolean,
     now: () => number,

@@ -28,7 +28,7 @@ export interface MeasurerDependencies {
 
 const INTERVAL_MS = 100;
 const TOLD_MS = 20;
-/** The worker reads its messages at least this often. */
+/** The worker reads its messages at least this often, in milliseconds. */
 const SLICE_MS = 40;
 
 interface Watched {
@@ -174,7 +174,7 @@ export class Measurer {
     if (!done || this.#exports.length > 0 || this.#comparing !== null) this.#schedule(0);
   }
 
-  /** Also without any part when something came: anyone who has stopped asking learns that there is more. */
+  /** Posts even without parts, so that the page learns that there is more. */
   #tell(metrics: RunMetrics): void {
     const parts: SeriesPart[] = [];
     const due: { readonly wish: Wish; readonly from: number; readonly to: number }[] = [];
@@ -227,7 +227,7 @@ export class Measurer {
     this.#dependencies.post({ ...message, generation: this.#generation } as MeasurerMessage, transfer);
   }
 
-  /** Faults here do not reach the page as events everywhere, so they are reported as text. */
+  /** Reports faults as text, because not every browser sends the page an error event. */
   #guarded(work: () => void): void {
     try {
       work();

@@ -1,4 +1,4 @@
-/** Values of every seed as a file, in pieces: a large one fits neither into one text nor into one turn of the worker. */
+/** A CSV file of all seeds, in pieces: a large one fits neither into one string nor into one turn of the worker. */
 
 import type { ExportLine } from '../../workers/protocol-measurer.ts';
 import { csvCell } from '../measure/figures/csv-cell.ts';
@@ -12,7 +12,7 @@ export interface CsvSource {
   readonly length: number; // measurementPoints to write
 }
 
-/** Long format, one value a row, as notebooks like it: run, variant, seed, step (env steps of the seed), metric, value. Yields the text of a seed at a time. */
+/** Long format, one value per row, for notebooks: run, variant, seed, step (env steps of the seed), metric, value. Yields the text of one seed at a time. */
 export function* longCsv(source: CsvSource, lines: readonly ExportLine[]): Generator<string> {
   const { rows, grid, seeds, length } = source;
   yield 'run,variant,seed,step,metric,value\n';

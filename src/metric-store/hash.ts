@@ -1,4 +1,4 @@
-/** Digits of the curves, made of the rows as they become complete: before any of them is given up for room. */
+/** Checksum of the curves, computed as rows complete and before any is dropped for space. */
 import { CurveHasher, type CurveProof } from '../measure/stats/curve-hash.ts';
 import type { SeedRows } from './rows.ts';
 
@@ -31,7 +31,7 @@ export class CurveDigits {
     return true;
   }
 
-  /** The plan changed on the way, or a shard is not waited for any more. */
+  /** The layout changed during the run, or a shard was abandoned. */
   spoil(): void {
     this.#hasher.spoil();
   }

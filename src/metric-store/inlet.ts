@@ -1,4 +1,4 @@
-/** Batches as they come from those that train, over ports of their own: before or after the page's word of an edit. */
+/** Receives batches from the trainers' ports, before or after the page announces an edit. */
 import type { BatchMessage } from '../../workers/protocol.ts';
 import type { MeasurerOrder } from '../../workers/protocol-measurer.ts';
 
@@ -9,7 +9,7 @@ export class Inlet {
   #ports: MessagePort[] = [];
   /** Of a plan that the page has not told of yet. */
   #early: MeasuredBatch[] = [];
-  /** What came before the numbers that are to be put back. */
+  /** Batches that arrived before the restored numbers. */
   #held: MeasuredBatch[] | null = null;
   revision = 0;
 

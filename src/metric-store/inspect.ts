@@ -1,4 +1,4 @@
-/** What is asked about single numbers and about the health of the run. */
+/** Answers requests for single numbers and for the diagnosis of the run. */
 
 import type { MeasurerOrder } from '../../workers/protocol-measurer.ts';
 import type { SeedSource } from '../measure/compare/comparison.ts';
@@ -8,14 +8,14 @@ import { examine } from '../measure/doctor/doctor.ts';
 export type InspectOrder = MeasurerOrder & { readonly kind: 'diagnose' | 'row' };
 export type InspectAnswer = readonly Finding[] | Float64Array | null;
 
-/** Numbers of a column that the doctor reads at most; of a longer run it reads every k-th checkpoint. */
+/** Maximum numbers per column for the diagnosis; longer runs use every k-th measurement point. */
 const MOST_READ = 1_000_000;
 
 export function inspected(source: SeedSource, order: InspectOrder): InspectAnswer {
   return order.kind === 'diagnose' ? examine(thinned(source), order.facts) : rowOf(source, order);
 }
 
-/** One seed's numbers at a checkpoint; null where there are none yet. */
+/** One seed's numbers at a measurement point; null if there are none yet. */
 function rowOf(
   source: SeedSource,
   { checkpoint, variant, seed }: InspectOrder & { readonly kind: 'row' },

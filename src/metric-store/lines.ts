@@ -1,4 +1,4 @@
-/** Lines that somebody looks at, brought up to date a few measurement points at a time. */
+/** Visible lines, updated a few measurement points at a time. */
 import { Band, isCarried, REPORTS, resized, valueAt } from '../measure/stats/aggregate.ts';
 import type { SeedRows } from './rows.ts';
 
@@ -42,7 +42,7 @@ export class Lines {
   #measurementPoints: number;
   readonly #bands = new Map<string, VariantBand>();
   readonly #single = new Map<string, SeedLine>();
-  /** What is kept up to date; the others go on when somebody looks again. */
+  /** Lines kept up to date; the others continue when they are visible again. */
   #wanted: readonly VariantBand[] = [];
   readonly #values: Float64Array; // [seeds], worked with
   readonly #reports: Float64Array;
@@ -76,7 +76,7 @@ export class Lines {
     return line;
   }
 
-  /** From now on these lines are kept up to date, and no others. */
+  /** Sets the only lines to keep up to date. */
   want(
     bands: readonly { readonly variant: number; readonly column: number }[],
     seeds: ReadonlySet<SeedLine>,

@@ -1,4 +1,4 @@
-/** Which seeds did worst, middling and best: by a variant's latest values of a metric. */
+/** Worst, median and best seeds by a variant's latest values of a metric. */
 
 import type { Ranking } from '../../workers/protocol-measurer.ts';
 import { REPORTS } from '../measure/stats/aggregate.ts';

@@ -1,4 +1,4 @@
-/** The numbers of a stored run, put back as they came: first what was measured under the first plan, then under the next. */
+/** Restores the numbers of a stored run in their order, layout by layout. */
 
 import type { MeasurerOrder } from '../../workers/protocol-measurer.ts';
 import { decodeLog } from '../database/log.ts';

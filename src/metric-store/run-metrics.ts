@@ -12,7 +12,7 @@ import { SeedRows } from './rows.ts';
 
 type Order<Kind extends MeasurerOrder['kind']> = Extract<MeasurerOrder, { readonly kind: Kind }>;
 
-/** Values of a checkpoint that a wish asks for. */
+/** Values that a request needs per measurement point. */
 const WIDTH = { band: 4, seed: 1, histogram: HISTOGRAM_BINS } as const;
 
 export class RunMetrics {
@@ -94,7 +94,7 @@ export class RunMetrics {
     return { variants: this.#variants, columns: this.#columns, seeds, grid, length, read };
   }
 
-  /** Makes lines as long as there is time. @returns whether all are up to date; rows that are too many are thinned then */
+  /** Updates lines within the time limit. @returns whether all are up to date; then excess rows are thinned */
   advance(inTime: () => boolean): boolean {
     if (this.#every > 1 || this.rows.bytes > this.#room) this.#want(this.#everyBand());
     const { length } = this;
@@ -125,12 +125,12 @@ export class RunMetrics {
     }
   }
 
-  /** Numbers are missing: curves are drawn, and prove nothing. */
+  /** Numbers are missing: curves are drawn, but have no checksum. */
   spoil(): void {
     this.#digits.spoil();
   }
 
-  /** Digits of all curves; null: the run is not over, was changed on its way, or lost something. */
+  /** Checksum of all curves; null: the run is not over, was edited, or lost data. */
   proof(): CurveProof | null {
     this.#digits.advance(this.length, () => true);
     return this.#digits.proof();
@@ -151,7 +151,7 @@ export class RunMetrics {
     return this.hasBand(variant, column) && (kind !== 'seed' || (seed >= 0 && seed < this.seeds));
   }
 
-  /** From now on these lines are made. */
+  /** Sets the lines to compute from now on. */
   watch(wishes: readonly Wish[]): void {
     const single = wishes.filter(({ kind }) => kind === 'seed');
     this.#seedLines = new Set(
@@ -164,7 +164,7 @@ export class RunMetrics {
     this.#lines.want(bands, this.#seedLines);
   }
 
-  /** How far a wish can be fulfilled now. */
+  /** How far a request can be answered now. */
   lengthOf({ kind, variant, seed, column }: Wish): number {
     if (kind === 'band') return this.#lines.band(variant, column).length;
     return kind === 'seed' ? this.#lines.seed(variant, seed, column).length : this.length;

@@ -1,4 +1,4 @@
-/** Saved runs next to the training one: their values, comparisons and chart curves. */
+/** Stored runs next to the training one: numbers, comparisons and curves for the charts. */
 
 import type { MeasurerMessage, MeasurerOrder, RunLine, RunNumbers } from '../../workers/protocol-measurer.ts';
 import { decodeLog } from '../database/log.ts';

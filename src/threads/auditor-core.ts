@@ -1,4 +1,4 @@
-/** Audits the variants of the last order, one after the other, and gives up when a newer one comes. */
+/** Audits the variants of the latest order in sequence, and cancels when a newer one arrives. */
 
 import type { AuditMessage, AuditOrder } from '../../workers/protocol-auditor.ts';
 import { AuditCanceled, auditVariant } from '../engine/audit/audit.ts';

@@ -1,4 +1,4 @@
-/** What leaves a worker over the metrics port: typed arrays are handed over, never copied twice. */
+/** Sends messages over the metrics port: typed arrays are transferred, never copied twice. */
 
 import type { TrainerMessage } from '../../workers/protocol.ts';
 import type { Batch, Frame, Result } from '../engine/contract.ts';

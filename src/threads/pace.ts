@@ -1,4 +1,4 @@
-/** How far a replica may have come by now: a clock of our own, so that speed does not depend on timers or frames. */
+/** The step that a replica may have reached by now, so that speed does not depend on timers or frames. */
 const LONGEST_GAP_MS = 1_500; // a frozen tab must not be followed by a burst; timers throttled to one a second must keep pace
 
 export class Pace {

@@ -1,4 +1,4 @@
-/** What a training worker tells of itself, and when: heartbeats, frames, snapshots. */
+/** Reports of a training worker: heartbeats, frames and snapshots. */
 import type { Frame, LiveSession, Shard } from '../engine/contract.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import type { Outbox } from './outbox.ts';
@@ -16,7 +16,7 @@ export interface Opened {
   readonly outbox: Outbox;
   replicas: number;
   revision: number;
-  /** Replicas that are out of the race, as 'variant/seed'. */
+  /** Stopped replicas, as 'variant/seed'. */
   readonly faulted: Set<string>;
   /** Where `advance` was last told to go: no replica is further. */
   goal: number;

@@ -1,4 +1,4 @@
-/** Brings a session to where a snapshot was taken, and takes one out of turn. */
+/** Restores a session from a snapshot, and takes a snapshot on request. */
 import type { LiveSession } from '../engine/contract.ts';
 import type { Problem } from '../experiment/experiment.ts';
 import { common, type Opened } from './reporter.ts';

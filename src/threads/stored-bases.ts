@@ -1,4 +1,4 @@
-/** Keeps what policies on text start from in this browser: learning from examples is done once, not at every start. */
+/** Stores warm-started language policies in this browser, so that learning from examples runs only once. */
 import { createStore, del, get, set, type UseStore, update } from 'idb-keyval';
 import type { BaseStore } from '../engine/network/base-store.ts';
 

@@ -1,4 +1,4 @@
-/** Checking against a type: one that is needed, or one that several expressions must share. */
+/** Checks against a required type, or a type that several expressions share. */
 
 import type { Scalar } from '../ir.ts';
 import type { ExprTree } from '../tree.ts';
@@ -13,7 +13,7 @@ export function checkAs(scope: Scope, tree: ExprTree, type: Scalar): Value {
   return value.type === type ? value : refuseType(scope, tree, value.type, type);
 }
 
-/** Values that must have one type among them: those of whole literals follow the others. */
+/** Values that must have the same type: whole literals follow the others. */
 export function checkAlike(scope: Scope, trees: readonly ExprTree[], expected?: Scalar): Value[] {
   const flexible = trees.map((tree) => flexibleType(scope, tree));
   const leader = flexible.indexOf(undefined);

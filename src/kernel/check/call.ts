@@ -1,4 +1,4 @@
-/** Calls: the language's own functions, and those of modules and the library. */
+/** Calls of built-in functions and of functions of modules and the library. */
 
 import type { Expr, IntrinsicName, Scalar } from '../ir.ts';
 import type { ArrayBinding, FoundFunction } from '../link/instance.ts';
@@ -42,7 +42,7 @@ function checkBuiltin(scope: Scope, tree: CallTree, expected: Scalar | undefined
   const { name } = tree.callee;
   if (isScalarName(name)) {
     const [argument] = holdCount(scope, tree, 1);
-    // No wish for the argument: a conversion is from another type, so `f32(n / 2)` divides whole numbers first.
+    // The argument has no expected type, so `f32(n / 2)` divides whole numbers first.
     const value = scope.check(argument);
     return convert(name, value);
   }
@@ -164,7 +164,7 @@ function checkUserCall(scope: Scope, tree: CallTree): Expr & { op: 'call' } {
   return { op: 'call', type: result, fn: index, args };
 }
 
-/** A function that changes something: is it another module's, or the library's at work on another module's array? */
+/** Whether a function with side effects changes another module, directly or through the library. */
 function changesOthers(
   { instance }: Scope,
   { owner, fn }: FoundFunction,

@@ -11,7 +11,7 @@ import { checkBinary } from './operator.ts';
 import type { Scope } from './scope.ts';
 import { refuseType, withArticle } from './type.ts';
 
-/** `expected` is a wish: only literals follow it. Use `checkAs` where a type is needed. */
+/** Only literals follow `expected`. Use `checkAs` for a required type. */
 export function check(scope: Scope, tree: ExprTree, expected?: Scalar): Value {
   switch (tree.kind) {
     case 'number':

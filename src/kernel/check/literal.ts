@@ -1,4 +1,4 @@
-/** Whole-number literals and constants take the type of their place; this file says when and how. */
+/** Whole-number literals and constants take the type of their context. */
 
 import type { Scalar } from '../ir.ts';
 import type { ConstBinding } from '../link/instance.ts';
@@ -10,7 +10,7 @@ const FLEXIBLE_CALLS: ReadonlySet<string> = new Set(['abs', 'min', 'max', 'clamp
 const SIZE_CALLS: ReadonlySet<string> = new Set(['length', 'rows', 'cols']);
 const ARITHMETIC: ReadonlySet<string> = new Set(['add', 'sub', 'mul', 'div', 'rem', 'and', 'or', 'xor']);
 
-/** The type that an expression takes where nothing asks for one, if it is made of whole literals alone; else undefined. */
+/** Default type of an expression of whole literals alone; else undefined. */
 export function flexibleType(scope: Scope, tree: ExprTree): 'u32' | 'i32' | undefined {
   switch (tree.kind) {
     case 'number':
@@ -71,7 +71,7 @@ export function checkNumber(
   return constant('f32', tree.value);
 }
 
-/** A whole number in the type of its place. */
+/** A whole number in the type of its context. */
 export function adapted(scope: Scope, at: Span, value: number, type: 'u32' | 'i32' | 'f32'): ConstantValue {
   const fits =
     type === 'u32'

@@ -66,7 +66,7 @@ function refuseSides(scope: Scope, tree: BinaryTree, a: Scalar, b: Scalar): neve
   return scope.refuse(tree.at, message, `write \`${type}(${side})\``);
 }
 
-/** `1 / 2` between whole literals would silently be 0, which nobody means. */
+/** `1 / 2` between whole literals would silently be 0, which is never intended. */
 function holdLostFraction(scope: Scope, tree: BinaryTree, wish: Scalar | undefined): void {
   const { a, b } = tree;
   if (tree.operator !== 'div' || wish === 'f32' || a.kind !== 'number' || b.kind !== 'number') return;

@@ -1,4 +1,4 @@
-/** What a name means in an instance: its own declarations, aliases, the host's constants, what it sees, the library. */
+/** Resolves a name in an instance: its declarations, aliases, host constants, visible exports, the library. */
 import { type ConstBinding, type FoundFunction, type Instance, isEngines } from '../link/instance.ts';
 import { refuse } from '../place.ts';
 import type { FunctionTree, Named, ValueTree } from '../tree.ts';

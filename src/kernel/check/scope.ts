@@ -1,4 +1,4 @@
-/** Where an expression stands: whose names it sees, its locals, its stream. */
+/** The context of an expression: visible names, locals and random stream. */
 
 import type { Scalar } from '../ir.ts';
 import type {
@@ -42,7 +42,7 @@ export class Scope {
     this.constantOnly = constantOnly;
   }
 
-  /** `expected` is a wish: only literals follow it. Use `checkAs` where a type is needed. */
+  /** Only literals follow `expected`. Use `checkAs` for a required type. */
   check(tree: ExprTree, expected?: Scalar): Value {
     return this.context.check(this, tree, expected);
   }
@@ -51,7 +51,7 @@ export class Scope {
     return refuse(this.instance.source, at, message, fix);
   }
 
-  /** The text itself, for a message. */
+  /** The source text, for a message. */
   show(at: Span): string {
     const text = this.instance.source.text.slice(at.offset, at.offset + at.length).replace(/\s+/g, ' ');
     return text.length > 40 ? `${text.slice(0, 39)}…` : text;

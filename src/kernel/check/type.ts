@@ -1,4 +1,4 @@
-/** The one message about types: what was found, what is needed, how to get from one to the other. */
+/** The message about types: what was found, what was expected, and how to convert. */
 import type { Scalar } from '../ir.ts';
 import type { ExprTree } from '../tree.ts';
 import type { Scope } from './scope.ts';

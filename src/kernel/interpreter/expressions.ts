@@ -6,7 +6,7 @@ import type { Layout } from '../machine.ts';
 import { type Views, viewFor } from '../machine-state.ts';
 import { at, valueType } from '../typed-tree.ts';
 
-/** One call under way: the replica's block (in bytes), the locals, and what `return` left. */
+/** The frame of one call: the replica's block (in bytes), the locals and the returned value. */
 export interface Frame {
   readonly base: number;
   readonly locals: number[];

@@ -1,4 +1,4 @@
-/** A user's own expression: the same language, read as the body of one exported function. */
+/** A custom expression: the same language, parsed as the body of one exported function. */
 import type { ParsedModule } from '../contract.ts';
 import type { Scalar } from '../ir.ts';
 import { EXPRESSION_LIMITS } from '../limits.ts';
@@ -14,7 +14,7 @@ import { readStatements } from './read/statement.ts';
 export interface ExpressionShape {
   /** Name of the function that the expression becomes. */
   readonly function: string;
-  /** Its parameters as text: `state: u32, next: u32`. Written by us, not by the user. */
+  /** Its parameters as trusted text: `state: u32, next: u32`. */
   readonly params: string;
   readonly result: Scalar;
 }

@@ -20,7 +20,7 @@ const LIMITS = {
   'custom-agent': CUSTOM_MODULE_LIMITS,
   'custom-world': CUSTOM_MODULE_LIMITS,
 };
-/** What a user's text is held to, by its kind. Nothing here: it is not a user's. */
+/** Limits of custom texts by kind. A kind without an entry is not custom. */
 const HELD: Partial<Readonly<Record<keyof typeof LIMITS, Partial<ModuleTree>>>> = {
   own: { keepsToItself: true },
   'custom-agent': {
@@ -51,7 +51,7 @@ export function parseModule(
   });
 }
 
-/** What the rest of the house sees of a tree. */
+/** The public view of a tree. */
 export function parsedModule(source: Source, tree: ModuleTree): ParsedModule {
   const values = [...tree.values.values()];
   return {

@@ -1,4 +1,4 @@
-/** The parser's nodes, seen from outside: nothing about them is believed until it has been looked at. */
+/** The parser's nodes as untrusted data: everything is checked before use. */
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { Parser } from 'acorn';
 import { type Limits, NESTING_LIMIT } from '../limits.ts';
@@ -104,7 +104,7 @@ function semicolonFix(text: string, { offset, length }: Span): string | undefine
   return `write \`;\` before \`${word}\` in line ${line}, or an operator if the expression continues`;
 }
 
-/** Words of other languages, and a text that just ends. */
+/** Fixes for words of other languages and truncated texts. */
 const SYNTAX_FIXES: ReadonlyMap<string, string> = new Map([
   ['', 'finish it, or remove the last sign'],
   ['if', 'write `condition ? value : other`'],

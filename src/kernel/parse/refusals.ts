@@ -1,4 +1,4 @@
-/** Constructs of TypeScript that the kernel language does not have, by the name of the parser's node: what to say, and what to write instead. */
+/** Constructs of TypeScript that the kernel language does not have, by parser node: the message and what to write instead. */
 export interface Refusal {
   readonly message: string;
   readonly fix?: string;

@@ -1,4 +1,4 @@
-/** What is known at compile time about the value of an expression: its value, or bounds of its 32 bits read as u32. */
+/** Compile-time facts about an expression: its value, or bounds of its 32 bits read as u32. */
 import { binaryOperation, intrinsicOperation, unaryOperation } from '../arithmetic.ts';
 import { ANY, binaryBounds, intrinsicBounds, type Range } from '../integer-bounds.ts';
 import type { Expr } from '../ir.ts';

@@ -133,7 +133,7 @@ function writeBody(scope: Scope): void {
     if (stmt.op === 'return') returns++;
   });
   if (returns === (last?.op === 'return' ? 1 : 0)) {
-    // No way leaves early: no block is needed.
+    // No path leaves early, so no block is needed.
     statements(scope, fn.body);
     if (returns === 0 && fn.result !== 'void') code.constant(fn.result, 0);
     return;

@@ -1,4 +1,4 @@
-/** How a function uses its locals: what may be known about a local's value, and which ones must start as zero. */
+/** How a function uses its locals: known values, and locals that must start as zero. */
 import type { Expr, Fn, Stmt } from '../ir.ts';
 import { at, expressionsOf, walkExpr, walkStmts } from '../typed-tree.ts';
 
@@ -63,7 +63,7 @@ export function localUseOf(fn: Fn): LocalUse {
   };
 }
 
-/** Does the loop's body leave the loop's variable alone, as the language promises? */
+/** Whether the loop body never assigns the loop variable, as the language guarantees. */
 export function keepsVariable(loop: Stmt & { op: 'for' }): boolean {
   let keeps = true;
   walkStmts(loop.body, (stmt) => {

@@ -49,7 +49,7 @@ export function tripsOf(stmt: Stmt & { op: 'for' }): number {
   return stmt.from < stmt.to ? Math.ceil((stmt.to - stmt.from) / stmt.step) : 0;
 }
 
-/** @param inlining may calls and short loops be written out in place? */
+/** @param inlining allows inlining calls and unrolling short loops */
 export function planOf(program: Program, optimize: boolean, inlining: boolean): Planner {
   const plans: FunctionPlan[] = [];
   const loopSizes = new Map<Stmt, number>();

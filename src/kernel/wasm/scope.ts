@@ -1,4 +1,4 @@
-/** What an emitter knows at a point of the program: the function being written, and the (perhaps inlined) body it is in. */
+/** The state of the emitter at a point of the program: the function and the (perhaps inlined) body. */
 import { ANY, type Range } from '../integer-bounds.ts';
 import type { Expr, Fn, Program } from '../ir.ts';
 import type { Layout } from '../machine.ts';

@@ -1,4 +1,4 @@
-/** What a piece of the program may change, and how much text it would become: known before it is translated. */
+/** Side effects and text size of a piece of the program, known before translation. */
 import type { Expr, Program, Stmt } from '../ir.ts';
 import { at, expressionsOf, walkExpr, walkStmts } from '../typed-tree.ts';
 import { keepsVariable, type LocalUse, localUseOf } from '../wasm/locals.ts';
@@ -16,7 +16,7 @@ export interface FunctionNotes {
   readonly writes: boolean;
   /** Nodes, roughly, with what it calls, and once for each turn of a loop that is written out. */
   readonly size: number;
-  /** Has a loop that stays one, itself or in what it calls. */
+  /** Contains a loop that is not unrolled, directly or in a callee. */
   readonly loops: boolean;
   readonly locals: LocalUse;
   /** Locals that one `let` can hold: assigned once, and read only where that `let` is in sight. */
@@ -39,7 +39,7 @@ export class Notes {
   readonly #changes = new Map<readonly Stmt[], Changes>();
   readonly #loops = new Map<Stmt, boolean>();
 
-  /** @param writesOut may loops and calls be written out at all? */
+  /** @param writesOut allows unrolling and inlining */
   constructor(program: Program, writesOut: boolean) {
     this.#writesOut = writesOut;
     for (const fn of program.functions) {
@@ -74,7 +74,7 @@ export class Notes {
     return this.#writesOut && ((size <= SMALL && writes) || (size <= FOLDING && folds));
   }
 
-  /** Does it hold a loop that stays one? */
+  /** Whether it contains a loop that is not unrolled. */
   hasLoops(body: readonly Stmt[]): boolean {
     return body.some((stmt) => this.#loopsIn(stmt));
   }
@@ -114,7 +114,7 @@ export class Notes {
     return changes;
   }
 
-  /** Does evaluating it change anything? */
+  /** Whether evaluating it has side effects. */
   writes(expr: Expr): boolean {
     let writes = false;
     walkExpr(expr, (e) => {
@@ -123,7 +123,7 @@ export class Notes {
     return writes;
   }
 
-  /** Does evaluating it run a loop? */
+  /** Whether evaluating it runs a loop. */
   loops(expr: Expr): boolean {
     let loops = false;
     walkExpr(expr, (e) => {

@@ -54,7 +54,7 @@ export function compileWgsl(program: Program, entry: string, options: WgslOption
   }
 }
 
-/** @param writesOut may short loops and small functions be written out in place? */
+/** @param writesOut allows unrolling short loops and inlining small functions */
 function textOf(
   program: Program,
   entry: string,
@@ -83,7 +83,7 @@ function textOf(
   };
   const reached = [...reachableFrom(program.functions, [index])].sort((a, b) => a - b);
   const functions: string[] = [];
-  // Callers stand behind what they call: from the back, a function is known to be called before it is looked at.
+  // Callers come after callees, so a backward pass knows every called function in time.
   for (const fn of reached.toReversed()) if (unit.called.has(fn)) functions.unshift(functionText(unit, fn));
   if (unit.options.fixes.guard || unit.options.fixes.divide) unit.helpers.use('guard');
   const touched = touchedBy(unit, reached);
@@ -172,10 +172,10 @@ function copy(places: Places, program: Program, array: number, into: boolean): s
   return `  for (var i = 0u; i < ${literal('u32', slot.rows * slot.cols)}; i++) { ${line} }`;
 }
 
-/** What is taken for constant besides constants: settings, and entries of tables. */
+/** Settings and table entries that count as constants. */
 function givenOf(program: Program, known: Known): Given {
   const alike = new Map<number, number | undefined>();
-  /** The value of all entries, if it is one. */
+  /** The common value of all entries, if there is one. */
   const everywhere = (array: number, content: ArrayLike<number>): number | undefined => {
     if (!alike.has(array)) {
       const first = content[0];
@@ -197,7 +197,7 @@ function givenOf(program: Program, known: Known): Given {
   return (expr, facts) => (expr.op === 'param' ? known.param(expr.index) : entry(expr, facts));
 }
 
-/** Does working out the index call anything? Then it must be worked out. */
+/** Whether the index contains a call and must therefore be evaluated. */
 function calls(expr: Parameters<Given>[0]): boolean {
   let found = false;
   walkExpr(expr, (e) => {

@@ -22,13 +22,13 @@ export function raise(scope: WgslScope, flag: Flag): void {
   emit(scope, `${flag.name} = true;`);
 }
 
-/** Lines about a flag vanish where it is not used: see `settle`. */
+/** Lines about an unused flag are removed: see `settle`. */
 export function lower(scope: WgslScope, flag: Flag): void {
   const { predicate } = scope;
   emit(scope, `${flag.name} = ${predicate === null ? 'false' : `${flag.name} & !${predicate}`};`);
 }
 
-/** The lines of a function without those that set flags at which nobody looks. */
+/** The lines of a function without those that set unused flags. */
 export function settle(writer: Writer): readonly string[] {
   const idle = new Set(writer.flags.filter((flag) => !flag.used).map((flag) => flag.name));
   return writer.lines.filter((line) => {
@@ -43,7 +43,7 @@ export interface Exits {
   continues: boolean;
 }
 
-/** Which ways out of it a list of statements has, besides its end. */
+/** The early exits of a list of statements. */
 export function exitsOf(body: readonly Stmt[]): Exits {
   const found = { returns: false, breaks: false, continues: false };
   for (const stmt of body) {
@@ -62,7 +62,7 @@ export function exitsOf(body: readonly Stmt[]): Exits {
   return found;
 }
 
-/** Does every way through the list leave it before its end? */
+/** Whether every path through the list leaves it before its end. */
 export function alwaysLeaves(body: readonly Stmt[]): boolean {
   return body.some(
     (stmt) =>

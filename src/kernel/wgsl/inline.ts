@@ -1,4 +1,4 @@
-/** Calls: as calls, or with the body of the function written in their place. */
+/** Calls, either real or inlined. */
 import type { Expr, Stmt } from '../ir.ts';
 import { at, walkStmts } from '../typed-tree.ts';
 import { exitsOf, newFlag, raise } from './exits.ts';

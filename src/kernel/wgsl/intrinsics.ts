@@ -72,7 +72,7 @@ export function intrinsicText(
   }
 }
 
-/** Out of the compiler's sight, where that is asked for: it must know no f32. */
+/** Hides an f32 from the adapter's compiler if required. */
 function guarded({ unit: { helpers, options } }: WgslScope, text: string): string {
   return options.fixes.guard ? `${helpers.use('guard')}(${text})` : text;
 }

@@ -1,4 +1,4 @@
-/** Loops: as loops, or with one copy of the body for each turn. */
+/** Loops, either real or unrolled. */
 import { at, walkStmts } from '../typed-tree.ts';
 import { keepsVariable } from '../wasm/locals.ts';
 import { tripsOf } from '../wasm/plan.ts';
@@ -32,7 +32,7 @@ export function loop(scope: WgslScope, stmt: For): void {
   if (scope.realLoops > 0 && exitsOf([stmt]).returns) emit(scope, `if (!${use(scope.exit)}) { break; }`);
 }
 
-/** Does a loop inside use the same variable? */
+/** Whether an inner loop uses the same variable. */
 function nested(stmt: For): boolean {
   let found = false;
   walkStmts(stmt.body, (inner) => {

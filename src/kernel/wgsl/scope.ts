@@ -1,4 +1,4 @@
-/** What a writer of WGSL knows at a point of the program. */
+/** The state of the WGSL translation at a point of the program. */
 import { ANY, type Range } from '../integer-bounds.ts';
 import type { Expr, Fn, Program, Scalar, Stmt } from '../ir.ts';
 import { constantOf, type Facts, type Given, rangeOf } from '../wasm/facts.ts';
@@ -45,7 +45,7 @@ export interface Target {
 export interface Writer {
   readonly lines: string[];
   depth: number;
-  /** Names given so far. */
+  /** Number of names so far. */
   names: number;
   /** Variables declared at its head. */
   readonly variables: Map<string, Scalar>;
@@ -98,7 +98,7 @@ export function freshName({ writer }: WgslScope, letter: string): string {
   return `${letter}${writer.names}`;
 }
 
-/** Holds the text in a name of its own. */
+/** Stores the text in a new name. */
 export function keep(scope: WgslScope, text: string): string {
   const name = freshName(scope, 't');
   emit(scope, `let ${name} = ${text};`);

@@ -7,7 +7,7 @@ import { refuse } from '../../place.ts';
 import type { CallTree, ExprTree, IndexTree, Named } from '../../tree.ts';
 import { type Admission, childrenOf, isNode, type RawNode, spanOf } from '../raw-node.ts';
 
-/** Depth so far: `nesting` is what a reader sees, `depth` counts the links of a chain too. */
+/** Current depth: `nesting` counts visible levels, `depth` also counts the links of a chain. */
 export interface Level {
   readonly nesting: number;
   readonly depth: number;
@@ -127,7 +127,7 @@ function isChain(node: unknown): boolean {
   return isNode(node) && (node.type === 'BinaryExpression' || node.type === 'LogicalExpression');
 }
 
-/** A name in use. A type beside it is refused: declarations read their own. */
+/** A used name. A type annotation on it is refused; declarations read theirs. */
 export function readName(admission: Admission, node: RawNode): Named {
   admission.admit(node);
   const name = String(node.name);
@@ -184,7 +184,7 @@ function readCall(admission: Admission, node: RawNode, level: Level): CallTree {
   return { kind: 'call', at: spanOf(node), callee, args };
 }
 
-/** `object.member`, which this language does not have; `Math.exp` is told its name here. */
+/** `object.member`, which this language does not have; suggests `exp` for `Math.exp`. */
 function refuseMember(admission: Admission, node: RawNode): never {
   const { source } = admission;
   const text = source.text.slice(node.start, node.end);

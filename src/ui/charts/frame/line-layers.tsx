@@ -31,13 +31,7 @@ export interface Picture {
   readonly axisWords?: string;
 }
 /** The layers are inside the recharts frame, which must not re-render for new data, so a context passes the data. */
-export const PictureContext = createContext<Picture>({
-  lines: [],
-  seeds: [],
-  references: [],
-  marks: [],
-  endLabels: false,
-});
+export const PictureContext = createContext(NOTHING);
 
 const NO_LINES: readonly Line[] = [];
 
