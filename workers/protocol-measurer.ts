@@ -113,7 +113,7 @@ export type MeasurerOrder = { readonly generation: number } & (
   | { readonly kind: 'compare'; readonly id: number; readonly request: ComparisonRequest }
   | { readonly kind: 'export'; readonly id: number; readonly lines: readonly ExportLine[] }
   | { readonly kind: 'ping' }
-  /** Stored runs beside the one that trains: known from here on, in place of one with the same id. */
+  /** Stored runs next to the training one; each replaces one with the same id. */
   | { readonly kind: 'knowRun'; readonly numbers: RunNumbers }
   /** The others are forgotten. */
   | { readonly kind: 'keepRuns'; readonly runs: readonly string[] }

@@ -1,5 +1,5 @@
 /**
- * The service worker: keeps every file of a release for visits without a network. A newer release waits beside it until the
+ * The service worker: keeps every file of a release for visits without a network. A newer release waits until the
  * page asks for it. Built by scripts/offline.ts, which puts the list of files in.
  */
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';

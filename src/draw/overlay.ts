@@ -5,7 +5,7 @@ import type { Extent, Pen } from './pen.ts';
 /** In the order in which the page offers them: that of the keys 1 … 7. */
 export const OVERLAY_ORDER = ['value', 'policy', 'q', 'visits', 'advantage', 'reward', 'none'] as const;
 export type Overlay = (typeof OVERLAY_ORDER)[number];
-/** What can be drawn: some overlays have another form besides the one that is chosen by name. */
+/** What can be drawn: some overlays have a second form. */
 export type DrawnOverlay = Overlay | 'reward-by-action';
 
 /** What an overlay of a number a cell, or an action, is made of. */

@@ -97,7 +97,7 @@ export interface LinkRequest {
   readonly library?: readonly ParsedModule[];
 }
 
-// Implemented beside this file:
+// Implemented next to this file:
 //   parse.ts        parseModule(name: string, text: string, limits?: 'module' | 'expression' | 'own' | 'custom-agent' | 'custom-world'): ParsedModule
 //   expression.ts   parseExpression(name: string, text: string, shape: { function: string; params: string; result: Scalar }): ParsedModule
 //                   a user's own expression (or statements ending in `return`) wrapped as one exported function; places refer to the user's text

@@ -10,7 +10,7 @@ import { workOf } from '../experiment/work.ts';
 import { createActions } from './actions.ts';
 import { Bridge } from './bridge.ts';
 import { Costs } from './costs.ts';
-import { createLateWords } from './draft/catalogue-help.ts';
+import { createCatalogueHelp } from './draft/catalogue-help.ts';
 import type { WorldShape } from './draft/changes.ts';
 import { afterLoading } from './draft/deferred.ts';
 import { Draft } from './draft/draft.ts';
@@ -188,7 +188,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
 
   return {
     catalogue,
-    ...(dependencies.words && { words: createLateWords(catalogue, dependencies.words) }),
+    ...(dependencies.words && { words: createCatalogueHelp(catalogue, dependencies.words) }),
     presets,
     worldExamples: worldExamples.map((world) => ({ name: String(world.name ?? ''), family: world.family })),
     draft: draft.store,

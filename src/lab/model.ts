@@ -13,7 +13,7 @@ import type { Preset } from '../experiment/preset.ts';
 import type { Comparison, ComparisonRequest } from '../measure/compare/comparison.ts';
 import type { CurveProof } from '../measure/stats/curve-hash.ts';
 import type { AuditDesk } from './audit-contract.ts';
-import type { LateWords } from './draft/catalogue-help.ts';
+import type { CatalogueHelp } from './draft/catalogue-help.ts';
 import type { Studio } from './draft/studio-contract.ts';
 import type { InspectView } from './inspect/inspect-state.ts';
 import type { LinkState, LinkVerbs, Workspace } from './links/link-state.ts';
@@ -94,7 +94,7 @@ export interface Notice {
   readonly id: number;
   readonly tone: 'info' | 'warning' | 'error';
   readonly text: string; // what happened, what is safe, what to do
-  /** The draft that it tells of: while it stands, undo takes back what is told. */
+  /** The draft that it reports: undo reverts the reported change. */
   readonly undoes?: Experiment;
 }
 
@@ -147,7 +147,7 @@ export interface SeedSeries {
 export interface Lab extends LinkVerbs {
   readonly catalogue: Catalogue;
   /** Explanations of the catalogue; absent: it has them itself. */
-  readonly words?: LateWords;
+  readonly words?: CatalogueHelp;
   readonly presets: readonly Preset[];
   /** Named worlds that `openWorldExample` knows. */
   readonly worldExamples: readonly { readonly name: string; readonly family: string }[];
@@ -170,11 +170,11 @@ export interface Lab extends LinkVerbs {
   /** What a link brought, and how it wants the page to be. */
   readonly link: Store<LinkState>;
   readonly workspace: Workspace;
-  /** Lines of other tools' logs, drawn beside the run's own. */
+  /** Lines of other tools' logs, drawn next to the run's own. */
   readonly imported: Store<ImportedState>;
   /** The draft that a kept link replaced, as JSON; null: there is none. */
   draftBeforeLink(): string | null;
-  /** Values of every seed as the pieces of a CSV file; `progress` is told the share that is done. Rejects as `rankSeeds`. */
+  /** Values of every seed as the pieces of a CSV file; `progress` receives the share done. Rejects as `rankSeeds`. */
   exportSeeds(
     lines: readonly ExportLine[],
     progress: (share: number) => void,

@@ -36,7 +36,7 @@ const RELOADED = 'reward-lab/reloaded';
 
 /**
  * A part of the page that a newer release has taken away (an old page on a new site): the run is saved and the page starts
- * again, once; a second failure is told by anyone who asked for the part.
+ * again, once. The caller that asked for the part reports a second failure.
  */
 export function reloadOnceWhenStale(flush: () => Promise<void>): void {
   window.addEventListener('vite:preloadError', (event) => {

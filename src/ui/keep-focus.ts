@@ -81,8 +81,8 @@ function heirOf(trail: Trail, before: WeakMap<Element, Trail>): HTMLElement | nu
     if (opener !== undefined) return heirOf(opener, before);
     const invoker = element.id === '' ? null : document.querySelector(`[popovertarget="${element.id}"]`);
     if (invoker !== null && canHaveIt(invoker)) return invoker;
-    for (const beside of [next, previous]) {
-      const heir = beside === null ? null : firstIn(beside);
+    for (const neighbor of [next, previous]) {
+      const heir = neighbor === null ? null : firstIn(neighbor);
       if (heir !== null) return heir;
     }
   }

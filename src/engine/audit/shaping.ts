@@ -159,7 +159,7 @@ export function shapingOf(
   const judged = tried.map(({ share, from }) => ({ ...judge(share), share, from }));
   const found = judged.find(({ potential }) => potential !== 'no') ?? judged[0];
   if (found === undefined) throw new RangeError('no share was tried');
-  const walks = found.potential === 'no' ? besideOf(found) : found;
+  const walks = found.potential === 'no' ? walksOf(found) : found;
   return {
     potential: found.potential,
     share: found.share,
@@ -174,7 +174,7 @@ export function shapingOf(
   };
 
   /** For loops that earn more than the task's policy. */
-  function besideOf({ reward, share }: { readonly reward: Float64Array; readonly share: number }) {
+  function walksOf({ reward, share }: { readonly reward: Float64Array; readonly share: number }) {
     const { each, potential } = finder.fromReturn.residual(reward);
     const scale = parts + share * size(exact.task) + size(potential);
     return { left: each, value: potential, allowed: allowance(exact, finder.fromReturn.reach, gamma, scale) };

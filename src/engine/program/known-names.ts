@@ -28,7 +28,7 @@ const TRANSITION: readonly (readonly [signature: string, help: string])[] = [
 ];
 const CONSTANTS: readonly (readonly [signature: string, help: string])[] = [
   ['nStates: u32', 'States of the world; 0 where they are too many to count.'],
-  ['nObservations: u32', 'What the agent can tell apart.'],
+  ['nObservations: u32', 'The number of observations that the agent can distinguish.'],
   ['nActions: u32', 'Actions there are.'],
 ];
 const BUILT_IN: readonly (readonly [signature: string, help: string])[] = [
@@ -61,7 +61,7 @@ const DECLARATIONS: readonly (readonly [signature: string, help: string])[] = [
   ['length(a): u32', 'How many elements an array has.'],
   ['fill(a, x)', 'Sets every element of one’s own array.'],
 ];
-/** What an agent may use beside: its tables are indexed by observation. */
+/** What an agent may also use: its tables are indexed by observation. */
 const FOR_AGENTS: readonly (readonly [signature: string, help: string])[] = [
   [
     'legal(s: u32, a: u32): bool',
@@ -76,7 +76,7 @@ const FOR_AGENTS: readonly (readonly [signature: string, help: string])[] = [
 const PI: readonly (readonly [signature: string, help: string])[] = [
   ['pi: f32[]', 'One number for each action: `policy(s)` writes the probabilities of acting here.'],
 ];
-/** What a world may use beside. */
+/** What a world may also use. */
 const FOR_WORLDS: readonly (readonly [signature: string, help: string])[] = [
   ['emit(mask: u32)', 'This transition produced the event: `emit(hitWall)`.'],
   ['pay(x: f32)', 'Adds to what the task pays for this transition.'],

@@ -11,7 +11,7 @@ export interface NetworkChapter {
 
 /**
  * Random streams know the experiment's seed and the replica's, never the variant's place, and a batch is one replica's own: so
- * a variant trains alone as it does beside others.
+ * a variant trains alone as it does with others.
  * @throws ExperimentError when it was not there from the beginning
  */
 export function networkChapters(

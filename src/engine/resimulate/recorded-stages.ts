@@ -39,7 +39,7 @@ export function chaptersOf({ experiment, revisions }: RunScript): {
 
 /**
  * @param index of the variant. Random keys know the experiment's seed and the replica's, never the variant's place, so a variant
- * trains alone as it does beside others.
+ * trains alone as it does with others.
  * @throws ExperimentError when it cannot be built, or was not there from the beginning
  */
 export async function buildRecordedStages(script: RunScript, index: number): Promise<RecordedStages> {

@@ -1,4 +1,4 @@
-/** What the trainer asks of a session on the CPU beside its own work. */
+/** The CPU session with the interface that the trainer drives. */
 import type { BackendReport, LiveSession, Session } from '../contract.ts';
 
 /** The session itself: no layer lies between it and the trainer. */

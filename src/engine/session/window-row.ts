@@ -14,7 +14,7 @@ export interface WindowReadings {
   readonly valueError: number;
 }
 
-/** What is measured where returns alone are, besides the contributions of the terms. */
+/** Metrics of runs that measure only returns, next to the contributions of the terms. */
 export const OF_RETURNS: ReadonlySet<MetricId> = new Set([
   'return',
   'taskReturn',

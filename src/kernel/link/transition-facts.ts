@@ -24,7 +24,7 @@ export interface TransitionQuestion {
   readonly after: Asked;
 }
 
-/** @returns the first name that a transition depends on beside its arguments; null: none */
+/** @returns the first name that a transition depends on in addition to its arguments; null: none */
 export function dependsOn(module: ParsedModule, question: TransitionQuestion): string | null {
   const reader = new Reader(treeOf(module));
   let set: ReadonlySet<string> = new Set();

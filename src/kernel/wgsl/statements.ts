@@ -105,7 +105,7 @@ function store(scope: WgslScope, stmt: Stmt & { op: 'store' }): void {
   else behind(scope, () => emit(scope, `${text} = ${stored};`));
 }
 
-/** Writes a statement that may leave, and what follows it so that it is passed over then. */
+/** Writes a statement that may leave, and guards what follows, which is then skipped. */
 function skipping(scope: WgslScope, stmt: Stmt, rest: readonly Stmt[], guards: readonly Flag[]): void {
   if (stmt.op === 'if') {
     const test = known(scope, stmt.test);

@@ -3,20 +3,23 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Explained, type Words, wordsFor } from '../../experiment/catalogue-words.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 
-export interface LateWordsState {
+export interface CatalogueHelpState {
   /** null: not here yet. */
   readonly found: ReadonlyMap<Explained, Words> | null;
   readonly failed: boolean;
 }
 
-export interface LateWords {
-  readonly store: StoreApi<LateWordsState>;
+export interface CatalogueHelp {
+  readonly store: StoreApi<CatalogueHelpState>;
   /** Starts loading, if nothing has; after a failure, once more. */
   load(): void;
 }
 
-export function createLateWords(catalogue: Catalogue, fetch: () => Promise<readonly Words[]>): LateWords {
-  const store = createStore<LateWordsState>(() => ({ found: null, failed: false }));
+export function createCatalogueHelp(
+  catalogue: Catalogue,
+  fetch: () => Promise<readonly Words[]>,
+): CatalogueHelp {
+  const store = createStore<CatalogueHelpState>(() => ({ found: null, failed: false }));
   let loading = false;
   return {
     store,

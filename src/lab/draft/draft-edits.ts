@@ -13,7 +13,7 @@ import { BOUNDS } from '../../experiment/parse/bounds.ts';
 
 export { BUDGET_WORDS } from '../../experiment/budget-words.ts';
 
-export const MOST_ARMS = BOUNDS.variants.max;
+export const MOST_VARIANTS = BOUNDS.variants.max;
 
 function defaultsOf(entry: CatalogueEntry | undefined): Record<string, FieldValue> {
   return Object.fromEntries((entry?.fields ?? []).map((field) => [field.name, field.default]));
@@ -69,7 +69,7 @@ export function setAgent(
 
 export function addVariant(experiment: Experiment, copyOf?: number): Experiment {
   const source = experiment.variants[copyOf ?? experiment.variants.length - 1];
-  if (source === undefined || experiment.variants.length >= MOST_ARMS) return experiment;
+  if (source === undefined || experiment.variants.length >= MOST_VARIANTS) return experiment;
   const labels = new Set(experiment.variants.map((variant) => variant.label));
   const stem = source.label.replace(/ \d+$/, '').slice(0, 70);
   let number = 2;

@@ -19,7 +19,7 @@ export function parsePath(text: string): Path | null {
   return path.length > 0 ? path : null;
 }
 
-/** A copy with `value` at `path`; what is beside the path is shared. Null when the path does not exist. */
+/** A copy with `value` at `path`; everything off the path is shared. Null when the path does not exist. */
 export function withValue(target: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;

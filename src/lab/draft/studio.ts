@@ -6,7 +6,7 @@ import type { Scheduler } from '../scheduler.ts';
 import type { TextStorage } from '../storage.ts';
 import { createCustomDesigns } from './custom-designs.ts';
 import type { Draft } from './draft.ts';
-import { MOST_ARMS } from './draft-edits.ts';
+import { MOST_VARIANTS } from './draft-edits.ts';
 import { parsePath, withValue } from './path.ts';
 import type { Offer, Studio } from './studio-contract.ts';
 import { Weights } from './weights.ts';
@@ -80,7 +80,7 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
     addDesign(index, { title, terms }) {
       const { variants } = draft.experiment;
       const variant = variants[index];
-      if (variant === undefined || variants.length >= MOST_ARMS) return;
+      if (variant === undefined || variants.length >= MOST_VARIANTS) return;
       set('variants', [...variants, { ...variant, label: freshLabel(variants, title), reward: terms }]);
     },
     customDesigns: own.store,

@@ -21,7 +21,7 @@ export interface WorldChangeDependencies {
 }
 export interface WorldChange {
   readonly experiment: Experiment;
-  /** What had to give way, besides the world itself. */
+  /** Other changes that the new world required. */
   readonly changes: readonly string[];
 }
 
@@ -81,7 +81,7 @@ function presetOf(family: string, { presets, check }: WorldChangeDependencies): 
 
 /**
  * Where the world has replaced an agent, the one that its family's preset begins with takes the place, with the settings that
- * are known to learn there. Variants that were told apart by their agents alone are called after those, so they are called again.
+ * are known to learn there. Variants that differ only in their agents are named after them, so they get new names.
  */
 function withAgents(
   moved: Experiment,

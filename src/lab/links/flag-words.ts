@@ -14,7 +14,7 @@ const meant = (word: string, known: readonly string[]): string => {
   return near === undefined ? `Valid values: ${known.join(', ')}.` : `Did you mean “${near}”?`;
 };
 
-/** @param queries as `readFlags` takes them. @returns one sentence or two for each thing that is passed over */
+/** @param queries as `readFlags` takes them. @returns one or two sentences for each ignored option */
 export function unknownFlags(...queries: readonly string[]): readonly string[] {
   const words = flagWords(...queries);
   const unknown = [...words.keys()].filter((name) => !FLAG_NAMES.includes(name) && !TRACKERS.test(name));

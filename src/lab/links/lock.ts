@@ -20,7 +20,7 @@ const SETTINGS = [
   'keepLearned',
 ] as const satisfies readonly (keyof LabActions)[];
 
-/** @param refused is told when a locked verb was used */
+/** @param refused is called when a locked verb was used */
 export function lockable(actions: LabActions, isLocked: () => boolean, refused: () => void): LabActions {
   const guarded: Partial<Record<keyof LabActions, unknown>> = {};
   for (const name of SETTINGS) {

@@ -53,7 +53,7 @@ export class Recorder implements Observer {
     this.started = experiment;
     const writes = this.writesNext && !this.automatic && !this.#dependencies.isGuest();
     const before = this.#open;
-    if (writes) this.#leave(); // it is over from here on, and what is told from here is of the next
+    if (writes) this.#leave(); // later news belongs to the next run
     this.#beginnings.begin(writes ? experiment : null, before);
   }
 

@@ -105,7 +105,7 @@ export class RunsLibrary implements Library {
       const persisted = await this.#dependencies.platform.persisted();
       this.#state.patch({ persisted });
     } catch {
-      // Trouble is told as an event.
+      // Trouble arrives as an event.
     }
   }
 

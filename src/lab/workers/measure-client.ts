@@ -1,4 +1,4 @@
-/** The measuring worker: what is sent to it, and what another one is told when it dies. */
+/** The metrics worker: what the page sends it, and what its replacement receives. */
 
 import type { MeasurerMessage, MeasurerOrder, Wish } from '../../../workers/protocol-measurer.ts';
 import type { Plan } from '../../engine/contract.ts';

@@ -97,7 +97,7 @@ export abstract class MeasureQuestions {
     return proof && { ...proof, measures };
   }
 
-  /** A file in pieces. @param progress is told the share that is done */
+  /** A file in pieces. @param progress receives the share done */
   async export(
     lines: readonly ExportLine[],
     progress: (share: number) => void,

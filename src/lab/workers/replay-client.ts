@@ -32,7 +32,7 @@ export class ReplayClient {
 
   /**
    * The steps of a window. A newer request takes the place of this one.
-   * @param progress is told the share that is done, and what is being done where that is worth a word
+   * @param progress receives the share done, and words for long steps
    * @throws ReplayCanceled, or an Error whose message says what was wrong and the fix
    */
   replay(request: ReplayRequest, progress: (share: number, words: string) => void): Promise<Replayed> {

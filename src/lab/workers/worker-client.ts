@@ -179,7 +179,7 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     this.#cancelTick();
     this.#watched = Number.POSITIVE_INFINITY;
   }
-  /** A sign of life. @param allowance ticks that it may be silent from here on besides */
+  /** A sign of life. @param allowance additional ticks of silence */
   lives(allowance = 0): void {
     this.#missed = Math.min(0, -allowance);
   }

@@ -28,7 +28,7 @@ export function pointsOf({ grid, length }: Pick<SeedSource, 'grid' | 'length'>):
 
 /**
  * The columns of a variant, by the carry-forward rule of aggregate.ts. A point is the mean over its measurement points (of a running
- * total: the last of them). Measurement points whose rows were given up for want of room are passed over.
+ * total: the last of them). Measurement points without stored rows are skipped.
  * @param totals which of the columns are running totals
  * @yields nothing: between stretches, so that the caller can look at the clock @returns by column
  */

@@ -126,7 +126,7 @@ function smooth(rows: readonly Float64Array[], half: number): readonly Float64Ar
   );
 }
 
-/** The last checkpoint with the greatest weighted mean over seeds. Measurement points that a seed has no value at are passed over. */
+/** The last measurement point with the greatest weighted mean over seeds. Points without a value for every seed are skipped. */
 function peakOf(rows: readonly Float64Array[], weights: ArrayLike<number>): number {
   let best = Number.NEGATIVE_INFINITY;
   let place = rows.length - 1;

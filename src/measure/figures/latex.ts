@@ -18,11 +18,11 @@ export interface LatexLine {
   readonly n: number | null;
   /** A level holds until the next point. */
   readonly steps?: boolean;
-  /** Values that are none interrupt the line; else the points around them are joined. */
+  /** Missing values interrupt the line; else the points around them are joined. */
   readonly gaps?: boolean;
   /** On an axis of its own, at the right. */
   readonly right?: boolean;
-  /** Beside another line, and so neither thick nor in the legend. */
+  /** Accompanies another line: thin, and not in the legend. */
   readonly minor?: boolean;
 }
 export interface LatexFigure {

@@ -91,14 +91,14 @@ export function Loop({ steps, color }: { readonly steps: readonly LoopStep[]; re
 }
 
 /** Distance from a vertical arrow to its number: the arrowhead plus some space. */
-const BESIDE = 3.4;
+const SIDE_GAP = 3.4;
 
 /** Next to a vertical arrow, a number starts or ends here, so that it never overlaps the arrow. */
 function placeOfNumber({ from, to, stays, number }: LoopStep) {
   const y = number.y + 1.8;
   if (stays || Math.abs(to.x - from.x) > Math.abs(to.y - from.y)) return { x: number.x, y };
   const side = number.x < from.x ? 'left' : 'right';
-  return { x: from.x + (side === 'left' ? -BESIDE : BESIDE), y, 'data-side': side };
+  return { x: from.x + (side === 'left' ? -SIDE_GAP : SIDE_GAP), y, 'data-side': side };
 }
 
 /** An arrow, or a ring with an arrowhead if the step stays in its cell. */

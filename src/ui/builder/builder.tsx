@@ -1,4 +1,4 @@
-import { MOST_ARMS } from '../../lab/draft/draft-edits.ts';
+import { MOST_VARIANTS } from '../../lab/draft/draft-edits.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { BudgetForm } from './budget-form.tsx';
@@ -40,11 +40,16 @@ export function Builder() {
         {Array.from({ length: count }, (_, variant) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a variant is its position; color and marker follow it.
           <li key={variant}>
-            <VariantCard variant={variant} removable={count > 1} copyable={count < MOST_ARMS} />
+            <VariantCard variant={variant} removable={count > 1} copyable={count < MOST_VARIANTS} />
           </li>
         ))}
       </ul>
-      <Button icon="plus" size="small" disabled={count >= MOST_ARMS} onClick={() => lab.actions.addVariant()}>
+      <Button
+        icon="plus"
+        size="small"
+        disabled={count >= MOST_VARIANTS}
+        onClick={() => lab.actions.addVariant()}
+      >
         Add a variant
       </Button>
       <WorldForm />

@@ -5,7 +5,7 @@ import { LazyDialog } from '../kit/lazy-dialog.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { byFamily } from './by-family.ts';
 import { TermRow } from './term-row.tsx';
-import { useLateWords } from './words-tip.tsx';
+import { useCatalogueHelp } from './words-tip.tsx';
 
 const DesignLibrary = lazy(() =>
   import('../studio/design-library.tsx').then((module) => ({ default: module.DesignLibrary })),
@@ -25,7 +25,7 @@ function openInstead(event: KeyboardEvent<HTMLSelectElement>): void {
 export function RewardForm({ variant }: { readonly variant: number }) {
   const lab = useLab();
   const [choosing, setChoosing] = useState(false);
-  const { find } = useLateWords();
+  const { find } = useCatalogueHelp();
   const label = useDraft((state) => state.experiment.variants[variant]?.label ?? '');
   const reward = useDraft((state) => state.experiment.variants[variant]?.reward);
   const world = useDraft((state) => state.experiment.world.family);

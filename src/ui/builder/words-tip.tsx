@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Explained, Words } from '../../experiment/catalogue-words.ts';
-import type { LateWordsState } from '../../lab/draft/catalogue-help.ts';
+import type { CatalogueHelpState } from '../../lab/draft/catalogue-help.ts';
 import type { Store } from '../../lab/model.ts';
 import { useLab, useStore } from '../hooks.ts';
 import { HelpText } from '../kit/help-text.tsx';
@@ -16,7 +16,7 @@ interface WordsTipProps {
 /** The “?” behind an entry or a field of the catalogue. Its text loads after the first paint, or when it is opened. */
 export function WordsTip({ about, of, children }: WordsTipProps) {
   const lab = useLab();
-  const { find, failed } = useLateWords();
+  const { find, failed } = useCatalogueHelp();
   const words = find(of);
   return (
     <HelpTip about={about} onOpen={() => lab.words?.load()}>
@@ -33,11 +33,11 @@ export function WordsTip({ about, of, children }: WordsTipProps) {
   );
 }
 
-const HERE: LateWordsState = { found: null, failed: false };
-const ALL_HERE: Store<LateWordsState> = { getState: () => HERE, subscribe: () => () => {} };
+const HERE: CatalogueHelpState = { found: null, failed: false };
+const ALL_HERE: Store<CatalogueHelpState> = { getState: () => HERE, subscribe: () => () => {} };
 
 /** @returns `find`: null until the text of an entry has loaded. Settings of custom texts keep their help. */
-export function useLateWords(): { find(of: Explained): Words | null; readonly failed: boolean } {
+export function useCatalogueHelp(): { find(of: Explained): Words | null; readonly failed: boolean } {
   const late = useLab().words;
   const { found, failed } = useStore(late?.store ?? ALL_HERE, (state) => state);
   return {

@@ -39,7 +39,8 @@ export function SeedPicks({ plan }: { readonly plan: Plan }) {
     >
       <div className="seed-picks">
         <p>
-          Thin lines of single seeds beside the mean, in every chart with a band. At most {MOST_PICKED_SEEDS}.
+          Thin lines of single seeds next to the mean, in every chart with a band. At most {MOST_PICKED_SEEDS}
+          .
         </p>
         <ByNumber seeds={seeds} disabled={full} pick={pick} />
         <ByRank plan={plan} disabled={full} pick={pick} />

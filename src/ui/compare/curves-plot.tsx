@@ -32,11 +32,11 @@ export function CurvesPlot({ comparison, labels, shown, width }: CurvesPlotProps
         ]
       : [];
   const levels = measure === 'steps' ? [...marks, { value: threshold, text: 'threshold' }] : marks;
-  const beside = width >= LEAST_WIDTH_FOR_LABELS;
+  const outside = width >= LEAST_WIDTH_FOR_LABELS;
   const x = scaleOf(
     [0, steps.at(-1) ?? 1],
     MARGIN.left,
-    width - (beside ? LABEL_ROOM : MARGIN.right),
+    width - (outside ? LABEL_ROOM : MARGIN.right),
     Math.max(3, Math.floor(width / 110)),
     false,
   );
@@ -117,7 +117,7 @@ export function CurvesPlot({ comparison, labels, shown, width }: CurvesPlotProps
           value: one.curve.value.at(-1) ?? Number.NaN,
           color: variantStyle(variant).color,
         }))}
-        beside={beside}
+        outside={outside}
         x={x}
         y={y}
       />

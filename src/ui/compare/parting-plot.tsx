@@ -44,11 +44,11 @@ export function PartingPlot({ comparison, variant, label, width }: PartingPlotPr
   const { color } = variantStyle(variant);
   const own = hasOwnAxes(comparison, variant);
   // A second axis takes the space of the labels.
-  const beside = !own && width >= LEAST_WIDTH_FOR_LABELS;
+  const outside = !own && width >= LEAST_WIDTH_FOR_LABELS;
   const x = scaleOf(
     [0, steps.at(-1) ?? 1],
     MARGIN.left,
-    width - (own ? RIGHT : beside ? LABEL_ROOM : MARGIN.right),
+    width - (own ? RIGHT : outside ? LABEL_ROOM : MARGIN.right),
     Math.max(3, Math.floor(width / 110)),
     false,
   );
@@ -115,7 +115,7 @@ export function PartingPlot({ comparison, variant, label, width }: PartingPlotPr
           { key: 'task', text: 'task return', value: task.at(-1) ?? Number.NaN, color },
           { key: 'trained', text: 'training return', value: trained.at(-1) ?? Number.NaN, color },
         ]}
-        beside={beside}
+        outside={outside}
         x={x}
         y={y}
       />

@@ -90,11 +90,11 @@ interface PlotLabelsProps extends PlacedProps {
     readonly color: string;
   }[];
   /** There is room next to the plot; otherwise levels are labeled inside it and lines in the legend. */
-  readonly beside: boolean;
+  readonly outside: boolean;
 }
 
 /** Names of levels and of the ends of lines. */
-export function PlotLabels({ levels, ends = [], beside, x, y }: PlotLabelsProps) {
+export function PlotLabels({ levels, ends = [], outside, x, y }: PlotLabelsProps) {
   const [top, bottom] = [y.at(y.high), y.at(y.low)];
   const marks = levels.map(({ value, text }) => ({
     key: text,
@@ -103,7 +103,7 @@ export function PlotLabels({ levels, ends = [], beside, x, y }: PlotLabelsProps)
     at: y.at(value),
     color: 'var(--ink-2)',
   }));
-  if (!beside)
+  if (!outside)
     return (
       <InnerLabels labels={marks} left={x.at(x.low) + 4} right={x.at(x.high)} top={top} bottom={bottom} />
     );

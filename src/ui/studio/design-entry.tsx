@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WrittenTerm } from '../../experiment/design.ts';
 import type { CatalogueEntry } from '../../experiment/field.ts';
-import { MOST_ARMS } from '../../lab/draft/draft-edits.ts';
+import { MOST_VARIANTS } from '../../lab/draft/draft-edits.ts';
 import type { Offer } from '../../lab/draft/studio-contract.ts';
 import { termTitle } from '../../measure/metrics/term-words.ts';
 import { useDraft, useLab } from '../hooks.ts';
@@ -20,7 +20,7 @@ interface DesignEntryProps {
 /** One design: its idea, failure mode, source, terms and actions. */
 export function DesignEntry({ variant, offer, offers, onClose, children }: DesignEntryProps) {
   const lab = useLab();
-  const full = useDraft((state) => state.experiment.variants.length >= MOST_ARMS);
+  const full = useDraft((state) => state.experiment.variants.length >= MOST_VARIANTS);
   const { design, obstacle } = offer;
   const use = (verb: 'applyDesign' | 'addDesign') => {
     lab.studio[verb](variant, design);

@@ -14,7 +14,7 @@ let blockHigh: u32 = 0;
 // A block is two words: the second waits here for the next draw.
 let spare: u32 = 0;
 let waiting: bool = false;
-// It was passed over with the first one, and has not been worked out.
+// It was skipped with the first one, and has not been computed.
 let unseen: bool = false;
 let second: u32 = 0;
 

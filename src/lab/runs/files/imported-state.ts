@@ -1,4 +1,4 @@
-/** Lines of other tools' logs, drawn beside the run's own. */
+/** Lines of other tools' logs, drawn next to the run's own. */
 import type { MetricEntry } from '../../../measure/metrics/metrics.ts';
 
 export interface ImportedLine {

@@ -1,4 +1,4 @@
-/** What the columns of a log mean: this lab's own long format, or a step column with metrics of other tools beside it. */
+/** What the columns of a log mean: this lab's own long format, or a step column with metrics of other tools next to it. */
 import { metricNamed } from '../../../measure/metrics/dictionary.ts';
 import type { MetricEntry } from '../../../measure/metrics/metrics.ts';
 
@@ -79,7 +79,7 @@ export function columnsOf(header: readonly string[], file: string): LongColumns 
   header.forEach((name, at) => {
     if (steps.includes(at) || /^(wall time|_timestamp|time\/time_elapsed|_runtime)$/i.test(name.trim()))
       return;
-    // Weights & Biases writes “run name - metric”, with columns of extremes beside it.
+    // Weights & Biases writes “run name - metric”, with columns of extremes next to it.
     const [, run = '', plain = name] = /^(.*) - ([^-]+)$/.exec(name) ?? [];
     if (/__(min|max)$/i.test(plain)) return;
     // TensorBoard writes Step and Value, and the metric only into the file's name.

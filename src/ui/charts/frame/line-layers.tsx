@@ -30,6 +30,7 @@ export interface Picture {
   /** A note on an unusual y-axis. */
   readonly axisWords?: string;
 }
+const NOTHING: Picture = { lines: [], seeds: [], references: [], marks: [], endLabels: false };
 /** The layers are inside the recharts frame, which must not re-render for new data, so a context passes the data. */
 export const PictureContext = createContext(NOTHING);
 

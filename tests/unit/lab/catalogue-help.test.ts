@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { catalogue } from '../../../src/engine/catalogue.ts';
 import { withoutWords, wordsOf } from '../../../src/experiment/catalogue-words.ts';
-import { createLateWords } from '../../../src/lab/draft/catalogue-help.ts';
+import { createCatalogueHelp } from '../../../src/lab/draft/catalogue-help.ts';
 
 const whole = catalogue();
 const bare = withoutWords(whole);
 
 it('are fetched once, however often they are asked for', async () => {
   let fetched = 0;
-  const late = createLateWords(bare, async () => {
+  const late = createCatalogueHelp(bare, async () => {
     fetched++;
     return wordsOf(whole);
   });
@@ -26,7 +26,10 @@ it('are fetched once, however often they are asked for', async () => {
 
 it('are fetched again after a failure, which is reported until then', async () => {
   const answers = [Promise.reject(new Error('no network')), Promise.resolve(wordsOf(whole))];
-  const late = createLateWords(bare, () => answers.shift() ?? Promise.reject(new Error('asked too often')));
+  const late = createCatalogueHelp(
+    bare,
+    () => answers.shift() ?? Promise.reject(new Error('asked too often')),
+  );
   late.load();
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(late.store.getState()).toEqual({ found: null, failed: true });
