@@ -111,7 +111,7 @@ export interface Frame {
     readonly taskReturn: number;
     readonly length: number;
   }[];
-  /** Bandits: pulls of each arm (mean over the averaged replicas). */
+  /** Of a bandit: pulls of each arm (mean over the averaged replicas). */
   readonly pulls?: Float32Array;
   /** Bandits with means drawn per replica: true means of the shown replica. */
   readonly means?: Float32Array;

@@ -160,7 +160,7 @@ inBrowser('on a graphics device', () => {
       await crash(lab);
       await lab.page
         .getByText(
-          /second time within two minutes\. Everything up to environment step \d+ is safe\. .* on the CPU with the same numbers/,
+          /second loss within two minutes\. Everything up to environment step \d+ is safe\. .* on the CPU with the same numbers/,
         )
         .waitFor(TIMEOUT);
       await lab.expectStatus('Done');
@@ -177,7 +177,7 @@ inBrowser('on a graphics device', () => {
     await lab.openExperiment(small, 'Done');
     await expectChip(lab, /^Runs on WebAssembly, exact/);
     await chip(lab).click();
-    await lab.page.getByText(/The only graphics device is one that the CPU emulates/).waitFor();
+    await lab.page.getByText(/The CPU emulates the only graphics device/).waitFor();
   });
 
   test('a browser without WebGPU trains on the CPU and says why', async () => {

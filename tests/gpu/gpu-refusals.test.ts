@@ -70,7 +70,7 @@ describeGpu('a graphics device that cannot be used', (host) => {
     gpu.faults.bytes = (label, { limits }) =>
       label.startsWith('the state') ? limits.maxBufferSize : undefined;
     const full = await session();
-    await expectOnCpu(full, 'out-of-memory', /no memory left for the state of 70 replicas/);
+    await expectOnCpu(full, 'out-of-memory', /ran out of memory for the state of 70 replicas/);
     delete gpu.faults.bytes;
     gpu.faults.opened = (device) =>
       Object.defineProperty(device, 'limits', {
@@ -111,7 +111,7 @@ describeGpu('a graphics device that cannot be used', (host) => {
             label.startsWith('the state') ? limits.maxBufferSize : undefined,
         },
         'out-of-memory',
-        /no memory left for the state of 70 replicas .*on the CPU with the same numbers/,
+        /ran out of memory for the state of 70 replicas .*on the CPU with the same numbers/,
       ],
       [{ shader: wrong }, 'validation', /other results than the CPU with the new program/],
     ] as const) {

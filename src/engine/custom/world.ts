@@ -134,7 +134,7 @@ function whyNotExact(build: WorldBuild, module: ParsedModule, ownStart: boolean)
 
 /** The dynamics of a bandit determine its means. */
 function withoutMeans(view: WorldView): WorldView {
-  if (view.kind !== 'arms') return view;
+  if (view.kind !== 'arms') return view; // no bandit
   const { means: _, ...rest } = view;
   return rest;
 }

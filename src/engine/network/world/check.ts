@@ -80,6 +80,7 @@ function settingProblems(settings: AgentSettings, { build }: BuiltWorld, path: s
   if (around && side % 2 === 0)
     wrong('viewSize', `A view of ${side} × ${side} cells has no center cell.`, `Use ${side + 1}.`);
   if (build.view.kind === 'arms' && build.params.drift !== undefined && !build.stationary) {
+    // a bandit
     const envs = settings.number('envs');
     if (envs > 1)
       problems.push({

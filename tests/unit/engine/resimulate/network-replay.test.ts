@@ -301,7 +301,7 @@ describe('a replayer of networks that is used again', () => {
       experiment: mazes([PPO]),
       revisions: [{ at: 500, experiment: mazes([PPO, PPO]) }],
     };
-    await expect(replay(script, 1, 0, 0, 200)).rejects.toThrow(/added while the run went on/);
+    await expect(replay(script, 1, 0, 0, 200)).rejects.toThrow(/added during the run/);
   });
 
   it('ends at a fault and names it', async () => {

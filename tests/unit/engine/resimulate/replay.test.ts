@@ -206,7 +206,7 @@ describe('a replay of a run that was changed', () => {
       experiment: { ...experiment, variants: experiment.variants.slice(0, 1) },
       revisions: [{ at: 500, experiment }],
     };
-    await expect(Replayer.open(script, 1, 0, clock)).rejects.toThrow(/added while the run went on/);
+    await expect(Replayer.open(script, 1, 0, clock)).rejects.toThrow(/added during the run/);
   });
 });
 
