@@ -1,4 +1,4 @@
-/** The user's verbs. */
+/** The user's actions. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Experiment, Problem, WorldSpec } from '../experiment/experiment.ts';
 import type { Catalogue } from '../experiment/field.ts';
@@ -38,7 +38,7 @@ export function createActions(dependencies: ActionDependencies): LabActions {
     };
     const seconds = (candidate: Experiment) => draft.costOf(candidate).seconds;
     const change = changeWorld(experiment, world, { catalogue, presets, check, seconds });
-    // Not even the family's presets are valid: the plain attempt is refused in words.
+    // No preset of the family is valid, so the plain attempt reports its problems.
     if (change === null) return void draft.propose(edits.setWorld(experiment, world, catalogue));
     if (!draft.propose(change.experiment) || change.changes.length === 0) return;
     const { label } = catalogue.worlds.find(({ id }) => id === world.family) ?? { label: world.family };
@@ -66,7 +66,7 @@ export function createActions(dependencies: ActionDependencies): LabActions {
     stop() {
       if (!isOver()) bridge.stop();
     },
-    // While the next run is being built, `experiment` is still that of the one before.
+    // While the next run is built, `experiment` is still that of the previous run.
     reset() {
       const { experiment, status } = run.current;
       follower.start(status === 'building' ? draft.experiment : (experiment ?? draft.experiment));
@@ -75,7 +75,7 @@ export function createActions(dependencies: ActionDependencies): LabActions {
 
     openPreset(id) {
       const preset = presets.find((candidate) => candidate.id === id);
-      // Ours, of a known cost: it may start by itself. What comes from a stranger may not.
+      // A preset has a known cost and may start automatically. An experiment of a stranger may not.
       if (preset !== undefined && draft.propose(preset.experiment, { presetId: id })) start();
     },
     openText(text) {

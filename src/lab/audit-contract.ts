@@ -1,19 +1,19 @@
-/** What the page sees of the audit of the draft. */
+/** The page's view of the audit of the draft. */
 import type { VariantAudit } from '../engine/audit/contract.ts';
 
 export interface AuditedVariant {
   readonly status: 'waiting' | 'working' | 'done' | 'refused';
   readonly share: number; // of the work, while working
-  /** While a new one is worked out: the last one, of the design as it was; then what there is of the new one. */
+  /** During a new audit: the previous result, then the partial new one. */
   readonly audit: VariantAudit | null;
-  /** `audit` is of the design as it is. */
+  /** `audit` belongs to the current design. */
   readonly fresh: boolean;
-  /** Why there is none. */
+  /** Why there is no audit. */
   readonly message: string;
 }
 export interface AuditState {
   readonly variants: readonly AuditedVariant[]; // of the draft
-  /** The worker has ended: in words. */
+  /** Why the worker ended. */
   readonly fault: string | null;
 }
 export interface AuditDesk {

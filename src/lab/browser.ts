@@ -1,4 +1,4 @@
-/** What the lab needs of a browser. */
+/** The browser features that the lab needs. */
 
 import type { OpenLab } from './create-lab.ts';
 import { browserPlatform, type LibraryPlatform } from './runs/platform.ts';
@@ -8,17 +8,17 @@ import type { WorkerLike } from './workers/worker-client.ts';
 
 export interface BrowserEnvironment {
   makeWorker(index: number): WorkerLike;
-  /** Starts a worker that the next `makeWorker` takes: it loads its program while the page still loads its own. */
+  /** Starts a worker that the next `makeWorker` takes: it loads its program while the page is still loading. */
   warmUp(): void;
-  /** Another keeps the numbers of all seeds. */
+  /** The measuring worker stores the numbers of all seeds. */
   makeMeasurer(): WorkerLike;
-  /** Another finds the steps of a replica again. */
+  /** The replay worker recomputes the steps of a seed. */
   makeReplayer(): WorkerLike;
-  /** Null where canvases cannot be drawn in a worker. */
+  /** Null if workers cannot draw canvases. */
   readonly makePainter: (() => WorkerLike) | null;
-  /** Another audits designs, while somebody looks. */
+  /** The audit worker audits designs while the panel is visible. */
   makeAuditor(): WorkerLike;
-  /** Another checks what comes from strangers. */
+  /** The check worker validates untrusted input. */
   makeChecker(): WorkerLike;
   readonly scheduler: Scheduler;
   readonly storage: TextStorage | null;
@@ -55,7 +55,7 @@ export function browserEnvironment(): BrowserEnvironment {
   };
 }
 
-/** Under `?debug`, and only there: `window.__rewardLab`, by which browser tests end workers. */
+/** Only with `?debug`: `window.__rewardLab`, which browser tests use to end workers. */
 export function exposeForTests(lab: OpenLab): void {
   if (new URLSearchParams(location.search).has('debug')) Reflect.set(globalThis, '__rewardLab', lab);
 }

@@ -1,4 +1,4 @@
-/** What experiments cost here: assumed at first, then as fast as runs have been. */
+/** The cost of experiments on this device: assumed at first, then based on measured speeds. */
 import type { Experiment, Parsed } from '../experiment/experiment.ts';
 import { ASSUMED_SPEED, type Work, withCustomWork } from '../experiment/work.ts';
 import type { DraftState } from './model.ts';
@@ -14,7 +14,7 @@ interface CostsDependencies {
 /** Building the programs and starting the workers. */
 const SETUP_SECONDS = 1;
 
-/** What passes until a run is done that is played at one of SPEEDS: the cost's own seconds are of the computation. */
+/** Duration of a run at one of SPEEDS; the seconds of the cost are computation time only. */
 export function secondsAt(speed: number, { seconds, envSteps, replicas }: DraftState['cost']): number {
   const { stepsPerSecond = Number.POSITIVE_INFINITY } = SPEEDS[speed] ?? {};
   return SETUP_SECONDS + Math.max(seconds, envSteps / Math.max(1, replicas) / stepsPerSecond);
@@ -22,7 +22,7 @@ export function secondsAt(speed: number, { seconds, envSteps, replicas }: DraftS
 
 export class Costs {
   readonly #dependencies: CostsDependencies;
-  /** Env steps per second of one worker, by kind of work and by what own texts add to it. */
+  /** Environment steps per second of one worker, by kind of work and cost of custom texts. */
   readonly #measured = new Map<string, number>();
   readonly #ownWork = new WeakMap<Experiment, number>();
 
@@ -30,7 +30,7 @@ export class Costs {
     this.#dependencies = dependencies;
   }
 
-  /** Remembers what the validator has found out. */
+  /** Stores the result of the validator. */
   noted(parsed: Parsed<Experiment>): Parsed<Experiment> {
     if (parsed.ok && parsed.ownWork !== undefined) this.#ownWork.set(parsed.value, parsed.ownWork);
     return parsed;
@@ -40,7 +40,7 @@ export class Costs {
     return this.#dependencies.estimate(experiment, this.#speedOf(experiment), bytesPerReplica);
   }
 
-  /** A run at full speed makes as many steps. @returns whether estimates change by it */
+  /** Records the speed of a run at full speed. @returns whether estimates change */
   measured(experiment: Experiment, stepsPerSecond: number): boolean {
     if (Math.abs(stepsPerSecond / this.#speedOf(experiment) - 1) < 0.25) return false;
     this.#measured.set(this.#keyOf(experiment), stepsPerSecond / this.#workers(experiment));
@@ -55,7 +55,7 @@ export class Costs {
     return one * this.#workers(experiment);
   }
 
-  /** A slow text slows down itself alone, not every estimate after it. */
+  /** A slow custom text affects only its own estimate. */
   #keyOf(experiment: Experiment): string {
     const own = this.#ownWork.get(experiment);
     const kind = this.#dependencies.work(experiment);

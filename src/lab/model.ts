@@ -1,6 +1,6 @@
 /**
- * What the user has open: the shapes that the stores hold and the verbs that the page may call.
- * `src/ui` reads these stores and calls these verbs, nothing else. No React here.
+ * The open state: the shapes of the stores and the actions that the page may call.
+ * `src/ui` reads only these stores and calls only these actions. No React here.
  */
 
 import type { ExportLine, Ranking } from '../../workers/protocol-measurer.ts';
@@ -27,12 +27,12 @@ export type { ExportLine, Ranking };
 
 export type RunStatus = 'empty' | 'building' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 
-// In the order in which the page offers them, and keys go through them.
+// In the order of the page and of the keyboard shortcuts.
 export const X_AXES = ['envSteps', 'episodes', 'updates'] as const;
 export type XAxis = (typeof X_AXES)[number];
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const BACKENDS = ['auto', 'cpu', 'gpu'] as const satisfies readonly BackendChoice[];
-/** What stands under the stage, in the order of its tabs. */
+/** The panels below the stage, in tab order. */
 export const PANEL_ORDER = ['charts', 'compare', 'audit', 'inspect'] as const;
 export type PanelName = (typeof PANEL_ORDER)[number];
 export type ThemeChoice = (typeof THEMES)[number];
@@ -45,7 +45,7 @@ export interface DraftState {
   readonly presetId: string | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** The draft differs from what runs in a way that needs a decision (keep what was learned / start again). */
+  /** The draft differs from the run in a way that needs a decision (apply and continue / restart). */
   readonly pending: 'none' | 'choose';
   /** One-line difference between run and draft, for the choice. */
   readonly difference: string;
@@ -54,7 +54,7 @@ export interface DraftState {
     readonly envSteps: number; // of all replicas
     readonly seconds: number;
     readonly bytes: number;
-    /** Numbers of single seeds are kept of every k-th checkpoint; means of all. */
+    /** Single seeds keep every k-th measurement point; means keep all. */
     readonly seedEvery: number;
   };
 }
@@ -71,7 +71,7 @@ export interface RunState {
   /** With networks, before the first env step; null: it trains. */
   readonly phase: NetworkPhase | null;
   readonly speed: number; // index into SPEEDS
-  /** Where it runs, and why; no workers: nothing has run yet. */
+  /** The backend and its reason; no workers: nothing has run yet. */
   readonly backend: BackendReport & { readonly workers: number };
   /** Marks drawn in the charts: edits, restarts, faults. */
   readonly marks: readonly {
@@ -86,7 +86,7 @@ export interface RunState {
     readonly envSteps: number;
     readonly message: string;
   }[];
-  /** Rises by one whenever series or histograms changed. */
+  /** Increases by one whenever series or histograms change. */
   readonly seriesVersion: number;
   readonly frameVersion: number;
 }
@@ -94,7 +94,7 @@ export interface Notice {
   readonly id: number;
   readonly tone: 'info' | 'warning' | 'error';
   readonly text: string; // what happened, what is safe, what to do
-  /** The draft that it reports: undo reverts the reported change. */
+  /** The draft that the notice refers to: while it is current, undo reverts the change. */
   readonly undoes?: Experiment;
 }
 
@@ -117,7 +117,7 @@ export interface ViewState {
   readonly reward: RewardChoice; // what the overlay `reward` shows
 }
 
-/** What of the rewards is drawn on the world. */
+/** The rewards drawn on the world. */
 export interface RewardChoice {
   readonly byAction: boolean;
   readonly term: string; // label of a term; '': all of them together
@@ -155,7 +155,7 @@ export interface Lab extends LinkVerbs {
   readonly run: Store<RunState>;
   readonly view: Store<ViewState>;
 
-  /** What of it has arrived. Asking makes the rest arrive, and what is new, for some seconds: `seriesVersion` tells. */
+  /** The values that have arrived. A request subscribes to the rest and to updates for some seconds; see `seriesVersion`. */
   series(variant: number, column: number, axis: XAxis): Series;
   /** Lines of the picked seeds; they arrive as `series` does. */
   seedSeries(variant: number, column: number, axis: XAxis): readonly SeedSeries[];
@@ -163,33 +163,33 @@ export interface Lab extends LinkVerbs {
   histograms(variant: number): { readonly length: number; readonly counts: Float64Array };
   /** Worst, median and best seed by a variant's newest values of a column; null: none has a value. Rejects when the run is over. */
   rankSeeds(variant: number, column: number): Promise<Ranking | null>;
-  /** Variants against each other as they are now, made by the measuring worker. Rejects as `rankSeeds`, and when another is asked for. */
+  /** Compares the variants in the measuring worker. Rejects like `rankSeeds`, and when another comparison is requested. */
   compare(request: ComparisonRequest, progress: (share: number) => void): Promise<Comparison>;
-  /** Digits of all curves of a finished run; null: it is not over, was changed on its way, or lost something. Rejects as `rankSeeds`. */
+  /** Checksum of all curves of a finished run; null: it is not done, was changed, or lost data. Rejects like `rankSeeds`. */
   curves(): Promise<CurveProof | null>;
-  /** What a link brought, and how it wants the page to be. */
+  /** The content and page options of a link. */
   readonly link: Store<LinkState>;
   readonly workspace: Workspace;
-  /** Lines of other tools' logs, drawn next to the run's own. */
+  /** Lines from logs of other tools, drawn next to those of the run. */
   readonly imported: Store<ImportedState>;
   /** The draft that a kept link replaced, as JSON; null: there is none. */
   draftBeforeLink(): string | null;
-  /** Values of every seed as the pieces of a CSV file; `progress` receives the share done. Rejects as `rankSeeds`. */
+  /** Values of every seed as the pieces of a CSV file; `progress` receives the finished share. Rejects as `rankSeeds`. */
   exportSeeds(
     lines: readonly ExportLine[],
     progress: (share: number) => void,
   ): Promise<readonly Uint8Array<ArrayBuffer>[]>;
   /** Latest frame of a variant (combined over shards when the view's seed is −1). */
   frame(variant: number): Frame | null;
-  /** Draws the stage in a worker; null where the browser cannot. */
+  /** Draws the stage in a worker; null if the browser cannot. */
   readonly painter: Painter | null;
-  /** Episodes found again, and what the doctor says. */
+  /** Replayed episodes and the diagnosis. */
   readonly inspector: InspectView;
-  /** What the designs of the draft ask for, worked out before any training. */
+  /** The audit of the draft's designs, computed before training. */
   readonly audit: AuditDesk;
   /** Stored runs; null: this page stores none (in a frame). */
   readonly library: Library | null;
-  /** Visits without a network, and newer versions of the page. */
+  /** Offline support and updates of the page. */
   readonly offline: Store<OfflineState>;
 
   /** Library of reward designs, verbs on terms, names and sources for the editor. */
@@ -200,32 +200,32 @@ export interface Lab extends LinkVerbs {
 
 export interface LabActions {
   // transport
-  start(): void; // draft → new run from the beginning ("start again")
-  keepLearned(): void; // draft → running session, keeping what was learned
+  start(): void; // draft → new run from the beginning ("Restart")
+  keepLearned(): void; // draft → running session; training continues
   discardPending(): void; // draft ← what runs
   togglePlay(): void;
   stepOnce(): void;
   stop(): void;
-  reset(): void; // same experiment from the beginning, paused at step 0 is not needed: starts again
+  reset(): void; // restarts the same experiment from the beginning
   setSpeed(index: number): void;
   // experiment
   openPreset(id: string): void;
   /** A file or pasted JSON; problems go to draft.problems. @returns when it has been checked in a worker */
   openText(text: string): void | Promise<void>;
   exportText(): string;
-  /** Pauses the run and gives all of it as a file, from which it goes on with the same bits. */
+  /** Pauses the run and exports it as a file that continues with the same bits. */
   exportCheckpoint(): Promise<
     | { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
     | { readonly problems: readonly Problem[] }
   >;
-  /** Opens such a file, paused, in place of what runs. @returns why not: then nothing has changed */
+  /** Opens such a file, paused, instead of the current run. @returns the problems, if nothing has changed */
   openCheckpoint(bytes: Uint8Array): Promise<readonly Problem[]>;
   /** Sets a value at a path of the draft: ('variants[0].agent.alpha', 0.2). Live fields reach the run at once (keeping what was learned); others set `pending`. */
-  set(path: string, value: unknown, gesture?: string): void; // '' is a change by itself: never undone with the one before
+  set(path: string, value: unknown, gesture?: string): void; // '' is a separate change for undo
   setAgent(variant: number, type: string): void;
   addVariant(copyOf?: number): void;
   removeVariant(variant: number): void;
-  /** One more variant that leaves another at a step of the run and differs in one thing; runs. @returns why not, in words */
+  /** Adds a variant that forks from another at a step and differs in one setting, and runs it. @returns the refusal, if any */
   fork(request: ForkRequest): Promise<string | null>;
   addTerm(variant: number, term: string): void;
   removeTerm(variant: number, index: number): void;
@@ -238,7 +238,7 @@ export interface LabActions {
   redo(): void;
   dismiss(noticeId: number): void;
   setView(patch: Partial<ViewState>): void;
-  /** Where runs compute; what runs starts again there, with the same numbers. */
+  /** Selects the backend; the run restarts there with the same numbers. */
   setBackend(choice: BackendChoice): void;
   /** Checks a user's expression without applying it. */
   checkExpression(variant: number, termIndex: number, text: string): Promise<readonly Problem[]>;

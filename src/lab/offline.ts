@@ -1,6 +1,5 @@
 /**
- * Keeps the site for visits without a network, and says when a newer version waits. Nothing is ever updated by itself:
- * an open run would lose its program.
+ * Caches the site for offline visits and reports when a newer version is ready. Nothing updates automatically, because
  */
 import { Workbox } from 'workbox-window';
 import type { StoreApi } from 'zustand/vanilla';
@@ -8,7 +7,7 @@ import type { OfflineState } from './stores/offline-store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** @param flush writes what is to be remembered, before the page gives way to a newer one; ends in little more than a second */
+/** @param flush saves all state before an update; takes little more than a second */
 export async function keepOffline(store: StoreApi<OfflineState>, flush: () => Promise<void>): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const workbox = new Workbox('./sw.js', { scope: './' });
@@ -28,15 +27,14 @@ export async function keepOffline(store: StoreApi<OfflineState>, flush: () => Pr
     if (registration?.active) store.setState({ state: 'kept' });
     window.setInterval(() => void workbox.update().catch(() => undefined), HOUR_MS);
   } catch {
-    // None here (a frame without storage, a private window of some browsers, a plain address): the page needs none.
+    // Not available (a frame without storage, some private windows, plain http); the page works without it.
   }
 }
 
 const RELOADED = 'reward-lab/reloaded';
 
 /**
- * A part of the page that a newer release has taken away (an old page on a new site): the run is saved and the page starts
- * again, once. The caller that asked for the part reports a second failure.
+ * A newer release removed a file of this page (an old page on a new site): save the run and reload once.
  */
 export function reloadOnceWhenStale(flush: () => Promise<void>): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -44,7 +42,7 @@ export function reloadOnceWhenStale(flush: () => Promise<void>): void {
       if (sessionStorage.getItem(RELOADED) !== null) return;
       sessionStorage.setItem(RELOADED, '1');
     } catch {
-      return; // without a memory it could go on for ever
+      return; // without storage it could loop forever
     }
     event.preventDefault();
     void flush().finally(() => location.reload());

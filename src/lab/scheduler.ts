@@ -1,4 +1,4 @@
-/** Time, as the lab sees it: tests put their own in place. */
+/** Time as the lab sees it; tests replace it. */
 export interface Scheduler {
   now(): number;
   /** Once, at the next animation frame (soon after, when the page is hidden). Returns a cancel. */

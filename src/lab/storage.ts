@@ -1,9 +1,9 @@
-/** What is remembered between visits: the draft and how it was looked at. Losing it must never cost more than itself. */
+/** State stored between visits: the draft and the view. A failure here must not affect anything else. */
 import { OVERLAY_ORDER } from '../draw/overlay.ts';
 import { BACKENDS, SPEEDS, THEMES, type ViewState, X_AXES } from './model.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** localStorage, or what stands for it; null when the browser refuses it (private mode, embedded page). */
+/** localStorage or a replacement; null if the browser refuses it (private mode, embedded page). */
 export interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -22,7 +22,7 @@ export interface Remembered {
 
 export function localStorageOrNull(): TextStorage | null {
   try {
-    // Reading the property alone throws where storage is forbidden.
+    // Even reading the property throws if storage is forbidden.
     return globalThis.localStorage ?? null;
   } catch {
     return null;
@@ -50,17 +50,17 @@ export function recall(storage: TextStorage | null): Remembered | null {
 
 const ASIDE = 'reward-lab/session-before-link';
 
-/** What was stored is kept under another name, and stays there until the next time. */
+/** Moves the stored state to a backup name until the next backup. */
 export function putAside(storage: TextStorage | null): void {
   try {
     const stored = storage?.getItem(KEY) ?? null;
     if (stored !== null) storage?.setItem(ASIDE, stored);
   } catch {
-    // No room for a second copy: the one that is kept says by itself whether it could be written.
+    // No room for a second copy; saving the main copy reports its own failures.
   }
 }
 
-/** JSON of the experiment that was put aside; null: there is none. */
+/** JSON of the experiment in the backup; null: none. */
 export function recallAside(storage: TextStorage | null): string | null {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(ASIDE) ?? 'null');
@@ -92,7 +92,7 @@ function readView(stored: unknown): Partial<ViewState> {
   return view;
 }
 
-/** Writes the latest state once things are calm. @returns `save`, to call after every change, and `flush`. */
+/** Writes the latest state after a pause. @returns `save`, to call after every change, and `flush`. */
 export function saver(
   storage: TextStorage | null,
   scheduler: Scheduler,
@@ -121,7 +121,7 @@ export function saver(
       });
       storage?.setItem(KEY, text);
     } catch {
-      // Quota or policy: said once, because it will not get better.
+      // Quota or policy: reported once, because it will not improve.
       if (!told) failed();
       told = true;
     }
@@ -130,7 +130,7 @@ export function saver(
     cancel?.();
     cancel = storage === null ? null : scheduler.after(CALM_MS, flush);
   };
-  /** Writes what waits to be written, if anything does. */
+  /** Writes pending state, if any. */
   const settle = () => {
     if (cancel !== null) flush();
   };

@@ -1,4 +1,4 @@
-/** Explanations of the catalogue's entries and fields, which come after the first picture. */
+/** Help texts of catalogue entries and fields, loaded after the first paint. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Explained, type Words, wordsFor } from '../../experiment/catalogue-words.ts';
 import type { Catalogue } from '../../experiment/field.ts';

@@ -1,4 +1,4 @@
-/** Reward designs that the user has saved: kept by the browser, and read back with distrust. */
+/** Reward designs saved by the user: stored in the browser and validated when read. */
 import { createStore } from 'zustand/vanilla';
 import type { CustomDesign, WrittenTerm } from '../../experiment/design.ts';
 import type { Plain } from '../../experiment/json/plain-data.ts';

@@ -1,9 +1,9 @@
-/** The validator arrives after the first picture. Verbs that need it wait for it, and none overtakes one that was used before it. */
+/** The validator loads after the first paint. Actions that need it wait, and keep their order. */
 import type { LabActions } from '../model.ts';
 
 /** @param ready starts loading when first asked; null once everything is there. It never rejects. */
 export function afterLoading(actions: LabActions, ready: () => Promise<void> | null): LabActions {
-  /** The last verb that waits, or that works elsewhere. */
+  /** The last pending action. */
   let last: Promise<void> | null = null;
   const follow = (work: Promise<void>): Promise<void> => {
     const done = work.finally(() => {
@@ -31,7 +31,7 @@ export function afterLoading(actions: LabActions, ready: () => Promise<void> | n
     reset: behind(actions.reset),
     undo: behind(actions.undo),
     redo: behind(actions.redo),
-    // Never late, and the last word: what waits may start a run.
+    // Runs immediately and cancels pending actions, which might start a run.
     stop() {
       actions.stop();
       if (last !== null) behind(actions.stop)();

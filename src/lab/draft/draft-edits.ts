@@ -1,4 +1,4 @@
-/** Verbs on the draft as plain data → plain data. Nothing here is checked: the validator has the last word. */
+/** Edits of the draft as pure functions. The validator checks the results. */
 
 import type {
   AgentSpec,
@@ -40,7 +40,7 @@ function withTerms(
   return withVariant(experiment, variant, (spec) => ({ ...spec, reward: change(spec.reward) }));
 }
 
-/** Settings of the same name and kind go over: anyone who compares algorithms keeps alpha and gamma. */
+/** Keeps settings of the same name and kind, so comparing algorithms keeps alpha and gamma. */
 function agentOf(type: string, before: AgentSpec | undefined, catalogue: Catalogue): AgentSpec {
   const entry = catalogue.agents.find((agent) => agent.id === type);
   const kept: Record<string, FieldValue> = {};
@@ -104,7 +104,7 @@ export function moveTerm(experiment: Experiment, variant: number, from: number, 
   });
 }
 
-/** Puts a world in place; agents and terms that it cannot have are replaced or dropped. */
+/** Sets a world and replaces or removes incompatible agents and terms. */
 export function setWorld(experiment: Experiment, world: WorldSpec, catalogue: Catalogue): Experiment {
   const { family } = world;
   const agents = catalogue.agents.filter((entry) => fits(entry, family));
@@ -134,7 +134,7 @@ function orTask(terms: readonly TermSpec[], catalogue: Catalogue): readonly Term
   return terms.length > 0 || task === undefined ? terms : [{ ...defaultsOf(task), term: 'task', weight: 1 }];
 }
 
-/** Without the terms that were found wanting: events that the new world does not have, and the like. */
+/** Removes invalid terms, such as those with events that the new world lacks. */
 export function withoutTerms(
   experiment: Experiment,
   problems: readonly Problem[],

@@ -1,11 +1,11 @@
-/** The experiment under the user's hands: always valid, every change undoable. */
+/** The edited experiment: always valid, every change undoable. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { DraftState } from '../model.ts';
 import type { Scheduler } from '../scheduler.ts';
 
 const MOST_UNDO = 100;
-/** A slider that is drawn is one change, not sixty. */
+/** A slider drag is one change, not sixty. */
 const SAME_GESTURE_MS = 800;
 
 interface Entry {
@@ -65,7 +65,7 @@ export class Draft {
     }
   }
 
-  /** As `check`, for what comes from a stranger: it must not be able to stop the page. */
+  /** Like `check`, for untrusted input, which must not block the page. */
   checkStranger(input: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>> {
     return this.#dependencies.checkAway?.(input) ?? this.check(input);
   }
@@ -75,7 +75,7 @@ export class Draft {
     return this.take(this.check(input), options);
   }
 
-  /** As `propose`, for what has been checked. */
+  /** Like `propose`, for a checked experiment. */
   take(parsed: Parsed<Experiment>, options: { gesture?: string; presetId?: string | null } = {}): boolean {
     if (!parsed.ok) {
       this.refuse(parsed.problems);

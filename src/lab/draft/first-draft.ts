@@ -1,4 +1,4 @@
-/** What stands on the page when it opens. */
+/** The draft shown when the page opens. */
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { Preset } from '../../experiment/preset.ts';
 import type { Remembered } from '../storage.ts';

@@ -1,4 +1,4 @@
-/** How a run is looked at: at first, and when a smaller experiment takes its place. */
+/** The default view, and its adjustment to a smaller experiment. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { ViewState } from '../model.ts';
@@ -20,7 +20,7 @@ export const FIRST_VIEW: ViewState = {
   reward: { byAction: false, term: '', minus: -1 },
 };
 
-/** What a smaller experiment does not have cannot be looked at. */
+/** Removes selections that a smaller experiment does not have. */
 export function fitView(view: StoreApi<ViewState>, experiment: Experiment | null): void {
   const { hiddenVariants, seed, pickedSeeds, selectedCell } = view.getState();
   if (experiment === null) return;

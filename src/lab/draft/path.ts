@@ -1,11 +1,11 @@
-/** Places in an experiment as text: 'variants[0].agent.alpha'. */
+/** Paths in an experiment as text: 'variants[0].agent.alpha'. */
 export type Path = readonly (string | number)[];
 
 const PART = /(?:^|\.)([A-Za-z_$][\w$-]*)|\[(\d{1,6})\]/y;
 /** Keys that lead to a prototype: the parser refuses them too, but nothing is built on the way there. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Null when it is no path. */
+/** Null if it is not a path. */
 export function parsePath(text: string): Path | null {
   const path: (string | number)[] = [];
   PART.lastIndex = 0;
@@ -19,7 +19,7 @@ export function parsePath(text: string): Path | null {
   return path.length > 0 ? path : null;
 }
 
-/** A copy with `value` at `path`; everything off the path is shared. Null when the path does not exist. */
+/** A copy with `value` at `path`; all else is shared. Null when the path does not exist. */
 export function withValue(target: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;

@@ -1,4 +1,4 @@
-/** What the page may ask of the reward studio. Types alone. */
+/** The interface of the reward studio (types only). */
 import type { CustomDesign, RewardDesign } from '../../experiment/design.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import type {
@@ -19,12 +19,12 @@ export interface CustomDesignStore {
 
 export interface Offer {
   readonly design: RewardDesign | CustomDesign;
-  /** Why it cannot be used in this world with this agent; null: it can. */
+  /** Why it cannot be used with this world and agent; null: it can. */
   readonly obstacle: string | null;
 }
 
 export interface Studio {
-  /** Every design of the library, and one's own. Rejects when the library cannot be loaded. */
+  /** All designs of the library, and saved designs. Rejects when the library cannot be loaded. */
   offers(variant: number): Promise<readonly Offer[]>;
   /** The design becomes the reward of the variant. */
   applyDesign(variant: number, design: Pick<CustomDesign, 'terms'>): void;
@@ -37,15 +37,15 @@ export interface Studio {
   duplicateTerm(variant: number, index: number): void;
   mute(variant: number, index: number): void;
   solo(variant: number, index: number): void;
-  /** A text of one's own in the place of this part; a term keeps its weight. */
+  /** Replaces this part by a custom text; a term keeps its weight. */
   fork(subject: SourceSubject, fork: Fork): void;
-  /** What a text of this term may name; [] where that cannot be told. */
+  /** The names available in a text of this term; [] if unknown. */
   names(variant: number, index: number): Promise<readonly KnownName[]>;
-  /** The same for any text of one's own. */
+  /** The same for any custom text. */
   namesOf(subject: SourceSubject): Promise<readonly KnownName[]>;
-  /** What would be wrong with the experiment if this text stood at `path`; nothing is changed. */
+  /** The problems that this text would cause at `path`; changes nothing. */
   check(path: string, text: string): Promise<readonly Problem[]>;
-  /** What the text of one's own at a part declares; null where there is none, or none that can be read. */
+  /** The declarations of the custom text of a part; null if there is none or it cannot be parsed. */
   customText(subject: SourceSubject): Promise<CustomText | null>;
   source(subject: SourceSubject): Promise<SourceText | null>;
 }

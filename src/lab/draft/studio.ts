@@ -11,7 +11,7 @@ import { parsePath, withValue } from './path.ts';
 import type { Offer, Studio } from './studio-contract.ts';
 import { Weights } from './weights.ts';
 
-/** What the studio knows of the engine; arrives when it is first needed. */
+/** The studio's access to the engine, loaded when first needed. */
 export interface StudioFacts {
   readonly designs: readonly RewardDesign[];
   /** Why a variant cannot have these terms in its world; null: it can. */
@@ -26,12 +26,12 @@ export interface StudioDependencies {
   readonly draft: Draft;
   readonly scheduler: Scheduler;
   readonly storage: TextStorage | null;
-  /** The lab's verb: undoable one by one, and refused where the link has locked its settings. */
+  /** The lab's action: undoable, and refused if the link locks its settings. */
   set(path: string, value: unknown): void;
   facts(): Promise<StudioFacts>;
 }
 
-/** Designs that are tried before the page may draw again. */
+/** Designs checked before yielding to the page. */
 const TRIED_AT_ONCE = 8;
 const LONGEST_LABEL = 60;
 

@@ -1,4 +1,4 @@
-/** What is said of a draft that is too long to start by itself. */
+/** The notice for a draft that is too long to start automatically. */
 import type { DraftState } from '../model.ts';
 
 export function waitsForYou({ envSteps, seconds }: DraftState['cost']): string {

@@ -1,7 +1,7 @@
 /** Muting and soloing: weights set to 0, and remembered for when they come back. */
 import type { TermSpec } from '../../experiment/experiment.ts';
 
-/** The same words for a term wherever it stands and whatever its weight is. */
+/** A key for a term that is independent of position and weight. */
 const keyOf = (variant: number, term: TermSpec): string => JSON.stringify([variant, { ...term, weight: 0 }]);
 
 export class Weights {
@@ -11,7 +11,7 @@ export class Weights {
     if (term.weight !== 0) this.#remembered.set(keyOf(variant, term), term.weight);
     return { ...term, weight: 0 };
   }
-  /** One whose weight was never heard of gets 1. */
+  /** A term without a remembered weight gets 1. */
   #voiced(variant: number, term: TermSpec): TermSpec {
     return term.weight === 0 ? { ...term, weight: this.#remembered.get(keyOf(variant, term)) ?? 1 } : term;
   }
@@ -23,7 +23,7 @@ export class Weights {
     });
   }
 
-  /** All others silent; once more: all as they were. */
+  /** Mutes all others; the second call restores them. */
   solo(variant: number, terms: readonly TermSpec[], index: number): readonly TermSpec[] {
     const alone = isSolo(terms, index);
     return terms.map((term, k) =>

@@ -1,6 +1,6 @@
 /**
- * Another world under the same experiment. What fits stays; what does not is replaced, and every replacement is put into words.
- * The last resort is the family's own preset, so that nobody ends before a refusal.
+ * Changes the world of an experiment. Compatible parts stay, others are replaced, and each replacement is reported.
+ * The last resort is the preset of the family, so that the change never fails.
  */
 
 import { BUDGET_WORDS } from '../../experiment/budget-words.ts';
@@ -16,16 +16,16 @@ export interface WorldChangeDependencies {
   readonly catalogue: Catalogue;
   readonly presets: readonly Preset[];
   check(input: unknown): Parsed<Experiment>;
-  /** How long it would take here. */
+  /** Estimated duration on this device. */
   seconds(experiment: Experiment): number;
 }
 export interface WorldChange {
   readonly experiment: Experiment;
-  /** Other changes that the new world required. */
+  /** The changes other than the world. */
   readonly changes: readonly string[];
 }
 
-/** What takes longer than this gets the budget of the family's preset, if that is shorter. */
+/** Longer runs get the budget of the family's preset, if it is shorter. */
 const LONG_SECONDS = 120;
 
 /** Null: not even a preset of the family is valid; `check` of the world alone says why. */
@@ -61,7 +61,7 @@ export function changeWorld(
   return null;
 }
 
-/** A preset's name speaks of its own world; one that the user has given stays. */
+/** A preset name refers to its world, so it is replaced; a user-given name stays. */
 function nameIn(world: WorldSpec, { name, world: left }: Experiment, all: WorldChangeDependencies): string {
   const isPresets = all.presets.some((preset) => preset.experiment.name === name);
   if (left.family === world.family || !isPresets) return name;
@@ -80,8 +80,8 @@ function presetOf(family: string, { presets, check }: WorldChangeDependencies): 
 }
 
 /**
- * Where the world has replaced an agent, the one that its family's preset begins with takes the place, with the settings that
- * are known to learn there. Variants that differ only in their agents are named after them, so they get new names.
+ * Replaces an incompatible agent by the first agent of the family's preset, with the settings that
+ * are known to learn there. Variants named after their agents are renamed.
  */
 function withAgents(
   moved: Experiment,
@@ -130,7 +130,7 @@ function lowest(a: Experiment, b: Experiment): Pick<Experiment, 'seeds' | 'envSt
   };
 }
 
-/** Designs that differed in what this world does not have would be trained twice under two names. */
+/** Designs that differed only in removed terms would be trained twice under two names. */
 function distinctVariants(experiment: Experiment, before: Experiment): Experiment {
   const what = ({ agent, reward }: VariantSpec) => ({ agent, reward });
   const isSame = (a: VariantSpec | undefined, b: VariantSpec | undefined) =>

@@ -1,18 +1,18 @@
-/** What the page sees of the inspector: see inspector.ts. */
+/** The page's view of the inspector; see inspector.ts. */
 import type { Replayed } from '../../engine/resimulate/contract.ts';
 import type { Finding } from '../../measure/doctor/contract.ts';
 
 export const SEED_RANKS = ['median', 'best', 'worst'] as const;
 export type SeedRank = (typeof SEED_RANKS)[number];
 
-/** Where to look: a variant, a seed (by rank or number), and env steps of each replica. */
+/** A position: a variant, a seed (by rank or number), and environment steps per seed. */
 export interface Place {
   readonly variant: number;
   readonly seed: SeedRank | number;
   readonly at: number;
 }
 
-/** Whether the window found again has the numbers that the run itself reported; `unknown`: it reported none for it. */
+/** Whether the replayed window has the numbers that the run reported; `unknown`: it reported none. */
 export type Agreement = 'same' | 'differs' | 'unknown';
 
 export interface InspectState {
@@ -23,9 +23,9 @@ export interface InspectState {
   readonly recording: Replayed | null; // stays while the next is made
   readonly agreement: Agreement;
   readonly findings: readonly Finding[];
-  /** Where the user wants to fork: the form is open. */
+  /** The fork position while the form is open. */
   readonly fork: { readonly variant: number; readonly at: number } | null;
-  /** The run that all this is about. */
+  /** The run that this state belongs to. */
   readonly generation: number;
 }
 
@@ -37,13 +37,13 @@ interface ReadStore {
 
 export interface InspectView {
   readonly store: ReadStore;
-  /** Finds the window again that ends at the checkpoint at or after the place. */
+  /** Replays the window that ends at the measurement point at or after the position. */
   look(place: Place): void;
   /** The window before or after the one shown. */
   turn(windows: number): void;
   cancel(): void;
-  /** Opens the form for a fork; null closes it. Without a step: from the doctor's onset, else from the middle. */
+  /** Opens the form for a fork; null closes it. Without a step: from the onset in the diagnosis, else from the middle. */
   requestFork(place: { readonly variant: number; readonly at: number | null } | null): void;
-  /** Asks the doctor, unless it was asked a moment ago. */
+  /** Runs the diagnosis, unless it ran a moment ago. */
   examine(): void;
 }

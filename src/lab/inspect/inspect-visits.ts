@@ -1,4 +1,4 @@
-/** How much of a world a variant has seen. */
+/** State coverage of a variant. */
 import type { Frame, Plan } from '../../engine/contract.ts';
 
 /** Share of the reachable observations that were visited at all, mean over the shown seeds; NaN: not known. */

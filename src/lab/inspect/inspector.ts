@@ -1,4 +1,4 @@
-/** What the user looks into: a window of one replica's steps, one of its episodes, and what the doctor found. */
+/** The inspector: a window of one seed's steps, one of its episodes, and the diagnosis. */
 
 import { createStore } from 'zustand/vanilla';
 import type { Replayed } from '../../engine/resimulate/contract.ts';
@@ -22,7 +22,7 @@ const NOTHING: InspectState = {
   fork: null,
   generation: 0,
 };
-/** Between two visits of the doctor while the run goes on. */
+/** Interval between two diagnoses during a run. */
 const DOCTOR_MS = 4_000;
 
 export interface InspectorDependencies {
@@ -35,7 +35,7 @@ export interface InspectorDependencies {
 export class Inspector implements InspectView {
   readonly store = createStore<InspectState>(() => NOTHING);
   readonly #dependencies: InspectorDependencies;
-  #asked = 0; // looks so far: an older one is dropped
+  #asked = 0; // number of requests so far; older ones are dropped
   #examined = Number.NEGATIVE_INFINITY;
   #examining = false;
   #asksAgain = false; // while an examination was under way
@@ -47,7 +47,7 @@ export class Inspector implements InspectView {
       if (state.generation !== before.generation) this.#forget(state.generation);
       const rests = ['done', 'paused', 'stopped'].includes(state.status);
       if (state.seriesVersion === before.seriesVersion && !(rests && state.status !== before.status)) return;
-      // The last numbers may come after the word that the run is over: they go another way.
+      // The last numbers may arrive after the “done” status, because they use another channel.
       if (rests) this.#examined = Number.NEGATIVE_INFINITY;
       if (rests || state.status === 'running') this.examine();
     });
@@ -110,7 +110,7 @@ export class Inspector implements InspectView {
     return ranking?.[seed].seed ?? 0;
   }
 
-  /** The last row that closed in the recording, against what the run said of it. */
+  /** Compares the last completed row of the recording with the numbers of the run. */
   async #compare({ rows, variant, seed }: Replayed): Promise<Agreement> {
     const row = rows.at(-1);
     if (row === undefined) return 'unknown';

@@ -1,17 +1,17 @@
-/** Which preset an experiment came from, told by the experiment itself: links, files and stored runs carry no preset. */
+/** Finds the preset behind an experiment. Links, files and stored runs do not name a preset. */
 import type { Experiment } from '../../experiment/experiment.ts';
 import { samePlain } from '../../experiment/json/plain-data.ts';
 import type { Preset } from '../../experiment/preset.ts';
 
 export interface Asked {
   readonly preset: Preset;
-  /** It is the preset as it stands, whatever its notes say. */
+  /** It equals the preset, apart from notes. */
   readonly same: boolean;
 }
 
 /**
  * A change keeps the name, so the name tells; in another family of worlds the question no longer makes sense.
- * @param id of the preset that is open, where that is known. @returns null: it is an experiment of somebody's own
+ * @param id of the preset that is open, where that is known. @returns null: it is a custom experiment
  */
 export function askedBy(experiment: Experiment, presets: readonly Preset[], id: string | null): Asked | null {
   const { name, world } = experiment;

@@ -1,6 +1,6 @@
 /**
- * The page in a frame, as the page around it sees it: one MessagePort, handed over once by the parent window and none other,
- * from the origin that the frame's address names. Loaded where `?embed` stands.
+ * The API of the embedded page: one MessagePort, transferred once by the parent window only,
+ * from the origin that the frame's address names. Loaded with `?embed`.
  */
 import {
   EMBED_VERSION,
@@ -14,7 +14,7 @@ import type { Lab } from '../model.ts';
 import { collectSeries } from '../runs/files/collect.ts';
 import { runColumns } from '../runs/files/run-columns.ts';
 
-/** Of a window, as far as it is needed. */
+/** The required part of a window. */
 export interface EmbeddedWindow {
   readonly parent: unknown;
   readonly origin: string;
@@ -22,7 +22,7 @@ export interface EmbeddedWindow {
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
 }
 
-/** Requests that wait for an answer; more are refused, so that a flood cannot pile up. */
+/** Maximum number of pending requests; more are refused, so that a flood cannot accumulate. */
 const MOST_WAITING = 16;
 const MOST_POINTS = 500;
 

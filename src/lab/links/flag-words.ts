@@ -1,9 +1,9 @@
-/** What an address says that the page does not know, in words with the word that may have been meant. Loaded where an address says anything. */
+/** Reports unknown options in an address and suggests the closest known word. Loaded only if the address has options. */
 import { FLAG_NAMES, flagWords, HIDEABLE, isOrigin } from '../../experiment/links/link-flags.ts';
 import { nearest } from '../../experiment/parse/nearest.ts';
 import { type Lab, PANEL_ORDER } from '../model.ts';
 
-/** Put there by mail programs and social networks, not by anybody who meant this page. */
+/** Added by mail programs and social networks, not meant for this page. */
 const TRACKERS = /^(utm_\w+|[a-z]*clid|mc_[a-z]+|ref|source|igshid|_ga|_gl)$/i;
 const LONGEST = 40;
 const MOST = 5;
@@ -36,7 +36,7 @@ export function unknownFlags(...queries: readonly string[]): readonly string[] {
   return said.slice(0, MOST);
 }
 
-/** Anchors of the page itself. */
+/** Anchors of the page. */
 const ANCHORS = ['stage'];
 
 /** @param hash of the address, with its `#`. @returns empty: it is a link, an anchor, or nothing */

@@ -1,48 +1,48 @@
-/** What a link brought, and how it wants the page to be. */
+/** The content and page options of a link. */
 
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import type { PageFlags } from '../../experiment/links/link-flags.ts';
 import type { CurveProof } from '../../measure/stats/curve-hash.ts';
 import type { ImportedState } from '../runs/files/imported-state.ts';
 
-/** An experiment that came by a link: shown, never stored until its user says so. */
+/** An experiment from a link: shown, but not stored until the user keeps it. */
 export interface Guest {
   readonly name: string;
   readonly experiment: Experiment;
-  /** Digits that its curves should have; null: the link carries none. */
+  /** Expected checksum of its curves; null: the link has none. */
   readonly proof: CurveProof | null;
-  /** What came of the comparison; empty until the run is over. */
+  /** Result of the comparison; empty until the run is done. */
   readonly verdict: string;
   readonly reproduced: boolean | null;
-  /** Why it does not run by itself; empty: it does. */
+  /** Why it does not start automatically; empty: it does. */
   readonly waits: string;
 }
 
 export interface LinkState {
   readonly guest: Guest | null;
   readonly flags: PageFlags;
-  /** A link that was opened over a run in progress: it waits for a word of the user. */
+  /** A link opened during a run; it needs the user's confirmation. */
   readonly offered: string | null;
 }
 
 export interface Workspace {
-  /** Opens a stranger's text; of several that come at once, the last. @returns why not: then nothing has changed */
+  /** Opens untrusted text; of several at once, the last one. @returns the problems, if nothing has changed */
   visit(text: unknown, proof: CurveProof | null): Promise<readonly Problem[]>;
-  /** The guest becomes the user's own draft. */
+  /** The guest becomes the user's draft. */
   keep(): void;
-  /** Back to the user's own draft. */
+  /** Back to the user's draft. */
   leave(): void;
-  /** A link arrived over a run in progress, and the user does not want it (any more). */
+  /** The user declines a link that arrived during a run. */
   decline(): void;
 }
 
-/** What opening a link changes of the page, and says on it. */
+/** The effects of opening a link on the page. */
 export interface LinkVerbs {
   setFlags(flags: PageFlags): void;
   setImported(lines: ImportedState): void;
   offer(link: string): void;
   judge(verdict: string, reproduced: boolean | null): void;
   tell(tone: 'info' | 'warning' | 'error', text: string): void;
-  /** Once the validator is there. */
+  /** After the validator has loaded. */
   checked(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A link may lock its settings: then the verbs that change the experiment say so and do nothing. */
+/** A link may lock its settings. Then actions that change the experiment only report the lock. */
 import type { LabActions } from '../model.ts';
 
 const SETTINGS = [
@@ -20,7 +20,7 @@ const SETTINGS = [
   'keepLearned',
 ] as const satisfies readonly (keyof LabActions)[];
 
-/** @param refused is called when a locked verb was used */
+/** @param refused called when a locked action is used */
 export function lockable(actions: LabActions, isLocked: () => boolean, refused: () => void): LabActions {
   const guarded: Partial<Record<keyof LabActions, unknown>> = {};
   for (const name of SETTINGS) {

@@ -1,4 +1,4 @@
-/** From what runs, or is being edited, to an address. Loaded with the Share dialog. */
+/** Creates a link from the run or the draft. Loaded with the Share dialog. */
 
 import { canonicalText, fileText } from '../../experiment/canonical.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
@@ -24,7 +24,7 @@ export function linkOf(
   });
 }
 
-/** What the page must know before it reads a link stands in the query; the rest is the guest's and goes when the guest goes. */
+/** The query holds the options that the page needs before it reads a link; the others belong to the guest. */
 function apart(flags: PageFlags): { readonly early: PageFlags; readonly late: PageFlags } {
   const { embed, parent, ...rest } = flags;
   return { early: { ...NO_FLAGS, embed, parent }, late: { ...rest, embed: false, parent: null } };
@@ -39,7 +39,7 @@ export function addressOf(base: string, flags: PageFlags, link: string): string 
 export const experimentFile = (lab: Lab, experiment: Experiment): string =>
   fileText(experiment, lab.catalogue);
 
-/** The digits of the run's curves where a link may carry them, or why not. */
+/** The checksum of the run's curves for the link, or why there is none. */
 export async function proofOf(lab: Lab, experiment: Experiment): Promise<CurveProof | string> {
   const { status, experiment: ran, backend } = lab.run.getState();
   if (status !== 'done') return 'When the run is done, the link can contain the checksum of its curves.';

@@ -1,4 +1,4 @@
-/** Where links meet the lab: the guest workspace, its lock, and what keeps a guest out of what is stored. */
+/** Connects links to the lab: the guest workspace, its lock, and the protection of stored data. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { NO_FLAGS, type PageFlags } from '../../experiment/links/link-flags.ts';
 import { type LabActions, PANEL_ORDER, type Store, type ViewState } from '../model.ts';
@@ -19,7 +19,7 @@ export interface OpenedLinksDependencies
   readonly ready: (() => Promise<void> | null) | undefined;
 }
 export interface OpenedLinks {
-  /** Like the database, but for the user's own draft alone. */
+  /** Saving, but only for the user's draft. */
   save(): void;
   flush(): void;
   lock(actions: LabActions): LabActions;

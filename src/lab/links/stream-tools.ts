@@ -1,8 +1,8 @@
-/** Packing and unpacking by the browser's own streams. */
+/** Compression with the browser's streams. */
 import { crc32 } from '../../core/crc32.ts';
 import type { LinkTools } from '../../experiment/links/link.ts';
 
-/** Chunk by chunk, and no further than `most` bytes: a bomb is left as soon as it has grown too large. */
+/** Reads chunks up to `most` bytes and stops there, so a decompression bomb is harmless. */
 async function read(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   most: number,
@@ -29,7 +29,7 @@ async function read(
   return bytes;
 }
 
-/** As many packed bytes at a time: what a chunk of them can grow to stays small. */
+/** Number of compressed bytes per chunk, so that an expanded chunk stays small. */
 const CHUNK = 4_096;
 
 function through(

@@ -1,4 +1,4 @@
-/** From an address to a guest on the page, and from its finished run to “reproduced” or “differs from step …”. Loaded where there is a link. */
+/** Opens a link as a guest and compares its finished run: “reproduced” or “differs from step …”. Loaded only with a link. */
 
 import type { Problem } from '../../experiment/experiment.ts';
 import { linkIn, readLink } from '../../experiment/links/link.ts';
@@ -12,7 +12,7 @@ import { streamTools } from './stream-tools.ts';
 
 export { linkIn };
 
-/** A run is called in progress, and not ended for a link, from this many env steps a replica on. */
+/** From this many environment steps per seed, a run counts as in progress and a link does not end it. */
 const WORTH_ASKING = 1;
 
 function tell(lab: Lab, problems: readonly Problem[]): void {
@@ -22,7 +22,7 @@ function tell(lab: Lab, problems: readonly Problem[]): void {
   lab.tell('error', `The link was not opened: ${words}${more} Your draft has not changed.`);
 }
 
-/** @param link as `linkIn` gives it. @param query of the address. @returns whether it stands */
+/** @param link as `linkIn` gives it. @param query of the address. @returns whether it was opened */
 export async function openLink(lab: Lab, link: string, query = ''): Promise<boolean> {
   const read = await readLink(link, streamTools);
   if (!read.ok) {
@@ -38,7 +38,7 @@ export async function openLink(lab: Lab, link: string, query = ''): Promise<bool
   return problems.length === 0;
 }
 
-/** A link that comes while the page is open: at once over a run that is over, else when the user says so. */
+/** A link that arrives while the page is open: opened immediately if no run is in progress, else after confirmation. */
 export async function offerLink(lab: Lab, link: string, query = ''): Promise<void> {
   const { status, envSteps } = lab.run.getState();
   const trains = (status === 'running' || status === 'paused') && envSteps >= WORTH_ASKING;
@@ -46,7 +46,7 @@ export async function offerLink(lab: Lab, link: string, query = ''): Promise<voi
   else await openLink(lab, link, query);
 }
 
-/** Compares the curves of a guest's run with the digits that its link carries, as soon as it is over. @returns stop */
+/** Compares the curves of a finished guest run with the checksum of its link. @returns a function that stops it */
 export function verifyGuests(lab: Lab): () => void {
   let judged: number | null = null;
   const judge = async () => {
@@ -71,7 +71,7 @@ export function verifyGuests(lab: Lab): () => void {
   return lab.run.subscribe(() => void judge());
 }
 
-/** The address is the guest's only as long as the guest is there. @returns stop */
+/** Clears the link from the address when the guest is gone. @returns a function that stops it */
 export function clearAddress(lab: Lab): () => void {
   return lab.link.subscribe(({ guest }, before) => {
     if (guest !== null || before.guest === null) return;

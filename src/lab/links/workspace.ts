@@ -1,4 +1,4 @@
-/** The guest workspace: what comes by a link stands in place of the user's own draft and leaves it, stored and shown, as it was. */
+/** The guest workspace: an experiment from a link temporarily replaces the user's draft without changing the stored draft. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Draft } from '../draft/draft.ts';
@@ -10,19 +10,19 @@ export interface WorkspaceDependencies {
   readonly draft: Draft;
   readonly follower: Pick<Follower, 'start'>;
   readonly link: StoreApi<LinkState>;
-  /** What takes longer does not run by itself. */
+  /** Longer runs do not start automatically. */
   readonly cheapSeconds: number;
-  /** Writes what is still to be written of the user's own draft. */
+  /** Saves pending changes of the user's draft. */
   settle(): void;
-  /** Stores the guest as the user's own, with what was stored before put aside. */
+  /** Stores the guest as the user's draft and backs up the previous one. */
   adopt(): void;
-  /** Ends what runs. */
+  /** Ends the run. */
   stop(): void;
-  /** Lets the page answer: what comes next is a task of its own. */
+  /** Yields to the page; the rest runs in another task. */
   turn(): Promise<void>;
 }
 
-/** More than this is not even built for a stranger. */
+/** Larger experiments from strangers are not even built. */
 const MODEST_BYTES = 268_435_456;
 
 export function createWorkspace(dependencies: WorkspaceDependencies): Workspace {
@@ -40,7 +40,7 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
       const visit = ++visits;
       const parsed = await draft.checkStranger(text);
       if (!parsed.ok) return parsed.problems;
-      // To check it may take as long as to show it: the page answers in between.
+      // Checking may take as long as drawing, so yield in between.
       await dependencies.turn();
       if (visit !== visits) return [];
       if (own === null) {
@@ -49,7 +49,7 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
         own = { experiment, presetId };
       }
       const { name } = parsed.value;
-      // Before the draft changes: from here on nothing is stored.
+      // Before the draft changes: from now on nothing is stored.
       link.setState({
         guest: { name, proof, verdict: '', reproduced: null, waits: '', experiment: parsed.value },
         offered: null,
@@ -80,7 +80,7 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
   };
 }
 
-/** An agent or a world by a stranger: a step of it may take long, which no estimate sees. */
+/** Custom agent or world code of a stranger: no estimate knows the cost of a step. */
 function hasCustomProgram({ world, variants }: Experiment): boolean {
   return typeof world.kernel === 'string' && world.kernel !== ''
     ? true

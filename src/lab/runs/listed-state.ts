@@ -1,4 +1,4 @@
-/** Which of the stored runs need attention. */
+/** Finds stored runs that need attention. */
 import type { ListedRun, RunRecord } from './model.ts';
 
 /** More than this is not kept without a word; nothing is deleted unasked. */

@@ -1,4 +1,4 @@
-/** What the page may know of stored runs, and the verbs for them. */
+/** The state of stored runs and the actions on them. */
 import type { ListedRun, RunRecord, TroubleKind } from '../../../workers/protocol-database.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { RunComparisons } from './run-comparisons-contract.ts';
@@ -13,7 +13,7 @@ export type LibraryMode = 'off' | 'opening' | 'saving' | 'memory';
 
 export interface LibraryState {
   readonly mode: LibraryMode;
-  /** Why nothing is being saved; null: it is. */
+  /** Why nothing is saved; null: saving works. */
   readonly trouble: TroubleKind | null;
   readonly runs: readonly ListedRun[]; // newest first
   /** The stored run that is open here, and whether this page writes it. */
@@ -22,9 +22,9 @@ export interface LibraryState {
     readonly name: string;
     readonly writes: boolean;
   } | null;
-  /** What is on the disk of it. */
+  /** The saved part of it. */
   readonly saved: { readonly run: string; readonly envSteps: number; readonly bytes: number } | null;
-  /** A run that another visit left in its middle; to be asked about once. */
+  /** An unfinished run of another visit; the page asks about it once. */
   readonly interrupted: RunRecord | null;
   /** How that came about, as far as can be known, and whether it is a large run for this machine. */
   readonly ending: { readonly kind: Ending; readonly large: boolean };
@@ -34,7 +34,7 @@ export interface LibraryState {
   readonly offersProtection: boolean;
   /** Deleted a moment ago: can be brought back. */
   readonly deleted: { readonly id: string; readonly name: string } | null;
-  /** More is stored than this page likes to keep: the oldest that may go. */
+  /** Storage exceeds the limit: the oldest runs that may be deleted. */
   readonly tooMuch: readonly RunRecord[];
   readonly wiped: boolean;
 }
@@ -66,7 +66,7 @@ export interface FileBytes {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Where a verb can fail, it gives words: what happened and the fix; none: it is done. */
+/** Actions that can fail return problems with fixes; none: success. */
 export interface Library {
   readonly store: {
     getState(): LibraryState;
@@ -88,7 +88,7 @@ export interface Library {
   undoRemove(): Promise<readonly Problem[]>;
   exportRun(id: string): Promise<FileBytes | { readonly problems: readonly Problem[] }>;
   importRun(bytes: Uint8Array): Promise<readonly Problem[]>;
-  /** Stored runs against each other, and laid over the charts. */
+  /** Comparisons of stored runs, and overlays on the charts. */
   readonly comparisons: RunComparisons;
   /** Tries again to save, after room was made. */
   retry(): Promise<void>;

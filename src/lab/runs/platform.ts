@@ -1,4 +1,4 @@
-/** What storing runs needs from a browser, apart from its worker. */
+/** The browser features for storing runs, other than the worker. */
 import { localStorageOrNull, type TextStorage } from '../storage.ts';
 import type { WorkerLike } from '../workers/worker-client.ts';
 import { type ExitReason, exitReasonIn } from './exit-reason.ts';

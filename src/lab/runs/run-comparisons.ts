@@ -1,4 +1,4 @@
-/** Stored runs that the user compares with one another, or lays over the charts of the run that is open. */
+/** Stored runs that the user compares, or overlays on the charts of the open run. */
 
 import { createStore } from 'zustand/vanilla';
 import type { StoredCurves } from '../../../workers/protocol-database.ts';

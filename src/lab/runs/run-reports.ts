@@ -1,4 +1,4 @@
-/** What is said about faults: what happened, what is safe, what to do. */
+/** Notices about faults: what happened, what is safe, what to do. */
 import type { BackendChange, Fault } from '../../engine/contract.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { RunStore } from '../stores/run-store.ts';
@@ -18,15 +18,15 @@ export function reportNotBuilt(run: RunStore, problems: readonly Problem[]): voi
   run.notice('error', `The experiment could not be built: ${first} The draft is safe. Fix it and restart.`);
 }
 
-/** A number that is not finite: marked and said once a variant, listed for each replica. */
+/** A non-finite value: marked once per variant, listed per seed. */
 export function reportFault(run: RunStore, fault: Fault): void {
   const { faults, experiment } = run.current;
   const { variant, seed, envSteps, message } = fault;
-  // A worker that starts again meets its faults again.
+  // A restarted worker repeats its faults.
   const known = faults.some((other) => other.variant === variant && other.seed === seed);
   if (known || faults.length >= MOST_FAULTS) return;
   const label = experiment?.variants[variant]?.label ?? `variant ${variant + 1}`;
-  // A mark and not a notice: the page tells of `faults` as long as they are, and no longer.
+  // A mark, not a notice: the page shows `faults` as long as they exist.
   if (!faults.some((other) => other.variant === variant)) run.mark('fault', envSteps, `${label}: ${message}`);
   run.patch({ faults: [...faults, { variant, seed, envSteps, message }] });
 }
@@ -35,11 +35,11 @@ export interface WorkerEnd {
   readonly worker: number;
   readonly workers: number;
   readonly reason: string;
-  /** Env steps that it had reached. */
+  /** Environment steps it had reached. */
   readonly at: number;
 }
 
-/** What may be the cause where a worker was silent: text of the user that takes long. */
+/** A possible cause of an unresponsive worker: slow custom code. */
 function causeOf({ experiment }: RunStore['current'], { reason }: WorkerEnd): string {
   if (experiment === null || !/^no (sign|answer)/.test(reason)) return '';
   const { world, variants } = experiment;
@@ -61,7 +61,7 @@ export function reportRestart(run: RunStore, end: WorkerEnd, from: number): void
   );
 }
 
-/** The run goes on somewhere else. */
+/** The run continues on another backend. */
 export function reportBackend(run: RunStore, { report, message, envSteps }: BackendChange): void {
   const { parity, workers } = run.current.backend;
   run.patch({ backend: { ...report, workers } });
@@ -81,7 +81,7 @@ export function reportGivenUp(run: RunStore, end: WorkerEnd, remaining: number):
   );
 }
 
-/** The run itself goes on: what is lost is the past of the numbers that the page did not show. */
+/** The run continues; only earlier numbers that the page did not show are lost. */
 export function reportMeasurerEnd(run: RunStore, reason: string, givenUp: boolean, kept: boolean): void {
   const { envSteps, status } = run.current;
   const trains = status === 'running' || status === 'paused';

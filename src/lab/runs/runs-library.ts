@@ -1,4 +1,4 @@
-/** The library of runs: what is stored, what of it is open, and the verbs. */
+/** The library of stored runs, the open run, and their actions. */
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { FrameStore } from '../stores/frame-store.ts';
 import { DatabaseClient, type DatabaseEvent } from '../workers/database-client.ts';
@@ -105,7 +105,7 @@ export class RunsLibrary implements Library {
       const persisted = await this.#dependencies.platform.persisted();
       this.#state.patch({ persisted });
     } catch {
-      // Trouble arrives as an event.
+      // An event reports the trouble.
     }
   }
 

@@ -1,4 +1,4 @@
-/** What is said about stored runs: what happened, what is safe, what to do. */
+/** Notices about stored runs: what happened, what is safe, what to do. */
 import type { Problem } from '../../experiment/experiment.ts';
 import { checkpointBytes, seedsOf } from './exit-reason.ts';
 import type { Ending, RunRecord, TroubleKind } from './model.ts';

@@ -1,4 +1,4 @@
-/** A zustand store that tells its listeners at most once an animation frame, however often data is written to it. */
+/** A zustand store that notifies its listeners at most once per animation frame. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Scheduler } from '../scheduler.ts';
 
@@ -14,7 +14,7 @@ export class FrameStore<T extends object> {
     this.#scheduler = scheduler;
   }
 
-  /** What is true now; the store's own state may be a frame behind. */
+  /** The current state; the store may be one frame behind. */
   get current(): T {
     return this.#current;
   }
@@ -27,7 +27,7 @@ export class FrameStore<T extends object> {
     });
   }
 
-  /** For the user's own verbs: a control must not lag a frame behind the hand. */
+  /** For user actions: a control must not lag by a frame. */
   patchNow(change: Partial<T>): void {
     this.dispose();
     this.#current = { ...this.#current, ...change };

@@ -5,7 +5,7 @@ const BYTES_PER_SECOND = 50e6;
 const SHORTEST_MS = 50;
 const LONGEST_MS = 1_000;
 
-/** Frames as often as the screen shows them, seldom enough that large tables do not fill the page's day. */
+/** Frame rate: as often as the screen shows frames, less often for large tables. */
 export function frameInterval(plan: Plan, variants: number, shards: number): number {
   const bytes = 4 * plan.nObservations * (3 + 2 * plan.nActions) * variants * shards;
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (bytes / BYTES_PER_SECOND) * 1_000));
@@ -33,7 +33,7 @@ export class Frames {
     if (frames.length > 0) this.version++;
   }
 
-  /** Null until one has come for this variant and seed (−1: mean over seeds). */
+  /** Null until a frame for this variant and seed arrives (−1: mean over seeds). */
   get(variant: number, seed: number): Frame | null {
     const frames = [...(this.#latest.get(variant) ?? [])]
       .sort(([a], [b]) => a - b)
@@ -50,14 +50,14 @@ export class Frames {
   }
 }
 
-/** Mean weighted by replicas; the agent shown is the first shard's. */
+/** Mean weighted by number of seeds; the agent shown is from the first shard. */
 function combine(first: Frame, frames: readonly Frame[]): Frame {
   const replicas = frames.reduce((sum, frame) => sum + frame.replicas, 0);
   const meanOf = (like: Float32Array, read: (frame: Frame) => Float32Array | undefined): Float32Array => {
     const sum = new Float32Array(like.length);
     for (const frame of frames) {
       const map = read(frame);
-      // A frame of another shape is from before an edit: it will be replaced soon.
+      // A frame of another shape is older than an edit and will be replaced soon.
       if (map?.length !== sum.length) continue;
       const weight = frame.replicas / replicas;
       for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + weight * (map[i] ?? 0);

@@ -1,10 +1,10 @@
-/** What is known of visits without a network, and of newer versions. */
+/** The state of offline support and of updates. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export interface OfflineState {
   /** `unknown`: not looked at yet, or this browser or host cannot. `fresh`: since just now. `kept`: since an earlier visit. */
   readonly state: 'unknown' | 'fresh' | 'kept';
-  /** Where a newer version waits: takes it, and the page starts again with it. */
+  /** Installs a waiting newer version and reloads the page. */
   readonly update: (() => void) | null;
 }
 

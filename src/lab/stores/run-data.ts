@@ -1,4 +1,4 @@
-/** Numbers and maps of the run, and the versions by which the page sees that they changed. */
+/** Numbers and maps of the run, and version counters that tell the page about changes. */
 import type { Frame, Plan } from '../../engine/contract.ts';
 import type { Observer, StoredNumbers } from '../runs/observer.ts';
 import { reportMeasurerEnd, reportUnexpected } from '../runs/run-reports.ts';
@@ -26,7 +26,7 @@ export class RunData {
     run: RunStore,
     dependencies: MeasureDependencies & {
       readonly observer?: Observer | null;
-      /** Gives those that train a port to the one that measures. */
+      /** Connects the training workers to the measuring worker. */
       connect?(port: (shard: number) => MessagePort): Promise<unknown>;
     },
   ) {
@@ -47,7 +47,7 @@ export class RunData {
         this.#connecting = dependencies.connect?.((shard) => this.measurer.port(shard)) ?? null;
       },
       kept: async () => {
-        await this.#connecting; // from then on all that is measured comes to the new one itself
+        await this.#connecting; // from then on, the new one receives all measurements
         return this.observer?.numbers() ?? null;
       },
       died: (reason, givenUp, kept) => {
@@ -61,7 +61,7 @@ export class RunData {
     this.#run.patch({ seriesVersion: this.series.version, frameVersion: this.frames.version });
   }
 
-  /** Once for all lines that are asked for in the same task. */
+  /** Batches all lines requested in the same task. */
   #watchSoon(): void {
     if (this.#asking) return;
     this.#asking = true;
@@ -85,7 +85,7 @@ export class RunData {
     this.#tell();
   }
 
-  /** As soon as the measuring worker has the last numbers of a run that is over, and in a second at the latest. */
+  /** When the measuring worker has the last numbers of a finished run, or after one second. */
   async whole(): Promise<void> {
     const late = new Promise<void>((resolve) => void this.#after(WHOLE_MS, resolve));
     await Promise.race([this.measurer.whole().catch(() => {}), late]);

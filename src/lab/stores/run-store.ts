@@ -1,4 +1,4 @@
-/** The state of the run, and what is said to the user about it. */
+/** The state of the run and its notices. */
 
 import type { Notice, RunState } from '../model.ts';
 import { SPEEDS } from '../model.ts';
@@ -44,12 +44,12 @@ export class RunStore extends FrameStore<RunState> {
     super({ ...EMPTY, speed }, scheduler);
   }
 
-  /** The chosen speed, in environment steps per second of each replica. */
+  /** The selected speed, in environment steps per second and seed. */
   get rate(): number {
     return SPEEDS[this.current.speed]?.stepsPerSecond ?? Number.POSITIVE_INFINITY;
   }
 
-  /** `text`: what happened, what is safe, what to do. The same words are not said twice at once. */
+  /** `text`: what happened, what is safe, what to do. Identical notices are not repeated. */
   notice(tone: Notice['tone'], text: string, more: Pick<Notice, 'undoes'> = {}): void {
     const others = this.current.notices.filter((notice) => notice.text !== text);
     const notices = [...others, { id: ++this.#noticeId, tone, text, ...more }].slice(-MOST_NOTICES);
@@ -64,7 +64,7 @@ export class RunStore extends FrameStore<RunState> {
     this.patch({ marks: [...this.current.marks, { kind, envSteps, text }].slice(-MOST_MARKS) });
   }
 
-  /** The last edit goes on: one mark for a slider that is drawn, not one a pixel. */
+  /** Continues the last edit: one mark per slider drag, not one per pixel. */
   renameLastMark(text: string): void {
     const { marks } = this.current;
     const last = marks.at(-1);

@@ -1,4 +1,4 @@
-/** The page's copy of one line that the measuring worker makes: filled in parts, read at once. */
+/** The page's copy of one line of the measuring worker: filled in parts, read synchronously. */
 import type { SeriesPart, Wish } from '../../../workers/protocol-measurer.ts';
 import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
 import { resized } from '../../measure/stats/aggregate.ts';
@@ -15,9 +15,9 @@ const NONE = new Float64Array(0);
 export class SeriesLine {
   readonly name: LineName;
   readonly key: string;
-  /** Measurement points that are here. */
+  /** Number of available measurement points. */
   length = 0;
-  /** When somebody last looked at it. */
+  /** Time of the last read. */
   asked = 0;
   /** A band's mean, a seed's values, a histogram's counts (HISTOGRAM_BINS a checkpoint). */
   values: Float64Array;
@@ -38,7 +38,7 @@ export class SeriesLine {
     }
   }
 
-  /** Takes what is new; the same part may come twice. */
+  /** Adds new values; the same part may arrive twice. */
   take({ from, count, at }: SeriesPart, values: Float64Array): void {
     if (from > this.length || (from + count) * this.#width > this.values.length) return;
     const size = count * this.#width;

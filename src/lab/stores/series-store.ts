@@ -19,17 +19,17 @@ const EMPTY: Series = {
 };
 const NO_SEEDS: readonly SeedSeries[] = [];
 const NO_HISTOGRAMS = { length: 0, counts: new Float64Array(0) };
-/** A line that nobody has asked for during this time is not sent any more. */
+/** A line that was not requested during this time is no longer sent. */
 const INTEREST_MS = 5_000;
 
 export interface SeriesDependencies {
   now(): number;
-  /** Other lines are wanted than those that `wishes` last gave. */
+  /** The requested lines differ from the last result of `wishes`. */
   wanted(): void;
 }
 
 export class SeriesStore {
-  /** Rises with every change. */
+  /** Increases with every change. */
   version = 0;
   readonly #dependencies: SeriesDependencies;
   #grid: Float64Array = new Float64Array(0);
@@ -48,7 +48,7 @@ export class SeriesStore {
     this.#shape(plan);
   }
 
-  /** The run goes on under a new plan. Closed measurement points keep their index (the engine's `regrid`). */
+  /** The run continues under a new plan. Closed measurement points keep their index (the engine's `regrid`). */
   adopt(plan: Plan): void {
     for (const [key, line] of this.#lines) {
       const { variant, kind, column } = line.name;
@@ -68,13 +68,13 @@ export class SeriesStore {
     this.version++;
   }
 
-  /** What the worker is to send: lines asked for of late, from where they end here. */
+  /** The recently requested lines, each from the end of its local data. */
   wishes(): readonly Wish[] {
     const oldest = this.#dependencies.now() - INTEREST_MS;
     const wanted: Wish[] = [];
     for (const [key, line] of this.#lines) {
       if (line.asked >= oldest) wanted.push(line.wish());
-      // The worker has the rest: a band that comes back into sight must be there at once, a seed need not.
+      // The worker has the rest. A band must reappear immediately; a seed need not.
       else if (line.name.kind === 'seed') this.#lines.delete(key);
     }
     this.#sent = new Set(wanted.map(({ key }) => key));
@@ -92,7 +92,7 @@ export class SeriesStore {
     }
   }
 
-  /** Null: there is no such line in this run. */
+  /** Null: the run has no such line. */
   #ask(kind: LineName['kind'], variant: number, column = 0, seed = 0): SeriesLine | null {
     if (variant < 0 || variant >= this.#variants || column < 0 || column >= this.#columns) return null;
     const name = { kind, variant, column, seed };

@@ -129,7 +129,7 @@ const EMPTY: Series = {
 const NO_HISTOGRAMS = { length: 0, counts: new Float64Array(0) };
 
 export class FormerStore {
-  /** Rises with every change. */
+  /** Increases with every change. */
   version = 0;
   #grid: Float64Array = new Float64Array(0);
   #columns = 0;
@@ -156,7 +156,7 @@ export class FormerStore {
     this.#forget();
   }
 
-  /** The run goes on under a new plan. Closed measurement points keep their index (the engine's `regrid`). */
+  /** The run continues under a new plan. Closed measurement points keep their index (the engine's `regrid`). */
   adopt(plan: Plan): void {
     const measurementPoints = plan.grid.length;
     const same = plan.columns === this.#columns;
