@@ -28,7 +28,7 @@ inBrowser('behind a point of a curve', () => {
     const list = page.getByRole('region', { name: 'Episodes of the window' });
     await list.getByRole('combobox', { name: 'Sort' }).selectOption('return');
     await list
-      .getByRole('button', { name: /play it/ })
+      .getByRole('button', { name: /window: play/ })
       .first()
       .click();
     const slider = page.getByRole('slider', { name: 'Step of the episode' });

@@ -48,12 +48,12 @@ export class Recorder implements Observer {
     return this.#open?.id ?? this.#beginnings.current;
   }
 
-  /** Written down at once: a tab that is closed while it is being built leaves what was to be run. */
+  /** Recorded immediately, so that a tab closed during the build keeps its experiment. */
   starting(experiment: Experiment): void {
     this.started = experiment;
     const writes = this.writesNext && !this.automatic && !this.#dependencies.isGuest();
     const before = this.#open;
-    if (writes) this.#leave(); // later news belongs to the next run
+    if (writes) this.#leave(); // the previous run ends here; later events belong to the next
     this.#beginnings.begin(writes ? experiment : null, before);
   }
 

@@ -31,7 +31,7 @@ export interface RunComparisonsState {
 }
 
 export const NO_RUNS: RunComparisonsState = { chosen: [], hidden: [], version: 0, overlays: [] };
-/** More variants than a reader can distinguish, and more numbers than a phone should hold. */
+/** A limit for readability and for the memory of phones. */
 export const MOST_CHOSEN = 12;
 export const MOST_OVERLAYS = 4;
 

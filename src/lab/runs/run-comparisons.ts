@@ -105,7 +105,7 @@ export class StoredRunComparisons implements RunComparisons {
     return { chosen, refused };
   }
 
-  /** @param names of the others: two runs of one name get numbers @returns why it cannot be compared */
+  /** @param names of the others; equal names get a number @returns why it cannot be compared */
   async #numbersOf(curves: StoredCurves, names: Map<string, number>): Promise<RunNumbers | string> {
     if (curves.state === 'unread') return curves.words;
     const { record, revisions, logs } = curves;

@@ -48,7 +48,7 @@ export function RewardBar({ plan }: { readonly plan: Plan }) {
           <option value={-1}>no difference</option>
           {plan.variants.map((variant, index) => (
             <option key={variantKey(index)} value={index}>
-              less “{variant.label}”
+              minus “{variant.label}”
             </option>
           ))}
         </select>
