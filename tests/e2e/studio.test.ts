@@ -63,7 +63,10 @@ inBrowser('the reward studio', () => {
     await variant.getByRole('button', { name: 'Design …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reward designs for “sparse”' });
     await dialog.getByRole('searchbox').fill('closer nonsense');
-    await dialog.getByRole('status').filter({ hasText: /none/i }).waitFor();
+    await dialog
+      .getByRole('status')
+      .filter({ hasText: /no design matches/i })
+      .waitFor();
     await dialog.getByRole('searchbox').fill('Randløv');
     const design = dialog.getByRole('article', { name: 'A bonus for getting closer' });
     await design.getByText('Pacing back and forth pays forever').waitFor();
@@ -74,7 +77,7 @@ inBrowser('the reward studio', () => {
     await variant.getByRole('button', { name: 'Design …' }).click();
     await dialog.getByText(/^All/).click();
     await dialog.getByRole('searchbox').fill('click');
-    await dialog.getByRole('article', { name: 'Pay per click' }).getByText('Made for bandits.').waitFor();
+    await dialog.getByRole('article', { name: 'Pay per click' }).getByText('Needs a bandit world.').waitFor();
     await dialog.getByRole('searchbox').fill('survival');
     await dialog.getByRole('button', { name: 'Use in this variant' }).click();
     await variant.locator('.term-label').getByText('Scale and shift').waitFor();
@@ -140,7 +143,7 @@ inBrowser('the reward studio', () => {
   it('shows what each term pays in the run', async () => {
     const { lab, variant } = await opened({ still: false });
     await lab.fullSpeed();
-    await variant.getByRole('img', { name: /^Pays [\d.]+ an episode now$/ }).waitFor();
+    await variant.getByRole('img', { name: /^Now pays [\d.]+ per episode$/ }).waitFor();
   });
 
   it('opens the sources of agent, world and term, forks each and runs the forks', async () => {
@@ -164,7 +167,7 @@ inBrowser('the reward studio', () => {
     await lab.waiting.getByRole('button', { name: 'Restart' }).click();
     await lab.expectStatus('Done');
     await variant
-      .getByRole('img', { name: /^Pays [\d.]+ an episode now$/ })
+      .getByRole('img', { name: /^Now pays [\d.]+ per episode$/ })
       .first()
       .waitFor();
   });
@@ -186,14 +189,14 @@ inBrowser('the reward studio', () => {
     await page.getByText('Reward', { exact: true }).first().click();
     const cells = (await lab.pictures())[1];
     await page.getByText('By action').click();
-    await page.getByText('Reward: expected reward of a step, by action.').waitFor();
+    await page.getByText('Reward: expected reward per step, by action.').waitFor();
     await expect.poll(async () => (await lab.pictures())[1]).not.toBe(cells);
     await page.getByLabel('Term shown').selectOption('Potential: closeness');
-    await page.getByLabel('Difference').selectOption({ label: 'less “sparse”' });
+    await page.getByLabel('Difference').selectOption({ label: 'minus “sparse”' });
     await page
-      .getByText('of “Potential: closeness” of a step, by action, less what “sparse” pays there')
+      .getByText('of “Potential: closeness” per step, by action, minus the reward of “sparse”')
       .waitFor();
     await page.getByRole('application', { name: /^Map of sparse/ }).focus();
-    await page.getByRole('table', { name: /^Expected reward of a step from here/ }).waitFor();
+    await page.getByRole('table', { name: /^Expected reward of one step from here/ }).waitFor();
   });
 });
