@@ -250,7 +250,7 @@ inBrowser('without a pointer', () => {
       await keys.press('k');
       const share = page.getByRole('dialog', { name: 'Share' });
       await keys.use(share.getByRole('button', { name: 'Copy link' }));
-      await share.getByText(/^(Copied|Press Ctrl C)$/).waitFor();
+      await share.getByText(/^(Copied|Press Ctrl\+C to copy)$/).waitFor();
       const csv = page.waitForEvent('download');
       await keys.use(share.getByRole('button', { name: 'All numbers, CSV' }));
       expect((await csv).suggestedFilename()).toMatch(/\.csv$/);

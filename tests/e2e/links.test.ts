@@ -89,7 +89,7 @@ inBrowser('links', () => {
   test('a damaged link says so, and the own draft stands; a costly one waits; a locked one cannot be changed', async () => {
     const { page } = await browser.open({ address: `#${linkAround(JSON.stringify(small)).slice(0, -6)}` });
     await page
-      .getByText(/The link was not opened: This link is damaged.*Your own draft is as it was/)
+      .getByText(/The link was not opened: This link is damaged.*Your draft has not changed/)
       .waitFor();
     await new LabPage(page).chart('Return').waitFor();
     await goTo(page, linkAround(JSON.stringify({ ...small, envSteps: 9_000_000_000 })));
@@ -189,6 +189,6 @@ inBrowser('links', () => {
     await page.getByText(/Read 1 line from cartpole\.csv \(return\)/).waitFor();
     await expect.poll(() => lab.heard('Return')).toContain('cartpole (charts/episodic_return) 0.750');
     await drop('zebra.csv', 'a,b\n1,2\n');
-    await page.getByText(/The log zebra\.csv was not read: No column says the step/).waitFor();
+    await page.getByText(/The log zebra\.csv was not read: No column has the step/).waitFor();
   });
 });
