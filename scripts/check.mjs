@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { bannedWords } from './banned-words.mjs';
 import { duplicatedLists } from './duplicated-lists.mjs';
 import { firstLoad } from './first-load.mjs';
+import { wideFolders } from './size.mjs';
 
 /** @typedef {{ ok: boolean, output: string }} Outcome */
 
@@ -39,7 +40,7 @@ const STEPS = [
   ['imports between rooms', () => tool(CRUISER, '--config', '.dependency-cruiser.mjs', 'src', 'workers')],
   ['banned names', async () => verdict(bannedNames())],
   ['banned words', async () => verdict(bannedWords(texts()))],
-  ['length of files', async () => verdict(tooLong())],
+  ['length of files and folders', async () => verdict([...tooLong(), ...wideFolders()])],
   ['reading list of the README', async () => verdict(longReading())],
   ['duplicated lists', async () => verdict(duplicatedLists(sources.filter((file) => /\.tsx?$/.test(file))))],
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],

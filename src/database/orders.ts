@@ -1,14 +1,73 @@
 /** Orders about stored runs, answered from the database. */
 
-import type { DatabaseAnswers, DatabaseRequest, StoredCurves } from '../../workers/protocol-database.ts';
+import type {
+  DatabaseAnswers,
+  DatabaseRequest,
+  RunRecord,
+  StoredCurves,
+} from '../../workers/protocol-database.ts';
 import type { Connection } from './connection.ts';
-import { storedCurves } from './curves.ts';
+import type { RunsDatabase } from './database.ts';
 import { decodeRunFile, encodeRunFile } from './file.ts';
-import { importRun } from './import.ts';
+import type { ReadRun, StoredRun } from './library.ts';
 import { editRun, listRuns, purge, Refusal, readRun, removeDamaged, storedRun } from './library.ts';
 import type { RunLocks } from './locks.ts';
-import { recordIn } from './parts.ts';
+import { nameOf } from './names.ts';
+import { headOf, isIntact, recordIn } from './parts.ts';
 import type { RunWriter } from './writer.ts';
+
+/** Curves of stored runs for a comparison: snapshots stay where they are, and what cannot be read costs its own run alone. */
+async function storedCurves(database: RunsDatabase, run: string): Promise<StoredCurves> {
+  const stored = await database.look(async () => {
+    const head = await database.runs.get(run);
+    if (head === undefined) return null;
+    const [logs, revisions] = [database.partsOf(run, 'log'), database.partsOf(run, 'revision')];
+    return { head, parts: [...(await logs.toArray()), ...(await revisions.toArray())] };
+  });
+  if (stored === null) return { run, state: 'unread', words: GONE };
+  try {
+    const { record, revisions, logs, damage } = readRun(stored, true);
+    if (record.deleted !== null) return { run, state: 'unread', words: DELETED };
+    return { run, state: 'read', record, revisions, logs, damage };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { run, state: 'unread', words: error.message };
+  }
+}
+
+const GONE =
+  'This run is no longer stored here. The browser may have cleared it, or another page deleted it. Import an exported file to restore it.';
+const DELETED = 'This run was deleted. Undo the deletion in “Runs”, or exclude the run.';
+
+/** Imports a run from a file as a new run: copies intact parts and changes nothing that is stored. */
+async function importRun(
+  database: RunsDatabase,
+  { head, parts }: StoredRun,
+  { record, damage }: ReadRun,
+  now: number,
+  uniform: () => number,
+): Promise<RunRecord> {
+  const unfinished = record.status === 'running' || record.status === 'paused';
+  return database.change(async () => {
+    const sequence = ((await database.runs.orderBy('sequence').last())?.sequence ?? 0) + 1;
+    const imported: RunRecord = {
+      ...record,
+      id: head.id,
+      sequence,
+      name: record.name || nameOf(sequence, uniform),
+      status: unfinished ? 'stopped' : record.status,
+      parent: null,
+      owner: '',
+      automatic: false,
+      deleted: null,
+      saved: now,
+      gap: [record.gap, ...damage].filter((words) => words !== '').join(' '),
+    };
+    for (const part of parts) if (isIntact(part)) await database.parts.put(part);
+    await database.runs.put(headOf(imported));
+    return imported;
+  });
+}
 
 type Order<Kind extends DatabaseRequest['kind']> = Extract<DatabaseRequest, { readonly kind: Kind }>;
 type Answer<Kind extends DatabaseRequest['kind']> = Promise<DatabaseAnswers[Kind]>;

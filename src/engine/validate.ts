@@ -4,7 +4,10 @@ import type { Experiment, Parsed, Problem, VariantSpec, WorldSpec } from '../exp
 import { mergePatch } from '../experiment/json/merge-patch.ts';
 import { parseExperiment } from '../experiment/parse/parse-experiment.ts';
 import { ASSUMED_SPEED, withCustomWork, workOf } from '../experiment/work.ts';
+import { zeroDivisors } from '../kernel/check/zero-divisors.ts';
+import { KernelError, type ParsedModule } from '../kernel/contract.ts';
 import { layoutOf } from '../kernel/layout.ts';
+import { parseExpression } from '../kernel/parse/expression.ts';
 import { catalogue } from './catalogue.ts';
 import { estimate, MOST_BYTES, mostSeeds } from './cost.ts';
 import { agentModule, CUSTOM_AGENT_FIXED, isCustomAgent } from './custom/agent.ts';
@@ -16,8 +19,34 @@ import { checkWorlds } from './network/world/check.ts';
 import { assemble } from './program/assemble.ts';
 import { buildWorld } from './program/build-world.ts';
 import type { BuiltWorld } from './program/built.ts';
-import { zeroDivisionWarnings } from './program/zero-division.ts';
 import { LANGUAGE, laneOf, laneOfAgent } from './session/lane.ts';
+
+/** Warnings before a run: a reward that divides by a number which is always 0. */
+const SHAPE = { function: 'expression', params: '', result: 'f32' } as const;
+
+/** Of own expressions: what does not parse is refused elsewhere. @param path of the variant */
+function zeroDivisionWarnings(variant: VariantSpec, path: string): Problem[] {
+  return variant.reward.flatMap(({ expression }, k) => {
+    const parsed = typeof expression === 'string' ? read(expression) : null;
+    return (parsed === null ? [] : zeroDivisors(parsed)).map(({ line, column, text }) => ({
+      path: `${path}.reward[${k}].expression`,
+      message: `“${text}” divides by 0: it is no finite number, and a run stops at the first step that pays it.`,
+      fix: 'Divide by something that is never 0, as max(d, 0.01), or guard it: d > 0.0 ? x / d : 0.0.',
+      severity: 'warning' as const,
+      line,
+      column,
+    }));
+  });
+}
+
+function read(text: string): ParsedModule | null {
+  try {
+    return parseExpression('expression', text, SHAPE);
+  } catch (error) {
+    if (error instanceof KernelError) return null;
+    throw error;
+  }
+}
 
 const LONG_SECONDS = 15 * 60;
 

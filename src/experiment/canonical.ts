@@ -1,10 +1,38 @@
 /** The canonical form of an experiment: non-default settings only, with sorted keys. Its hash is the experiment's identity. */
 
-import type { Experiment, VariantSpec } from './experiment.ts';
+import type { EditSpec, Experiment, VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
-import { isPlainObject, type Plain, samePlain } from './json/plain-data.ts';
+import { mergePatch } from './json/merge-patch.ts';
+import { isPlainObject, type Plain, type PlainObject, samePlain } from './json/plain-data.ts';
 import { BOUNDS, DEFAULT_NAME, defaultLabel } from './parse/bounds.ts';
-import { shortEdits } from './short-edits.ts';
+
+/** The reverse: patches as written by hand. `short` writes a variant without its defaults. */
+function shortEdits(
+  experiment: Experiment,
+  short: (variant: Experiment['variants'][number], previousLabel: string) => unknown,
+): readonly EditSpec[] {
+  let current = experiment;
+  return experiment.edits.map(({ at, patch }) => {
+    const after = mergePatch(current, patch) as Experiment;
+    const given = patch as PlainObject;
+    const { family } = after.world;
+    const sameFamily = family === current.world.family;
+    const changes: (readonly [string, unknown])[] = Object.entries(after.world).filter(
+      ([name, value]) => !sameFamily || !samePlain(value, current.world[name]),
+    );
+    // A custom text's setting has no default, so its removal must be explicit.
+    const gone = sameFamily ? Object.keys(current.world).filter((name) => !(name in after.world)) : [];
+    changes.push(...gone.map((name) => [name, null] as const));
+    const written = {
+      ...('world' in given ? { world: Object.fromEntries(changes) } : {}),
+      ...('variants' in given
+        ? { variants: after.variants.map((variant, i) => short(variant, current.variants[i]?.label ?? '')) }
+        : {}),
+    };
+    current = after;
+    return { at, patch: written };
+  });
+}
 
 type Written = Readonly<Record<string, unknown>>;
 

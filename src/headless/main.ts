@@ -1,11 +1,14 @@
 /** `npm run experiment -- FILE.json|LINK … [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]`: runs any experiment in Node with the page's engine. */
 
+import type { SeedSource } from '../measure/compare/comparison.ts';
+import { rowNames } from '../measure/compare/comparison-words-variants.ts';
 import type { RunOfVariants } from '../measure/compare/runs-comparison.ts';
+import { examine } from '../measure/doctor/doctor.ts';
+import { doctorFacts, type FactsFrom } from '../measure/doctor/facts.ts';
 import { compareProofs, verdictText } from '../measure/stats/curve-hash.ts';
 import { type Arguments, parseArguments, USAGE } from './arguments.ts';
 import { compareRunsText } from './compare-runs-text.ts';
 import { compareText } from './compare-text.ts';
-import { doctorText } from './doctor-text.ts';
 import { type Executed, execute } from './execute.ts';
 import { unwrittenWords } from './file-words.ts';
 import { type ReadInput, readInput } from './input.ts';
@@ -16,6 +19,22 @@ import { runOf } from './run-of-variants.ts';
 import { stoppedVariants, stopWords } from './stopped.ts';
 import { whyUnwritable } from './unwritable.ts';
 import { writeResult } from './write-result.ts';
+
+/** The doctor's findings on the terminal: the same rules as on the page. */
+function doctorText(source: SeedSource, from: FactsFrom): string {
+  const findings = examine(source, doctorFacts(from));
+  if (findings.length === 0) return 'Diagnosis: no problems found.';
+  const names = rowNames(from.experiment.variants.map(({ label }) => label));
+  const texts = findings.map(({ variant, title, what, since, evidence, remedies }) =>
+    [
+      `${names[variant] ?? variant}: ${title}, since environment step ${since}`,
+      `  ${what}`,
+      ...evidence.map(({ words }) => `  - ${words}`),
+      ...remedies.map(({ words, at }) => `  try, from environment step ${at}: ${words}`),
+    ].join('\n'),
+  );
+  return `Diagnosis:\n${texts.join('\n')}`;
+}
 
 async function main(): Promise<number> {
   const args = parseArguments(process.argv.slice(2));

@@ -12,14 +12,14 @@ import {
   totalSteps,
   watchRequests,
 } from './runs/ready-run.ts';
-import { reportNotBuilt, reportUnexpected } from './runs/run-reports.ts';
-import { type Site, Sites } from './runs/site.ts';
 import { RunData } from './stores/run-data.ts';
+import { reportNotBuilt, reportUnexpected } from './stores/run-reports.ts';
 import { FASTEST, type RunStore } from './stores/run-store.ts';
 import { Pool } from './workers/pool.ts';
 import { poolEvents } from './workers/pool-events.ts';
 import type { ReviseReply } from './workers/shard-contract.ts';
 import type { ShardStart } from './workers/shard-history.ts';
+import { type Site, Sites } from './workers/site.ts';
 
 export class Bridge {
   readonly data: RunData;

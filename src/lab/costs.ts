@@ -2,8 +2,8 @@
 import type { Experiment, Parsed } from '../experiment/experiment.ts';
 import { ASSUMED_SPEED, type Work, withCustomWork } from '../experiment/work.ts';
 import type { DraftState } from './model.ts';
-import { workersFor } from './runs/site.ts';
-import { SPEEDS } from './runs/speeds.ts';
+import { SPEEDS } from './stores/speeds.ts';
+import { workersFor } from './workers/site.ts';
 
 interface CostsDependencies {
   estimate(experiment: Experiment, stepsPerSecond: number, bytesPerReplica: number): DraftState['cost'];

@@ -98,7 +98,7 @@ export interface Notice {
   readonly undoes?: Experiment;
 }
 
-export { SPEEDS } from './runs/speeds.ts';
+export { SPEEDS } from './stores/speeds.ts';
 
 export interface ViewState {
   readonly overlay: Overlay;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { secondsAt } from '../lab/costs.ts';
 import type { Lab } from '../lab/model.ts';
 import { isCheckpointFile } from '../lab/runs/files/checkpoint-file.ts';
 import { Builder } from './builder/builder.tsx';
@@ -6,15 +7,16 @@ import { FileDialog } from './header/file-dialog.tsx';
 import { Header } from './header/header.tsx';
 import { Notices } from './header/notices.tsx';
 import { OfflineBanner } from './header/offline-banner.tsx';
-import { PendingBanner } from './header/pending-banner.tsx';
 import { PresetDialog, PresetQuestion } from './header/presets.tsx';
 import { Transport } from './header/transport.tsx';
-import { LabContext, PHONE, useLab, useLink, useMedia, useRun, useTheme } from './hooks.ts';
+import { LabContext, PHONE, useDraft, useLab, useLink, useMedia, useRun, useTheme } from './hooks.ts';
 import { keepFocus } from './keep-focus.ts';
+import { Button } from './kit/button.tsx';
 import { FaultBoundary } from './kit/fault-boundary.tsx';
 import { LazyDialog } from './kit/lazy-dialog.tsx';
 import { Modal } from './kit/modal.tsx';
 import { PageBoundary } from './kit/page-boundary.tsx';
+import { duration } from './numerals.ts';
 import { Panels } from './panels.tsx';
 import { PrintHost } from './print/print-host.tsx';
 import { followInTitle } from './progress-title.ts';
@@ -22,6 +24,40 @@ import { RunBanners } from './runs/run-banners.tsx';
 import { type DialogName, handleShortcut } from './shortcuts.ts';
 import { PaintModeProvider } from './stage/paint-mode.tsx';
 import { Stage } from './stage/stage.tsx';
+
+const LONG_SECONDS = 60;
+
+/** A pending change: apply it and continue, or restart. */
+function PendingBanner() {
+  const lab = useLab();
+  const pending = useDraft((state) => state.pending);
+  const difference = useDraft((state) => state.difference);
+  const cost = useDraft((state) => state.cost);
+  const seconds = secondsAt(
+    useRun((state) => state.speed),
+    cost,
+  );
+  if (pending === 'none') return null;
+  return (
+    <section className="pending" aria-label="Pending change" aria-live="polite">
+      <p>
+        <b>Not applied yet:</b> {difference}
+        {seconds > LONG_SECONDS && <span className="muted"> · takes {duration(seconds)} here</span>}
+      </p>
+      <div className="pending-keys">
+        <Button size="small" onClick={lab.actions.discardPending}>
+          Discard
+        </Button>
+        <Button size="small" onClick={lab.actions.keepLearned}>
+          Apply and continue
+        </Button>
+        <Button size="small" tone="accent" onClick={lab.actions.start}>
+          Restart
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 const ShareDialog = lazy(() =>
   import('./share/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),

@@ -3,8 +3,21 @@ import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense,
 import { PANEL_ORDER, type PanelName } from '../lab/model.ts';
 import { ChartsOutline } from './charts/charts-outline.tsx';
 import { useLab, useRun, useView } from './hooks.ts';
-import { FindingsBadge } from './inspect/findings-badge.tsx';
+import { useInspect } from './inspect/use-inspect.ts';
 import { FaultBoundary } from './kit/fault-boundary.tsx';
+
+/** How many findings there are, on the tab. */
+function FindingsBadge() {
+  const count = useInspect((state) => state.findings.length);
+  if (count === 0) return null;
+  const noun = count === 1 ? 'finding' : 'findings';
+  return (
+    <span className="findings-badge" title={`Diagnosis: ${count} ${noun}`}>
+      {count}
+      <span className="findings-word"> {noun}</span>
+    </span>
+  );
+}
 
 export interface PanelProps {
   readonly phone: boolean;

@@ -3,17 +3,57 @@
 import type { WorldSpec } from '../../experiment/experiment.ts';
 import type { CatalogueEntry } from '../../experiment/field.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
+import { builtInLibrary } from '../../kernel/link/library.ts';
 import { sameFunctions } from '../../kernel/link/same-functions.ts';
+import { dependsOn } from '../../kernel/link/transition-facts.ts';
 import { parseModule } from '../../kernel/parse/parse.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import type { WorldView } from '../../worlds/view.ts';
 import { ExperimentError, located } from '../experiment-error.ts';
 import type { BuiltWorld } from '../program/built.ts';
 import { settingsOf } from '../program/settings.ts';
-import { dependence, startDependence } from './dynamics.ts';
 import { checkCustomSettings } from './settings.ts';
 import { holdFunctions, placeOf, refuseCustom, type WantedFunction } from './shape.ts';
 import { WORLD_TEXT_PATH } from './tables.ts';
+
+/** Functions that the engine calls before a step and for the start. */
+const BEFORE = ['available', 'outcomeProbability', 'observe'];
+/** They serve metrics and the start; no exact value depends on them. */
+const NOT_ASKED = new Set(['init', 'reset', 'regret', 'optimal']);
+/** Names of main that depend only on the current step. */
+const OF_THE_STEP = ['state', 'action', 'events', 'taskReward', 'terminated', 'happened'];
+/** Library functions without randomness or state. */
+const PURE_MODULES = new Set(['maths', 'trigonometry']);
+
+const NOTHING = { functions: [], facts: new Set<string>() };
+
+/** Constants of the world and pure functions. */
+function always({ constants }: WorldBuild): string[] {
+  const maths = builtInLibrary()
+    .filter(({ name }) => PURE_MODULES.has(name))
+    .flatMap(({ functions }) => functions.map(({ name }) => name));
+  return [...Object.keys(constants), ...maths];
+}
+
+/** @returns the name on which the start of an episode depends; null: the start is fixed */
+function startDependence(module: ParsedModule, build: WorldBuild): string | null {
+  const before = { functions: ['reset'], facts: new Set(always(build)) };
+  return dependsOn(module, { before, during: NOTHING, after: NOTHING });
+}
+
+/** @returns a name on which a step depends in addition to its arguments; null: none */
+function dependence(module: ParsedModule, build: WorldBuild): string | null {
+  const known = always(build);
+  const signals = module.functions
+    .map(({ name }) => name)
+    .filter((name) => name !== 'step' && !BEFORE.includes(name) && !NOT_ASKED.has(name));
+  const during = [...known, ...OF_THE_STEP, 'emit', 'pay', 'terminate'];
+  return dependsOn(module, {
+    before: { functions: BEFORE, facts: new Set(known) },
+    during: { functions: ['step'], facts: new Set(during) },
+    after: { functions: signals, facts: new Set([...known, ...OF_THE_STEP, 'next']) },
+  });
+}
 
 /** The field with the custom text in every family of kernel text; empty: the family's dynamics. */
 export const WORLD_TEXT = 'kernel';

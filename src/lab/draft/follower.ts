@@ -103,7 +103,7 @@ export class Follower {
     if (this.#reach(running) === 'restart') {
       run.notice(
         'warning',
-        'Another world family, other seeds or planned edits make other replicas, so nothing that was learned can be kept. The run goes on unchanged. Start again, or discard the change.',
+        'Another world family, other seeds or planned edits make other replicas, so nothing that was learned can be kept. The run goes on unchanged. Restart, or discard the change.',
       );
       return;
     }

@@ -1,6 +1,7 @@
 /** The inspector: a window of one seed's steps, one of its episodes, and the diagnosis. */
 
 import { createStore } from 'zustand/vanilla';
+import type { Frame, Plan } from '../../engine/contract.ts';
 import type { Replayed } from '../../engine/resimulate/contract.ts';
 import { doctorFacts } from '../../measure/doctor/facts.ts';
 import { columnOf } from '../../measure/stats/aggregate.ts';
@@ -9,7 +10,20 @@ import type { Scheduler } from '../scheduler.ts';
 import type { RunStore } from '../stores/run-store.ts';
 import { ReplayCanceled, type ReplayClient } from '../workers/replay-client.ts';
 import type { Agreement, InspectState, InspectView, Place } from './inspect-state.ts';
-import { visitedShare } from './inspect-visits.ts';
+
+/** Share of the reachable observations that were visited at all, mean over the shown seeds; NaN: not known. */
+function visitedShare(plan: Plan, variant: number, frame: Frame | null): number {
+  const reachable = plan.variants[variant]?.reference?.taskValue;
+  if (reachable === undefined || frame === null || frame.visits.length === 0) return Number.NaN;
+  let count = 0;
+  let seen = 0;
+  reachable.forEach((value, observation) => {
+    if (!Number.isFinite(value)) return;
+    count++;
+    if ((frame.visits[observation] ?? 0) > 0) seen++;
+  });
+  return count === 0 ? Number.NaN : seen / count;
+}
 
 const NOTHING: InspectState = {
   place: null,

@@ -6,8 +6,37 @@ import { type ImportedState, NOTHING_IMPORTED } from '../runs/files/imported-sta
 import { putAside, recallAside, type TextStorage } from '../storage.ts';
 import type { RunStore } from '../stores/run-store.ts';
 import type { LinkState, LinkVerbs, Workspace } from './link-state.ts';
-import { lockable } from './lock.ts';
 import { createWorkspace, type WorkspaceDependencies } from './workspace.ts';
+
+/** A link may lock its settings. Then actions that change the experiment only report the lock. */
+const SETTINGS = [
+  'set',
+  'setAgent',
+  'addVariant',
+  'removeVariant',
+  'fork',
+  'addTerm',
+  'removeTerm',
+  'moveTerm',
+  'setWorldFamily',
+  'openWorldExample',
+  'openPreset',
+  'openText',
+  'paint',
+  'undo',
+  'redo',
+  'keepLearned',
+] as const satisfies readonly (keyof LabActions)[];
+
+/** @param refused called when a locked action is used */
+function lockable(actions: LabActions, isLocked: () => boolean, refused: () => void): LabActions {
+  const guarded: Partial<Record<keyof LabActions, unknown>> = {};
+  for (const name of SETTINGS) {
+    const verb = actions[name] as (...words: unknown[]) => void;
+    guarded[name] = (...words: unknown[]) => (isLocked() ? refused() : verb(...words));
+  }
+  return { ...actions, ...(guarded as Partial<LabActions>) };
+}
 
 export interface OpenedLinksDependencies
   extends Pick<WorkspaceDependencies, 'draft' | 'follower' | 'cheapSeconds' | 'stop' | 'turn'> {

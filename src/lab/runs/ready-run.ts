@@ -6,9 +6,9 @@ import type { RunState } from '../model.ts';
 import { frameInterval } from '../stores/frames.ts';
 import type { Pool } from '../workers/pool.ts';
 import type { WatchRequest } from '../workers/shard-contract.ts';
+import type { Site } from '../workers/site.ts';
 import { NOTHING_OPEN, OTHER_GRID, SHARD_LOST, WORKER_LOST } from './files/checkpoint-words.ts';
 import type { StoredNumbers } from './observer.ts';
-import type { Site } from './site.ts';
 
 export interface Standing {
   readonly plan: Plan;

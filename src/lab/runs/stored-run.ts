@@ -3,8 +3,8 @@ import type { LoadedRun } from '../../../workers/protocol-database.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { RunToOpen } from '../bridge-contract.ts';
 import type { Edit, ShardStart } from '../workers/shard-history.ts';
+import { MOST_WORKERS } from '../workers/site.ts';
 import type { KeptNumbers } from './observer.ts';
-import { MOST_WORKERS } from './site.ts';
 
 /** @param check the validator: what is stored may be of another build, or of a file @returns why it cannot be opened */
 export async function toOpen(

@@ -1,13 +1,38 @@
 /** Numbers and maps of the run, and version counters that tell the page about changes. */
 import type { Frame, Plan } from '../../engine/contract.ts';
+import type { RunScript } from '../../engine/resimulate/contract.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
 import type { Observer, StoredNumbers } from '../runs/observer.ts';
-import { reportMeasurerEnd, reportUnexpected } from '../runs/run-reports.ts';
-import { ScriptBook } from '../runs/run-script.ts';
 import { MeasureClient, type MeasureDependencies } from '../workers/measure-client.ts';
 import type { ShardRunner } from '../workers/shard-runner.ts';
 import { Frames } from './frames.ts';
+import { reportMeasurerEnd, reportUnexpected } from './run-reports.ts';
 import type { RunStore } from './run-store.ts';
 import { SeriesStore } from './series-store.ts';
+
+/** Everything that decides what happened in the run that is open, so that a replay can find it again. */
+class ScriptBook {
+  #experiment: Experiment | null = null;
+  #revisions: RunScript['revisions'] = [];
+
+  /**
+   * @param before how a stored run began and what it was changed to since. Of one that goes on from a file without that it is
+   * not known whether anything was changed before: replays are compared with its numbers.
+   */
+  opened(experiment: Experiment, before: RunScript | null = null): void {
+    this.#experiment = before?.experiment ?? experiment;
+    this.#revisions = before?.revisions ?? [];
+  }
+
+  /** @param at env steps of every replica when it met them */
+  revised(experiment: Experiment, at: number): void {
+    this.#revisions = [...this.#revisions, { at, experiment }];
+  }
+
+  get script(): RunScript | null {
+    return this.#experiment === null ? null : { experiment: this.#experiment, revisions: this.#revisions };
+  }
+}
 
 const WHOLE_MS = 1_000;
 

@@ -1,16 +1,16 @@
 /** What the workers of a run tell, on its way to the stores. A pool that no longer runs is not heard. */
 
+import type { RunData } from '../stores/run-data.ts';
 import {
   reportBackend,
   reportFault,
   reportGivenUp,
   reportRestart,
   type WorkerEnd,
-} from '../runs/run-reports.ts';
-import type { Sites } from '../runs/site.ts';
-import type { RunData } from '../stores/run-data.ts';
+} from '../stores/run-reports.ts';
 import type { RunStore } from '../stores/run-store.ts';
 import type { Pool, PoolEvents } from './pool.ts';
+import type { Sites } from './site.ts';
 
 export interface PoolHost {
   readonly run: RunStore;

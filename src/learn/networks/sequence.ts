@@ -1,12 +1,37 @@
 /** Shared by every policy over tokens: scores, gradients, divergence and sampling on top of a trunk (GRU or transformer). */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
-import { aligned, columns, type Scored } from './alignment.ts';
 import { Buffers } from './buffers.ts';
 import type { NetworkShape, Sampler, SequencePolicy, TokenScores, Uniforms } from './contract.ts';
 import { DenseLayer } from './layers.ts';
 import { allocateParameters, type ParameterBlock } from './parameters.ts';
 import { checkTokens, createSampler, type Heads } from './sampler.ts';
 import { checkSequence, headArrays, type SequenceSettings, type Trunk, type TrunkKind } from './trunk.ts';
+
+/**
+ * Position t − 1 predicts token t: converts between arrays of tokens [sequences × time] and of predictions [sequences × (time − 1)].
+ */
+
+/** The scored tokens. */
+interface Scored {
+  readonly tokens: Uint32Array;
+  readonly sequences: number;
+  readonly time: number;
+  readonly temperature: number;
+}
+/** [sequences × (time − 1)] to [sequences × time] with 0 in front. */
+function aligned(from: Float32Array, { sequences, time }: Scored): Float32Array {
+  const result = new Float32Array(sequences * time);
+  for (let b = 0; b < sequences; b++)
+    result.set(from.subarray(b * (time - 1), (b + 1) * (time - 1)), b * time + 1);
+  return result;
+}
+/** The columns `from` … `from + time − 2` of [sequences × time]. */
+function columns<A extends Float32Array | Uint32Array>(all: A, { sequences, time }: Scored, from: 0 | 1): A {
+  const result = new (all.constructor as new (length: number) => A)(sequences * (time - 1));
+  for (let b = 0; b < sequences; b++)
+    result.set(all.subarray(b * time + from, b * time + from + time - 1), b * (time - 1));
+  return result;
+}
 
 export class SequenceNetwork implements SequencePolicy {
   readonly compute: Compute;

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
+import type { ExportLine, Lab } from '../../lab/model.ts';
 import { useLab } from '../hooks.ts';
 import { percent } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
@@ -7,7 +8,25 @@ import type { ChartEntry } from './chart-contract.ts';
 import { ChartTable } from './chart-table.tsx';
 import { FigureMenu } from './figure-menu.tsx';
 import type { ValueScale } from './frame/value-scale.ts';
-import { saveSeedFile } from './seed-file.ts';
+
+/** Saves a chart's numbers by seed, in long format: run, variant, seed, step, metric, value. Rejects if another run replaces it. */
+async function saveSeedFile(
+  lab: Lab,
+  plan: Plan,
+  entry: ChartEntry,
+  name: string,
+  progress: (share: number) => void,
+): Promise<void> {
+  const run = lab.run.getState().experiment?.name ?? '';
+  const lines: readonly ExportLine[] = entry
+    .columns(plan)
+    .flatMap(({ column, name: metric, variant: only }) =>
+      plan.variants.flatMap(({ label }, variant) =>
+        only === undefined || only === variant ? [{ variant, column, label, name: metric, run }] : [],
+      ),
+    );
+  saveFile(name, 'text/csv', await lab.exportSeeds(lines, progress));
+}
 
 interface ChartMenuProps {
   readonly entry: ChartEntry;

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { RunsComparison, RunsRequest } from '../../lab/runs/run-comparisons-contract.ts';
 import { measureWords } from '../../measure/compare/comparison-words.ts';
 import { rangeWords } from '../../measure/compare/runs-words.ts';
@@ -17,8 +17,39 @@ import { saveFile } from '../save-file.ts';
 import { variantKey } from '../variant-style.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { RankTable, rankNumbers } from './rank-table.tsx';
-import { useRunComparisons } from './use-library.ts';
-import { useRunsComparison } from './use-runs-comparison.ts';
+import { useRunComparisons, useRunComparisonVerbs } from './use-library.ts';
+
+/** Requests a new comparison whenever the question or the numbers change. */
+interface RunsAnswer {
+  /** The latest result; it stays until a new one arrives. */
+  readonly comparison: RunsComparison | null;
+  readonly share: number | null;
+  readonly fault: string;
+}
+
+function useRunsComparison(request: RunsRequest): RunsAnswer {
+  const comparisons = useRunComparisonVerbs();
+  const version = useRunComparisons((state) => state.version);
+  const [answer, setAnswer] = useState<RunsAnswer>({ comparison: null, share: null, fault: '' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the numbers, which are in the worker.
+  useEffect(() => {
+    let current = true;
+    const take = (patch: Partial<RunsAnswer>) => {
+      if (current) setAnswer((before) => ({ ...before, ...patch }));
+    };
+    comparisons
+      ?.compare(request, (share) => take({ share }))
+      .then(
+        (comparison) => take({ comparison, share: null, fault: '' }),
+        (error: unknown) =>
+          take({ share: null, fault: error instanceof Error ? error.message : String(error) }),
+      );
+    return () => {
+      current = false;
+    };
+  }, [comparisons, request, version]);
+  return answer;
+}
 
 const METRICS_OF_RUNS: readonly MetricId[] = [
   ...(['taskReturn', 'success', 'episodeLength', 'regret', 'optimalActions', 'taskRate'] as const),

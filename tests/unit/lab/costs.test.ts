@@ -5,8 +5,8 @@ import { Costs, secondsAt } from '../../../src/lab/costs.ts';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
 import { streamTools } from '../../../src/lab/links/stream-tools.ts';
 import { openLink } from '../../../src/lab/links/visit.ts';
-import { SPEEDS } from '../../../src/lab/runs/speeds.ts';
 import { FASTEST } from '../../../src/lab/stores/run-store.ts';
+import { SPEEDS } from '../../../src/lab/stores/speeds.ts';
 import { experiment, openLab } from './fake-lab.ts';
 
 let lab: OpenLab | null = null;

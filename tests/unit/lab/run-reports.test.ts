@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportRestart } from '../../../src/lab/runs/run-reports.ts';
+import { reportRestart } from '../../../src/lab/stores/run-reports.ts';
 import type { RunStore } from '../../../src/lab/stores/run-store.ts';
 import { experiment } from './fake-lab.ts';
 

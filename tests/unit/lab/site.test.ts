@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { presets } from '../../../src/engine/presets.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { Sites } from '../../../src/lab/runs/site.ts';
+import { Sites } from '../../../src/lab/workers/site.ts';
 
 const [first] = presets;
 const parsed = validate({ ...first?.experiment, seeds: 64 });

@@ -4,7 +4,7 @@
  */
 import { crc32 } from '../../../core/crc32.ts';
 import type { ShardState } from '../../workers/shard-history.ts';
-import { MOST_WORKERS } from '../site.ts';
+import { MOST_WORKERS } from '../../workers/site.ts';
 
 const MAGIC = 'RewLabCP';
 const VERSION = 1;

@@ -1,8 +1,8 @@
 /** Notices about faults: what happened, what is safe, what to do. */
 import type { BackendChange, Fault } from '../../engine/contract.ts';
 import type { Problem } from '../../experiment/experiment.ts';
-import type { RunStore } from '../stores/run-store.ts';
 import { wordsOf } from '../workers/worker-client.ts';
+import type { RunStore } from './run-store.ts';
 
 const MOST_FAULTS = 500;
 
