@@ -89,7 +89,7 @@ describe('a reward term that is a module of one’s own', () => {
       "export const hit = event('x');\nexport function reward(): f32 { return 0.0; }",
       /[Ee]vents/,
     ],
-    ['no reward', 'export function begin() {}', /what it pays/],
+    ['no reward', 'export function begin() {}', /does not define its reward/],
     ['JavaScript', 'export function reward(): f32 { return fetch("x"); }', /./],
     ['more than 16 KiB', `// ${'x'.repeat(17_000)}\nexport function reward(): f32 { return 0.0; }`, /./],
   ])('refuses %s', (_, text, message) => {
