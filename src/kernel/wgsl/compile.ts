@@ -20,6 +20,7 @@ import {
   type Known,
   TEXT_LIMIT,
   TooLargeForDevice,
+  tooLong,
   WGSL_DEFAULTS,
   type WgslOptions,
   WRITTEN_NODES,
@@ -88,7 +89,9 @@ function textOf(
   if (unit.options.fixes.guard || unit.options.fixes.divide) unit.helpers.use('guard');
   const touched = touchedBy(unit, reached);
   const main = mainText(unit, index, touched);
-  return [declarations(unit, touched), unit.helpers.text, ...functions, main, ''].join('\n');
+  const text = [declarations(unit, touched), unit.helpers.text, ...functions, main, ''].join('\n');
+  if (text.length > TEXT_LIMIT) throw tooLong(entry);
+  return text;
 }
 
 function touchedBy(unit: WgslUnit, reached: readonly number[]): Touched {

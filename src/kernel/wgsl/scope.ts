@@ -3,7 +3,7 @@ import { ANY, type Range } from '../integer-bounds.ts';
 import type { Expr, Fn, Program, Scalar, Stmt } from '../ir.ts';
 import { constantOf, type Facts, type Given, rangeOf } from '../wasm/facts.ts';
 import type { FunctionNotes, Notes } from './changes.ts';
-import { DEPTH_LIMIT, TEXT_LIMIT, TooLargeForDevice, type WgslOptions } from './options.ts';
+import { DEPTH_LIMIT, TooLargeForDevice, tooLong, type WgslOptions } from './options.ts';
 import type { Places } from './places.ts';
 import type { HelperSet } from './routines.ts';
 
@@ -78,8 +78,7 @@ export interface WgslScope {
 export function emit({ unit, writer }: WgslScope, text: string): void {
   const line = '  '.repeat(writer.depth) + text;
   unit.room -= line.length + 1;
-  if (unit.room < 0)
-    throw new TooLargeForDevice(unit.entry, `its text is longer than ${TEXT_LIMIT} characters`);
+  if (unit.room < 0) throw tooLong(unit.entry);
   if (writer.depth > DEPTH_LIMIT)
     throw new TooLargeForDevice(unit.entry, `its blocks are nested more than ${DEPTH_LIMIT} deep`);
   writer.lines.push(line);
