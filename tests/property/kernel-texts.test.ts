@@ -17,7 +17,7 @@ it(`gives a tree and its text the same bits, in the interpreter and in WebAssemb
     const generated = generateProgram(seed);
     const text = programText(generated);
     const program = link({
-      modules: [{ name: 'main', module: parseModule('main', text), stream: 0, sees: [] }],
+      modules: [{ name: 'user', module: parseModule('user', text), stream: 0, sees: [] }],
       entries: Object.keys(generated.program.entries),
     });
     const machines = [

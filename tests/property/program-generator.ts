@@ -33,16 +33,16 @@ export function generateProgram(seed: number, options: GeneratorOptions = {}): G
   const types = options.whole ? WHOLE : TYPES;
   const scalars: ScalarSlot[] = Array.from({ length: 1 + random.below(5) }, (_, index) => {
     const type = random.pick(types);
-    return { name: `main$s${index}`, type, initial: extremeValue(random, type) };
+    return { name: `user$s${index}`, type, initial: extremeValue(random, type) };
   });
   const params: ParamSlot[] = Array.from({ length: random.below(4) }, (_, index) => {
     const type = random.pick(types);
-    return { name: `main$p${index}`, type, value: extremeValue(random, type) };
+    return { name: `user$p${index}`, type, value: extremeValue(random, type) };
   });
   const arrays: ArraySlot[] = Array.from({ length: 1 + random.below(5) }, (_, index) => {
     const dimensions = random.chance(0.5) ? 1 : 2;
     return {
-      name: `main$a${index}`,
+      name: `user$a${index}`,
       type: random.pick(options.whole ? (['u32', 'i32'] as const) : (['u32', 'i32', 'f32'] as const)),
       space: random.chance(0.25) ? 'data' : 'memory',
       dimensions,
@@ -74,7 +74,7 @@ export function generateProgram(seed: number, options: GeneratorOptions = {}): G
     });
     const statements = body.function();
     functions.push({
-      name: `main$f${index}`,
+      name: `user$f${index}`,
       locals: body.locals,
       params: parameters.length,
       result,

@@ -1,4 +1,4 @@
-/** Writes a generated program as text of the kernel language: one module `main` whose functions are the program's. */
+/** Writes a generated program as text of the kernel language: one module `user` whose functions are the program's. */
 import type { Expr, Program, Scalar, Stmt } from '../../src/kernel/ir.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
 import type { GeneratedProgram } from './program-generator.ts';
@@ -45,7 +45,7 @@ function literal(type: Scalar, value: number): string {
 }
 
 function plain(name: string): string {
-  return name.replace('main$', '');
+  return name.replace('user$', '');
 }
 
 /** Initial values that are no literals (NaN, infinities) are 0 in the text; the comparison sets the scalars anyway. */

@@ -47,7 +47,7 @@ describe('the summary', () => {
   it('names the experiment, its size, its speed and its hashes', () => {
     const [first] = summaryText({ ...result, envSteps: 3_000_000, seconds: 2 }).split('\n');
     expect(first).toBe(
-      `Three coins, briefly: 2 variants × 3 seeds × 400 env steps, 1.5 M steps/s, experiment ${result.experimentHash}, curves ${result.curves?.hash}`,
+      `Three coins, briefly: 2 variants × 3 seeds × 400 environment steps, 1.5 M steps/s, experiment ${result.experimentHash}, curves ${result.curves?.hash}`,
     );
   });
 

@@ -42,13 +42,13 @@ describe('functions', () => {
     expect(program.functions.map((fn) => fn.name)).toEqual(['main$f', 'random$seed']);
     expect(program.arrays).toEqual([]);
     expect(() => programOf({ main: { text, params: { has: 1 } }, world: { text: '' } }, ['main$f'])).toThrow(
-      /no function named `world\$missing`/,
+      /unknown function `world\$missing`/,
     );
   });
 
   test('a user’s module is checked whole, whatever its constants rule out', () => {
     expect(refusalOf('export function f(): f32 { if (false) { missing(); } return 1.0 }').message).toMatch(
-      /no function named `missing`/,
+      /unknown function `missing`/,
     );
   });
 
