@@ -113,7 +113,7 @@ describeGpu('a graphics device that cannot be used', (host) => {
         'out-of-memory',
         /ran out of memory for the state of 70 replicas .*on the CPU with the same numbers/,
       ],
-      [{ shader: wrong }, 'validation', /other results than the CPU with the new program/],
+      [{ shader: wrong }, 'validation', /different results with the new program/],
     ] as const) {
       const gpu = fragile(host);
       const session = await open(host, plan, { host: gpu.host });
