@@ -30,7 +30,7 @@ import { recall, saver, type TextStorage } from './storage.ts';
 import { createOfflineStore, type OfflineState } from './stores/offline-store.ts';
 import { FASTEST, RunStore } from './stores/run-store.ts';
 import { AuditClient } from './workers/audit-client.ts';
-import { CheckClient } from './workers/check-client.ts';
+import { CheckClient, codeIn } from './workers/check-client.ts';
 import { Painter } from './workers/painter.ts';
 import { ReplayClient } from './workers/replay-client.ts';
 import { LIMITS, type Limits } from './workers/trainer-worker.ts';
@@ -102,9 +102,11 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   const costs = new Costs({ estimate: dependencies.estimate, work, threads });
   const validate = (input: unknown) => costs.noted(dependencies.validate(input));
   const checker = makeChecker === null ? null : new CheckClient(() => makeChecker(), scheduler);
+  const hasCode = codeIn(catalogue);
   const draft = new Draft(firstDraft({ presets, validate }, remembered, run), {
     validate,
-    checkAway: checker === null ? undefined : async (input) => costs.noted(await checker.check(input)),
+    checkAway: (input) =>
+      checker !== null && hasCode(input) ? checker.check(input).then((parsed) => costs.noted(parsed)) : null,
     scheduler,
     costOf: (experiment) => costs.of(experiment, run.current.plan?.bytesPerReplica ?? ASSUMED_BYTES),
   });

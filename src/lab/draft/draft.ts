@@ -17,7 +17,7 @@ interface Entry {
 export interface DraftDependencies {
   validate(input: unknown): Parsed<Experiment>;
   /** Checks in a worker; absent: here. */
-  readonly checkAway?: ((input: unknown) => Promise<Parsed<Experiment>>) | undefined;
+  readonly checkAway?: (input: unknown) => Promise<Parsed<Experiment>> | null;
   readonly scheduler: Scheduler;
   costOf(experiment: Experiment): DraftState['cost'];
 }

@@ -1,6 +1,7 @@
 /** Checks a stranger's text in a worker with a deadline: a text that takes too long costs a message, not the page. */
 import type { CheckMessage, CheckOrder } from '../../../workers/protocol-checker.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
+import type { Catalogue } from '../../experiment/field.ts';
 import { deepFreeze } from '../../experiment/json/plain-data.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { WorkerClient, type WorkerLike } from './worker-client.ts';
@@ -16,6 +17,19 @@ const TOO_LONG = refusal(
   `This text takes too long to check: it was given up after ${DEADLINE_MS / 1_000} seconds.`,
   'Nothing was changed. Shorten the code in it, or ask its author for a simpler one.',
 );
+
+/**
+ * Whether a text brings kernel text along: only that can take long to check. A key may be written with escapes, so a text with
+ * escapes counts as code.
+ */
+export function codeIn(catalogue: Catalogue): (input: unknown) => boolean {
+  const { worlds, agents, terms } = catalogue;
+  const names = [...worlds, ...agents, ...terms].flatMap(({ fields }) =>
+    fields.filter(({ kind }) => kind === 'expression').map(({ name }) => name),
+  );
+  const code = new RegExp(`"(?:${[...new Set(names)].join('|')})"\\s*:\\s*"[^"]|\\\\u`);
+  return (input) => code.test(typeof input === 'string' ? input : (JSON.stringify(input) ?? ''));
+}
 
 export class CheckClient {
   readonly #client: WorkerClient<CheckOrder, CheckMessage>;

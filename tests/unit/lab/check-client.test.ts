@@ -1,7 +1,9 @@
 /** What comes from a stranger is checked in a worker: it may be slow or dead, and the page goes on. */
 import { afterEach, expect, test } from 'vitest';
+import { catalogue } from '../../../src/engine/catalogue.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
+import { codeIn } from '../../../src/lab/workers/check-client.ts';
 import type { WorkerLike } from '../../../src/lab/workers/worker-client.ts';
 import type { CheckMessage, CheckOrder } from '../../../workers/protocol-checker.ts';
 import { experiment, openLab, testScheduler } from './fake-lab.ts';
@@ -51,7 +53,8 @@ function open(): FakeChecker[] {
   }));
   return checkers;
 }
-const text = (name: string) => JSON.stringify({ name });
+/** With an escape, which may hide code: what can hide none is checked on the page. */
+const text = (name: string) => `{"\\u0061":1,"name":${JSON.stringify(name)}}`;
 const problems = () => lab.draft.getState().problems.map(({ message }) => message);
 
 test('a text that takes too long is given up in words, and the next one gets a new worker', async () => {
@@ -85,4 +88,17 @@ test('what is pressed while a text is checked waits for it; a link, a file and a
   await opened;
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(lab.draft.getState().experiment).toMatchObject({ name: 'later', seeds: 2 });
+});
+
+test('only a text with code, or with escapes that may hide it, goes to the worker', () => {
+  const hasCode = codeIn(catalogue());
+  expect(hasCode({ world: { family: 'gridworld', kernel: '' }, variants: [] })).toBe(false);
+  expect(hasCode('{"world":{"family":"gridworld","map":["S<(G"]}}')).toBe(false);
+  for (const text of [
+    '{"kernel" : "x"}',
+    '{"\\u006bernel":"x"}',
+    '{"expression":"1.0"}',
+    '{"text":"export"}',
+  ])
+    expect(hasCode(text), text).toBe(true);
 });
