@@ -4,5 +4,5 @@ export const BUDGET_WORDS = {
   seeds: 'Seeds',
   seed: 'Experiment seed',
   envSteps: 'Budget',
-  measurementPoints: 'Measurements',
+  measurementPoints: 'Data points',
 } as const;

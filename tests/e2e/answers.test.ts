@@ -99,7 +99,7 @@ inBrowser('while agents train', () => {
     await lab.expectProgress(paused);
     expect(performance.now() - pressed).toBeLessThan(withinOwnMachine(ANSWER_MS));
     await lab.expectStatus('Paused');
-    await lab.button(/^Reset/).click();
+    await lab.button(/^Reset:/).click();
     await lab.expectStatus('Running');
   });
 

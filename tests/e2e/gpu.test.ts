@@ -114,7 +114,7 @@ inBrowser('on a graphics device', () => {
       await lab.button('Play').click();
       await lab.expectStatus('Done');
       expect(await numbersOf(lab)).toBe(await numbersOfCpu(browser));
-      await lab.button(/^Reset/).click();
+      await lab.button(/^Reset:/).click();
       await lab.expectStatus('Running');
       await lab.expectProgress(0);
       await lab.button(/^Stop/).click();
@@ -228,7 +228,7 @@ inBrowser('on a graphics device that never comes to an end', () => {
       await lab.expectStatus('Done');
       expect(await numbersOf(lab)).toBe(await numbersOfCpu(browser));
       // The worker that holds the device is not ended: else the browser would paint no page any more.
-      await lab.button(/^Reset/).click();
+      await lab.button(/^Reset:/).click();
       await lab.expectStatus('Running');
       await expectChip(lab, /^Runs on WebAssembly, exact · [^1]/);
       const painted = () => new Promise((resolve) => requestAnimationFrame(() => resolve('painted')));

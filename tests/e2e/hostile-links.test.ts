@@ -162,7 +162,7 @@ inBrowser('hostile links', () => {
       if (index % 4 === 3 || index === pages.length - 1) await lab.expectStatus('Done');
     }
     await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await page.getByRole('checkbox', { name: /in a frame of another page/ }).check();
+    await page.getByRole('checkbox', { name: /in a frame on another page/ }).check();
     await page.getByRole('textbox', { name: 'Frame for another page' }).waitFor();
     const injected = await page.evaluate(() => ({
       hacked: Reflect.get(window, '__hacked'),

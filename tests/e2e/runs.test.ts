@@ -87,7 +87,7 @@ inBrowser('runs that last', () => {
       const lab = new LabPage(page);
       await lab.expectStatus('Done');
       const resumed = await curves(page);
-      await lab.button(/^Reset/).click();
+      await lab.button(/^Reset:/).click();
       await lab.expectStatus('Running');
       await setSpeed(page, FASTEST);
       await lab.expectStatus('Done');

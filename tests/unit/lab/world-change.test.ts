@@ -63,7 +63,7 @@ test.each(presets.map(({ id, experiment }) => [id, experiment] as const))(
       for (const [name, word] of [
         ['seeds', 'seeds'],
         ['envSteps', 'budget'],
-        ['measurementPoints', 'measurements'],
+        ['measurementPoints', 'data points'],
       ] as const)
         expect(words.includes(`${word} `), `${family}: ${name} in “${words}”`).toBe(
           experiment[name] !== before[name],
