@@ -41,7 +41,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.keyboard.press('u');
       await dialog.getByRole('button', { name: 'Overlay on charts' }).first().click();
       await page
-        .getByRole('button', { name: /^Take the curves of/ })
+        .getByRole('button', { name: /^Remove the curves of/ })
         .first()
         .waitFor();
       await axe.look('stored run behind a chart', PANEL);

@@ -97,7 +97,7 @@ inBrowser('a tab in the background', () => {
     void trainer.value('{ const all = []; for (;;) all.push(new Array(1e6).fill(0.5)); }').catch(() => {});
     await crashed;
     const again = await browser.open(`${inject('plainSite')}?debug`);
-    await expect.poll(() => banner(again)).toMatch(/^Closed unexpectedly: .* the page cannot know/);
+    await expect.poll(() => banner(again)).toMatch(/^Closed unexpectedly: .* The page cannot tell/);
     await again.value(
       `[...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Restart with 1 of 2 seeds').click()`,
     );

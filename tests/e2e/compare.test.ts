@@ -51,7 +51,7 @@ inBrowser('the comparison', () => {
     const better = Number(cells[4]);
     expect(words).toContain(`probability of improvement ${better.toFixed(2)}`);
     for (const title of [
-      /^Differences: nothing minus goal/,
+      /^Differences: goal minus nothing/,
       /^Performance profile/,
       /over env steps/,
       /^goal: /,
@@ -92,11 +92,11 @@ inBrowser('the comparison', () => {
     await page.getByRole('tab', { name: 'Comparison' }).click();
     const verdicts = page.getByRole('region', { name: 'Verdicts' });
     const words = (await verdicts.getByText(/‘clicks’ is being exploited/).textContent()) ?? '';
-    const peak = /since its peak at (\d+) environment steps/.exec(words)?.[1];
+    const peak = /since its peak at ([\d,]+) environment steps/.exec(words)?.[1];
     await verdicts
-      .getByRole('button', { name: `Episodes of clicks where they part, ${peak} env steps` })
+      .getByRole('button', { name: `Episodes of clicks where the gap opens, ${peak} env steps` })
       .click();
-    await page.getByText(new RegExp(`clicks, seed \\d+, env steps \\d+ to ${peak}:`)).waitFor();
+    await page.getByText(new RegExp(`clicks, seed \\d+, env steps [\\d,]+ to ${peak}:`)).waitFor();
     await page.getByText('Identical to the run, bit for bit.').waitFor();
   });
 
