@@ -62,8 +62,10 @@ class Keyboard {
   }
 
   async close(opener: RegExp): Promise<void> {
+    const dialog = this.page.getByRole('dialog');
+    await dialog.waitFor();
     await this.press('Escape');
-    await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await dialog.waitFor({ state: 'hidden' });
     await this.expectFocus(opener);
   }
 

@@ -61,15 +61,17 @@ afterAll(() => {
 });
 
 /**
- * One attack. Not the clock of a busy machine is judged but the case: what was slow is tried again, and the fastest counts.
- * @returns what it came to
+ * One attack. The time is the processor's, not the clock's: other tests may hold the machine. A slow case is tried again, and
+ * the fastest try counts.
+ * @returns the result of the last try
  */
 async function timed<T>(what: string, open: () => T | Promise<T>): Promise<T> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; ; tries++) {
-    const begin = performance.now();
+    const begin = process.cpuUsage();
     const result = await open();
-    best = Math.min(best, performance.now() - begin);
+    const { user, system } = process.cpuUsage(begin);
+    best = Math.min(best, (user + system) / 1_000);
     if (best <= 50 || tries >= 4) {
       cases++;
       if (best > longest.ms) longest = { ms: best, what: what.slice(0, 120) };
