@@ -13,8 +13,9 @@ export function inRelease<T>(all: T, some: T): T {
 
 /** Slow, and what they guard is guarded more coarsely by a file that stays. */
 const ONLY_AT_RELEASE = [
-  // GPU: an emulated device compiles each program for seconds. `gpu-session`, `networks` and `tensor-webgpu` stay.
+  // GPU: an emulated device compiles each program for seconds. `gpu-refusals`, `gpu-session`, `networks` and `tensor-webgpu` stay.
   ...[
+    'gpu-losses',
     'learning-curves',
     'network-device',
     'registered-parity-*',
@@ -25,8 +26,10 @@ const ONLY_AT_RELEASE = [
   ].map((name) => `tests/gpu/${name}.test.ts`),
   // Networks trained to their exact optimum. `language-designs` stays.
   'tests/golden/regularized-language.test.ts',
-  // Screens in detail. `access`, `links`, `compare` and `gpu` stay.
-  ...['axe-records', 'compare-runs', 'device-parity'].map((name) => `tests/e2e/${name}.test.ts`),
+  // Screens in detail. `access`, `links`, `compare`, `gpu`, `runs` and `built-site` stay.
+  ...['axe-records', 'background', 'compare-runs', 'device-parity', 'hosting', 'painter'].map(
+    (name) => `tests/e2e/${name}.test.ts`,
+  ),
 ];
 
 /** What this run leaves out. */

@@ -7,7 +7,7 @@ import { KilledBrowser } from './killed-browser.ts';
 import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-const KILLS = inRelease(20, 2);
+const KILLS = inRelease(20, 1);
 
 interface Debugged {
   readonly __rewardLab: OpenLab;
