@@ -1,7 +1,10 @@
-/** The comparison on the terminal, with the statistics and sentences of the page. */
+/** Comparisons on the terminal, with the statistics and sentences of the page: of one run's variants, and of several runs. */
+import { catalogue } from '../engine/catalogue.ts';
 import type { Fault, Plan } from '../engine/contract.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { identityOf } from '../experiment/run-identity.ts';
 import { compare } from '../measure/compare/compare.ts';
-import type { Comparison, ComparisonRequest, Measure, SeedSource } from '../measure/compare/comparison.ts';
+import type { Comparison, Measure, SeedSource } from '../measure/compare/comparison.ts';
 import {
   cautions,
   measureWords,
@@ -10,40 +13,60 @@ import {
   verdictWords,
 } from '../measure/compare/comparison-words.ts';
 import { noThreshold } from '../measure/compare/comparison-words-threshold.ts';
-import { rowNames, type StoppedVariant } from '../measure/compare/comparison-words-variants.ts';
+import { capital, rowNames, type StoppedVariant } from '../measure/compare/comparison-words-variants.ts';
+import { referenceOf } from '../measure/compare/reference-returns.ts';
+import {
+  compareRuns,
+  type RunOfVariants,
+  type RunsComparison,
+  type RunsRequest,
+} from '../measure/compare/runs-comparison.ts';
+import { rangeWords, rankWords } from '../measure/compare/runs-words.ts';
+import { METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
 import type { Estimate } from '../measure/stats/summary.ts';
+import type { ResultBuilder } from './result.ts';
 import { stoppedVariants } from './stopped.ts';
+
+/** Task return at the end. */
+const REQUEST: RunsRequest = {
+  metric: 'taskReturn',
+  measure: 'end',
+  checkpoint: 0,
+  statistic: 'iqm',
+  threshold: null,
+  margin: null,
+  baseline: 0,
+  allPairs: false,
+  seedLines: false,
+};
+const MOST_VARIANTS_IN_ALL_PAIRS = 4;
 
 /** Task return at the end and environment steps to the threshold, for all pairs; above four variants only pairs with the first. @param faults of the whole run */
 export function compareText(source: SeedSource, plan: Plan, faults: readonly Fault[] = []): string {
-  const solved = plan.variants.find((variant) => variant.reference !== undefined)?.reference;
   const labels = plan.variants.map((variant) => variant.label);
-  const known = Number.isFinite(solved?.bestTaskReturn) && Number.isFinite(solved?.randomTaskReturn);
-  const request = (measure: Measure): ComparisonRequest => ({
-    metric: 'taskReturn',
-    measure,
-    checkpoint: 0,
-    statistic: 'iqm',
-    threshold: null,
-    margin: null,
-    baseline: 0,
-    allPairs: labels.length <= MOST_VARIANTS_IN_ALL_PAIRS,
-    seedLines: false,
-    reference:
-      solved === undefined || !known
-        ? null
-        : { best: solved.bestTaskReturn, random: solved.randomTaskReturn },
-  });
-  const [end, steps] = [whole(source, request('end')), whole(source, request('steps'))];
+  const compared = (measure: Measure): Comparison =>
+    finished(
+      compare(source, {
+        ...REQUEST,
+        measure,
+        allPairs: labels.length <= MOST_VARIANTS_IN_ALL_PAIRS,
+        reference: referenceOf(plan.variants) ?? null,
+      }),
+    );
+  const [end, steps] = [compared('end'), compared('steps')];
   const stopped = stoppedVariants(source, faults);
   const none = noThreshold(steps, short);
   const partings = labels.map((_, variant) => partingWords(variant, end, labels, short));
+  const part = (comparison: Comparison) => [
+    `${capital(measureWords(comparison, short))}:`,
+    ...linesOf(comparison, labels, stopped),
+  ];
   return [
     '',
     'Comparison',
-    ...part(end, labels, stopped),
+    ...part(end),
     '',
-    ...(none === '' ? part(steps, labels, stopped) : [`Environment steps to reach a threshold: ${none}.`]),
+    ...(none === '' ? part(steps) : [`Environment steps to reach a threshold: ${none}.`]),
     '',
     ...partings.filter((words) => words !== ''),
     ...cautions(end, { labels, stopped }),
@@ -51,48 +74,111 @@ export function compareText(source: SeedSource, plan: Plan, faults: readonly Fau
   ].join('\n');
 }
 
-const MOST_VARIANTS_IN_ALL_PAIRS = 4;
+/** @param faults of each run */
+export function compareRunsText(
+  runs: readonly RunOfVariants[],
+  faults: readonly (readonly Fault[])[] = [],
+): string {
+  const { worlds, ranking, noRanking } = finished(compareRuns(runs, REQUEST));
+  const parts = worlds.flatMap((world) => {
+    const { comparison, variants } = world;
+    const labels = variants.map(({ label }) => label);
+    const horizon = comparison.x.at(-1) ?? 0;
+    const stopped = variants.flatMap(({ run, variant }) => {
+      const source = runs[run]?.source;
+      return (source && stoppedVariants(source, faults[run] ?? [], horizon)[variant]) ?? [];
+    });
+    return [
+      '',
+      `World ‘${world.world}’: ${measureWords(comparison, short)}`,
+      ...linesOf(comparison, labels, stopped),
+      ...rangeWords(
+        world,
+        runs.map(({ name }) => name),
+        short,
+      ),
+      ...cautions(comparison, { labels, stopped }),
+    ];
+  });
+  const [first] = worlds;
+  return [
+    'Comparison of runs',
+    ...parts,
+    ...(first === undefined ? [] : ['', methodWords(first.comparison)]),
+    '',
+    'Ranks over worlds',
+    ...(ranking === null ? [noRanking] : rankLines(ranking, worlds)),
+  ].join('\n');
+}
 
-function whole(source: SeedSource, request: ComparisonRequest): Comparison {
-  const pieces = compare(source, request);
+/** A finished run in the form that the comparison of runs reads. */
+export function runOf(name: string, experiment: Experiment, result: ResultBuilder): RunOfVariants {
+  const { variants, metricColumns = METRIC_COLUMNS } = result.lastPlan();
+  return {
+    name,
+    ...identityOf(experiment, catalogue()),
+    source: result.seedSource(),
+    metricColumns,
+    reference: referenceOf(variants) ?? null,
+  };
+}
+
+function finished<T>(pieces: Generator<unknown, T>): T {
   let piece = pieces.next();
   while (piece.done !== true) piece = pieces.next();
   return piece.value;
 }
 
-function part(
+/** A row for each variant, and the verdicts. */
+function linesOf(
   comparison: Comparison,
   labels: readonly string[],
   stopped: readonly StoppedVariant[],
 ): string[] {
-  const title = measureWords(comparison, short);
   const names = rowNames(labels);
   const widest = Math.max(...names.map((name) => name.length));
   const rows = comparison.variants.map((variant, index) => {
     const { reached, median } = variant.steps;
     const tail =
       comparison.request.measure === 'steps'
-        ? `reached by ${reached.value.toFixed(2)} of seeds, median ${orNever(median.value)}`
+        ? `reached by ${reached.value.toFixed(2)} of seeds, median ${Number.isFinite(median.value) ? short(median.value) : 'not reached'}`
         : `mean ${interval(variant.mean)}`;
     return `  ${(names[index] ?? '').padEnd(widest)}  IQM ${interval(variant.iqm)}  ${tail}  n = ${variant.n}${stoppedMark(stopped[index])}`;
   });
-  const verdicts = comparison.pairs.map(
-    (pair) => `  ${verdictWords(pair, comparison, labels, short, stopped)}`,
+  return [
+    ...rows,
+    ...comparison.pairs.map((pair) => `  ${verdictWords(pair, comparison, labels, short, stopped)}`),
+  ];
+}
+
+function rankLines(
+  ranking: NonNullable<RunsComparison['ranking']>,
+  worlds: RunsComparison['worlds'],
+): readonly string[] {
+  const { designs, ranks } = ranking;
+  const widest = Math.max(...designs.designs.map(({ label }) => label.length));
+  const rows = ranks.designs.map(({ meanRank, first, places, normalized }, k) =>
+    [
+      `  ${(designs.designs[k]?.label ?? '').padEnd(widest)}`,
+      `mean rank ${interval(meanRank)}`,
+      `first in ${Math.round(100 * first)} %`,
+      ...(normalized === null ? [] : [`normalized ${interval(normalized)}`]),
+      `ranks ${places.map((place, world) => `${short(place)} in ${worlds[world]?.world ?? ''}`).join(', ')}`,
+    ].join('  '),
   );
-  return [`${title.charAt(0).toUpperCase()}${title.slice(1)}:`, ...rows, ...verdicts];
+  return [...rows, ...rankWords(ranking, short)];
 }
 
 /** Suffix after the number of seeds in a row. */
-export const stoppedMark = (variant: StoppedVariant | undefined): string =>
+const stoppedMark = (variant: StoppedVariant | undefined): string =>
   variant === undefined || variant.stopped === 0
     ? ''
     : ` (${variant.stopped} of ${variant.seeds} stopped by a fault)`;
 
-export const interval = ({ value, low, high }: Estimate) =>
+const interval = ({ value, low, high }: Estimate) =>
   Number.isFinite(low) ? `${short(value)} [${short(low)}, ${short(high)}]` : short(value);
-const orNever = (steps: number) => (Number.isFinite(steps) ? short(steps) : 'not reached');
 
-export function short(value: number): string {
+function short(value: number): string {
   if (Number.isNaN(value)) return '–';
   return Math.abs(value) >= 1000 ? value.toFixed(0) : String(Number(value.toPrecision(3)));
 }

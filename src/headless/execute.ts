@@ -4,7 +4,7 @@ import type { Experiment } from '../experiment/experiment.ts';
 import { variantName } from '../measure/compare/comparison-words-variants.ts';
 import type { Arguments } from './arguments.ts';
 import { runShards } from './pool.ts';
-import { rateText } from './rate-text.ts';
+import { rateText } from './report.ts';
 import { type Result, ResultBuilder } from './result.ts';
 import type { Listener } from './shard.ts';
 

@@ -1,12 +1,12 @@
 /** Reads and checks the experiment to run: a file, a preset or a link. */
 import { readFile } from 'node:fs/promises';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { presets } from '../engine/presets.ts';
 import { validate } from '../engine/validate.ts';
 import type { Experiment } from '../experiment/experiment.ts';
-import { linkIn } from '../experiment/links/link.ts';
+import { type LinkTools, linkIn, readLink } from '../experiment/links/link.ts';
 import { type CurveProof, readProof } from '../measure/stats/curve-hash.ts';
-import { isMissing, unreadWords } from './file-words.ts';
-import { openLink } from './link.ts';
+import { isMissing, unreadWords } from './files.ts';
 import { problemText } from './report.ts';
 
 export interface ReadInput {
@@ -70,3 +70,30 @@ const LIKE_A_LINK = /^https?:\/\/|^#|#v?\d*$|^v\d{1,4}$/i;
 const DAMAGED =
   'error: This link is damaged: no experiment follows its #. Ask for the link again, or for the experiment as a file.';
 const QUOTED = "On a command line, put links in quotation marks: 'https://…#v1…'";
+
+const zlibTools: LinkTools = {
+  crc32: (bytes) => crc32(bytes),
+  deflate: async (bytes) => new Uint8Array(deflateRawSync(bytes)),
+  async inflate(bytes, most) {
+    try {
+      return new Uint8Array(inflateRawSync(bytes, { maxOutputLength: most }));
+    } catch (error) {
+      if (error instanceof RangeError) return null; // ERR_BUFFER_TOO_LARGE
+      throw error;
+    }
+  },
+};
+
+export const openLink = (link: string) => readLink(link, zlibTools);
+
+/** Reads an input and prints its problems and warnings. @returns the exit status if it cannot run */
+export async function readAloud(
+  file: string,
+  seeds: number | null,
+  done?: 'run' | 'audited',
+): Promise<ReadInput | 1 | 2> {
+  const read = await readInput(file, seeds, done);
+  const lines = 'lines' in read ? read.lines : new Set(read.warnings);
+  for (const line of lines) console.error(line);
+  return 'lines' in read ? read.code : read;
+}

@@ -6,19 +6,15 @@ import type { RunOfVariants } from '../measure/compare/runs-comparison.ts';
 import { examine } from '../measure/doctor/doctor.ts';
 import { doctorFacts, type FactsFrom } from '../measure/doctor/facts.ts';
 import { compareProofs, verdictText } from '../measure/stats/curve-hash.ts';
-import { type Arguments, parseArguments, USAGE } from './arguments.ts';
-import { compareRunsText } from './compare-runs-text.ts';
-import { compareText } from './compare-text.ts';
+import { type Arguments, begin, parseArguments, USAGE } from './arguments.ts';
+import { compareRunsText, compareText, runOf } from './compare-text.ts';
 import { type Executed, execute } from './execute.ts';
-import { unwrittenWords } from './file-words.ts';
-import { type ReadInput, readInput } from './input.ts';
-import { endWithReader, INTERRUPTED, interruption } from './interrupt.ts';
+import { canWrite, written } from './files.ts';
+import { type ReadInput, readAloud } from './input.ts';
+import { INTERRUPTED, interruption } from './interrupt.ts';
 import { summaryText } from './report.ts';
-import { type Result, resultText } from './result.ts';
-import { runOf } from './run-of-variants.ts';
+import { resultText } from './result.ts';
 import { stoppedVariants, stopWords } from './stopped.ts';
-import { whyUnwritable } from './unwritable.ts';
-import { writeResult } from './write-result.ts';
 
 /** The doctor's findings on the terminal: the same rules as on the page. */
 function doctorText(source: SeedSource, from: FactsFrom): string {
@@ -37,26 +33,14 @@ function doctorText(source: SeedSource, from: FactsFrom): string {
 }
 
 async function main(): Promise<number> {
-  const args = parseArguments(process.argv.slice(2));
-  endWithReader('out' in args && args.out !== null);
-  if ('help' in args) {
-    console.log(USAGE);
-    return 0;
-  }
-  if ('error' in args) {
-    console.error(`${args.error}\n\n${USAGE}`);
-    return 2;
-  }
+  const args = begin(parseArguments(process.argv.slice(2)), USAGE);
+  if (typeof args === 'number') return args;
   const stop = interruption();
   const inputs: ReadInput[] = [];
   // Read all files before the first run, so that an error in the last one does not appear hours later.
   for (const file of args.files) {
-    const read = await readInput(file, args.seeds);
-    if ('lines' in read) {
-      for (const line of read.lines) console.error(line);
-      return read.code;
-    }
-    for (const warning of new Set(read.warnings)) console.error(warning);
+    const read = await readAloud(file, args.seeds);
+    if (typeof read === 'number') return read;
     inputs.push(read);
   }
   const [input] = inputs;
@@ -112,11 +96,7 @@ async function one(
   stop: AbortSignal,
 ): Promise<number> {
   const expected = args.expect ?? proof;
-  const unwritable = args.out === null ? null : await whyUnwritable(args.out);
-  if (unwritable !== null) {
-    console.error(`Cannot write ${args.out}: ${unwritable}\n\n${named} was not run.`);
-    return 2;
-  }
+  if (!(await canWrite(args.out, `${named} was not run.`))) return 2;
   const executed = await execute(experiment, args, stop);
   if (executed === null || executed.stoppedAt !== undefined) return interrupted(executed, args.out);
   const { builder, value, memory } = executed;
@@ -130,7 +110,7 @@ async function one(
   const verdict = expected && value.curves && compareProofs(expected, value.curves, value.grid);
   if (verdict !== null) console.log(verdictText(verdict, 'WebAssembly in Node'));
   if (args.out !== null) {
-    if (!(await written(args.out, value))) return 2;
+    if (!(await written(args.out, resultText(value)))) return 2;
     console.error(`Wrote ${args.out}.`);
   }
   const died = ended(executed);
@@ -146,20 +126,10 @@ async function interrupted(executed: Executed | null, out: string | null): Promi
     const { value, stoppedAt = 0 } = executed;
     const at = `Stopped after ${(100 * stoppedAt).toFixed(1)} % of the environment steps`;
     if (out === null) console.error(`${at}: ${kept}.`);
-    else if (await written(out, value))
+    else if (await written(out, resultText(value)))
       console.error(`${at}. Wrote ${out}, marked as partial: missing values are null.`);
   }
   return INTERRUPTED;
-}
-
-async function written(out: string, value: Result): Promise<boolean> {
-  try {
-    await writeResult(out, resultText(value));
-    return true;
-  } catch (error) {
-    console.error(`Cannot write ${out}: ${unwrittenWords(error)}`);
-    return false;
-  }
 }
 
 process.exitCode = await main();

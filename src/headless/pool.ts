@@ -30,11 +30,8 @@ function runInThread(work: Work, shard: Shard, listener: Listener, stop?: AbortS
     });
     let finished = false;
     worker.on('message', (message: ShardMessage) => {
-      if (message.kind === 'plan') listener.plan(message.plan);
-      else if (message.kind === 'batch') listener.batch(message.batch, shard.index);
-      else if (message.kind === 'fault') listener.fault(message.fault);
-      else if (message.kind === 'tables') listener.tables(message.tables);
-      else finished = true;
+      if (message.kind === 'done') finished = true;
+      else (listener[message.kind] as (...given: unknown[]) => void)(...message.given);
     });
     stop?.addEventListener('abort', () => void worker.terminate());
     worker.on('error', reject);

@@ -4,7 +4,6 @@ import type { Problem } from '../experiment/experiment.ts';
 import { problemWords } from '../experiment/parse/problem-words.ts';
 import { rowNames, variantName } from '../measure/compare/comparison-words-variants.ts';
 import { summarize } from '../measure/stats/summary.ts';
-import { rateText } from './rate-text.ts';
 import type { Result, SeedResult } from './result.ts';
 
 /** Translates the page's advice for the terminal, which has no page to reload and no place to drop a file. */
@@ -104,3 +103,7 @@ function lastTenth(values: SeedResult['contributions'][number]): number {
 }
 
 const short = (x: number): string => (Math.abs(x) >= 1000 ? x.toFixed(0) : x.toPrecision(4));
+
+/** Environment steps per second in words. */
+export const rateText = (rate: number): string =>
+  rate >= 1e5 ? `${(rate / 1e6).toFixed(1)} M steps/s` : `${(rate / 1e3).toFixed(1)} k steps/s`;

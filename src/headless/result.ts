@@ -109,8 +109,7 @@ export class ResultBuilder {
 
   /** @param stoppedAt environment steps of all replicas when the run was stopped */
   async finish(seconds: number, workers: number, stoppedAt?: number): Promise<Result> {
-    const plan = this.latest;
-    if (!plan) throw new Error('no shard reported');
+    const plan = this.lastPlan();
     const { experiment } = this;
     return {
       format: RESULT_FORMAT,
@@ -150,49 +149,37 @@ export class ResultBuilder {
   seedSource(): SeedSource {
     const { variants, columns, grid } = this.lastPlan();
     const { seeds } = this.experiment;
-    const places = variants.map((_, variant) =>
-      Array.from({ length: seeds }, (_, seed) => this.places.get(`${variant}/${seed}`)),
-    );
+    const places = variants.map((_, variant) => this.placesOf(variant));
     const read: SeedSource['read'] = (checkpoint, variant, column, into) => {
       into.fill(Number.NaN);
       places[variant]?.forEach((place, seed) => {
-        const rows = place?.tables[checkpoint];
-        if (!place || !rows) return;
-        const width = rows.length / place.replicas; // a live edit can change it
-        if (column < width) into[seed] = rows[place.index * width + column] ?? Number.NaN;
+        into[seed] = valueAt(place, checkpoint, column);
       });
     };
     return { variants: variants.length, seeds, columns, grid, length: grid.length, read };
   }
 
-  private curves(plan: Plan): CurveProof | null {
-    const hasher = new CurveHasher(plan.grid.length);
-    const seeds = Array.from({ length: this.experiment.seeds }, (_, seed) => seed);
-    for (const checkpoint of plan.grid.keys())
-      hasher.add(
-        plan.variants.flatMap((_, variant) => seeds.map((seed) => this.row(variant, seed, checkpoint))),
-      );
-    return hasher.proof(plan.measures ?? 'all');
+  private placesOf(variant: number): (Place | undefined)[] {
+    return Array.from({ length: this.experiment.seeds }, (_, seed) => this.places.get(`${variant}/${seed}`));
   }
 
-  private row(variant: number, seed: number, checkpoint: number): Float32Array | null {
-    const place = this.places.get(`${variant}/${seed}`);
-    const rows = place?.tables[checkpoint];
-    if (!place || !rows) return null;
-    const columns = rows.length / place.replicas;
-    return rows.subarray(place.index * columns, (place.index + 1) * columns);
+  private curves(plan: Plan): CurveProof | null {
+    const hasher = new CurveHasher(plan.grid.length);
+    const places = plan.variants.flatMap((_, variant) => this.placesOf(variant));
+    for (const checkpoint of plan.grid.keys())
+      hasher.add(
+        places.map((place) => {
+          const rows = place?.tables[checkpoint];
+          return place && rows ? rows.subarray(...rowOf(place, rows)) : null;
+        }),
+      );
+    return hasher.proof(plan.measures ?? 'all');
   }
 
   /** Lists are created on access and not stored: the lists of all seeds can exceed the memory. */
   private seed(variant: number, seed: number, terms: number, plan: Plan): SeedResult {
     const place = this.places.get(`${variant}/${seed}`);
-    const column = (k: number): Numbers =>
-      plan.grid.map((_, checkpoint) => {
-        const rows = place?.tables[checkpoint];
-        if (!place || !rows) return null;
-        const columns = rows.length / place.replicas; // a live edit can add terms, and so columns
-        return plain(k < columns ? (rows[place.index * columns + k] ?? Number.NaN) : Number.NaN);
-      });
+    const column = (k: number): Numbers => plan.grid.map((_, point) => plain(valueAt(place, point, k)));
     const metrics = plan.metricColumns ?? METRIC_COLUMNS;
     const final = this.finals.get(`${variant}/${seed}`);
     const table = (flat: Float32Array) =>
@@ -217,6 +204,20 @@ export class ResultBuilder {
       },
     };
   }
+}
+
+/** Start and end of a replica's row. A live edit can add terms, and so columns. */
+function rowOf({ index, replicas }: Place, rows: Float32Array): [number, number] {
+  const columns = rows.length / replicas;
+  return [index * columns, (index + 1) * columns];
+}
+
+/** NaN: not measured. */
+function valueAt(place: Place | undefined, checkpoint: number, column: number): number {
+  const rows = place?.tables[checkpoint];
+  if (!place || !rows) return Number.NaN;
+  const [start, end] = rowOf(place, rows);
+  return start + column < end ? (rows[start + column] ?? Number.NaN) : Number.NaN;
 }
 
 /** The file in pieces, one seed at a time: a large result does not fit into one string. */

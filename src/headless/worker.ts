@@ -1,13 +1,13 @@
 /** Worker thread of the headless run: one shard. */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import type { Batch, Fault, Plan, Shard } from '../engine/contract.ts';
-import { type ReplicaTables, runShard, type Work } from './shard.ts';
+import type { Shard } from '../engine/contract.ts';
+import { type Listener, runShard, type Work } from './shard.ts';
 
+/** A call of the listener in the main thread. */
 export type ShardMessage =
-  | { readonly kind: 'plan'; readonly plan: Plan }
-  | { readonly kind: 'batch'; readonly batch: Batch }
-  | { readonly kind: 'fault'; readonly fault: Fault }
-  | { readonly kind: 'tables'; readonly tables: ReplicaTables }
+  | {
+      [Kind in keyof Listener]: { readonly kind: Kind; readonly given: Parameters<Listener[Kind]> };
+    }[keyof Listener]
   | { readonly kind: 'done' };
 
 if (!isMainThread && parentPort) {
@@ -15,10 +15,10 @@ if (!isMainThread && parentPort) {
   const post = (message: ShardMessage) => port.postMessage(message);
   const { work, shard } = workerData as { work: Work; shard: Shard };
   await runShard(work, shard, {
-    plan: (plan) => post({ kind: 'plan', plan }),
-    batch: (batch) => post({ kind: 'batch', batch }),
-    fault: (fault) => post({ kind: 'fault', fault }),
-    tables: (tables) => post({ kind: 'tables', tables }),
+    plan: (...given) => post({ kind: 'plan', given }),
+    batch: (...given) => post({ kind: 'batch', given }),
+    fault: (...given) => post({ kind: 'fault', given }),
+    tables: (...given) => post({ kind: 'tables', given }),
   });
   post({ kind: 'done' });
 }

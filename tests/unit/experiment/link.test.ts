@@ -8,7 +8,7 @@ import { canonicalText } from '../../../src/experiment/canonical.ts';
 import { fromBase64url, toBase64url } from '../../../src/experiment/links/base64url.ts';
 import { linkIn, MOST_LINK_BYTES, readLink, writeLink } from '../../../src/experiment/links/link.ts';
 import { flagsText, NO_FLAGS, readFlags } from '../../../src/experiment/links/link-flags.ts';
-import { openLink } from '../../../src/headless/link.ts';
+import { openLink } from '../../../src/headless/input.ts';
 import { streamTools } from '../../../src/lab/links/stream-tools.ts';
 
 async function linkOf(text: string, more = {}): Promise<string> {

@@ -5,7 +5,7 @@ import { createSession } from '../../../src/engine/session/session.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { parseExperiment } from '../../../src/experiment/parse/parse-experiment.ts';
-import { openLink } from '../../../src/headless/link.ts';
+import { openLink } from '../../../src/headless/input.ts';
 import { ResultBuilder } from '../../../src/headless/result.ts';
 import written from '../../fixtures/version-1-presets.json' with { type: 'json' };
 

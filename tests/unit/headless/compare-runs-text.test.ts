@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareRunsText } from '../../../src/headless/compare-runs-text.ts';
+import { compareRunsText } from '../../../src/headless/compare-text.ts';
 import { runOf, runsCompared } from '../measure/made-runs.ts';
 
 test('several files print the verdicts of each world and the ranks over worlds, with the numbers of the comparison', () => {

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeResult } from '../../../src/headless/files.ts';
 import { runShards } from '../../../src/headless/pool.ts';
-import { writeResult } from '../../../src/headless/write-result.ts';
 import { tiny } from './tiny.ts';
 
 const HOURS = 1_000_000_000; // env steps

@@ -1,11 +1,9 @@
 /** Replicas that a fault stopped: who, when, what they count as, and what the command makes of it. */
 import { describe, expect, it } from 'vitest';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { compareRunsText } from '../../../src/headless/compare-runs-text.ts';
-import { compareText } from '../../../src/headless/compare-text.ts';
+import { compareRunsText, compareText, runOf } from '../../../src/headless/compare-text.ts';
 import { runShards } from '../../../src/headless/pool.ts';
 import { ResultBuilder } from '../../../src/headless/result.ts';
-import { runOf } from '../../../src/headless/run-of-variants.ts';
 import { stoppedVariants, stopWords } from '../../../src/headless/stopped.ts';
 import { tiny } from './tiny.ts';
 
