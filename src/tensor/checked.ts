@@ -17,7 +17,6 @@ const CHECKS = {
   logProbability: check.checkLogProbability,
   logProbabilityGradient: check.checkLogProbability,
   sample: check.checkSample,
-  divergence: check.checkDivergence,
   adam: check.checkAdam,
 } as const;
 

@@ -1,7 +1,7 @@
 /**
  * The network lane's arithmetic: a few fused operations on arrays of f32, each with its gradient, behind one face.
- * Back ends: `plain` (loops; defines the meaning), `wasm` (SIMD, the CPU's), `webgpu` (our WGSL), `tfjs` (plain tfjs ops:
- * the oracle and the peer). Everything is row-major. Nothing here knows of reinforcement learning.
+ * Back ends: `wasm` (SIMD, the CPU's), `webgpu` (our WGSL), `tfjs` (plain tfjs ops: the peer); `plain` in the tests (loops;
+ * defines the meaning). Everything is row-major. Nothing here knows of reinforcement learning.
  *
  * Gradients are explicit: `…Gradient` takes what the forward operation left and the derivative of the loss by its result.
  * Derivatives of parameters are ADDED to their place (so that they accumulate over minibatches); derivatives of inputs are
@@ -174,12 +174,6 @@ export interface Sample extends Categorical {
   readonly logp: Slice; // [rows]
   readonly entropy: Slice; // [rows]
 }
-/** KL(p ‖ q) of each row in nats, p and q softmaxes at the same temperature. */
-export interface Divergence extends Categorical {
-  readonly others: Slice; // logits of q [rows, outputs]
-  readonly kl: Slice; // [rows]
-}
-
 /**
  * Adam (Kingma & Ba 2014, 1412.6980, algorithm 1, with bias correction; `decay`: decoupled, Loshchilov & Hutter 2017,
  * 1711.05101). The gradient is first scaled to a global norm of at most `maxNorm` (0: never), used, and set to zero.
@@ -201,7 +195,7 @@ export interface Adam {
 }
 
 export interface Compute {
-  readonly name: 'plain' | 'wasm' | 'webgpu' | 'tfjs';
+  readonly name: string;
   /** f32, zeros. @throws RangeError that names the size if there is not enough memory */
   floats(length: number): Slice;
   /** u32, zeros. @throws RangeError */
@@ -229,7 +223,6 @@ export interface Compute {
   logProbability(o: LogProbability): void;
   logProbabilityGradient(o: LogProbabilityGradient): void;
   sample(o: Sample): void;
-  divergence(o: Divergence): void;
   adam(o: Adam): void;
   /** Frees everything. */
   close(): void;

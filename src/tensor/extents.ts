@@ -10,7 +10,6 @@ import type {
   Categorical,
   Dense,
   DenseGradient,
-  Divergence,
   Gather,
   GatherGradient,
   Gru,
@@ -169,12 +168,6 @@ export function checkSample(o: Sample): void {
   need(o.logp, o.rows, 'logp');
   need(o.entropy, o.rows, 'entropy');
 }
-export function checkDivergence(o: Divergence): void {
-  checkCategorical(o);
-  need(o.others, o.rows * o.outputs, 'others');
-  need(o.kl, o.rows, 'kl');
-}
-
 export function checkAdam(o: Adam): void {
   const { length } = o.parameters;
   need(o.gradient, length, 'gradient of adam');

@@ -145,7 +145,6 @@ function categorical(rows: number, outputs: number): Case[] {
   const uniforms = compute.floats(rows);
   compute.fill(uniforms, 0.5);
   const drawn = compute.words(rows);
-  const others = numbers(rows * outputs);
   const gradient = {
     ...{ ...o, targets, entropy: places.entropy, dLogits: compute.floats(rows * outputs) },
     ...{ dLogp: numbers(rows), dEntropy: numbers(rows) },
@@ -162,11 +161,6 @@ function categorical(rows: number, outputs: number): Case[] {
       name: '  sample',
       flops: 20 * cells,
       run: () => compute.sample({ ...o, ...places, uniforms, drawn }),
-    },
-    {
-      name: '  divergence',
-      flops: 40 * cells,
-      run: () => compute.divergence({ ...o, others, kl: places.logp }),
     },
   ];
 }

@@ -1,9 +1,9 @@
 import { afterAll } from 'vitest';
 import type { Compute } from '../../src/tensor/contract.ts';
-import { careFor } from '../../src/tensor/webgpu/device-care.ts';
 import { createWebgpu } from '../../src/tensor/webgpu/webgpu.ts';
 import { mlpSuite } from '../unit/learn/networks/mlp-suite.ts';
 import { sequenceSuite } from '../unit/learn/networks/sequence-suite.ts';
+import { careFor } from './device-care.ts';
 import { describeGpu } from './node-gpu.ts';
 
 describeGpu('whole networks on a graphics device', (host) => {

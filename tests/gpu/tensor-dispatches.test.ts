@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shareWithTfjs } from '../../src/engine/gpu/share-with-tfjs.ts';
 import { createWasm } from '../../src/tensor/wasm/compute.ts';
-import { careFor } from '../../src/tensor/webgpu/device-care.ts';
 import { createWebgpu, type WebgpuCompute } from '../../src/tensor/webgpu/webgpu.ts';
 import type { NetworkContender } from '../bench/networks/contender.ts';
 import { countDispatches } from '../bench/networks/count-dispatches.ts';
 import { labContender } from '../bench/networks/lab.ts';
 import { createTask, type Task } from '../bench/networks/task.ts';
 import { tfjsContender } from '../bench/networks/tfjs-peer.ts';
+import { careFor } from './device-care.ts';
 import { describeGpu } from './node-gpu.ts';
 
 /** What a launch costs does not depend on the work: an update of small networks is as long as its programs are many. */

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { openDevice } from '../../src/engine/gpu/device/device.ts';
 import { part } from '../../src/tensor/contract.ts';
-import { careFor } from '../../src/tensor/webgpu/device-care.ts';
 import { createWebgpu, type WebgpuCompute } from '../../src/tensor/webgpu/webgpu.ts';
+import { careFor } from './device-care.ts';
 import { describeGpu } from './node-gpu.ts';
 
 describeGpu('the arithmetic on a graphics device, its order and its faults', (host) => {

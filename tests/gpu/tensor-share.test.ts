@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shareWithTfjs, submitPending } from '../../src/engine/gpu/share-with-tfjs.ts';
 import type { Activation } from '../../src/tensor/contract.ts';
 import { fusedDense } from '../../src/tensor/tfjs/share.ts';
-import { careFor } from '../../src/tensor/webgpu/device-care.ts';
 import { createWebgpu, type WebgpuCompute } from '../../src/tensor/webgpu/webgpu.ts';
+import { careFor } from './device-care.ts';
 import { describeGpu } from './node-gpu.ts';
 
 describeGpu('our dense layer among the operations of tfjs', (host) => {

@@ -1,14 +1,14 @@
 import * as tf from '@tensorflow/tfjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Compute, part } from '../../src/tensor/contract.ts';
-import { createPlain } from '../../src/tensor/plain.ts';
 import { createTfjs } from '../../src/tensor/tfjs/tfjs.ts';
-import { careFor } from '../../src/tensor/webgpu/device-care.ts';
 import { createWebgpu } from '../../src/tensor/webgpu/webgpu.ts';
 import { computeSuite } from '../unit/tensor/compute-suite.ts';
 import { gradientSuite } from '../unit/tensor/gradient-suite.ts';
 import { OPERATIONS, type Operation } from '../unit/tensor/operations.ts';
+import { createPlain } from '../unit/tensor/plain/plain.ts';
 import { relativeError, Scene } from '../unit/tensor/scene.ts';
+import { careFor } from './device-care.ts';
 import { describeGpu } from './node-gpu.ts';
 import { SIZES } from './tensor-sizes.ts';
 

@@ -46,11 +46,6 @@ export interface SequencePolicy {
   score(tokens: Uint32Array, sequences: number, time: number, temperature: number): Promise<TokenScores>;
   /** Gradient of the last `score`: adds ∂L/∂parameters. Arrays [sequences × time] as in TokenScores. */
   backward(dLogp: Float32Array, dEntropy: Float32Array, dValue: Float32Array): void;
-  /**
-   * Exact KL(π ‖ other) of each token's distribution on the last scored tokens, and the other's logp. Same sequences, time and
-   * temperature. Overwrites the other's last score.
-   */
-  compare(other: SequencePolicy): Promise<{ readonly kl: Float32Array; readonly logp: Float32Array }>;
   /** Generates `sequences` rows at once, one position per call, with caches. */
   sampler(sequences: number): Sampler;
   /** A frozen copy (reference), or a second learner. */

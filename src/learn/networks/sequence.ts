@@ -1,4 +1,4 @@
-/** Shared by every policy over tokens: scores, gradients, divergence and sampling on top of a trunk (GRU or transformer). */
+/** Shared by every policy over tokens: scores, gradients and sampling on top of a trunk (GRU or transformer). */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
 import type { NetworkShape, Sampler, SequencePolicy, TokenScores, Uniforms } from './contract.ts';
@@ -119,34 +119,6 @@ export class SequenceNetwork implements SequencePolicy {
     policy.backward(rows, hidden, this.logits(rows), dLogits, dHidden, false);
     if (value !== null) value.backward(rows, hidden, this.value(rows), given(2, dValue), dHidden, true);
     this.trunk.backward(dHidden);
-  }
-
-  async compare(other: SequencePolicy): Promise<{ readonly kl: Float32Array; readonly logp: Float32Array }> {
-    const { last } = this;
-    if (last === null) throw new Error('compare uses the last score: call score first.');
-    if (!(other instanceof SequenceNetwork) || other.compute !== this.compute)
-      throw new TypeError(
-        'Policies can be compared only on one back end: create both with the same Compute.',
-      );
-    if (other.vocabulary !== this.vocabulary)
-      throw new RangeError(`Vocabularies differ: ${this.vocabulary} and ${other.vocabulary} tokens.`);
-    other.checkScored(last);
-    const rows = last.sequences * (last.time - 1);
-    if (rows === 0)
-      return { kl: aligned(new Float32Array(0), last), logp: aligned(new Float32Array(0), last) };
-    if (other !== this) {
-      other.last = null; // its stored states are about to be overwritten
-      other.forward(last, false);
-    }
-    const kl = this.buffers.floats('kl', rows);
-    this.compute.divergence({
-      ...this.categorical(last, this.logits(rows)),
-      others: other.logits(rows),
-      kl,
-    });
-    const logp = this.compute.readFloats(part(other.numbers(rows), 0, rows));
-    const divergence = this.compute.readFloats(kl);
-    return { kl: aligned(await divergence, last), logp: aligned(await logp, last) };
   }
 
   sampler(sequences: number): Sampler {

@@ -6,7 +6,6 @@ export { attention, attentionGradient } from './attention';
 export { attentionStep } from './attention-step';
 export { logProbability, logProbabilityGradient, sample } from './categorical';
 export { dense, denseGradient } from './dense';
-export { divergence } from './divergence';
 export { gather, gatherGradient } from './gather';
 export { gru, gruGradient } from './gru';
 export { layerNorm, layerNormGradient } from './norm';

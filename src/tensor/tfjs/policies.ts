@@ -3,7 +3,6 @@ import type { Tensor } from '@tensorflow/tfjs';
 import type {
   Adam,
   Categorical,
-  Divergence,
   LogProbability,
   LogProbabilityGradient,
   Sample,
@@ -90,14 +89,6 @@ export function sample(desk: Desk, o: Sample): void {
   desk.set(o.drawn, drawn);
   desk.set(o.logp, shown(desk, entryOf(desk, logp, drawn), mask));
   desk.set(o.entropy, entropyOf(desk, logp));
-}
-
-export function divergence(desk: Desk, o: Divergence): void {
-  const { tf } = desk;
-  const mask = maskOf(desk, o);
-  const logp = logSoftmax(desk, o, logitsOf(desk, o, o.logits), mask);
-  const logq = logSoftmax(desk, o, logitsOf(desk, o, o.others), mask);
-  desk.set(o.kl, tf.sum(tf.mul(tf.exp(logp), tf.sub(logp, logq)), 1));
 }
 
 /** One step on all parameters at once: fewer operations than tfjs' own optimizer, which goes variable by variable. */

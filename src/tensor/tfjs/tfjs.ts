@@ -8,7 +8,7 @@ import type { Compute, Slice } from '../contract.ts';
 import * as check from '../extents.ts';
 import { dense, denseGradient, gather, gatherGradient, layerNorm, layerNormGradient } from './layers.ts';
 import { Desk, type Numbers, type Tfjs, TfjsStore } from './pieces.ts';
-import { adam, divergence, logProbability, logProbabilityGradient, sample } from './policies.ts';
+import { adam, logProbability, logProbabilityGradient, sample } from './policies.ts';
 import { attention, attentionGradient, attentionStep, gru, gruGradient } from './sequences.ts';
 
 const OPERATIONS = {
@@ -26,7 +26,6 @@ const OPERATIONS = {
   logProbability,
   logProbabilityGradient,
   sample,
-  divergence,
   adam,
 };
 

@@ -94,10 +94,6 @@ export function operationsOf(
       const isGreedy = Number(o.temperature === 0);
       call('sample', o.rows, o.outputs, temperatureOf(o), isGreedy, ...given, ...places);
     },
-    divergence(o) {
-      const addresses = [at(o.logits), at(o.allowed), at(o.others), at(o.kl)];
-      call('divergence', o.rows, o.outputs, temperatureOf(o), ...addresses);
-    },
     adam(o) {
       const places = [at(o.parameters), at(o.gradient), at(o.first), at(o.second), at(o.norm)];
       const settings = [o.rate, o.beta1, o.beta2, o.epsilon, o.decay, o.maxNorm];

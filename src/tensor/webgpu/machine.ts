@@ -3,8 +3,7 @@
  * when many have accumulated. Pipelines and bind groups are created once for each arrangement of stores.
  */
 import type { Slice } from '../contract.ts';
-import type { DeviceCare } from './device-care.ts';
-import { DeviceStore, storeOf } from './device-store.ts';
+import { type DeviceCare, DeviceStore, storeOf } from './device.ts';
 import { PipelineCache } from './pipeline-cache.ts';
 import { LEADING, type Pattern, type Program, RUN_WORDS } from './program.ts';
 

@@ -2,7 +2,7 @@
  * Pipelines and bind groups, created once: a pipeline for each program, arrangement of stores and constants; a group for each set of
  * stores.
  */
-import type { DeviceStore } from './device-store.ts';
+import type { DeviceStore } from './device.ts';
 import { type Binding, bindingsOf, completeText, type Pattern, type Program, RUN_WORDS } from './program.ts';
 
 const COMPUTE = 0x4; // GPUShaderStage.COMPUTE

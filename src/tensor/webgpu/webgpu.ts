@@ -6,12 +6,12 @@
 import { checkedOperations, ownedOperations } from '../checked.ts';
 import type { Compute, Slice } from '../contract.ts';
 import * as check from '../extents.ts';
-import type { DeviceCare } from './device-care.ts';
+import type { DeviceCare } from './device.ts';
 import { Machine } from './machine.ts';
 import { adam } from './programs/adam.ts';
 import { attention, attentionStep } from './programs/attend.ts';
 import { attentionGradient } from './programs/attention-gradient.ts';
-import { divergence, logProbability, logProbabilityGradient } from './programs/categorical.ts';
+import { logProbability, logProbabilityGradient } from './programs/categorical.ts';
 import { dense, denseGradient } from './programs/dense.ts';
 import { sample } from './programs/draw.ts';
 import { gather, gatherGradient } from './programs/gather.ts';
@@ -62,11 +62,10 @@ const OPERATIONS = {
   logProbability,
   logProbabilityGradient,
   sample,
-  divergence,
   adam,
 };
 
-/** @param care the engine's managed device, or `careFor(device)` */
+/** @param care the engine's managed device */
 export function createWebgpu(care: DeviceCare): WebgpuCompute {
   const machine = new Machine(care);
   const words = new WeakSet<object>();

@@ -1,8 +1,8 @@
 /** What every back end must do, said once: equal to `plain` on random operands, and the particular cases of the contract. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Compute, part, type Sample } from '../../../src/tensor/contract.ts';
-import { createPlain } from '../../../src/tensor/plain.ts';
 import { OPERATIONS } from './operations.ts';
+import { createPlain } from './plain/plain.ts';
 import { relativeError, Scene } from './scene.ts';
 
 const TOLERANCE = 1e-4;

@@ -194,12 +194,6 @@ function logProbabilityGradient(scene: Scene): Results {
   });
   return { dLogits };
 }
-function divergence(scene: Scene): Results {
-  const o = categorical(scene);
-  const kl = scene.room(o.rows);
-  scene.compute.divergence({ ...o, others: scene.numbers(o.rows * o.outputs, 6), kl });
-  return { kl };
-}
 
 function adam(scene: Scene): Results {
   const length = scene.whole(1, 300);
@@ -232,5 +226,5 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     gatherGradient,
   },
   ...{ layerNorm, layerNormGradient, attention, attentionGradient, attentionStep, gru, gruGradient },
-  ...{ logProbability, logProbabilityGradient, divergence, adam },
+  ...{ logProbability, logProbabilityGradient, adam },
 };

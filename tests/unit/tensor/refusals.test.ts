@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Compute, part } from '../../../src/tensor/contract.ts';
-import { createPlain } from '../../../src/tensor/plain.ts';
 import { createWasm } from '../../../src/tensor/wasm/compute.ts';
+import { createPlain } from './plain/plain.ts';
 
 describe.each([
   ['the plain loops', async () => createPlain()],
@@ -35,9 +35,12 @@ describe.each([
 
   test('settings that have no meaning', () => {
     const [logits, rows] = [compute.floats(66), compute.floats(2)];
-    const o = { rows: 2, outputs: 33, logits, others: logits, kl: rows, temperature: 1 };
-    expect(() => compute.divergence({ ...o, allowed: compute.words(2) })).toThrow('32 bits a row');
-    expect(() => compute.divergence({ ...o, allowed: null, temperature: -1 })).toThrow('temperature is -1');
+    const targets = compute.words(2);
+    const o = { rows: 2, outputs: 33, logits, targets, logp: rows, entropy: rows, temperature: 1 };
+    expect(() => compute.logProbability({ ...o, allowed: compute.words(2) })).toThrow('32 bits a row');
+    expect(() => compute.logProbability({ ...o, allowed: null, temperature: -1 })).toThrow(
+      'temperature is -1',
+    );
     const heads = { sequences: 1, time: 1, width: 4, heads: 3, qkv: logits, y: rows, weights: rows };
     expect(() => compute.attention(heads)).toThrow('3 heads do not divide a width of 4');
   });

@@ -2,10 +2,10 @@ import * as tf from '@tensorflow/tfjs';
 import '@tensorflow/tfjs-backend-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Compute } from '../../../src/tensor/contract.ts';
-import { createPlain } from '../../../src/tensor/plain.ts';
 import { createTfjs } from '../../../src/tensor/tfjs/tfjs.ts';
 import { computeSuite } from './compute-suite.ts';
 import { OPERATIONS } from './operations.ts';
+import { createPlain } from './plain/plain.ts';
 import { relativeError, Scene } from './scene.ts';
 
 // Gradients by the tape of tfjs against those of the loops: the formulas of the contract are checked by another's.

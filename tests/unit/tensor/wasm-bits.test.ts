@@ -169,7 +169,6 @@ describe('bits of the WebAssembly back end', () => {
         "gruGradient 648933e4",
         "logProbability b03a84ed",
         "logProbabilityGradient 19a626f8",
-        "divergence b67354c6",
         "adam 4eadde69",
       ]
     `);

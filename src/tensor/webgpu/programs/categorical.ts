@@ -1,8 +1,7 @@
-/** Softmax policies: log-probabilities with their gradient, and divergences. */
-import type { Divergence, LogProbability, LogProbabilityGradient } from '../../contract.ts';
+/** Softmax policies: log-probabilities with their gradient. */
+import type { LogProbability, LogProbabilityGradient } from '../../contract.ts';
 import type { Machine } from '../machine.ts';
 import { program } from '../program.ts';
-import { LOWEST } from './elementary.ts';
 import { COUNTS, REALS, rowsOf, SOFT } from './softmax.ts';
 
 const SCORE = program({
@@ -75,44 +74,4 @@ export function logProbabilityGradient(machine: Machine, o: LogProbabilityGradie
     groups,
     constants,
   );
-}
-
-const DIVERGENCE = program({
-  name: 'divergence',
-  slots: { logits: 'reads', others: 'reads', allowed: 'readsWords', kl: 'writes' },
-  counts: COUNTS,
-  reals: REALS,
-  text: /* wgsl */ `
-${SOFT}
-fn other(row: u32, output: u32) -> f32 { return get_others(row * p.outputs + output) / p.temperature; }
-fn run(group: u32, lane: u32) {
-  let row = rowOf(group, lane);
-  let soft = softOf(row, lane);
-  var largest = ${LOWEST};
-  if (row < p.rows) {
-    for (var o = lane % LANES; o < p.outputs; o += LANES) { if (isAllowed(row, o)) { largest = max(largest, other(row, o)); } }
-  }
-  largest = largestOf(lane, largest);
-  var total = 0.0;
-  if (row < p.rows) {
-    for (var o = lane % LANES; o < p.outputs; o += LANES) { if (isAllowed(row, o)) { total += exponential(other(row, o) - largest); } }
-  }
-  total = totalOf(lane, total);
-  var kl = 0.0;
-  if (row < p.rows) {
-    for (var o = lane % LANES; o < p.outputs; o += LANES) {
-      if (isAllowed(row, o)) {
-        let value = logOf(soft, row, o);
-        kl += exponential(value) * (value - (other(row, o) - largest - logarithm(total)));
-      }
-    }
-  }
-  kl = totalOf(lane, kl);
-  if (row < p.rows && lane % LANES == 0u) { set_kl(row, kl); }
-}`,
-});
-export function divergence(machine: Machine, o: Divergence): void {
-  const { logits, others, allowed, kl } = o;
-  const { numbers, groups, constants } = rowsOf(o);
-  machine.run(DIVERGENCE, { logits, others, allowed, kl }, numbers, groups, constants);
 }

@@ -19,7 +19,7 @@ import {
   type MetricId,
   NETWORK_METRIC_COLUMNS,
 } from '../../../../src/measure/metrics/metrics.ts';
-import { createPlain } from '../../../../src/tensor/plain.ts';
+import { createPlain } from '../../tensor/plain/plain.ts';
 
 const MAZE = { family: 'gridworld', map: ['#####', '#S..#', '#.#.#', '#..G#', '#####'], stepLimit: 20 };
 const BANDIT = { family: 'bandit', kind: 'bernoulli', means: [0.2, 0.8] };

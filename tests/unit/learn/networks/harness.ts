@@ -2,8 +2,8 @@
 import { streamKey, streamWord } from '../../../../src/core/threefry.ts';
 import type { Parameters, Uniforms } from '../../../../src/learn/networks/contract.ts';
 import { type Compute, part } from '../../../../src/tensor/contract.ts';
-import { createPlain } from '../../../../src/tensor/plain.ts';
 import { createWasm } from '../../../../src/tensor/wasm/compute.ts';
+import { createPlain } from '../../tensor/plain/plain.ts';
 import type { Arrays } from './oracle.ts';
 
 /** The back ends of the CPU: what trains in Node and in the page's workers. */

@@ -5,7 +5,7 @@ import { NetworkLearner } from '../../../../src/engine/network/world/learner.ts'
 import type { WorldNetwork } from '../../../../src/learn/networks/contract.ts';
 import { createMlp } from '../../../../src/learn/networks/mlp.ts';
 import type { WorldRollout } from '../../../../src/learn/neural/worlds-contract.ts';
-import { createPlain } from '../../../../src/tensor/plain.ts';
+import { createPlain } from '../../tensor/plain/plain.ts';
 
 /** A rollout of one column from what matters; the rest is zeros. */
 export function rolloutOf(some: Partial<WorldRollout> & { readonly rewards: Float32Array }): WorldRollout {

@@ -1,5 +1,5 @@
 /** Causal self-attention by loops, over whole sequences and one position at a time against a cache. */
-import type { Attention, AttentionGradient, AttentionStep } from '../contract.ts';
+import type { Attention, AttentionGradient, AttentionStep } from '../../../../src/tensor/contract.ts';
 import { add, at, floatsOf } from './store.ts';
 
 /** exp(s − max s) / Σ, in place. */

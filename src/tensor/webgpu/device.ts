@@ -1,5 +1,23 @@
-/** Storage of the WebGPU back end: one buffer per store. */
+/** What the arithmetic needs from a device manager, and its storage: one buffer per store. */
 import type { Slice, Store } from '../contract.ts';
+
+/** A part of a buffer in bytes. */
+export interface Stretch {
+  readonly buffer: GPUBuffer;
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+/** Work is submitted in one piece, and results or an error come back: the engine's managed device is one. */
+export interface DeviceCare {
+  readonly device: GPUDevice;
+  /** Why the device is unusable; null while it works. */
+  readonly fault: Error | null;
+  /** Encodes and submits. @throws Error if the device is unusable */
+  submit(encode: (encoder: GPUCommandEncoder) => void): void;
+  /** Submits, and returns the ranges that `encode` names with their contents after it, concatenated. @throws Error as `submit` */
+  read(encode: (encoder: GPUCommandEncoder) => readonly Stretch[]): Promise<ArrayBuffer>;
+}
 
 export class DeviceStore implements Store {
   readonly length: number;

@@ -1,5 +1,5 @@
 /** Layer norm by loops. */
-import type { LayerNorm, LayerNormGradient } from '../contract.ts';
+import type { LayerNorm, LayerNormGradient } from '../../../../src/tensor/contract.ts';
 import { add, at, floatsOf } from './store.ts';
 
 export function layerNorm(o: LayerNorm): void {

@@ -1,5 +1,5 @@
 /** The gated recurrent unit over sequences, by loops. */
-import type { Gru, GruGradient } from '../contract.ts';
+import type { Gru, GruGradient } from '../../../../src/tensor/contract.ts';
 import { add, at, floatsOf } from './store.ts';
 
 function sigmoid(x: number): number {

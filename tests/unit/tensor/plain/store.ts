@@ -1,5 +1,5 @@
 /** Storage of the plain back end: one typed array per store, viewed as f32 and as u32. */
-import type { Slice, Store } from '../contract.ts';
+import type { Slice, Store } from '../../../../src/tensor/contract.ts';
 
 export class PlainStore implements Store {
   readonly length: number;

@@ -1,5 +1,11 @@
 /** Dense layers and gathers by loops: sums in f64, results in f32. */
-import type { Activation, Dense, DenseGradient, Gather, GatherGradient } from '../contract.ts';
+import type {
+  Activation,
+  Dense,
+  DenseGradient,
+  Gather,
+  GatherGradient,
+} from '../../../../src/tensor/contract.ts';
 import { add, at, floatsOf, wordsOf } from './store.ts';
 
 function activate(activation: Activation, z: number): number {

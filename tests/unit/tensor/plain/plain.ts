@@ -3,16 +3,16 @@
  * others. It uses Math.exp and Math.tanh on purpose, so that it shares no arithmetic with them; their last bit may differ
  * between engines, so anything that must repeat everywhere runs on `wasm`.
  */
-import { checkedOperations } from './checked.ts';
-import type { Adam, Compute, Slice } from './contract.ts';
-import * as check from './extents.ts';
-import { attention, attentionGradient, attentionStep } from './plain/attention.ts';
-import { divergence, logProbability, logProbabilityGradient, sample } from './plain/categorical.ts';
-import { dense, denseGradient, gather, gatherGradient } from './plain/dense.ts';
-import { gru, gruGradient } from './plain/gru.ts';
-import { layerNorm, layerNormGradient } from './plain/norm.ts';
-import { at, floatsOf, isFloat, PlainStore, wordsOf } from './plain/store.ts';
-import { wholePower } from './power.ts';
+import { checkedOperations } from '../../../../src/tensor/checked.ts';
+import type { Adam, Compute, Slice } from '../../../../src/tensor/contract.ts';
+import * as check from '../../../../src/tensor/extents.ts';
+import { wholePower } from '../../../../src/tensor/power.ts';
+import { attention, attentionGradient, attentionStep } from './attention.ts';
+import { logProbability, logProbabilityGradient, sample } from './categorical.ts';
+import { dense, denseGradient, gather, gatherGradient } from './dense.ts';
+import { gru, gruGradient } from './gru.ts';
+import { layerNorm, layerNormGradient } from './norm.ts';
+import { at, floatsOf, isFloat, PlainStore, wordsOf } from './store.ts';
 
 /** Adam by loops, with the gradient's norm and clipping. */
 function adam(o: Adam): void {
@@ -86,7 +86,6 @@ export function createPlain(): Compute {
       logProbability,
       logProbabilityGradient,
       sample,
-      divergence,
       adam,
     }),
     close() {

@@ -1,12 +1,11 @@
-/** Softmax policies row by row: log-probability, entropy, draws, divergence. */
+/** Softmax policies row by row: log-probability, entropy, draws. */
 import type {
   Categorical,
-  Divergence,
   LogProbability,
   LogProbabilityGradient,
   Sample,
   Slice,
-} from '../contract.ts';
+} from '../../../../src/tensor/contract.ts';
 import { at, floatsOf, wordsOf } from './store.ts';
 
 /** ln p of each output of a row; −∞ where the output is not allowed. Temperature 0 counts as 1 here. */
@@ -98,19 +97,5 @@ export function sample(o: Sample): void {
     drawn[r] = output;
     logps[r] = at(logp, output);
     entropies[r] = entropyOf(logp);
-  }
-}
-
-export function divergence(o: Divergence): void {
-  const kls = floatsOf(o.kl);
-  for (let r = 0; r < o.rows; r++) {
-    const logp = logSoftmax(o, o.logits, r);
-    const logq = logSoftmax(o, o.others, r);
-    let kl = 0;
-    for (let j = 0; j < o.outputs; j++) {
-      const value = at(logp, j);
-      if (value !== Number.NEGATIVE_INFINITY) kl += Math.exp(value) * (value - at(logq, j));
-    }
-    kls[r] = kl;
   }
 }

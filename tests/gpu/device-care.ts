@@ -1,29 +1,11 @@
-/** What the arithmetic needs from a device manager: work is submitted in one piece, and results or an error come back. */
-
-/** A part of a buffer in bytes. */
-export interface Stretch {
-  readonly buffer: GPUBuffer;
-  readonly offset: number;
-  readonly bytes: number;
-}
-
-/** The engine's managed device (staging ring, watchdog, error scopes) is one; `careFor` is the small version. */
-export interface DeviceCare {
-  readonly device: GPUDevice;
-  /** Why the device is unusable; null while it works. */
-  readonly fault: Error | null;
-  /** Encodes and submits. @throws Error if the device is unusable */
-  submit(encode: (encoder: GPUCommandEncoder) => void): void;
-  /** Submits, and returns the ranges that `encode` names with their contents after it, concatenated. @throws Error as `submit` */
-  read(encode: (encoder: GPUCommandEncoder) => readonly Stretch[]): Promise<ArrayBuffer>;
-}
+/** A device of others (tfjs, a test) for our arithmetic, without a watchdog: a loss, a refusal and an error become `fault`. */
+import type { DeviceCare, Stretch } from '../../src/tensor/webgpu/device.ts';
 
 /** GPUBufferUsage and GPUMapMode: TypeScript's library has their types without their values. */
 const MAP_READ = 0x01;
 const COPY_DESTINATION = 0x08;
 const MODE_READ = 0x01;
 
-/** Care without a watchdog, for a device that others own (tfjs, a test): a loss, a refusal and an error become `fault`. @internal */
 export function careFor(device: GPUDevice): DeviceCare {
   return new SmallCare(device);
 }
