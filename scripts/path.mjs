@@ -26,7 +26,7 @@ const PATHS = [
       { file: 'src/lab/workers/pool.ts', takes: 'revise(experiment', gives: 'shard.revise(' },
       { file: 'src/lab/workers/shard-runner.ts', takes: 'revise(experiment', gives: 'client.revise(' },
       { file: 'src/lab/workers/trainer-client.ts', takes: 'revise(experiment', gives: 'remote.revise(' },
-      { file: 'src/threads/trainer-loop.ts', takes: 'revise(experiment', gives: 'session.revise(' },
+      { file: 'src/threads/trainer-loop.ts', takes: 'revise(change', gives: 'session.revise(' },
       { file: 'src/engine/session/session.ts', takes: 'revise(experiment', gives: 'machine.setParam(' },
     ],
   },

@@ -7,10 +7,13 @@ import type {
   Fault,
   Frame,
   Plan,
+  Revised,
   Shard,
+  Solved,
 } from '../src/engine/contract.ts';
 import type { NetworkPhase } from '../src/engine/network/contract.ts';
 import type { Experiment, Problem } from '../src/experiment/experiment.ts';
+import type { NumberChange } from '../src/experiment/numbers.ts';
 
 /** Where a shard is to run. A device takes the whole experiment: shard 0 of 1. */
 export interface Where {
@@ -25,6 +28,9 @@ export interface KeptSnapshot {
   readonly revision: number;
   readonly goal: number;
 }
+
+/** Only numbers where nothing else moves: relative to what the worker was sent last. */
+export type Change = { readonly numbers: readonly NumberChange[] } | { readonly experiment: Experiment };
 
 /** Control, over comlink. The bridge gives each call a deadline. */
 export interface TrainerControl {
@@ -48,9 +54,8 @@ export interface TrainerControl {
   run(target: number, stepsPerSecond: number): Promise<void>;
   /** @returns the first env step at which all replicas of the shard can stand (0: none is left). */
   pause(): Promise<number>;
-  revise(
-    experiment: Experiment,
-  ): Promise<{ plan: Plan; notes: readonly string[] } | { problems: readonly Problem[] }>;
+  /** @param solved what another worker has solved for the same change */
+  revise(change: Change, solved: Solved): Promise<Revised | { problems: readonly Problem[] }>;
   /** From now on measures go there. */
   measure(port: MessagePort): Promise<void>;
   /** Which frames to send, and how often at most. */

@@ -66,6 +66,26 @@ export interface Reference {
   readonly rewardByAction?: readonly Float32Array[];
 }
 
+/** A variant's exact reference with the tables of its program, or why there is none. Plain data: one thread may solve it for others. */
+export type Solution =
+  | { readonly ok: true; readonly planned: Planned }
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      /** The model is not a decision process, so training is impossible too. */
+      readonly unsound?: true;
+    };
+export interface Planned {
+  readonly reference: Reference;
+  /** Exact value by observation, best actions as bit masks, reachable flags. */
+  readonly referenceValue: Float32Array;
+  readonly optimalMask: Uint32Array;
+  readonly reachable: Uint32Array;
+  /** V* of the task by world state: the table `optimalValue` of potential terms. */
+  readonly optimalValue: Float32Array;
+  readonly givenPolicy: Float32Array; // [nObservations × nActions]
+}
+
 /** Metrics of one measurement point for the shard's replicas. */
 export interface Batch {
   readonly kind: 'batch';
@@ -119,6 +139,15 @@ export interface Frame {
   readonly language?: LanguageFrame;
 }
 
+/** By variant; undefined: this variant has not changed, or nobody has solved it. */
+export type Solved = readonly (Solution | undefined)[];
+export interface Revised {
+  readonly plan: Plan;
+  readonly notes: readonly string[];
+  /** Absent: this kind of session solves nothing. */
+  readonly solved?: Solved;
+}
+
 /** A shard in training. All replicas advance in slices; results do not depend on slicing or sharding. */
 export interface Session {
   readonly plan: Plan;
@@ -129,12 +158,14 @@ export interface Session {
   /** Advances every replica to min(target, budget) within about `milliseconds`; returns the finished measurements. */
   advance(target: number, milliseconds: number): readonly (Batch | Fault)[];
   frame(variant: number, seed: number): Frame;
-  /** Applies a new experiment now and keeps learned tables where shapes allow; problems change nothing. */
+  /**
+   * Applies a new experiment now and keeps learned tables where shapes allow; problems change nothing.
+   * @param solved by variant, what another shard has solved for the same change
+   */
   revise(
     experiment: Experiment,
-  ): Promise<
-    { readonly plan: Plan; readonly notes: readonly string[] } | { readonly problems: readonly Problem[] }
-  >;
+    solved?: Solved,
+  ): Promise<Revised | { readonly problems: readonly Problem[] }>;
   /** Everything needed to continue, as bytes for `restore` on a session of the same experiment and shard. */
   snapshot(): Uint8Array;
   restore(bytes: Uint8Array): void;
@@ -190,7 +221,7 @@ export interface LiveSession {
   /** Waits until a device has finished its work; absent if nothing waits. */
   settle?(): Promise<readonly Result[]>;
   frame(variant: number, seed: number): Frame | Promise<Frame>;
-  revise(experiment: Experiment): ReturnType<Session['revise']>;
+  revise: Session['revise'];
   snapshot(): Uint8Array | Promise<Uint8Array>;
   restore(bytes: Uint8Array): void | Promise<void>;
   tables(

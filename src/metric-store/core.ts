@@ -4,6 +4,7 @@
  */
 
 import type { MeasurerMessage, MeasurerOrder, SeriesPart, Wish } from '../../workers/protocol-measurer.ts';
+import { errorWords } from '../core/error-words.ts';
 import { SEED_ROW_BYTES } from '../measure/compare/seed-rows.ts';
 import { ComparisonJob } from './compare.ts';
 import { longCsv } from './csv.ts';
@@ -232,7 +233,7 @@ export class Measurer {
     try {
       work();
     } catch (error) {
-      this.#post({ kind: 'error', message: error instanceof Error ? error.message : String(error) });
+      this.#post({ kind: 'error', message: errorWords(error) });
     }
   }
 }

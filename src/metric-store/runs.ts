@@ -1,6 +1,7 @@
 /** Stored runs next to the training one: numbers, comparisons and curves for the charts. */
 
 import type { MeasurerMessage, MeasurerOrder, RunLine, RunNumbers } from '../../workers/protocol-measurer.ts';
+import { errorWords } from '../core/error-words.ts';
 import { decodeLog } from '../database/log.ts';
 import { compareRuns, type RunOfVariants, type RunsComparison } from '../measure/compare/runs-comparison.ts';
 import { SEED_ROW_BYTES } from '../measure/compare/seed-rows.ts';
@@ -86,10 +87,7 @@ export class RunsMeasurer {
       } while (now() < end);
     } catch (error) {
       this.#job = null;
-      post(
-        { kind: 'error', generation, message: error instanceof Error ? error.message : String(error) },
-        [],
-      );
+      post({ kind: 'error', generation, message: errorWords(error) }, []);
       return;
     }
     if (now() - job.told >= TELL_MS) {

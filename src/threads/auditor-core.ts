@@ -1,6 +1,7 @@
 /** Audits the variants of the latest order in sequence, and cancels when a newer one arrives. */
 
 import type { AuditMessage, AuditOrder } from '../../workers/protocol-auditor.ts';
+import { errorWords } from '../core/error-words.ts';
 import { AuditCanceled, auditVariant } from '../engine/audit/audit.ts';
 
 export interface AuditorHost {
@@ -41,7 +42,7 @@ export class Auditor {
           kind: 'refused',
           generation,
           variant,
-          message: error instanceof Error ? error.message : String(error),
+          message: errorWords(error),
         });
       }
     }

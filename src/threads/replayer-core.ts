@@ -1,6 +1,7 @@
 /** Replays windows on request, a slice at a time, so that it hears when it is to stop. Driven by messages; knows no thread. */
 
 import type { ReplayerMessage, ReplayerOrder } from '../../workers/protocol-replayer.ts';
+import { errorWords } from '../core/error-words.ts';
 import { ExperimentError } from '../engine/experiment-error.ts';
 import type { BaseStore } from '../engine/network/base-store.ts';
 import type { Replayed, ReplayRequest, RunScript } from '../engine/resimulate/contract.ts';
@@ -112,7 +113,7 @@ export class ReplayWorker {
 
 function wordsOf(error: unknown): string {
   if (error instanceof ExperimentError) return error.problems.map(problemWords).join(' ');
-  return error instanceof Error ? error.message : String(error);
+  return errorWords(error);
 }
 
 function buffersOf(recording: Replayed): ArrayBuffer[] {

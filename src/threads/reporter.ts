@@ -14,6 +14,7 @@ export interface Opened {
   readonly session: LiveSession;
   readonly shard: Shard;
   readonly outbox: Outbox;
+  experiment: Experiment; // as the page sent it last
   replicas: number;
   revision: number;
   /** Stopped replicas, as 'variant/seed'. */

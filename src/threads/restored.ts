@@ -24,3 +24,9 @@ export async function restore(session: LiveSession, snapshot: Uint8Array): Promi
     throw Object.assign(error, { problems });
   }
 }
+
+/** What an error that was made for the user carries; null: it is another. */
+export function problemsOf(reason: unknown): readonly Problem[] | null {
+  if (typeof reason !== 'object' || reason === null || !('problems' in reason)) return null;
+  return Array.isArray(reason.problems) ? reason.problems : null;
+}

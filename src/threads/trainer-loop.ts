@@ -4,12 +4,14 @@
  */
 
 import type { TrainerControl, Where } from '../../workers/protocol.ts';
+import { errorWords } from '../core/error-words.ts';
 import type { LiveSession, Result, Shard } from '../engine/contract.ts';
-import type { Experiment, Problem } from '../experiment/experiment.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { withNumbers } from '../experiment/numbers.ts';
 import { Outbox } from './outbox.ts';
 import { Pace } from './pace.ts';
 import { allFaulted, common, type Opened, Reporter, replicasOf } from './reporter.ts';
-import { keep, restore } from './restored.ts';
+import { keep, problemsOf, restore } from './restored.ts';
 
 export interface TrainerDependencies {
   /** May throw an error that carries `problems`. */
@@ -92,7 +94,7 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
   function fail(trainer: Opened, error: unknown): void {
     if (opened !== trainer) return;
     running = false;
-    trainer.outbox.error(wordsOf(error));
+    trainer.outbox.error(errorWords(error));
   }
 
   function settle(trainer: Opened, results: readonly Result[]): void {
@@ -146,7 +148,7 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
     return opened;
   }
 
-  const report = (reason: unknown) => opened?.outbox.error(wordsOf(reason));
+  const report = (reason: unknown) => opened?.outbox.error(errorWords(reason));
   const heart = setInterval(() => {
     if (opened !== null) reporter.pulseIfDue(opened, running);
   }, reporter.pulseMs / 2);
@@ -167,7 +169,9 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
         const replicas = replicasOf(experiment, shard);
         const faulted = new Set<string>();
         const heard = () => void (!running && opened === trainer && drain(trainer).catch(report));
-        const trainer: Opened = { session, shard, outbox, replicas, revision, faulted, goal, heard };
+        const trainer: Opened = {
+          ...{ session, shard, outbox, replicas, revision, faulted, goal, heard, experiment },
+        };
         opened = trainer;
         reporter.opened(trainer);
         reporter.pulse(trainer, false);
@@ -195,11 +199,14 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
       setTimeout(() => !running && opened === trainer && reporter.snapshot(trainer), CALM_MS);
       return common(trainer);
     },
-    async revise(experiment) {
+    async revise(change, solved) {
       const trainer = need();
       await still(trainer);
-      const result = await trainer.session.revise(experiment);
+      const experiment =
+        'numbers' in change ? withNumbers(trainer.experiment, change.numbers) : change.experiment;
+      const result = await trainer.session.revise(experiment, solved);
       if ('problems' in result) return result;
+      trainer.experiment = experiment;
       trainer.revision++;
       trainer.replicas = replicasOf(experiment, trainer.shard);
       if (result.notes.length > 0) trainer.faulted.clear(); // new programs have taken over
@@ -239,12 +246,4 @@ async function inTime(quiet: Promise<void>): Promise<void> {
     timer = setTimeout(resolve, STILL_MS);
   });
   await Promise.race([quiet, patience]).finally(() => clearTimeout(timer));
-}
-
-function wordsOf(reason: unknown): string {
-  return reason instanceof Error ? reason.message : String(reason);
-}
-function problemsOf(reason: unknown): readonly Problem[] | null {
-  if (typeof reason !== 'object' || reason === null || !('problems' in reason)) return null;
-  return Array.isArray(reason.problems) ? reason.problems : null;
 }

@@ -7,7 +7,7 @@ import type { ParsedModule } from '../../kernel/contract.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { bestPairs, OF_DESIGN, OF_TASK, SOONER, type Solved, solve } from '../audit/task-solution.ts';
-import type { Reference } from '../contract.ts';
+import type { Planned, Reference, Solution } from '../contract.ts';
 import { type Assembly, plannable } from '../program/assemble.ts';
 import { partials } from '../program/main.ts';
 import { type ExactModel, enumerateModel } from './model.ts';
@@ -23,18 +23,6 @@ import {
   seen,
   spread,
 } from './planned-tables.ts';
-
-export interface Planned {
-  readonly reference: Reference;
-  /** Tables for the training program: exact value by observation, best actions as bit masks, reachable flags. */
-  readonly referenceValue: Float32Array;
-  readonly optimalMask: Uint32Array;
-  readonly reachable: Uint32Array;
-  /** V* of the task by world state: the table `optimalValue` of potential terms. */
-  readonly optimalValue: Float32Array;
-  readonly givenPolicy: Float32Array; // [nObservations × nActions]
-}
-export type PlanResult = { readonly ok: true; readonly planned: Planned } | Refused;
 
 export interface PlanRequest {
   readonly build: WorldBuild;
@@ -133,14 +121,9 @@ function solveTask({ build, gamma }: PlanRequest, model: ExactModel): TaskSoluti
   return task;
 }
 
-interface Refused {
-  readonly ok: false;
-  readonly reason: string;
-  /** The model is not a decision process, so training is impossible too. */
-  readonly unsound?: true;
-}
+type Refused = Extract<Solution, { ok: false }>;
 
-export async function plan(request: PlanRequest): Promise<PlanResult> {
+export async function plan(request: PlanRequest): Promise<Solution> {
   const constant = (name: string) => request.build.constants[name]?.value ?? 0;
   const byTerm = fitsByAction(constant('nObservations'), constant('nActions'), request.assembly.terms.length);
   const solved = await exactModel({ ...request, byTerm });

@@ -4,8 +4,7 @@ import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
-import type { VariantPlan } from '../contract.ts';
-import type { Planned } from '../exact/planner.ts';
+import type { Planned, VariantPlan } from '../contract.ts';
 import type { Assembly } from './assemble.ts';
 
 export interface Variant {

@@ -1,6 +1,6 @@
 /** A session's programs between two edits: world, variants with their machines, plan. Built ahead, applied in one step. */
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
-import type { Measures, Plan } from '../contract.ts';
+import type { Measures, Plan, Solved } from '../contract.ts';
 import type { BackendName } from '../session/backend.ts';
 import { buildWorld } from './build-world.ts';
 import type { BuiltWorld, Variant } from './built.ts';
@@ -20,6 +20,7 @@ export interface Stage {
  * Variants whose program is unchanged keep their machine (and so what they learned): where only numbers differ, nothing is
  * linked or compiled. Their settings are written when the stage is applied, not here.
  * @param measures what the programs measure; default: as before, else all
+ * @param solved by variant, what another shard has solved
  * @throws ExperimentError with the problems at their places
  */
 export async function buildStage(
@@ -28,6 +29,7 @@ export async function buildStage(
   seeds: number,
   before?: Stage,
   measures: Measures = before?.measures ?? 'all',
+  solved: Solved = [],
 ): Promise<Stage> {
   const sameWorld = before !== undefined && same(before.experiment.world, experiment.world);
   const world = sameWorld ? before.world : buildWorld(experiment);
@@ -38,7 +40,7 @@ export async function buildStage(
       variants.push({ ...old, spec, plan: { ...old.plan, label: spec.label } });
       continue;
     }
-    const prepared = await prepareVariant(world, spec, index, measures, old);
+    const prepared = await prepareVariant(world, spec, index, measures, old, undefined, false, solved[index]);
     variants.push(
       old?.assembly.program === prepared.assembly.program
         ? { ...prepared, machine: old.machine }

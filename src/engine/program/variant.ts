@@ -4,9 +4,9 @@ import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
-import type { Fault, Measures } from '../contract.ts';
+import type { Fault, Measures, Planned, Solution } from '../contract.ts';
 import { agentModule } from '../custom/agent.ts';
-import { type Planned, plan } from '../exact/planner.ts';
+import { plan } from '../exact/planner.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import { type BackendName, createMachine } from '../session/backend.ts';
 import { faultFrom, hasValueError, writeRow } from '../session/window-row.ts';
@@ -34,6 +34,7 @@ function mixed(x: number, y: number): number {
  * Links a variant's program and solves its world exactly where that can be done.
  * @param external in place of the registered agent: the host chooses the actions
  * @param recorded single steps can be read
+ * @param known the solution, where another shard has it
  */
 export async function prepareVariant(
   world: BuiltWorld,
@@ -43,6 +44,7 @@ export async function prepareVariant(
   before?: Variant,
   external?: ParsedModule,
   recorded = false,
+  known?: Solution,
 ): Promise<Omit<Variant, 'machine'>> {
   const { build, module } = world;
   const agent = external ?? agentModule(variant.agent, `variants[${index}].agent`);
@@ -57,13 +59,9 @@ export async function prepareVariant(
     before: before?.assembly,
     ...(external === undefined ? {} : { agent: external }),
   });
-  const solved = await plan({
-    build,
-    world: module,
-    assembly,
-    gamma: typeof gamma === 'number' ? gamma : defaultGamma(agent),
-    follows: agent?.meta.family === 'prediction' ? String(variant.agent.policy ?? 'uniform') : null,
-  });
+  const follows = agent?.meta.family === 'prediction' ? String(variant.agent.policy ?? 'uniform') : null;
+  const discount = typeof gamma === 'number' ? gamma : defaultGamma(agent);
+  const solved = known ?? (await plan({ build, world: module, assembly, gamma: discount, follows }));
   if (!solved.ok && solved.unsound) refuseUnsound(world, solved.reason);
   if (!solved.ok) refuseWithoutPlan(variant, `variants[${index}]`, solved.reason);
   const planned = solved.ok ? solved.planned : null;

@@ -3,7 +3,7 @@
 import type { Experiment } from '../../experiment/experiment.ts';
 import { mergePatch } from '../../experiment/json/merge-patch.ts';
 import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
-import type { Batch, Fault, Measures, Plan, Session, Shard } from '../contract.ts';
+import type { Batch, Fault, Measures, Plan, Session, Shard, Solution, Solved } from '../contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import { buildStage, configureStage, regrid, type Stage } from '../program/stage.ts';
 import { closeWindow, faultOf, fillTables, startReplica } from '../program/variant.ts';
@@ -201,19 +201,20 @@ export class TrainingSession implements Session {
   }
 
   /** One after the other: a change is built on the stage that the one before it left. */
-  revise(experiment: Experiment): ReturnType<Session['revise']> {
-    const answer = this.revising.then(() => this.reviseNow(experiment));
+  revise(experiment: Experiment, solved?: Solved): ReturnType<Session['revise']> {
+    const answer = this.revising.then(() => this.reviseNow(experiment, solved));
     this.revising = answer.catch(() => undefined);
     return answer;
   }
 
-  private async reviseNow(experiment: Experiment): ReturnType<Session['revise']> {
+  private async reviseNow(experiment: Experiment, solved?: Solved): ReturnType<Session['revise']> {
     try {
       const before = this.stage;
-      const stage = await buildStage(experiment, this.backend, this.seeds.length, before);
+      const stage = await buildStage(experiment, this.backend, this.seeds.length, before, undefined, solved);
       // An edit of the experiment's own came due meanwhile: build again on what it left.
-      if (this.stage !== before) return this.reviseNow(experiment);
-      return { notes: this.apply(stage, this.edits.length), plan: this.plan };
+      if (this.stage !== before) return this.reviseNow(experiment, solved);
+      const notes = this.apply(stage, this.edits.length);
+      return { notes, plan: this.plan, solved: solvedSince(before, stage) };
     } catch (error) {
       if (error instanceof ExperimentError) return { problems: error.problems };
       throw error;
@@ -240,4 +241,12 @@ export class TrainingSession implements Session {
     }
     this.checkpoint = readSnapshot(bytes, this.stage.variants, this.replicas).checkpoint;
   }
+}
+
+/** What was solved anew, for other shards that take the same change. */
+function solvedSince(before: Stage, after: Stage): Solved {
+  return after.variants.map(({ assembly, planned, plan }, k): Solution | undefined => {
+    if (before.variants[k]?.assembly === assembly) return undefined;
+    return planned === null ? { ok: false, reason: plan.noReference ?? '' } : { ok: true, planned };
+  });
 }

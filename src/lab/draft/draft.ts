@@ -1,5 +1,6 @@
 /** The edited experiment: always valid, every change undoable. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { errorWords } from '../../core/error-words.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { DraftState } from '../model.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -57,7 +58,7 @@ export class Draft {
     try {
       return this.#dependencies.validate(input);
     } catch (error) {
-      const message = `This could not be checked: ${error instanceof Error ? error.message : String(error)}`;
+      const message = `This could not be checked: ${errorWords(error)}`;
       return {
         ok: false,
         problems: [{ path: '', message, fix: 'The last valid experiment is unchanged.', severity: 'error' }],

@@ -1,6 +1,7 @@
 /** The inspector: a window of one seed's steps, one of its episodes, and the diagnosis. */
 
 import { createStore } from 'zustand/vanilla';
+import { errorWords } from '../../core/error-words.ts';
 import type { Frame, Plan } from '../../engine/contract.ts';
 import type { Replayed } from '../../engine/resimulate/contract.ts';
 import { doctorFacts } from '../../measure/doctor/facts.ts';
@@ -84,7 +85,7 @@ export class Inspector implements InspectView {
         this.store.setState({
           status: 'failed',
           recording: null,
-          words: error instanceof Error ? error.message : String(error),
+          words: errorWords(error),
         });
     });
   }

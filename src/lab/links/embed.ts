@@ -2,6 +2,8 @@
  * The API of the embedded page: one MessagePort, transferred once by the parent window only,
  * from the origin that the frame's address names. Loaded with `?embed`.
  */
+
+import { errorWords } from '../../core/error-words.ts';
 import {
   EMBED_VERSION,
   type EmbedReply,
@@ -60,8 +62,7 @@ function serve(lab: Lab, port: MessagePort): void {
     answer(lab, request)
       .then(
         (value) => say({ id, ok: true, value }),
-        (error: unknown) =>
-          say({ id, ok: false, error: error instanceof Error ? error.message : String(error) }),
+        (error: unknown) => say({ id, ok: false, error: errorWords(error) }),
       )
       .finally(() => {
         waiting--;

@@ -1,12 +1,12 @@
 /** Opens a link as a guest and compares its finished run: “reproduced” or “differs from step …”. Loaded only with a link. */
 
+import { errorWords } from '../../core/error-words.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import { linkIn, readLink } from '../../experiment/links/link.ts';
 import { readFlags } from '../../experiment/links/link-flags.ts';
 import { problemWords } from '../../experiment/parse/problem-words.ts';
 import { compareProofs, readProof, verdictText } from '../../measure/stats/curve-hash.ts';
 import type { Lab } from '../model.ts';
-import { wordsOf } from '../workers/worker-client.ts';
 import { tellUnknown, unknownFlags } from './flag-words.ts';
 import { streamTools } from './stream-tools.ts';
 
@@ -59,7 +59,7 @@ export function verifyGuests(lab: Lab): () => void {
       backend.name === 'WebGPU'
         ? `WebGPU${backend.parity === 'tolerance' ? ', exact within tolerance (the CPU gives the exact numbers)' : ''}`
         : `${backend.name} (CPU)`;
-    const made = await lab.curves().catch(wordsOf);
+    const made = await lab.curves().catch(errorWords);
     const now = lab.link.getState().guest;
     if (now?.experiment !== guest.experiment) return;
     const verdict =

@@ -1,4 +1,6 @@
 /** The verbs for runs that are stored, open or not. */
+
+import { errorWords } from '../../core/error-words.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { FrameStore } from '../stores/frame-store.ts';
 import type { DatabaseClient } from '../workers/database-client.ts';
@@ -125,6 +127,6 @@ async function tried<T>(work: () => Promise<T>): Promise<T | { readonly problems
   try {
     return await work();
   } catch (error) {
-    return { problems: [problem(error instanceof Error ? error.message : String(error))] };
+    return { problems: [problem(errorWords(error))] };
   }
 }

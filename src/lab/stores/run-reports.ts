@@ -1,7 +1,8 @@
 /** Notices about faults: what happened, what is safe, what to do. */
+
+import { errorWords } from '../../core/error-words.ts';
 import type { BackendChange, Fault } from '../../engine/contract.ts';
 import type { Problem } from '../../experiment/experiment.ts';
-import { wordsOf } from '../workers/worker-client.ts';
 import type { RunStore } from './run-store.ts';
 
 const MOST_FAULTS = 500;
@@ -9,7 +10,7 @@ const MOST_FAULTS = 500;
 export function reportUnexpected(run: RunStore, error: unknown): void {
   run.notice(
     'error',
-    `An internal error occurred: ${wordsOf(error)}. Charts and draft are safe. If the run is stuck, restart it.`,
+    `An internal error occurred: ${errorWords(error)}. Charts and draft are safe. If the run is stuck, restart it.`,
   );
 }
 

@@ -1,5 +1,6 @@
 /** Checks a stranger's text in a worker with a deadline: a text that takes too long costs a message, not the page. */
 import type { CheckMessage, CheckOrder } from '../../../workers/protocol-checker.ts';
+import { errorWords } from '../../core/error-words.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 import { deepFreeze } from '../../experiment/json/plain-data.ts';
@@ -60,7 +61,7 @@ export class CheckClient {
     try {
       return deepFreeze(await this.#client.ask<Parsed<Experiment>>((id) => ({ id, input })));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorWords(error);
       return this.#late
         ? TOO_LONG
         : refusal(`This could not be checked: ${reason}.`, 'Nothing was changed. Try again.');

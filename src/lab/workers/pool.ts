@@ -126,9 +126,10 @@ export class Pool {
     }
     if (first === null || 'problems' in first) return first;
     this.#experiment = experiment;
-    // The first has answered for all: the same experiment and step give the same answer.
+    // The first has answered for all: the same experiment and step give the same answer. It has solved for all as well.
+    const { solved } = first;
     const others = this.live.filter((shard) => !asked.has(shard));
-    await Promise.all(others.map((shard) => shard.revise(experiment, at)));
+    await Promise.all(others.map((shard) => shard.revise(experiment, at, solved)));
     return first;
   }
 

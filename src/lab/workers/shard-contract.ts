@@ -1,7 +1,7 @@
 /** What a shard offers and needs: shared by the shard, its client and the pool. */
 
 import type { TrainerMessage, Where } from '../../../workers/protocol.ts';
-import type { BackendReport, Plan } from '../../engine/contract.ts';
+import type { BackendReport, Plan, Revised } from '../../engine/contract.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Limits } from './trainer-worker.ts';
@@ -15,9 +15,7 @@ export interface WatchRequest {
 export type OpenReply =
   | { readonly plan: Plan; readonly backend: BackendReport }
   | { readonly problems: readonly Problem[] };
-export type ReviseReply =
-  | { readonly plan: Plan; readonly notes: readonly string[] }
-  | { readonly problems: readonly Problem[] };
+export type ReviseReply = Revised | { readonly problems: readonly Problem[] };
 
 export interface ShardDependencies {
   makeWorker(index: number): WorkerLike;

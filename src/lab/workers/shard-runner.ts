@@ -1,7 +1,8 @@
 /** A shard has a worker; when that dies, another continues from the last snapshot and repeats the edits made since. */
 
 import type { TrainerMessage } from '../../../workers/protocol.ts';
-import type { Shard } from '../../engine/contract.ts';
+import { errorWords } from '../../core/error-words.ts';
+import type { Shard, Solved } from '../../engine/contract.ts';
 import type { NetworkPhase } from '../../engine/network/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { askLastSnapshot, boot } from './shard-boot.ts';
@@ -9,7 +10,7 @@ import type * as contract from './shard-contract.ts';
 import { ShardHistory, type ShardStart, type ShardState } from './shard-history.ts';
 import { StepWaits } from './step-waits.ts';
 import { TrainerClient } from './trainer-client.ts';
-import { WorkerDied, wordsOf } from './worker-client.ts';
+import { WorkerDied } from './worker-client.ts';
 
 export class ShardRunner {
   readonly shard: Shard;
@@ -75,7 +76,7 @@ export class ShardRunner {
         death: (reason) => isCurrent() && this.#died(reason),
       });
     } catch (error) {
-      this.#died(wordsOf(error));
+      this.#died(errorWords(error));
       throw error;
     }
     this.#client = client;
@@ -96,7 +97,7 @@ export class ShardRunner {
       // A worker that answers with an error of its own is of no more use than a dead one.
       if (isCurrent() && !client.dead) {
         client.close();
-        this.#died(wordsOf(error));
+        this.#died(errorWords(error));
       }
       throw error;
     }
@@ -143,7 +144,7 @@ export class ShardRunner {
     this.open().then(
       // What could be opened once can be opened again, unless memory has run out.
       (reply) => 'problems' in reply && this.#opened && this.#fail('it could not be opened again'),
-      (error: unknown) => this.#fail(wordsOf(error)),
+      (error: unknown) => this.#fail(errorWords(error)),
     );
   }
 
@@ -162,7 +163,7 @@ export class ShardRunner {
     } catch (error) {
       if (!(error instanceof WorkerDied) && client === this.#client) {
         client?.close();
-        this.#died(wordsOf(error));
+        this.#died(errorWords(error));
       }
       return otherwise;
     }
@@ -177,7 +178,6 @@ export class ShardRunner {
     }, undefined);
   }
 
-  /** @returns the first env step at which all its replicas can stand. */
   async pause(): Promise<number> {
     this.#wanted = { target: 0, stepsPerSecond: Number.POSITIVE_INFINITY };
     for (;;) {
@@ -195,11 +195,11 @@ export class ShardRunner {
   }
 
   /** Only while paused at `at`. Null: the shard has failed. */
-  async revise(experiment: Experiment, at: number): Promise<contract.ReviseReply | null> {
+  async revise(experiment: Experiment, at: number, solved?: Solved): Promise<contract.ReviseReply | null> {
     await this.#booting?.catch(() => {});
     const edit = this.history.add(experiment, at);
     const reply = await this.#ask<contract.ReviseReply | null>(
-      (client) => client.revise(edit.experiment),
+      (client) => client.revise(edit.experiment, solved),
       null,
     );
     if (reply !== null && 'problems' in reply) this.history.remove(edit);

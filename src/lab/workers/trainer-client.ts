@@ -1,8 +1,9 @@
 /** A training worker: calls with deadlines, and messages over a port of its own. */
 import { transfer } from 'comlink';
 import type { KeptSnapshot, TrainerControl, TrainerMessage, Where } from '../../../workers/protocol.ts';
-import type { Shard } from '../../engine/contract.ts';
+import type { Shard, Solved } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
+import { changedNumbers } from '../../experiment/numbers.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { OpenReply, ReviseReply, WatchRequest } from './shard-contract.ts';
 import type { Base } from './shard-history.ts';
@@ -22,6 +23,7 @@ export class TrainerClient {
   readonly #snapshotEars = new Set<(snapshot: KeptSnapshot) => void>();
   #port: MessagePort | null = null;
   #mayHoldDevice = false;
+  #sent: Experiment | null = null; // what the worker holds
 
   constructor(
     worker: WorkerLike,
@@ -69,6 +71,7 @@ export class TrainerClient {
   ): Promise<OpenReply> {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
+    this.#sent = experiment;
     this.#mayHoldDevice = where.backend !== 'cpu';
     port1.onmessage = this.#onMessage;
     const { generation } = this;
@@ -94,8 +97,17 @@ export class TrainerClient {
   pause(milliseconds: number = this.#limits.callMs): Promise<number> {
     return this.#client.call((remote) => remote.pause(), milliseconds);
   }
-  revise(experiment: Experiment): Promise<ReviseReply> {
-    return this.#client.call<ReviseReply>((remote) => remote.revise(experiment), this.#limits.reviseMs, true);
+  /** Sends numbers where nothing else moves. @param solved what another worker has solved for this change */
+  async revise(experiment: Experiment, solved: Solved = []): Promise<ReviseReply> {
+    const numbers = this.#sent === null ? null : changedNumbers(this.#sent, experiment);
+    const change = numbers === null ? { experiment } : { numbers };
+    const reply = await this.#client.call<ReviseReply>(
+      (remote) => remote.revise(change, solved),
+      this.#limits.reviseMs,
+      true,
+    );
+    if ('plan' in reply) this.#sent = experiment;
+    return reply;
   }
   /** Only while paused: it waits for the work under way. */
   snapshot(): Promise<Uint8Array> {

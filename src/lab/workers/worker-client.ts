@@ -3,6 +3,7 @@
  * dies (4.4.2, measured); every promise here ends: with its answer, at its deadline, or when the worker is found dead.
  */
 import { type Endpoint, type Remote, releaseProxy, wrap } from 'comlink';
+import { errorWords } from '../../core/error-words.ts';
 import type { Scheduler } from '../scheduler.ts';
 
 /** A dedicated worker, or what stands for one in tests. */
@@ -46,8 +47,6 @@ const LEAVE_MS = 1_000; // it says at once that it has heard
 const TICK_MS = 500;
 /** A deadline is waited for in parts: a page that was itself blocked or frozen must hear the answers that waited. */
 const DEADLINE_PARTS = 4;
-
-export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export class WorkerClient<Order = never, Message extends object = never, Control = unknown> {
   readonly #options: WorkerOptions<Order, Message, Control>;
@@ -99,7 +98,7 @@ export class WorkerClient<Order = never, Message extends object = never, Control
         }),
       );
     } catch (error) {
-      this.die(wordsOf(error)); // a page in an opaque frame may not even start it
+      this.die(errorWords(error)); // a page in an opaque frame may not even start it
     }
     return this.#worker !== null;
   }
