@@ -12,7 +12,7 @@ const ROUNDS = 8;
  */
 export function permuted(key: Pair, n: number, index: number): number {
   if (!(Number.isInteger(n) && n >= 1 && n <= 2 ** 52))
-    throw new RangeError(`An order of ${n} things: it must be 1 … 2⁵².`);
+    throw new RangeError(`A permutation of ${n} items: the number must be 1 … 2⁵².`);
   if (!(Number.isInteger(index) && index >= 0 && index < n))
     throw new RangeError(`Index ${index} is outside of 0 … ${n - 1}.`);
   const columns = Math.ceil(Math.sqrt(n));

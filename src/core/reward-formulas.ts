@@ -58,7 +58,7 @@ export function ensembleReward(scores: ArrayLike<number>, rule: EnsembleRule, pa
  */
 export function referenceCenterdSigmoid(score: number, references: ArrayLike<number>, slope = 1): number {
   if (references.length === 0)
-    throw new RangeError('A reward centerd on references needs at least one reference completion.');
+    throw new RangeError('A reward centered on references needs at least one reference completion.');
   let sum = 0;
   for (let m = 0; m < references.length; m++) sum += sigmoid(slope * (score - (references[m] as number)));
   return sum / references.length;
@@ -96,7 +96,7 @@ export function gatedRewards(
 ): Float64Array {
   if (immediate.length !== priority.length)
     throw new RangeError(
-      `${immediate.length} immediate rewards, ${priority.length} of priority: give one of each a step.`,
+      `${immediate.length} immediate rewards, ${priority.length} of priority: give one of each per step.`,
     );
   let reached = 0;
   if (mode === 'trajectory') for (let t = 0; t < priority.length; t++) reached += priority[t] as number;

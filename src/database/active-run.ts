@@ -96,7 +96,7 @@ export class ActiveRun {
       await editRun(database, run, { owner });
       const { record, revisions, entries, shards, parts } = readRun(await storedRun(database, run));
       if (shards === null)
-        throw new Refusal('This run cannot continue because its resume points cannot be read.');
+        throw new Refusal('This run cannot continue because its checkpoints cannot be read.');
       const known = shards.map((shard, k) => ({ ...shard, part: parts[k] ?? null }));
       return RunWriter.resume(record, revisions, entries, known, owner);
     });

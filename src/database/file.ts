@@ -41,7 +41,7 @@ export function decodeRunFile(file: Uint8Array, id: string): StoredRun {
   const magic = String.fromCharCode(...file.subarray(0, MAGIC.length));
   if (magic !== MAGIC)
     throw new Refusal(
-      'This file is not a Reward Lab run. “Export run” creates one. Open experiments and resume points with “Export · import”.',
+      'This file is not a Reward Lab run. “Export run” creates one. Open experiments and checkpoints with “Export · import”.',
     );
   if (file.length > MOST_FILE_BYTES)
     throw new Refusal('This file is larger than 1 GiB, which is too large for a run.');

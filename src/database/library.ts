@@ -84,7 +84,7 @@ export function readRun({ head, parts }: StoredRun, curvesOnly = false): ReadRun
   if (found?.older === true) damage.push('Its newest checkpoint cannot be read. The previous one is intact.');
   if (found === null && whole && !curvesOnly && record.resumePoints.length > 0)
     damage.push(
-      'Its resume points cannot be read. You can view it, or repeat it from the beginning with the same numbers.',
+      'Its checkpoints cannot be read. You can view it, or repeat it from the beginning with the same numbers.',
     );
   return {
     record,

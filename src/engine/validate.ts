@@ -30,8 +30,8 @@ function zeroDivisionWarnings(variant: VariantSpec, path: string): Problem[] {
     const parsed = typeof expression === 'string' ? read(expression) : null;
     return (parsed === null ? [] : zeroDivisors(parsed)).map(({ line, column, text }) => ({
       path: `${path}.reward[${k}].expression`,
-      message: `“${text}” divides by 0: it is no finite number, and a run stops at the first step that pays it.`,
-      fix: 'Divide by something that is never 0, as max(d, 0.01), or guard it: d > 0.0 ? x / d : 0.0.',
+      message: `“${text}” divides by 0, so it is not finite. A run stops at the first step that pays it.`,
+      fix: 'Divide by a number that is never 0, such as max(d, 0.01), or guard the division: d > 0.0 ? x / d : 0.0.',
       severity: 'warning' as const,
       line,
       column,

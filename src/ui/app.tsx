@@ -42,7 +42,7 @@ function PendingBanner() {
     <section className="pending" aria-label="Pending change" aria-live="polite">
       <p>
         <b>Not applied yet:</b> {difference}
-        {seconds > LONG_SECONDS && <span className="muted"> · takes {duration(seconds)} here</span>}
+        {seconds > LONG_SECONDS && <span className="muted"> · takes {duration(seconds)} on this device</span>}
       </p>
       <div className="pending-keys">
         <Button size="small" onClick={lab.actions.discardPending}>
@@ -116,7 +116,7 @@ function Page() {
   return (
     <div className="lab" data-hide={flags.hide.join(' ') || undefined}>
       <a className="skip" href="#stage">
-        Skip to the stage
+        Skip to the world view
       </a>
       <Header open={setDialog} phone={phone} />
       <Transport />
@@ -138,7 +138,7 @@ function Page() {
           <OfflineBanner />
           <Notices />
           <PresetQuestion open={() => setDialog('presets')} />
-          <FaultBoundary what="The stage" attempt={plan}>
+          <FaultBoundary what="The world view" attempt={plan}>
             <Stage phone={phone} />
           </FaultBoundary>
           <Panels phone={phone} />

@@ -97,7 +97,7 @@ export function Panels({ phone }: PanelProps) {
   };
   return (
     <div className="panels" data-building={before || undefined}>
-      <div ref={bar} className="panel-tabs" role="tablist" aria-label="Below the stage">
+      <div ref={bar} className="panel-tabs" role="tablist" aria-label="Below the world view">
         {PANEL_ORDER.map((name) => (
           <button
             key={name}

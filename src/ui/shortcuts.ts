@@ -61,7 +61,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   {
     keys: ['s'],
     shown: 'S',
-    text: 'Stage: mean over seeds, or one seed',
+    text: 'World view: mean over seeds, or one seed',
     run: (lab) => lab.actions.setView({ seed: lab.view.getState().seed < 0 ? 0 : -1 }),
   },
   {
@@ -81,7 +81,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 
 /** Keys that work while the stage has the focus; the stage handles them itself. */
 export const STAGE_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
-  { shown: '← ↑ → ↓', text: 'Move the cell cursor; the numbers of the state appear below the stage' },
+  { shown: '← ↑ → ↓', text: 'Move the cell cursor; the numbers of the state appear below the world view' },
   { shown: 'Space', text: 'In paint mode: paint the cell' },
   { shown: 'a key', text: 'In paint mode: paint that map character and make it the brush' },
   { shown: 'Esc', text: 'Leave paint mode' },

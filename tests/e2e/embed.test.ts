@@ -49,7 +49,7 @@ inBrowser('a lab in another page', () => {
     await page.goto(origin);
     faults.length = 0;
     const inside = page.frameLocator('#lab');
-    await inside.getByRole('region', { name: 'Stage' }).waitFor();
+    await inside.getByRole('region', { name: 'World view' }).waitFor();
     await inside.getByRole('img', { name: /^Return/ }).waitFor();
     expect(await inside.getByRole('banner').count()).toBe(0);
     expect(await inside.getByRole('complementary', { name: 'Experiment' }).count()).toBe(0);

@@ -44,7 +44,7 @@ inBrowser('hostile links', () => {
     const link = linkAround(tower());
     expect(link.length).toBeLessThan(280);
     const { page } = await browser.open({ still: true });
-    await page.getByRole('region', { name: 'Stage' }).getByRole('figure').first().waitFor();
+    await page.getByRole('region', { name: 'World view' }).getByRole('figure').first().waitFor();
     await page.waitForTimeout(3_000); // the page has loaded what it loads when it is quiet
     await page.evaluate(() => {
       let last = performance.now();

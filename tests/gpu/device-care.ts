@@ -63,7 +63,7 @@ class SmallCare implements DeviceCare {
       await Promise.all([staging.mapAsync(MODE_READ), judged]);
     } catch (reason) {
       await judged;
-      throw this.#fault ?? new Error('The graphics device brought no results back.', { cause: reason });
+      throw this.#fault ?? new Error('The graphics device returned no results.', { cause: reason });
     }
     if (this.#fault !== null) throw this.#fault;
     const result = staging.getMappedRange().slice(0);

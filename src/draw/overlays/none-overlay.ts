@@ -4,7 +4,7 @@ export const overlay: GridOverlay = {
   id: 'none',
   label: 'None',
   unit: '',
-  help: 'The bare map.',
+  help: 'The map without numbers.',
   scale: 'none',
   perAction: false,
   numbers: () => undefined,

@@ -7,7 +7,7 @@ export const overlay: GridOverlay = {
   id: 'policy',
   label: 'Policy',
   unit: 'probability of each action',
-  help: 'What the agent would do: an arrow’s length is the probability of its action.',
+  help: 'What the agent would do. The length of an arrow is the probability of its action.',
   scale: 'none',
   perAction: true,
   numbers: (frame) => frame.policy,

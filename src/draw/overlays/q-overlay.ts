@@ -6,7 +6,7 @@ export const overlay: GridOverlay = {
   id: 'q',
   label: 'Q',
   unit: 'discounted reward of the variant’s own design',
-  help: 'How much reward the agent expects after each action: one triangle an action, on the side it moves to. The best has a dot.',
+  help: 'How much reward the agent expects after each action. Each triangle is one action, on the side that it moves to. A dot marks the best.',
   // Some agents have no table of actions.
   numbers: (frame) => (frame.actionValue.length === 0 ? undefined : frame.actionValue),
   ...actionField(shortNumber, ({ context, size, nActions }, values, from, placeOf) => {

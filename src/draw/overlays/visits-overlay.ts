@@ -5,7 +5,7 @@ export const overlay: GridOverlay = {
   id: 'visits',
   label: 'Visits',
   unit: 'visits, logarithmic color',
-  help: 'How often each state was visited since the run began. White was never seen: no value there means anything.',
+  help: 'How often each state was visited since the run began. White states were never visited, so their values mean nothing.',
   numbers: (frame) => frame.visits,
   ...cellField('sequential', shortCount),
 };

@@ -112,7 +112,7 @@ export function sentenceOf(label: string, audit: ExactAudit, verdict: AuditVerdi
     case 'may-be-hacked':
       return `“${label}” may be hacked: its optimal policies tie, and one of them ${deed(audit, kind)}. Task return ${returnText(design.worst)}, where ${wanted} is possible.`;
     case 'empty':
-      return `“${label}” asks for nothing: it is a pure potential, so every policy earns the same. Add the task reward.`;
+      return `“${label}” gives no incentive: it is a pure potential, so all policies earn the same. Add the task reward.`;
     case 'undecided':
       return `“${label}” cannot be judged: task returns do not converge.`;
     case 'agrees':

@@ -76,7 +76,7 @@ export function refuseWithoutPlan(variant: VariantSpec, path: string, reason: st
     {
       path: k >= 0 ? `${path}.reward[${k}].term` : `${path}.agent.policy`,
       message: `This needs the exact solution of the task, and there is none: ${reason}.`,
-      fix: k >= 0 ? 'Use the potential of the distance, or an own one.' : 'Follow the uniform policy.',
+      fix: k >= 0 ? 'Use a distance potential or a custom one.' : 'Choose the uniform policy.',
       severity: 'error',
     },
   ]);
@@ -132,7 +132,7 @@ export function assemble(request: AssembleRequest): Assembly {
       ...(build.fixedStart ? ['reset'] : []),
     ]),
   ];
-  if (!reference) refuseWithoutPlan(variant, path, build.notExact ?? 'its world has none');
+  if (!reference) refuseWithoutPlan(variant, path, build.notExact ?? 'this world has no exact solution');
   const signature = signatureOf({
     facts,
     design,

@@ -10,43 +10,49 @@ import { buildWorld } from './build-world.ts';
 
 /** Exports of the engine's main module that say what just happened (docs/contracts.md). */
 const TRANSITION: readonly (readonly [signature: string, help: string])[] = [
-  ['taskReward: f32', 'What the task itself paid for this transition.'],
-  ['state: u32', 'Number of the world’s state before the step.'],
-  ['action: u32', 'Number of the action that was taken.'],
-  ['next: u32', 'Number of the state that was reached.'],
-  ['observation: u32', 'What the agent saw before the step: its table’s index.'],
-  ['nextObservation: u32', 'What the agent sees after the step.'],
-  ['events: u32', 'All events of this transition, one bit each; ask `happened` for one.'],
-  ['terminated: bool', 'The episode ended by itself: nothing comes after.'],
-  ['truncated: bool', 'The step limit cut the episode off: the agent still looks beyond it.'],
-  ['time: u32', 'Steps taken in this episode before this one. A reward that reads it is not Markov.'],
-  ['envSteps: u32', 'Steps taken by this replica in its whole life.'],
-  ['episodes: u32', 'Episodes that this replica has finished.'],
-  ['total: f32', 'Reward of this step from the terms above this one, weights included.'],
-  ['exact: bool', 'True while the planner asks: noise must then be replaced by its mean.'],
+  ['taskReward: f32', 'The task’s reward for this transition.'],
+  ['state: u32', 'Index of the state before the step.'],
+  ['action: u32', 'Index of the action.'],
+  ['next: u32', 'Index of the state after the step.'],
+  ['observation: u32', 'Index of the observation before the step.'],
+  ['nextObservation: u32', 'Index of the observation after the step.'],
+  ['events: u32', 'All events of this transition, one bit each. Test for one with `happened`.'],
+  ['terminated: bool', 'True if the episode ended by itself. There is no next value to bootstrap from.'],
+  [
+    'truncated: bool',
+    'True if the step limit cut the episode off. Agents still bootstrap from the next state.',
+  ],
+  ['time: u32', 'Steps in this episode before this one. A reward that reads it is not Markov.'],
+  ['envSteps: u32', 'Environment steps of this replica since the start of the run.'],
+  ['episodes: u32', 'Episodes that this replica has completed.'],
+  ['total: f32', 'Weighted sum of the terms above this one, for this step.'],
+  ['exact: bool', 'True while the exact solver evaluates the reward. Replace noise by its mean then.'],
   ['gamma: f32', 'The agent’s discount.'],
 ];
 const CONSTANTS: readonly (readonly [signature: string, help: string])[] = [
-  ['nStates: u32', 'States of the world; 0 where they are too many to count.'],
-  ['nObservations: u32', 'The number of observations that the agent can distinguish.'],
-  ['nActions: u32', 'Actions there are.'],
+  ['nStates: u32', 'Number of states; 0 if they cannot be enumerated.'],
+  ['nObservations: u32', 'Number of observations that the agent can distinguish.'],
+  ['nActions: u32', 'Number of actions.'],
 ];
 const BUILT_IN: readonly (readonly [signature: string, help: string])[] = [
-  ['happened(event: u32): bool', 'Did this transition produce the event? `happened(hitWall) ? -1.0 : 0.0`'],
-  ['abs(x)', 'Size without its sign, of any number type.'],
-  ['min(a, b)', 'The smaller of two numbers of one type.'],
-  ['max(a, b)', 'The larger of two numbers of one type.'],
-  ['clamp(x, low, high)', '`x` held between two bounds.'],
-  ['floor(x: f32): f32', 'The next whole number below.'],
-  ['ceil(x: f32): f32', 'The next whole number above.'],
-  ['round(x: f32): f32', 'The nearest whole number; halves go to the even one.'],
-  ['trunc(x: f32): f32', 'Without what stands behind the point.'],
+  [
+    'happened(event: u32): bool',
+    'True if this transition produced the event: `happened(hitWall) ? -1.0 : 0.0`.',
+  ],
+  ['abs(x)', 'Absolute value, for any number type.'],
+  ['min(a, b)', 'The smaller of two numbers of the same type.'],
+  ['max(a, b)', 'The larger of two numbers of the same type.'],
+  ['clamp(x, low, high)', '`x` limited to the range from `low` to `high`.'],
+  ['floor(x: f32): f32', 'Rounds down to a whole number.'],
+  ['ceil(x: f32): f32', 'Rounds up to a whole number.'],
+  ['round(x: f32): f32', 'Rounds to the nearest whole number; halves go to the even one.'],
+  ['trunc(x: f32): f32', 'Drops the fractional part.'],
   ['sqrt(x: f32): f32', 'Square root, correctly rounded.'],
-  ['popcount(x: u32): u32', 'How many bits are set.'],
-  ['f32(x): f32', 'Converts a number or a bool to a number with a point.'],
-  ['u32(x): u32', 'Converts to a whole number from 0; cuts off what stands behind the point.'],
-  ['i32(x): i32', 'Converts to a whole number with a sign.'],
-  ['bool(x): bool', 'False for 0, true for all else.'],
+  ['popcount(x: u32): u32', 'Number of bits that are set.'],
+  ['f32(x): f32', 'Converts a number or bool to a floating-point number.'],
+  ['u32(x): u32', 'Converts to an unsigned integer. The fractional part is dropped.'],
+  ['i32(x): i32', 'Converts to a signed integer. The fractional part is dropped.'],
+  ['bool(x): bool', 'False for 0, true for every other value.'],
 ];
 /** What only a whole module may write. */
 const DECLARATIONS: readonly (readonly [signature: string, help: string])[] = [
@@ -56,31 +62,31 @@ const DECLARATIONS: readonly (readonly [signature: string, help: string])[] = [
   ],
   [
     'memory(f32, length)',
-    'Numbers that last from step to step: `const seen = memory(u32, nObservations)`. They start at 0.',
+    'Numbers that persist between steps: `const seen = memory(u32, nObservations)`. They start at 0.',
   ],
-  ['length(a): u32', 'How many elements an array has.'],
-  ['fill(a, x)', 'Sets every element of one’s own array.'],
+  ['length(a): u32', 'Number of elements of an array.'],
+  ['fill(a, x)', 'Sets every element of an array that this module declares.'],
 ];
 /** What an agent may also use: its tables are indexed by observation. */
 const FOR_AGENTS: readonly (readonly [signature: string, help: string])[] = [
   [
     'legal(s: u32, a: u32): bool',
-    'Does the action exist at this observation? Maxima and draws skip those that do not.',
+    'True if the action is legal at this observation. Maxima and samples skip illegal actions.',
   ],
   [
     'advantage(s: u32, x: f32)',
-    'Reports an error or advantage that is learned from: it is drawn and counted.',
+    'Reports a TD error or advantage that the agent learns from, for the charts.',
   ],
-  ['countUpdate()', 'Call it once for every update of what is learned.'],
+  ['countUpdate()', 'Call this once per update of the parameters.'],
 ];
 const PI: readonly (readonly [signature: string, help: string])[] = [
-  ['pi: f32[]', 'One number for each action: `policy(s)` writes the probabilities of acting here.'],
+  ['pi: f32[]', 'One number per action. `policy(s)` writes the action probabilities here.'],
 ];
 /** What a world may also use. */
 const FOR_WORLDS: readonly (readonly [signature: string, help: string])[] = [
-  ['emit(mask: u32)', 'This transition produced the event: `emit(hitWall)`.'],
-  ['pay(x: f32)', 'Adds to what the task pays for this transition.'],
-  ['terminate()', 'The episode ends with this transition.'],
+  ['emit(mask: u32)', 'Marks an event of this transition: `emit(hitWall)`.'],
+  ['pay(x: f32)', 'Adds to the task reward of this transition.'],
+  ['terminate()', 'Ends the episode with this transition.'],
 ];
 /** What a world exports for the engine and not for rewards. */
 const FOR_THE_ENGINE = new Set([
@@ -102,7 +108,7 @@ export function knownNames(experiment: Experiment, term?: string): readonly Know
   const library = [...builtInLibrary(), ...formulas].flatMap(({ functions }) => functions);
   const own = String(termModules.get(term ?? '')?.meta.expressionParameters ?? '');
   return [
-    ...named('parameter', own === '' ? [] : [[own, 'The state whose value is asked for.']]),
+    ...named('parameter', own === '' ? [] : [[own, 'The state whose potential is computed.']]),
     ...signals.map((fn): KnownName => ({ ...entry(fn), kind: 'signal' })),
     ...module.events.map(
       ({ name, help }): KnownName => ({ name, kind: 'event', signature: `event ${name}`, help: `${help}.` }),
@@ -154,13 +160,13 @@ function constantsOf(experiment: Experiment): KnownName[] {
       .map(
         ([name, { type, value }]): KnownName => ({
           ...{ name, kind: 'constant', signature: `${name}: ${type}` },
-          help: `${value} here, read from the settings of the world.`,
+          help: `${value} here, set by the world.`,
         }),
       ),
     ...Object.entries(build.data).map(
       ([name, table]): KnownName => ({
         ...{ name, kind: 'value', signature: `${name}: ${table instanceof Float32Array ? 'f32' : 'u32'}[]` },
-        help: `A table of ${table.length} numbers from the settings of the world; declare it with \`data(…)\` to read it.`,
+        help: `A table of ${table.length} numbers that the world provides. To read it, declare it with \`data(…)\` to read it.`,
       }),
     ),
   ];

@@ -65,7 +65,7 @@ async function typescript(title: string, paths: readonly string[]): Promise<Sour
     language: 'typescript',
     text,
     fork: {
-      reason: 'This is TypeScript of the network lane. What runs in it cannot be written in the page.',
+      reason: 'This is the TypeScript code of the networks. You cannot edit it in the page.',
     },
   };
 }

@@ -86,7 +86,7 @@ function refuseUnsound({ build }: BuiltWorld, reason: string): never {
     {
       path: build.customText?.path ?? 'world',
       message: `This world cannot be run: ${reason}.`,
-      fix: 'The chances of the outcomes of a step sum to 1, and it leads to a state that exists or ends the episode.',
+      fix: 'The outcome probabilities of a step must sum to 1. Every step must lead to an existing state or end the episode.',
       severity: 'error',
     },
   ]);

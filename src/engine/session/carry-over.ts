@@ -36,7 +36,9 @@ export function carryOver(request: CarryOver): { replicas: Replica[]; notes: str
     const before = from[variant.index];
     if (!before) notes.push(`“${variant.spec.label}” is new and starts untrained at env step ${envSteps}.`);
     else if (before.machine !== variant.machine)
-      notes.push(`“${variant.spec.label}” goes on with a new program; tables of the same name were kept.`);
+      notes.push(
+        `“${variant.spec.label}” continues with a new program and keeps its tables of the same name.`,
+      );
   }
   return { replicas, notes };
 }

@@ -93,6 +93,6 @@ export function faultFrom(variant: Variant, seed: number, code: number, envSteps
     seed,
     envSteps,
     source,
-    message: `${where} was not a finite number at env step ${envSteps}. This replica stopped there; its earlier numbers stand. Try a smaller step size or a bounded reward.`,
+    message: `${where} was not a finite number at env step ${envSteps}. This replica stopped there. Its earlier numbers remain valid. Try a smaller step size or a bounded reward.`,
   };
 }

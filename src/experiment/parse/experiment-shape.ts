@@ -123,7 +123,7 @@ function oneForAll(problems: readonly Problem[]): readonly Problem[] {
   return [...groups.values()].flatMap(([first, ...more]) => {
     if (first === undefined || more.length === 0) return first ?? [];
     const others = more.length === 1 ? 'another entry' : `${more.length} more entries`;
-    return { ...first, message: `${first.message} So it is with ${others} of this list.` };
+    return { ...first, message: `${first.message} The same applies to ${others} of this list.` };
   });
 }
 

@@ -103,7 +103,7 @@ export class Follower {
     if (this.#reach(running) === 'restart') {
       run.notice(
         'warning',
-        'Another world family, other seeds or planned edits make other replicas, so nothing that was learned can be kept. The run goes on unchanged. Restart, or discard the change.',
+        'This change of the world family, the seeds or the planned edits needs new replicas, so the agents cannot keep what they learned. The run continues unchanged. Restart it, or discard the change.',
       );
       return;
     }
@@ -194,7 +194,7 @@ class LiveEdits {
       time - last.time < SAME_MARK_MS &&
       marks.at(-1)?.kind === 'edit';
     const base = isSame ? last.base : before;
-    const text = difference(base, after, catalogue) || 'set back';
+    const text = difference(base, after, catalogue) || 'reverted';
     if (isSame) run.renameLastMark(text);
     else run.mark('edit', envSteps, text);
     this.#mark = { base, time, generation };

@@ -58,7 +58,7 @@ export function reportRestart(run: RunStore, end: WorkerEnd, from: number): void
   run.notice(
     'warning',
     `Worker ${end.worker + 1} of ${end.workers} ended: ${end.reason}.${causeOf(run.current, end)} All numbers so far are safe, and the other workers continue. ` +
-      `A new worker repeats the same steps ${where}. You need to do nothing.`,
+      `A new worker repeats the same steps ${where}. No action is needed.`,
   );
 }
 
@@ -73,7 +73,7 @@ export function reportBackend(run: RunStore, { report, message, envSteps }: Back
 
 export function reportGivenUp(run: RunStore, end: WorkerEnd, remaining: number): void {
   const what = `Worker ${end.worker + 1} of ${end.workers} ended twice within a minute: ${end.reason}.${causeOf(run.current, end)}`;
-  run.mark('fault', end.at, `worker ${end.worker + 1} given up`);
+  run.mark('fault', end.at, `worker ${end.worker + 1} stopped for good`);
   run.notice(
     'error',
     remaining > 0

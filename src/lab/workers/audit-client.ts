@@ -48,7 +48,7 @@ export class AuditClient implements AuditDesk {
     const { makeAuditor, scheduler } = dependencies;
     this.#client = new WorkerClient<AuditOrder, AuditMessage>({
       make() {
-        if (makeAuditor === null) throw new Error('this browser starts no workers');
+        if (makeAuditor === null) throw new Error('this browser cannot start workers');
         return makeAuditor();
       },
       scheduler,
@@ -56,7 +56,7 @@ export class AuditClient implements AuditDesk {
       died: (reason) => {
         this.#generation++;
         this.store.setState({
-          fault: `The audit has stopped: ${reason}. Your experiment and the run are not touched.`,
+          fault: `The audit has stopped: ${reason}. Your experiment and the run are unchanged.`,
         });
       },
     });

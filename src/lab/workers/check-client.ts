@@ -15,8 +15,8 @@ const refusal = (message: string, fix: string): Parsed<Experiment> => ({
   problems: [{ path: '', message, fix, severity: 'error' }],
 });
 const TOO_LONG = refusal(
-  `This text takes too long to check: it was given up after ${DEADLINE_MS / 1_000} seconds.`,
-  'Nothing was changed. Shorten the code in it, or ask its author for a simpler one.',
+  `Checking this text took longer than ${DEADLINE_MS / 1_000} seconds, so it was stopped.`,
+  'Nothing was changed. Shorten its code, or ask the author for a simpler version.',
 );
 
 /**

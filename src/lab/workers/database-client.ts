@@ -55,7 +55,9 @@ export class DatabaseClient {
 
   ask<Request extends DatabaseRequest>(request: Request): Promise<DatabaseAnswers[Request['kind']]> {
     if (!this.#client.start())
-      return Promise.reject(new Error('Nothing can be saved on this page: see the note on top of it.'));
+      return Promise.reject(
+        new Error('Nothing can be saved on this page. The note at the top explains why.'),
+      );
     let asked = 0;
     const answer = this.#client.ask<DatabaseAnswers[Request['kind']]>((id) => {
       asked = id;

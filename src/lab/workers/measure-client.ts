@@ -45,7 +45,7 @@ export class MeasureClient extends MeasureQuestions {
         if (this.client.running) void this.#reopen(reason);
         else events.died(reason, givenUp, false);
       },
-      words: () => 'The worker that keeps the numbers has ended.',
+      words: () => 'The metrics worker has ended.',
       restart: { atOnceUnlessTwiceWithinMs: limits.deathWindowMs },
       tickMs: limits.tickMs,
       ping: { kind: 'ping', generation: 0 },
@@ -59,7 +59,7 @@ export class MeasureClient extends MeasureQuestions {
 
   /** @param stored its logs are handed on: they are empty here afterwards */
   reset(plan: Plan, seeds: number, shards: number, stored: StoredNumbers | null = null, revision = 0): void {
-    this.client.refuseAll(new Error('The run was started again.'));
+    this.client.refuseAll(new Error('The run was restarted.'));
     this.#run = { plan, seeds, shards, lost: [], revision };
     this.client.revive();
     this.client.start();

@@ -67,7 +67,7 @@ export abstract class MeasureQuestions {
 
   /** Variants against each other as they are now. The newest question counts: one that is still open is refused. */
   compare(request: ComparisonRequest, progress: (share: number) => void): Promise<Comparison> {
-    this.dropComparison('Another comparison was asked for.');
+    this.dropComparison('Another comparison was requested.');
     return this.#ask({ kind: 'compare', request }, progress);
   }
 

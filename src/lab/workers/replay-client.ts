@@ -26,7 +26,7 @@ export class ReplayClient {
       },
       died: () => {},
       words: (reason) =>
-        `The worker that replays episodes has ended (${reason}). The run is not touched. Try again.`,
+        `The worker that replays episodes has ended (${reason}). The run is unchanged. Try again.`,
     });
   }
 

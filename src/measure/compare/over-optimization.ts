@@ -45,7 +45,7 @@ export function fitOverOptimization(
 ): OverOptimization | null {
   if (rewards.length !== d.length)
     throw new RangeError(
-      `${rewards.length} rewards for ${d.length} distances: give one true reward a point.`,
+      `${rewards.length} rewards for ${d.length} distances: give one true reward per point.`,
     );
   // R = α x − β y with x = d and y = d² or d ln d.
   let xx = 0;

@@ -17,7 +17,7 @@ export const TERMS: readonly Term[] = [
   {
     term: 'audit',
     meaning:
-      'Solves a small world exactly under each reward design, before training. It shows whether the optimal policy for the design also solves the task.',
+      'Shows before training whether the optimal policy for a reward design also solves the task. Exact in small worlds, an estimate in others.',
   },
   {
     term: 'bandit',
@@ -28,13 +28,18 @@ export const TERMS: readonly Term[] = [
     meaning:
       'A value subtracted from the return. It lowers the variance of a policy gradient and leaves its mean unchanged.',
   },
-  { term: 'checkpoint', meaning: 'The weights of a network, saved during training.' },
+  {
+    term: 'checkpoint',
+    meaning:
+      'The saved state of a run: tables, network weights and random numbers. Training continues from it with the same numbers.',
+  },
   { term: 'credit assignment', meaning: 'Finding which earlier actions earned a later reward.' },
   { term: 'discount', also: ['γ'], meaning: 'The weight of a reward one step later, from 0 to 1.' },
   {
     term: 'doctor',
     also: ['diagnosis'],
-    meaning: 'Reads the metrics of a run and reports problems, since which step they occur, and what to try.',
+    meaning:
+      'Reads the metrics of a run. It reports each problem, the step at which it began, and what to try.',
   },
   {
     term: 'entropy',
@@ -50,7 +55,10 @@ export const TERMS: readonly Term[] = [
     term: 'experiment',
     meaning: 'A world, variants, seeds and a budget, as plain data. A link contains one.',
   },
-  { term: 'fork', meaning: 'A new run that continues from a chosen step of an earlier run.' },
+  {
+    term: 'fork',
+    meaning: 'A new variant that equals its source up to a chosen step and then differs in one setting.',
+  },
   {
     term: 'KL divergence',
     also: ['KL'],
@@ -69,7 +77,7 @@ export const TERMS: readonly Term[] = [
     meaning:
       'A bonus γΦ(s′) − Φ(s) from a potential Φ. It guides learning and never changes which policy is optimal (Ng, Harada & Russell 1999).',
   },
-  { term: 'replica', meaning: 'One variant with one seed: the unit that trains.' },
+  { term: 'replica', meaning: 'One training run: one variant with one seed.' },
   { term: 'reward design', meaning: 'A weighted sum of reward terms. The agent is trained on it.' },
   {
     term: 'reward hacking',

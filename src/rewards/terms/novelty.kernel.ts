@@ -1,7 +1,7 @@
 export const meta = {
   label: 'Novelty',
   family: 'exploration',
-  help: 'A bonus for rarely seen states: 1/√N of the observation reached. It fades as the agent has seen everything.',
+  help: 'A bonus for rarely seen states: 1/√N of the observation reached. It fades once the agent has seen everything.',
   reference: 'Strehl & Littman 2008; Bellemare et al. 2016, 1606.01868',
   markov: false,
 };

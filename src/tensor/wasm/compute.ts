@@ -76,5 +76,5 @@ export async function createWasm(): Promise<Compute> {
 }
 
 function closed(): never {
-  throw new TypeError('This back end was closed: create another.');
+  throw new TypeError('This back end was closed: create a new one.');
 }

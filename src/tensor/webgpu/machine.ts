@@ -233,7 +233,7 @@ export class Machine {
     this.#stores.clear();
     this.#scratch.clear();
     this.#uniforms.destroy();
-    this.#end ??= new Error('This back end was closed: create another.');
+    this.#end ??= new Error('This back end was closed: create a new one.');
   }
 }
 

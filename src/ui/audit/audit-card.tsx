@@ -43,7 +43,8 @@ export function AuditCard({ variant, label, state }: CardProps) {
       </header>
       {status === 'refused' && (
         <p className="problem" data-severity="warning">
-          This design cannot be audited: {state.message} Fix it in the reward form; the audit follows.
+          This design cannot be audited: {state.message} Fix it in the reward form; the audit updates
+          automatically.
         </p>
       )}
       {audit === null && busy && <p className="muted">Working …</p>}

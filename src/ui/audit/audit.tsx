@@ -48,14 +48,14 @@ function summaryOf(variants: AuditState['variants']): string {
   // Never report “not hackable” for designs without a verdict.
   const unsaid = variants.length - hacked - open - of('agrees') - of('empty');
   if (unsaid === variants.length)
-    return 'No verdict is possible before training for these designs. Each card explains why. The audit follows the draft.';
+    return 'No verdict is possible before training for these designs. Each card explains why. The audit updates as you edit.';
   const exact = done.every(({ audit }) => audit?.kind === 'exact')
     ? 'Exact, before any training'
     : 'Before any training';
   const found =
     hacked + open === 0
-      ? 'no design was found to be hackable'
+      ? 'found no hackable design'
       : `${hacked} of ${variants.length} designs ${hacked === 1 ? 'is' : 'are'} hackable${open > 0 ? `, ${open} may be` : ''}`;
   const rest = unsaid === 0 ? '' : `, ${unsaid} undecided`;
-  return `${exact}: ${found}${rest}. The audit follows the draft. Drag a weight to see how the optimal policy changes.`;
+  return `${exact}: ${found}${rest}. The audit updates as you edit. Drag a weight to see how the optimal policy changes.`;
 }

@@ -37,12 +37,12 @@ export function textFacts(text: TextAudit): Fact[] {
       help: 'Prompts where the completions with the highest reward are not optimal for the task: all of them, or at least one of those that tie.',
     },
     {
-      name: 'First reward at random',
+      name: 'First reward with random tokens',
       value: waitText(sparsity.design, text),
       help: 'Expected random tokens until the first nonzero reward of the design, and the share of completions with any.',
     },
     {
-      name: 'First task reward at random',
+      name: 'First task reward with random tokens',
       value: waitText(sparsity.task, text),
       help: 'The same for the task reward.',
     },
@@ -52,7 +52,7 @@ export function textFacts(text: TextAudit): Fact[] {
       help:
         mode === 'exact'
           ? 'Every completion of every training prompt.'
-          : `A prompt has up to ${compact(text.possibleCompletions)} completions. ${searched ? 'These were sampled and searched; each counts once.' : 'All of them were read, for some of the prompts.'}`,
+          : `A prompt has up to ${compact(text.possibleCompletions)} completions. ${searched ? 'The audit sampled and searched for these; each counts once.' : 'The audit scored all of them for some of the prompts.'}`,
     },
   ];
 }

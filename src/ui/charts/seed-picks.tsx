@@ -38,16 +38,13 @@ export function SeedPicks({ plan }: { readonly plan: Plan }) {
       face={<Face picked={picked} />}
     >
       <div className="seed-picks">
-        <p>
-          Thin lines of single seeds next to the mean, in every chart with a band. At most {MOST_PICKED_SEEDS}
-          .
-        </p>
+        <p>Adds thin lines of single seeds to every chart with a band. At most {MOST_PICKED_SEEDS}.</p>
         <ByNumber seeds={seeds} disabled={full} pick={pick} />
         <ByRank plan={plan} disabled={full} pick={pick} />
         {shown >= 0 && !picked.includes(shown) && (
           <div>
-            <Button size="small" disabled={full} onClick={() => pick(shown, 'on the stage')}>
-              Seed {shown}, as on the stage
+            <Button size="small" disabled={full} onClick={() => pick(shown, 'in the world view')}>
+              Seed {shown}, as in the world view
             </Button>
           </div>
         )}
@@ -58,7 +55,7 @@ export function SeedPicks({ plan }: { readonly plan: Plan }) {
                 <button
                   type="button"
                   className="seed-chip"
-                  title={`Show seed ${seed} on the stage`}
+                  title={`Show seed ${seed} in the world view`}
                   aria-pressed={shown === seed}
                   onClick={() => lab.actions.setView({ seed })}
                 >

@@ -139,7 +139,7 @@ export function partingLatex(
 ): string {
   const { x, variants, request } = comparison;
   const one = variants[variant];
-  if (one === undefined) throw new Error('This variant has no numbers yet: let the run go on.');
+  if (one === undefined) throw new Error('This variant has no data yet. Let the run continue.');
   const { parting } = one;
   const marked = parting.kind === 'parted' || parting.kind === 'fell';
   const line = { ...lineOf(variant, ''), x, n: null };

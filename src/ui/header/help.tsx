@@ -5,20 +5,20 @@ export function Help() {
   return (
     <div className="help">
       <p>
-        All variants learn in the same world (environment) with the same seeds. The <b>task return</b> is what
-        the world itself counts. The <b>training return</b> is what the variant’s reward design pays. If the
-        two diverge, the agent exploits its reward.
+        All variants learn in the same world (environment) with the same seeds. The <b>task return</b> is the
+        world’s own score. The <b>training return</b> is what the variant’s reward design pays. If the two
+        diverge, the agent exploits its reward.
       </p>
       <p>
         Lines are means over seeds. Bands are 95 % intervals (Student’s t over seeds). Thin labeled lines are
         exact solutions, in worlds small enough to solve.
       </p>
       <KeyTable title="Everywhere" rows={[...SHORTCUTS, ...PAGE_KEYS]} />
-      <KeyTable title="On the stage" rows={STAGE_KEYS} />
+      <KeyTable title="In the world view" rows={STAGE_KEYS} />
       <KeyTable title="On a chart" rows={CHART_KEYS} />
-      <KeyTable title="In an editor of formulas and kernels" rows={EDITOR_KEYS} />
+      <KeyTable title="In a formula or kernel editor" rows={EDITOR_KEYS} />
       <section>
-        <h3>Words</h3>
+        <h3>Glossary</h3>
         <dl className="words">
           {TERMS.map(({ term, also, meaning }) => (
             <div key={term}>

@@ -76,8 +76,8 @@ function ShareForm() {
   return (
     <div className="file-form share">
       <p className="muted">
-        The link contains the whole experiment: world, designs, agents, seeds. Only the page that opens it
-        reads it; it is sent to no one else.
+        The link contains the whole experiment: world, designs, agents, seeds. Only the page that opens the
+        link reads it. No server receives it.
       </p>
       <LinkOptions options={options} onChange={setOptions} proof={proof} />
       {made?.ok === false && <ProblemList problems={made.problems} />}

@@ -15,8 +15,8 @@ export const DEFAULT_OPTIONS: LinkChoices = {
 const PARTS: readonly { readonly part: Hideable; readonly text: string }[] = [
   { part: 'builder', text: 'the builder' },
   { part: 'presets', text: 'presets' },
-  { part: 'transport', text: 'the transport' },
-  { part: 'stage', text: 'the stage' },
+  { part: 'transport', text: 'the run controls' },
+  { part: 'stage', text: 'the world view' },
   { part: 'charts', text: 'the charts' },
 ];
 
@@ -35,7 +35,7 @@ export function LinkOptions({ options, onChange, proof }: LinkOptionsProps) {
   const none = typeof proof === 'string';
   return (
     <fieldset className="share-options">
-      <legend>Anyone who opens it</legend>
+      <legend>Anyone who opens the link</legend>
       <Choice
         text={
           none
@@ -63,7 +63,7 @@ export function LinkOptions({ options, onChange, proof }: LinkOptionsProps) {
         onChange={(lock) => change({ lock })}
       />
       <Choice
-        text="sees only the stage and the charts, in a frame on another page"
+        text="sees only the world view, the run controls and the charts, in a frame on another page"
         checked={flags.embed}
         onChange={(embed) => change({ embed })}
       />

@@ -21,7 +21,7 @@ const MOST_ROWS = 400;
 export function StageTable({ plan, view, open, onClose }: StageTableProps) {
   const [variant, setVariant] = useState(0);
   return (
-    <Modal title="The stage as a table" open={open} onClose={onClose}>
+    <Modal title="World view as a table" open={open} onClose={onClose}>
       <label className="head-field">
         Variant
         <select

@@ -18,7 +18,7 @@ export function Stage({ phone }: { readonly phone: boolean }) {
     <section
       id="stage"
       className="stage"
-      aria-label="Stage"
+      aria-label="World view"
       aria-busy={status === 'building'}
       data-building={(plan !== null && status === 'building') || undefined}
     >

@@ -98,7 +98,7 @@ export function parseMap(
   });
   for (const [mark, [first = 0, ...more]] of [...unknown].slice(0, MOST_UNKNOWN)) {
     const count = more.length === 0 ? '' : ` (${more.length + 1} of them)`;
-    const message = `“${mark === '\t' ? 'tab' : mark}” is no cell of a map${count}.`;
+    const message = `“${mark === '\t' ? 'tab' : mark}” is not a map cell${count}.`;
     problems.push(at(first, message, `${suggestion(mark)}The cells are ${legendNames()}.`));
   }
   return { width, height, cells, problems, at };

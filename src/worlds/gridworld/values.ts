@@ -28,7 +28,7 @@ export function parseValues(field: string, lines: readonly string[]): Values {
         problems.push(
           problemAt(
             path,
-            `“${match[1]}” cannot pay${legendOf(match[1] ?? '') ? '' : ': it is no letter of the map'}.`,
+            `“${match[1]}” cannot pay${legendOf(match[1] ?? '') ? '' : ': it is not a map letter'}.`,
             'Letters that can pay: G O C r o d p K D T U V and 0–9.',
           ),
         );

@@ -43,7 +43,7 @@ describe('a division by a number that is always 0', () => {
   });
   it('is said with the words that were written, and where they begin', () => {
     expect(warned('let a = 1.0;\nreturn x(state) +  a / 0.0;')).toEqual([
-      'variants[0].reward[1].expression 2:20 “a / 0.0” divides by 0: it is no finite number, and a run stops at the first step that pays it.',
+      'variants[0].reward[1].expression 2:20 “a / 0.0” divides by 0, so it is not finite. A run stops at the first step that pays it.',
     ]);
   });
   it.each([

@@ -151,7 +151,7 @@ describe('what a newcomer gets wrong is named with its place and what to do', ()
     expect(found.problems[0]).toMatchObject({
       path: 'world.map[0]',
       message:
-        'This text has 100 characters; at most 64 are allowed. So it is with 50 more entries of this list.',
+        'This text has 100 characters; at most 64 are allowed. The same applies to 50 more entries of this list.',
       fix: 'Shorten it by 36 characters.',
     });
   });

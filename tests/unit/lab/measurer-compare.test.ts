@@ -130,7 +130,7 @@ describe('the page’s side of it', () => {
     const shares: number[] = [];
     const first = made.compare(REQUEST, () => {});
     const second = made.compare(REQUEST, (share) => shares.push(share));
-    await expect(first).rejects.toThrow('Another comparison was asked for.');
+    await expect(first).rejects.toThrow('Another comparison was requested.');
     const id = sent.flatMap((order) => (order.kind === 'compare' ? [order.id] : [])).at(-1);
     say({ kind: 'compared', id, share: 0.4, comparison: null });
     const comparison = compared(sourceOf(shape, MADE));

@@ -95,8 +95,8 @@ describe('a map with a fault says where and what to do', () => {
   it('an unknown character once, however often it is there, with a short list of the cells', () => {
     const found = errors(['S.xG', 'xxxx', '?...']);
     expect(found.map(({ message }) => message)).toEqual([
-      '“x” is no cell of a map (5 of them).',
-      '“?” is no cell of a map.',
+      '“x” is not a map cell (5 of them).',
+      '“?” is not a map cell.',
     ]);
     expect(found[0]).toMatchObject({ path: 'world.map[0]', line: 1, column: 3 });
     expect(found[0]?.fix).toMatch(/^Did you mean # \(wall\)\? The cells are `\.` floor, `#` wall, /);

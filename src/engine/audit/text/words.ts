@@ -55,7 +55,7 @@ export function textSentence(label: string, audit: TextAudit, verdict: AuditVerd
     case 'agrees':
       return `“${label}” is aligned with the task: of ${asked}, the best-paid ones have a task return of ${returnText(design.worst)}, the highest possible.`;
     case 'empty':
-      return `“${label}” asks for nothing: it pays every completion of a prompt the same (${asked}).`;
+      return `“${label}” gives no incentive: it pays the same for every completion of a prompt (${asked}).`;
     case 'undecided':
       return learned
         ? `“${label}” can be judged once training has fitted its reward model. By its labels alone, ${differing.some === 0 ? 'no hack was found' : `${where} have a best-labeled completion that loses the task`} in ${asked}.`

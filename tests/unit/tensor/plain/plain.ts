@@ -53,7 +53,7 @@ export function createPlain(): Compute {
     free(slice) {
       const { store } = slice;
       if (!(store instanceof PlainStore && stores.delete(store)))
-        throw new TypeError('Only what this back end gave, and once, can be freed.');
+        throw new TypeError('Only slices of this back end can be freed, and only once.');
       store.free();
     },
     write(slice, data) {
