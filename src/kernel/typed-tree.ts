@@ -61,10 +61,13 @@ export function expressionsOf(stmt: Stmt): readonly Expr[] {
   }
 }
 
-/** Visits every statement of a body, nested ones too, each before what it contains. */
-export function walkStmts(body: readonly Stmt[], visit: (stmt: Stmt) => void): void {
+/** Visits every statement of a body, nested ones too, each before what it contains, with its direct expressions. */
+export function walkStmts(
+  body: readonly Stmt[],
+  visit: (stmt: Stmt, expressions: readonly Expr[]) => void,
+): void {
   for (const stmt of body) {
-    visit(stmt);
+    visit(stmt, expressionsOf(stmt));
     if (stmt.op === 'if') {
       walkStmts(stmt.then, visit);
       walkStmts(stmt.else, visit);

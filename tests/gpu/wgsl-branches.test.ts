@@ -41,7 +41,7 @@ function programOf(text: string): Program {
   });
 }
 
-/** More than a text may have with its loops written out: they stay loops. */
+/** A hundred loops with branches, one after the other. */
 const LOOPS = programOf(`
 let s: f32 = 0.5;
 function add(x: f32): f32 { s = s * x + 0.25; return s; }
@@ -51,7 +51,7 @@ export function entry(a: f32, b: i32): f32 {
   return x;
 }`);
 
-/** As many early returns as the depth of a text allows. */
+/** Many early returns. */
 const RETURNS = programOf(`
 export function entry(a: f32, b: i32): f32 {
   let x = a;
@@ -77,7 +77,7 @@ describeGpu('a long loop', (host) => {
 
   it.each([
     ['with every routine', ROUTINES],
-    ['after so many others that they stay loops', LOOPS],
+    ['after a hundred others', LOOPS],
     ['or none, but many ways out,', RETURNS],
   ])(
     '%s is compiled, and gives what the interpreter gives',

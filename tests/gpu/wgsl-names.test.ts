@@ -61,11 +61,7 @@ function renamed(offset: number): string {
   return MODULE.replace(/\b[A-Z]+\b/g, (place) => names.get(place) ?? place);
 }
 
-const VARIANTS: readonly WgslOptions[] = [
-  { fixes: NO_FIXES },
-  { fixes: ALL_FIXES, privateWords: 0 },
-  { fixes: NO_FIXES, optimize: false },
-];
+const VARIANTS: readonly WgslOptions[] = [{ fixes: NO_FIXES }, { fixes: ALL_FIXES, privateWords: 0 }];
 
 const textsOf = (program: Program): string[] =>
   VARIANTS.flatMap((options) =>

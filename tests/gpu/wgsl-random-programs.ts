@@ -40,7 +40,6 @@ export function variantOf(seed: number): Variant {
     whole,
     options: {
       fixes: whole ? NO_FIXES : random.pick([GUARDED, ALL_FIXES]),
-      optimize: random.chance(0.7),
       privateWords: random.pick([0, 8, 80, 10_000]),
     },
     given: random.chance(0.5),
@@ -76,10 +75,9 @@ export async function tryProgram(device: GuardedDevice, variant: Variant): Promi
   let denormals = false;
   const refuse = (difference: string): Verdict => ({
     // The translator folds constants as IEEE 754 does, denormals included, and the device does not compute so.
-    difference:
-      denormals && options.optimize
-        ? undefined
-        : `seed ${seed} ${JSON.stringify({ ...variant.options, given })}: ${difference}`,
+    difference: denormals
+      ? undefined
+      : `seed ${seed} ${JSON.stringify({ ...variant.options, given })}: ${difference}`,
     denormals,
   });
   if (gpu instanceof NotCompiled) return refuse(gpu.message);

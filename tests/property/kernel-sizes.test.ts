@@ -115,12 +115,4 @@ describe('a text within its limits', () => {
     const text = entry(enter(nested(Array(depth).fill(16), 's = s * x + 1.0;')));
     expect(compileWgsl(programOf(text), 'main$entry').length).toBeLessThan(8_000);
   });
-
-  it('has its short loops written out as long as all of them are short together', () => {
-    const count = (text: string) =>
-      compileWgsl(programOf(text), 'main$entry').match(/\bfor \(/g)?.length ?? 0;
-    const loop = `for (let i = 0; i < 16; i++) { ${many(5, () => 's = s * x + f32(i) * x / s;')} }`;
-    expect(count(entry(enter(loop)))).toBe(count(entry(enter(''))));
-    expect(count(entry(enter(many(80, () => loop))))).toBe(80 + count(entry(enter(''))));
-  });
 });

@@ -2,17 +2,12 @@
  * The WGSL translation of a program: one thread per replica. Every name is made here; no name or text of a user comes in.
  * Scalars and small arrays of the replica are loaded into the thread, the entry runs, and they are stored again.
  *
- * A function becomes a function and a statement a statement: wgsl-functions → wgsl-statements → wgsl-loops, wgsl-inline →
- * wgsl-expressions → wgsl-intrinsics, on what wgsl-scope holds, with wgsl-exits for leaving early. wgsl-changes knows what a function changes and how large it is,
- * wgsl-places where words lie, wgsl-numbers operators and literals, wgsl-routines the helper functions.
+ * A function becomes a function and a statement a statement; compilers of devices inline, unroll and choose branches themselves.
  */
 import type { Program } from '../ir.ts';
 import { reachableFrom } from '../link/prune.ts';
-import { at, expressionsOf, walkExpr, walkStmts } from '../typed-tree.ts';
+import { at, walkExpr, walkStmts } from '../typed-tree.ts';
 import { constantOf, type Facts, type Given } from '../wasm/facts.ts';
-import { Notes } from './changes.ts';
-import { functionText } from './functions.ts';
-import { call } from './inline.ts';
 import { literal } from './numbers.ts';
 import {
   CALL,
@@ -27,8 +22,8 @@ import {
 } from './options.ts';
 import { bound, fromWord, type Places, placesOf, threadHead, toWord, uniform } from './places.ts';
 import { HelperSet } from './routines.ts';
-import type { WgslUnit } from './scope.ts';
-import { statements } from './statements.ts';
+import { notesOf, type WgslUnit } from './scope.ts';
+import { functionText } from './statements.ts';
 
 interface Touched {
   readonly scalars: readonly number[];
@@ -42,29 +37,12 @@ interface Touched {
  * The text for one entry of the program; its compute function is ENTRY_POINT.
  * @throws RangeError when the program has no such entry, TooLargeForDevice
  */
-export function compileWgsl(program: Program, entry: string, options: WgslOptions = {}): string {
-  const all = { ...WGSL_DEFAULTS, ...options };
+export function compileWgsl(program: Program, entry: string, given: WgslOptions = {}): string {
+  const options = { ...WGSL_DEFAULTS, ...given };
   const index = program.entries[entry];
   if (index === undefined) throw new RangeError(`the program has no entry '${entry}'`);
-  if (!all.optimize) return textOf(program, entry, index, all, false);
-  try {
-    return textOf(program, entry, index, all, true);
-  } catch (error) {
-    if (!(error instanceof TooLargeForDevice)) throw error;
-    return textOf(program, entry, index, all, false);
-  }
-}
-
-/** @param writesOut allows unrolling short loops and inlining small functions */
-function textOf(
-  program: Program,
-  entry: string,
-  index: number,
-  options: Required<WgslOptions>,
-  writesOut: boolean,
-): string {
-  const notes = new Notes(program, writesOut);
-  const nodes = at(notes.functions, index).size;
+  const notes = notesOf(program);
+  const nodes = at(notes, index).size;
   if (nodes > WRITTEN_NODES)
     throw new TooLargeForDevice(
       entry,
@@ -78,7 +56,6 @@ function textOf(
     notes,
     given: givenOf(program, options.known),
     helpers: new HelperSet(),
-    write: { statements, call },
     called: new Set([index]),
     room: TEXT_LIMIT,
   };
@@ -96,14 +73,14 @@ function textOf(
 
 function touchedBy(unit: WgslUnit, reached: readonly number[]): Touched {
   const { program, places, options } = unit;
-  const folded = (param: number) => options.optimize && options.known.param(param) !== undefined;
+  const folded = (param: number) => options.known.param(param) !== undefined;
   const scalars = new Set<number>();
   const written = new Set<number>();
   const params = new Set<number>();
   const arrays = new Set<number>();
   const writtenArrays = new Set<number>();
   for (const fn of reached)
-    walkStmts(at(program.functions, fn).body, (stmt) => {
+    walkStmts(at(program.functions, fn).body, (stmt, parts) => {
       if (stmt.op === 'setScalar') {
         scalars.add(stmt.index);
         written.add(stmt.index);
@@ -112,8 +89,8 @@ function touchedBy(unit: WgslUnit, reached: readonly number[]): Touched {
         arrays.add(stmt.array);
         writtenArrays.add(stmt.array);
       }
-      for (const expr of expressionsOf(stmt))
-        walkExpr(expr, (e) => {
+      for (const part of parts)
+        walkExpr(part, (e) => {
           if (e.op === 'scalar') scalars.add(e.index);
           if (e.op === 'param' && !folded(e.index)) params.add(e.index);
           if (e.op === 'load' && places.isPrivate(e.array)) arrays.add(e.array);

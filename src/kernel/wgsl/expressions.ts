@@ -6,18 +6,7 @@ import type { Expr, Scalar } from '../ir.ts';
 import { at, valueType, walkExpr } from '../typed-tree.ts';
 import { intrinsicText } from './intrinsics.ts';
 import { binaryText, literal, type Operand, opaque } from './numbers.ts';
-import {
-  behind,
-  block,
-  bounds,
-  emit,
-  freshName,
-  keep,
-  known,
-  localName,
-  variable,
-  type WgslScope,
-} from './scope.ts';
+import { bounds, emit, freshVariable, inside, keep, known, localName, type WgslScope } from './scope.ts';
 
 /** Sides of a choice up to this cost are both evaluated: a branch costs more. */
 const BRANCHLESS = 12;
@@ -31,7 +20,7 @@ export function expression(scope: WgslScope, expr: Expr): string {
     case 'const':
       return number(scope, expr.type, expr.value);
     case 'local':
-      return read(scope, expr.index);
+      return localName(scope, expr.index);
     case 'scalar':
       return `s${expr.index}`;
     case 'param':
@@ -41,48 +30,30 @@ export function expression(scope: WgslScope, expr: Expr): string {
     case 'unary':
       return unary(expr, expression(scope, expr.a));
     case 'binary': {
-      const [a, b] = operands(scope, [expr.a, expr.b]);
-      const { fixes } = scope.unit.options;
-      return binaryText(
-        expr.kind,
-        valueType(expr.a),
-        at([a], 0) as Operand,
-        b as Operand,
-        fixes,
-        scope.unit.helpers,
-      );
+      const { options, helpers } = scope.unit;
+      const [a, b] = operands(scope, [expr.a, expr.b]) as [Operand, Operand];
+      return binaryText(expr.kind, valueType(expr.a), a, b, options.fixes, helpers);
     }
     case 'logic':
       return logic(scope, expr);
     case 'choose':
       return choose(scope, expr);
     case 'call':
-      return scope.unit.write.call(scope, expr);
+      return call(scope, expr);
     case 'intrinsic':
       return intrinsicText(scope, expr, operands(scope, expr.args));
   }
 }
 
-/**
- * WGSL refuses constant expressions that overflow: where nothing is folded here, nothing may be constant there. And under
- * guard no f32 may be: a driver folds `0 · x` when it finds out that a variable is 0.
- */
+/** Under guard no f32 may be a constant: a driver folds `0 · x` when it finds out that a variable is 0. */
 export function number(scope: WgslScope, type: Scalar, value: number): string {
-  const { optimize, fixes } = scope.unit.options;
-  return optimize && !(fixes.guard && type === 'f32') ? literal(type, value) : opaque(type, value);
-}
-
-/** A local that is read although its assignment was left out (it is never reached) is declared here. */
-function read(scope: WgslScope, index: number): string {
-  const { about, fn, unit } = scope;
-  const given = index < fn.params || (unit.options.optimize && about.lets.has(index));
-  return given ? localName(scope, index) : variable(scope, index);
+  return scope.unit.options.fixes.guard && type === 'f32' ? opaque(type, value) : literal(type, value);
 }
 
 /** Texts of several expressions that are evaluated from left to right. */
 export function operands(scope: WgslScope, list: readonly Expr[]): Operand[] {
   // What stands to its left must be read before.
-  const last = list.findLastIndex((expr) => scope.unit.notes.writes(expr));
+  const last = list.findLastIndex((expr) => writes(scope, expr));
   return list.map((expr, index) => {
     const text = expression(scope, expr);
     const value = known(scope, expr);
@@ -91,12 +62,21 @@ export function operands(scope: WgslScope, list: readonly Expr[]): Operand[] {
   });
 }
 
+/** Whether evaluating it has side effects. */
+function writes({ unit }: WgslScope, expr: Expr): boolean {
+  let found = false;
+  walkExpr(expr, (e) => {
+    if (e.op === 'call' && at(unit.notes, e.fn).writes) found = true;
+  });
+  return found;
+}
+
 /** May it be evaluated although its value is not needed? */
 function strict(scope: WgslScope, expr: Expr): boolean {
   let cost = 0;
   walkExpr(expr, (e) => {
     if (e.op === 'call') {
-      const { writes, size } = at(scope.unit.notes.functions, e.fn);
+      const { writes, size } = at(scope.unit.notes, e.fn);
       cost += writes ? CALL_COST : size;
     } else if (e.op === 'load') cost += 4;
     else if (e.op === 'binary' && (e.kind === 'div' || e.kind === 'rem')) cost += 4;
@@ -119,19 +99,11 @@ function logic(scope: WgslScope, expr: Expr & { op: 'logic' }): string {
   if (left !== undefined) return (left !== 0) === and ? expression(scope, expr.b) : literal('bool', left);
   const a = expression(scope, expr.a);
   if (strict(scope, expr.b)) return `(${a} ${and ? '&' : '|'} ${expression(scope, expr.b)})`;
-  const name = keep(scope, a);
-  return side(scope, expr.b, and ? name : `!${name}`, and ? 'false' : 'true');
-}
-
-/** The value of `expr` where the condition holds, evaluated there only, else the other. */
-function side(scope: WgslScope, expr: Expr, condition: string, otherwise: string): string {
-  const type = valueType(expr);
-  const name = freshName(scope, 'y');
-  scope.writer.variables.set(name, type);
-  emit(scope, `${name} = ${otherwise};`);
-  behind(scope, () =>
-    block(scope, `if (${condition}) {`, () => emit(scope, `${name} = ${expression(scope, expr)};`)),
-  );
+  const name = freshVariable(scope, 'bool');
+  emit(scope, `${name} = ${a};`);
+  emit(scope, `if (${and ? name : `!${name}`}) {`);
+  inside(scope, () => emit(scope, `${name} = ${expression(scope, expr.b)};`));
+  emit(scope, '}');
   return name;
 }
 
@@ -139,28 +111,36 @@ function choose(scope: WgslScope, expr: Expr & { op: 'choose' }): string {
   const test = known(scope, expr.test);
   if (test !== undefined) return expression(scope, test !== 0 ? expr.a : expr.b);
   const condition = keep(scope, expression(scope, expr.test));
-  if (strict(scope, expr.a) && strict(scope, expr.b)) {
-    const [a, b] = operands(scope, [expr.a, expr.b]);
-    return `select(${b?.text}, ${a?.text}, ${condition})`;
-  }
-  const b = side(scope, expr.b, `!${condition}`, literal(expr.type satisfies Scalar, 0));
-  const kept = keep(scope, b);
-  return side(scope, expr.a, condition, kept);
+  if (strict(scope, expr.a) && strict(scope, expr.b))
+    return `select(${expression(scope, expr.b)}, ${expression(scope, expr.a)}, ${condition})`;
+  const name = freshVariable(scope, expr.type);
+  emit(scope, `if (${condition}) {`);
+  inside(scope, () => emit(scope, `${name} = ${expression(scope, expr.a)};`));
+  emit(scope, '} else {');
+  inside(scope, () => emit(scope, `${name} = ${expression(scope, expr.b)};`));
+  emit(scope, '}');
+  return name;
+}
+
+/** The value of a call, evaluated now if anything could change it. */
+function call(scope: WgslScope, expr: Expr & { op: 'call' }): string {
+  const args = operands(scope, expr.args).map(({ text }) => text);
+  const text = `call${expr.fn}(${args.join(', ')})`;
+  scope.unit.called.add(expr.fn);
+  return expr.type !== 'void' && at(scope.unit.notes, expr.fn).writes ? keep(scope, text) : text;
 }
 
 /** The index of an element within its array, each dimension clamped on its own. */
 function elementIndex(
   scope: WgslScope,
   array: number,
-  row: Operand,
-  col: Operand | undefined,
-  exprs: Expr[],
+  [row, col]: readonly Expr[],
+  parts: readonly Operand[],
 ): string {
   const slot = at(scope.unit.program.arrays, array);
-  const [rowExpr, colExpr] = exprs;
-  const first = clamped(scope, row, rowExpr, slot.rows);
+  const first = clamped(scope, at(parts, 0), row, slot.rows);
   if (col === undefined) return first.text;
-  const second = clamped(scope, col, colExpr, slot.cols);
+  const second = clamped(scope, at(parts, 1), col, slot.cols);
   if (first.value !== undefined && second.value !== undefined)
     return `${first.value * slot.cols + second.value}u`;
   if (slot.cols === 1) return first.text;
@@ -181,22 +161,19 @@ function clamped(scope: WgslScope, index: Operand, expr: Expr | undefined, size:
 export function place(
   scope: WgslScope,
   array: number,
-  row: Operand,
-  col: Operand | undefined,
-  exprs: Expr[],
-): { readonly text: string; readonly word: boolean; readonly fixed: boolean } {
+  indices: readonly Expr[],
+  parts: readonly Operand[],
+): { readonly text: string; readonly word: boolean } {
   const { places, program } = scope.unit;
-  const index = elementIndex(scope, array, row, col, exprs);
-  const fixed = /^\d+u$/.test(index);
-  if (places.isPrivate(array)) return { text: `a${array}[${index}]`, word: false, fixed };
-  const slot = at(program.arrays, array);
+  const index = elementIndex(scope, array, indices, parts);
+  if (places.isPrivate(array)) return { text: `a${array}[${index}]`, word: false };
   const first = places.first(array);
-  return { text: places.word(slot.space, first === 0 ? index : `${first}u + ${index}`), word: true, fixed };
+  const { space } = at(program.arrays, array);
+  return { text: places.word(space, first === 0 ? index : `${first}u + ${index}`), word: true };
 }
 
 function load(scope: WgslScope, expr: Expr & { op: 'load' }): string {
-  const exprs = expr.col ? [expr.row, expr.col] : [expr.row];
-  const [row, col] = operands(scope, exprs);
-  const { text, word } = place(scope, expr.array, row as Operand, col, exprs);
+  const indices = expr.col ? [expr.row, expr.col] : [expr.row];
+  const { text, word } = place(scope, expr.array, indices, operands(scope, indices));
   return word && expr.type !== 'u32' ? `bitcast<${expr.type}>(${text})` : text;
 }

@@ -32,15 +32,12 @@ export interface WgslOptions {
   /** Memory arrays of at most so many words are held by the thread during a dispatch. */
   readonly privateWords?: number;
   readonly known?: Known;
-  /** false: no folding, no unrolling, no `let`: the plain translation, for differential tests. */
-  readonly optimize?: boolean;
 }
 
 export const WGSL_DEFAULTS: Required<WgslOptions> = {
   fixes: NO_FIXES,
   privateWords: 80,
   known: NOTHING_KNOWN,
-  optimize: true,
 };
 
 /**
